@@ -1,0 +1,58 @@
+"""A course on backtracking and constraint search, told through the n queens puzzle.
+
+The names below need the standard library alone. ``queens.draw``, ``queens.widgets`` and
+``queens.player`` bring matplotlib, ipywidgets and anywidget, and load when first used.
+"""
+
+import importlib
+from types import ModuleType
+
+from queens.algorithms import ALGORITHMS, Algorithm
+from queens.board import Board, IllegalMove, Solution, Table, Vectors, attacks, conflicts
+from queens.solving import NotASolution, solve
+from queens.trace import (
+    Event,
+    Position,
+    SearchTree,
+    Statistics,
+    Trace,
+    record,
+    search_tree,
+    statistics,
+)
+
+__version__ = "0.1.0"
+
+_ON_FIRST_USE = ("draw", "player", "widgets")
+
+__all__ = [
+    "ALGORITHMS",
+    "Algorithm",
+    "Board",
+    "Event",
+    "IllegalMove",
+    "NotASolution",
+    "Position",
+    "SearchTree",
+    "Solution",
+    "Statistics",
+    "Table",
+    "Trace",
+    "Vectors",
+    "attacks",
+    "conflicts",
+    "record",
+    "search_tree",
+    "solve",
+    "statistics",
+]
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name in _ON_FIRST_USE:
+        return importlib.import_module(f"queens.{name}")
+    raise AttributeError(f"module 'queens' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_ON_FIRST_USE})

@@ -1,0 +1,131 @@
+"""Arsac's automaton: the search as named states with jumps between them, in three versions.
+
+k is the row in hand, i a column of it, 0 for "none". Assigning ``board.state`` is a jump.
+Source: J. Arsac, Programming Games and Puzzles.
+"""
+
+from collections.abc import Iterator
+
+from queens.board import Board, Solution
+
+
+def automaton_labelled(board: Board) -> Iterator[Solution]:
+    """Give all solutions, remembering only k and i; a queen's column is looked up.
+
+    >>> from queens.board import Vectors
+    >>> list(automaton_labelled(Vectors(4)))
+    [(2, 4, 1, 3), (3, 1, 4, 2)]
+    """
+    n, k, i = board.n, 0, 0
+    board.state = "start"
+    while board.state != "end":
+        match board.state:
+            case "start":
+                k = 1
+                board.state = "general"
+            case "general":
+                if k == n + 1:
+                    board.state = "all_placed"
+                else:
+                    i = next((i for i in range(1, n + 1) if board.free(k, i)), 0)
+                    board.state = "found" if i else "blocked"
+            case "found":
+                board.place(k, i)
+                k = k + 1
+                board.state = "general"
+            case "blocked":
+                k = k - 1
+                if k == 0:
+                    board.state = "end"
+                else:
+                    i = board.column(k)
+                    board.remove(k, i)
+                    i = next((i for i in range(i + 1, n + 1) if board.free(k, i)), 0)
+                    board.state = "found" if i else "blocked"
+            case "all_placed":
+                yield tuple(board.column(row) for row in range(1, n + 1))
+                i = board.column(n)
+                board.remove(n, i)
+                k = n
+                board.state = "blocked"
+
+
+def automaton_remembered(board: Board) -> Iterator[Solution]:
+    """Give all solutions; c[k] remembers the column of queen k, so nothing is looked up.
+
+    >>> from queens.board import Vectors
+    >>> list(automaton_remembered(Vectors(4)))
+    [(2, 4, 1, 3), (3, 1, 4, 2)]
+    """
+    n, k, i = board.n, 0, 0
+    c = [0] * (n + 1)
+    board.state = "start"
+    while board.state != "end":
+        match board.state:
+            case "start":
+                k = 1
+                board.state = "general"
+            case "general":
+                if k == n + 1:
+                    board.state = "all_placed"
+                else:
+                    i = next((i for i in range(1, n + 1) if board.free(k, i)), 0)
+                    board.state = "found" if i else "blocked"
+            case "found":
+                c[k] = i
+                board.place(k, c[k])
+                k = k + 1
+                board.state = "general"
+            case "blocked":
+                k = k - 1
+                if k == 0:
+                    board.state = "end"
+                else:
+                    board.remove(k, c[k])
+                    i = next((i for i in range(c[k] + 1, n + 1) if board.free(k, i)), 0)
+                    board.state = "found" if i else "blocked"
+            case "all_placed":
+                yield tuple(c[1:])
+                board.remove(n, c[n])
+                k = n
+                board.state = "blocked"
+
+
+def automaton_shared_search(board: Board) -> Iterator[Solution]:
+    """Give all solutions; one state searches a row, for a new queen and for a moved one.
+
+    A full board is a blocked one: its last queen is taken up and its row searched to the end.
+
+    >>> from queens.board import Vectors
+    >>> list(automaton_shared_search(Vectors(4)))
+    [(2, 4, 1, 3), (3, 1, 4, 2)]
+    """
+    n, k = board.n, 0
+    c = [0] * (n + 1)
+    board.state = "start"
+    while board.state != "end":
+        match board.state:
+            case "start":
+                k = 1
+                board.state = "general"
+            case "general":
+                c[k] = 0
+                board.state = "search"
+            case "search":
+                c[k] = next((i for i in range(c[k] + 1, n + 1) if board.free(k, i)), 0)
+                board.state = "found" if c[k] else "blocked"
+            case "found":
+                board.place(k, c[k])
+                k = k + 1
+                if k == n + 1:
+                    yield tuple(c[1:])
+                    board.state = "blocked"
+                else:
+                    board.state = "general"
+            case "blocked":
+                k = k - 1
+                if k == 0:
+                    board.state = "end"
+                else:
+                    board.remove(k, c[k])
+                    board.state = "search"

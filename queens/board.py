@@ -1,0 +1,234 @@
+"""The board: squares, attacks, and two ways to remember which squares are attacked.
+
+A square is a pair ``(row, column)``. Rows and columns count from 1; row 1 is drawn at the top.
+"""
+
+import operator
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Protocol, TypeAlias
+
+Solution: TypeAlias = tuple[int, ...]
+"""Entry k-1 is the column of the queen on row k."""
+
+Square: TypeAlias = tuple[int, int]
+"""(row, column), both from 1."""
+
+
+class IllegalMove(ValueError):
+    """A queen was put down or taken up where the rules do not allow it."""
+
+
+def check_size(n: object) -> int:
+    """Return n as a plain int, or say why it cannot be the size of a board.
+
+    Raises TypeError unless n is a whole number (True and 8.0 are not), ValueError below 1.
+
+    >>> check_size(8)
+    8
+    >>> check_size(0)
+    Traceback (most recent call last):
+    ValueError: n must be a whole number, 1 or more; got 0
+    >>> check_size("8")
+    Traceback (most recent call last):
+    TypeError: n must be a whole number, 1 or more; got '8' (str)
+    """
+    try:
+        size = operator.index(n)  # type: ignore[arg-type]
+    except TypeError:
+        size = None
+    if size is None or isinstance(n, bool):
+        raise TypeError(f"n must be a whole number, 1 or more; got {n!r} ({type(n).__name__})")
+    if size < 1:
+        raise ValueError(f"n must be a whole number, 1 or more; got {n!r}")
+    return size
+
+
+def attacks(a: Square, b: Square) -> str:
+    """Name the line on which queens on squares a and b attack each other.
+
+    Returns "row", "column", "rising diagonal" (row + column is constant),
+    "falling diagonal" (row - column is constant), or "" when they leave each other alone.
+    A queen does not attack its own square.
+
+    >>> attacks((1, 1), (3, 3))
+    'falling diagonal'
+    >>> attacks((1, 1), (2, 3))
+    ''
+    """
+    (k, i), (m, j) = a, b
+    if a == b:
+        return ""
+    if k == m:
+        return "row"
+    if i == j:
+        return "column"
+    if k + i == m + j:
+        return "rising diagonal"
+    if k - i == m - j:
+        return "falling diagonal"
+    return ""
+
+
+def conflicts(squares: Iterable[Square]) -> Iterator[tuple[Square, Square]]:
+    """Give every pair of queens, out of those on these squares, that attack each other.
+
+    >>> list(conflicts([(1, 1), (2, 3), (3, 1)]))
+    [((1, 1), (3, 1))]
+    """
+    return (pair for pair in combinations(squares, 2) if attacks(*pair))
+
+
+class Board(Protocol):
+    """What an algorithm may ask of a board, in the verbs of the texts.
+
+    The board knows squares and attacks; it knows nothing of the search that uses it.
+    """
+
+    n: int
+    state: str
+    """The named state a search says it is in ("" for a search without named states)."""
+
+    def free(self, row: int, col: int) -> bool:
+        """Tell whether no standing queen attacks the square along its column or diagonals."""
+
+    def place(self, row: int, col: int) -> None:
+        """Put the queen of this row on a free square; IllegalMove if the rules forbid it."""
+
+    def remove(self, row: int, col: int) -> None:
+        """Take the queen on this square up again; IllegalMove if it does not stand there."""
+
+    def column(self, row: int) -> int:
+        """Look up the column of this row's queen; IllegalMove if the row has none."""
+
+
+class _Guarded:
+    """The rules that both boards share: which moves are refused, and with what words."""
+
+    def __init__(self, n: int) -> None:
+        self.n = check_size(n)
+        self.state = ""
+        self._standing: dict[int, int] = {}
+
+    def __repr__(self) -> str:
+        squares = ", ".join(str(square) for square in self._standing.items())
+        return f"<{type(self).__name__} {self.n}: {squares or 'no queens'}>"
+
+    def column(self, row: int) -> int:
+        if row not in self._standing:
+            raise IllegalMove(f"row {row} has no queen")
+        return self._standing[row]
+
+    def _check_square(self, row: int, col: int) -> None:
+        if not (0 < row <= self.n and 0 < col <= self.n):
+            raise IllegalMove(f"there is no square ({row}, {col}) on a board of size {self.n}")
+
+    def _check_place(self, row: int, col: int, free: bool) -> None:
+        if row in self._standing:
+            raise IllegalMove(f"row {row} already has a queen, on column {self._standing[row]}")
+        if not free:
+            other, line = next(
+                (queen, line)
+                for queen in self._standing.items()
+                if (line := attacks(queen, (row, col)))
+            )
+            raise IllegalMove(
+                f"({row}, {col}) is attacked along a {line} by the queen on {other}"
+            )
+
+    def _check_remove(self, row: int, col: int) -> None:
+        stands = self.column(row)
+        if stands != col:
+            raise IllegalMove(f"the queen of row {row} is on column {stands}, not {col}")
+
+
+class Vectors(_Guarded):
+    """A board that remembers columns and diagonals: three vectors of numbers.
+
+    ``columns[i]``, ``rising[k+i-1]`` and ``falling[k-i+n]`` hold the row of the queen that
+    commands that line, or 0. Index 0 is not used; diagonals run from 1 to 2n-1.
+    Placing, removing and testing look at three numbers each, whatever n is.
+    Source: J. Arsac, Programming Games and Puzzles (his cm, dp and dm).
+
+    >>> board = Vectors(8)
+    >>> board.place(1, 3)
+    >>> board.free(2, 4), board.free(2, 5)
+    (False, True)
+    >>> board.place(2, 4)
+    Traceback (most recent call last):
+    queens.board.IllegalMove: (2, 4) is attacked along a falling diagonal by the queen on (1, 3)
+    """
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.columns = [0] * (n + 1)
+        self.rising = [0] * (2 * n)
+        self.falling = [0] * (2 * n)
+
+    def free(self, row: int, col: int) -> bool:
+        self._check_square(row, col)
+        diagonals = self.rising[row + col - 1] or self.falling[row - col + self.n]
+        return not (self.columns[col] or diagonals)
+
+    def place(self, row: int, col: int) -> None:
+        self._check_place(row, col, self.free(row, col))
+        self._standing[row] = col
+        self._mark(row, col, row)
+
+    def remove(self, row: int, col: int) -> None:
+        self._check_remove(row, col)
+        del self._standing[row]
+        self._mark(row, col, 0)
+
+    def _mark(self, row: int, col: int, mark: int) -> None:
+        self.columns[col] = self.rising[row + col - 1] = self.falling[row - col + self.n] = mark
+
+
+class Table(_Guarded):
+    """A board that remembers squares: an n by n table of marks.
+
+    ``marks[k][i]`` is 0 for a free square, else the row of the queen that took it or first
+    attacked it (index 0 is not used). A queen marks what is still free of its column and
+    diagonals, not of its row, which the search does not look at again. Taking a queen up
+    sweeps the whole table. Since a square keeps only its first mark, queens must be taken up
+    in the reverse of the order in which they were put down; anything else is refused.
+    Source: J. Arsac, Programming Games and Puzzles (his first representation).
+
+    >>> board = Table(4)
+    >>> board.place(1, 2)
+    >>> for row in board.marks[1:]: print(*row[1:])
+    0 1 0 0
+    1 1 1 0
+    0 1 0 1
+    0 1 0 0
+    """
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.marks = [[0] * (n + 1) for _ in range(n + 1)]
+
+    def free(self, row: int, col: int) -> bool:
+        self._check_square(row, col)
+        return self.marks[row][col] == 0
+
+    def place(self, row: int, col: int) -> None:
+        self._check_place(row, col, self.free(row, col))
+        self._standing[row] = col
+        marks, n = self.marks, self.n
+        for k in range(1, n + 1):
+            for i in {col, row + col - k, col - row + k}:
+                if 0 < i <= n and not marks[k][i] and (k != row or i == col):
+                    marks[k][i] = row
+
+    def remove(self, row: int, col: int) -> None:
+        self._check_remove(row, col)
+        last = next(reversed(self._standing))
+        if row != last:
+            raise IllegalMove(
+                f"a table gives back its last queen first: that is row {last}, not row {row}"
+            )
+        del self._standing[row]
+        for marks in self.marks:
+            for i, mark in enumerate(marks):
+                if mark == row:
+                    marks[i] = 0

@@ -1,0 +1,115 @@
+"""Running an algorithm by name or as it stands, and checking what it gives."""
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, cast
+
+from queens.algorithms import ALGORITHMS, Solver
+from queens.board import Board, Solution, Vectors, attacks, check_size, conflicts
+
+
+class NotASolution(ValueError):
+    """An algorithm yielded something that does not solve the puzzle."""
+
+
+def solve(
+    algorithm: str | Solver, n: int, *, board: Callable[[int], Board] = Vectors, **options: Any
+) -> Iterator[Solution]:
+    """Give the solutions of the n queens puzzle one by one, in the algorithm's own order.
+
+    algorithm: a name in ``queens.ALGORITHMS``, or any callable of the same form.
+    n: size of the board, 1 or more.
+    board: makes the empty board that the algorithm is handed (``Vectors`` or ``Table``).
+    options: handed to the algorithm.
+
+    Raises TypeError or ValueError at once for a bad n or an unknown name, and NotASolution
+    when the algorithm yields anything but a solution.
+
+    >>> list(solve("automaton_shared_search", 4))
+    [(2, 4, 1, 3), (3, 1, 4, 2)]
+    >>> solve("automaton_labeled", 4)
+    Traceback (most recent call last):
+    ValueError: no algorithm is called 'automaton_labeled'; did you mean 'automaton_labelled'?
+    """
+    size = check_size(n)
+    results = start(find(algorithm), board(size), options)
+    return (check_solution(result, size) for result in results)
+
+
+def find(algorithm: object) -> Solver:
+    """Return the function behind a registered name; a callable is returned as it is.
+
+    Raises ValueError for an unknown name (naming the nearest known ones), TypeError for
+    anything that is neither a name nor callable.
+
+    >>> find("permutations").__name__
+    'permutations'
+    """
+    if callable(algorithm):
+        return algorithm
+    if not isinstance(algorithm, str):
+        raise TypeError(
+            f"an algorithm is a registered name or a callable; got {algorithm!r} "
+            f"({type(algorithm).__name__})"
+        )
+    if algorithm not in ALGORITHMS:
+        near = difflib.get_close_matches(algorithm, ALGORITHMS, cutoff=0.75)
+        advice = (
+            f"did you mean {' or '.join(map(repr, near))}?"
+            if near
+            else f"the names are {', '.join(ALGORITHMS)}"
+        )
+        raise ValueError(f"no algorithm is called {algorithm!r}; {advice}")
+    return ALGORITHMS[algorithm].function
+
+
+def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[object]:
+    """Set an algorithm going on a board; what comes out is not checked yet.
+
+    Raises TypeError when the function gives nothing to iterate over.
+
+    >>> list(start(lambda board: [(1,)], Vectors(1), {}))
+    [(1,)]
+    """
+    results = function(board, **options)
+    if not isinstance(results, Iterable):
+        raise TypeError(
+            f"an algorithm gives its solutions one by one; this one returned {results!r} "
+            "(is a `yield` missing?)"
+        )
+    return iter(results)
+
+
+def check_solution(result: object, n: int) -> Solution:
+    """Return the result if it solves the puzzle for n; NotASolution says why it does not.
+
+    >>> check_solution((2, 4, 1, 3), 4)
+    (2, 4, 1, 3)
+    >>> check_solution((1, 2), 2)
+    Traceback (most recent call last):
+    queens.solving.NotASolution: (1, 2) is no solution: the queens on (1, 1) and (2, 2) attack each other along a falling diagonal
+    """
+    if not (
+        isinstance(result, tuple)
+        and len(result) == n
+        and all(type(col) is int and 0 < col <= n for col in result)
+    ):
+        raise NotASolution(
+            f"{result!r} is no solution: for n = {n} that is a tuple of {n} columns, "
+            f"each a whole number from 1 to {n}"
+        )
+    solution = cast(Solution, result)
+    if not _lines_all_differ(solution):
+        a, b = next(conflicts(enumerate(solution, start=1)))
+        raise NotASolution(
+            f"{result!r} is no solution: the queens on {a} and {b} attack each other "
+            f"along a {attacks(a, b)}"
+        )
+    return solution
+
+
+def _lines_all_differ(solution: Solution) -> bool:
+    n = len(solution)
+    sums = {row + col for row, col in enumerate(solution)}
+    differences = {row - col for row, col in enumerate(solution)}
+    return len(set(solution)) == len(sums) == len(differences) == n

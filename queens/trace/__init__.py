@@ -1,0 +1,21 @@
+"""Transcripts of searches: events, recording, the search tree, statistics."""
+
+from queens.trace.events import KINDS, Event, Position, fold
+from queens.trace.recorder import record
+from queens.trace.statistics import Statistics, statistics
+from queens.trace.trace import Trace
+from queens.trace.tree import Node, SearchTree, search_tree
+
+__all__ = [
+    "KINDS",
+    "Event",
+    "Node",
+    "Position",
+    "SearchTree",
+    "Statistics",
+    "Trace",
+    "fold",
+    "record",
+    "search_tree",
+    "statistics",
+]

@@ -1,0 +1,74 @@
+"""What can happen in a search, and the position that a run of events adds up to."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from queens.board import Square
+
+KINDS = (
+    "enter",
+    "try",
+    "place",
+    "remove",
+    "forbid",
+    "pardon",
+    "wipeout",
+    "force",
+    "solution",
+)
+
+
+class Event(NamedTuple):
+    """One step of a search; what a kind does not use is 0 or "".
+
+    kind: one of ``KINDS``. row, col: the square, from 1. by: the queen (its row) that forbids
+    the square. label: the state entered. line: the line in the algorithm's source file (in the
+    cell, for a notebook) that used the verb.
+    """
+
+    kind: str
+    row: int = 0
+    col: int = 0
+    by: int = 0
+    label: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a search stands between two events.
+
+    n: size of the board. queens: row -> column, in the order they were put down.
+    forbidden: square -> row of the queen that first forbade it, for algorithms that keep this.
+    state: the named state the search is in, or "".
+    """
+
+    n: int
+    queens: Mapping[int, int]
+    forbidden: Mapping[Square, int]
+    state: str = ""
+
+
+def fold(start: Position, events: Iterable[tuple[str, int, int, int, str, int]]) -> Position:
+    """Return the position that the events (or plain tuples like them) lead to from a start.
+
+    >>> fold(Position(4, {}, {}), [Event("place", 1, 2), Event("place", 2, 4),
+    ...                            Event("remove", 2, 4)]).queens
+    {1: 2}
+    """
+    queens, forbidden, state = dict(start.queens), dict(start.forbidden), start.state
+    for kind, row, col, by, label, _ in events:
+        if kind == "try":
+            continue
+        if kind == "place":
+            queens[row] = col
+        elif kind == "remove":
+            del queens[row]
+        elif kind == "enter":
+            state = label
+        elif kind == "forbid":
+            forbidden[row, col] = by
+        elif kind == "pardon":
+            del forbidden[row, col]
+    return Position(start.n, queens, forbidden, state)

@@ -1,0 +1,182 @@
+"""Recording: the same algorithm, on a board that writes down what is asked of it."""
+
+import inspect
+import sys
+from collections.abc import Callable
+from types import CodeType, FrameType, GeneratorType
+from typing import Any
+
+from queens.algorithms import Solver
+from queens.board import Board, Solution, Vectors, check_size
+from queens.solving import check_solution, find, start
+from queens.trace.trace import Columns, Trace
+
+_FIELDS = 7
+_BEYOND_THE_BOARD = ("forbid", "pardon", "wipeout", "force")
+
+
+class _LimitReached(BaseException):
+    """Unwinds the algorithm; no ``except Exception`` of a learner's can swallow it."""
+
+
+def record(
+    algorithm: str | Solver,
+    n: int,
+    *,
+    limit: int = 100_000,
+    board: Callable[[int], Board] = Vectors,
+    **options: Any,
+) -> Trace:
+    """Run an algorithm to its end on a board that records every verb, and return the trace.
+
+    algorithm, n, board and options are those of ``queens.solve``. limit: the most events to
+    keep, 1 or more; a search that has more is stopped there, and ``trace.complete`` is False.
+
+    Raises what ``solve`` raises, and whatever the algorithm itself raises.
+
+    >>> trace = record("automaton_labelled", 4)
+    >>> [event.label for event in trace if event.kind == "enter"][:4]
+    ['start', 'general', 'found', 'general']
+    >>> record("permutations", 9, limit=50)
+    <Trace of permutations, n = 9: 50 events, cut at its limit>
+    """
+    if isinstance(limit, bool) or not isinstance(limit, int):
+        raise TypeError(f"limit must be a whole number, 1 or more; got {limit!r}")
+    if limit < 1:
+        raise ValueError(f"limit must be a whole number, 1 or more; got {limit!r}")
+    size = check_size(n)
+    function = find(algorithm)
+    log = _Log(_source_file(function), limit)
+    solutions: list[Solution] = []
+    complete = True
+    try:
+        results = start(function, RecordedBoard(board(size), log), options)
+        for result in results:
+            solutions.append(check_solution(result, size))
+            log.write("solution", 0, 0, 0, "", _suspended_frame(results))
+    except _LimitReached:
+        complete = False
+    name = getattr(function, "__name__", type(function).__name__)
+    return Trace(name, size, log.columns(), solutions[: log.count("solution")], complete)
+
+
+class _Log:
+    """Events as one flat list, which is the quickest to extend and the smallest to keep.
+
+    Where a verb was used is kept as a code object and an offset in it, since turning those
+    into a line number costs more than all the rest; ``columns`` does it once for each place.
+    """
+
+    def __init__(self, source_file: str | None, limit: int) -> None:
+        self.source_file = source_file
+        self.flat: list[Any] = []
+        self.full = limit * _FIELDS
+
+    def write(
+        self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
+    ) -> None:
+        flat = self.flat
+        if len(flat) >= self.full:
+            raise _LimitReached
+        while frame and frame.f_code.co_filename != self.source_file:
+            frame = frame.f_back
+        if frame:
+            flat.extend((kind, row, col, by, label, frame.f_code, frame.f_lasti))
+        else:
+            flat.extend((kind, row, col, by, label, None, 0))
+
+    def count(self, kind: str) -> int:
+        return self.flat[::_FIELDS].count(kind)
+
+    def columns(self) -> Columns:
+        flat = self.flat
+        kind, row, col, by, label = (flat[field::_FIELDS] for field in range(5))
+        places = zip(flat[5::_FIELDS], flat[6::_FIELDS], strict=True)
+        lines: dict[int, list[int]] = {}
+        line = []
+        for code, offset in places:
+            if code is None:
+                line.append(0)
+                continue
+            known = lines.get(id(code))
+            if known is None:
+                known = lines[id(code)] = _line_of_each_offset(code)
+            line.append(known[offset])
+        return Columns(kind, row, col, by, label, line)
+
+
+class RecordedBoard:
+    """A board that does what the one inside it does, and keeps a log.
+
+    Each verb is a closure made once: looking methods up on the board inside at every call
+    would double the cost of recording.
+    """
+
+    def __init__(self, board: Board, log: _Log) -> None:
+        self._board = board
+        self._log = log
+        self.n = board.n
+        self.free = self._tested(board.free)
+        self.place = self._noted("place", board.place)
+        self.remove = self._noted("remove", board.remove)
+        for verb in _BEYOND_THE_BOARD:
+            if hasattr(board, verb):
+                setattr(self, verb, self._noted(verb, getattr(board, verb)))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._board, name)
+
+    @property
+    def state(self) -> str:
+        return self._board.state
+
+    @state.setter
+    def state(self, label: str) -> None:
+        self._log.write("enter", 0, 0, 0, label, sys._getframe(1))
+        self._board.state = label
+
+    def _tested(self, free: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
+        write, caller = self._log.write, sys._getframe
+
+        def tested(row: int, col: int) -> bool:
+            answer = free(row, col)
+            write("try", row, col, 0, "", caller(1))
+            return answer
+
+        return tested
+
+    def _noted(self, kind: str, verb: Callable[..., None]) -> Callable[..., None]:
+        write, caller = self._log.write, sys._getframe
+
+        def noted(row: int, col: int = 0, *by: int) -> None:
+            verb(row, col, *by)
+            write(kind, row, col, by[0] if by else 0, "", caller(1))
+
+        return noted
+
+
+def _source_file(function: Solver) -> str | None:
+    """Return the file (for a notebook: the cell) that the algorithm was written in."""
+    inner: Any = inspect.unwrap(function)
+    while hasattr(inner, "func"):
+        inner = inner.func
+    for candidate in (inner, getattr(type(inner), "__call__", None)):
+        code = getattr(candidate, "__code__", None)
+        if code:
+            return str(code.co_filename)
+    return None
+
+
+def _suspended_frame(results: object) -> FrameType | None:
+    """Return the frame of the innermost generator that is waiting at a ``yield``."""
+    frame = None
+    while isinstance(results, GeneratorType):
+        frame, results = results.gi_frame, results.gi_yieldfrom
+    return frame
+
+
+def _line_of_each_offset(code: CodeType) -> list[int]:
+    lines = [0] * len(code.co_code)
+    for begin, end, line in code.co_lines():
+        lines[begin:end] = [line or 0] * (end - begin)
+    return lines

@@ -1,0 +1,61 @@
+"""What a search cost, counted from its events."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from queens.trace.events import Event
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Counts over a run of events.
+
+    placements, removals, tests, solutions: how many of each. by_row: row -> placements on it.
+    states: state -> times entered. jumps: (from, to) -> times taken.
+    """
+
+    placements: int
+    removals: int
+    tests: int
+    solutions: int
+    by_row: Mapping[int, int]
+    states: Mapping[str, int]
+    jumps: Mapping[tuple[str, str], int]
+
+
+def statistics(events: Iterable[Event]) -> Statistics:
+    """Count what happened: in a whole trace, or in any part of it.
+
+    >>> from queens import record
+    >>> counts = statistics(record("automaton_shared_search", 4))
+    >>> counts.placements, counts.tests, counts.solutions
+    (16, 60, 2)
+    >>> counts.by_row
+    {1: 4, 2: 6, 3: 4, 4: 2}
+    >>> counts.jumps["search", "blocked"]
+    15
+    """
+    kinds: Counter[str] = Counter()
+    by_row: Counter[int] = Counter()
+    states: Counter[str] = Counter()
+    jumps: Counter[tuple[str, str]] = Counter()
+    state = ""
+    for kind, row, _, _, label, _ in events:
+        kinds[kind] += 1
+        if kind == "place":
+            by_row[row] += 1
+        elif kind == "enter":
+            states[label] += 1
+            if state:
+                jumps[state, label] += 1
+            state = label
+    return Statistics(
+        placements=kinds["place"],
+        removals=kinds["remove"],
+        tests=kinds["try"],
+        solutions=kinds["solution"],
+        by_row=dict(sorted(by_row.items())),
+        states=dict(states),
+        jumps=dict(jumps),
+    )

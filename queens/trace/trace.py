@@ -1,0 +1,102 @@
+"""A recorded search: a sequence of events, with the position at any moment."""
+
+from collections.abc import Iterator, Sequence
+from itertools import starmap
+from typing import NamedTuple, overload
+
+from queens.board import Solution
+from queens.trace.events import Event, Position, fold
+
+_KEY_FRAME_EVERY = 2048
+
+
+class Columns(NamedTuple):
+    """The fields of ``Event``, each as one sequence over all events."""
+
+    kind: Sequence[str]
+    row: Sequence[int]
+    col: Sequence[int]
+    by: Sequence[int]
+    label: Sequence[str]
+    line: Sequence[int]
+
+
+class Trace(Sequence[Event]):
+    """The events of one search, in order; made by ``record``.
+
+    algorithm: the name of what was run. n: size of the board. solutions: what it gave.
+    complete: False if the recording stopped at its limit before the search did.
+    columns: the same events field by field, for whoever reads them all.
+
+    Moments lie between events: moment 0 is before the first, moment ``len(trace)`` after the
+    last.
+
+    >>> from queens import record
+    >>> trace = record("automaton_shared_search", 4)
+    >>> trace.complete, trace.solutions
+    (True, ((2, 4, 1, 3), (3, 1, 4, 2)))
+    >>> trace[0].kind, trace[0].label
+    ('enter', 'start')
+    """
+
+    def __init__(
+        self,
+        algorithm: str,
+        n: int,
+        columns: Columns,
+        solutions: Sequence[Solution],
+        complete: bool,
+    ) -> None:
+        self.algorithm = algorithm
+        self.n = n
+        self.columns = columns
+        self.solutions = tuple(solutions)
+        self.complete = complete
+        self._key_frames = self._make_key_frames()
+
+    def __len__(self) -> int:
+        return len(self.columns.kind)
+
+    def __iter__(self) -> Iterator[Event]:
+        return starmap(Event, zip(*self.columns, strict=True))
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
+        if isinstance(index, slice):
+            return tuple(starmap(Event, self._rows(index)))
+        kind, row, col, by, label, line = self.columns
+        return Event(kind[index], row[index], col[index], by[index], label[index], line[index])
+
+    def __repr__(self) -> str:
+        cut = "" if self.complete else ", cut at its limit"
+        return f"<Trace of {self.algorithm}, n = {self.n}: {len(self)} events{cut}>"
+
+    def at(self, t: int) -> Position:
+        """Return the position after the first t events, 0 <= t <= len(trace).
+
+        Raises IndexError for any other t.
+
+        >>> from queens import record
+        >>> record("automaton_shared_search", 4).at(14).queens
+        {1: 1, 2: 3}
+        """
+        if not 0 <= t <= len(self):
+            raise IndexError(f"t must be a moment from 0 to {len(self)}; got {t!r}")
+        frame = t // _KEY_FRAME_EVERY
+        return fold(self._key_frames[frame], self._rows(slice(frame * _KEY_FRAME_EVERY, t)))
+
+    def _rows(self, part: slice) -> Iterator[tuple[str, int, int, int, str, int]]:
+        kind, row, col, by, label, line = self.columns
+        return zip(
+            kind[part], row[part], col[part], by[part], label[part], line[part], strict=True
+        )
+
+    def _make_key_frames(self) -> list[Position]:
+        frames = [Position(self.n, {}, {})]
+        for begin in range(0, len(self) - _KEY_FRAME_EVERY + 1, _KEY_FRAME_EVERY):
+            chunk = self._rows(slice(begin, begin + _KEY_FRAME_EVERY))
+            frames.append(fold(frames[-1], chunk))
+        return frames

@@ -1,0 +1,136 @@
+"""The search tree of a trace: every placement a node, with coordinates to paint it at."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple, overload
+
+from queens.trace.trace import Trace
+
+
+class Node(NamedTuple):
+    """One placement; node 0 is the empty board, with row and col 0 and parent -1.
+
+    parent: index of the node it was placed on. row, col: the queen's square. depth: how many
+    queens stand. x, y: coordinates, leaves at whole x from 0, y = depth. moment: the moment
+    from which the search is here. outcome: "solution", "dead end" (nothing could be placed
+    below and no solution stands here), "inner", or "open" (the trace ends here, undecided).
+    """
+
+    parent: int
+    row: int
+    col: int
+    depth: int
+    x: float
+    y: int
+    moment: int
+    outcome: str
+
+
+class SearchTree(Sequence[Node]):
+    """The nodes of a search in the order they were placed; made by ``search_tree``.
+
+    width: number of leaves. height: depth of the deepest node.
+    """
+
+    def __init__(self, nodes: Sequence[Node], moments: Sequence[int], where: Sequence[int]) -> None:
+        self._nodes = nodes
+        self._moments = moments
+        self._where = where
+        self.width = len(nodes) - len({node.parent for node in nodes[1:]})
+        self.height = max(node.depth for node in nodes)
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    @overload
+    def __getitem__(self, index: int) -> Node: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Node]: ...
+    def __getitem__(self, index: int | slice) -> Node | Sequence[Node]:
+        return self._nodes[index]
+
+    def __repr__(self) -> str:
+        return f"<SearchTree of {len(self)} nodes, {self.width} leaves, {self.height} deep>"
+
+    def current(self, t: int) -> int:
+        """Return the index of the node at which the search is at moment t.
+
+        >>> from queens import record
+        >>> trace = record("automaton_shared_search", 4)
+        >>> tree = search_tree(trace)
+        >>> tree.current(0), tree.current(13)
+        (0, 2)
+        >>> tree[2]
+        Node(parent=1, row=2, col=3, depth=2, x=0.0, y=2, moment=13, outcome='dead end')
+        """
+        return self._where[bisect_right(self._moments, t) - 1]
+
+
+def search_tree(trace: Trace) -> SearchTree:
+    """Build the tree of placements from a trace.
+
+    Placing a queen goes down to a new node; taking one up goes back to the parent.
+
+    >>> from queens import record
+    >>> search_tree(record("automaton_shared_search", 4))
+    <SearchTree of 17 nodes, 6 leaves, 4 deep>
+    """
+    parents, squares, depths, born = [-1], [(0, 0)], [0], [0]
+    solved: set[int] = set()
+    moments, where = [0], [0]
+    here = 0
+    steps = zip(trace.columns.kind, trace.columns.row, trace.columns.col, strict=True)
+    for moment, (kind, row, col) in enumerate(steps, start=1):
+        if kind == "place":
+            parents.append(here)
+            squares.append((row, col))
+            depths.append(depths[here] + 1)
+            born.append(moment)
+            here = len(parents) - 1
+        elif kind == "remove":
+            here = parents[here]
+        else:
+            if kind == "solution":
+                solved.add(here)
+            continue
+        moments.append(moment)
+        where.append(here)
+    inner = set(parents)
+    unfinished = set() if trace.complete else {here}
+
+    def outcome(node: int) -> str:
+        if node in solved:
+            return "solution"
+        if node in inner:
+            return "inner"
+        return "open" if node in unfinished else "dead end"
+
+    nodes = [
+        Node(parent, *square, depth, x, depth, moment, outcome(index))
+        for index, (parent, square, depth, x, moment) in enumerate(
+            zip(parents, squares, depths, _spread(parents), born, strict=True)
+        )
+    ]
+    return SearchTree(nodes, moments, where)
+
+
+def _spread(parents: Sequence[int]) -> list[float]:
+    """Give each leaf the next whole x, and each parent the middle of its children.
+
+    Nodes come in preorder, so one pass backwards meets every child before its parent and a
+    deep tree needs no recursion.
+    """
+    first, last = [-1.0] * len(parents), [-1.0] * len(parents)
+    x = [0.0] * len(parents)
+    next_leaf = len(parents) - len(set(parents[1:])) - 1
+    for node in range(len(parents) - 1, -1, -1):
+        if last[node] < 0:
+            x[node] = float(next_leaf)
+            next_leaf -= 1
+        else:
+            x[node] = (first[node] + last[node]) / 2
+        parent = parents[node]
+        if parent >= 0:
+            first[parent] = x[node]
+            last[parent] = max(last[parent], x[node])
+    return x
