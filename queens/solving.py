@@ -27,9 +27,9 @@ def solve(
 
     >>> list(solve("automaton_shared_search", 4))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
-    >>> solve("automaton_labeled", 4)
+    >>> solve("permutation", 4)
     Traceback (most recent call last):
-    ValueError: no algorithm is called 'automaton_labeled'; did you mean 'automaton_labelled'?
+    ValueError: no algorithm is called 'permutation'; did you mean 'permutations'?
     """
     size = check_size(n)
     results = start(find(algorithm), board(size), options)
@@ -53,7 +53,7 @@ def find(algorithm: object) -> Solver:
             f"({type(algorithm).__name__})"
         )
     if algorithm not in ALGORITHMS:
-        near = difflib.get_close_matches(algorithm, ALGORITHMS, cutoff=0.75)
+        near = difflib.get_close_matches(algorithm, ALGORITHMS, cutoff=0.6)
         advice = (
             f"did you mean {' or '.join(map(repr, near))}?"
             if near
