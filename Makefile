@@ -1,0 +1,36 @@
+PYTHON ?= python3
+VENV = .venv/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help lab test lock address notebooks bench clean
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
+
+lab: ## open the course in JupyterLab (ARGS="--no-browser --port 8890" passes options on)
+	@$(PYTHON) tools/bootstrap.py requirements.txt
+	@$(VENV) tools/lab.py $(ARGS)
+
+test: ## run every test (ARGS="-k words" passes options on to pytest)
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/run_tests.py $(ARGS)
+
+lock: ## pin again from pyproject.toml (ARGS=--upgrade looks for newer versions)
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/lock.py $(ARGS)
+
+address: ## carry the public address from pyproject.toml to README.md and CITATION.cff
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/address.py
+
+notebooks: ## make the notebooks' stored outputs again
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/notebooks.py $(ARGS)
+
+bench: ## print what recording and replaying cost
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) -m benchmarks $(ARGS)
+
+clean: ## remove .venv and all caches
+	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

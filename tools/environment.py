@@ -1,0 +1,176 @@
+"""Keep .venv in step with a requirements file and pyproject.toml (standard library alone)."""
+
+import fcntl
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# The larger file holds all of the smaller: who has installed it has both.
+CONTAINS = {
+    "requirements.txt": ["requirements.txt"],
+    "requirements-dev.txt": ["requirements.txt", "requirements-dev.txt"],
+}
+
+NO_VENV = """\
+{python} cannot make virtual environments: its module {module} is missing.
+On Debian and Ubuntu:
+
+    sudo apt install python{major}.{minor}-venv
+
+Elsewhere, install the whole of Python, or name another one: make lab PYTHON=/path/to/python3.12
+"""
+
+NO_NETWORK = """\
+The packages of the course could not be fetched: the package index did not answer.
+Check the network connection (behind a proxy, set HTTPS_PROXY), then say the same command again.
+"""
+
+PIP_FAILED = """\
+pip could not install the packages of the course. Its last words:
+
+{words}
+
+The next call starts afresh. If it ends here again, please report these lines.
+"""
+
+# What pip says when it reaches no index; the last is how it ends when every try timed out.
+SIGNS_OF_NO_NETWORK = (
+    "NewConnectionError",
+    "NameResolutionError",
+    "ConnectTimeoutError",
+    "ReadTimeoutError",
+    "ProxyError",
+    "Connection refused",
+    "Temporary failure in name resolution",
+)
+
+
+class SetupError(Exception):
+    """The set-up cannot go on; the text tells the user what to do."""
+
+
+class Venv:
+    """The virtual environment of a checkout, and the stamp that says what it holds."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.folder = root / ".venv"
+        self.python = self.folder / "bin" / "python"
+        self.stamp = self.folder / "stamp.json"
+
+    def wanted(self, requirements: str) -> str:
+        """A digest of all that decides what an installation of `requirements` holds."""
+        parts = hashlib.sha256()
+        for name in (requirements, "pyproject.toml"):
+            parts.update(hashlib.sha256((self.root / name).read_bytes()).digest())
+        parts.update(str(self.root).encode())  # scripts and the editable link name the folder
+        return parts.hexdigest()
+
+    def held(self) -> dict[str, str]:
+        """What the stamp says: a digest for each requirements file, and Python's version.
+
+        Empty if an installation was cut short or .venv is none of ours.
+        """
+        try:
+            stamp = json.loads(self.stamp.read_text())
+        except (OSError, ValueError):
+            return {}
+        return stamp if isinstance(stamp, dict) else {}
+
+    def runs(self, version: str) -> bool:
+        """Whether the environment's Python starts and is still of `version`."""
+        question = "import sys; print('%d.%d' % sys.version_info[:2])"
+        try:
+            answer = subprocess.run(
+                [self.python, "-I", "-S", "-c", question], capture_output=True, text=True
+            )
+        except OSError:
+            return False
+        return answer.stdout.strip() == version
+
+    def create(self) -> None:
+        """Make the environment anew, with nothing in it but pip."""
+        for module in ("venv", "ensurepip"):
+            if importlib.util.find_spec(module) is None:
+                major, minor = sys.version_info[:2]
+                raise SetupError(
+                    NO_VENV.format(python=sys.executable, module=module, major=major, minor=minor)
+                )
+        run([sys.executable, "-m", "venv", "--clear", self.folder], self.root)
+
+    def install(self, requirements: str) -> None:
+        """Install the pins of `requirements`, hashes checked, and the package, editable."""
+        pip = [self.python, "-m", "pip", "install"]
+        run([*pip, "--require-hashes", "-r", requirements], self.root)
+        run([*pip, "--no-deps", "--no-build-isolation", "-e", "."], self.root)
+
+
+def run(command: list[str | Path], folder: Path) -> None:
+    """Run a step of the set-up, silent unless it fails."""
+    done = subprocess.run(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    if done.returncode == 0:
+        return
+    if any(sign in done.stdout for sign in SIGNS_OF_NO_NETWORK):
+        raise SetupError(NO_NETWORK)
+    raise SetupError(PIP_FAILED.format(words="\n".join(done.stdout.splitlines()[-12:])))
+
+
+@contextmanager
+def alone(root: Path) -> Iterator[None]:
+    """Keep a second `make` of the same checkout waiting while the first installs."""
+    with (root / "pyproject.toml").open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def prepare(requirements: str, root: Path = ROOT, *, python_named: bool = False) -> None:
+    """Bring .venv to hold `requirements`: do nothing, add to it, or make it anew."""
+    venv = Venv(root)
+    with alone(root):
+        held = venv.held()
+        version = held.get("python", "")
+        ours = "{}.{}".format(*sys.version_info[:2])
+        usable = venv.runs(version) and held.get("root") == str(root)
+        if python_named and version != ours:
+            usable = False
+        if usable and held.get(requirements) == venv.wanted(requirements):
+            return
+        print(
+            f"Installing the course's packages in .venv, Python {ours}: about a minute.", flush=True
+        )
+        start = time.monotonic()
+        if usable:
+            # No stamp while packages change: an installation cut short is seen as such.
+            venv.stamp.unlink()
+        else:
+            venv.create()
+            version = ours
+        venv.install(requirements)
+        stamp = {name: venv.wanted(name) for name in CONTAINS[requirements]}
+        stamp |= {"python": version, "root": str(root)}
+        venv.stamp.write_text(json.dumps(stamp, indent=1))
+        print(f"Installed in {time.monotonic() - start:.0f} s.", flush=True)
+
+
+def main(arguments: list[str]) -> int:
+    [requirements] = arguments
+    try:
+        prepare(requirements, python_named="PYTHON" in os.environ)
+    except SetupError as error:
+        print(error, file=sys.stderr, end="")
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped. The next call starts afresh.", file=sys.stderr)
+        return 130
+    return 0

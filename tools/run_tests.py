@@ -1,0 +1,82 @@
+"""Run every test with one pytest, with a browser if one can be had; options go to pytest."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Error, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MAC = ("Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome")
+
+NO_BROWSER = """\
+No Chromium was found and none could be fetched: the browser tests {verb}.
+Install one (Debian: sudo apt install chromium) or name one: CHROMIUM=/path/to/chromium make test
+"""
+
+
+def installed() -> Iterator[str]:
+    """The browsers of this machine, the one that the user names first."""
+    if named := os.environ.get("CHROMIUM"):
+        yield named
+    for name in NAMES:
+        if path := shutil.which(name):
+            yield path
+    yield from (str(path) for name in MAC if (path := Path("/Applications", name)).exists())
+
+
+def starts(browser: str) -> bool:
+    """Whether the browser really starts; a name on the path may be an empty shell."""
+    try:
+        with sync_playwright() as playwright:
+            playwright.chromium.launch(
+                executable_path=browser, args=["--no-sandbox", "--disable-gpu"], timeout=30_000
+            ).close()
+    except Error:
+        return False
+    return True
+
+
+def fetched() -> str:
+    """Playwright's own Chromium, fetched if need be; its path, whether or not that worked."""
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    if not Path(path).exists():
+        print("No Chromium on this machine: Playwright fetches one.", flush=True)
+        subprocess.run(
+            [sys.executable, "-m", "playwright", "install", "chromium"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+    return path
+
+
+def find_browser() -> str | None:
+    """A Chromium that starts: one that is installed, else Playwright's, else None."""
+    return next((path for path in installed() if starts(path)), None) or next(
+        (path for path in [fetched()] if starts(path)), None
+    )
+
+
+def main(options: list[str]) -> int:
+    browser = find_browser()
+    variables = dict(os.environ)
+    variables.pop("QUEENS_CHROMIUM", None)
+    if browser:
+        variables["QUEENS_CHROMIUM"] = browser
+    elif os.environ.get("QUEENS_REQUIRE_BROWSER") == "1":
+        print(NO_BROWSER.format(verb="cannot run, and here they must"), file=sys.stderr, end="")
+        return 1
+    done = subprocess.run([sys.executable, "-m", "pytest", *options], cwd=ROOT, env=variables)
+    if not browser:
+        print(NO_BROWSER.format(verb="were not run"), end="")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
