@@ -18,6 +18,7 @@ from queens.trace import (
     Trace,
     record,
     search_tree,
+    sentence,
     statistics,
 )
 
@@ -43,6 +44,7 @@ __all__ = [
     "conflicts",
     "record",
     "search_tree",
+    "sentence",
     "solve",
     "statistics",
 ]

@@ -2,6 +2,7 @@
 
 from queens.trace.events import KINDS, Event, Position, fold
 from queens.trace.recorder import record
+from queens.trace.sentence import sentence
 from queens.trace.statistics import Statistics, statistics
 from queens.trace.trace import Trace
 from queens.trace.tree import Node, SearchTree, search_tree
@@ -17,5 +18,6 @@ __all__ = [
     "fold",
     "record",
     "search_tree",
+    "sentence",
     "statistics",
 ]

@@ -32,10 +32,13 @@ class SearchTree(Sequence[Node]):
     width: number of leaves. height: depth of the deepest node.
     """
 
-    def __init__(self, nodes: Sequence[Node], moments: Sequence[int], where: Sequence[int]) -> None:
+    def __init__(
+        self, nodes: Sequence[Node], moments: Sequence[int], where: Sequence[int], end: int
+    ) -> None:
         self._nodes = nodes
         self._moments = moments
         self._where = where
+        self._end = end
         self.width = len(nodes) - len({node.parent for node in nodes[1:]})
         self.height = max(node.depth for node in nodes)
 
@@ -55,6 +58,8 @@ class SearchTree(Sequence[Node]):
     def current(self, t: int) -> int:
         """Return the index of the node at which the search is at moment t.
 
+        Raises IndexError unless 0 <= t <= len(trace).
+
         >>> from queens import record
         >>> trace = record("automaton_shared_search", 4)
         >>> tree = search_tree(trace)
@@ -63,6 +68,8 @@ class SearchTree(Sequence[Node]):
         >>> tree[2]
         Node(parent=1, row=2, col=3, depth=2, x=0.0, y=2, moment=13, outcome='dead end')
         """
+        if not 0 <= t <= self._end:
+            raise IndexError(f"t must be a moment from 0 to {self._end}; got {t!r}")
         return self._where[bisect_right(self._moments, t) - 1]
 
 
@@ -111,7 +118,7 @@ def search_tree(trace: Trace) -> SearchTree:
             zip(parents, squares, depths, _spread(parents), born, strict=True)
         )
     ]
-    return SearchTree(nodes, moments, where)
+    return SearchTree(nodes, moments, where, len(trace))
 
 
 def _spread(parents: Sequence[int]) -> list[float]:

@@ -1,0 +1,48 @@
+"""One sentence for one step of a search, for those who read and for those who listen."""
+
+from queens.board import attacks
+from queens.trace.trace import Trace
+
+
+def sentence(trace: Trace, t: int) -> str:
+    """Say in words what the step that led to moment t did; 0 <= t <= len(trace).
+
+    Raises IndexError for any other t.
+
+    >>> from queens import record
+    >>> trace = record("automaton_shared_search", 4)
+    >>> print(sentence(trace, 4), sentence(trace, 9), sep="\\n")
+    queen 1 tried on column 1: free
+    queen 2 tried on column 1: attacked by queen 1 along a column
+    """
+    position = trace.at(t)
+    if t == 0:
+        return "before the first step"
+    kind, row, col, by, label, _ = trace[t - 1]
+    if kind == "enter":
+        return f"the automaton enters the state {label.replace('_', ' ')}"
+    if kind == "place":
+        return f"queen {row} placed on column {col}"
+    if kind == "remove":
+        return f"queen {row} taken up from column {col}"
+    if kind == "solution":
+        return f"a solution: {' '.join(map(str, trace.solutions[_solutions_until(trace, t) - 1]))}"
+    if kind == "forbid":
+        return f"row {row}, column {col} forbidden by queen {by}"
+    if kind == "pardon":
+        return f"row {row}, column {col} admissible again"
+    if kind == "wipeout":
+        return f"row {row} has no admissible column left"
+    if kind == "force":
+        return f"queen {row} has one column left: {col}"
+    culprits = [
+        f"queen {queen[0]} along a {line}"
+        for queen in position.queens.items()
+        if (line := attacks(queen, (row, col)))
+    ]
+    answer = f"attacked by {' and '.join(culprits)}" if culprits else "free"
+    return f"queen {row} tried on column {col}: {answer}"
+
+
+def _solutions_until(trace: Trace, t: int) -> int:
+    return list(trace.columns.kind[:t]).count("solution")

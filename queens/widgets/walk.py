@@ -1,0 +1,129 @@
+"""Walking through a recorded search: board, state diagram and tree at one moment."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+import ipywidgets
+from matplotlib.figure import Figure
+
+from queens import draw
+from queens.algorithms import Solver
+from queens.trace import SearchTree, Trace, record, search_tree, sentence
+from queens.widgets.picture import Picture
+
+
+class Walk(ipywidgets.VBox):  # type: ignore[misc]
+    """Sliders for n and for the moment above a picture of the search at that moment.
+
+    algorithms: one registered name or function, or several to choose from. n: the size to
+    start with; the slider goes up to ``largest``. A search of more than 100,000 events is cut
+    there, and the line under the picture says so.
+
+    >>> walk = Walk("automaton_shared_search", 4)
+    >>> walk.moment.max
+    173
+    >>> walk.moment.value = 6
+    >>> walk.words.value
+    'Step 6 of 173: queen 1 placed on column 1.'
+    """
+
+    def __init__(
+        self, algorithms: str | Solver | Sequence[str | Solver], n: int = 4, *, largest: int = 8
+    ) -> None:
+        several = isinstance(algorithms, Sequence) and not isinstance(algorithms, str)
+        choices = algorithms if several else [algorithms]
+        self.algorithm = ipywidgets.Dropdown(
+            options=[(_name(choice), choice) for choice in choices], description="algorithm"
+        )
+        self.n = ipywidgets.IntSlider(value=n, min=1, max=max(n, largest), description="n")
+        self.moment = ipywidgets.IntSlider(
+            description="moment", layout=ipywidgets.Layout(width="28em")
+        )
+        self.play = ipywidgets.Play(interval=250, description="play")
+        ipywidgets.jslink((self.play, "value"), (self.moment, "value"))
+        self.picture = Picture()
+        self.words = ipywidgets.Label()
+        self._recorded = lru_cache(maxsize=8)(_Recorded)
+        self._new_search()
+        self.algorithm.observe(self._new_search, names="value")
+        self.n.observe(self._new_search, names="value")
+        self.moment.observe(self._repaint, names="value")
+        choosers = [self.algorithm, self.n] if several else [self.n]
+        super().__init__(
+            [
+                ipywidgets.HBox(choosers),
+                ipywidgets.HBox([self.moment, self.play]),
+                self.picture,
+                self.words,
+            ]
+        )
+
+    def __repr__(self) -> str:
+        return (
+            f"A walk through {self.algorithm.label} for n = {self.n.value}, "
+            f"moment {self.moment.value} of {self.moment.max}: run the cell in Jupyter to step."
+        )
+
+    def _new_search(self, _change: object = None) -> None:
+        try:
+            self.search = self._recorded(self.algorithm.value, self.n.value)
+        except Exception as error:
+            self.picture.fail(error)
+            return
+        if self.moment.value:
+            self.moment.value = 0
+        else:
+            self._repaint()
+        self.moment.max = self.play.max = len(self.search.trace)
+
+    def _repaint(self, _change: object = None) -> None:
+        t = self.moment.value
+        self.picture.show(self.search.figure(t))
+        self.words.value = self.search.words(t)
+
+
+class _Recorded:
+    """One search with what its pictures at any moment need."""
+
+    def __init__(self, algorithm: str | Solver, n: int) -> None:
+        self.trace: Trace = record(algorithm, n)
+        self.tree: SearchTree = search_tree(self.trace)
+        states = [
+            (moment, label)
+            for moment, label in enumerate(self.trace.columns.label, start=1)
+            if label
+        ]
+        self.entered = [moment for moment, _ in states]
+        labels = [label for _, label in states]
+        self.jumps = list(zip(labels, labels[1:], strict=False))
+
+    def figure(self, t: int) -> Figure:
+        position = self.trace.at(t)
+        last = self.trace[t - 1] if t else None
+        tested = (last.row, last.col) if last and last.kind == "try" else None
+        figure = Figure(figsize=(11, 3.9), layout="constrained")
+        widths = [1, 1.1, 1.2] if self.jumps else [1, 1.6]
+        board, *diagram, tree = figure.subplots(1, len(widths), width_ratios=widths)
+        draw.board(self.trace.n, position.queens, tested=tested, ax=board)
+        draw.tree(self.tree, current=self.tree.current(t), upto=t, ax=tree)
+        if diagram:
+            taken = self.jumps[: max(0, bisect_right(self.entered, t) - 1)]
+            draw.automaton(
+                list(dict.fromkeys(self.jumps)),
+                current=position.state,
+                counts=Counter(taken),
+                last=taken[-1] if taken else None,
+                ax=diagram[0],
+            )
+        return figure
+
+    def words(self, t: int) -> str:
+        end = len(self.trace)
+        cut = "" if self.trace.complete else " (the recording was cut there)"
+        return f"Step {t} of {end}{cut}: {sentence(self.trace, t)}."
+
+
+def _name(algorithm: str | Solver) -> str:
+    return algorithm if isinstance(algorithm, str) else getattr(algorithm, "__name__", "yours")
