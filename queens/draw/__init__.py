@@ -1,0 +1,27 @@
+"""Pictures of boards, search trees, automata and growth, painted with matplotlib.
+
+Every function paints what it is given on an ``Axes`` (its own new figure if it is given
+none), returns that ``Axes``, and records a text that says what the picture shows.
+"""
+
+from queens.draw.alt import alt_text, describe
+from queens.draw.automata import automaton
+from queens.draw.boards import board
+from queens.draw.charts import chart
+from queens.draw.data import table, vectors
+from queens.draw.pictures import show_in_notebooks, svg
+from queens.draw.trees import tree
+
+__all__ = [
+    "alt_text",
+    "automaton",
+    "board",
+    "chart",
+    "describe",
+    "svg",
+    "table",
+    "tree",
+    "vectors",
+]
+
+show_in_notebooks()

@@ -1,0 +1,368 @@
+"""A board of any size: queens, the lines they command, a square under test, numbers."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.transforms import AffineDeltaTransform
+
+from queens.board import Square, attacks, check_size, conflicts
+from queens.draw.alt import describe, listing, plural
+from queens.draw.shapes import QUEEN, chequers
+from queens.draw.style import (
+    DARK_SQUARE,
+    INK,
+    LIGHT_SQUARE,
+    ORANGE,
+    PAPER,
+    QUIET,
+    VERMILLION,
+    fit,
+    picture,
+    size_in_points,
+)
+
+Queens = Sequence[int] | Mapping[int, int] | Iterable[Square]
+"""Columns by row as in a Solution, or row -> column, or squares."""
+
+_NAMED = 6
+"""How many attacking pairs an alt text names before it only counts them."""
+
+
+def board(
+    n: int,
+    queens: Queens = (),
+    *,
+    lines: Iterable[Square] = (),
+    tested: Square | None = None,
+    numbers: Mapping[Square, object] | None = None,
+    attacks: bool = True,
+    title: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw a board of size n, row 1 at the top and column 1 on the left.
+
+    queens: a Solution (entry k-1 is the column of row k), or a mapping row -> column, or
+    squares (row, column), of which several may share a row.
+    lines: squares whose row, column and diagonals are drawn, every square on them crossed.
+    tested: a square under test, outlined, with a dashed line from each queen attacking it.
+    numbers: square -> what to write on it.
+    attacks: join the pairs of standing queens that attack each other and mark both.
+    ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
+    (row, column) lies around the point x = column, y = row.
+
+    Raises TypeError or ValueError for a bad n, ValueError for a square that is not on the
+    board.
+
+    >>> ax = board(4, (2, 4, 1, 3))
+    >>> board(4, {1: 5})
+    Traceback (most recent call last):
+    ValueError: there is no square (1, 5) on a board of size 4
+    """
+    n = check_size(n)
+    standing = squares_of(queens)
+    lines = list(lines)
+    numbers = numbers or {}
+    asked = [] if tested is None else [tested]
+    check_squares(n, chain(standing, lines, numbers, asked))
+    clashes = list(conflicts(standing)) if attacks else []
+
+    side = board_side(n)
+    ax = picture(ax, side + 0.45, side + 0.45, title)
+    margin = min(27.0, 0.14 * min(size_in_points(ax)))
+    edge = 0.25 * margin
+    unit, _ = fit(ax, (0.5, n + 0.5, 0.5, n + 0.5), (margin, edge, margin, edge))
+    paint_squares(ax, n)
+    _paint_scales(ax, n, unit, margin)
+    _paint_lines(ax, n, lines, unit)
+    _paint_attacks(ax, clashes, unit)
+    paint_queens(ax, standing, unit)
+    _paint_badges(ax, sorted({queen for pair in clashes for queen in pair}), unit)
+    paint_numbers(ax, numbers, set(standing), unit)
+    if tested is not None:
+        _paint_test(ax, tested, standing, unit)
+    describe(ax, _words(n, standing, lines, tested, numbers, clashes if attacks else None, title))
+    return ax
+
+
+def squares_of(queens: Queens) -> list[Square]:
+    """Return the squares that queens stand on, whichever way they were given.
+
+    >>> squares_of((2, 4, 1, 3))
+    [(1, 2), (2, 4), (3, 1), (4, 3)]
+    >>> squares_of({3: 1}), squares_of({(3, 1)})
+    ([(3, 1)], [(3, 1)])
+    """
+    if isinstance(queens, Mapping):
+        return list(queens.items())
+    given = list(queens)
+    if all(isinstance(entry, int | np.integer) for entry in given):
+        return list(enumerate(given, start=1))  # type: ignore[arg-type]
+    return sorted(set(given))  # type: ignore[arg-type]
+
+
+def check_squares(n: int, squares: Iterable[object]) -> None:
+    """Raise ValueError unless all are squares of a board of size n.
+
+    >>> check_squares(8, [(1, 8)])
+    >>> check_squares(8, [3])
+    Traceback (most recent call last):
+    ValueError: a square is a pair (row, column); got 3
+    """
+    for square in squares:
+        if not (isinstance(square, tuple) and len(square) == 2):
+            raise ValueError(f"a square is a pair (row, column); got {square!r}")
+        row, col = square
+        if not (0 < row <= n and 0 < col <= n):
+            raise ValueError(f"there is no square ({row}, {col}) on a board of size {n}")
+
+
+def board_side(n: int) -> float:
+    """Return a fitting length in inches for the side of a board of size n."""
+    return float(min(0.85 * n**0.7, 6.8))
+
+
+def paint_squares(ax: Axes, n: int) -> None:
+    """Paint an empty board."""
+    whole = {"xy": (0.5, 0.5), "width": n, "height": n}
+    ax.add_patch(Rectangle(**whole, facecolor=LIGHT_SQUARE, edgecolor="none", zorder=0))
+    ax.add_patch(PathPatch(chequers(n), facecolor=DARK_SQUARE, edgecolor="none", zorder=0))
+    ax.add_patch(Rectangle(**whole, fill=False, edgecolor=QUIET, linewidth=0.8, zorder=1))
+
+
+def paint_queens(ax: Axes, squares: Sequence[Square], unit: float) -> None:
+    """Paint queens on squares; unit is the side of a square in points."""
+    if squares:
+        queens = PathCollection(
+            [QUEEN],
+            offsets=[(col, row) for row, col in squares],
+            offset_transform=ax.transData,
+            facecolors=INK,
+            edgecolors=PAPER,
+            linewidths=0.02 * unit,
+            zorder=4,
+        )
+        # Sized in squares, not in points, so that queens follow when the axes are resized.
+        queens.set_transform(AffineDeltaTransform(ax.transData))
+        queens.set_gid("queens")
+        ax.add_collection(queens, autolim=False)
+
+
+def paint_numbers(
+    ax: Axes,
+    numbers: Mapping[Square, object],
+    standing: set[Square],
+    unit: float,
+    color: str = INK,
+) -> None:
+    """Write on squares, in the corner where a queen stands."""
+    for (row, col), number in numbers.items():
+        under_queen = (row, col) in standing
+        text = str(number)
+        size = unit * (0.24 if under_queen else 0.42) * min(1.0, 2.2 / max(len(text), 1))
+        ax.text(
+            col - 0.36 * under_queen,
+            row - 0.34 * under_queen,
+            text,
+            fontsize=size,
+            color=color,
+            ha="center",
+            va="center",
+            zorder=5,
+        )
+
+
+def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
+    if margin < 11:
+        return
+    worded = margin > 22
+    size = min(9.5, 0.6 * margin, max(0.5 * unit, 7.0))
+    gap = (0.32 if worded else 0.5) * margin / unit
+    for k in label_steps(n, unit, size):
+        for x, y in ((k, 0.5 - gap), (0.5 - gap, k)):
+            ax.text(x, y, str(k), fontsize=size, color=INK, ha="center", va="center")
+    if worded:
+        far = 0.5 - 0.78 * margin / unit
+        middle = (n + 1) / 2
+        for x, y, word, turn in ((middle, far, "column", 0), (far, middle, "row", 90)):
+            ax.text(x, y, word, fontsize=8, color=QUIET, ha="center", va="center", rotation=turn)
+
+
+def label_steps(n: int, unit: float, size: float) -> list[int]:
+    """Return which of 1..n to label so that labels of this size keep apart."""
+    step = next((step for step in (1, 2, 5, 10, 20, 50) if step * unit > 1.9 * size), 100)
+    if step <= 2:
+        return list(range(1, n + 1, step))
+    return [1, *range(step, n + 1, step)]
+
+
+def _rays(n: int, square: Square) -> Iterable[tuple[Square, Square]]:
+    """Give the ends, on the board, of the four lines through a square."""
+    row, col = square
+    up_left, down_right = min(row, col) - 1, n - max(row, col)
+    up_right, down_left = min(row - 1, n - col), min(n - row, col - 1)
+    yield (row, 1), (row, n)
+    yield (1, col), (n, col)
+    yield (row - up_left, col - up_left), (row + down_right, col + down_right)
+    yield (row - up_right, col + up_right), (row + down_left, col - down_left)
+
+
+def _paint_lines(ax: Axes, n: int, origins: Sequence[Square], unit: float) -> None:
+    if not origins:
+        return
+    rays = [
+        [(a[1], a[0]), (b[1], b[0])] for origin in origins for a, b in _rays(n, origin) if a != b
+    ]
+    ax.add_collection(
+        LineCollection(
+            rays, colors=VERMILLION, linewidths=max(0.8, 0.035 * unit), alpha=0.55, zorder=2
+        ),
+        autolim=False,
+    )
+    everywhere = ((row, col) for row in range(1, n + 1) for col in range(1, n + 1))
+    attacked = [
+        square
+        for square in everywhere
+        if square not in origins and any(attacks(origin, square) for origin in origins)
+    ]
+    if attacked:
+        marks = ax.scatter(
+            [col for _, col in attacked],
+            [row for row, _ in attacked],
+            marker="x",
+            s=(0.2 * unit) ** 2,
+            color=VERMILLION,
+            linewidths=max(0.8, 0.045 * unit),
+            zorder=3,
+            clip_on=False,
+        )
+        marks.set_gid("attacked-squares")
+
+
+def _dashed(ax: Axes, pairs: Iterable[tuple[Square, Square]], unit: float, gid: str) -> None:
+    segments = [[(a[1], a[0]), (b[1], b[0])] for a, b in pairs]
+    if segments:
+        lines = LineCollection(
+            segments,
+            colors=VERMILLION,
+            linewidths=max(1.0, min(0.06 * unit, 2.4)),
+            linestyles=[(0, (3.2, 2.0))],
+            zorder=3,
+        )
+        lines.set_gid(gid)
+        ax.add_collection(lines, autolim=False)
+
+
+def _paint_attacks(ax: Axes, clashes: Sequence[tuple[Square, Square]], unit: float) -> None:
+    _dashed(ax, clashes, unit, "attacks")
+
+
+def _paint_badges(ax: Axes, squares: Sequence[Square], unit: float) -> None:
+    if squares:
+        badges = ax.scatter(
+            [col + 0.33 for _, col in squares],
+            [row - 0.33 for row, _ in squares],
+            marker="X",
+            s=(0.27 * unit) ** 2,
+            facecolor=VERMILLION,
+            edgecolor=PAPER,
+            linewidths=0.02 * unit,
+            zorder=6,
+            clip_on=False,
+        )
+        badges.set_gid("attacked-queens")
+
+
+def _paint_test(ax: Axes, tested: Square, standing: Sequence[Square], unit: float) -> None:
+    row, col = tested
+    _dashed(ax, [(queen, tested) for queen in standing if attacks(queen, tested)], unit, "test")
+    inset = 0.05
+    outline = Rectangle(
+        (col - 0.5 + inset, row - 0.5 + inset),
+        1 - 2 * inset,
+        1 - 2 * inset,
+        fill=False,
+        edgecolor=ORANGE,
+        linewidth=max(1.2, min(0.09 * unit, 4.0)),
+        zorder=5,
+    )
+    outline.set_gid("tested-square")
+    ax.add_patch(outline)
+    taken = tested in standing
+    ax.text(
+        col - 0.3 * taken,
+        row - 0.26 * taken,
+        "?",
+        fontsize=(0.3 if taken else 0.55) * unit,
+        fontweight="bold",
+        color=INK,
+        ha="center",
+        va="center",
+        zorder=6,
+    )
+
+
+def _words(
+    n: int,
+    standing: Sequence[Square],
+    lines: Sequence[Square],
+    tested: Square | None,
+    numbers: Mapping[Square, object],
+    clashes: Sequence[tuple[Square, Square]] | None,
+    title: str,
+) -> str:
+    said = [f"{title}."] if title else []
+    said.append(f"Board of size {n} with {plural(len(standing), 'queen')}" + where(standing) + ".")
+    if clashes:
+        said += [f"{_pair(a, b)}." for a, b in clashes[:_NAMED]]
+        rest = len(clashes) - _NAMED
+        said += [f"{rest} more pairs attack each other."] if rest > 1 else []
+        said += ["1 more pair attack each other."] if rest == 1 else []
+    elif clashes is not None and len(standing) > 1:
+        said.append("No two attack each other.")
+    if lines:
+        said.append(f"Row, column and diagonals are drawn through {listing(named(lines))}.")
+    if tested is not None:
+        culprits = [queen for queen in standing if attacks(queen, tested)]
+        by = [
+            f"the queen on {name(queen)} along the {attacks(queen, tested)}" for queen in culprits
+        ]
+        verdict = f"attacked by {listing(by)}" if by else "attacked by no queen"
+        said.append(f"The square on {name(tested)} is tested: {verdict}.")
+    if numbers:
+        written = [
+            f"row {row}: "
+            + ", ".join(
+                f"{numbers[row, col]} on column {col}"
+                for col in range(1, n + 1)
+                if (row, col) in numbers
+            )
+            for row in sorted({row for row, _ in numbers})
+        ]
+        said.append(f"Written on the squares, {'; '.join(written)}.")
+    return " ".join(said)
+
+
+def name(square: Square) -> str:
+    """Name a square as it is spoken.
+
+    >>> name((1, 5))
+    'row 1 column 5'
+    """
+    return f"row {square[0]} column {square[1]}"
+
+
+def named(squares: Iterable[Square]) -> list[str]:
+    return [name(square) for square in squares]
+
+
+def where(standing: Sequence[Square]) -> str:
+    return f" on {listing(named(standing))}" if standing else ""
+
+
+def _pair(a: Square, b: Square) -> str:
+    line = attacks(a, b)
+    return f"The queens on {name(a)} and {name(b)} attack each other along the {line}"

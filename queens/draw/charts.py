@@ -1,0 +1,146 @@
+"""A chart of how numbers grow, its lines labelled where they end."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+
+from queens.draw.alt import describe, plural
+from queens.draw.style import (
+    BLACK,
+    BLUE,
+    FAINT,
+    GREEN,
+    INK,
+    ORANGE,
+    POINTS,
+    PURPLE,
+    SKY,
+    VERMILLION,
+    size_in_points,
+)
+
+_LOOKS = (
+    (BLUE, "o", "-"),
+    (VERMILLION, "s", (0, (5, 1.6))),
+    (GREEN, "D", (0, (1.2, 1.4))),
+    (PURPLE, "^", (0, (6, 1.5, 1.2, 1.5))),
+    (BLACK, "v", (0, (3, 3))),
+    (ORANGE, "P", (0, (8, 2, 3, 2))),
+    (SKY, "X", (0, (1.2, 1.4, 1.2, 3))),
+)
+_LINE_OF_TEXT = 12.0
+
+
+def chart(
+    x: Sequence[float],
+    series: Mapping[str, Sequence[float | None]],
+    *,
+    xlabel: str,
+    ylabel: str,
+    log: bool = False,
+    title: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw lines over x, each with its own colour, marks and dashes, named at its end.
+
+    series: label -> one value for every x, None where there is none; at most 7 of them.
+    log: let equal steps upwards be equal factors; what is 0 or less is then left out.
+    ax: where to draw; a new pyplot figure if None. Returns the Axes.
+
+    Raises ValueError when a series does not have as many values as x, or there are too many.
+
+    >>> ax = chart([1, 2, 3], {"n!": [1, 2, 6]}, xlabel="n", ylabel="ways")
+    >>> chart([1, 2, 3], {"n!": [1, 2]}, xlabel="n", ylabel="ways")
+    Traceback (most recent call last):
+    ValueError: 'n!' has 2 values for 3 places on the x axis
+    """
+    if len(series) > len(_LOOKS):
+        raise ValueError(f"{len(_LOOKS)} lines can be told apart; got {len(series)}")
+    for label, values in series.items():
+        if len(values) != len(x):
+            raise ValueError(
+                f"{label!r} has {len(values)} values for {len(x)} places on the x axis"
+            )
+    if ax is None:
+        _, ax = plt.subplots(figsize=(6.4, 4.0), layout="constrained")
+    if log:
+        ax.set_yscale("log")
+    ends = []
+    for (label, values), (color, marker, dashes) in zip(series.items(), _LOOKS, strict=False):
+        points = [
+            (place, float(value))
+            for place, value in zip(x, values, strict=True)
+            if value is not None and (value > 0 or not log)
+        ]
+        if not points:
+            continue
+        ax.plot(
+            *zip(*points, strict=True),
+            color=color,
+            marker=marker,
+            linestyle=cast(str, dashes),
+            label=label,
+            linewidth=1.8,
+            markersize=5.5,
+            markeredgecolor="white",
+            markeredgewidth=0.6,
+        )
+        ends.append((points[-1], label, color))
+    ax.set_xlabel(xlabel)
+    ax.set_ylabel(ylabel)
+    if title:
+        ax.set_title(title, fontsize=12, color=INK)
+    if all(float(place).is_integer() for place in x):
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.grid(axis="y", color=FAINT, linewidth=0.5)
+    ax.set_axisbelow(True)
+    _name_ends(ax, ends)
+    describe(ax, _words(x, series, xlabel, ylabel, log, title))
+    return ax
+
+
+def _name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str, str]]) -> None:
+    """Write each label right of its line's end, moved up where two would overlap."""
+    _, height = size_in_points(ax)
+    to_points = ax.transData.transform
+    scale = height / ax.bbox.height
+    lowest = -float("inf")
+    for point, label, color in sorted(ends, key=lambda end: to_points(end[0])[1]):
+        y = float(to_points(point)[1]) * scale
+        moved = max(y, lowest + _LINE_OF_TEXT)
+        lowest = moved
+        ax.annotate(
+            label,
+            point,
+            (8.0, moved - y),
+            textcoords="offset points",
+            color=INK,
+            fontsize=9.5,
+            va="center",
+            annotation_clip=False,
+        )
+
+
+def _words(
+    x: Sequence[float],
+    series: Mapping[str, Sequence[float | None]],
+    xlabel: str,
+    ylabel: str,
+    log: bool,
+    title: str,
+) -> str:
+    said = [f"{title}."] if title else []
+    scale = ", on a logarithmic scale" if log else ""
+    said.append(f"Chart of {ylabel}{scale}, over {xlabel}, with {plural(len(series), 'line')}.")
+    for label, values in series.items():
+        points = [
+            (place, value) for place, value in zip(x, values, strict=True) if value is not None
+        ]
+        if points:
+            (a, low), (b, high) = points[0], points[-1]
+            said.append(f"{label}: from {low:.6g} at {a:g} to {high:.6g} at {b:g}.")
+    return " ".join(said)

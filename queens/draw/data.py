@@ -1,0 +1,221 @@
+"""What a board remembers: Arsac's table of marks and his three vectors."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
+
+from queens.board import Board, IllegalMove, Square, Table, Vectors
+from queens.draw.alt import describe, listing, plural
+from queens.draw.boards import board, board_side, paint_queens, paint_squares, where
+from queens.draw.style import (
+    BLUE,
+    INK,
+    ORANGE,
+    PAPER,
+    QUIET,
+    VERMILLION,
+    fit,
+    picture,
+)
+
+Place: TypeAlias = tuple[float, float]
+
+_GAP = 0.4
+"""Between the board and the vectors, in squares."""
+
+
+def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
+    """Draw a Table: its queens, and on every square the mark it holds, 0 where it is free.
+
+    ax: where to draw; a new pyplot figure if None. Returns the Axes, as ``board`` does.
+
+    >>> from queens import Table
+    >>> marked = Table(4)
+    >>> marked.place(1, 2)
+    >>> ax = table(marked)
+    """
+    n = table.n
+    marks = {
+        (row, col): table.marks[row][col] for row in range(1, n + 1) for col in range(1, n + 1)
+    }
+    return board(n, _standing(table), numbers=marks, title=title, ax=ax)
+
+
+def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axes:
+    """Draw Vectors: its queens, and each number where its column or diagonal leaves the board.
+
+    Columns are below the board; falling diagonals on the left and along the top; rising
+    diagonals below those along the top and on the right. A cell holds its index, small, and
+    its number: 0, or the row of the queen that commands the line, then drawn through her.
+
+    ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
+    (row, column) lies around the point x = column, y = row.
+
+    >>> from queens import Vectors
+    >>> remembered = Vectors(4)
+    >>> remembered.place(1, 2)
+    >>> ax = vectors(remembered)
+    """
+    n = vectors.n
+    squares = list(_standing(vectors).items())
+    across, down = n + 2 + 2 * _GAP, n + 3 + 2 * _GAP
+    square = max(board_side(n) / n, 0.42)
+    ax = picture(ax, across * square + 0.2, down * square + 0.9, title)
+    box = (-0.5 - _GAP, n + 1.5 + _GAP, -1.5 - _GAP, n + 1.5 + _GAP)
+    unit, _ = fit(ax, box, (6.0, 6.0, 20.0, 20.0))
+    paint_squares(ax, n)
+    strips = _strips(vectors)
+    for strip in strips:
+        _paint_strip(ax, strip, unit)
+    _paint_rows(ax, n, unit)
+    paint_queens(ax, squares, unit)
+    _paint_names(ax, n, strips, unit)
+    describe(ax, _words(n, squares, strips, title))
+    return ax
+
+
+@dataclass(frozen=True)
+class _Strip:
+    """One vector: its name and look, and for each index the cell, the number and the line.
+
+    cells: index -> (x, y) of the cell. lines: index -> the square of the line's far end.
+    """
+
+    name: str
+    color: str
+    dashes: Any
+    values: Sequence[int]
+    cells: Mapping[int, Place]
+    ends: Mapping[int, Place]
+
+
+def _strips(vectors: Vectors) -> list[_Strip]:
+    n, g = vectors.n, _GAP
+    diagonals = range(1, 2 * n)
+    columns = range(1, n + 1)
+    return [
+        _Strip(
+            "columns: i",
+            ORANGE,
+            (0, (1.0, 1.6)),
+            vectors.columns,
+            {i: (i, n + 1 + g) for i in columns},
+            {i: (i, 1) for i in columns},
+        ),
+        # k+i = index + 1 leaves through the top at row 1, or on the right at column n.
+        _Strip(
+            "rising diagonals: k + i \u2212 1",
+            BLUE,
+            "solid",
+            vectors.rising,
+            {d: (min(d, n) + 1 + g, max(1, d + 1 - n) - 1 - g) for d in diagonals},
+            {d: (max(1, d + 1 - n), min(d, n)) for d in diagonals},
+        ),
+        # k-i = index - n leaves on the left at column 1, or through the top at row 1; there
+        # the rising diagonals have the nearer cells.
+        _Strip(
+            f"falling diagonals: k \u2212 i + {n}",
+            VERMILLION,
+            (0, (4.0, 1.6)),
+            vectors.falling,
+            {d: (-g, d - n - g) if d >= n else (n - d - 1 - g, -1 - g) for d in diagonals},
+            {d: (min(n, 2 * n - d), min(n, d)) for d in diagonals},
+        ),
+    ]
+
+
+def _paint_strip(ax: Axes, strip: _Strip, unit: float) -> None:
+    half = 0.44
+    for index, (x, y) in strip.cells.items():
+        value = strip.values[index]
+        if value:
+            end = strip.ends[index]
+            ax.plot(
+                [x, end[0]],
+                [y, end[1]],
+                color=strip.color,
+                linestyle=strip.dashes,
+                linewidth=max(1.0, 0.045 * unit),
+                zorder=2,
+            )
+        ax.add_patch(
+            Rectangle(
+                (x - half, y - half),
+                2 * half,
+                2 * half,
+                facecolor=PAPER,
+                edgecolor=strip.color,
+                linewidth=2.0 if value else 0.8,
+                zorder=3,
+            )
+        )
+        ax.text(
+            x - half + 0.08,
+            y - half + 0.06,
+            str(index),
+            fontsize=0.24 * unit,
+            color=QUIET,
+            ha="left",
+            va="top",
+            zorder=4,
+        )
+        ax.text(
+            x + 0.08,
+            y + 0.1,
+            str(value),
+            fontsize=0.42 * unit,
+            fontweight="bold" if value else "normal",
+            color=INK if value else QUIET,
+            ha="center",
+            va="center",
+            zorder=4,
+        )
+
+
+def _paint_rows(ax: Axes, n: int, unit: float) -> None:
+    for k in range(1, n + 1):
+        ax.text(
+            0.5 - 0.04,
+            k,
+            str(k),
+            fontsize=0.24 * unit,
+            color=INK,
+            ha="right",
+            va="center",
+            zorder=4,
+        )
+
+
+def _paint_names(ax: Axes, n: int, strips: Sequence[_Strip], unit: float) -> None:
+    columns, rising, falling = (strip.name for strip in strips)
+    size = min(9.5, 0.3 * unit)
+    low, high = n + 1.5 + _GAP, -1.5 - _GAP
+    ax.text((n + 1) / 2, low, columns, fontsize=size, color=INK, ha="center", va="top")
+    ax.text(-0.5 - _GAP, high - 0.1, falling, fontsize=size, color=INK, ha="left", va="bottom")
+    ax.text(
+        n + 1.5 + _GAP, -0.5 - _GAP - 0.1, rising, fontsize=size, color=INK, ha="right", va="bottom"
+    )
+
+
+def _words(n: int, squares: Sequence[Square], strips: Sequence[_Strip], title: str) -> str:
+    said = [f"{title}."] if title else []
+    said.append(f"Board of size {n} with {plural(len(squares), 'queen')}{where(squares)}.")
+    said.append("Around it the vectors of its lines; all numbers are 0 but these.")
+    for strip in strips:
+        taken = [f"number {i} holds {strip.values[i]}" for i in strip.cells if strip.values[i]]
+        kind = strip.name.partition(":")[0]
+        said.append(f"{kind.capitalize()}: {listing(taken) if taken else 'none'}.")
+    return " ".join(said)
+
+
+def _standing(board: Board) -> dict[int, int]:
+    standing = {}
+    for row in range(1, board.n + 1):
+        try:
+            standing[row] = board.column(row)
+        except IllegalMove:
+            continue
+    return standing

@@ -1,0 +1,100 @@
+"""Figures as SVG that is the same every time, and as what a notebook shows."""
+
+import io
+import re
+import sys
+from typing import Any
+from urllib.parse import quote
+from xml.sax.saxutils import escape, quoteattr
+
+import matplotlib
+import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from queens.draw.alt import alt_text
+from queens.draw.style import root_figure
+
+_COORDINATES = re.compile(r'(?<= (?:d|x|y)=")[^"]*')
+_FRACTION = re.compile(r"\d+\.\d{3,}")
+_NOISE = re.compile(r"\s*<metadata>.*?</metadata>", re.DOTALL)
+
+
+def svg(figure: Figure) -> str:
+    """Return a figure as SVG: text kept as text, the same on every call and in every process.
+
+    The alt text is its title and its label, so that screen readers speak it.
+
+    >>> from matplotlib.figure import Figure
+    >>> picture = svg(Figure((2, 1)))
+    >>> picture[:4], svg(Figure((2, 1))) == picture
+    ('<svg', True)
+    """
+    out = io.StringIO()
+    with matplotlib.rc_context({"svg.hashsalt": "queens", "svg.fonttype": "none"}):
+        figure.savefig(
+            out, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type"))
+        )
+    markup = out.getvalue()
+    markup = _NOISE.sub("", markup[markup.index("<svg") :], count=1)
+    # Hundredths of a point cannot be seen; the digits beyond them make up half the size and
+    # are where machines differ.
+    markup = _COORDINATES.sub(lambda found: _FRACTION.sub(_rounded, found[0]), markup)
+    text = alt_text(figure)
+    opening = f'<svg role="img" aria-label={quoteattr(text)}'
+    head, body = markup[len("<svg") :].split(">", 1)
+    return f"{opening}{head}>\n <title>{escape(text)}</title>{body}"
+
+
+def _rounded(number: re.Match[str]) -> str:
+    return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
+
+
+def notebook_bundle(figure: Figure) -> dict[str, str]:
+    """Return what a notebook stores for a figure.
+
+    JupyterLab shows plain SVG without its alt text, and not at all in a notebook that is not
+    trusted; an image with the SVG inside it is shown everywhere, and spoken.
+    """
+    picture = svg(figure)
+    text = alt_text(figure)
+    source = quote(re.sub(r"\s+", " ", picture), safe=" =':/?,;.()!*@&+$[]|^~{}")
+    image = (
+        f'<img alt={quoteattr(text)} style="max-width:100%" '
+        f'src="data:image/svg+xml,{source.replace("&", "%26")}">'
+    )
+    return {"text/plain": text, "image/svg+xml": picture, "text/html": image}
+
+
+def show_in_notebooks() -> None:
+    """Have IPython, if we are inside it, show every matplotlib figure this way, and once."""
+    if "IPython" not in sys.modules:
+        return
+    shell: Any = sys.modules["IPython"].get_ipython()
+    if shell is None:
+        return
+    from matplotlib_inline.config import InlineBackend
+
+    # Otherwise the inline backend adds a PNG of its own to every figure.
+    InlineBackend.instance(parent=shell).figure_formats = set()
+    formatters = shell.display_formatter
+    formatters.mimebundle_formatter.for_type(Figure, _bundle_and_close)
+    formatters.ipython_display_formatter.for_type(Axes, _display_axes)
+
+
+def _bundle_and_close(figure: Figure, **_: object) -> dict[str, str]:
+    # The inline backend shows at the end of a cell whatever pyplot still holds: a figure that
+    # was displayed on the way would appear a second time.
+    if "inline" in matplotlib.get_backend():
+        plt.close(figure)
+    return notebook_bundle(figure)
+
+
+def _display_axes(ax: Axes) -> None:
+    """Let a cell end with a picture's name or call: no repr below, or above, the picture."""
+    figure = root_figure(ax)
+    shown_by_pyplot = figure.number in plt.get_fignums() if hasattr(figure, "number") else False
+    if not shown_by_pyplot:
+        from IPython.display import display
+
+        display(figure)

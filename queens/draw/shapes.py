@@ -1,0 +1,43 @@
+"""The queen and other outlines, so that no picture depends on the fonts of a machine."""
+
+from collections.abc import Iterable
+
+import numpy as np
+from matplotlib.path import Path
+
+_TIPS = ((-0.36, -0.17), (-0.19, -0.28), (0.0, -0.32), (0.19, -0.28), (0.36, -0.17))
+_VALLEYS = ((-0.22, 0.02), (-0.085, -0.03), (0.085, -0.03), (0.22, 0.02))
+_PEARL = 0.052
+
+
+def _outline(points: Iterable[tuple[float, float]]) -> Path:
+    return Path(np.array([*points, (0.0, 0.0)]), closed=True)
+
+
+def _queen() -> Path:
+    """Return the outline of a queen's crown within half a unit of (0, 0), y downwards."""
+    ridge = [_TIPS[0]]
+    for valley, tip in zip(_VALLEYS, _TIPS[1:], strict=True):
+        ridge += [valley, tip]
+    crown = _outline([*ridge, (0.25, 0.2), (-0.25, 0.2)])
+    band = _outline([(-0.27, 0.235), (0.27, 0.235), (0.27, 0.33), (-0.27, 0.33)])
+    pearls = [Path.circle(tip, _PEARL) for tip in _TIPS]
+    return Path.make_compound_path(crown, band, *pearls)
+
+
+QUEEN = _queen()
+
+
+def chequers(n: int) -> Path:
+    """Return the dark squares of a board as one outline; square (1, 1) stays light.
+
+    Even columns run one way round and even rows the other: where both lie, the two windings
+    cancel and nothing is filled. That takes n outlines, not n * n / 2.
+    """
+    low, high = 0.5, n + 0.5
+    bars = []
+    for k in range(2, n + 1, 2):
+        a, b = k - 0.5, k + 0.5
+        bars.append(_outline([(a, low), (b, low), (b, high), (a, high)]))
+        bars.append(_outline([(low, a), (low, b), (high, b), (high, a)]))
+    return Path.make_compound_path(*bars)

@@ -1,0 +1,84 @@
+"""What all pictures share: colours, and axes that a picture fills from edge to edge."""
+
+from typing import cast
+
+import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+# The palette of Okabe and Ito, which colour-blind readers tell apart.
+BLACK = "#000000"
+ORANGE = "#E69F00"
+SKY = "#56B4E9"
+GREEN = "#009E73"
+YELLOW = "#F0E442"
+BLUE = "#0072B2"
+VERMILLION = "#D55E00"
+PURPLE = "#CC79A7"
+
+PAPER = "#FFFFFF"
+LIGHT_SQUARE = "#F7F3EA"
+DARK_SQUARE = "#E4DCCB"
+INK = "#1F1F1F"
+QUIET = "#595959"
+"""For labels and what stays in the background: dark enough to read on every square."""
+FAINT = "#C9C9C9"
+"""For what is not there yet; never the only thing that says so."""
+
+POINTS = 72.0
+"""Points to the inch, which is what matplotlib measures figures in."""
+
+_TITLE = 26.0
+"""Room that a title takes, in points."""
+
+
+def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
+    """Return bare axes to paint on: the ones given, else new ones filling a new figure.
+
+    width, height: size of the new picture in inches, a title not counted.
+    """
+    if ax is None:
+        room = _TITLE / POINTS if title else 0.0
+        figure = plt.figure(figsize=(width, height + room))
+        ax = figure.add_axes((0.0, 0.0, 1.0, height / (height + room)))
+    ax.set_axis_off()
+    if title:
+        ax.set_title(title, fontsize=12, color=INK)
+    return ax
+
+
+def root_figure(ax: Axes) -> Figure:
+    """Return the figure that axes belong to, even from within a subfigure."""
+    return cast(Figure, ax.get_figure(root=True))
+
+
+def size_in_points(ax: Axes) -> tuple[float, float]:
+    """Return width and height of the axes in points."""
+    scale = POINTS / root_figure(ax).dpi
+    return ax.bbox.width * scale, ax.bbox.height * scale
+
+
+def fit(
+    ax: Axes,
+    box: tuple[float, float, float, float],
+    margins: tuple[float, float, float, float],
+    *,
+    square: bool = True,
+) -> tuple[float, float]:
+    """Make a box of coordinates fill the axes but for margins; return points per unit.
+
+    box: left, right, top, bottom in the picture's coordinates, y growing downwards.
+    margins: left, right, top, bottom in points, for labels, whose size does not follow the
+    picture's. square: one unit is as long across as down.
+    """
+    left, right, top, bottom = box
+    before, after, above, below = margins
+    width, height = size_in_points(ax)
+    across = max(width - before - after, 1.0) / (right - left)
+    down = max(height - above - below, 1.0) / (bottom - top)
+    if square:
+        across = down = min(across, down)
+        ax.set_aspect("equal", adjustable="box")
+    ax.set_xlim(left - before / across, right + after / across)
+    ax.set_ylim(bottom + below / down, top - above / down)
+    return across, down
