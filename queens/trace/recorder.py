@@ -16,7 +16,10 @@ _BEYOND_THE_BOARD = ("forbid", "pardon", "wipeout", "force")
 
 
 class _LimitReached(BaseException):
-    """Unwinds the algorithm; no ``except Exception`` of a learner's can swallow it."""
+    """Unwinds the algorithm; no ``except Exception`` of a learner's can swallow it.
+
+    A bare ``except`` can, so the log remembers by itself that it was cut.
+    """
 
 
 def record(
@@ -48,16 +51,19 @@ def record(
     function = find(algorithm)
     log = _Log(_source_file(function), limit)
     solutions: list[Solution] = []
-    complete = True
     try:
         results = start(function, RecordedBoard(board(size), log), options)
         for result in results:
-            solutions.append(check_solution(result, size))
-            log.write("solution", 0, 0, 0, "", _suspended_frame(results))
+            solution = check_solution(result, size)
+            log.write("solution", 0, 0, 0, "", _suspended_frame(results, log.source_file))
+            solutions.append(solution)
     except _LimitReached:
-        complete = False
+        pass
+    finally:
+        # A generator left waiting may still tidy the board when Python drops it.
+        log.full = sys.maxsize
     name = getattr(function, "__name__", type(function).__name__)
-    return Trace(name, size, log.columns(), solutions[: log.count("solution")], complete)
+    return Trace(name, size, log.columns(), solutions, complete=not log.cut)
 
 
 class _Log:
@@ -71,12 +77,14 @@ class _Log:
         self.source_file = source_file
         self.flat: list[Any] = []
         self.full = limit * _FIELDS
+        self.cut = False
 
     def write(
         self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
     ) -> None:
         flat = self.flat
         if len(flat) >= self.full:
+            self.cut = True
             raise _LimitReached
         while frame and frame.f_code.co_filename != self.source_file:
             frame = frame.f_back
@@ -84,9 +92,6 @@ class _Log:
             flat.extend((kind, row, col, by, label, frame.f_code, frame.f_lasti))
         else:
             flat.extend((kind, row, col, by, label, None, 0))
-
-    def count(self, kind: str) -> int:
-        return self.flat[::_FIELDS].count(kind)
 
     def columns(self) -> Columns:
         flat = self.flat
@@ -167,11 +172,17 @@ def _source_file(function: Solver) -> str | None:
     return None
 
 
-def _suspended_frame(results: object) -> FrameType | None:
-    """Return the frame of the innermost generator that is waiting at a ``yield``."""
+def _suspended_frame(results: object, source_file: str | None) -> FrameType | None:
+    """Return the frame, in the algorithm's own file, that is waiting at a ``yield``.
+
+    Of generators that wait for one another (``yield from``) that is the innermost one. Unlike
+    a running frame, a waiting one does not know its caller, so the way goes from the outside in.
+    """
     frame = None
     while isinstance(results, GeneratorType):
-        frame, results = results.gi_frame, results.gi_yieldfrom
+        if results.gi_code.co_filename == source_file:
+            frame = results.gi_frame
+        results = results.gi_yieldfrom
     return frame
 
 

@@ -1,0 +1,187 @@
+"""Boards: attacks, both memories of them, and what is refused."""
+
+import copy
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from queens import IllegalMove, Table, Vectors, attacks, conflicts
+from queens.board import Board
+
+BOTH = pytest.mark.parametrize("make", [Vectors, Table])
+
+
+def lines_through(n, row, col):
+    """Walk from the square in all eight directions: no arithmetic shared with the package."""
+    names = {
+        "row": [(0, 1), (0, -1)],
+        "column": [(1, 0), (-1, 0)],
+        "rising diagonal": [(1, -1), (-1, 1)],
+        "falling diagonal": [(1, 1), (-1, -1)],
+    }
+    reached = {}
+    for name, steps in names.items():
+        for down, right in steps:
+            k, i = row + down, col + right
+            while 1 <= k <= n and 1 <= i <= n:
+                reached[k, i] = name
+                k, i = k + down, i + right
+    return reached
+
+
+def attacked_by(n, queens):
+    """Give the squares that the queens stand on, or attack along a column or a diagonal."""
+    squares = set(queens.items())
+    for queen in queens.items():
+        squares |= {s for s, line in lines_through(n, *queen).items() if line != "row"}
+    return squares
+
+
+def free_squares(board):
+    squares = product(range(1, board.n + 1), repeat=2)
+    return {square for square in squares if board.free(*square)}
+
+
+def put(board, *squares):
+    for square in squares:
+        board.place(*square)
+    return board
+
+
+@pytest.mark.parametrize("a", list(product(range(1, 6), repeat=2)))
+def test_attacks_names_the_line_that_two_squares_share(a):
+    squares = product(range(1, 6), repeat=2)
+    assert {b: line for b in squares if (line := attacks(a, b))} == lines_through(5, *a)
+
+
+def test_conflicts_gives_each_attacking_pair_once_in_order():
+    assert list(conflicts([(1, 1), (2, 2), (4, 3), (4, 1)])) == [
+        ((1, 1), (2, 2)),
+        ((1, 1), (4, 1)),
+        ((4, 3), (4, 1)),
+    ]
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("move", "says"),
+    [
+        (("place", 2, 1), r"row 2 already has a queen, on column 4"),
+        (("place", 3, 4), r"\(3, 4\) is attacked along a column by the queen on \(2, 4\)"),
+        (("place", 4, 2), r"\(4, 2\) is attacked along a rising diagonal by .* \(2, 4\)"),
+        (("place", 3, 5), r"\(3, 5\) is attacked along a falling diagonal by .* \(2, 4\)"),
+        (("place", 4, 1), r"\(4, 1\) is attacked along a column by .* \(1, 1\)"),
+        (("place", 0, 3), r"no square \(0, 3\) on a board of size 6"),
+        (("place", 3, 0), r"no square \(3, 0\)"),
+        (("place", 7, 3), r"no square \(7, 3\)"),
+        (("place", 3, 7), r"no square \(3, 7\)"),
+        (("place", -1, 3), r"no square \(-1, 3\)"),
+        (("free", 7, 1), r"no square \(7, 1\)"),
+        (("free", 1, 0), r"no square \(1, 0\)"),
+        (("remove", 3, 1), r"row 3 has no queen"),
+        (("remove", 9, 1), r"row 9 has no queen"),
+        (("remove", 2, 3), r"the queen of row 2 is on column 4, not 3"),
+        (("column", 3), r"row 3 has no queen"),
+    ],
+)
+def test_a_move_against_the_rules_is_refused_in_words_and_changes_nothing(make, move, says):
+    board = put(make(6), (1, 1), (2, 4))
+    before = copy.deepcopy(vars(board))
+    verb, *square = move
+    with pytest.raises(IllegalMove, match=says):
+        getattr(board, verb)(*square)
+    assert vars(board) == before
+
+
+@BOTH
+@pytest.mark.parametrize("square", [("3", 6), (3, None), (3.5, 6), (3, 6.0)])
+@pytest.mark.parametrize("verb", ["free", "place", "remove"])
+def test_a_square_that_is_not_made_of_whole_numbers_changes_nothing(make, verb, square):
+    board = put(make(6), (1, 1), (2, 4))
+    before = copy.deepcopy(vars(board))
+    with pytest.raises((TypeError, IllegalMove)):
+        getattr(board, verb)(*square)
+    assert vars(board) == before
+
+
+def test_a_table_gives_back_only_its_last_queen_and_says_which_that_is():
+    board = put(Table(6), (1, 1), (2, 4))
+    before = copy.deepcopy(vars(board))
+    with pytest.raises(IllegalMove, match="that is row 2, not row 1"):
+        board.remove(1, 1)
+    assert vars(board) == before
+
+
+def test_vectors_take_up_any_queen_in_any_order():
+    board = put(Vectors(6), (1, 2), (2, 4), (3, 6))
+    board.remove(1, 2)
+    board.remove(3, 6)
+    board.remove(2, 4)
+    assert vars(board) == vars(Vectors(6))
+
+
+@BOTH
+@given(data=st.data())
+def test_any_run_of_moves_keeps_the_board_true_and_refusals_leave_it_alone(make, data):
+    n = data.draw(st.integers(1, 6), label="n")
+    board: Board = make(n)
+    queens: dict[int, int] = {}
+    moves = st.tuples(
+        st.sampled_from(["place", "remove"]), st.integers(0, n + 1), st.integers(0, n + 1)
+    )
+    for verb, row, col in data.draw(st.lists(moves, max_size=20), label="moves"):
+        on_board = 1 <= row <= n and 1 <= col <= n
+        if verb == "place":
+            legal = on_board and row not in queens and (row, col) not in attacked_by(n, queens)
+        else:
+            last = make is Vectors or list(queens)[-1:] == [row]
+            legal = queens.get(row) == col and last
+        before = copy.deepcopy(vars(board))
+        if not legal:
+            with pytest.raises(IllegalMove):
+                getattr(board, verb)(row, col)
+            assert vars(board) == before
+            continue
+        getattr(board, verb)(row, col)
+        if verb == "place":
+            queens[row] = col
+        else:
+            del queens[row]
+        everything = set(product(range(1, n + 1), repeat=2))
+        assert free_squares(board) == everything - attacked_by(n, queens)
+        assert {row: board.column(row) for row in queens} == queens
+
+
+def test_vectors_hold_the_row_of_the_queen_on_each_of_her_three_lines_and_no_more():
+    board = put(Vectors(8), (1, 5), (2, 8))
+    assert board.columns == [0, 0, 0, 0, 0, 1, 0, 0, 2]
+    # 1-based: k + i - 1 = 5 and 9; k - i + 8 = 4 and 2.
+    assert {i: mark for i, mark in enumerate(board.rising) if mark} == {5: 1, 9: 2}
+    assert {i: mark for i, mark in enumerate(board.falling) if mark} == {4: 1, 2: 2}
+    assert len(board.rising) == len(board.falling) == 1 + 15
+
+
+def test_a_table_marks_what_is_still_free_of_column_and_diagonals_and_leaves_the_row():
+    board = put(Table(5), (1, 2), (2, 4))
+    assert [row[1:] for row in board.marks[1:]] == [
+        [0, 1, 2, 2, 2],
+        [1, 1, 1, 2, 0],
+        [0, 1, 2, 1, 2],
+        [0, 1, 0, 2, 1],
+        [2, 1, 0, 2, 0],
+    ]
+
+
+@BOTH
+def test_a_board_shows_its_size_and_queens(make):
+    assert repr(put(make(4), (1, 2))) == f"<{make.__name__} 4: (1, 2)>"
+    assert repr(make(4)) == f"<{make.__name__} 4: no queens>"
+
+
+@BOTH
+@pytest.mark.parametrize("n", [0, -3])
+def test_a_board_has_a_row_or_more(make, n):
+    with pytest.raises(ValueError, match=f"1 or more; got {n}"):
+        make(n)

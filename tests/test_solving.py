@@ -1,0 +1,192 @@
+"""Running an algorithm: bad input is refused in words, wrong answers are caught."""
+
+from itertools import islice
+
+import pytest
+
+from queens import NotASolution, Table, Vectors, record, solve
+
+RUNS = pytest.mark.parametrize("run", [solve, record])
+
+
+def learner(board):
+    """Give all solutions, by recursion."""
+
+    def rest(row, placed):
+        if row > board.n:
+            yield placed
+            return
+        for col in range(1, board.n + 1):
+            if board.free(row, col):
+                board.place(row, col)
+                yield from rest(row + 1, (*placed, col))
+                board.remove(row, col)
+
+    yield from rest(1, ())
+
+
+@RUNS
+@pytest.mark.parametrize(
+    ("n", "error", "says"),
+    [
+        (0, ValueError, "n must be a whole number, 1 or more; got 0"),
+        (-3, ValueError, "got -3"),
+        (2.5, TypeError, r"got 2\.5 \(float\)"),
+        (8.0, TypeError, r"got 8\.0 \(float\)"),
+        (True, TypeError, r"got True \(bool\)"),
+        ("8", TypeError, r"got '8' \(str\)"),
+        (None, TypeError, r"got None \(NoneType\)"),
+        ((8,), TypeError, r"got \(8,\) \(tuple\)"),
+    ],
+)
+def test_a_bad_size_is_refused_at_once_in_words(run, n, error, says):
+    with pytest.raises(error, match=says):
+        run("permutations", n)
+
+
+def test_a_whole_number_of_another_type_is_a_size():
+    class Eight:
+        def __index__(self):
+            return 8
+
+    assert next(solve("automaton_remembered", Eight())) == (1, 5, 8, 6, 3, 7, 2, 4)
+
+
+@RUNS
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("permutation", "called 'permutation'; did you mean 'permutations'"),
+        ("Permutations", "did you mean 'permutations'"),
+        ("automaton_shared", "did you mean .*'automaton_shared_search'"),
+        ("dancing links", "the names are permutations, automaton_labelled, "),
+        ("", "the names are permutations, automaton_labelled, "),
+    ],
+)
+def test_an_unknown_name_is_refused_with_the_nearest_known_ones(run, name, says):
+    with pytest.raises(ValueError, match=says):
+        run(name, 8)
+
+
+@RUNS
+@pytest.mark.parametrize("algorithm", [None, 8, [learner], (1, 2)])
+def test_what_is_neither_a_name_nor_callable_is_refused(run, algorithm):
+    with pytest.raises(TypeError, match="a registered name or a callable; got"):
+        run(algorithm, 8)
+
+
+@RUNS
+def test_an_option_the_algorithm_does_not_have_is_refused_by_its_name(run):
+    with pytest.raises(TypeError, match="half"):
+        run("permutations", 4, half=True)
+
+
+def test_options_reach_the_algorithm():
+    def one_of_two(board, *, second=False):
+        yield (3, 1, 4, 2) if second else (2, 4, 1, 3)
+
+    assert list(solve(one_of_two, 4, second=True)) == [(3, 1, 4, 2)]
+    assert record(one_of_two, 4, second=True).solutions == ((3, 1, 4, 2),)
+
+
+@pytest.mark.parametrize("limit", [0, -1])
+def test_a_recording_keeps_an_event_or_more(limit):
+    with pytest.raises(ValueError, match=f"limit must be .* got {limit}"):
+        record(learner, 4, limit=limit)
+
+
+@pytest.mark.parametrize("limit", [True, 2.5, "9", None])
+def test_a_limit_is_a_whole_number(limit):
+    with pytest.raises(TypeError, match="limit must be a whole number"):
+        record(learner, 4, limit=limit)
+
+
+@RUNS
+@pytest.mark.parametrize(
+    ("result", "says"),
+    [
+        ([2, 4, 1, 3], r"\[2, 4, 1, 3\] is no solution: for n = 4 that is a tuple of 4 columns"),
+        ("2413", "'2413' is no solution"),
+        (None, "None is no solution"),
+        (2413, "2413 is no solution"),
+        ((2, 4, 1), r"\(2, 4, 1\) is no solution"),
+        ((2, 4, 1, 3, 5), "is no solution"),
+        ((1, 3, 0, 2), "each a whole number from 1 to 4"),
+        ((2, 4, 1, 5), "each a whole number from 1 to 4"),
+        ((2, 4, 1, 3.0), "each a whole number from 1 to 4"),
+        ((2, 4, True, 3), "each a whole number from 1 to 4"),
+        ((2, 4, 1, 2), r"queens on \(1, 2\) and \(4, 2\) attack each other along a column"),
+        ((2, 1, 4, 3), r"\(1, 2\) and \(2, 1\) attack each other along a rising diagonal"),
+        ((3, 1, 2, 4), r"\(2, 1\) and \(3, 2\) attack each other along a falling diagonal"),
+        ((1, 3, 2, 4), r"\(1, 1\) and \(4, 4\) attack each other along a falling diagonal"),
+    ],
+)
+def test_an_algorithm_that_yields_no_solution_is_caught_and_told_why(run, result, says):
+    def wrong(board):
+        yield result
+
+    with pytest.raises(NotASolution, match=says):
+        list(run(wrong, 4))
+
+
+def test_right_answers_before_a_wrong_one_are_handed_over_by_solve():
+    def good_then_bad(board):
+        yield (2, 4, 1, 3)
+        yield (1, 2, 3, 4)
+
+    results = solve(good_then_bad, 4)
+    assert next(results) == (2, 4, 1, 3)
+    with pytest.raises(NotASolution):
+        next(results)
+
+
+@RUNS
+@pytest.mark.parametrize("returned", [None, 7])
+def test_an_algorithm_without_a_yield_is_told_so(run, returned):
+    with pytest.raises(TypeError, match=f"this one returned {returned} .*`yield` missing"):
+        run(lambda board: returned, 4)
+
+
+@RUNS
+def test_an_error_of_the_algorithm_comes_through_untouched(run):
+    def stumbles(board):
+        board.place(1, 2)
+        yield {}["no such key"]
+
+    with pytest.raises(KeyError, match="no such key"):
+        list(run(stumbles, 4))
+
+
+def test_a_generator_that_refuses_a_move_leaves_the_board_as_it_was():
+    boards = []
+
+    def keep(n):
+        boards.append(Vectors(n))
+        return boards[-1]
+
+    def careless(board):
+        board.place(1, 1)
+        board.place(2, 2)
+        yield ()
+
+    for run in (solve, record):
+        with pytest.raises(ValueError, match="is attacked along a falling diagonal"):
+            list(run(careless, 4, board=keep))
+    untouched = Vectors(4)
+    untouched.place(1, 1)
+    assert [vars(board) for board in boards] == [vars(untouched)] * 2
+
+
+@pytest.mark.parametrize("board", [Vectors, Table])
+def test_a_learner_s_own_algorithm_runs_like_a_registered_one(board):
+    by_name = list(solve("automaton_remembered", 6, board=board))
+    assert list(solve(learner, 6, board=board)) == by_name
+    assert list(record(learner, 6, board=board).solutions) == by_name
+
+
+def test_solutions_come_one_by_one_and_not_after_the_whole_search():
+    def endless(board):
+        while True:
+            yield (2, 4, 1, 3)
+
+    assert len(list(islice(solve(endless, 4), 3))) == 3

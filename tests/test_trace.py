@@ -1,0 +1,385 @@
+"""Transcripts: what is recorded, what it adds up to, and where it stops."""
+
+import functools
+import inspect
+import itertools
+import linecache
+import types
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from queens import ALGORITHMS, NotASolution, Table, Vectors, record, solve
+from queens.trace import KINDS, Event, Position, fold
+
+NAMES = pytest.mark.parametrize("name", ALGORITHMS)
+LIMITS = st.one_of(st.integers(1, 400), st.just(100_000))
+
+
+@functools.cache
+def whole(name, n):
+    return record(name, n)
+
+
+@st.composite
+def learners(draw):
+    """Make a solver as a learner might: rows in any order, columns in any order, odd habits."""
+    n = draw(st.integers(1, 5), label="n")
+    rows = draw(st.permutations(range(1, n + 1)), label="rows")
+    columns = draw(st.permutations(range(1, n + 1)), label="columns")
+    asks_twice = draw(st.booleans(), label="asks twice")
+    pokes = draw(st.booleans(), label="places without asking")
+    states = draw(st.booleans(), label="names its states")
+    enough = draw(st.integers(0, 3), label="stops after so many solutions")
+
+    def solver(board):
+        found = 0
+
+        def rest(done):
+            nonlocal found
+            if states:
+                board.state = f"row {done + 1}"
+            if done == n:
+                found += 1
+                yield tuple(board.column(row) for row in range(1, n + 1))
+                return
+            row = rows[done]
+            for col in columns:
+                if pokes:
+                    try:
+                        board.place(row, col)
+                    except ValueError:
+                        continue
+                else:
+                    if asks_twice:
+                        board.free(row, col)
+                    if not board.free(row, col):
+                        continue
+                    board.place(row, col)
+                yield from rest(done + 1)
+                if enough and found >= enough:
+                    return
+                board.remove(row, col)
+
+        yield from rest(0)
+
+    return solver, n
+
+
+def check_laws(trace):
+    """Say of one trace all that must hold of any."""
+    n, queens, state = trace.n, {}, ""
+    for t, event in enumerate(trace):
+        assert event.kind in KINDS
+        row, col = event.row, event.col
+        if event.kind == "place":
+            assert row not in queens, "a second queen on a row"
+            for k, i in queens.items():
+                assert col != i, "two queens on a column"
+                assert abs(row - k) != abs(col - i), "two queens on a diagonal"
+            queens[row] = col
+        elif event.kind == "remove":
+            assert queens.pop(row) == col, "a queen taken up that does not stand there"
+        elif event.kind == "enter":
+            state = event.label
+        elif event.kind == "solution":
+            assert len(queens) == n, "a solution with rows that have no queen"
+        if event.kind in ("try", "place", "remove"):
+            assert 1 <= row <= n
+            assert 1 <= col <= n
+            assert (event.by, event.label) == (0, "")
+        else:
+            assert (row, col, event.by) == (0, 0, 0)
+        assert trace.at(t + 1) == Position(n, queens, {}, state)
+    assert trace.at(0) == Position(n, {}, {}, "")
+    assert [event.kind for event in trace].count("solution") == len(trace.solutions)
+
+
+@NAMES
+@given(n=st.integers(1, 5), limit=LIMITS, board=st.sampled_from([Vectors, Table]))
+def test_the_laws_hold_for_every_algorithm_wherever_it_is_cut(name, n, limit, board):
+    trace = record(name, n, limit=limit, board=board)
+    check_laws(trace)
+    full = whole(name, n)
+    assert trace[:] == full[:limit]
+    assert trace.complete == (len(full) <= limit)
+    assert trace.solutions == full.solutions[: len(trace.solutions)]
+
+
+@given(learner=learners(), limit=LIMITS)
+def test_the_laws_hold_for_whatever_a_learner_writes(learner, limit):
+    solver, n = learner
+    trace = record(solver, n, limit=limit)
+    check_laws(trace)
+    full = record(solver, n)
+    assert full.solutions == tuple(solve(solver, n))
+    assert trace[:] == full[:limit]
+    assert trace.complete == (len(full) <= limit)
+
+
+@NAMES
+def test_rows_are_filled_one_after_the_other(name):
+    queens = []
+    for event in whole(name, 6):
+        if event.kind == "place":
+            queens.append(event.row)
+            assert queens == list(range(1, len(queens) + 1))
+        elif event.kind == "remove":
+            assert queens.pop() == event.row
+
+
+@NAMES
+@pytest.mark.parametrize("short", [-1, 0, 1])
+def test_a_limit_that_just_suffices_does_not_call_the_trace_cut(name, short):
+    length = len(whole(name, 4))
+    trace = record(name, 4, limit=length + short)
+    assert trace.complete is (short >= 0)
+    assert len(trace) == length + min(short, 0)
+    assert ("cut at its limit" in repr(trace)) is (short < 0)
+
+
+def test_every_test_is_recorded_whatever_the_answer():
+    def looks(board):
+        board.place(1, 1)
+        answers.extend([board.free(2, 2), board.free(2, 3)])
+        yield from ()
+
+    answers: list[bool] = []
+    trace = record(looks, 3)
+    assert [event[:3] for event in trace] == [("place", 1, 1), ("try", 2, 2), ("try", 2, 3)]
+    assert answers == [False, True]
+
+
+def test_a_refused_move_leaves_no_event():
+    def tries_anyway(board):
+        board.place(1, 1)
+        for verb, square in [(board.place, (2, 2)), (board.remove, (2, 2)), (board.free, (9, 9))]:
+            with pytest.raises(ValueError, match=r"attacked|no queen|no square"):
+                verb(*square)
+        board.remove(1, 1)
+        yield from ()
+
+    assert [event.kind for event in record(tries_anyway, 4)] == ["place", "remove"]
+
+
+@pytest.mark.parametrize("name", ["permutations", "automaton_labelled"])
+def test_a_moment_deep_in_a_long_trace_is_the_same_as_folding_all_before_it(name):
+    trace = whole(name, 7)
+    assert len(trace) > 3 * 2048
+    start = Position(7, {}, {})
+    edges = [2047, 2048, 2049, 4095, 4096, 4097, len(trace) - 1, len(trace)]
+    for t in [*range(0, len(trace), 2741), *edges]:
+        assert trace.at(t) == fold(start, trace[:t])
+
+
+@pytest.mark.parametrize("t", [-1, 15, 10**9])
+def test_there_is_no_position_at_a_moment_outside_the_trace(t):
+    trace = whole("automaton_shared_search", 1)
+    with pytest.raises(IndexError, match=f"from 0 to {len(trace)}; got {t}"):
+        trace.at(t)
+
+
+def test_a_position_once_asked_for_does_not_change_under_the_reader():
+    trace = whole("automaton_labelled", 5)
+    before = dict(trace.at(40).queens)
+    trace.at(40).queens.clear()
+    assert trace.at(40).queens == before
+
+
+def test_a_trace_is_a_sequence():
+    trace = whole("automaton_shared_search", 4)
+    events = list(trace)
+    assert len(trace) == len(events) == 175
+    assert trace[0] == events[0] == Event("enter", label="start", line=events[0].line)
+    assert trace[-1] == events[-1]
+    assert trace[-1].label == "end"
+    assert list(trace[5:9]) == events[5:9]
+    assert list(trace[::-7]) == events[::-7]
+    assert list(reversed(trace)) == events[::-1]
+    assert trace.index(events[30]) == events.index(events[30])
+    assert events[30] in trace
+    assert Event("wipeout") not in trace
+
+
+@pytest.mark.parametrize("index", [175, -176, 10**9])
+def test_an_index_outside_the_trace_is_refused(index):
+    with pytest.raises(IndexError):
+        whole("automaton_shared_search", 4)[index]
+
+
+# --- a search that is stopped ------------------------------------------------------------
+
+
+def test_a_learner_s_except_clause_cannot_swallow_the_limit():
+    def stubborn(board):
+        for col in itertools.cycle(range(1, board.n + 1)):
+            try:
+                board.free(1, col)
+            except Exception:
+                pytest.fail("the limit reached the learner's own except clause")
+        yield ()
+
+    trace = record(stubborn, 4, limit=10)
+    assert (len(trace), trace.complete) == (10, False)
+
+
+def test_even_a_bare_except_cannot_pass_a_cut_trace_off_as_whole():
+    def bare(board):
+        for col in range(1, board.n + 1):
+            try:
+                board.free(1, col)
+            except:  # noqa: E722
+                break
+        yield from ()
+
+    trace = record(bare, 4, limit=2)
+    assert (len(trace), trace.complete) == (2, False)
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("limit", range(1, 13))
+def test_a_learner_who_tidies_up_in_finally_sees_no_stray_error_at_the_limit(limit):
+    def tidy(board):
+        for col in range(1, board.n + 1):
+            board.place(1, col)
+            try:
+                yield (2, 4, 1, 3)
+            finally:
+                board.remove(1, col)
+
+    trace = record(tidy, 4, limit=limit)
+    assert [event.kind for event in trace] == (["place", "solution", "remove"] * 4)[:limit]
+    assert trace.complete is (limit == 12)
+    assert len(trace.solutions) == [event.kind for event in trace].count("solution")
+
+
+def test_an_endless_search_that_only_yields_is_stopped_too():
+    def endless(board):
+        while True:
+            yield (2, 4, 1, 3)
+
+    trace = record(endless, 4, limit=7)
+    assert (len(trace), len(trace.solutions), trace.complete) == (7, 7, False)
+
+
+def test_after_an_error_nothing_of_the_failed_run_is_in_the_next_trace():
+    def wrong_on_demand(board, *, wrong):
+        board.place(1, 1)
+        yield (2,) if wrong else (1,)
+
+    good = list(record(wrong_on_demand, 1, wrong=False))
+    with pytest.raises(NotASolution):
+        record(wrong_on_demand, 1, wrong=True)
+    assert list(record(wrong_on_demand, 1, wrong=False)) == good
+
+
+# --- the line that used the verb ---------------------------------------------------------
+
+VERB = {
+    "try": ".free(",
+    "place": ".place(",
+    "remove": ".remove(",
+    "enter": ".state = ",
+    "solution": "yield",
+}
+
+
+def assert_lines_show_their_verbs(trace, file):
+    assert len(trace) > 0
+    for event in trace:
+        assert VERB[event.kind] in linecache.getline(file, event.line), event
+        if event.kind == "enter" and "if" not in linecache.getline(file, event.line):
+            assert f'"{event.label}"' in linecache.getline(file, event.line)
+
+
+@NAMES
+def test_each_event_points_at_the_line_of_the_algorithm_that_used_the_verb(name):
+    file = inspect.getsourcefile(ALGORITHMS[name].function)
+    assert_lines_show_their_verbs(whole(name, 5), file)
+
+
+def nested(board):
+    def rest(row, placed):
+        if row > board.n:
+            yield placed
+        for col in range(1, board.n + 1):
+            if row <= board.n and board.free(row, col):
+                board.place(row, col)
+                yield from rest(row + 1, (*placed, col))
+                board.remove(row, col)
+
+    yield from rest(1, ())
+
+
+def with_option(board, *, first):
+    board.state = "only"
+    board.place(1, first)
+    yield (first,)
+    board.remove(1, first)
+
+
+class Solver:
+    def __call__(self, board):
+        yield from self.go(board)
+
+    def go(self, board):
+        if any(board.free(1, col) for col in [1]):
+            board.place(1, 1)
+            yield (1,)
+            board.remove(1, 1)
+
+
+@functools.wraps(nested)
+def decorated(board):
+    return nested(board)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "n"),
+    [
+        (nested, 4),
+        (decorated, 4),
+        (functools.partial(with_option, first=1), 1),
+        (functools.partial(functools.partial(with_option), first=1), 1),
+        (Solver(), 1),
+        (Solver().go, 1),
+    ],
+    ids=["nested", "decorated", "partial", "partial of partial", "object", "method"],
+)
+def test_a_learner_s_own_generator_has_its_lines_too(algorithm, n):
+    trace = record(algorithm, n)
+    assert trace.complete
+    assert trace.solutions
+    assert_lines_show_their_verbs(trace, __file__)
+
+
+def test_what_a_helper_in_another_module_does_points_at_the_line_that_called_it():
+    helpers = types.ModuleType("helpers")
+    source = (
+        "def look(board, col):\n"
+        "    return board.free(1, col)\n"
+        "def rest(board, col):\n"
+        "    board.place(1, col)\n"
+        "    yield (col,)\n"
+    )
+    exec(compile(source, "elsewhere.py", "exec"), vars(helpers))
+
+    def solver(board):
+        if helpers.look(board, 1):
+            yield from helpers.rest(board, 1)
+
+    first = solver.__code__.co_firstlineno
+    lines = [(event.kind, event.line - first) for event in record(solver, 1)]
+    assert lines == [("try", 1), ("place", 2), ("solution", 2)]
+
+
+def test_the_lines_of_a_notebook_cell_count_from_the_cell_s_first():
+    cell = "def solver(board):\n    board.place(1, 1)\n    yield (1,)\n"
+    names: dict[str, types.FunctionType] = {}
+    exec(compile(cell, "<cell>", "exec"), names)
+    assert [event.line for event in record(names["solver"], 1)] == [2, 3]
+
+
+def test_what_has_no_line_of_its_own_says_line_0():
+    assert [event.line for event in record(lambda board: [(1,)], 1)] == [0]

@@ -1,0 +1,141 @@
+"""The search tree: its nodes, where they are painted, and where the search is in it."""
+
+from collections import Counter, defaultdict
+
+import pytest
+
+from queens import ALGORITHMS, record, search_tree
+
+PLACING = [name for name in ALGORITHMS if name != "permutations"]
+
+
+def children_of(tree):
+    children = defaultdict(list)
+    for index, node in enumerate(tree):
+        children[node.parent].append(index)
+    return children
+
+
+@pytest.mark.parametrize("name", PLACING[:3])
+def test_all_of_eight_queens_is_knuth_s_tree_of_2057_nodes(name):
+    tree = search_tree(record(name, 8))
+    assert len(tree) == 2057
+    assert [count for _, count in sorted(Counter(node.depth for node in tree).items())] == [
+        1, 8, 42, 140, 344, 568, 550, 312, 92,
+    ]  # fmt: skip
+    assert tree.height == 8
+
+
+@pytest.mark.parametrize(
+    ("n", "outcomes", "depths"),
+    [
+        (1, ["inner", "solution"], [0, 1]),
+        (2, ["inner", "dead end", "dead end"], [0, 1, 1]),
+        (3, ["inner", "inner", "dead end", "dead end", "inner", "dead end"], [0, 1, 2, 1, 1, 2]),
+    ],
+)
+def test_the_smallest_trees_are_right_node_by_node(n, outcomes, depths):
+    tree = search_tree(record("automaton_shared_search", n))
+    assert [node.outcome for node in tree] == outcomes
+    assert [node.depth for node in tree] == depths
+    assert tree[0] == (-1, 0, 0, 0, tree[0].x, 0, 0, "inner")
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
+def test_leaves_stand_at_whole_x_in_order_and_parents_over_the_middle(name, n):
+    tree = search_tree(record(name, n))
+    children = children_of(tree)
+    leaves = [node.x for index, node in enumerate(tree) if index not in children]
+    assert leaves == list(range(tree.width))
+    for index, node in enumerate(tree):
+        if below := [tree[child].x for child in children[index]]:
+            assert below == sorted(below)
+            assert node.x == (below[0] + below[-1]) / 2
+    assert all(node.y == node.depth for node in tree)
+    assert tree.height == max(node.depth for node in tree)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("limit", [3, 40, 100_000])
+def test_every_node_is_the_board_at_its_moment_with_one_queen_more_than_its_parent(name, limit):
+    trace = record(name, 5, limit=limit)
+    tree = search_tree(trace)
+    for index, node in enumerate(tree):
+        way, at = [], index
+        while at > 0:
+            way.append(tree[at][1:3])
+            at = tree[at].parent
+        assert list(trace.at(node.moment).queens.items()) == way[::-1]
+        assert len(way) == node.depth
+        assert tree.current(node.moment) == index
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("limit", [60, 100_000])
+def test_at_every_moment_the_current_node_shows_the_queens_that_stand(name, limit):
+    trace = record(name, 4, limit=limit)
+    tree = search_tree(trace)
+    for t in range(len(trace) + 1):
+        node = tree[tree.current(t)]
+        queens = list(trace.at(t).queens.items())
+        assert node.depth == len(queens)
+        assert (node.row, node.col) == (queens[-1] if queens else (0, 0))
+        assert node.moment <= t
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_solutions_and_dead_ends_are_told_apart(name):
+    trace = record(name, 6)
+    tree = search_tree(trace)
+    children = children_of(tree)
+    solved = {tree.current(t) for t, event in enumerate(trace) if event.kind == "solution"}
+    assert len(solved) == 4
+    for index, node in enumerate(tree):
+        wanted = "solution" if index in solved else "inner" if index in children else "dead end"
+        assert node.outcome == wanted
+
+
+def test_where_a_cut_trace_ends_the_one_undecided_node_is_open():
+    whole = record("automaton_shared_search", 6)
+    for limit in range(1, len(whole)):
+        trace = record("automaton_shared_search", 6, limit=limit)
+        tree = search_tree(trace)
+        here = tree.current(len(trace))
+        is_leaf = here not in children_of(tree)
+        undecided = is_leaf and trace[-1].kind != "solution" and tree[here].outcome != "solution"
+        opened = [index for index, node in enumerate(tree) if node.outcome == "open"]
+        assert opened == ([here] if undecided else [])
+
+
+def test_a_trace_without_a_placement_is_a_tree_of_the_empty_board():
+    def gives_up(board):
+        board.free(1, 1)
+        yield from ()
+
+    (root,) = search_tree(record(gives_up, 3))
+    assert root == (-1, 0, 0, 0, 0.0, 0, 0, "dead end")
+
+
+@pytest.mark.parametrize("t", [-1, 15, 1000])
+def test_there_is_no_current_node_at_a_moment_outside_the_trace(t):
+    trace = record("automaton_shared_search", 1)
+    with pytest.raises(IndexError, match=f"t must be a moment from 0 to {len(trace)}; got {t}"):
+        search_tree(trace).current(t)
+
+
+def test_a_tree_shows_its_measure():
+    tree = search_tree(record("automaton_shared_search", 4))
+    assert repr(tree) == "<SearchTree of 17 nodes, 6 leaves, 4 deep>"
+
+
+def test_a_deep_tree_needs_no_deep_recursion():
+    def one_branch(board):
+        for row in range(1, board.n + 1):
+            board.place(row, 2 * row % (board.n + 1))
+        yield from ()
+
+    n = 1510  # one less than a prime: the columns 2k modulo that prime never attack each other
+    tree = search_tree(record(one_branch, n))
+    assert tree.height == n
+    assert {node.x for node in tree} == {0.0}
