@@ -35,8 +35,25 @@ def alt_text(figure: Figure) -> str:
     'Plot: Growth. Across: n. Up: ways.'
     """
     texts = [_TEXTS.get(ax) or _guess(ax) for ax in figure.axes]
-    heading = figure.get_suptitle()
-    return " ".join([f"{heading}."] * bool(heading) + texts) or "An empty figure."
+    return " ".join([*heading(figure.get_suptitle()), *texts]) or "An empty figure."
+
+
+def sentence(text: str) -> str:
+    """End a text with a full stop, unless it has an end of its own.
+
+    >>> sentence("Four queens"), sentence("Which way?")
+    ('Four queens.', 'Which way?')
+    """
+    return text if text.endswith((".", "?", "!", ":")) else f"{text}."
+
+
+def heading(title: str) -> list[str]:
+    """Return what a text begins with: the title, if there is one.
+
+    >>> heading("Four queens"), heading("")
+    (['Four queens.'], [])
+    """
+    return [sentence(title)] if title else []
 
 
 def listing(items: Sequence[str]) -> str:
@@ -58,7 +75,7 @@ def plural(number: int, noun: str) -> str:
 
 
 def _guess(ax: Axes) -> str:
-    said = [f"Plot: {ax.get_title()}." if ax.get_title() else "Plot."]
-    said += [f"Across: {ax.get_xlabel()}."] if ax.get_xlabel() else []
-    said += [f"Up: {ax.get_ylabel()}."] if ax.get_ylabel() else []
+    said = [sentence(f"Plot: {ax.get_title()}" if ax.get_title() else "Plot")]
+    said += [sentence(f"Across: {ax.get_xlabel()}")] if ax.get_xlabel() else []
+    said += [sentence(f"Up: {ax.get_ylabel()}")] if ax.get_ylabel() else []
     return " ".join(said)

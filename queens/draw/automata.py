@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from matplotlib.axes import Axes
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 from matplotlib.path import Path
 
-from queens.draw.alt import describe, listing, plural
+from queens.draw.alt import describe, heading, listing, plural
 from queens.draw.style import (
     BLUE,
     INK,
@@ -18,6 +19,7 @@ from queens.draw.style import (
     QUIET,
     fit,
     picture,
+    size_in_points,
 )
 
 Jump: TypeAlias = tuple[str, str]
@@ -34,9 +36,9 @@ _ARSAC: Mapping[str, tuple[int, int]] = {
 }
 """Column and line of each of his states; none of his versions has both search and all_placed."""
 
-# In points at full size: a state's box, the way from one to the next, the reach of a loop.
+# In points at full size: a state's box, the gaps between boxes, the reach of a loop.
 _WIDTH, _HEIGHT = 92.0, 30.0
-_ACROSS, _DOWN = 152.0, 104.0
+_GAP_ACROSS, _GAP_DOWN = 76.0, 66.0
 _LOOP = 34.0
 _LIT = "#D6EAF8"
 
@@ -72,30 +74,16 @@ def automaton(
     states = list(dict.fromkeys(state for jump in jumps for state in jump))
     _check(states, jumps, current, [*(counts or {}), *([last] if last else [])])
 
-    fixed = _ARSAC.keys() >= set(states) and not {"search", "all_placed"} <= set(states)
-    places = _grid(states) if fixed else _circle(len(states), states)
-    middle = sum(y for _, y in places.values()) / len(places)
-    upwards = {state: places[state][1] < middle for state in states}
-    loops = [state for state in states if (state, state) in jumps]
-    xs, ys = zip(*places.values(), strict=True)
-    box = (
-        min(xs) - _WIDTH / 2 - 12,
-        max(xs) + _WIDTH / 2 + 12,
-        min(ys) - _HEIGHT / 2 - 12 - (_LOOP if any(upwards[s] for s in loops) else 0),
-        max(ys) + _HEIGHT / 2 + 12 + (_LOOP if not all(upwards[s] for s in loops) else 0),
-    )
-    ax = picture(ax, (box[1] - box[0]) / POINTS, (box[3] - box[2]) / POINTS, title)
-    scale, _ = fit(ax, box, (0.0, 0.0, 0.0, 0.0))
+    layout = _best_layout(states, jumps, ax)
+    left, right, top, bottom = layout.box
+    ax = picture(ax, (right - left) / POINTS, (bottom - top) / POINTS, title)
+    scale, _ = fit(ax, layout.box, (0.0, 0.0, 0.0, 0.0))
     for jump in jumps:
-        a, b = jump
-        if a == b:
-            path, at = _loop(places[a], upwards[a])
-        else:
-            path, at = _arrow(places[a], places[b], (b, a) in jumps, 0.5 if fixed else 0.36)
+        path, at = layout.arrow(jump, paired=jump[::-1] in jumps)
         count = None if counts is None else counts.get(jump, 0)
         _paint_jump(ax, path, at, count, jump == last, scale)
     for state in states:
-        _paint_state(ax, state, places[state], state == current, scale)
+        _paint_state(ax, state, layout.places[state], state == current, scale)
     describe(ax, _words(states, jumps, current, counts, last, title))
     return ax
 
@@ -110,13 +98,80 @@ def _check(states: list[str], jumps: list[Jump], current: str, named: Iterable[J
             raise ValueError(f"there is no jump {jump!r} among the edges")
 
 
-def _grid(states: list[str]) -> dict[str, Place]:
-    return {state: (_ARSAC[state][0] * _ACROSS, _ARSAC[state][1] * _DOWN) for state in states}
+@dataclass(frozen=True)
+class _Layout:
+    """Where things go, in points at full size, y downwards.
+
+    loops: state -> the direction in which its jump to itself bulges. share: how far along
+    an arrow its count stands, from 0 to 1.
+    """
+
+    places: Mapping[str, Place]
+    loops: Mapping[str, Place]
+    share: float
+    grid: bool
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, right, top and bottom of all of it."""
+        margin = 8.0
+        xs, ys = [], []
+        for state, (x, y) in self.places.items():
+            dx, dy = self.loops.get(state, (0.0, 0.0))
+            xs += [x - _WIDTH / 2 + _LOOP * min(dx, 0.0), x + _WIDTH / 2 + _LOOP * max(dx, 0.0)]
+            ys += [y - _HEIGHT / 2 + _LOOP * min(dy, 0.0), y + _HEIGHT / 2 + _LOOP * max(dy, 0.0)]
+        return min(xs) - margin, max(xs) + margin, min(ys) - margin, max(ys) + margin
+
+    def arrow(self, jump: Jump, paired: bool) -> tuple[Path, Place]:
+        """Return the line of a jump and the place for its count."""
+        a, b = (self.places[state] for state in jump)
+        if a == b:
+            return _loop(a, self.loops[jump[0]])
+        if self.grid and a[0] != b[0] and a[1] != b[1]:
+            begin, end = _from_corner(a, b), _from_corner(b, a)
+        else:
+            begin, end = _beside(a, b, paired, self.grid)
+        x, y = (begin[axis] + self.share * (end[axis] - begin[axis]) for axis in (0, 1))
+        return Path([begin, end]), (x, y)
 
 
-def _circle(n: int, states: list[str]) -> dict[str, Place]:
+def _best_layout(states: list[str], jumps: list[Jump], ax: Axes | None) -> _Layout:
+    """Lay Arsac's states out across or down, whichever is larger on the axes; others round."""
+    own_loops = {a for a, b in jumps if a == b}
+    known = _ARSAC.keys() >= set(states) and not {"search", "all_placed"} <= set(states)
+    if not known:
+        places = _circle(states)
+        outwards = {state: (0.0, math.copysign(1.0, y)) for state, (_, y) in places.items()}
+        return _Layout(places, {state: outwards[state] for state in own_loops}, 0.36, False)
+    across, down = (
+        _Layout(places, dict.fromkeys(own_loops, way), 0.5, True)
+        for places, way in (
+            (_grid(states, turned=False), (0.0, 1.0)),
+            (_grid(states, turned=True), (1.0, 0.0)),
+        )
+    )
+    if ax is None:
+        return across
+    return max((across, down), key=lambda layout: _room(layout, size_in_points(ax)))
+
+
+def _room(layout: _Layout, size: Place) -> float:
+    left, right, top, bottom = layout.box
+    return min(size[0] / (right - left), size[1] / (bottom - top))
+
+
+def _grid(states: list[str], turned: bool) -> dict[str, Place]:
+    places = {}
+    for state in states:
+        col, line = _ARSAC[state][::-1] if turned else _ARSAC[state]
+        places[state] = (col * (_WIDTH + _GAP_ACROSS), line * (_HEIGHT + _GAP_DOWN))
+    return places
+
+
+def _circle(states: list[str]) -> dict[str, Place]:
     """Lay states out clockwise, the first on the left, far enough apart for their boxes."""
-    across, down = max(0.5 * _ACROSS, 30.0 * n), max(0.5 * _DOWN, 24.0 * n)
+    n = len(states)
+    across, down = max(84.0, 30.0 * n), max(48.0, 24.0 * n)
     turns = [math.pi + 2 * math.pi * step / n for step in range(n)]
     return {
         state: (across * math.cos(turn), down * math.sin(turn))
@@ -124,19 +179,20 @@ def _circle(n: int, states: list[str]) -> dict[str, Place]:
     }
 
 
-def _arrow(a: Place, b: Place, paired: bool, share: float) -> tuple[Path, Place]:
-    """Return an arrow between two boxes and, that share of the way along, a place for a count.
+def _from_corner(a: Place, b: Place) -> Place:
+    """Return where a slanting arrow to b leaves a: by the corner, clear of upright ones."""
+    right, below = math.copysign(1.0, b[0] - a[0]), math.copysign(1.0, b[1] - a[1])
+    return a[0] + right * 0.41 * _WIDTH, a[1] + below * (_HEIGHT / 2 + 3.0)
 
-    Of a pair there and back each keeps to its own side, far enough for both counts.
-    """
+
+def _beside(a: Place, b: Place, paired: bool, grid: bool) -> tuple[Place, Place]:
+    """Return both ends of an arrow between two boxes, on its own side if it is one of a pair."""
     length = math.dist(a, b)
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    aside = (7.5 + 17.0 * abs(uy)) * paired
-    dx, dy = -uy * aside, ux * aside
-    begin = _leave(a, (ux, uy), (dx, dy))
-    end = _leave(b, (-ux, -uy), (dx, dy))
-    at = (begin[0] + share * (end[0] - begin[0]), begin[1] + share * (end[1] - begin[1]))
-    return Path([begin, end]), at
+    # Upright arrows of a grid have their counts side by side, which takes more room.
+    aside = (7.5 + 15.0 * abs(uy) * grid) * paired
+    shift = (-uy * aside, ux * aside)
+    return _leave(a, (ux, uy), shift), _leave(b, (-ux, -uy), shift)
 
 
 def _leave(box: Place, way: Place, shift: Place) -> Place:
@@ -150,15 +206,21 @@ def _leave(box: Place, way: Place, shift: Place) -> Place:
     return box[0] + shift[0] + reach * way[0], box[1] + shift[1] + reach * way[1]
 
 
-def _loop(box: Place, upwards: bool) -> tuple[Path, Place]:
-    x, y = box
-    way = -1.0 if upwards else 1.0
-    near, far = y + way * (_HEIGHT / 2 + 3.0), y + way * (_HEIGHT / 2 + _LOOP)
+def _loop(box: Place, way: Place) -> tuple[Path, Place]:
+    """Return the line of a jump from a state to itself; the count stands within it."""
+    (x, y), (dx, dy) = box, way
+    half = 32.0 * abs(dy) + 10.0 * abs(dx)
+    edge = abs(dx) * _WIDTH / 2 + abs(dy) * _HEIGHT / 2 + 3.0
+
+    def point(along: float, out: float) -> Place:
+        return x + dx * (edge + out) + abs(dy) * along, y + dy * (edge + out) + abs(dx) * along
+
+    bulge = (_LOOP - 4.0) / 0.75 * (1.0 if dy else 1.25)
     path = Path(
-        [(x - 22, near), (x - 30, far), (x + 30, far), (x + 22, near)],
+        [point(-half, 0.0), point(-half * 1.3, bulge), point(half * 1.3, bulge), point(half, 0.0)],
         [Path.MOVETO, Path.CURVE4, Path.CURVE4, Path.CURVE4],
     )
-    return path, (x, near + 0.75 * (far - near))
+    return path, point(0.0, 12.0 if dy else 22.0)
 
 
 def _paint_jump(
@@ -174,7 +236,9 @@ def _paint_jump(
         shrinkA=0,
         shrinkB=0,
         zorder=3 if last else 2,
+        clip_on=False,
     )
+    arrow.set_gid("last-jump" if last else "jump")
     arrow.set_capstyle("butt")
     ax.add_patch(arrow)
     if count is not None:
@@ -193,33 +257,25 @@ def _paint_jump(
 
 def _paint_state(ax: Axes, state: str, place: Place, lit: bool, scale: float) -> None:
     x, y = place
-
-    def box(grown: float, **style: Any) -> None:
-        ax.add_patch(
-            FancyBboxPatch(
-                (x - _WIDTH / 2 - grown, y - _HEIGHT / 2 - grown),
-                _WIDTH + 2 * grown,
-                _HEIGHT + 2 * grown,
-                boxstyle=f"round,pad=0,rounding_size={9 + grown}",
-                **style,
-            )
-        )
-
-    if lit:
-        box(4.5, facecolor="none", edgecolor=BLUE, linewidth=1.6 * scale, zorder=5)
-    box(
-        0.0,
+    box = FancyBboxPatch(
+        (x - _WIDTH / 2, y - _HEIGHT / 2),
+        _WIDTH,
+        _HEIGHT,
+        boxstyle="round,pad=0,rounding_size=9",
         facecolor=_LIT if lit else LIGHT_SQUARE,
         edgecolor=BLUE if lit else QUIET,
-        linewidth=(2.2 if lit else 1.0) * scale,
+        linewidth=(3.6 if lit else 1.0) * scale,
         zorder=5,
+        clip_on=False,
     )
+    box.set_gid(f"current-{state}" if lit else f"state-{state}")
+    ax.add_patch(box)
     words = _plain(state)
     ax.text(
         x,
         y,
         words,
-        fontsize=min(11.0, 1.6 * (_WIDTH - 8) / len(words)) * scale,
+        fontsize=min(11.0, 1.6 * (_WIDTH - 8) / max(len(words), 1)) * scale,
         fontweight="bold" if lit else "normal",
         color=INK,
         ha="center",
@@ -240,7 +296,7 @@ def _words(
         taken = "" if counts is None else f", taken {plural(counts.get(jump, 0), 'time')}"
         return f"{_plain(jump[0])} to {_plain(jump[1])}{taken}"
 
-    said = [f"{title}."] if title else []
+    said = heading(title)
     said.append(f"State diagram with the states {listing([_plain(state) for state in states])}.")
     said.append(f"Jumps: {'; '.join(spoken(jump) for jump in jumps)}.")
     if current:

@@ -10,7 +10,7 @@ from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.transforms import AffineDeltaTransform
 
 from queens.board import Square, attacks, check_size, conflicts
-from queens.draw.alt import describe, listing, plural
+from queens.draw.alt import describe, heading, listing, plural
 from queens.draw.shapes import QUEEN, chequers
 from queens.draw.style import (
     DARK_SQUARE,
@@ -71,14 +71,14 @@ def board(
     clashes = list(conflicts(standing)) if attacks else []
 
     side = board_side(n)
-    ax = picture(ax, side + 0.45, side + 0.45, title)
-    margin = min(27.0, 0.14 * min(size_in_points(ax)))
-    edge = 0.25 * margin
+    ax = picture(ax, side + 0.5, side + 0.5, title)
+    margin = min(30.0, 0.14 * min(size_in_points(ax)))
+    edge = 0.2 * margin
     unit, _ = fit(ax, (0.5, n + 0.5, 0.5, n + 0.5), (margin, edge, margin, edge))
     paint_squares(ax, n)
     _paint_scales(ax, n, unit, margin)
     _paint_lines(ax, n, lines, unit)
-    _paint_attacks(ax, clashes, unit)
+    _dashed(ax, clashes, unit, "attacks")
     paint_queens(ax, standing, unit)
     _paint_badges(ax, sorted({queen for pair in clashes for queen in pair}), unit)
     paint_numbers(ax, numbers, set(standing), unit)
@@ -127,28 +127,31 @@ def board_side(n: int) -> float:
 
 def paint_squares(ax: Axes, n: int) -> None:
     """Paint an empty board."""
-    whole = {"xy": (0.5, 0.5), "width": n, "height": n}
-    ax.add_patch(Rectangle(**whole, facecolor=LIGHT_SQUARE, edgecolor="none", zorder=0))
-    ax.add_patch(PathPatch(chequers(n), facecolor=DARK_SQUARE, edgecolor="none", zorder=0))
-    ax.add_patch(Rectangle(**whole, fill=False, edgecolor=QUIET, linewidth=0.8, zorder=1))
+    corner = (0.5, 0.5)
+    ax.add_patch(Rectangle(corner, n, n, facecolor=LIGHT_SQUARE, edgecolor="none", zorder=0))
+    if n > 1:
+        ax.add_patch(PathPatch(chequers(n), facecolor=DARK_SQUARE, edgecolor="none", zorder=0))
+    ax.add_patch(Rectangle(corner, n, n, fill=False, edgecolor=QUIET, linewidth=0.8, zorder=1))
 
 
 def paint_queens(ax: Axes, squares: Sequence[Square], unit: float) -> None:
     """Paint queens on squares; unit is the side of a square in points."""
-    if squares:
-        queens = PathCollection(
-            [QUEEN],
-            offsets=[(col, row) for row, col in squares],
-            offset_transform=ax.transData,
-            facecolors=INK,
-            edgecolors=PAPER,
-            linewidths=0.02 * unit,
-            zorder=4,
-        )
-        # Sized in squares, not in points, so that queens follow when the axes are resized.
-        queens.set_transform(AffineDeltaTransform(ax.transData))
-        queens.set_gid("queens")
-        ax.add_collection(queens, autolim=False)
+    halo = {"edgecolors": PAPER, "linewidths": 0.08 * unit, "joinstyle": "round"}
+    for gid, style in (("queen-halos", halo), ("queens", {"edgecolors": "none"})):
+        if squares:
+            queens = PathCollection(
+                [QUEEN],
+                offsets=[(col, row) for row, col in squares],
+                offset_transform=ax.transData,
+                facecolors=INK,
+                zorder=4,
+                gid=gid,
+                clip_on=False,
+                **style,
+            )
+            # Sized in squares, not in points, so that queens follow when axes are resized.
+            queens.set_transform(AffineDeltaTransform(ax.transData))  # type: ignore[arg-type]
+            ax.add_collection(queens, autolim=False)
 
 
 def paint_numbers(
@@ -178,25 +181,27 @@ def paint_numbers(
 def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
     if margin < 11:
         return
-    worded = margin > 22
+    worded = margin > 24
     size = min(9.5, 0.6 * margin, max(0.5 * unit, 7.0))
-    gap = (0.32 if worded else 0.5) * margin / unit
+    gap = (0.31 if worded else 0.5) * margin / unit
     for k in label_steps(n, unit, size):
         for x, y in ((k, 0.5 - gap), (0.5 - gap, k)):
             ax.text(x, y, str(k), fontsize=size, color=INK, ha="center", va="center")
     if worded:
-        far = 0.5 - 0.78 * margin / unit
+        far = 0.5 - 0.76 * margin / unit
         middle = (n + 1) / 2
         for x, y, word, turn in ((middle, far, "column", 0), (far, middle, "row", 90)):
             ax.text(x, y, word, fontsize=8, color=QUIET, ha="center", va="center", rotation=turn)
 
 
 def label_steps(n: int, unit: float, size: float) -> list[int]:
-    """Return which of 1..n to label so that labels of this size keep apart."""
-    step = next((step for step in (1, 2, 5, 10, 20, 50) if step * unit > 1.9 * size), 100)
-    if step <= 2:
-        return list(range(1, n + 1, step))
-    return [1, *range(step, n + 1, step)]
+    """Return which of 1..n to label so that labels of this size keep apart.
+
+    >>> label_steps(4, 20.0, 9.0), label_steps(20, 10.0, 9.0)
+    ([1, 2, 3, 4], [1, 5, 10, 15, 20])
+    """
+    step = next((step for step in (1, 5, 10, 20, 50) if step * unit > 1.5 * size), 100)
+    return sorted({1, *range(step, n + 1, step)})
 
 
 def _rays(n: int, square: Square) -> Iterable[tuple[Square, Square]]:
@@ -242,7 +247,19 @@ def _paint_lines(ax: Axes, n: int, origins: Sequence[Square], unit: float) -> No
         marks.set_gid("attacked-squares")
 
 
-def _dashed(ax: Axes, pairs: Iterable[tuple[Square, Square]], unit: float, gid: str) -> None:
+def _short_of(square: Square, queen: Square) -> tuple[float, float]:
+    """Return the point where a line from a queen to a square enters it."""
+    (k, i), (m, j) = square, queen
+    far = max(abs(m - k), abs(j - i))
+    return k + 0.5 * (m - k) / far, i + 0.5 * (j - i) / far
+
+
+def _dashed(
+    ax: Axes,
+    pairs: Iterable[tuple[Square, tuple[float, float]]],
+    unit: float,
+    gid: str,
+) -> None:
     segments = [[(a[1], a[0]), (b[1], b[0])] for a, b in pairs]
     if segments:
         lines = LineCollection(
@@ -254,10 +271,6 @@ def _dashed(ax: Axes, pairs: Iterable[tuple[Square, Square]], unit: float, gid: 
         )
         lines.set_gid(gid)
         ax.add_collection(lines, autolim=False)
-
-
-def _paint_attacks(ax: Axes, clashes: Sequence[tuple[Square, Square]], unit: float) -> None:
-    _dashed(ax, clashes, unit, "attacks")
 
 
 def _paint_badges(ax: Axes, squares: Sequence[Square], unit: float) -> None:
@@ -278,7 +291,8 @@ def _paint_badges(ax: Axes, squares: Sequence[Square], unit: float) -> None:
 
 def _paint_test(ax: Axes, tested: Square, standing: Sequence[Square], unit: float) -> None:
     row, col = tested
-    _dashed(ax, [(queen, tested) for queen in standing if attacks(queen, tested)], unit, "test")
+    culprits = [queen for queen in standing if attacks(queen, tested)]
+    _dashed(ax, [(queen, _short_of(tested, queen)) for queen in culprits], unit, "test")
     inset = 0.05
     outline = Rectangle(
         (col - 0.5 + inset, row - 0.5 + inset),
@@ -314,8 +328,8 @@ def _words(
     clashes: Sequence[tuple[Square, Square]] | None,
     title: str,
 ) -> str:
-    said = [f"{title}."] if title else []
-    said.append(f"Board of size {n} with {plural(len(standing), 'queen')}" + where(standing) + ".")
+    said = heading(title)
+    said.append(f"Board of {n} with {plural(len(standing), 'queen')}{where(standing)}.")
     if clashes:
         said += [f"{_pair(a, b)}." for a, b in clashes[:_NAMED]]
         rest = len(clashes) - _NAMED
@@ -333,17 +347,17 @@ def _words(
         verdict = f"attacked by {listing(by)}" if by else "attacked by no queen"
         said.append(f"The square on {name(tested)} is tested: {verdict}.")
     if numbers:
-        written = [
-            f"row {row}: "
-            + ", ".join(
-                f"{numbers[row, col]} on column {col}"
-                for col in range(1, n + 1)
-                if (row, col) in numbers
-            )
-            for row in sorted({row for row, _ in numbers})
-        ]
+        rows = sorted({row for row, _ in numbers})
+        written = [_written(n, row, numbers) for row in rows]
         said.append(f"Written on the squares, {'; '.join(written)}.")
     return " ".join(said)
+
+
+def _written(n: int, row: int, numbers: Mapping[Square, object]) -> str:
+    columns = [col for col in range(1, n + 1) if (row, col) in numbers]
+    if len(columns) == n:
+        return f"row {row}: {', '.join(str(numbers[row, col]) for col in columns)}"
+    return f"row {row}: {', '.join(f'{numbers[row, col]} on column {col}' for col in columns)}"
 
 
 def name(square: Square) -> str:

@@ -5,9 +5,8 @@ from typing import cast
 
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
 
-from queens.draw.alt import describe, plural
+from queens.draw.alt import describe, heading, plural
 from queens.draw.style import (
     BLACK,
     BLUE,
@@ -15,10 +14,10 @@ from queens.draw.style import (
     GREEN,
     INK,
     ORANGE,
-    POINTS,
     PURPLE,
     SKY,
     VERMILLION,
+    root_figure,
     size_in_points,
 )
 
@@ -32,6 +31,8 @@ _LOOKS = (
     (SKY, "X", (0, (1.2, 1.4, 1.2, 3))),
 )
 _LINE_OF_TEXT = 12.0
+_TICKS = 16
+"""Up to this many places on the x axis, each gets its own tick."""
 
 
 def chart(
@@ -88,13 +89,13 @@ def chart(
             markeredgecolor="white",
             markeredgewidth=0.6,
         )
-        ends.append((points[-1], label, color))
+        ends.append((points[-1], label))
     ax.set_xlabel(xlabel)
     ax.set_ylabel(ylabel)
     if title:
         ax.set_title(title, fontsize=12, color=INK)
-    if all(float(place).is_integer() for place in x):
-        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    if len(x) <= _TICKS:
+        ax.set_xticks(x)
     ax.spines[["top", "right"]].set_visible(False)
     ax.grid(axis="y", color=FAINT, linewidth=0.5)
     ax.set_axisbelow(True)
@@ -103,13 +104,15 @@ def chart(
     return ax
 
 
-def _name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str, str]]) -> None:
+def _name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None:
     """Write each label right of its line's end, moved up where two would overlap."""
+    # The limits, and a layout if there is one, are settled no sooner than this.
+    root_figure(ax).draw_without_rendering()
     _, height = size_in_points(ax)
     to_points = ax.transData.transform
     scale = height / ax.bbox.height
     lowest = -float("inf")
-    for point, label, color in sorted(ends, key=lambda end: to_points(end[0])[1]):
+    for point, label in sorted(ends, key=lambda end: to_points(end[0])[1]):
         y = float(to_points(point)[1]) * scale
         moved = max(y, lowest + _LINE_OF_TEXT)
         lowest = moved
@@ -133,7 +136,7 @@ def _words(
     log: bool,
     title: str,
 ) -> str:
-    said = [f"{title}."] if title else []
+    said = heading(title)
     scale = ", on a logarithmic scale" if log else ""
     said.append(f"Chart of {ylabel}{scale}, over {xlabel}, with {plural(len(series), 'line')}.")
     for label, values in series.items():

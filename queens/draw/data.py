@@ -8,12 +8,11 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from queens.board import Board, IllegalMove, Square, Table, Vectors
-from queens.draw.alt import describe, listing, plural
+from queens.draw.alt import describe, heading, listing, plural
 from queens.draw.boards import board, board_side, paint_queens, paint_squares, where
 from queens.draw.style import (
     BLUE,
     INK,
-    ORANGE,
     PAPER,
     QUIET,
     VERMILLION,
@@ -63,9 +62,9 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     squares = list(_standing(vectors).items())
     across, down = n + 2 + 2 * _GAP, n + 3 + 2 * _GAP
     square = max(board_side(n) / n, 0.42)
-    ax = picture(ax, across * square + 0.2, down * square + 0.9, title)
+    ax = picture(ax, across * square + 0.17, down * square + 0.45, title)
     box = (-0.5 - _GAP, n + 1.5 + _GAP, -1.5 - _GAP, n + 1.5 + _GAP)
-    unit, _ = fit(ax, box, (6.0, 6.0, 20.0, 20.0))
+    unit, _ = fit(ax, box, (6.0, 6.0, 16.0, 16.0))
     paint_squares(ax, n)
     strips = _strips(vectors)
     for strip in strips:
@@ -99,7 +98,7 @@ def _strips(vectors: Vectors) -> list[_Strip]:
     return [
         _Strip(
             "columns: i",
-            ORANGE,
+            INK,
             (0, (1.0, 1.6)),
             vectors.columns,
             {i: (i, n + 1 + g) for i in columns},
@@ -192,17 +191,19 @@ def _paint_rows(ax: Axes, n: int, unit: float) -> None:
 def _paint_names(ax: Axes, n: int, strips: Sequence[_Strip], unit: float) -> None:
     columns, rising, falling = (strip.name for strip in strips)
     size = min(9.5, 0.3 * unit)
-    low, high = n + 1.5 + _GAP, -1.5 - _GAP
-    ax.text((n + 1) / 2, low, columns, fontsize=size, color=INK, ha="center", va="top")
-    ax.text(-0.5 - _GAP, high - 0.1, falling, fontsize=size, color=INK, ha="left", va="bottom")
-    ax.text(
-        n + 1.5 + _GAP, -0.5 - _GAP - 0.1, rising, fontsize=size, color=INK, ha="right", va="bottom"
-    )
+    low, high, left, right = n + 1.5 + _GAP, -1.5 - _GAP, -0.5 - _GAP, n + 1.5 + _GAP
+    for x, y, name, ha, va in (
+        ((n + 1) / 2, low, columns, "center", "top"),
+        (left, high, falling, "left", "bottom"),
+        # In two lines, to end before the falling diagonals' last cell.
+        (right, high + 0.98, rising.replace(": ", "\n"), "right", "bottom"),
+    ):
+        ax.text(x, y, name, fontsize=size, color=INK, ha=ha, va=va)
 
 
 def _words(n: int, squares: Sequence[Square], strips: Sequence[_Strip], title: str) -> str:
-    said = [f"{title}."] if title else []
-    said.append(f"Board of size {n} with {plural(len(squares), 'queen')}{where(squares)}.")
+    said = heading(title)
+    said.append(f"Board of {n} with {plural(len(squares), 'queen')}{where(squares)}.")
     said.append("Around it the vectors of its lines; all numbers are 0 but these.")
     for strip in strips:
         taken = [f"number {i} holds {strip.values[i]}" for i in strip.cells if strip.values[i]]

@@ -17,7 +17,10 @@ from queens.draw.style import root_figure
 
 _COORDINATES = re.compile(r'(?<= (?:d|x|y)=")[^"]*')
 _FRACTION = re.compile(r"\d+\.\d{3,}")
-_NOISE = re.compile(r"\s*<metadata>.*?</metadata>", re.DOTALL)
+_NOISE = re.compile(r'\s*<metadata>.*?</metadata>| transform="rotate\(-0 [^"]*"', re.DOTALL)
+_FONTS = "'DejaVu Sans', 'Bitstream Vera Sans', 'Computer Modern Sans Serif', 'Lucida Grande', "
+"""What matplotlib starts each list of fonts with; without the middle Verdana, which is as wide
+as DejaVu, comes next."""
 
 
 def svg(figure: Figure) -> str:
@@ -36,12 +39,14 @@ def svg(figure: Figure) -> str:
             out, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type"))
         )
     markup = out.getvalue()
-    markup = _NOISE.sub("", markup[markup.index("<svg") :], count=1)
+    markup = _NOISE.sub("", markup[markup.index("<svg") :])
+    markup = markup.replace(_FONTS, "'DejaVu Sans', ")
     # Hundredths of a point cannot be seen; the digits beyond them make up half the size and
     # are where machines differ.
     markup = _COORDINATES.sub(lambda found: _FRACTION.sub(_rounded, found[0]), markup)
     text = alt_text(figure)
-    opening = f'<svg role="img" aria-label={quoteattr(text)}'
+    # Inside a page the title would pop up over the picture, were it open to the pointer.
+    opening = f'<svg role="img" pointer-events="none" aria-label={quoteattr(text)}'
     head, body = markup[len("<svg") :].split(">", 1)
     return f"{opening}{head}>\n <title>{escape(text)}</title>{body}"
 
@@ -58,11 +63,8 @@ def notebook_bundle(figure: Figure) -> dict[str, str]:
     """
     picture = svg(figure)
     text = alt_text(figure)
-    source = quote(re.sub(r"\s+", " ", picture), safe=" =':/?,;.()!*@&+$[]|^~{}")
-    image = (
-        f'<img alt={quoteattr(text)} style="max-width:100%" '
-        f'src="data:image/svg+xml,{source.replace("&", "%26")}">'
-    )
+    source = quote(re.sub(r"\s+", " ", picture), safe=" =':/?,;.()!*@+$[]|^~{}")
+    image = f'<img alt={quoteattr(text)} style="max-width:100%" src="data:image/svg+xml,{source}">'
     return {"text/plain": text, "image/svg+xml": picture, "text/html": image}
 
 
@@ -97,4 +99,4 @@ def _display_axes(ax: Axes) -> None:
     if not shown_by_pyplot:
         from IPython.display import display
 
-        display(figure)
+        display(figure)  # type: ignore[no-untyped-call]

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import numpy as np
 from matplotlib.path import Path
 
-_TIPS = ((-0.36, -0.17), (-0.19, -0.28), (0.0, -0.32), (0.19, -0.28), (0.36, -0.17))
-_VALLEYS = ((-0.22, 0.02), (-0.085, -0.03), (0.085, -0.03), (0.22, 0.02))
-_PEARL = 0.052
+_TIPS = ((-0.35, -0.16), (-0.18, -0.27), (0.0, -0.31), (0.18, -0.27), (0.35, -0.16))
+_VALLEYS = ((-0.2, 0.03), (-0.08, -0.01), (0.08, -0.01), (0.2, 0.03))
+_PEARL = 0.058
 
 
 def _outline(points: Iterable[tuple[float, float]]) -> Path:
@@ -19,8 +19,8 @@ def _queen() -> Path:
     ridge = [_TIPS[0]]
     for valley, tip in zip(_VALLEYS, _TIPS[1:], strict=True):
         ridge += [valley, tip]
-    crown = _outline([*ridge, (0.25, 0.2), (-0.25, 0.2)])
-    band = _outline([(-0.27, 0.235), (0.27, 0.235), (0.27, 0.33), (-0.27, 0.33)])
+    crown = _outline([*ridge, (0.26, 0.2), (-0.26, 0.2)])
+    band = _outline([(-0.27, 0.24), (0.27, 0.24), (0.27, 0.34), (-0.27, 0.34)])
     pearls = [Path.circle(tip, _PEARL) for tip in _TIPS]
     return Path.make_compound_path(crown, band, *pearls)
 

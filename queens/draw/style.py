@@ -42,6 +42,7 @@ def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
         figure = plt.figure(figsize=(width, height + room))
         ax = figure.add_axes((0.0, 0.0, 1.0, height / (height + room)))
     ax.set_axis_off()
+    ax.set_autoscale_on(False)
     if title:
         ax.set_title(title, fontsize=12, color=INK)
     return ax

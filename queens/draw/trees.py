@@ -1,6 +1,6 @@
 """A search tree, from two nodes to tens of thousands."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -8,11 +8,12 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from numpy.typing import NDArray
 
-from queens.draw.alt import describe, plural
+from queens.draw.alt import describe, heading, plural
 from queens.draw.style import (
     BLUE,
     FAINT,
@@ -32,7 +33,8 @@ _ROOM_FOR_CROSSES = 3.4
 """Points between neighbouring leaves from which on that much can be told apart."""
 
 _LEFT = 44.0
-_LEGEND = 24.0
+_LEGEND = 16.0
+"""A line of it."""
 
 
 def tree(
@@ -75,13 +77,16 @@ def tree(
         shape = _SHAPES[tree] = _Shape(tree)
     visited = len(tree) if upto is None else shape.visited(upto)
 
-    width = min(max(0.34 * tree.width + 0.9, 2.6), 10.0)
+    width = min(max(0.34 * tree.width + 0.9, 3.4), 10.0)
     height = min(0.55 * tree.height + 1.0, 6.0)
     ax = picture(ax, width, height, title)
     ends = (-0.5, max(tree.width, 1) - 0.5)
-    left = min(_LEFT, 0.12 * size_in_points(ax)[0])
+    room = size_in_points(ax)[0]
+    columns = max(1, int(room / 95.0))
+    left = min(_LEFT, 0.14 * room)
+    lines = -(-3 // columns)
     box = (*ends, 0.0, float(max(tree.height, 1)))
-    across, down = fit(ax, box, (left, 8.0, 16.0, 24.0 + _LEGEND), square=False)
+    across, down = fit(ax, box, (left, 8.0, 14.0, 26.0 + lines * _LEGEND), square=False)
     brush = _Brush(ax, shape, across, down, visited)
     brush.scale(left)
     brush.branches()
@@ -91,7 +96,7 @@ def tree(
     if current is not None:
         brush.ring(current)
     brush.labels(labels)
-    brush.legend()
+    brush.legend(columns)
     describe(ax, _words(tree, shape, current, upto, visited, title))
     return ax
 
@@ -119,40 +124,20 @@ class _Shape:
         return int(np.searchsorted(self.moment, moment, side="right"))
 
     @cached_property
-    def _chains(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-        """Return all branches as one line, and where in it each node's branch begins.
+    def _levels(self) -> list[tuple[NDArray[Any], NDArray[Any]]]:
+        """Return for each level its nodes, and the branches to them: parent, node, parent, ..."""
+        levels = []
+        for level in range(1, self.height + 1):
+            nodes = np.flatnonzero(self.y == level)
+            ends = np.column_stack((self.parent[nodes], nodes)).ravel()
+            levels.append((nodes, np.column_stack((self.x[ends], self.y[ends]))))
+        return levels
 
-        A node placed on the one before continues its line; any other lifts the pen, to its
-        parent. That leaves little more than one point a node.
-        """
-        node = np.arange(1, len(self.x))
-        lifted = self.parent[1:] != node - 1
-        lifted[:1] = True
-        sizes = np.where(lifted, 2, 1)
-        begins = np.concatenate(([0], [0], np.cumsum(sizes)))
-        points = np.empty((begins[-1], 2))
-        codes = np.full(begins[-1], Path.LINETO, dtype=Path.code_type)
-        last = begins[2:] - 1
-        points[last, 0], points[last, 1] = self.x[1:], self.y[1:]
-        first = begins[1:-1][lifted]
-        above = self.parent[1:][lifted]
-        points[first, 0], points[first, 1] = self.x[above], self.y[above]
-        codes[first] = Path.MOVETO
-        return points, codes, begins
-
-    def branches(self, begin: int, end: int) -> Path | None:
-        """Return the branches that lead to the nodes begin..end-1."""
-        begin = max(begin, 1)
-        if begin >= end:
-            return None
-        points, codes, begins = self._chains
-        part = slice(begins[begin], begins[end])
-        points, codes = points[part], codes[part]
-        if codes[0] != Path.MOVETO:
-            above = self.parent[begin]
-            points = np.concatenate(([(self.x[above], self.y[above])], points))
-            codes = np.concatenate(([Path.MOVETO], codes))
-        return Path(points, codes)
+    def branches(self, visited: int) -> Iterator[tuple[int, Path, Path]]:
+        """Give for each level how many branches lead to it, those visited, those ahead."""
+        for nodes, points in self._levels:
+            cut = 2 * int(np.searchsorted(nodes, visited))
+            yield len(nodes), _segments(points[:cut]), _segments(points[cut:])
 
     def ancestors(self, node: int) -> list[int]:
         """Return the nodes from the root down to this one."""
@@ -160,6 +145,12 @@ class _Shape:
         while self.parent[path[-1]] >= 0:
             path.append(int(self.parent[path[-1]]))
         return path[::-1]
+
+
+def _segments(points: NDArray[Any]) -> Path:
+    codes = np.full(len(points), Path.LINETO, dtype=Path.code_type)
+    codes[::2] = Path.MOVETO
+    return Path(points, codes)
 
 
 _SHAPES: WeakKeyDictionary[SearchTree, _Shape] = WeakKeyDictionary()
@@ -180,19 +171,28 @@ class _Brush:
         self.numbered = room >= _ROOM_FOR_NUMBERS
         self.crossed = room >= _ROOM_FOR_CROSSES
         self.size = min(0.74 * room, 20.0) if self.numbered else min(0.75 * room, 5.0)
-        self.thin = 0.9 if self.crossed else max(0.25, min(0.9, 450 / len(self.shape.x)))
 
     def scale(self, left: float) -> None:
         """Name the levels on the left."""
         height = self.shape.height
         step = max(1, int(np.ceil(11 / self.down)))
-        edge = -0.5 - 8 / self.across
-        for level in range(step, height + 1, step):
-            self.ax.text(edge, level, str(level), fontsize=8.5, color=INK, ha="right", va="center")
-            self.ax.axhline(level, color=FAINT, linewidth=0.4, zorder=0)
-        if left >= 30:
+        levels = range(step, height + 1, step)
+        begin, end = -0.5, max(self.shape.width, 1) - 0.5
+        for level in levels:
             self.ax.text(
-                -0.5 - (left - 9) / self.across,
+                begin - 6 / self.across,
+                level,
+                str(level),
+                fontsize=8.5,
+                color=INK,
+                ha="right",
+                va="center",
+            )
+        ruled = np.array([(x, float(level)) for level in levels for x in (begin, end)])
+        self._line(_segments(ruled.reshape(-1, 2)), FAINT, 0.4, "levels", 0)
+        if left >= 26:
+            self.ax.text(
+                begin - (left - 9) / self.across,
                 (height + 1) / 2,
                 "row" if self.shape.by_row else "queens placed",
                 fontsize=8.5,
@@ -203,11 +203,12 @@ class _Brush:
             )
 
     def branches(self) -> None:
-        for begin, end, color, gid in (
-            (self.visited, len(self.shape.x), FAINT, "branches-ahead"),
-            (0, self.visited, QUIET, "branches"),
-        ):
-            self._line(self.shape.branches(begin, end), color, self.thin, gid, 1)
+        """Paint the branches, finer where a level is crowded: its grey then shows how much."""
+        across = self.across * max(self.shape.width, 1)
+        for number, visited, ahead in self.shape.branches(self.visited):
+            width = min(0.9, max(0.45 * across / number, 0.04))
+            self._line(ahead, FAINT, width, "branches-ahead", 1)
+            self._line(visited, QUIET, width, "branches", 1)
 
     def path(self, node: int) -> None:
         path = self.shape.ancestors(node)
@@ -215,14 +216,19 @@ class _Brush:
             points = np.column_stack((self.shape.x[path], self.shape.y[path]))
             self._line(Path(points), BLUE, 2.6, "current-path", 2)
 
-    def _line(self, path: Path | None, color: str, width: float, gid: str, zorder: int) -> None:
-        if path is not None:
+    def _line(self, path: Path, color: str, width: float, gid: str, zorder: int) -> None:
+        if np.size(path.vertices):
             line = PathPatch(
-                path, fill=False, edgecolor=color, linewidth=width, zorder=zorder, gid=gid
+                path,
+                fill=False,
+                edgecolor=color,
+                linewidth=width,
+                zorder=zorder,
+                gid=gid,
+                joinstyle="round",
+                clip_on=False,
             )
-            line.set_capstyle("round")
-            line.set_joinstyle("round")
-            # add_patch would look for the limits, which are set, through all the points
+            # Unlike add_patch it does not go through all points to find limits that are set.
             self.ax.add_artist(line)
 
     def nodes(self) -> None:
@@ -238,7 +244,7 @@ class _Brush:
                     shape.x[node],
                     shape.y[node],
                     str(shape.col[node]),
-                    fontsize=min(0.62 * self.size, 10.5),
+                    fontsize=min((0.66 if max(shape.col) < 10 else 0.56) * self.size, 10.5),
                     color=INK,
                     ha="center",
                     va="center_baseline",
@@ -255,7 +261,7 @@ class _Brush:
                 "dead-ends",
                 below,
                 color=VERMILLION,
-                linewidths=1.5 if self.numbered else 1.0,
+                linewidths=1.6 if self.numbered else 0.8,
             )
         self._marks(
             self._seen(shape.solutions),
@@ -269,9 +275,10 @@ class _Brush:
         )
 
     def _mark_size(self) -> float:
+        """Return the side of a mark: what there is room for, but never too small to see."""
         if self.numbered:
-            return 6.5
-        return min(max(self.across, 3.5), 5.5)
+            return 6.0
+        return min(max(0.85 * self.across, 2.8), 5.5)
 
     def _seen(self, nodes: NDArray[Any]) -> NDArray[Any]:
         return nodes[: np.searchsorted(nodes, self.visited)]
@@ -322,27 +329,32 @@ class _Brush:
                 zorder=6,
             )
 
-    def legend(self) -> None:
+    def legend(self, columns: int) -> None:
         """Say below the tree what its marks mean, and how often they stand there."""
         shape = self.shape
+        dead_ends = len(self._seen(shape.dead_ends))
         entries = [("D", GREEN, f"solution ({len(self._seen(shape.solutions))})")]
-        if self.crossed:
-            entries.append(("x", VERMILLION, f"dead end ({len(self._seen(shape.dead_ends))})"))
+        if self.crossed and len(shape.dead_ends):
+            entries.append(("x", VERMILLION, f"dead end ({dead_ends})"))
+        elif len(shape.dead_ends):
+            entries.append(("|", QUIET, f"any other end is dead ({dead_ends})"))
+        if self.visited < len(shape.x):
+            entries.append(("_", FAINT, "not visited yet"))
         handles = [
-            self.ax.plot([], [], marker, color=color, markersize=5.5, label=label)[0]
+            Line2D([], [], color=color, marker=marker, linestyle="", markersize=5.5, label=label)
             for marker, color, label in entries
         ]
-        if self.visited < len(shape.x):
-            handles += self.ax.plot([], [], "-", color=FAINT, label="not visited yet")
         self.ax.legend(
             handles=handles,
             loc="lower center",
-            ncols=len(handles),
+            ncols=min(columns, len(handles)),
             frameon=False,
             fontsize=8.5,
-            borderpad=0.2,
+            borderpad=0.1,
+            borderaxespad=0.2,
+            handlelength=1.0,
             handletextpad=0.4,
-            columnspacing=1.6,
+            columnspacing=1.4,
         )
 
 
@@ -355,7 +367,7 @@ def _words(
     title: str,
 ) -> str:
     levels = "row" if shape.by_row else "queen"
-    said = [f"{title}."] if title else []
+    said = heading(title)
     said.append(
         f"Search tree of {plural(len(tree), 'node')}, {plural(tree.height, levels)} deep: "
         f"{plural(len(shape.solutions), 'solution')}, "
