@@ -1,0 +1,5 @@
+"""What the reader plays with in the browser: anywidget, and the course's only JavaScript."""
+
+from queens.player.puzzle import Puzzle
+
+__all__ = ["Puzzle"]

@@ -1,0 +1,267 @@
+// The puzzle to play by hand. All it shows follows from n, queens and show_attacked, so that
+// a board restored from a saved notebook works without a kernel.
+
+const LARGEST_ON_SLIDER = 12;
+const PAIRS_NAMED = 3;
+
+// The rule of queens.board.attacks; the tests hold the two against each other.
+export function attacks([k, i], [m, j]) {
+  if (k === m && i === j) return "";
+  if (k === m) return "row";
+  if (i === j) return "column";
+  if (k + i === m + j) return "rising diagonal";
+  if (k - i === m - j) return "falling diagonal";
+  return "";
+}
+
+export function conflicts(queens) {
+  return queens.flatMap((a, place) =>
+    queens.slice(place + 1).filter((b) => attacks(a, b)).map((b) => [a, b]));
+}
+
+// Over three queens in line, one dashed line laid on another would look unbroken.
+export function neighbours(queens) {
+  const between = (a, b, q) =>
+    attacks(a, q) === attacks(a, b) && attacks(q, b) === attacks(a, b) &&
+    (q[0] - a[0]) * (q[0] - b[0]) + (q[1] - a[1]) * (q[1] - b[1]) < 0;
+  return conflicts(queens).filter(([a, b]) => !queens.some((q) => between(a, b, q)));
+}
+
+export function isSolved(n, queens) {
+  return queens.length === n && conflicts(queens).length === 0;
+}
+
+// A queen goes by her row for as long as she is alone there.
+function nameOf([row, col], queens) {
+  const alone = queens.filter(([other]) => other === row).length < 2;
+  return alone ? `row ${row}` : `row ${row} column ${col}`;
+}
+
+export function sentence(n, queens) {
+  const count = `${queens.length} of ${n} ${n === 1 ? "queen" : "queens"}`;
+  if (queens.length === 0) {
+    return `${count}. Click on a square to put a queen down, and again to take it up; `
+      + "or move with the arrow keys and press Space.";
+  }
+  if (isSolved(n, queens)) return `${count}, no attack: solved.`;
+  const said = [describeCount(n, queens, count)];
+  const pairs = conflicts(queens);
+  const both = ([a, b]) => `${nameOf(a, queens)} and ${nameOf(b, queens)}`;
+  const line = ([a, b]) => `along a ${attacks(a, b).replace(/.* /, "")}`;
+  if (pairs.length === 1) {
+    said.push(`The queens on ${both(pairs[0])} attack each other ${line(pairs[0])}.`);
+  } else if (pairs.length > 1) {
+    const named = pairs.slice(0, PAIRS_NAMED).map((pair) => `${both(pair)} ${line(pair)}`);
+    const more = pairs.length > PAIRS_NAMED ? [`and ${pairs.length - PAIRS_NAMED} more`] : [];
+    said.push(`${pairs.length} pairs attack each other: ${[...named, ...more].join("; ")}.`);
+  }
+  if ((n === 2 || n === 3) && queens.length >= n) {
+    said.push("For n = 2 and n = 3 there is no solution at all; every other size has one.");
+  }
+  return said.join(" ");
+}
+
+function describeCount(n, queens, count) {
+  const extra = queens.length - n;
+  if (extra > 0) return `${queens.length} queens, ${extra} more than the ${n} asked for.`;
+  return conflicts(queens).length === 0 ? `${count}, no attack.` : `${count}.`;
+}
+
+function cellLabel(square, queens, showAttacked) {
+  const [row, col] = square;
+  const stands = queens.some((queen) => String(queen) === String(square));
+  const attackers = stands || showAttacked ? queens.filter((queen) => attacks(queen, square)) : [];
+  return [
+    `row ${row}, column ${col}`,
+    ...(stands ? ["queen"] : []),
+    ...(attackers.length ? [`attacked by ${attackers.map((q) => nameOf(q, queens)).join(" and ")}`] : []),
+  ].join(", ");
+}
+
+// ---- drawing: one unit is one square, (row, column) has its middle at (column - ½, row - ½)
+
+const middle = ([row, col]) => ({ x: col - 0.5, y: row - 0.5 });
+
+const CROWN = '<path d="M-.28 .3 L-.35 -.12 L-.15 .05 L0 -.25 L.15 .05 L.35 -.12 L.28 .3 Z"/>'
+  + '<circle cx="-.35" cy="-.17" r=".06"/><circle cy="-.29" r=".06"/>'
+  + '<circle cx=".35" cy="-.17" r=".06"/><path class="band" d="M-.24 .18 H.24"/>';
+
+function picture(n, queens, showAttacked) {
+  const attacked = new Set(conflicts(queens).flat());
+  const crowned = isSolved(n, queens) ? "solved" : "";
+  const dots = showAttacked ? attackedSquares(n, queens).map((square) => {
+    const { x, y } = middle(square);
+    return `<circle class="attacked-square" cx="${x}" cy="${y}" r=".09"/>`;
+  }) : [];
+  const lines = neighbours(queens).map(([a, b]) => {
+    const [from, to] = [middle(a), middle(b)];
+    const ends = `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
+    return `<line class="halo" ${ends}/><line class="attack" ${ends}/>`;
+  });
+  const crowns = queens.map((queen) => {
+    const { x, y } = middle(queen);
+    const ring = attacked.has(queen)
+      ? `<rect class="ring" x="-.44" y="-.44" width=".88" height=".88" rx=".12"/>` : "";
+    return `<g class="queen ${attacked.has(queen) ? "attacked" : crowned}" `
+      + `transform="translate(${x} ${y})">${ring}${CROWN}</g>`;
+  });
+  return [...lines, ...dots, ...crowns].join("");
+}
+
+export function attackedSquares(n, queens) {
+  const taken = new Set(queens.map(String));
+  return allSquares(n).filter(
+    (square) => !taken.has(String(square)) && queens.some((queen) => attacks(queen, square)));
+}
+
+function allSquares(n) {
+  const numbers = Array.from({ length: n }, (_, place) => place + 1);
+  return numbers.flatMap((row) => numbers.map((col) => [row, col]));
+}
+
+// ---- the widget
+
+const FRAME = `
+  <div class="controls">
+    <label>Size n
+      <input type="range" min="1" max="${LARGEST_ON_SLIDER}">
+      <span class="size" aria-hidden="true"></span>
+    </label>
+    <label><input type="checkbox"> Show attacked squares</label>
+    <button type="button">Clear the board</button>
+  </div>
+  <div class="board" role="grid"></div>
+  <p class="status" role="status" aria-live="polite" aria-atomic="true"></p>`;
+
+function gridOf(n) {
+  const numbers = Array.from({ length: n }, (_, place) => place + 1);
+  const name = (number) => `<span class="name" aria-hidden="true">${number}</span>`;
+  const cell = (row, col) => `<div role="gridcell" tabindex="-1" data-row="${row}" data-col="${col}" `
+    + `class="${(row + col) % 2 ? "dark" : "light"}"></div>`;
+  return `<div class="names" aria-hidden="true"><span></span>${numbers.map(name).join("")}</div>`
+    + numbers.map((row) =>
+      `<div role="row">${name(row)}${numbers.map((col) => cell(row, col)).join("")}</div>`).join("")
+    + `<svg viewBox="0 0 ${n} ${n}" aria-hidden="true"></svg>`;
+}
+
+// Keys without a modifier are the reader's while a part of the puzzle has the focus: in
+// Jupyter's command mode "d d" deletes the cell and Enter goes into its text. Shift+Enter,
+// Control+S and the like stay Jupyter's.
+function isOurs(event) {
+  if (event.ctrlKey && (event.key === "Home" || event.key === "End")) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return false;
+  return !(event.shiftKey && event.key === "Enter");
+}
+
+function keepKeys(root, signal) {
+  // Jupyter Notebook listens before the event reaches us, but heeds this mark on its target.
+  window.addEventListener("keydown", (event) => {
+    if (root.contains(event.target)) {
+      event.target.toggleAttribute("data-lm-suppress-shortcuts", isOurs(event));
+    }
+  }, { capture: true, signal });
+  root.addEventListener("keydown", (event) => {
+    if (isOurs(event)) event.stopPropagation();
+  });
+}
+
+function moved({ key, ctrlKey }, [row, col], n) {
+  const within = (number) => Math.min(Math.max(number, 1), n);
+  switch (key) {
+    case "ArrowUp": return [within(row - 1), col];
+    case "ArrowDown": return [within(row + 1), col];
+    case "ArrowLeft": return [row, within(col - 1)];
+    case "ArrowRight": return [row, within(col + 1)];
+    case "Home": return [ctrlKey ? 1 : row, 1];
+    case "End": return [ctrlKey ? n : row, n];
+    default: return null;
+  }
+}
+
+function render({ model, el, signal }) {
+  const root = document.createElement("div");
+  root.className = "queens-puzzle";
+  root.innerHTML = FRAME;
+  el.append(root);
+  const [size, slider, checkbox, button, board, status] =
+    [".size", "[type=range]", "[type=checkbox]", "button", ".board", ".status"]
+      .map((selector) => root.querySelector(selector));
+
+  let current = [1, 1];
+  let drawnSize = 0;
+
+  // A size set from Python arrives before the cleared board does.
+  const onBoard = () => model.get("queens").filter((square) => Math.max(...square) <= model.get("n"));
+  const cellAt = ([row, col]) => board.querySelector(`[data-row="${row}"][data-col="${col}"]`);
+  const squareOf = (cell) => [Number(cell.dataset.row), Number(cell.dataset.col)];
+
+  function change(values) {
+    for (const [name, value] of Object.entries(values)) model.set(name, value);
+    model.save_changes();
+  }
+
+  function toggle(square) {
+    const others = onBoard().filter((queen) => String(queen) !== String(square));
+    const stood = others.length < onBoard().length;
+    change({ queens: stood ? others : [...others, square] });
+  }
+
+  function setCurrent(square, { focus }) {
+    cellAt(current)?.setAttribute("tabindex", "-1");
+    current = square;
+    cellAt(current).setAttribute("tabindex", "0");
+    if (focus) cellAt(current).focus();
+  }
+
+  function drawGrid(n) {
+    const focus = board.contains(document.activeElement);
+    board.innerHTML = gridOf(n);
+    board.style.setProperty("--n", n);
+    board.setAttribute("aria-label", `Board of ${n} ${n === 1 ? "row and column" : "rows and columns"}`);
+    slider.max = Math.max(slider.max, n);
+    slider.value = n;
+    size.textContent = n;
+    setCurrent(current.map((number) => Math.min(number, n)), { focus });
+    drawnSize = n;
+  }
+
+  function draw() {
+    const n = model.get("n");
+    const queens = onBoard().sort(([k, i], [m, j]) => k - m || i - j);
+    const showAttacked = model.get("show_attacked");
+    if (n !== drawnSize) drawGrid(n);
+    for (const cell of board.querySelectorAll("[role=gridcell]")) {
+      cell.setAttribute("aria-label", cellLabel(squareOf(cell), queens, showAttacked));
+    }
+    board.querySelector("svg").innerHTML = picture(n, queens, showAttacked);
+    root.classList.toggle("solved", isSolved(n, queens));
+    checkbox.checked = showAttacked;
+    // Screen readers speak up at any assignment, even of the same words.
+    const words = sentence(n, queens);
+    if (status.textContent !== words) status.textContent = words;
+  }
+
+  slider.addEventListener("input", () => change({ queens: [], n: Number(slider.value) }));
+  checkbox.addEventListener("change", () => change({ show_attacked: checkbox.checked }));
+  button.addEventListener("click", () => change({ queens: [] }));
+  board.addEventListener("click", (event) => {
+    const cell = event.target.closest("[role=gridcell]");
+    if (!cell) return;
+    setCurrent(squareOf(cell), { focus: true });
+    toggle(current);
+  });
+  board.addEventListener("keydown", (event) => {
+    if (!isOurs(event)) return;
+    const target = moved(event, current, model.get("n"));
+    if (target) setCurrent(target, { focus: true });
+    else if (event.key !== " " && event.key !== "Enter") return;
+    else if (!event.repeat) toggle(current);
+    event.preventDefault();
+  });
+  keepKeys(root, signal);
+
+  for (const name of ["n", "queens", "show_attacked"]) model.on(`change:${name}`, draw);
+  draw();
+}
+
+export default { render };
