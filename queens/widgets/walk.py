@@ -13,20 +13,24 @@ from queens.algorithms import Solver
 from queens.trace import SearchTree, Trace, record, search_tree, sentence
 from queens.widgets.picture import Picture
 
+# Fixed, since a layout fitted to each moment takes longer and makes the picture jump about.
+_MARGINS = {"left": 0.04, "right": 0.99, "bottom": 0.02, "top": 0.9, "wspace": 0.12}
+
 
 class Walk(ipywidgets.VBox):  # type: ignore[misc]
     """Sliders for n and for the moment above a picture of the search at that moment.
 
     algorithms: one registered name or function, or several to choose from. n: the size to
     start with; the slider goes up to ``largest``. A search of more than 100,000 events is cut
-    there, and the line under the picture says so.
+    there, and the line under the picture says so. Raises what ``queens.record`` raises for the
+    first choice; what a later choice raises stands in the picture's place.
 
     >>> walk = Walk("automaton_shared_search", 4)
     >>> walk.moment.max
-    173
+    175
     >>> walk.moment.value = 6
     >>> walk.words.value
-    'Step 6 of 173: queen 1 placed on column 1.'
+    'Step 6 of 175: queen 1 placed on column 1.'
     """
 
     def __init__(
@@ -46,9 +50,9 @@ class Walk(ipywidgets.VBox):  # type: ignore[misc]
         self.picture = Picture()
         self.words = ipywidgets.Label()
         self._recorded = lru_cache(maxsize=8)(_Recorded)
-        self._new_search()
-        self.algorithm.observe(self._new_search, names="value")
-        self.n.observe(self._new_search, names="value")
+        self._load()
+        self.algorithm.observe(self._choose, names="value")
+        self.n.observe(self._choose, names="value")
         self.moment.observe(self._repaint, names="value")
         choosers = [self.algorithm, self.n] if several else [self.n]
         super().__init__(
@@ -66,12 +70,17 @@ class Walk(ipywidgets.VBox):  # type: ignore[misc]
             f"moment {self.moment.value} of {self.moment.max}: run the cell in Jupyter to step."
         )
 
-    def _new_search(self, _change: object = None) -> None:
+    def _choose(self, _change: object) -> None:
         try:
-            self.search = self._recorded(self.algorithm.value, self.n.value)
+            self._load()
         except Exception as error:
+            self.moment.disabled = self.play.disabled = True
+            self.words.value = ""
             self.picture.fail(error)
-            return
+
+    def _load(self) -> None:
+        self.search = self._recorded(self.algorithm.value, self.n.value)
+        self.moment.disabled = self.play.disabled = False
         if self.moment.value:
             self.moment.value = 0
         else:
@@ -103,9 +112,11 @@ class _Recorded:
         position = self.trace.at(t)
         last = self.trace[t - 1] if t else None
         tested = (last.row, last.col) if last and last.kind == "try" else None
-        figure = Figure(figsize=(11, 3.9), layout="constrained")
-        widths = [1, 1.1, 1.2] if self.jumps else [1, 1.6]
-        board, *diagram, tree = figure.subplots(1, len(widths), width_ratios=widths)
+        figure = Figure(figsize=(11, 3.9))
+        widths = [1, 1, 1.2] if self.jumps else [1, 2]
+        board, *diagram, tree = figure.subplots(
+            1, len(widths), width_ratios=widths, gridspec_kw=_MARGINS
+        )
         draw.board(self.trace.n, position.queens, tested=tested, ax=board)
         draw.tree(self.tree, current=self.tree.current(t), upto=t, ax=tree)
         if diagram:
