@@ -217,7 +217,7 @@ class Table(_Guarded):
         marks, n = self.marks, self.n
         for k in range(1, n + 1):
             for i in {col, row + col - k, col - row + k}:
-                if 0 < i <= n and not marks[k][i] and (k != row or i == col):
+                if 0 < i <= n and not marks[k][i]:
                     marks[k][i] = row
 
     def remove(self, row: int, col: int) -> None:

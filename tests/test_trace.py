@@ -173,6 +173,12 @@ def test_a_moment_deep_in_a_long_trace_is_the_same_as_folding_all_before_it(name
         assert trace.at(t) == fold(start, trace[:t])
 
 
+@pytest.mark.parametrize("limit", [2047, 2048, 2049])
+def test_the_last_moment_of_a_trace_of_any_length_can_be_asked_for(limit):
+    trace = record("permutations", 7, limit=limit)
+    assert trace.at(limit) == fold(Position(7, {}, {}), trace)
+
+
 @pytest.mark.parametrize("t", [-1, 15, 10**9])
 def test_there_is_no_position_at_a_moment_outside_the_trace(t):
     trace = whole("automaton_shared_search", 1)

@@ -1,0 +1,165 @@
+"""The house rules: which way the arrows point, and what each part may know."""
+
+import ast
+import importlib
+import inspect
+import json
+import subprocess
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import queens
+from queens.board import Board
+
+PACKAGE = Path(queens.__file__).parent
+
+# What each part may import, of the package and beyond the standard library.
+MAY_USE = {
+    "board": set(),
+    "algorithms": {"board"},
+    "solving": {"algorithms", "board"},
+    "trace": {"solving", "algorithms", "board"},
+    "draw": {"trace", "algorithms", "board", "matplotlib", "numpy", "IPython", "matplotlib_inline"},
+    "player": {"draw", "trace", "algorithms", "board", "anywidget", "ipywidgets", "traitlets"},
+    "widgets": {"draw", "trace", "algorithms", "board", "ipywidgets"},
+    "": {"trace", "solving", "algorithms", "board"},  # the lazy face
+}
+
+MODULES = {
+    path.relative_to(PACKAGE.parent).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
+
+ALGORITHM_FILES = [name for name in MODULES if name.startswith("queens/algorithms/")]
+
+
+def part_of(file):
+    """Name the part of the house that a file belongs to: "" is the face itself."""
+    first = file.removesuffix(".py").split("/")[1]
+    return "" if first == "__init__" else first
+
+
+def imported(tree):
+    """Give the dotted name of everything that the code imports, wherever it does so."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "an arrow must show where it points: no relative imports"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def used(file):
+    """Give the parts of the house, and the foreign packages, that a file imports."""
+    for name in imported(MODULES[file]):
+        top, *rest = name.split(".")
+        if top == "queens":
+            yield rest[0] if rest and (rest[0] in MAY_USE) else "the face"
+        elif top not in sys.stdlib_module_names:
+            yield top
+
+
+def test_every_part_of_the_house_has_its_rule():
+    assert {part_of(file) for file in MODULES} == set(MAY_USE)
+
+
+@pytest.mark.parametrize("file", MODULES)
+def test_no_arrow_runs_back(file):
+    part = part_of(file)
+    assert set(used(file)) <= MAY_USE[part] | {part}
+
+
+def test_the_rules_themselves_let_no_arrow_run_in_a_circle():
+    TopologicalSorter(MAY_USE).prepare()
+
+
+@pytest.mark.parametrize(
+    ("library", "part"), [("matplotlib", "draw"), ("anywidget", "player"), ("traitlets", "player")]
+)
+def test_only_one_part_knows_the_library(library, part):
+    assert {part_of(file) for file in MODULES if library in set(used(file))} <= {part}
+
+
+def run_python(code):
+    """Run code in a fresh interpreter that finds the package; return what it printed."""
+    code = f"import sys; sys.path.insert(0, {str(PACKAGE.parent)!r})\n{code}"
+    return subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    ).stdout
+
+
+def test_importing_the_package_loads_the_standard_library_and_no_more():
+    loaded = json.loads(
+        run_python(
+            "before = set(sys.modules)\n"
+            "import queens, json\n"
+            "print(json.dumps(sorted(set(sys.modules) - before)))"
+        )
+    )
+    foreign = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names
+    assert foreign == {"queens"}
+    parts = {name.split(".")[1] for name in loaded if name.startswith("queens.")}
+    assert parts == {"algorithms", "board", "solving", "trace"}
+
+
+@pytest.mark.parametrize("part", ["draw", "player", "widgets"])
+def test_the_heavy_parts_load_when_first_used(part):
+    out = run_python(
+        f"import queens; assert 'queens.{part}' not in sys.modules; print(queens.{part}.__name__)"
+    )
+    assert out.strip() == f"queens.{part}"
+
+
+def test_the_face_offers_what_it_names_and_nothing_by_mistake():
+    assert all(hasattr(queens, name) for name in queens.__all__)
+    assert {*queens.__all__, "draw", "player", "widgets"} <= set(dir(queens))
+    with pytest.raises(AttributeError, match="no attribute 'drwa'"):
+        _ = queens.drwa
+
+
+@pytest.mark.parametrize("file", ALGORITHM_FILES)
+def test_an_algorithm_asks_of_its_board_nothing_but_the_verbs(file):
+    asked = {
+        node.attr
+        for node in ast.walk(MODULES[file])
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "board"
+    }
+    verbs = {name for name in {**vars(Board), **Board.__annotations__} if name[0] != "_"}
+    assert verbs == {"n", "state", "free", "place", "remove", "column"}
+    assert asked <= verbs
+
+
+FOREIGN_WORDS = (
+    {"event", "events", "trace", "record", "recorder", "log", "callback", "notify", "emit", "hook"}
+    | {"draw", "plot", "figure", "axes", "widget", "show", "display", "print"}
+    | {"counter", "counts", "tally", "stats", "statistics", "time"}
+)
+
+
+@pytest.mark.parametrize("file", ALGORITHM_FILES)
+def test_an_algorithm_has_no_word_of_events_drawing_or_counting(file):
+    words = set()
+    for node in ast.walk(MODULES[file]):
+        for field in ("id", "attr", "arg", "name", "module"):
+            if isinstance(name := getattr(node, field, None), str):
+                words |= set(name.replace(".", "_").lower().split("_"))
+    assert not words & FOREIGN_WORDS
+
+
+def public_functions():
+    """Give the functions that a part of the house offers at its door."""
+    for part in sorted(MAY_USE.keys() - {""}):
+        for name, value in vars(importlib.import_module(f"queens.{part}")).items():
+            ours = inspect.isfunction(value) and value.__module__.startswith(f"queens.{part}")
+            if ours and name[0] != "_":
+                yield pytest.param(value, id=f"{part}.{name}")
+
+
+@pytest.mark.parametrize("function", list(public_functions()))
+def test_every_public_function_shows_an_example_that_runs(function):
+    assert ">>> " in (function.__doc__ or "")
