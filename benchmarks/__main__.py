@@ -1,0 +1,5 @@
+"""``python -m benchmarks`` prints them all."""
+
+from benchmarks.recording import main
+
+main()

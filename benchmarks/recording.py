@@ -1,0 +1,93 @@
+"""What recording costs: as ratios, each pair measured side by side in one run.
+
+Times on shared machines drift by more than the differences that matter; a ratio of two runs
+taken in turn, the best of each, does not.
+"""
+
+import random
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from functools import partial
+
+from queens import ALGORITHMS, Trace, record, solve
+
+ROUNDS = 7
+EVENTS = 100_000
+
+
+def seconds(action: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    action()
+    return time.perf_counter() - begin
+
+
+def side_by_side(one: Callable[[], object], other: Callable[[], object]) -> tuple[float, float]:
+    pairs = [(seconds(one), seconds(other)) for _ in range(ROUNDS)]
+    return min(first for first, _ in pairs), min(second for _, second in pairs)
+
+
+def report(what: str, value: str, target: str = "") -> None:
+    print(f"{what:<58}{value:>18}   {target}")
+
+
+def recording(name: str) -> None:
+    plain, recorded = side_by_side(
+        lambda: list(solve(name, 8)), lambda: record(name, 8, limit=1_000_000)
+    )
+    report(
+        f"recorded / plain, all of n = 8, {name}",
+        f"{recorded / plain:.2f}",
+        f"at most 5      ({plain * 1e3:.0f} and {recorded * 1e3:.0f} ms)",
+    )
+
+
+def moments(trace: Trace) -> None:
+    choose = random.Random(1)
+    slowest = max(
+        min(seconds(partial(trace.at, t)) for _ in range(3))
+        for t in (choose.randint(0, len(trace)) for _ in range(1000))
+    )
+    report(
+        f"at(t) in {len(trace):,} events, worst of 1,000 moments, ms",
+        f"{slowest * 1e3:.2f}",
+        "at most 5",
+    )
+
+
+def memory(name: str) -> Trace:
+    tracemalloc.start()
+    trace = record(name, 10, limit=EVENTS)
+    kept, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    report(
+        f"memory of {len(trace):,} events, MB",
+        f"{kept / 1e6:.1f}",
+        f"at most 20     ({peak / 1e6:.1f} while recording)",
+    )
+    return trace
+
+
+def importing() -> None:
+    def run(code: str) -> Callable[[], object]:
+        return lambda: subprocess.run([sys.executable, "-c", code], check=True)
+
+    bare, loaded = side_by_side(run("pass"), run("import queens"))
+    report(
+        "import queens / bare interpreter",
+        f"{loaded / bare:.2f}",
+        f"{(loaded - bare) * 1e3:.0f} ms more, at most 100",
+    )
+
+
+def main() -> None:
+    for name in ALGORITHMS:
+        recording(name)
+    moments(memory("automaton_shared_search"))
+    importing()
+
+
+if __name__ == "__main__":
+    main()
