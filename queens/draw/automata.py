@@ -39,7 +39,7 @@ _ARSAC: Mapping[str, tuple[int, int]] = {
 # In points at full size: a state's box, the gaps between boxes, the reach of a loop.
 _WIDTH, _HEIGHT = 92.0, 30.0
 _GAP_ACROSS, _GAP_DOWN = 76.0, 66.0
-_LOOP = 34.0
+_LOOP_DOWN, _LOOP_ASIDE = 34.0, 62.0
 _LIT = "#D6EAF8"
 
 Place: TypeAlias = tuple[float, float]
@@ -118,8 +118,14 @@ class _Layout:
         xs, ys = [], []
         for state, (x, y) in self.places.items():
             dx, dy = self.loops.get(state, (0.0, 0.0))
-            xs += [x - _WIDTH / 2 + _LOOP * min(dx, 0.0), x + _WIDTH / 2 + _LOOP * max(dx, 0.0)]
-            ys += [y - _HEIGHT / 2 + _LOOP * min(dy, 0.0), y + _HEIGHT / 2 + _LOOP * max(dy, 0.0)]
+            xs += [
+                x - _WIDTH / 2 + _LOOP_ASIDE * min(dx, 0.0),
+                x + _WIDTH / 2 + _LOOP_ASIDE * max(dx, 0.0),
+            ]
+            ys += [
+                y - _HEIGHT / 2 + _LOOP_DOWN * min(dy, 0.0),
+                y + _HEIGHT / 2 + _LOOP_DOWN * max(dy, 0.0),
+            ]
         return min(xs) - margin, max(xs) + margin, min(ys) - margin, max(ys) + margin
 
     def arrow(self, jump: Jump, paired: bool) -> tuple[Path, Place]:
@@ -209,18 +215,19 @@ def _leave(box: Place, way: Place, shift: Place) -> Place:
 def _loop(box: Place, way: Place) -> tuple[Path, Place]:
     """Return the line of a jump from a state to itself; the count stands within it."""
     (x, y), (dx, dy) = box, way
-    half = 32.0 * abs(dy) + 10.0 * abs(dx)
-    edge = abs(dx) * _WIDTH / 2 + abs(dy) * _HEIGHT / 2 + 3.0
+    # Wide or deep enough to hold a count of six digits.
+    half, reach, within = (32.0, _LOOP_DOWN, 12.0) if dy else (11.0, _LOOP_ASIDE, 27.0)
+    edge = (_HEIGHT if dy else _WIDTH) / 2 + 3.0
 
     def point(along: float, out: float) -> Place:
         return x + dx * (edge + out) + abs(dy) * along, y + dy * (edge + out) + abs(dx) * along
 
-    bulge = (_LOOP - 4.0) / 0.75 * (1.0 if dy else 1.25)
+    bulge = (reach - 4.0) / 0.75
     path = Path(
         [point(-half, 0.0), point(-half * 1.3, bulge), point(half * 1.3, bulge), point(half, 0.0)],
         [Path.MOVETO, Path.CURVE4, Path.CURVE4, Path.CURVE4],
     )
-    return path, point(0.0, 12.0 if dy else 22.0)
+    return path, point(0.0, within)
 
 
 def _paint_jump(

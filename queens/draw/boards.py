@@ -116,7 +116,8 @@ def check_squares(n: int, squares: Iterable[object]) -> None:
         if not (isinstance(square, tuple) and len(square) == 2):
             raise ValueError(f"a square is a pair (row, column); got {square!r}")
         row, col = square
-        if not (0 < row <= n and 0 < col <= n):
+        whole = isinstance(row, int | np.integer) and isinstance(col, int | np.integer)
+        if not (whole and 0 < row <= n and 0 < col <= n):
             raise ValueError(f"there is no square ({row}, {col}) on a board of size {n}")
 
 
@@ -279,7 +280,7 @@ def _paint_badges(ax: Axes, squares: Sequence[Square], unit: float) -> None:
             [col + 0.33 for _, col in squares],
             [row - 0.33 for row, _ in squares],
             marker="X",
-            s=(0.27 * unit) ** 2,
+            s=max(0.27 * unit, 4.0) ** 2,
             facecolor=VERMILLION,
             edgecolor=PAPER,
             linewidths=0.02 * unit,

@@ -180,7 +180,7 @@ def _paint_rows(ax: Axes, n: int, unit: float) -> None:
             0.5 - 0.04,
             k,
             str(k),
-            fontsize=0.24 * unit,
+            fontsize=0.27 * unit,
             color=INK,
             ha="right",
             va="center",

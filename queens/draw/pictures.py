@@ -93,10 +93,11 @@ def _bundle_and_close(figure: Figure, **_: object) -> dict[str, str]:
 
 
 def _display_axes(ax: Axes) -> None:
-    """Let a cell end with a picture's name or call: no repr below, or above, the picture."""
+    """Let a cell end with axes and show their picture once, without their repr."""
     figure = root_figure(ax)
-    shown_by_pyplot = figure.number in plt.get_fignums() if hasattr(figure, "number") else False
-    if not shown_by_pyplot:
+    number = getattr(figure, "number", None)
+    held = isinstance(number, int) and plt.fignum_exists(number) and plt.figure(number) is figure
+    if not held:
         from IPython.display import display
 
         display(figure)  # type: ignore[no-untyped-call]

@@ -81,5 +81,8 @@ def fit(
         across = down = min(across, down)
         ax.set_aspect("equal", adjustable="box")
     ax.set_xlim(left - before / across, right + after / across)
+    ax.title.set_x(
+        (before + (right - left) * across / 2) / ((right - left) * across + before + after)
+    )
     ax.set_ylim(bottom + below / down, top - above / down)
     return across, down

@@ -82,7 +82,7 @@ def tree(
     ax = picture(ax, width, height, title)
     ends = (-0.5, max(tree.width, 1) - 0.5)
     room = size_in_points(ax)[0]
-    columns = max(1, int(room / 95.0))
+    columns = max(1, int(room / 80.0))
     left = min(_LEFT, 0.14 * room)
     lines = -(-3 // columns)
     box = (*ends, 0.0, float(max(tree.height, 1)))
@@ -337,7 +337,7 @@ class _Brush:
         if self.crossed and len(shape.dead_ends):
             entries.append(("x", VERMILLION, f"dead end ({dead_ends})"))
         elif len(shape.dead_ends):
-            entries.append(("|", QUIET, f"any other end is dead ({dead_ends})"))
+            entries.append(("|", QUIET, f"other ends: dead ({dead_ends})"))
         if self.visited < len(shape.x):
             entries.append(("_", FAINT, "not visited yet"))
         handles = [
