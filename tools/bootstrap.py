@@ -42,7 +42,7 @@ def main(arguments):
     if "PYTHON" not in os.environ:
         for python in CANDIDATES:
             if is_new_enough(python):
-                return subprocess.call([python, os.path.abspath(__file__)] + arguments)
+                return subprocess.call([python, __file__] + arguments)  # noqa: RUF005
     version = "{0}.{1}.{2}".format(*sys.version_info[:3])
     print(TOO_OLD.format(python=sys.executable, version=version), file=sys.stderr, end="")
     return 1

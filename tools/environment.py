@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -42,7 +43,7 @@ pip could not install the packages of the course. Its last words:
 The next call starts afresh. If it ends here again, please report these lines.
 """
 
-# What pip says when it reaches no index; the last is how it ends when every try timed out.
+# What pip says when it reaches no index.
 SIGNS_OF_NO_NETWORK = (
     "NewConnectionError",
     "NameResolutionError",
@@ -70,13 +71,15 @@ class Venv:
     def wanted(self, requirements: str) -> str:
         """A digest of all that decides what an installation of `requirements` holds."""
         parts = hashlib.sha256()
-        for name in (requirements, "pyproject.toml"):
-            parts.update(hashlib.sha256((self.root / name).read_bytes()).digest())
-        parts.update(str(self.root).encode())  # scripts and the editable link name the folder
+        parts.update((self.root / requirements).read_bytes())
+        with (self.root / "pyproject.toml").open("rb") as file:
+            project = tomllib.load(file)
+        for part in ("build-system", "project"):
+            parts.update(json.dumps(project[part], sort_keys=True).encode())
         return parts.hexdigest()
 
     def held(self) -> dict[str, str]:
-        """What the stamp says: a digest for each requirements file, and Python's version.
+        """What the stamp says: a digest for each requirements file, Python's version, the folder.
 
         Empty if an installation was cut short or .venv is none of ours.
         """
@@ -105,25 +108,33 @@ class Venv:
                 raise SetupError(
                     NO_VENV.format(python=sys.executable, module=module, major=major, minor=minor)
                 )
-        run([sys.executable, "-m", "venv", "--clear", self.folder], self.root)
+        run([sys.executable, "-m", "venv", "--clear", str(self.folder)], self.root)
 
     def install(self, requirements: str) -> None:
         """Install the pins of `requirements`, hashes checked, and the package, editable."""
-        pip = [self.python, "-m", "pip", "install"]
+        pip = [str(self.python), "-m", "pip", "install"]
         run([*pip, "--require-hashes", "-r", requirements], self.root)
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."], self.root)
 
 
-def run(command: list[str | Path], folder: Path) -> None:
-    """Run a step of the set-up, silent unless it fails."""
-    done = subprocess.run(
+def run(command: list[str], folder: Path) -> None:
+    """Run a step of the set-up; a terminal shows its last line, and nobody sees more."""
+    said: list[str] = []
+    with subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    if done.returncode == 0:
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            said.append(line.rstrip())
+            if sys.stdout.isatty():
+                print(f"\r\033[K{said[-1][:76]}", end="", flush=True)
+    if sys.stdout.isatty():
+        print("\r\033[K", end="", flush=True)
+    if process.returncode == 0:
         return
-    if any(sign in done.stdout for sign in SIGNS_OF_NO_NETWORK):
+    if any(sign in line for line in said for sign in SIGNS_OF_NO_NETWORK):
         raise SetupError(NO_NETWORK)
-    raise SetupError(PIP_FAILED.format(words="\n".join(done.stdout.splitlines()[-12:])))
+    raise SetupError(PIP_FAILED.format(words="\n".join(said[-12:])))
 
 
 @contextmanager

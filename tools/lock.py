@@ -27,10 +27,10 @@ HEADER = """\
 ENVIRONMENT = """\
 # The course for users of conda:
 #     conda env create -f environment.yml
-#     conda activate queens-course
+#     conda activate queens
 #     jupyter lab notebooks/00_map.ipynb
 # The pins are those of requirements.txt, without the hashes: pip takes no `-e .` beside hashes.
-name: queens-course
+name: queens
 channels:
   - conda-forge
 dependencies:

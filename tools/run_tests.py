@@ -12,7 +12,10 @@ from playwright.sync_api import Error, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-MAC = ("Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome")
+MAC = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
 
 NO_BROWSER = """\
 No Chromium was found and none could be fetched: the browser tests {verb}.
@@ -24,10 +27,9 @@ def installed() -> Iterator[str]:
     """The browsers of this machine, the one that the user names first."""
     if named := os.environ.get("CHROMIUM"):
         yield named
-    for name in NAMES:
+    for name in (*NAMES, *MAC):
         if path := shutil.which(name):
             yield path
-    yield from (str(path) for name in MAC if (path := Path("/Applications", name)).exists())
 
 
 def starts(browser: str) -> bool:
