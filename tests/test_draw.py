@@ -142,6 +142,18 @@ def test_labels_never_touch(n):
         assert ax.figure.bbox.contains(box.x1, box.y1)
 
 
+@pytest.mark.parametrize("n", [8, 20, 50, 100])
+def test_labels_do_not_touch_on_a_small_board_either(n):
+    figure, axes = plt.subplots(2, 3, figsize=(8, 5))
+    for ax in axes.flat:
+        draw.board(n, ax=ax)
+    figure.canvas.draw()
+    boxes = [text.get_window_extent() for ax in axes.flat for text in ax.texts]
+    assert boxes
+    for i, box in enumerate(boxes):
+        assert not any(box.overlaps(other) for other in boxes[i + 1 :])
+
+
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 7, 8])
 def test_squares_alternate_from_a_light_first_one(n):
     figure = draw.board(n).figure
@@ -372,8 +384,13 @@ def test_a_search_that_places_nothing_has_a_tree_to_draw():
 
 
 def test_a_cut_recording_is_said_to_be_cut():
-    tree = search_tree(record("automaton_shared_search", 8, limit=500))
-    assert "recording stops before the search does" in said(draw.tree(tree))
+    tree = search_tree(record("automaton_shared_search", 8, limit=300))
+    ax = draw.tree(tree)
+    (node,) = [node for node in tree if node.outcome == "open"]
+    ((x, y),) = part(ax, "open").get_offsets()
+    assert x == node.x
+    assert node.y < y < node.y + 1
+    assert "recording stops before the search does" in said(ax)
 
 
 def test_the_scale_is_not_called_row_when_rows_are_taken_out_of_order():

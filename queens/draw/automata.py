@@ -196,7 +196,7 @@ def _beside(a: Place, b: Place, paired: bool, grid: bool) -> tuple[Place, Place]
     length = math.dist(a, b)
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     # Upright arrows of a grid have their counts side by side, which takes more room.
-    aside = (7.5 + 15.0 * abs(uy) * grid) * paired
+    aside = (8.5 + 14.0 * abs(uy) * grid) * paired
     shift = (-uy * aside, ux * aside)
     return _leave(a, (ux, uy), shift), _leave(b, (-ux, -uy), shift)
 

@@ -229,11 +229,7 @@ def _paint_lines(ax: Axes, n: int, origins: Sequence[Square], unit: float) -> No
         autolim=False,
     )
     everywhere = ((row, col) for row in range(1, n + 1) for col in range(1, n + 1))
-    attacked = [
-        square
-        for square in everywhere
-        if square not in origins and any(attacks(origin, square) for origin in origins)
-    ]
+    attacked = [square for square in everywhere if any(attacks(start, square) for start in origins)]
     if attacked:
         marks = ax.scatter(
             [col for _, col in attacked],

@@ -55,7 +55,7 @@ def tree(
     tree: what ``queens.search_tree`` gives.
     current: index of the node to ring, its path from the root drawn strongly.
     upto: a moment of the trace; what was placed after it is drawn faint and unmarked.
-    labels: node index -> text written beside the node.
+    labels: node index -> text written above the node.
     ax: where to draw; a new pyplot figure if None. Returns the Axes; node m lies at the point
     x = tree[m].x, y = tree[m].y.
 
@@ -252,7 +252,7 @@ class _Brush:
                 )
         elif self.crossed:
             self._marks(everything[: self.visited], "o", 4.0, "nodes", color=INK)
-        below = (0.5 * self.size + 5.0) / self.down if self.numbered else 0.0
+        below = (0.5 * self.size + 6.5) / self.down if self.numbered else 0.0
         if self.crossed:
             self._marks(
                 self._seen(shape.dead_ends),
@@ -263,6 +263,15 @@ class _Brush:
                 color=VERMILLION,
                 linewidths=1.6 if self.numbered else 0.8,
             )
+        self._marks(
+            self._seen(shape.open),
+            "s",
+            self._mark_size() ** 2,
+            "open",
+            below,
+            facecolor=PAPER,
+            edgecolor=INK,
+        )
         self._marks(
             self._seen(shape.solutions),
             "D" if self.crossed else "d",
@@ -305,7 +314,7 @@ class _Brush:
             marks.set_gid(gid)
 
     def ring(self, node: int) -> None:
-        size = self.size + 7.0 if self.numbered else 11.0
+        size = self.size + 5.0 if self.numbered else 11.0
         self._marks(
             np.array([node]),
             "o",
@@ -321,12 +330,14 @@ class _Brush:
             self.ax.annotate(
                 text,
                 (self.shape.x[node], self.shape.y[node]),
-                (0.5 * self.size + 4.0, 0.0),
+                (0.0, 0.5 * self.size + 3.0),
                 textcoords="offset points",
                 fontsize=8,
                 color=INK,
-                va="center",
+                ha="center",
+                va="bottom",
                 zorder=6,
+                bbox={"boxstyle": "square,pad=0.1", "facecolor": PAPER, "edgecolor": "none"},
             )
 
     def legend(self, columns: int) -> None:
@@ -338,10 +349,21 @@ class _Brush:
             entries.append(("x", VERMILLION, f"dead end ({dead_ends})"))
         elif len(shape.dead_ends):
             entries.append(("|", QUIET, f"other ends: dead ({dead_ends})"))
+        if len(self._seen(shape.open)):
+            entries.append(("s", INK, "recording stops here"))
         if self.visited < len(shape.x):
             entries.append(("_", FAINT, "not visited yet"))
         handles = [
-            Line2D([], [], color=color, marker=marker, linestyle="", markersize=5.5, label=label)
+            Line2D(
+                [],
+                [],
+                color=color,
+                marker=marker,
+                markerfacecolor=PAPER if marker == "s" else color,
+                linestyle="",
+                markersize=5.5,
+                label=label,
+            )
             for marker, color, label in entries
         ]
         self.ax.legend(
