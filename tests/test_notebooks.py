@@ -1,0 +1,232 @@
+"""The stored notebooks: fresh, whole, readable, and free of the machine they were made on.
+
+nbval runs them too, but sees neither what widgets show nor PNG, and says nothing of a cell that
+was never run.
+"""
+
+import ast
+import html
+import json
+import re
+import shutil
+import socket
+import sys
+import tempfile
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import notebooks
+
+PATHS = notebooks.all_notebooks()
+EVERY = pytest.mark.parametrize("path", PATHS, ids=[path.name for path in PATHS])
+WORDS_A_LINE_OF_CODE = 10
+LINES_A_CELL = 15
+
+
+def cells(path, kind):
+    return [cell for cell in notebooks.read(path).cells if cell.cell_type == kind]
+
+
+def outputs(path):
+    return [output for cell in cells(path, "code") for output in cell.outputs]
+
+
+def widget_values(path):
+    """Give the HTML of every widget that shows some."""
+    states = notebooks.read(path).metadata.get("widgets", {}).get(notebooks.WIDGETS, {})
+    for widget in states.get("state", {}).values():
+        if "HTML" in widget["model_name"]:
+            yield widget["state"].get("value", "")
+
+
+def lines(cell):
+    return [line for line in cell.source.splitlines() if line.strip()]
+
+
+def test_the_course_has_its_chapters():
+    names = [path.name[:2] for path in PATHS if path.parent == notebooks.FOLDER]
+    assert names[:4] == ["00", "01", "02", "03"]
+    assert len(names) == len(set(names))
+
+
+@EVERY
+def test_a_stored_notebook_holds_what_its_cells_and_widgets_show_today(path):
+    fresh = notebooks.run(notebooks.read(path), path.parent)
+    difference = notebooks.first_difference(path, fresh)
+    assert not difference, f"{path.name} is stale; run `make notebooks`\n{difference}"
+
+
+@EVERY
+def test_every_code_cell_has_been_run_once_from_top_to_bottom(path):
+    counts = [cell.execution_count for cell in cells(path, "code")]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+@EVERY
+def test_a_timing_cell_shows_its_timings(path):
+    for cell in cells(path, "code"):
+        if notebooks.UNCOMPARED in cell.metadata.get("tags", ()):
+            assert cell.outputs, cell.source
+
+
+@EVERY
+def test_no_cell_ends_in_an_error_or_writes_warnings(path):
+    assert not [
+        output
+        for output in outputs(path)
+        if output.output_type == "error" or output.get("name") == "stderr"
+    ]
+
+
+@EVERY
+def test_pictures_are_drawings_that_scale_and_can_be_compared(path):
+    mimes = {mime for output in outputs(path) for mime in output.get("data", {})}
+    assert not mimes & {"image/png", "image/jpeg", "image/gif"}
+    assert mimes & {"image/svg+xml", "application/vnd.jupyter.widget-view+json"}
+
+
+@EVERY
+def test_no_output_widget_hides_a_picture_from_comparison(path):
+    states = notebooks.read(path).metadata.get("widgets", {}).get(notebooks.WIDGETS, {})
+    models = {widget["model_name"] for widget in states.get("state", {}).values()}
+    assert "OutputModel" not in models
+
+
+@EVERY
+def test_every_picture_has_words_for_those_who_listen(path):
+    for output in outputs(path):
+        data = output.get("data", {})
+        if "image/svg+xml" in data or "<svg" in data.get("text/html", ""):
+            spoken = re.search(r'<img alt=(["\'])(.+?)\1', data.get("text/html", ""), re.DOTALL)
+            assert spoken, data["text/plain"]
+            assert len(html.unescape(spoken[2]).split()) >= 3
+    for value in widget_values(path):
+        for svg in re.findall(r"<svg[^>]*>", value):
+            label = re.search(r'aria-label=(["\'])(.+?)\1', svg)
+            assert label, svg
+            assert 'role="img"' in svg
+
+
+@EVERY
+def test_cells_are_short_enough_to_be_read_in_one_look(path):
+    too_long = [cell.source for cell in cells(path, "code") if len(lines(cell)) > LINES_A_CELL]
+    assert not too_long
+
+
+@EVERY
+def test_there_is_more_prose_than_code(path):
+    words = sum(len(cell.source.split()) for cell in cells(path, "markdown"))
+    code = sum(len(lines(cell)) for cell in cells(path, "code"))
+    assert words >= WORDS_A_LINE_OF_CODE * code
+
+
+@EVERY
+def test_the_first_code_cell_imports_what_the_chapter_needs_and_does_no_more(path):
+    first = ast.parse(cells(path, "code")[0].source)
+    assert {type(statement) for statement in first.body} <= {ast.Import, ast.ImportFrom}
+    assert re.search(r"^(import|from) queens\b", cells(path, "code")[0].source, re.MULTILINE)
+
+
+@EVERY
+def test_a_chapter_ends_with_your_turn_and_its_source(path):
+    text = "\n".join(cell.source for cell in cells(path, "markdown"))
+    assert re.findall(r"^## (.*)$", text, re.MULTILINE)[-2:] == ["Your turn", "Source"]
+    assert len(text.split("## Source")[1].split()) >= 5
+
+
+@EVERY
+def test_links_to_other_chapters_lead_somewhere(path):
+    text = "\n".join(cell.source for cell in cells(path, "markdown"))
+    for target in re.findall(r"\]\(([^)#:\s]+)\)", text):
+        assert (path.parent / target).exists(), target
+
+
+@EVERY
+def test_nothing_tells_on_whose_machine_a_notebook_was_made(path):
+    stored = path.read_text(encoding="utf-8")
+    here = [str(Path.home()), str(notebooks.ROOT), sys.prefix, tempfile.gettempdir() + "/"]
+    signs = [*here, "/home/", "/Users/", "/root/", "C:\\\\Users", "ipykernel_"]
+    assert not [sign for sign in signs if len(sign) > 2 and sign in stored]
+    shown = json.dumps([output.get("text", output.get("data", "")) for output in outputs(path)])
+    assert socket.gethostname() not in {*re.findall(r"[\w.-]+", shown)} - {"localhost"}
+
+
+# --- the tool itself ---------------------------------------------------------------------
+
+SLIDER = """\
+import ipywidgets
+slider = ipywidgets.IntSlider(3, 0, 9, description="n")
+shown = ipywidgets.HTML('<svg><circle r="3"/></svg>')
+slider.observe(lambda change: shown.set_trait("value", f'<svg><circle r="{change.new}"/></svg>'))
+ipywidgets.VBox([slider, shown])"""
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory):
+    """A stored notebook with a stream, a widget and a timing."""
+    path = tmp_path_factory.mktemp("scratch") / "scratch.ipynb"
+    timing = nbformat.v4.new_code_cell("import time\ntime.perf_counter()")
+    timing.metadata.tags = [notebooks.UNCOMPARED]
+    book = nbformat.v4.new_notebook(
+        cells=[
+            nbformat.v4.new_markdown_cell("# Scratch"),
+            nbformat.v4.new_code_cell("import sys\nfor n in range(3): print(n, flush=True)"),
+            nbformat.v4.new_code_cell(SLIDER),
+            timing,
+        ]
+    )
+    for cell in book.cells:
+        del cell["id"]
+    path.write_text(json.dumps(book), encoding="utf-8")
+    assert notebooks.main([str(path)]) == 0
+    return path
+
+
+@pytest.fixture
+def copy(scratch, tmp_path):
+    return Path(shutil.copy(scratch, tmp_path))
+
+
+def test_a_second_run_changes_not_a_byte(scratch, copy, capsys):
+    assert notebooks.main([str(copy)]) == 0
+    assert copy.read_bytes() == scratch.read_bytes()
+    assert "up to date" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (r'": "<svg><circle r=\"3', r'": "<svg><circle r=\"4', r"widget \d+ \(HTMLModel\), value"),
+        ('"value": 3', '"value": 4', r"widget \d+ \(IntSliderModel\), value"),
+        (r'"2\n"', r'"3\n"', r"cell 2 \(import sys\), text"),
+        ('"execution_count": 2', '"execution_count": 7', "cell 3 .*, execution count"),
+        ('"name": "python"', '"name": "python",\n   "version": "3.11.2"', "metadata"),
+    ],
+    ids=["picture in a widget", "slider", "text", "count", "version"],
+)
+def test_a_check_finds_what_is_stale_names_it_and_writes_nothing(copy, capsys, old, new, says):
+    text = copy.read_text(encoding="utf-8")
+    stale = text.replace(old, new)
+    assert stale != text
+    copy.write_text(stale, encoding="utf-8")
+    assert notebooks.main(["--check", str(copy)]) == 1
+    assert re.search(says, capsys.readouterr().out)
+    assert copy.read_text(encoding="utf-8") == stale
+
+
+def test_other_timings_alone_do_not_make_a_notebook_stale(copy):
+    text = copy.read_text(encoding="utf-8")
+    changed = re.sub(r'"\d+\.\d{4,}"', '"1.23456"', text)
+    assert changed != text
+    copy.write_text(changed, encoding="utf-8")
+    assert notebooks.main(["--check", str(copy)]) == 0
+
+
+def test_a_notebook_that_fails_is_not_stored(copy, capsys):
+    text = copy.read_text(encoding="utf-8").replace("import sys", "import sus")
+    copy.write_text(text, encoding="utf-8")
+    assert notebooks.main([str(copy)]) == 1
+    assert "No module named 'sus'" in capsys.readouterr().out
+    assert copy.read_text(encoding="utf-8") == text

@@ -1,0 +1,199 @@
+"""Run the notebooks and store what came out, so that a second run stores the very same bytes.
+
+    python tools/notebooks.py [--check] [NOTEBOOK ...]
+
+Without names: all of notebooks/. With --check nothing is written: the first difference between
+what is stored and what comes out is shown, and the exit status is 1. So it is for a notebook
+that does not run to its end, which is never stored.
+
+A cell tagged ``nbval-ignore-output`` shows timings: its outputs are stored, never compared, and
+a notebook that is otherwise up to date is left as it is.
+"""
+
+import argparse
+import difflib
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
+from nbformat import NotebookNode
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "notebooks"
+
+SECONDS_A_CELL = 120
+UNCOMPARED = "nbval-ignore-output"
+WIDGETS = "application/vnd.jupyter.widget-state+json"
+
+# What Jupyter notes about the run or the view, and not about the lesson.
+PASSING = ("execution", "collapsed", "scrolled", "trusted", "ExecuteTime")
+KERNEL = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
+}
+
+
+def all_notebooks() -> list[Path]:
+    return sorted(p for p in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+
+
+def read(path: Path) -> NotebookNode:
+    """Read a notebook; a cell that has no id gets one that is the same the next time.
+
+    nbformat would make one up at random.
+    """
+    content = json.loads(path.read_text(encoding="utf-8"))
+    known = {cell.get("id") for cell in content["cells"]}
+    free = (name for n in range(1, sys.maxsize) if (name := f"cell-{n:02}") not in known)
+    for cell in content["cells"]:
+        if not cell.get("id"):
+            cell["id"] = next(free)
+    content["nbformat_minor"] = max(content["nbformat_minor"], 5)
+    return nbformat.reads(json.dumps(content), as_version=4)
+
+
+def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
+    """Return the notebook as a fresh kernel leaves it, in normal form.
+
+    Raises nbclient's CellExecutionError, which shows the cell, at the first error.
+    """
+    fresh = nbformat.from_dict(notebook)
+    fresh.metadata.pop("widgets", None)
+    NotebookClient(
+        fresh,
+        kernel_name="python3",
+        timeout=SECONDS_A_CELL,
+        coalesce_streams=True,
+        record_timing=False,
+        resources={"metadata": {"path": str(folder)}},
+        extra_arguments=["--IPKernelApp.log_level=ERROR"],
+    ).execute()
+    return normal_form(fresh)
+
+
+def normal_form(notebook: NotebookNode) -> NotebookNode:
+    """Return the notebook without what differs from run to run or from machine to machine."""
+    notebook = _with_counted_widgets(notebook)
+    notebook.metadata.update(nbformat.from_dict(KERNEL))
+    for cell in notebook.cells:
+        for key in PASSING:
+            cell.metadata.pop(key, None)
+    return notebook
+
+
+def _with_counted_widgets(notebook: NotebookNode) -> NotebookNode:
+    """Number the widgets in the order they were made, in place of their random ids."""
+    states = notebook.metadata.get("widgets", {}).get(WIDGETS, {}).get("state", {})
+    if not states:
+        notebook.metadata.pop("widgets", None)
+        return notebook
+    number = {name: f"{n:032x}" for n, name in enumerate(states, start=1)}
+    known = re.compile("|".join(map(re.escape, number)))
+    text = known.sub(lambda found: number[found[0]], json.dumps(notebook))
+    return nbformat.from_dict(json.loads(text))
+
+
+def text_of(notebook: NotebookNode) -> str:
+    """Return the notebook as it stands in its file."""
+    return nbformat.writes(notebook) + "\n"
+
+
+def merged(stored: NotebookNode, fresh: NotebookNode) -> NotebookNode:
+    """Return the fresh notebook with the stored outputs where outputs are not compared."""
+    result = nbformat.from_dict(fresh)
+    for cell, old in zip(result.cells, stored.cells, strict=True):
+        if UNCOMPARED in cell.metadata.get("tags", ()) and old.outputs:
+            cell.outputs = old.outputs
+    return result
+
+
+def first_difference(path: Path, fresh: NotebookNode) -> str:
+    """Say in words where the file first differs from what came out; "" if it does not."""
+    stored = read(path)
+    wanted = merged(stored, fresh)
+    if path.read_text(encoding="utf-8") == text_of(wanted):
+        return ""
+    for (where, old), (also, new) in zip(_parts(stored), _parts(wanted), strict=False):
+        if where != also:
+            return f"stored: {where}; came out: {also}"
+        if old != new:
+            return f"{where}:\n{_diff(old, new)}"
+    return "the file is not in normal form (or has outputs too many or too few)"
+
+
+def _parts(notebook: NotebookNode) -> Iterator[tuple[str, str]]:
+    """Give everything that is compared, piece by piece, with the name of its place."""
+    for position, cell in enumerate(notebook.cells, start=1):
+        if cell.cell_type != "code":
+            continue
+        here = f"cell {position} ({cell.source.splitlines()[0] if cell.source else 'empty'})"
+        yield f"{here}, execution count", str(cell.execution_count)
+        for output in cell.outputs:
+            yield f"{here}, kind of output", output.output_type
+            for mime, data in sorted(output.get("data", {}).items()):
+                yield f"{here}, {mime}", _text(data)
+            for key in ("name", "text", "ename", "evalue"):
+                if key in output:
+                    yield f"{here}, {key}", output[key]
+        yield f"{here}, metadata", _text(cell.metadata)
+    for name, widget in _widgets(notebook).items():
+        here = f"widget {int(name, 16) if _is_number(name) else name} ({widget['model_name']})"
+        for key, value in sorted(widget["state"].items()):
+            yield f"{here}, {key}", _text(value)
+    yield "metadata", _text({k: v for k, v in notebook.metadata.items() if k != "widgets"})
+
+
+def _widgets(notebook: NotebookNode) -> dict[str, Any]:
+    states = notebook.metadata.get("widgets", {}).get(WIDGETS, {}).get("state", {})
+    return dict(sorted(states.items()))
+
+
+def _is_number(name: str) -> bool:
+    return re.fullmatch("0+[0-9a-f]{1,8}", name) is not None
+
+
+def _text(data: object) -> str:
+    return data if isinstance(data, str) else json.dumps(data, indent=1, sort_keys=True)
+
+
+def _diff(old: str, new: str) -> str:
+    lines = difflib.unified_diff(
+        old.splitlines(), new.splitlines(), "stored", "came out", n=1, lineterm=""
+    )
+    shown = [line if len(line) <= 160 else line[:160] + " …" for line in lines]
+    return "\n".join(shown[:20] + [f"… {len(shown) - 20} lines more"] * (len(shown) > 20))
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="write nothing, show differences")
+    parser.add_argument("notebooks", nargs="*", type=Path, help="default: all of the course")
+    options = parser.parse_args(arguments)
+    failed = False
+    for path in options.notebooks or all_notebooks():
+        try:
+            fresh = run(read(path), path.resolve().parent)
+        except CellExecutionError as error:
+            failed = True
+            print(f"{path.name} does not run: {error}")
+            continue
+        difference = first_difference(path, fresh)
+        if not difference:
+            print(f"{path.name}: up to date")
+        elif options.check:
+            failed = True
+            print(f"{path.name} is stale: {difference}")
+        else:
+            path.write_text(text_of(fresh), encoding="utf-8", newline="\n")
+            print(f"{path.name}: stored")
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
