@@ -122,12 +122,19 @@ def check_squares(n: int, squares: Iterable[object]) -> None:
 
 
 def board_side(n: int) -> float:
-    """Return a fitting length in inches for the side of a board of size n."""
+    """Return a fitting length in inches for the side of a board of size n.
+
+    >>> board_side(1), board_side(50)
+    (0.85, 6.8)
+    """
     return float(min(0.85 * n**0.7, 6.8))
 
 
 def paint_squares(ax: Axes, n: int) -> None:
-    """Paint an empty board."""
+    """Paint an empty board.
+
+    >>> paint_squares(picture(None, 2, 2, ""), 8)
+    """
     corner = (0.5, 0.5)
     ax.add_patch(Rectangle(corner, n, n, facecolor=LIGHT_SQUARE, edgecolor="none", zorder=0))
     if n > 1:
@@ -136,7 +143,10 @@ def paint_squares(ax: Axes, n: int) -> None:
 
 
 def paint_queens(ax: Axes, squares: Sequence[Square], unit: float) -> None:
-    """Paint queens on squares; unit is the side of a square in points."""
+    """Paint queens on squares; unit is the side of a square in points.
+
+    >>> paint_queens(picture(None, 2, 2, ""), [(1, 1)], 18.0)
+    """
     halo = {"edgecolors": PAPER, "linewidths": 0.08 * unit, "joinstyle": "round"}
     for gid, style in (("queen-halos", halo), ("queens", {"edgecolors": "none"})):
         if squares:
@@ -160,9 +170,11 @@ def paint_numbers(
     numbers: Mapping[Square, object],
     standing: set[Square],
     unit: float,
-    color: str = INK,
 ) -> None:
-    """Write on squares, in the corner where a queen stands."""
+    """Write on squares; in the corner of those that a queen stands on.
+
+    >>> paint_numbers(picture(None, 2, 2, ""), {(1, 1): 7}, set(), 18.0)
+    """
     for (row, col), number in numbers.items():
         under_queen = (row, col) in standing
         text = str(number)
@@ -172,7 +184,7 @@ def paint_numbers(
             row - 0.34 * under_queen,
             text,
             fontsize=size,
-            color=color,
+            color=INK,
             ha="center",
             va="center",
             zorder=5,
@@ -367,10 +379,20 @@ def name(square: Square) -> str:
 
 
 def named(squares: Iterable[Square]) -> list[str]:
+    """Name squares one by one.
+
+    >>> named([(1, 5)])
+    ['row 1 column 5']
+    """
     return [name(square) for square in squares]
 
 
 def where(standing: Sequence[Square]) -> str:
+    """Say where queens stand, to go on after their number.
+
+    >>> where([(1, 2), (2, 4)]), where([])
+    (' on row 1 column 2 and row 2 column 4', '')
+    """
     return f" on {listing(named(standing))}" if standing else ""
 
 

@@ -60,6 +60,9 @@ def notebook_bundle(figure: Figure) -> dict[str, str]:
 
     JupyterLab shows plain SVG without its alt text, and not at all in a notebook that is not
     trusted; an image with the SVG inside it is shown everywhere, and spoken.
+
+    >>> sorted(notebook_bundle(Figure((2, 1))))
+    ['image/svg+xml', 'text/html', 'text/plain']
     """
     picture = svg(figure)
     text = alt_text(figure)
@@ -69,7 +72,10 @@ def notebook_bundle(figure: Figure) -> dict[str, str]:
 
 
 def show_in_notebooks() -> None:
-    """Have IPython, if we are inside it, show every matplotlib figure this way, and once."""
+    """Have IPython, if we are inside it, show every matplotlib figure this way, and once.
+
+    >>> show_in_notebooks()  # done when queens.draw is imported; elsewhere it changes nothing
+    """
     if "IPython" not in sys.modules:
         return
     shell: Any = sys.modules["IPython"].get_ipython()

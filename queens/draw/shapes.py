@@ -33,6 +33,9 @@ def chequers(n: int) -> Path:
 
     Even columns run one way round and even rows the other: where both lie, the two windings
     cancel and nothing is filled. That takes n outlines, not n * n / 2.
+
+    >>> len(chequers(8).vertices)  # of 8 bars, each 4 corners and a closing
+    40
     """
     low, high = 0.5, n + 0.5
     bars = []

@@ -36,6 +36,10 @@ def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
     """Return bare axes to paint on: the ones given, else new ones filling a new figure.
 
     width, height: size of the new picture in inches, a title not counted.
+
+    >>> figure = root_figure(picture(None, 4, 3, ""))
+    >>> figure.get_figwidth(), figure.get_figheight()
+    (4.0, 3.0)
     """
     if ax is None:
         room = _TITLE / POINTS if title else 0.0
@@ -49,12 +53,21 @@ def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
 
 
 def root_figure(ax: Axes) -> Figure:
-    """Return the figure that axes belong to, even from within a subfigure."""
+    """Return the figure that axes belong to, even from within a subfigure.
+
+    >>> whole = Figure()
+    >>> root_figure(whole.subfigures(1, 2)[0].add_subplot()) is whole
+    True
+    """
     return cast(Figure, ax.get_figure(root=True))
 
 
 def size_in_points(ax: Axes) -> tuple[float, float]:
-    """Return width and height of the axes in points."""
+    """Return width and height of the axes in points.
+
+    >>> [float(length) for length in size_in_points(picture(None, 2, 1, ""))]
+    [144.0, 72.0]
+    """
     scale = POINTS / root_figure(ax).dpi
     return ax.bbox.width * scale, ax.bbox.height * scale
 
@@ -71,6 +84,10 @@ def fit(
     box: left, right, top, bottom in the picture's coordinates, y growing downwards.
     margins: left, right, top, bottom in points, for labels, whose size does not follow the
     picture's. square: one unit is as long across as down.
+
+    >>> across, down = fit(picture(None, 2, 1, ""), (0, 6, 0, 6), (0, 0, 6, 6))
+    >>> float(across), float(down)
+    (10.0, 10.0)
     """
     left, right, top, bottom = box
     before, after, above, below = margins
