@@ -38,8 +38,8 @@ def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
     width, height: size of the new picture in inches, a title not counted.
 
     >>> figure = root_figure(picture(None, 4, 3, ""))
-    >>> figure.get_figwidth(), figure.get_figheight()
-    (4.0, 3.0)
+    >>> [float(length) for length in figure.get_size_inches()]
+    [4.0, 3.0]
     """
     if ax is None:
         room = _TITLE / POINTS if title else 0.0
