@@ -157,16 +157,14 @@ def prepare(requirements: str, root: Path = ROOT, *, python_named: bool = False)
             usable = False
         if usable and held.get(requirements) == venv.wanted(requirements):
             return
-        print(
-            f"Installing the course's packages in .venv, Python {ours}: about a minute.", flush=True
-        )
+        version = version if usable else ours
+        print(f"Installing the course in .venv, Python {version}: about a minute.", flush=True)
         start = time.monotonic()
         if usable:
             # No stamp while packages change: an installation cut short is seen as such.
             venv.stamp.unlink()
         else:
             venv.create()
-            version = ours
         venv.install(requirements)
         stamp = {name: venv.wanted(name) for name in CONTAINS[requirements]}
         stamp |= {"python": version, "root": str(root)}

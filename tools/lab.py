@@ -1,6 +1,7 @@
 """Start JupyterLab at the first page of the course; options are passed on to it."""
 
 import argparse
+import errno
 import os
 import socket
 import sys
@@ -19,24 +20,34 @@ name another port, or name none and let Jupyter find a free one: make lab
 """
 
 
+def port(text: str) -> int:
+    """The port that `text` names; ValueError if it names none."""
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise ValueError(text)
+    return number
+
+
 def named_port(options: list[str]) -> tuple[str, int | None]:
     """The address and the port that the options for JupyterLab name, if any."""
-    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser = argparse.ArgumentParser(
+        prog="make lab", usage='make lab ARGS="--port NUMBER"', add_help=False, allow_abbrev=False
+    )
     parser.add_argument("--ip", "--ServerApp.ip", default="localhost")
-    parser.add_argument("--port", "--ServerApp.port", type=int)
+    parser.add_argument("--port", "--ServerApp.port", type=port)
     known, _ = parser.parse_known_args(options)
     return known.ip, known.port
 
 
-def is_free(ip: str, port: int) -> bool:
-    """Whether a server could listen there now."""
+def is_free(ip: str, number: int) -> bool:
+    """Whether nobody listens there; what else may be wrong, Jupyter says itself."""
     with socket.socket() as server:
         # As Jupyter's own server: a port that was left a moment ago counts as free.
         server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            server.bind((ip, port))
-        except OSError:
-            return False
+            server.bind((ip, number))
+        except OSError as error:
+            return error.errno != errno.EADDRINUSE
     return True
 
 
@@ -61,11 +72,14 @@ def command(options: list[str]) -> list[str]:
 
 
 def main(options: list[str]) -> int:
-    ip, port = named_port(options)
-    if port and not is_free(ip, port):
-        print(PORT_TAKEN.format(port=port), file=sys.stderr, end="")
+    ip, wanted = named_port(options)
+    if wanted and not is_free(ip, wanted):
+        print(PORT_TAKEN.format(port=wanted), file=sys.stderr, end="")
         return 1
     trust_notebooks(ROOT)
+    # There JupyterLab is told not to offer news, nor updates of what is pinned.
+    paths = [str(ROOT / "tools" / "jupyter"), os.environ.get("JUPYTER_CONFIG_PATH", "")]
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, paths))
     line = command(options)
     os.execv(line[0], line)
 
