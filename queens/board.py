@@ -132,9 +132,7 @@ class _Guarded:
                 for queen in self._standing.items()
                 if (line := attacks(queen, (row, col)))
             )
-            raise IllegalMove(
-                f"({row}, {col}) is attacked along a {line} by the queen on {other}"
-            )
+            raise IllegalMove(f"({row}, {col}) is attacked along a {line} by the queen on {other}")
 
     def _check_remove(self, row: int, col: int) -> None:
         stands = self.column(row)

@@ -88,7 +88,7 @@ def check_solution(result: object, n: int) -> Solution:
     >>> check_solution((1, 2), 2)
     Traceback (most recent call last):
     queens.solving.NotASolution: (1, 2) is no solution: the queens on (1, 1) and (2, 2) attack each other along a falling diagonal
-    """
+    """  # noqa: E501
     if not (
         isinstance(result, tuple)
         and len(result) == n

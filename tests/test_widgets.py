@@ -137,6 +137,12 @@ def test_the_same_walk_paints_the_same_bytes():
 
 def test_the_stored_text_of_a_widget_is_a_sentence():
     walk = widgets.Walk("automaton_labelled", 4)
-    bundle, _ = walk._repr_mimebundle_(), None
+    bundle = walk._repr_mimebundle_()
     assert bundle["text/plain"].startswith("A walk through automaton_labelled for n = 4")
     assert json.dumps(ipywidgets.Widget.get_manager_state())
+
+
+@pytest.mark.parametrize("n", [0, -3, 2.5, True, "8"])
+def test_a_walk_of_a_size_that_is_none_is_refused(n):
+    with pytest.raises((TypeError, ValueError), match="n must be a whole number, 1 or more"):
+        widgets.Walk("automaton_labelled", n)

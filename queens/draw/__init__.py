@@ -9,7 +9,8 @@ from queens.draw.automata import automaton
 from queens.draw.boards import board
 from queens.draw.charts import chart
 from queens.draw.data import table, vectors
-from queens.draw.pictures import show_in_notebooks, svg
+from queens.draw.pictures import into_svg, show_in_notebooks, svg
+from queens.draw.scenes import scene
 from queens.draw.trees import tree
 
 __all__ = [
@@ -18,6 +19,8 @@ __all__ = [
     "board",
     "chart",
     "describe",
+    "into_svg",
+    "scene",
     "svg",
     "table",
     "tree",

@@ -51,6 +51,22 @@ def svg(figure: Figure) -> str:
     return f"{opening}{head}>\n <title>{escape(text)}</title>{body}"
 
 
+def into_svg(painted: Axes | Figure) -> str:
+    """Return the figure that was painted on as SVG, and close it.
+
+    A notebook then does not show it a second time, beside whatever shows the SVG.
+
+    >>> figure = plt.figure()
+    >>> markup = into_svg(figure.subplots())
+    >>> plt.fignum_exists(figure.number)
+    False
+    """
+    figure = painted if isinstance(painted, Figure) else root_figure(painted)
+    markup = svg(figure)
+    plt.close(figure)
+    return markup
+
+
 def _rounded(number: re.Match[str]) -> str:
     return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
 

@@ -165,7 +165,7 @@ def _source_file(function: Solver) -> str | None:
     inner: Any = inspect.unwrap(function)
     while hasattr(inner, "func"):
         inner = inner.func
-    for candidate in (inner, getattr(type(inner), "__call__", None)):
+    for candidate in (inner, inspect.getattr_static(type(inner), "__call__", None)):
         code = getattr(candidate, "__code__", None)
         if code:
             return str(code.co_filename)

@@ -90,9 +90,7 @@ class Trace(Sequence[Event]):
 
     def _rows(self, part: slice) -> Iterator[tuple[str, int, int, int, str, int]]:
         kind, row, col, by, label, line = self.columns
-        return zip(
-            kind[part], row[part], col[part], by[part], label[part], line[part], strict=True
-        )
+        return zip(kind[part], row[part], col[part], by[part], label[part], line[part], strict=True)
 
     def _make_key_frames(self) -> list[Position]:
         frames = [Position(self.n, {}, {})]

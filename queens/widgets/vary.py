@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 import ipywidgets
-from matplotlib.axes import Axes
 
 from queens.widgets.picture import Picture
 
@@ -13,7 +12,7 @@ from queens.widgets.picture import Picture
 class Vary(ipywidgets.VBox):  # type: ignore[misc]
     """Controls above a picture; moving one paints the picture anew.
 
-    paint: called with one keyword argument a control, returns the Axes it painted on.
+    paint: called with one keyword argument a control, returns the axes it painted on.
     controls: what ``ipywidgets.interact`` takes: (low, high) for a slider, a list for a choice,
     or a widget. A control starts at the default value of the parameter that it sets.
 
@@ -30,7 +29,7 @@ class Vary(ipywidgets.VBox):  # type: ignore[misc]
     True
     """
 
-    def __init__(self, paint: Callable[..., Axes], **controls: Any) -> None:
+    def __init__(self, paint: Callable[..., Any], **controls: Any) -> None:
         self.paint = paint
         self.controls = {
             name: _control(name, wanted, inspect.signature(paint))
@@ -49,7 +48,7 @@ class Vary(ipywidgets.VBox):  # type: ignore[misc]
     def _repaint(self, _change: object = None) -> None:
         values = {name: control.value for name, control in self.controls.items()}
         try:
-            self.picture.show(self.paint(**values).figure)
+            self.picture.show(self.paint(**values))
         except Exception as error:
             self.picture.fail(error)
 

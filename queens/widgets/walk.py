@@ -4,17 +4,16 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
+from typing import Any
 
 import ipywidgets
-from matplotlib.figure import Figure
 
 from queens import draw
 from queens.algorithms import Solver
+from queens.board import check_size
 from queens.trace import SearchTree, Trace, record, search_tree, sentence
 from queens.widgets.picture import Picture
-
-# Fixed, since a layout fitted to each moment takes longer and makes the picture jump about.
-_MARGINS = {"left": 0.04, "right": 0.99, "bottom": 0.02, "top": 0.9, "wspace": 0.12}
 
 
 class Walk(ipywidgets.VBox):  # type: ignore[misc]
@@ -36,14 +35,15 @@ class Walk(ipywidgets.VBox):  # type: ignore[misc]
     def __init__(
         self, algorithms: str | Solver | Sequence[str | Solver], n: int = 4, *, largest: int = 8
     ) -> None:
-        several = isinstance(algorithms, Sequence) and not isinstance(algorithms, str)
-        choices = algorithms if several else [algorithms]
+        if isinstance(algorithms, str) or callable(algorithms):
+            algorithms = [algorithms]
         self.algorithm = ipywidgets.Dropdown(
-            options=[(_name(choice), choice) for choice in choices], description="algorithm"
+            options=[(_name(choice), choice) for choice in algorithms], description="algorithm"
         )
-        self.n = ipywidgets.IntSlider(value=n, min=1, max=max(n, largest), description="n")
+        size = check_size(n)
+        self.n = ipywidgets.IntSlider(size, 1, max(size, largest), description="n")
         self.moment = ipywidgets.IntSlider(
-            description="moment", layout=ipywidgets.Layout(width="28em")
+            description="moment", layout=ipywidgets.Layout(width="40em")
         )
         self.play = ipywidgets.Play(interval=250, description="play")
         ipywidgets.jslink((self.play, "value"), (self.moment, "value"))
@@ -54,7 +54,7 @@ class Walk(ipywidgets.VBox):  # type: ignore[misc]
         self.algorithm.observe(self._choose, names="value")
         self.n.observe(self._choose, names="value")
         self.moment.observe(self._repaint, names="value")
-        choosers = [self.algorithm, self.n] if several else [self.n]
+        choosers = [self.algorithm, self.n] if len(algorithms) > 1 else [self.n]
         super().__init__(
             [
                 ipywidgets.HBox(choosers),
@@ -106,29 +106,20 @@ class _Recorded:
         ]
         self.entered = [moment for moment, _ in states]
         labels = [label for _, label in states]
-        self.jumps = list(zip(labels, labels[1:], strict=False))
+        self.jumps = list(pairwise(labels))
 
-    def figure(self, t: int) -> Figure:
-        position = self.trace.at(t)
+    def figure(self, t: int) -> Any:
         last = self.trace[t - 1] if t else None
-        tested = (last.row, last.col) if last and last.kind == "try" else None
-        figure = Figure(figsize=(11, 3.9))
-        widths = [1, 1, 1.2] if self.jumps else [1, 2]
-        board, *diagram, tree = figure.subplots(
-            1, len(widths), width_ratios=widths, gridspec_kw=_MARGINS
+        taken = self.jumps[: max(0, bisect_right(self.entered, t) - 1)]
+        return draw.scene(
+            self.trace.at(t),
+            self.tree,
+            t,
+            tested=(last.row, last.col) if last and last.kind == "try" else None,
+            jumps=dict.fromkeys(self.jumps),
+            counts=Counter(taken),
+            last=taken[-1] if taken else None,
         )
-        draw.board(self.trace.n, position.queens, tested=tested, ax=board)
-        draw.tree(self.tree, current=self.tree.current(t), upto=t, ax=tree)
-        if diagram:
-            taken = self.jumps[: max(0, bisect_right(self.entered, t) - 1)]
-            draw.automaton(
-                list(dict.fromkeys(self.jumps)),
-                current=position.state,
-                counts=Counter(taken),
-                last=taken[-1] if taken else None,
-                ax=diagram[0],
-            )
-        return figure
 
     def words(self, t: int) -> str:
         end = len(self.trace)

@@ -1,0 +1,54 @@
+"""Board, automaton and search tree at one moment, in one figure."""
+
+from collections.abc import Iterable, Mapping
+
+from matplotlib.figure import Figure
+
+from queens.board import Square
+from queens.draw.automata import Jump, automaton
+from queens.draw.boards import board
+from queens.draw.trees import tree
+from queens.trace import Position, SearchTree
+
+_WIDTH, _HEIGHT, _HEIGHT_WITH_STATES = 8.4, 3.4, 5.6
+"""Inches; as wide as a notebook beside an open side bar on a screen of 1280 pixels."""
+
+# Fixed, since a layout fitted to each moment takes longer and makes the picture jump about.
+_MARGINS = {"left": 0.01, "right": 0.99, "bottom": 0.01, "top": 0.99}
+
+
+def scene(
+    position: Position,
+    whole: SearchTree,
+    t: int,
+    *,
+    tested: Square | None = None,
+    jumps: Iterable[Jump] = (),
+    counts: Mapping[Jump, int] | None = None,
+    last: Jump | None = None,
+) -> Figure:
+    """Draw where a search stands at moment t; the figure has the same layout at every moment.
+
+    position: the board then. whole: the search tree of the whole trace, of which what comes
+    later is drawn faint. tested: the square under test. jumps: all jumps of the automaton, if
+    the search is one; counts and last: how often each was taken so far, and which one was last.
+
+    >>> from queens import record, search_tree
+    >>> trace = record("automaton_shared_search", 4)
+    >>> figure = scene(trace.at(13), search_tree(trace), 13)
+    >>> len(figure.axes)
+    2
+    """
+    edges = list(jumps)
+    figure = Figure(figsize=(_WIDTH, _HEIGHT_WITH_STATES if edges else _HEIGHT))
+    axes = figure.subplot_mosaic(
+        "BA;TT" if edges else "BT",
+        width_ratios=[1, 1.7],
+        height_ratios=[1.35, 1] if edges else [1],
+        gridspec_kw=_MARGINS,
+    )
+    board(position.n, position.queens, tested=tested, ax=axes["B"])
+    tree(whole, current=whole.current(t), upto=t, ax=axes["T"])
+    if edges:
+        automaton(edges, current=position.state, counts=counts, last=last, ax=axes["A"])
+    return figure
