@@ -1,11 +1,12 @@
 """A course on backtracking and constraint search, told through the n queens puzzle.
 
 The names below need the standard library alone. ``queens.draw``, ``queens.widgets`` and
-``queens.player`` bring matplotlib, ipywidgets and anywidget, and load when first used.
+``queens.player`` bring matplotlib, ipywidgets and anywidget, and load when first used; so does
+``queens.Player``.
 """
 
 import importlib
-from types import ModuleType
+from typing import Any
 
 from queens.algorithms import ALGORITHMS, Algorithm
 from queens.board import Board, IllegalMove, Solution, Table, Vectors, attacks, conflicts
@@ -50,11 +51,13 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> ModuleType:
+def __getattr__(name: str) -> Any:
+    if name == "Player":
+        return importlib.import_module("queens.player").Player
     if name in _ON_FIRST_USE:
         return importlib.import_module(f"queens.{name}")
     raise AttributeError(f"module 'queens' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_ON_FIRST_USE})
+    return sorted({*globals(), *_ON_FIRST_USE, "Player"})

@@ -5,7 +5,7 @@ none), returns that ``Axes``, and records a text that says what the picture show
 """
 
 from queens.draw.alt import alt_text, describe
-from queens.draw.automata import automaton
+from queens.draw.automata import Diagram, automaton, diagram
 from queens.draw.boards import board
 from queens.draw.charts import chart
 from queens.draw.data import table, vectors
@@ -14,11 +14,13 @@ from queens.draw.scenes import scene
 from queens.draw.trees import tree
 
 __all__ = [
+    "Diagram",
     "alt_text",
     "automaton",
     "board",
     "chart",
     "describe",
+    "diagram",
     "into_svg",
     "scene",
     "svg",

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 from matplotlib.path import Path
@@ -86,6 +87,42 @@ def automaton(
         _paint_state(ax, state, layout.places[state], state == current, scale)
     describe(ax, _words(states, jumps, current, counts, last, title))
     return ax
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """Where the parts of a state diagram go, in points, y downwards; made by ``diagram``.
+
+    box: left, right, top and bottom of all of it. width, height: of a state's box.
+    states: name -> middle of its box. jumps: jump -> the points of its arrow (two for a
+    straight line, four for a cubic curve) and the place for its count.
+    """
+
+    box: tuple[float, float, float, float]
+    width: float
+    height: float
+    states: "Mapping[str, Place]"
+    jumps: "Mapping[Jump, tuple[list[Place], Place]]"
+
+
+def diagram(edges: Iterable[Jump]) -> Diagram:
+    """Lay out the states that these jumps join, for whoever paints them elsewhere.
+
+    Raises ValueError for no edges at all.
+
+    >>> laid_out = diagram([("start", "general"), ("general", "general")])
+    >>> laid_out.states["start"], len(laid_out.jumps["general", "general"][0])
+    ((0.0, 0.0), 4)
+    """
+    jumps = list(dict.fromkeys(edges))
+    states = list(dict.fromkeys(state for jump in jumps for state in jump))
+    _check(states, jumps, "", ())
+    layout = _best_layout(states, jumps, None)
+    arrows = {}
+    for jump in jumps:
+        path, at = layout.arrow(jump, paired=jump[::-1] in jumps)
+        arrows[jump] = ([(float(x), float(y)) for x, y in np.asarray(path.vertices)], at)
+    return Diagram(layout.box, _WIDTH, _HEIGHT, layout.places, arrows)
 
 
 def _check(states: list[str], jumps: list[Jump], current: str, named: Iterable[Jump]) -> None:

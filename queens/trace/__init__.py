@@ -1,8 +1,9 @@
 """Transcripts of searches: events, recording, the search tree, statistics."""
 
 from queens.trace.events import KINDS, Event, Position, fold
-from queens.trace.recorder import record
+from queens.trace.recorder import attempt, record
 from queens.trace.sentence import sentence
+from queens.trace.source import Source
 from queens.trace.statistics import Statistics, statistics
 from queens.trace.trace import Trace
 from queens.trace.tree import Node, SearchTree, search_tree
@@ -13,8 +14,10 @@ __all__ = [
     "Node",
     "Position",
     "SearchTree",
+    "Source",
     "Statistics",
     "Trace",
+    "attempt",
     "fold",
     "record",
     "search_tree",

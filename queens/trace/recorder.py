@@ -1,14 +1,16 @@
 """Recording: the same algorithm, on a board that writes down what is asked of it."""
 
-import inspect
 import sys
+import traceback
 from collections.abc import Callable
 from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board, Solution, Vectors, check_size
-from queens.solving import check_solution, find, start
+from queens.solving import NotASolution, check_solution, find, start
+from queens.trace.deadline import OutOfTime, deadline
+from queens.trace.source import code_of, source_of
 from queens.trace.trace import Columns, Trace
 
 _FIELDS = 7
@@ -43,27 +45,101 @@ def record(
     >>> record("permutations", 9, limit=50)
     <Trace of permutations, n = 9: 50 events, cut at its limit>
     """
+    trace, error = _run(algorithm, n, limit, None, board, options)
+    if error:
+        raise error
+    return trace
+
+
+def attempt(
+    algorithm: str | Solver,
+    n: int,
+    *,
+    limit: int = 100_000,
+    seconds: float = 10.0,
+    board: Callable[[int], Board] = Vectors,
+    **options: Any,
+) -> Trace:
+    """Record an algorithm that may be wrong, as far as it comes.
+
+    As ``record``, but what the algorithm raises or gives amiss ends the trace, as do so many
+    seconds; ``trace.error`` then says what happened.
+
+    Raises TypeError or ValueError for a bad n, a bad limit or an unknown name.
+
+    >>> def wrong(board):
+    ...     board.place(1, 1)
+    ...     yield (1, 2)
+    >>> trace = attempt(wrong, 2)
+    >>> [event.kind for event in trace]
+    ['place']
+    >>> trace.error[:40]
+    'NotASolution: (1, 2) is no solution: the'
+    """
+    trace, _ = _run(algorithm, n, limit, seconds, board, options)
+    return trace
+
+
+def _run(
+    algorithm: str | Solver,
+    n: int,
+    limit: int,
+    seconds: float | None,
+    board: Callable[[int], Board],
+    options: dict[str, Any],
+) -> tuple[Trace, Exception | None]:
+    """Return the trace as far as it came, and what ended it before its time."""
     if isinstance(limit, bool) or not isinstance(limit, int):
         raise TypeError(f"limit must be a whole number, 1 or more; got {limit!r}")
     if limit < 1:
         raise ValueError(f"limit must be a whole number, 1 or more; got {limit!r}")
     size = check_size(n)
     function = find(algorithm)
-    log = _Log(_source_file(function), limit)
+    code = code_of(function)
+    log = _Log(code.co_filename if code else None, limit)
     solutions: list[Solution] = []
+    error: Exception | None = None
+    said = ""
     try:
-        results = start(function, RecordedBoard(board(size), log), options)
-        for result in results:
-            solution = check_solution(result, size)
-            log.write("solution", 0, 0, 0, "", _suspended_frame(results, log.source_file))
-            solutions.append(solution)
+        with deadline(seconds):
+            results = start(function, RecordedBoard(board(size), log), options)
+            for result in results:
+                solution = check_solution(result, size)
+                log.write("solution", 0, 0, 0, "", _suspended_frame(results, log.source_file))
+                solutions.append(solution)
     except _LimitReached:
         pass
+    except OutOfTime as raised:
+        said = f"still running after {seconds:g} seconds{_where(raised, log.source_file)}"
+    except Exception as raised:
+        error = raised
+        # A board that is not a solution comes from a line that has done nothing wrong itself.
+        where = "" if isinstance(raised, NotASolution) else _where(raised, log.source_file)
+        said = f"{type(raised).__name__}{where}: {raised}"
     finally:
         # A generator left waiting may still tidy the board when Python drops it.
         log.full = sys.maxsize
-    name = getattr(function, "__name__", type(function).__name__)
-    return Trace(name, size, log.columns(), solutions, complete=not log.cut)
+    columns = log.columns()
+    trace = Trace(
+        getattr(function, "__name__", type(function).__name__),
+        size,
+        columns,
+        solutions,
+        complete=not log.cut and not said,
+        error=said,
+        source=source_of(function, set(columns.line)),
+    )
+    return trace, error
+
+
+def _where(error: BaseException, source_file: str | None) -> str:
+    """Name the line of the algorithm's own source that the error came from."""
+    lines = [
+        frame.lineno
+        for frame in traceback.extract_tb(error.__traceback__)
+        if frame.filename == source_file
+    ]
+    return f" on line {lines[-1]}" if lines else ""
 
 
 class _Log:
@@ -158,18 +234,6 @@ class RecordedBoard:
             write(kind, row, col, by[0] if by else 0, "", caller(1))
 
         return noted
-
-
-def _source_file(function: Solver) -> str | None:
-    """Return the file (for a notebook: the cell) that the algorithm was written in."""
-    inner: Any = inspect.unwrap(function)
-    while hasattr(inner, "func"):
-        inner = inner.func
-    for candidate in (inner, inspect.getattr_static(type(inner), "__call__", None)):
-        code = getattr(candidate, "__code__", None)
-        if code:
-            return str(code.co_filename)
-    return None
 
 
 def _suspended_frame(results: object, source_file: str | None) -> FrameType | None:

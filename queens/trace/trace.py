@@ -6,8 +6,10 @@ from typing import NamedTuple, overload
 
 from queens.board import Solution
 from queens.trace.events import Event, Position, fold
+from queens.trace.source import Source
 
 _KEY_FRAME_EVERY = 2048
+_NO_SOURCE = Source()
 
 
 class Columns(NamedTuple):
@@ -25,7 +27,8 @@ class Trace(Sequence[Event]):
     """The events of one search, in order; made by ``record``.
 
     algorithm: the name of what was run. n: size of the board. solutions: what it gave.
-    complete: False if the recording stopped at its limit before the search did.
+    complete: False if the recording stopped before the search did. error: what went wrong in
+    a search that did not run to its end, "" if nothing did. source: what the algorithm reads.
     columns: the same events field by field, for whoever reads them all.
 
     Moments lie between events: moment 0 is before the first, moment ``len(trace)`` after the
@@ -46,12 +49,16 @@ class Trace(Sequence[Event]):
         columns: Columns,
         solutions: Sequence[Solution],
         complete: bool,
+        error: str = "",
+        source: Source = _NO_SOURCE,
     ) -> None:
         self.algorithm = algorithm
         self.n = n
         self.columns = columns
         self.solutions = tuple(solutions)
         self.complete = complete
+        self.error = error
+        self.source = source
         self._key_frames = self._make_key_frames()
 
     def __len__(self) -> int:
@@ -72,6 +79,8 @@ class Trace(Sequence[Event]):
 
     def __repr__(self) -> str:
         cut = "" if self.complete else ", cut at its limit"
+        if self.error:
+            cut = f", then {self.error}"
         return f"<Trace of {self.algorithm}, n = {self.n}: {len(self)} events{cut}>"
 
     def at(self, t: int) -> Position:
