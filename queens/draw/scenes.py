@@ -19,7 +19,7 @@ _MARGINS = {"left": 0.01, "right": 0.99, "bottom": 0.01, "top": 0.99}
 
 def scene(
     position: Position,
-    whole: SearchTree,
+    whole: SearchTree | None,
     t: int,
     *,
     tested: Square | None = None,
@@ -30,7 +30,7 @@ def scene(
     """Draw where a search stands at moment t; the figure has the same layout at every moment.
 
     position: the board then. whole: the search tree of the whole trace, of which what comes
-    later is drawn faint. tested: the square under test. jumps: all jumps of the automaton, if
+    later is drawn faint; None for the board alone. tested: the square under test. jumps: all jumps of the automaton, if
     the search is one; counts and last: how often each was taken so far, and which one was last.
 
     >>> from queens import record, search_tree
@@ -39,6 +39,10 @@ def scene(
     >>> len(figure.axes)
     2
     """
+    if whole is None:
+        figure = Figure(figsize=(_HEIGHT, _HEIGHT))
+        board(position.n, position.queens, tested=tested, ax=figure.add_axes((0, 0, 1, 1)))
+        return figure
     edges = list(jumps)
     figure = Figure(figsize=(_WIDTH, _HEIGHT_WITH_STATES if edges else _HEIGHT))
     axes = figure.subplot_mosaic(

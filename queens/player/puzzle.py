@@ -2,18 +2,16 @@
 
 import operator
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
 from queens.board import Solution, Square, check_size, conflicts
+from queens.player.module import module, style
 
 LARGEST = 20
 """The largest board to click on."""
-
-_HERE = Path(__file__).parent
 
 
 class _Size(traitlets.TraitType[int, int]):
@@ -83,8 +81,8 @@ class Puzzle(anywidget.AnyWidget):
     ValueError: n must be at most 20, for on a larger board the squares are too small to click on; got 25
     """  # noqa: E501
 
-    _esm = _HERE / "puzzle.js"
-    _css = _HERE / "puzzle.css"
+    _esm = module("shared", "puzzle")
+    _css = style("puzzle")
 
     n = _Size().tag(sync=True)
     queens = _Squares().tag(sync=True)

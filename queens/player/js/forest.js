@@ -1,0 +1,204 @@
+// The search tree on a canvas. Across it can be stretched and moved; downwards it always fits.
+
+const TOP = 14, BOTTOM = 20, LEFT = 22, RIGHT = 12;
+const LEGIBLE = 4, CLOSE = 16, CLOSEST = 34;
+const ROOM_FOR_NUMBERS = 15;
+// Branches that are drawn one by one at every step; more are painted once, as layers.
+const AT_ONCE = 2500;
+
+export function forestView(run, tree, go) {
+  const el = document.createElement("figure");
+  el.className = "tree";
+  el.innerHTML = `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}
+    <span class="zoom">
+      <button type="button" data-zoom="0.6" aria-label="Zoom out" title="Zoom out (−)">−</button>
+      <button type="button" data-zoom="1.6667" aria-label="Zoom in" title="Zoom in (+)">+</button>
+      <button type="button" data-zoom="whole" title="The whole tree (0)">Whole</button>
+      <label title="Keep the current node in view (f)"><input type="checkbox" class="follow" checked> Follow</label>
+    </span></figcaption>`;
+  const [viewBox, mapBox] = [".view", ".map"].map((name) => el.querySelector(name));
+  const following = el.querySelector(".follow");
+  const widest = Math.max(tree.width - 1, 1);
+  const camera = { scale: 0, offset: 0 };
+  let t = 0, layers = null, mapLayers = null, chosen = false;
+
+  const pane = canvasIn(viewBox, () => { layers = null; aim(); draw(t); });
+  const map = canvasIn(mapBox, () => { mapLayers = null; draw(t); });
+  pane.canvas.setAttribute("role", "img");
+  map.canvas.setAttribute("aria-hidden", "true");
+
+  const room = () => pane.width - LEFT - RIGHT;
+  const fitting = () => Math.min(room() / widest, CLOSEST);
+  const onPane = () => {
+    const down = (pane.height - TOP - BOTTOM) / Math.max(tree.height, 1);
+    return {
+      scale: camera.scale, down, width: pane.width,
+      x: (x) => LEFT + (x - camera.offset) * camera.scale, y: (depth) => TOP + depth * down,
+    };
+  };
+  const onMap = () => ({
+    scale: (map.width - 4) / widest, down: (map.height - 6) / Math.max(tree.height, 1), width: map.width,
+    x: (x) => 2 + (x * (map.width - 4)) / widest, y: (depth) => 3 + (depth * (map.height - 6)) / Math.max(tree.height, 1),
+  });
+
+  function aim() {
+    if (!pane.ready()) return;
+    if (!chosen) camera.scale = fitting() >= LEGIBLE ? fitting() : CLOSE;
+    zoomTo(camera.scale, room() / 2 + LEFT);
+  }
+  function zoomTo(scale, at) {
+    const under = camera.offset + (at - LEFT) / (camera.scale || 1);
+    camera.scale = Math.min(Math.max(scale, fitting()), Math.max(CLOSEST, fitting()));
+    moveTo(under - (at - LEFT) / camera.scale);
+  }
+  function moveTo(offset) {
+    const seen = room() / camera.scale;
+    camera.offset = seen >= widest ? (widest - seen) / 2 : Math.min(Math.max(offset, 0), widest - seen);
+    layers = null;
+  }
+  function keepInView(node) {
+    const x = LEFT + (tree.x[node] - camera.offset) * camera.scale;
+    if (x < LEFT + 0.08 * room() || x > LEFT + 0.92 * room()) {
+      moveTo(tree.x[node] - (0.35 * room()) / camera.scale);
+    }
+  }
+
+  function draw(now) {
+    t = now;
+    if (!pane.ready()) return;
+    const node = nodeAt(tree, t), visited = upTo(tree.moment, t);
+    const zoomed = camera.scale > fitting() * 1.001;
+    if (following.checked && zoomed) keepInView(node);
+    const place = onPane();
+    const { g, colors } = pane.begin();
+    levels(g, tree, place, colors, pane.width);
+    const ranges = rangesOf(tree, place);
+    if (ranges.reduce((sum, [begin, end]) => sum + end - begin, 0) <= AT_ONCE) {
+      paint(g, tree, place, colors, ranges, visited);
+    } else {
+      layers ??= layersOf(pane, tree, place);
+      pasteVisited(pane, tree, place, layers, visited);
+    }
+    path(g, tree, place, colors, node);
+    describe(node, visited);
+    if (mapBox.hidden === zoomed) mapBox.hidden = !zoomed;
+    if (zoomed && map.ready()) drawMap(node, visited);
+  }
+
+  function drawMap(node, visited) {
+    const place = onMap();
+    const { g, colors } = map.begin();
+    mapLayers ??= layersOf(map, tree, place);
+    pasteVisited(map, tree, place, mapLayers, visited);
+    const from = place.x(camera.offset), to = place.x(camera.offset + room() / camera.scale);
+    g.strokeStyle = colors.current;
+    g.lineWidth = 2;
+    g.strokeRect(from - 2, 1, Math.max(to - from, 3) + 4, map.height - 2);
+    g.fillStyle = colors.current;
+    g.beginPath();
+    g.arc(place.x(tree.x[node]), place.y(tree.depth[node]), 2.5, 0, 7);
+    g.fill();
+  }
+
+  function describe(node, visited) {
+    const queens = pathTo(tree, node).slice(1).map((here) => `${tree.row[here]} on ${tree.col[here]}`);
+    pane.canvas.setAttribute("aria-label", `Search tree of ${tree.size} nodes, ${tree.height} deep; `
+      + `${visited} visited; now at ${queens.length ? `queens ${queens.join(", ")}` : "the empty board"}`);
+  }
+
+  function zoom(factor, at = null) {
+    chosen = true;
+    const node = nodeAt(tree, t);
+    const middle = at ?? Math.min(Math.max(onPane().x(tree.x[node]), LEFT), pane.width - RIGHT);
+    zoomTo(factor === "whole" ? 0 : camera.scale * Number(factor), middle);
+    draw(t);
+  }
+  function pan(pixels) {
+    following.checked = false;
+    moveTo(camera.offset - pixels / camera.scale);
+    draw(t);
+  }
+  el.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-zoom]");
+    if (button) zoom(button.dataset.zoom);
+  });
+  following.addEventListener("change", () => draw(t));
+  pane.canvas.addEventListener("wheel", (event) => {
+    // A plain wheel turns the page; a pinch arrives as a wheel with Control.
+    if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 150), event.offsetX);
+    else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+      pan(-(event.deltaX || event.deltaY));
+    } else return;
+    event.preventDefault();
+  }, { passive: false });
+
+  dragging(pane.canvas, {
+    moved: pan,
+    pinched: (factor, x) => zoom(factor, x),
+    pressed: ({ offsetX, offsetY }) => {
+      const place = onPane();
+      const level = Math.min(Math.max(Math.round((offsetY - TOP) / place.down), 0), tree.height);
+      const node = nearest(tree, level, camera.offset + (offsetX - LEFT) / camera.scale);
+      if (Math.abs(place.x(tree.x[node]) - offsetX) < 18) go(tree.moment[node]);
+    },
+  });
+  const aimMap = ({ offsetX }) => {
+    following.checked = false;
+    const middle = ((offsetX - 2) / (map.width - 4)) * widest;
+    moveTo(middle - room() / camera.scale / 2);
+    draw(t);
+  };
+  map.canvas.addEventListener("pointerdown", (event) => {
+    map.canvas.setPointerCapture(event.pointerId);
+    aimMap(event);
+  });
+  map.canvas.addEventListener("pointermove", (event) => {
+    if (map.canvas.hasPointerCapture(event.pointerId)) aimMap(event);
+  });
+
+  function repaint() {
+    pane.recolor();
+    map.recolor();
+    layers = mapLayers = null;
+    draw(t);
+  }
+  function toggleFollow() {
+    following.checked = !following.checked;
+    draw(t);
+  }
+  const nodePoint = (node) => ({ x: onPane().x(tree.x[node]), y: onPane().y(tree.depth[node]) });
+  const close = () => { pane.close(); map.close(); };
+  return { el, draw, zoom, pan, repaint, toggleFollow, nodePoint, close };
+}
+
+// One finger or the mouse drags, two fingers pinch; what was neither is a press.
+function dragging(canvas, { moved, pinched, pressed }) {
+  const down = new Map();
+  let far = false;
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    if (down.size === 0) far = false;
+    down.set(event.pointerId, { x: event.offsetX, start: event.offsetX });
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const finger = down.get(event.pointerId);
+    if (!finger) return;
+    const before = finger.x;
+    if (down.size > 1) {
+      const other = [...down].find(([id]) => id !== event.pointerId)[1];
+      const [was, is] = [Math.abs(before - other.x), Math.abs(event.offsetX - other.x)];
+      if (was > 8 && is > 8) pinched(is / was, (event.offsetX + other.x) / 2);
+      far = true;
+    } else if (far || Math.abs(event.offsetX - finger.start) > 4) {
+      far = true;
+      moved(event.offsetX - before);
+    }
+    finger.x = event.offsetX;
+  });
+  for (const name of ["pointerup", "pointercancel"]) {
+    canvas.addEventListener(name, (event) => {
+      if (!down.delete(event.pointerId) || far || name === "pointercancel") return;
+      pressed(event);
+    });
+  }
+}

@@ -1,0 +1,164 @@
+// Painting a search tree: place says where a node goes (x, y) and how far apart they stand.
+
+function legend(tree) {
+  const ends = { solution: 0, "dead end": 0, open: 0 };
+  for (let node = 0; node < tree.size; node++) {
+    const outcome = outcomeOf(tree, node);
+    if (outcome in ends) ends[outcome] += 1;
+  }
+  const mark = (name, shape, words) => `<span class="mark ${name}"><svg viewBox="-6 -6 12 12" aria-hidden="true">${shape}</svg>${words}</span>`;
+  const number = (value) => value.toLocaleString("en");
+  return `<span class="legend">${[
+    mark("current", '<circle r="4.2"/>', "now"),
+    mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${number(ends.solution)})`),
+    mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${number(ends["dead end"])})`),
+    ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
+  ].join("")}</span>`;
+}
+
+function rangesOf(tree, place) {
+  const from = (0 - place.x(0)) / place.scale, to = (place.width - place.x(0)) / place.scale;
+  return tree.levels.map((nodes, level) => (level ? branchesWithin(tree, level, from, to) : [0, 1]));
+}
+
+function levels(g, tree, place, colors, width) {
+  g.font = `10px ${getComputedStyle(g.canvas).fontFamily}`;
+  g.textAlign = "center";
+  g.textBaseline = "middle";
+  g.lineWidth = 1;
+  const step = Math.max(1, Math.ceil(13 / place.down));
+  for (let level = step; level <= tree.height; level += step) {
+    g.strokeStyle = colors.strip;
+    g.beginPath();
+    g.moveTo(LEFT - 8, place.y(level));
+    g.lineTo(width, place.y(level));
+    g.stroke();
+    g.fillStyle = colors.quiet;
+    g.fillText(level, 7, place.y(level));
+  }
+}
+
+function branch(g, tree, place, node) {
+  const above = tree.parent[node];
+  g.moveTo(place.x(tree.x[above]), place.y(tree.depth[above]));
+  g.lineTo(place.x(tree.x[node]), place.y(tree.depth[node]));
+}
+
+// The branches and nodes of these stretches of each level, one by one.
+function paint(g, tree, place, colors, ranges, visited) {
+  const numbered = place.scale >= ROOM_FOR_NUMBERS && place.down >= 20;
+  for (const ahead of [true, false]) {
+    g.strokeStyle = ahead ? colors.faint : colors.quiet;
+    g.lineWidth = ahead ? 0.8 : 1.2;
+    g.beginPath();
+    ranges.forEach(([begin, end], level) => {
+      for (let index = begin; level && index < end; index++) {
+        const node = tree.levels[level][index];
+        if ((node >= visited) === ahead) branch(g, tree, place, node);
+      }
+    });
+    g.stroke();
+  }
+  ranges.forEach(([begin, end], level) => {
+    for (let index = begin; index < end; index++) {
+      const node = tree.levels[level][index];
+      if (numbered) disc(g, tree, place, colors, node, node >= visited);
+      mark(g, tree, place, colors, node, node >= visited, numbered);
+    }
+  });
+}
+
+function disc(g, tree, place, colors, node, ahead) {
+  const x = place.x(tree.x[node]), y = place.y(tree.depth[node]);
+  g.beginPath();
+  g.arc(x, y, node ? 7 : 3.5, 0, 7);
+  g.fillStyle = node ? colors.paper : colors.quiet;
+  g.fill();
+  g.strokeStyle = ahead ? colors.faint : colors.quiet;
+  g.lineWidth = 1;
+  g.stroke();
+  if (!node) return;
+  g.fillStyle = ahead ? colors.faint : colors.ink;
+  g.fillText(tree.col[node], x, y + 0.5);
+}
+
+function mark(g, tree, place, colors, node, ahead, numbered) {
+  const outcome = outcomeOf(tree, node);
+  if (outcome === "inner") return;
+  const half = Math.min(Math.max(place.scale / 3, 1.2), 4);
+  const x = place.x(tree.x[node]), y = place.y(tree.depth[node]) + (numbered ? 13 : 0);
+  if (outcome === "solution") {
+    g.fillStyle = ahead ? colors.faint : colors.solution;
+    diamond(g, x, y, Math.max(half + 1, 3));
+  } else if (!ahead) {
+    g.strokeStyle = outcome === "open" ? colors.ink : colors.dead;
+    g.lineWidth = half > 2 ? 1.6 : 1;
+    g.beginPath();
+    if (outcome === "open") g.rect(x - half, y - half, 2 * half, 2 * half);
+    else cross(g, x, y, half);
+    g.stroke();
+  }
+}
+
+// The whole tree twice: as it looks ahead of the search, and behind it.
+function layersOf(pane, tree, place) {
+  const ranges = rangesOf(tree, place);
+  return [true, false].map((ahead) => pane.layer((g, colors) => {
+    g.strokeStyle = ahead ? colors.faint : colors.quiet;
+    ranges.forEach(([begin, end], level) => {
+      if (level === 0) return;
+      // Finer where a level is crowded: its grey then shows how much.
+      g.lineWidth = Math.min(0.9, Math.max((0.6 * place.width) / (end - begin), 0.05));
+      g.beginPath();
+      for (let index = begin; index < end; index++) branch(g, tree, place, tree.levels[level][index]);
+      g.stroke();
+    });
+    ranges.forEach(([begin, end], level) => {
+      for (let index = begin; index < end; index++) {
+        const node = tree.levels[level][index];
+        if (place.scale >= 2.5 || outcomeOf(tree, node) === "solution") {
+          mark(g, tree, place, colors, node, ahead, false);
+        }
+      }
+    });
+  }));
+}
+
+// What the search has left lies left of the last node it placed, but for the way there.
+function pasteVisited(pane, tree, place, [ahead, behind], visited) {
+  const { g, colors } = pane;
+  const last = visited - 1;
+  const done = visited === tree.size;
+  pane.paste(ahead);
+  pane.paste(behind, done ? pane.width : place.x(tree.left[last] - 0.5));
+  if (done) return;
+  g.strokeStyle = colors.quiet;
+  g.lineWidth = 0.9;
+  g.beginPath();
+  for (const node of pathTo(tree, last).slice(1)) {
+    const siblings = tree.levels[tree.depth[node]];
+    for (let index = tree.place[node]; index >= 0; index--) {
+      if (tree.parent[siblings[index]] !== tree.parent[node]) break;
+      branch(g, tree, place, siblings[index]);
+    }
+  }
+  g.stroke();
+  mark(g, tree, place, colors, last, false, false);
+}
+
+function path(g, tree, place, colors, node) {
+  const way = pathTo(tree, node);
+  g.strokeStyle = colors.current;
+  g.lineWidth = 2.6;
+  g.lineJoin = "round";
+  g.beginPath();
+  for (const here of way) g.lineTo(place.x(tree.x[here]), place.y(tree.depth[here]));
+  g.stroke();
+  const numbered = place.scale >= ROOM_FOR_NUMBERS && place.down >= 20;
+  if (numbered) for (const here of way) disc(g, tree, place, colors, here, false);
+  g.strokeStyle = colors.current;
+  g.lineWidth = 2.4;
+  g.beginPath();
+  g.arc(place.x(tree.x[node]), place.y(tree.depth[node]), numbered ? 9 : 5.5, 0, 7);
+  g.stroke();
+}

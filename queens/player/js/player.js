@@ -1,0 +1,248 @@
+// The player: the controls, the clock, and a lane for each run. After the columns have arrived
+// nothing is asked of the kernel; the moment is told to it now and then, and not waited for.
+
+const SPEEDS = [1, 2, 5, 10, 30, 60, 300, 2000];
+const TELL_KERNEL_MS = 250;
+const SPEAK_WHILE_PLAYING_MS = 2500;
+
+// [what it does, its key as shown, its name, its picture]
+const BUTTONS = [
+  ["start", "Home", "Start", "M6 4v12M16 4l-8 6l8 6z"],
+  ["solution-", "Page Up", "Previous solution", "M15 4l-6 6l6 6zM5 6.5L8 10L5 13.5L2 10z"],
+  ["remove-", "Shift+B", "Previous step back", "M14 16V9a4 4 0 0 0-8 0v3M3 10l3 4l3-4z"],
+  ["place-", "Shift+←", "Previous placement", "M11 4l-6 6l6 6zM17 4l-6 6l6 6z"],
+  ["step-", "←", "One step back", "M13 4l-7 6l7 6z"],
+  ["play", "Space", "Play", ""],
+  ["step+", "→", "One step on", "M7 4l7 6l-7 6z"],
+  ["place+", "Shift+→", "Next placement", "M9 4l6 6l-6 6zM3 4l6 6l-6 6z"],
+  ["remove+", "B", "Next step back", "M6 16V9a4 4 0 0 1 8 0v3M11 10l3 4l3-4z"],
+  ["solution+", "Page Down", "Next solution", "M5 4l6 6l-6 6zM15 6.5L18 10L15 13.5L12 10z"],
+  ["end", "End", "End", "M14 4v12M4 4l8 6l-8 6z"],
+];
+const PLAY = "M6 3l11 7l-11 7z", PAUSE = "M5 3h4v14H5zM11 3h4v14h-4z";
+
+const KEYS = {
+  ArrowRight: "step+", ArrowLeft: "step-", ArrowUp: "step+", ArrowDown: "step-",
+  "Shift+ArrowRight": "place+", "Shift+ArrowLeft": "place-", b: "remove+", "Shift+B": "remove-",
+  PageDown: "solution+", PageUp: "solution-", Home: "start", End: "end", " ": "play",
+  ".": "step+", ",": "step-", "+": "in", "=": "in", "-": "out", 0: "whole", f: "follow",
+  "[": "pan-", "]": "pan+",
+};
+
+const icon = (path) => `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
+
+const HELP = `<details class="help"><summary>Keys</summary><dl>
+  ${BUTTONS.map(([, key, name]) => `<div><dt><kbd>${key}</kbd></dt><dd>${name}</dd></div>`).join("")}
+  <div><dt><kbd>,</kbd> <kbd>.</kbd></dt><dd>One step back or on, from anywhere, the board too</dd></div>
+  <div><dt><kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd></dt><dd>Tree: zoom in, out, whole</dd></div>
+  <div><dt><kbd>[</kbd> <kbd>]</kbd> <kbd>f</kbd></dt><dd>Tree: move left, right; follow the search</dd></div>
+  <div><dt>arrows, <kbd>Enter</kbd></dt><dd>On the board: choose a square and ask why</dd></div>
+  </dl></details>`;
+
+const FRAME = `
+  <div class="controls" role="group" aria-label="Steps">
+    <span class="buttons">${BUTTONS.map(([does, key, name, path]) =>
+      `<button type="button" data-does="${does}" aria-label="${name}" title="${name} (${key})">${icon(path || PLAY)}</button>`).join("")}</span>
+    <label class="speed">Speed <select>${SPEEDS.map((speed) =>
+      `<option value="${speed}"${speed === 5 ? " selected" : ""}>${speed.toLocaleString("en")}/s</option>`).join("")}</select></label>
+    <label class="moment"><span class="unit">Step</span> <input type="number" min="0" step="1"> of <span class="last"></span></label>
+    <label class="race" hidden>Together by <select>
+      <option>steps</option><option>placements</option><option>solutions</option></select></label>
+  </div>
+  <div class="lanes"></div>
+  <p class="live" role="status" aria-live="polite" aria-atomic="true"></p>
+  ${HELP}`;
+
+function render({ model, el, signal }) {
+  const root = document.createElement("div");
+  root.className = "queens-player";
+  root.tabIndex = -1;
+  root.setAttribute("role", "group");
+  root.setAttribute("aria-label", "Player of a search");
+  root.innerHTML = FRAME;
+  el.append(root);
+  const [speed, field, race, lastNumber, unit, lanesBox, live, playButton] = [
+    ".speed select", ".moment input", ".race select", ".last", ".unit", ".lanes", ".live",
+    '[data-does="play"]'].map((selector) => root.querySelector(selector));
+
+  let runs = [], trees = [], lanes = [], strip = null, clock = null;
+  let time = 0, playing = 0, toldAt = 0, telling = 0, spokenAt = 0, speaking = 0;
+
+  function load() {
+    pause();
+    close();
+    runs = decode(model.get("_about"), model.get("_columns"));
+    trees = runs.map(treeOf);
+    const alone = runs.length === 1;
+    lanes = runs.map((run, number) => laneView(run, trees[number], {
+      alone, go: (moment) => go(clock.timeOf(number, moment)),
+    }));
+    strip = stripView(runs, trees, (then) => go(then));
+    lanesBox.replaceChildren(...lanes.map((lane) => lane.el));
+    root.querySelector(".strip")?.remove();
+    lanesBox.before(strip.el);
+    root.classList.toggle("alone", alone);
+    root.querySelector(".race").hidden = alone;
+    setClock();
+    show(model.get("t"));
+  }
+
+  function close() {
+    for (const view of [...lanes, ...(strip ? [strip] : [])]) view.close();
+  }
+
+  function setClock() {
+    clock = clockOf(runs, model.get("race"));
+    race.value = model.get("race");
+    unit.textContent = { placements: "Placement", solutions: "Solution" }[race.value] ?? "Step";
+    field.max = clock.last;
+    lastNumber.textContent = clock.last.toLocaleString("en");
+    strip.retime(clock);
+  }
+
+  // The first run stays where it is, and the others come to it.
+  function setRace() {
+    pause();
+    const kept = clock.moment(0, time);
+    setClock();
+    go(clock.timeOf(0, kept));
+  }
+
+  function show(then) {
+    time = Math.min(Math.max(Math.round(then), 0), clock.last);
+    const said = lanes.map((lane, number) => lane.draw(clock.moment(number, time)));
+    strip.draw(time);
+    strip.say(`${unit.textContent.toLowerCase()} ${time} of ${clock.last}`);
+    if (document.activeElement !== field && root.getRootNode().activeElement !== field) field.value = time;
+    for (const button of root.querySelectorAll("[data-does]")) {
+      const none = /-$|start/.test(button.dataset.does) ? time === 0 : time === clock.last && button !== playButton;
+      // Not disabled, which would take the focus away from whoever presses it to the end.
+      if (none !== button.hasAttribute("aria-disabled")) button.toggleAttribute("aria-disabled", none);
+      if (none) button.setAttribute("aria-disabled", "true");
+    }
+    speak(said.length === 1 ? said[0] : said.map((words, number) => `${plain(runs[number].algorithm)}: ${words}`).join(" "));
+  }
+
+  // While it plays, whoever listens gets a sentence now and then; else every one.
+  function speak(words) {
+    clearTimeout(speaking);
+    const wait = playing ? Math.max(0, spokenAt + SPEAK_WHILE_PLAYING_MS - performance.now()) : 0;
+    const now = () => { spokenAt = performance.now(); live.textContent = words; };
+    if (wait) speaking = setTimeout(now, wait); else now();
+  }
+
+  function tell() {
+    const wait = toldAt + TELL_KERNEL_MS - performance.now();
+    if (telling) return;
+    const now = () => {
+      telling = 0;
+      toldAt = performance.now();
+      model.set("t", time);
+      model.save_changes();
+    };
+    telling = setTimeout(now, Math.max(0, wait));
+  }
+
+  function go(then) {
+    if (then === null) return;
+    show(then);
+    tell();
+  }
+
+  function play() {
+    if (playing) return pause();
+    if (time === clock.last) go(0);
+    let before = performance.now(), owed = 0;
+    const tick = (now) => {
+      owed += (Math.max(now - before, 0) / 1000) * Number(speed.value);
+      before = now;
+      const steps = Math.floor(owed);
+      owed -= steps;
+      if (steps) go(Math.min(time + steps, clock.last));
+      if (time === clock.last) pause(); else playing = requestAnimationFrame(tick);
+    };
+    playing = requestAnimationFrame(tick);
+    showPlaying();
+  }
+  function pause() {
+    if (!playing) return;
+    cancelAnimationFrame(playing);
+    playing = 0;
+    showPlaying();
+    show(time);
+  }
+  function showPlaying() {
+    playButton.innerHTML = icon(playing ? PAUSE : PLAY);
+    playButton.setAttribute("aria-label", playing ? "Pause" : "Play");
+    playButton.title = `${playing ? "Pause" : "Play"} (Space)`;
+  }
+
+  const trying = (view) => lanes.forEach(({ tree }) => view(tree));
+  const DOES = {
+    start: () => go(0), end: () => go(clock.last), play,
+    in: () => trying((tree) => tree.zoom(1.6667)), out: () => trying((tree) => tree.zoom(0.6)),
+    whole: () => trying((tree) => tree.zoom("whole")), follow: () => trying((tree) => tree.toggleFollow()),
+    "pan-": () => trying((tree) => tree.pan(60)), "pan+": () => trying((tree) => tree.pan(-60)),
+  };
+  function perform(does) {
+    if (does !== "play" && playing) pause();
+    if (does in DOES) return DOES[does]();
+    const kind = does.slice(0, -1), direction = does.endsWith("+") ? 1 : -1;
+    go(kind === "step" ? time + direction : clock.seek(kind, direction, time));
+  }
+
+  root.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-does]");
+    if (button && !button.hasAttribute("aria-disabled")) perform(button.dataset.does);
+  });
+  root.addEventListener("keydown", (event) => {
+    if (!isOurs(event) || event.ctrlKey) return;
+    const own = event.target.closest("input, select, summary, button");
+    if (own && (own.matches("input, select") || event.key === " ")) return;
+    if (event.target.closest("pre") && /^Arrow(Up|Down)|^Page|^Home|^End/.test(event.key)) return;
+    const shifted = event.shiftKey ? `Shift+${event.key}` : event.key;
+    const does = KEYS[shifted] ?? (event.shiftKey ? KEYS[event.key] : undefined);
+    if (!does) return;
+    event.preventDefault();
+    if (does !== "play" || !event.repeat) perform(does);
+  });
+  field.addEventListener("change", () => {
+    if (playing) pause();
+    if (field.value !== "") go(Number(field.value));
+    field.value = time;
+  });
+  field.addEventListener("blur", () => { field.value = time; });
+  race.addEventListener("change", () => {
+    model.set("race", race.value);
+    model.save_changes();
+  });
+  keepKeys(root, signal);
+
+  function repaint() {
+    for (const lane of lanes) lane.repaint();
+    strip?.repaint();
+  }
+  // The theme of JupyterLab is an attribute of the body; a page on disk obeys the system.
+  const themes = new MutationObserver(() => requestAnimationFrame(repaint));
+  themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "class"] });
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark.addEventListener("change", repaint, { signal });
+  signal?.addEventListener("abort", () => {
+    cancelAnimationFrame(playing);
+    clearTimeout(telling);
+    clearTimeout(speaking);
+    themes.disconnect();
+    close();
+  });
+
+  const heardTime = () => { if (!telling && !playing && model.get("t") !== time) show(model.get("t")); };
+  model.on("change:t", heardTime);
+  model.on("change:race", setRace);
+  model.on("change:_columns", load);
+  load();
+  // For whoever tests or measures from outside.
+  root.pointOf = (node, number = 0) => lanes[number].tree.nodePoint(node);
+}
+
+const widget = { render };
+export default widget;

@@ -1,0 +1,76 @@
+"""One HTML file in which a widget runs from disk, with no server, kernel or network."""
+
+import base64
+import json
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+_PAGE = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ margin: 1rem auto; padding: 0 1rem; max-width: 80rem; background: Canvas; color: CanvasText; }}
+h1 {{ font: 600 1.2rem/1.4 system-ui, sans-serif; }}
+{style}
+</style>
+</head>
+<body>
+<main>
+<h1>{title}</h1>
+<div id="widget"></div>
+<noscript><p>{words} It plays in a browser that runs JavaScript.</p></noscript>
+</main>
+<script type="application/json" id="state">{state}</script>
+<script type="module">
+{module}
+{{
+  const state = JSON.parse(document.getElementById("state").textContent);
+  for (const [name, text] of Object.entries(state.buffers)) {{
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    state.values[name] = new DataView(bytes.buffer);
+  }}
+  const heard = {{}};
+  const model = {{
+    get: (name) => state.values[name],
+    set: (name, value) => {{
+      state.values[name] = value;
+      (heard[`change:${{name}}`] ?? []).forEach((listener) => listener());
+    }},
+    save_changes: () => {{}},
+    on: (name, listener) => (heard[name] ??= []).push(listener),
+    off: () => {{}},
+  }};
+  const el = document.getElementById("widget");
+  widget.render({{ model, el, signal: new AbortController().signal }});
+}}
+</script>
+</body>
+</html>
+"""  # noqa: E501
+
+
+def page(title: str, words: str, module: str, style: str, state: Mapping[str, Any]) -> str:
+    """Return the page of a widget.
+
+    title and words: what it shows, the second where scripts do not run. module: JavaScript
+    whose ``widget`` draws it, given a model as anywidget's. state: what the model holds.
+
+    >>> "<title>A &lt; B</title>" in page("A < B", "", "", "", {"t": 0, "data": b"0"})
+    True
+    """
+    binary = {name: value for name, value in state.items() if isinstance(value, bytes)}
+    held = {
+        "values": {name: value for name, value in state.items() if name not in binary},
+        "buffers": {name: base64.b64encode(value).decode() for name, value in binary.items()},
+    }
+    # Inside a script element "</script" and "<!--" would be read as HTML.
+    text = json.dumps(held).replace("<", "\\u003c")
+    return _PAGE.format(
+        title=escape(title), words=escape(words), style=style, state=text, module=module
+    )

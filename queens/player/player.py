@@ -1,0 +1,188 @@
+"""The player: any recorded search, forwards and back, drawn in the browser."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from os import PathLike
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import anywidget
+import traitlets
+
+from queens import draw
+from queens.algorithms import Solver
+from queens.board import check_size
+from queens.player.module import module, style
+from queens.player.packing import pack
+from queens.player.page import page
+from queens.trace import Trace, attempt, search_tree
+
+Playable: TypeAlias = Trace | str | Solver
+"""A recorded search, or the registered name or function of what is to be recorded."""
+
+RACES = ("steps", "placements", "solutions")
+
+_LARGEST_TREE_PICTURED = 200
+"""Nodes. What a notebook stores for those who cannot run the player is to stay small."""
+
+
+class Player(anywidget.AnyWidget):
+    """Board, search tree, source and counters of a search, moving together through its steps.
+
+    what: a trace, a registered name or a function; or several of them, which race.
+    n: the size of the board for names and functions. Setting it records them anew.
+    t: the step that is shown, from 0; in a race the time on the common clock. Browser and
+        Python both set it; beyond an end is that end.
+    race: what keeps several searches together: "steps", "placements" or "solutions".
+    limit and options: as for ``queens.record``. A function that never ends, raises or gives
+        a wrong board plays as far as it came, and the player says what happened; ``seconds``
+        is how long it may take.
+
+    Raises TypeError or ValueError for a bad n, an unknown name, a missing or superfluous n.
+
+    >>> player = Player("automaton_shared_search", 4)
+    >>> player
+    Player of automaton_shared_search, n = 4: 175 steps, 2 solutions. It plays in a running Jupyter.
+    >>> player.n = 5
+    >>> player.trace.solutions[0]
+    (1, 3, 5, 2, 4)
+    >>> Player("automaton_shared_search", 0)
+    Traceback (most recent call last):
+    ValueError: n must be a whole number, 1 or more; got 0
+    """
+
+    _esm = module(
+        
+            "shared",
+            "trace",
+            "tree",
+            "why",
+            "clock",
+            "canvas",
+            "board",
+            "paint",
+            "forest",
+            "panels",
+            "lane",
+            "player",
+    )
+    _css = style("player")
+
+    n = traitlets.Any(1)
+    t = traitlets.Int(0).tag(sync=True)
+    race = traitlets.Enum(RACES, "steps").tag(sync=True)
+    _about = traitlets.List().tag(sync=True)
+    _columns = traitlets.Bytes().tag(sync=True)
+
+    def __init__(
+        self,
+        what: Playable | Sequence[Playable],
+        n: int | None = None,
+        *,
+        race: str = "steps",
+        t: int = 0,
+        limit: int = 100_000,
+        seconds: float = 10.0,
+        **options: Any,
+    ) -> None:
+        self._played = _several(what)
+        recorded = [one for one in self._played if isinstance(one, Trace)]
+        if n is None and len(recorded) < len(self._played):
+            raise TypeError("n is missing: a player of an algorithm needs the size of the board")
+        if n is not None and recorded:
+            raise TypeError("a recorded trace has its n; give n with algorithms alone")
+        self._how: dict[str, Any] = {"limit": limit, "seconds": seconds, **options}
+        size = recorded[0].n if n is None else check_size(n)
+        self.traces = self._record(size)
+        about, columns = pack(self.traces)
+        super().__init__(n=size, race=race, t=t, _about=about, _columns=columns)
+
+    def __repr__(self) -> str:
+        return f"Player of {'; '.join(map(_words, self.traces))} It plays in a running Jupyter."
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle = super()._repr_mimebundle_(**options)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        return {**data, **self._first_picture(), "text/plain": repr(self)}, metadata
+
+    @property
+    def trace(self) -> Trace:
+        """The recorded search; the first of them in a race."""
+        return self.traces[0]
+
+    def save(self, path: "str | PathLike[str]") -> None:
+        """Write one HTML file that plays from disk in any browser, offline.
+
+        >>> import tempfile
+        >>> file = Path(tempfile.mkdtemp()) / "run.html"
+        >>> Player("permutations", 4).save(file)
+        >>> file.read_text(encoding="utf-8")[:15]
+        '<!DOCTYPE html>'
+        """
+        state = {name: getattr(self, name) for name in ("t", "race", "_about", "_columns")}
+        title = " against ".join(f"{trace.algorithm}, n = {trace.n}" for trace in self.traces)
+        words = " ".join(map(_words, self.traces))
+        text = page(title, words, str(self._esm), str(self._css), state)
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
+
+    @traitlets.validate("n")
+    def _check_n(self, proposal: Any) -> int:
+        return check_size(proposal["value"])
+
+    @traitlets.validate("t")
+    def _check_t(self, proposal: Any) -> int:
+        # The browser may still be at a late step of the search that stood here before.
+        return min(max(0, proposal["value"]), max(map(len, self.traces)))
+
+    @traitlets.observe("n")
+    def _record_anew(self, change: Any) -> None:
+        if change["new"] == self.traces[0].n:
+            return
+        if any(isinstance(one, Trace) for one in self._played):
+            self.n = self.traces[0].n
+            raise ValueError("a recorded trace keeps its n; give the player the algorithm instead")
+        traces = self._record(change["new"])
+        about, columns = pack(traces)
+        with self.hold_sync():
+            self.traces = traces
+            self._about, self._columns, self.t = about, columns, 0
+
+    def _record(self, n: int) -> list[Trace]:
+        return [
+            one if isinstance(one, Trace) else attempt(one, n, **self._how) for one in self._played
+        ]
+
+    def _first_picture(self) -> dict[str, str]:
+        """Return a picture with its words, for wherever the player itself cannot run."""
+        trace = self.trace
+        t = min(self.t, len(trace))
+        position, tree = trace.at(t), search_tree(trace)
+        small = len(tree) <= _LARGEST_TREE_PICTURED
+        figure = draw.scene(position, tree if small else None, t)
+        bundle = draw.notebook_bundle(figure)
+        words = " ".join(map(_words, self.traces))
+        return {**bundle, "text/html": f"<p>{escape(words)}</p>{bundle['text/html']}"}
+
+
+def _several(what: Playable | Sequence[Playable]) -> list[Playable]:
+    if isinstance(what, Trace | str) or callable(what):
+        return [what]
+    if isinstance(what, Iterable):
+        several = list(what)
+        if several and all(isinstance(one, Trace | str) or callable(one) for one in several):
+            return several
+    raise TypeError(
+        "a player plays a trace, an algorithm (a registered name or a function), "
+        f"or a list of them; got {what!r}"
+    )
+
+
+def _words(trace: Trace) -> str:
+    found = len(trace.solutions)
+    cut = "" if trace.complete else ", cut there"
+    if trace.error:
+        cut = f", then {trace.error}"
+    return (
+        f"{trace.algorithm}, n = {trace.n}: {len(trace)} steps, "
+        f"{found} solution{'' if found == 1 else 's'}{cut}."
+    )
