@@ -1,7 +1,8 @@
 // The board of a run: queens, the square under test, forbidden squares, and squares to ask about.
 
-const GUTTER = 0.75;
 const EDGE = 0.08;
+// In squares, so that numbers look as large on a board of 4 as on one of 12.
+const numberSize = (n) => Math.min(0.042 * n, 0.62);
 
 function at2(row, col) {
   return { x: col - 0.5, y: row - 0.5 };
@@ -9,18 +10,19 @@ function at2(row, col) {
 
 export function boardView(run, ask) {
   const { n } = run;
-  const side = n + GUTTER + EDGE;
+  const gutter = 1.9 * numberSize(n);
+  const side = n + gutter + EDGE;
   const el = document.createElement("div");
   el.className = "board";
-  el.innerHTML = `<svg viewBox="${-GUTTER} ${-GUTTER} ${side} ${side}" aria-hidden="true">
-    ${squares(n)}<g class="live"></g></svg>${grid(n)}`;
+  el.innerHTML = `<svg viewBox="${-gutter} ${-gutter} ${side} ${side}" aria-hidden="true">
+    ${squares(n)}<g class="pieces"></g></svg>${grid(n)}`;
   el.style.setProperty("--n", n);
   const inset = (length) => `${(100 * length) / side}%`;
   const cells = el.querySelector("[role=grid]");
   Object.assign(cells.style, {
-    left: inset(GUTTER), top: inset(GUTTER), right: inset(EDGE), bottom: inset(EDGE),
+    left: inset(gutter), top: inset(gutter), right: inset(EDGE), bottom: inset(EDGE),
   });
-  const live = el.querySelector(".live");
+  const pieces = el.querySelector(".pieces");
   const cellAt = ([row, col]) => cells.children[row - 1].children[col - 1];
   const spoken = new Map();
   let current = [1, 1], asked = null;
@@ -72,7 +74,7 @@ export function boardView(run, ask) {
   }
 
   function draw(t, position) {
-    live.innerHTML = picture(run, t, position) + (asked ? outline("asked", asked, 0.47) : "");
+    pieces.innerHTML = picture(run, t, position) + (asked ? outline("asked", asked, 0.47) : "");
     speak(position);
   }
   return { el, draw, choose };
@@ -83,10 +85,10 @@ function squares(n) {
   for (let row = 1; row <= n; row++) {
     for (let col = 2 - (row % 2 === 0); col <= n; col += 2) dark.push(`M${col - 1} ${row - 1}h1v1h-1z`);
   }
-  const size = n > 20 ? 0.62 : 0.42;
+  const size = numberSize(n), beside = -0.95 * size;
   const names = [];
   for (let number = 1; number <= n; number++) {
-    names.push(`<text x="${number - 0.5}" y="-.3">${number}</text><text x="-.4" y="${number - 0.5}">${number}</text>`);
+    names.push(`<text x="${number - 0.5}" y="${beside}">${number}</text><text x="${beside}" y="${number - 0.5}">${number}</text>`);
   }
   return `<rect class="light" width="${n}" height="${n}"/><path class="dark" d="${dark.join("")}"/>`
     + `<rect class="frame" width="${n}" height="${n}"/><g class="names" font-size="${size}">${names.join("")}</g>`;

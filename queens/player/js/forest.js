@@ -1,7 +1,7 @@
 // The search tree on a canvas. Across it can be stretched and moved; downwards it always fits.
 
 const TOP = 14, BOTTOM = 20, LEFT = 22, RIGHT = 12;
-const LEGIBLE = 4, CLOSE = 16, CLOSEST = 34;
+const LEGIBLE = 4, CLOSE = 17, CLOSEST = 56;
 const ROOM_FOR_NUMBERS = 15;
 // Branches that are drawn one by one at every step; more are painted once, as layers.
 const AT_ONCE = 2500;
@@ -72,6 +72,10 @@ export function forestView(run, tree, go) {
     const place = onPane();
     const { g, colors } = pane.begin();
     levels(g, tree, place, colors, pane.width);
+    g.save();
+    g.beginPath();
+    g.rect(LEFT - 9, 0, pane.width, pane.height);
+    g.clip();
     const ranges = rangesOf(tree, place);
     if (ranges.reduce((sum, [begin, end]) => sum + end - begin, 0) <= AT_ONCE) {
       paint(g, tree, place, colors, ranges, visited);
@@ -80,6 +84,7 @@ export function forestView(run, tree, go) {
       pasteVisited(pane, tree, place, layers, visited);
     }
     path(g, tree, place, colors, node);
+    g.restore();
     describe(node, visited);
     if (mapBox.hidden === zoomed) mapBox.hidden = !zoomed;
     if (zoomed && map.ready()) drawMap(node, visited);

@@ -28,7 +28,7 @@ export function laneView(run, tree, { go, alone }) {
     part.el.addEventListener("toggle", () => draw(t));
     right.append(part.el);
   }
-  let t = 0, asked = null, explained = "";
+  let t = 0, asked = null, explained = null;
 
   function draw(now) {
     t = now;
