@@ -78,14 +78,12 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     return report
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    skipped = [
-        report
-        for report in terminalreporter.getreports("skipped")
-        if NO_BROWSER in str(report.longrepr)
-    ]
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Say as the very last thing what was not tested; a skip is easily overlooked."""
+    terminal = config.pluginmanager.getplugin("terminalreporter")
+    reports = terminal.stats.get("skipped", []) if terminal else []
+    skipped = [report for report in reports if NO_BROWSER in str(report.longrepr)]
     if skipped:
-        terminalreporter.write_line("")
-        terminalreporter.write_line(
-            f"{len(skipped)} browser tests were NOT run: {NO_BROWSER}.", yellow=True, bold=True
-        )
+        warning = f"{len(skipped)} browser tests were NOT run: {NO_BROWSER}."
+        terminal.write_line(warning, yellow=True, bold=True)
