@@ -179,6 +179,12 @@ def test_a_board_restored_without_a_kernel_can_be_played(module: Page) -> None:
     says(puzzle, "0 of 5 queens")
 
 
+def test_a_queen_left_over_from_a_larger_board_is_not_shown(module: Page) -> None:
+    puzzle = show(module, 4, [(6, 6), (1, 1)])
+    says(puzzle, "1 of 4 queens, no attack.")
+    expect(puzzle.locator(".queen")).to_have_count(1)
+
+
 def test_attacked_squares_are_marked_when_asked_and_named_to_a_listener(module: Page) -> None:
     puzzle = show(module, 4, [(1, 1)])
     expect(puzzle.locator(".attacked-square")).to_have_count(0)
@@ -345,10 +351,10 @@ def test_two_views_of_a_puzzle_stay_in_step(lab: Lab) -> None:
     second = notebook.page.locator(".queens-puzzle").nth(1)
     cell(first, 1, 1).click()
     cell(second, 3, 3).click()
-    second.get_by_label("Show attacked squares").check()
     for view in (first, second):
         says(view, "The queens on row 1 and row 3 attack each other along a diagonal.")
-        expect(view.get_by_label("Show attacked squares")).to_be_checked()
+    second.get_by_label("Show attacked squares").check()
+    expect(first.get_by_label("Show attacked squares")).to_be_checked()
     first.get_by_role("slider").press("ArrowRight")
     expect(second.get_by_role("gridcell")).to_have_count(49)
     expect(second.get_by_role("slider")).to_have_value("7")
