@@ -175,14 +175,25 @@ class Notebook:
         self._panel = page.locator(".jp-NotebookPanel")
 
     def wait_for_kernel(self) -> None:
-        """Wait until the kernel is connected and idle; before that, Run does nothing at all."""
+        """Wait until the kernel is connected and idle, and the widgets' manager knows it.
+
+        Before the kernel is connected, Run does nothing at all. The manager asks a new kernel
+        for the states of widgets; an answer that comes after the first click undoes it.
+        """
         self.page.wait_for_function(
-            """() => {
-                const session = window.jupyterapp?.shell.currentWidget?.sessionContext;
-                const kernel = session?.session?.kernel;
-                return session?.isReady && kernel?.connectionStatus === "connected"
-                    && kernel.status === "idle";
-            }"""
+            """async (mime) => {
+                const panel = window.jupyterapp?.shell.currentWidget;
+                const kernel = panel?.sessionContext?.session?.kernel;
+                if (!panel?.sessionContext?.isReady || kernel?.connectionStatus !== "connected"
+                    || kernel.status !== "idle" || !panel.content.rendermime.getFactory(mime)) {
+                    return false;
+                }
+                const renderer = panel.content.rendermime.createRenderer(mime);
+                const manager = await Promise.race([renderer._manager.promise, null]);
+                renderer.dispose();
+                return manager?.restoredStatus && !manager._kernelRestoreInProgress;
+            }""",
+            arg="application/vnd.jupyter.widget-view+json",
         )
 
     def run_all(self) -> None:
