@@ -181,17 +181,20 @@ class Notebook:
         for the states of widgets; an answer that comes after the first click undoes it.
         """
         self.page.wait_for_function(
-            """async (mime) => {
+            """(mime) => {
                 const panel = window.jupyterapp?.shell.currentWidget;
                 const kernel = panel?.sessionContext?.session?.kernel;
                 if (!panel?.sessionContext?.isReady || kernel?.connectionStatus !== "connected"
                     || kernel.status !== "idle" || !panel.content.rendermime.getFactory(mime)) {
                     return false;
                 }
-                const renderer = panel.content.rendermime.createRenderer(mime);
-                const manager = await Promise.race([renderer._manager.promise, null]);
-                renderer.dispose();
-                return manager?.restoredStatus && !manager._kernelRestoreInProgress;
+                if (!window.testWidgets) {
+                    const renderer = panel.content.rendermime.createRenderer(mime);
+                    renderer._manager.promise.then((manager) => { window.testWidgets = manager; });
+                    renderer.dispose();
+                }
+                return window.testWidgets?.restoredStatus
+                    && !window.testWidgets._kernelRestoreInProgress;
             }""",
             arg="application/vnd.jupyter.widget-view+json",
         )
