@@ -26,6 +26,7 @@ address: ## carry the public address from pyproject.toml to README.md and CITATI
 notebooks: ## make the notebooks' stored outputs again
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/notebooks.py $(ARGS)
+	@$(VENV) tools/readme_picture.py
 
 bench: ## print what recording and replaying cost
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt

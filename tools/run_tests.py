@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from playwright.sync_api import Error, sync_playwright
@@ -18,15 +19,16 @@ MAC = (
 )
 
 NO_BROWSER = """\
-No Chromium was found and none could be fetched: the browser tests {verb}.
+No Chromium that starts was found, and none could be fetched: the browser tests {verb}.
 Install one (Debian: sudo apt install chromium) or name one: CHROMIUM=/path/to/chromium make test
 """
 
 
 def installed() -> Iterator[str]:
-    """The browsers of this machine, the one that the user names first."""
+    """The browsers of this machine: the one that the user names, or all that have a known name."""
     if named := os.environ.get("CHROMIUM"):
         yield named
+        return
     for name in (*NAMES, *MAC):
         if path := shutil.which(name):
             yield path
@@ -44,25 +46,23 @@ def starts(browser: str) -> bool:
     return True
 
 
-def fetched() -> str:
-    """Playwright's own Chromium, fetched if need be; its path, whether or not that worked."""
+def fetched() -> Iterator[str]:
+    """Playwright's own Chromium, which is fetched if need be."""
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
     if not Path(path).exists():
-        print("No Chromium on this machine: Playwright fetches one.", flush=True)
+        print("No Chromium on this machine: Playwright tries to fetch one.", flush=True)
         subprocess.run(
             [sys.executable, "-m", "playwright", "install", "chromium"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-    return path
+    yield path
 
 
 def find_browser() -> str | None:
     """A Chromium that starts: one that is installed, else Playwright's, else None."""
-    return next((path for path in installed() if starts(path)), None) or next(
-        (path for path in [fetched()] if starts(path)), None
-    )
+    return next(filter(starts, chain(installed(), fetched())), None)
 
 
 def main(options: list[str]) -> int:

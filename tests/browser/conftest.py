@@ -1,0 +1,89 @@
+"""Fixtures for tests in a browser: one JupyterLab for all, one browser for each module.
+
+QUEENS_CHROMIUM names the browser; without it the tests are skipped, or fail where
+QUEENS_REQUIRE_BROWSER=1 says that they must run.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from harness import CHROMIUM_FLAGS, Lab, Server
+from playwright.sync_api import Browser, sync_playwright
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+EVIDENCE = ROOT / "build" / "browser"
+NO_BROWSER = "no Chromium found: QUEENS_CHROMIUM names none"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    path = os.environ.get("QUEENS_CHROMIUM")
+    if path:
+        return path
+    if os.environ.get("QUEENS_REQUIRE_BROWSER") == "1":
+        pytest.fail(NO_BROWSER)
+    pytest.skip(NO_BROWSER)
+
+
+@pytest.fixture(scope="session")
+def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    home = tmp_path_factory.mktemp("jupyter")
+    shutil.copytree(
+        ROOT / "notebooks",
+        home / "notebooks",
+        ignore=shutil.ignore_patterns(".ipynb_checkpoints"),
+    )
+    running = Server(home)
+    yield running
+    running.stop()
+
+
+# Not for the whole session: while Playwright runs, its event loop holds the main thread, where
+# nbval and nbclient want one of their own.
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def lab(server: Server, browser: Browser) -> Iterator[Lab]:
+    """JupyterLab as a reader meets it who was never there before."""
+    with browser.new_context(viewport={"width": 1400, "height": 1000}) as context:
+        yield Lab(server, context)
+    server.shut_kernels_down()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    used = getattr(item, "funcargs", {}).get("lab")
+    if report.when == "call" and report.failed and used is not None:
+        folder = EVIDENCE / re.sub(r"[^\w.-]+", "_", item.name)
+        used.keep_evidence(folder)
+        report.sections.append(("browser", f"page, console and server log: {folder}"))
+    return report
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Say as the very last thing what was not tested; a skip is easily overlooked."""
+    terminal = config.pluginmanager.getplugin("terminalreporter")
+    reports = terminal.stats.get("skipped", []) if terminal else []
+    skipped = [report for report in reports if NO_BROWSER in str(report.longrepr)]
+    if skipped:
+        warning = f"{len(skipped)} browser tests were NOT run: {NO_BROWSER}."
+        terminal.write_line(warning, yellow=True, bold=True)

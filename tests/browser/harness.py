@@ -1,0 +1,261 @@
+"""A real JupyterLab and a real browser, for tests that do what a reader does.
+
+The server gets copies of the notebooks and settings of its own, so neither the stored files nor
+a user's Jupyter are touched or play a part. Nothing here sleeps or tries again: each wait is for
+something to be true, and says what that was when it does not come about.
+"""
+
+import json
+import os
+import re
+import secrets
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from playwright.sync_api import BrowserContext, Locator, Page
+
+START_SECONDS = 60
+WAIT_MS = 60_000
+
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+SETTINGS = {
+    # Cells outside the window would otherwise not be in the page.
+    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+    "@jupyterlab/apputils-extension:notification": {
+        "checkForUpdates": False,
+        "doNotDisturbMode": True,
+        "fetchNews": "false",
+    },
+    "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
+}
+
+
+class Server:
+    """One JupyterLab; ``folder`` is what it serves, ``log`` is what it said."""
+
+    def __init__(self, home: Path) -> None:
+        self.folder = home / "notebooks"
+        self.log = home / "server.log"
+        self._token = secrets.token_hex(16)
+        self._runtime = home / "runtime"
+        self._process = self._start(home)
+        self.url = self._wait_until_up()
+
+    def _start(self, home: Path) -> "subprocess.Popen[bytes]":
+        overrides = home / "config" / "labconfig" / "default_setting_overrides.json"
+        overrides.parent.mkdir(parents=True)
+        overrides.write_text(json.dumps(SETTINGS), encoding="utf-8")
+        own = {
+            "IPYTHONDIR": "ipython",
+            "JUPYTER_CONFIG_DIR": "config",
+            "JUPYTER_DATA_DIR": "data",
+            "JUPYTER_RUNTIME_DIR": "runtime",
+            "JUPYTERLAB_SETTINGS_DIR": "settings",
+            "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        }
+        environment = {
+            **os.environ,
+            **{name: str(home / folder) for name, folder in own.items()},
+            "JUPYTER_PREFER_ENV_PATH": "1",
+            "JUPYTER_TOKEN": self._token,
+        }
+        options = [
+            "--no-browser",
+            "--ServerApp.ip=127.0.0.1",
+            "--ServerApp.port_retries=200",
+            f"--ServerApp.root_dir={self.folder}",
+            "--LabApp.expose_app_in_browser=True",
+            "--LabApp.extension_manager=readonly",
+            "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        ]
+        if os.name == "posix" and os.getuid() == 0:
+            options.append("--allow-root")
+        with self.log.open("wb") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", "jupyterlab", *options],
+                env=environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+
+    def _wait_until_up(self) -> str:
+        """Return the address that the server wrote down once it had found a free port."""
+        note = self._runtime / f"jpserver-{self._process.pid}.json"
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline and self._process.poll() is None:
+            if note.exists() and (text := note.read_text(encoding="utf-8")).endswith("}"):
+                return str(json.loads(text)["url"])
+            time.sleep(0.05)
+        self.stop()
+        said = self.log.read_text(encoding="utf-8", errors="replace")[-3000:]
+        raise RuntimeError(f"JupyterLab did not start; it said:\n{said}")
+
+    def address_of(self, name: str) -> str:
+        return f"{self.url}lab/tree/{name}?reset&token={self._token}"
+
+    def shut_kernels_down(self) -> None:
+        for session in json.loads(self._ask("GET", "api/sessions")):
+            self._ask("DELETE", f"api/sessions/{session['id']}")
+
+    def _ask(self, method: str, what: str) -> bytes:
+        request = urllib.request.Request(
+            self.url + what, method=method, headers={"Authorization": f"token {self._token}"}
+        )
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return bytes(answer.read())
+
+    def stop(self) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+class Lab:
+    """Opens notebooks, each on a page of its own; keeps what the browser said."""
+
+    def __init__(self, server: Server, context: BrowserContext) -> None:
+        self.server = server
+        self.notebooks: list[Notebook] = []
+        self.console: list[str] = []
+        self._context = context
+        context.set_default_timeout(WAIT_MS)
+
+    def write(self, name: str, *cells: str) -> None:
+        """Put a notebook of these code cells into the folder that the server serves."""
+        codes = [nbformat.v4.new_code_cell(cell, id=f"c{n}") for n, cell in enumerate(cells)]
+        notebook = nbformat.v4.new_notebook(cells=codes)
+        notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+        nbformat.write(notebook, self.server.folder / name)
+
+    def open(self, name: str) -> "Notebook":
+        """Open a notebook in JupyterLab, wait until its kernel is ready, and return it."""
+        page = self._context.new_page()
+        page.on("console", lambda said: self.console.append(f"{said.type}: {said.text}"))
+        page.on("pageerror", lambda error: self.console.append(f"page error: {error}"))
+        page.on(
+            "requestfailed",
+            lambda sent: self.console.append(f"request failed: {sent.failure} {sent.method}"),
+        )
+        notebook = Notebook(page)
+        self.notebooks.append(notebook)
+        page.goto(self.server.address_of(name))
+        notebook.wait_for_kernel()
+        return notebook
+
+    def keep_evidence(self, folder: Path) -> None:
+        """Write down what the pages show, and what browser and server said."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for number, notebook in enumerate(self.notebooks, start=1):
+            notebook.page.screenshot(path=folder / f"page-{number}.png")
+        (folder / "console.txt").write_text("\n".join(self.console), encoding="utf-8")
+        (folder / "server.txt").write_bytes(self.server.log.read_bytes())
+
+
+class Notebook:
+    """A notebook that is open in JupyterLab; ``page`` is Playwright's."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._panel = page.locator(".jp-NotebookPanel")
+
+    def wait_for_kernel(self) -> None:
+        """Wait until the kernel is connected and idle, and the widgets' manager knows it.
+
+        Before the kernel is connected, Run does nothing at all. The manager asks a new kernel
+        for the states of widgets; an answer that comes after the first click undoes it.
+        """
+        self.page.wait_for_function(
+            """(mime) => {
+                const panel = window.jupyterapp?.shell.currentWidget;
+                const kernel = panel?.sessionContext?.session?.kernel;
+                if (!panel?.sessionContext?.isReady || kernel?.connectionStatus !== "connected"
+                    || kernel.status !== "idle" || !panel.content.rendermime.getFactory(mime)) {
+                    return false;
+                }
+                if (!window.testWidgets) {
+                    const renderer = panel.content.rendermime.createRenderer(mime);
+                    renderer._manager.promise.then((manager) => { window.testWidgets = manager; });
+                    renderer.dispose();
+                }
+                return window.testWidgets?.restoredStatus
+                    && !window.testWidgets._kernelRestoreInProgress;
+            }""",
+            arg="application/vnd.jupyter.widget-view+json",
+        )
+
+    def run_all(self) -> None:
+        """Run all cells and wait until the last is done; AssertionError shows a cell's error."""
+        self.page.evaluate(
+            """async () => {
+                const { commands } = window.jupyterapp;
+                await commands.execute("notebook:clear-all-cell-outputs");
+                window.testRun = "running";
+                commands.execute("notebook:run-all-cells").finally(() => {
+                    window.testRun = "over";
+                });
+            }"""
+        )
+        self.page.wait_for_function("() => window.testRun === 'over'")
+        cells = [cell for cell in self.content()["cells"] if cell["cell_type"] == "code"]
+        for cell in cells:
+            source = "".join(cell["source"])
+            for output in cell["outputs"]:
+                if output["output_type"] == "error":
+                    told = f"{output['ename']}: {output['evalue']}"
+                    raise AssertionError(f"a cell failed with {told}\n{source}")
+            assert cell["execution_count"] or not source, f"a cell was not run:\n{source}"
+
+    def content(self) -> dict[str, Any]:
+        """Return the notebook as JupyterLab would save it now."""
+        found: dict[str, Any] = self.page.evaluate(
+            "() => window.jupyterapp.shell.currentWidget.context.model.toJSON()"
+        )
+        return found
+
+    def cell(self, number: int) -> Locator:
+        """Return a cell, counted from 0 and text cells with them."""
+        return self._panel.locator(".jp-Cell").nth(number)
+
+    def slider(self, label: str, number: int = 0) -> Locator:
+        """Return the handle of the slider with this description, the first unless said.
+
+        ipywidgets writes the description beside the handle, not into its accessible name.
+        """
+        exactly = re.compile(f"^{re.escape(label)}$")
+        description = self.page.locator(".widget-label", has_text=exactly)
+        sliders = self._panel.locator(".widget-slider").filter(has=description)
+        return sliders.get_by_role("slider").nth(number)
+
+    def press(self, key: str, times: int = 1) -> None:
+        """Press a key on what has the focus, as fast as the browser takes it."""
+        for _ in range(times):
+            self.page.keyboard.press(key)
+
+    def html_of(self, css: str, number: int = 0) -> str:
+        """Return the HTML inside the element that the selector finds, the first unless said."""
+        return self._panel.locator(css).nth(number).inner_html()
+
+    def wait_for_html(self, css: str, holds: str, number: int = 0) -> str:
+        """Wait until the element's HTML holds the text, and return the HTML."""
+        self.page.wait_for_function(
+            "([css, holds, number]) => document.querySelectorAll('.jp-NotebookPanel ' + css)"
+            "[number]?.innerHTML.includes(holds)",
+            arg=[css, holds, number],
+        )
+        return self.html_of(css, number)

@@ -1,0 +1,372 @@
+"""The puzzle to play by hand: what the reader sees, hears and does, in a real JupyterLab."""
+
+import itertools
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from harness import WAIT_MS, Lab, Notebook
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from queens.board import attacks, conflicts
+from queens.player import Puzzle
+from queens.solving import solve
+
+CELLS = (
+    """\
+import ipywidgets
+from queens.player import Puzzle
+puzzle = Puzzle({n})
+told = ipywidgets.HTML()
+def tell(change=None):
+    told.value = f"n {{puzzle.n}}, queens {{puzzle.queens}}, solved {{puzzle.solved}}"
+puzzle.observe(tell, ["n", "queens"])
+tell()""",
+    "ipywidgets.VBox([puzzle, told])",
+)
+
+
+def play(lab: Lab, *more_cells: str, n: int = 6) -> tuple[Notebook, Locator]:
+    """Run a notebook with a puzzle; return it with the puzzle."""
+    lab.write("puzzle.ipynb", CELLS[0].format(n=n), CELLS[1], *more_cells)
+    notebook = lab.open("puzzle.ipynb")
+    notebook.run_all()
+    puzzle = notebook.page.locator(".queens-puzzle").first
+    puzzle.locator("svg").wait_for()
+    return notebook, puzzle
+
+
+def cell(puzzle: Locator, row: int, col: int) -> Locator:
+    return puzzle.locator(f'[data-row="{row}"][data-col="{col}"]')
+
+
+def says(puzzle: Locator, words: str) -> None:
+    expect(puzzle.get_by_role("status")).to_contain_text(words)
+
+
+def python_says(notebook: Notebook, words: str) -> None:
+    expect(notebook.page.locator(".widget-html-content")).to_have_text(words, timeout=WAIT_MS)
+
+
+def focused(notebook: Notebook) -> str:
+    return str(notebook.page.evaluate("() => document.activeElement.getAttribute('aria-label')"))
+
+
+# ---- what is computed in the browser
+
+
+@pytest.fixture
+def module(browser: Browser) -> Iterator[Page]:
+    """A page that holds the puzzle's module and no Jupyter."""
+    page = browser.new_page()
+    # The state of a saved notebook, with no kernel to save changes to.
+    page.evaluate(
+        """async ([source, style]) => {
+            const blob = new Blob([source], { type: "text/javascript" });
+            window.puzzle = await import(URL.createObjectURL(blob));
+            document.head.innerHTML = `<style>${style}</style>`;
+            window.show = (state) => {
+                const heard = {};
+                const model = {
+                    get: (name) => state[name],
+                    set: (name, value) => {
+                        state[name] = value;
+                        (heard[`change:${name}`] ?? []).forEach((listener) => listener());
+                    },
+                    save_changes: () => {},
+                    on: (name, listener) => (heard[name] ??= []).push(listener),
+                };
+                window.puzzle.default.render({ model, el: document.body });
+            };
+        }""",
+        [str(Puzzle._esm), str(Puzzle._css)],
+    )
+    yield page
+    page.close()
+
+
+def show(module: Page, n: int, queens: Any = (), show_attacked: bool = False) -> Locator:
+    state = {"n": n, "queens": [list(square) for square in queens], "show_attacked": show_attacked}
+    module.evaluate("(state) => show(state)", state)
+    return module.locator(".queens-puzzle")
+
+
+def squares(n: int) -> list[tuple[int, int]]:
+    return list(itertools.product(range(1, n + 1), repeat=2))
+
+
+def test_browser_and_python_agree_on_what_attacks_what(module: Page) -> None:
+    pairs = list(itertools.product(squares(6), repeat=2))
+    found = module.evaluate("(pairs) => pairs.map(([a, b]) => puzzle.attacks(a, b))", pairs)
+    assert found == [attacks(a, b) for a, b in pairs]
+
+
+def test_browser_and_python_agree_on_positions(module: Page) -> None:
+    chance = random.Random(8)
+    boards = [(n, chance.sample(squares(n), chance.randint(0, n))) for n in range(1, 21)] * 3
+    boards += [(n, list(enumerate(s, 1))) for n in (1, 4, 5, 6) for s in solve("permutations", n)]
+    found = module.evaluate(
+        """(boards) => boards.map(([n, queens]) =>
+            [puzzle.conflicts(queens), puzzle.attackedSquares(n, queens),
+             puzzle.isSolved(n, queens)])""",
+        boards,
+    )
+    for (n, queens), (pairs, attacked, solved) in zip(boards, found, strict=True):
+        puzzle = Puzzle(n, queens=queens)
+        assert pairs == [[list(a), list(b)] for a, b in conflicts(queens)]
+        assert solved == puzzle.solved
+        assert attacked == [
+            list(square)
+            for square in squares(n)
+            if square not in queens and any(attacks(queen, square) for queen in queens)
+        ]
+
+
+def test_three_queens_in_line_are_joined_by_two_lines_that_do_not_cover_each_other(
+    module: Page,
+) -> None:
+    puzzle = show(module, 6, [(1, 1), (6, 6), (3, 3)])
+    lines = puzzle.locator(".attack").evaluate_all(
+        "(lines) => lines.map((line) => ['x1', 'y1', 'x2', 'y2'].map((at) => +line.getAttribute(at)))"  # noqa: E501
+    )
+    assert sorted(lines) == [[0.5, 0.5, 2.5, 2.5], [2.5, 2.5, 5.5, 5.5]]
+
+
+@pytest.mark.parametrize(
+    ("n", "queens", "words"),
+    [
+        (6, [], "0 of 6 queens. Click on a square"),
+        (6, [(1, 1), (2, 4)], "2 of 6 queens, no attack."),
+        (
+            6,
+            [(1, 1), (3, 3)],
+            "2 of 6 queens. The queens on row 1 and row 3 attack each other along a diagonal.",
+        ),
+        (
+            6,
+            [(2, 1), (2, 4)],
+            "The queens on row 2 column 1 and row 2 column 4 attack each other along a row.",
+        ),
+        (6, [(k, 1) for k in range(1, 5)], "6 pairs attack each other: row 1 and row 2 along a"),
+        (6, [(k, 1) for k in range(1, 5)], "; and 3 more."),
+        (1, [(1, 1)], "1 of 1 queen, no attack: solved."),
+        (2, [(1, 1), (1, 2), (2, 2)], "3 queens, 1 more than the 2 asked for."),
+        (2, [(1, 1), (2, 2)], "For n = 2 and n = 3 there is no solution at all"),
+        (3, [(1, 1), (2, 3), (3, 1)], "For n = 2 and n = 3 there is no solution at all"),
+    ],
+)
+def test_the_sentence_under_the_board(module: Page, n: int, queens: Any, words: str) -> None:
+    says(show(module, n, queens), words)
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_that_nothing_can_be_found_is_not_told_before_the_reader_has_tried(
+    module: Page, n: int
+) -> None:
+    puzzle = show(module, n, [(1, 1)])
+    says(puzzle, f"1 of {n} queens")
+    expect(puzzle.get_by_role("status")).not_to_contain_text("no solution")
+
+
+def test_a_board_restored_without_a_kernel_can_be_played(module: Page) -> None:
+    puzzle = show(module, 4, [(1, 2), (2, 4), (3, 1)])
+    cell(puzzle, 4, 3).click()
+    says(puzzle, "4 of 4 queens, no attack: solved.")
+    cell(puzzle, 1, 2).click()
+    says(puzzle, "3 of 4 queens, no attack.")
+    puzzle.get_by_role("slider").press("ArrowRight")
+    says(puzzle, "0 of 5 queens")
+
+
+def test_a_queen_left_over_from_a_larger_board_is_not_shown(module: Page) -> None:
+    puzzle = show(module, 4, [(6, 6), (1, 1)])
+    says(puzzle, "1 of 4 queens, no attack.")
+    expect(puzzle.locator(".queen")).to_have_count(1)
+
+
+def test_attacked_squares_are_marked_when_asked_and_named_to_a_listener(module: Page) -> None:
+    puzzle = show(module, 4, [(1, 1)])
+    expect(puzzle.locator(".attacked-square")).to_have_count(0)
+    expect(cell(puzzle, 3, 3)).to_have_accessible_name("row 3, column 3")
+    puzzle.get_by_label("Show attacked squares").check()
+    expect(puzzle.locator(".attacked-square")).to_have_count(9)
+    expect(cell(puzzle, 3, 3)).to_have_accessible_name("row 3, column 3, attacked by row 1")
+    expect(cell(puzzle, 2, 3)).to_have_accessible_name("row 2, column 3")
+
+
+def test_the_slider_reaches_a_size_that_was_set_from_python(module: Page) -> None:
+    slider = show(module, 20).get_by_role("slider")
+    expect(slider).to_have_value("20")
+
+
+@pytest.mark.parametrize("n", [1, 6, 12, 20])
+def test_the_board_fits_a_narrow_page_and_its_squares_can_be_hit(module: Page, n: int) -> None:
+    module.set_viewport_size({"width": 800, "height": 900})
+    puzzle = show(module, n)
+    assert module.evaluate("() => document.documentElement.scrollWidth") <= 800
+    box = cell(puzzle, n, n).bounding_box()
+    assert box is not None
+    assert box["width"] == pytest.approx(box["height"], abs=0.1)
+    assert box["width"] >= 24  # WCAG 2.2, target size (minimum)
+
+
+def test_the_picture_lies_over_the_squares(module: Page) -> None:
+    puzzle = show(module, 5, [(4, 2)])
+    square, queen = cell(puzzle, 4, 2).bounding_box(), puzzle.locator(".queen").bounding_box()
+    assert square is not None
+    assert queen is not None
+    assert square["x"] < queen["x"] < queen["x"] + queen["width"] < square["x"] + square["width"]
+    assert square["y"] < queen["y"] < queen["y"] + queen["height"] < square["y"] + square["height"]
+
+
+def test_jupyter_notebook_which_hears_keys_first_is_told_which_are_not_its_own(
+    module: Page,
+) -> None:
+    puzzle = show(module, 4)
+    module.evaluate(
+        """() => {
+            window.marked = [];
+            document.addEventListener("keydown", ({ target }) =>
+                marked.push(target.hasAttribute("data-lm-suppress-shortcuts")), true);
+        }"""
+    )
+    cell(puzzle, 1, 1).focus()
+    for key in ("ArrowDown", "d", "Enter", "Control+s", "Shift+Enter", "ArrowUp"):
+        module.keyboard.press(key)
+    # The modifiers are presses of their own: Control alone, then with s; Shift alone, then Enter.
+    assert module.evaluate("() => marked") == [True, True, True, False, False, True, False, True]
+
+
+# ---- in JupyterLab
+
+
+def test_a_click_puts_a_queen_down_another_takes_it_up_and_python_knows(lab: Lab) -> None:
+    notebook, puzzle = play(lab)
+    cell(puzzle, 2, 5).click()
+    says(puzzle, "1 of 6 queens, no attack.")
+    python_says(notebook, "n 6, queens [[2, 5]], solved False")
+    cell(puzzle, 2, 5).click()
+    says(puzzle, "0 of 6 queens")
+    python_says(notebook, "n 6, queens [], solved False")
+
+
+def test_an_attack_is_drawn_and_said_and_goes_with_the_queen(lab: Lab) -> None:
+    _, puzzle = play(lab)
+    for square in [(1, 1), (3, 3), (2, 5)]:
+        cell(puzzle, *square).click()
+    expect(puzzle.locator(".attack")).to_have_count(1)
+    expect(puzzle.locator(".queen .ring")).to_have_count(2)
+    says(puzzle, "The queens on row 1 and row 3 attack each other along a diagonal.")
+    expect(cell(puzzle, 3, 3)).to_have_accessible_name("row 3, column 3, queen, attacked by row 1")
+    expect(cell(puzzle, 2, 5)).to_have_accessible_name("row 2, column 5, queen")
+    cell(puzzle, 1, 1).click()
+    expect(puzzle.locator(".attack, .ring")).to_have_count(0)
+
+
+def test_the_puzzle_is_solved_by_keyboard_alone(lab: Lab) -> None:
+    notebook, puzzle = play(lab, n=4)
+    puzzle.get_by_role("button", name="Clear the board").focus()
+    notebook.press("Tab")
+    assert focused(notebook) == "row 1, column 1"
+    notebook.press("ArrowRight")
+    notebook.press("Space")
+    notebook.press("ArrowDown")
+    notebook.press("End")
+    notebook.press("Enter")
+    notebook.press("ArrowDown")
+    notebook.press("Home")
+    notebook.press("Space")
+    notebook.press("Control+End")
+    notebook.press("ArrowLeft")
+    notebook.press("Enter")
+    says(puzzle, "4 of 4 queens, no attack: solved.")
+    expect(puzzle.locator(".queen.solved")).to_have_count(4)
+    python_says(notebook, "n 4, queens [[1, 2], [2, 4], [3, 1], [4, 3]], solved True")
+
+
+def test_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(lab: Lab) -> None:
+    notebook, puzzle = play(lab)
+    cell(puzzle, 1, 1).focus()
+    for key in ("Control+Home", "ArrowUp", "ArrowLeft"):
+        notebook.press(key)
+        assert focused(notebook) == "row 1, column 1"
+    notebook.press("Control+End")
+    for key in ("ArrowDown", "ArrowRight", "End"):
+        notebook.press(key)
+        assert focused(notebook) == "row 6, column 6"
+    assert puzzle.locator('[role=gridcell][tabindex="0"]').count() == 1
+    notebook.press("Tab")
+    assert not puzzle.evaluate("(puzzle) => puzzle.contains(document.activeElement)")
+    notebook.press("Shift+Tab")
+    assert focused(notebook) == "row 6, column 6"
+
+
+def test_jupyters_command_mode_takes_no_key_from_the_board(lab: Lab) -> None:
+    notebook, puzzle = play(lab)
+    before = notebook.content()["cells"]
+    cell(puzzle, 2, 2).click()
+    for key in ("Enter", "a", "b", "x", "m", "d", "d", "j", "k", "Shift+L", "ArrowDown"):
+        notebook.press(key)
+    assert focused(notebook) == "row 3, column 2"
+    assert [c["cell_type"] for c in notebook.content()["cells"]] == [c["cell_type"] for c in before]
+    assert notebook.page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
+
+
+def test_shift_enter_on_the_board_still_runs_the_cell(lab: Lab) -> None:
+    notebook, puzzle = play(lab, "print('next')")
+    cell(puzzle, 2, 2).click()
+    notebook.press("Shift+Enter")
+    expect(notebook.cell(2)).to_contain_class("jp-mod-active")
+
+
+@pytest.mark.parametrize(("key", "n"), [("ArrowRight", 7), ("ArrowUp", 7), ("Home", 1)])
+def test_the_slider_changes_the_board_by_keyboard_and_clears_it(lab: Lab, key: str, n: int) -> None:
+    notebook, puzzle = play(lab)
+    cell(puzzle, 1, 1).click()
+    puzzle.get_by_role("slider", name="Size n").focus()
+    notebook.press(key)
+    expect(puzzle.get_by_role("gridcell")).to_have_count(n * n)
+    expect(puzzle.locator(".queen")).to_have_count(0)
+    python_says(notebook, f"n {n}, queens [], solved False")
+
+
+def test_the_button_clears_the_board(lab: Lab) -> None:
+    notebook, puzzle = play(lab)
+    cell(puzzle, 1, 1).click()
+    puzzle.get_by_role("button", name="Clear the board").click()
+    expect(puzzle.locator(".queen")).to_have_count(0)
+    python_says(notebook, "n 6, queens [], solved False")
+
+
+def test_a_smaller_size_set_from_python_shows_an_empty_board(lab: Lab) -> None:
+    _, puzzle = play(lab, "puzzle.queens = [(6, 6)]\npuzzle.n = 4")
+    says(puzzle, "0 of 4 queens")
+    expect(puzzle.get_by_role("gridcell")).to_have_count(16)
+    assert not [line for line in lab.console if line.startswith("page error")]
+
+
+def test_two_views_of_a_puzzle_stay_in_step(lab: Lab) -> None:
+    notebook, first = play(lab, "puzzle")
+    second = notebook.page.locator(".queens-puzzle").nth(1)
+    cell(first, 1, 1).click()
+    cell(second, 3, 3).click()
+    for view in (first, second):
+        says(view, "The queens on row 1 and row 3 attack each other along a diagonal.")
+    second.get_by_label("Show attacked squares").check()
+    expect(first.get_by_label("Show attacked squares")).to_be_checked()
+    first.get_by_role("slider").press("ArrowRight")
+    expect(second.get_by_role("gridcell")).to_have_count(49)
+    expect(second.get_by_role("slider")).to_have_value("7")
+
+
+def test_play_goes_on_after_the_kernel_was_shut_down(lab: Lab) -> None:
+    notebook, puzzle = play(lab)
+    cell(puzzle, 1, 1).click()
+    notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
+    expect(notebook.page.locator(".jp-Toolbar-kernelName")).to_have_text("No Kernel")
+    cell(puzzle, 3, 3).click()
+    says(puzzle, "The queens on row 1 and row 3 attack each other along a diagonal.")
+    puzzle.get_by_role("slider").press("ArrowLeft")
+    says(puzzle, "0 of 5 queens")
+    assert not [line for line in lab.console if line.startswith("page error")]

@@ -1,0 +1,34 @@
+"""The README: what it shows and points at is there, and is up to date."""
+
+import re
+from pathlib import Path
+
+import pytest
+import readme_picture
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("notebooks/*.ipynb"))]
+LINK = re.compile(r"\]\(([\w./-]+\.\w+)\)")
+
+
+def test_the_picture_at_its_head_is_what_the_package_draws_today():
+    stored = readme_picture.PICTURE.read_text(encoding="utf-8")
+    assert stored == readme_picture.painted(), "run `make notebooks`"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_to_a_file_leads_somewhere(page):
+    targets = LINK.findall(page.read_text(encoding="utf-8"))
+    broken = [
+        target
+        for target in targets
+        if not target.startswith("https://") and not (page.parent / target).exists()
+    ]
+    assert not broken
+
+
+def test_every_chapter_stands_in_the_map_of_the_readme_and_of_chapter_00():
+    for page in (ROOT / "README.md", ROOT / "notebooks" / "00_map.ipynb"):
+        text = page.read_text(encoding="utf-8")
+        chapters = {path.name for path in ROOT.glob("notebooks/*.ipynb")} - {page.name}
+        assert not [name for name in chapters if f"{name})" not in text]

@@ -1,0 +1,486 @@
+"""What the two commands do and say on machines that are not as they should be."""
+
+import ast
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import bootstrap
+import environment
+import lab
+import nbformat
+import pytest
+import run_tests
+from nbformat.sign import NotebookNotary
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def script(path: Path, *lines: str) -> Path:
+    """An executable shell script: a stand-in for a program of another machine."""
+    path.write_text("\n".join(["#!/bin/sh", *lines, ""]))
+    path.chmod(0o755)
+    return path
+
+
+# --- Too old a Python -----------------------------------------------------------------------
+
+
+def test_an_old_python_can_read_the_file_that_turns_it_away() -> None:
+    """Python 2.7 and 3.5 know none of these, and would show a SyntaxError instead."""
+    too_new = (ast.JoinedStr, ast.NamedExpr, ast.AnnAssign, ast.Match, ast.AsyncFunctionDef)
+    for node in ast.walk(ast.parse((ROOT / "tools" / "bootstrap.py").read_text())):
+        assert not isinstance(node, too_new), ast.unparse(node)
+        if isinstance(node, ast.FunctionDef):
+            assert node.returns is None
+            assert not node.args.kwonlyargs
+            assert not any(argument.annotation for argument in node.args.args)
+
+
+@pytest.fixture
+def old_python(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """bootstrap.py runs on Python 3.8; returned is the only folder where it finds programs."""
+    monkeypatch.setattr(bootstrap, "OLDEST", (9, 9))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("PYTHON", raising=False)
+    return tmp_path
+
+
+def test_an_old_python_is_told_which_will_do(
+    old_python: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bootstrap.main(["requirements.txt"]) == 1
+    said = capsys.readouterr().err
+    assert "needs Python 3.11, 3.12 or 3.13" in said
+    assert "is Python {}.{}.{}.".format(*sys.version_info[:3]) in said
+    assert "make lab PYTHON=/path/to/python3.12" in said
+
+
+def test_a_newer_python_beside_an_old_one_is_used(old_python: Path) -> None:
+    script(old_python / "python3.13", "exit 127")  # a shim of a version that is not active
+    calls = old_python / "calls"
+    script(old_python / "python3.12", f'[ "$1" = -c ] || echo "$@" >"{calls}"')
+    assert bootstrap.main(["requirements.txt"]) == 0
+    assert calls.read_text().endswith("tools/bootstrap.py requirements.txt\n")
+
+
+def test_a_python_that_the_user_named_is_not_replaced_by_another(
+    old_python: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = old_python / "calls"
+    script(old_python / "python3.12", f'echo "$@" >"{calls}"')
+    monkeypatch.setenv("PYTHON", "python3.8")
+    assert bootstrap.main(["requirements.txt"]) == 1
+    assert not calls.exists()
+
+
+def test_make_tells_the_set_up_that_a_python_was_named(tmp_path: Path) -> None:
+    """That it is exported is make's doing; were it not, the user's choice would be lost."""
+    said = tmp_path / "said"
+    python = script(tmp_path / "python", f'echo "$PYTHON" >"{said}"', "exit 1")
+    subprocess.run(["make", "lab", f"PYTHON={python}"], cwd=ROOT, capture_output=True)
+    assert said.read_text() == f"{python}\n"
+
+
+# --- No venv, no network --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("module", ["venv", "ensurepip"])
+def test_a_python_without_venv_is_told_which_package_holds_it(
+    module: str,
+    checkout: "Checkout",
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.undo()  # the real `create`
+    found = environment.importlib.util.find_spec
+    monkeypatch.setattr(
+        environment.importlib.util,
+        "find_spec",
+        lambda name: None if name == module else found(name),
+    )
+    with pytest.raises(environment.SetupError) as error:
+        environment.prepare("requirements.txt", checkout.root)
+    package = "python{}.{}-venv".format(*sys.version_info[:2])
+    assert f"sudo apt install {package}\n" in str(error.value)
+
+
+def test_without_a_network_pip_is_not_quoted_but_understood(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_RETRIES", "1")
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))  # bound, but not listening: connections are refused
+        monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{nobody.getsockname()[1]}")
+        with pytest.raises(environment.SetupError) as error:
+            environment.run([sys.executable, "-m", "pip", "install", "nothing==1.0"], tmp_path)
+    assert str(error.value) == environment.NO_NETWORK
+
+
+def test_what_else_pip_dies_of_is_shown(tmp_path: Path) -> None:
+    with pytest.raises(environment.SetupError, match="No space left on device"):
+        environment.run(["sh", "-c", "echo No space left on device >&2; exit 1"], tmp_path)
+
+
+# --- The stamp ------------------------------------------------------------------------------
+
+
+class Checkout:
+    """A project in miniature; it counts what the set-up does to its .venv."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.done: list[str] = []
+        self.write("pyproject.toml", "[build-system]\n[project]\nname = 'a'\n[tool.ruff]\n")
+        self.write("requirements.txt", "a==1\n")
+        self.write("requirements-dev.txt", "a==1\nb==1\n")
+
+    def write(self, name: str, text: str) -> None:
+        (self.root / name).write_text(text)
+
+    def steps(self, requirements: str = "requirements.txt", *, named: bool = False) -> list[str]:
+        """What one call of the set-up does."""
+        self.done.clear()
+        environment.prepare(requirements, self.root, python_named=named)
+        return list(self.done)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
+    root = tmp_path / "a course"
+    root.mkdir()
+    checkout = Checkout(root)
+
+    def create(venv: environment.Venv) -> None:
+        checkout.done.append("create")
+        shutil.rmtree(venv.folder, ignore_errors=True)
+        venv.python.parent.mkdir(parents=True)
+        venv.python.symlink_to(sys.executable)
+
+    def install(venv: environment.Venv, requirements: str) -> None:
+        checkout.done.append(requirements)
+
+    monkeypatch.setattr(environment.Venv, "create", create)
+    monkeypatch.setattr(environment.Venv, "install", install)
+    return checkout
+
+
+def test_the_first_call_installs_and_the_second_does_nothing(checkout: Checkout) -> None:
+    assert checkout.steps() == ["create", "requirements.txt"]
+    assert checkout.steps() == []
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("requirements.txt", "a==2\n"),
+        ("pyproject.toml", "[build-system]\n[project]\nname = 'b'\n[tool.ruff]\n"),
+    ],
+)
+def test_what_changed_is_installed(checkout: Checkout, file: str, text: str) -> None:
+    checkout.steps()
+    checkout.write(file, text)
+    assert checkout.steps() == ["requirements.txt"]
+    assert checkout.steps() == []
+
+
+def test_a_tools_settings_install_nothing(checkout: Checkout) -> None:
+    checkout.steps()
+    text = (checkout.root / "pyproject.toml").read_text()
+    checkout.write("pyproject.toml", text + "line-length = 90\n")
+    assert checkout.steps() == []
+
+
+def test_what_the_tests_need_holds_what_a_learner_needs(checkout: Checkout) -> None:
+    assert checkout.steps("requirements-dev.txt") == ["create", "requirements-dev.txt"]
+    assert checkout.steps("requirements.txt") == []
+
+
+def test_the_tests_add_to_what_a_learner_has(checkout: Checkout) -> None:
+    checkout.steps("requirements.txt")
+    assert checkout.steps("requirements-dev.txt") == ["requirements-dev.txt"]
+
+
+@pytest.mark.parametrize("first_time", [True, False])
+def test_an_installation_cut_short_is_begun_afresh(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch, first_time: bool
+) -> None:
+    if not first_time:
+        checkout.steps()
+        checkout.write("requirements.txt", "a==2\n")
+
+    def cut_short(venv: environment.Venv, requirements: str) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(environment.Venv, "install", cut_short)
+        with pytest.raises(KeyboardInterrupt):
+            checkout.steps()
+    assert checkout.steps() == ["create", "requirements.txt"]
+
+
+@pytest.mark.parametrize("stamp", ["", "[]", '{"python": "2.7"}'])
+def test_a_stamp_that_says_nothing_is_no_stamp(checkout: Checkout, stamp: str) -> None:
+    checkout.steps()
+    (checkout.root / ".venv" / "stamp.json").write_text(stamp)
+    assert checkout.steps() == ["create", "requirements.txt"]
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(checkout: Checkout) -> None:
+    checkout.steps()
+    (checkout.root / ".venv" / "bin" / "python").unlink()
+    assert checkout.steps() == ["create", "requirements.txt"]
+
+
+def test_an_environment_whose_python_was_upgraded_is_made_anew(checkout: Checkout) -> None:
+    checkout.steps()
+    stamp = checkout.root / ".venv" / "stamp.json"
+    stamp.write_text(json.dumps({**json.loads(stamp.read_text()), "python": "3.10"}))
+    assert checkout.steps() == ["create", "requirements.txt"]
+
+
+def test_a_folder_that_was_moved_is_set_up_again(checkout: Checkout) -> None:
+    checkout.steps()
+    checkout.root = checkout.root.rename(checkout.root.parent / "moved")
+    assert checkout.steps() == ["create", "requirements.txt"]
+
+
+def test_only_a_python_that_is_named_replaces_another(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkout.steps()
+    stamp = checkout.root / ".venv" / "stamp.json"
+    stamp.write_text(json.dumps({**json.loads(stamp.read_text()), "python": "3.99"}))
+    monkeypatch.setattr(environment.Venv, "runs", lambda venv, version: version == "3.99")
+    assert checkout.steps() == []
+    assert checkout.steps(named=True) == ["create", "requirements.txt"]
+
+
+# --- make lab -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
+    """The command lines that `make lab` would have become."""
+    lines: list[list[str]] = []
+    monkeypatch.setattr(lab.os, "execv", lambda program, line: lines.append(line))
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", str(tmp_path / "mine"))
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
+    return lines
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        server.listen()
+        yield server.getsockname()[1]
+
+
+@pytest.mark.parametrize("form", ["--port {}", "--port={}", "--ServerApp.port={}"])
+def test_a_taken_port_is_named_with_what_to_do(
+    form: str, taken_port: int, started: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert lab.main(["--no-browser", *form.format(taken_port).split()]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"Port {taken_port} is taken")
+    assert "name another port, or name none" in said
+    assert started == []
+
+
+def test_options_reach_jupyterlab_and_the_first_page_is_the_map(started: list[list[str]]) -> None:
+    lab.main(["--no-browser"])
+    [line] = started
+    assert line[:3] == [sys.executable, "-m", "jupyterlab"]
+    assert line[-1] == "--no-browser"
+    assert "--LabApp.default_url=/lab/tree/notebooks/00_map.ipynb" in line
+    assert f"--ServerApp.root_dir={ROOT}" in line
+    assert "--ServerApp.port_retries=0" not in line  # Jupyter finds a free port
+
+
+def test_a_port_that_is_named_is_the_port_or_none(started: list[list[str]]) -> None:
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        free = server.getsockname()[1]
+    lab.main(["--port", str(free)])
+    [line] = started
+    assert "--ServerApp.port_retries=0" in line
+    assert line[-2:] == ["--port", str(free)]
+
+
+@pytest.mark.parametrize("port", ["many", "70000", "-1"])
+def test_what_is_no_port_is_refused_in_a_sentence(
+    port: str, started: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        lab.main([f"--port={port}"])
+    assert f"invalid port value: '{port}'" in capsys.readouterr().err
+    assert started == []
+
+
+@pytest.mark.parametrize(("user", "allowed"), [(0, True), (1000, False)])
+def test_the_only_user_of_a_container_may_start_it(
+    user: int, allowed: bool, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab.os, "getuid", lambda: user)
+    lab.main([])
+    assert ("--allow-root" in started[0]) is allowed
+
+
+def test_no_news_is_offered_and_the_users_settings_stay(
+    started: list[list[str]], tmp_path: Path
+) -> None:
+    lab.main([])
+    ours, mine = os.environ["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+    assert mine == str(tmp_path / "mine")
+    page = json.loads(Path(ours, "labconfig", "page_config.json").read_text())
+    assert page["disabledExtensions"]["@jupyterlab/apputils-extension:announcements"]
+
+
+def test_the_chapters_are_trusted_and_a_strangers_notebook_is_not(
+    started: list[list[str]], tmp_path: Path
+) -> None:
+    """JupyterLab shows no SVG of a notebook that it does not trust."""
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
+    signed = {}
+    for name in ("00_map", "stranger"):
+        notebook = nbformat.v4.new_notebook()
+        notebook.cells.append(nbformat.v4.new_markdown_cell(name))
+        nbformat.write(notebook, folder / f"{name}.ipynb")
+    lab.trust_notebooks(tmp_path)
+    for path in folder.iterdir():
+        notebook = nbformat.read(path, as_version=nbformat.NO_CONVERT)
+        signed[path.stem] = NotebookNotary().check_signature(notebook)
+    assert signed == {"00_map": True, "stranger": False}
+
+
+# --- make test ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_tests, "find_browser", lambda: None)
+    monkeypatch.delenv("QUEENS_REQUIRE_BROWSER", raising=False)
+    monkeypatch.setenv("QUEENS_CHROMIUM", "left over")
+
+
+@pytest.fixture
+def pytest_calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], dict[str, str]]]:
+    """How `make test` would have called pytest, which fails here."""
+    calls: list[tuple[list[str], dict[str, str]]] = []
+
+    def call(
+        command: list[str], *, cwd: Path, env: dict[str, str]
+    ) -> subprocess.CompletedProcess[str]:
+        calls.append((command, env))
+        return subprocess.CompletedProcess(command, 5)
+
+    monkeypatch.setattr(run_tests.subprocess, "run", call)
+    return calls
+
+
+@pytest.mark.usefixtures("no_browser")
+def test_without_a_browser_the_rest_runs_and_the_last_lines_say_so(
+    pytest_calls: list[tuple[list[str], dict[str, str]]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_tests.main(["-k", "board"]) == 5
+    [(command, variables)] = pytest_calls
+    assert command == [sys.executable, "-m", "pytest", "-k", "board"]
+    assert "QUEENS_CHROMIUM" not in variables
+    *_, told, advice = capsys.readouterr().out.splitlines()
+    assert told.endswith("the browser tests were not run.")
+    assert "sudo apt install chromium" in advice
+
+
+@pytest.mark.usefixtures("no_browser")
+def test_where_a_browser_must_be_its_lack_is_a_failure(
+    pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUEENS_REQUIRE_BROWSER", "1")
+    assert run_tests.main([]) == 1
+    assert pytest_calls == []
+
+
+def test_a_browser_that_starts_is_handed_to_the_tests(
+    pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_tests, "installed", lambda: iter(["broken", "good", "better"]))
+    monkeypatch.setattr(run_tests, "fetched", lambda: iter(["fetched"]))
+    monkeypatch.setattr(run_tests, "starts", lambda browser: browser != "broken")
+    run_tests.main([])
+    [(_, variables)] = pytest_calls
+    assert variables["QUEENS_CHROMIUM"] == "good"
+
+
+def test_the_browser_that_the_user_names_is_the_only_one_tried(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    chromium = script(tmp_path / "chromium")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(run_tests, "MAC", ())
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    assert list(run_tests.installed()) == [str(chromium)]
+    monkeypatch.setenv("CHROMIUM", "mine")
+    assert list(run_tests.installed()) == ["mine"]
+
+
+def test_an_empty_shell_of_a_browser_is_found_out(tmp_path: Path) -> None:
+    """In a process of its own, since Playwright runs only once in a process."""
+    shell = script(tmp_path / "chromium", "echo 'Command requires the chromium snap'", "exit 1")
+    question = f"import run_tests; print(run_tests.starts({str(shell)!r}))"
+    done = subprocess.run(
+        [sys.executable, "-c", question], cwd=ROOT / "tools", capture_output=True, text=True
+    )
+    assert done.stdout == "False\n", done.stderr
+
+
+# --- The Makefile and CI --------------------------------------------------------------------
+
+
+def test_plain_make_lists_every_command() -> None:
+    variables = {**os.environ, "MAKEFLAGS": ""}
+    listed = subprocess.run(["make"], cwd=ROOT, env=variables, capture_output=True, text=True)
+    names = [line.split()[1] for line in listed.stdout.splitlines()]
+    [phony] = [line for line in (ROOT / "Makefile").read_text().splitlines() if ".PHONY" in line]
+    assert names == phony.split()[1:]
+
+
+@pytest.fixture
+def debian(tmp_path: Path) -> Path:
+    """A folder of programs, with stand-ins that write down how they were called."""
+    for name in ("bash", "dirname", "id", "env"):
+        program = shutil.which(name)
+        assert program
+        (tmp_path / name).symlink_to(program)
+    calls = tmp_path / "calls"
+    script(tmp_path / "apt-get", f'echo apt-get "$@" >>"{calls}"')
+    script(tmp_path / "sudo", '"$@"')
+    script(
+        tmp_path / "make", f'echo make "$@" browser=$QUEENS_REQUIRE_BROWSER >>"{calls}"', "exit 7"
+    )
+    return tmp_path
+
+
+def run_ci(folder: Path) -> tuple[int, list[str]]:
+    done = subprocess.run([ROOT / ".ci" / "run"], env={"PATH": str(folder)}, cwd=folder)
+    return done.returncode, (folder / "calls").read_text().splitlines()
+
+
+def test_ci_installs_chromium_and_its_lack_is_a_failure(debian: Path) -> None:
+    assert run_ci(debian) == (
+        7,
+        ["apt-get update", "apt-get install -y chromium", "make test browser=1"],
+    )
+
+
+def test_ci_leaves_a_chromium_that_is_there(debian: Path) -> None:
+    script(debian / "chromium")
+    assert run_ci(debian) == (7, ["make test browser=1"])
