@@ -1,0 +1,129 @@
+"""Searches to play that the course does not have: with culprits, and with faults."""
+
+import random
+from collections import deque
+
+from queens.board import Vectors, attacks
+
+
+class Culprits(Vectors):
+    """Vectors with the verbs of an algorithm that keeps who forbade a square."""
+
+    def forbid(self, row, col, by):
+        pass
+
+    def pardon(self, row, col):
+        pass
+
+    def wipeout(self, row):
+        pass
+
+    def force(self, row, col):
+        pass
+
+
+def forbidding(board):
+    """Lauriere's implications in small: a queen forbids what she attacks on later rows."""
+    n = board.n
+    culprit = {}
+
+    def search(row, columns):
+        if row > n:
+            yield columns
+            return
+        for col in range(1, n + 1):
+            if (row, col) in culprit:
+                continue
+            board.place(row, col)
+            mine = [
+                (k, i)
+                for k in range(row + 1, n + 1)
+                for i in range(1, n + 1)
+                if (k, i) not in culprit and attacks((row, col), (k, i))
+            ]
+            for k, i in mine:
+                culprit[k, i] = row
+                board.forbid(k, i, row)
+            yield from search(row + 1, (*columns, col))
+            for k, i in mine:
+                del culprit[k, i]
+                board.pardon(k, i)
+            board.remove(row, col)
+
+    yield from search(1, ())
+
+
+def wandering(seed, steps):
+    """Make a search that uses every verb in an order no algorithm would."""
+
+    def search(board):
+        choose = random.Random(seed)
+        standing, forbidden = {}, set()
+        for _ in range(steps):
+            row, col = choose.randint(1, board.n), choose.randint(1, board.n)
+            verb = choose.choice(("state", "free", "place", "place", "remove", "forbid", "pardon"))
+            if verb == "state":
+                board.state = choose.choice(("start", "lost", "found", "far_away"))
+            elif verb == "free":
+                board.free(row, col)
+            elif verb == "place" and row not in standing and board.free(row, col):
+                board.place(row, col)
+                standing[row] = col
+            elif verb == "remove" and standing:
+                # Not always the last queen placed: traces of other texts need not be so tidy.
+                last = choose.choice((next(reversed(standing)), next(iter(standing))))
+                board.remove(last, standing.pop(last))
+            elif verb == "forbid" and (row, col) not in forbidden:
+                forbidden.add((row, col))
+                board.forbid(row, col, choose.randint(1, board.n))
+            elif verb == "pardon" and forbidden:
+                square = choose.choice(sorted(forbidden))
+                forbidden.remove(square)
+                board.pardon(*square)
+            elif choose.random() < 0.1:
+                board.wipeout(row)
+                board.force(row, col)
+            if len(standing) == board.n:
+                yield tuple(standing[k] for k in sorted(standing))
+
+    return search
+
+
+def no_return(board):
+    """Test the same square for ever."""
+    while True:
+        board.free(1, 1)
+        yield from ()
+
+
+def asleep(board):
+    """Loop for ever without a word to the board."""
+    board.place(1, 2)
+    while True:
+        deque()
+    yield ()
+
+
+def wrong_board(board):
+    """Yield queens that attack each other."""
+    board.place(1, 1)
+    yield (1, 2, 3, 4)
+
+
+def attacked(board):
+    """Put a queen where another attacks."""
+    board.place(1, 1)
+    board.place(2, 1)
+    yield ()
+
+
+def no_yield(board):
+    """Return what should have been yielded."""
+    board.place(1, 1)
+    return None
+
+
+def raising(board):
+    """Divide by zero after the first step."""
+    board.place(1, 1)
+    yield (1 // 0,)

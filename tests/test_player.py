@@ -1,0 +1,289 @@
+"""The player as Python sees it: what is recorded, what is sent, what is stored, what is said."""
+
+import base64
+import json
+import re
+import sys
+from array import array
+from itertools import pairwise
+
+import pytest
+import searches
+from traitlets import TraitError
+
+import queens
+from queens import ALGORITHMS, Trace, record
+from queens.player import Player
+from queens.player.packing import pack
+from queens.trace import KINDS, attempt
+
+
+def unpack(about, columns):
+    """Read the columns back the way the browser does; return events and solutions."""
+    view, at = memoryview(columns), 0
+
+    def column(width, length):
+        nonlocal at
+        numbers = array({0: "B", 1: "B", 2: "H", 4: "I"}[width])
+        numbers.frombytes(bytes(length) if width == 0 else view[at : at + width * length])
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        at += width * length
+        return numbers.tolist()
+
+    read = []
+    for run in about:
+        kind, row, col, by, label, line = (column(w, run["steps"]) for w in run["widths"])
+        found = column(run["solution_width"], run["n"] * run["solutions"])
+        events = [
+            (KINDS[k], r, c, b, run["labels"][name], at_line)
+            for k, r, c, b, name, at_line in zip(kind, row, col, by, label, line, strict=True)
+        ]
+        n = run["n"]
+        solutions = tuple(tuple(found[i : i + n]) for i in range(0, len(found), n))
+        read.append((events, solutions))
+    assert at == len(columns)
+    return read
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("n", [1, 2, 5])
+def test_what_is_sent_is_the_whole_trace(name, n):
+    trace = record(name, n)
+    assert unpack(*pack([trace])) == [(list(map(tuple, trace)), trace.solutions)]
+
+
+def test_a_race_is_sent_in_one_piece():
+    traces = [record("permutations", 3), record(searches.forbidding, 4, board=searches.Culprits)]
+    assert unpack(*pack(traces)) == [(list(map(tuple, t)), t.solutions) for t in traces]
+
+
+def test_numbers_beyond_a_byte_arrive():
+    def far(board):
+        board.place(300, 299)
+        board.forbid(260, 1, 300)
+        yield from ()
+
+    trace = record(far, 300, board=searches.Culprits)
+    about, columns = pack([trace])
+    assert about[0]["widths"][1:4] == [2, 2, 2]
+    assert unpack(about, columns)[0][0] == list(map(tuple, trace))
+
+
+@pytest.mark.parametrize("name", [name for name in ALGORITHMS if name != "permutations"])
+def test_all_of_n_8_is_sent_in_300_kilobytes(name):
+    player = Player(name, 8)
+    bundle, _ = player._repr_mimebundle_()
+    state = {key: value for key, value in player.get_state().items() if key != "layout"}
+    binary = sum(len(value) for value in state.values() if isinstance(value, bytes))
+    text = {key: value for key, value in state.items() if not isinstance(value, bytes)}
+    assert binary + len(json.dumps(text)) + len(json.dumps(bundle)) <= 300_000
+
+
+def test_the_states_are_laid_out_for_a_diagram_and_only_where_there_are_any():
+    about, _ = pack([record("automaton_shared_search", 4), record("permutations", 4)])
+    labels = [e.label for e in record("automaton_shared_search", 4) if e.label]
+    drawn = {tuple(jump[:2]) for jump in about[0]["diagram"]["jumps"]}
+    assert drawn == set(pairwise(labels))
+    assert about[1]["diagram"] is None
+
+
+# ---- traces of searches that go wrong
+
+
+@pytest.mark.parametrize(
+    ("search", "kinds", "words"),
+    [
+        (searches.wrong_board, ["place"], r"^NotASolution: \(1, 2, 3, 4\) is no solution: the queens"),
+        (searches.attacked, ["place"], r"^IllegalMove on line \d+: \(2, 1\) is attacked along a col"),
+        (searches.no_yield, ["place"], "^TypeError: .*is a `yield` missing"),
+        (searches.raising, ["place"], r"^ZeroDivisionError on line \d+: "),
+    ],
+)
+def test_a_search_that_goes_wrong_is_kept_up_to_there_and_says_why(search, kinds, words):
+    trace = attempt(search, 4)
+    assert [event.kind for event in trace] == kinds
+    assert re.search(words, trace.error)
+    assert not trace.complete
+    with pytest.raises(Exception, match=re.escape(trace.error.split(": ", 1)[1])):
+        record(search, 4)
+
+
+def test_the_line_that_is_named_is_the_line_that_raised():
+    line = int(re.search(r"line (\d+)", attempt(searches.raising, 4).error)[1])
+    source = attempt(searches.raising, 4).source
+    assert source.text.splitlines()[line - source.line].strip() == "yield (1 // 0,)"
+
+
+def test_a_search_without_end_is_cut_at_its_limit():
+    trace = attempt(searches.no_return, 4, limit=50)
+    assert (len(trace), trace.complete, trace.error) == (50, False, "")
+
+
+def test_a_loop_that_asks_nothing_of_the_board_is_stopped_by_the_clock():
+    trace = attempt(searches.asleep, 4, seconds=0.2)
+    assert [event.kind for event in trace] == ["place"]
+    assert re.search(r"^still running after 0\.2 seconds on line \d+$", trace.error)
+
+
+def test_a_search_in_time_is_the_same_as_ever():
+    trace = attempt("automaton_shared_search", 5)
+    assert list(trace) == list(record("automaton_shared_search", 5))
+    assert (trace.complete, trace.error) == (True, "")
+
+
+@pytest.mark.parametrize("n", [0, 2.5, "8"])
+def test_a_mistake_of_the_caller_is_raised_and_not_recorded(n):
+    with pytest.raises((TypeError, ValueError), match="whole number"):
+        attempt("permutations", n)
+    with pytest.raises(ValueError, match="no algorithm is called 'permutation'"):
+        attempt("permutation", 4)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_every_line_that_is_lit_stands_in_the_source_that_is_shown(name):
+    trace = record(name, 4)
+    shown = range(trace.source.line, trace.source.line + len(trace.source.text.splitlines()))
+    assert {event.line for event in trace} <= set(shown)
+
+
+def helper(board, row):
+    yield from (col for col in range(1, board.n + 1) if board.free(row, col))
+
+
+def helped(board):
+    for _ in helper(board, 1):
+        yield from ()
+
+
+def test_a_helper_in_the_same_file_is_shown_too():
+    source = record(helped, 3).source.text
+    assert source.startswith("def helper(")
+    assert source.endswith("yield from ()")
+
+
+def test_a_search_with_no_source_to_be_had_is_recorded_all_the_same():
+    space = {}
+    exec("def search(board):\n    board.place(1, 1)\n    yield (1,)", space)
+    trace = record(space["search"], 1)
+    assert (trace.source.text, len(trace)) == ("", 2)
+
+
+# ---- the widget
+
+
+def test_the_face_offers_the_player():
+    assert queens.Player is Player
+
+
+@pytest.mark.parametrize("bad", [0, -3, 2.5, True, "8"])
+def test_a_bad_size_is_refused_in_words_and_leaves_the_player_alone(bad):
+    with pytest.raises((TypeError, ValueError), match="whole number"):
+        Player("permutations", bad)
+    player = Player("permutations", 3)
+    with pytest.raises((TypeError, ValueError), match="whole number"):
+        player.n = bad
+    assert (player.n, player.trace.n) == (3, 3)
+
+
+@pytest.mark.parametrize("bad", [3, None, [], [3], {"permutations": 3, 4: 5}])
+def test_what_cannot_be_played_is_refused_in_words(bad):
+    with pytest.raises(TypeError, match="a player plays"):
+        Player(bad, 4)
+
+
+def test_a_missing_or_superfluous_n_is_named():
+    with pytest.raises(TypeError, match="n is missing"):
+        Player("permutations")
+    with pytest.raises(TypeError, match="a recorded trace has its n"):
+        Player(record("permutations", 3), 4)
+
+
+def test_an_unknown_race_is_refused():
+    with pytest.raises(TraitError, match="steps"):
+        Player(["permutations", "automaton_labelled"], 4, race="nodes")
+
+
+def test_a_new_n_is_recorded_anew_and_shown_from_its_start():
+    player = Player("automaton_shared_search", 4, t=30)
+    sent = []
+    player.observe(lambda change: sent.append(change["name"]), ["_about", "_columns", "t"])
+    player.n = 6
+    assert player.t == 0
+    assert list(player.trace) == list(record("automaton_shared_search", 6))
+    assert unpack(player._about, player._columns)[0][0] == list(map(tuple, player.trace))
+    assert set(sent) == {"_about", "_columns", "t"}
+
+
+def test_a_trace_keeps_its_n():
+    player = Player(record("permutations", 3))
+    with pytest.raises(ValueError, match="keeps its n"):
+        player.n = 4
+    assert (player.n, player.trace.n) == (3, 3)
+
+
+def test_a_moment_beyond_an_end_is_that_end():
+    player = Player("permutations", 3)
+    player.t = 10**6
+    assert player.t == len(player.trace)
+    player.t = -4
+    assert player.t == 0
+
+
+def test_options_limit_and_board_reach_the_recording():
+    player = Player(searches.forbidding, 4, board=searches.Culprits, limit=40)
+    assert len(player.trace) == 40
+    assert "forbid" in player.trace.columns.kind
+
+
+def test_a_faulty_search_makes_a_player_that_says_so():
+    assert "then IllegalMove on line" in repr(Player(searches.attacked, 4))
+
+
+def test_a_notebook_stores_a_sentence_a_picture_and_its_words():
+    data, _ = Player("automaton_shared_search", 4)._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert data["text/plain"] == (
+        "Player of automaton_shared_search, n = 4: 175 steps, 2 solutions. "
+        "It plays in a running Jupyter."
+    )
+    assert data["image/svg+xml"].startswith("<svg")
+    assert "<img alt=" in data["text/html"]
+    assert "175 steps, 2 solutions" in data["text/html"]
+
+
+def test_what_a_notebook_stores_is_the_same_every_time():
+    def stored():
+        player = Player("automaton_shared_search", 6)
+        data, _ = player._repr_mimebundle_()
+        del data["application/vnd.jupyter.widget-view+json"]
+        return data, player._about, player._columns
+
+    assert stored() == stored()
+
+
+def test_a_saved_file_needs_nothing_from_anywhere(tmp_path):
+    file = tmp_path / "run.html"
+    Player(["permutations", "automaton_shared_search"], 4, race="solutions").save(file)
+    text = file.read_text(encoding="utf-8")
+    assert set(re.findall(r"https?://[^\s\"'<]+", text)) <= {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"\b(src|href)=|@import|\bimport\s*\(|^import ", text, re.MULTILINE)
+
+
+def test_a_saved_file_holds_the_state_whatever_the_source_reads(tmp_path):
+    def sly(board):
+        board.state = "</script><!-- <script>"
+        board.state = "&amp;"
+        yield (1,)
+
+    player = Player(sly, 1)
+    player.save(tmp_path / "run.html")
+    text = (tmp_path / "run.html").read_text(encoding="utf-8")
+    held = re.search(r'<script type="application/json" id="state">(.*?)</script>', text)[1]
+    state = json.loads(held)
+    assert state["values"]["_about"][0]["labels"] == ["", "</script><!-- <script>", "&amp;"]
+    assert base64.b64decode(state["buffers"]["_columns"]) == player._columns
+
+
+def test_the_trace_can_be_had_back():
+    assert isinstance(Player("permutations", 3).trace, Trace)
