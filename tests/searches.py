@@ -15,7 +15,7 @@ class Culprits(Vectors):
     def pardon(self, row, col):
         pass
 
-    def wipeout(self, row):
+    def wipeout(self, row, col=0):
         pass
 
     def force(self, row, col):
