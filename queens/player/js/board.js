@@ -77,7 +77,7 @@ export function boardView(run, ask) {
     pieces.innerHTML = picture(run, t, position) + (asked ? outline("asked", asked, 0.47) : "");
     speak(position);
   }
-  return { el, draw, choose };
+  return { el, draw };
 }
 
 function squares(n) {

@@ -1,14 +1,15 @@
 // One run: its board with the sentence and the answers to "why?", its tree, source and counters.
 
-export function laneView(run, tree, { go, alone }) {
+// number: of the run in a race, 0 for one alone. say: tells a screen reader something in between.
+export function laneView(run, tree, { go, say, number }) {
   const el = document.createElement("section");
   el.className = "lane";
-  el.setAttribute("aria-label", `${plain(run.algorithm)}, n = ${run.n}`);
+  el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, n = ${run.n}`);
   el.innerHTML = `<p class="title"><b>${escaped(run.algorithm)}</b>, n = ${run.n}
     <span class="moment"></span></p><div class="left"></div><div class="right"></div>`;
   const [left, right, moment] = [".left", ".right", ".moment"].map((name) => el.querySelector(name));
   const parts = {
-    board: boardView(run, (square) => { asked = square; draw(t); }),
+    board: boardView(run, (square) => { asked = square; draw(t); if (asked) say(answers.innerText); }),
     tree: forestView(run, tree, go),
     counters: countersView(run),
   };
@@ -16,7 +17,7 @@ export function laneView(run, tree, { go, alone }) {
   words.className = "sentence";
   const answers = document.createElement("div");
   answers.className = "why";
-  answers.setAttribute("role", "region");
+  answers.setAttribute("role", "group");
   answers.setAttribute("aria-label", "Why?");
   left.append(parts.board.el, words, parts.counters.el, answers);
   right.append(parts.tree.el);
@@ -24,7 +25,7 @@ export function laneView(run, tree, { go, alone }) {
   if (run.source) parts.source = sourceView(run);
   for (const part of [parts.diagram, parts.source]) {
     if (!part) continue;
-    part.el.open = alone;
+    part.el.open = !number;
     part.el.addEventListener("toggle", () => draw(t));
     right.append(part.el);
   }
@@ -70,6 +71,5 @@ export function laneView(run, tree, { go, alone }) {
     (answers.querySelector("button") ?? el).focus?.();
   });
 
-  const ask = (square) => parts.board.choose(square);
-  return { el, draw, ask, tree: parts.tree, repaint: () => parts.tree.repaint(), close: () => parts.tree.close() };
+  return { el, draw, tree: parts.tree, repaint: parts.tree.repaint, close: parts.tree.close };
 }

@@ -21,7 +21,7 @@ export function sourceView(run) {
   el.className = "source";
   const lines = tinted(run.source).split("\n");
   el.innerHTML = `<summary>Source <span class="where"></span></summary>`
-    + `<pre tabindex="0" role="region" aria-label="Source of ${escaped(run.algorithm)}"><code>${
+    + `<pre tabindex="0" role="group" aria-label="Source of ${escaped(run.algorithm)}"><code>${
       lines.map((line, place) => `<span class="line" data-line="${run.first_line + place}">${line}\n</span>`).join("")
     }</code></pre>`;
   const pre = el.querySelector("pre"), where = el.querySelector(".where");

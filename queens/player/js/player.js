@@ -75,7 +75,9 @@ function render({ model, el, signal }) {
     trees = runs.map(treeOf);
     const alone = runs.length === 1;
     lanes = runs.map((run, number) => laneView(run, trees[number], {
-      alone, go: (moment) => go(clock.timeOf(number, moment)),
+      number: alone ? 0 : number + 1,
+      go: (moment) => go(clock.timeOf(number, moment)),
+      say: (words) => { live.textContent = words; },
     }));
     strip = stripView(runs, trees, (then) => go(then));
     lanesBox.replaceChildren(...lanes.map((lane) => lane.el));

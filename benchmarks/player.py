@@ -1,0 +1,168 @@
+"""How quick the player is, in JupyterLab, beside the same step drawn by the kernel.
+
+Needs the browser that QUEENS_CHROMIUM names; without it nothing is measured.
+"""
+
+import json
+import os
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from benchmarks.recording import report
+
+ROOT = Path(__file__).resolve().parent.parent
+PRESSES = 100
+
+MEASURES = """
+window.drawn = [];
+window.measure = (root, css) => {
+    // From the press to the frame that shows what came of it.
+    root.addEventListener("keydown", (event) => requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => window.drawn.push(performance.now() - event.timeStamp);
+        channel.port2.postMessage(0);
+    }), true);
+};
+window.measureKernel = (root) => {
+    let pressed = 0;
+    root.addEventListener("keydown", (event) => { pressed = event.timeStamp; }, true);
+    new MutationObserver(() => requestAnimationFrame(() => {
+        if (pressed) window.drawn.push(performance.now() - pressed);
+        pressed = 0;
+    })).observe(root, { childList: true, subtree: true, attributes: true });
+};
+window.frames = (seconds) => new Promise((done) => {
+    const times = [];
+    const tick = (now) => {
+        times.push(now);
+        if (now - times[0] < 1000 * seconds) requestAnimationFrame(tick);
+        else done(times.slice(1).map((time, place) => time - times[place]));
+    };
+    requestAnimationFrame(tick);
+});
+"""
+
+
+def quantiles(times: list[float]) -> tuple[float, float]:
+    return statistics.median(times), statistics.quantiles(times, n=20)[-1]
+
+
+def sent(name: str) -> int:
+    from queens import Player
+
+    player = Player(name, 8)
+    bundle, _ = player._repr_mimebundle_()
+    state = player.get_state()
+    binary = sum(len(value) for value in state.values() if isinstance(value, bytes))
+    text = {key: value for key, value in state.items() if not isinstance(value, bytes)}
+    return binary + len(json.dumps([text, bundle], default=str))
+
+
+def presses(page, key: str, number: int) -> list[float]:  # type: ignore[no-untyped-def]
+    page.evaluate("() => { window.drawn = []; }")
+    for done in range(1, number + 1):
+        page.keyboard.press(key)
+        page.wait_for_function("(done) => window.drawn.length >= done", arg=done)
+    return list(page.evaluate("() => window.drawn"))
+
+
+def main() -> None:
+    chromium = os.environ.get("QUEENS_CHROMIUM")
+    if not chromium:
+        print("The player was not measured: QUEENS_CHROMIUM names no browser.")
+        return
+    sys.path.insert(0, str(ROOT / "tests" / "browser"))
+    from harness import CHROMIUM_FLAGS, Lab, Server
+    from playwright.sync_api import sync_playwright
+
+    kilobytes = sent("automaton_shared_search") / 1000
+    report("all of n = 8, sent, kB", f"{kilobytes:.0f}", "at most 300")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        home = Path(folder)
+        (home / "notebooks").mkdir()
+        server = Server(home)
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
+        context = browser.new_context(viewport={"width": 1400, "height": 1000})
+        lab = Lab(server, context)
+
+        def opened(*cells: str):  # type: ignore[no-untyped-def]
+            lab.write("bench.ipynb", *cells)
+            notebook = lab.open("bench.ipynb")
+            return notebook, notebook.page
+
+        def player(cell: str):  # type: ignore[no-untyped-def]
+            notebook, page = opened("from queens import Player", "import queens.draw", cell)
+            run = "() => window.jupyterapp.commands.execute('notebook:run-cell-and-select-next')"
+            page.evaluate(run)
+            page.evaluate(run)
+            notebook.wait_for_kernel()
+            shown = page.evaluate(
+                """async () => {
+                    const begin = performance.now();
+                    window.jupyterapp.commands.execute('notebook:run-cell-and-select-next');
+                    while (!document.querySelector('.queens-player .sentence')) {
+                        await new Promise(requestAnimationFrame);
+                    }
+                    await new Promise(requestAnimationFrame);
+                    return performance.now() - begin;
+                }"""
+            )
+            page.evaluate(MEASURES)
+            page.evaluate("() => measure(document.querySelector('.queens-player'))")
+            page.locator(".queens-player [role=slider]").focus()
+            page.wait_for_timeout(500)
+            return page, shown
+
+        page, shown = player("Player('automaton_shared_search', 8, t=12_000)")
+        report("all of n = 8: run to shown, ms", f"{shown:.0f}", "at most 1,000")
+        times = presses(page, "ArrowRight", PRESSES)
+        middle, most = quantiles(times)
+        report("  key press to picture, median / 95 %, ms", f"{middle:.1f} / {most:.1f}", "95 % in 16")
+        page.keyboard.press("0")
+        middle, most = quantiles(presses(page, "Shift+ArrowRight", PRESSES))
+        report("  next placement, whole tree in view, ms", f"{middle:.1f} / {most:.1f}", "95 % in 16")
+        for speed in ("60", "2000"):
+            page.get_by_label("Speed").select_option(speed)
+            page.keyboard.press("Home")
+            page.locator(".queens-player [role=slider]").focus()
+            page.keyboard.press("Home")
+            page.keyboard.press("Space")
+            frames = page.evaluate("() => frames(4)")
+            middle, most = quantiles(frames)
+            rate = 1000 * len(frames) / sum(frames)
+            report(f"  playing at {speed} steps/s, frames a second", f"{rate:.1f}", f"60   (95 % of frames in {most:.1f} ms)")
+            page.keyboard.press("End")
+        page.close()
+
+        page, shown = player("Player('automaton_shared_search', 10, t=50_000)")
+        report("100,000 events: run to shown, ms", f"{shown:.0f}")
+        middle, most = quantiles(presses(page, "ArrowRight", PRESSES))
+        report("  key press to picture, median / 95 %, ms", f"{middle:.1f} / {most:.1f}", "at most 50")
+        page.keyboard.press("0")
+        middle, most = quantiles(presses(page, "Shift+ArrowRight", PRESSES))
+        report("  next placement, whole tree in view, ms", f"{middle:.1f} / {most:.1f}", "at most 50")
+        page.close()
+
+        notebook, page = opened(
+            "from queens.widgets import Walk\nwalk = Walk('automaton_shared_search', 8)\n"
+            "walk.moment.value = 12_000\nwalk"
+        )
+        notebook.run_all()
+        page.locator(".widget-slider").first.wait_for()
+        page.evaluate(MEASURES)
+        page.evaluate("() => measureKernel(document.querySelector('.jp-OutputArea-output'))")
+        notebook.slider("moment").focus()
+        page.wait_for_timeout(1000)
+        middle, most = quantiles(presses(page, "ArrowRight", PRESSES // 4))
+        report("the same step drawn by the kernel (Walk), ms", f"{middle:.1f} / {most:.1f}")
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    begin = time.perf_counter()
+    main()
+    print(f"({time.perf_counter() - begin:.0f} s)")
