@@ -1,5 +1,6 @@
 """``python -m benchmarks`` prints them all."""
 
-from benchmarks.recording import main
+from benchmarks import player, recording
 
-main()
+recording.main()
+player.main()

@@ -30,8 +30,9 @@ def scene(
     """Draw where a search stands at moment t; the figure has the same layout at every moment.
 
     position: the board then. whole: the search tree of the whole trace, of which what comes
-    later is drawn faint; None for the board alone. tested: the square under test. jumps: all jumps of the automaton, if
-    the search is one; counts and last: how often each was taken so far, and which one was last.
+    later is drawn faint; None for the board alone. tested: the square under test. jumps: all
+    jumps of the automaton, if the search is one; counts and last: how often each was taken so
+    far, and which one was last.
 
     >>> from queens import record, search_tree
     >>> trace = record("automaton_shared_search", 4)

@@ -52,26 +52,25 @@ class Player(anywidget.AnyWidget):
     """
 
     _esm = module(
-        
-            "shared",
-            "trace",
-            "tree",
-            "why",
-            "clock",
-            "canvas",
-            "board",
-            "paint",
-            "forest",
-            "panels",
-            "lane",
-            "player",
+        "shared",
+        "trace",
+        "tree",
+        "why",
+        "clock",
+        "canvas",
+        "board",
+        "paint",
+        "forest",
+        "panels",
+        "lane",
+        "player",
     )
     _css = style("player")
 
     n = traitlets.Any(1)
     t = traitlets.Int(0).tag(sync=True)
     race = traitlets.Enum(RACES, "steps").tag(sync=True)
-    _about = traitlets.List().tag(sync=True)
+    _about: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     _columns = traitlets.Bytes().tag(sync=True)
 
     def __init__(
@@ -132,7 +131,8 @@ class Player(anywidget.AnyWidget):
     @traitlets.validate("t")
     def _check_t(self, proposal: Any) -> int:
         # The browser may still be at a late step of the search that stood here before.
-        return min(max(0, proposal["value"]), max(map(len, self.traces)))
+        t: int = proposal["value"]
+        return min(max(0, t), max(map(len, self.traces)))
 
     @traitlets.observe("n")
     def _record_anew(self, change: Any) -> None:

@@ -3,19 +3,21 @@
 import base64
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import axe_playwright_python
 import nbformat
-import notebooks
 import pytest
 import searches
 from harness import WAIT_MS, Lab, Notebook
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbformat.sign import NotebookNotary
 from playwright.sync_api import Browser, Locator, Page, expect
 
+import notebooks
 from queens import ALGORITHMS, Trace, record, search_tree, sentence
 from queens.board import attacks
 from queens.player import Player
@@ -98,9 +100,11 @@ def test_culprits_are_folded_as_python_does(module: Page) -> None:
     check_law(module, record(searches.forbidding, 5, board=searches.Culprits))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None)
 @given(
-    seed=st.integers(0, 2**32), n=st.integers(1, 6), steps=st.integers(0, 300),
+    seed=st.integers(0, 2**32),
+    n=st.integers(1, 6),
+    steps=st.integers(0, 300),
     limit=st.integers(1, 200),
 )
 def test_any_trace_is_folded_as_python_does(
@@ -144,13 +148,21 @@ def test_why_names_the_moment_at_which_a_square_becomes_free(module: Page, trace
             free = [one for one in said if "again at step" in one["text"]]
             if square in position.forbidden:
                 gone = next(
-                    (m for m in range(t + 1, len(trace) + 1)
-                     if square not in trace.at(m).forbidden), None,
+                    (
+                        m
+                        for m in range(t + 1, len(trace) + 1)
+                        if square not in trace.at(m).forbidden
+                    ),
+                    None,
                 )
             else:
                 gone = next(
-                    (m for m in range(t + 1, len(trace) + 1)
-                     if not any(attacks(q, square) for q in trace.at(m).queens.items())), None,
+                    (
+                        m
+                        for m in range(t + 1, len(trace) + 1)
+                        if not any(attacks(q, square) for q in trace.at(m).queens.items())
+                    ),
+                    None,
                 )
             assert [one["moment"] for one in free] == ([gone] if gone else []), (t, square)
             since = next(one for one in said if "since step" in one["text"])
@@ -182,9 +194,7 @@ def test_a_race_keeps_its_runs_together(module: Page, race: str) -> None:
     kind = {"placements": "place", "solutions": "solution"}.get(race)
     for number, trace in enumerate(traces):
         ticks = [moment[number] for moment in found]
-        wanted = [
-            t for t, event in enumerate(trace, start=1) if kind is None or event.kind == kind
-        ]
+        wanted = [t for t, event in enumerate(trace, start=1) if kind is None or event.kind == kind]
         assert ticks[1 : len(wanted) + 1] == wanted
 
 
@@ -193,7 +203,7 @@ def test_a_race_keeps_its_runs_together(module: Page, race: str) -> None:
 
 @pytest.fixture
 def saved(browser: Browser, tmp_path: Path) -> Iterator[Open]:
-    """Save a player and open the file, with no network; fail if anything was asked or went wrong."""
+    """Save a player and open the file offline; fail if it asks for anything or goes wrong."""
     asked: list[str] = []
     with browser.new_context(viewport={"width": 900, "height": 900}, offline=True) as context:
 
@@ -322,7 +332,8 @@ def test_any_moment_can_be_typed(saved: Open) -> None:
 def test_board_and_counters_show_the_moment(saved: Open) -> None:
     trace = record("automaton_shared_search", 6)
     t = next(
-        t for t in range(200, len(trace))
+        t
+        for t in range(200, len(trace))
         if trace[t - 1].kind == "try" and "attacked by" in sentence(trace, t)
     )
     root = saved(Player(trace, t=t))
@@ -334,7 +345,7 @@ def test_board_and_counters_show_the_moment(saved: Open) -> None:
     for kind in ("place", "try", "remove", "solution"):
         number = [e.kind for e in trace[:t]].count(kind)
         expect(root.locator(f".counters .{kind} b")).to_have_text(str(number))
-    for (row, col) in position.queens.items():
+    for row, col in position.queens.items():
         cell = root.locator(f'[data-row="{row}"][data-col="{col}"]')
         expect(cell).to_have_accessible_name(f"row {row}, column {col}, queen")
     expect(root.locator(".source .lit")).to_have_attribute("data-line", str(event.line))
@@ -356,7 +367,7 @@ def test_the_state_diagram_counts_the_jumps(saved: Open) -> None:
     trace = record("automaton_shared_search", 5)
     root = saved(Player(trace, t=300))
     entered = [e.label for e in trace[:300] if e.label]
-    jumps = list(zip(entered, entered[1:], strict=False))
+    jumps = list(pairwise(entered))
     for jump in set(jumps):
         arrow = root.locator(f'[data-jump="{jump[0]} {jump[1]}"]')
         expect(arrow.locator(".count")).to_have_text(str(jumps.count(jump)))
@@ -492,7 +503,7 @@ def test_a_race_moves_both_boards_under_one_clock(saved: Open) -> None:
 def test_a_search_that_goes_wrong_says_so_at_its_end(saved: Open, search: Any, words: str) -> None:
     root = saved(Player(search, 4))
     root.get_by_role("button", name="End", exact=True).click()
-    expect(root.locator(".sentence")).to_contain_text(f"The search went wrong here: ")
+    expect(root.locator(".sentence")).to_contain_text("The search went wrong here: ")
     expect(root.locator(".sentence")).to_contain_text(words)
 
 
@@ -567,7 +578,6 @@ def test_the_colours_follow_the_system(saved: Open) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("what", ["one", "race", "fault", "culprits"])
 def test_axe_finds_nothing(saved: Open, what: str, scheme: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python")
     player = {
         "one": lambda: Player("automaton_shared_search", 6, t=300),
         "race": lambda: Player(["permutations", "automaton_labelled"], 4, t=60),
@@ -576,8 +586,8 @@ def test_axe_finds_nothing(saved: Open, what: str, scheme: str) -> None:
     }[what]()
     root = saved(player, color_scheme=scheme)
     root.locator('[data-row="4"][data-col="1"]').first.click()
-    root.evaluate("(root) => root.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    root.page.add_script_tag(path=Path(axe.__file__).parent / "axe.min.js")
+    root.evaluate("(root) => root.querySelectorAll('details').forEach((one) => (one.open = true))")
+    root.page.add_script_tag(path=Path(axe_playwright_python.__file__).parent / "axe.min.js")
     found = root.page.evaluate("async () => (await axe.run()).violations")
     assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
 
@@ -642,7 +652,7 @@ def mine(board):
             board.place(2, col)
             yield ()
 """
-    notebook, root = play(lab, cell, "from queens import Player\nPlayer(mine, 4)")
+    _, root = play(lab, cell, "from queens import Player\nPlayer(mine, 4)")
     root.get_by_role("button", name="End", exact=True).click()
     expect(root.locator(".sentence")).to_contain_text("IllegalMove on line 5")
     expect(root.locator(".source .lit")).to_contain_text("board.place(1, col)")
@@ -698,7 +708,7 @@ def test_the_theme_of_jupyterlab_is_followed(lab: Lab) -> None:
         "'apputils:change-theme', { theme: 'JupyterLab Dark' })"
     )
     notebook.page.wait_for_function(
-        "(drawn) => document.querySelector('.queens-player .tree .view canvas').toDataURL() !== drawn",
+        "(drawn) => document.querySelector('.tree .view canvas').toDataURL() !== drawn",
         arg=drawn,
     )
     assert root.evaluate(ink) != light

@@ -240,7 +240,8 @@ function render({ model, el, signal }) {
   const heardTime = () => { if (!telling && !playing && model.get("t") !== time) show(model.get("t")); };
   model.on("change:t", heardTime);
   model.on("change:race", setRace);
-  model.on("change:_columns", load);
+  // What is said of the runs changes with n; the columns of two empty runs are the same.
+  model.on("change:_about", load);
   load();
   // For whoever tests or measures from outside.
   root.pointOf = (node, number = 0) => lanes[number].tree.nodePoint(node);
