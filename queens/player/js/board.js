@@ -125,7 +125,7 @@ function picture(run, t, position) {
 function queen(row, col, state) {
   const { x, y } = at2(row, col);
   const ring = state === "culprit" ? '<rect class="ring" x="-.44" y="-.44" width=".88" height=".88" rx=".12"/>' : "";
-  const star = state === "solved" ? '<path class="diamond" d="M.33 .12l.13 .17l-.13 .17l-.13 -.17z"/>' : "";
+  const star = state === "solved" ? '<path class="diamond" d="M0 -.09l.08 .11l-.08 .11l-.08 -.11z"/>' : "";
   return `<g class="queen ${state}" transform="translate(${x} ${y})">${ring}${CROWN}${star}</g>`;
 }
 

@@ -108,7 +108,7 @@ function layersOf(pane, tree, place) {
     ranges.forEach(([begin, end], level) => {
       if (level === 0) return;
       // Finer where a level is crowded: its grey then shows how much.
-      g.lineWidth = Math.min(0.9, Math.max((0.6 * place.width) / (end - begin), 0.05));
+      g.lineWidth = Math.min(0.9, Math.max((0.45 * place.width) / (end - begin), 0.05));
       g.beginPath();
       for (let index = begin; index < end; index++) branch(g, tree, place, tree.levels[level][index]);
       g.stroke();
