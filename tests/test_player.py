@@ -94,7 +94,11 @@ def test_the_states_are_laid_out_for_a_diagram_and_only_where_there_are_any():
 @pytest.mark.parametrize(
     ("search", "kinds", "words"),
     [
-        (searches.wrong_board, ["place"], r"^NotASolution: \(1, 2, 3, 4\) is no solution"),
+        (
+            searches.wrong_board,
+            ["place"],
+            r"^NotASolution on line \d+: \(1, 2, 3, 4\) is no",
+        ),
         (searches.attacked, ["place"], r"^IllegalMove on line \d+: \(2, 1\) is attacked "),
         (searches.no_yield, ["place"], "^TypeError: .*is a `yield` missing"),
         (searches.raising, ["place"], r"^ZeroDivisionError on line \d+: "),
@@ -110,9 +114,14 @@ def test_a_search_that_goes_wrong_is_kept_up_to_there_and_says_why(search, kinds
 
 
 def test_the_line_that_is_named_is_the_line_that_raised():
-    line = int(re.search(r"line (\d+)", attempt(searches.raising, 4).error)[1])
-    source = attempt(searches.raising, 4).source
-    assert source.text.splitlines()[line - source.line].strip() == "yield (1 // 0,)"
+    for search, text in [
+        (searches.raising, "yield (1 // 0,)"),
+        (searches.attacked, "board.place(2, 1)"),
+        (searches.wrong_board, "yield (1, 2, 3, 4)"),
+    ]:
+        trace = attempt(search, 4)
+        assert f" on line {trace.error_line}: " in trace.error
+        assert trace.source.text.splitlines()[trace.error_line - trace.source.line].strip() == text
 
 
 def test_a_search_without_end_is_cut_at_its_limit():

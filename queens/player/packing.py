@@ -57,6 +57,7 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "solutions": len(trace.solutions),
         "complete": trace.complete,
         "error": trace.error,
+        "error_line": trace.error_line,
         "source": trace.source.text,
         "first_line": trace.source.line,
         "labels": labels,

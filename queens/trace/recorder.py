@@ -73,8 +73,8 @@ def attempt(
     >>> trace = attempt(wrong, 2)
     >>> [event.kind for event in trace]
     ['place']
-    >>> trace.error[:40]
-    'NotASolution: (1, 2) is no solution: the'
+    >>> trace.error.split(": ")[1]
+    '(1, 2) is no solution'
     """
     trace, _ = _run(algorithm, n, limit, seconds, board, options)
     return trace
@@ -98,24 +98,28 @@ def _run(
     code = code_of(function)
     log = _Log(code.co_filename if code else None, limit)
     solutions: list[Solution] = []
+    results: object = None
     error: Exception | None = None
-    said = ""
+    said, line = "", 0
     try:
         with deadline(seconds):
-            results = start(function, RecordedBoard(board(size), log), options)
-            for result in results:
+            results = given = start(function, RecordedBoard(board(size), log), options)
+            for result in given:
                 solution = check_solution(result, size)
                 log.write("solution", 0, 0, 0, "", _suspended_frame(results, log.source_file))
                 solutions.append(solution)
     except _LimitReached:
         pass
     except OutOfTime as raised:
-        said = f"still running after {seconds:g} seconds{_where(raised, log.source_file)}"
+        line = _line_of(raised, log.source_file)
+        said = f"still running after {seconds:g} seconds{_on(line)}"
     except Exception as raised:
         error = raised
-        # A board that is not a solution comes from a line that has done nothing wrong itself.
-        where = "" if isinstance(raised, NotASolution) else _where(raised, log.source_file)
-        said = f"{type(raised).__name__}{where}: {raised}"
+        line = _line_of(raised, log.source_file)
+        waiting = _suspended_frame(results, log.source_file)
+        if not line and waiting and isinstance(raised, NotASolution):
+            line = waiting.f_lineno
+        said = f"{type(raised).__name__}{_on(line)}: {raised}"
     finally:
         # A generator left waiting may still tidy the board when Python drops it.
         log.full = sys.maxsize
@@ -127,19 +131,24 @@ def _run(
         solutions,
         complete=not log.cut and not said,
         error=said,
+        error_line=line,
         source=source_of(function, set(columns.line)),
     )
     return trace, error
 
 
-def _where(error: BaseException, source_file: str | None) -> str:
-    """Name the line of the algorithm's own source that the error came from."""
+def _line_of(error: BaseException, source_file: str | None) -> int:
+    """Return the line of the algorithm's own source that the error came from, 0 if none."""
     lines = [
         frame.lineno
         for frame in traceback.extract_tb(error.__traceback__)
         if frame.filename == source_file
     ]
-    return f" on line {lines[-1]}" if lines else ""
+    return lines[-1] or 0 if lines else 0
+
+
+def _on(line: int) -> str:
+    return f" on line {line}" if line else ""
 
 
 class _Log:

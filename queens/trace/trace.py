@@ -28,7 +28,8 @@ class Trace(Sequence[Event]):
 
     algorithm: the name of what was run. n: size of the board. solutions: what it gave.
     complete: False if the recording stopped before the search did. error: what went wrong in
-    a search that did not run to its end, "" if nothing did. source: what the algorithm reads.
+    a search that did not run to its end, "" if nothing did; error_line: on which line, 0 if
+    that is not known. source: what the algorithm reads.
     columns: the same events field by field, for whoever reads them all.
 
     Moments lie between events: moment 0 is before the first, moment ``len(trace)`` after the
@@ -50,6 +51,7 @@ class Trace(Sequence[Event]):
         solutions: Sequence[Solution],
         complete: bool,
         error: str = "",
+        error_line: int = 0,
         source: Source = _NO_SOURCE,
     ) -> None:
         self.algorithm = algorithm
@@ -58,6 +60,7 @@ class Trace(Sequence[Event]):
         self.solutions = tuple(solutions)
         self.complete = complete
         self.error = error
+        self.error_line = error_line
         self.source = source
         self._key_frames = self._make_key_frames()
 

@@ -352,6 +352,25 @@ def test_board_and_counters_show_the_moment(saved: Open) -> None:
     expect(root.locator(".state.lit")).to_have_attribute("data-state", position.state)
 
 
+def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved: Open) -> None:
+    root = saved(Player("automaton_shared_search", 5))
+    page, lit = root.page, root.locator(".source .lit")
+    page.set_viewport_size({"width": 900, "height": 500})
+    page.evaluate("() => window.scrollTo(0, 120)")
+    root.get_by_role("slider").evaluate("(slider) => slider.focus({ preventScroll: true })")
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+        inside = lit.evaluate(
+            """(line) => {
+                const outer = line.closest("pre").getBoundingClientRect();
+                const inner = line.getBoundingClientRect();
+                return outer.top <= inner.top && inner.bottom <= outer.bottom;
+            }"""
+        )
+        assert inside
+    assert page.evaluate("() => window.scrollY") == 120
+
+
 def test_forbidden_squares_show_who_forbade_them(saved: Open) -> None:
     trace = record(searches.forbidding, 4, board=searches.Culprits)
     t = max(range(len(trace) + 1), key=lambda t: len(trace.at(t).forbidden))
@@ -502,6 +521,7 @@ def test_a_race_moves_both_boards_under_one_clock(saved: Open) -> None:
 )
 def test_a_search_that_goes_wrong_says_so_at_its_end(saved: Open, search: Any, words: str) -> None:
     root = saved(Player(search, 4))
+    expect(root.locator(".title")).to_contain_text("goes wrong after step 1")
     root.get_by_role("button", name="End", exact=True).click()
     expect(root.locator(".sentence")).to_contain_text("The search went wrong here: ")
     expect(root.locator(".sentence")).to_contain_text(words)
@@ -655,7 +675,10 @@ def mine(board):
     _, root = play(lab, cell, "from queens import Player\nPlayer(mine, 4)")
     root.get_by_role("button", name="End", exact=True).click()
     expect(root.locator(".sentence")).to_contain_text("IllegalMove on line 5")
-    expect(root.locator(".source .lit")).to_contain_text("board.place(1, col)")
+    expect(root.locator(".source .wrong .lit")).to_contain_text("board.place(2, col)")
+    root.get_by_role("button", name="One step back").click()
+    expect(root.locator(".source .lit")).to_contain_text("board.free(1, col)")
+    expect(root.locator(".source .wrong")).to_have_count(0)
 
 
 def test_it_plays_on_after_the_kernel_was_shut_down(lab: Lab) -> None:

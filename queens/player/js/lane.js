@@ -1,12 +1,20 @@
 // One run: its board with the sentence and the answers to "why?", its tree, source and counters.
 
+// Said from the start, so that nobody plays to the end to learn of it.
+function stops(run) {
+  if (run.complete) return "";
+  const step = run.steps.toLocaleString("en");
+  return run.error ? `<span class="fault">✕ goes wrong after step ${step}</span>`
+    : `<span class="cut">cut after step ${step}</span>`;
+}
+
 // number: of the run in a race, 0 for one alone. say: tells a screen reader something in between.
 export function laneView(run, tree, { go, say, number }) {
   const el = document.createElement("section");
   el.className = "lane";
   el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, n = ${run.n}`);
   el.innerHTML = `<p class="title"><b>${escaped(run.algorithm)}</b>, n = ${run.n}
-    <span class="moment"></span></p><div class="left"></div><div class="right"></div>`;
+    ${stops(run)}<span class="moment"></span></p><div class="left"></div><div class="right"></div>`;
   const [left, right, moment] = [".left", ".right", ".moment"].map((name) => el.querySelector(name));
   const parts = {
     board: boardView(run, (square) => { asked = square; draw(t); if (asked) say(answers.innerText); }),

@@ -27,15 +27,17 @@ export function sourceView(run) {
   const pre = el.querySelector("pre"), where = el.querySelector(".where");
   let lit = null;
   function draw(t) {
-    const line = t ? run.line[t - 1] : 0;
+    const wrong = t === run.steps && run.error_line > 0;
+    const line = wrong ? run.error_line : t ? run.line[t - 1] : 0;
     const next = line ? pre.querySelector(`[data-line="${line}"]`) : null;
-    if (next !== lit) {
+    if (next !== lit || wrong !== pre.classList.contains("wrong")) {
+      pre.classList.toggle("wrong", wrong);
       lit?.classList.remove("lit");
       lit?.removeAttribute("aria-current");
       next?.classList.add("lit");
       next?.setAttribute("aria-current", "step");
       lit = next;
-      where.textContent = line ? `line ${line}` : "";
+      where.textContent = line ? `${wrong ? "went wrong on " : ""}line ${line}` : "";
     }
     // Within the panel only: the page must stay where the reader put it.
     if (!lit || !el.open) return;
