@@ -98,7 +98,7 @@ class Walk(ipywidgets.VBox):  # type: ignore[misc]
 
     def _repaint(self, _change: object = None) -> None:
         t = self.moment.value
-        self.picture.show(self.search.figure(t))
+        self.picture.paint(lambda: self.search.figure(t))
         self.words.value = self.search.words(t)
 
 
