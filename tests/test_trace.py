@@ -1,5 +1,6 @@
 """Transcripts: what is recorded, what it adds up to, and where it stops."""
 
+import copy
 import functools
 import inspect
 import itertools
@@ -389,3 +390,24 @@ def test_the_lines_of_a_notebook_cell_count_from_the_cell_s_first():
 
 def test_what_has_no_line_of_its_own_says_line_0():
     assert [event.line for event in record(lambda board: [(1,)], 1)] == [0]
+
+
+def test_a_verb_with_too_few_words_fails_on_a_recorded_board_as_on_a_plain_one():
+    def forgetful(board):
+        board.place(1, 1)
+        board.remove(1)
+        yield (1,)
+
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'col'"):
+        record(forgetful, 1)
+
+
+def test_a_recorded_board_can_be_copied_by_a_solver_that_wants_to_look_ahead():
+    def cautious(board):
+        tried = copy.deepcopy(board)
+        tried.place(1, 1)
+        if board.free(1, 1):
+            board.place(1, 1)
+            yield (1,)
+
+    assert record(cautious, 1).solutions == ((1,),)

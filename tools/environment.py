@@ -50,8 +50,6 @@ SIGNS_OF_NO_NETWORK = (
     "ConnectTimeoutError",
     "ReadTimeoutError",
     "ProxyError",
-    "Connection refused",
-    "Temporary failure in name resolution",
 )
 
 

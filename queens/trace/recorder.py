@@ -1,5 +1,6 @@
 """Recording: the same algorithm, on a board that writes down what is asked of it."""
 
+import copy
 import sys
 import traceback
 from collections.abc import Callable
@@ -214,7 +215,14 @@ class RecordedBoard:
                 setattr(self, verb, self._noted(verb, getattr(board, verb)))
 
     def __getattr__(self, name: str) -> Any:
+        # A copy asks for "_board" before it has one, and would ask for ever.
+        if name == "_board":
+            raise AttributeError(name)
         return getattr(self._board, name)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Board:
+        """Return a plain board: what is tried out on a copy is no step of the search."""
+        return copy.deepcopy(self._board, memo)
 
     @property
     def state(self) -> str:
@@ -238,9 +246,10 @@ class RecordedBoard:
     def _noted(self, kind: str, verb: Callable[..., None]) -> Callable[..., None]:
         write, caller = self._log.write, sys._getframe
 
-        def noted(row: int, col: int = 0, *by: int) -> None:
-            verb(row, col, *by)
-            write(kind, row, col, by[0] if by else 0, "", caller(1))
+        def noted(row: int, *col_and_by: int) -> None:
+            verb(row, *col_and_by)
+            col, by, *_ = (*col_and_by, 0, 0)
+            write(kind, row, col, by, "", caller(1))
 
         return noted
 

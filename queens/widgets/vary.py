@@ -47,10 +47,7 @@ class Vary(ipywidgets.VBox):  # type: ignore[misc]
 
     def _repaint(self, _change: object = None) -> None:
         values = {name: control.value for name, control in self.controls.items()}
-        try:
-            self.picture.show(self.paint(**values))
-        except Exception as error:
-            self.picture.fail(error)
+        self.picture.paint(lambda: self.paint(**values))
 
 
 def _control(name: str, wanted: Any, signature: inspect.Signature) -> Any:

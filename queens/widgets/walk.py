@@ -37,28 +37,27 @@ class Walk(ipywidgets.VBox):  # type: ignore[misc]
     ) -> None:
         if isinstance(algorithms, str) or callable(algorithms):
             algorithms = [algorithms]
-        self.algorithm = ipywidgets.Dropdown(
-            options=[(_name(choice), choice) for choice in algorithms], description="algorithm"
+        # Not a Dropdown: JupyterLab takes the arrow keys away from a list that has the focus.
+        self.algorithm = ipywidgets.ToggleButtons(
+            options=[(_name(choice), choice) for choice in algorithms],
+            description="algorithm",
+            style={"button_width": "initial"},
         )
         size = check_size(n)
         self.n = ipywidgets.IntSlider(size, 1, max(size, largest), description="n")
-        self.moment = ipywidgets.IntSlider(
-            description="moment", layout=ipywidgets.Layout(width="40em")
-        )
-        self.play = ipywidgets.Play(interval=250, description="play")
-        ipywidgets.jslink((self.play, "value"), (self.moment, "value"))
+        self.timeline = ipywidgets.HBox()
+        self._replaceable: list[ipywidgets.Widget] = []
         self.picture = Picture()
         self.words = ipywidgets.Label()
         self._recorded = lru_cache(maxsize=8)(_Recorded)
         self._load()
         self.algorithm.observe(self._choose, names="value")
         self.n.observe(self._choose, names="value")
-        self.moment.observe(self._repaint, names="value")
         choosers = [self.algorithm, self.n] if len(algorithms) > 1 else [self.n]
         super().__init__(
             [
-                ipywidgets.HBox(choosers),
-                ipywidgets.HBox([self.moment, self.play]),
+                *choosers,
+                self.timeline,
                 self.picture,
                 self.words,
             ]
@@ -80,16 +79,26 @@ class Walk(ipywidgets.VBox):  # type: ignore[misc]
 
     def _load(self) -> None:
         self.search = self._recorded(self.algorithm.value, self.n.value)
-        self.moment.disabled = self.play.disabled = False
-        if self.moment.value:
-            self.moment.value = 0
-        else:
-            self._repaint()
-        self.moment.max = self.play.max = len(self.search.trace)
+        self._lay_timeline(len(self.search.trace))
+        self._repaint()
+
+    def _lay_timeline(self, end: int) -> None:
+        # New controls each time: given another range, a slider's End key still goes to the end
+        # of the old one (noUiSlider 15, on which ipywidgets builds).
+        for old in self._replaceable:
+            old.close()
+        self.moment = ipywidgets.IntSlider(
+            0, 0, end, description="moment", layout=ipywidgets.Layout(width="40em")
+        )
+        self.play = ipywidgets.Play(0, 0, end, interval=250, description="play")
+        link = ipywidgets.jslink((self.play, "value"), (self.moment, "value"))
+        self.moment.observe(self._repaint, names="value")
+        self.timeline.children = [self.moment, self.play]
+        self._replaceable = [link, self.moment, self.play]
 
     def _repaint(self, _change: object = None) -> None:
         t = self.moment.value
-        self.picture.show(self.search.figure(t))
+        self.picture.paint(lambda: self.search.figure(t))
         self.words.value = self.search.words(t)
 
 

@@ -1,0 +1,187 @@
+"""Every control of the chapters, moved by keyboard: the picture becomes the right one.
+
+What is right is what the package paints for the same values here, in this process; pictures
+are told apart by the text that a screen reader speaks.
+"""
+
+import matplotlib.pyplot as plt
+import pytest
+from harness import WAIT_MS, Lab, Notebook
+from playwright.sync_api import expect
+
+from queens import Table, Vectors, draw, record, solve, widgets
+
+AUTOMATA = ["automaton_labelled", "automaton_remembered", "automaton_shared_search"]
+
+
+def opened(lab: Lab, name: str) -> Notebook:
+    notebook = lab.open(name)
+    notebook.run_all()
+    return notebook
+
+
+def spoken(painted) -> str:
+    """Return the text of a picture that was painted here."""
+    text = draw.alt_text(painted if hasattr(painted, "savefig") else painted.figure)
+    plt.close("all")
+    return text
+
+
+def sees(notebook: Notebook, picture: int, painted) -> None:
+    """Wait until the picture with this number (from 0) is the painted one."""
+    shown = notebook.page.locator(".jp-NotebookPanel .widget-html-content > svg").nth(picture)
+    expect(shown).to_have_attribute("aria-label", spoken(painted), timeout=WAIT_MS)
+
+
+def move(notebook: Notebook, slider: str, number: int, key: str, times: int = 1) -> None:
+    notebook.slider(slider, number).focus()
+    notebook.press(key, times)
+
+
+def sliders(notebook: Notebook) -> list[str]:
+    """Return the labels of all sliders made by ipywidgets, as they stand beside them."""
+    return notebook.page.locator(
+        ".jp-NotebookPanel .widget-slider > .widget-label"
+    ).all_inner_texts()
+
+
+def at(algorithm: str, n: int, t: int):
+    return widgets.Walk(algorithm, n).search.figure(t)
+
+
+def standing(board, answer, count):
+    for row, col in list(enumerate(answer, start=1))[:count]:
+        board.place(row, col)
+    return board
+
+
+def test_00_the_size_of_the_puzzle(lab: Lab) -> None:
+    notebook = opened(lab, "00_map.ipynb")
+    puzzle = notebook.page.locator(".queens-puzzle")
+    size = puzzle.get_by_role("slider")
+    size.focus()
+    notebook.press("ArrowRight")
+    expect(puzzle.get_by_role("gridcell")).to_have_count(49)
+    notebook.press("ArrowLeft", times=6)
+    expect(puzzle.get_by_role("gridcell")).to_have_count(1)
+
+
+def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
+    notebook = opened(lab, "01_puzzle.ipynb")
+    assert sliders(notebook) == ["n", "row", "column", "n", "moment"]
+    move(notebook, "n", 0, "ArrowRight")
+    sees(notebook, 0, draw.board(9, [(4, 3)], lines=[(4, 3)]))
+    move(notebook, "row", 0, "ArrowRight", times=2)
+    sees(notebook, 0, draw.board(9, [(6, 3)], lines=[(6, 3)]))
+    move(notebook, "column", 0, "End")
+    sees(notebook, 0, draw.board(9, [(6, 9)], lines=[(6, 9)]))
+    move(notebook, "n", 0, "Home")
+    sees(notebook, 0, draw.board(1, [(1, 1)], lines=[(1, 1)]))
+
+    move(notebook, "moment", 0, "ArrowRight", times=25)
+    sees(notebook, 1, at("permutations", 4, 25))
+    move(notebook, "n", 1, "ArrowLeft")
+    sees(notebook, 1, at("permutations", 3, 0))
+    move(notebook, "moment", 0, "End")
+    sees(notebook, 1, at("permutations", 3, len(record("permutations", 3))))
+
+
+def test_02_the_automata(lab: Lab) -> None:
+    notebook = opened(lab, "02_automaton.ipynb")
+    assert sliders(notebook) == ["n", "moment"] * 2
+    move(notebook, "moment", 0, "ArrowRight", times=14)
+    sees(notebook, 0, at(AUTOMATA[0], 4, 14))
+    move(notebook, "moment", 0, "ArrowLeft")
+    sees(notebook, 0, at(AUTOMATA[0], 4, 13))
+    move(notebook, "n", 0, "ArrowRight", times=4)
+    sees(notebook, 0, at(AUTOMATA[0], 8, 0))
+    move(notebook, "moment", 0, "End")
+    sees(notebook, 0, at(AUTOMATA[0], 8, len(record(AUTOMATA[0], 8))))
+
+    notebook.page.get_by_role("button", name=AUTOMATA[0]).focus()
+    notebook.press("Tab", times=2)
+    notebook.press("Enter")
+    sees(notebook, 1, at(AUTOMATA[2], 4, 0))
+    move(notebook, "moment", 1, "End")
+    sees(notebook, 1, at(AUTOMATA[2], 4, len(record(AUTOMATA[2], 4))))
+    move(notebook, "n", 1, "Home")
+    sees(notebook, 1, at(AUTOMATA[2], 1, 0))
+
+
+def test_02_playing_goes_on_by_itself_until_it_is_stopped(lab: Lab) -> None:
+    notebook = opened(lab, "02_automaton.ipynb")
+    play = notebook.page.locator(".widget-play").first.get_by_role("button").first
+    play.focus()
+    notebook.press("Enter")
+    words = notebook.page.locator(".jp-NotebookPanel .widget-label", has_text="Step 3 of").first
+    expect(words).to_be_visible()
+
+
+def test_03_the_table_and_the_vectors(lab: Lab) -> None:
+    notebook = opened(lab, "03_strategy_first.ipynb")
+    assert sliders(notebook) == ["standing", "n", "standing"]
+    first = next(solve("automaton_shared_search", 8))
+    move(notebook, "standing", 0, "ArrowRight", times=4)
+    sees(notebook, 0, draw.table(standing(Table(8), first, 7)))
+    move(notebook, "standing", 0, "Home")
+    sees(notebook, 0, draw.table(Table(8)))
+
+    move(notebook, "standing", 1, "End")
+    six = next(solve("automaton_shared_search", 6))
+    sees(notebook, 1, draw.vectors(standing(Vectors(6), six, 6)))
+    move(notebook, "n", 0, "ArrowLeft", times=3)
+    sees(notebook, 1, draw.vectors(Vectors(3)))
+
+
+@pytest.mark.parametrize("key", ["ArrowRight", "ArrowLeft"])
+def test_a_slider_dragged_fast_ends_on_its_own_picture_and_leaves_no_other(lab, key) -> None:
+    lab.write(
+        "walk.ipynb",
+        "from queens import widgets\nwalk = widgets.Walk('automaton_labelled', 8)\n"
+        "walk.moment.value = 5000\nwalk",
+    )
+    notebook = opened(lab, "walk.ipynb")
+    move(notebook, "moment", 0, key, times=80)
+    sees(notebook, 0, at(AUTOMATA[0], 8, 5080 if key == "ArrowRight" else 4920))
+    expect(notebook.page.locator(".jp-NotebookPanel .widget-html-content > svg")).to_have_count(1)
+
+
+def test_a_slider_dragged_with_the_mouse_shows_the_moment_it_was_left_at(lab: Lab) -> None:
+    lab.write("drag.ipynb", "from queens import widgets\nwidgets.Walk('automaton_labelled', 5)")
+    notebook = opened(lab, "drag.ipynb")
+    handle = notebook.slider("moment")
+    box = handle.bounding_box()
+    assert box is not None
+    mouse = notebook.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down()
+    for step in range(1, 41):
+        mouse.move(box["x"] + 5 * step, box["y"] + box["height"] / 2)
+    mouse.up()
+    left_at = int(float(handle.get_attribute("aria-valuenow") or 0))
+    assert left_at > 50
+    sees(notebook, 0, at(AUTOMATA[0], 5, left_at))
+
+
+def test_an_error_while_painting_stands_in_the_pictures_place(lab: Lab) -> None:
+    lab.write(
+        "error.ipynb",
+        "from queens import draw, widgets\n"
+        "def odd(n=3):\n"
+        "    if n % 2 == 0:\n"
+        "        raise ValueError('odd boards only')\n"
+        "    return draw.board(n)\n"
+        "widgets.Vary(odd, n=(1, 9))",
+    )
+    notebook = opened(lab, "error.ipynb")
+    move(notebook, "n", 0, "ArrowRight")
+    expect(notebook.page.get_by_role("alert")).to_contain_text("ValueError: odd boards only")
+    notebook.press("ArrowRight")
+    sees(notebook, 0, draw.board(5))
+
+
+def test_cells_run_out_of_order_or_twice_do_no_harm(lab: Lab) -> None:
+    notebook = opened(lab, "01_puzzle.ipynb")
+    notebook.run_all()
+    move(notebook, "n", 0, "ArrowRight")
+    sees(notebook, 0, draw.board(9, [(4, 3)], lines=[(4, 3)]))
