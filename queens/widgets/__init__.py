@@ -1,6 +1,7 @@
-"""ipywidgets controls around ``queens.draw``: pictures that follow a slider."""
+"""ipywidgets controls: pictures of ``queens.draw`` that follow a slider, and players too."""
 
+from queens.widgets.sized import Sized
 from queens.widgets.vary import Vary
 from queens.widgets.walk import Walk
 
-__all__ = ["Vary", "Walk"]
+__all__ = ["Sized", "Vary", "Walk"]

@@ -7,9 +7,9 @@ are told apart by the text that a screen reader speaks.
 import matplotlib.pyplot as plt
 import pytest
 from harness import WAIT_MS, Lab, Notebook
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from queens import Table, Vectors, draw, record, solve, widgets
+from queens import Table, Trace, Vectors, draw, record, sentence, solve, widgets
 
 AUTOMATA = ["automaton_labelled", "automaton_remembered", "automaton_shared_search"]
 
@@ -49,6 +49,12 @@ def at(algorithm: str, n: int, t: int):
     return widgets.Walk(algorithm, n).search.figure(t)
 
 
+def says(player: Locator, trace: Trace, t: int) -> None:
+    """Wait until the player's sentence is that of moment t."""
+    words = sentence(trace, t)
+    expect(player).to_contain_text(f"{words[0].upper()}{words[1:]}.", timeout=WAIT_MS)
+
+
 def standing(board, answer, count):
     for row, col in list(enumerate(answer, start=1))[:count]:
         board.place(row, col)
@@ -68,7 +74,7 @@ def test_00_the_size_of_the_puzzle(lab: Lab) -> None:
 
 def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
     notebook = opened(lab, "01_puzzle.ipynb")
-    assert sliders(notebook) == ["n", "row", "column", "n", "moment"]
+    assert sliders(notebook) == ["n", "row", "column", "n"]
     move(notebook, "n", 0, "ArrowRight")
     sees(notebook, 0, draw.board(9, [(4, 3)], lines=[(4, 3)]))
     move(notebook, "row", 0, "ArrowRight", times=2)
@@ -78,34 +84,50 @@ def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
     move(notebook, "n", 0, "Home")
     sees(notebook, 0, draw.board(1, [(1, 1)], lines=[(1, 1)]))
 
-    move(notebook, "moment", 0, "ArrowRight", times=25)
-    sees(notebook, 1, at("permutations", 4, 25))
+    player = notebook.page.locator(".queens-player")
+    player.get_by_role("button", name="Next step").focus()
+    notebook.press("ArrowRight", times=25)
+    says(player, record("permutations", 4), 25)
     move(notebook, "n", 1, "ArrowLeft")
-    sees(notebook, 1, at("permutations", 3, 0))
-    move(notebook, "moment", 0, "End")
-    sees(notebook, 1, at("permutations", 3, len(record("permutations", 3))))
+    expect(player).to_contain_text("permutations, n = 3")
+    says(player, record("permutations", 3), 0)
 
 
 def test_02_the_automata(lab: Lab) -> None:
     notebook = opened(lab, "02_automaton.ipynb")
-    assert sliders(notebook) == ["n", "moment"] * 2
+    assert sliders(notebook) == ["n", "n", "moment"]
+    player = notebook.page.locator(".queens-player").first
+    move(notebook, "n", 0, "ArrowRight", times=4)
+    expect(player).to_contain_text(f"{AUTOMATA[0]}, n = 8")
+    player.get_by_role("button", name="Next step").focus()
+    notebook.press("End")
+    whole = record(AUTOMATA[0], 8)
+    says(player, whole, len(whole))
+
     move(notebook, "moment", 0, "ArrowRight", times=14)
     sees(notebook, 0, at(AUTOMATA[0], 4, 14))
     move(notebook, "moment", 0, "ArrowLeft")
     sees(notebook, 0, at(AUTOMATA[0], 4, 13))
-    move(notebook, "n", 0, "ArrowRight", times=4)
-    sees(notebook, 0, at(AUTOMATA[0], 8, 0))
-    move(notebook, "moment", 0, "End")
-    sees(notebook, 0, at(AUTOMATA[0], 8, len(record(AUTOMATA[0], 8))))
-
     notebook.page.get_by_role("button", name=AUTOMATA[0]).focus()
     notebook.press("Tab", times=2)
     notebook.press("Enter")
-    sees(notebook, 1, at(AUTOMATA[2], 4, 0))
-    move(notebook, "moment", 1, "End")
-    sees(notebook, 1, at(AUTOMATA[2], 4, len(record(AUTOMATA[2], 4))))
+    sees(notebook, 0, at(AUTOMATA[2], 4, 0))
+    move(notebook, "moment", 0, "End")
+    sees(notebook, 0, at(AUTOMATA[2], 4, len(record(AUTOMATA[2], 4))))
+    move(notebook, "n", 1, "ArrowRight", times=4)
+    sees(notebook, 0, at(AUTOMATA[2], 8, 0))
+    move(notebook, "moment", 0, "End")
+    sees(notebook, 0, at(AUTOMATA[2], 8, len(record(AUTOMATA[2], 8))))
     move(notebook, "n", 1, "Home")
-    sees(notebook, 1, at(AUTOMATA[2], 1, 0))
+    sees(notebook, 0, at(AUTOMATA[2], 1, 0))
+
+
+def test_02_the_race_keeps_both_boards_at_the_same_placement(lab: Lab) -> None:
+    notebook = opened(lab, "02_automaton.ipynb")
+    race = notebook.page.locator(".queens-player").nth(1)
+    race.get_by_role("button", name="Next step").focus()
+    notebook.press("ArrowRight", times=3)
+    expect(race.get_by_text("Queen 2 placed on column 4.")).to_have_count(2)
 
 
 def test_02_playing_goes_on_by_itself_until_it_is_stopped(lab: Lab) -> None:

@@ -1,0 +1,27 @@
+"""A slider for the size of the board, above anything that has one."""
+
+from typing import Any
+
+import ipywidgets
+
+
+class Sized(ipywidgets.VBox):  # type: ignore[misc]
+    """A slider for n above a widget with a trait ``n``, such as ``queens.Player``.
+
+    shown: the widget; the slider starts at its n and sets it. largest: the end of the slider.
+
+    >>> from queens import Player
+    >>> sized = Sized(Player("permutations", 3), largest=6)
+    >>> sized.n.value = 4
+    >>> sized.shown.trace.n
+    4
+    """
+
+    def __init__(self, shown: Any, *, largest: int = 8) -> None:
+        self.shown = shown
+        self.n = ipywidgets.IntSlider(shown.n, 1, max(shown.n, largest), description="n")
+        ipywidgets.link((self.n, "value"), (shown, "n"))
+        super().__init__([self.n, shown])
+
+    def __repr__(self) -> str:
+        return f"{self.shown!r} With a slider for n."
