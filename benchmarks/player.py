@@ -31,7 +31,9 @@ const finish = (press, worked) => requestAnimationFrame((_, frame = performance.
 window.measure = (root) => {
     let press = 0;
     root.addEventListener("keydown", (event) => { press = event.timeStamp; }, true);
-    root.addEventListener("keydown", () => finish(press, performance.now() - press));
+    root.addEventListener("keydown", ({ key }) => {
+        if (key !== "Shift") finish(press, performance.now() - press);
+    });
 };
 window.measureKernel = (root) => {
     let press = 0;
