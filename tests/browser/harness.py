@@ -78,6 +78,7 @@ class Server:
             "--ServerApp.port_retries=200",
             f"--ServerApp.root_dir={self.folder}",
             "--LabApp.expose_app_in_browser=True",
+            "--JupyterNotebookApp.expose_app_in_browser=True",
             "--LabApp.extension_manager=readonly",
             "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         ]
@@ -103,8 +104,8 @@ class Server:
         said = self.log.read_text(encoding="utf-8", errors="replace")[-3000:]
         raise RuntimeError(f"JupyterLab did not start; it said:\n{said}")
 
-    def address_of(self, name: str) -> str:
-        return f"{self.url}lab/tree/{name}?reset&token={self._token}"
+    def address_of(self, path: str) -> str:
+        return f"{self.url}{path}?reset&token={self._token}"
 
     def shut_kernels_down(self) -> None:
         for session in json.loads(self._ask("GET", "api/sessions")):
@@ -143,8 +144,11 @@ class Lab:
         notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
         nbformat.write(notebook, self.server.folder / name)
 
-    def open(self, name: str) -> "Notebook":
-        """Open a notebook in JupyterLab, wait until its kernel is ready, and return it."""
+    def open(self, name: str, *, inside: str = "lab/tree") -> "Notebook":
+        """Open a notebook, wait until its kernel is ready, and return it.
+
+        It opens in JupyterLab, or inside "notebooks", which is Notebook 7.
+        """
         page = self._context.new_page()
         page.on("console", lambda said: self.console.append(f"{said.type}: {said.text}"))
         page.on("pageerror", lambda error: self.console.append(f"page error: {error}"))
@@ -154,7 +158,7 @@ class Lab:
         )
         notebook = Notebook(page)
         self.notebooks.append(notebook)
-        page.goto(self.server.address_of(name))
+        page.goto(self.server.address_of(f"{inside}/{name}"))
         notebook.wait_for_kernel()
         return notebook
 

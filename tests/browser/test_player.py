@@ -735,3 +735,15 @@ def test_the_theme_of_jupyterlab_is_followed(lab: Lab) -> None:
         arg=drawn,
     )
     assert root.evaluate(ink) != light
+
+
+def test_it_plays_in_notebook_7_too(lab: Lab) -> None:
+    lab.write("seven.ipynb", *SHOWN)
+    notebook = lab.open("seven.ipynb", inside="notebooks")
+    notebook.run_all()
+    root = notebook.page.locator(".queens-player")
+    root.get_by_role("slider").focus()
+    notebook.press("ArrowRight", 30)
+    says(root, sentence_at(record("automaton_shared_search", 6), 30))
+    notebook.press("b")
+    expect(notebook.page.locator(".jp-Notebook .jp-Cell")).to_have_count(1)
