@@ -242,7 +242,7 @@ def test_the_citation_names_the_version_and_both_licences() -> None:
 
 # Written in pieces, so that this file does not hold what it looks for.
 PRIVATE = re.compile(
-    r"--(?:extra-)?index-url|--find-links|" + r"py" + r"pi\.org|pythonhosted|"
+    r"--(?:extra-)?index" + r"-url|--find" + r"-links|py" + r"pi\.org|pythonhosted|"
     r"(?<![\w.}~/])/(?:root|work|tmp|opt|home/\w+)/\w"
 )
 

@@ -595,6 +595,14 @@ def test_the_colours_follow_the_system(saved: Open) -> None:
     )
 
 
+def violations(root: Locator, where: str) -> list[tuple[str, list[str]]]:
+    """Return what axe finds amiss, and on what, with all that can be unfolded unfolded."""
+    root.evaluate("(root) => root.querySelectorAll('details').forEach((one) => (one.open = true))")
+    root.page.add_script_tag(path=Path(axe_playwright_python.__file__).parent / "axe.min.js")
+    found = root.page.evaluate(f"async () => (await axe.run({where})).violations")
+    return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("what", ["one", "race", "fault", "culprits"])
 def test_axe_finds_nothing(saved: Open, what: str, scheme: str) -> None:
@@ -606,10 +614,7 @@ def test_axe_finds_nothing(saved: Open, what: str, scheme: str) -> None:
     }[what]()
     root = saved(player, color_scheme=scheme)
     root.locator('[data-row="4"][data-col="1"]').first.click()
-    root.evaluate("(root) => root.querySelectorAll('details').forEach((one) => (one.open = true))")
-    root.page.add_script_tag(path=Path(axe_playwright_python.__file__).parent / "axe.min.js")
-    found = root.page.evaluate("async () => (await axe.run()).violations")
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    assert violations(root, "document") == []
 
 
 # ---- in JupyterLab
@@ -747,3 +752,14 @@ def test_it_plays_in_notebook_7_too(lab: Lab) -> None:
     says(root, sentence_at(record("automaton_shared_search", 6), 30))
     notebook.press("b")
     expect(notebook.page.locator(".jp-Notebook .jp-Cell")).to_have_count(1)
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_axe_finds_nothing_in_jupyterlab(lab: Lab, theme: str) -> None:
+    notebook, root = play(lab, *SHOWN)
+    notebook.page.evaluate(
+        "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme
+    )
+    light = str(theme == "JupyterLab Light").lower()
+    notebook.page.locator(f"body[data-jp-theme-light='{light}']").wait_for(state="attached")
+    assert violations(root, "'.queens-player'") == []
