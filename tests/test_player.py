@@ -296,3 +296,13 @@ def test_a_saved_file_holds_the_state_whatever_the_source_reads(tmp_path):
 
 def test_the_trace_can_be_had_back():
     assert isinstance(Player("permutations", 3).trace, Trace)
+
+
+def test_a_late_step_of_the_search_that_stood_here_before_is_not_taken_over():
+    player = Player("permutations", 3)
+    player.n = 4
+    player.set_state({"_shown": [0, 25]})
+    assert player.t == 0
+    assert player._shown == [1, 0]
+    player.set_state({"_shown": [1, 25]})
+    assert player.t == 25

@@ -22,6 +22,8 @@ Playable: TypeAlias = Trace | str | Solver
 
 RACES = ("steps", "placements", "solutions")
 
+_SYNCED = ("race", "_about", "_columns", "_recording", "_shown")
+
 _LARGEST_TREE_PICTURED = 200
 """Nodes. What a notebook stores for those who cannot run the player is to stay small."""
 
@@ -68,10 +70,14 @@ class Player(anywidget.AnyWidget):
     _css = style("player")
 
     n = traitlets.Any(1)
-    t = traitlets.Int(0).tag(sync=True)
+    t = traitlets.Int(0)
     race = traitlets.Enum(RACES, "steps").tag(sync=True)
     _about: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     _columns = traitlets.Bytes().tag(sync=True)
+    # The browser may still send a step of the search that stood here before, so each step goes
+    # with the number of the recording that it belongs to.
+    _recording = traitlets.Int(0).tag(sync=True)
+    _shown: traitlets.List[int] = traitlets.List([0, 0]).tag(sync=True)
 
     def __init__(
         self,
@@ -118,7 +124,7 @@ class Player(anywidget.AnyWidget):
         >>> file.read_text(encoding="utf-8")[:15]
         '<!DOCTYPE html>'
         """
-        state = {name: getattr(self, name) for name in ("t", "race", "_about", "_columns")}
+        state = {name: getattr(self, name) for name in _SYNCED}
         title = " against ".join(f"{trace.algorithm}, n = {trace.n}" for trace in self.traces)
         words = " ".join(map(_words, self.traces))
         text = page(title, words, str(self._esm), str(self._css), state)
@@ -130,9 +136,19 @@ class Player(anywidget.AnyWidget):
 
     @traitlets.validate("t")
     def _check_t(self, proposal: Any) -> int:
-        # The browser may still be at a late step of the search that stood here before.
         t: int = proposal["value"]
         return min(max(0, t), max(map(len, self.traces)))
+
+    @traitlets.observe("t")
+    def _show(self, change: Any) -> None:
+        self._shown = [self._recording, self.t]
+
+    @traitlets.observe("_shown")
+    def _hear(self, change: Any) -> None:
+        recording, t = change["new"]
+        if recording == self._recording:
+            self.t = t
+        self._shown = [self._recording, self.t]
 
     @traitlets.observe("n")
     def _record_anew(self, change: Any) -> None:
@@ -145,7 +161,9 @@ class Player(anywidget.AnyWidget):
         about, columns = pack(traces)
         with self.hold_sync():
             self.traces = traces
+            self._recording += 1
             self._about, self._columns, self.t = about, columns, 0
+            self._shown = [self._recording, 0]
 
     def _record(self, n: int) -> list[Trace]:
         return [

@@ -71,6 +71,9 @@ function render({ model, el, signal }) {
   function load() {
     pause();
     close();
+    // A step that is not told yet belongs to the search that stood here before.
+    clearTimeout(telling);
+    telling = 0;
     runs = decode(model.get("_about"), model.get("_columns"));
     trees = runs.map(treeOf);
     const alone = runs.length === 1;
@@ -86,7 +89,12 @@ function render({ model, el, signal }) {
     root.classList.toggle("alone", alone);
     root.querySelector(".race").hidden = alone;
     setClock();
-    show(model.get("t"));
+    show(shown());
+  }
+
+  function shown() {
+    const [recording, moment] = model.get("_shown");
+    return recording === model.get("_recording") ? moment : 0;
   }
 
   function close() {
@@ -139,7 +147,7 @@ function render({ model, el, signal }) {
     const now = () => {
       telling = 0;
       toldAt = performance.now();
-      model.set("t", time);
+      model.set("_shown", [model.get("_recording"), time]);
       model.save_changes();
     };
     telling = setTimeout(now, Math.max(0, wait));
@@ -237,8 +245,8 @@ function render({ model, el, signal }) {
     close();
   });
 
-  const heardTime = () => { if (!telling && !playing && model.get("t") !== time) show(model.get("t")); };
-  model.on("change:t", heardTime);
+  const heardTime = () => { if (!telling && !playing && shown() !== time) show(shown()); };
+  model.on("change:_shown", heardTime);
   model.on("change:race", setRace);
   // What is said of the runs changes with n; the columns of two empty runs are the same.
   model.on("change:_about", load);
