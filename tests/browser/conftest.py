@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from harness import CHROMIUM_FLAGS, Lab, Server
-from playwright.sync_api import Browser, sync_playwright
+from harness import CHROMIUM_FLAGS, WAIT_MS, Lab, Server
+from playwright.sync_api import Browser, expect, sync_playwright
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 EVIDENCE = ROOT / "build" / "browser"
+expect.set_options(timeout=WAIT_MS)  # a busy machine is slow, not wrong
+
 NO_BROWSER = "no Chromium found: QUEENS_CHROMIUM names none"
 
 
