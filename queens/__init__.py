@@ -8,19 +8,25 @@ The names below need the standard library alone. ``queens.draw``, ``queens.widge
 import importlib
 from typing import Any
 
+from queens import symmetry
 from queens.algorithms import ALGORITHMS, Algorithm
 from queens.board import Board, IllegalMove, Solution, Table, Vectors, attacks, conflicts
+from queens.domains import Domains
 from queens.solving import NotASolution, solve
 from queens.trace import (
+    Cost,
     Event,
     Position,
+    Reason,
     SearchTree,
     Statistics,
     Trace,
+    compare,
     record,
     search_tree,
     sentence,
     statistics,
+    why,
 )
 
 __version__ = "0.1.0"
@@ -31,10 +37,13 @@ __all__ = [
     "ALGORITHMS",
     "Algorithm",
     "Board",
+    "Cost",
+    "Domains",
     "Event",
     "IllegalMove",
     "NotASolution",
     "Position",
+    "Reason",
     "SearchTree",
     "Solution",
     "Statistics",
@@ -42,12 +51,15 @@ __all__ = [
     "Trace",
     "Vectors",
     "attacks",
+    "compare",
     "conflicts",
     "record",
     "search_tree",
     "sentence",
     "solve",
     "statistics",
+    "symmetry",
+    "why",
 ]
 
 

@@ -13,13 +13,18 @@ class NotASolution(ValueError):
 
 
 def solve(
-    algorithm: str | Solver, n: int, *, board: Callable[[int], Board] = Vectors, **options: Any
+    algorithm: str | Solver,
+    n: int,
+    *,
+    board: Callable[[int], Board] | None = None,
+    **options: Any,
 ) -> Iterator[Solution]:
     """Give the solutions of the n queens puzzle one by one, in the algorithm's own order.
 
     algorithm: a name in ``queens.ALGORITHMS``, or any callable of the same form.
     n: size of the board, 1 or more.
-    board: makes the empty board that the algorithm is handed (``Vectors`` or ``Table``).
+    board: makes the empty board that the algorithm is handed (``Vectors``, ``Table`` or
+        ``Domains``); None for the one its name is registered with, ``Vectors`` for a callable.
     options: handed to the algorithm.
 
     Raises TypeError or ValueError at once for a bad n or an unknown name, and NotASolution
@@ -32,7 +37,8 @@ def solve(
     ValueError: no algorithm is called 'permutation'; did you mean 'permutations'?
     """
     size = check_size(n)
-    results = start(find(algorithm), board(size), options)
+    function = find(algorithm)
+    results = start(function, empty_board(function, size, board), options)
     return (check_solution(result, size) for result in results)
 
 
@@ -61,6 +67,29 @@ def find(algorithm: object) -> Solver:
         )
         raise ValueError(f"no algorithm is called {algorithm!r}; {advice}")
     return ALGORITHMS[algorithm].function
+
+
+def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None = None) -> Board:
+    """Return the empty board that a function is handed; ``board`` as for ``solve``.
+
+    Raises TypeError for a board without the verbs that a registered algorithm uses.
+
+    >>> empty_board(find("fewest_first"), 8), empty_board(lambda board: [], 8)
+    (<Domains 8: no queens>, <Vectors 8: no queens>)
+    >>> empty_board(find("fewest_first"), 8, Vectors)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    TypeError: fewest_first runs on Domains; Vectors has no admissible, forbid, forbidden_by, ...
+    """
+    known = next((one for one in ALGORITHMS.values() if one.function is function), None)
+    usual = known.board if known else Vectors
+    made = (board or usual)(n)
+    verbs = (name for name in dir(usual) if name[0] != "_")
+    if missing := [verb for verb in verbs if not hasattr(made, verb)]:
+        raise TypeError(
+            f"{getattr(function, '__name__', function)} runs on {usual.__name__}; "
+            f"{type(made).__name__} has no {', '.join(missing)}"
+        )
+    return made
 
 
 def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[object]:

@@ -13,19 +13,22 @@ import pytest
 
 import queens
 from queens.board import Board
+from queens.domains import Domains
 
 PACKAGE = Path(queens.__file__).parent
 
 # What each part may import, of the package and beyond the standard library.
 MAY_USE = {
     "board": set(),
-    "algorithms": {"board"},
+    "domains": {"board"},
+    "algorithms": {"board", "domains"},
     "solving": {"algorithms", "board"},
+    "symmetry": {"solving", "board"},
     "trace": {"solving", "algorithms", "board"},
     "draw": {"trace", "algorithms", "board", "matplotlib", "numpy", "IPython", "matplotlib_inline"},
     "player": {"draw", "trace", "algorithms", "board", "anywidget", "ipywidgets", "traitlets"},
     "widgets": {"draw", "trace", "algorithms", "board", "ipywidgets"},
-    "": {"trace", "solving", "algorithms", "board"},  # the lazy face
+    "": {"trace", "symmetry", "solving", "algorithms", "domains", "board"},  # the lazy face
 }
 
 MODULES = {
@@ -102,7 +105,7 @@ def test_importing_the_package_loads_the_standard_library_and_no_more():
     foreign = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names
     assert foreign == {"queens"}
     parts = {name.split(".")[1] for name in loaded if name.startswith("queens.")}
-    assert parts == {"algorithms", "board", "solving", "trace"}
+    assert parts == {"algorithms", "board", "domains", "solving", "symmetry", "trace"}
 
 
 @pytest.mark.parametrize("part", ["draw", "player", "widgets"])
@@ -131,7 +134,9 @@ def test_an_algorithm_asks_of_its_board_nothing_but_the_verbs(file):
     }
     verbs = {name for name in {**vars(Board), **Board.__annotations__} if name[0] != "_"}
     assert verbs == {"n", "state", "free", "place", "remove", "column"}
-    assert asked <= verbs
+    of_domains = {name for name in vars(Domains) if name[0] != "_"} - verbs
+    assert of_domains == {"admissible", "forbidden_by", "forbid", "pardon", "wipeout", "force"}
+    assert asked <= verbs | of_domains
 
 
 FOREIGN_WORDS = (

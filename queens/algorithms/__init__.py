@@ -1,7 +1,7 @@
 """The algorithms of the texts, and the register of their names.
 
-An algorithm is a generator of solutions, written in the verbs of ``queens.board.Board`` on a
-board that is handed to it. It knows boards and nothing else.
+An algorithm is a generator of solutions, written in the verbs of ``queens.board.Board`` (or of
+``queens.domains.Domains``) on a board that is handed to it. It knows boards and nothing else.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -15,22 +15,38 @@ from queens.algorithms.arsac import (
     automaton_shared_search,
 )
 from queens.algorithms.brute_force import permutations
-from queens.board import Solution
+from queens.algorithms.lamoitier import one_array
+from queens.algorithms.lauriere import (
+    fewest_first,
+    implications,
+    implications_early,
+    test_after_choice,
+)
+from queens.algorithms.refal import success_failure
+from queens.board import Board, Solution, Vectors
+from queens.domains import Domains
 
 Solver: TypeAlias = Callable[..., Iterable[Solution]]
 """Called with an empty board and its options; what it gives are the solutions."""
 
 _ARSAC = "J. Arsac, Programming Games and Puzzles (Nauka, 1990, in Russian)"
 _TKACHENKO = "K. S. Tkachenko, An interesting solution of the eight queens problem"
+_LAMOITIER = f"J.-P. Lamoitier, Fortran IV exercises, retold by {_TKACHENKO}"
+_REFAL = "The Refal Plus manual, 1.10.1"
+_LAURIERE = "J.-L. Lauriere, on implicit enumeration, 5.7.2"
 
 
 @dataclass(frozen=True)
 class Algorithm:
-    """What the course knows of one algorithm: its function, its chapter, its source."""
+    """What the course knows of one algorithm: its function, its chapter, its source.
+
+    board: makes the empty board that it is handed unless another is asked for.
+    """
 
     function: Solver
     chapter: str
     source: str
+    board: Callable[[int], Board] = Vectors
 
 
 ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
@@ -41,6 +57,12 @@ ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
             Algorithm(automaton_labelled, "02", _ARSAC),
             Algorithm(automaton_remembered, "02", _ARSAC),
             Algorithm(automaton_shared_search, "02", _ARSAC),
+            Algorithm(success_failure, "04", _REFAL),
+            Algorithm(one_array, "05", _LAMOITIER),
+            Algorithm(test_after_choice, "06", _LAURIERE),
+            Algorithm(implications, "06", _LAURIERE, Domains),
+            Algorithm(implications_early, "06", _LAURIERE, Domains),
+            Algorithm(fewest_first, "06", _LAURIERE, Domains),
         )
     }
 )

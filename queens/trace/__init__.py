@@ -1,5 +1,6 @@
 """Transcripts of searches: events, recording, the search tree, statistics."""
 
+from queens.trace.costs import Cost, compare
 from queens.trace.events import KINDS, Event, Position, fold
 from queens.trace.recorder import attempt, record
 from queens.trace.sentence import sentence
@@ -7,20 +8,25 @@ from queens.trace.source import Source
 from queens.trace.statistics import Statistics, statistics
 from queens.trace.trace import Trace
 from queens.trace.tree import Node, SearchTree, search_tree
+from queens.trace.why import Reason, why
 
 __all__ = [
     "KINDS",
+    "Cost",
     "Event",
     "Node",
     "Position",
+    "Reason",
     "SearchTree",
     "Source",
     "Statistics",
     "Trace",
     "attempt",
+    "compare",
     "fold",
     "record",
     "search_tree",
     "sentence",
     "statistics",
+    "why",
 ]

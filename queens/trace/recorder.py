@@ -8,8 +8,8 @@ from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
 from queens.algorithms import Solver
-from queens.board import Board, Solution, Vectors, check_size
-from queens.solving import NotASolution, check_solution, find, start
+from queens.board import Board, Solution, check_size
+from queens.solving import NotASolution, check_solution, empty_board, find, start
 from queens.trace.deadline import OutOfTime, deadline
 from queens.trace.source import code_of, source_of
 from queens.trace.trace import Columns, Trace
@@ -30,7 +30,7 @@ def record(
     n: int,
     *,
     limit: int = 100_000,
-    board: Callable[[int], Board] = Vectors,
+    board: Callable[[int], Board] | None = None,
     **options: Any,
 ) -> Trace:
     """Run an algorithm to its end on a board that records every verb, and return the trace.
@@ -58,7 +58,7 @@ def attempt(
     *,
     limit: int = 100_000,
     seconds: float = 10.0,
-    board: Callable[[int], Board] = Vectors,
+    board: Callable[[int], Board] | None = None,
     **options: Any,
 ) -> Trace:
     """Record an algorithm that may be wrong, as far as it comes.
@@ -86,7 +86,7 @@ def _run(
     n: int,
     limit: int,
     seconds: float | None,
-    board: Callable[[int], Board],
+    board: Callable[[int], Board] | None,
     options: dict[str, Any],
 ) -> tuple[Trace, Exception | None]:
     """Return the trace as far as it came, and what ended it before its time."""
@@ -98,13 +98,14 @@ def _run(
     function = find(algorithm)
     code = code_of(function)
     log = _Log(code.co_filename if code else None, limit)
+    watched = RecordedBoard(empty_board(function, size, board), log.write)
     solutions: list[Solution] = []
     results: object = None
     error: Exception | None = None
     said, line = "", 0
     try:
         with deadline(seconds):
-            results = given = start(function, RecordedBoard(board(size), log), options)
+            results = given = start(function, watched, options)
             for result in given:
                 solution = check_solution(result, size)
                 log.write("solution", 0, 0, 0, "", _suspended_frame(results, log.source_file))
@@ -197,15 +198,18 @@ class _Log:
 
 
 class RecordedBoard:
-    """A board that does what the one inside it does, and keeps a log.
+    """A board that does what the one inside it does, and tells of it.
+
+    write: called for each verb with the fields of an event, without its line, and the frame
+    that used the verb.
 
     Each verb is a closure made once: looking methods up on the board inside at every call
     would double the cost of recording.
     """
 
-    def __init__(self, board: Board, log: _Log) -> None:
+    def __init__(self, board: Board, write: Callable[..., None]) -> None:
         self._board = board
-        self._log = log
+        self._write = write
         self.n = board.n
         self.free = self._tested(board.free)
         self.place = self._noted("place", board.place)
@@ -230,11 +234,11 @@ class RecordedBoard:
 
     @state.setter
     def state(self, label: str) -> None:
-        self._log.write("enter", 0, 0, 0, label, sys._getframe(1))
+        self._write("enter", 0, 0, 0, label, sys._getframe(1))
         self._board.state = label
 
     def _tested(self, free: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
-        write, caller = self._log.write, sys._getframe
+        write, caller = self._write, sys._getframe
 
         def tested(row: int, col: int) -> bool:
             answer = free(row, col)
@@ -244,7 +248,7 @@ class RecordedBoard:
         return tested
 
     def _noted(self, kind: str, verb: Callable[..., None]) -> Callable[..., None]:
-        write, caller = self._log.write, sys._getframe
+        write, caller = self._write, sys._getframe
 
         def noted(row: int, *col_and_by: int) -> None:
             verb(row, *col_and_by)

@@ -11,13 +11,14 @@ from queens.trace.events import Event
 class Statistics:
     """Counts over a run of events.
 
-    placements, removals, tests, solutions: how many of each. by_row: row -> placements on it.
-    states: state -> times entered. jumps: (from, to) -> times taken.
+    placements, removals, tests, forbids, solutions: how many of each. by_row: row ->
+    placements on it. states: state -> times entered. jumps: (from, to) -> times taken.
     """
 
     placements: int
     removals: int
     tests: int
+    forbids: int
     solutions: int
     by_row: Mapping[int, int]
     states: Mapping[str, int]
@@ -54,6 +55,7 @@ def statistics(events: Iterable[Event]) -> Statistics:
         placements=kinds["place"],
         removals=kinds["remove"],
         tests=kinds["try"],
+        forbids=kinds["forbid"],
         solutions=kinds["solution"],
         by_row=dict(sorted(by_row.items())),
         states=dict(states),

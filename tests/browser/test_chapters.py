@@ -1,58 +1,17 @@
-"""Every control of the chapters, moved by keyboard: the picture becomes the right one.
+"""Every control of chapters 00 to 03, moved by keyboard: the picture becomes the right one."""
 
-What is right is what the package paints for the same values here, in this process; pictures
-are told apart by the text that a screen reader speaks.
-"""
-
-import matplotlib.pyplot as plt
 import pytest
-from harness import WAIT_MS, Lab, Notebook
-from playwright.sync_api import Locator, expect
+from chapters import move, opened, says, sees, sliders
+from harness import Lab
+from playwright.sync_api import expect
 
-from queens import Table, Trace, Vectors, draw, record, sentence, solve, widgets
+from queens import Table, Vectors, draw, record, solve, widgets
 
 AUTOMATA = ["automaton_labelled", "automaton_remembered", "automaton_shared_search"]
 
 
-def opened(lab: Lab, name: str) -> Notebook:
-    notebook = lab.open(name)
-    notebook.run_all()
-    return notebook
-
-
-def spoken(painted) -> str:
-    """Return the text of a picture that was painted here."""
-    text = draw.alt_text(painted if hasattr(painted, "savefig") else painted.figure)
-    plt.close("all")
-    return text
-
-
-def sees(notebook: Notebook, picture: int, painted) -> None:
-    """Wait until the picture with this number (from 0) is the painted one."""
-    shown = notebook.page.locator(".jp-NotebookPanel .widget-html-content > svg").nth(picture)
-    expect(shown).to_have_attribute("aria-label", spoken(painted), timeout=WAIT_MS)
-
-
-def move(notebook: Notebook, slider: str, number: int, key: str, times: int = 1) -> None:
-    notebook.slider(slider, number).focus()
-    notebook.press(key, times)
-
-
-def sliders(notebook: Notebook) -> list[str]:
-    """Return the labels of all sliders made by ipywidgets, as they stand beside them."""
-    return notebook.page.locator(
-        ".jp-NotebookPanel .widget-slider > .widget-label"
-    ).all_inner_texts()
-
-
 def at(algorithm: str, n: int, t: int):
     return widgets.Walk(algorithm, n).search.figure(t)
-
-
-def says(player: Locator, trace: Trace, t: int) -> None:
-    """Wait until the player's sentence is that of moment t."""
-    words = sentence(trace, t)
-    expect(player).to_contain_text(f"{words[0].upper()}{words[1:]}.", timeout=WAIT_MS)
 
 
 def standing(board, answer, count):

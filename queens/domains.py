@@ -1,0 +1,75 @@
+"""Lauriere's board: for each row a vector of possible values that names who forbade what."""
+
+from queens.board import IllegalMove, Square, Vectors
+
+
+class Domains(Vectors):
+    """A board on which squares can be forbidden, each by the queen that is to blame.
+
+    ``vectors[k][i]`` is 0 while column i is admissible for row k, else the row of the queen
+    that first forbade it; index 0 is not used. The board forbids nothing by itself: what
+    follows from a queen is for the algorithm to say.
+    Source: J.-L. Lauriere, on implicit enumeration (his vectors of possible values).
+
+    >>> board = Domains(4)
+    >>> board.place(1, 1)
+    >>> board.forbid(2, 1, 1)
+    >>> board.admissible(2), board.vectors[2][1:]
+    ([2, 3, 4], [1, 0, 0, 0])
+    >>> board.forbid(2, 1, 1)
+    Traceback (most recent call last):
+    queens.board.IllegalMove: (2, 1) is already forbidden, by queen 1
+    """
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.vectors = [[0] * (n + 1) for _ in range(n + 1)]
+        self._forbidden: list[dict[Square, None]] = [{} for _ in range(n + 1)]
+
+    def place(self, row: int, col: int) -> None:
+        self._check_square(row, col)
+        if by := self.vectors[row][col]:
+            raise IllegalMove(f"({row}, {col}) is forbidden, by queen {by}")
+        super().place(row, col)
+
+    def admissible(self, row: int) -> list[int]:
+        """Return the columns that nobody has forbidden to this row, from left to right."""
+        return [col for col, by in enumerate(self._vector(row)) if col and not by]
+
+    def forbidden_by(self, queen: int) -> list[Square]:
+        """Return the squares that this row's queen forbids, in the order she forbade them."""
+        self._vector(queen)
+        return list(self._forbidden[queen])
+
+    def forbid(self, row: int, col: int, by: int) -> None:
+        """Forbid an admissible square, on account of the queen that stands on row ``by``."""
+        self._check_square(row, col)
+        self.column(by)
+        if first := self.vectors[row][col]:
+            raise IllegalMove(f"({row}, {col}) is already forbidden, by queen {first}")
+        self.vectors[row][col] = by
+        self._forbidden[by][row, col] = None
+
+    def pardon(self, row: int, col: int) -> None:
+        """Make a forbidden square admissible again."""
+        self._check_square(row, col)
+        by = self.vectors[row][col]
+        if not by:
+            raise IllegalMove(f"({row}, {col}) is not forbidden")
+        self.vectors[row][col] = 0
+        del self._forbidden[by][row, col]
+
+    def wipeout(self, row: int) -> None:
+        """Note that a row has no admissible column left; IllegalMove if it has."""
+        if columns := self.admissible(row):
+            raise IllegalMove(f"row {row} still has {len(columns)} admissible columns")
+
+    def force(self, row: int, col: int) -> None:
+        """Note that a row has this one column left; IllegalMove if that is not so."""
+        if self.admissible(row) != [col]:
+            raise IllegalMove(f"column {col} is not the only admissible one of row {row}")
+
+    def _vector(self, row: int) -> list[int]:
+        if not 0 < row <= self.n:
+            raise IllegalMove(f"there is no row {row} on a board of size {self.n}")
+        return self.vectors[row]

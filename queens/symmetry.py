@@ -1,0 +1,181 @@
+"""The eight symmetries of the board: images of a solution, its orbit, its own symmetries.
+
+A symmetry is named by how it moves the board: "identity", three turns (clockwise) and four
+reflections.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from queens.board import Solution, Square, attacks, check_size
+from queens.solving import check_solution
+
+SYMMETRIES: Mapping[str, Callable[[int, int, int], Square]] = MappingProxyType(
+    {
+        "identity": lambda n, row, col: (row, col),
+        "quarter turn": lambda n, row, col: (col, n + 1 - row),
+        "half turn": lambda n, row, col: (n + 1 - row, n + 1 - col),
+        "three-quarter turn": lambda n, row, col: (n + 1 - col, row),
+        "left-right": lambda n, row, col: (row, n + 1 - col),
+        "top-bottom": lambda n, row, col: (n + 1 - row, col),
+        "falling diagonal": lambda n, row, col: (col, row),
+        "rising diagonal": lambda n, row, col: (n + 1 - col, n + 1 - row),
+    }
+)
+"""Name -> where the symmetry takes a square: called with n, row and column, all from 1."""
+
+
+def image(solution: Solution, symmetry: str) -> Solution:
+    """Return what a symmetry makes of a solution (or of any one queen a row and a column).
+
+    Raises ValueError for an unknown symmetry, NotASolution (a ValueError) for anything but a
+    solution.
+
+    >>> image((2, 4, 1, 3), "left-right")
+    (3, 1, 4, 2)
+    """
+    return _image(_checked(solution), symmetry)
+
+
+def images(solution: Solution) -> dict[str, Solution]:
+    """Return the eight images of a solution by the name of the symmetry; some may coincide.
+
+    Raises NotASolution (a ValueError) for anything but a solution.
+
+    >>> set(images((2, 4, 1, 3)).values()) == {(2, 4, 1, 3), (3, 1, 4, 2)}
+    True
+    """
+    checked = _checked(solution)
+    return {symmetry: _image(checked, symmetry) for symmetry in SYMMETRIES}
+
+
+def canonical(solution: Solution) -> Solution:
+    """Return the one that stands for a whole orbit: the first of the images in number order.
+
+    Raises NotASolution (a ValueError) for anything but a solution.
+
+    >>> canonical((3, 1, 4, 2))
+    (2, 4, 1, 3)
+    """
+    return min(images(solution).values())
+
+
+def orbit(solution: Solution) -> tuple[Solution, ...]:
+    """Return the different images of a solution in number order: 8, 4, 2 or 1 of them.
+
+    Raises NotASolution (a ValueError) for anything but a solution.
+
+    >>> orbit((3, 1, 4, 2))
+    ((2, 4, 1, 3), (3, 1, 4, 2))
+    """
+    return tuple(sorted(set(images(solution).values())))
+
+
+def stabiliser(solution: Solution) -> tuple[str, ...]:
+    """Return the symmetries that leave a solution as it is; orbit times stabiliser makes 8.
+
+    Raises NotASolution (a ValueError) for anything but a solution.
+
+    >>> stabiliser((2, 4, 1, 3))
+    ('identity', 'quarter turn', 'half turn', 'three-quarter turn')
+    """
+    return tuple(
+        symmetry for symmetry, moved in images(solution).items() if moved == tuple(solution)
+    )
+
+
+def unchanged(n: int, symmetry: str = "identity") -> Iterator[Solution]:
+    """Give, in number order, the solutions of size n that a symmetry leaves as they are.
+
+    Queens are put down together with all that the symmetry makes of them, so that only the
+    choices that are really free are searched. The identity leaves every solution as it is.
+
+    Raises TypeError or ValueError for a bad n, ValueError for an unknown symmetry.
+
+    >>> len(list(unchanged(8))), len(list(unchanged(8, "half turn")))
+    (92, 4)
+    """
+    size = check_size(n)
+    _check_symmetry(symmetry)
+    return _grow(_groups(size, symmetry), size, (0, 0, 0, 0), {})
+
+
+def fundamental(n: int) -> tuple[Solution, ...]:
+    """Return one solution of each orbit, the canonical one, in number order.
+
+    Raises TypeError or ValueError for a bad n.
+
+    >>> len(fundamental(8)), fundamental(4)
+    (12, ((2, 4, 1, 3),))
+    """
+    return tuple(solution for solution in unchanged(n) if solution == canonical(solution))
+
+
+def count_orbits(n: int) -> int:
+    """Count the orbits without forming one: Burnside's lemma.
+
+    They are as many as the solutions that a symmetry leaves unchanged, on average over the
+    eight symmetries.
+
+    Raises TypeError or ValueError for a bad n.
+
+    >>> [count_orbits(n) for n in range(1, 9)]
+    [1, 0, 0, 1, 2, 1, 6, 12]
+    """
+    return sum(sum(1 for _ in unchanged(n, symmetry)) for symmetry in SYMMETRIES) // len(SYMMETRIES)
+
+
+def _checked(solution: Solution) -> Solution:
+    return check_solution(solution, len(solution))
+
+
+def _check_symmetry(symmetry: str) -> None:
+    if symmetry not in SYMMETRIES:
+        raise ValueError(f"no symmetry is called {symmetry!r}; they are {', '.join(SYMMETRIES)}")
+
+
+def _image(solution: Solution, symmetry: str) -> Solution:
+    _check_symmetry(symmetry)
+    move, n = SYMMETRIES[symmetry], len(solution)
+    moved = dict(move(n, row, col) for row, col in enumerate(solution, start=1))
+    return tuple(moved[row] for row in range(1, n + 1))
+
+
+_Lines = tuple[int, int, int, int]
+"""Rows, columns, rising and falling diagonals that are taken, each set as the bits of a number."""
+
+_Group = tuple[_Lines, dict[int, int]]
+"""Queens that a symmetry puts down together: the lines they take, and row -> column."""
+
+
+def _groups(n: int, symmetry: str) -> list[list[_Group]]:
+    """Return, for each row, the groups of queens that put one on it and leave each other alone."""
+    whole = range(1, n + 1)
+    return [[], *([g for col in whole if (g := _group(n, symmetry, (k, col)))] for k in whole)]
+
+
+def _group(n: int, symmetry: str, square: Square) -> _Group | None:
+    squares = [square]
+    while (moved := SYMMETRIES[symmetry](n, *squares[-1])) != square:
+        squares.append(moved)
+    if any(attacks(a, b) for a in squares for b in squares):
+        return None
+    rows, columns, rising, falling = (
+        sum(1 << line for line in lines)
+        for lines in zip(*((k, i, k + i, k - i + n) for k, i in squares), strict=True)
+    )
+    return (rows, columns, rising, falling), dict(squares)
+
+
+def _grow(
+    groups: list[list[_Group]], n: int, taken: _Lines, queens: dict[int, int]
+) -> Iterator[Solution]:
+    row = next((row for row in range(1, n + 1) if row not in queens), None)
+    if row is None:
+        yield tuple(queens[row] for row in range(1, n + 1))
+        return
+    rows, columns, rising, falling = taken
+    for (r, c, p, m), more in groups[row]:
+        if not (r & rows or c & columns or p & rising or m & falling):
+            lines = (r | rows, c | columns, p | rising, m | falling)
+            yield from _grow(groups, n, lines, queens | more)

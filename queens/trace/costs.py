@@ -1,0 +1,74 @@
+"""What algorithms cost side by side: placements, tests, squares forbidden, time."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from queens.algorithms import ALGORITHMS, Solver
+from queens.board import check_size
+from queens.solving import empty_board, find, solve, start
+from queens.trace.deadline import OutOfTime, deadline
+from queens.trace.recorder import RecordedBoard
+
+
+class Cost(NamedTuple):
+    """What all solutions of one size cost one algorithm.
+
+    placements, tests, forbids: how many queens were placed, squares tested, squares forbidden.
+    seconds: of a run on a plain board. complete: False if a run was stopped; all numbers are
+    then those up to there.
+    """
+
+    algorithm: str
+    n: int
+    placements: int
+    tests: int
+    forbids: int
+    seconds: float
+    complete: bool
+
+
+def compare(
+    sizes: Iterable[int],
+    algorithms: Iterable[str | Solver] = tuple(ALGORITHMS),
+    *,
+    seconds: float = 5.0,
+) -> list[Cost]:
+    """Run every algorithm on every size, once timed and once counted, and return the costs.
+
+    sizes: of the boards. algorithms: registered names or functions; they come first in the
+    order of the result. seconds: a run that takes longer is stopped.
+
+    Raises TypeError or ValueError for a bad n or an unknown name, and what ``solve`` raises.
+
+    >>> [(cost.n, cost.placements, cost.tests) for cost in compare([4, 6], ["one_array"])]
+    [(4, 16, 60), (6, 152, 894)]
+    """
+    checked = [check_size(n) for n in sizes]
+    return [_cost(one, n, seconds) for one in map(find, algorithms) for n in checked]
+
+
+def _cost(function: Solver, n: int, seconds: float) -> Cost:
+    kinds: Counter[str] = Counter()
+
+    def tally(kind: str, *_: object) -> None:
+        kinds[kind] += 1
+
+    board = RecordedBoard(empty_board(function, n), tally)
+    taken, timed = _exhaust(lambda: solve(function, n), seconds)
+    _, counted = _exhaust(lambda: start(function, board, {}), seconds)
+    counts = (kinds["place"], kinds["try"], kinds["forbid"])
+    return Cost(getattr(function, "__name__", "?"), n, *counts, taken, timed and counted)
+
+
+def _exhaust(results: Callable[[], Iterable[object]], seconds: float) -> tuple[float, bool]:
+    """Return how long it takes to go through the results, and whether that was in time."""
+    began, in_time = time.perf_counter(), True
+    try:
+        with deadline(seconds):
+            for _ in results():
+                pass
+    except OutOfTime:
+        in_time = False
+    return time.perf_counter() - began, in_time

@@ -1,0 +1,65 @@
+"""Why a square is not free at a moment: whose fault it is, since when, and until when."""
+
+from typing import NamedTuple
+
+from queens.board import Square, attacks
+from queens.trace.events import Position
+from queens.trace.trace import Trace
+
+
+class Reason(NamedTuple):
+    """What keeps a queen off a square.
+
+    by: the row of the queen to blame; the square is free of her when she is taken up.
+    line: the line along which she attacks it, or "" if she does not: then the square was
+    tried in vain while she stood. since, until: the moments from which and up to which she is
+    to blame; until is None if that lasts to the end of the trace.
+    """
+
+    by: int
+    line: str
+    since: int
+    until: int | None
+
+
+def why(trace: Trace, t: int, square: Square) -> Reason | None:
+    """Say why no queen may go to a square (row, column) at moment t; None if one may.
+
+    For an algorithm that notes who forbade a square, that is the queen it noted; for others
+    the attacking queen that has stood longest.
+
+    Raises IndexError unless 0 <= t <= len(trace), ValueError for a square not on the board.
+
+    >>> from queens import record
+    >>> trace = record("implications", 4)
+    >>> t = [event.kind for event in trace].index("wipeout")
+    >>> why(trace, t, (3, 2))
+    Reason(by=2, line='rising diagonal', since=9, until=13)
+    """
+    row, col = square
+    if not (0 < row <= trace.n and 0 < col <= trace.n):
+        raise ValueError(f"there is no square ({row}, {col}) on a board of size {trace.n}")
+    position = trace.at(t)
+    if by := position.forbidden.get(square):
+        since, until = _around(trace, t, ("forbid", row, col), ("pardon", row, col))
+    elif by := _first_attacker(position, square):
+        queen = (by, position.queens[by])
+        since, until = _around(trace, t, ("place", *queen), ("remove", *queen))
+    else:
+        return None
+    line = attacks((by, position.queens[by]), square) if by in position.queens else ""
+    return Reason(by, line, since, until)
+
+
+def _first_attacker(position: Position, square: Square) -> int:
+    return next((queen[0] for queen in position.queens.items() if attacks(queen, square)), 0)
+
+
+def _around(
+    trace: Trace, t: int, begins: tuple[str, int, int], ends: tuple[str, int, int]
+) -> tuple[int, int | None]:
+    """Return the moment of the last such beginning up to t, and of the first end after t."""
+    kind, row, col = trace.columns[:3]
+    steps = [*zip(kind, row, col, strict=True)]
+    since = max(e for e in range(t) if steps[e] == begins) + 1
+    return since, next((e + 1 for e in range(t, len(steps)) if steps[e] == ends), None)
