@@ -110,18 +110,17 @@ def _run(
                 solution = check_solution(result, size)
                 log.write("solution", 0, 0, 0, "", _suspended_frame(results, log.source_file))
                 solutions.append(solution)
-    except _LimitReached:
-        pass
-    except OutOfTime as raised:
-        line = _line_of(raised, log.source_file)
-        said = f"still running after {seconds:g} seconds{_on(line)}"
-    except Exception as raised:
-        error = raised
-        line = _line_of(raised, log.source_file)
-        waiting = _suspended_frame(results, log.source_file)
-        if not line and waiting and isinstance(raised, NotASolution):
-            line = waiting.f_lineno
-        said = f"{type(raised).__name__}{_on(line)}: {raised}"
+    except (Exception, _LimitReached, OutOfTime) as raised:
+        ended = _what_ended(raised)
+        line = _line_of(ended, log.source_file)
+        if isinstance(ended, OutOfTime):
+            said = f"still running after {seconds:g} seconds{_on(line)}"
+        elif isinstance(ended, Exception):
+            error = ended
+            waiting = _suspended_frame(results, log.source_file)
+            if not line and waiting and isinstance(ended, NotASolution):
+                line = waiting.f_lineno
+            said = f"{type(ended).__name__}{_on(line)}: {ended}"
     finally:
         # A generator left waiting may still tidy the board when Python drops it.
         log.full = sys.maxsize
@@ -137,6 +136,16 @@ def _run(
         source=source_of(function, set(columns.line)),
     )
     return trace, error
+
+
+def _what_ended(raised: BaseException) -> BaseException:
+    """Return the stop that was under way when an algorithm's own tidying raised, if one was."""
+    earlier: BaseException | None = raised
+    while earlier:
+        if isinstance(earlier, _LimitReached | OutOfTime):
+            return earlier
+        earlier = earlier.__context__
+    return raised
 
 
 def _line_of(error: BaseException, source_file: str | None) -> int:
