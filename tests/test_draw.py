@@ -257,6 +257,85 @@ def test_a_number_under_a_queen_moves_aside():
     assert y < 0.75
 
 
+def counters(ax: Axes, gid: str = "counters") -> dict[tuple[int, int], str]:
+    """Return what stands on each counter, by the square under it."""
+    discs = part(ax, gid)
+    found = {}
+    for x, y in discs.get_offsets() if discs else ():
+        (number,) = [text for text in ax.texts if text.get_position() == (x, y)]
+        found[round(float(y)), round(float(x))] = number.get_text()
+    return found
+
+
+def test_a_counter_on_a_forbidden_square_names_who_forbade_it():
+    forbidden = {(2, 1): 1, (2, 2): 1, (3, 1): 1, (3, 2): 2, (3, 3): 1, (3, 4): 2}
+    ax = draw.board(4, (1, 3), counters=forbidden)
+    assert counters(ax) == {square: str(by) for square, by in forbidden.items()}
+    assert said(ax).endswith(
+        "Row 2 forbidden: columns 1 and 2 by queen 1. "
+        "Row 3 forbidden: columns 1 and 3 by queen 1, 2 and 4 by queen 2."
+    )
+
+
+def test_a_single_counter_is_said_in_the_singular_and_none_not_at_all():
+    assert said(draw.board(4, counters={(4, 2): 3})).endswith(
+        "Row 4 forbidden: column 2 by queen 3."
+    )
+    assert "forbidden" not in said(draw.board(4, counters={}))
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 8, 10, 20])
+def test_the_number_fits_into_the_counter_and_the_counter_into_its_square(n):
+    everywhere = {(row, col): row for row in range(1, n + 1) for col in range(1, n + 1)}
+    ax = draw.board(n, counters=everywhere)
+    ax.figure.canvas.draw()
+    discs = part(ax, "counters")
+    (path,) = discs.get_paths()
+    radius = discs.get_transform().transform_path(path).get_extents().width / 2
+    ring = float(discs.get_linewidths()[0]) / 72 * ax.figure.dpi
+    square = abs(ax.transData.transform((1, 1)) - ax.transData.transform((0, 0)))[0]
+    assert 0.6 * square < 2 * radius + ring < square
+    numbers = [text for text in ax.texts if text.get_zorder() == 5]
+    assert len(numbers) == n * n
+    for text in numbers:
+        middle = ax.transData.transform(text.get_position())
+        box = text.get_window_extent()
+        # The box has room for a descender, which no digit has.
+        reach = np.hypot(box.width / 2, box.height / 4)
+        assert np.allclose(middle[0], (box.x0 + box.x1) / 2, atol=1)
+        assert reach < radius - ring / 2
+        assert text.get_fontsize() >= 8
+
+
+def test_a_counter_is_a_pale_disc_in_a_ring_under_a_dark_number():
+    """A number without a disc is something else, and a dark disc would pass for a piece."""
+    ax = draw.board(2, counters={(1, 1): 2})
+    discs = part(ax, "counters")
+    (number,) = [text for text in ax.texts if text.get_position() == (1, 1)]
+    assert to_hex(discs.get_facecolor()[0]) == "#ffffff"
+    assert to_hex(discs.get_edgecolor()[0]).upper() == VERMILLION
+    assert to_hex(number.get_color()) == "#1f1f1f"
+    assert number.get_zorder() > discs.get_zorder()
+
+
+def test_a_counter_beside_a_queen_or_a_number_leaves_both_to_be_seen():
+    ax = draw.board(4, {1: 2}, counters={(1, 2): 7, (3, 3): 1}, numbers={(3, 3): 9})
+    assert squares(ax, "queens") == {(1, 2)}
+    assert counters(ax) == {(3, 3): "1"}
+    assert counters(ax, "counters-beside-queens") == {(1, 2): "7"}
+    ((x, y),) = part(ax, "counters-beside-queens").get_offsets()
+    assert x < 1.8
+    assert y > 1.2
+    (number,) = [text for text in ax.texts if text.get_text() == "9"]
+    assert max(number.get_position()) < 2.75
+
+
+def test_the_question_mark_of_a_test_leaves_the_counter_to_be_read():
+    ax = draw.board(4, tested=(3, 3), counters={(3, 3): 1})
+    (mark,) = [text for text in ax.texts if text.get_text() == "?"]
+    assert max(mark.get_position()) < 2.8
+
+
 @pytest.mark.parametrize(
     ("call", "error", "words"),
     [
@@ -269,6 +348,7 @@ def test_a_number_under_a_queen_moves_aside():
         (lambda: draw.board(4, lines=[(1, 9)]), ValueError, r"no square \(1, 9\)"),
         (lambda: draw.board(4, lines=[3]), ValueError, "a square is a pair"),
         (lambda: draw.board(4, numbers={(5, 5): 1}), ValueError, r"no square \(5, 5\)"),
+        (lambda: draw.board(4, counters={(5, 1): 1}), ValueError, r"no square \(5, 1\)"),
     ],
 )
 def test_a_bad_board_is_refused_before_a_figure_is_opened(call, error, words):
@@ -504,6 +584,21 @@ def test_an_unknown_state_or_jump_is_refused(arguments, words):
 def test_an_automaton_without_jumps_is_refused():
     with pytest.raises(ValueError, match="at least one jump"):
         draw.automaton([])
+
+
+# Scenes
+
+
+@pytest.mark.parametrize("with_tree", [True, False])
+def test_a_scene_lays_counters_on_what_is_forbidden_then_and_on_nothing_else(with_tree):
+    trace = record("implications", 4)
+    tree = search_tree(trace) if with_tree else None
+    for t in range(0, len(trace) + 1, 5):
+        position = trace.at(t)
+        board_axes = draw.scene(position, tree, t).axes[0]
+        expected = {square: str(by) for square, by in position.forbidden.items()}
+        assert counters(board_axes) == expected
+        assert squares(board_axes, "queens") == set(position.queens.items())
 
 
 # What boards remember

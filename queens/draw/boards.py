@@ -1,4 +1,4 @@
-"""A board of any size: queens, the lines they command, a square under test, numbers."""
+"""A board of any size: queens, the lines they command, a square under test, numbers, counters."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
@@ -7,6 +7,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.path import Path
 from matplotlib.transforms import AffineDeltaTransform
 
 from queens.board import Square, attacks, check_size, conflicts
@@ -39,6 +40,7 @@ def board(
     lines: Iterable[Square] = (),
     tested: Square | None = None,
     numbers: Mapping[Square, object] | None = None,
+    counters: Mapping[Square, int] | None = None,
     attacks: bool = True,
     title: str = "",
     ax: Axes | None = None,
@@ -50,6 +52,8 @@ def board(
     lines: squares whose row, column and diagonals are drawn, every square on them crossed.
     tested: a square under test, outlined, with a dashed line from each queen attacking it.
     numbers: square -> what to write on it.
+    counters: forbidden square -> row of the queen that forbade it (``Position.forbidden``); a
+    round counter with this number is laid on the square.
     attacks: join the pairs of standing queens that attack each other and mark both.
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
     (row, column) lies around the point x = column, y = row.
@@ -65,9 +69,9 @@ def board(
     n = check_size(n)
     standing = squares_of(queens)
     lines = list(lines)
-    numbers = numbers or {}
+    numbers, counters = numbers or {}, counters or {}
     asked = [] if tested is None else [tested]
-    check_squares(n, chain(standing, lines, numbers, asked))
+    check_squares(n, chain(standing, lines, numbers, counters, asked))
     clashes = list(conflicts(standing)) if attacks else []
 
     side = board_side(n)
@@ -81,10 +85,13 @@ def board(
     _dashed(ax, clashes, unit, "attacks")
     paint_queens(ax, standing, unit)
     _paint_badges(ax, sorted({queen for pair in clashes for queen in pair}), unit)
-    paint_numbers(ax, numbers, set(standing), unit)
+    paint_counters(ax, counters, set(standing), unit)
+    occupied = {*standing, *counters}
+    paint_numbers(ax, numbers, occupied, unit)
     if tested is not None:
-        _paint_test(ax, tested, standing, unit)
-    describe(ax, _words(n, standing, lines, tested, numbers, clashes if attacks else None, title))
+        _paint_test(ax, tested, standing, unit, aside=tested in occupied)
+    said = _words(n, standing, lines, tested, numbers, clashes if attacks else None, title)
+    describe(ax, " ".join([said, *forbidden_words(counters)]))
     return ax
 
 
@@ -168,20 +175,20 @@ def paint_queens(ax: Axes, squares: Sequence[Square], unit: float) -> None:
 def paint_numbers(
     ax: Axes,
     numbers: Mapping[Square, object],
-    standing: set[Square],
+    occupied: set[Square],
     unit: float,
 ) -> None:
-    """Write on squares; in the corner of those that a queen stands on.
+    """Write on squares; in the corner of those that something lies on already.
 
     >>> paint_numbers(picture(None, 2, 2, ""), {(1, 1): 7}, set(), 18.0)
     """
     for (row, col), number in numbers.items():
-        under_queen = (row, col) in standing
+        aside = (row, col) in occupied
         text = str(number)
-        size = unit * (0.24 if under_queen else 0.42) * min(1.0, 2.2 / max(len(text), 1))
+        size = unit * (0.24 if aside else 0.42) * min(1.0, 2.2 / max(len(text), 1))
         ax.text(
-            col - 0.36 * under_queen,
-            row - 0.34 * under_queen,
+            col - 0.36 * aside,
+            row - 0.34 * aside,
             text,
             fontsize=size,
             color=INK,
@@ -189,6 +196,40 @@ def paint_numbers(
             va="center",
             zorder=5,
         )
+
+
+def paint_counters(
+    ax: Axes, counters: Mapping[Square, int], standing: set[Square], unit: float
+) -> None:
+    """Lay numbered counters on squares; small ones, in a corner, beside a queen.
+
+    >>> paint_counters(picture(None, 2, 2, ""), {(1, 1): 7}, set(), 18.0)
+    """
+    for gid, crowded in (("counters", False), ("counters-beside-queens", True)):
+        squares = [square for square in counters if (square in standing) == crowded]
+        if not squares:
+            continue
+        across, (dx, dy) = (0.36, (-0.3, 0.3)) if crowded else (0.8, (0.0, 0.0))
+        places = [(col + dx, row + dy) for row, col in squares]
+        discs = PathCollection(
+            [Path.circle(radius=across / 2)],
+            offsets=places,
+            offset_transform=ax.transData,
+            facecolors=PAPER,
+            edgecolors=VERMILLION,
+            linewidths=0.07 * unit * across,
+            zorder=4.5,
+            gid=gid,
+            clip_on=False,
+        )
+        discs.set_transform(AffineDeltaTransform(ax.transData))  # type: ignore[arg-type]
+        ax.add_collection(discs, autolim=False)
+        for (x, y), square in zip(places, squares, strict=True):
+            text = str(counters[square])
+            size = unit * across * min(0.6, 1.08 / len(text))
+            ax.text(
+                x, y, text, fontsize=size, color=INK, ha="center", va="center_baseline", zorder=5
+            )
 
 
 def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
@@ -298,7 +339,9 @@ def _paint_badges(ax: Axes, squares: Sequence[Square], unit: float) -> None:
         badges.set_gid("attacked-queens")
 
 
-def _paint_test(ax: Axes, tested: Square, standing: Sequence[Square], unit: float) -> None:
+def _paint_test(
+    ax: Axes, tested: Square, standing: Sequence[Square], unit: float, *, aside: bool
+) -> None:
     row, col = tested
     culprits = [queen for queen in standing if attacks(queen, tested)]
     _dashed(ax, [(queen, _short_of(tested, queen)) for queen in culprits], unit, "test")
@@ -314,12 +357,11 @@ def _paint_test(ax: Axes, tested: Square, standing: Sequence[Square], unit: floa
     )
     outline.set_gid("tested-square")
     ax.add_patch(outline)
-    taken = tested in standing
     ax.text(
-        col - 0.3 * taken,
-        row - 0.26 * taken,
+        col - 0.3 * aside,
+        row - 0.26 * aside,
         "?",
-        fontsize=(0.3 if taken else 0.55) * unit,
+        fontsize=(0.3 if aside else 0.55) * unit,
         fontweight="bold",
         color=INK,
         ha="center",
@@ -367,6 +409,24 @@ def _written(n: int, row: int, numbers: Mapping[Square, object]) -> str:
     if len(columns) == n:
         return f"row {row}: {', '.join(str(numbers[row, col]) for col in columns)}"
     return f"row {row}: {', '.join(f'{numbers[row, col]} on column {col}' for col in columns)}"
+
+
+def forbidden_words(counters: Mapping[Square, int]) -> list[str]:
+    """Say row by row which squares are forbidden, and by whom.
+
+    >>> forbidden_words({(3, 1): 1, (3, 2): 2, (3, 3): 1, (3, 4): 2})
+    ['Row 3 forbidden: columns 1 and 3 by queen 1, 2 and 4 by queen 2.']
+    """
+    rows: dict[int, dict[int, list[str]]] = {}
+    for (row, col), by in sorted(counters.items()):
+        rows.setdefault(row, {}).setdefault(by, []).append(str(col))
+    return [f"Row {row} forbidden: {_by_queen(columns)}." for row, columns in rows.items()]
+
+
+def _by_queen(columns: Mapping[int, Sequence[str]]) -> str:
+    shares = [f"{listing(columns[by])} by queen {by}" for by in sorted(columns)]
+    first = columns[min(columns)]
+    return f"column{'s' if len(first) > 1 else ''} {', '.join(shares)}"
 
 
 def name(square: Square) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from queens.board import Square
@@ -29,10 +30,10 @@ def scene(
 ) -> Figure:
     """Draw where a search stands at moment t; the figure has the same layout at every moment.
 
-    position: the board then. whole: the search tree of the whole trace, of which what comes
-    later is drawn faint; None for the board alone. tested: the square under test. jumps: all
-    jumps of the automaton, if the search is one; counts and last: how often each was taken so
-    far, and which one was last.
+    position: the board then, with counters on its forbidden squares. whole: the search tree of
+    the whole trace, of which what comes later is drawn faint; None for the board alone.
+    tested: the square under test. jumps: all jumps of the automaton, if the search is one;
+    counts and last: how often each was taken so far, and which one was last.
 
     >>> from queens import record, search_tree
     >>> trace = record("automaton_shared_search", 4)
@@ -42,7 +43,7 @@ def scene(
     """
     if whole is None:
         figure = Figure(figsize=(_HEIGHT, _HEIGHT))
-        board(position.n, position.queens, tested=tested, ax=figure.add_axes((0, 0, 1, 1)))
+        _board(position, tested, figure.add_axes((0, 0, 1, 1)))
         return figure
     edges = list(jumps)
     figure = Figure(figsize=(_WIDTH, _HEIGHT_WITH_STATES if edges else _HEIGHT))
@@ -52,8 +53,12 @@ def scene(
         height_ratios=[1.35, 1] if edges else [1],
         gridspec_kw=_MARGINS,
     )
-    board(position.n, position.queens, tested=tested, ax=axes["B"])
+    _board(position, tested, axes["B"])
     tree(whole, current=whole.current(t), upto=t, ax=axes["T"])
     if edges:
         automaton(edges, current=position.state, counts=counts, last=last, ax=axes["A"])
     return figure
+
+
+def _board(position: Position, tested: Square | None, ax: Axes) -> None:
+    board(position.n, position.queens, tested=tested, counters=position.forbidden, ax=ax)
