@@ -83,8 +83,9 @@ def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None =
     known = next((one for one in ALGORITHMS.values() if one.function is function), None)
     usual = known.board if known else Vectors
     made = (board or usual)(n)
-    verbs = (name for name in dir(usual) if name[0] != "_")
-    if missing := [verb for verb in verbs if not hasattr(made, verb)]:
+    # What every board has is not asked for: a board of the reader's own may have less of it.
+    beyond = sorted({*dir(usual)} - {*dir(Vectors)})
+    if missing := [name for name in beyond if name[0] != "_" and not hasattr(made, name)]:
         raise TypeError(
             f"{getattr(function, '__name__', function)} runs on {usual.__name__}; "
             f"{type(made).__name__} has no {', '.join(missing)}"

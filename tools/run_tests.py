@@ -65,6 +65,11 @@ def find_browser() -> str | None:
     return next(filter(starts, chain(installed(), fetched())), None)
 
 
+def cores() -> int:
+    """How many cores this process may use, which can be fewer than the machine has."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def main(options: list[str]) -> int:
     browser = find_browser()
     variables = dict(os.environ)
@@ -74,7 +79,10 @@ def main(options: list[str]) -> int:
     elif os.environ.get("QUEENS_REQUIRE_BROWSER") == "1":
         print(NO_BROWSER.format(verb="cannot run, and here they must"), file=sys.stderr, end="")
         return 1
-    done = subprocess.run([sys.executable, "-m", "pytest", *options], cwd=ROOT, env=variables)
+    at_once = ["-n", str(cores()), "--dist", "loadfile"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *at_once, *options], cwd=ROOT, env=variables
+    )
     if not browser:
         print(NO_BROWSER.format(verb="were not run"), end="")
     return done.returncode
