@@ -27,6 +27,7 @@ MAY_USE = {
     "trace": {"solving", "algorithms", "board"},
     "draw": {"trace", "algorithms", "board", "matplotlib", "numpy", "IPython", "matplotlib_inline"},
     "player": {"draw", "trace", "algorithms", "board", "anywidget", "ipywidgets", "traitlets"},
+    "exercises": {"draw", "trace", "symmetry", "solving", "algorithms", "domains", "board"},
     "widgets": {"draw", "trace", "algorithms", "board", "ipywidgets"},
     "": {"trace", "symmetry", "solving", "algorithms", "domains", "board"},  # the lazy face
 }
