@@ -9,7 +9,7 @@ from queens.draw.automata import Diagram, automaton, diagram
 from queens.draw.boards import board
 from queens.draw.charts import chart
 from queens.draw.data import table, vectors
-from queens.draw.pictures import into_svg, notebook_bundle, show_in_notebooks, svg
+from queens.draw.pictures import into_bundle, into_svg, notebook_bundle, show_in_notebooks, svg
 from queens.draw.scenes import scene
 from queens.draw.trees import tree
 
@@ -21,6 +21,7 @@ __all__ = [
     "chart",
     "describe",
     "diagram",
+    "into_bundle",
     "into_svg",
     "notebook_bundle",
     "scene",

@@ -87,6 +87,21 @@ def notebook_bundle(figure: Figure) -> dict[str, str]:
     return {"text/plain": text, "image/svg+xml": picture, "text/html": image}
 
 
+def into_bundle(painted: Axes | Figure) -> dict[str, str]:
+    """Return what a notebook stores for the figure that was painted on, and close it.
+
+    >>> figure = plt.figure()
+    >>> sorted(into_bundle(figure.subplots()))
+    ['image/svg+xml', 'text/html', 'text/plain']
+    >>> plt.fignum_exists(figure.number)
+    False
+    """
+    figure = painted if isinstance(painted, Figure) else root_figure(painted)
+    bundle = notebook_bundle(figure)
+    plt.close(figure)
+    return bundle
+
+
 def show_in_notebooks() -> None:
     """Have IPython, if we are inside it, show every matplotlib figure this way, and once.
 

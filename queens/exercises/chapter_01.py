@@ -1,44 +1,54 @@
 """Exercises of chapter 01: the rules as arithmetic, and brute force."""
 
 from functools import partial
-from itertools import product
+from itertools import permutations
 from typing import Any
 
 from queens import draw
+from queens.algorithms import ALGORITHMS
+from queens.draw.boards import name
 from queens.exercises.exercise import Exercise
-from queens.exercises.judges import guesses, lists
-from queens.exercises.rules import queens, rooks, torus
-from queens.exercises.verdict import Wrong
-from queens.trace import record, statistics
+from queens.exercises.judges import guesses, lists, solves
+from queens.exercises.pictures import position
+from queens.exercises.rules import QUEENS, ROOKS, TORUS
+from queens.exercises.verdict import Picture, Wrong
+from queens.trace import record, search_tree, statistics
 
 
 def _first_row(n: int) -> int:
     return statistics(record("permutations", n, limit=1_000_000)).by_row[1]
 
 
+def _smaller_tree(n: int, guess: int) -> Picture:
+    smaller = max(1, min(n - 1, 4))
+    title = f"For n = {smaller}: count the branches that leave the root"
+    return partial(draw.tree, search_tree(record("permutations", smaller)), title=title)
+
+
 def _judge_attack(answer: Any, n: int) -> None:
     squares = [(k, i) for k in range(1, n + 1) for i in range(1, n + 1)]
-    for a, b in product(squares, repeat=2):
-        if a == b:
-            continue
-        said, line = bool(answer(a, b)), queens(a, b, n)
-        if said != bool(line):
-            truth = f"they do, along a {line}" if line else "they do not"
+    for a, b in permutations(squares, 2):
+        said, how = answer(a, b), QUEENS(a, b, n)
+        if said is None:
+            raise Wrong("Your function gives nothing: is a `return` missing?")
+        if bool(said) != bool(how):
             raise Wrong(
-                f"You say that queens on {a} and {b} {'attack' if said else 'do not attack'} "
-                f"each other; {truth}.",
-                partial(draw.board, n, [a, b], lines=[a], title="Do they?"),
+                f"You say that queens on {name(a)} and {name(b)} "
+                f"{'attack' if said else 'do not attack'} each other; "
+                + (f"they do, {how}." if how else "they do not."),
+                position(n, [a, b], "Do they?", commanding=[a]),
             )
 
 
 q1 = Exercise(
     "01.1",
-    guesses(_first_row, "how often brute force places the queen of row 1, n = {}"),
+    guesses(_first_row, "placements on row 1", _smaller_tree),
     visible=(4, 5),
-    hidden=(6,),
+    hidden=(1, 6),
     hints=(
-        "Brute force sets down every arrangement from its first row on.",
-        "Each of the n! arrangements places its queen of row 1 once, whatever follows.",
+        "Brute force sets down every rearrangement from its first row on.",
+        "On an empty board the first queen is never attacked, so she is always put down.",
+        "She is put down once for each of the n! rearrangements: math.factorial(n).",
     ),
 )
 q2 = Exercise(
@@ -51,35 +61,53 @@ q2 = Exercise(
         "Along a diagonal either row + column or row - column is the same for both squares.",
         "Return whether k == m or i == j or k + i == m + j or k - i == m - j.",
     ),
+    takes=("a", "b"),
+    right="Your answer holds for every pair of squares on boards of 1, 2, 3 and 5.",
 )
 q3 = Exercise(
     "01.3",
-    lists(rooks),
+    lists(ROOKS),
     visible=(1, 2, 3, 4),
     hidden=(5, 6),
     hints=(
-        "Rooks do not attack along diagonals, so which test may go?",
-        "Every rearrangement of the columns is an answer: itertools.permutations.",
+        "Rooks do not attack along diagonals, so which tests may go?",
+        "One rook a row and one a column: how are the columns of such a placement related?",
+        "Every rearrangement of the columns is an answer: itertools.permutations gives them.",
     ),
 )
 q4 = Exercise(
     "01.4",
-    lists(queens),
+    lists(),
     visible=(1, 2, 3, 4, 5, 6),
     hidden=(7,),
     hints=(
         "Look at the board that is drawn: on which kind of line do the two queens stand?",
         "There are two kinds of diagonal, and the broken function knows one of them.",
-        "Test row + column as well as row - column.",
+        "Make a set of the differences row - column as well, and ask that it has n members too.",
     ),
 )
 q5 = Exercise(
     "01.5",
-    lists(torus),
+    lists(TORUS),
     visible=(1, 2, 3, 4, 5, 6),
     hidden=(7,),
     hints=(
         "A diagonal that leaves the board on the right comes in again on the left.",
+        "On the way round the edge a sum or a difference changes by n.",
         "Compare the sums, and the differences, by their remainders: (k + i) % n.",
     ),
+)
+q6 = Exercise(
+    "01.6",
+    solves(enough=ALGORITHMS["automaton_shared_search"].function),
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6,),
+    hints=(
+        "Compare a rearrangement with the one before it: they often begin alike.",
+        "Keep what stands in a list. Before a rearrangement is set down, take up, from the last "
+        "queen back, those that do not stand where it wants them.",
+        "While the standing columns are not the beginning of the new ones, remove the last of "
+        "them; then place on from there until a square is not free.",
+    ),
+    takes=("board",),
 )

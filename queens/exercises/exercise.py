@@ -4,20 +4,32 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from queens.exercises.running import judged
-from queens.exercises.verdict import Verdict
+from queens.exercises.form import misfit
+from queens.exercises.running import NOTHING_YET, PRINTED, judged
+from queens.exercises.verdict import Verdict, Wrong, remark
 
 Judge: TypeAlias = Callable[[Any, Any], None]
 """Called with the answer and one input (mostly n); raises Wrong with a counterexample."""
 
 
-@dataclass
+class NotRight(AssertionError):
+    """What ``mark`` raises; a notebook shows the sentence alone, without the way to it."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+@dataclass(repr=False)
 class Exercise:
     """One exercise of a chapter; a learner meets ``check`` and ``hint``, a grader ``mark``.
 
     name: chapter and number, such as "01.2". judge: how an answer is judged on one input.
     visible, hidden: the inputs of ``check`` and of ``mark``. hints: from a nudge to nearly all
-    of it. right: what is said of a right answer. seconds: how long an answer may take in all.
+    of it. kind: what an answer is, "function" or "class". takes: the names of what it is called
+    with. right: what is said of a right answer. seconds: how long one judgement may take.
+
+    Every answer is judged twice on every input, so that one that remembers something between
+    calls is found out.
 
     >>> from queens.exercises.verdict import Wrong
     >>> def judge(answer, n):
@@ -25,11 +37,14 @@ class Exercise:
     ...         raise Wrong(f"For n = {n} that gives {answer(n)}, not {2 * n}.")
     >>> double = Exercise("00.1", judge, visible=(1, 2), hidden=(5,), hints=("Add.", "n + n"))
     >>> double.check(lambda n: n + n)
-    Right. Your answer holds for 1 and 2.
+    Right. Your answer holds for n = 1 and 2.
     >>> double.check(lambda n: n + 1)
     Wrong. For n = 2 that gives 3, not 4.
     >>> double.hint()
     Hint 1 of 2. Add.
+    >>> double.mark(lambda n: min(n + n, 4))
+    Traceback (most recent call last):
+    queens.exercises.exercise.NotRight: Wrong on an input that check does not show.
     """
 
     name: str
@@ -37,40 +52,51 @@ class Exercise:
     visible: Sequence[Any]
     hidden: Sequence[Any]
     hints: Sequence[str]
+    kind: str = "function"
+    takes: Sequence[str] = ("n",)
     right: str = ""
-    seconds: float = 10.0
-    _next_hint: int = field(default=0, repr=False)
+    seconds: float = 5.0
+    _hinted: int = field(default=0, init=False)
+
+    def __repr__(self) -> str:
+        return f"Exercise {self.name}: check(answer) judges an answer, hint() helps with it."
 
     def check(self, answer: Any = ...) -> Verdict:
         """Judge an answer on the visible inputs, and say what is wrong with it if something is."""
-        return self._verdict(answer, self.visible)
+        return self._verdict(answer, self.visible, PRINTED)
 
     def mark(self, answer: Any = ...) -> None:
-        """Judge an answer on all inputs; AssertionError if it is not right.
+        """Judge an answer on all inputs; NotRight (an AssertionError) if it is not right.
 
-        What is wrong on a hidden input is not said, so that a class can be marked again.
+        Nothing about a hidden input is said or printed, so that a class can be marked again.
         """
-        verdict = self._verdict(answer, self.visible)
-        assert verdict, repr(verdict)
-        verdict = self._verdict(answer, self.hidden)
-        assert verdict, f"{verdict.outcome.capitalize()} on an input that check does not show."
+        verdict = self.check(answer)
+        if not verdict:
+            raise NotRight(repr(verdict))
+        verdict = self._verdict(answer, self.hidden, 0)
+        if not verdict:
+            raise NotRight(f"{verdict.outcome.capitalize()} on an input that check does not show.")
 
     def hint(self) -> "Hint":
         """Return the next hint; after the last one, the last one again."""
-        number = self._next_hint
-        self._next_hint = min(number + 1, len(self.hints) - 1)
-        return Hint(number + 1, len(self.hints), self.hints[number])
+        self._hinted = min(self._hinted + 1, len(self.hints))
+        return Hint(self._hinted, len(self.hints), self.hints[self._hinted - 1])
 
-    def _verdict(self, answer: Any, inputs: Sequence[Any]) -> Verdict:
+    def _verdict(self, answer: Any, inputs: Sequence[Any], printed: int) -> Verdict:
         if answer is ...:
-            return Verdict("not attempted", "There is no answer here yet.")
+            return Verdict("not attempted", NOTHING_YET)
 
         def judging() -> str:
+            if fault := misfit(answer, self.kind, self.takes):
+                raise Wrong(fault)
             for one in inputs:
                 self.judge(answer, one)
-            return self.right or f"Your answer holds for {_listing(inputs)}."
+            with remark("Right at first, but not when called again."):
+                for one in reversed(inputs):
+                    self.judge(answer, one)
+            return self.right or f"Your answer holds for n = {_listing(inputs)}."
 
-        return judged(judging, self.seconds)
+        return judged(judging, self.seconds, printed)
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,182 +1,179 @@
 """Ways to judge an answer by what it does, each with the counterexample it leads to."""
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
-from itertools import combinations, islice
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
+from itertools import islice
 from typing import Any
 
-from queens import draw
-from queens.board import Solution, Square, Vectors
+from queens.algorithms import Solver
+from queens.board import Board, Solution, Vectors
+from queens.exercises.comparing import compare
 from queens.exercises.exercise import Judge
-from queens.exercises.rules import Rule, placements
-from queens.exercises.rules import queens as queens_rule
-from queens.exercises.verdict import Wrong
-from queens.trace.recorder import RecordedBoard
+from queens.exercises.form import short
+from queens.exercises.rules import QUEENS, Rule, placements
+from queens.exercises.verdict import Picture, Wrong, remark
+from queens.exercises.watching import Positions, Watch
+
+Wanted = Callable[..., Sequence[Solution]]
+"""Called with n and whatever else the answer is called with: the solutions in order."""
+
+_AT_ONCE = "Right alone, but not while a second run goes on in between."
 
 
-def guesses(truth: Callable[[Any], object], what: str) -> Judge:
-    """Judge a prediction: the answer is a function that gives a value, which must be the true one.
+def guesses(
+    truth: Callable[[int], int],
+    what: str,
+    picture: Callable[[int, int], Picture] | None = None,
+) -> Judge:
+    """Judge a prediction: a function that gives a number for n.
 
-    what: names the value in a sentence, with ``{}`` for the input.
+    what: what is counted, in the plural. picture: called with n and the wrong guess; what to
+    draw beside it.
 
-    >>> guesses(lambda n: n * n, "the squares of a board of {}")(lambda n: 8, 3)
+    >>> guesses(lambda n: n * n, "squares of the board")(lambda n: 8, 3)
     Traceback (most recent call last):
-    queens.exercises.verdict.Wrong: You say 8 for the squares of a board of 3; it is not that.
+    queens.exercises.verdict.Wrong: For n = 3 you say 8 squares of the board; there are more.
     """
 
-    def judge(answer: Any, given: Any) -> None:
-        guess = answer(given)
-        if guess != truth(given):
-            raise Wrong(f"You say {guess!r} for {what.format(given)}; it is not that.")
+    def judge(answer: Any, n: int) -> None:
+        guess = answer(n)
+        if not isinstance(guess, int | float) or isinstance(guess, bool):
+            raise Wrong(f"For n = {n} you give {short(guess)}; a number is wanted.")
+        if guess != (true := truth(n)):
+            side = "more" if guess < true else "fewer"
+            raise Wrong(
+                f"For n = {n} you say {short(guess)} {what}; there are {side}.",
+                picture(n, int(guess)) if picture else None,
+            )
 
     return judge
 
 
-def lists(rule: Rule = queens_rule, *, ordered: bool = True) -> Judge:
-    """Judge a function of n that gives all placements under a rule, one piece a row, once each.
+def lists(
+    rule: Rule = QUEENS,
+    *,
+    wanted: Wanted | None = None,
+    ordered: bool = True,
+    more: Sequence[str] = (),
+) -> Judge:
+    """Judge a function of n that gives solutions, by ``yield`` or in a list.
 
-    ordered: they must come in number order.
+    wanted: what it is to give; all solutions under the rule, in number order, if None.
+    more: names of what it is called with besides n; inputs are then tuples that begin with n.
 
     >>> lists()(lambda n: [(2, 4, 1, 3)], 4)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     queens.exercises.verdict.Wrong: For n = 4 the solution 3 1 4 2 is missing. ...
     """
 
-    def judge(answer: Any, n: int) -> None:
-        compare(answer(n), placements(rule, n), n, rule, ordered)
+    def judge(answer: Any, given: Any) -> None:
+        n, *others = given if more else (given,)
+        expected = wanted(n, *others) if wanted else placements(rule, n)
+        case = _case(n, dict(zip(more, others, strict=True)))
+
+        def hold(results: object) -> None:
+            compare(results, expected, n, rule, ordered=ordered, case=case)
+
+        results = answer(n, *others)
+        with _closing(results):
+            hold(results)
+        if isinstance(results, Iterator) and expected:
+            first, second = answer(n, *others), answer(n, *others)
+            with remark(_AT_ONCE), _closing(first), _closing(second):
+                hold(_interrupted(first, second, len(expected)))
 
     return judge
 
 
 def solves(
-    rule: Rule = queens_rule,
+    rule: Rule = QUEENS,
     *,
-    wanted: Callable[[int], Sequence[Solution]] | None = None,
+    wanted: Wanted | None = None,
     ordered: bool = True,
-    most_placements: Callable[[int], int] | None = None,
-    most_tests: Callable[[int], int] | None = None,
+    enough: Solver | None = None,
+    tests: bool = False,
+    board: Callable[[int], Board] = Vectors,
 ) -> Judge:
     """Judge an algorithm on a board, as the course writes them.
 
-    wanted: the solutions for n in the order wanted; all under the rule, in number order, if
-    None. most_placements, most_tests: how many queens it may place and squares it may test.
+    Each solution must be given while its queens stand, and none may stand at the end. Inputs
+    are n, or n with a dict of options for the algorithm.
+
+    wanted: as for ``lists``, called with n and the options. enough: an algorithm that takes
+    the same options; the answer may visit no position that this one does not, and none more
+    often. tests: whether it also may test no more squares. board: what it is to run on.
 
     >>> from queens import ALGORITHMS
-    >>> solves(most_placements=lambda n: 16)(ALGORITHMS["one_array"].function, 4)
+    >>> automaton = ALGORITHMS["automaton_shared_search"].function
+    >>> solves(enough=automaton)(automaton, 4)
+    >>> solves(enough=automaton)(ALGORITHMS["permutations"].function, 4)
+    Traceback (most recent call last):
+    queens.exercises.verdict.Wrong: For n = 4 a queen goes to row 1 column 1: \
+the search has visited this position before.
     """
 
-    def judge(answer: Any, n: int) -> None:
-        spent: dict[str, list[tuple[Square, dict[int, int]]]] = {"place": [], "try": []}
-        inner = Vectors(n)
-        limits = {
-            "place": most_placements(n) if most_placements else None,
-            "try": most_tests(n) if most_tests else None,
-        }
+    def judge(answer: Any, given: Any) -> None:
+        n, options = given if isinstance(given, tuple) else (given, {})
+        expected = wanted(n, **options) if wanted else placements(rule, n)
+        case = _case(n, options)
+        allowed, most_tests = (
+            _effort(enough, n, tuple(options.items()), board) if enough else (None, None)
+        )
 
-        def watch(kind: str, row: int, col: int, *_: object) -> None:
-            if kind not in spent or limits[kind] is None:
-                return
-            standing = dict(inner._standing)
-            spent[kind].append(((row, col), standing))
-            _check_spent(kind, len(spent[kind]), limits[kind], n, (row, col), standing)
+        def hold(results: object) -> None:
+            compare(results, expected, n, rule, ordered=ordered, case=case)
 
-        board = RecordedBoard(inner, watch)
-        expected = wanted(n) if wanted else placements(rule, n)
-        compare(answer(board), expected, n, rule, ordered)
-        if inner._standing:
-            raise Wrong(
-                f"For n = {n} queens are left on the board when the search is over: "
-                "every queen placed must be taken up again.",
-                partial(draw.board, n, dict(inner._standing), title="Left standing"),
-            )
+        def watched() -> Watch:
+            return Watch(n, case, allowed, most_tests if tests else None, board)
+
+        watch = watched()
+        with watch.over():
+            results = answer(watch.board, **options)
+            lazy = isinstance(results, Iterator)
+            with _closing(results):
+                plural = isinstance(results, Iterable) and not isinstance(results, tuple)
+                hold(watch.shown(results) if plural else results)
+        if lazy and expected:
+            watch, other = watched(), watched()
+            with remark(_AT_ONCE), watch.over(), other.over():
+                first, second = answer(watch.board, **options), answer(other.board, **options)
+                with _closing(first), _closing(second):
+                    hold(_interrupted(first, second, len(expected)))
 
     return judge
 
 
-def compare(
-    results: object, expected: Sequence[Solution], n: int, rule: Rule, ordered: bool = True
-) -> None:
-    """Raise Wrong, with the board that shows it, unless the results are the expected ones.
-
-    >>> compare([(1, 2)], [], 2, queens_rule)
-    Traceback (most recent call last):
-    queens.exercises.verdict.Wrong: For n = 2 you give 1 2, but row 1 column 1 and row 2 column 2 attack each other along a falling diagonal.
-    """  # noqa: E501
-    if not isinstance(results, Iterable):
-        raise Wrong(f"For n = {n} your function returned {results!r}: is a `yield` missing?")
-    wanted, given = set(expected), []
-    kept: list[object] = []
-    for result in islice(iter(results), len(expected) + 1):
-        kept.append(result)
-        solution = _solution(result, n, kept)
-        _check_rule(solution, n, rule)
-        if solution in given:
-            raise Wrong(
-                f"For n = {n} you give the solution {_words(solution)} twice.",
-                partial(draw.board, n, solution, title="Given twice"),
-            )
-        if solution not in wanted:
-            raise Wrong(
-                f"For n = {n} you give {_words(solution)}, which is not asked for.",
-                partial(draw.board, n, solution, title="Not asked for"),
-            )
-        given.append(solution)
-    for solution in expected:
-        if solution not in given:
-            stopped = f" You stop after {len(given)} of {len(expected)}." if given else ""
-            raise Wrong(
-                f"For n = {n} the solution {_words(solution)} is missing.{stopped}",
-                partial(draw.board, n, solution, title="Missing"),
-            )
-    if ordered and given != list(expected):
-        place = next(i for i, (a, b) in enumerate(zip(given, expected, strict=True)) if a != b)
-        raise Wrong(
-            f"For n = {n} solution number {place + 1} should be {_words(expected[place])}; "
-            f"you give {_words(given[place])} there.",
-            partial(draw.board, n, expected[place], title=f"Number {place + 1}"),
-        )
+def _case(n: int, others: Mapping[str, object]) -> str:
+    named = [f"n = {n}", *(f"{name} = {short(value)}" for name, value in others.items())]
+    return f"For {' and '.join(named)}"
 
 
-def _solution(result: object, n: int, earlier: Sequence[object]) -> Solution:
-    if isinstance(result, list):
-        shared = " the very same list each time:" if earlier.count(result) > 1 else ""
-        raise Wrong(
-            f"For n = {n} you give the list {result!r};{shared} a list can change after it was "
-            "given. Give a tuple: tuple(...) makes a copy that stays."
-        )
-    if not (
-        isinstance(result, tuple)
-        and len(result) == n
-        and all(type(col) is int and 0 < col <= n for col in result)
-    ):
-        raise Wrong(
-            f"For n = {n} you give {result!r}, which is no tuple of {n} columns from 1 to {n}."
-        )
-    return result
+def _interrupted(first: Iterator[Any], second: Iterator[Any], many: int) -> Iterator[Any]:
+    """Give what the first run gives; the second goes on in between, to its end."""
+    yield from islice(first, 1)
+    deque(islice(second, many + 1), maxlen=0)
+    yield from first
 
 
-def _check_rule(solution: Solution, n: int, rule: Rule) -> None:
-    for a, b in combinations(enumerate(solution, start=1), 2):
-        if line := rule(a, b, n):
-            raise Wrong(
-                f"For n = {n} you give {_words(solution)}, but row {a[0]} column {a[1]} and "
-                f"row {b[0]} column {b[1]} attack each other along a {line}.",
-                partial(draw.board, n, [a, b], lines=[a, b], title="These two attack each other"),
-            )
+@contextmanager
+def _closing(results: object) -> Iterator[None]:
+    """Have a generator tidy up now: later nobody would stop it if it does not end."""
+    try:
+        yield
+    finally:
+        if hasattr(results, "close"):
+            with suppress(Exception):
+                results.close()
 
 
-def _check_spent(
-    kind: str, spent: int, most: int | None, n: int, square: Square, standing: dict[int, int]
-) -> None:
-    if most is None or spent <= most:
-        return
-    what = "placements" if kind == "place" else "tests"
-    raise Wrong(
-        f"For n = {n} the search may take {most} {what}; this one, on row {square[0]} column "
-        f"{square[1]}, is one more.",
-        partial(draw.board, n, standing, tested=square, title="One too many"),
-    )
-
-
-def _words(solution: Solution) -> str:
-    return " ".join(map(str, solution))
+@cache
+def _effort(
+    algorithm: Solver, n: int, options: tuple[tuple[str, Any], ...], board: Callable[[int], Board]
+) -> tuple[Positions, int]:
+    """Return the positions that an algorithm visits, and how many squares it tests."""
+    watch = Watch(n, "", board=board)
+    with watch.over():
+        deque(algorithm(watch.board, **dict(options)), maxlen=0)
+    return watch.visited, watch.tests

@@ -4,70 +4,82 @@ Written without the algorithms of the course, so that a mistake cannot be in bot
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias
 
 from queens.board import Solution, Square
 from queens.board import attacks as _attacks
 
-Rule: TypeAlias = Callable[[Square, Square, int], str]
-"""Called with two squares and n; names the line along which they attack, "" if they do not."""
 
+@dataclass(frozen=True)
+class Rule:
+    """How pieces attack; called with two squares and n it says how, "" if they do not.
 
-def queens(a: Square, b: Square, n: int) -> str:
-    """Along rows, columns and diagonals.
-
-    >>> queens((1, 1), (2, 2), 4)
-    'falling diagonal'
+    pieces: what they are called. attack: as the rule itself.
     """
-    return _attacks(a, b)
+
+    pieces: str
+    attack: Callable[[Square, Square, int], str]
+
+    def __call__(self, a: Square, b: Square, n: int) -> str:
+        return "" if a == b else self.attack(a, b, n)
+
+    def commands(self, square: Square, n: int) -> list[Square]:
+        """Return the squares of a board of n that a piece on a square attacks.
+
+        >>> ROOKS.commands((1, 1), 2)
+        [(1, 2), (2, 1)]
+        """
+        board = ((k, i) for k in range(1, n + 1) for i in range(1, n + 1))
+        return [other for other in board if self(square, other, n)]
 
 
-def rooks(a: Square, b: Square, n: int) -> str:
-    """Along rows and columns.
-
-    >>> rooks((1, 1), (2, 2), 4), rooks((1, 1), (1, 2), 4)
-    ('', 'row')
-    """
+def _queens(a: Square, b: Square, n: int) -> str:
     line = _attacks(a, b)
-    return line if line in ("row", "column") else ""
+    return f"along a {line}" if line else ""
 
 
-def torus(a: Square, b: Square, n: int) -> str:
-    """As queens, on a board whose opposite edges are glued together.
+def _rooks(a: Square, b: Square, n: int) -> str:
+    line = _attacks(a, b)
+    return f"along a {line}" if line in ("row", "column") else ""
 
-    >>> torus((1, 4), (2, 1), 4)
-    'falling diagonal round the edge'
-    """
-    if a == b or _attacks(a, b):
-        return _attacks(a, b)
-    if (sum(a) - sum(b)) % n == 0:
-        return "rising diagonal round the edge"
-    if (a[0] - a[1] - b[0] + b[1]) % n == 0:
-        return "falling diagonal round the edge"
+
+def _torus(a: Square, b: Square, n: int) -> str:
+    (k, i), (m, j) = a, b
+    if line := _attacks(a, b):
+        return f"along a {line}"
+    if (k + i - m - j) % n == 0:
+        return "along a rising diagonal round the edge"
+    if (k - i - m + j) % n == 0:
+        return "along a falling diagonal round the edge"
     return ""
 
 
-def superqueens(a: Square, b: Square, n: int) -> str:
-    """As queens and as knights.
-
-    >>> superqueens((1, 1), (2, 3), 4)
-    "knight's move"
-    """
+def _superqueens(a: Square, b: Square, n: int) -> str:
     if {abs(a[0] - b[0]), abs(a[1] - b[1])} == {1, 2}:
-        return "knight's move"
-    return _attacks(a, b)
+        return "by a knight's move"
+    return _queens(a, b, n)
+
+
+QUEENS = Rule("queens", _queens)
+ROOKS = Rule("rooks", _rooks)
+TORUS = Rule("queens on a torus", _torus)
+"""As queens, on a board whose opposite edges are glued together."""
+SUPERQUEENS = Rule("superqueens", _superqueens)
+"""As queens and as knights."""
 
 
 @cache
-def placements(rule: Rule, n: int) -> tuple[Solution, ...]:
+def placements(rule: Rule, n: int, rows: int | None = None) -> tuple[Solution, ...]:
     """Return, in number order, all ways to place one piece a row so that none attack.
 
-    >>> placements(queens, 4)
+    rows: how many rows get a piece, from row 1 on; all n if None.
+
+    >>> placements(QUEENS, 4)
     ((2, 4, 1, 3), (3, 1, 4, 2))
     """
     found: list[Solution] = [()]
-    for row in range(1, n + 1):
+    for row in range(1, (n if rows is None else rows) + 1):
         found = [
             (*standing, col)
             for standing in found

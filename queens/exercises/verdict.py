@@ -1,25 +1,53 @@
-"""What a check says: right, or why not, with a board that shows it."""
+"""What a check says: right, or why not, with a picture that shows it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
 from typing import Any, TypeAlias
 
 from queens import draw
+from queens.draw.style import GREEN, ORANGE, QUIET, VERMILLION
 
 Picture: TypeAlias = Callable[[], Any]
 """Paints a counterexample and returns the axes; called only if somebody looks."""
 
-OUTCOMES = ("right", "wrong", "not attempted", "stopped", "error")
+_SIGNS = {
+    "right": ("✓", GREEN),
+    "wrong": ("✗", VERMILLION),
+    "not attempted": ("○", QUIET),
+    "stopped": ("■", ORANGE),
+    "error": ("!", VERMILLION),
+}
+
+OUTCOMES = tuple(_SIGNS)
 
 
 class Wrong(Exception):
-    """A counterexample: one sentence, and what to draw beside it."""
+    """A counterexample: what to say, and what to draw beside it."""
 
     def __init__(self, sentence: str, picture: Picture | None = None) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.picture = picture
+
+
+@contextmanager
+def remark(words: str) -> Iterator[None]:
+    """Have whatever goes wrong inside begin by saying under which circumstances it does.
+
+    >>> with remark("On Sundays."):
+    ...     raise Wrong("It rains.")
+    Traceback (most recent call last):
+    queens.exercises.verdict.Wrong: On Sundays. It rains.
+    """
+    try:
+        yield
+    except Wrong as wrong:
+        raise Wrong(f"{words} {wrong.sentence}", wrong.picture) from None
+    except Exception as raised:
+        raised.add_note(words)
+        raise
 
 
 @dataclass(frozen=True, repr=False)
@@ -29,8 +57,8 @@ class Verdict:
     outcome: one of ``OUTCOMES``. sentence: what there is to say. picture: paints the
     counterexample, if there is one to see.
 
-    >>> Verdict("wrong", "For n = 4 the solution (3, 1, 4, 2) is missing.")
-    Wrong. For n = 4 the solution (3, 1, 4, 2) is missing.
+    >>> Verdict("wrong", "For n = 4 the solution 3 1 4 2 is missing.")
+    Wrong. For n = 4 the solution 3 1 4 2 is missing.
     """
 
     outcome: str
@@ -44,11 +72,17 @@ class Verdict:
         return f"{self.outcome.capitalize()}. {self.sentence}"
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        said = escape(self.sentence).replace("\n", "<br>")
-        words = f"<p><strong>{self.outcome.capitalize()}.</strong> {said}</p>"
-        bundle = {"text/plain": repr(self), "text/html": words}
+        bundle = {"text/plain": repr(self)}
+        image = ""
         if self.picture:
-            shown = draw.notebook_bundle(self.picture().figure)
+            shown = draw.into_bundle(self.picture())
             bundle["image/svg+xml"] = shown["image/svg+xml"]
-            bundle["text/html"] = words + shown["text/html"]
+            image = shown["text/html"]
+        sign, colour = _SIGNS[self.outcome]
+        bundle["text/html"] = (
+            f'<div style="border-left: 0.4em solid {colour}; padding-left: 0.8em">'
+            f'<p><span aria-hidden="true">{sign}</span> '
+            f"<strong>{self.outcome.capitalize()}.</strong> {escape(self.sentence)}</p>"
+            f"{image}</div>"
+        )
         return bundle

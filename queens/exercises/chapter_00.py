@@ -1,0 +1,270 @@
+"""Exercises of chapter 00: the puzzle by hand, and the hasty player."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import combinations, islice
+from typing import Any
+
+from queens.board import IllegalMove, Solution, Square, Vectors
+from queens.draw.boards import name
+from queens.exercises.comparing import compare
+from queens.exercises.exercise import Exercise
+from queens.exercises.form import short
+from queens.exercises.judges import guesses, lists
+from queens.exercises.pictures import position
+from queens.exercises.rules import QUEENS, placements
+from queens.exercises.running import where
+from queens.exercises.verdict import Picture, Wrong
+from queens.trace.recorder import RecordedBoard
+
+
+@cache
+def _hasty(n: int) -> Mapping[int, int]:
+    """Return row -> column of the queens that the hasty player puts down."""
+    standing: dict[int, int] = {}
+    for row in range(1, n + 1):
+        free = _free(n, standing.items(), row)
+        if not free:
+            break
+        standing[row] = free[0][1]
+    return standing
+
+
+def _free(n: int, queens: Iterable[Square], *rows: int) -> list[Square]:
+    """Return the free squares of some rows, or of the whole board."""
+    standing = list(queens)
+    squares = [(k, i) for k in rows or range(1, n + 1) for i in range(1, n + 1)]
+    return [s for s in squares if not any(s == q or QUEENS(q, s, n) for q in standing)]
+
+
+def _hasty_board(n: int, guess: int) -> Picture:
+    queens = list(_hasty(n).items())
+    if guess > len(queens):
+        return position(n, queens, f"No square of row {len(queens) + 1} is free", commanding=queens)
+    there = queens[: max(guess, 0)]
+    return position(n, there, "This square is still free", tested=queens[len(there)])
+
+
+def _judge_one(answer: Any, n: int) -> None:
+    given, known = answer(n), placements(QUEENS, n)
+    if given is None:
+        if known:
+            begun = known[-1][: (n + 1) // 2]
+            raise Wrong(
+                f"For n = {n} you give None, but there is a solution.",
+                position(n, begun, "The beginning of a solution"),
+            )
+        return
+    compare([given], [given], n)
+
+
+def _squares(given: object, n: int, case: str) -> list[Square]:
+    """Return the squares that an answer names, each once; Wrong if they are none."""
+    if not isinstance(given, Iterable):
+        raise Wrong(f"{case} you give {short(given)}; wanted are squares, in a list or a set.")
+    squares: list[Square] = []
+    for square in islice(given, n * n + 1):
+        if not (
+            isinstance(square, tuple)
+            and len(square) == 2
+            and all(type(number) is int and 0 < number <= n for number in square)
+        ):
+            raise Wrong(f"{case} you name {short(square)}, which is no square (row, column).")
+        if square in squares:
+            raise Wrong(f"{case} you name {name(square)} twice.")
+        squares.append(square)
+    return squares
+
+
+def _judge_free(answer: Any, given: tuple[int, tuple[Square, ...]]) -> None:
+    n, queens = given
+    case = f"For n = {n} and queens = {short(queens)}"
+    named, free = _squares(answer(n, queens), n, case), _free(n, queens)
+    for square in named:
+        if square in queens:
+            raise Wrong(
+                f"{case} you name {name(square)}, where a queen stands.",
+                position(n, queens, "A queen stands there", tested=square),
+            )
+        for queen in queens:
+            if how := QUEENS(queen, square, n):
+                raise Wrong(
+                    f"{case} you name {name(square)}, but the queen on {name(queen)} attacks it "
+                    f"{how}.",
+                    position(n, queens, "It is attacked", tested=square),
+                )
+    for square in free:
+        if square not in named:
+            raise Wrong(
+                f"{case} you miss {name(square)}, which is free.",
+                position(n, queens, "It is free", tested=square),
+            )
+
+
+def _completions(n: int, queens: tuple[Square, ...]) -> list[Solution]:
+    return [s for s in placements(QUEENS, n) if all(s[k - 1] == i for k, i in queens)]
+
+
+def _judge_hasty(answer: Any, n: int) -> None:
+    standing: dict[int, int] = {}
+
+    def hear(kind: str, row: int, col: int, *_: object) -> None:
+        if kind == "place":
+            standing[row] = col
+        elif kind == "remove":
+            del standing[row]
+
+    def show(title: str, tested: Square | None = None) -> Picture:
+        return position(n, dict(standing), title, tested=tested)
+
+    try:
+        said = answer(RecordedBoard(Vectors(n), hear))
+    except IllegalMove as refused:
+        raise Wrong(
+            f"For n = {n} the board refuses a move{where(refused)}. It says: {refused}.",
+            show("The board that refuses"),
+        ) from None
+    for row, col in _hasty(n).items():
+        if row not in standing:
+            raise Wrong(
+                f"For n = {n} your player puts no queen on row {row}, but column {col} is free.",
+                show("It is free", (row, col)),
+            )
+        if standing[row] != col:
+            raise Wrong(
+                f"For n = {n} your player puts the queen of row {row} on column {standing[row]}; "
+                f"the first free one is column {col}.",
+                show("Not the first free square"),
+            )
+    if more := standing.keys() - _hasty(n).keys():
+        raise Wrong(
+            f"For n = {n} your player puts a queen on row {min(more)}, but no square of row "
+            f"{len(_hasty(n)) + 1} was free: there the game is over.",
+            show("One row is empty"),
+        )
+    if said != len(standing) or isinstance(said, bool):
+        raise Wrong(
+            f"For n = {n} your player gives back {short(said)}; the queens on the board are "
+            f"{len(standing)}.",
+            show("The queens on the board"),
+        )
+
+
+@cache
+def _fewest_blockers(n: int) -> int:
+    board = [(k, i) for k in range(1, n + 1) for i in range(1, n + 1)]
+    return next(
+        size
+        for size in range(1, n + 1)
+        for queens in combinations(board, size)
+        if not any(QUEENS(a, b, n) for a, b in combinations(queens, 2)) and not _free(n, queens)
+    )
+
+
+def _judge_blockers(answer: Any, n: int) -> None:
+    case = f"For n = {n}"
+    queens = _squares(answer(n), n, case)
+    for a, b in combinations(queens, 2):
+        if how := QUEENS(a, b, n):
+            raise Wrong(
+                f"{case} your queens on {name(a)} and {name(b)} attack each other {how}.",
+                position(n, queens, "Two attack each other"),
+            )
+    if free := _free(n, queens):
+        raise Wrong(
+            f"{case} your queens leave {name(free[0])} free.",
+            position(n, queens, "It is free", tested=free[0]),
+        )
+    if len(queens) > (fewest := _fewest_blockers(n)):
+        raise Wrong(
+            f"{case} you need {len(queens)} queens; {fewest} will do.",
+            position(n, queens, "Blocked, but not by the fewest"),
+        )
+
+
+q1 = Exercise(
+    "00.1",
+    guesses(lambda n: len(_hasty(n)), "queens", _hasty_board),
+    visible=(3, 4, 6),
+    hidden=(7,),
+    hints=(
+        "Squared paper and a pencil will do: cross out what each queen attacks.",
+        "In each row take the first square that is not crossed out; at the first row without "
+        "one the game is over.",
+        "On the board of 4 the queens stand on row 1 column 1 and row 2 column 3. Is a square "
+        "of row 3 free?",
+    ),
+)
+q2 = Exercise(
+    "00.2",
+    _judge_one,
+    visible=(1, 2, 3, 4, 6),
+    hidden=(5, 7),
+    hints=(
+        "Play with Puzzle(n=6); when it is solved, puzzle.solution is the tuple.",
+        "Which two sizes cannot be solved? The chapter's table of counts names them.",
+        "A dictionary from n to the tuple, and its .get(n), which gives None for what is not in "
+        "it. Or let queens.solve find one: next(..., None) gives None if there is none.",
+    ),
+)
+q3 = Exercise(
+    "00.3",
+    _judge_free,
+    visible=((1, ()), (1, ((1, 1),)), (4, ((1, 2),)), (5, ((1, 1), (2, 3))), (6, ((5, 4), (2, 3)))),
+    hidden=((3, ()), (7, ((4, 4),)), (8, ((1, 1), (2, 3), (3, 5), (4, 2), (5, 4)))),
+    hints=(
+        "Go through all squares, and keep those that no queen attacks.",
+        "queens.attacks(a, b) names the line between two squares; it is empty, and so counts as "
+        "false, when they leave each other alone. A queen does not attack her own square.",
+        "Keep a square when it is not in queens and not any(attacks(queen, square) for queen "
+        "in queens).",
+    ),
+    takes=("n", "queens"),
+    right="Your answer holds for five positions, on boards of 1, 4, 5 and 6.",
+)
+q4 = Exercise(
+    "00.4",
+    lists(wanted=_completions, more=("queens",)),
+    visible=(
+        (1, ()),
+        (3, ((1, 1),)),
+        (4, ((1, 2),)),
+        (5, ((3, 1),)),
+        (6, ()),
+        (6, ((2, 4), (5, 3))),
+    ),
+    hidden=((7, ((7, 7),)), (8, ((4, 1), (2, 5)))),
+    hints=(
+        "You need not search: solve gives all solutions, and some of them have these queens.",
+        "A solution has the queen (row, col) if its entry row - 1 is col.",
+        "Keep a solution when all(solution[row - 1] == col for row, col in queens).",
+    ),
+    takes=("n", "queens"),
+    right="Your answer holds for six positions, on boards of 1, 3, 4, 5 and 6.",
+)
+q5 = Exercise(
+    "00.5",
+    _judge_hasty,
+    visible=(1, 2, 3, 4, 5, 8),
+    hidden=(6, 7, 9),
+    hints=(
+        "Look at the smallest board that goes wrong: which row is without its queen?",
+        "range(1, n) ends before n.",
+        "Row `row` is the first without a queen when the player gives up, so `row - 1` queens "
+        "stand.",
+    ),
+    takes=("board",),
+)
+q6 = Exercise(
+    "00.6",
+    _judge_blockers,
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6,),
+    hints=(
+        "On the board of 3 one queen will do. Where?",
+        "Try all ways to choose one square, then all ways to choose two, and so on: "
+        "itertools.combinations(squares, size).",
+        "The first choice will do in which no two attack each other and every other square is "
+        "attacked by one of them.",
+    ),
+)

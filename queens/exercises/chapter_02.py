@@ -1,0 +1,156 @@
+"""Exercises of chapter 02: the search as an automaton, and variations of it."""
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from itertools import islice
+
+from queens import draw
+from queens.algorithms import ALGORITHMS
+from queens.board import Board, Solution
+from queens.exercises.exercise import Exercise
+from queens.exercises.judges import guesses, solves
+from queens.exercises.rules import QUEENS, placements
+from queens.exercises.verdict import Picture
+from queens.trace import record, statistics
+
+_NAME = "automaton_shared_search"
+_automaton = ALGORITHMS[_NAME].function
+
+
+def _blocked(n: int) -> int:
+    return statistics(record(_NAME, n)).states["blocked"]
+
+
+def _smaller_automaton(n: int, guess: int) -> Picture:
+    smaller = max(1, n - 1)
+    jumps = statistics(record(_NAME, smaller)).jumps
+    title = f"For n = {smaller}: add up what leads into blocked"
+    return partial(draw.automaton, list(jumps), counts=jumps, title=title)
+
+
+def _backwards(n: int) -> Sequence[Solution]:
+    return placements(QUEENS, n)[::-1]
+
+
+def _first(n: int) -> Sequence[Solution]:
+    return placements(QUEENS, n)[:1]
+
+
+def _search(board: Board, solution: Solution = (), row: int = 1) -> Generator[Solution, None, None]:
+    """Give all solutions, or those from the given one on; clear the board, also when closed."""
+    if row > board.n:
+        yield tuple(board.column(k) for k in range(1, board.n + 1))
+        return
+    begin = solution[row - 1] if solution else 1
+    for col in range(begin, board.n + 1):
+        if board.free(row, col):
+            board.place(row, col)
+            try:
+                yield from _search(board, solution if col == begin else (), row + 1)
+            finally:
+                board.remove(row, col)
+
+
+def _up_to_first(board: Board) -> Iterator[Solution]:
+    with closing(_search(board)) as found:
+        yield from islice(found, 1)
+
+
+def _up_to_next(board: Board, solution: Solution) -> Iterator[Solution]:
+    with closing(_search(board, solution)) as found:
+        yield from islice(found, 1, 2)
+
+
+def _next(n: int, solution: Solution) -> Sequence[Solution]:
+    known = placements(QUEENS, n)
+    return known[known.index(solution) + 1 :][:1]
+
+
+def _after(*solution: int) -> tuple[int, dict[str, Solution]]:
+    return len(solution), {"solution": solution}
+
+
+q1 = Exercise(
+    "02.1",
+    guesses(_blocked, "entries into `blocked`", _smaller_automaton),
+    visible=(4, 5),
+    hidden=(1, 6),
+    hints=(
+        "What does the automaton do each time that it enters `blocked`, but for the last time?",
+        "It takes up one queen, and each queen that is put down is taken up once.",
+        "Once more than there are placements: for n = 4 the tree of the search has 16 of them.",
+    ),
+)
+q2 = Exercise(
+    "02.2",
+    solves(enough=_automaton, tests=True),
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6, 7),
+    hints=(
+        "Row k has no free square left, so the choice on the row before must change.",
+        "Go back one row. If there is none, jump to `end`; otherwise the queen there is in c[k].",
+        "k = k - 1; if k is 0 the state is `end`, else board.remove(k, c[k]) and the state is "
+        "`search`.",
+    ),
+    takes=("board",),
+)
+q3 = Exercise(
+    "02.3",
+    solves(enough=_automaton, tests=True),
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6, 7),
+    hints=(
+        "There are two mistakes. Mend the one that the board of 1 shows, and check again.",
+        "range(1, n) ends before n. And what must become of queen k before another square of "
+        "her row is taken?",
+        "Search to range(c[k] + 1, n + 1); and in `blocked`, when k is not 0, take the queen up "
+        "with board.remove(k, c[k]) before searching on.",
+    ),
+    takes=("board",),
+)
+q4 = Exercise(
+    "02.4",
+    solves(wanted=_backwards, enough=_automaton, tests=True),
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6, 7),
+    hints=(
+        "Only the state that searches a row knows left from right.",
+        "The next free square is now the one with the greatest column below c[k]. What must c[k] "
+        "be for a queen that stands nowhere yet?",
+        "Set c[k] to n + 1 in `general`, and search range(c[k] - 1, 0, -1).",
+    ),
+    takes=("board",),
+)
+q5 = Exercise(
+    "02.5",
+    solves(wanted=_first, enough=_up_to_first),
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6, 7, 8),
+    hints=(
+        "After the first `yield` nothing need be searched any more.",
+        "The queens still stand then. The program knows where: in c, or by board.column.",
+        "After the `yield`, take up the queens of rows n, n - 1, ..., 1, and jump to `end`.",
+    ),
+    takes=("board",),
+)
+q6 = Exercise(
+    "02.6",
+    solves(wanted=_next, enough=_up_to_next),
+    visible=(
+        _after(1),
+        _after(2, 4, 1, 3),
+        _after(3, 1, 4, 2),
+        _after(1, 3, 5, 2, 4),
+        _after(3, 6, 2, 5, 1, 4),
+    ),
+    hidden=(_after(5, 3, 1, 4, 2), _after(2, 4, 6, 1, 3, 5, 7), _after(1, 5, 8, 6, 3, 7, 2, 4)),
+    hints=(
+        "In which position is the automaton just after it has given that solution?",
+        "Put the queens of the solution down without any search; the full board is a blocked one.",
+        "Fill c and the board from the solution, set k to n + 1 and begin in `blocked`; end as in "
+        "the exercise before.",
+    ),
+    takes=("board", "solution"),
+    right="Your answer holds after five solutions, of boards of 1, 4, 5 and 6.",
+)

@@ -1,0 +1,115 @@
+"""Exercises of chapter 03: boards of one's own, which Arsac's automaton runs on."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from queens import draw
+from queens.board import Square, Table
+from queens.draw.boards import name
+from queens.exercises.boards import represents
+from queens.exercises.exercise import Exercise
+from queens.exercises.form import short
+from queens.exercises.rules import SUPERQUEENS, TORUS
+from queens.exercises.verdict import Wrong
+
+_MARKED: dict[int, Sequence[Square]] = {
+    3: ((1, 2),),
+    4: ((1, 2), (2, 4)),
+    5: ((1, 4), (2, 1), (3, 3)),
+}
+"""Size of the board -> the queens whose marks are to be predicted."""
+
+
+def _judge_marks(answer: Any, n: int) -> None:
+    table = Table(n)
+    for queen in _MARKED[n]:
+        table.place(*queen)
+    given = answer(n)
+    if not (_is_list(given, n) and all(_is_list(row, n) for row in given)):
+        raise Wrong(
+            f"For n = {n} you give {short(given)}; wanted is a list of {n} rows, "
+            f"each a list of {n} numbers."
+        )
+    numbers = {(k, i): given[k - 1][i - 1] for k in range(1, n + 1) for i in range(1, n + 1)}
+    for (k, i), number in numbers.items():
+        mark = table.marks[k][i]
+        if number == mark:
+            continue
+        if (k, i) in _MARKED[n]:
+            why = f"queen {k} stands there"
+        elif mark:
+            why = f"queen {mark} was the first to attack it along its column or a diagonal"
+        else:
+            why = "no queen attacks it along its column or a diagonal"
+        raise Wrong(
+            f"For n = {n} you write {short(number)} on {name((k, i))}, but {why}.",
+            partial(draw.board, n, _MARKED[n], numbers=numbers, tested=(k, i), title="Your marks"),
+        )
+
+
+def _is_list(value: object, n: int) -> bool:
+    return isinstance(value, list | tuple) and len(value) == n
+
+
+q1 = Exercise(
+    "03.1",
+    _judge_marks,
+    visible=(3, 4),
+    hidden=(5,),
+    hints=(
+        "Put the queens down one after another, in the order of their rows.",
+        "A queen writes her number on her own square, and on what is still 0 of her column and "
+        "her two diagonals, above her as well as below. Her row gets no marks from her.",
+        "For n = 4 the first row reads 0 1 0 0 when queen 1 stands. Queen 2 attacks two of its "
+        "squares that are still 0.",
+    ),
+)
+_class = partial(Exercise, kind="class", visible=(1, 2, 3, 4, 5), hidden=(6, 7))
+q2 = _class(
+    "03.2",
+    represents(any_order=True),
+    hints=(
+        "Each queen holds three lines: a column, a sum and a difference.",
+        "A square is free when its column, its sum and its difference are in none of the sets.",
+        "place adds i, k + i and k - i to the three sets; remove takes them out again.",
+    ),
+)
+q3 = _class(
+    "03.3",
+    represents(),
+    hints=(
+        "Look at the square that is drawn: which queen attacks it, and whose mark did it bear?",
+        "remove clears every square on the lines of queen k. Which of them did she mark herself?",
+        "Clear the squares whose mark is k, wherever they are, and no others.",
+    ),
+)
+q4 = _class(
+    "03.4",
+    represents(TORUS),
+    hints=(
+        "Only the numbers of the diagonals change; the columns stay as they are.",
+        "On a torus there are n rising and n falling diagonals. Which sums lie on the same one?",
+        "Remember the remainders: (k + i) % n and (k - i) % n.",
+    ),
+)
+q5 = _class(
+    "03.5",
+    represents(SUPERQUEENS),
+    hints=(
+        "What a queen attacks you have already; add what a knight attacks.",
+        "A knight attacks where rows differ by 1 and columns by 2, or rows by 2 and columns by 1.",
+        "Remember the standing queens too, in a dictionary from row to column. A square is free "
+        "if the lines are, and no standing queen is a knight's move away.",
+    ),
+)
+q6 = _class(
+    "03.6",
+    represents(any_order=True),
+    hints=(
+        "One mark a square is too little: when two queens attack it, it must remember both.",
+        "Let each square count the queens that attack it.",
+        "place adds 1 to every square on the lines of the queen, remove takes 1 away again; a "
+        "square is free while its count is 0.",
+    ),
+)

@@ -1,0 +1,134 @@
+"""Results held against the solutions that are wanted; the first difference is drawn."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice
+
+from queens.board import Solution
+from queens.exercises.form import short
+from queens.exercises.pictures import position
+from queens.exercises.rules import QUEENS, Rule
+from queens.exercises.verdict import Wrong
+
+
+def compare(
+    results: object,
+    wanted: Sequence[Solution],
+    n: int,
+    rule: Rule = QUEENS,
+    *,
+    ordered: bool = True,
+    case: str = "",
+) -> None:
+    """Raise Wrong, with the board that shows it, unless the results are the ones wanted.
+
+    results: whatever an answer gave; no more is taken from it than needed, so it may be
+    endless. ordered: whether they must come in the order of ``wanted``. case: how a sentence
+    begins, "For n = ..." if empty.
+
+    >>> compare([(1, 2)], [], 2)
+    Traceback (most recent call last):
+    queens.exercises.verdict.Wrong: For n = 2 you give 1 2, but the queens on row 1 column 1 \
+and row 2 column 2 attack each other along a falling diagonal.
+    """
+    case = case or f"For n = {n}"
+    seen: list[Solution] = []
+    stream = _stream(results, case)
+    for result in stream:
+        solution = _solution(result, n, case, stream, len(wanted))
+        _check_rule(solution, n, rule, case)
+        if solution in seen:
+            raise Wrong(
+                f"{case} you give {words(solution)} twice.",
+                position(n, solution, "Given twice", rule),
+            )
+        if solution not in wanted:
+            raise Wrong(
+                f"{case} you give {words(solution)}, which is not wanted here.",
+                position(n, solution, "Not wanted", rule),
+            )
+        seen.append(solution)
+    for solution in wanted:
+        if solution not in seen:
+            known = _known_as(solution, seen, wanted)
+            raise Wrong(
+                f"{case} the solution {words(solution)} is missing.{known}",
+                position(n, solution, "Missing", rule),
+            )
+    if ordered and seen != list(wanted):
+        place = next(i for i, (a, b) in enumerate(zip(seen, wanted, strict=True)) if a != b)
+        raise Wrong(
+            f"{case} number {place + 1} of the solutions is to be {words(wanted[place])}; "
+            f"you give {words(seen[place])} there.",
+            position(n, wanted[place], f"Number {place + 1}", rule),
+        )
+
+
+def words(solution: Iterable[object]) -> str:
+    """Write a solution as the course does.
+
+    >>> words((2, 4, 1, 3))
+    '2 4 1 3'
+    """
+    return " ".join(map(str, solution))
+
+
+def _stream(results: object, case: str) -> Iterator[object]:
+    if results is None:
+        raise Wrong(f"{case} your function gives nothing: is a `yield` or a `return` missing?")
+    if not isinstance(results, Iterable):
+        raise Wrong(f"{case} your function gives {short(results)}, not solutions one by one.")
+    if isinstance(results, tuple) and results and all(type(col) is int for col in results):
+        raise Wrong(
+            f"{case} your function returns the one tuple {short(results)}; "
+            "solutions are wanted one by one: `yield` them."
+        )
+    return iter(results)
+
+
+def _solution(result: object, n: int, case: str, rest: Iterator[object], many: int) -> Solution:
+    if isinstance(result, list):
+        _check_list(result, n, case, rest, many)
+    if not (
+        isinstance(result, tuple)
+        and len(result) == n
+        and all(type(col) is int and 0 < col <= n for col in result)
+    ):
+        raise Wrong(
+            f"{case} you give {short(result)}; a solution is a tuple of "
+            f"{n} column{'s' * (n > 1)} from 1 to {n}."
+        )
+    return result
+
+
+def _check_list(result: list[object], n: int, case: str, rest: Iterator[object], many: int) -> None:
+    """A list may still change when others hold it already: go on, and see whether it does."""
+    before = list(result)
+    for _ in islice(rest, many):
+        if result != before:
+            break
+    advice = "Give a tuple: tuple(...) makes a copy that stays as it is."
+    if result == before:
+        raise Wrong(f"{case} you give the list {short(before)}. {advice}")
+    squares = [(k, i) for k, i in enumerate(before, start=1) if type(i) is int and 0 < i <= n]
+    raise Wrong(
+        f"{case} you give the list {short(before)}, and by and by it changes to "
+        f"{short(result)}. {advice}",
+        position(n, squares[:n], "What it was when you gave it"),
+    )
+
+
+def _check_rule(solution: Solution, n: int, rule: Rule, case: str) -> None:
+    for a, b in combinations(enumerate(solution, start=1), 2):
+        if how := rule(a, b, n):
+            raise Wrong(
+                f"{case} you give {words(solution)}, but the {rule.pieces} on row {a[0]} column "
+                f"{a[1]} and row {b[0]} column {b[1]} attack each other {how}.",
+                position(n, [a, b], "These two attack each other", rule, commanding=[a]),
+            )
+
+
+def _known_as(solution: Solution, seen: Sequence[Solution], wanted: Sequence[Solution]) -> str:
+    mirrored = tuple(len(solution) + 1 - col for col in solution)
+    if mirrored in seen:
+        return f" It is the reflection of {words(mirrored)}, which you give."
+    return f" You give {len(seen)} of {len(wanted)}." if seen else ""

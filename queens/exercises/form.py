@@ -1,0 +1,64 @@
+"""Whether an answer is of the kind that is asked for, before anything is run."""
+
+import inspect
+from collections.abc import Iterable, Sequence
+from reprlib import Repr
+from typing import Any
+
+_SHORT = Repr()
+_SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxset = 12
+_SHORT.maxother = _SHORT.maxstring = 60
+
+
+def short(value: object) -> str:
+    """Return how a value is written, cut where it gets too long to be read.
+
+    >>> short((2, 4, 1, 3)), short(range(9)), short([0] * 1_000_000)
+    ('(2, 4, 1, 3)', 'range(0, 9)', '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...]')
+    """
+    return _SHORT.repr(value)
+
+
+def misfit(answer: Any, kind: str, takes: Sequence[str]) -> str:
+    """Say why an answer cannot be called as it will be; "" if it can.
+
+    kind: "function" or "class". takes: the names of what it is called with.
+
+    >>> misfit(3, "function", ["n"])
+    'The answer to be handed over here is a function; this is 3.'
+    >>> misfit(iter([]), "function", ["n"])
+    'This is what your function gives. Hand over the function itself: its name, without brackets.'
+    >>> misfit(lambda: [], "function", ["n"])
+    'Your function is called with n, but it takes nothing.'
+    >>> misfit(lambda n: [], "function", ["n"])
+    ''
+    """
+    is_class = inspect.isclass(answer)
+    if kind == "class" and not is_class:
+        if callable(answer) or not hasattr(answer, "free"):
+            return f"The answer to be handed over here is a class; this is {_what(answer)}."
+        return "This is one board. Hand over the class itself: its name, without brackets."
+    if kind == "function" and (is_class or not callable(answer)):
+        if isinstance(answer, Iterable) and not is_class and not isinstance(answer, str):
+            return (
+                "This is what your function gives. Hand over the function itself: "
+                "its name, without brackets."
+            )
+        return f"The answer to be handed over here is a function; this is {_what(answer)}."
+    try:
+        signature = inspect.signature(answer)
+    except (TypeError, ValueError):
+        return ""
+    try:
+        signature.bind(*takes)
+    except TypeError:
+        taken = ", ".join(signature.parameters) or "nothing"
+        return f"Your {kind} is called with {', '.join(takes)}, but it takes {taken}."
+    return ""
+
+
+def _what(answer: object) -> str:
+    name = getattr(answer, "__name__", "")
+    if inspect.isclass(answer):
+        return f"the class {name}"
+    return f"the function {name}" if callable(answer) and name else short(answer)

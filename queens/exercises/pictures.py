@@ -1,0 +1,68 @@
+"""Counterexamples as boards, under whatever rule the pieces follow."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import combinations
+from typing import Any
+
+from queens import draw
+from queens.board import Square
+from queens.draw.alt import heading, listing
+from queens.draw.boards import Queens, name, named, squares_of
+from queens.exercises.rules import QUEENS, Rule
+from queens.exercises.verdict import Picture
+
+
+def position(
+    n: int,
+    pieces: Queens,
+    title: str,
+    rule: Rule = QUEENS,
+    *,
+    tested: Square | None = None,
+    commanding: Sequence[Square] = (),
+) -> Picture:
+    """Return what draws a board with pieces on it.
+
+    tested: a square in question. commanding: pieces whose squares are crossed.
+
+    >>> from queens.exercises.rules import SUPERQUEENS
+    >>> paint = position(4, {1: 1}, "Is it free?", SUPERQUEENS, tested=(2, 3))
+    >>> for said in draw.alt_text(paint().figure).split(". "): print(said)
+    Is it free? Board of 4 with superqueens on row 1 column 1
+    The square on row 2 column 3 is tested: attacked from row 1 column 1 by a knight's move.
+    """
+    squares = tuple(squares_of(pieces))
+    if rule is QUEENS:
+        return partial(draw.board, n, squares, lines=commanding, tested=tested, title=title)
+    return partial(_others, rule, n, squares, title, tested, commanding)
+
+
+def _others(
+    rule: Rule,
+    n: int,
+    squares: Sequence[Square],
+    title: str,
+    tested: Square | None,
+    commanding: Sequence[Square],
+) -> Any:
+    """Draw pieces that are no ordinary queens, for which no lines can be drawn."""
+    crossed = {square for piece in commanding for square in rule.commands(piece, n)}
+    crosses = dict.fromkeys(sorted(crossed - {*squares, tested}), "×")
+    ax = draw.board(n, squares, tested=tested, numbers=crosses, attacks=False, title=title)
+    said = heading(title)
+    where = f"{rule.pieces} on {listing(named(squares))}" if squares else f"no {rule.pieces}"
+    said.append(f"Board of {n} with {where}.")
+    said += [
+        f"Those on {name(a)} and {name(b)} attack each other {how}."
+        for a, b in combinations(squares, 2)
+        if (how := rule(a, b, n))
+    ]
+    if commanding:
+        said.append(f"The squares attacked from {listing(named(commanding))} are crossed.")
+    if tested:
+        by = [f"from {name(a)} {how}" for a in squares if (how := rule(a, tested, n))]
+        found = f"attacked {listing(by)}" if by else "attacked by none"
+        said.append(f"The square on {name(tested)} is tested: {found}.")
+    draw.describe(ax, " ".join(said))
+    return ax

@@ -1,0 +1,134 @@
+"""A recorded board that knows how far a search may go, and stops it where it goes further."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeAlias
+
+from queens.board import Board, IllegalMove, Vectors
+from queens.exercises.comparing import words
+from queens.exercises.pictures import position
+from queens.exercises.running import where
+from queens.exercises.verdict import Wrong
+from queens.trace.recorder import RecordedBoard
+
+Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
+"""How often each set of queens stands right after a placement."""
+
+
+class _Enough(BaseException):
+    """Unwinds a search; no ``except Exception`` of a learner's can swallow it.
+
+    A bare ``except`` can, so the watch remembers by itself what was wrong.
+    """
+
+
+class Watch:
+    """A board for one search, and what the search may do on it.
+
+    case: how a sentence about the search begins. allowed: the positions that it may visit, and
+    how often; None for any. most_tests: how many squares it may test; None for any number.
+    After the search, ``visited`` and ``tests`` say what it did.
+
+    >>> watch = Watch(4, "For n = 4", allowed=Counter())
+    >>> with watch.over():
+    ...     watch.board.place(1, 2)
+    Traceback (most recent call last):
+    queens.exercises.verdict.Wrong: For n = 4 a queen goes to row 1 column 2: \
+the search need not visit this position.
+    """
+
+    def __init__(
+        self,
+        n: int,
+        case: str,
+        allowed: Positions | None = None,
+        most_tests: int | None = None,
+        board: Callable[[int], Board] = Vectors,
+    ) -> None:
+        self.n = n
+        self.case = case
+        self.standing: dict[int, int] = {}
+        self.visited: Positions = Counter()
+        self.tests = 0
+        self.board = RecordedBoard(board(n), self._hear)
+        self._allowed = allowed
+        self._most_tests = most_tests
+        self._wrong: Wrong | None = None
+
+    @contextmanager
+    def over(self) -> Iterator[None]:
+        """Run a search inside; Wrong if it does what it should not, in any way.
+
+        Queens that are left on the board are wrong too.
+        """
+        try:
+            yield
+        except IllegalMove as refused:
+            raise self._wrong or Wrong(
+                f"{self.case} the board refuses a move{where(refused)}. It says: {refused}.",
+                position(self.n, dict(self.standing), "The board that refuses"),
+            ) from None
+        except (Exception, _Enough):
+            if self._wrong:
+                raise self._wrong from None
+            raise
+        if self._wrong:
+            raise self._wrong
+        if self.standing:
+            raise Wrong(
+                f"{self.case} queens are left on the board when the search is over; "
+                "each one placed is to be taken up again.",
+                position(self.n, dict(self.standing), "Left standing"),
+            )
+
+    def shown(self, results: Iterable[Any]) -> Iterator[Any]:
+        """Pass on what a search gives; Wrong if its queens do not stand on the board then."""
+        for result in results:
+            standing = dict(self.standing)
+            yield result
+            if isinstance(result, tuple) and dict(enumerate(result, start=1)) != standing:
+                raise Wrong(
+                    f"{self.case} you give {words(result)} while the board shows something else. "
+                    "Give each solution while its queens stand.",
+                    position(self.n, standing, "The board when you give it"),
+                )
+
+    def _hear(self, kind: str, row: int, col: int, *_: object) -> None:
+        if self._wrong:
+            raise _Enough
+        if kind == "place":
+            self.standing[row] = col
+            self._check_place(row, col)
+        elif kind == "remove":
+            del self.standing[row]
+        elif kind == "try":
+            self.tests += 1
+            self._check_test(row, col)
+
+    def _check_place(self, row: int, col: int) -> None:
+        here = frozenset(self.standing.items())
+        self.visited[here] += 1
+        if self._allowed is None or self.visited[here] <= self._allowed[here]:
+            return
+        known = here in self._allowed
+        self._stop(
+            f"a queen goes to row {row} column {col}: the search "
+            + ("has visited this position before." if known else "need not visit this position."),
+            "Visited before" if known else "Need not be visited",
+        )
+
+    def _check_test(self, row: int, col: int) -> None:
+        if self._most_tests is None or self.tests <= self._most_tests:
+            return
+        self._stop(
+            f"{self._most_tests} tests of squares are enough; "
+            f"yours of row {row} column {col} is one more.",
+            "One test too many",
+            (row, col),
+        )
+
+    def _stop(self, words: str, title: str, tested: tuple[int, int] | None = None) -> None:
+        picture = position(self.n, dict(self.standing), title, tested=tested)
+        self._wrong = Wrong(f"{self.case} {words}", picture)
+        raise _Enough
