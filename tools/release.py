@@ -1,0 +1,67 @@
+"""Make the learners' editions of the exercises from their sources, and store what they show.
+
+    python tools/release.py [NAME ...]
+
+nbgrader takes solutions and hidden tests out of notebooks/exercises/source/NAME/NAME.ipynb; what
+is left is run and stored as notebooks/exercises/NAME.ipynb, as `make notebooks` stores a chapter.
+Without names: all of them.
+"""
+
+import logging
+import sys
+import tempfile
+from pathlib import Path
+
+from nbclient.exceptions import CellExecutionError
+from nbformat import NotebookNode
+from nbgrader.converters import GenerateAssignment
+from nbgrader.coursedir import CourseDirectory
+from traitlets.config import Config, PyFileConfigLoader
+
+import notebooks
+
+FOLDER = notebooks.FOLDER / "exercises"
+
+
+def names() -> list[str]:
+    """Name every chapter that has exercises."""
+    return sorted(path.stem for path in FOLDER.glob("source/*/*.ipynb"))
+
+
+def configuration() -> Config:
+    """Return nbgrader's configuration for the exercises."""
+    return PyFileConfigLoader("nbgrader_config.py", path=str(FOLDER)).load_config()
+
+
+def edition(name: str) -> NotebookNode:
+    """Return a learners' edition as nbgrader makes it: not run, and in no gradebook."""
+    config = configuration()
+    with tempfile.TemporaryDirectory() as folder:
+        config.CourseDirectory.release_directory = folder
+        config.CourseDirectory.assignment_id = name
+        config.SaveCells.enabled = False
+        course = CourseDirectory(config=config)
+        GenerateAssignment(coursedir=course, config=config, no_database=True).start()
+        return notebooks.read(Path(folder, name, f"{name}.ipynb"))
+
+
+def main(wanted: list[str]) -> int:
+    logging.getLogger("traitlets").setLevel(logging.WARNING)
+    for name in wanted or names():
+        try:
+            fresh = notebooks.run(edition(name), FOLDER)
+        except CellExecutionError as error:
+            print(f"{name}.ipynb does not run: {error}")
+            return 1
+        path = FOLDER / f"{name}.ipynb"
+        text = notebooks.text_of(fresh)
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            print(f"{path.name}: up to date")
+        else:
+            path.write_text(text, encoding="utf-8", newline="\n")
+            print(f"{path.name}: stored")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
