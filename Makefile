@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV = .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lock address notebooks bench clean
+.PHONY: help lab test lock address notebooks release grade bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
@@ -27,6 +27,14 @@ notebooks: ## make the notebooks' stored outputs again
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/notebooks.py $(ARGS)
 	@$(VENV) tools/readme_picture.py
+
+release: ## make the learners' exercises from their sources (ARGS=01_puzzle: one alone)
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/release.py $(ARGS)
+
+grade: ## grade what a class handed in (ASSIGNMENT=01_puzzle; ARGS="ann bob": these alone)
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/grade.py $(ASSIGNMENT) $(ARGS)
 
 bench: ## print what recording and replaying cost
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt

@@ -102,7 +102,8 @@ def row(student: str, width: int, marks: dict[str, tuple[float, float]], which: 
 
 def main(arguments: list[str]) -> int:
     known = sorted(path.name for path in (FOLDER / "source").iterdir())
-    parser = argparse.ArgumentParser(prog="make grade")
+    usage = 'make grade ASSIGNMENT=01_puzzle [ARGS="STUDENT ..."]'
+    parser = argparse.ArgumentParser(usage=usage)
     parser.add_argument("assignment", choices=known, metavar="ASSIGNMENT")
     parser.add_argument("students", nargs="*", metavar="STUDENT")
     options = parser.parse_args(arguments)
@@ -119,18 +120,17 @@ def main(arguments: list[str]) -> int:
         print(f"nbgrader cannot make the assignment: {error}", file=sys.stderr)
         return 1
     width = max(map(len, students)) + 2
-    headed = not_graded = 0
+    headed = False
     for student in students:
         try:
             grade(assignment, student)
         except NotGraded as error:
-            not_graded += 1
             shutil.rmtree(FOLDER / "feedback" / student / assignment, ignore_errors=True)
             print(f"{student:{width}}  not graded: {error}", flush=True)
             continue
         points = marks(assignment, student)
         if not headed:
-            headed = 1
+            headed = True
             print(" " * width + "".join(f"{name:>6}" for name in [*points, "all"]))
             print(row("of", width, points, 1))
         print(row(student, width, points, 0))
@@ -142,7 +142,7 @@ def main(arguments: list[str]) -> int:
         nbgrader("export", "--to", "grades.csv")
         print(f"\nFeedback: notebooks/exercises/feedback/STUDENT/{assignment}/{assignment}.html")
         print("Marks: notebooks/exercises/grades.csv")
-    return int(not_graded > 0)
+    return int(not headed)
 
 
 if __name__ == "__main__":
