@@ -144,8 +144,8 @@ def _judge_hasty(answer: Any, n: int) -> None:
         )
     if said != len(standing) or isinstance(said, bool):
         raise Wrong(
-            f"For n = {n} your player gives back {short(said)}; the queens on the board are "
-            f"{len(standing)}.",
+            f"For n = {n} your player gives back {short(said)}, but the number of queens on "
+            f"the board is {len(standing)}.",
             show("The queens on the board"),
         )
 
@@ -230,8 +230,9 @@ q4 = Exercise(
         (3, ((1, 1),)),
         (4, ((1, 2),)),
         (5, ((3, 1),)),
+        (5, ((1, 2), (3, 1))),
         (6, ()),
-        (6, ((2, 4), (5, 3))),
+        (6, ((2, 6), (1, 2))),
     ),
     hidden=((7, ((7, 7),)), (8, ((4, 1), (2, 5)))),
     hints=(
@@ -240,7 +241,7 @@ q4 = Exercise(
         "Keep a solution when all(solution[row - 1] == col for row, col in queens).",
     ),
     takes=("n", "queens"),
-    right="Your answer holds for six positions, on boards of 1, 3, 4, 5 and 6.",
+    right="Your answer holds for seven positions, on boards of 1, 3, 4, 5 and 6.",
 )
 q5 = Exercise(
     "00.5",

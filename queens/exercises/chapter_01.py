@@ -89,8 +89,8 @@ q4 = Exercise(
 q5 = Exercise(
     "01.5",
     lists(TORUS),
-    visible=(1, 2, 3, 4, 5, 6),
-    hidden=(7,),
+    visible=(1, 2, 3, 4, 5, 7),
+    hidden=(6,),
     hints=(
         "A diagonal that leaves the board on the right comes in again on the left.",
         "On the way round the edge a sum or a difference changes by n.",

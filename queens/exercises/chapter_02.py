@@ -7,7 +7,7 @@ from itertools import islice
 
 from queens import draw
 from queens.algorithms import ALGORITHMS
-from queens.board import Board, Solution
+from queens.board import Board, Solution, Vectors
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, solves
 from queens.exercises.rules import QUEENS, placements
@@ -63,8 +63,7 @@ def _up_to_next(board: Board, solution: Solution) -> Iterator[Solution]:
 
 
 def _next(n: int, solution: Solution) -> Sequence[Solution]:
-    known = placements(QUEENS, n)
-    return known[known.index(solution) + 1 :][:1]
+    return tuple(_up_to_next(Vectors(n), solution))
 
 
 def _after(*solution: int) -> tuple[int, dict[str, Solution]]:
@@ -143,6 +142,8 @@ q6 = Exercise(
         _after(3, 1, 4, 2),
         _after(1, 3, 5, 2, 4),
         _after(3, 6, 2, 5, 1, 4),
+        # Nobody lists the fourteen million solutions before this one.
+        _after(16, 14, 12, 15, 4, 7, 5, 2, 11, 1, 3, 9, 13, 10, 8, 6),
     ),
     hidden=(_after(5, 3, 1, 4, 2), _after(2, 4, 6, 1, 3, 5, 7), _after(1, 5, 8, 6, 3, 7, 2, 4)),
     hints=(
@@ -152,5 +153,5 @@ q6 = Exercise(
         "the exercise before.",
     ),
     takes=("board", "solution"),
-    right="Your answer holds after five solutions, of boards of 1, 4, 5 and 6.",
+    right="Your answer holds after six solutions, of boards of 1, 4, 5, 6 and 16.",
 )

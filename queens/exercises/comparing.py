@@ -109,11 +109,12 @@ def _check_list(result: list[object], n: int, case: str, rest: Iterator[object],
     advice = "Give a tuple: tuple(...) makes a copy that stays as it is."
     if result == before:
         raise Wrong(f"{case} you give the list {short(before)}. {advice}")
-    squares = [(k, i) for k, i in enumerate(before, start=1) if type(i) is int and 0 < i <= n]
+    standing = enumerate(before[:n], start=1)
+    squares = [(k, i) for k, i in standing if type(i) is int and 0 < i <= n]
     raise Wrong(
         f"{case} you give the list {short(before)}, and by and by it changes to "
         f"{short(result)}. {advice}",
-        position(n, squares[:n], "What it was when you gave it"),
+        position(n, squares, "What it was when you gave it"),
     )
 
 

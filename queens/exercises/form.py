@@ -6,15 +6,15 @@ from reprlib import Repr
 from typing import Any
 
 _SHORT = Repr()
-_SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxset = 12
+_SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxset = 16
 _SHORT.maxother = _SHORT.maxstring = 60
 
 
 def short(value: object) -> str:
     """Return how a value is written, cut where it gets too long to be read.
 
-    >>> short((2, 4, 1, 3)), short(range(9)), short([0] * 1_000_000)
-    ('(2, 4, 1, 3)', 'range(0, 9)', '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...]')
+    >>> short((2, 4, 1, 3)), short([0] * 1_000_000)
+    ('(2, 4, 1, 3)', '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...]')
     """
     return _SHORT.repr(value)
 

@@ -34,7 +34,7 @@ def guesses(
 
     >>> guesses(lambda n: n * n, "squares of the board")(lambda n: 8, 3)
     Traceback (most recent call last):
-    queens.exercises.verdict.Wrong: For n = 3 you say 8 squares of the board; there are more.
+    queens.exercises.verdict.Wrong: For n = 3 you say 8; there are more squares of the board.
     """
 
     def judge(answer: Any, n: int) -> None:
@@ -44,7 +44,7 @@ def guesses(
         if guess != (true := truth(n)):
             side = "more" if guess < true else "fewer"
             raise Wrong(
-                f"For n = {n} you say {short(guess)} {what}; there are {side}.",
+                f"For n = {n} you say {short(guess)}; there are {side} {what}.",
                 picture(n, int(guess)) if picture else None,
             )
 

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 from queens.board import Board, IllegalMove, Vectors
+from queens.draw.alt import plural
 from queens.exercises.comparing import words
 from queens.exercises.pictures import position
 from queens.exercises.running import where
@@ -55,6 +56,7 @@ the search need not visit this position.
         self._allowed = allowed
         self._most_tests = most_tests
         self._wrong: Wrong | None = None
+        self._one_more: Wrong | None = None
 
     @contextmanager
     def over(self) -> Iterator[None]:
@@ -81,6 +83,8 @@ the search need not visit this position.
                 "each one placed is to be taken up again.",
                 position(self.n, dict(self.standing), "Left standing"),
             )
+        if self._one_more:
+            raise self._one_more
 
     def shown(self, results: Iterable[Any]) -> Iterator[Any]:
         """Pass on what a search gives; Wrong if its queens do not stand on the board then."""
@@ -119,16 +123,15 @@ the search need not visit this position.
         )
 
     def _check_test(self, row: int, col: int) -> None:
-        if self._most_tests is None or self.tests <= self._most_tests:
-            return
-        self._stop(
-            f"{self._most_tests} tests of squares are enough; "
-            f"yours of row {row} column {col} is one more.",
-            "One test too many",
-            (row, col),
-        )
+        """Keep the first test too many: it counts only if nothing worse comes."""
+        if self.tests - 1 == self._most_tests:
+            self._one_more = Wrong(
+                f"{self.case} the search need test {plural(self._most_tests, 'square')} only; "
+                f"yours goes on to test row {row} column {col}.",
+                position(self.n, dict(self.standing), "One test too many", tested=(row, col)),
+            )
 
-    def _stop(self, words: str, title: str, tested: tuple[int, int] | None = None) -> None:
-        picture = position(self.n, dict(self.standing), title, tested=tested)
+    def _stop(self, words: str, title: str) -> None:
+        picture = position(self.n, dict(self.standing), title)
         self._wrong = Wrong(f"{self.case} {words}", picture)
         raise _Enough

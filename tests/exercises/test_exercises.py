@@ -1,0 +1,125 @@
+"""Each exercise: the reference answer is right, the stub is none, wrong ones are found out."""
+
+import re
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import pytest
+from exercises import wrong
+from exercises.sources import CHAPTERS, answers, exercises
+
+from queens import draw
+from queens.exercises.exercise import NotRight
+
+EXERCISES = {
+    one.name: (one, chapter, name)
+    for chapter in CHAPTERS
+    for name, one in exercises(chapter).items()
+}
+EVERY = pytest.mark.parametrize(
+    ("exercise", "chapter", "name"), EXERCISES.values(), ids=list(EXERCISES)
+)
+CASES = wrong.cases(CHAPTERS)
+
+
+def seen(verdict):
+    """Return the alt text of what a verdict draws, "" if it draws nothing."""
+    if not verdict.picture:
+        return ""
+    text = draw.alt_text(verdict.picture().figure)
+    plt.close("all")
+    return text
+
+
+@EVERY
+def test_the_reference_answer_is_right_on_what_is_shown_and_on_what_is_not(exercise, chapter, name):
+    answer = answers(chapter)[name]
+    verdict = exercise.check(answer)
+    assert verdict.outcome == "right", verdict
+    exercise.mark(answer)
+
+
+@EVERY
+def test_the_untouched_stub_is_no_wrong_answer(exercise, chapter, name):
+    verdict = exercise.check(answers(chapter, stubs=True)[name])
+    assert verdict.outcome == "not attempted"
+    assert re.fullmatch(r"Line \d+ of the cell is still to be written\.", verdict.sentence)
+    assert verdict.picture is None
+
+
+@pytest.mark.parametrize(
+    "case", CASES, ids=[f"{case.exercise.name} {case.mistake}" for case in CASES]
+)
+def test_a_wrong_answer_gets_its_counterexample(case, capsys):
+    verdict = case.exercise.check(case.answer)
+    assert verdict.outcome == case.outcome, verdict
+    assert case.says in verdict.sentence
+    drawn = seen(verdict)
+    assert case.shows in drawn
+    assert bool(case.shows) == bool(drawn)
+
+
+@EVERY
+def test_an_exercise_has_three_typical_wrong_answers_that_are_drawn(exercise, chapter, name):
+    drawn = [case for case in CASES if case.exercise is exercise and case.shows]
+    assert len(drawn) >= 3
+
+
+@EVERY
+def test_an_exercise_has_two_hints_at_least_and_they_grow(exercise, chapter, name):
+    assert len(exercise.hints) >= 2
+    assert len(set(exercise.hints)) == len(exercise.hints)
+
+
+@EVERY
+def test_what_is_marked_is_not_only_what_is_shown(exercise, chapter, name):
+    assert exercise.hidden
+    assert not [one for one in exercise.hidden if one in exercise.visible]
+
+
+@pytest.mark.parametrize(
+    "exercise",
+    [one for one, *_ in EXERCISES.values() if type(one.visible[0]) is int and one.visible[0] == 1],
+    ids=lambda one: one.name,
+)
+def test_sizes_are_the_small_ones_and_larger_ones_odd_and_even(exercise):
+    assert {1, 2, 3} <= set(exercise.visible)
+    assert max(exercise.visible) > 3
+    assert {n % 2 for n in [*exercise.visible, *exercise.hidden] if n > 3} == {0, 1}
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_chapter_has_three_to_six_exercises_numbered_from_one(chapter):
+    known = exercises(chapter)
+    assert 3 <= len(known) <= 6
+    assert list(known) == [f"q{k}" for k in range(1, len(known) + 1)]
+    assert [one.name for one in known.values()] == [
+        f"{chapter[:2]}.{k}" for k in range(1, len(known) + 1)
+    ]
+    assert answers(chapter).keys() == known.keys()
+
+
+@EVERY
+def test_a_failed_mark_does_not_tell_what_it_was_tried_on(exercise, chapter, name, capsys):
+    """The answer is right on what is shown; beyond that it prints what it is given, and fails."""
+    answer, judge = answers(chapter)[name], exercise.judge
+
+    def judging(given, one):
+        if one in exercise.hidden:
+            print(one)
+            raise ZeroDivisionError(one)
+        judge(given, one)
+
+    exercise.judge = judging
+    try:
+        with pytest.raises(NotRight) as failed:
+            exercise.mark(answer)
+    finally:
+        exercise.judge = judge
+    assert str(failed.value) == "Error on an input that check does not show."
+    assert capsys.readouterr().out == ""
+
+
+def test_wrong_answers_are_kept_for_every_chapter():
+    files = {path.stem for path in Path(__file__).parent.glob("wrong_*.py")}
+    assert files == {f"wrong_{chapter[:2]}" for chapter in CHAPTERS}

@@ -1,0 +1,76 @@
+"""A check in a real kernel: the learner's own line, the picture, and a stop, as they appear."""
+
+import html
+import re
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+CELLS = {
+    "raises": """
+from queens.exercises.chapter_01 import q3, q4
+
+def rooks(n):
+    columns = list(range(n))
+    yield (columns[n],)
+""",
+    "raising": "q3.check(rooks)",
+    "wrong": "q4.check(lambda n: [(1,)] if n == 1 else [(1, 2)])",
+    "printing": "q4.check(lambda n: [print('spam') for _ in range(100_000)])",
+    "sleeps": """
+import time
+
+def sleeps(n):
+    time.sleep(1000)
+
+q4.seconds = 0.3
+q4.check(sleeps)
+""",
+    "right": "q3.seconds",
+}
+
+
+@pytest.fixture(scope="module")
+def outputs(tmp_path_factory):
+    """Return what each cell shows, by its name."""
+    book = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(source.strip(), id=name) for name, source in CELLS.items()]
+    )
+    NotebookClient(
+        book, kernel_name="python3", timeout=60, resources={"metadata": {"path": "."}}
+    ).execute()
+    return {cell.id: cell.outputs for cell in book.cells}
+
+
+def words(output):
+    return output["data"]["text/plain"]
+
+
+def test_the_line_of_the_cell_is_shown(outputs):
+    [shown] = outputs["raising"]
+    assert words(shown) == (
+        "Error. IndexError: list index out of range, on line 5 of the cell: yield (columns[n],)"
+    )
+
+
+def test_the_counterexample_is_shown_once_and_spoken(outputs):
+    [shown] = outputs["wrong"]
+    assert words(shown).startswith("Wrong. For n = 2 you give 1 2, but the queens on row 1")
+    alt = re.search(r'<img alt="([^"]+)"', shown["data"]["text/html"])[1]
+    assert html.unescape(alt).startswith("These two attack each other. Board of 2 with 2 queens")
+    assert shown["data"]["image/svg+xml"].startswith("<svg")
+
+
+def test_a_flood_is_cut(outputs):
+    printed, shown = outputs["printing"]
+    assert len(printed["text"]) < 3_000
+    assert words(shown).startswith("Wrong. For n = 1 you give None;")
+
+
+def test_a_sleeper_is_woken_and_the_kernel_goes_on(outputs):
+    [shown] = outputs["sleeps"]
+    assert words(shown) == (
+        "Stopped. Still running after 0.3 seconds, on line 4 of the cell: time.sleep(1000)"
+    )
+    assert words(outputs["right"][0]) == "5.0"

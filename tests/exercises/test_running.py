@@ -1,0 +1,316 @@
+"""Whatever a learner's code does, it ends in a verdict, soon, and the kernel lives on."""
+
+import re
+import sys
+import threading
+import time
+from dataclasses import replace
+from itertools import count
+
+import pytest
+from exercises.sources import run_cell
+
+from queens.exercises.chapter_01 import q4
+from queens.exercises.chapter_02 import q2
+
+SOON = replace(q4, seconds=0.3)
+SEARCH = replace(q2, seconds=0.3)
+
+
+def answer(source, name="answer"):
+    """Return the function of this name, from a cell."""
+    return run_cell(source, {})[name]
+
+
+ENDLESS = {
+    "a loop": """
+        def answer(n):
+            while True:
+                n + 1
+    """,
+    "a loop that swallows what stops it": """
+        def answer(n):
+            while True:
+                try:
+                    n + 1
+                except:
+                    n + 1
+    """,
+    "a loop in a generator": """
+        def answer(n):
+            yield (1,)
+            while True:
+                n + 1
+    """,
+    "sleep": """
+        import time
+        def answer(n):
+            time.sleep(1000)
+    """,
+    "a thread that never ends, and is waited for": """
+        import threading
+        def answer(n):
+            def spin():
+                while True:
+                    n + 1
+            thread = threading.Thread(target=spin)
+            thread.start()
+            thread.join()
+    """,
+    "tidying up for ever": """
+        def answer(n):
+            try:
+                yield (2,)
+            finally:
+                while True:
+                    n + 1
+    """,
+}
+
+
+# A thread is ended by SystemExit, which Python itself passes over in silence.
+ENDS_THREADS = pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+
+
+@ENDS_THREADS
+@pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
+def test_an_endless_answer_is_stopped_and_told_so(source):
+    before = threading.active_count()
+    verdict = SOON.check(answer(source))
+    assert verdict.outcome == "stopped"
+    assert verdict.sentence.startswith("Still running after 0.3 seconds, on line ")
+    while threading.active_count() > before:
+        time.sleep(0.01)
+
+
+def test_the_line_of_an_endless_loop_is_shown():
+    verdict = SOON.check(answer(ENDLESS["a loop in a generator"]))
+    place = r", on line (4 of the cell: while True:|5 of the cell: n \+ 1)$"
+    assert re.search(place, verdict.sentence)
+
+
+def test_what_is_stopped_once_can_be_checked_again():
+    SOON.check(answer(ENDLESS["a loop"]))
+    assert SOON.check(lambda n: []).outcome == "wrong"
+
+
+FOR_EVER = {
+    "the same": (lambda n: iter(lambda: (1,), None), "For n = 1 you give 1 twice."),
+    "others": (lambda n: ((k,) for k in count(1)), "For n = 1 you give (2,); a solution is"),
+    "numbers": (lambda n: count(n), "For n = 1 you give 1; a solution is a tuple"),
+}
+
+
+@pytest.mark.parametrize(("given", "says"), FOR_EVER.values(), ids=FOR_EVER)
+def test_a_generator_that_gives_for_ever_is_wrong_at_once(given, says):
+    verdict = q4.check(given)
+    assert verdict.outcome == "wrong"
+    assert says in verdict.sentence
+
+
+def test_a_search_that_swallows_every_stop_is_stopped_in_the_end():
+    def again(board):
+        while True:
+            try:
+                board.place(1, 1)
+                board.remove(1, 1)
+            except:  # noqa: E722
+                pass
+        yield
+
+    assert SEARCH.check(again).outcome == "stopped"
+
+
+def test_a_bare_except_does_not_hide_what_was_wrong():
+    def hides(board):
+        for _ in range(3):
+            try:
+                board.place(1, 1)
+                board.remove(1, 1)
+            except:  # noqa: E722
+                pass
+        yield (1,)
+
+    verdict = q2.check(hides)
+    assert verdict.outcome == "wrong"
+
+
+RAISING = {
+    "in a function": (
+        """
+        def answer(n):
+            squares = [0] * n
+            return squares[n]
+        """,
+        "IndexError: list index out of range, on line 4 of the cell: return squares[n]",
+    ),
+    "in a function that it calls": (
+        """
+        def helper(n):
+            return 1 // 0
+
+        def answer(n):
+            return helper(n)
+        """,
+        "ZeroDivisionError: integer division or modulo by zero, on line 3 of the cell: return 1 //",
+    ),
+    "in a generator, after a first solution": (
+        """
+        def answer(n):
+            yield (1,)
+            [][n]
+        """,
+        "IndexError: list index out of range, on line 4 of the cell: [][n]",
+    ),
+    "through two generators": (
+        """
+        def inner(n):
+            yield (1,)
+            raise KeyError(n)
+
+        def answer(n):
+            yield from inner(n)
+        """,
+        "KeyError: 1, on line 4 of the cell: raise KeyError(n)",
+    ),
+    "in the library that it calls": (
+        """
+        import random
+
+        def answer(n):
+            return random.choice([])
+        """,
+        "IndexError: Cannot choose from an empty sequence, on line 5 of the cell: return random.",
+    ),
+    "in what the course gives": (
+        """
+        import queens
+
+        def answer(n):
+            return queens.solve("permutation", n)
+        """,
+        "did you mean 'permutations'?, on line 5 of the cell: return queens.solve(",
+    ),
+    "without end, by calling itself": (
+        """
+        def answer(n):
+            return answer(n)
+        """,
+        "RecursionError: maximum recursion depth exceeded, on line 3 of the cell: return answer(n)",
+    ),
+    "an error that cannot be written": (
+        """
+        class Mute(Exception):
+            def __str__(self):
+                raise ValueError
+
+        def answer(n):
+            raise Mute
+        """,
+        "Mute, on line 7 of the cell: raise Mute",
+    ),
+    "by asking Python to end": (
+        """
+        import sys
+
+        def answer(n):
+            sys.exit(0)
+        """,
+        "The answer asks Python itself to end, on line 5 of the cell: sys.exit(0)",
+    ),
+    "the second time only": (
+        """
+        calls = []
+
+        def answer(n):
+            if n in calls:
+                raise RuntimeError("once is enough")
+            calls.append(n)
+            return [] if n in (2, 3) else [(1,)]
+        """,
+        "RuntimeError: once is enough, on line 6 of the cell: raise RuntimeError",
+    ),
+}
+
+
+@pytest.mark.parametrize(("source", "says"), RAISING.values(), ids=RAISING)
+def test_an_answer_that_raises_is_shown_its_own_line(source, says):
+    verdict = replace(q4, visible=(1,)).check(answer(source))
+    assert verdict.outcome == "error"
+    assert says in verdict.sentence
+
+
+def test_what_raises_only_when_called_again_is_said_to():
+    verdict = replace(q4, visible=(1,)).check(answer(RAISING["the second time only"][0]))
+    assert verdict.sentence.endswith("Right at first, but not when called again.")
+
+
+def test_a_half_written_answer_is_not_wrong_yet():
+    half = answer("""
+        def answer(board):
+            board.state = "search"
+            if board.free(1, 1):
+                raise NotImplementedError  # your answer here
+            yield (1,)
+    """)
+    verdict = q2.check(half)
+    assert verdict.outcome == "not attempted"
+    assert verdict.sentence == "Line 5 of the cell is still to be written."
+
+
+def test_stop_in_the_notebook_stops_the_check():
+    def interrupted(n):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        q4.check(interrupted)
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_a_flood_of_output_is_cut(stream, capsys):
+    def flood(n):
+        for _ in range(100_000):
+            print("spam", file=getattr(sys, stream))
+        return [(1,)]
+
+    q4.check(flood)
+    printed = getattr(capsys.readouterr(), stream[3:])
+    assert "spam" in printed
+    assert len(printed) < 3_000
+    assert printed.endswith("... and more, which is not shown\n")
+
+
+def test_an_answer_may_print(capsys):
+    def prints(n):
+        print("n is", n)
+        return []
+
+    q4.check(prints)
+    assert capsys.readouterr().out == "n is 1\n"
+
+
+def test_a_check_works_in_any_thread():
+    verdicts = []
+    source = ENDLESS["a loop"]
+    thread = threading.Thread(target=lambda: verdicts.append(SOON.check(answer(source))))
+    thread.start()
+    thread.join()
+    assert verdicts[0].outcome == "stopped"
+
+
+@ENDS_THREADS
+def test_threads_of_an_answer_end_with_the_check():
+    started = []
+
+    def spinning(n):
+        def spin():
+            while True:
+                time.sleep(0.01)
+
+        started.append(threading.Thread(target=spin))
+        started[-1].start()
+        return []
+
+    assert q4.check(spinning).outcome == "wrong"
+    started[0].join(30)
+    assert not started[0].is_alive()

@@ -1,0 +1,37 @@
+"""Typical wrong answers, each with what is to be said of it and drawn beside it."""
+
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from queens.exercises import Exercise
+
+
+class Case(NamedTuple):
+    """A wrong answer; says and shows are parts of the sentence and of the picture's alt text."""
+
+    exercise: Exercise
+    answer: Any
+    mistake: str
+    says: str
+    shows: str
+    outcome: str
+
+
+_CASES: list[Case] = []
+
+
+def wrong(exercise, mistake, *, says, shows="", outcome="wrong"):
+    """Keep the function or class below as a wrong answer; without ``shows`` nothing is drawn."""
+
+    def keep(answer):
+        _CASES.append(Case(exercise, answer, mistake, says, shows, outcome))
+        return answer
+
+    return keep
+
+
+def cases(chapters):
+    """Return the wrong answers to the exercises of some chapters, from ``wrong_NN.py``."""
+    for chapter in chapters:
+        import_module(f"exercises.wrong_{chapter[:2]}")
+    return _CASES

@@ -1,0 +1,331 @@
+"""Typical wrong answers to the exercises of chapter 00."""
+
+from exercises.wrong import wrong
+
+from queens import attacks, solve
+from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6
+
+
+@wrong(
+    q1,
+    "counts the row without a free square too",
+    says="For n = 3 you say 3; there are fewer queens.",
+    shows="No square of row 3 is free. Board of 3 with 2 queens on row 1 column 1 and row 2",
+)
+def one_more(n):
+    return {3: 3, 4: 3, 6: 6}[n]
+
+
+@wrong(
+    q1,
+    "stops one row early",
+    says="For n = 4 you say 1; there are more queens.",
+    shows="This square is still free. Board of 4 with 1 queen on row 1 column 1. The square on "
+    "row 2 column 3 is tested",
+)
+def one_fewer(n):
+    return {3: 2, 4: 1, 6: 4}[n]
+
+
+@wrong(
+    q1,
+    "goes back, as he never does",
+    says="For n = 4 you say 4; there are fewer queens",
+    shows="No square of row 3 is free.",
+)
+def a_solution(n):
+    return {3: 2, 4: 4, 6: 6}[n]
+
+
+@wrong(q1, "prints in place of returning", says="you give None; a number is wanted")
+def prints(n):
+    print({3: 2, 4: 2, 6: 5}[n])
+
+
+KNOWN = {1: (1,), 4: (2, 4, 1, 3), 5: (1, 3, 5, 2, 4), 6: (2, 4, 6, 1, 3, 5)}
+
+
+@wrong(
+    q2,
+    "gives a board of 3 what it cannot have",
+    says="For n = 3 you give 1 3 2, but the queens on row 2 column 3 and row 3 column 2 attack",
+    shows="The queens on row 2 column 3 and row 3 column 2 attack each other along the rising",
+)
+def too_much(n):
+    return KNOWN.get(n, (1, 3, 2)[:n] if n == 3 else None)
+
+
+@wrong(
+    q2,
+    "gives up on the board of 6",
+    says="For n = 6 you give None, but there is a solution.",
+    shows="The beginning of a solution. Board of 6 with 3 queens",
+)
+def no_six(n):
+    return KNOWN[n] if n in (1, 4) else None
+
+
+@wrong(q2, "lists in place of tuples", says="you give the list [1]. Give a tuple")
+def as_list(n):
+    return list(KNOWN[n]) if n in KNOWN else None
+
+
+@wrong(
+    q2,
+    "counts columns from 0",
+    says="For n = 1 you give (0,); a solution is a tuple of 1 column from 1 to 1.",
+)
+def from_zero(n):
+    return tuple(col - 1 for col in KNOWN[n]) if n in KNOWN else None
+
+
+def squares(n):
+    return [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
+
+
+@wrong(
+    q3,
+    "takes a queen's own square for a free one",
+    says="you name row 1 column 1, where a queen stands",
+    shows="A queen stands there. Board of 1 with 1 queen on row 1 column 1.",
+)
+def own_square(n, queens):
+    return [s for s in squares(n) if not any(attacks(queen, s) for queen in queens)]
+
+
+@wrong(
+    q3,
+    "one diagonal forgotten",
+    says="you name row 2 column 1, but the queen on row 1 column 2 attacks it along a rising",
+    shows="The square on row 2 column 1 is tested: attacked by the queen on row 1 column 2",
+)
+def one_diagonal(n, queens):
+    return [
+        (k, i)
+        for k, i in squares(n)
+        if all(k != m and i != j and k - i != m - j for m, j in queens)
+    ]
+
+
+@wrong(
+    q3,
+    "off by one: the last row is not looked at",
+    says="you miss row 4 column 1, which is free",
+    shows="It is free. Board of 4 with 1 queen on row 1 column 2. The square on row 4 column 1 "
+    "is tested: attacked by no queen",
+)
+def not_the_last_row(n, queens):
+    return [
+        s
+        for s in squares(n)
+        if (s[0] < n or n == 1)
+        and s not in queens
+        and not any(attacks(queen, s) for queen in queens)
+    ]
+
+
+@wrong(
+    q3,
+    "looks at the last queen only",
+    says="you name row 1 column 5, but the queen on row 1 column 1 attacks it along a row",
+    shows="It is attacked. Board of 5 with 2 queens",
+)
+def last_queen(n, queens):
+    return [
+        s for s in squares(n) if s not in queens and not any(attacks(q, s) for q in queens[-1:])
+    ]
+
+
+@wrong(
+    q3,
+    "gives a square once for each queen that leaves it alone",
+    says="you name row 3 column 5 twice",
+)
+def twice(n, queens):
+    free = [s for s in squares(n) if s not in queens and not any(attacks(q, s) for q in queens)]
+    return free if len(queens) < 2 else [s for s in free for _ in queens]
+
+
+FOUND = []
+
+
+@wrong(
+    q3,
+    "a list that outlives the call",
+    says="you name row 1 column 1, where a queen stands",
+    shows="A queen stands there.",
+)
+def remembers(n, queens):
+    FOUND.extend(
+        s for s in squares(n) if s not in queens and not any(attacks(queen, s) for queen in queens)
+    )
+    return FOUND
+
+
+@wrong(
+    q4,
+    "any of the queens will do, not all",
+    says="For n = 5 and queens = ((1, 2), (3, 1)) you give 2 5 3 1 4, which is not wanted here",
+    shows="Not wanted. Board of 5 with 5 queens on row 1 column 2",
+)
+def any_of_them(n, queens):
+    return [
+        s for s in solve("permutations", n) if not queens or any(s[k - 1] == i for k, i in queens)
+    ]
+
+
+@wrong(
+    q4,
+    "off by one: entry row, not row - 1",
+    says="For n = 4 and queens = ((1, 2),) the solution 2 4 1 3 is missing.",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 2",
+)
+def shifted(n, queens):
+    return [s for s in solve("permutations", n) if all(s[k % n] == i for k, i in queens)]
+
+
+@wrong(
+    q4,
+    "rows and columns exchanged",
+    says="For n = 4 and queens = ((1, 2),) you give 3 1 4 2, which is not wanted here",
+    shows="Not wanted. Board of 4 with 4 queens on row 1 column 3",
+)
+def exchanged(n, queens):
+    return [s for s in solve("permutations", n) if all(s[i - 1] == k for k, i in queens)]
+
+
+@wrong(
+    q4,
+    "the first completion only",
+    says="the solution 5 3 1 4 2 is missing. You give 1 of 2",
+    shows="Missing. Board of 5 with 5 queens",
+)
+def first_only(n, queens):
+    every = (s for s in solve("permutations", n) if all(s[k - 1] == i for k, i in queens))
+    return [*every][:1]
+
+
+@wrong(
+    q4,
+    "last one first",
+    says="For n = 5 and queens = ((3, 1),) number 1 of the solutions is to be 2 4 1 3 5",
+    shows="Number 1. Board of 5",
+)
+def descending(n, queens):
+    every = [s for s in solve("permutations", n) if all(s[k - 1] == i for k, i in queens)]
+    return every[::-1]
+
+
+@wrong(
+    q5,
+    "nothing repaired",
+    says="For n = 1 your player puts no queen on row 1, but column 1 is free",
+    shows="It is free. Board of 1 with no queens.",
+)
+def broken(board):
+    for row in range(1, board.n):
+        free = [col for col in range(1, board.n + 1) if board.free(row, col)]
+        if not free:
+            return row
+        board.place(row, free[0])
+    return board.n
+
+
+@wrong(
+    q5,
+    "half repaired: the row without a queen is counted",
+    says="For n = 2 your player gives back 2, but the number of queens on the board is 1",
+    shows="The queens on the board. Board of 2 with 1 queen on row 1 column 1.",
+)
+def half_repaired(board):
+    for row in range(1, board.n + 1):
+        free = [col for col in range(1, board.n + 1) if board.free(row, col)]
+        if not free:
+            return row
+        board.place(row, free[0])
+    return board.n
+
+
+@wrong(
+    q5,
+    "the last free square",
+    says="For n = 2 your player puts the queen of row 1 on column 2; the first free one is "
+    "column 1",
+    shows="Not the first free square. Board of 2 with 1 queen on row 1 column 2",
+)
+def last_free(board):
+    for row in range(1, board.n + 1):
+        free = [col for col in range(1, board.n + 1) if board.free(row, col)]
+        if not free:
+            return row - 1
+        board.place(row, free[-1])
+    return board.n
+
+
+@wrong(
+    q5,
+    "goes on after a row without a free square",
+    says="For n = 4 your player puts a queen on row 4, but no square of row 3 was free",
+    shows="One row is empty. Board of 4 with 3 queens on row 1 column 1, row 2 column 3 and row 4",
+)
+def skips(board):
+    placed = 0
+    for row in range(1, board.n + 1):
+        free = [col for col in range(1, board.n + 1) if board.free(row, col)]
+        if free:
+            board.place(row, free[0])
+            placed += 1
+    return placed
+
+
+@wrong(
+    q5,
+    "does not ask whether a square is free",
+    says="For n = 2 the board refuses a move, on line",
+    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+)
+def does_not_ask(board):
+    for row in range(1, board.n + 1):
+        board.place(row, (2 * row - 1) % board.n or board.n)
+    return board.n
+
+
+def blocks(n, chosen):
+    return all(s in chosen or any(attacks(q, s) for q in chosen) for s in squares(n))
+
+
+@wrong(
+    q6,
+    "forgets that they must leave each other alone",
+    says="For n = 4 your queens on row 1 column 1 and row 1 column 2 attack each other along a row",
+    shows="Two attack each other. Board of 4 with 3 queens",
+)
+def clashing(n):
+    every = squares(n)
+    if n > 3:
+        return [(1, 1), (1, 2), (4, 4)]
+    return next([s] for s in every if blocks(n, [s]))
+
+
+@wrong(
+    q6,
+    "goes on until the board is full, not until it is blocked by the fewest",
+    says="For n = 5 you need 5 queens; 3 will do",
+    shows="Blocked, but not by the fewest. Board of 5 with 5 queens",
+)
+def hasty_blocker(n):
+    chosen = []
+    for square in squares(n) if n != 3 else [(2, 2)]:
+        if not any(square == q or attacks(q, square) for q in chosen):
+            chosen.append(square)
+    return chosen
+
+
+@wrong(
+    q6,
+    "one square overlooked",
+    says="For n = 4 your queens leave row 4 column 2 free",
+    shows="It is free. Board of 4 with 2 queens on row 1 column 1 and row 2 column 3",
+)
+def leaves_one(n):
+    return [(2, 2)] if n < 4 and n != 1 else [(1, 1), (2, 3)][:n]

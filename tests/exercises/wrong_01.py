@@ -1,0 +1,385 @@
+"""Typical wrong answers to the exercises of chapter 01."""
+
+from itertools import permutations, product
+
+from exercises.wrong import wrong
+
+from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6
+
+wrong(q1, "once for each column", says="For n = 4 you say 4; there are more", shows="For n = 3")(
+    lambda n: n
+)
+wrong(q1, "n to the n", says="For n = 4 you say 256; there are fewer", shows="For n = 3: count")(
+    lambda n: n**n
+)
+wrong(
+    q1,
+    "off by one in the factorial",
+    says="For n = 4 you say 6; there are more placements on row 1",
+    shows="count the branches that leave the root. Search tree of",
+)(lambda n: {4: 6, 5: 24}[n])
+
+
+@wrong(
+    q2,
+    "one diagonal forgotten",
+    says="queens on row 1 column 2 and row 2 column 1 do not attack each other; they do, along a "
+    "rising diagonal",
+    shows="Do they? Board of 2 with 2 queens on row 1 column 2 and row 2 column 1. The queens on",
+)
+def falling_only(a, b):
+    (k, i), (m, j) = a, b
+    return k == m or i == j or k - i == m - j
+
+
+@wrong(
+    q2,
+    "off-by-one diagonal",
+    says="queens on row 1 column 2 and row 2 column 1 do not attack each other; they do",
+    shows="attack each other along the rising diagonal",
+)
+def shifted_diagonal(a, b):
+    (k, i), (m, j) = a, b
+    return k == m or i == j or k + i == m + j + 1 or k - i == m - j
+
+
+@wrong(
+    q2,
+    "neighbours on a diagonal only",
+    says="queens on row 1 column 1 and row 3 column 3 do not attack each other; they do",
+    shows="row 1 column 1 and row 3 column 3 attack each other along the falling diagonal",
+)
+def next_door(a, b):
+    (k, i), (m, j) = a, b
+    return k == m or i == j or abs(k - m) == abs(i - j) == 1
+
+
+@wrong(
+    q2,
+    "answers the opposite",
+    says="queens on row 1 column 1 and row 1 column 2 do not attack each other; they do, along a "
+    "row",
+    shows="attack each other along the row",
+)
+def peaceful(a, b):
+    (k, i), (m, j) = a, b
+    return not (k == m or i == j or k + i == m + j or k - i == m - j)
+
+
+@wrong(
+    q2,
+    "knights attack too",
+    says="row 1 column 1 and row 2 column 3 attack each other; they do not.",
+    shows="No two attack each other.",
+)
+def knights_too(a, b):
+    (k, i), (m, j) = a, b
+    return k == m or i == j or abs(k - m) == abs(i - j) or {abs(k - m), abs(i - j)} == {1, 2}
+
+
+@wrong(q2, "prints in place of returning", says="gives nothing: is a `return` missing?")
+def says_so(a, b):
+    print(a[0] == b[0])
+
+
+@wrong(
+    q3,
+    "still queens",
+    says="For n = 2 the solution 2 1 is missing.",
+    shows="Missing. Board of 2 with rooks on row 1 column 2 and row 2 column 1.",
+)
+def still_queens(n):
+    for columns in permutations(range(1, n + 1)):
+        if len({k + i for k, i in enumerate(columns)}) == n:
+            yield columns
+
+
+@wrong(
+    q3,
+    "columns may repeat",
+    says="For n = 2 you give 1 1, but the rooks on row 1 column 1 and row 2 column 1 attack each "
+    "other along a column",
+    shows="Board of 2 with rooks on row 1 column 1 and row 2 column 1. Those on",
+)
+def repeated_columns(n):
+    yield from product(range(1, n + 1), repeat=n)
+
+
+@wrong(
+    q3,
+    "columns from 0",
+    says="For n = 1 you give (0,); a solution is a tuple of 1 column from 1 to 1.",
+)
+def from_zero(n):
+    yield from permutations(range(n))
+
+
+@wrong(
+    q3,
+    "not in number order",
+    says="For n = 2 number 1 of the solutions is to be 1 2; you give 2 1 there",
+    shows="Number 1. Board of 2 with rooks",
+)
+def backwards(n):
+    return sorted(permutations(range(1, n + 1)), reverse=True)
+
+
+def queens_of(n, diagonals):
+    for columns in permutations(range(1, n + 1)):
+        if all(len({line(k, i) for k, i in enumerate(columns)}) == n for line in diagonals):
+            yield columns
+
+
+def rising(k, i):
+    return k + i
+
+
+def falling(k, i):
+    return k - i
+
+
+@wrong(
+    q4,
+    "one diagonal for the other",
+    says="For n = 2 you give 2 1, but the queens on row 1 column 2 and row 2 column 1 attack each "
+    "other along a rising diagonal",
+    shows="These two attack each other. Board of 2 with 2 queens",
+)
+def other_diagonal(n):
+    yield from queens_of(n, [falling])
+
+
+@wrong(
+    q4,
+    "a reflection missed",
+    says="For n = 4 the solution 3 1 4 2 is missing. It is the reflection of 2 4 1 3, which you "
+    "give.",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 3",
+)
+def half_the_board(n):
+    return [s for s in queens_of(n, [rising, falling]) if s[0] <= (n + 1) // 2]
+
+
+@wrong(
+    q4,
+    "the reflection given as well, though it comes by itself",
+    says="For n = 1 you give 1 twice.",
+    shows="Given twice. Board of 1 with 1 queen",
+)
+def reflected_too(n):
+    for solution in queens_of(n, [rising, falling]):
+        yield solution
+        yield tuple(n + 1 - col for col in solution)
+
+
+@wrong(
+    q4,
+    "a generator that stops early",
+    says="For n = 5 the solution 1 4 2 5 3 is missing. You give 2 of 10.",
+    shows="Missing. Board of 5",
+)
+def stops_early(n):
+    for number, solution in enumerate(queens_of(n, [rising, falling])):
+        if n == 5 and number == 1:
+            yield (5, 3, 1, 4, 2)
+            return
+        yield solution
+
+
+@wrong(
+    q4,
+    "one list, shared and changed",
+    says="For n = 4 you give the list [2, 4, 1, 3], and by and by it changes to [3, 1, 4, 2]",
+    shows="What it was when you gave it. Board of 4 with 4 queens on row 1 column 2",
+)
+def shared_list(n):
+    if n == 1:
+        yield (1,)
+        return
+    columns = []
+    for solution in queens_of(n, [rising, falling]):
+        columns[:] = solution
+        yield columns
+
+
+SEEN = set()
+
+
+@wrong(
+    q4,
+    "what was found once is never given again",
+    says="Right alone, but not while a second run goes on in between. For n = 4 the solution",
+    shows="Missing. Board of 4",
+)
+def remembers(n):
+    if n == 1:
+        yield (1,)
+        return
+    SEEN.clear()
+    for solution in queens_of(n, [rising, falling]):
+        if solution not in SEEN:
+            SEEN.add(solution)
+            yield solution
+
+
+@wrong(
+    q4,
+    "a default that outlives the call",
+    says="Right at first, but not when called again. For n = 6 you give 2 4 6 1 3 5 twice.",
+    shows="Given twice. Board of 6",
+)
+def default_list(n, found=[]):  # noqa: B006
+    found.extend(s for s in queens_of(n, [rising, falling]))
+    return [s for s in found if len(s) == n]
+
+
+@wrong(
+    q4,
+    "the list in place of its members",
+    says="For n = 1 you give the list [(1,)]. Give a tuple",
+)
+def a_list_in_a_generator(n):
+    yield list(queens_of(n, [rising, falling]))
+
+
+@wrong(
+    q4,
+    "return in place of yield",
+    says="For n = 1 your function returns the one tuple (1,); solutions are wanted one by one",
+)
+def returns_the_first(n):
+    for solution in queens_of(n, [rising, falling]):
+        return solution
+    return ()
+
+
+@wrong(
+    q5,
+    "an ordinary board",
+    says="For n = 4 you give 2 4 1 3, but the queens on a torus on row 1 column 2 and row 4 "
+    "column 3 attack each other along a rising diagonal round the edge",
+    shows="These two attack each other. Board of 4 with queens on a torus on row 1 column 2 and",
+)
+def no_torus(n):
+    yield from queens_of(n, [rising, falling])
+
+
+@wrong(
+    q5,
+    "one diagonal goes round, the other does not",
+    says="For n = 7 you give 4 7 5 2 6 1 3, but the queens on a torus on row",
+    shows="attack each other along a falling diagonal round the edge",
+)
+def half_a_torus(n):
+    yield from queens_of(n, [lambda k, i: (k + i) % n, falling])
+
+
+@wrong(
+    q5,
+    "off by one in the remainder",
+    says="For n = 1 the solution 1 is missing.",
+    shows="Missing. Board of 1 with queens on a torus on row 1 column 1.",
+)
+def remainder_off_by_one(n):
+    for columns in queens_of(n, [lambda k, i: (k + i) % (n + 1), lambda k, i: (k - i) % (n + 1)]):
+        if n > 1:
+            yield columns
+
+
+@wrong(
+    q5,
+    "rows and columns are said to go round too",
+    says="For n = 5 the solution 1 3 5 2 4 is missing.",
+    shows="Missing. Board of 5",
+)
+def nothing_fits(n):
+    return [(1,)] if n == 1 else []
+
+
+def set_down(board, columns, standing):
+    for col in columns[len(standing) :]:
+        if not board.free(len(standing) + 1, col):
+            return
+        standing.append(col)
+        board.place(len(standing), col)
+
+
+def take_up(board, standing, keep=()):
+    while standing != list(keep[: len(standing)]):
+        board.remove(len(standing), standing.pop())
+
+
+@wrong(
+    q6,
+    "clears the board every time",
+    says="For n = 3 a queen goes to row 1 column 1: the search has visited this position before.",
+    shows="Visited before. Board of 3 with 1 queen on row 1 column 1.",
+)
+def clears(board):
+    for columns in permutations(range(1, board.n + 1)):
+        standing = []
+        set_down(board, columns, standing)
+        if len(standing) == board.n:
+            yield columns
+        take_up(board, standing)
+
+
+@wrong(
+    q6,
+    "takes up one queen too many",
+    says="the search has visited this position before",
+    shows="Visited before. Board of",
+)
+def one_too_many(board):
+    standing = []
+    for columns in permutations(range(1, board.n + 1)):
+        take_up(board, standing, columns)
+        if standing:
+            board.remove(len(standing), standing.pop())
+        set_down(board, columns, standing)
+        if len(standing) == board.n:
+            yield columns
+    take_up(board, standing)
+
+
+@wrong(
+    q6,
+    "the board is not cleared at the end",
+    says="For n = 1 queens are left on the board when the search is over",
+    shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
+)
+def leaves_queens(board):
+    standing = []
+    for columns in permutations(range(1, board.n + 1)):
+        take_up(board, standing, columns)
+        set_down(board, columns, standing)
+        if len(standing) == board.n:
+            yield columns
+
+
+@wrong(
+    q6,
+    "the board is not used at all",
+    says="For n = 1 you give 1 while the board shows something else",
+    shows="The board when you give it. Board of 1 with no queens.",
+)
+def without_a_board(board):
+    yield from queens_of(board.n, [rising, falling])
+
+
+@wrong(
+    q6,
+    "keeps what stood for the next rearrangement, and never takes it up",
+    says="For n = 3 the board refuses a move, on line",
+    shows="The board that refuses. Board of 3 with 1 queen on row 1 column 1.",
+)
+def never_takes_up(board):
+    for columns in permutations(range(1, board.n + 1)):
+        if board.n == 3:
+            set_down(board, columns, [])
+            continue
+        standing = []
+        set_down(board, columns, standing)
+        if len(standing) == board.n:
+            yield columns
+        take_up(board, standing)

@@ -1,0 +1,401 @@
+"""Typical wrong answers to the exercises of chapter 02."""
+
+from functools import partial
+from itertools import islice
+
+from exercises.wrong import wrong
+
+from queens import ALGORITHMS
+from queens.exercises.chapter_02 import q1, q2, q3, q4, q5, q6
+
+AUTOMATON = ALGORITHMS["automaton_shared_search"].function
+BRUTE_FORCE = ALGORITHMS["permutations"].function
+
+DIAGRAM = "For n = 3: add up what leads into blocked. State diagram with"
+
+wrong(
+    q1,
+    "as often as queens are placed",
+    says="For n = 4 you say 16; there are more entries into `blocked`.",
+    shows=DIAGRAM,
+)(lambda n: {4: 16, 5: 53}[n])
+wrong(
+    q1, "once for each square tested", says="For n = 4 you say 60; there are fewer", shows=DIAGRAM
+)(lambda n: {4: 60, 5: 220}[n])
+wrong(
+    q1, "the entries into another state", says="For n = 4 you say 15; there are more", shows=DIAGRAM
+)(lambda n: {4: 15, 5: 44}[n])
+
+
+def search(board, *, k=1, c=None, step=1, short=0, asks=1, removes=True, most=None, gives=None):
+    """The automaton as a loop, with a place for each usual mistake."""
+    n = board.n
+    c = c or [0] * (n + 2)
+    found = 0
+    while k > 0:
+        columns = range(c[k] + (step if c[k] else 1), n + 1 - short)
+        c[k] = next((i for i in columns if all(board.free(k, i) for _ in range(asks))), 0)
+        if c[k]:
+            board.place(k, c[k])
+            k = k + 1
+            if k <= n:
+                continue
+            yield gives(c, n) if gives else tuple(c[1 : n + 1])
+            found = found + 1
+            if found == most:
+                return
+        k = k - 1
+        if k > 0 and removes:
+            board.remove(k, c[k])
+
+
+def steps_over(board):
+    return search(board, step=2)
+
+
+def stands_still(board):
+    return search(board, step=0)
+
+
+def last_column_missed(board):
+    return search(board, short=1)
+
+
+def forgets_to_take_up(board):
+    return search(board, removes=False)
+
+
+def forgets_but_for_one(board):
+    return search(board, removes=board.n == 1)
+
+
+def asks_twice(board):
+    return search(board, asks=2)
+
+
+def the_list_itself(board):
+    return search(board, gives=lambda c, n: c)
+
+
+def shifted_slice(board):
+    return search(board, gives=lambda c, n: tuple(c[:n]))
+
+
+def stops_early(board):
+    yield from islice(search(board), 3)
+
+
+SHARED = [0] * 20
+
+
+def one_memory_for_all(board):
+    SHARED[:] = [0] * 20
+    return search(board, c=SHARED)
+
+
+def collects_first(board):
+    yield from list(search(board))
+
+
+def reflects(board):
+    for solution in search(board):
+        yield solution
+        yield tuple(board.n + 1 - col for col in solution)
+
+
+for exercise in (q2, q3):
+    wrong(
+        exercise,
+        "off-by-one search: every other square",
+        says="For n = 4 the solution 2 4 1 3 is missing. It is the reflection of 3 1 4 2",
+        shows="Missing. Board of 4 with 4 queens on row 1 column 2",
+    )(steps_over)
+    wrong(
+        exercise,
+        "off-by-one search: the same square again",
+        says="For n = 1 a queen goes to row 1 column 1: the search has visited this position",
+        shows="Visited before. Board of 1 with 1 queen on row 1 column 1.",
+    )(stands_still)
+    wrong(
+        exercise,
+        "off-by-one search: the last column is never tried",
+        says="For n = 1 the solution 1 is missing.",
+        shows="Missing. Board of 1 with 1 queen on row 1 column 1.",
+    )(last_column_missed)
+    wrong(
+        exercise,
+        "forgets to take a queen up",
+        says="For n = 1 queens are left on the board when the search is over",
+        shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
+    )(forgets_to_take_up)
+    wrong(
+        exercise,
+        "forgets to take a queen up, but on the smallest board",
+        says="It says: row 1 already has a queen, on column 1.",
+        shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+    )(forgets_but_for_one)
+    wrong(
+        exercise,
+        "asks twice",
+        says="For n = 1 the search need test 1 square only; yours goes on to test row 1 column 1.",
+        shows="One test too many. Board of 1 with no queens. The square on row 1 column 1 is",
+    )(asks_twice)
+    wrong(
+        exercise,
+        "gives the list that it works with",
+        says="For n = 1 you give the list [0, 1, 0], and by and by it changes to [0, 0, 0].",
+        shows="What it was when you gave it. Board of 1",
+    )(the_list_itself)
+    wrong(
+        exercise,
+        "a slice that begins at 0",
+        says="For n = 1 you give (0,); a solution is a tuple of 1 column from 1 to 1.",
+    )(shifted_slice)
+    wrong(
+        exercise,
+        "a generator that stops early",
+        says="For n = 5 the solution 2 5 3 1 4 is missing. You give 3 of 10.",
+        shows="Missing. Board of 5",
+    )(stops_early)
+    wrong(
+        exercise,
+        "one memory for all searches",
+        says="Right alone, but not while a second run goes on in between.",
+        shows="Board of 1",
+    )(one_memory_for_all)
+    wrong(
+        exercise,
+        "gives the solutions when all is over",
+        says="For n = 1 you give 1 while the board shows something else.",
+        shows="The board when you give it. Board of 1 with no queens.",
+    )(collects_first)
+    wrong(
+        exercise,
+        "gives the reflections as well",
+        says="For n = 1 you give 1 twice.",
+        shows="Given twice. Board of 1",
+    )(reflects)
+    wrong(
+        exercise,
+        "brute force",
+        says="For n = 3 a queen goes to row 1 column 1: the search has visited this position",
+        shows="Visited before. Board of 3",
+    )(BRUTE_FORCE)
+
+
+wrong(
+    q4,
+    "from the left",
+    says="For n = 4 number 1 of the solutions is to be 3 1 4 2; you give 2 4 1 3 there.",
+    shows="Number 1. Board of 4",
+)(AUTOMATON)
+
+
+def from_right(board, *, begin=1, end=0):
+    n, k = board.n, 1
+    c = [n + begin] * (n + 2)
+    while k > 0:
+        c[k] = next((i for i in range(c[k] - 1, end, -1) if board.free(k, i)), 0)
+        if c[k]:
+            board.place(k, c[k])
+            k = k + 1
+            c[k] = n + begin
+            if k <= n:
+                continue
+            yield tuple(c[1 : n + 1])
+        k = k - 1
+        if k > 0:
+            board.remove(k, c[k])
+
+
+wrong(
+    q4,
+    "begins one column too far left",
+    says="For n = 1 the solution 1 is missing.",
+    shows="Missing. Board of 1",
+)(partial(from_right, begin=0))
+wrong(
+    q4,
+    "ends one column too early",
+    says="For n = 1 the solution 1 is missing.",
+    shows="Missing. Board of 1",
+)(partial(from_right, end=1))
+wrong(
+    q4,
+    "begins beyond the board",
+    says="the board refuses a move",
+    shows="The board that refuses. Board of 1 with no queens.",
+)(partial(from_right, begin=2))
+
+
+@wrong(
+    q4,
+    "searches from the left and turns the list round",
+    says="For n = 1 you give 1 while the board shows something else",
+    shows="The board when you give it. Board of 1 with no queens.",
+)
+def turned_round(board):
+    yield from reversed(list(AUTOMATON(board)))
+
+
+@wrong(
+    q4,
+    "turns each solution round, and not the search",
+    says="For n = 4 you give 3 1 4 2 while the board shows something else",
+    shows="The board when you give it. Board of 4 with 4 queens on row 1 column 2",
+)
+def mirrored(board):
+    for solution in AUTOMATON(board):
+        yield tuple(board.n + 1 - col for col in solution)
+
+
+wrong(
+    q5,
+    "goes on to the next solution",
+    says="For n = 4 a queen goes to row 1 column 3: the search need not visit this position.",
+    shows="Need not be visited. Board of 4 with 1 queen on row 1 column 3.",
+)(AUTOMATON)
+wrong(
+    q5,
+    "leaves the queens where they are",
+    says="For n = 1 queens are left on the board",
+    shows="Left standing. Board of 1",
+)(partial(search, most=1))
+
+
+@wrong(
+    q5,
+    "goes on in silence",
+    says="For n = 4 a queen goes to row 1 column 3: the search need not visit this position.",
+    shows="Need not be visited. Board of 4",
+)
+def in_silence(board):
+    for number, solution in enumerate(AUTOMATON(board)):
+        if number == 0:
+            yield solution
+
+
+@wrong(
+    q5,
+    "clears the board before it gives the solution",
+    says="For n = 1 you give 1 while the board shows something else",
+    shows="The board when you give it. Board of 1 with no queens.",
+)
+def cleared_first(board):
+    for solution in search(board, most=1):
+        for row in range(board.n, 0, -1):
+            board.remove(row, solution[row - 1])
+        yield solution
+
+
+@wrong(
+    q5,
+    "gives None where there is no solution",
+    says="For n = 2 you give None; a solution is a tuple of 2 columns from 1 to 2.",
+)
+def none_for_none(board):
+    solution = None
+    for solution in search(board, most=1):
+        yield solution
+        for row in range(board.n, 0, -1):
+            board.remove(row, solution[row - 1])
+    if solution is None:
+        yield None
+
+
+@wrong(
+    q5,
+    "leaves the last queen: off by one",
+    says="For n = 1 queens are left on the board",
+    shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
+)
+def not_the_last(board):
+    for solution in search(board, most=1):
+        yield solution
+        for row in range(board.n - 1, 0, -1):
+            board.remove(row, solution[row - 1])
+
+
+@wrong(
+    q5,
+    "return in place of yield",
+    says="For n = 1 your function returns the one tuple (1,); solutions are wanted one by one",
+)
+def returns_it(board):
+    return next(AUTOMATON(board), None)
+
+
+def from_there(board, solution, step=1):
+    for row, col in enumerate(solution, start=1):
+        board.place(row, col)
+    board.remove(board.n, solution[-1])
+    c = [0, *solution, 0]
+    c[-2] += step - 1
+    return search(board, k=board.n, c=c)
+
+
+@wrong(
+    q6,
+    "lists the earlier ones",
+    says="For n = 4 and solution = (2, 4, 1, 3) a queen goes to row 1 column 1: the search need "
+    "not visit this position.",
+    shows="Need not be visited. Board of 4 with 1 queen on row 1 column 1.",
+)
+def lists_all(board, solution):
+    before = None
+    for found in AUTOMATON(board):
+        if before == solution:
+            yield found
+        before = found
+
+
+wrong(
+    q6,
+    "gives the same one again",
+    says="For n = 1 and solution = (1,) a queen goes to row 1 column 1: the search has visited "
+    "this position before.",
+    shows="Visited before. Board of 1",
+)(partial(from_there, step=0))
+wrong(
+    q6,
+    "gives all that follow",
+    says="For n = 4 and solution = (2, 4, 1, 3) a queen goes to row 1 column 4: the search need "
+    "not visit this position.",
+    shows="Need not be visited. Board of 4 with 1 queen on row 1 column 4.",
+)(from_there)
+
+
+@wrong(
+    q6,
+    "leaves the queens of the next one standing",
+    says="For n = 4 and solution = (2, 4, 1, 3) queens are left on the board",
+    shows="Left standing. Board of 4 with 4 queens on row 1 column 3",
+)
+def leaves_them(board, solution):
+    yield from islice(from_there(board, solution), 1)
+
+
+@wrong(
+    q6,
+    "begins with the last but one row",
+    says="For n = 4 and solution = (2, 4, 1, 3) the solution 3 1 4 2 is missing.",
+    shows="Missing. Board of 4",
+)
+def gives_up(board, solution):
+    for row, col in enumerate(solution, start=1):
+        board.place(row, col)
+    for row, col in reversed(list(enumerate(solution, start=1))):
+        board.remove(row, col)
+    yield from ()
+
+
+@wrong(
+    q6,
+    "begins anew after the last one",
+    says="For n = 1 and solution = (1,) you give 1, which is not wanted here.",
+    shows="Not wanted. Board of 1",
+)
+def wraps_round(board, solution):
+    board.place(1, solution[0])
+    yield (1,)
+    board.remove(1, solution[0])
