@@ -348,18 +348,26 @@ def test_the_chapters_are_trusted_and_a_strangers_notebook_is_not(
     started: list[list[str]], tmp_path: Path
 ) -> None:
     """JupyterLab shows no SVG of a notebook that it does not trust."""
+    trusted = {
+        "00_map": True,
+        "stranger": False,
+        "exercises/01_puzzle": True,
+        "exercises/submitted/ann/01_puzzle/01_puzzle": False,
+    }
     folder = tmp_path / "notebooks"
-    folder.mkdir()
-    signed = {}
-    for name in ("00_map", "stranger"):
+    for name in trusted:
         notebook = nbformat.v4.new_notebook()
         notebook.cells.append(nbformat.v4.new_markdown_cell(name))
-        nbformat.write(notebook, folder / f"{name}.ipynb")
+        path = folder / f"{name}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(notebook, path)
     lab.trust_notebooks(tmp_path)
-    for path in folder.iterdir():
+    signed = {}
+    for path in folder.rglob("*.ipynb"):
         notebook = nbformat.read(path, as_version=nbformat.NO_CONVERT)
-        signed[path.stem] = NotebookNotary().check_signature(notebook)
-    assert signed == {"00_map": True, "stranger": False}
+        name = path.relative_to(folder).with_suffix("").as_posix()
+        signed[name] = NotebookNotary().check_signature(notebook)
+    assert signed == trusted
 
 
 # --- make test ------------------------------------------------------------------------------

@@ -40,7 +40,8 @@ KERNEL = {
 
 
 def all_notebooks() -> list[Path]:
-    return sorted(p for p in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+    """The chapters and the learners' exercises; what lies deeper is an instructor's."""
+    return sorted([*FOLDER.glob("*.ipynb"), *FOLDER.glob("exercises/*.ipynb")])
 
 
 def read(path: Path) -> NotebookNode:
