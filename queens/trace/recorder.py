@@ -139,13 +139,13 @@ def _run(
 
 
 def _what_ended(raised: BaseException) -> BaseException:
-    """Return the stop that was under way when an algorithm's own tidying raised, if one was."""
-    earlier: BaseException | None = raised
+    """Return the first stop, if one was under way when the algorithm's own tidying raised."""
+    ended, earlier = raised, raised.__context__
     while earlier:
         if isinstance(earlier, _LimitReached | OutOfTime):
-            return earlier
+            ended = earlier
         earlier = earlier.__context__
-    return raised
+    return ended
 
 
 def _line_of(error: BaseException, source_file: str | None) -> int:
