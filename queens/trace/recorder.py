@@ -259,12 +259,20 @@ class RecordedBoard:
     def _noted(self, kind: str, verb: Callable[..., None]) -> Callable[..., None]:
         write, caller = self._write, sys._getframe
 
-        def noted(row: int, *col_and_by: int) -> None:
-            verb(row, *col_and_by)
-            col, by, *_ = (*col_and_by, 0, 0)
+        def of_row(row: int) -> None:
+            verb(row)
+            write(kind, row, 0, 0, "", caller(1))
+
+        def of_square(row: int, col: int) -> None:
+            verb(row, col)
+            write(kind, row, col, 0, "", caller(1))
+
+        def of_square_by_queen(row: int, col: int, by: int) -> None:
+            verb(row, col, by)
             write(kind, row, col, by, "", caller(1))
 
-        return noted
+        others: dict[str, Callable[..., None]] = {"wipeout": of_row, "forbid": of_square_by_queen}
+        return others.get(kind, of_square)
 
 
 def _suspended_frame(results: object, source_file: str | None) -> FrameType | None:
