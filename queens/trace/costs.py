@@ -46,7 +46,8 @@ def compare(
     [(4, 16, 60), (6, 152, 894)]
     """
     checked = [check_size(n) for n in sizes]
-    return [_cost(one, n, seconds) for one in map(find, algorithms) for n in checked]
+    found = [find(algorithm) for algorithm in algorithms]
+    return [_cost(function, n, seconds) for function in found for n in checked]
 
 
 def _cost(function: Solver, n: int, seconds: float) -> Cost:
