@@ -24,11 +24,21 @@ MAY_USE = {
     "algorithms": {"board", "domains"},
     "solving": {"algorithms", "board"},
     "symmetry": {"solving", "board"},
+    "maze": set(),
     "trace": {"solving", "algorithms", "board"},
-    "draw": {"trace", "algorithms", "board", "matplotlib", "numpy", "IPython", "matplotlib_inline"},
+    "draw": {
+        "trace",
+        "algorithms",
+        "board",
+        "maze",
+        "matplotlib",
+        "numpy",
+        "IPython",
+        "matplotlib_inline",
+    },
     "player": {"draw", "trace", "algorithms", "board", "anywidget", "ipywidgets", "traitlets"},
     "widgets": {"draw", "trace", "algorithms", "board", "ipywidgets"},
-    "": {"trace", "symmetry", "solving", "algorithms", "domains", "board"},  # the lazy face
+    "": {"trace", "symmetry", "maze", "solving", "algorithms", "domains", "board"},  # the lazy face
 }
 
 MODULES = {
@@ -105,7 +115,7 @@ def test_importing_the_package_loads_the_standard_library_and_no_more():
     foreign = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names
     assert foreign == {"queens"}
     parts = {name.split(".")[1] for name in loaded if name.startswith("queens.")}
-    assert parts == {"algorithms", "board", "domains", "solving", "symmetry", "trace"}
+    assert parts == {"algorithms", "board", "domains", "maze", "solving", "symmetry", "trace"}
 
 
 @pytest.mark.parametrize("part", ["draw", "player", "widgets"])

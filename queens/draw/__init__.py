@@ -9,6 +9,7 @@ from queens.draw.automata import Diagram, automaton, diagram
 from queens.draw.boards import board
 from queens.draw.charts import chart
 from queens.draw.data import table, vectors
+from queens.draw.mazes import maze
 from queens.draw.pictures import into_svg, notebook_bundle, show_in_notebooks, svg
 from queens.draw.scenes import scene
 from queens.draw.trees import tree
@@ -22,6 +23,7 @@ __all__ = [
     "describe",
     "diagram",
     "into_svg",
+    "maze",
     "notebook_bundle",
     "scene",
     "svg",
