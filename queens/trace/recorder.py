@@ -112,7 +112,8 @@ def _run(
                 solutions.append(solution)
     except (Exception, _LimitReached, OutOfTime) as raised:
         ended = _what_ended(raised)
-        line = _line_of(ended, log.source_file)
+        if not isinstance(ended, _LimitReached):
+            line = _line_of(ended, log.source_file)
         if isinstance(ended, OutOfTime):
             said = f"still running after {seconds:g} seconds{_on(line)}"
         elif isinstance(ended, Exception):
