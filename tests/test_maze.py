@@ -227,6 +227,7 @@ def test_a_picture_has_one_line_where_the_walk_went_once_and_two_where_it_went_t
     assert below.get_zorder() < above.get_zorder()
     assert [*zip(below.get_ydata(), below.get_xdata(), strict=True)] == [(4, 4), (5, 4), (6, 4)]
     assert walker(ax) == (2, 2)
+    assert walker(draw.maze(maze, steps[:2])) == (6, 4)
     assert [text.get_text() for text in ax.get_legend().get_texts()] == [
         "walked once (2)",
         "walked twice (1)",
