@@ -27,6 +27,7 @@ MAY_USE = {
     "maze": set(),
     "trace": {"solving", "algorithms", "board"},
     "draw": {
+        "symmetry",
         "trace",
         "algorithms",
         "board",
@@ -37,7 +38,7 @@ MAY_USE = {
         "matplotlib_inline",
     },
     "player": {"draw", "trace", "algorithms", "board", "anywidget", "ipywidgets", "traitlets"},
-    "widgets": {"draw", "trace", "algorithms", "board", "ipywidgets"},
+    "widgets": {"draw", "trace", "symmetry", "algorithms", "board", "ipywidgets"},
     "": {"trace", "symmetry", "maze", "solving", "algorithms", "domains", "board"},  # the lazy face
 }
 
