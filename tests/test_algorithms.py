@@ -276,6 +276,46 @@ def test_whoever_remembers_its_queens_looks_nothing_up(name):
         list(solve("automaton_labelled", 6, board=Blindfold))
 
 
+def steps(name, n, *kinds):
+    return [event[:3] for event in record(name, n) if event.kind in kinds]
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+def test_the_programs_without_states_take_the_very_steps_of_the_shared_search(n):
+    wanted = steps("automaton_shared_search", n, "try", "place", "remove", "solution")
+    for name in ROW_BY_ROW:
+        assert [event[:3] for event in record(name, n)] == wanted
+    assert n != 8 or len(wanted) == 19924
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+@pytest.mark.parametrize("name", [*AUTOMATA[:2], "implications"])
+def test_whoever_only_tests_moves_its_queens_alike(name, n):
+    moves = ("place", "remove", "solution")
+    assert steps(name, n, *moves) == steps("one_array", n, *moves)
+
+
+class Liar:
+    """A board that says the opposite of whether a square is free, and looks nothing up."""
+
+    def __init__(self, n):
+        self.n, self.state = n, ""
+        self.board = Vectors(n)
+        self.place, self.remove = self.board.place, self.board.remove
+
+    def free(self, row, col):
+        return not self.board.free(row, col)
+
+    def column(self, row):
+        raise LookupError(f"row {row} was looked up")
+
+
+@pytest.mark.parametrize("name", ["success_failure", "one_array"])
+@pytest.mark.parametrize("n", range(1, 7))
+def test_whoever_tests_squares_by_itself_is_not_led_astray_by_the_board(name, n):
+    assert list(solve(name, n, board=Liar)) == rows_by_rows(n)
+
+
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_a_search_leaves_the_board_empty(name):
     for make in boards_for(name):
