@@ -168,12 +168,12 @@ def test_an_algorithm_has_no_word_of_events_drawing_or_counting(file):
 
 
 def public_functions():
-    """Give the functions that a part of the house offers at its door."""
-    for part in sorted(MAY_USE.keys() - {""}):
-        for name, value in vars(importlib.import_module(f"queens.{part}")).items():
-            ours = inspect.isfunction(value) and value.__module__.startswith(f"queens.{part}")
-            if ours and name[0] != "_":
-                yield pytest.param(value, id=f"{part}.{name}")
+    """Give the functions that any module of the house offers to others."""
+    for file in MODULES:
+        module = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        for name, value in vars(importlib.import_module(module)).items():
+            if inspect.isfunction(value) and value.__module__ == module and name[0] != "_":
+                yield pytest.param(value, id=f"{module}.{name}")
 
 
 @pytest.mark.parametrize("function", list(public_functions()))
