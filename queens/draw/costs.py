@@ -52,7 +52,14 @@ def costs(costs: Iterable[Cost], *, title: str = "", ax: Axes | None = None) -> 
         _paint(ax, block, known, sizes, top)
         top += _LINE * (len(block.algorithms) + 1) + _GAP
     if stopped:
-        _write(ax, 0.06, top - _GAP + 0.6 * _LINE, "> stopped: it would be more", "left", QUIET)
+        _write(
+            ax,
+            0.06,
+            top - _GAP + 0.6 * _LINE,
+            "> stopped before its end: so much by then",
+            "left",
+            QUIET,
+        )
     describe(ax, _words(known, sizes, blocks, title))
     return ax
 

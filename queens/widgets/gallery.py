@@ -78,23 +78,24 @@ class Gallery(ipywidgets.VBox):  # type: ignore[misc]
         return next(k for k, orbit in enumerate(self._orbits) if self.chosen in orbit)
 
     def _go(self, step: int) -> None:
-        orbit = self._orbits[self._orbit_of_chosen() + step]
-        self.solution.value = self._solutions.index(orbit[0]) + 1
+        # A second click may come before the browser knows that the button is disabled.
+        number = min(max(0, self._orbit_of_chosen() + step), len(self._orbits) - 1)
+        self.solution.value = self._solutions.index(self._orbits[number][0]) + 1
 
     def _repaint(self, _change: object = None) -> None:
         chosen, orbits = self.chosen, self._orbits
         self.gallery.paint(lambda: draw.gallery(orbits, chosen=chosen))
         if chosen is None:
             self.images.value = ""
-            self.words.value = f"<p>{_none(self.n.value)}</p>"
+            self.words.value = _paragraph(f"There is no solution for n = {self.n.value}.")
             return
         self.images.paint(lambda: draw.images(chosen, columns=8))
         orbit = self._orbit_of_chosen()
         self.previous.disabled, self.next.disabled = orbit == 0, orbit == len(orbits) - 1
         number = self._solutions.index(chosen) + 1
-        self.words.value = (
-            f"<p>Solution {number} of {len(self._solutions)}: {' '.join(map(str, chosen))}. "
-            f"It is in orbit {orbit + 1} of {len(orbits)}.<br>{_why(chosen)}</p>"
+        self.words.value = _paragraph(
+            f"Solution {number} of {len(self._solutions)}: {' '.join(map(str, chosen))}. "
+            f"It is in orbit {orbit + 1} of {len(orbits)}.<br>{_why(chosen)}"
         )
 
 
@@ -103,8 +104,8 @@ def _orbits(n: int) -> list[tuple[Solution, ...]]:
     return [symmetry.orbit(solution) for solution in symmetry.fundamental(n)]
 
 
-def _none(n: int) -> str:
-    return f"There is no solution for n = {n}: nothing to turn, nothing to reflect."
+def _paragraph(words: str) -> str:
+    return f'<p style="margin: 0.4em 0; line-height: 1.5">{words}</p>'
 
 
 def _why(solution: Solution) -> str:
