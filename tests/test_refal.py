@@ -80,14 +80,16 @@ def test_a_negation_closes_its_goal_even_if_someone_still_holds_it():
 
 def test_a_commitment_takes_the_first_success_and_asks_for_no_other():
     goal = Goal("a", "b")
-    assert list(commitment(goal.run())) == ["a"]
+    held = goal.run()
+    assert list(commitment(held)) == ["a"]
     assert (goal.asked, goal.closed) == (1, True)
     assert list(commitment(Goal().run())) == []
 
 
 def test_a_commitment_does_not_ask_before_it_is_asked():
     goal = Goal("a")
-    committed = commitment(goal.run())
+    held = goal.run()
+    committed = commitment(held)
     assert goal.asked == 0
     assert next(committed) == "a"
     assert not goal.closed, "what stands for the success may still be looked at"

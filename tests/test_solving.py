@@ -204,6 +204,19 @@ def test_a_learner_s_own_algorithm_gets_vectors_and_the_board_it_asks_for(run):
     assert seen == [Vectors, Vectors, Table, Domains]
 
 
+def test_a_function_of_the_same_name_as_a_registered_one_is_the_learner_s_own():
+    """Whoever rebuilds a text's algorithm gives it the text's name, and says which board."""
+
+    def fewest_first(board):
+        seen.append(type(board))
+        yield from ()
+
+    seen: list[type] = []
+    for board in (None, Domains):
+        list(solve(fewest_first, 4, board=board))
+    assert seen == [Vectors, Domains]
+
+
 def test_a_board_of_one_s_own_will_do_if_it_has_the_verbs():
     class Chatty(Domains):
         """Domains that remember what was forbidden."""

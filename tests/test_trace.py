@@ -343,16 +343,17 @@ def fails_to_tidy_up(board):
 
 
 @pytest.mark.parametrize(
-    ("search", "kinds", "line"),
+    ("search", "limit", "kinds", "line"),
     [
-        (swallows_the_stop, ["place", "remove"], False),
-        (fails_to_tidy_up, ["place"], True),
+        (swallows_the_stop, 100, ["place", "remove"], False),
+        (swallows_the_stop, 1, ["place"], True),
+        (fails_to_tidy_up, 100, ["place"], True),
     ],
 )
 def test_a_search_that_runs_too_long_is_said_to_whatever_it_makes_of_being_stopped(
-    search, kinds, line
+    search, limit, kinds, line
 ):
-    trace = attempt(search, 4, seconds=0.1)
+    trace = attempt(search, 4, limit=limit, seconds=0.1)
     assert [event.kind for event in trace] == kinds
     assert not trace.complete
     assert trace.error.startswith("still running after 0.1 seconds")
