@@ -60,7 +60,11 @@ def test_every_number_stands_in_its_line_and_column():
 
 
 def test_sizes_go_up_from_left_to_right_however_they_were_given():
-    assert table(draw.costs(COSTS[::-1]))[0] == ["queens placed", "n = 8", "n = 9"]
+    assert table(draw.costs(sorted(COSTS, key=lambda cost: -cost.n)))[0] == [
+        "queens placed",
+        "n = 8",
+        "n = 9",
+    ]
 
 
 def test_the_least_of_a_column_is_bold_and_a_stopped_run_is_never_the_least():

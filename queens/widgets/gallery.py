@@ -58,7 +58,7 @@ class Gallery(ipywidgets.VBox):  # type: ignore[misc]
         self._orbits = _orbits(self.n.value)
         self._solutions = [solution for orbit in self._orbits for solution in orbit]
         # A new slider each time: given another range, its End key still goes to the end of the
-        # old one. And none for a single solution: the browser cannot draw one of no length.
+        # old one. And none where there is nothing to choose.
         if self.solution:
             self.solution.close()
         self.solution, self.chooser.children = None, ()
