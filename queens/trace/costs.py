@@ -1,7 +1,6 @@
 """What algorithms cost side by side: placements, tests, squares forbidden, time."""
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -9,6 +8,7 @@ from queens.algorithms import ALGORITHMS, Solver
 from queens.board import check_size
 from queens.solving import empty_board, find, solve, start
 from queens.trace.deadline import OutOfTime, deadline
+from queens.trace.events import KINDS
 from queens.trace.recorder import RecordedBoard
 
 
@@ -16,8 +16,8 @@ class Cost(NamedTuple):
     """What all solutions of one size cost one algorithm.
 
     placements, tests, forbids: how many queens were placed, squares tested, squares forbidden.
-    seconds: of a run on a plain board. complete: False if a run was stopped; all numbers are
-    then those up to there.
+    seconds: of a run on a plain board. complete: False if the timed run or the counted
+    one was stopped; its numbers are then those up to there.
     """
 
     algorithm: str
@@ -51,9 +51,9 @@ def compare(
 
 
 def _cost(function: Solver, n: int, seconds: float) -> Cost:
-    kinds: Counter[str] = Counter()
+    kinds = dict.fromkeys(KINDS, 0)
 
-    def tally(kind: str, *_: object) -> None:
+    def tally(kind: str, row: int, col: int, by: int, label: str, frame: object) -> None:
         kinds[kind] += 1
 
     board = RecordedBoard(empty_board(function, n), tally)
