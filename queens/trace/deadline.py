@@ -51,14 +51,28 @@ def deadline(seconds: float | None) -> Iterator[None]:
     finally:
         with lock:
             over.set()
-            # What was thrown in the last instant must not hit whoever runs next.
-            _raise_in(thread, None)
+        if late.is_set():
+            _catch_what_was_thrown(thread)
         watcher.join()
         # A bare ``except`` swallows the stop, and tidying up may raise an error of its own.
         if late.is_set():
             raise OutOfTime
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    wanted = ctypes.py_object(error) if error else None
+def _catch_what_was_thrown(thread: int) -> None:
+    """Throw once more and catch it: nothing is then left over to hit whoever runs next.
+
+    To cancel it instead, with NULL, leaves Python 3.11 looking for it at every turn of every
+    loop ever after; and a function given to sys.settrace or sys.setprofile then never returns.
+    """
+    try:
+        _raise_in(thread, OutOfTime)
+        while True:
+            pass
+    except OutOfTime:
+        pass
+
+
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    wanted = ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), wanted)
