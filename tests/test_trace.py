@@ -320,12 +320,12 @@ def test_an_error_of_the_search_itself_is_told_although_tidying_raises_another()
     assert "row 1 has no queen" in trace.error
 
 
+# Long calls: a stop that came at the jump back to `while` would be outside of its `try`.
 def swallows_the_stop(board):
     board.place(1, 2)
     try:
         while True:
-            sum(range(100))
-            board.n += 0
+            sum(range(100_000))
     except:  # noqa: E722
         board.remove(1, 2)
     yield from ()
@@ -335,8 +335,7 @@ def fails_to_tidy_up(board):
     board.place(1, 2)
     try:
         while True:
-            sum(range(100))
-            board.n += 0
+            sum(range(100_000))
     finally:
         board.remove(1, 3)
     yield from ()
@@ -358,7 +357,7 @@ def test_a_search_that_runs_too_long_is_said_to_whatever_it_makes_of_being_stopp
     assert not trace.complete
     assert trace.error.startswith("still running after 0.1 seconds")
     first = search.__code__.co_firstlineno
-    assert (first + 3 <= trace.error_line <= first + 5) is line
+    assert (first + 3 <= trace.error_line <= first + 4) is line
     assert (f"on line {trace.error_line}" in trace.error) is line
 
 
