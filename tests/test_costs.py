@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from queens import ALGORITHMS, NotASolution, Vectors, compare, record, statistics
+from queens import ALGORITHMS, Domains, NotASolution, Vectors, compare, record, statistics
 
 
 def endless(board):
@@ -137,3 +137,12 @@ def test_sizes_and_algorithms_may_come_one_by_one():
         ("fewest_first", 5),
     ]
     assert compare([], ["one_array"]) == compare([4], []) == []
+
+
+def test_a_readers_own_function_is_compared_on_the_board_it_needs():
+    def mine(board):
+        yield from ALGORITHMS["implications"].function(board)
+
+    (ours,) = compare([5], [mine], board=Domains)
+    (theirs,) = compare([5], ["implications"])
+    assert (ours.placements, ours.forbids) == (theirs.placements, theirs.forbids) == (53, 174)

@@ -9,7 +9,7 @@ from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board, Solution, check_size
-from queens.solving import NotASolution, check_solution, empty_board, find, start
+from queens.solving import NotASolution, check_solution, empty_board, find, name_of, start
 from queens.trace.deadline import OutOfTime, deadline
 from queens.trace.source import code_of, source_of
 from queens.trace.trace import Columns, Trace
@@ -127,7 +127,7 @@ def _run(
         log.full = sys.maxsize
     columns = log.columns()
     trace = Trace(
-        getattr(function, "__name__", type(function).__name__),
+        name_of(function),
         size,
         columns,
         solutions,
