@@ -1,6 +1,7 @@
 """``python -m benchmarks`` prints them all."""
 
-from benchmarks import player, recording
+from benchmarks import lookahead, player, recording
 
 recording.main()
+lookahead.main()
 player.main()

@@ -8,7 +8,7 @@ The names below need the standard library alone. ``queens.draw``, ``queens.widge
 import importlib
 from typing import Any
 
-from queens import symmetry
+from queens import maze, symmetry
 from queens.algorithms import ALGORITHMS, Algorithm
 from queens.board import Board, IllegalMove, Solution, Table, Vectors, attacks, conflicts
 from queens.domains import Domains
@@ -53,6 +53,7 @@ __all__ = [
     "attacks",
     "compare",
     "conflicts",
+    "maze",
     "record",
     "search_tree",
     "sentence",

@@ -47,8 +47,8 @@ class Domains(Vectors):
         self.column(by)
         if first := self.vectors[row][col]:
             raise IllegalMove(f"({row}, {col}) is already forbidden, by queen {first}")
-        self.vectors[row][col] = by
         self._forbidden[by][row, col] = None
+        self.vectors[row][col] = by
 
     def pardon(self, row: int, col: int) -> None:
         """Make a forbidden square admissible again."""
@@ -62,7 +62,8 @@ class Domains(Vectors):
     def wipeout(self, row: int) -> None:
         """Note that a row has no admissible column left; IllegalMove if it has."""
         if columns := self.admissible(row):
-            raise IllegalMove(f"row {row} still has {len(columns)} admissible columns")
+            left = ", ".join(map(str, columns))
+            raise IllegalMove(f"row {row} has columns left that are admissible: {left}")
 
     def force(self, row: int, col: int) -> None:
         """Note that a row has this one column left; IllegalMove if that is not so."""

@@ -69,6 +69,16 @@ def find(algorithm: object) -> Solver:
     return ALGORITHMS[algorithm].function
 
 
+def name_of(function: Solver) -> str:
+    """Return what a function is called; the name of its type if it has none of its own.
+
+    >>> from functools import partial
+    >>> name_of(find("one_array")), name_of(partial(find("one_array"), half=True))
+    ('one_array', 'partial')
+    """
+    return getattr(function, "__name__", type(function).__name__)
+
+
 def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None = None) -> Board:
     """Return the empty board that a function is handed; ``board`` as for ``solve``.
 
@@ -87,7 +97,7 @@ def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None =
     beyond = sorted({*dir(usual)} - {*dir(Vectors)})
     if missing := [name for name in beyond if name[0] != "_" and not hasattr(made, name)]:
         raise TypeError(
-            f"{getattr(function, '__name__', function)} runs on {usual.__name__}; "
+            f"{name_of(function)} runs on {usual.__name__}; "
             f"{type(made).__name__} has no {', '.join(missing)}"
         )
     return made

@@ -4,7 +4,7 @@ A symmetry is named by how it moves the board: "identity", three turns (clockwis
 reflections.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sized
 from types import MappingProxyType
 
 from queens.board import Solution, Square, attacks, check_size
@@ -26,7 +26,7 @@ SYMMETRIES: Mapping[str, Callable[[int, int, int], Square]] = MappingProxyType(
 
 
 def image(solution: Solution, symmetry: str) -> Solution:
-    """Return what a symmetry makes of a solution (or of any one queen a row and a column).
+    """Return what a symmetry makes of a solution.
 
     Raises ValueError for an unknown symmetry, NotASolution (a ValueError) for anything but a
     solution.
@@ -126,7 +126,8 @@ def count_orbits(n: int) -> int:
 
 
 def _checked(solution: Solution) -> Solution:
-    return check_solution(solution, len(solution))
+    size = len(solution) if isinstance(solution, Sized) else 0
+    return check_solution(solution, max(size, 1))
 
 
 def _check_symmetry(symmetry: str) -> None:

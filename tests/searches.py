@@ -1,4 +1,4 @@
-"""Searches to play that the course does not have: with culprits, and with faults."""
+"""Searches to play beside the course's own: small, going no sensible way, and with faults."""
 
 import random
 from collections import deque
@@ -7,7 +7,7 @@ from queens.board import Vectors, attacks
 
 
 class Culprits(Vectors):
-    """Vectors with the verbs of an algorithm that keeps who forbade a square."""
+    """A board with the verbs of ``Domains`` that refuses none of them."""
 
     def forbid(self, row, col, by):
         pass

@@ -10,6 +10,11 @@ from queens import ALGORITHMS, Domains, Table, Vectors, record, solve, statistic
 PUBLISHED = [1, 0, 0, 2, 10, 4, 40, 92, 352]
 
 AUTOMATA = ["automaton_labelled", "automaton_remembered", "automaton_shared_search"]
+# The other texts' programs that try all columns of a row, with no states.
+ROW_BY_ROW = ["success_failure", "one_array", "test_after_choice"]
+LAURIERE = ["test_after_choice", "implications", "implications_early", "fewest_first"]
+
+ON_VECTORS = [name for name, known in ALGORITHMS.items() if known.board is Vectors]
 
 CASES = [
     (name, n)
@@ -37,7 +42,9 @@ def states(name, n):
 
 
 def test_the_course_knows_its_algorithms_in_chapter_order():
-    assert list(ALGORITHMS)[:4] == ["permutations", *AUTOMATA]
+    assert list(ALGORITHMS) == [
+        "permutations", *AUTOMATA, "success_failure", "one_array", *LAURIERE,
+    ]  # fmt: skip
     chapters = [algorithm.chapter for algorithm in ALGORITHMS.values()]
     assert chapters == sorted(chapters)
     assert all(algorithm.source for algorithm in ALGORITHMS.values())
@@ -49,7 +56,7 @@ def test_nobody_can_change_the_register():
 
 
 def boards_for(name):
-    return [Domains] if ALGORITHMS[name].board is Domains else [Vectors, Table, Domains]
+    return [Vectors, Table, Domains] if name in ON_VECTORS else [Domains]
 
 
 @pytest.mark.parametrize(("name", "n"), CASES)
@@ -62,8 +69,8 @@ def test_every_algorithm_gives_all_solutions_on_every_board_it_runs_on(name, n):
         assert len(solutions) == PUBLISHED[n - 1]
 
 
-@pytest.mark.parametrize("name", AUTOMATA)
-def test_the_automata_place_as_often_on_each_row_as_the_text_counts(name):
+@pytest.mark.parametrize("name", [*AUTOMATA, *ROW_BY_ROW, "implications"])
+def test_whoever_only_tests_places_as_often_on_each_row_as_the_text_counts(name):
     counts = statistics(record(name, 8))
     assert list(counts.by_row.items()) == list(
         enumerate([8, 42, 140, 344, 568, 550, 312, 92], start=1)
@@ -78,9 +85,15 @@ def test_the_automata_place_as_often_on_each_row_as_the_text_counts(name):
         ("automaton_labelled", 15398),
         ("automaton_remembered", 15398),
         ("automaton_shared_search", 15720),
+        ("success_failure", 15720),
+        ("one_array", 15720),
+        ("test_after_choice", 15720),
+        ("implications", 0),
+        ("implications_early", 0),
+        ("fewest_first", 0),
     ],
 )
-def test_the_automata_test_as_many_squares_as_the_text_counts(name, tests):
+def test_as_many_squares_are_tested_as_the_text_counts(name, tests):
     assert statistics(record(name, 8)).tests == tests
 
 
@@ -91,10 +104,10 @@ def test_the_shared_search_alone_looks_right_of_the_last_queen_of_a_solution(n):
     assert first == second == third - right_of_the_last_queen
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_both_boards_leave_the_same_transcript(name):
-    on_vectors, on_table = (list(record(name, 5, board=board)) for board in (Vectors, Table))
-    assert on_vectors == on_table
+@pytest.mark.parametrize("name", ON_VECTORS)
+def test_every_board_leaves_the_same_transcript(name):
+    first, *others = (list(record(name, 5, board=board)) for board in boards_for(name))
+    assert others == [first, first]
 
 
 @pytest.mark.parametrize("name", AUTOMATA[:2])
@@ -245,8 +258,8 @@ def test_the_labelled_automaton_does_event_for_event_what_the_text_says(n):
     assert events == model(n)
 
 
-@pytest.mark.parametrize("name", ["automaton_remembered", "automaton_shared_search"])
-def test_from_the_second_version_on_nothing_is_looked_up(name):
+@pytest.mark.parametrize("name", [*AUTOMATA[1:], "success_failure", "one_array"])
+def test_whoever_remembers_its_queens_looks_nothing_up(name):
     class Blindfold:
         """A board that cannot be asked where a queen stands."""
 
@@ -255,30 +268,68 @@ def test_from_the_second_version_on_nothing_is_looked_up(name):
             self.n, self.state = n, ""
             self.free, self.place, self.remove = board.free, board.place, board.remove
 
+        def column(self, row):
+            raise LookupError(f"row {row} was looked up")
+
     assert len(list(solve(name, 6, board=Blindfold))) == 4
-    with pytest.raises(AttributeError, match="column"):
+    with pytest.raises(LookupError, match=r"row . was looked up"):
         list(solve("automaton_labelled", 6, board=Blindfold))
+
+
+def steps(name, n, *kinds):
+    return [event[:3] for event in record(name, n) if event.kind in kinds]
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+def test_the_programs_without_states_take_the_very_steps_of_the_shared_search(n):
+    wanted = steps("automaton_shared_search", n, "try", "place", "remove", "solution")
+    for name in ROW_BY_ROW:
+        assert [event[:3] for event in record(name, n)] == wanted
+    assert n != 8 or len(wanted) == 19924
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+@pytest.mark.parametrize("name", [*AUTOMATA[:2], "implications"])
+def test_whoever_only_tests_moves_its_queens_alike(name, n):
+    moves = ("place", "remove", "solution")
+    assert steps(name, n, *moves) == steps("one_array", n, *moves)
+
+
+class Liar:
+    """A board that says the opposite of whether a square is free, and looks nothing up."""
+
+    def __init__(self, n):
+        self.n, self.state = n, ""
+        self.board = Vectors(n)
+        self.place, self.remove = self.board.place, self.board.remove
+
+    def free(self, row, col):
+        return not self.board.free(row, col)
+
+    def column(self, row):
+        raise LookupError(f"row {row} was looked up")
+
+
+@pytest.mark.parametrize("name", ["success_failure", "one_array"])
+@pytest.mark.parametrize("n", range(1, 7))
+def test_whoever_tests_squares_by_itself_is_not_led_astray_by_the_board(name, n):
+    assert list(solve(name, n, board=Liar)) == rows_by_rows(n)
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_a_search_leaves_the_board_empty(name):
-    boards = []
-
-    def remembered(n):
-        boards.append(Vectors(n))
-        return boards[0]
-
-    list(solve(name, 5, board=remembered))
-    (board,) = boards
-    empty = Vectors(5)
-    empty.state = board.state
-    assert vars(board) == vars(empty)
+    for make in boards_for(name):
+        board = make(5)
+        list(solve(name, 5, board=lambda n, board=board: board))
+        empty = make(5)
+        empty.state = board.state
+        assert vars(board) == vars(empty)
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_what_an_algorithm_hands_over_stands_on_the_board(name):
     trace = record(name, 6)
     given = [t for t, event in enumerate(trace) if event.kind == "solution"]
-    shown = [tuple(trace.at(t).queens[row] for row in range(1, 7)) for t in given]
+    shown = [tuple(col for _, col in sorted(trace.at(t).queens.items())) for t in given]
     assert shown == list(trace.solutions)
     assert all(a < b for a, b in pairwise(shown))

@@ -268,7 +268,7 @@ def counters(ax: Axes, gid: str = "counters") -> dict[tuple[int, int], str]:
 
 
 def test_a_counter_on_a_forbidden_square_names_who_forbade_it():
-    forbidden = {(2, 1): 1, (2, 2): 1, (3, 1): 1, (3, 2): 2, (3, 3): 1, (3, 4): 2}
+    forbidden = {(3, 4): 2, (3, 3): 1, (2, 2): 1, (2, 1): 1, (3, 1): 1, (3, 2): 2}
     ax = draw.board(4, (1, 3), counters=forbidden)
     assert counters(ax) == {square: str(by) for square, by in forbidden.items()}
     assert said(ax).endswith(
@@ -303,7 +303,7 @@ def test_the_number_fits_into_the_counter_and_the_counter_into_its_square(n):
         # The box has room for a descender, which no digit has.
         reach = np.hypot(box.width / 2, box.height / 4)
         assert np.allclose(middle[0], (box.x0 + box.x1) / 2, atol=1)
-        assert reach < radius - ring / 2
+        assert reach < 0.9 * (radius - ring / 2)
         assert text.get_fontsize() >= 8
 
 

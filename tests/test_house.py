@@ -24,12 +24,23 @@ MAY_USE = {
     "algorithms": {"board", "domains"},
     "solving": {"algorithms", "board"},
     "symmetry": {"solving", "board"},
+    "maze": set(),
     "trace": {"solving", "algorithms", "board"},
-    "draw": {"trace", "algorithms", "board", "matplotlib", "numpy", "IPython", "matplotlib_inline"},
+    "draw": {
+        "symmetry",
+        "trace",
+        "algorithms",
+        "board",
+        "maze",
+        "matplotlib",
+        "numpy",
+        "IPython",
+        "matplotlib_inline",
+    },
     "player": {"draw", "trace", "algorithms", "board", "anywidget", "ipywidgets", "traitlets"},
     "exercises": {"draw", "trace", "symmetry", "solving", "algorithms", "domains", "board"},
-    "widgets": {"draw", "trace", "algorithms", "board", "ipywidgets"},
-    "": {"trace", "symmetry", "solving", "algorithms", "domains", "board"},  # the lazy face
+    "widgets": {"draw", "trace", "symmetry", "algorithms", "board", "ipywidgets"},
+    "": {"trace", "symmetry", "maze", "solving", "algorithms", "domains", "board"},  # the lazy face
 }
 
 MODULES = {
@@ -106,7 +117,7 @@ def test_importing_the_package_loads_the_standard_library_and_no_more():
     foreign = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names
     assert foreign == {"queens"}
     parts = {name.split(".")[1] for name in loaded if name.startswith("queens.")}
-    assert parts == {"algorithms", "board", "domains", "solving", "symmetry", "trace"}
+    assert parts == {"algorithms", "board", "domains", "maze", "solving", "symmetry", "trace"}
 
 
 @pytest.mark.parametrize("part", ["draw", "player", "widgets"])
@@ -158,12 +169,12 @@ def test_an_algorithm_has_no_word_of_events_drawing_or_counting(file):
 
 
 def public_functions():
-    """Give the functions that a part of the house offers at its door."""
-    for part in sorted(MAY_USE.keys() - {""}):
-        for name, value in vars(importlib.import_module(f"queens.{part}")).items():
-            ours = inspect.isfunction(value) and value.__module__.startswith(f"queens.{part}")
-            if ours and name[0] != "_":
-                yield pytest.param(value, id=f"{part}.{name}")
+    """Give the functions that any module of the house offers to others."""
+    for file in MODULES:
+        module = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        for name, value in vars(importlib.import_module(module)).items():
+            if inspect.isfunction(value) and value.__module__ == module and name[0] != "_":
+                yield pytest.param(value, id=f"{module}.{name}")
 
 
 @pytest.mark.parametrize("function", list(public_functions()))

@@ -261,6 +261,15 @@ def test_a_notebook_stores_a_sentence_a_picture_and_its_words():
     assert "175 steps, 2 solutions" in data["text/html"]
 
 
+def test_the_stored_picture_has_counters_on_what_is_forbidden_then():
+    trace = record("implications", 4)
+    t = trace.columns.kind.index("wipeout")
+    data, _ = Player(trace, t=t)._repr_mimebundle_()
+    said = "Row 3 forbidden: columns 1 and 3 by queen 1, 2 and 4 by queen 2."
+    assert said in data["text/html"]
+    assert said in data["image/svg+xml"]
+
+
 def test_what_a_notebook_stores_is_the_same_every_time():
     def stored():
         player = Player("automaton_shared_search", 6)

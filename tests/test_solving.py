@@ -4,8 +4,11 @@ from itertools import islice
 
 import pytest
 
-from queens import NotASolution, Table, Vectors, record, solve
+from queens import ALGORITHMS, Domains, NotASolution, Table, Vectors, record, solve
+from queens.solving import empty_board, find
+from queens.trace import attempt
 
+FORBIDDING = ["implications", "implications_early", "fewest_first"]
 RUNS = pytest.mark.parametrize("run", [solve, record])
 
 
@@ -157,6 +160,77 @@ def test_an_error_of_the_algorithm_comes_through_untouched(run):
         list(run(stumbles, 4))
 
 
+@pytest.mark.parametrize("run", [solve, record, attempt])
+@pytest.mark.parametrize("board", [Vectors, Table])
+def test_a_board_that_cannot_forbid_is_refused_by_who_forbids_and_told_what_it_lacks(run, board):
+    says = (
+        f"^implications_early runs on Domains; {board.__name__} has no "
+        "admissible, forbid, forbidden_by, force, pardon, wipeout$"
+    )
+    with pytest.raises(TypeError, match=says):
+        run("implications_early", 4, board=board)
+    with pytest.raises(TypeError, match=says):
+        run(ALGORITHMS["implications_early"].function, 4, board=board)
+
+
+def test_a_board_of_one_s_own_may_have_less_than_vectors_if_nobody_asks_for_it():
+    class Silent:
+        """A board that takes queens and knows nothing."""
+
+        def __init__(self, n):
+            self.n, self.state = n, ""
+            self.place = self.remove = self.free = lambda row, col: True
+
+    assert next(solve("one_array", 6, board=Silent)) == (2, 4, 6, 1, 3, 5)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_an_algorithm_gets_the_board_of_its_text_by_name_and_as_a_function(name):
+    made = [empty_board(find(name), 5), empty_board(ALGORITHMS[name].function, 5)]
+    assert [type(board) for board in made] == [ALGORITHMS[name].board] * 2
+    assert [board.n for board in made] == [5, 5]
+    assert (type(made[0]) is Domains) == (name in FORBIDDING)
+
+
+@RUNS
+def test_a_learner_s_own_algorithm_gets_vectors_and_the_board_it_asks_for(run):
+    def shows(board):
+        seen.append(type(getattr(board, "_board", board)))
+        return iter(())
+
+    seen: list[type] = []
+    for board in (None, Vectors, Table, Domains):
+        run(shows, 4, board=board)
+    assert seen == [Vectors, Vectors, Table, Domains]
+
+
+def test_a_function_of_the_same_name_as_a_registered_one_is_the_learner_s_own():
+    """Whoever rebuilds a text's algorithm gives it the text's name, and says which board."""
+
+    def fewest_first(board):
+        seen.append(type(board))
+        yield from ()
+
+    seen: list[type] = []
+    for board in (None, Domains):
+        list(solve(fewest_first, 4, board=board))
+    assert seen == [Vectors, Domains]
+
+
+def test_a_board_of_one_s_own_will_do_if_it_has_the_verbs():
+    class Chatty(Domains):
+        """Domains that remember what was forbidden."""
+
+        told = 0
+
+        def forbid(self, row, col, by):
+            super().forbid(row, col, by)
+            Chatty.told += 1
+
+    assert list(solve("fewest_first", 4, board=Chatty)) == [(2, 4, 1, 3), (3, 1, 4, 2)]
+    assert Chatty.told == 52
+
+
 def test_a_generator_that_refuses_a_move_leaves_the_board_as_it_was():
     boards = []
 
@@ -177,7 +251,7 @@ def test_a_generator_that_refuses_a_move_leaves_the_board_as_it_was():
     assert [vars(board) for board in boards] == [vars(untouched)] * 2
 
 
-@pytest.mark.parametrize("board", [Vectors, Table])
+@pytest.mark.parametrize("board", [Vectors, Table, Domains])
 def test_a_learner_s_own_algorithm_runs_like_a_registered_one(board):
     by_name = list(solve("automaton_remembered", 6, board=board))
     assert list(solve(learner, 6, board=board)) == by_name

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens import ALGORITHMS, NotASolution, Table, Vectors, record, solve
-from queens.trace import KINDS, Event, Position, fold
+from queens import ALGORITHMS, Domains, NotASolution, Table, Vectors, attacks, record, solve
+from queens.trace import KINDS, Event, Position, attempt, fold
 
 NAMES = pytest.mark.parametrize("name", ALGORITHMS)
 LIMITS = st.one_of(st.integers(1, 400), st.just(100_000))
@@ -32,6 +32,7 @@ def learners(draw):
     asks_twice = draw(st.booleans(), label="asks twice")
     pokes = draw(st.booleans(), label="places without asking")
     states = draw(st.booleans(), label="names its states")
+    looks_ahead = draw(st.booleans(), label="forbids what a queen attacks")
     enough = draw(st.integers(0, 3), label="stops after so many solutions")
 
     def solver(board):
@@ -47,6 +48,8 @@ def learners(draw):
                 return
             row = rows[done]
             for col in columns:
+                if looks_ahead and col not in board.admissible(row):
+                    continue
                 if pokes:
                     try:
                         board.place(row, col)
@@ -58,9 +61,15 @@ def learners(draw):
                     if not board.free(row, col):
                         continue
                     board.place(row, col)
+                for later in rows[done + 1 :] if looks_ahead else ():
+                    for i in columns:
+                        if i in board.admissible(later) and attacks((row, col), (later, i)):
+                            board.forbid(later, i, by=row)
                 yield from rest(done + 1)
                 if enough and found >= enough:
                     return
+                for square in board.forbidden_by(row)[::-1]:
+                    board.pardon(*square)
                 board.remove(row, col)
 
         yield from rest(0)
@@ -70,12 +79,13 @@ def learners(draw):
 
 def check_laws(trace):
     """Say of one trace all that must hold of any."""
-    n, queens, state = trace.n, {}, ""
+    n, queens, forbidden, state = trace.n, {}, {}, ""
     for t, event in enumerate(trace):
         assert event.kind in KINDS
         row, col = event.row, event.col
         if event.kind == "place":
             assert row not in queens, "a second queen on a row"
+            assert (row, col) not in forbidden, "a queen on a forbidden square"
             for k, i in queens.items():
                 assert col != i, "two queens on a column"
                 assert abs(row - k) != abs(col - i), "two queens on a diagonal"
@@ -86,20 +96,32 @@ def check_laws(trace):
             state = event.label
         elif event.kind == "solution":
             assert len(queens) == n, "a solution with rows that have no queen"
-        if event.kind in ("try", "place", "remove"):
-            assert 1 <= row <= n
-            assert 1 <= col <= n
-            assert (event.by, event.label) == (0, "")
-        else:
-            assert (row, col, event.by) == (0, 0, 0)
-        assert trace.at(t + 1) == Position(n, queens, {}, state)
+        elif event.kind == "forbid":
+            assert event.by in queens, "a square forbidden by a queen that does not stand"
+            assert (row, col) not in forbidden, "a square forbidden twice"
+            forbidden[row, col] = event.by
+        elif event.kind == "pardon":
+            assert forbidden.pop((row, col), None), "a square pardoned that was not forbidden"
+        left = [i for i in range(1, n + 1) if (row, i) not in forbidden]
+        if event.kind == "wipeout":
+            assert left == [], "a row called empty that is not"
+        elif event.kind == "force":
+            assert left == [col], "a queen called forced who has a choice, or none"
+        of_square = event.kind in ("try", "place", "remove", "forbid", "pardon", "force")
+        assert (1 <= row <= n) == (of_square or event.kind == "wipeout")
+        assert (1 <= col <= n) == of_square
+        assert bool(event.by) == (event.kind == "forbid")
+        assert bool(event.label) == (event.kind == "enter")
+        assert trace.at(t + 1) == Position(n, queens, forbidden, state)
     assert trace.at(0) == Position(n, {}, {}, "")
     assert [event.kind for event in trace].count("solution") == len(trace.solutions)
 
 
 @NAMES
-@given(n=st.integers(1, 5), limit=LIMITS, board=st.sampled_from([Vectors, Table]))
+@given(n=st.integers(1, 5), limit=LIMITS, board=st.sampled_from([Vectors, Table, Domains]))
 def test_the_laws_hold_for_every_algorithm_wherever_it_is_cut(name, n, limit, board):
+    if ALGORITHMS[name].board is Domains:
+        board = Domains
     trace = record(name, n, limit=limit, board=board)
     check_laws(trace)
     full = whole(name, n)
@@ -111,21 +133,21 @@ def test_the_laws_hold_for_every_algorithm_wherever_it_is_cut(name, n, limit, bo
 @given(learner=learners(), limit=LIMITS)
 def test_the_laws_hold_for_whatever_a_learner_writes(learner, limit):
     solver, n = learner
-    trace = record(solver, n, limit=limit)
+    trace = record(solver, n, limit=limit, board=Domains)
     check_laws(trace)
-    full = record(solver, n)
-    assert full.solutions == tuple(solve(solver, n))
+    full = record(solver, n, board=Domains)
+    assert full.solutions == tuple(solve(solver, n, board=Domains))
     assert trace[:] == full[:limit]
     assert trace.complete == (len(full) <= limit)
 
 
 @NAMES
-def test_rows_are_filled_one_after_the_other(name):
+def test_rows_are_filled_in_order_unless_they_are_chosen_and_emptied_in_the_reverse_order(name):
     queens = []
     for event in whole(name, 6):
         if event.kind == "place":
             queens.append(event.row)
-            assert queens == list(range(1, len(queens) + 1))
+            assert queens == list(range(1, len(queens) + 1)) or name == "fewest_first"
         elif event.kind == "remove":
             assert queens.pop() == event.row
 
@@ -164,10 +186,10 @@ def test_a_refused_move_leaves_no_event():
     assert [event.kind for event in record(tries_anyway, 4)] == ["place", "remove"]
 
 
-@pytest.mark.parametrize("name", ["permutations", "automaton_labelled"])
+@pytest.mark.parametrize("name", ["permutations", "automaton_labelled", "implications"])
 def test_a_moment_deep_in_a_long_trace_is_the_same_as_folding_all_before_it(name):
     trace = whole(name, 7)
-    assert len(trace) > 3 * 2048
+    assert len(trace) > 2 * 2048
     start = Position(7, {}, {})
     edges = [2047, 2048, 2049, 4095, 4096, 4097, len(trace) - 1, len(trace)]
     for t in [*range(0, len(trace), 2741), *edges]:
@@ -261,6 +283,84 @@ def test_a_learner_who_tidies_up_in_finally_sees_no_stray_error_at_the_limit(lim
     assert len(trace.solutions) == [event.kind for event in trace].count("solution")
 
 
+@pytest.mark.parametrize("limit", range(1, 8))
+def test_an_error_from_tidying_up_after_the_cut_is_no_error_of_the_search(limit):
+    """Cut before it placed its queen, the search takes her up all the same."""
+
+    def tidy(board):
+        for col in (1, 2):
+            try:
+                board.free(1, col)
+                board.place(1, col)
+                yield (2, 4, 1, 3)
+            finally:
+                board.remove(1, col)
+
+    for run in (record, attempt):
+        trace = run(tidy, 4, limit=limit)
+        assert [event[:3] for event in trace] == [
+            ("try", 1, 1), ("place", 1, 1), ("solution", 0, 0), ("remove", 1, 1),
+            ("try", 1, 2), ("place", 1, 2), ("solution", 0, 0),
+        ][:limit]  # fmt: skip
+        assert (trace.complete, trace.error, trace.error_line) == (False, "", 0)
+
+
+def test_an_error_of_the_search_itself_is_told_although_tidying_raises_another():
+    def tidy(board):
+        try:
+            board.place(1, 9)
+            yield ()
+        finally:
+            board.remove(1, 9)
+
+    with pytest.raises(ValueError, match="row 1 has no queen"):
+        record(tidy, 4)
+    trace = attempt(tidy, 4)
+    assert not trace.complete
+    assert "row 1 has no queen" in trace.error
+
+
+# Long calls: a stop that came at the jump back to `while` would be outside of its `try`.
+def swallows_the_stop(board):
+    board.place(1, 2)
+    try:
+        while True:
+            sum(range(100_000))
+    except:  # noqa: E722
+        board.remove(1, 2)
+    yield from ()
+
+
+def fails_to_tidy_up(board):
+    board.place(1, 2)
+    try:
+        while True:
+            sum(range(100_000))
+    finally:
+        board.remove(1, 3)
+    yield from ()
+
+
+@pytest.mark.parametrize(
+    ("search", "limit", "kinds", "line"),
+    [
+        (swallows_the_stop, 100, ["place", "remove"], False),
+        (swallows_the_stop, 1, ["place"], True),
+        (fails_to_tidy_up, 100, ["place"], True),
+    ],
+)
+def test_a_search_that_runs_too_long_is_said_to_whatever_it_makes_of_being_stopped(
+    search, limit, kinds, line
+):
+    trace = attempt(search, 4, limit=limit, seconds=0.1)
+    assert [event.kind for event in trace] == kinds
+    assert not trace.complete
+    assert trace.error.startswith("still running after 0.1 seconds")
+    first = search.__code__.co_firstlineno
+    assert (first + 3 <= trace.error_line <= first + 4) is line
+    assert (f"on line {trace.error_line}" in trace.error) is line
+
+
 def test_an_endless_search_that_only_yields_is_stopped_too():
     def endless(board):
         while True:
@@ -287,6 +387,10 @@ VERB = {
     "try": ".free(",
     "place": ".place(",
     "remove": ".remove(",
+    "forbid": ".forbid(",
+    "pardon": ".pardon(",
+    "wipeout": ".wipeout(",
+    "force": ".force(",
     "enter": ".state = ",
     "solution": "yield",
 }
@@ -304,6 +408,17 @@ def assert_lines_show_their_verbs(trace, file):
 def test_each_event_points_at_the_line_of_the_algorithm_that_used_the_verb(name):
     file = inspect.getsourcefile(ALGORITHMS[name].function)
     assert_lines_show_their_verbs(whole(name, 5), file)
+
+
+@NAMES
+def test_the_text_beside_a_player_holds_every_line_that_it_lights(name):
+    """Helpers count: a verb may stand in a function beside the algorithm's own."""
+    trace = whole(name, 5)
+    first, lines = trace.source.line, trace.source.text.splitlines()
+    for line in {event.line for event in trace}:
+        assert first <= line < first + len(lines)
+    file = inspect.getsourcefile(ALGORITHMS[name].function)
+    assert [linecache.getline(file, first + k).rstrip() for k in range(len(lines))] == lines
 
 
 def nested(board):
@@ -400,6 +515,33 @@ def test_a_verb_with_too_few_words_fails_on_a_recorded_board_as_on_a_plain_one()
 
     with pytest.raises(TypeError, match="missing 1 required positional argument: 'col'"):
         record(forgetful, 1)
+
+
+def test_a_recorded_board_takes_its_words_by_name_as_a_plain_one_does():
+    def wordy(board):
+        board.free(row=2, col=3)
+        board.place(col=1, row=2)
+        for i in (1, 2):
+            board.forbid(by=2, col=i, row=1)
+        board.force(col=3, row=1)
+        board.forbid(1, 3, by=2)
+        board.wipeout(row=1)
+        board.pardon(col=3, row=1)
+        board.remove(col=1, row=2)
+        yield from ()
+
+    assert list(solve(wordy, 3, board=Domains)) == []
+    assert [event[:4] for event in record(wordy, 3, board=Domains)] == [
+        ("try", 2, 3, 0),
+        ("place", 2, 1, 0),
+        ("forbid", 1, 1, 2),
+        ("forbid", 1, 2, 2),
+        ("force", 1, 3, 0),
+        ("forbid", 1, 3, 2),
+        ("wipeout", 1, 0, 0),
+        ("pardon", 1, 3, 0),
+        ("remove", 2, 1, 0),
+    ]
 
 
 def test_a_recorded_board_can_be_copied_by_a_solver_that_wants_to_look_ahead():

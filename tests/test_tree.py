@@ -6,7 +6,8 @@ import pytest
 
 from queens import ALGORITHMS, record, search_tree
 
-PLACING = [name for name in ALGORITHMS if name != "permutations"]
+LOOKING_AHEAD = ["implications_early", "fewest_first"]
+ONLY_TESTING = [name for name in ALGORITHMS if name not in ["permutations", *LOOKING_AHEAD]]
 
 
 def children_of(tree):
@@ -16,7 +17,7 @@ def children_of(tree):
     return children
 
 
-@pytest.mark.parametrize("name", PLACING[:3])
+@pytest.mark.parametrize("name", ONLY_TESTING)
 def test_all_of_eight_queens_is_knuth_s_tree_of_2057_nodes(name):
     tree = search_tree(record(name, 8))
     assert len(tree) == 2057
@@ -24,6 +25,24 @@ def test_all_of_eight_queens_is_knuth_s_tree_of_2057_nodes(name):
         1, 8, 42, 140, 344, 568, 550, 312, 92,
     ]  # fmt: skip
     assert tree.height == 8
+
+
+def solved_by(tree):
+    """Give, for each node called a solution, the squares on the way to it."""
+    for node in (node for node in tree if node.outcome == "solution"):
+        way = []
+        while node.depth:
+            way.append((node.row, node.col))
+            node = tree[node.parent]
+        yield tuple(sorted(way))
+
+
+@pytest.mark.parametrize("name", LOOKING_AHEAD)
+@pytest.mark.parametrize("n", [6, 7])
+def test_looking_ahead_grows_a_smaller_tree_with_the_same_solutions(name, n):
+    tree, whole = search_tree(record(name, n)), search_tree(record("implications", n))
+    assert len(tree) < len(whole)
+    assert sorted(solved_by(tree)) == sorted(solved_by(whole))
 
 
 @pytest.mark.parametrize(
@@ -97,9 +116,9 @@ def test_solutions_and_dead_ends_are_told_apart(name):
 
 
 def test_where_a_cut_trace_ends_the_one_undecided_node_is_open():
-    whole = record("automaton_shared_search", 6)
+    whole = record("automaton_shared_search", 5)
     for limit in range(1, len(whole)):
-        trace = record("automaton_shared_search", 6, limit=limit)
+        trace = record("automaton_shared_search", 5, limit=limit)
         tree = search_tree(trace)
         here = tree.current(len(trace))
         is_leaf = here not in children_of(tree)

@@ -2,11 +2,13 @@
 
 import itertools
 import json
+import re
 
 import ipywidgets
 import pytest
 
-from queens import draw, widgets
+from queens import ALGORITHMS, draw, record, widgets
+from queens.trace import sentence
 
 
 def sentence_of(picture):
@@ -85,6 +87,31 @@ def test_every_size_can_be_walked_from_end_to_end(n):
         walk.moment.value = t
         assert walk.words.value.startswith(f"Step {t} of {walk.moment.max}")
         assert f"Board of {n}" in sentence_of(walk.picture)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("n", [1, 2, 3, 5])
+def test_every_algorithm_can_be_walked_and_its_counters_are_told(name, n):
+    walk, trace = widgets.Walk(name, n), record(name, n)
+    for t in {1, len(trace) * 2 // 3, len(trace)}:
+        walk.moment.value = t
+        assert walk.words.value == f"Step {t} of {len(trace)}: {sentence(trace, t)}."
+        rows = dict.fromkeys(row for row, _ in sorted(trace.at(t).forbidden))
+        told = re.findall(r"Row (\d+) forbidden: ", sentence_of(walk.picture))
+        assert told == [str(row) for row in rows]
+
+
+def test_the_row_a_search_chose_is_the_row_its_walk_speaks_of():
+    """The second queen of ``fewest_first`` need not be queen 2, nor stand on row 2."""
+    walk, trace = widgets.Walk("fewest_first", 6), record("fewest_first", 6)
+    placed = [t for t, e in enumerate(trace, start=1) if e.kind == "place"]
+    t = next(t for t in placed if [*trace.at(t).queens] != sorted(trace.at(t).queens))
+    walk.moment.value = t
+    row, col = trace[t - 1].row, trace[t - 1].col
+    assert row > 2
+    assert walk.words.value.endswith(f"queen {row} placed on column {col}.")
+    assert f"row {row} column {col}" in sentence_of(walk.picture)
+    assert ">queens placed</text>" in walk.picture.value
 
 
 def test_a_learners_own_solver_is_walked_like_any_other_and_needs_no_states():

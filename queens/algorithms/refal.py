@@ -25,14 +25,15 @@ def alternatives(*goals: Iterator[Success]) -> Goal[Success]:
         yield from goal
 
 
-def negation(goal: Iterator[object]) -> Goal[tuple[()]]:
+def negation(goal: Goal[object]) -> Goal[tuple[()]]:
     """Succeed once, with nothing, if the goal fails; fail if it succeeds.
 
-    >>> list(negation(iter(""))), list(negation(iter("ab")))
+    >>> list(negation(equal(2, 3))), list(negation(equal(2, 2)))
     ([()], [])
     """
-    for _ in goal:
-        return
+    with closing(goal):
+        for _ in goal:
+            return
     yield ()
 
 

@@ -8,7 +8,10 @@ from queens.draw.alt import alt_text, describe
 from queens.draw.automata import Diagram, automaton, diagram
 from queens.draw.boards import board
 from queens.draw.charts import chart
+from queens.draw.costs import costs
 from queens.draw.data import table, vectors
+from queens.draw.galleries import gallery, images
+from queens.draw.mazes import maze
 from queens.draw.pictures import into_bundle, into_svg, notebook_bundle, show_in_notebooks, svg
 from queens.draw.scenes import scene
 from queens.draw.trees import tree
@@ -19,10 +22,14 @@ __all__ = [
     "automaton",
     "board",
     "chart",
+    "costs",
     "describe",
     "diagram",
+    "gallery",
+    "images",
     "into_bundle",
     "into_svg",
+    "maze",
     "notebook_bundle",
     "scene",
     "svg",

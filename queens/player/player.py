@@ -63,6 +63,7 @@ class Player(anywidget.AnyWidget):
         "board",
         "paint",
         "forest",
+        "source",
         "panels",
         "lane",
         "player",

@@ -1,14 +1,14 @@
 """What algorithms cost side by side: placements, tests, squares forbidden, time."""
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from queens.algorithms import ALGORITHMS, Solver
-from queens.board import check_size
-from queens.solving import empty_board, find, solve, start
+from queens.board import Board, check_size
+from queens.solving import empty_board, find, name_of, solve, start
 from queens.trace.deadline import OutOfTime, deadline
+from queens.trace.events import KINDS
 from queens.trace.recorder import RecordedBoard
 
 
@@ -16,8 +16,8 @@ class Cost(NamedTuple):
     """What all solutions of one size cost one algorithm.
 
     placements, tests, forbids: how many queens were placed, squares tested, squares forbidden.
-    seconds: of a run on a plain board. complete: False if a run was stopped; all numbers are
-    then those up to there.
+    seconds: of a run on a plain board. complete: False if the timed run or the counted
+    one was stopped; its numbers are then those up to there.
     """
 
     algorithm: str
@@ -34,11 +34,12 @@ def compare(
     algorithms: Iterable[str | Solver] = tuple(ALGORITHMS),
     *,
     seconds: float = 5.0,
+    board: Callable[[int], Board] | None = None,
 ) -> list[Cost]:
     """Run every algorithm on every size, once timed and once counted, and return the costs.
 
     sizes: of the boards. algorithms: registered names or functions; they come first in the
-    order of the result. seconds: a run that takes longer is stopped.
+    order of the result. seconds: a run that takes longer is stopped. board: as for ``solve``.
 
     Raises TypeError or ValueError for a bad n or an unknown name, and what ``solve`` raises.
 
@@ -46,20 +47,21 @@ def compare(
     [(4, 16, 60), (6, 152, 894)]
     """
     checked = [check_size(n) for n in sizes]
-    return [_cost(one, n, seconds) for one in map(find, algorithms) for n in checked]
+    found = [find(algorithm) for algorithm in algorithms]
+    return [_cost(function, n, seconds, board) for function in found for n in checked]
 
 
-def _cost(function: Solver, n: int, seconds: float) -> Cost:
-    kinds: Counter[str] = Counter()
+def _cost(function: Solver, n: int, seconds: float, board: Callable[[int], Board] | None) -> Cost:
+    kinds = dict.fromkeys(KINDS, 0)
 
-    def tally(kind: str, *_: object) -> None:
+    def tally(kind: str, row: int, col: int, by: int, label: str, frame: object) -> None:
         kinds[kind] += 1
 
-    board = RecordedBoard(empty_board(function, n), tally)
-    taken, timed = _exhaust(lambda: solve(function, n), seconds)
-    _, counted = _exhaust(lambda: start(function, board, {}), seconds)
+    watched = RecordedBoard(empty_board(function, n, board), tally)
+    taken, timed = _exhaust(lambda: solve(function, n, board=board), seconds)
+    _, counted = _exhaust(lambda: start(function, watched, {}), seconds)
     counts = (kinds["place"], kinds["try"], kinds["forbid"])
-    return Cost(getattr(function, "__name__", "?"), n, *counts, taken, timed and counted)
+    return Cost(name_of(function), n, *counts, taken, timed and counted)
 
 
 def _exhaust(results: Callable[[], Iterable[object]], seconds: float) -> tuple[float, bool]:

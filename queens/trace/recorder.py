@@ -9,7 +9,7 @@ from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board, Solution, check_size
-from queens.solving import NotASolution, check_solution, empty_board, find, start
+from queens.solving import NotASolution, check_solution, empty_board, find, name_of, start
 from queens.trace.deadline import OutOfTime, deadline
 from queens.trace.source import code_of, source_of
 from queens.trace.trace import Columns, Trace
@@ -112,7 +112,8 @@ def _run(
                 solutions.append(solution)
     except (Exception, _LimitReached, OutOfTime) as raised:
         ended = _what_ended(raised)
-        line = _line_of(ended, log.source_file)
+        if not isinstance(ended, _LimitReached):
+            line = _line_of(ended, log.source_file)
         if isinstance(ended, OutOfTime):
             said = f"still running after {seconds:g} seconds{_on(line)}"
         elif isinstance(ended, Exception):
@@ -126,7 +127,7 @@ def _run(
         log.full = sys.maxsize
     columns = log.columns()
     trace = Trace(
-        getattr(function, "__name__", type(function).__name__),
+        name_of(function),
         size,
         columns,
         solutions,
@@ -139,13 +140,13 @@ def _run(
 
 
 def _what_ended(raised: BaseException) -> BaseException:
-    """Return the stop that was under way when an algorithm's own tidying raised, if one was."""
-    earlier: BaseException | None = raised
+    """Return the first stop, if one was under way when the algorithm's own tidying raised."""
+    ended, earlier = raised, raised.__context__
     while earlier:
         if isinstance(earlier, _LimitReached | OutOfTime):
-            return earlier
+            ended = earlier
         earlier = earlier.__context__
-    return raised
+    return ended
 
 
 def _line_of(error: BaseException, source_file: str | None) -> int:
@@ -259,12 +260,20 @@ class RecordedBoard:
     def _noted(self, kind: str, verb: Callable[..., None]) -> Callable[..., None]:
         write, caller = self._write, sys._getframe
 
-        def noted(row: int, *col_and_by: int) -> None:
-            verb(row, *col_and_by)
-            col, by, *_ = (*col_and_by, 0, 0)
+        def of_row(row: int) -> None:
+            verb(row)
+            write(kind, row, 0, 0, "", caller(1))
+
+        def of_square(row: int, col: int) -> None:
+            verb(row, col)
+            write(kind, row, col, 0, "", caller(1))
+
+        def of_square_by_queen(row: int, col: int, by: int) -> None:
+            verb(row, col, by)
             write(kind, row, col, by, "", caller(1))
 
-        return noted
+        others: dict[str, Callable[..., None]] = {"wipeout": of_row, "forbid": of_square_by_queen}
+        return others.get(kind, of_square)
 
 
 def _suspended_frame(results: object, source_file: str | None) -> FrameType | None:

@@ -23,7 +23,7 @@ class Reason(NamedTuple):
 
 
 def why(trace: Trace, t: int, square: Square) -> Reason | None:
-    """Say why no queen may go to a square (row, column) at moment t; None if one may.
+    """Say why no queen may go to a square (row, column) at moment t; None if nothing keeps her off.
 
     For an algorithm that notes who forbade a square, that is the queen it noted; for others
     the attacking queen that has stood longest.

@@ -1,8 +1,9 @@
 """The player: what the reader sees, hears and does, on a saved page and in a real JupyterLab."""
 
 import base64
+import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from nbformat.sign import NotebookNotary
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import notebooks
-from queens import ALGORITHMS, Trace, record, search_tree, sentence
+from queens import ALGORITHMS, Trace, record, search_tree, sentence, why
 from queens.board import attacks
 from queens.player import Player
 from queens.player.packing import pack
@@ -124,8 +125,13 @@ def test_the_rule_of_attack_is_that_of_the_board(module: Page) -> None:
 
 @pytest.mark.parametrize(
     "trace",
-    [record("automaton_shared_search", 4), record(searches.forbidding, 4, board=searches.Culprits)],
-    ids=["attacked", "forbidden"],
+    [
+        record("automaton_shared_search", 4),
+        record(searches.forbidding, 4, board=searches.Culprits),
+        # Here the first queen to attack a square need not be the last to leave it.
+        record(searches.wandering(7, 160), 4, board=searches.Culprits),
+    ],
+    ids=["attacked", "forbidden", "out of order"],
 )
 def test_why_names_the_moment_at_which_a_square_becomes_free(module: Page, trace: Trace) -> None:
     squares = [(row, col) for row in range(1, 5) for col in range(1, 5)]
@@ -145,7 +151,7 @@ def test_why_names_the_moment_at_which_a_square_becomes_free(module: Page, trace
             if square not in position.forbidden and not attacked:
                 assert said[0]["text"] == "No queen attacks it.", (t, square)
                 continue
-            free = [one for one in said if "again at step" in one["text"]]
+            free = [one for one in said if re.search(r"again .*at step", one["text"])]
             if square in position.forbidden:
                 gone = next(
                     (
@@ -178,6 +184,127 @@ def test_why_names_the_moment_at_which_a_square_becomes_free(module: Page, trace
                 assert f"queen {queen[0]}," in since["text"]
             checked += 1
     assert checked > 500
+
+
+ASKED = """([sent, moments]) => { const [run] = runsOf(sent);
+    const numbers = Array.from({ length: run.n }, (_, place) => place + 1);
+    return moments.map((t) => numbers.map((row) => numbers.map((col) => [
+        JSON.stringify(player.reasonOf(run, t, row, col)),
+        player.why(run, t, row, col).map(({ text }) => text).join(" ")]))); }"""
+
+
+def asked(module: Page, trace: Trace, moments: Sequence[int]) -> dict[Any, tuple[Any, str]]:
+    """Return the reason and the words that the browser has at (t, row, col)."""
+    found = module.evaluate(ASKED, [sent(trace), list(moments)])
+    return {
+        (t, row, col): (json.loads(reason), words)
+        for t, board in zip(moments, found, strict=True)
+        for row, squares in enumerate(board, start=1)
+        for col, (reason, words) in enumerate(squares, start=1)
+    }
+
+
+@pytest.mark.parametrize(
+    ("trace", "every"),
+    [
+        (record("implications", 5), 1),
+        (record("fewest_first", 6), 8),
+        (record("success_failure", 5, committed=True), 1),
+    ],
+    ids=["implications", "fewest first", "committed"],
+)
+def test_the_browser_and_python_give_the_same_reason(
+    module: Page, trace: Trace, every: int
+) -> None:
+    """Which queen, since when and what will free the square, and the words say no other."""
+    vain = 0
+    found = asked(module, trace, range(0, len(trace) + 1, every))
+    for (t, *square), (answer, words) in found.items():
+        reason = why(trace, t, tuple(square))
+        assert answer == (reason and reason._asdict()), (t, square)
+        if reason is None:
+            assert " again when" not in words, (t, square)
+            continue
+        assert f"queen {reason.by}, " in words, (t, square)
+        assert f" since step {reason.since:,}." in words, (t, square)
+        assert ("tried in vain" in words) == (reason.line == ""), (t, square)
+        vain += reason.line == ""
+        free = "admissible" if tuple(square) in trace.at(t).forbidden else "free"
+        end = f"It becomes {free} again when queen {reason.by} is taken up, at step "
+        assert f"{end}{reason.until:,}." in words, (t, square)
+        # She is: after the pardon nothing but pardons comes before she goes.
+        later = (e for e in trace[reason.until - 1 :] if e.kind != "pardon")
+        assert next(later)[:2] == ("remove", reason.by), (t, square)
+    assert (vain > 0) == ("forbid" in trace.columns.kind)
+
+
+def test_a_free_square_says_who_will_forbid_it_next(module: Page) -> None:
+    """A column tried in vain is forbidden by a queen that does not attack it."""
+    trace = record("implications", 5)
+    given_up = [
+        t for t, pair in enumerate(pairwise(e.kind for e in trace)) if pair == ("remove", "forbid")
+    ]
+    assert given_up
+    found = asked(module, trace, [t + 1 for t in given_up])
+    for t in given_up:
+        row, col, by = trace[t + 1][1:4]
+        _, words = found[t + 1, row, col]
+        assert words.endswith(f" Next forbidden at step {t + 2}, by queen {by}.")
+
+
+def test_why_does_not_say_more_than_it_knows(module: Page) -> None:
+    """A learner's search may forbid and pardon as it likes, and need not come to its end."""
+
+    def odd(board: searches.Culprits) -> Iterator[tuple[int, ...]]:
+        board.place(1, 1)
+        board.forbid(3, 2, 1)
+        board.pardon(3, 2)
+        board.place(2, 3)
+        board.forbid(4, 2, 1)
+        board.remove(2, 3)
+        board.forbid(4, 4, 1)
+        board.remove(1, 1)
+        yield from ()
+
+    trace = record(odd, 4, board=searches.Culprits)
+    found = asked(module, trace, range(len(trace) + 1))
+    assert found[2, 3, 2][1].endswith("It becomes admissible again at step 3.")
+    assert "That queen does not attack it. Not admissible" in found[5, 4, 2][1]
+    assert found[5, 4, 2][1].endswith("again before the end.")
+    cut = record("implications", 4, limit=12)
+    _, words = asked(module, cut, [12])[12, 3, 2]
+    assert words.endswith("Not admissible again before the end: queen 2 is not taken up.")
+
+
+SEARCHES = [record(name, 4) for name in ALGORITHMS] + [record("success_failure", 4, committed=True)]
+
+
+def test_every_line_that_a_search_uses_is_shown_and_no_other_search(module: Page) -> None:
+    found = module.evaluate("(sent) => runsOf(sent).map(player.shownLines)", sent(*SEARCHES))
+    for trace, shown in zip(SEARCHES, found, strict=True):
+        lines = trace.source.text.splitlines()
+        assert len(shown) == len(lines)
+        assert all(shown[line - trace.source.line] for line in set(trace.columns.line))
+        kept = [line for line, is_shown in zip(lines, shown, strict=True) if is_shown]
+        defined = [line.split("(")[0][4:] for line in kept if line.startswith("def ")]
+        others = set(ALGORITHMS) - {trace.algorithm}
+        assert trace.algorithm in defined
+        assert not others & set(defined)
+        if "forbid" in trace.columns.kind:
+            assert defined == [trace.algorithm, "forbid_attacked", "take_back"]
+
+
+def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(module: Page) -> None:
+    found = module.evaluate(
+        """(sent) => runsOf(sent).map(player.treeOf).map((tree) =>
+            Array.from({ length: tree.size }, (_, node) => player.labelOf(tree, node)))""",
+        sent(record("implications_early", 6), record("fewest_first", 6)),
+    )
+    by_row, chosen = (
+        search_tree(record(name, 6)) for name in ("implications_early", "fewest_first")
+    )
+    assert found[0][1:] == [str(node.col) for node in by_row[1:]]
+    assert found[1][1:] == [f"{node.row},{node.col}" for node in chosen[1:]]
 
 
 @pytest.mark.parametrize("race", ["steps", "placements", "solutions"])
@@ -380,6 +507,111 @@ def test_forbidden_squares_show_who_forbade_them(saved: Open) -> None:
     (row, col), by = next(iter(trace.at(t).forbidden.items()))
     cell = root.locator(f'[data-row="{row}"][data-col="{col}"]')
     expect(cell).to_have_accessible_name(f"row {row}, column {col}, forbidden by queen {by}")
+
+
+def at_step(root: Locator, t: int) -> None:
+    root.get_by_role("spinbutton").fill(str(t))
+    root.get_by_role("spinbutton").press("Enter")
+
+
+def test_a_square_that_is_forbidden_points_to_the_queen_to_blame(saved: Open) -> None:
+    trace = record("implications", 4)
+    root = saved(Player(trace))
+    ringed = root.locator(".queen.culprit")
+    kinds = [event.kind for event in trace]
+    attacked = 1 + next(t for t, e in enumerate(trace) if e.kind == "forbid" and e.by == 2)
+    at_step(root, attacked)
+    event, queens = trace[attacked - 1], trace.at(attacked).queens
+    expect(root.locator(".rejected")).to_have_count(1)
+    expect(root.locator(".attack")).to_have_count(1)
+    col = queens[event.by]
+    expect(ringed).to_have_attribute("transform", f"translate({col - 0.5} {event.by - 0.5})")
+    expect(root.locator(".source .lit")).to_contain_text("board.forbid(row, col, k)")
+    # Under the counters: a line across their numbers would make them unreadable.
+    order = root.locator(".pieces > *").evaluate_all("(all) => all.map((one) => one.classList[0])")
+    assert order.index("attack") < order.index("forbidden")
+    # Tried in vain: the queen before is to blame, though she does not attack the square.
+    vain = kinds.index("remove") + 2
+    assert trace[vain - 1].kind == "forbid"
+    at_step(root, vain)
+    expect(root.locator(".rejected")).to_have_count(1)
+    expect(root.locator(".attack")).to_have_count(0)
+    expect(ringed).to_have_attribute("transform", "translate(0.5 0.5)")
+    expect(root.locator(".source .lit")).to_contain_text("board.forbid(k, i, before)")
+
+
+def test_what_a_pardon_a_wipeout_and_a_forced_column_concern_is_marked(saved: Open) -> None:
+    trace = record("fewest_first", 6)
+    root = saved(Player(trace))
+    kinds = [event.kind for event in trace]
+    pardon, wipeout, force = (kinds.index(kind) + 1 for kind in ("pardon", "wipeout", "force"))
+
+    at_step(root, pardon)
+    square = trace[pardon - 1].row, trace[pardon - 1].col
+    lifted = root.locator(".pardoned")
+    expect(lifted).to_have_text(str(trace.at(pardon - 1).forbidden[square]))
+    expect(lifted).to_have_attribute(
+        "transform", re.compile(re.escape(f"translate({square[1] - 0.5} {square[0] - 0.5})"))
+    )
+    expect(root.locator(".forbidden")).to_have_count(len(trace.at(pardon).forbidden))
+    expect(root.locator(".source .lit")).to_contain_text("board.pardon(*square)")
+
+    for kind, t in (("wipeout", wipeout), ("force", force)):
+        at_step(root, t)
+        row = trace[t - 1].row
+        frame = root.locator(f".pieces .{kind}")
+        assert float(frame.get_attribute("y") or 0) == pytest.approx(row - 0.96)
+        left = [col for col in range(1, 7) if (row, col) not in trace.at(t).forbidden]
+        assert left == ([] if kind == "wipeout" else [trace[t - 1].col])
+    expect(root.locator(".placed")).to_have_attribute("x", str(trace[force - 1].col - 0.5 - 0.45))
+
+
+def test_a_counter_is_round_and_its_number_fits(saved: Open) -> None:
+    """On the largest board of the course too, where the counters have two digits."""
+    root = saved(Player("fewest_first", 20, limit=2000, t=1999))
+    inside = root.locator(".forbidden").evaluate_all(
+        """(all) => all.map((one) => {
+            const [disc, text] = [...one.children].map((part) => part.getBoundingClientRect());
+            return [text.textContent, disc.width, disc.height, text.width, text.height];
+        })"""
+    )
+    assert len(inside) > 200
+    for _, width, height, across, up in inside:
+        assert width == pytest.approx(height, rel=0.001)
+        assert (across / 2) ** 2 + (up / 4) ** 2 < (width / 2) ** 2
+
+
+def test_what_is_counted_is_the_same_for_all_runs_of_a_race(saved: Open) -> None:
+    """Else the eye compares tests with forbidden squares."""
+    names = ["test_after_choice", "implications_early", "fewest_first"]
+    traces = [record(name, 6) for name in names]
+    root = saved(Player(traces, race="placements", t=20))
+    for number, trace in enumerate(traces):
+        lane = root.locator(".lane").nth(number)
+        t = [t for t, e in enumerate(trace, start=1) if e.kind == "place"][19]
+        for kind in ("place", "try", "forbid", "remove", "solution"):
+            happened = [e.kind for e in trace[:t]].count(kind)
+            expect(lane.locator(f".counters .{kind} b")).to_have_text(str(happened))
+    expect(root.locator(".counters .forbid dt").first).to_have_text("squares forbidden")
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds", "labelled"),
+    [
+        ("one_array", ["place", "try", "remove", "solution"], False),
+        ("fewest_first", ["place", "forbid", "remove", "solution"], True),
+    ],
+)
+def test_a_search_alone_counts_what_it_does_and_says_what_its_nodes_say(
+    saved: Open, name: str, kinds: list[str], labelled: bool
+) -> None:
+    root = saved(Player(name, 6))
+    counted = root.locator(".counters > div").evaluate_all("(all) => all.map((o) => o.className)")
+    assert counted == kinds
+    said = root.locator(".legend .numbers")
+    expect(said).to_have_count(int(labelled))
+    if labelled:
+        expect(said).to_have_text("on a node: row, column; levels: queens placed")
 
 
 def test_the_state_diagram_counts_the_jumps(saved: Open) -> None:

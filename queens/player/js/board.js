@@ -104,21 +104,29 @@ function grid(n) {
 
 function picture(run, t, position) {
   const kind = t ? KINDS[run.kind[t - 1]] : "";
-  const solved = kind === "solution";
-  const parts = [];
-  for (const [key, by] of position.forbidden) parts.push(forbidden(squareOf(key), by));
-  if (kind === "wipeout") parts.push(wiped(run.n, run.row[t - 1]));
   const square = t ? [run.row[t - 1], run.col[t - 1]] : null;
-  const attacked = kind === "try" ? attackers(position, square) : [];
-  const culprits = new Set(attacked.map(([queen]) => queen));
-  for (const [row, col] of position.queens) {
-    parts.push(queen(row, col, solved ? "solved" : culprits.has(row) ? "culprit" : ""));
+  const by = kind === "forbid" ? run.by[t - 1] : 0;
+  const aimed = kind !== "try" && !by ? []
+    : attackers(position, square).filter(([queen]) => !by || queen === by);
+  const culprits = new Set([by, ...aimed.map(([queen]) => queen)]);
+  const lines = aimed.map(([row]) => attack([row, position.queens.get(row)], square));
+  const parts = [];
+  // Under the counters, whose numbers a line would cross out.
+  if (by) parts.push(outline("rejected", square, 0.47), ...lines);
+  for (const [key, culprit] of position.forbidden) {
+    parts.push(counter("forbidden", squareOf(key), culprit, run.n));
   }
-  for (const [row] of attacked) parts.push(attack([row, position.queens.get(row)], square));
-  if (kind === "try") parts.push(tested(square, attacked.length > 0));
-  else if (kind === "place") parts.push(outline("placed", square, 0.45));
+  if (kind === "wipeout" || kind === "force") parts.push(rowFrame(kind, run.n, run.row[t - 1]));
+  for (const [row, col] of position.queens) {
+    parts.push(queen(row, col, kind === "solution" ? "solved" : culprits.has(row) ? "culprit" : ""));
+  }
+  if (kind === "try") parts.push(...lines, tested(square, aimed.length > 0));
+  else if (kind === "place" || kind === "force") parts.push(outline("placed", square, 0.45));
   else if (kind === "remove") parts.push(ghost(square));
-  else if (kind === "forbid" || kind === "pardon" || kind === "force") parts.push(outline("placed", square, 0.45));
+  else if (kind === "pardon") {
+    const before = at(run, t - 1).forbidden.get(keyOf(...square));
+    parts.push(counter("pardoned", square, before, run.n), outline("placed", square, 0.45));
+  }
   return parts.join("");
 }
 
@@ -157,12 +165,14 @@ function ghost(square) {
   return `<g class="ghost" transform="translate(${x} ${y})">${CROWN}</g>`;
 }
 
-function forbidden(square, by) {
+// As one lays them on a board by hand: the number is that of the queen to blame.
+function counter(name, square, by, n) {
   const { x, y } = at2(...square);
-  return `<g class="forbidden" transform="translate(${x} ${y})"><rect x="-.5" y="-.5" width="1" height="1"/>`
-    + `<text font-size=".48">${by}</text></g>`;
+  const size = n < 13 ? 1 : 1.18;
+  return `<g class="${name}${n < 13 ? "" : " small"}" transform="translate(${x} ${y}) scale(${size})"><circle r=".4"/>`
+    + `<text font-size="${by > 9 ? 0.44 : 0.5}">${by}</text></g>`;
 }
 
-function wiped(n, row) {
-  return `<rect class="wiped" x=".04" y="${row - 0.96}" width="${n - 0.08}" height=".92"/>`;
+function rowFrame(name, n, row) {
+  return `<rect class="${name}" x=".04" y="${row - 0.96}" width="${n - 0.08}" height=".92"/>`;
 }

@@ -1,8 +1,7 @@
 // The search tree on a canvas. Across it can be stretched and moved; downwards it always fits.
 
-const TOP = 14, BOTTOM = 20, LEFT = 22, RIGHT = 12;
-const LEGIBLE = 4, CLOSE = 17, CLOSEST = 56;
-const ROOM_FOR_NUMBERS = 15;
+const TOP = 14, BOTTOM = 20;
+const LEGIBLE = 4, CLOSEST = 56;
 // Branches that are drawn one by one at every step; more are painted once, as layers.
 const AT_ONCE = 2500;
 
@@ -19,6 +18,7 @@ export function forestView(run, tree, go) {
   const [viewBox, mapBox] = [".view", ".map"].map((name) => el.querySelector(name));
   const following = el.querySelector(".follow");
   const widest = Math.max(tree.width - 1, 1);
+  const left = 15 + discOf(tree), right = 5 + discOf(tree);
   const camera = { scale: 0, offset: 0 };
   let t = 0, layers = null, mapLayers = null, chosen = false;
 
@@ -27,13 +27,13 @@ export function forestView(run, tree, go) {
   pane.canvas.setAttribute("role", "img");
   map.canvas.setAttribute("aria-hidden", "true");
 
-  const room = () => pane.width - LEFT - RIGHT;
+  const room = () => pane.width - left - right;
   const fitting = () => Math.min(room() / widest, CLOSEST);
   const onPane = () => {
     const down = (pane.height - TOP - BOTTOM) / Math.max(tree.height, 1);
     return {
       scale: camera.scale, down, width: pane.width,
-      x: (x) => LEFT + (x - camera.offset) * camera.scale, y: (depth) => TOP + depth * down,
+      x: (x) => left + (x - camera.offset) * camera.scale, y: (depth) => TOP + depth * down,
     };
   };
   const onMap = () => ({
@@ -43,13 +43,13 @@ export function forestView(run, tree, go) {
 
   function aim() {
     if (!pane.ready()) return;
-    if (!chosen) camera.scale = fitting() >= LEGIBLE ? fitting() : CLOSE;
-    zoomTo(camera.scale, room() / 2 + LEFT);
+    if (!chosen) camera.scale = fitting() >= LEGIBLE ? fitting() : 2 * discOf(tree) + 3;
+    zoomTo(camera.scale, room() / 2 + left);
   }
   function zoomTo(scale, at) {
-    const under = camera.offset + (at - LEFT) / (camera.scale || 1);
+    const under = camera.offset + (at - left) / (camera.scale || 1);
     camera.scale = Math.min(Math.max(scale, fitting()), Math.max(CLOSEST, fitting()));
-    moveTo(under - (at - LEFT) / camera.scale);
+    moveTo(under - (at - left) / camera.scale);
   }
   function moveTo(offset) {
     const seen = room() / camera.scale;
@@ -57,8 +57,8 @@ export function forestView(run, tree, go) {
     layers = null;
   }
   function keepInView(node) {
-    const x = LEFT + (tree.x[node] - camera.offset) * camera.scale;
-    if (x < LEFT + 0.08 * room() || x > LEFT + 0.92 * room()) {
+    const x = left + (tree.x[node] - camera.offset) * camera.scale;
+    if (x < left + 0.08 * room() || x > left + 0.92 * room()) {
       moveTo(tree.x[node] - (0.35 * room()) / camera.scale);
     }
   }
@@ -71,10 +71,10 @@ export function forestView(run, tree, go) {
     if (following.checked && zoomed) keepInView(node);
     const place = onPane();
     const { g, colors } = pane.begin();
-    levels(g, tree, place, colors, pane.width);
+    levels(g, tree, place, colors);
     g.save();
     g.beginPath();
-    g.rect(LEFT - 9, 0, pane.width, pane.height);
+    g.rect(left - discOf(tree) - 2, 0, pane.width, pane.height);
     g.clip();
     const ranges = rangesOf(tree, place);
     if (ranges.reduce((sum, [begin, end]) => sum + end - begin, 0) <= AT_ONCE) {
@@ -114,7 +114,7 @@ export function forestView(run, tree, go) {
   function zoom(factor, at = null) {
     chosen = true;
     const node = nodeAt(tree, t);
-    const middle = at ?? Math.min(Math.max(onPane().x(tree.x[node]), LEFT), pane.width - RIGHT);
+    const middle = at ?? Math.min(Math.max(onPane().x(tree.x[node]), left), pane.width - right);
     zoomTo(factor === "whole" ? 0 : camera.scale * Number(factor), middle);
     draw(t);
   }
@@ -143,7 +143,7 @@ export function forestView(run, tree, go) {
     pressed: ({ offsetX, offsetY }) => {
       const place = onPane();
       const level = Math.min(Math.max(Math.round((offsetY - TOP) / place.down), 0), tree.height);
-      const node = nearest(tree, level, camera.offset + (offsetX - LEFT) / camera.scale);
+      const node = nearest(tree, level, camera.offset + (offsetX - left) / camera.scale);
       if (Math.abs(place.x(tree.x[node]) - offsetX) < 18) go(tree.moment[node]);
     },
   });

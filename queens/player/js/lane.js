@@ -8,8 +8,9 @@ function stops(run) {
     : `<span class="cut">cut after step ${step}</span>`;
 }
 
-// number: of the run in a race, 0 for one alone. say: tells a screen reader something in between.
-export function laneView(run, tree, { go, say, number }) {
+// number: of the run in a race, 0 for one alone. counted: of what kinds of step to say how
+// many there were. say: tells a screen reader something in between.
+export function laneView(run, tree, { go, say, number, counted }) {
   const el = document.createElement("section");
   el.className = "lane";
   el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, n = ${run.n}`);
@@ -19,7 +20,7 @@ export function laneView(run, tree, { go, say, number }) {
   const parts = {
     board: boardView(run, (square) => { asked = square; draw(t); if (asked) say(answers.innerText); }),
     tree: forestView(run, tree, go),
-    counters: countersView(run),
+    counters: countersView(run, counted),
   };
   const words = document.createElement("p");
   words.className = "sentence";

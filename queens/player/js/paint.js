@@ -8,11 +8,13 @@ function legend(tree) {
   }
   const mark = (name, shape, words) => `<span class="mark ${name}"><svg viewBox="-6 -6 12 12" aria-hidden="true">${shape}</svg>${words}</span>`;
   const number = (value) => value.toLocaleString("en");
+  const numbers = tree.byRow ? "" : '<span class="numbers">on a node: row, column; levels: queens placed</span>';
   return `<span class="legend">${[
     mark("current", '<circle r="4.2"/>', "now"),
     mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${number(ends.solution)})`),
     mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${number(ends["dead end"])})`),
     ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
+    numbers,
   ].join("")}</span>`;
 }
 
@@ -21,7 +23,7 @@ function rangesOf(tree, place) {
   return tree.levels.map((nodes, level) => (level ? branchesWithin(tree, level, from, to) : [0, 1]));
 }
 
-function levels(g, tree, place, colors, width) {
+function levels(g, tree, place, colors) {
   g.font = `10px ${getComputedStyle(g.canvas).fontFamily}`;
   g.textAlign = "center";
   g.textBaseline = "middle";
@@ -30,8 +32,8 @@ function levels(g, tree, place, colors, width) {
   for (let level = step; level <= tree.height; level += step) {
     g.strokeStyle = colors.strip;
     g.beginPath();
-    g.moveTo(LEFT - 8, place.y(level));
-    g.lineTo(width, place.y(level));
+    g.moveTo(14, place.y(level));
+    g.lineTo(place.width, place.y(level));
     g.stroke();
     g.fillStyle = colors.quiet;
     g.fillText(level, 7, place.y(level));
@@ -46,7 +48,7 @@ function branch(g, tree, place, node) {
 
 // The branches and nodes of these stretches of each level, one by one.
 function paint(g, tree, place, colors, ranges, visited) {
-  const numbered = place.scale >= ROOM_FOR_NUMBERS && place.down >= 20;
+  const numbered = hasRoom(tree, place);
   for (const ahead of [true, false]) {
     g.strokeStyle = ahead ? colors.faint : colors.quiet;
     g.lineWidth = ahead ? 0.8 : 1.2;
@@ -68,10 +70,27 @@ function paint(g, tree, place, colors, ranges, visited) {
   });
 }
 
+// Half the width of the disc that a node's label stands on.
+const HALF_DISC = 7;
+function discOf(tree) {
+  return tree.byRow ? HALF_DISC : 1.5 + 3 * tree.longestLabel;
+}
+
+function hasRoom(tree, place) {
+  return place.scale > 2 * discOf(tree) && place.down >= 20;
+}
+
+// The outline of a node's disc, or of one so much larger; longer than high for a long label.
+function outlineDisc(g, tree, place, node, larger = 0) {
+  const across = (node ? discOf(tree) : HALF_DISC / 2) + larger;
+  const down = Math.min(across, HALF_DISC + larger);
+  g.beginPath();
+  g.roundRect(place.x(tree.x[node]) - across, place.y(tree.depth[node]) - down, 2 * across, 2 * down, down);
+}
+
 function disc(g, tree, place, colors, node, ahead) {
   const x = place.x(tree.x[node]), y = place.y(tree.depth[node]);
-  g.beginPath();
-  g.arc(x, y, node ? 7 : 3.5, 0, 7);
+  outlineDisc(g, tree, place, node);
   g.fillStyle = node ? colors.paper : colors.quiet;
   g.fill();
   g.strokeStyle = ahead ? colors.faint : colors.quiet;
@@ -79,7 +98,7 @@ function disc(g, tree, place, colors, node, ahead) {
   g.stroke();
   if (!node) return;
   g.fillStyle = ahead ? colors.faint : colors.ink;
-  g.fillText(tree.col[node], x, y + 0.5);
+  g.fillText(labelOf(tree, node), x, y + 0.5);
 }
 
 function mark(g, tree, place, colors, node, ahead, numbered) {
@@ -154,11 +173,14 @@ function path(g, tree, place, colors, node) {
   g.beginPath();
   for (const here of way) g.lineTo(place.x(tree.x[here]), place.y(tree.depth[here]));
   g.stroke();
-  const numbered = place.scale >= ROOM_FOR_NUMBERS && place.down >= 20;
+  const numbered = hasRoom(tree, place);
   if (numbered) for (const here of way) disc(g, tree, place, colors, here, false);
   g.strokeStyle = colors.current;
   g.lineWidth = 2.4;
-  g.beginPath();
-  g.arc(place.x(tree.x[node]), place.y(tree.depth[node]), numbered ? 9 : 5.5, 0, 7);
+  if (numbered) outlineDisc(g, tree, place, node, 2);
+  else {
+    g.beginPath();
+    g.arc(place.x(tree.x[node]), place.y(tree.depth[node]), 5.5, 0, 7);
+  }
   g.stroke();
 }

@@ -1,53 +1,4 @@
-// What stands beside board and tree: source, state diagram, counters, and the strip of the run.
-
-const PYTHON = /(#.*)|("""[^]*?"""|"[^"\n]*"|'[^'\n]*')|\b(and|as|assert|async|await|break|case|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|match|nonlocal|not|or|pass|raise|return|try|while|with|yield|None|True|False)\b/g;
-
-const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`);
-
-// Text as HTML, its words tinted; a string over several lines is closed and opened at each end.
-function tinted(text) {
-  let html = "", end = 0;
-  for (const found of text.matchAll(PYTHON)) {
-    html += escaped(text.slice(end, found.index));
-    const name = found[1] ? "comment" : found[2] ? "string" : "keyword";
-    html += found[0].split("\n").map((piece) => `<span class="${name}">${escaped(piece)}</span>`).join("\n");
-    end = found.index + found[0].length;
-  }
-  return html + escaped(text.slice(end));
-}
-
-export function sourceView(run) {
-  const el = document.createElement("details");
-  el.className = "source";
-  const lines = tinted(run.source).split("\n");
-  el.innerHTML = `<summary>Source <span class="where"></span></summary>`
-    + `<pre tabindex="0" role="group" aria-label="Source of ${escaped(run.algorithm)}"><code>${
-      lines.map((line, place) => `<span class="line" data-line="${run.first_line + place}">${line}\n</span>`).join("")
-    }</code></pre>`;
-  const pre = el.querySelector("pre"), where = el.querySelector(".where");
-  let lit = null;
-  function draw(t) {
-    const wrong = t === run.steps && run.error_line > 0;
-    const line = wrong ? run.error_line : t ? run.line[t - 1] : 0;
-    const next = line ? pre.querySelector(`[data-line="${line}"]`) : null;
-    if (next !== lit || wrong !== pre.classList.contains("wrong")) {
-      pre.classList.toggle("wrong", wrong);
-      lit?.classList.remove("lit");
-      lit?.removeAttribute("aria-current");
-      next?.classList.add("lit");
-      next?.setAttribute("aria-current", "step");
-      lit = next;
-      where.textContent = line ? `${wrong ? "went wrong on " : ""}line ${line}` : "";
-    }
-    // Within the panel only: the page must stay where the reader put it.
-    if (!lit || !el.open) return;
-    const top = lit.offsetTop, bottom = top + lit.offsetHeight;
-    if (top < pre.scrollTop || bottom > pre.scrollTop + pre.clientHeight) {
-      pre.scrollTop = top - pre.clientHeight / 3;
-    }
-  }
-  return { el, draw };
-}
+// What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 let diagrams = 0;
 
@@ -103,16 +54,24 @@ export function diagramView(run) {
   return { el, draw };
 }
 
-const COUNTED = [["place", "placements"], ["try", "tests"], ["remove", "steps back"], ["solution", "solutions"]];
+const COUNTED = [["place", "placements"], ["try", "tests"], ["forbid", "squares forbidden"],
+  ["remove", "steps back"], ["solution", "solutions"]];
 
-export function countersView(run) {
+// What to count, the same for all runs of a race: those that forbid squares need not test any.
+export function countedIn(runs) {
+  const happens = (name) => runs.some((run) => run.moments[KINDS.indexOf(name)].length > 0);
+  const left = happens("forbid") ? "try" : "forbid";
+  return COUNTED.filter(([kind]) => kind !== left || happens(left));
+}
+
+export function countersView(run, counted) {
   const el = document.createElement("dl");
   el.className = "counters";
-  el.innerHTML = COUNTED.map(([kind, name]) => `<div class="${kind}"><dt>${name}</dt><dd><b></b>`
+  el.innerHTML = counted.map(([kind, name]) => `<div class="${kind}"><dt>${name}</dt><dd><b></b>`
     + `<span> of ${run.moments[KINDS.indexOf(kind)].length.toLocaleString("en")}</span></dd></div>`).join("");
   const numbers = [...el.querySelectorAll("b")];
   function draw(t) {
-    COUNTED.forEach(([kind], place) => {
+    counted.forEach(([kind], place) => {
       numbers[place].textContent = count(run, kind, t).toLocaleString("en");
     });
   }

@@ -76,9 +76,9 @@ function render({ model, el, signal }) {
     telling = 0;
     runs = decode(model.get("_about"), model.get("_columns"));
     trees = runs.map(treeOf);
-    const alone = runs.length === 1;
+    const alone = runs.length === 1, counted = countedIn(runs);
     lanes = runs.map((run, number) => laneView(run, trees[number], {
-      number: alone ? 0 : number + 1,
+      counted, number: alone ? 0 : number + 1,
       go: (moment) => go(clock.timeOf(number, moment)),
       say: (words) => { live.textContent = words; },
     }));

@@ -33,6 +33,9 @@ export function treeOf(run) {
     tree.where.push(here);
   }
   spread(tree);
+  // Then the level says which row it is, and the column is enough to name a square.
+  tree.byRow = tree.row.every((row, node) => row === tree.depth[node]);
+  tree.longestLabel = tree.col.reduce((longest, _, node) => Math.max(longest, labelOf(tree, node).length), 0);
   const inner = new Set(tree.parent);
   for (let node = 0; node < size; node++) if (!inner.has(node)) tree.outcome[node] = DEAD_END;
   if (!run.complete && !inner.has(here)) tree.outcome[here] = OPEN;
@@ -69,6 +72,8 @@ function spread(tree) {
     tree.place[node] = tree.levels[tree.depth[node]].push(node) - 1;
   }
 }
+
+export const labelOf = ({ byRow, row, col }, node) => (byRow ? String(col[node]) : `${row[node]},${col[node]}`);
 
 export const outcomeOf = (tree, node) => OUTCOMES[tree.outcome[node]];
 

@@ -1,60 +1,103 @@
-// Why a square is not free: who attacks it, who forbade it first, since when and until when.
+// Why a square is not free: who attacks it, who forbade it first, since when, what will free it.
+
+// What queens.why says of a square: { by, line, since, until }, null for a square that is free.
+// The tests hold the two against each other.
+export function reasonOf(run, t, row, col, position = at(run, t)) {
+  const attacking = attackers(position, [row, col]);
+  const by = position.forbidden.get(keyOf(row, col));
+  if (by) {
+    return {
+      by, line: attacking.find(([queen]) => queen === by)?.[1] ?? "",
+      since: lastWhere(run, t, (e) => isStep(run, e, FORBID, row, col)),
+      until: firstWhere(run, t, (e) => isStep(run, e, PARDON, row, col)),
+    };
+  }
+  if (attacking.length === 0) return null;
+  const [first, line] = attacking[0];
+  return {
+    by: first, line, since: placedAt(run, t, first),
+    until: nextFree(run, t, [row, col], attacking.map(([queen]) => queen)),
+  };
+}
+
+const step = (moment) => `step ${moment.toLocaleString("en")}`;
 
 // Each answer is { text, moment }; moment, if it is not null, is a step worth going to.
 export function why(run, t, row, col) {
   const position = at(run, t);
-  const said = [];
-  const now = attackers(position, [row, col]);
-  if (position.queens.get(row) === col) said.push(...standing(run, t, row, col));
-  const culprit = position.forbidden.get(keyOf(row, col));
-  said.push({ text: attackWords(now), moment: null });
-  if (culprit !== undefined) {
-    const since = lastWhere(run, t, (e) => isStep(run, e, "forbid", row, col));
-    const until = firstWhere(run, t, (e) => isStep(run, e, "pardon", row, col));
-    const alone = now.some(([queen]) => queen === culprit)
-      ? "" : " That queen does not attack it: as things stood, the column had been tried in vain.";
-    said.push({ text: `Forbidden first by queen ${culprit}, since step ${since}.${alone}`, moment: since });
-    said.push(end(until, "admissible again"));
-  } else if (now.length) {
-    const [first, line] = now[0];
-    const since = placedAt(run, t, first);
-    const words = now.length > 1 ? "The first of them was" : "That is";
-    said.push({ text: `${words} queen ${first}, along a ${line}, since step ${since}.`, moment: since });
-    said.push(end(nextFree(run, t, position, [row, col]), "free again"));
-  } else {
-    const next = firstWhere(run, t, (e) => run.kind[e] === PLACE
-      && attacks([run.row[e], run.col[e]], [row, col]) !== "");
-    said.push(next === null
-      ? { text: "Nothing attacks it again before the end.", moment: null }
-      : { text: `Next attacked at step ${next}, by queen ${run.row[next - 1]}.`, moment: next });
-  }
-  return said;
+  const attacking = attackers(position, [row, col]);
+  const reason = reasonOf(run, t, row, col, position);
+  const said = position.queens.get(row) === col ? standing(run, t, row, col) : [];
+  said.push({ text: attackWords(attacking), moment: null });
+  if (reason === null) return [...said, comingUp(run, t, row, col)];
+  const marked = Boolean(position.forbidden.get(keyOf(row, col)));
+  const { since } = reason;
+  const text = marked ? `Forbidden first by queen ${reason.by}, since ${step(since)}.${inVain(run, row, col, reason)}`
+    : `${attacking.length > 1 ? "The first of them was" : "That is"} queen ${reason.by}, `
+      + `along a ${reason.line}, since ${step(since)}.`;
+  return [...said, { text, moment: since }, release(run, t, reason, marked)];
 }
 
 function standing(run, t, row, col) {
   const since = placedAt(run, t, row);
-  const until = firstWhere(run, t, (e) => isStep(run, e, "remove", row, col));
+  const until = firstWhere(run, t, (e) => isStep(run, e, REMOVE, row, col));
   return [
-    { text: `Queen ${row} stands here since step ${since}.`, moment: since },
+    { text: `Queen ${row} stands here since ${step(since)}.`, moment: since },
     until === null ? { text: "She stays to the end.", moment: null }
-      : { text: `She is taken up at step ${until}.`, moment: until },
+      : { text: `She is taken up at ${step(until)}.`, moment: until },
   ];
 }
 
-function attackWords(now) {
-  if (now.length === 0) return "No queen attacks it.";
-  const names = now.map(([queen, line]) => `queen ${queen} along a ${line}`);
+function attackWords(attacking) {
+  if (attacking.length === 0) return "No queen attacks it.";
+  const names = attacking.map(([queen, line]) => `queen ${queen} along a ${line}`);
   return `Attacked by ${names.join(" and ")}.`;
 }
 
-function end(until, what) {
-  return until === null
-    ? { text: `Not ${what} before the end.`, moment: null }
-    : { text: `It is ${what} at step ${until}.`, moment: until };
+// A queen may be to blame for a square that she does not attack, if hers was the last choice
+// before the square itself was chosen and led nowhere.
+function inVain(run, row, col, { by, line, since }) {
+  if (line) return "";
+  const tried = lastWhere(run, since, (e) => isStep(run, e, REMOVE, row, col)) ?? 0;
+  const choice = placedAt(run, since, by) ?? 0;
+  return ` That queen does not attack it${
+    tried > choice ? ": as things stood, the column had been tried in vain" : ""}.`;
+}
+
+function release(run, t, { by, until }, marked) {
+  const free = marked ? "admissible" : "free";
+  if (until === null) {
+    const stays = firstWhere(run, t, (e) => run.kind[e] === REMOVE && run.row[e] === by) === null;
+    const because = stays && at(run, t).queens.has(by) ? `: queen ${by} is not taken up` : "";
+    return { text: `Not ${free} again before the end${because}.`, moment: null };
+  }
+  const queen = marked ? pardoner(run, until, by) : run.row[until - 1];
+  const when = queen ? `when queen ${queen} is taken up, ` : "";
+  return { text: `It becomes ${free} again ${when}at ${step(until)}.`, moment: until };
+}
+
+// The queen, if nothing but pardons lies between the pardon that led to this moment and her going.
+function pardoner(run, moment, queen) {
+  for (const onward of [1, -1]) {
+    let e = moment - 1;
+    while (run.kind[e] === PARDON) e += onward;
+    if (run.kind[e] === REMOVE && run.row[e] === queen) return queen;
+  }
+  return 0;
+}
+
+function comingUp(run, t, row, col) {
+  const attacked = (e) => run.kind[e] === PLACE && attacks([run.row[e], run.col[e]], [row, col]) !== "";
+  const moment = firstWhere(run, t, (e) => attacked(e) || isStep(run, e, FORBID, row, col));
+  if (moment === null) return { text: "Nothing attacks it again before the end.", moment };
+  const e = moment - 1;
+  const text = attacked(e) ? `Next attacked at ${step(moment)}, by queen ${run.row[e]}.`
+    : `Next forbidden at ${step(moment)}, by queen ${run.by[e]}.`;
+  return { text, moment };
 }
 
 function isStep(run, e, kind, row, col) {
-  return KINDS[run.kind[e]] === kind && run.row[e] === row && run.col[e] === col;
+  return run.kind[e] === kind && run.row[e] === row && run.col[e] === col;
 }
 
 function placedAt(run, t, queen) {
@@ -71,9 +114,10 @@ function firstWhere(run, t, test) {
   return null;
 }
 
-// The first moment after t at which no standing queen attacks the square any more.
-function nextFree(run, t, position, square) {
-  const culprits = new Set(attackers(position, square).map(([queen]) => queen));
+// The first moment after t at which no standing queen attacks the square any more: only then
+// may a queen go there, whoever of those who attack it goes first.
+function nextFree(run, t, square, attacking) {
+  const culprits = new Set(attacking);
   return firstWhere(run, t, (e) => {
     if (run.kind[e] === REMOVE) culprits.delete(run.row[e]);
     else if (run.kind[e] === PLACE && attacks([run.row[e], run.col[e]], square)) {

@@ -1,0 +1,146 @@
+"""A maze, and the marks that a walk through it has left so far."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.legend_handler import HandlerTuple
+from matplotlib.lines import Line2D
+from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.path import Path
+
+from queens.draw.alt import describe, heading, plural
+from queens.draw.boards import name
+from queens.draw.style import (
+    BLUE,
+    GREEN,
+    INK,
+    PAPER,
+    POINTS,
+    QUIET,
+    VERMILLION,
+    fit,
+    picture,
+)
+from queens.maze import Cell, Maze, Step
+
+_CELL = 24.0
+_LEGEND = 24.0
+"""Points."""
+
+
+def maze(maze: Maze, walk: Sequence[Step] = (), *, title: str = "", ax: Axes | None = None) -> Axes:
+    """Draw a maze and the marks of a walk: one line where it went once, two where it went twice.
+
+    walk: the steps so far, as ``queens.maze.tremaux`` gives them; a ring stands where they end.
+    ax: where to draw; a new pyplot figure if None. Returns the Axes, on which cell
+    (row, column) lies around the point x = column, y = row.
+
+    >>> from queens.maze import Maze, tremaux
+    >>> small = Maze("S   E")
+    >>> ax = maze(small, list(tremaux(small)))
+    """
+    width, height = _CELL * max(maze.columns, 8), _CELL * maze.rows + _LEGEND
+    ax = picture(ax, width / POINTS, height / POINTS, title)
+    box = (0.5, maze.columns + 0.5, 0.5, maze.rows + 0.5)
+    unit, _ = fit(ax, box, (0.0, 0.0, 0.0, _LEGEND))
+    _paint_walls(ax, maze)
+    marks = Counter(step.passage for step in walk)
+    for passage, times in marks.items():
+        _paint_strokes(ax, maze.passages[passage], times, unit)
+    _paint_places(ax, maze, walk[-1].cells[-1] if walk else maze.start, unit)
+    _paint_legend(ax, marks)
+    describe(ax, _words(maze, walk, marks, title))
+    return ax
+
+
+def _paint_walls(ax: Axes, maze: Maze) -> None:
+    whole = Rectangle((0.5, 0.5), maze.columns, maze.rows, facecolor=QUIET, zorder=0)
+    corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5))
+    outlines = [
+        Path([(col + x, row + y) for x, y in corners], closed=True)
+        for row, col in sorted(maze.floor)
+    ]
+    # The edge closes the hairlines between neighbouring cells.
+    floor = PathPatch(
+        Path.make_compound_path(*outlines), facecolor=PAPER, edgecolor=PAPER, linewidth=0.5
+    )
+    for patch in (whole, floor):
+        ax.add_patch(patch)
+
+
+def _strokes(times: int, unit: float) -> list[Line2D]:
+    """Return what the mark of a passage is drawn with: the second line, between two, is paper."""
+    if times == 1:
+        return [Line2D([], [], color=BLUE, linewidth=0.13 * unit)]
+    return [
+        Line2D([], [], color=color, linewidth=width * unit)
+        for color, width in ((VERMILLION, 0.34), (PAPER, 0.16))
+    ]
+
+
+def _paint_strokes(ax: Axes, cells: Sequence[Cell], times: int, unit: float) -> None:
+    rows, columns = zip(*cells, strict=True)
+    for order, line in enumerate(_strokes(times, unit)):
+        line.set_data(columns, rows)
+        line.set(zorder=2 + 0.1 * order, solid_joinstyle="miter", gid=f"marks-{times}")
+        ax.add_line(line)
+
+
+def _paint_places(ax: Axes, maze: Maze, walker: Cell, unit: float) -> None:
+    def mark(cell: Cell, marker: str, size: float, gid: str, **style: Any) -> None:
+        row, col = cell
+        ax.scatter([col], [row], marker=marker, s=(size * unit) ** 2, gid=gid, **style)
+
+    def letter(cell: Cell, text: str) -> None:
+        row, col = cell
+        size = 0.5 * unit
+        ax.text(col, row, text, fontsize=size, ha="center", va="center", color=INK, zorder=5)
+
+    for junction in maze.junctions:
+        mark(junction, "o", 0.24, "junction", color=INK, zorder=3)
+    mark(maze.start, "s", 0.62, "start", color=PAPER, zorder=3)
+    letter(maze.start, "S")
+    if maze.exit:
+        mark(maze.exit, "D", 0.62, "exit", facecolor=GREEN, edgecolor=PAPER, zorder=3)
+        letter(maze.exit, "E")
+    mark(walker, "o", 0.9, "walker", facecolor="none", edgecolor=BLUE, linewidths=2.4, zorder=4)
+
+
+def _paint_legend(ax: Axes, marks: Mapping[int, int]) -> None:
+    numbers = Counter(marks.values())
+    handles = [tuple(_strokes(times, 20.0)) for times in (1, 2)]
+    labels = [f"walked {word} ({numbers[times]})" for times, word in ((1, "once"), (2, "twice"))]
+    ax.legend(
+        handles,
+        labels,
+        handler_map={tuple: HandlerTuple(ndivide=1, pad=0.0)},
+        loc="lower center",
+        ncols=2,
+        frameon=False,
+        fontsize=9,
+        borderpad=0.1,
+        borderaxespad=0.2,
+        handlelength=2.2,
+    )
+
+
+def _words(maze: Maze, walk: Sequence[Step], marks: Mapping[int, int], title: str) -> str:
+    numbers = Counter(marks.values())
+    exit_ = f"exit on {name(maze.exit)}" if maze.exit else "no exit"
+    said = [
+        *heading(title),
+        f"Maze of {maze.rows} rows and {maze.columns} columns with "
+        f"{plural(len(maze.passages), 'passage')}, start on {name(maze.start)}, {exit_}.",
+    ]
+    if walk:
+        here = walk[-1].cells[-1]
+        where = " the exit," if here == maze.exit else " the start," if here == maze.start else ""
+        said.append(
+            f"After {plural(len(walk), 'step')} the walker stands on{where} {name(here)}; "
+            f"{plural(numbers[1], 'passage')} walked once, {numbers[2]} twice."
+        )
+    else:
+        said.append("The walker stands at the start.")
+    return " ".join(said)

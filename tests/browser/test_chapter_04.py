@@ -1,0 +1,93 @@
+"""Every control of chapter 04, moved by keyboard: the picture becomes the right one."""
+
+from collections.abc import Iterator
+
+from chapters import move, opened, says, sees, sliders
+from harness import Lab
+from playwright.sync_api import expect
+
+from queens import Board, Solution, draw, record, search_tree
+
+CHAPTER = "04_success_and_failure.ipynb"
+
+
+def all_or_first(n: int, first: bool):
+    trace = record("success_failure", n)
+    kinds = list(trace.columns.kind)
+    until = kinds.index("solution") + 1 if first and trace.solutions else None
+    return draw.tree(search_tree(trace), upto=until)
+
+
+def committed_on(row: int, n: int):
+    """Paint the search in which the first free square of this row is final."""
+
+    def extend(board: Board, position: Solution = ()) -> Iterator[Solution]:
+        k = len(position) + 1
+        if k > board.n:
+            yield position
+            return
+        for i in range(1, board.n + 1):
+            if board.free(k, i):
+                board.place(k, i)
+                yield from extend(board, (*position, i))
+                board.remove(k, i)
+                if k == row:
+                    break
+
+    trace = record(extend, n)
+    placed = trace.columns.kind.count("place")
+    title = f"answers: {len(trace.solutions)}, placements: {placed}"
+    return draw.tree(search_tree(trace), title=title)
+
+
+def test_04_the_trees_follow_their_controls(lab: Lab) -> None:
+    notebook = opened(lab, CHAPTER)
+    assert sliders(notebook) == ["n", "n", "n", "row"]
+    sees(notebook, 0, all_or_first(6, first=True))
+    box = notebook.page.get_by_role("checkbox", name="committed")
+    box.focus()
+    notebook.press("Space")
+    sees(notebook, 0, all_or_first(6, first=False))
+    move(notebook, "n", 1, "ArrowRight", times=2)
+    sees(notebook, 0, all_or_first(8, first=False))
+    box.focus()
+    notebook.press("Space")
+    sees(notebook, 0, all_or_first(8, first=True))
+    for n in (3, 2, 1):  # neither three nor two queens have anything to commit to
+        move(notebook, "n", 1, "ArrowLeft", times=5 if n == 3 else 1)
+        sees(notebook, 0, all_or_first(n, first=True))
+
+    sees(notebook, 1, committed_on(2, 6))
+    move(notebook, "row", 0, "ArrowLeft")
+    sees(notebook, 1, committed_on(1, 6))
+    move(notebook, "n", 2, "ArrowRight", times=2)
+    sees(notebook, 1, committed_on(1, 8))
+    move(notebook, "row", 0, "End")
+    sees(notebook, 1, committed_on(8, 8))
+    move(notebook, "row", 0, "Home")
+    sees(notebook, 1, committed_on(0, 8))
+    move(notebook, "n", 2, "Home")
+    sees(notebook, 1, committed_on(0, 1))
+
+
+def test_04_the_players(lab: Lab) -> None:
+    notebook = opened(lab, CHAPTER)
+    own = notebook.page.locator(".queens-player").first
+    own.get_by_role("slider").focus()
+    notebook.press("ArrowRight", times=17)
+    says(own, record("success_failure", 4), 17)
+    expect(own.locator(".source .lit")).to_contain_text("board.free(row, col)")
+    for key, n in (("End", 8), ("Home", 1), ("ArrowRight", 2)):
+        move(notebook, "n", 0, key)
+        expect(own).to_contain_text(f"next_queen, n = {n}")
+        own.get_by_role("slider").focus()
+        notebook.press("End")
+        whole = record("success_failure", n)
+        says(own, whole, len(whole))
+
+    race = notebook.page.locator(".queens-player").nth(1)
+    race.get_by_role("slider").focus()
+    notebook.press("ArrowRight", times=5)
+    expect(race.locator(".sentence")).to_have_text(["Queen 1 placed on column 2."] * 2)
+    expect(race).to_contain_text("step 51 of 175")
+    expect(race).to_contain_text("step 27 of 94")

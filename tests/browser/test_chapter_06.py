@@ -1,0 +1,125 @@
+"""Every control of chapter 06, moved by keyboard: the picture becomes the right one."""
+
+from itertools import islice
+
+from chapters import move, opened, says, sees, sliders
+from harness import Lab
+from matplotlib.figure import Figure
+from playwright.sync_api import expect
+
+from queens import ALGORITHMS, Domains, Trace, draw, record
+from queens.maze import Maze, tremaux
+
+CHAPTER = "06_implications.ipynb"
+
+PLAN = """\
+###################
+#S  #   #         #
+# # # # # ##### # #
+# #   #     #   # #
+### # ##### # # # #
+#   #     #   #   #
+# # ### # # #######
+# #   # # # #     #
+### ### ####### # #
+#     #         #E#
+###################
+"""
+
+
+def asked(trace: Trace, t: int, square: tuple[int, int], words: str):
+    then = trace.at(t)
+    marks = {"counters": then.forbidden, "tested": square}
+    ax = Figure().add_subplot()
+    return draw.board(4, then.queens, **marks, title=f"Step {t}: {words}", ax=ax)
+
+
+def first_answer(n: int, title: str):
+    answers = ALGORITHMS["fewest_first"].function(Domains(n))
+    return draw.board(n, next(answers, ()), title=title)
+
+
+def test_06_any_square_can_be_asked_at_any_moment(lab: Lab) -> None:
+    notebook = opened(lab, CHAPTER)
+    assert sliders(notebook) == ["n", "moment", "row", "column", "n", "n", "steps"]
+    four = record("implications", 4)
+    words = "queen 2, along a rising diagonal, from step 9 until she goes, step 13"
+    sees(notebook, 0, asked(four, 9, (3, 2), words))
+    move(notebook, "row", 0, "ArrowLeft")
+    words = "queen 1, along a falling diagonal, from step 3 until she goes, step 33"
+    sees(notebook, 0, asked(four, 9, (2, 2), words))
+    move(notebook, "column", 0, "ArrowRight")
+    sees(notebook, 0, asked(four, 9, (2, 3), "nobody forbids it"))
+    move(notebook, "moment", 0, "ArrowRight", times=8)
+    words = "queen 1, having been tried in vain, from step 17 until she goes, step 38"
+    sees(notebook, 0, asked(four, 17, (2, 3), words))
+    move(notebook, "moment", 0, "End")
+    sees(notebook, 0, asked(four, len(four), (2, 3), "nobody forbids it"))
+    move(notebook, "moment", 0, "Home")
+    sees(notebook, 0, asked(four, 0, (2, 3), "nobody forbids it"))
+
+
+def test_06_the_first_answers_and_the_walk_through_the_maze(lab: Lab) -> None:
+    notebook = opened(lab, CHAPTER)
+    sees(notebook, 1, first_answer(20, "placements: 145"))
+    move(notebook, "n", 2, "End")
+    sees(notebook, 1, first_answer(40, "placements: 123"))
+    move(notebook, "n", 2, "Home")
+    sees(notebook, 1, first_answer(1, "placements: 1"))
+    for n in (2, 3):
+        move(notebook, "n", 2, "ArrowRight")
+        sees(notebook, 1, first_answer(n, "no answer"))
+
+    maze = Maze(PLAN)
+    walk = list(tremaux(maze))
+    sees(notebook, 2, draw.maze(maze, walk[:4], title="Step 4: an unmarked passage"))
+    move(notebook, "steps", 0, "ArrowRight", times=3)
+    title = "Step 7: a known junction, so back"
+    sees(notebook, 2, draw.maze(maze, walk[:7], title=title))
+    move(notebook, "steps", 0, "End")
+    title = f"Step {len(walk)}: an unmarked passage"
+    sees(notebook, 2, draw.maze(maze, walk, title=title))
+    move(notebook, "steps", 0, "Home")
+    sees(notebook, 2, draw.maze(maze, title="Step 0: at the start"))
+
+
+def test_06_the_players_show_who_forbids_what(lab: Lab) -> None:
+    notebook = opened(lab, CHAPTER)
+    four = record("implications", 4)
+    player = notebook.page.locator(".queens-player").first
+    player.get_by_role("slider").focus()
+    notebook.press("ArrowRight", times=18)
+    says(player, four, 18)
+    player.locator('[data-row="1"][data-col="1"]').focus()
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight", "Enter"):
+        notebook.press(key)
+    why = player.get_by_role("group", name="Why?")
+    expect(why).to_contain_text("Forbidden first by queen 1, since step 17.")
+    expect(why).to_contain_text("the column had been tried in vain")
+    expect(why).to_contain_text("at step 38.")
+    for key, n in (("End", 8), ("Home", 1), ("ArrowRight", 2), ("ArrowRight", 3)):
+        move(notebook, "n", 0, key)
+        expect(player).to_contain_text(f"implications, n = {n}")
+        player.get_by_role("slider").focus()
+        notebook.press("End")
+        whole = record("implications", n)
+        says(player, whole, len(whole))
+
+    player = notebook.page.locator(".queens-player").nth(1)
+    move(notebook, "n", 1, "End")
+    expect(player).to_contain_text("fewest_first, n = 8")
+    player.get_by_role("slider").focus()
+    notebook.press("End")
+    whole = record("fewest_first", 8)
+    says(player, whole, len(whole))
+
+    race = notebook.page.locator(".queens-player").nth(2)
+    race.get_by_role("slider").focus()
+    notebook.press("ArrowRight", times=16)
+    placed = []
+    for name in ("implications", "fewest_first"):
+        queens = (event for event in record(name, 6) if event.kind == "place")
+        *_, last = islice(queens, 16)
+        placed.append(f"Queen {last.row} placed on column {last.col}.")
+    assert len(set(placed)) == 2
+    expect(race.locator(".sentence")).to_have_text(placed)

@@ -1,0 +1,148 @@
+"""Costs side by side: they are those of the traces, and a run that takes too long says so."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from queens import ALGORITHMS, Domains, NotASolution, Vectors, compare, record, statistics
+
+
+def endless(board):
+    """Place a queen and test a square, then go round and round without a word."""
+    board.place(1, 1)
+    board.free(1, 1)
+    while True:
+        sum(range(100))
+        board.n += 0
+    yield ()
+
+
+def small(board):
+    """Solve the board of one square."""
+    board.place(1, 1)
+    yield (1,)
+    board.remove(1, 1)
+
+
+def test_the_costs_are_those_that_the_traces_show():
+    costs = compare(range(1, 7), seconds=60)
+    assert [(cost.algorithm, cost.n) for cost in costs] == [
+        (name, n) for name in ALGORITHMS for n in range(1, 7)
+    ]
+    for cost in costs:
+        counts = statistics(record(cost.algorithm, cost.n))
+        assert cost.placements == counts.placements
+        assert cost.tests == counts.tests
+        assert cost.forbids == counts.forbids
+        assert cost.complete is True
+        assert cost.seconds > 0
+
+
+def test_the_figures_of_the_texts():
+    names = ["one_array", "implications", "implications_early", "fewest_first"]
+    assert [cost[2:5] for cost in compare([8], names, seconds=60)] == [
+        (2056, 15720, 0),
+        (2056, 0, 7688),
+        (1724, 0, 6556),
+        (1360, 0, 5824),
+    ]
+
+
+def test_a_run_over_its_time_is_stopped_and_marked_and_the_others_are_run_all_the_same():
+    first, second = compare([4], [endless, "one_array"], seconds=0.3)
+    assert (first.algorithm, first.complete) == ("endless", False)
+    assert (first.placements, first.tests) == (1, 1)
+    assert (second.placements, second.complete) == (16, True)
+
+
+@pytest.mark.parametrize("slow", ["timed", "counted"])
+def test_a_row_is_complete_only_if_both_its_runs_are(slow):
+    def slow_once(board):
+        kind = "timed" if type(board) is Vectors else "counted"
+        runs.append(kind)
+        yield from endless(board) if kind == slow else small(board)
+
+    runs = []
+    (cost,) = compare([1], [slow_once], seconds=0.1)
+    assert runs == ["timed", "counted"]
+    assert not cost.complete
+
+
+def test_the_time_taken_is_that_of_the_plain_board_to_its_last_step(monkeypatch):
+    def heavy_when_watched(board):
+        clock.now += 2 if type(board) is Vectors else 50
+        yield from small(board)
+        clock.now += 1
+
+    clock = SimpleNamespace(now=10, perf_counter=lambda: clock.now)
+    monkeypatch.setattr("queens.trace.costs.time", clock)
+    (cost,) = compare([1], [heavy_when_watched])
+    assert cost.seconds == 3
+
+
+def test_what_a_search_raises_while_it_is_stopped_is_not_its_fault():
+    def tidy(board):
+        try:
+            yield from endless(board)
+        finally:
+            board.remove(2, 2)
+
+    def bare(board):
+        try:
+            yield from endless(board)
+        except:  # noqa: E722
+            return
+
+    assert [cost.complete for cost in compare([4], [tidy, bare], seconds=0.1)] == [False, False]
+
+
+def must_not_run(board):
+    pytest.fail("it was run before all that was asked for was looked at")
+
+
+@pytest.mark.parametrize(
+    ("sizes", "algorithms", "error", "says"),
+    [
+        ([4], [must_not_run, "no_such"], ValueError, "no algorithm is called 'no_such'"),
+        ([4], [must_not_run, 7], TypeError, "a registered name or a callable; got 7"),
+        ([4, 0], [must_not_run], ValueError, "n must be a whole number, 1 or more; got 0"),
+        ([4, 2.5], [must_not_run], TypeError, r"got 2\.5 \(float\)"),
+        ([4, True], [must_not_run], TypeError, r"got True \(bool\)"),
+    ],
+)
+def test_bad_input_is_refused_before_anything_is_run(sizes, algorithms, error, says):
+    with pytest.raises(error, match=says):
+        compare(sizes, algorithms)
+
+
+def test_an_error_of_the_algorithm_and_a_wrong_answer_come_through():
+    def stumbles(board):
+        yield {}["no such key"]
+
+    def wrong(board):
+        yield (1, 2)
+
+    with pytest.raises(KeyError, match="no such key"):
+        compare([1], [stumbles])
+    with pytest.raises(NotASolution, match="attack each other"):
+        compare([2], [wrong])
+
+
+def test_sizes_and_algorithms_may_come_one_by_one():
+    costs = compare(iter([4, 5]), iter(["one_array", "fewest_first"]))
+    assert [cost[:2] for cost in costs] == [
+        ("one_array", 4),
+        ("one_array", 5),
+        ("fewest_first", 4),
+        ("fewest_first", 5),
+    ]
+    assert compare([], ["one_array"]) == compare([4], []) == []
+
+
+def test_a_readers_own_function_is_compared_on_the_board_it_needs():
+    def mine(board):
+        yield from ALGORITHMS["implications"].function(board)
+
+    (ours,) = compare([5], [mine], board=Domains)
+    (theirs,) = compare([5], ["implications"])
+    assert (ours.placements, ours.forbids) == (theirs.placements, theirs.forbids) == (53, 174)

@@ -1,0 +1,247 @@
+"""Lauriere's board: what is forbidden, by whom, and what is refused."""
+
+import copy
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from queens import Domains, IllegalMove, Vectors
+
+
+def put(board, *moves):
+    """Make the moves one by one: each is a verb with its words."""
+    for verb, *words in moves:
+        getattr(board, verb)(*words)
+    return board
+
+
+def rows_of(board):
+    """Give the vectors as the text writes them: n rows of n numbers."""
+    return [row[1:] for row in board.vectors[1:]]
+
+
+def test_four_queens_step_by_step_give_the_vectors_of_the_text():
+    board = put(Domains(4), ("place", 1, 1))
+    for square in [(2, 1), (2, 2), (3, 1), (3, 3), (4, 1), (4, 4)]:
+        board.forbid(*square, 1)
+    assert rows_of(board) == [[0, 0, 0, 0], [1, 1, 0, 0], [1, 0, 1, 0], [1, 0, 0, 1]]
+    assert [board.admissible(row) for row in (2, 3, 4)] == [[3, 4], [2, 4], [2, 3]]
+
+    put(board, ("place", 2, 3), ("forbid", 3, 2, 2), ("forbid", 3, 4, 2), ("forbid", 4, 3, 2))
+    assert rows_of(board)[2:] == [[1, 2, 1, 2], [1, 0, 2, 1]]
+    assert board.forbidden_by(2) == [(3, 2), (3, 4), (4, 3)]
+    board.wipeout(3)
+
+    put(board, ("pardon", 3, 2), ("pardon", 3, 4), ("pardon", 4, 3), ("remove", 2, 3))
+    board.forbid(2, 3, 1)
+    assert rows_of(board) == [[0, 0, 0, 0], [1, 1, 1, 0], [1, 0, 1, 0], [1, 0, 0, 1]]
+    assert board.forbidden_by(1)[-1] == (2, 3)
+    assert board.forbidden_by(2) == []
+    board.force(2, 4)
+
+
+def test_the_board_forbids_and_pardons_nothing_by_itself():
+    board = put(Domains(4), ("place", 1, 1))
+    assert board.admissible(2) == [1, 2, 3, 4]
+    assert not board.free(2, 2)
+    put(board, ("forbid", 4, 2, 1), ("remove", 1, 1))
+    assert board.forbidden_by(1) == [(4, 2)]
+    assert board.admissible(4) == [1, 3, 4]
+
+
+def test_index_0_of_a_vector_is_no_column():
+    board = put(Domains(2), ("place", 1, 1), ("forbid", 2, 1, 1), ("forbid", 2, 2, 1))
+    assert board.vectors == [[0, 0, 0], [0, 0, 0], [0, 1, 1]]
+    assert board.admissible(2) == []
+
+
+def test_what_a_square_was_pardoned_of_it_can_be_forbidden_again_by_another():
+    board = put(Domains(6), ("place", 1, 1), ("place", 2, 4), ("forbid", 6, 6, 1))
+    put(board, ("pardon", 6, 6), ("forbid", 6, 6, 2))
+    assert board.vectors[6][6] == 2
+    assert (board.forbidden_by(1), board.forbidden_by(2)) == ([], [(6, 6)])
+
+
+@pytest.mark.parametrize(
+    ("move", "says"),
+    [
+        (("forbid", 2, 1, 1), r"\(2, 1\) is already forbidden, by queen 1"),
+        (("forbid", 2, 1, 3), r"\(2, 1\) is already forbidden, by queen 1"),
+        (("forbid", 4, 4, 2), r"row 2 has no queen"),
+        (("forbid", 4, 4, 0), r"row 0 has no queen"),
+        (("forbid", 4, 4, 9), r"row 9 has no queen"),
+        (("forbid", 0, 4, 1), r"no square \(0, 4\) on a board of size 6"),
+        (("forbid", 7, 4, 1), r"no square \(7, 4\)"),
+        (("forbid", 4, 0, 1), r"no square \(4, 0\)"),
+        (("forbid", 4, 7, 1), r"no square \(4, 7\)"),
+        (("forbid", 4, -1, 1), r"no square \(4, -1\)"),
+        (("pardon", 2, 3), r"\(2, 3\) is not forbidden"),
+        (("pardon", 1, 1), r"\(1, 1\) is not forbidden"),
+        (("pardon", 2, 0), r"no square \(2, 0\)"),
+        (("pardon", 2, -6), r"no square \(2, -6\)"),
+        (("pardon", 7, 1), r"no square \(7, 1\)"),
+        (("place", 2, 1), r"\(2, 1\) is forbidden, by queen 1"),
+        (("place", 2, 2), r"\(2, 2\) is attacked along a falling diagonal by .* \(1, 1\)"),
+        (("place", 1, 3), r"row 1 already has a queen, on column 1"),
+        (("place", 7, 2), r"no square \(7, 2\)"),
+        (("place", 2, 0), r"no square \(2, 0\)"),
+        (("remove", 2, 4), r"row 2 has no queen"),
+        (("wipeout", 2), r"row 2 has columns left that are admissible: 2, 3, 4, 5, 6"),
+        (("wipeout", 5), r"row 5 has columns left that are admissible: 4$"),
+        (("wipeout", 0), r"there is no row 0 on a board of size 6"),
+        (("wipeout", -1), r"there is no row -1"),
+        (("wipeout", 7), r"there is no row 7"),
+        (("force", 5, 3), r"column 3 is not the only admissible one of row 5"),
+        (("force", 2, 3), r"column 3 is not the only admissible one of row 2"),
+        (("force", 6, 6), r"column 6 is not the only admissible one of row 6"),
+        (("force", 0, 1), r"there is no row 0"),
+        (("force", 7, 1), r"there is no row 7"),
+        (("admissible", 0), r"there is no row 0"),
+        (("admissible", -1), r"there is no row -1"),
+        (("admissible", 7), r"there is no row 7"),
+        (("forbidden_by", 0), r"there is no row 0"),
+        (("forbidden_by", 7), r"there is no row 7"),
+    ],
+)
+def test_what_is_against_the_rules_is_refused_in_words_and_changes_nothing(move, says):
+    """Row 2 lacks one column, row 5 has one left, row 6 none."""
+    board = put(Domains(6), ("place", 1, 1), ("place", 3, 5), ("forbid", 2, 1, 1))
+    for col in (1, 2, 3, 5, 6):
+        board.forbid(5, col, 3)
+    for col in range(1, 7):
+        board.forbid(6, col, 1)
+    before = copy.deepcopy(vars(board))
+    verb, *words = move
+    with pytest.raises(IllegalMove, match=says):
+        getattr(board, verb)(*words)
+    assert vars(board) == before
+    board.wipeout(6)
+    board.force(5, 4)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        ("forbid", 3, 1.5, 1),
+        ("forbid", "3", 1, 1),
+        ("forbid", 3, None, 1),
+        ("forbid", 3, 2, 1.0),
+        ("forbid", 3, 2, "1"),
+        ("pardon", 2.0, 1),
+        ("pardon", 2, "1"),
+        ("place", 3, 6.0),
+        ("wipeout", "2"),
+        ("force", None, 1),
+    ],
+)
+def test_what_is_not_made_of_whole_numbers_changes_nothing(move):
+    board = put(Domains(6), ("place", 1, 1), ("forbid", 2, 1, 1))
+    before = copy.deepcopy(vars(board))
+    verb, *words = move
+    with pytest.raises((TypeError, IllegalMove)):
+        getattr(board, verb)(*words)
+    assert vars(board) == before
+
+
+class Model:
+    """The rules once more, with nothing but a dict of queens and a dict of culprits."""
+
+    def __init__(self, n):
+        self.n, self.queens, self.culprits = n, {}, {}
+
+    def left(self, row):
+        return [col for col in range(1, self.n + 1) if (row, col) not in self.culprits]
+
+    def allows(self, verb, row, col, by):
+        if not 1 <= row <= self.n or (verb != "wipeout" and not 1 <= col <= self.n):
+            return False
+        if verb == "place":
+            lines = [(k, i, k + i, k - i) for k, i in self.queens.items()]
+            mine = (row, col, row + col, row - col)
+            shared = any(a == b for line in lines for a, b in zip(line, mine, strict=True))
+            return not shared and (row, col) not in self.culprits
+        return {
+            "remove": self.queens.get(row) == col,
+            "forbid": by in self.queens and (row, col) not in self.culprits,
+            "pardon": (row, col) in self.culprits,
+            "wipeout": self.left(row) == [],
+            "force": self.left(row) == [col],
+        }[verb]
+
+    def play(self, verb, row, col, by):
+        if verb == "place":
+            self.queens[row] = col
+        elif verb == "remove":
+            del self.queens[row]
+        elif verb == "forbid":
+            self.culprits[row, col] = by
+        elif verb == "pardon":
+            del self.culprits[row, col]
+
+
+@given(data=st.data())
+def test_any_run_of_moves_keeps_the_vectors_true_and_refusals_leave_them_alone(data):
+    n = data.draw(st.integers(1, 4), label="n")
+    board, model = Domains(n), Model(n)
+    numbers = st.integers(0, n + 1)
+    verbs = ["place", "forbid", "forbid", "forbid", "pardon", "remove", "wipeout", "force"]
+    moves = st.lists(st.tuples(st.sampled_from(verbs), numbers, numbers, numbers), max_size=30)
+    for verb, row, col, by in data.draw(moves, label="moves"):
+        words = {"wipeout": (row,), "forbid": (row, col, by)}.get(verb, (row, col))
+        if not model.allows(verb, row, col, by):
+            before = copy.deepcopy(vars(board))
+            with pytest.raises(IllegalMove):
+                getattr(board, verb)(*words)
+            assert vars(board) == before
+            continue
+        getattr(board, verb)(*words)
+        model.play(verb, row, col, by)
+        for k in range(1, n + 1):
+            assert board.admissible(k) == model.left(k)
+            assert board.forbidden_by(k) == [s for s, by in model.culprits.items() if by == k]
+            for i in range(1, n + 1):
+                assert board.vectors[k][i] == model.culprits.get((k, i), 0)
+        assert {row: board.column(row) for row in model.queens} == model.queens
+
+
+@given(data=st.data())
+def test_squares_forbidden_and_pardoned_in_any_order_are_admissible_or_somebody_s(data):
+    n = data.draw(st.integers(1, 6), label="n")
+    board = Domains(n)
+    board.place(1, data.draw(st.integers(1, n), label="queen"))
+    squares = list(product(range(1, n + 1), repeat=2))
+    chosen = data.draw(st.lists(st.sampled_from(squares), unique=True), label="forbidden")
+    for square in chosen:
+        board.forbid(*square, 1)
+    pardoned = data.draw(st.lists(st.sampled_from(chosen), unique=True) if chosen else st.just([]))
+    for square in pardoned:
+        board.pardon(*square)
+    admissible = [(row, col) for row in range(1, n + 1) for col in board.admissible(row)]
+    assert sorted(admissible + board.forbidden_by(1)) == squares
+    assert board.forbidden_by(1) == [square for square in chosen if square not in pardoned]
+
+
+def test_what_is_handed_out_is_a_copy():
+    board = put(Domains(4), ("place", 1, 1), ("forbid", 2, 1, 1))
+    board.admissible(2).clear()
+    board.forbidden_by(1).clear()
+    assert board.admissible(2) == [2, 3, 4]
+    assert board.forbidden_by(1) == [(2, 1)]
+
+
+def test_it_is_the_board_of_vectors_to_whoever_forbids_nothing():
+    board, plain = Domains(6), Vectors(6)
+    for each in (board, plain):
+        put(each, ("place", 1, 3), ("place", 2, 6), ("remove", 1, 3), ("place", 4, 1))
+    assert {name: vars(board)[name] for name in vars(plain)} == vars(plain)
+    assert repr(board) == "<Domains 6: (2, 6), (4, 1)>"
+    squares = product(range(1, 7), repeat=2)
+    assert all(board.free(*square) == plain.free(*square) for square in squares)
+
+
+@pytest.mark.parametrize(("n", "error"), [(0, ValueError), (-3, ValueError), (2.5, TypeError)])
+def test_a_board_has_a_row_or_more(n, error):
+    with pytest.raises(error, match=f"1 or more; got {n}"):
+        Domains(n)

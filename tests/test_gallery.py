@@ -1,0 +1,333 @@
+"""Small boards, many to a picture, and the widget that browses them."""
+
+import json
+
+import ipywidgets
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from matplotlib.colors import to_hex
+
+from queens import draw, symmetry, widgets
+from queens.draw.style import BLUE, ORANGE
+
+mpl.use("agg")
+
+FIRST = (1, 5, 8, 6, 3, 7, 2, 4)
+FROM_TWO_SIDES = (3, 5, 2, 8, 1, 7, 4, 6)
+"""A half turn leaves it as it is."""
+
+
+@pytest.fixture(autouse=True)
+def _no_figures_left_open():
+    yield
+    plt.close("all")
+
+
+def orbits(n):
+    return [symmetry.orbit(solution) for solution in symmetry.fundamental(n)]
+
+
+def part(ax, gid):
+    """Return the one artist of this name, None if the picture has none."""
+    found = ax.findobj(lambda artist: artist.get_gid() == gid)
+    assert len(found) <= 1
+    return found[0] if found else None
+
+
+def places(ax, gid):
+    artist = part(ax, gid)
+    return [] if artist is None else [(float(x), float(y)) for x, y in artist.get_offsets()]
+
+
+def side(ax):
+    """Return how wide a board is that was painted, in the units of the axes."""
+    return float(np.ptp(part(ax, "boards").get_paths()[0].vertices[:4, 0]))
+
+
+def shown(ax):
+    """Read every board off the picture: middle -> the solution that its queens stand for."""
+    read = {}
+    queens = places(ax, "queens")
+    n = len(queens) // len(places(ax, "boards"))
+    square = side(ax) / n
+    for x, y in places(ax, "boards"):
+        standing = {}
+        for qx, qy in queens:
+            row, col = (qy - y) / square + (n + 1) / 2, (qx - x) / square + (n + 1) / 2
+            if 0.5 < row < n + 0.5 and 0.5 < col < n + 0.5:
+                assert abs(row - round(row)) < 1e-6  # in the middle of her square
+                assert abs(col - round(col)) < 1e-6
+                standing[round(row)] = round(col)
+        read[x, y] = tuple(standing[row] for row in range(1, n + 1))
+    return read
+
+
+def said(ax):
+    return draw.alt_text(ax.get_figure(root=True))
+
+
+def spoken(picture):
+    """Return what a screen reader says of a picture that a widget shows."""
+    return picture.value.split('aria-label="', 1)[1].split('"', 1)[0]
+
+
+# A gallery
+
+
+@pytest.mark.parametrize("n", [1, 4, 5, 6, 7, 8])
+def test_every_solution_is_there_once_and_orbits_stay_together(n):
+    ax = draw.gallery(orbits(n))
+    read = shown(ax)
+    assert sorted(read.values()) == list(symmetry.unchanged(n))
+    lines = {}
+    for (x, y), solution in read.items():
+        lines.setdefault((y, symmetry.canonical(solution)), []).append(x)
+    assert len(lines) == len(symmetry.fundamental(n))  # each orbit on one line
+    for xs in lines.values():
+        gaps = np.diff(sorted(xs))
+        assert np.allclose(gaps, gaps[:1].sum())  # with nothing of another between
+
+
+def test_orbits_are_read_across_and_each_has_its_number_beside_its_first_board():
+    ax = draw.gallery(orbits(8))
+    by_number = {int(text.get_text()): text.get_position() for text in ax.texts}
+    across = sorted(by_number, key=lambda number: by_number[number][::-1])
+    assert across == list(range(1, 13))
+    middles = {solution: place for place, solution in shown(ax).items()}
+    for number, orbit in enumerate(orbits(8), start=1):
+        x, y = middles[orbit[0]]
+        assert by_number[number][1] == pytest.approx(y)
+        assert side(ax) / 2 < x - by_number[number][0] < 1.2 * side(ax)
+
+
+def test_the_chosen_solution_is_framed_and_its_orbit_underlaid():
+    ax = draw.gallery(orbits(8), chosen=FROM_TWO_SIDES)
+    read = shown(ax)
+    assert [read[place] for place in places(ax, "chosen")] == [FROM_TWO_SIDES]
+    assert to_hex(part(ax, "chosen").get_edgecolor()[0]).upper() == BLUE
+    box = part(ax, "orbit").get_bbox()
+    inside = {board for (x, y), board in read.items() if box.contains(x, y)}
+    assert inside == set(symmetry.orbit(FROM_TWO_SIDES))
+    bold = [text.get_text() for text in ax.texts if text.get_fontweight() == "bold"]
+    assert bold == ["10"]
+    assert "Chosen is 3 5 2 8 1 7 4 6, board 1 of 4 in orbit 10." in said(ax)
+
+
+def test_marked_solutions_are_told_by_a_star_and_not_by_colour_alone():
+    marked = [solution for solution in symmetry.unchanged(8) if solution[0] <= 2]
+    ax = draw.gallery(orbits(8), marked=marked)
+    read = shown(ax)
+    assert sorted(read[place] for place in places(ax, "marked")) == marked
+    assert to_hex(part(ax, "marked").get_edgecolor()[0]).upper() == ORANGE
+    corners = sorted((x - side(ax) / 2, y + side(ax) / 2) for x, y in places(ax, "stars"))
+    assert np.allclose(corners, sorted(places(ax, "marked")))
+    assert "12 boards marked with a star: 2 in orbit 1, 2 in orbit 2, 1 in orbit 3" in said(ax)
+    assert part(ax, "chosen") is None
+
+
+def test_a_gallery_says_how_many_boards_and_orbits_there_are():
+    assert said(draw.gallery(orbits(8), title="Eight queens")) == (
+        "Eight queens. Gallery of 92 solutions for n = 8 in 12 orbits: "
+        "11 of 8 boards and 1 of 4 boards."
+    )
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_no_solutions_are_no_error(n):
+    ax = draw.gallery(orbits(n))
+    assert "no solutions" in said(ax)
+    assert [text.get_text() for text in ax.texts] == ["no solutions"]
+
+
+@pytest.mark.parametrize("how", [{"chosen": (1,)}, {"marked": [(1, 2, 3, 4)]}])
+def test_a_solution_that_is_not_there_cannot_be_chosen_or_marked(how):
+    with pytest.raises(ValueError, match="is in none of the orbits"):
+        draw.gallery(orbits(4), **how)
+
+
+def test_boards_of_two_sizes_do_not_go_into_one_gallery():
+    with pytest.raises(ValueError, match="all of one size"):
+        draw.gallery([*orbits(4), *orbits(6)])
+
+
+@pytest.mark.parametrize("n", [1, 4, 8, 9])
+def test_a_gallery_fits_a_notebook_and_its_boards_do_not_touch(n):
+    ax = draw.gallery(orbits(n))
+    width, height = ax.figure.get_size_inches()
+    assert width <= 9.5
+    assert height <= 6
+    for axis in (0, 1):
+        steps = np.diff(sorted({round(middle[axis], 6) for middle in places(ax, "boards")}))
+        assert all(steps > 1.1 * side(ax))
+
+
+def test_a_gallery_fills_the_axes_it_is_given():
+    figure, (ax, other) = plt.subplots(1, 2, figsize=(9, 5))
+    draw.gallery(orbits(8), ax=ax)
+    figure.canvas.draw()
+    box = ax.get_window_extent()
+    for x, y in places(ax, "boards"):
+        assert box.contains(*ax.transData.transform((x, y)))
+    assert not other.collections
+
+
+def test_a_picture_of_92_boards_stays_small():
+    """Each slider move sends it to the browser."""
+    assert len(draw.svg(draw.gallery(orbits(8)).figure)) < 120_000
+
+
+# The eight images
+
+
+def captions(ax):
+    """Return middle of a board -> (name, letter)."""
+    found = {}
+    for x, y in places(ax, "boards"):
+        near = sorted(
+            (text.get_position()[1], text.get_text())
+            for text in ax.texts
+            if abs(text.get_position()[0] - x) < 1e-6 and 0 < text.get_position()[1] - y < side(ax)
+        )
+        found[x, y] = tuple(text for _, text in near)
+    return found
+
+
+@pytest.mark.parametrize("solution", [FIRST, FROM_TWO_SIDES, (2, 4, 1, 3), (1,)])
+@pytest.mark.parametrize("columns", [4, 8])
+def test_each_image_stands_above_the_name_of_its_symmetry(solution, columns):
+    ax = draw.images(solution, columns=columns)
+    read, below = shown(ax), captions(ax)
+    assert {below[place][0]: board for place, board in read.items()} == symmetry.images(solution)
+
+
+@pytest.mark.parametrize("solution", [FIRST, FROM_TWO_SIDES, (2, 4, 1, 3), (1,)])
+def test_the_same_letter_means_the_same_board(solution):
+    ax = draw.images(solution)
+    read, below = shown(ax), captions(ax)
+    letters = {place: letter.removesuffix(" again") for place, (_, letter) in below.items()}
+    for one in read:
+        for other in read:
+            assert (letters[one] == letters[other]) == (read[one] == read[other])
+    first_time = [letter for _, letter in below.values() if "again" not in letter]
+    assert sorted(first_time) == sorted(set(letters.values()))
+
+
+def test_images_that_are_the_solution_itself_are_framed():
+    ax = draw.images(FROM_TWO_SIDES, columns=8)
+    below = captions(ax)
+    framed = {below[place][0] for place in places(ax, "chosen")}
+    assert framed == {"identity", "half turn"}
+
+
+def test_images_are_spoken_with_their_names():
+    assert said(draw.images((2, 4, 1, 3))) == (
+        "Eight images, 2 of them different. "
+        "A, 2 4 1 3: identity, quarter turn, half turn and three-quarter turn. "
+        "B, 3 1 4 2: left-right, top-bottom, falling diagonal and rising diagonal."
+    )
+    assert said(draw.images((1,))).startswith("Eight images, all the same. A, 1: identity, ")
+
+
+@pytest.mark.parametrize("columns", [4, 8])
+def test_the_names_below_the_images_do_not_touch(columns):
+    ax = draw.images(FROM_TWO_SIDES, columns=columns)
+    ax.figure.canvas.draw()
+    boxes = [text.get_window_extent() for text in ax.texts]
+    for i, box in enumerate(boxes):
+        assert not any(box.overlaps(other) for other in boxes[i + 1 :])
+        assert ax.figure.bbox.contains(box.x0, box.y0)
+
+
+def test_what_is_no_solution_has_no_images():
+    with pytest.raises(ValueError, match="is no solution"):
+        draw.images((1, 2, 3, 4))
+
+
+# The widget
+
+
+def test_the_gallery_shows_the_chosen_solution_and_its_images():
+    browsed = widgets.Gallery(8)
+    assert browsed.solution.max == 92
+    browsed.solution.value = 73
+    assert browsed.chosen == FROM_TWO_SIDES
+    assert "Chosen is 3 5 2 8 1 7 4 6, board 1 of 4 in orbit 10." in spoken(browsed.gallery)
+    assert "A, 3 5 2 8 1 7 4 6: identity and half turn." in spoken(browsed.images)
+    assert "Solution 73 of 92: 3 5 2 8 1 7 4 6. It is in orbit 10 of 12." in browsed.words.value
+    assert "2 symmetries leave it as it is (identity and half turn)" in browsed.words.value
+    assert "8 / 2 = 4 boards" in browsed.words.value
+
+
+def test_the_slider_goes_through_all_solutions_orbit_by_orbit():
+    browsed = widgets.Gallery(6)
+    seen = []
+    for number in range(1, browsed.solution.max + 1):
+        browsed.solution.value = number
+        seen.append(browsed.chosen)
+    assert seen == [solution for orbit in orbits(6) for solution in orbit]
+
+
+def test_the_buttons_go_from_orbit_to_orbit_and_stop_at_the_ends():
+    browsed = widgets.Gallery(5)
+    assert (browsed.previous.disabled, browsed.next.disabled) == (True, False)
+    browsed.solution.value = 3
+    browsed.next.click()
+    assert browsed.solution.value == 9
+    assert (browsed.previous.disabled, browsed.next.disabled) == (False, True)
+    browsed.next.click()
+    assert browsed.solution.value == 9
+    browsed.previous.click()
+    assert browsed.solution.value == 1
+    browsed.previous.click()
+    assert browsed.solution.value == 1
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_a_size_without_solutions_says_so_and_can_be_left_again(n):
+    browsed = widgets.Gallery(8)
+    browsed.solution.value = 50
+    browsed.n.value = n
+    assert browsed.words.value.count(f"There is no solution for n = {n}.") == 1
+    assert "no solutions" in spoken(browsed.gallery)
+    assert "<svg" not in browsed.images.value
+    assert browsed.chosen is None
+    assert not browsed.chooser.children
+    browsed.n.value = 4
+    assert "Chosen is 2 4 1 3, board 1 of 2 in orbit 1." in spoken(browsed.gallery)
+    assert browsed.solution.max == 2
+
+
+def test_a_single_solution_is_shown_and_leaves_nothing_to_choose():
+    browsed = widgets.Gallery(1)
+    assert not browsed.chooser.children
+    assert spoken(browsed.images).startswith("Eight images, all the same.")
+    assert "8 / 8 = 1 board." in browsed.words.value
+
+
+def test_a_new_size_starts_at_its_first_solution():
+    browsed = widgets.Gallery(8)
+    browsed.solution.value = 92
+    browsed.n.value = 7
+    assert browsed.chosen == orbits(7)[0][0]
+    assert browsed.solution.max == 40
+    assert "for n = 7 in 6 orbits" in spoken(browsed.gallery)
+
+
+def test_the_slider_reaches_as_far_as_it_is_told():
+    assert widgets.Gallery(4).n.max == 8
+    assert widgets.Gallery(4, largest=5).n.max == 5
+    assert widgets.Gallery(9).n.max == 9
+
+
+@pytest.mark.parametrize("n", [0, -3, 2.5, True, "8"])
+def test_a_gallery_of_a_size_that_is_none_is_refused(n):
+    with pytest.raises((TypeError, ValueError), match="n must be a whole number, 1 or more"):
+        widgets.Gallery(n)
+
+
+def test_the_stored_text_of_a_gallery_is_a_sentence():
+    bundle = widgets.Gallery(8)._repr_mimebundle_()
+    assert bundle["text/plain"].startswith("A gallery of the 92 solutions for n = 8 in 12 orbits")
+    assert json.dumps(ipywidgets.Widget.get_manager_state())

@@ -1,0 +1,168 @@
+"""Success and failure: the combinators, and the queens written with them."""
+
+from itertools import product
+
+import pytest
+
+from queens import Vectors, record, solve, statistics
+from queens.algorithms.refal import (
+    alternatives,
+    attacked,
+    commitment,
+    equal,
+    negation,
+    next_queen,
+    solution,
+    success_failure,
+)
+from queens.board import attacks
+
+
+class Goal:
+    """A goal that tells how often it was asked and whether it was closed."""
+
+    def __init__(self, *values):
+        self.values, self.asked, self.closed = values, 0, False
+
+    def run(self):
+        try:
+            for value in self.values:
+                self.asked += 1
+                yield value
+            self.asked += 1
+        finally:
+            self.closed = True
+
+
+def standing(board):
+    """Give the queens as the board shows them."""
+    return repr(board).split(": ")[1].rstrip(">")
+
+
+def test_alternatives_ask_a_goal_only_when_those_before_it_have_failed():
+    first, second = Goal("a", "b"), Goal("c")
+    both = alternatives(first.run(), second.run())
+    assert (first.asked, second.asked) == (0, 0)
+    assert [next(both), next(both)] == ["a", "b"]
+    assert (first.asked, second.asked) == (2, 0)
+    assert list(both) == ["c"]
+    assert first.closed
+    assert second.closed
+    assert list(alternatives()) == []
+
+
+def test_alternatives_given_up_close_the_goal_in_hand():
+    first = Goal("a", "b")
+    both = alternatives(first.run(), Goal("c").run())
+    next(both)
+    both.close()
+    assert first.closed
+
+
+@pytest.mark.parametrize(
+    ("values", "succeeds"), [((), [()]), (("a", "b"), []), ((0,), []), (((),), [])]
+)
+def test_a_negation_succeeds_with_nothing_if_the_goal_fails_whatever_it_would_succeed_with(
+    values, succeeds
+):
+    goal = Goal(*values)
+    assert list(negation(goal.run())) == succeeds
+    assert goal.asked == 1, "one answer is enough to know"
+
+
+def test_a_negation_closes_its_goal_even_if_someone_still_holds_it():
+    """Else queens that the goal put down would stand for as long as it is held."""
+    board = Vectors(4)
+    goal = next_queen(board, ())
+    assert list(negation(goal)) == []
+    assert standing(board) == "no queens"
+
+
+def test_a_commitment_takes_the_first_success_and_asks_for_no_other():
+    goal = Goal("a", "b")
+    held = goal.run()
+    assert list(commitment(held)) == ["a"]
+    assert (goal.asked, goal.closed) == (1, True)
+    assert list(commitment(Goal().run())) == []
+
+
+def test_a_commitment_does_not_ask_before_it_is_asked():
+    goal = Goal("a")
+    held = goal.run()
+    committed = commitment(held)
+    assert goal.asked == 0
+    assert next(committed) == "a"
+    assert not goal.closed, "what stands for the success may still be looked at"
+    committed.close()
+    assert goal.closed
+
+
+@pytest.mark.parametrize(("one", "other", "times"), [(2, 2, 1), (2, 3, 0), ((1, 2), (1, 2), 1)])
+def test_equal_succeeds_once_or_fails(one, other, times):
+    assert list(equal(one, other)) == [()] * times
+
+
+@pytest.mark.parametrize("position", [(), (3,), (1, 3), (5, 2, 4)])
+def test_attacked_succeeds_for_a_square_that_some_queen_attacks_and_for_no_other(position):
+    """The queens share no row with the square, so that their lines are all that can."""
+    for row, col in product(range(len(position) + 1, 6), range(1, 6)):
+        lines = [attacks(queen, (row, col)) for queen in enumerate(position, start=1)]
+        assert list(attacked(row, col, position)) == [()] * len([line for line in lines if line])
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_the_same_program_gives_the_first_solution_or_all(n):
+    whole = list(solve("success_failure", n))
+    assert list(solve("success_failure", n, committed=True)) == whole[:1]
+    assert list(solution(Vectors(n))) == whole[:1]
+    assert list(solve("success_failure", n, committed=False)) == whole
+
+
+def test_commitment_cuts_off_the_rest_of_the_tree():
+    trace = record("success_failure", 8, committed=True)
+    counts = statistics(trace)
+    assert (counts.placements, counts.removals, counts.solutions) == (113, 113, 1)
+    whole = record("success_failure", 8)
+    first = [event.kind for event in whole].index("solution") + 1
+    assert [event[:3] for event in trace[:first]] == [event[:3] for event in whole[:first]]
+    assert [event[:2] for event in trace[first:]] == [("remove", row) for row in range(8, 0, -1)]
+
+
+@pytest.mark.parametrize("goal", [success_failure, solution])
+def test_queens_stand_while_their_solution_is_looked_at_and_go_when_the_search_is_given_up(goal):
+    board = Vectors(4)
+    search = goal(board)
+    assert next(search) == (2, 4, 1, 3)
+    assert standing(board) == "(1, 2), (2, 4), (3, 1), (4, 3)"
+    search.close()
+    assert standing(board) == "no queens"
+
+
+def test_a_commitment_inside_a_search_leaves_no_queen_behind():
+    """Each first row commits to one way of going on; the queens of the way taken are cleared."""
+    board = Vectors(6)
+    found = []
+    for col in range(1, 7):
+        board.place(1, col)
+        found += commitment(next_queen(board, (col,)))
+        assert standing(board) == f"(1, {col})"
+        board.remove(1, col)
+    assert found == [(2, 4, 6, 1, 3, 5), (3, 6, 2, 5, 1, 4), (4, 1, 5, 2, 6, 3), (5, 3, 1, 6, 4, 2)]
+
+
+def test_an_error_of_the_reader_s_own_in_the_middle_takes_the_queens_up_too():
+    class Slippery(Vectors):
+        def place(self, row, col):
+            if row == 3:
+                raise KeyError("slipped")
+            super().place(row, col)
+
+    board = Slippery(4)
+    with pytest.raises(KeyError, match="slipped"):
+        list(success_failure(board))
+    assert standing(board) == "no queens"
+
+
+def test_an_option_that_is_spelt_wrong_is_refused_at_once():
+    with pytest.raises(TypeError, match="comitted"):
+        solve("success_failure", 8, comitted=True)

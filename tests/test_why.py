@@ -1,0 +1,121 @@
+"""Why a square is not free: checked against a plain reading of the events."""
+
+from itertools import product
+
+import pytest
+import searches
+
+from queens import Reason, record, why
+
+
+def line_between(queen, square):
+    """Name the line that two squares share, by walking from the one to the other."""
+    names = {
+        "row": [(0, 1), (0, -1)],
+        "column": [(1, 0), (-1, 0)],
+        "rising diagonal": [(1, -1), (-1, 1)],
+        "falling diagonal": [(1, 1), (-1, -1)],
+    }
+    for name, ways in names.items():
+        for down, right in ways:
+            for far in range(1, 10):
+                if (queen[0] + far * down, queen[1] + far * right) == square:
+                    return name
+    return ""
+
+
+def spells(trace, begins, ends):
+    """Give, in the order in which they begin, all spells of a kind: square, by, since, until."""
+    running, ended = {}, []
+    for moment, event in enumerate(trace, start=1):
+        square = (event.row, event.col)
+        if event.kind == begins:
+            running[square] = (moment, event.by)
+        elif event.kind == ends:
+            since, by = running.pop(square)
+            ended.append((square, by, since, moment))
+    ended += [(square, by, since, None) for square, (since, by) in running.items()]
+    return sorted(ended, key=lambda spell: spell[2])
+
+
+def read_off(trace):
+    """Answer for every moment and square, from the spells of queens and of marks alone."""
+    marks = spells(trace, "forbid", "pardon")
+    stands = spells(trace, "place", "remove")
+    squares = list(product(range(1, trace.n + 1), repeat=2))
+    for t in range(len(trace) + 1):
+        now = [spell for spell in stands if spell[2] <= t and not (spell[3] and spell[3] <= t)]
+        columns = dict(queen for queen, *_ in now)
+        answers = {}
+        for (row, col), _, since, until in reversed(now):
+            for square in squares:
+                if line := line_between((row, col), square):
+                    answers[square] = Reason(row, line, since, until)
+        for square, by, since, until in marks:
+            if since <= t and not (until and until <= t):
+                line = line_between((by, columns[by]), square) if by in columns else ""
+                answers[square] = Reason(by, line, since, until)
+        yield from ((t, square, answers.get(square)) for square in squares)
+
+
+RUNS = [
+    *[
+        (name, 4, 1000)
+        for name in ["permutations", "automaton_labelled", "success_failure", "one_array"]
+    ],
+    *[(name, 4, 1000) for name in ["implications", "implications_early", "fewest_first"]],
+    *[(name, 4, 37) for name in ["automaton_shared_search", "implications"]],
+    *[(name, n, 1000) for name in ["one_array", "fewest_first"] for n in (1, 2, 3)],
+    ("automaton_remembered", 5, 1000),
+    ("implications", 5, 1000),
+    ("fewest_first", 5, 1000),
+]
+
+
+@pytest.mark.parametrize(("name", "n", "limit"), RUNS)
+def test_every_square_at_every_moment_is_answered_as_the_events_say(name, n, limit):
+    trace = record(name, n, limit=limit)
+    for t, square, answer in read_off(trace):
+        assert why(trace, t, square) == answer, (t, square)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_search_that_goes_no_sensible_way_is_answered_too(seed):
+    """Marks come and go, some by queens that do not stand, and queens leave in any order."""
+    trace = record(searches.wandering(seed, 80), 4, board=searches.Culprits)
+    assert any(event.kind == "pardon" for event in trace)
+    for t, square, answer in read_off(trace):
+        assert why(trace, t, square) == answer, (t, square)
+
+
+def test_the_empty_row_of_the_text_is_taken_by_queens_one_and_two_in_turn():
+    trace = record("implications", 4)
+    empty = [event.kind for event in trace].index("wipeout")
+    assert [why(trace, empty, (3, col))[:2] for col in range(1, 5)] == [
+        (1, "column"),
+        (2, "rising diagonal"),
+        (1, "falling diagonal"),
+        (2, "falling diagonal"),
+    ]
+
+
+def test_a_column_tried_in_vain_is_blamed_on_the_queen_before_along_no_line():
+    trace = record("implications", 4)
+    fourth = next(t for t, event in enumerate(trace) if event[:3] == ("place", 2, 4))
+    reason = why(trace, fourth, (2, 3))
+    assert (reason.by, reason.line) == (1, "")
+    assert trace[reason.since - 1][:4] == ("forbid", 2, 3, 1)
+    assert trace[reason.until - 1][:3] == ("pardon", 2, 3)
+    assert why(trace, reason.until, (2, 3)) != reason
+
+
+@pytest.mark.parametrize("t", [-1, 176, 10**9])
+def test_there_is_no_answer_at_a_moment_outside_the_trace(t):
+    with pytest.raises(IndexError, match=f"t must be a moment from 0 to 175; got {t}"):
+        why(record("automaton_shared_search", 4), t, (1, 1))
+
+
+@pytest.mark.parametrize("square", [(0, 1), (1, 0), (5, 1), (1, 5), (-1, 2), (2, -1)])
+def test_there_is_no_answer_for_a_square_that_is_not_on_the_board(square):
+    with pytest.raises(ValueError, match=rf"no square \({square[0]}, {square[1]}\) on a board of"):
+        why(record("automaton_shared_search", 4), 20, square)
