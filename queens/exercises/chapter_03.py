@@ -44,7 +44,7 @@ def _judge_marks(answer: Any, n: int) -> None:
             why = "no queen attacks it along its column or a diagonal"
         raise Wrong(
             f"For n = {n} you write {short(number)} on {name((k, i))}, but {why}.",
-            partial(draw.board, n, _MARKED[n], numbers=numbers, tested=(k, i), title="Your marks"),
+            partial(draw.board, n, _MARKED[n], numbers=numbers, tested=(k, i)),
         )
 
 

@@ -16,7 +16,7 @@ from queens.exercises.verdict import Picture
 def position(
     n: int,
     pieces: Queens,
-    title: str,
+    what: str,
     rule: Rule = QUEENS,
     *,
     tested: Square | None = None,
@@ -24,7 +24,9 @@ def position(
 ) -> Picture:
     """Return what draws a board with pieces on it.
 
-    tested: a square in question. commanding: pieces whose squares are crossed.
+    what: says in a few words what is to be seen; it is spoken, not drawn, since the sentence
+    stands beside the picture and small boards are narrow. tested: a square in question.
+    commanding: pieces whose squares are crossed.
 
     >>> from queens.exercises.rules import SUPERQUEENS
     >>> paint = position(4, {1: 1}, "Is it free?", SUPERQUEENS, tested=(2, 3))
@@ -33,26 +35,35 @@ def position(
     The square on row 2 column 3 is tested: attacked from row 1 column 1 by a knight's move.
     """
     squares = tuple(squares_of(pieces))
-    if rule is QUEENS:
-        return partial(draw.board, n, squares, lines=commanding, tested=tested, title=title)
-    return partial(_others, rule, n, squares, title, tested, commanding)
+    paint = _queens if rule is QUEENS else partial(_others, rule)
+    return partial(_spoken, what, partial(paint, n, squares, tested, tuple(commanding)))
+
+
+def _spoken(what: str, paint: Picture) -> Any:
+    ax = paint()
+    draw.describe(ax, " ".join([*heading(what), draw.alt_text(ax.figure)]))
+    return ax
+
+
+def _queens(
+    n: int, squares: Sequence[Square], tested: Square | None, commanding: Sequence[Square]
+) -> Any:
+    return draw.board(n, squares, lines=commanding, tested=tested)
 
 
 def _others(
     rule: Rule,
     n: int,
     squares: Sequence[Square],
-    title: str,
     tested: Square | None,
     commanding: Sequence[Square],
 ) -> Any:
     """Draw pieces that are no ordinary queens, for which no lines can be drawn."""
     crossed = {square for piece in commanding for square in rule.commands(piece, n)}
     crosses = dict.fromkeys(sorted(crossed - {*squares, tested}), "×")
-    ax = draw.board(n, squares, tested=tested, numbers=crosses, attacks=False, title=title)
-    said = heading(title)
+    ax = draw.board(n, squares, tested=tested, numbers=crosses, attacks=False)
     where = f"{rule.pieces} on {listing(named(squares))}" if squares else f"no {rule.pieces}"
-    said.append(f"Board of {n} with {where}.")
+    said = [f"Board of {n} with {where}."]
     said += [
         f"Those on {name(a)} and {name(b)} attack each other {how}."
         for a, b in combinations(squares, 2)

@@ -70,7 +70,7 @@ def where(raised: BaseException) -> str:
     ''
     """
     at = _line(raised)
-    return f", on line {at[0]} of the cell: {at[1]}" if at else ""
+    return f", on line {at[0]} of the cell: `{at[1]}`" if at else ""
 
 
 def _line(raised: BaseException | None) -> tuple[int, str] | None:

@@ -1,5 +1,6 @@
 """What a check says: right, or why not, with a picture that shows it."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -54,7 +55,7 @@ def remark(words: str) -> Iterator[None]:
 class Verdict:
     """The answer of a check; true if what was checked is right.
 
-    outcome: one of ``OUTCOMES``. sentence: what there is to say. picture: paints the
+    outcome: one of ``OUTCOMES``. sentence: what there is to say, code in backquotes. picture: paints the
     counterexample, if there is one to see.
 
     >>> Verdict("wrong", "For n = 4 the solution 3 1 4 2 is missing.")
@@ -79,10 +80,11 @@ class Verdict:
             bundle["image/svg+xml"] = shown["image/svg+xml"]
             image = shown["text/html"]
         sign, colour = _SIGNS[self.outcome]
+        said = re.sub("`(.+?)`", r"<code>\1</code>", escape(self.sentence))
         bundle["text/html"] = (
             f'<div style="border-left: 0.4em solid {colour}; padding-left: 0.8em">'
             f'<p><span aria-hidden="true">{sign}</span> '
-            f"<strong>{self.outcome.capitalize()}.</strong> {escape(self.sentence)}</p>"
+            f"<strong>{self.outcome.capitalize()}.</strong> {said}</p>"
             f"{image}</div>"
         )
         return bundle

@@ -8,11 +8,8 @@ import textwrap
 from functools import cache
 from pathlib import Path
 
-FOLDER = Path(__file__).parents[2] / "notebooks" / "exercises" / "source"
-CHAPTERS = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
-
-SOLUTION = re.compile(r"^( *)### BEGIN SOLUTION\n.*?### END SOLUTION", re.MULTILINE | re.DOTALL)
-STUB = "raise NotImplementedError  # your answer here"
+FOLDER = Path(__file__).parents[2] / "notebooks" / "exercises"
+CHAPTERS = sorted(path.name for path in (FOLDER / "source").iterdir() if path.is_dir())
 
 
 def exercises(chapter):
@@ -22,24 +19,35 @@ def exercises(chapter):
 
 
 @cache
-def cells(chapter):
-    """Return the source of each code cell of a chapter's source notebook by its id."""
-    path = FOLDER / chapter / f"{chapter}.ipynb"
+def cells(chapter, kind="code", *, stubs=False):
+    """Return the source of each cell of a kind by its id; stubs: from the learners' edition."""
+    file = f"{chapter}.ipynb"
+    path = FOLDER / file if stubs else FOLDER / "source" / chapter / file
     book = json.loads(path.read_text(encoding="utf-8"))
-    return {
-        cell["id"]: "".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code"
-    }
+    return {c["id"]: "".join(c["source"]) for c in book["cells"] if c["cell_type"] == kind}
+
+
+def names(chapter, *, stubs=False):
+    """Return what the cells of a notebook define, but for its checks."""
+    run = {}
+    for name, source in cells(chapter, stubs=stubs).items():
+        if not name.endswith("-check"):
+            run_cell(source, run, name)
+    return run
 
 
 def answers(chapter, *, stubs=False):
     """Return what each exercise's check is called with; stubs: in a notebook nobody has touched."""
-    run = {}
-    for name, source in cells(chapter).items():
-        if not name.endswith("-check"):
-            run_cell(SOLUTION.sub(rf"\1{STUB}", source) if stubs else source, run, name)
+    run = names(chapter, stubs=stubs)
     handed = re.compile(r"^(q\d)\.check\((\w+)\)$", re.MULTILINE)
     checks = (handed.search(cell) for name, cell in cells(chapter).items() if "-check" in name)
     return {check[1]: run[check[2]] for check in checks}
+
+
+def lines_to_try(chapter):
+    """Return the expressions with which the texts tell the learner to look at an answer."""
+    text = "\n".join(cells(chapter, "markdown").values())
+    return re.findall(r"`((?:list\(|next\()?queens\.[^`]*\))`", text)
 
 
 def run_cell(source, namespace, name="cell"):

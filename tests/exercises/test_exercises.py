@@ -6,9 +6,9 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import pytest
 from exercises import wrong
-from exercises.sources import CHAPTERS, answers, exercises
+from exercises.sources import CHAPTERS, answers, exercises, lines_to_try, names
 
-from queens import draw
+from queens import Player, draw
 from queens.exercises.exercise import NotRight
 
 EXERCISES = {
@@ -118,6 +118,18 @@ def test_a_failed_mark_does_not_tell_what_it_was_tried_on(exercise, chapter, nam
         exercise.judge = judge
     assert str(failed.value) == "Error on an input that check does not show."
     assert capsys.readouterr().out == ""
+
+
+LINES = [(chapter, line) for chapter in CHAPTERS for line in lines_to_try(chapter)]
+
+
+@pytest.mark.parametrize(("chapter", "line"), LINES, ids=[line for _, line in LINES])
+def test_an_answer_plays_in_the_visual_tools_as_the_texts_say(chapter, line):
+    shown = eval(line, names(chapter))
+    if isinstance(shown, Player):
+        assert all(len(trace) and not trace.error for trace in shown.traces)
+    else:
+        assert shown
 
 
 def test_wrong_answers_are_kept_for_every_chapter():

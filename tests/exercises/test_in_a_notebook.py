@@ -50,7 +50,7 @@ def words(output):
 def test_the_line_of_the_cell_is_shown(outputs):
     [shown] = outputs["raising"]
     assert words(shown) == (
-        "Error. IndexError: list index out of range, on line 5 of the cell: yield (columns[n],)"
+        "Error. IndexError: list index out of range, on line 5 of the cell: `yield (columns[n],)`"
     )
 
 
@@ -71,6 +71,6 @@ def test_a_flood_is_cut(outputs):
 def test_a_sleeper_is_woken_and_the_kernel_goes_on(outputs):
     [shown] = outputs["sleeps"]
     assert words(shown) == (
-        "Stopped. Still running after 0.3 seconds, on line 4 of the cell: time.sleep(1000)"
+        "Stopped. Still running after 0.3 seconds, on line 4 of the cell: `time.sleep(1000)`"
     )
     assert words(outputs["right"][0]) == "5.0"

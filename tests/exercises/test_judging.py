@@ -35,6 +35,11 @@ def test_a_verdict_says_its_outcome_in_a_word_and_a_sign_and_not_in_colour_alone
     assert re.search(r'<span aria-hidden="true">\S</span>', html)
 
 
+def test_code_in_a_sentence_is_shown_as_code():
+    html = Verdict("error", "On line 3: `c[k] < n`.")._repr_mimebundle_()["text/html"]
+    assert "On line 3: <code>c[k] &lt; n</code>." in html
+
+
 def test_signs_tell_the_outcomes_apart():
     shown = [Verdict(outcome, "")._repr_mimebundle_()["text/html"] for outcome in OUTCOMES]
     signs = [re.search(r'aria-hidden="true">(.)<', html)[1] for html in shown]

@@ -85,7 +85,7 @@ def test_an_endless_answer_is_stopped_and_told_so(source):
 
 def test_the_line_of_an_endless_loop_is_shown():
     verdict = SOON.check(answer(ENDLESS["a loop in a generator"]))
-    place = r", on line (4 of the cell: while True:|5 of the cell: n \+ 1)$"
+    place = r", on line (4 of the cell: `while True:|5 of the cell: `n \+ 1)`$"
     assert re.search(place, verdict.sentence)
 
 
@@ -142,7 +142,7 @@ RAISING = {
             squares = [0] * n
             return squares[n]
         """,
-        "IndexError: list index out of range, on line 4 of the cell: return squares[n]",
+        "IndexError: list index out of range, on line 4 of the cell: `return squares[n]",
     ),
     "in a function that it calls": (
         """
@@ -152,7 +152,7 @@ RAISING = {
         def answer(n):
             return helper(n)
         """,
-        "ZeroDivisionError: integer division or modulo by zero, on line 3 of the cell: return 1 //",
+        "ZeroDivisionError: integer division or modulo by zero, on line 3 of the cell: `return 1",
     ),
     "in a generator, after a first solution": (
         """
@@ -160,7 +160,7 @@ RAISING = {
             yield (1,)
             [][n]
         """,
-        "IndexError: list index out of range, on line 4 of the cell: [][n]",
+        "IndexError: list index out of range, on line 4 of the cell: `[][n]",
     ),
     "through two generators": (
         """
@@ -171,7 +171,7 @@ RAISING = {
         def answer(n):
             yield from inner(n)
         """,
-        "KeyError: 1, on line 4 of the cell: raise KeyError(n)",
+        "KeyError: 1, on line 4 of the cell: `raise KeyError(n)",
     ),
     "in the library that it calls": (
         """
@@ -180,7 +180,7 @@ RAISING = {
         def answer(n):
             return random.choice([])
         """,
-        "IndexError: Cannot choose from an empty sequence, on line 5 of the cell: return random.",
+        "IndexError: Cannot choose from an empty sequence, on line 5 of the cell: `return random.",
     ),
     "in what the course gives": (
         """
@@ -189,14 +189,14 @@ RAISING = {
         def answer(n):
             return queens.solve("permutation", n)
         """,
-        "did you mean 'permutations'?, on line 5 of the cell: return queens.solve(",
+        "did you mean 'permutations'?, on line 5 of the cell: `return queens.solve(",
     ),
     "without end, by calling itself": (
         """
         def answer(n):
             return answer(n)
         """,
-        "RecursionError: maximum recursion depth exceeded, on line 3 of the cell: return answer(n)",
+        "RecursionError: maximum recursion depth exceeded, on line 3 of the cell: `return answer",
     ),
     "an error that cannot be written": (
         """
@@ -207,7 +207,7 @@ RAISING = {
         def answer(n):
             raise Mute
         """,
-        "Mute, on line 7 of the cell: raise Mute",
+        "Mute, on line 7 of the cell: `raise Mute",
     ),
     "by asking Python to end": (
         """
@@ -216,7 +216,7 @@ RAISING = {
         def answer(n):
             sys.exit(0)
         """,
-        "The answer asks Python itself to end, on line 5 of the cell: sys.exit(0)",
+        "The answer asks Python itself to end, on line 5 of the cell: `sys.exit(0)",
     ),
     "the second time only": (
         """
@@ -228,7 +228,7 @@ RAISING = {
             calls.append(n)
             return [] if n in (2, 3) else [(1,)]
         """,
-        "RuntimeError: once is enough, on line 6 of the cell: raise RuntimeError",
+        "RuntimeError: once is enough, on line 6 of the cell: `raise RuntimeError",
     ),
 }
 

@@ -10,7 +10,7 @@ from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6
     q1,
     "marks the queen's row as well",
     says="For n = 3 you write 1 on row 1 column 1, but no queen attacks it along its column or a",
-    shows="Your marks. Board of 3 with 1 queen on row 1 column 2.",
+    shows="Board of 3 with 1 queen on row 1 column 2.",
 )
 def row_too(n):
     return {3: [[1, 1, 1], [1, 1, 1], [0, 1, 0]], 4: []}[n]
@@ -44,7 +44,7 @@ def downwards(n):
     q1,
     "the queens' own squares left empty",
     says="For n = 3 you write 0 on row 1 column 2, but queen 1 stands there",
-    shows="Your marks. Board of 3",
+    shows="Board of 3",
 )
 def own_squares(n):
     return [[0, 0, 0], [1, 1, 1], [0, 1, 0]]
