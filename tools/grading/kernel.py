@@ -11,6 +11,7 @@ import os
 import resource
 import sys
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 from ipykernel.iostream import OutStream
@@ -60,7 +61,8 @@ def bound(megabytes: int, seconds: int) -> None:
         _, hard = resource.getrlimit(which)
         if hard != resource.RLIM_INFINITY:
             most = min(most, hard)
-        resource.setrlimit(which, (most, most))
+        with suppress(ValueError):  # macOS knows some of these limits by name alone
+            resource.setrlimit(which, (most, most))
 
 
 def guard(scratch: str) -> None:

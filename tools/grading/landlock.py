@@ -66,7 +66,10 @@ def confine(writable: Path, hidden: Path) -> None:
 def _around(hidden: Path) -> Iterator[Path]:
     """Give everything that stands beside a folder or beside one of those that hold it."""
     for folder in hidden.parents:
-        yield from (path for path in folder.iterdir() if path not in (hidden, *hidden.parents))
+        for path in folder.iterdir():
+            real = path.resolve()  # a link may lead back to what is hidden
+            if real not in (hidden, *hidden.parents) and hidden not in real.parents:
+                yield path
 
 
 def _allow(ruleset: int, path: Path, access: int) -> None:

@@ -29,6 +29,8 @@ SHOWN = ("stream", "display_data", "execute_result", "update_display_data", "err
 OVERHEAD = 200
 """Characters that a message counts for beside its own: very many short ones are a flood too."""
 LONGEST_ERROR = 5_000
+PASSED_ON = ("PATH", "PYTHONPATH", "LD_LIBRARY_PATH", "LANG", "LC_ALL", "TZ")
+"""What a kernel learns of our environment: no password that somebody keeps there."""
 LARGEST_MESSAGE = 10_000_000
 MESSAGES_WAITING = 50
 
@@ -83,6 +85,7 @@ class RunAnswers(Execute):
             self._end = time.monotonic() + self.seconds_in_all
             self._exercises = _exercises(nb.cells)
             self._lost: set[str] = set()
+            self._endless: list[NotebookNode] = []
             self._troubles: list[str] = []
             nb, resources = super().preprocess(nb, resources, km)
             nb.metadata.setdefault("queens", {})["troubles"] = self._troubles
@@ -126,7 +129,7 @@ class RunAnswers(Execute):
         self.execute_cell(cell, index, store_history=True)
 
     def _fail(self, cell: NotebookNode, why: str) -> None:
-        cell.outputs.append(new_output("error", ename="Stopped", evalue=why, traceback=[]))
+        cell.outputs.append(new_output("error", **_stopped(why)))
         self._troubles.append(f"{grade_id(cell) or 'own cell'}: {why}")
 
     def _start_again(self, index: int) -> None:
@@ -136,8 +139,10 @@ class RunAnswers(Execute):
         self.start_new_kernel()
         self.start_new_kernel_client()
         for before, cell in enumerate(self.nb.cells[:index]):
-            theirs = not is_locked(cell) and self._exercises[before] in self._lost
-            if cell.cell_type != "code" or is_grade(cell) or theirs or self._left() <= 0:
+            if cell.cell_type != "code" or is_grade(cell) or self._left() <= 0:
+                continue
+            lost = self._exercises[before] in self._lost or cell in self._endless
+            if lost and not is_locked(cell):
                 continue
             try:
                 self._execute(NotebookNode(cell), before)
@@ -161,7 +166,7 @@ class RunAnswers(Execute):
         return manager
 
     def start_new_kernel(self, **kwargs: Any) -> None:
-        env = os.environ | {
+        env = {name: os.environ[name] for name in PASSED_ON if name in os.environ} | {
             "HOME": str(self._scratch),
             "IPYTHONDIR": str(self._scratch / ".ipython"),
             # The list of fonts, which is made here since a kernel could not store it.
@@ -198,9 +203,9 @@ class RunAnswers(Execute):
         await super()._async_handle_timeout(timeout, cell)
         why = f"the cell took more than {timeout} seconds"
         if cell is not None:
+            self._endless.append(cell)
             self._troubles.append(f"{grade_id(cell) or 'own cell'}: {why}")
-        said = {"ename": "Stopped", "evalue": why, "traceback": []}
-        return {"content": {"status": "error", **said}}
+        return {"content": {"status": "error", **_stopped(why)}}
 
     async def _async_check_alive(self) -> None:
         if _megabytes_in(self._scratch) > self.disk_megabytes:
@@ -226,6 +231,10 @@ class RunAnswers(Execute):
         return super().process_message(msg, cell, cell_index)
 
 
+def _stopped(why: str) -> dict[str, Any]:
+    return {"ename": "Stopped", "evalue": why, "traceback": [f"Stopped: {why}"]}
+
+
 def _exercises(cells: Sequence[NotebookNode]) -> list[str]:
     """Name for each cell the exercise that it stands in: "q1" from the cell q1-text on."""
     names, name = [], ""
@@ -247,7 +256,8 @@ def _tidy(cell: NotebookNode) -> None:
         if output.output_type == "error":
             output.evalue = output.evalue[:LONGEST_ERROR]
             if is_grade(cell) or len("".join(output.traceback)) > LONGEST_ERROR:
-                output.traceback = [f"{output.ename}: {output.evalue}"]
+                kind = "" if output.ename == "NotRight" else f"{output.ename}: "
+                output.traceback = [kind + output.evalue]
 
 
 def _megabytes_in(folder: Path) -> float:
