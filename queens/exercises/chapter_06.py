@@ -1,0 +1,249 @@
+"""Exercises of chapter 06: vectors that name culprits, looking ahead, a board to complete."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from queens import draw
+from queens.algorithms import ALGORITHMS
+from queens.board import IllegalMove, Solution, Square, attacks
+from queens.domains import Domains
+from queens.draw.boards import name
+from queens.exercises.exercise import Exercise
+from queens.exercises.form import short
+from queens.exercises.judges import solves
+from queens.exercises.rules import QUEENS, placements
+from queens.exercises.running import where
+from queens.exercises.thrift import spares
+from queens.exercises.verdict import Picture, Wrong
+from queens.trace.recorder import RecordedBoard
+
+_Marks = dict[Square, int]
+"""Forbidden square -> the queen that is to blame."""
+
+
+def _culprit(square: Square, queens: Mapping[int, int]) -> int:
+    """Return the first of the queens, in the order of their coming, that attacks a square."""
+    return next((k for k, i in queens.items() if attacks((k, i), square)), 0)
+
+
+def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
+    n, columns, row = given
+    case = f"For n = {n}, queens on columns {short(columns)} and row {row}"
+    said = answer(n, columns, row)
+    if not isinstance(said, list | tuple) or len(said) != n:
+        raise Wrong(f"{case} you give {short(said)}; wanted is a list of {n} numbers.")
+    queens = dict(enumerate(columns, start=1))
+    numbers = {(row, i): number for i, number in enumerate(said, start=1)}
+    for square, number in numbers.items():
+        by = _culprit(square, queens)
+        if number == by and not isinstance(number, bool):
+            continue
+        why = f"queen {by} is the first to attack it" if by else "no queen attacks it"
+        raise Wrong(
+            f"{case} you write {short(number)} for column {square[1]}, but {why}.",
+            partial(draw.board, n, queens, numbers=numbers, tested=square),
+        )
+
+
+class _TakingBack:
+    """A search that leaves the taking back to the answer, and looks at each square after it."""
+
+    def __init__(self, answer: Any, n: int, order: Sequence[int]) -> None:
+        self._answer = answer
+        self._n = n
+        self._order = order
+        self._inner = Domains(n)
+        self._standing: dict[int, int] = {}
+        self._shown: _Marks = {}
+        self._board = RecordedBoard(self._inner, self._hear)
+
+    def run(self, before: int = 0) -> None:
+        """Look through all that can follow from the queens that stand, ``before`` the last."""
+        if len(self._standing) == self._n:
+            return
+        k = self._order[len(self._standing)]
+        for i in self._inner.admissible(k):
+            marks = self._marks()
+            self._board.place(k, i)
+            for row in self._order[len(self._standing) :]:
+                for col in self._inner.admissible(row):
+                    if attacks((k, i), (row, col)):
+                        self._board.forbid(row, col, k)
+            self.run(k)
+            self._take_back((k, i), before, marks | ({(k, i): before} if before else {}))
+
+    def _take_back(self, queen: Square, before: int, wanted: _Marks) -> None:
+        k, i = queen
+        case = f"For n = {self._n}, k = {k}, i = {i} and before = {before}"
+        standing = {row: col for row, col in self._standing.items() if row != k}
+        drawn = self._picture()
+        try:
+            self._answer(self._board, k, i, before)
+        except IllegalMove as refused:
+            raise Wrong(
+                f"{case} the board refuses a move{where(refused)}. It says: {refused}.", drawn
+            ) from None
+        if self._standing != standing:
+            fault = "still stands" if k in self._standing else "is not the only one that goes"
+            raise Wrong(f"{case} queen {k} {fault}.", self._picture())
+        found = self._marks()
+        for square in sorted({*found, *wanted}):
+            mark, true = found.get(square, 0), wanted.get(square, 0)
+            if mark != true:
+                raise Wrong(
+                    f"{case} {name(square)} {_must_bear(square, true, queen)}; "
+                    f"you leave {f'a {mark}' if mark else 'it without one'}.",
+                    self._picture(square),
+                )
+        if self._shown != found:
+            raise Wrong(
+                f"{case} the vectors have been written into. Use the verbs of the board, "
+                "`pardon` and `forbid`: it keeps its own account of who forbade what.",
+                self._picture(),
+            )
+
+    def _marks(self) -> _Marks:
+        rows = range(1, self._n + 1)
+        return {(k, i): by for k in rows for i, by in enumerate(self._inner.vectors[k]) if by}
+
+    def _picture(self, square: Square | None = None) -> Picture:
+        queens, marks = dict(self._standing), self._marks()
+        return partial(draw.board, self._n, queens, counters=marks, tested=square)
+
+    def _hear(self, kind: str, row: int, col: int, by: int, *_: object) -> None:
+        if kind == "place":
+            self._standing[row] = col
+        elif kind == "remove":
+            del self._standing[row]
+        elif kind == "forbid":
+            self._shown[row, col] = by
+        elif kind == "pardon":
+            del self._shown[row, col]
+
+
+def _must_bear(square: Square, by: int, taken: Square) -> str:
+    if square == taken:
+        return f"is exhausted and is to bear {f'the number {by}' if by else 'no counter'}"
+    if by:
+        return f"is to keep its counter {by}, since that queen still stands"
+    return "is to bear no counter, since the queen who forbade it has gone"
+
+
+def _judge_take_back(answer: Any, n: int) -> None:
+    rows = range(1, n + 1)
+    for order in (rows, rows[::-1]):
+        _TakingBack(answer, n, order).run()
+
+
+def _completions(n: int, given: Sequence[Square]) -> Sequence[Solution]:
+    return tuple(one for one in placements(QUEENS, n) if all(one[k - 1] == i for k, i in given))
+
+
+def _third_way(n: int, given: Sequence[Square]) -> int:
+    """Count the placements of a search that looks ahead and takes the rows from the top."""
+
+    def search(left: Mapping[int, Sequence[int]]) -> Iterator[int]:
+        if left and all(left.values()):
+            (k, columns), *_ = left.items()
+            for i in columns:
+                yield 1
+                yield from search(_without(left, (k, i)))
+
+    left: Mapping[int, Sequence[int]] = {row: range(1, n + 1) for row in range(1, n + 1)}
+    for queen in given:
+        left = _without(left, queen)
+    return len(given) + sum(search(left))
+
+
+def _without(left: Mapping[int, Sequence[int]], queen: Square) -> Mapping[int, Sequence[int]]:
+    """Return the admissible columns of the rows that are left when a queen stands."""
+    return {
+        row: [col for col in columns if not attacks(queen, (row, col))]
+        for row, columns in left.items()
+        if row != queen[0]
+    }
+
+
+def _given(n: int, *squares: Square) -> tuple[int, dict[str, tuple[Square, ...]]]:
+    return n, {"given": squares}
+
+
+q1 = Exercise(
+    "06.1",
+    _judge_vector,
+    visible=((2, (1,), 2), (3, (1,), 3), (5, (2, 5), 3), (6, (2, 5), 4), (6, (2, 5), 6)),
+    hidden=((3, (2,), 2), (4, (2, 4), 3), (7, (1, 3), 7), (8, (1, 3, 5), 4), (8, (4, 7, 3), 6)),
+    hints=(
+        "Each queen forbids at most three squares of a later row: one straight below her, and one "
+        "on each diagonal.",
+        "A square that is forbidden already gets no second counter: the first queen's stays.",
+        "Go through the columns. The number for column i is that of the first queen that attacks "
+        "(row, i), by `queens.attacks`; 0 if none does.",
+    ),
+    takes=("n", "columns", "row"),
+    right="Your answer holds for five vectors, on boards of 2, 3, 5 and 6.",
+)
+q2 = Exercise(
+    "06.2",
+    _judge_take_back,
+    visible=(1, 2, 3, 4),
+    hidden=(5, 6),
+    hints=(
+        "Three things: her counters, the queen herself, and the square that she leaves.",
+        "`board.forbidden_by(k)` gives the squares with her counters, and `board.pardon(row, col)` "
+        "takes one of them away. Queens that still stand keep theirs.",
+        "After `board.remove(k, i)`, forbid (k, i) in the name of `before`; if that is 0 there is "
+        "no queen to blame, and no counter.",
+    ),
+    takes=("board", "k", "i", "before"),
+)
+q3 = Exercise(
+    "06.3",
+    solves(enough=ALGORITHMS["implications_early"].function, board=Domains),
+    visible=(1, 2, 3, 4, 5, 6),
+    hidden=(7, 8),
+    hints=(
+        "There are two mistakes. In one move the board refuses: which line leads there, and "
+        "does the program forbid all that lies on it?",
+        "The two diagonals through (k, i) meet a later row in columns i - (row - k) and "
+        "i + (row - k). And which rows does the program look at before it goes on?",
+        "Forbid where abs(col - i) is 0 or row - k; go on only if each of the rows k + 1 to n "
+        "has something left.",
+    ),
+    takes=("board",),
+)
+q4 = Exercise(
+    "06.4",
+    spares(_third_way, wanted=_completions, ordered=False),
+    visible=(
+        _given(1),
+        _given(1, (1, 1)),
+        _given(2, (2, 1)),
+        _given(3, (2, 2)),
+        _given(4, (4, 2)),
+        _given(4, (2, 3), (1, 1)),
+        _given(5),
+        _given(6, (5, 4)),
+        _given(8, (8, 1), (3, 4)),
+    ),
+    hidden=(
+        _given(2),
+        _given(3, (3, 1)),
+        _given(7, (4, 4)),
+        _given(7, (7, 2), (1, 3)),
+        _given(8, (5, 5), (2, 3), (7, 2)),
+        _given(9, (9, 5), (1, 4)),
+    ),
+    hints=(
+        "Begin with the given queens: put them down, and draw the implications of each on all "
+        "rows without a queen, those above her too.",
+        "Then search the other rows as the third or the fourth way does. Of every row that still "
+        "waits, something must be left before you go on, also before the first queen of your own.",
+        "Write extend(rows) for a list of rows: if one of them has nothing left, return; if there "
+        "are none, yield; else take a row, place, forbid on the others, extend, and take back. "
+        "Call it with the rows that no given queen stands on, and take up the given ones after.",
+    ),
+    takes=("board", "given"),
+    right="Your answer holds for nine boards, the largest of 8.",
+)

@@ -1,0 +1,71 @@
+"""A board for so many placements and no more, for searches that are to spare them."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from queens.board import Solution
+from queens.domains import Domains
+from queens.draw.alt import plural
+from queens.draw.boards import name
+from queens.exercises.exercise import Judge
+from queens.exercises.form import short
+from queens.exercises.judges import solves
+from queens.exercises.pictures import position
+from queens.exercises.verdict import Wrong
+
+
+def spares(
+    most: Callable[..., int],
+    *,
+    wanted: Callable[..., Sequence[Solution]],
+    ordered: bool = True,
+) -> Judge:
+    """Judge an algorithm on a board as ``solves`` does; in all it may place so many queens.
+
+    Where, and in which order, is for the answer to say.
+
+    most: called with n and the options, how many placements there may be. The board is a
+    ``Domains``; an algorithm that forbids nothing meets an ordinary board.
+
+    >>> from queens import ALGORITHMS
+    >>> from queens.exercises.rules import QUEENS, placements
+    >>> judge = spares(lambda n: 12, wanted=lambda n: placements(QUEENS, n), ordered=False)
+    >>> judge(ALGORITHMS["fewest_first"].function, 4)
+    >>> judge(ALGORITHMS["implications"].function, 4)
+    Traceback (most recent call last):
+    queens.exercises.verdict.Wrong: For n = 4 12 placements are enough; yours goes on to place \
+one on row 4 column 3.
+    """
+
+    def judge(answer: Any, given: Any) -> None:
+        n, options = given if isinstance(given, tuple) else (given, {})
+        named = [f"n = {n}", *(f"{key} = {short(value)}" for key, value in options.items())]
+        case = f"For {' and '.join(named)}"
+        board = partial(_Thrifty, most=most(n, **options), case=case)
+        solves(wanted=wanted, ordered=ordered, board=board)(answer, given)
+
+    return judge
+
+
+class _Thrifty(Domains):
+    def __init__(self, n: int, *, most: int, case: str) -> None:
+        super().__init__(n)
+        self._most = self._left = most
+        self._case = case
+
+    def place(self, row: int, col: int) -> None:
+        # What the rules refuse is no placement, so they are asked first.
+        super().place(row, col)
+        if self._left == 0:
+            standing = dict(self._standing)
+            super().remove(row, col)
+            verb = "is" if self._most == 1 else "are"
+            enough = f"{plural(self._most, 'placement')} {verb} enough"
+            if self._most == 0:
+                enough = "no queen need be placed"
+            raise Wrong(
+                f"{self._case} {enough}; yours goes on to place one on {name((row, col))}.",
+                position(self.n, standing, "One placement too many"),
+            )
+        self._left -= 1

@@ -1,0 +1,404 @@
+"""Typical wrong answers to the exercises of chapter 06."""
+
+from functools import partial
+from itertools import islice
+
+from exercises.wrong import wrong
+
+from queens import ALGORITHMS, attacks
+from queens.exercises.chapter_06 import q1, q2, q3, q4
+
+
+def vector(n, columns, row, *, up=1, down=1, none=0, straight=True, over=False, name=None):
+    """Counters on a row, with a place for each usual mistake."""
+    numbers = [none] * n
+    for k, i in enumerate(columns, start=1):
+        for col in range(1, n + 1):
+            lines = (straight and col == i, col - i == down * (row - k), i - col == up * (row - k))
+            if any(lines) and (over or numbers[col - 1] == none):
+                numbers[col - 1] = name(k, i) if name else k
+    return numbers
+
+
+wrong(
+    q1,
+    "the last culprit in place of the first",
+    says="For n = 5, queens on columns (2, 5) and row 3 you write 2 for column 4, but queen 1 is "
+    "the first to attack it.",
+    shows="The square on row 3 column 4 is tested: attacked by the queen on row 1 column 2 along "
+    "the falling diagonal and the queen on row 2 column 5 along the rising diagonal.",
+)(partial(vector, over=True))
+wrong(
+    q1,
+    "one diagonal forgotten",
+    says="For n = 6, queens on columns (2, 5) and row 4 you write 0 for column 3, but queen 2",
+    shows="Board of 6 with 2 queens",
+)(partial(vector, up=99))
+wrong(
+    q1,
+    "an off-by-one diagonal",
+    says="For n = 2, queens on columns (1,) and row 2 you write 0 for column 2, but queen 1 is",
+    shows="Board of 2 with 1 queen on row 1 column 1.",
+)(lambda n, columns, row: vector(n, columns, row + 1))
+wrong(
+    q1,
+    "the column of the culprit",
+    says="For n = 5, queens on columns (2, 5) and row 3 you write 2 for column 2, but queen 1",
+    shows="Written on the squares, row 3: ",
+)(partial(vector, name=lambda k, i: i))
+wrong(
+    q1,
+    "a rook's vector",
+    says="For n = 2, queens on columns (1,) and row 2 you write 0 for column 2, but queen 1",
+    shows="Board of 2",
+)(partial(vector, up=99, down=99))
+wrong(
+    q1,
+    "says whether, and not by whom",
+    says="For n = 2, queens on columns (1,) and row 2 you write True for column 1, but queen 1",
+    shows="Board of 2",
+)(partial(vector, name=lambda k, i: True))
+wrong(
+    q1,
+    "the unused entry given too",
+    says="For n = 2, queens on columns (1,) and row 2 you give [0, 1, 1]; wanted is a list of 2",
+)(lambda n, columns, row: [0, *vector(n, columns, row)])
+
+
+@wrong(
+    q2,
+    "a forgotten release",
+    says="For n = 2, k = 1, i = 1 and before = 0 row 2 column 1 is to bear no counter, since the "
+    "queen who forbade it has gone; you leave a 1.",
+    shows="Board of 2 with no queens.",
+)
+def no_pardon(board, k, i, before):
+    board.remove(k, i)
+    if before:
+        board.forbid(k, i, before)
+
+
+@wrong(
+    q2,
+    "pardons too much",
+    says="For n = 3, k = 2, i = 3 and before = 1 row 3 column 1 is to keep its counter 1, since "
+    "that queen still stands; you leave it without one.",
+    shows="Board of 3 with 1 queen on row 1 column 1.",
+)
+def pardons_all(board, k, i, before):
+    for row in range(1, board.n + 1):
+        for col in range(1, board.n + 1):
+            if row != k and board.vectors[row][col]:
+                board.pardon(row, col)
+    board.remove(k, i)
+    if before:
+        board.forbid(k, i, before)
+
+
+@wrong(
+    q2,
+    "pardons only the row after hers",
+    says="For n = 2, k = 2, i = 1 and before = 0 row 1 column 1 is to bear no counter",
+    shows="Board of 2 with no queens.",
+)
+def next_row(board, k, i, before):
+    for row, col in board.forbidden_by(k):
+        if row == k + 1:
+            board.pardon(row, col)
+    board.remove(k, i)
+    if before:
+        board.forbid(k, i, before)
+
+
+def released(board, k, i):
+    for square in board.forbidden_by(k):
+        board.pardon(*square)
+    board.remove(k, i)
+
+
+@wrong(
+    q2,
+    "no mark on the exhausted square",
+    says="For n = 3, k = 2, i = 3 and before = 1 row 2 column 3 is exhausted and is to bear the "
+    "number 1; you leave it without one.",
+    shows="The square on row 2 column 3 is tested",
+)
+def no_mark(board, k, i, before):
+    released(board, k, i)
+
+
+@wrong(
+    q2,
+    "the exhausted square is always the queen's above",
+    says="It says: row 1 has no queen.",
+    shows="Board of 2 with 1 queen on row 2 column 1. Row 1 forbidden: columns 1 and 2 by queen 2",
+)
+def above(board, k, i, before):
+    released(board, k, i)
+    if k > 1:
+        board.forbid(k, i, k - 1)
+
+
+@wrong(
+    q2,
+    "blames nobody by number",
+    says="For n = 1, k = 1, i = 1 and before = 0 the board refuses a move",
+    shows="Board of 1",
+)
+def blames_nobody(board, k, i, before):
+    released(board, k, i)
+    board.forbid(k, i, before)
+
+
+@wrong(
+    q2,
+    "marks the square in her own name",
+    says="For n = 1, k = 1, i = 1 and before = 0 row 1 column 1 is exhausted and is to bear no "
+    "counter; you leave a 1.",
+    shows="Board of 1 with no queens.",
+)
+def own_name(board, k, i, before):
+    for square in board.forbidden_by(k):
+        board.pardon(*square)
+    board.forbid(k, i, k)
+    board.remove(k, i)
+
+
+@wrong(
+    q2,
+    "the queen stays",
+    says="For n = 1, k = 1, i = 1 and before = 0 queen 1 still stands.",
+    shows="Board of 1 with 1 queen on row 1 column 1.",
+)
+def stays(board, k, i, before):
+    for square in board.forbidden_by(k):
+        board.pardon(*square)
+
+
+@wrong(
+    q2,
+    "behind the board's back",
+    says="For n = 2, k = 1, i = 1 and before = 0 the vectors have been written into.",
+    shows="Board of 2 with no queens.",
+)
+def behind(board, k, i, before):
+    for numbers in board.vectors:
+        numbers[:] = [0 if by == k else by for by in numbers]
+    board.remove(k, i)
+    if before:
+        board.forbid(k, i, before)
+
+
+@wrong(
+    q2,
+    "takes up everybody",
+    says="queen 2 is not the only one that goes.",
+    shows="Board of 3 with no queens.",
+)
+def everybody(board, k, i, before):
+    for row in range(1, board.n + 1):
+        for square in board.forbidden_by(row):
+            board.pardon(*square)
+        try:
+            board.remove(row, board.column(row))
+        except ValueError:
+            continue
+
+
+def ahead(board, k=1, *, diagonals=abs, looks=range, releases=True, last=1):
+    """The third way, with a place for each usual mistake."""
+    n = board.n
+    if k > n:
+        yield tuple(board.column(row) for row in range(1, n + 1))
+        return
+    for i in board.admissible(k):
+        board.place(k, i)
+        for row in range(k + 1, n + 1):
+            for col in board.admissible(row):
+                if diagonals(col - i) in (0, row - k):
+                    board.forbid(row, col, k)
+        if all(board.admissible(row) for row in looks(k + 1, n + last)):
+            again = partial(ahead, diagonals=diagonals, looks=looks, releases=releases, last=last)
+            yield from again(board, k + 1)
+        elif not releases:
+            board.remove(k, i)
+            continue
+        for square in board.forbidden_by(k):
+            board.pardon(*square)
+        board.remove(k, i)
+
+
+wrong(
+    q3,
+    "both mistakes are still there",
+    says="For n = 2 the board refuses a move",
+    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 2.",
+)(partial(ahead, diagonals=int, looks=lambda a, b: range(a, min(a + 1, b))))
+wrong(
+    q3,
+    "forbids the falling diagonal only",
+    says="It says: (2, 1) is attacked along a rising diagonal by the queen on (1, 2).",
+    shows="The board that refuses. Board of 2",
+)(partial(ahead, diagonals=int))
+wrong(
+    q3,
+    "forbids the rising diagonal only",
+    says="For n = 2 the board refuses a move",
+    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+)(partial(ahead, diagonals=lambda across: -across))
+wrong(
+    q3,
+    "looks at the next row only",
+    says="For n = 6 a queen goes to row 5 column 4: the search need not visit this position.",
+    shows="Need not be visited. Board of 6 with 5 queens on row 1 column 1, row 2 column 3, row 3 ",
+)(partial(ahead, looks=lambda a, b: range(a, min(a + 1, b))))
+wrong(
+    q3,
+    "does not look ahead at all: an empty row is noticed too late",
+    says="For n = 6 a queen goes to row 5 column 4: the search need not visit this position.",
+    shows="Need not be visited. Board of 6 with 5 queens on row 1 column 1, row 2 column 3, row 3 ",
+)(ALGORITHMS["implications"].function)
+wrong(
+    q3,
+    "never looks at the last row",
+    says="For n = 6 a queen goes to row 5 column 4: the search need not visit this position.",
+    shows="Need not be visited. Board of 6",
+)(partial(ahead, last=0))
+wrong(
+    q3,
+    "goes back without a release",
+    says="For n = 4 the solution 2 4 1 3 is missing.",
+    shows="Missing. Board of 4",
+)(partial(ahead, releases=False))
+
+
+@wrong(
+    q3,
+    "gives one solution and is silent about the others",
+    says="For n = 4 the solution 3 1 4 2 is missing. It is the reflection of 2 4 1 3",
+    shows="Missing. Board of 4",
+)
+def silent(board):
+    for number, solution in enumerate(ahead(board)):
+        if number == 0:
+            yield solution
+
+
+wrong(
+    q3,
+    "a generator that stops early",
+    says="For n = 1 queens are left on the board",
+    shows="Left standing. Board of 1",
+)(lambda board: islice(ahead(board), 1))
+
+
+def complete(board, given, *, above=True, forbids=True, early=True, up=True, whole=False):
+    """A completion, with a place for each usual mistake."""
+    n = board.n
+    rows = [k for k in range(1, n + 1) if whole or k not in dict(given)]
+
+    def draw_implications(k, i):
+        for row in rows:
+            if row not in standing and (above or row > k):
+                for col in board.admissible(row):
+                    if attacks((k, i), (row, col)):
+                        board.forbid(row, col, k)
+
+    def put(k, i, forbids=True):
+        board.place(k, i)
+        standing.append(k)
+        if forbids:
+            draw_implications(k, i)
+
+    def take(k, i):
+        for square in board.forbidden_by(k):
+            board.pardon(*square)
+        board.remove(k, i)
+        standing.remove(k)
+
+    def extend(left):
+        if not left:
+            yield tuple(board.column(row) for row in range(1, n + 1))
+            return
+        if early and not all(board.admissible(row) for row in left):
+            return
+        for i in board.admissible(left[0]):
+            put(left[0], i)
+            yield from extend(left[1:])
+            take(left[0], i)
+
+    standing = []
+    for k, i in given:
+        put(k, i, forbids)
+    yield from extend(rows)
+    for k, i in reversed(given) if up else ():
+        take(k, i)
+
+
+# The helper itself is right: what is wrong below is what each case takes away from it.
+assert q4.check(complete)
+
+wrong(
+    q4,
+    "looks at no given queen",
+    says="For n = 2 and given = ((2, 1),) 1 placement is enough; yours goes on to place one",
+    shows="One placement too many. Board of 2 with 1 queen on row 1 column 2.",
+)(lambda board, given: complete(board, ()))
+
+
+@wrong(
+    q4,
+    "looks through all solutions for those that fit",
+    says="For n = 2 and given = ((2, 1),) 1 placement is enough",
+    shows="One placement too many. Board of 2",
+)
+def filters(board, given):
+    for solution in ALGORITHMS["fewest_first"].function(board):
+        if all(solution[k - 1] == i for k, i in given):
+            yield solution
+
+
+wrong(
+    q4,
+    "draws implications downwards only",
+    says="For n = 2 and given = ((2, 1),) the board refuses a move",
+    shows="The board that refuses. Board of 2 with 1 queen on row 2 column 1.",
+)(partial(complete, above=False))
+wrong(
+    q4,
+    "draws no implications of the given queens",
+    says="For n = 2 and given = ((2, 1),) the board refuses a move",
+    shows="The board that refuses. Board of 2 with 1 queen on row 2 column 1.",
+)(partial(complete, forbids=False))
+wrong(
+    q4,
+    "places queens on the given rows once more",
+    says="For n = 1 and given = ((1, 1),) the board refuses a move",
+    shows="The board that refuses. Board of 1",
+)(partial(complete, whole=True))
+wrong(
+    q4,
+    "leaves the given queens standing",
+    says="For n = 1 and given = ((1, 1),) queens are left on the board",
+    shows="Left standing. Board of 1",
+)(partial(complete, up=False))
+wrong(
+    q4,
+    "does not look ahead",
+    says="For n = 4 and given = ((4, 2),) 7 placements are enough; yours goes on to place one on",
+    shows="One placement too many. Board of 4 with 3 queens on row 1 column 4, row 2 column 1 and",
+)(partial(complete, early=False))
+
+
+@wrong(
+    q4,
+    "stops at the first",
+    says="For n = 5 and given = () the solution 1 4 2 5 3 is missing.",
+    shows="Missing. Board of 5",
+)
+def first(board, given):
+    found = None
+    for solution in complete(board, given):
+        if found is None:
+            found = solution
+            yield solution
