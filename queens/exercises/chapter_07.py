@@ -1,0 +1,221 @@
+"""Exercises of chapter 07: images and orbits, one solution of each, those that a turn leaves."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Any
+
+from queens import draw
+from queens.algorithms import ALGORITHMS
+from queens.board import Board, Solution, Square, attacks
+from queens.draw.alt import plural
+from queens.exercises.comparing import words
+from queens.exercises.exercise import Exercise
+from queens.exercises.form import short
+from queens.exercises.judges import solves
+from queens.exercises.pictures import position
+from queens.exercises.rules import QUEENS, placements
+from queens.exercises.thrift import spares
+from queens.exercises.verdict import Wrong
+
+_MOVES: Mapping[str, Callable[[complex], complex]] = {
+    "the identity": lambda z: z,
+    "a quarter turn": lambda z: -1j * z,
+    "a half turn": lambda z: -z,
+    "a three-quarter turn": lambda z: 1j * z,
+    "the left-right mirror": lambda z: -z.conjugate(),
+    "the top-bottom mirror": lambda z: z.conjugate(),
+    "the mirror along the falling diagonal": lambda z: -1j * z.conjugate(),
+    "the mirror along the rising diagonal": lambda z: 1j * z.conjugate(),
+}
+"""What moves the board, as a motion of the plane whose origin is the middle of the board.
+
+The package does it with rows and columns; a slip there is not repeated here.
+"""
+
+
+@cache
+def _images(solution: Solution) -> dict[str, Solution]:
+    n = len(solution)
+
+    def moved(move: Callable[[complex], complex]) -> Solution:
+        # Twice the distance from the middle, so that all numbers are whole.
+        points = [move(complex(2 * i - n - 1, n + 1 - 2 * k)) for k, i in enumerate(solution, 1)]
+        columns = {(n + 1 - z.imag) / 2: int(z.real + n + 1) // 2 for z in points}
+        return tuple(columns[k] for k in range(1, n + 1))
+
+    return {name: moved(move) for name, move in _MOVES.items()}
+
+
+def _judge_orbit(answer: Any, solution: Solution) -> None:
+    size = answer(solution)
+    true = len(set(_images(solution).values()))
+    if size != true or isinstance(size, bool):
+        raise Wrong(
+            f"For {words(solution)} you say {short(size)}; there {'is' if true == 1 else 'are'} "
+            f"{plural(true, 'different board')} among the eight images. Boards with the same "
+            "letter are the same.",
+            partial(draw.images, solution),
+        )
+
+
+def _judge_images(answer: Any, solution: Solution) -> None:
+    n, case = len(solution), f"For {words(solution)}"
+    results = answer(solution)
+    if not isinstance(results, Iterable) or isinstance(results, str):
+        raise Wrong(f"{case} you give {short(results)}; wanted is a list of eight solutions.")
+    boards = list(results)
+    made = _images(solution)
+    for board in boards:
+        if not (isinstance(board, tuple) and len(board) == n and _columns(board)):
+            raise Wrong(f"{case} you give {short(board)}, which is no tuple of {n} columns.")
+        if board not in made.values():
+            raise Wrong(
+                f"{case} you give {words(board)}, which no symmetry makes of it.",
+                position(n, board, "No image"),
+            )
+    for name, image in made.items():
+        if image not in boards:
+            raise Wrong(
+                f"{case} the image {words(image)} is missing: {name} makes it.",
+                position(n, image, "Missing"),
+            )
+    for name, image in made.items():
+        times, given = list(made.values()).count(image), boards.count(image)
+        if given != times:
+            many = f"{times} of the" if times < len(made) else "all"
+            makers = f"{many} eight symmetries make" if times > 1 else f"only {name} makes"
+            raise Wrong(
+                f"{case} you give {words(image)} {_times(given)}; {makers} it.",
+                partial(draw.images, solution),
+            )
+
+
+def _columns(board: Sequence[object]) -> bool:
+    return all(type(col) is int and 0 < col <= len(board) for col in board)
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _fundamental(n: int) -> Sequence[Solution]:
+    return tuple(one for one in placements(QUEENS, n) if one == min(_images(one).values()))
+
+
+def _one_of_each(results: Iterable[Any]) -> Iterator[Any]:
+    """Pass solutions on; Wrong for one that belongs to the orbit of an earlier one."""
+    seen: list[Solution] = []
+    for result in results:
+        if isinstance(result, tuple) and sorted(result) == list(range(1, len(result) + 1)):
+            for name, image in _images(result).items():
+                if image in seen and image != result:
+                    raise Wrong(
+                        f"For n = {len(result)} you give {words(image)} and {words(result)}: "
+                        f"{name} makes the first of the second.",
+                        partial(draw.gallery, [[image, result]]),
+                    )
+            seen.append(result)
+        yield result
+
+
+def _judge_fundamental(answer: Any, n: int) -> None:
+    def watched(board: Board) -> Any:
+        results = answer(board)
+        return _one_of_each(results) if isinstance(results, Iterator) else results
+
+    _kept(watched, n)
+
+
+_kept = solves(wanted=_fundamental, enough=ALGORITHMS["test_after_choice"].function)
+
+
+def _half_turned(n: int, square: Square) -> Square:
+    return n + 1 - square[0], n + 1 - square[1]
+
+
+def _symmetric(n: int) -> Sequence[Solution]:
+    return tuple(one for one in placements(QUEENS, n) if one == _images(one)["a half turn"])
+
+
+@cache
+def _in_pairs(n: int) -> int:
+    """Count the placements of a search that puts a queen and her image down together."""
+
+    def search(standing: tuple[Square, ...]) -> Iterator[int]:
+        k = next((k for k in range(1, n + 1) if k not in dict(standing)), 0)
+        for i in range(1, n + 1) if k else ():
+            pair = {(k, i), _half_turned(n, (k, i))}
+            if not any(attacks(a, b) for a in pair for b in {*standing, *pair}):
+                yield len(pair)
+                yield from search((*standing, *pair))
+
+    # Whoever begins with the centre of an odd board puts a queen there at least.
+    return max(sum(search(())), n % 2)
+
+
+q1 = Exercise(
+    "07.1",
+    _judge_orbit,
+    visible=((1,), (2, 4, 1, 3), (2, 5, 3, 1, 4), (1, 3, 5, 2, 4), (3, 5, 2, 8, 1, 7, 4, 6)),
+    hidden=(
+        (3, 1, 4, 2),
+        (4, 1, 3, 5, 2),
+        (2, 4, 6, 1, 3, 5),
+        (2, 4, 1, 7, 5, 3, 6),
+        (1, 5, 8, 6, 3, 7, 2, 4),
+        (6, 4, 7, 1, 8, 2, 5, 3),
+    ),
+    hints=(
+        "Turn a sheet with the board on it, and look when it is the same as before.",
+        "The size of the orbit times the number of symmetries that change nothing is eight. A "
+        "reflection never leaves a board of more than one square as it is.",
+        "Count the different boards among the eight images: a `set` keeps each of them once.",
+    ),
+    takes=("solution",),
+    right="Your answer holds for five solutions, of boards of 1, 4, 5 and 8.",
+)
+q2 = Exercise(
+    "07.2",
+    _judge_images,
+    visible=((1,), (2, 4, 1, 3), (2, 5, 3, 1, 4), (2, 4, 6, 1, 3, 5), (1, 5, 8, 6, 3, 7, 2, 4)),
+    hidden=((3, 1, 4, 2), (1, 3, 5, 2, 4), (1, 3, 5, 7, 2, 4, 6), (3, 5, 2, 8, 1, 7, 4, 6)),
+    hints=(
+        "Where does a quarter turn, clockwise, take the queen on (1, 2) of a board of 4? Draw it.",
+        "Row k becomes column n + 1 - k, and column i becomes row i. So entry i of the new board "
+        "says n + 1 - k.",
+        "Make a list of n zeros; for each (k, i) put n + 1 - k at index i - 1, and turn the list "
+        "into a tuple.",
+    ),
+    takes=("solution",),
+    right="Your answer holds for five solutions, of boards of 1, 4, 5, 6 and 8.",
+)
+q3 = Exercise(
+    "07.3",
+    _judge_fundamental,
+    visible=(1, 2, 3, 4, 5, 6),
+    hidden=(7, 8),
+    hints=(
+        "There are two mistakes: one loses solutions, and the other keeps too many.",
+        "How many symmetries are there, and how many does `others` name? And what if an image is "
+        "the solution itself, as on the board of 1?",
+        "Add the mirrors along both diagonals, and keep a solution that is smaller than its "
+        "images, or as small.",
+    ),
+    takes=("board",),
+)
+q4 = Exercise(
+    "07.4",
+    spares(_in_pairs, wanted=_symmetric),
+    visible=(1, 2, 3, 4, 5, 6),
+    hidden=(7, 8, 9, 10),
+    hints=(
+        "A queen on (k, i) brings another one along, on (n + 1 - k, n + 1 - i). Take the rows in "
+        "pairs: k and n + 1 - k.",
+        "Put a pair down only if both squares are free and the two do not attack each other. If n "
+        "is odd, the middle row is left at the end, and only one of its squares is its own image.",
+        "Write extend(k). If k > n - k + 1, yield; if they are equal, the queen goes to the "
+        "centre if that is free; otherwise try each i, place both queens, extend(k + 1), and "
+        "take both up.",
+    ),
+    takes=("board",),
+)
