@@ -1,0 +1,168 @@
+"""Exercises of chapter 04: goals that succeed and fail, and searches made of them."""
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from itertools import islice
+from typing import Any
+
+from queens.algorithms.refal import commitment, success_failure
+from queens.board import Board, Solution, Square, attacks
+from queens.draw.alt import plural
+from queens.exercises import limited
+from queens.exercises.exercise import Exercise
+from queens.exercises.form import short
+from queens.exercises.judges import solves
+from queens.exercises.pictures import position
+from queens.exercises.rules import QUEENS, placements
+from queens.exercises.verdict import Wrong, remark
+
+_TIMES = {0: "not at all", 1: "once", 2: "twice"}
+
+
+def _judge_columns(answer: Any, n: int) -> None:
+    given = answer(n)
+    if not (isinstance(given, list | tuple) and all(type(col) is int for col in given)):
+        raise Wrong(f"For n = {n} you give {short(given)}; a list of columns is wanted.")
+    if beyond := [col for col in given if not 0 < col <= n]:
+        raise Wrong(f"For n = {n} you give {short(beyond[0])}, but the columns are 1 to {n}.")
+    standing: list[Square] = [(1, 2), (2, n)]
+    for col in range(1, n + 1):
+        attacking = [queen for queen in standing if attacks(queen, (3, col))]
+        times, true = given.count(col), 1 + len(attacking)
+        if times != true:
+            raise Wrong(
+                f"For n = {n} you give column {col} {_TIMES.get(times, f'{times} times')}; it "
+                f"comes {'more' if times < true else 'less'} often. Its square is attacked by "
+                f"{plural(len(attacking), 'queen')}.",
+                position(n, standing, "How often?", tested=(3, col)),
+            )
+    if list(given) != sorted(given):
+        raise Wrong(f"For n = {n} you give {short(given)}; the columns come from left to right.")
+
+
+def _number(n: int, number: int) -> Sequence[Solution]:
+    return placements(QUEENS, n)[number - 1 : number]
+
+
+def _up_to_number(board: Board, number: int) -> Iterator[Solution]:
+    with closing(success_failure(board)) as goal:
+        yield from islice(goal, number - 1, number)
+
+
+_gives_number = solves(wanted=_number, enough=_up_to_number)
+
+
+def _judge_nth(answer: Any, given: tuple[int, dict[str, int]]) -> None:
+    kept: list[Generator[Solution, None, None]] = []
+
+    def search(board: Board, number: int) -> Any:
+        # A goal that nobody holds any more is closed by Python: then nobody could tell.
+        kept.append(success_failure(board))
+        return answer(number, kept[-1])
+
+    _gives_number(search, given)
+
+
+def _nth(n: int, number: int) -> tuple[int, dict[str, int]]:
+    return n, {"number": number}
+
+
+_gives_all = solves(enough=success_failure, tests=True)
+_gives_first = solves(wanted=lambda n: placements(QUEENS, n)[:1])
+
+
+def _judge_tidy(answer: Any, n: int) -> None:
+    _gives_all(answer, n)
+    with remark("Asked for one solution and then closed."):
+        _gives_first(lambda board: commitment(answer(board)), n)
+
+
+def _containing(n: int, squares: Sequence[Square]) -> Sequence[Solution]:
+    rows = dict(squares)
+    return [s for s in placements(QUEENS, n) if all(s[k - 1] == rows[k] for k in rows)]
+
+
+def _through(board: Board, squares: Sequence[Square]) -> Iterator[Solution]:
+    rows = dict(squares)
+
+    def columns(before: Solution) -> Sequence[int]:
+        row = len(before) + 1
+        return [rows[row]] if row in rows else range(1, board.n + 1)
+
+    return limited.search(board, columns)
+
+
+def _with(n: int, *squares: Square) -> tuple[int, dict[str, Sequence[Square]]]:
+    return n, {"squares": squares}
+
+
+q1 = Exercise(
+    "04.1",
+    _judge_columns,
+    visible=(4, 5),
+    hidden=(3, 6, 8),
+    hints=(
+        "Take one column at a time. How often does each of the three alternatives succeed there?",
+        "On a square that two queens attack, the first alternative succeeds twice, the second "
+        "once, the third fails. And on a square that none attacks?",
+        "Each column comes once more often than its square is attacked. The queens stand on "
+        "(1, 2) and (2, n).",
+    ),
+)
+q2 = Exercise(
+    "04.2",
+    _judge_nth,
+    visible=(
+        *(_nth(1, 1), _nth(1, 2), _nth(2, 1), _nth(3, 1)),
+        *(_nth(4, 1), _nth(4, 2), _nth(4, 3), _nth(6, 3)),
+    ),
+    hidden=(_nth(5, 7), _nth(5, 11), _nth(6, 2), _nth(7, 1)),
+    hints=(
+        "It is a commitment that lets some successes go by. What does `commitment` do after its "
+        "`yield`, and what stands around its loop?",
+        "Count the successes in the loop; give the one whose count is the number, and ask no more.",
+        "with closing(goal): for count, success in enumerate(goal, start=1): if count == number, "
+        "yield success and return.",
+    ),
+    takes=("number", "goal"),
+    right="Your answer holds for boards of 1, 2, 3, 4 and 6, also with too few successes.",
+)
+q3 = Exercise(
+    "04.3",
+    _judge_tidy,
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6, 7),
+    hints=(
+        "There are two mistakes. One shows when the goal is closed while it waits at its `yield`: "
+        "which line must be run even then?",
+        "What stands under `finally:` is run whatever happens under `try:`. The other mistake is "
+        "in the predicate: ask it about (2, 2) when a queen stands on (1, 1).",
+        "Put what lies between place and remove under `try:`, and the board.remove under "
+        "`finally:`. Rows count from 1: enumerate(position, start=1).",
+    ),
+    takes=("board",),
+)
+q4 = Exercise(
+    "04.4",
+    solves(wanted=_containing, enough=_through),
+    visible=(
+        _with(1),
+        _with(2, (1, 2)),
+        _with(3, (2, 2)),
+        _with(4),
+        _with(4, (3, 1)),
+        _with(5, (2, 5), (4, 4)),
+        _with(6, (5, 3), (2, 4)),
+        _with(6, (6, 1)),
+        _with(8, (8, 3), (4, 8)),
+    ),
+    hidden=(_with(1, (1, 1)), _with(5, (3, 3)), _with(7, (6, 2)), _with(8, (1, 1), (5, 3))),
+    hints=(
+        "It is the chapter's search with one condition more, which speaks of a row and a column.",
+        "On a row with a given queen her column alone may be tried; on any other row, each.",
+        "Let given = dict(squares).get(row), and go on with a column only "
+        "for _ in alternatives(equal(given, None), equal(given, col)).",
+    ),
+    takes=("board", "squares"),
+    right="Your answer holds for nine sets of squares, on boards of 1 to 8.",
+)

@@ -1,0 +1,351 @@
+"""Typical wrong answers to the exercises of chapter 04."""
+
+from functools import partial
+from itertools import islice
+
+from exercises.wrong import wrong
+
+from queens import Vectors
+from queens.algorithms.refal import alternatives, attacked, equal, negation, success_failure
+from queens.exercises.chapter_04 import q1, q2, q3, q4
+
+wrong(
+    q1,
+    "each attacked column once",
+    says="For n = 4 you give column 2 once; it comes more often. Its square is attacked by 1 queen",
+    shows="How often? Board of 4 with 2 queens on row 1 column 2 and row 2 column 4. No two "
+    "attack each other. The square on row 3 column 2 is tested: attacked by the queen "
+    "on row 1 column 2 along the column.",
+)(lambda n: list(range(1, n + 1)))
+wrong(
+    q1,
+    "the negation forgotten: a free column never comes",
+    says="For n = 4 you give column 1 not at all; it comes more often. Its square is attacked",
+    shows="The square on row 3 column 1 is tested: attacked by no queen.",
+)(lambda n: {4: [2, 2, 3, 3, 4, 4, 4], 5: [2, 2, 4, 4, 4, 5, 5]}[n])
+wrong(
+    q1,
+    "no more than two successes",
+    says="For n = 4 you give column 4 twice; it comes more often. Its square is attacked by 2",
+    shows="The square on row 3 column 4 is tested: attacked by the queen on row 1 column 2 along "
+    "the falling diagonal and the queen on row 2 column 4 along the column.",
+)(lambda n: {4: [1, 2, 2, 3, 3, 4, 4], 5: [1, 2, 2, 3, 4, 4, 4, 5, 5]}[n])
+wrong(
+    q1,
+    "every alternative succeeds",
+    says="For n = 4 you give column 1 twice; it comes less often.",
+    shows="The square on row 3 column 1 is tested",
+)(lambda n: [col for col in range(1, n + 1) for _ in range(2)])
+wrong(
+    q1,
+    "one alternative after the other for all columns",
+    says="For n = 4 you give [2, 3, 4, 4, 2, 3, 4, 1]; the columns come from left to right.",
+)(lambda n: [2, 3, 4, 4, 2, 3, 4, 1])
+wrong(q1, "columns from 0", says="For n = 4 you give 0, but the columns are 1 to 4.")(
+    lambda n: [0, 1, 1, 2, 2, 3, 3, 3]
+)
+wrong(q1, "how many there are", says="For n = 4 you give 8; a list of columns is wanted.")(
+    lambda n: 8
+)
+
+
+@wrong(
+    q2,
+    "leaves the goal waiting",
+    says="For n = 1 and number = 1 queens are left on the board when the search is over",
+    shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
+)
+def never_closed(number, goal):
+    for count, success in enumerate(goal, start=1):
+        if count == number:
+            yield success
+            return
+
+
+@wrong(
+    q2,
+    "a slice, which does not close the goal either",
+    says="For n = 1 and number = 1 queens are left on the board when the search is over",
+    shows="Left standing. Board of 1",
+)
+def sliced(number, goal):
+    return islice(goal, number - 1, number)
+
+
+@wrong(
+    q2,
+    "goes on in silence",
+    says="For n = 4 and number = 1 a queen goes to row 1 column 3: the search need not visit",
+    shows="Need not be visited. Board of 4 with 1 queen on row 1 column 3.",
+)
+def in_silence(number, goal):
+    for count, success in enumerate(goal, start=1):
+        if count == number:
+            yield success
+
+
+@wrong(
+    q2,
+    "off by one: counts from 0",
+    says="For n = 1 and number = 1 the solution 1 is missing.",
+    shows="Missing. Board of 1 with 1 queen on row 1 column 1.",
+)
+def from_zero(number, goal):
+    for count, success in enumerate(goal):
+        if count == number:
+            yield success
+            goal.close()
+
+
+@wrong(
+    q2,
+    "gives those before it as well",
+    says="For n = 1 and number = 2 you give 1, which is not wanted here.",
+    shows="Not wanted. Board of 1 with 1 queen on row 1 column 1.",
+)
+def up_to_it(number, goal):
+    yield from islice(goal, number)
+    goal.close()
+
+
+@wrong(
+    q2,
+    "gives the last one where there are too few",
+    says="For n = 1 and number = 2 you give 1, which is not wanted here.",
+    shows="Not wanted. Board of 1",
+)
+def the_last_then(number, goal):
+    last = None
+    for count, success in enumerate(goal, start=1):
+        last = success
+        if count == number:
+            break
+    if last:
+        yield last
+    goal.close()
+
+
+@wrong(
+    q2,
+    "closes the goal before it gives the success",
+    says="For n = 1 and number = 1 you give 1 while the board shows something else.",
+    shows="The board when you give it. Board of 1 with no queens.",
+)
+def closed_first(number, goal):
+    found = list(islice(goal, number))
+    goal.close()
+    yield from found[number - 1 :]
+
+
+@wrong(
+    q2,
+    "next without what to give at the end",
+    says="RuntimeError: generator raised StopIteration, on line",
+    outcome="error",
+)
+def only_next(number, goal):
+    for _ in range(number - 1):
+        next(goal)
+    yield next(goal)
+    goal.close()
+
+
+@wrong(
+    q2,
+    "return in place of yield",
+    says="For n = 1 and number = 1 your function returns the one tuple (1,); solutions are wanted",
+)
+def returned(number, goal):
+    return next(islice(goal, number - 1, None), None)
+
+
+def search(board, position=(), *, start=1, ending=True, last_only=False, lines=(0, 1, 2)):
+    """The chapter's search, with a place for each usual mistake."""
+
+    def hit(row, col):
+        for k, i in enumerate(position, start=start):
+            equalities = equal(i, col), equal(k + i, row + col), equal(k - i, row - col)
+            yield from alternatives(*(equalities[line] for line in lines))
+
+    row = len(position) + 1
+    more = {"start": start, "ending": ending, "last_only": last_only, "lines": lines}
+    for col in range(1, board.n + 1):
+        board.free(row, col)
+        for _ in negation(hit(row, col)):
+            board.place(row, col)
+            left = False
+            try:
+                if row == board.n:
+                    yield (*position, col)
+                else:
+                    yield from search(board, (*position, col), **more)
+            except GeneratorExit:
+                left = not ending or (last_only and row < board.n)
+                raise
+            finally:
+                if not left:
+                    board.remove(row, col)
+
+
+wrong(
+    q3,
+    "nothing repaired: queens stay when it is closed",
+    says="Asked for one solution and then closed. For n = 1 queens are left on the board",
+    shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
+)(partial(search, start=0, ending=False))
+wrong(
+    q3,
+    "half repaired: off-by-one diagonal",
+    says="It says: (2, 2) is attacked along a falling diagonal by the queen on (1, 1).",
+    shows="The board that refuses. Board of 2",
+)(partial(search, start=0))
+wrong(
+    q3,
+    "the other half repaired: queens stay when it is closed",
+    says="Asked for one solution and then closed. For n = 1 queens are left on the board",
+    shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
+)(partial(search, ending=False))
+wrong(
+    q3,
+    "tidies up the last row alone",
+    says="Asked for one solution and then closed. For n = 4 queens are left on the board",
+    shows="Left standing. Board of 4 with 3 queens on row 1 column 2, row 2 column 4 and row 3",
+)(partial(search, last_only=True))
+wrong(
+    q3,
+    "a diagonal forgotten",
+    says="It says: (2, 2) is attacked along a falling diagonal by the queen on (1, 1).",
+    shows="The board that refuses. Board of 2",
+)(partial(search, lines=(0, 1)))
+wrong(
+    q3,
+    "off by one the other way",
+    says="the board refuses a move",
+    shows="The board that refuses. Board of",
+)(partial(search, start=2))
+
+
+@wrong(
+    q3,
+    "takes the queen up before it goes on",
+    says="For n = 1 you give 1 while the board shows something else.",
+    shows="The board when you give it. Board of 1 with no queens.",
+)
+def too_early(board, position=()):
+    row = len(position) + 1
+    for col in range(1, board.n + 1):
+        board.free(row, col)
+        for _ in negation(attacked(row, col, position)):
+            board.place(row, col)
+            board.remove(row, col)
+            if row == board.n:
+                yield (*position, col)
+            else:
+                yield from too_early(board, (*position, col))
+
+
+@wrong(
+    q3,
+    "committed: asked again, it has no more",
+    says="For n = 4 the solution 3 1 4 2 is missing. It is the reflection of 2 4 1 3",
+    shows="Missing. Board of 4",
+)
+def committed(board):
+    return success_failure(board, committed=True)
+
+
+@wrong(
+    q4,
+    "all solutions",
+    says="For n = 2 and squares = ((1, 2),) a queen goes to row 1 column 1: the search need not",
+    shows="Need not be visited. Board of 2 with 1 queen on row 1 column 1.",
+)
+def the_squares_forgotten(board, squares):
+    return success_failure(board)
+
+
+@wrong(
+    q4,
+    "finds all and keeps some",
+    says="For n = 2 and squares = ((1, 2),) a queen goes to row 1 column 1: the search need not",
+    shows="Need not be visited. Board of 2",
+)
+def filtered(board, squares):
+    for solution in success_failure(board):
+        if all(solution[row - 1] == col for row, col in squares):
+            yield solution
+
+
+def through(board, squares, position=(), *, given=dict, tested=True):
+    """The reference answer, with a place for each usual mistake."""
+    row = len(position) + 1
+    rows = given(squares)
+    for col in [rows[row]] if row in rows else range(1, board.n + 1):
+        by = attacked(row, col, position)
+        for _ in negation(by) if tested or row not in rows else [()]:
+            board.place(row, col)
+            try:
+                if row == board.n:
+                    yield (*position, col)
+                else:
+                    more = {"given": given, "tested": tested}
+                    yield from through(board, squares, (*position, col), **more)
+            finally:
+                board.remove(row, col)
+
+
+wrong(
+    q4,
+    "a given queen is not tested",
+    says="For n = 3 and squares = ((2, 2),) the board refuses a move",
+    shows="The board that refuses. Board of 3",
+)(partial(through, tested=False))
+wrong(
+    q4,
+    "rows and columns exchanged",
+    says="For n = 2 and squares = ((1, 2),) a queen goes to row 1 column 1: the search need not",
+    shows="Need not be visited. Board of 2",
+)(partial(through, given=lambda squares: {col: row for row, col in squares}))
+wrong(
+    q4,
+    "off by one: rows counted from 0",
+    says="For n = 2 and squares = ((1, 2),) a queen goes to row 1 column 1: the search need not",
+    shows="Need not be visited. Board of 2",
+)(partial(through, given=lambda squares: {row - 1: col for row, col in squares}))
+wrong(
+    q4,
+    "only the first of the squares",
+    says="For n = 5 and squares = ((2, 5), (4, 4)) a queen goes to row 4 column 1: the search need",
+    shows="Need not be visited. Board of 5 with 4 queens",
+)(partial(through, given=lambda squares: dict(squares[:1])))
+
+
+@wrong(
+    q4,
+    "puts the given queens down before all others",
+    says="For n = 3 and squares = ((2, 2),) a queen goes to row 2 column 2: the search need not",
+    shows="Need not be visited. Board of 3 with 1 queen on row 2 column 2.",
+)
+def given_first(board, squares):
+    for row, col in squares:
+        board.place(row, col)
+    for solution in through(Vectors(board.n), squares):
+        rest = [(k, i) for k, i in enumerate(solution, start=1) if (k, i) not in squares]
+        for row, col in rest:
+            board.place(row, col)
+        yield solution
+        for row, col in rest:
+            board.remove(row, col)
+    for row, col in squares:
+        board.remove(row, col)
+
+
+@wrong(
+    q4,
+    "nothing given, nothing found",
+    says="For n = 1 and squares = () the solution 1 is missing.",
+    shows="Missing. Board of 1",
+)
+def nothing_for_nothing(board, squares):
+    if squares:
+        yield from through(board, squares)
