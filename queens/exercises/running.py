@@ -1,19 +1,14 @@
 """Running a learner's code so that whatever it does ends in a verdict."""
 
-import ctypes
 import io
 import linecache
-import signal
 import sys
-import sysconfig
-import threading
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from pathlib import Path
-from types import FrameType
 from typing import TextIO
 
+from queens.exercises.stopping import NOT_THEIRS, threads_ended, woken
 from queens.exercises.verdict import Verdict, Wrong
 from queens.trace.deadline import OutOfTime, deadline
 
@@ -22,13 +17,7 @@ PRINTED = 2_000
 
 NOTHING_YET = "There is no answer here yet."
 
-_NOT_THEIRS = (
-    str(Path(__file__).parents[1]),
-    *(sysconfig.get_path(kind) for kind in ("stdlib", "platstdlib", "purelib", "platlib")),
-    "<frozen",
-)
 _LONGEST = 300
-_KNOCK = 0.3
 
 
 def judged(judging: Callable[[], str], seconds: float, printed: int = PRINTED) -> Verdict:
@@ -44,7 +33,7 @@ def judged(judging: Callable[[], str], seconds: float, printed: int = PRINTED) -
     Error. ZeroDivisionError: integer division or modulo by zero, on line 1 of the cell: ...
     """
     try:
-        with _threads_ended(), _little_output(printed), deadline(seconds), _woken(seconds):
+        with threads_ended(), _little_output(printed), deadline(seconds), woken(seconds):
             return Verdict("right", judging())
     except Wrong as wrong:
         return Verdict("wrong", wrong.sentence, wrong.picture)
@@ -78,7 +67,7 @@ def _line(raised: BaseException | None) -> tuple[int, str] | None:
     while raised:
         for frame in reversed(traceback.extract_tb(raised.__traceback__)):
             text = linecache.getline(frame.filename, frame.lineno or 0).strip()
-            if text and not frame.filename.startswith(_NOT_THEIRS):
+            if text and not frame.filename.startswith(NOT_THEIRS):
                 return frame.lineno or 0, text
         raised = raised.__context__
     return None
@@ -119,49 +108,3 @@ def _little_output(most: int) -> Iterator[None]:
         redirect_stderr(_Bounded(sys.stderr, most)),
     ):
         yield
-
-
-@contextmanager
-def _woken(seconds: float) -> Iterator[None]:
-    """Raise OutOfTime also in code that waits outside Python: asleep, or for another thread.
-
-    Only a signal ends such waiting, and only the main thread of a Unix machine gets one.
-    """
-    here = threading.current_thread() is threading.main_thread()
-    if not (here and hasattr(signal, "setitimer")):
-        yield
-        return
-    over = threading.Event()
-
-    def knock(number: int, frame: FrameType | None) -> None:
-        if not over.is_set():
-            raise OutOfTime
-
-    before = signal.signal(signal.SIGALRM, knock)
-    # A little late, so that ``deadline`` ends whatever it can end.
-    signal.setitimer(signal.ITIMER_REAL, seconds + _KNOCK, _KNOCK)
-    try:
-        yield
-    finally:
-        # The last knock can come at any moment until it is known that all is over.
-        try:
-            over.set()
-        finally:
-            over.set()
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
-
-
-@contextmanager
-def _threads_ended() -> Iterator[None]:
-    before = set(threading.enumerate())
-    try:
-        yield
-    finally:
-        for thread in set(threading.enumerate()) - before:
-            _end(thread)
-
-
-def _end(thread: threading.Thread) -> None:
-    number = ctypes.c_ulong(thread.ident or 0)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(SystemExit))

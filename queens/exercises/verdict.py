@@ -55,8 +55,8 @@ def remark(words: str) -> Iterator[None]:
 class Verdict:
     """The answer of a check; true if what was checked is right.
 
-    outcome: one of ``OUTCOMES``. sentence: what there is to say, code in backquotes. picture: paints the
-    counterexample, if there is one to see.
+    outcome: one of ``OUTCOMES``. sentence: what there is to say, code in backquotes. picture:
+    paints the counterexample, if there is one to see.
 
     >>> Verdict("wrong", "For n = 4 the solution 3 1 4 2 is missing.")
     Wrong. For n = 4 the solution 3 1 4 2 is missing.

@@ -1,0 +1,109 @@
+"""Stopping what ``deadline`` alone does not: code that waits, that swallows, and threads."""
+
+import ctypes
+import signal
+import sys
+import sysconfig
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from queens.trace.deadline import OutOfTime
+
+NOT_THEIRS = (
+    str(Path(__file__).parents[1]),
+    *(sysconfig.get_path(kind) for kind in ("stdlib", "platstdlib", "purelib", "platlib")),
+    "<frozen",
+)
+"""How the names of files begin that no learner wrote."""
+
+_KNOCK = 0.3
+
+
+@contextmanager
+def woken(seconds: float) -> Iterator[None]:
+    """Raise OutOfTime, a little later than ``deadline``, in code that it cannot end.
+
+    That is code which waits outside Python, asleep or for another thread, and code which
+    swallows whatever is raised. It takes a signal, and only the main thread of a Unix machine
+    gets one; elsewhere this does nothing.
+
+    >>> import time
+    >>> with woken(0.01):
+    ...     time.sleep(5)
+    Traceback (most recent call last):
+    queens.trace.deadline.OutOfTime
+    """
+    here = threading.current_thread() is threading.main_thread()
+    if not (here and hasattr(signal, "setitimer")):
+        yield
+        return
+    over = threading.Event()
+    knocks = 0
+
+    def knock(number: int, frame: FrameType | None) -> None:
+        nonlocal knocks
+        if over.is_set():
+            return
+        knocks += 1
+        if knocks % 2:
+            raise OutOfTime
+        _raise_on_line(knocks // 2, frame)
+
+    signals, tracing = signal.signal(signal.SIGALRM, knock), sys.gettrace()
+    signal.setitimer(signal.ITIMER_REAL, seconds + _KNOCK, _KNOCK)
+    try:
+        yield
+    finally:
+        # The last knock can come at any moment until it is known that all is over.
+        try:
+            over.set()
+        finally:
+            over.set()
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, signals)
+            sys.settrace(tracing)
+
+
+def _raise_on_line(number: int, frame: FrameType | None) -> None:
+    """Raise OutOfTime on the number-th of the learner's lines from now on.
+
+    A loop around ``try`` and a bare ``except`` can spend all its time inside the ``try``, where
+    Python looks for signals; but not all of its lines are there.
+    """
+    left = number
+
+    def trace(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal left
+        if frame.f_code.co_filename.startswith(NOT_THEIRS):
+            return None
+        if event == "line":
+            left -= 1
+            if left <= 0:
+                raise OutOfTime
+        return trace
+
+    while frame:
+        if not frame.f_code.co_filename.startswith(NOT_THEIRS):
+            frame.f_trace = trace
+        frame = frame.f_back
+    sys.settrace(trace)
+
+
+@contextmanager
+def threads_ended() -> Iterator[None]:
+    """End the threads that were started inside.
+
+    >>> with threads_ended():
+    ...     pass
+    """
+    before = set(threading.enumerate())
+    try:
+        yield
+    finally:
+        for thread in set(threading.enumerate()) - before:
+            number = ctypes.c_ulong(thread.ident or 0)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(SystemExit))
