@@ -1,0 +1,288 @@
+"""Typical wrong answers to the exercises of chapter 05."""
+
+from functools import partial
+
+from exercises.wrong import wrong
+
+from queens import ALGORITHMS
+from queens.exercises.chapter_05 import q1, q2, q3, q4
+
+ONE_ARRAY = ALGORITHMS["one_array"].function
+BRUTE_FORCE = ALGORITHMS["permutations"].function
+
+wrong(
+    q1,
+    "off by one: how far j came",
+    says="For n = 4 and column 3 you say 4; fewer queens are looked at before that square is",
+    shows="The square on row 4 column 3 is tested: attacked by no queen. Written on the squares, "
+    "row 4: 3, 1, 4, 2.",
+)(lambda n: [3, 1, 4, 2, 1, 2, 4, 4][:n])
+wrong(
+    q1,
+    "all queens each time",
+    says="For n = 4 and column 2 you say 3; fewer queens are looked at",
+    shows="The square on row 4 column 2 is tested: attacked by the queen on row 1 column 2 along",
+)(lambda n: [3] * n)
+wrong(
+    q1,
+    "the latest queen first",
+    says="For n = 4 and column 1 you say 1; more queens are looked at",
+    shows="The square on row 4 column 1 is tested: attacked by the queen on row 3 column 1 along",
+)(lambda n: [1, 1, 3, 2, 3, 2, 3, 3][:n])
+wrong(
+    q1,
+    "the attacker herself is not counted",
+    says="For n = 4 and column 1 you say 2; more queens are looked at",
+    shows="row 4: 2, 0, 3, 1.",
+)(lambda n: [2, 0, 3, 1, 0, 1, 3, 3][:n])
+wrong(
+    q1,
+    "with the unused entry 0",
+    says="For n = 4 you give [0, 3, 1, 3, 2]; a list of 4 numbers is wanted.",
+)(lambda n: [0, 3, 1, 3, 2, 1, 2, 3, 3][: n + 1])
+wrong(q1, "all together", says="For n = 4 you give 9; a list of 4 numbers is wanted.")(
+    lambda n: {4: 9, 5: 10}[n]
+)
+
+
+def go_back(board, d, i):
+    while d[i] == board.n:
+        i = i - 1
+        if i > 0:
+            board.remove(i, d[i])
+    d[i] = d[i] + 1
+    return i
+
+
+def search(board, start=None, *, back=go_back, stop=None, begin=None):
+    """The array's search, with a place for each usual mistake.
+
+    back: the way back. stop: called with n and the columns up to row i. begin: what a new row
+    begins with, called with the column that is in the array, whether a wheel has moved, and
+    whether one has run out.
+    """
+    n, i, moved, ran_out = board.n, 1, False, False
+    d = [0, *(start or [1] * n)]
+    while d[0] == 0 and not (stop and stop(n, d[1 : i + 1])):
+        if board.free(i, d[i]):
+            board.place(i, d[i])
+            if i < n:
+                i = i + 1
+                d[i] = begin(d[i], moved, ran_out) if begin else 1
+                continue
+            yield tuple(d[1:])
+            board.remove(i, d[i])
+        row, i = i, back(board, d, i)
+        moved, ran_out = True, ran_out or i < row
+
+
+def forgets(board, d, i):
+    while d[i] == board.n:
+        i = i - 1
+    d[i] = d[i] + 1
+    return i
+
+
+def one_row_back(board, d, i):
+    if d[i] == board.n:
+        i = i - 1
+        if i > 0:
+            board.remove(i, d[i])
+    d[i] = d[i] + 1
+    return i
+
+
+def before_the_first(board, d, i):
+    while d[i] == board.n:
+        i = i - 1
+        board.remove(i, d[i])
+    d[i] = d[i] + 1
+    return i
+
+
+def row_already_left(board, d, i):
+    while d[i] == board.n:
+        if i > 1:
+            board.remove(i, d[i])
+        i = i - 1
+    d[i] = d[i] + 1
+    return i
+
+
+def last_column_missed(board, d, i):
+    while i > 0 and d[i] >= board.n - 1:
+        i = i - 1
+        if i > 0:
+            board.remove(i, d[i])
+    d[i] = d[i] + 1
+    return i
+
+
+def round_again(board, d, i):
+    i = go_back(board, d, i)
+    if i == 0:
+        d[0], d[1] = 0, 1
+    return i or 1
+
+
+wrong(
+    q2,
+    "forgets to take queens up on the way back",
+    says="It says: row 1 already has a queen, on column 1.",
+    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+)(partial(search, back=forgets))
+wrong(
+    q2,
+    "goes back one row only",
+    says="It says: there is no square (1, 3) on a board of size 2.",
+    shows="The board that refuses. Board of 2",
+)(partial(search, back=one_row_back))
+wrong(
+    q2,
+    "takes up a queen before the first row",
+    says="It says: row 0 has no queen.",
+    shows="The board that refuses. Board of 1 with no queens.",
+)(partial(search, back=before_the_first))
+wrong(
+    q2,
+    "takes up the queen of the row that is used up",
+    says="It says: row 2 has no queen.",
+    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+)(partial(search, back=row_already_left))
+wrong(
+    q2,
+    "off by one: the last column is never tried",
+    says="For n = 4 the solution 2 4 1 3 is missing.",
+    shows="Missing. Board of 4",
+)(partial(search, back=last_column_missed))
+wrong(
+    q2,
+    "begins anew when all is over",
+    says="For n = 1 a queen goes to row 1 column 1: the search has visited this position before.",
+    shows="Visited before. Board of 1 with 1 queen on row 1 column 1.",
+)(partial(search, back=round_again))
+wrong(
+    q2,
+    "brute force",
+    says="For n = 3 a queen goes to row 1 column 1: the search has visited this position before.",
+    shows="Visited before. Board of 3",
+)(BRUTE_FORCE)
+
+
+def greater_than_image(n, columns):
+    return columns > [n + 1 - col for col in columns]
+
+
+wrong(
+    q3,
+    "nothing repaired: reaches the middle",
+    says="For n = 1 the solution 1 is missing.",
+    shows="Missing. Board of 1 with 1 queen on row 1 column 1.",
+)(partial(search, stop=lambda n, d: 2 * d[0] > n))
+wrong(
+    q3,
+    "reaches the middle, but for the smallest board",
+    says="For n = 5 the solution 3 1 4 2 5 is missing. You give 4 of 5.",
+    shows="Missing. Board of 5 with 5 queens on row 1 column 3",
+)(partial(search, stop=lambda n, d: 2 * d[0] > n > 1))
+wrong(
+    q3,
+    "passes the middle",
+    says="For n = 5 a queen goes to row 2 column 5: the search need not visit this position.",
+    shows="Need not be visited. Board of 5 with 2 queens on row 1 column 3 and row 2 column 5.",
+)(partial(search, stop=lambda n, d: 2 * d[0] > n + 1))
+wrong(
+    q3,
+    "leaves the queen in the middle",
+    says="For n = 3 queens are left on the board when the search is over",
+    shows="Left standing. Board of 3 with 1 queen on row 1 column 2.",
+)(partial(search, stop=greater_than_image))
+wrong(
+    q3,
+    "the whole board",
+    says="For n = 2 a queen goes to row 1 column 2: the search need not visit this position.",
+    shows="Need not be visited. Board of 2 with 1 queen on row 1 column 2.",
+)(ONE_ARRAY)
+
+
+@wrong(
+    q3,
+    "gives the images as well",
+    says="For n = 1 you give 1 twice.",
+    shows="Given twice. Board of 1",
+)
+def reflected(board):
+    for solution in ONE_ARRAY(board, half=True):
+        yield solution
+        yield tuple(board.n + 1 - col for col in solution)
+
+
+@wrong(
+    q4,
+    "searches all, and keeps some",
+    says="For n = 3 and start = (3, 3, 3) a queen goes to row 1 column 1: the search need not",
+    shows="Need not be visited. Board of 3 with 1 queen on row 1 column 1.",
+)
+def filtered(board, start):
+    for solution in ONE_ARRAY(board):
+        if solution >= start:
+            yield solution
+
+
+wrong(
+    q4,
+    "the first row alone is taken from the reading",
+    says="For n = 3 and start = (3, 3, 3) a queen goes to row 2 column 1: the search need not",
+    shows="Need not be visited. Board of 3 with 2 queens on row 1 column 3 and row 2 column 1.",
+)(search)
+wrong(
+    q4,
+    "rows never begin anew",
+    says="For n = 4 and start = (1, 1, 1, 1) the solution 2 4 1 3 is missing.",
+    shows="Missing. Board of 4",
+)(partial(search, begin=lambda col, moved, ran_out: col))
+wrong(
+    q4,
+    "rows begin anew only when a wheel has run out",
+    says="For n = 5 and start = (3, 2, 4, 4, 1) the solution 3 5 2 4 1 is missing.",
+    shows="Missing. Board of 5 with 5 queens on row 1 column 3",
+)(partial(search, begin=lambda col, moved, ran_out: 1 if ran_out else col))
+
+
+@wrong(
+    q4,
+    "begins after the reading",
+    says="For n = 1 and start = (1,) the solution 1 is missing.",
+    shows="Missing. Board of 1 with 1 queen on row 1 column 1.",
+)
+def after_it(board, start):
+    for solution in search(board, start, begin=lambda col, moved, _: 1 if moved else col):
+        if solution > start:
+            yield solution
+
+
+@wrong(
+    q4,
+    "puts the queens of the reading down unasked",
+    says="For n = 2 and start = (1, 2) the board refuses a move",
+    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+)
+def unasked(board, start):
+    for row, col in enumerate(start, start=1):
+        board.place(row, col)
+    yield start
+    for row, col in enumerate(start, start=1):
+        board.remove(row, col)
+
+
+@wrong(
+    q4,
+    "only the next one",
+    says="For n = 4 and start = (1, 1, 1, 1) the solution 3 1 4 2 is missing. It is the reflection",
+    shows="Missing. Board of 4",
+)
+def only_one(board, start):
+    whole = search(board, start, begin=lambda col, moved, _: 1 if moved else col)
+    for number, solution in enumerate(whole):
+        if number == 0:
+            yield solution
