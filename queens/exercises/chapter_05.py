@@ -1,6 +1,6 @@
 """Exercises of chapter 05: one array, and what its loops can be made to do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -35,7 +35,7 @@ def _judge_looked_at(answer: Any, n: int) -> None:
                     draw.board,
                     n,
                     _STANDING,
-                    numbers={(4, c): given[c - 1] for c in range(1, n + 1)},
+                    numbers={(4, c): given[c - 1] for c in range(1, n + 1) if c != col},
                     tested=(4, col),
                 ),
             )
@@ -45,7 +45,7 @@ def _half(n: int) -> Sequence[Solution]:
     return [s for s in placements(QUEENS, n) if s <= tuple(n + 1 - col for col in s)]
 
 
-def _up_to_half(board: Board) -> Iterator[Solution]:
+def _up_to_half(board: Board) -> Iterable[Solution]:
     return _one_array(board, half=True)
 
 

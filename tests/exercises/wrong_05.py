@@ -15,7 +15,7 @@ wrong(
     "off by one: how far j came",
     says="For n = 4 and column 3 you say 4; fewer queens are looked at before that square is",
     shows="The square on row 4 column 3 is tested: attacked by no queen. Written on the squares, "
-    "row 4: 3, 1, 4, 2.",
+    "row 4: 3 on column 1, 1 on column 2, 2 on column 4.",
 )(lambda n: [3, 1, 4, 2, 1, 2, 4, 4][:n])
 wrong(
     q1,
@@ -33,7 +33,7 @@ wrong(
     q1,
     "the attacker herself is not counted",
     says="For n = 4 and column 1 you say 2; more queens are looked at",
-    shows="row 4: 2, 0, 3, 1.",
+    shows="row 4: 0 on column 2, 3 on column 3, 1 on column 4.",
 )(lambda n: [2, 0, 3, 1, 0, 1, 3, 3][:n])
 wrong(
     q1,
