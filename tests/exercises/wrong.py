@@ -31,7 +31,10 @@ def wrong(exercise, mistake, *, says, shows="", outcome="wrong"):
 
 
 def cases(chapters):
-    """Return the wrong answers to the exercises of some chapters, from ``wrong_NN.py``."""
+    """Return the wrong answers to the exercises of some chapters, from ``wrong_NN.py``.
+
+    Those at this moment: pytest imports the files once more to look for doctests.
+    """
     for chapter in chapters:
         import_module(f"exercises.wrong_{chapter[:2]}")
-    return _CASES
+    return tuple(_CASES)

@@ -65,6 +65,16 @@ def no_six(n):
     return KNOWN[n] if n in (1, 4) else None
 
 
+@wrong(
+    q2,
+    "a column taken twice",
+    says="For n = 4 you give 2 4 1 2, but the queens on row 1 column 2 and row 4 column 2 attack",
+    shows="Board of 4 with 2 queens on row 1 column 2 and row 4 column 2. The queens on",
+)
+def column_twice(n):
+    return (2, 4, 1, 2) if n == 4 else KNOWN.get(n)
+
+
 @wrong(q2, "lists in place of tuples", says="you give the list [1]. Give a tuple")
 def as_list(n):
     return list(KNOWN[n]) if n in KNOWN else None
