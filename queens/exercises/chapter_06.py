@@ -42,7 +42,14 @@ def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
         why = f"queen {by} is the first to attack it" if by else "no queen attacks it"
         raise Wrong(
             f"{case} you write {short(number)} for column {square[1]}, but {why}.",
-            partial(draw.board, n, queens, numbers=numbers, tested=square),
+            # The question mark needs the place of the number in question.
+            partial(
+                draw.board,
+                n,
+                queens,
+                numbers={one: numbers[one] for one in numbers if one != square},
+                tested=square,
+            ),
         )
 
 

@@ -30,12 +30,12 @@ def spares(
 
     >>> from queens import ALGORITHMS
     >>> from queens.exercises.rules import QUEENS, placements
-    >>> judge = spares(lambda n: 12, wanted=lambda n: placements(QUEENS, n), ordered=False)
+    >>> judge = spares(lambda n: 16, wanted=lambda n: placements(QUEENS, n), ordered=False)
     >>> judge(ALGORITHMS["fewest_first"].function, 4)
-    >>> judge(ALGORITHMS["implications"].function, 4)
+    >>> judge(ALGORITHMS["permutations"].function, 4)
     Traceback (most recent call last):
-    queens.exercises.verdict.Wrong: For n = 4 12 placements are enough; yours goes on to place \
-one on row 4 column 3.
+    queens.exercises.verdict.Wrong: For n = 4 a search needs 16 placements at the most; yours \
+goes on to place one on row 2 column 4.
     """
 
     def judge(answer: Any, given: Any) -> None:
@@ -58,14 +58,10 @@ class _Thrifty(Domains):
         # What the rules refuse is no placement, so they are asked first.
         super().place(row, col)
         if self._left == 0:
-            standing = dict(self._standing)
-            super().remove(row, col)
-            verb = "is" if self._most == 1 else "are"
-            enough = f"{plural(self._most, 'placement')} {verb} enough"
-            if self._most == 0:
-                enough = "no queen need be placed"
+            most = plural(self._most, "placement")
+            needed = f"a search needs {most} at the most" if self._most else "no queen is needed"
             raise Wrong(
-                f"{self._case} {enough}; yours goes on to place one on {name((row, col))}.",
-                position(self.n, standing, "One placement too many"),
+                f"{self._case} {needed}; yours goes on to place one on {name((row, col))}.",
+                position(self.n, dict(self._standing), "One placement too many"),
             )
         self._left -= 1

@@ -341,7 +341,7 @@ assert q4.check(complete)
 wrong(
     q4,
     "looks at no given queen",
-    says="For n = 2 and given = ((2, 1),) 1 placement is enough; yours goes on to place one",
+    says="For n = 2 and given = ((2, 1),) a search needs 1 placement at the most; yours",
     shows="One placement too many. Board of 2 with 1 queen on row 1 column 2.",
 )(lambda board, given: complete(board, ()))
 
@@ -349,7 +349,7 @@ wrong(
 @wrong(
     q4,
     "looks through all solutions for those that fit",
-    says="For n = 2 and given = ((2, 1),) 1 placement is enough",
+    says="For n = 2 and given = ((2, 1),) a search needs 1 placement at the most",
     shows="One placement too many. Board of 2",
 )
 def filters(board, given):
@@ -385,7 +385,7 @@ wrong(
 wrong(
     q4,
     "does not look ahead",
-    says="For n = 4 and given = ((4, 2),) 7 placements are enough; yours goes on to place one on",
+    says="For n = 4 and given = ((4, 2),) a search needs 7 placements at the most; yours",
     shows="One placement too many. Board of 4 with 3 queens on row 1 column 4, row 2 column 1 and",
 )(partial(complete, early=False))
 

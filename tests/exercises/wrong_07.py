@@ -246,7 +246,7 @@ assert q4.check(half_turn_only)
 wrong(
     q4,
     "looks through all solutions for those that fit",
-    says="For n = 2 no queen need be placed; yours goes on to place one on row 1 column 1.",
+    says="For n = 2 no queen is needed; yours goes on to place one on row 1 column 1.",
     shows="One placement too many. Board of 2 with 1 queen on row 1 column 1.",
 )(partial(kept, keep=lambda solution: solution == symmetry.image(solution, "half turn")))
 
@@ -254,7 +254,7 @@ wrong(
 @wrong(
     q4,
     "puts the queen down before her image has been looked at",
-    says="For n = 2 no queen need be placed; yours goes on to place one on row 1 column 1.",
+    says="For n = 2 no queen is needed; yours goes on to place one on row 1 column 1.",
     shows="One placement too many. Board of 2",
 )
 def one_by_one(board, k=1):
