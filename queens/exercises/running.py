@@ -101,10 +101,13 @@ class _Bounded(io.TextIOBase):
         self._inner.flush()
 
 
+# While a learner's thread prints to one of them it must not go: Python itself would crash.
+_KEPT: list[_Bounded] = []
+
+
 @contextmanager
 def _little_output(most: int) -> Iterator[None]:
-    with (
-        redirect_stdout(_Bounded(sys.stdout, most)),
-        redirect_stderr(_Bounded(sys.stderr, most)),
-    ):
+    out, err = _Bounded(sys.stdout, most), _Bounded(sys.stderr, most)
+    _KEPT.extend((out, err))
+    with redirect_stdout(out), redirect_stderr(err):
         yield

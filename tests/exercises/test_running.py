@@ -1,6 +1,7 @@
 """Whatever a learner's code does, it ends in a verdict, soon, and the kernel lives on."""
 
 import re
+import subprocess
 import sys
 import threading
 import time
@@ -314,3 +315,27 @@ def test_threads_of_an_answer_end_with_the_check():
     assert q4.check(spinning).outcome == "wrong"
     started[0].join(30)
     assert not started[0].is_alive()
+
+
+PRINTING = """
+import os, sys, threading
+from queens.exercises.running import judged
+
+def talk():
+    while True:
+        print("spam")
+
+sys.stdout = open(os.devnull, "w")
+for _ in range(4):
+    threading.Thread(target=talk, daemon=True).start()
+for _ in range(20):
+    judged(lambda: "Right.", seconds=5)
+os.write(2, b"alive")
+os._exit(0)
+"""
+
+
+def test_a_thread_that_goes_on_printing_does_not_take_the_kernel_with_it():
+    """Python crashes if what it prints to is gone when it has printed."""
+    done = subprocess.run([sys.executable, "-c", PRINTING], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "alive")
