@@ -22,6 +22,7 @@ from queens.exercises import chapter_01
 
 NAME = "01_puzzle"
 POINTS = {"q1": 1, "q2": 2, "q3": 2, "q4": 2, "q5": 2, "q6": 3}
+COMMANDS = ("generate_assignment", "autograde", "generate_feedback", "export")
 CONFIG = """\
 load_subconfig({ours!r})
 c = get_config()
@@ -206,9 +207,8 @@ def course(tmp_path_factory):
     garbage = course / "submitted" / "garbage" / NAME / f"{NAME}.ipynb"
     garbage.parent.mkdir(parents=True)
     garbage.write_bytes(b"\x89PNG\r\n\x1a\n")
-    for command in ("generate_assignment", "autograde", "generate_feedback"):
-        nbgrader(course, command, NAME)
-    nbgrader(course, "export")
+    for command in COMMANDS:
+        nbgrader(course, command, *([NAME] if command != "export" else []))
     return course
 
 

@@ -1,10 +1,11 @@
-"""The learners' exercises: made from their sources, fresh, and without what gives an answer away."""
+"""The learners' exercises: what their sources give, and nothing that gives an answer away."""
 
 import re
 
-import notebooks
 import pytest
 import release
+
+import notebooks
 
 NAMES = release.names()
 EVERY = pytest.mark.parametrize("name", NAMES)

@@ -10,15 +10,19 @@ Without names of students: all of them. What nbgrader says goes to grading.log.
 import argparse
 import glob
 import json
+import multiprocessing
 import os
 import shutil
-import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from nbgrader.api import Gradebook
+from nbgrader.apps import NbGraderApp
+
+# A process for each command costs little if it need not import everything again.
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(["nbgrader.apps", "matplotlib.font_manager"])
 
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks" / "exercises"
 SECONDS_A_SUBMISSION = 900
@@ -37,24 +41,28 @@ class NotGraded(Exception):
 
 def nbgrader(*arguments: str, seconds: int | None = None) -> None:
     """Run one of nbgrader's commands in the course's folder; NotGraded if it fails."""
-    command = [sys.executable, "-m", "nbgrader", *arguments]
-    with (FOLDER / "grading.log").open("a+b") as log:
-        start = log.tell()
-        process = subprocess.Popen(
-            command, cwd=FOLDER, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
-        )
-        try:
-            failed = process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            raise NotGraded(f"stopped after {seconds} seconds") from None
-        finally:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
-        log.seek(start)
-        said = log.read().decode(errors="replace").splitlines()
-    if failed:
+    log = FOLDER / "grading.log"
+    start = log.stat().st_size if log.exists() else 0
+    process = PROCESSES.Process(target=_nbgrader, args=(arguments, FOLDER, log))
+    process.start()
+    try:
+        process.join(seconds)
+        if process.exitcode is None:
+            raise NotGraded(f"stopped after {seconds} seconds")
+    finally:
+        process.kill()
+        process.join()
+    if process.exitcode:
+        said = log.read_bytes()[start:].decode(errors="replace").splitlines()
         raise NotGraded(_reason(said))
+
+
+def _nbgrader(arguments: tuple[str, ...], folder: Path, log: Path) -> None:
+    with log.open("ab") as file:
+        for said in (sys.stdout, sys.stderr):
+            os.dup2(file.fileno(), said.fileno())
+    os.chdir(folder)
+    NbGraderApp.launch_instance(list(arguments))
 
 
 def _reason(said: list[str]) -> str:

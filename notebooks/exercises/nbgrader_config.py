@@ -30,3 +30,8 @@ c.Autograde.sanitize_preprocessors = [Mend, *Autograde.sanitize_preprocessors.de
 c.Autograde.autograde_preprocessors = [
     RunAnswers if step is Execute else step for step in Autograde.autograde_preprocessors.default()
 ]
+
+# How Moodle names what it hands over in one archive.
+c.FileNameCollectorPlugin.named_regexp = (
+    r".*_(?P<student_id>\d+)_assignsubmission_file[_/]+(?P<file_id>\w+)"
+)

@@ -1,0 +1,103 @@
+"""The instructors' page: its commands do, in a copy of the repository, what it shows."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import test_grading
+from grading.running import RunAnswers
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "instructors.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+MARK = "--- said ---"
+
+
+def shown():
+    """Give each command of the page with what the page says that it says."""
+    for block in re.findall(r"^```console\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, said = part.partition("\n")
+            yield command, said
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory):
+    """A copy of all tracked files, with this environment in the place of its own."""
+    clone = tmp_path_factory.mktemp("clone") / "queens-course"
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (clone / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, clone / name)
+    (clone / ".venv").symlink_to(sys.prefix)
+    return clone
+
+
+@pytest.fixture(scope="module")
+def said(clone):
+    """What each command really says, in one shell from the first to the last."""
+    script = "\n".join(f"echo '{MARK}'\n{command}" for command, _ in shown())
+    # The set-up is the one thing that is not tried here: `:` takes the place of its Python.
+    env = {**os.environ, "PYTHON": ":", "PYTHONPATH": str(clone)}
+    done = subprocess.run(
+        ["bash", "-c", script],
+        cwd=clone,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    return [part.removeprefix("\n") for part in done.stdout.split(MARK)[1:]]
+
+
+@pytest.mark.parametrize("number", range(len(list(shown()))))
+def test_a_command_says_what_the_page_shows(said, number):
+    command, wanted = list(shown())[number]
+    assert said[number] == wanted, f"$ {command}"
+
+
+def test_nbgraders_own_commands_are_those_that_a_class_is_tested_with():
+    named = re.findall(r"^    \S+/nbgrader (\w+)", TEXT, re.MULTILINE)
+    assert tuple(named) == test_grading.COMMANDS
+
+
+def test_the_limits_on_the_page_are_those_that_hold():
+    for limit in ("timeout", "seconds_in_all", "characters", "megabytes", "disk_megabytes"):
+        value = getattr(RunAnswers, limit).default_value
+        said = f"{value // 1024} GB of memory" if limit == "megabytes" else f"{value:,} "
+        assert said in TEXT, limit
+
+
+def test_everybody_gets_feedback(clone, said):
+    pages = clone.glob("notebooks/exercises/feedback/*/01_puzzle/01_puzzle.html")
+    assert {page.parts[-3] for page in pages} == {"1234", "ann", "bob", "carl"}
+
+
+def test_nothing_that_grading_makes_is_for_git(clone, said):
+    made = [
+        path.relative_to(clone).as_posix()
+        for path in clone.joinpath("notebooks", "exercises").rglob("*")
+        if path.is_file()
+    ]
+    tracked = subprocess.run(
+        ["git", "ls-files", "notebooks/exercises"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    ignored = subprocess.run(
+        ["git", "check-ignore", "--no-index", "--stdin"],
+        cwd=ROOT,
+        input="\n".join(made),
+        capture_output=True,
+        text=True,
+    ).stdout.splitlines()
+    assert set(made) - set(tracked) == set(ignored) - set(tracked)
