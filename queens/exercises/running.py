@@ -98,7 +98,8 @@ class _Bounded(io.TextIOBase):
         return len(text)
 
     def flush(self) -> None:
-        self._inner.flush()
+        if not self._inner.closed:
+            self._inner.flush()
 
 
 # While a learner's thread prints to one of them it must not go: Python itself would crash.
