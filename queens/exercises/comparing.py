@@ -1,5 +1,6 @@
 """Results held against the solutions that are wanted; the first difference is drawn."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
 
@@ -103,9 +104,7 @@ def _solution(result: object, n: int, case: str, rest: Iterator[object], many: i
 def _check_list(result: list[object], n: int, case: str, rest: Iterator[object], many: int) -> None:
     """A list may still change when others hold it already: go on, and see whether it does."""
     before = list(result)
-    for _ in islice(rest, many):
-        if result != before:
-            break
+    deque(islice(rest, many), maxlen=0)
     advice = "Give a tuple: tuple(...) makes a copy that stays as it is."
     if result == before:
         raise Wrong(f"{case} you give the list {short(before)}. {advice}")
