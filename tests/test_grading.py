@@ -28,6 +28,8 @@ load_subconfig({ours!r})
 c = get_config()
 c.CourseDirectory.root = {course!r}
 c.RunAnswers.timeout = 2
+c.RunAnswers.disk_megabytes = 30
+c.RunAnswers.iopub_timeout = 1
 """
 
 
@@ -82,7 +84,8 @@ while True:
 
 FLOODING = {
     "q1": "while True:\n    print('spam ' * 1000)",
-    "q3": "print('eggs' * 50_000_000)",
+    "q3": "print('eggs' * 20_000_000)",
+    "q5": "more_than_there_is = bytearray(10**10)",
     # Right, however much it says; what it says on a hidden input is nobody's to read.
     "q4": """\
 import sys
@@ -100,6 +103,12 @@ EXITS = {
     "q1": "import sys\n\nsys.exit(0)",
     "q2": "import os\n\nos._exit(0)",
     "q4": "import os, signal\n\ndef repaired(n):\n    os.kill(os.getpid(), signal.SIGKILL)",
+    "q6": """\
+import time
+for name in "abc":
+    with open(name, "wb") as file:
+        file.write(bytes(15_000_000))
+time.sleep(60)""",
 }
 
 WRITING = """\
@@ -116,12 +125,16 @@ try:
     Path({secret!r}).read_text()
 except OSError as error:
     refused.append(error)
+try:
+    Path("big").write_bytes(bytes(25_000_000))
+except OSError as error:
+    refused.append(error)
 import subprocess
 try:
     subprocess.run(["true"])
 except OSError as error:
     refused.append(error)
-assert len(refused) == len({paths!r}) + 2
+assert len(refused) == len({paths!r}) + 3
 
 """
 
@@ -228,8 +241,8 @@ def nbgrader(course, *arguments):
 MARKS = {
     "empty": {},
     "endless": {"q2": 2, "q4": 2, "q6": 3},
-    "exits": {"q3": 2, "q5": 2, "q6": 3},
-    "flooding": {"q2": 2, "q4": 2, "q5": 2, "q6": 3},
+    "exits": {"q3": 2, "q5": 2},
+    "flooding": {"q2": 2, "q4": 2, "q6": 3},
     "garbage": {},
     "half": {"q1": 1, "q2": 2, "q3": 2},
     "mangled": POINTS,
@@ -291,7 +304,9 @@ def test_an_answer_that_is_wrong_on_a_hidden_input_alone_is_told_just_that(cours
         ("endless", "the cell took more than 2 seconds"),
         ("endless", "Still running after 0.5 seconds"),
         ("flooding", "... and more: only 500000 characters are kept"),
+        ("flooding", "MemoryError"),
         ("exits", "the kernel died"),
+        ("exits", "it wrote more than 30 MB"),
     ],
 )
 def test_feedback_says_why_a_cell_was_stopped(course, student, trouble):
