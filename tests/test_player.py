@@ -173,7 +173,8 @@ def test_a_helper_in_the_same_file_is_shown_too():
 
 def test_a_search_with_no_source_to_be_had_is_recorded_all_the_same():
     space = {}
-    exec("def search(board):\n    board.place(1, 1)\n    yield (1,)", space)
+    text = "def search(board):\n    board.place(1, 1)\n    yield (1,)"
+    exec(compile(text, "<nowhere>", "exec"), space)
     trace = record(space["search"], 1)
     assert (trace.source.text, len(trace)) == ("", 2)
 

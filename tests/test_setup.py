@@ -396,12 +396,23 @@ def pytest_calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], dict[
 
 
 @pytest.mark.usefixtures("no_browser")
+def test_the_tests_share_the_cores_that_they_may_use_and_the_last_word_is_the_users(
+    pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_tests.os, "sched_getaffinity", lambda _: {0, 5}, raising=False)
+    run_tests.main(["-n0"])
+    [(command, _)] = pytest_calls
+    assert command[3:] == ["-n", "2", "--dist", "loadfile", "-n0"]
+
+
+@pytest.mark.usefixtures("no_browser")
 def test_without_a_browser_the_rest_runs_and_the_last_lines_say_so(
     pytest_calls: list[tuple[list[str], dict[str, str]]], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_tests.main(["-k", "board"]) == 5
     [(command, variables)] = pytest_calls
-    assert command == [sys.executable, "-m", "pytest", "-k", "board"]
+    assert command[:3] == [sys.executable, "-m", "pytest"]
+    assert command[-2:] == ["-k", "board"]
     assert "QUEENS_CHROMIUM" not in variables
     *_, told, advice = capsys.readouterr().out.splitlines()
     assert told.endswith("the browser tests were not run.")

@@ -264,6 +264,7 @@ def test_why_does_not_say_more_than_it_knows(module: Page) -> None:
         board.remove(2, 3)
         board.forbid(4, 4, 1)
         board.remove(1, 1)
+        board.pardon(4, 4)
         yield from ()
 
     trace = record(odd, 4, board=searches.Culprits)
@@ -271,6 +272,7 @@ def test_why_does_not_say_more_than_it_knows(module: Page) -> None:
     assert found[2, 3, 2][1].endswith("It becomes admissible again at step 3.")
     assert "That queen does not attack it. Not admissible" in found[5, 4, 2][1]
     assert found[5, 4, 2][1].endswith("again before the end.")
+    assert found[7, 4, 4][1].endswith("when queen 1 is taken up, at step 9.")
     cut = record("implications", 4, limit=12)
     _, words = asked(module, cut, [12])[12, 3, 2]
     assert words.endswith("Not admissible again before the end: queen 2 is not taken up.")
@@ -292,6 +294,27 @@ def test_every_line_that_a_search_uses_is_shown_and_no_other_search(module: Page
         assert not others & set(defined)
         if "forbid" in trace.columns.kind:
             assert defined == [trace.algorithm, "forbid_attacked", "take_back"]
+    # A helper that asks nothing of the board is part of the search all the same.
+    assert {"attacked", "next_queen"} <= set(defined)
+
+
+def test_a_line_that_is_lit_is_shown_however_the_search_came_there(module: Page) -> None:
+    source = [
+        "def unnamed(board):",
+        "    board.place(1, 1)",
+        "",
+        "@wrapped",
+        "def other():",
+        "    pass",
+        "",
+        "@wrapped",
+        "def mine(board):",
+        "    globals()['un' 'named'](board)",
+    ]
+    run = {"source": "\n".join(source), "first_line": 11, "line": [12], "algorithm": "mine"}
+    shown = module.evaluate("(run) => player.shownLines(run)", run)
+    hidden = [line for line, is_shown in zip(source, shown, strict=True) if not is_shown]
+    assert hidden == ["", "@wrapped", "def other():", "    pass", ""]
 
 
 def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(module: Page) -> None:
@@ -538,6 +561,20 @@ def test_a_square_that_is_forbidden_points_to_the_queen_to_blame(saved: Open) ->
     expect(root.locator(".attack")).to_have_count(0)
     expect(ringed).to_have_attribute("transform", "translate(0.5 0.5)")
     expect(root.locator(".source .lit")).to_contain_text("board.forbid(k, i, before)")
+
+
+def test_of_several_queens_that_attack_a_square_only_the_one_to_blame_is_pointed_to(
+    saved: Open,
+) -> None:
+    def second(board: searches.Culprits) -> Iterator[tuple[int, ...]]:
+        board.place(1, 1)
+        board.place(2, 3)
+        board.forbid(3, 3, 2)
+        yield from ()
+
+    root = saved(Player(second, 4, board=searches.Culprits, t=3))
+    expect(root.locator(".attack")).to_have_count(1)
+    expect(root.locator(".queen.culprit")).to_have_attribute("transform", "translate(2.5 1.5)")
 
 
 def test_what_a_pardon_a_wipeout_and_a_forced_column_concern_is_marked(saved: Open) -> None:
