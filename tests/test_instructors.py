@@ -46,6 +46,9 @@ def said(clone):
     script = "\n".join(f"echo '{MARK}'\n{command}" for command, _ in shown())
     # The set-up is the one thing that is not tried here: `:` takes the place of its Python.
     env = {**os.environ, "PYTHON": ":", "PYTHONPATH": str(clone)}
+    # A make inside a make says where it is, and nobody at a terminal is inside one.
+    for name in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS"):
+        env.pop(name, None)
     done = subprocess.run(
         ["bash", "-c", script],
         cwd=clone,

@@ -192,7 +192,10 @@ class RunAnswers(Execute):
         return (self._scratch / "kernel.log").read_text(errors="replace")[-2000:]
 
     def timeout_func(self, cell: NotebookNode) -> int:
-        return max(1, min(self.timeout, round(self._left())))
+        # What was handed out is not the learner's, and on a busy machine its imports take long.
+        ours = is_locked(cell) and not is_grade(cell)
+        left = round(self._left())
+        return max(1, left if ours else min(self.timeout, left))
 
     def _left(self) -> float:
         return self._end - time.monotonic()
