@@ -35,9 +35,7 @@ def represents(rule: Rule = QUEENS, *, any_order: bool = False) -> Judge:
 
     def judge(answer: Any, n: int) -> None:
         board = _Compared(answer, n, rule)
-        board.look_round()
         deque(ALGORITHMS["automaton_shared_search"].function(board), maxlen=0)
-        board.look_round()
         _keep_apart(_Compared(answer, n, rule), _Compared(answer, n, rule))
         for pieces in _few_pieces(rule, n) if any_order else ():
             for order in permutations(pieces):
@@ -60,10 +58,6 @@ def _keep_apart(one: "_Compared", other: "_Compared") -> None:
     with remark("There are two boards, and a move on one changes the other."):
         one.place(1, 1)
         other.look_round()
-        other.place(1, one.n)
-        one.look_round()
-        one.remove(1, 1)
-        other.look_round()
 
 
 class _Compared:
@@ -71,7 +65,6 @@ class _Compared:
 
     def __init__(self, made: Any, n: int, rule: Rule) -> None:
         self.n = n
-        self.state = ""
         self._rule = rule
         self._standing: dict[int, int] = {}
         self._after = ""

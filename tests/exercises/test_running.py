@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 
@@ -123,17 +124,35 @@ def test_a_search_that_swallows_every_stop_is_stopped_in_the_end():
 
 
 def test_a_bare_except_does_not_hide_what_was_wrong():
+    reached = []
+
     def hides(board):
-        for _ in range(3):
-            try:
-                board.place(1, 1)
-                board.remove(1, 1)
-            except:  # noqa: E722
-                pass
-        yield (1,)
+        board.place(1, 1)
+        board.remove(1, 1)
+        try:
+            board.place(1, 1)
+            reached.append("beyond the second visit")
+        except:  # noqa: E722
+            pass
+        yield from ()
 
     verdict = q2.check(hides)
     assert verdict.outcome == "wrong"
+    assert "the search has visited this position before" in verdict.sentence
+    assert not reached
+
+
+def test_a_search_that_swallows_a_stop_comes_no_further_than_its_next_move():
+    def goes_on(board):
+        while True:
+            with suppress(BaseException):
+                board.place(1, 1)
+            board.remove(1, 1)
+        yield
+
+    verdict = SEARCH.check(goes_on)
+    assert verdict.outcome == "wrong"
+    assert "the search has visited this position before" in verdict.sentence
 
 
 RAISING = {
