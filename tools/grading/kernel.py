@@ -99,13 +99,21 @@ class Sparing(OutStream):
 
     most = 0
 
-    def write(self, string: str) -> int | None:
+    def __setattr__(self, name: str, value: object) -> None:
+        # IPython puts a ``write`` of its own here, which keeps all that was ever printed.
+        if name != "write":
+            super().__setattr__(name, value)
+
+    def write(self, string: str) -> int:
         if not hasattr(self, "_printed"):
             self._printed: Counter[str] = Counter()
         cell = self.parent_header.get("msg_id", "")
         left = self.most - self._printed[cell]
         self._printed[cell] += len(string)
-        return super().write(string[: max(left, 0)])
+        # Even an empty string would wait to be sent, and an endless row of them fills the memory.
+        if left > 0:
+            super().write(string[:left])
+        return len(string)
 
 
 def main(
