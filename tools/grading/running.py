@@ -163,6 +163,8 @@ class RunAnswers(Execute):
         printed = self.characters + OVERHEAD
         bounds = (self._scratch, course, self.megabytes, self.seconds_in_all, printed)
         manager.arguments = tuple(map(str, bounds))
+        # Sockets in its own folder: of the machine's ports another process could take one first.
+        manager.transport, manager.ip = "ipc", str(self._scratch / "kernel")
         return manager
 
     def start_new_kernel(self, **kwargs: Any) -> None:
