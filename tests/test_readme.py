@@ -7,7 +7,10 @@ import pytest
 import readme_picture
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("notebooks/*.ipynb"))]
+PAGES = [
+    *(ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "docs" / "instructors.md"),
+    *sorted(ROOT.glob("notebooks/*.ipynb")),
+]
 LINK = re.compile(r"\]\(([\w./-]+\.\w+)\)")
 
 
