@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -135,6 +136,12 @@ class RunAnswers(Execute):
     def _start_again(self, index: int) -> None:
         """Replace the kernel, and bring the new one to where the old one was."""
         self._cleanup_kernel()
+        # What the lost exercise wrote would count against the new kernel.
+        for path in self._scratch.iterdir():
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                path.unlink()
         self.create_kernel_manager()
         self.start_new_kernel()
         self.start_new_kernel_client()
