@@ -82,6 +82,13 @@ def test_no_answer_is_not_attempted():
     assert repr(q4.check(...)) == "Not attempted. There is no answer here yet."
 
 
+def test_a_mark_says_of_shown_inputs_what_a_check_says():
+    with pytest.raises(AssertionError, match=r"^Wrong\. For n = 1 the solution 1 is missing\.$"):
+        q4.mark(lambda n: [])
+    with pytest.raises(AssertionError, match=r"^Not attempted\. There is no answer here yet\.$"):
+        q4.mark()
+
+
 # --- answers of the wrong kind -----------------------------------------------------------
 
 
