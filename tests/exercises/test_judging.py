@@ -124,6 +124,7 @@ MISFITS = {
         "Your function is called with board, solution, but it takes board.",
     ),
     "a function": (board, len, "here is a class; this is the function len."),
+    "a number for a class": (board, 3, "here is a class; this is 3."),
     "one board": (board, Lines(4), "This is one board. Hand over the class itself"),
     "a board of no size": (board, object, "Your class is called with n, but"),
 }
