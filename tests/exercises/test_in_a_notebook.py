@@ -28,6 +28,7 @@ q4.seconds = 0.3
 q4.check(sleeps)
 """,
     "right": "q3.seconds",
+    "marked": "q4.mark(lambda n: [])",
 }
 
 
@@ -38,7 +39,11 @@ def outputs(tmp_path_factory):
         cells=[nbformat.v4.new_code_cell(source.strip(), id=name) for name, source in CELLS.items()]
     )
     NotebookClient(
-        book, kernel_name="python3", timeout=60, resources={"metadata": {"path": "."}}
+        book,
+        kernel_name="python3",
+        timeout=60,
+        allow_errors=True,
+        resources={"metadata": {"path": "."}},
     ).execute()
     return {cell.id: cell.outputs for cell in book.cells}
 
@@ -74,3 +79,9 @@ def test_a_sleeper_is_woken_and_the_kernel_goes_on(outputs):
         "Stopped. Still running after 0.3 seconds, on line 4 of the cell: `time.sleep(1000)`"
     )
     assert words(outputs["right"][0]) == "5.0"
+
+
+def test_a_failed_mark_shows_the_sentence_without_the_way_to_it(outputs):
+    [shown] = outputs["marked"]
+    assert shown["output_type"] == "error"
+    assert shown["traceback"] == ["Wrong. For n = 1 the solution 1 is missing."]

@@ -82,6 +82,13 @@ def test_no_answer_is_not_attempted():
     assert repr(q4.check(...)) == "Not attempted. There is no answer here yet."
 
 
+def test_a_mark_says_of_shown_inputs_what_a_check_says():
+    with pytest.raises(AssertionError, match=r"^Wrong\. For n = 1 the solution 1 is missing\.$"):
+        q4.mark(lambda n: [])
+    with pytest.raises(AssertionError, match=r"^Not attempted\. There is no answer here yet\.$"):
+        q4.mark()
+
+
 # --- answers of the wrong kind -----------------------------------------------------------
 
 
@@ -117,6 +124,7 @@ MISFITS = {
         "Your function is called with board, solution, but it takes board.",
     ),
     "a function": (board, len, "here is a class; this is the function len."),
+    "a number for a class": (board, 3, "here is a class; this is 3."),
     "one board": (board, Lines(4), "This is one board. Hand over the class itself"),
     "a board of no size": (board, object, "Your class is called with n, but"),
 }
