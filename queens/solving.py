@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
 from queens.algorithms import ALGORITHMS, Solver
-from queens.board import Board, Solution, Vectors, attacks, check_size, conflicts
+from queens.board import Board, Solution, Vectors, attacks, conflicts
+from queens.sizes import check_size
 
 
 class NotASolution(ValueError):

@@ -7,7 +7,8 @@ reflections.
 from collections.abc import Callable, Iterator, Mapping, Sized
 from types import MappingProxyType
 
-from queens.board import Solution, Square, attacks, check_size
+from queens.board import Solution, Square, attacks
+from queens.sizes import check_size
 from queens.solving import check_solution
 
 SYMMETRIES: Mapping[str, Callable[[int, int, int], Square]] = MappingProxyType(

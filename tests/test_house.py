@@ -19,27 +19,38 @@ PACKAGE = Path(queens.__file__).parent
 
 # What each part may import, of the package and beyond the standard library.
 MAY_USE = {
-    "board": set(),
+    "sizes": set(),
+    "board": {"sizes"},
     "domains": {"board"},
     "algorithms": {"board", "domains"},
-    "solving": {"algorithms", "board"},
-    "symmetry": {"solving", "board"},
+    "solving": {"algorithms", "board", "sizes"},
+    "symmetry": {"solving", "board", "sizes"},
     "maze": set(),
-    "trace": {"solving", "algorithms", "board"},
+    "trace": {"solving", "algorithms", "board", "sizes"},
     "draw": {
         "symmetry",
         "trace",
         "algorithms",
         "board",
+        "sizes",
         "maze",
         "matplotlib",
         "numpy",
         "IPython",
         "matplotlib_inline",
     },
-    "player": {"draw", "trace", "algorithms", "board", "anywidget", "ipywidgets", "traitlets"},
+    "player": {
+        "draw",
+        "trace",
+        "algorithms",
+        "board",
+        "sizes",
+        "anywidget",
+        "ipywidgets",
+        "traitlets",
+    },
     "exercises": {"draw", "trace", "symmetry", "solving", "algorithms", "domains", "board"},
-    "widgets": {"draw", "trace", "symmetry", "algorithms", "board", "ipywidgets"},
+    "widgets": {"draw", "trace", "symmetry", "algorithms", "board", "sizes", "ipywidgets"},
     "": {"trace", "symmetry", "maze", "solving", "algorithms", "domains", "board"},  # the lazy face
 }
 
@@ -117,7 +128,8 @@ def test_importing_the_package_loads_the_standard_library_and_no_more():
     foreign = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names
     assert foreign == {"queens"}
     parts = {name.split(".")[1] for name in loaded if name.startswith("queens.")}
-    assert parts == {"algorithms", "board", "domains", "maze", "solving", "symmetry", "trace"}
+    own = {"algorithms", "board", "domains", "maze", "sizes", "solving", "symmetry", "trace"}
+    assert parts == own
 
 
 @pytest.mark.parametrize("part", ["draw", "player", "widgets"])

@@ -10,7 +10,7 @@ from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 from matplotlib.transforms import AffineDeltaTransform
 
-from queens.board import Square, attacks, check_size, conflicts
+from queens.board import Square, attacks, conflicts
 from queens.draw.alt import describe, heading, listing, plural
 from queens.draw.shapes import QUEEN, chequers
 from queens.draw.style import (
@@ -25,6 +25,7 @@ from queens.draw.style import (
     picture,
     size_in_points,
 )
+from queens.sizes import check_size
 
 Queens = Sequence[int] | Mapping[int, int] | Iterable[Square]
 """Columns by row as in a Solution, or row -> column, or squares."""

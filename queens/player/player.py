@@ -11,10 +11,10 @@ import traitlets
 
 from queens import draw
 from queens.algorithms import Solver
-from queens.board import check_size
 from queens.player.module import module, style
 from queens.player.packing import pack
 from queens.player.page import page
+from queens.sizes import check_size
 from queens.trace import Trace, attempt, search_tree
 
 Playable: TypeAlias = Trace | str | Solver

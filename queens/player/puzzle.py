@@ -7,8 +7,9 @@ from typing import Any
 import anywidget
 import traitlets
 
-from queens.board import Solution, Square, check_size, conflicts
+from queens.board import Solution, Square, conflicts
 from queens.player.module import module, style
+from queens.sizes import check_size
 
 LARGEST = 20
 """The largest board to click on."""

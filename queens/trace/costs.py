@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from queens.algorithms import ALGORITHMS, Solver
-from queens.board import Board, check_size
+from queens.board import Board
+from queens.sizes import check_size
 from queens.solving import empty_board, find, name_of, solve, start
 from queens.trace.deadline import OutOfTime, deadline
 from queens.trace.events import KINDS

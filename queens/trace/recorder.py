@@ -8,7 +8,8 @@ from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
 from queens.algorithms import Solver
-from queens.board import Board, Solution, check_size
+from queens.board import Board, Solution
+from queens.sizes import check_size
 from queens.solving import NotASolution, check_solution, empty_board, find, name_of, start
 from queens.trace.deadline import OutOfTime, deadline
 from queens.trace.source import code_of, source_of

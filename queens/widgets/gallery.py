@@ -6,8 +6,9 @@ from typing import Any
 import ipywidgets
 
 from queens import draw, symmetry
-from queens.board import Solution, check_size
+from queens.board import Solution
 from queens.draw.alt import listing, plural
+from queens.sizes import check_size
 from queens.widgets.picture import Picture
 
 

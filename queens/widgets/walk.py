@@ -11,7 +11,7 @@ import ipywidgets
 
 from queens import draw
 from queens.algorithms import Solver
-from queens.board import check_size
+from queens.sizes import check_size
 from queens.trace import SearchTree, Trace, record, search_tree, sentence
 from queens.widgets.picture import Picture
 
