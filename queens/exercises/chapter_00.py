@@ -5,14 +5,14 @@ from functools import cache
 from itertools import combinations, islice
 from typing import Any
 
-from queens.board import IllegalMove, Solution, Square, Vectors
+from queens.board import IllegalMove, Square, Vectors
 from queens.draw.boards import name
 from queens.exercises.comparing import compare
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.judges import guesses, lists
 from queens.exercises.pictures import position
-from queens.exercises.rules import QUEENS, placements
+from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.running import where
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace.recorder import RecordedBoard
@@ -99,10 +99,6 @@ def _judge_free(answer: Any, given: tuple[int, tuple[Square, ...]]) -> None:
                 f"{case} you miss {name(square)}, which is free.",
                 position(n, queens, "It is free", tested=square),
             )
-
-
-def _completions(n: int, queens: tuple[Square, ...]) -> list[Solution]:
-    return [s for s in placements(QUEENS, n) if all(s[k - 1] == i for k, i in queens)]
 
 
 def _judge_hasty(answer: Any, n: int) -> None:
@@ -224,7 +220,7 @@ q3 = Exercise(
 )
 q4 = Exercise(
     "00.4",
-    lists(wanted=_completions, more=("queens",)),
+    lists(wanted=completions, more=("queens",)),
     visible=(
         (1, ()),
         (3, ((1, 1),)),

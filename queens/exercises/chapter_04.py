@@ -13,7 +13,7 @@ from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.judges import solves
 from queens.exercises.pictures import position
-from queens.exercises.rules import QUEENS, placements
+from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Wrong, remark
 
 _TIMES = {0: "not at all", 1: "once", 2: "twice"}
@@ -75,11 +75,6 @@ def _judge_tidy(answer: Any, n: int) -> None:
     _gives_all(answer, n)
     with remark("Asked for one solution and then closed."):
         _gives_first(lambda board: commitment(answer(board)), n)
-
-
-def _containing(n: int, squares: Sequence[Square]) -> Sequence[Solution]:
-    rows = dict(squares)
-    return [s for s in placements(QUEENS, n) if all(s[k - 1] == rows[k] for k in rows)]
 
 
 def _through(board: Board, squares: Sequence[Square]) -> Iterator[Solution]:
@@ -144,7 +139,7 @@ q3 = Exercise(
 )
 q4 = Exercise(
     "04.4",
-    solves(wanted=_containing, enough=_through),
+    solves(wanted=lambda n, squares: completions(n, squares), enough=_through),
     visible=(
         _with(1),
         _with(2, (1, 2)),

@@ -12,7 +12,7 @@ from queens.draw.boards import name
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.judges import solves
-from queens.exercises.rules import QUEENS, placements
+from queens.exercises.rules import completions
 from queens.exercises.running import where
 from queens.exercises.thrift import spares
 from queens.exercises.verdict import Picture, Wrong
@@ -143,10 +143,6 @@ def _judge_take_back(answer: Any, n: int) -> None:
         _TakingBack(answer, n, order).run()
 
 
-def _completions(n: int, given: Sequence[Square]) -> Sequence[Solution]:
-    return tuple(one for one in placements(QUEENS, n) if all(one[k - 1] == i for k, i in given))
-
-
 def _third_way(n: int, given: Sequence[Square]) -> int:
     """Count the placements of a search that looks ahead and takes the rows from the top."""
 
@@ -222,7 +218,7 @@ q3 = Exercise(
 )
 q4 = Exercise(
     "06.4",
-    spares(_third_way, wanted=_completions, ordered=False),
+    spares(_third_way, wanted=lambda n, given: completions(n, given), ordered=False),
     visible=(
         _given(1),
         _given(1, (1, 1)),

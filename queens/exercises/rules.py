@@ -3,7 +3,7 @@
 Written without the algorithms of the course, so that a mistake cannot be in both.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -87,3 +87,14 @@ def placements(rule: Rule, n: int, rows: int | None = None) -> tuple[Solution, .
             if not any(rule((k, i), (row, col), n) for k, i in enumerate(standing, start=1))
         ]
     return tuple(found)
+
+
+def completions(n: int, queens: Sequence[Square]) -> tuple[Solution, ...]:
+    """Return, in number order, the solutions that have a queen on each of some squares.
+
+    >>> completions(4, [(3, 4)])
+    ((3, 1, 4, 2),)
+    >>> completions(4, [(1, 1)])
+    ()
+    """
+    return tuple(s for s in placements(QUEENS, n) if all(s[k - 1] == i for k, i in queens))
