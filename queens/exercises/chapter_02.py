@@ -1,6 +1,6 @@
 """Exercises of chapter 02: the search as an automaton, and variations of it."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import islice
@@ -8,6 +8,7 @@ from itertools import islice
 from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, Vectors
+from queens.exercises import limited
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, solves
 from queens.exercises.rules import QUEENS, placements
@@ -37,28 +38,13 @@ def _first(n: int) -> Sequence[Solution]:
     return placements(QUEENS, n)[:1]
 
 
-def _search(board: Board, solution: Solution = (), row: int = 1) -> Generator[Solution, None, None]:
-    """Give all solutions, or those from the given one on; clear the board, also when closed."""
-    if row > board.n:
-        yield tuple(board.column(k) for k in range(1, board.n + 1))
-        return
-    begin = solution[row - 1] if solution else 1
-    for col in range(begin, board.n + 1):
-        if board.free(row, col):
-            board.place(row, col)
-            try:
-                yield from _search(board, solution if col == begin else (), row + 1)
-            finally:
-                board.remove(row, col)
-
-
 def _up_to_first(board: Board) -> Iterator[Solution]:
-    with closing(_search(board)) as found:
+    with closing(limited.onwards(board, (1,) * board.n)) as found:
         yield from islice(found, 1)
 
 
 def _up_to_next(board: Board, solution: Solution) -> Iterator[Solution]:
-    with closing(_search(board, solution)) as found:
+    with closing(limited.onwards(board, solution)) as found:
         yield from islice(found, 1, 2)
 
 

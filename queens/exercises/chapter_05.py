@@ -1,6 +1,6 @@
 """Exercises of chapter 05: one array, and what its loops can be made to do."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -53,14 +53,6 @@ def _not_before(n: int, start: Solution) -> Sequence[Solution]:
     return [s for s in placements(QUEENS, n) if s >= start]
 
 
-def _from(board: Board, start: Solution) -> Iterator[Solution]:
-    def columns(before: Solution) -> Sequence[int]:
-        row = len(before)
-        return range(start[row] if before == start[:row] else 1, board.n + 1)
-
-    return limited.search(board, columns)
-
-
 def _at(*start: int) -> tuple[int, dict[str, Solution]]:
     return len(start), {"start": start}
 
@@ -110,7 +102,7 @@ q3 = Exercise(
 )
 q4 = Exercise(
     "05.4",
-    solves(wanted=_not_before, enough=_from),
+    solves(wanted=_not_before, enough=limited.onwards),
     visible=(
         _at(1),
         _at(1, 2),
