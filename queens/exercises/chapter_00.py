@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations, islice
 from typing import Any
 
-from queens.board import IllegalMove, Square, Vectors
+from queens.board import Square
 from queens.draw.boards import name
 from queens.exercises.comparing import compare
 from queens.exercises.exercise import Exercise
@@ -13,9 +13,8 @@ from queens.exercises.form import short
 from queens.exercises.judges import guesses, lists
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, completions, placements
-from queens.exercises.running import where
 from queens.exercises.verdict import Picture, Wrong
-from queens.trace.recorder import RecordedBoard
+from queens.exercises.watching import Watch
 
 
 @cache
@@ -102,24 +101,14 @@ def _judge_free(answer: Any, given: tuple[int, tuple[Square, ...]]) -> None:
 
 
 def _judge_hasty(answer: Any, n: int) -> None:
-    standing: dict[int, int] = {}
-
-    def hear(kind: str, row: int, col: int, *_: object) -> None:
-        if kind == "place":
-            standing[row] = col
-        elif kind == "remove":
-            del standing[row]
+    watch = Watch(n, f"For n = {n}")
+    standing = watch.standing
 
     def show(title: str, tested: Square | None = None) -> Picture:
         return position(n, dict(standing), title, tested=tested)
 
-    try:
-        said = answer(RecordedBoard(Vectors(n), hear))
-    except IllegalMove as refused:
-        raise Wrong(
-            f"For n = {n} the board refuses a move{where(refused)}. It says: {refused}.",
-            show("The board that refuses"),
-        ) from None
+    with watch.moving():
+        said = answer(watch.board)
     for row, col in _hasty(n).items():
         if row not in standing:
             raise Wrong(

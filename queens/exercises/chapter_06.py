@@ -6,16 +6,16 @@ from typing import Any
 
 from queens import draw
 from queens.algorithms import ALGORITHMS
-from queens.board import IllegalMove, Solution, Square, attacks
+from queens.board import Solution, Square, attacks
 from queens.domains import Domains
 from queens.draw.boards import name
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.judges import solves
 from queens.exercises.rules import completions
-from queens.exercises.running import where
 from queens.exercises.thrift import spares
 from queens.exercises.verdict import Picture, Wrong
+from queens.exercises.watching import obeying
 from queens.trace.recorder import RecordedBoard
 
 _Marks = dict[Square, int]
@@ -85,12 +85,8 @@ class _TakingBack:
         case = f"For n = {self._n}, k = {k}, i = {i} and before = {before}"
         standing = {row: col for row, col in self._standing.items() if row != k}
         drawn = self._picture()
-        try:
+        with obeying(case, lambda: drawn):
             self._answer(self._board, k, i, before)
-        except IllegalMove as refused:
-            raise Wrong(
-                f"{case} the board refuses a move{where(refused)}. It says: {refused}.", drawn
-            ) from None
         if self._standing != standing:
             fault = "still stands" if k in self._standing else "is not the only one that goes"
             raise Wrong(f"{case} queen {k} {fault}.", self._picture())

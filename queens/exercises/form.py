@@ -1,7 +1,7 @@
 """Whether an answer is of the kind that is asked for, before anything is run."""
 
 import inspect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from reprlib import Repr
 from typing import Any
 
@@ -17,6 +17,16 @@ def short(value: object) -> str:
     ('(2, 4, 1, 3)', '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...]')
     """
     return _SHORT.repr(value)
+
+
+def case_of(n: int, others: Mapping[str, object]) -> str:
+    """Return how a sentence begins about an answer that was called with n and others by name.
+
+    >>> case_of(4, {"number": 2})
+    'For n = 4 and number = 2'
+    """
+    named = [f"n = {n}", *(f"{name} = {short(value)}" for name, value in others.items())]
+    return f"For {' and '.join(named)}"
 
 
 def misfit(answer: Any, kind: str, takes: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """Ways to judge an answer by what it does, each with the counterexample it leads to."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import islice
@@ -11,7 +11,7 @@ from queens.algorithms import Solver
 from queens.board import Board, Solution, Vectors
 from queens.exercises.comparing import compare
 from queens.exercises.exercise import Judge
-from queens.exercises.form import short
+from queens.exercises.form import case_of, short
 from queens.exercises.rules import QUEENS, Rule, placements
 from queens.exercises.verdict import Picture, Wrong, remark
 from queens.exercises.watching import Positions, Watch
@@ -71,7 +71,7 @@ def lists(
     def judge(answer: Any, given: Any) -> None:
         n, *others = given if more else (given,)
         expected = wanted(n, *others) if wanted else placements(rule, n)
-        case = _case(n, dict(zip(more, others, strict=True)))
+        case = case_of(n, dict(zip(more, others, strict=True)))
 
         def hold(results: object) -> None:
             compare(results, expected, n, rule, ordered=ordered, case=case)
@@ -117,7 +117,7 @@ the search has visited this position before.
     def judge(answer: Any, given: Any) -> None:
         n, options = given if isinstance(given, tuple) else (given, {})
         expected = wanted(n, **options) if wanted else placements(rule, n)
-        case = _case(n, options)
+        case = case_of(n, options)
         allowed, most_tests = (
             _effort(enough, n, tuple(options.items()), board) if enough else (None, None)
         )
@@ -143,11 +143,6 @@ the search has visited this position before.
                     hold(_interrupted(first, second, len(expected)))
 
     return judge
-
-
-def _case(n: int, others: Mapping[str, object]) -> str:
-    named = [f"n = {n}", *(f"{name} = {short(value)}" for name, value in others.items())]
-    return f"For {' and '.join(named)}"
 
 
 def _interrupted(first: Iterator[Any], second: Iterator[Any], many: int) -> Iterator[Any]:

@@ -9,7 +9,7 @@ from queens.domains import Domains
 from queens.draw.alt import plural
 from queens.draw.boards import name
 from queens.exercises.exercise import Judge
-from queens.exercises.form import short
+from queens.exercises.form import case_of
 from queens.exercises.judges import solves
 from queens.exercises.pictures import position
 from queens.exercises.verdict import Wrong
@@ -40,9 +40,7 @@ goes on to place one on row 2 column 4.
 
     def judge(answer: Any, given: Any) -> None:
         n, options = given if isinstance(given, tuple) else (given, {})
-        named = [f"n = {n}", *(f"{key} = {short(value)}" for key, value in options.items())]
-        case = f"For {' and '.join(named)}"
-        board = partial(_Thrifty, most=most(n, **options), case=case)
+        board = partial(_Thrifty, most=most(n, **options), case=case_of(n, options))
         solves(wanted=wanted, ordered=ordered, board=board)(answer, given)
 
     return judge

@@ -10,11 +10,31 @@ from queens.draw.alt import plural
 from queens.exercises.comparing import words
 from queens.exercises.pictures import position
 from queens.exercises.running import where
-from queens.exercises.verdict import Wrong
+from queens.exercises.verdict import Picture, Wrong
 from queens.trace.recorder import RecordedBoard
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 """How often each set of queens stands right after a placement."""
+
+
+@contextmanager
+def obeying(case: str, picture: Callable[[], Picture]) -> Iterator[None]:
+    """Have a move that the board refuses be Wrong, in the board's own words.
+
+    case: how the sentence begins. picture: gives the board that refuses, when it does.
+
+    >>> with obeying("For n = 4", lambda: position(4, {}, "The board that refuses")):
+    ...     Vectors(4).remove(1, 2)
+    Traceback (most recent call last):
+    queens.exercises.verdict.Wrong: For n = 4 the board refuses a move, on line 2 of the \
+cell: `Vectors(4).remove(1, 2)`. It says: row 1 has no queen.
+    """
+    try:
+        yield
+    except IllegalMove as refused:
+        raise Wrong(
+            f"{case} the board refuses a move{where(refused)}. It says: {refused}.", picture()
+        ) from None
 
 
 class _Enough(BaseException):
@@ -59,18 +79,22 @@ the search need not visit this position.
         self._one_more: Wrong | None = None
 
     @contextmanager
+    def moving(self) -> Iterator[None]:
+        """Make moves inside; Wrong if the board refuses one."""
+        with obeying(
+            self.case, lambda: position(self.n, dict(self.standing), "The board that refuses")
+        ):
+            yield
+
+    @contextmanager
     def over(self) -> Iterator[None]:
         """Run a search inside; Wrong if it does what it should not, in any way.
 
         Queens that are left on the board are wrong too.
         """
         try:
-            yield
-        except IllegalMove as refused:
-            raise self._wrong or Wrong(
-                f"{self.case} the board refuses a move{where(refused)}. It says: {refused}.",
-                position(self.n, dict(self.standing), "The board that refuses"),
-            ) from None
+            with self.moving():
+                yield
         except (Exception, _Enough):
             if self._wrong:
                 raise self._wrong from None
