@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV = .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lock address notebooks release grade bench clean
+.PHONY: help lab peers test lock address notebooks release grade bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
@@ -10,6 +10,9 @@ help: ## list these commands
 lab: ## open the course in JupyterLab (ARGS="--no-browser --port 8890" passes options on)
 	@$(PYTHON) tools/bootstrap.py requirements.txt
 	@$(VENV) tools/lab.py $(ARGS)
+
+peers: ## add what chapter 08 compares with to what `make lab` opens
+	@$(PYTHON) tools/bootstrap.py requirements-peers.txt
 
 test: ## run every test (ARGS="-k words" passes options on to pytest)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from importlib.metadata import packages_distributions, version
+from itertools import pairwise
 from pathlib import Path
 
 import address
@@ -25,7 +26,11 @@ PROJECT = lock.read_project()
 GROUPS = PROJECT["project"]["optional-dependencies"]
 SERVED = ("3.11", "3.12", "3.13")
 
-FILES = {"requirements.txt": ["course"], "requirements-dev.txt": ["course", "dev"]}
+FILES = {
+    "requirements.txt": ["course"],
+    "requirements-peers.txt": ["course", "peers"],
+    "requirements-dev.txt": ["course", "peers", "dev"],
+}
 
 
 def tracked_files() -> list[Path]:
@@ -45,6 +50,7 @@ def pinned(file: str, python: str) -> dict[str, str]:
         "platform_system": "Linux",
         "implementation_name": "cpython",
         "platform_python_implementation": "CPython",
+        "platform_machine": "x86_64",
     }
     found: dict[str, str] = {}
     for line in lock.pins((ROOT / file).read_text()):
@@ -89,10 +95,9 @@ def test_every_pin_has_hashes(file: str) -> None:
 
 
 @pytest.mark.parametrize("python", SERVED)
-def test_learners_get_the_versions_that_are_tested(python: str) -> None:
-    assert (
-        pinned("requirements.txt", python).items() <= pinned("requirements-dev.txt", python).items()
-    )
+@pytest.mark.parametrize(("smaller", "larger"), list(pairwise(FILES)))
+def test_learners_get_the_versions_that_are_tested(smaller: str, larger: str, python: str) -> None:
+    assert pinned(smaller, python).items() <= pinned(larger, python).items()
 
 
 @pytest.mark.parametrize("requirement", PROJECT["build-system"]["requires"])
@@ -129,7 +134,7 @@ def test_every_import_is_asked_for() -> None:
         if path.suffix == ".py":
             # `make lab` installs the first group alone.
             for_learners = name.startswith("queens/") or name == "tools/lab.py"
-            allowed = asked["course"] | (set() if for_learners else asked["dev"])
+            allowed = asked["course"] | (set() if for_learners else asked["peers"] | asked["dev"])
             for top in imports(path):
                 homes = {canonicalize_name(home) for home in owners.get(top, [])}
                 if homes and "queens-course" not in homes and not homes & allowed:

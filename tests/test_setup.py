@@ -3,6 +3,7 @@
 import ast
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import bootstrap
 import environment
 import lab
+import lock
 import nbformat
 import pytest
 import run_tests
@@ -129,6 +131,50 @@ def test_what_else_pip_dies_of_is_shown(tmp_path: Path) -> None:
         environment.run(["sh", "-c", "echo No space left on device >&2; exit 1"], tmp_path)
 
 
+# --- No numba -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pip_calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    calls: list[list[str]] = []
+    monkeypatch.setattr(environment, "run", lambda command, folder: calls.append(command))
+    return calls
+
+
+def installed_from(root: Path, libc: str, pip_calls: list[list[str]]) -> list[str]:
+    """The packages that pip is asked for on a Linux machine with that C library."""
+    (root / ".venv").mkdir()
+    shutil.copy(ROOT / "requirements.txt", root)
+    with pytest.MonkeyPatch.context() as patch:
+        abi = f"cpython-312-x86_64-linux-{libc}"
+        patch.setattr(environment.sysconfig, "get_config_var", {"SOABI": abi}.get)
+        environment.Venv(root).install("requirements.txt")
+    [*_, checked, flag, file] = pip_calls[0]
+    assert (checked, flag) == ("--require-hashes", "-r")
+    assert (root / "requirements.txt").read_text() == (ROOT / "requirements.txt").read_text()
+    text = Path(file).read_text()
+    for whole_line in text.replace("\\\n", "").splitlines():
+        assert whole_line.startswith("#") or re.match(r"[\w-]+==.+ --hash=sha256:", whole_line)
+    return lock.pins(text)
+
+
+def test_where_numba_has_no_wheel_the_rest_of_the_course_is_installed(
+    tmp_path: Path, pip_calls: list[list[str]]
+) -> None:
+    """On Alpine pip would try to build it, and fail after minutes."""
+    asked = lock.pins((ROOT / "requirements.txt").read_text())
+    musl = installed_from(tmp_path, "musl", pip_calls)
+    left_out = {pin.partition("==")[0] for pin in {*asked} - {*musl}}
+    assert left_out == {"llvmlite", "numba"}
+
+
+def test_elsewhere_all_of_the_course_is_installed(
+    tmp_path: Path, pip_calls: list[list[str]]
+) -> None:
+    asked = lock.pins((ROOT / "requirements.txt").read_text())
+    assert installed_from(tmp_path, "gnu", pip_calls) == asked
+
+
 # --- The stamp ------------------------------------------------------------------------------
 
 
@@ -140,7 +186,8 @@ class Checkout:
         self.done: list[str] = []
         self.write("pyproject.toml", "[build-system]\n[project]\nname = 'a'\n[tool.ruff]\n")
         self.write("requirements.txt", "a==1\n")
-        self.write("requirements-dev.txt", "a==1\nb==1\n")
+        self.write("requirements-peers.txt", "a==1\nc==1\n")
+        self.write("requirements-dev.txt", "a==1\nb==1\nc==1\n")
 
     def write(self, name: str, text: str) -> None:
         (self.root / name).write_text(text)
@@ -200,11 +247,14 @@ def test_a_tools_settings_install_nothing(checkout: Checkout) -> None:
 
 def test_what_the_tests_need_holds_what_a_learner_needs(checkout: Checkout) -> None:
     assert checkout.steps("requirements-dev.txt") == ["create", "requirements-dev.txt"]
+    assert checkout.steps("requirements-peers.txt") == []
     assert checkout.steps("requirements.txt") == []
 
 
-def test_the_tests_add_to_what_a_learner_has(checkout: Checkout) -> None:
+def test_more_is_added_to_what_a_learner_has(checkout: Checkout) -> None:
     checkout.steps("requirements.txt")
+    assert checkout.steps("requirements-peers.txt") == ["requirements-peers.txt"]
+    assert checkout.steps("requirements.txt") == []
     assert checkout.steps("requirements-dev.txt") == ["requirements-dev.txt"]
 
 

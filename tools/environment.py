@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
 import time
 import tomllib
 from collections.abc import Iterator
@@ -15,11 +16,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# The larger file holds all of the smaller: who has installed it has both.
+# A larger file holds all of the smaller: who has installed it has both.
 CONTAINS = {
     "requirements.txt": ["requirements.txt"],
-    "requirements-dev.txt": ["requirements.txt", "requirements-dev.txt"],
+    "requirements-peers.txt": ["requirements.txt", "requirements-peers.txt"],
+    "requirements-dev.txt": ["requirements.txt", "requirements-peers.txt", "requirements-dev.txt"],
 }
+
+# No wheel of these runs where the C library is musl (Alpine), and no marker can say so.
+# queens counts without them, with NumPy.
+NEEDS_GLIBC = ("llvmlite", "numba")
 
 NO_VENV = """\
 {python} cannot make virtual environments: its module {module} is missing.
@@ -111,8 +117,24 @@ class Venv:
     def install(self, requirements: str) -> None:
         """Install the pins of `requirements`, hashes checked, and the package, editable."""
         pip = [str(self.python), "-m", "pip", "install"]
-        run([*pip, "--require-hashes", "-r", requirements], self.root)
+        pins = self.root / requirements
+        if "musl" in (sysconfig.get_config_var("SOABI") or ""):
+            text = without(NEEDS_GLIBC, pins.read_text())
+            pins = self.folder / requirements
+            pins.write_text(text)
+        run([*pip, "--require-hashes", "-r", str(pins)], self.root)
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."], self.root)
+
+
+def without(names: tuple[str, ...], requirements: str) -> str:
+    """The text of a requirements file without these packages' pins and hashes."""
+    kept, keep = [], True
+    for line in requirements.splitlines(keepends=True):
+        if not line.startswith(" "):
+            keep = line.partition("==")[0] not in names
+        if keep:
+            kept.append(line)
+    return "".join(kept)
 
 
 def run(command: list[str], folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Write requirements.txt, requirements-dev.txt and environment.yml from pyproject.toml.
+"""Write requirements*.txt and environment.yml from pyproject.toml.
 
 Pins that still fit are kept; ``make lock ARGS=--upgrade`` looks for newer ones.
 """
@@ -87,9 +87,12 @@ def compile_pins(target: Path, groups: list[str], options: list[str]) -> None:
 def main(options: list[str]) -> None:
     everything = ROOT / "requirements-dev.txt"
     course = ROOT / "requirements.txt"
-    compile_pins(everything, ["course", "dev"], options)
+    peers = ROOT / "requirements-peers.txt"
+    compile_pins(everything, ["course", "peers", "dev"], options)
     # The learner's pins are the tested ones: a part of the larger file, never other versions.
-    compile_pins(course, ["course"], [*options, f"--constraint={everything.name}"])
+    tested = [*options, f"--constraint={everything.name}"]
+    compile_pins(course, ["course"], tested)
+    compile_pins(peers, ["course", "peers"], tested)
     (ROOT / "environment.yml").write_text(environment(course.read_text()))
 
 
