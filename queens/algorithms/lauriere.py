@@ -5,7 +5,7 @@ in the name of the queen chosen, and admissible again when that queen is taken b
 Source: J.-L. Lauriere, on implicit enumeration.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from queens.board import Board, Solution, attacks
 from queens.domains import Domains
@@ -72,12 +72,7 @@ def implications_early(board: Domains) -> Iterator[Solution]:
             return
         for i in board.admissible(k):
             board.place(k, i)
-            for row in range(k + 1, board.n + 1):
-                forbid_attacked(board, k, i, row)
-                if not board.admissible(row):
-                    board.wipeout(row)
-                    break
-            else:
+            if leaves_something(board, k, i, range(k + 1, board.n + 1)):
                 yield from extend(k + 1)
             take_back(board, k, i, before=k - 1)
 
@@ -105,12 +100,7 @@ def fewest_first(board: Domains) -> Iterator[Solution]:
             board.force(k, columns[0])
         for i in columns:
             board.place(k, i)
-            for row in others:
-                forbid_attacked(board, k, i, row)
-                if not board.admissible(row):
-                    board.wipeout(row)
-                    break
-            else:
+            if leaves_something(board, k, i, others):
                 yield from extend(others, before=k)
             take_back(board, k, i, before)
 
@@ -129,6 +119,26 @@ def forbid_attacked(board: Domains, k: int, i: int, row: int) -> None:
     for col in board.admissible(row):
         if attacks((k, i), (row, col)):
             board.forbid(row, col, k)
+
+
+def leaves_something(board: Domains, k: int, i: int, rows: Iterable[int]) -> bool:
+    """Forbid what queen k on column i attacks of some rows; False once a row has nothing left.
+
+    The rows after such a row are left as they are.
+
+    >>> board = Domains(3)
+    >>> board.place(1, 2)
+    >>> leaves_something(board, 1, 2, rows=[2, 3])
+    False
+    >>> board.vectors[2][1:], board.vectors[3][1:]
+    ([1, 1, 1], [0, 0, 0])
+    """
+    for row in rows:
+        forbid_attacked(board, k, i, row)
+        if not board.admissible(row):
+            board.wipeout(row)
+            return False
+    return True
 
 
 def take_back(board: Domains, k: int, i: int, before: int) -> None:
