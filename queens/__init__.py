@@ -1,8 +1,10 @@
 """A course on backtracking and constraint search, told through the n queens puzzle.
 
-The names below need the standard library alone. ``queens.draw``, ``queens.widgets`` and
+The names in ``__all__`` need the standard library alone. ``queens.draw``, ``queens.widgets`` and
 ``queens.player`` bring matplotlib, ipywidgets and anywidget, and load when first used; so does
-``queens.Player``.
+``queens.Player``. ``queens.counting`` is for boards too large to search, and brings NumPy:
+``count``, ``enumerate_all``, ``first``, ``local_search`` and ``NoSolution`` are its own, and load
+when first used too.
 """
 
 import importlib
@@ -31,7 +33,16 @@ from queens.trace import (
 
 __version__ = "0.1.0"
 
-_ON_FIRST_USE = ("draw", "player", "widgets")
+# What loads on first use: sub-packages, and the names that they lend to this one.
+_PARTS = ("counting", "draw", "player", "widgets")
+_LENT = {
+    "NoSolution": "counting",
+    "Player": "player",
+    "count": "counting",
+    "enumerate_all": "counting",
+    "first": "counting",
+    "local_search": "counting",
+}
 
 __all__ = [
     "ALGORITHMS",
@@ -65,12 +76,12 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name == "Player":
-        return importlib.import_module("queens.player").Player
-    if name in _ON_FIRST_USE:
+    if name in _PARTS:
         return importlib.import_module(f"queens.{name}")
+    if name in _LENT:
+        return getattr(importlib.import_module(f"queens.{_LENT[name]}"), name)
     raise AttributeError(f"module 'queens' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_ON_FIRST_USE, "Player"})
+    return sorted({*globals(), *_PARTS, *_LENT})

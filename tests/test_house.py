@@ -77,6 +77,8 @@ def imported(tree):
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "an arrow must show where it points: no relative imports"
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            yield from (word.value for word in node.args if isinstance(word, ast.Constant))
 
 
 def used(file):
@@ -104,7 +106,14 @@ def test_the_rules_themselves_let_no_arrow_run_in_a_circle():
 
 
 @pytest.mark.parametrize(
-    ("library", "part"), [("matplotlib", "draw"), ("anywidget", "player"), ("traitlets", "player")]
+    ("library", "part"),
+    [
+        ("matplotlib", "draw"),
+        ("anywidget", "player"),
+        ("traitlets", "player"),
+        ("numba", "counting"),
+        ("tqdm", "counting"),
+    ],
 )
 def test_only_one_part_knows_the_library(library, part):
     assert {part_of(file) for file in MODULES if library in set(used(file))} <= {part}
@@ -118,22 +127,35 @@ def run_python(code):
     ).stdout
 
 
-def test_importing_the_package_loads_the_standard_library_and_no_more():
+def loaded_by(code):
+    """Give the parts of the house, and the foreign packages, that the code loads."""
     loaded = json.loads(
         run_python(
-            "before = set(sys.modules)\n"
-            "import queens, json\n"
+            "import json; before = set(sys.modules)\n"
+            f"{code}\n"
             "print(json.dumps(sorted(set(sys.modules) - before)))"
         )
     )
-    foreign = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names
-    assert foreign == {"queens"}
-    parts = {name.split(".")[1] for name in loaded if name.startswith("queens.")}
+    foreign = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names - {"queens"}
+    return {name.split(".")[1] for name in loaded if name.startswith("queens.")}, foreign
+
+
+@pytest.mark.parametrize("code", ["import queens", "from queens import *"])
+def test_importing_the_package_loads_the_standard_library_and_no_more(code):
+    parts, foreign = loaded_by(code)
+    assert not foreign
     own = {"algorithms", "board", "domains", "maze", "sizes", "solving", "symmetry", "trace"}
     assert parts == own
 
 
-@pytest.mark.parametrize("part", ["draw", "player", "widgets"])
+def test_importing_the_counting_loads_neither_numpy_nor_numba():
+    """They load when a function first needs them: a count of 8 must not wait for numba."""
+    parts, foreign = loaded_by("import queens.counting as c; c.published(27), c.NoSolution")
+    assert "counting" in parts
+    assert not foreign
+
+
+@pytest.mark.parametrize("part", ["counting", "draw", "player", "widgets"])
 def test_the_heavy_parts_load_when_first_used(part):
     out = run_python(
         f"import queens; assert 'queens.{part}' not in sys.modules; print(queens.{part}.__name__)"
@@ -143,9 +165,22 @@ def test_the_heavy_parts_load_when_first_used(part):
 
 def test_the_face_offers_what_it_names_and_nothing_by_mistake():
     assert all(hasattr(queens, name) for name in queens.__all__)
-    assert {*queens.__all__, "draw", "player", "widgets"} <= set(dir(queens))
+    assert {*queens.__all__, "counting", "draw", "player", "widgets"} <= set(dir(queens))
     with pytest.raises(AttributeError, match="no attribute 'drwa'"):
         _ = queens.drwa
+
+
+@pytest.mark.parametrize(
+    ("part", "names"),
+    [
+        ("counting", ["NoSolution", "count", "enumerate_all", "first", "local_search"]),
+        ("player", ["Player"]),
+    ],
+)
+def test_the_face_lends_the_names_of_heavy_parts(part, names):
+    assert {*names} <= set(dir(queens))
+    for name in names:
+        assert getattr(queens, name) is getattr(importlib.import_module(f"queens.{part}"), name)
 
 
 @pytest.mark.parametrize("file", ALGORITHM_FILES)
