@@ -3,7 +3,7 @@
 import random
 from collections import deque
 
-from queens.board import Vectors, attacks
+from queens.board import Vectors
 
 
 class Culprits(Vectors):
@@ -20,37 +20,6 @@ class Culprits(Vectors):
 
     def force(self, row, col):
         pass
-
-
-def forbidding(board):
-    """Lauriere's implications in small: a queen forbids what she attacks on later rows."""
-    n = board.n
-    culprit = {}
-
-    def search(row, columns):
-        if row > n:
-            yield columns
-            return
-        for col in range(1, n + 1):
-            if (row, col) in culprit:
-                continue
-            board.place(row, col)
-            mine = [
-                (k, i)
-                for k in range(row + 1, n + 1)
-                for i in range(1, n + 1)
-                if (k, i) not in culprit and attacks((row, col), (k, i))
-            ]
-            for k, i in mine:
-                culprit[k, i] = row
-                board.forbid(k, i, row)
-            yield from search(row + 1, (*columns, col))
-            for k, i in mine:
-                del culprit[k, i]
-                board.pardon(k, i)
-            board.remove(row, col)
-
-    yield from search(1, ())
 
 
 def wandering(seed, steps):

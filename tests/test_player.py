@@ -54,7 +54,7 @@ def test_what_is_sent_is_the_whole_trace(name, n):
 
 
 def test_a_race_is_sent_in_one_piece():
-    traces = [record("permutations", 3), record(searches.forbidding, 4, board=searches.Culprits)]
+    traces = [record("permutations", 3), record("implications", 4)]
     assert unpack(*pack(traces)) == [(list(map(tuple, t)), t.solutions) for t in traces]
 
 
@@ -241,7 +241,7 @@ def test_a_moment_beyond_an_end_is_that_end():
 
 
 def test_options_limit_and_board_reach_the_recording():
-    player = Player(searches.forbidding, 4, board=searches.Culprits, limit=40)
+    player = Player(searches.wandering(7, 160), 4, board=searches.Culprits, limit=40)
     assert len(player.trace) == 40
     assert "forbid" in player.trace.columns.kind
 

@@ -97,10 +97,6 @@ def test_key_frames_are_at_the_right_moments(module: Page) -> None:
     check_law(module, trace)
 
 
-def test_culprits_are_folded_as_python_does(module: Page) -> None:
-    check_law(module, record(searches.forbidding, 5, board=searches.Culprits))
-
-
 @settings(max_examples=60, deadline=None)
 @given(
     seed=st.integers(0, 2**32),
@@ -127,7 +123,7 @@ def test_the_rule_of_attack_is_that_of_the_board(module: Page) -> None:
     "trace",
     [
         record("automaton_shared_search", 4),
-        record(searches.forbidding, 4, board=searches.Culprits),
+        record("implications", 4),
         # Here the first queen to attack a square need not be the last to leave it.
         record(searches.wandering(7, 160), 4, board=searches.Culprits),
     ],
@@ -523,7 +519,7 @@ def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved: Ope
 
 
 def test_forbidden_squares_show_who_forbade_them(saved: Open) -> None:
-    trace = record(searches.forbidding, 4, board=searches.Culprits)
+    trace = record("implications", 4)
     t = max(range(len(trace) + 1), key=lambda t: len(trace.at(t).forbidden))
     root = saved(Player(trace, t=t))
     numbers = root.locator(".forbidden text").all_text_contents()
@@ -880,7 +876,7 @@ def test_axe_finds_nothing(saved: Open, what: str, scheme: str) -> None:
         "one": lambda: Player("automaton_shared_search", 6, t=300),
         "race": lambda: Player(["permutations", "automaton_labelled"], 4, t=60),
         "fault": lambda: Player(searches.attacked, 4, t=99),
-        "culprits": lambda: Player(searches.forbidding, 4, board=searches.Culprits, t=9),
+        "culprits": lambda: Player("implications", 4, t=9),
     }[what]()
     root = saved(player, color_scheme=scheme)
     root.locator('[data-row="4"][data-col="1"]').first.click()
