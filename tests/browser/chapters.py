@@ -6,9 +6,10 @@ are told apart by the text that a screen reader speaks.
 
 import matplotlib.pyplot as plt
 from harness import WAIT_MS, Lab, Notebook
+from players import sentence_at
 from playwright.sync_api import Locator, expect
 
-from queens import Trace, draw, sentence
+from queens import Trace, draw
 
 
 def opened(lab: Lab, name: str) -> Notebook:
@@ -44,5 +45,4 @@ def sliders(notebook: Notebook) -> list[str]:
 
 def says(player: Locator, trace: Trace, t: int) -> None:
     """Wait until the player's sentence is that of moment t."""
-    words = sentence(trace, t)
-    expect(player).to_contain_text(f"{words[0].upper()}{words[1:]}.", timeout=WAIT_MS)
+    expect(player).to_contain_text(sentence_at(trace, t), timeout=WAIT_MS)

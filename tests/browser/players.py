@@ -1,0 +1,29 @@
+"""What the browser tests of the player share: what it says, where it is, what axe finds amiss."""
+
+from pathlib import Path
+
+import axe_playwright_python
+from playwright.sync_api import Locator, expect
+
+from queens import Trace, sentence
+
+
+def says(root: Locator, words: str, number: int = 0) -> None:
+    expect(root.locator(".sentence").nth(number)).to_have_text(words)
+
+
+def moment(root: Locator) -> int:
+    return int(root.get_by_role("slider").get_attribute("aria-valuenow") or -1)
+
+
+def sentence_at(trace: Trace, t: int) -> str:
+    words = sentence(trace, t)
+    return f"{words[0].upper()}{words[1:]}."
+
+
+def violations(root: Locator, where: str) -> list[tuple[str, list[str]]]:
+    """Return what axe finds amiss, and on what, with all that can be unfolded unfolded."""
+    root.evaluate("(root) => root.querySelectorAll('details').forEach((one) => (one.open = true))")
+    root.page.add_script_tag(path=Path(axe_playwright_python.__file__).parent / "axe.min.js")
+    found = root.page.evaluate(f"async () => (await axe.run({where})).violations")
+    return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]

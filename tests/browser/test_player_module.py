@@ -1,0 +1,334 @@
+"""What the player computes in the browser, held against what Python computes."""
+
+import base64
+import json
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import pytest
+import searches
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playwright.sync_api import Browser, Page
+
+from queens import ALGORITHMS, Trace, record, search_tree, sentence, why
+from queens.board import attacks
+from queens.player import Player
+from queens.player.packing import pack
+
+
+@pytest.fixture(scope="module")
+def module(browser: Browser) -> Iterator[Page]:
+    """A page that holds the player's module and shows nothing."""
+    page = browser.new_page()
+    page.evaluate(
+        """async (source) => {
+            const blob = new Blob([source], { type: "text/javascript" });
+            const player = await import(URL.createObjectURL(blob));
+            window.player = player;
+            window.runsOf = ([about, text]) => {
+                const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+                return player.decode(about, new DataView(bytes.buffer));
+            };
+        }""",
+        str(Player._esm),
+    )
+    yield page
+    page.close()
+
+
+def sent(*traces: Trace) -> list[Any]:
+    about, columns = pack(traces)
+    return [about, base64.b64encode(columns).decode()]
+
+
+EVERYTHING = """(sent) => runsOf(sent).map((run) => {
+    const tree = player.treeOf(run);
+    const moments = [];
+    for (let t = 0; t <= run.steps; t++) {
+        const { queens, forbidden, state } = player.at(run, t);
+        moments.push([[...queens], [...forbidden].map(([key, by]) => [...player.squareOf(key), by]),
+            run.labels[state], player.sentence(run, t), player.nodeAt(tree, t)]);
+    }
+    const nodes = Array.from({ length: tree.size }, (_, node) => [tree.parent[node], tree.row[node],
+        tree.col[node], tree.depth[node], tree.x[node], tree.moment[node],
+        player.outcomeOf(tree, node)]);
+    return { moments, nodes, width: tree.width, height: tree.height };
+})"""
+
+
+def check_law(module: Page, *traces: Trace) -> None:
+    """Hold every moment of the traces, and their trees, against what Python says of them."""
+    for trace, found in zip(traces, module.evaluate(EVERYTHING, sent(*traces)), strict=True):
+        tree = search_tree(trace)
+        for t, (queens, forbidden, state, words, node) in enumerate(found["moments"]):
+            position = trace.at(t)
+            assert [tuple(queen) for queen in queens] == list(position.queens.items()), t
+            assert {(r, c): by for r, c, by in forbidden} == position.forbidden, t
+            assert (state, words) == (position.state, sentence(trace, t)), t
+            assert node == tree.current(t), t
+        assert [tuple(node) for node in found["nodes"]] == [
+            (n.parent, n.row, n.col, n.depth, n.x, n.moment, n.outcome) for n in tree
+        ]
+        assert (found["width"], found["height"]) == (tree.width, tree.height)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_the_browser_folds_every_registered_search_as_python_does(module: Page, name: str) -> None:
+    check_law(module, *(record(name, n) for n in (1, 2, 3, 4, 5)))
+
+
+def test_key_frames_are_at_the_right_moments(module: Page) -> None:
+    trace = record("automaton_remembered", 7)
+    assert len(trace) > 4 * 1024
+    check_law(module, trace)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    n=st.integers(1, 6),
+    steps=st.integers(0, 300),
+    limit=st.integers(1, 200),
+)
+def test_any_trace_is_folded_as_python_does(
+    module: Page, seed: int, n: int, steps: int, limit: int
+) -> None:
+    search = searches.wandering(seed, steps)
+    check_law(module, record(search, n, board=searches.Culprits, limit=limit))
+
+
+def test_the_rule_of_attack_is_that_of_the_board(module: Page) -> None:
+    squares = [(row, col) for row in range(1, 6) for col in range(1, 6)]
+    found = module.evaluate(
+        "(squares) => squares.map((a) => squares.map((b) => player.attacks(a, b)))", squares
+    )
+    assert found == [[attacks(a, b) for b in squares] for a in squares]
+
+
+@pytest.mark.parametrize(
+    "trace",
+    [
+        record("automaton_shared_search", 4),
+        record("implications", 4),
+        # Here the first queen to attack a square need not be the last to leave it.
+        record(searches.wandering(7, 160), 4, board=searches.Culprits),
+    ],
+    ids=["attacked", "forbidden", "out of order"],
+)
+def test_why_names_the_moment_at_which_a_square_becomes_free(module: Page, trace: Trace) -> None:
+    squares = [(row, col) for row in range(1, 5) for col in range(1, 5)]
+    found = module.evaluate(
+        """([sent, squares]) => { const [run] = runsOf(sent);
+            return Array.from({ length: run.steps + 1 }, (_, t) =>
+                squares.map(([row, col]) => player.why(run, t, row, col))); }""",
+        [sent(trace), squares],
+    )
+    checked = 0
+    for t, answers in enumerate(found):
+        position = trace.at(t)
+        for square, said in zip(squares, answers, strict=True):
+            attacked = any(attacks(queen, square) for queen in position.queens.items())
+            if position.queens.get(square[0]) == square[1]:
+                continue
+            if square not in position.forbidden and not attacked:
+                assert said[0]["text"] == "No queen attacks it.", (t, square)
+                continue
+            free = [one for one in said if re.search(r"again .*at step", one["text"])]
+            if square in position.forbidden:
+                gone = next(
+                    (
+                        m
+                        for m in range(t + 1, len(trace) + 1)
+                        if square not in trace.at(m).forbidden
+                    ),
+                    None,
+                )
+            else:
+                gone = next(
+                    (
+                        m
+                        for m in range(t + 1, len(trace) + 1)
+                        if not any(attacks(q, square) for q in trace.at(m).queens.items())
+                    ),
+                    None,
+                )
+            assert [one["moment"] for one in free] == ([gone] if gone else []), (t, square)
+            since = next(one for one in said if "since step" in one["text"])
+            before, after = trace.at(since["moment"] - 1), trace.at(since["moment"])
+            if square in position.forbidden:
+                assert square in after.forbidden
+                assert square not in before.forbidden
+                assert f"queen {position.forbidden[square]}," in since["text"]
+            else:
+                queen = next(q for q in position.queens.items() if attacks(q, square))
+                assert queen in after.queens.items()
+                assert queen not in before.queens.items()
+                assert f"queen {queen[0]}," in since["text"]
+            checked += 1
+    assert checked > 500
+
+
+ASKED = """([sent, moments]) => { const [run] = runsOf(sent);
+    const numbers = Array.from({ length: run.n }, (_, place) => place + 1);
+    return moments.map((t) => numbers.map((row) => numbers.map((col) => [
+        JSON.stringify(player.reasonOf(run, t, row, col)),
+        player.why(run, t, row, col).map(({ text }) => text).join(" ")]))); }"""
+
+
+def asked(module: Page, trace: Trace, moments: Sequence[int]) -> dict[Any, tuple[Any, str]]:
+    """Return the reason and the words that the browser has at (t, row, col)."""
+    found = module.evaluate(ASKED, [sent(trace), list(moments)])
+    return {
+        (t, row, col): (json.loads(reason), words)
+        for t, board in zip(moments, found, strict=True)
+        for row, squares in enumerate(board, start=1)
+        for col, (reason, words) in enumerate(squares, start=1)
+    }
+
+
+@pytest.mark.parametrize(
+    ("trace", "every"),
+    [
+        (record("implications", 5), 1),
+        (record("fewest_first", 6), 8),
+        (record("success_failure", 5, committed=True), 1),
+    ],
+    ids=["implications", "fewest first", "committed"],
+)
+def test_the_browser_and_python_give_the_same_reason(
+    module: Page, trace: Trace, every: int
+) -> None:
+    """Which queen, since when and what will free the square, and the words say no other."""
+    vain = 0
+    found = asked(module, trace, range(0, len(trace) + 1, every))
+    for (t, *square), (answer, words) in found.items():
+        reason = why(trace, t, tuple(square))
+        assert answer == (reason and reason._asdict()), (t, square)
+        if reason is None:
+            assert " again when" not in words, (t, square)
+            continue
+        assert f"queen {reason.by}, " in words, (t, square)
+        assert f" since step {reason.since:,}." in words, (t, square)
+        assert ("tried in vain" in words) == (reason.line == ""), (t, square)
+        vain += reason.line == ""
+        free = "admissible" if tuple(square) in trace.at(t).forbidden else "free"
+        end = f"It becomes {free} again when queen {reason.by} is taken up, at step "
+        assert f"{end}{reason.until:,}." in words, (t, square)
+        # She is: after the pardon nothing but pardons comes before she goes.
+        later = (e for e in trace[reason.until - 1 :] if e.kind != "pardon")
+        assert next(later)[:2] == ("remove", reason.by), (t, square)
+    assert (vain > 0) == ("forbid" in trace.columns.kind)
+
+
+def test_a_free_square_says_who_will_forbid_it_next(module: Page) -> None:
+    """A column tried in vain is forbidden by a queen that does not attack it."""
+    trace = record("implications", 5)
+    given_up = [
+        t for t, pair in enumerate(pairwise(e.kind for e in trace)) if pair == ("remove", "forbid")
+    ]
+    assert given_up
+    found = asked(module, trace, [t + 1 for t in given_up])
+    for t in given_up:
+        row, col, by = trace[t + 1][1:4]
+        _, words = found[t + 1, row, col]
+        assert words.endswith(f" Next forbidden at step {t + 2}, by queen {by}.")
+
+
+def test_why_does_not_say_more_than_it_knows(module: Page) -> None:
+    """A learner's search may forbid and pardon as it likes, and need not come to its end."""
+
+    def odd(board: searches.Culprits) -> Iterator[tuple[int, ...]]:
+        board.place(1, 1)
+        board.forbid(3, 2, 1)
+        board.pardon(3, 2)
+        board.place(2, 3)
+        board.forbid(4, 2, 1)
+        board.remove(2, 3)
+        board.forbid(4, 4, 1)
+        board.remove(1, 1)
+        board.pardon(4, 4)
+        yield from ()
+
+    trace = record(odd, 4, board=searches.Culprits)
+    found = asked(module, trace, range(len(trace) + 1))
+    assert found[2, 3, 2][1].endswith("It becomes admissible again at step 3.")
+    assert "That queen does not attack it. Not admissible" in found[5, 4, 2][1]
+    assert found[5, 4, 2][1].endswith("again before the end.")
+    assert found[7, 4, 4][1].endswith("when queen 1 is taken up, at step 9.")
+    cut = record("implications", 4, limit=12)
+    _, words = asked(module, cut, [12])[12, 3, 2]
+    assert words.endswith("Not admissible again before the end: queen 2 is not taken up.")
+
+
+SEARCHES = [record(name, 4) for name in ALGORITHMS] + [record("success_failure", 4, committed=True)]
+
+
+def test_every_line_that_a_search_uses_is_shown_and_no_other_search(module: Page) -> None:
+    found = module.evaluate("(sent) => runsOf(sent).map(player.shownLines)", sent(*SEARCHES))
+    for trace, shown in zip(SEARCHES, found, strict=True):
+        lines = trace.source.text.splitlines()
+        assert len(shown) == len(lines)
+        assert all(shown[line - trace.source.line] for line in set(trace.columns.line))
+        kept = [line for line, is_shown in zip(lines, shown, strict=True) if is_shown]
+        defined = [line.split("(")[0][4:] for line in kept if line.startswith("def ")]
+        others = set(ALGORITHMS) - {trace.algorithm}
+        assert trace.algorithm in defined
+        assert not others & set(defined)
+        if "forbid" in trace.columns.kind:
+            ahead = [] if trace.algorithm == "implications" else ["leaves_something"]
+            assert defined == [trace.algorithm, "forbid_attacked", *ahead, "take_back"]
+    # A helper that asks nothing of the board is part of the search all the same.
+    assert {"attacked", "next_queen"} <= set(defined)
+
+
+def test_a_line_that_is_lit_is_shown_however_the_search_came_there(module: Page) -> None:
+    source = [
+        "def unnamed(board):",
+        "    board.place(1, 1)",
+        "",
+        "@wrapped",
+        "def other():",
+        "    pass",
+        "",
+        "@wrapped",
+        "def mine(board):",
+        "    globals()['un' 'named'](board)",
+    ]
+    run = {"source": "\n".join(source), "first_line": 11, "line": [12], "algorithm": "mine"}
+    shown = module.evaluate("(run) => player.shownLines(run)", run)
+    hidden = [line for line, is_shown in zip(source, shown, strict=True) if not is_shown]
+    assert hidden == ["", "@wrapped", "def other():", "    pass", ""]
+
+
+def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(module: Page) -> None:
+    found = module.evaluate(
+        """(sent) => runsOf(sent).map(player.treeOf).map((tree) =>
+            Array.from({ length: tree.size }, (_, node) => player.labelOf(tree, node)))""",
+        sent(record("implications_early", 6), record("fewest_first", 6)),
+    )
+    by_row, chosen = (
+        search_tree(record(name, 6)) for name in ("implications_early", "fewest_first")
+    )
+    assert found[0][1:] == [str(node.col) for node in by_row[1:]]
+    assert found[1][1:] == [f"{node.row},{node.col}" for node in chosen[1:]]
+
+
+@pytest.mark.parametrize("race", ["steps", "placements", "solutions"])
+def test_a_race_keeps_its_runs_together(module: Page, race: str) -> None:
+    traces = [record("permutations", 4), record("automaton_shared_search", 4)]
+    found = module.evaluate(
+        """([sent, race]) => { const clock = player.clockOf(runsOf(sent), race);
+            return Array.from({ length: clock.last + 1 }, (_, time) =>
+                [0, 1].map((number) => clock.moment(number, time))); }""",
+        [sent(*traces), race],
+    )
+    assert found[0] == [0, 0]
+    assert found[-1] == [len(trace) for trace in traces]
+    kind = {"placements": "place", "solutions": "solution"}.get(race)
+    for number, trace in enumerate(traces):
+        ticks = [moment[number] for moment in found]
+        wanted = [t for t, event in enumerate(trace, start=1) if kind is None or event.kind == kind]
+        assert ticks[1 : len(wanted) + 1] == wanted
