@@ -27,7 +27,7 @@ CONFIG = """\
 load_subconfig({ours!r})
 c = get_config()
 c.CourseDirectory.root = {course!r}
-c.RunAnswers.timeout = 6
+c.RunAnswers.timeout = 3
 c.RunAnswers.disk_megabytes = 30
 c.RunAnswers.iopub_timeout = 3
 """
@@ -303,7 +303,7 @@ def test_an_answer_that_is_wrong_on_a_hidden_input_alone_is_told_just_that(cours
 @pytest.mark.parametrize(
     ("student", "trouble"),
     [
-        ("endless", "the cell took more than 6 seconds"),
+        ("endless", "the cell took more than 3 seconds"),
         ("endless", "Still running after 0.5 seconds"),
         ("flooding", "... and more: only 500000 characters are kept"),
         ("flooding", "MemoryError"),
