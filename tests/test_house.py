@@ -20,7 +20,7 @@ PACKAGE = Path(queens.__file__).parent
 # What each part may import, of the package and beyond the standard library.
 MAY_USE = {
     "sizes": set(),
-    "counting": {"sizes", "numpy", "numba", "llvmlite", "tqdm"},
+    "counting": {"sizes", "numpy", "numba", "llvmlite", "psutil", "tqdm"},
     "board": {"sizes"},
     "domains": {"board"},
     "algorithms": {"board", "domains"},
