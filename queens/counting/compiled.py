@@ -1,0 +1,255 @@
+"""Meeting in the middle, compiled by numba: 512 pairs at a time, while other threads run on.
+
+For a column set, ``_joined`` makes the list of a half's patterns and ``_by_key`` sorts it. To
+find the pairs of patterns that share no diagonal, 512 patterns of one list are turned by
+``_tabulated`` into bit columns, one a diagonal, and these into a table of the unions of every six
+(the "four Russians"). ``_clashes`` then asks, for each pattern of the other list, with how many
+of the 512 it clashes: five look-ups and one population count.
+
+A pattern's *key* is its lowest bits: the marks (see ``halves``) and, above them, the *sieve*: some
+of the longest diagonals. Lists are sorted by key, so that patterns that clash in the sieve are
+never held against each other, and the tables do without its diagonals.
+
+In compiled code a signed and an unsigned number make a float together: hence all the ``U``.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from queens.counting.halves import SPARE, Columns, Words, column_sets, crossing, halves, marks, weights
+from queens.counting.lanes import (
+    both,
+    differing,
+    either,
+    higher,
+    keep_unions,
+    load,
+    load_anywhere,
+    lower,
+    ones,
+    plus,
+    spread,
+    store,
+    total_of,
+)
+from queens.counting.numba_or_not import compiled
+
+U = np.uint64
+
+BLOCK = U(512)
+GROUP = 6
+"""Diagonals to a table: five tables of 64 entries of 512 bits stay in the nearest cache."""
+
+
+def total(n: int, sets: Columns, times: NDArray[np.uint8], stopped: NDArray[np.uint8]) -> int:
+    """Return the sum, over column sets of the top half, of their solutions times ``times``.
+
+    ``sets`` and ``times`` are entries of ``column_sets(n)``; over all of them the sum is the
+    number of solutions. Another thread ends the work, after the set in hand, by setting
+    ``stopped[0]`` to 1; the result means nothing then.
+
+    >>> sets, times = column_sets(10)
+    >>> total(10, sets, times, np.zeros(1, np.uint8))
+    724
+    """
+    # A slice with steps is another type to numba, and would be compiled for again.
+    sets, times = np.ascontiguousarray(sets), np.ascontiguousarray(times)
+    pattern = U((1 << crossing(n)) - 1)
+    how = marks(n), _sieve(n), pattern
+    return int(_total(n, sets, times, *halves(n), *weights(n), *how, stopped))
+
+
+def warm() -> None:
+    """Compile now, or load what an earlier session compiled."""
+    total(8, *column_sets(8), np.zeros(1, np.uint8))
+
+
+def _sieve(n: int) -> int:
+    """Choose how many diagonals to sieve by: the longer the lists, the more are worth it."""
+    return {16: 1, 17: 2, 18: 3, 19: 5, 20: 6}.get(n, 0 if n < 16 else 8)
+
+
+@compiled
+def _joined(columns, half, spread_out, out):
+    """Write the words of every way to fill a half with these columns; return them, and how many."""
+    low = half.rows // 2
+    high = np.uint32(128)
+    # spread_out[v] has the columns that the bits of v name among the lower ones, and
+    # spread_out[128 + v] among the higher ones.
+    spread_out[0] = spread_out[high] = 0
+    rest = columns
+    for i in range(half.rows):
+        column = rest & -rest
+        rest ^= column
+        start, new = (0, 1 << i) if i < low else (128, 1 << (i - low))
+        for v in range(start, start + new):
+            spread_out[v + new] = spread_out[v] | column
+    lower_bits, by = np.uint32((1 << low) - 1), np.uint32(low)
+    inner, outer = half.inner, half.outer
+
+    most = U(SPARE)
+    for share in half.shares:
+        mine = spread_out[share & lower_bits] | spread_out[high + (share >> by)]
+        others = columns ^ mine
+        here = U(inner.starts[mine + 1] - inner.starts[mine])
+        most += here * U(outer.starts[others + 1] - outer.starts[others])
+    if most > U(out.size):
+        out = np.empty(most + (most >> U(1)), np.uint64)
+
+    end = U(0)
+    for share in half.shares:
+        mine = spread_out[share & lower_bits] | spread_out[high + (share >> by)]
+        others = columns ^ mine
+        start, stop = U(outer.starts[others]), U(outer.starts[others + 1])
+        for i in range(inner.starts[mine], inner.starts[mine + 1]):
+            end = keep_unions(inner.words[i], outer.words, start, stop, out, end)
+    return out, end
+
+
+@compiled
+def _by_key(words, many, key, pattern, out, starts):
+    """Sort words by key, and return what is above it: from starts[k] on for key k."""
+    if many > U(out.size):
+        out = np.empty(many + (many >> U(1)), np.uint64)
+    lowest, by = U((1 << key) - 1), U(key)
+    for k in range(starts.size):
+        starts[k] = U(0)
+    for i in range(many):
+        starts[(words[i] & lowest) + U(1)] += U(1)
+    for k in range(1, starts.size):
+        starts[k] += starts[k - 1]
+    for i in range(many):
+        k = words[i] & lowest
+        out[starts[k]] = (words[i] & pattern) >> by
+        starts[k] += U(1)
+    for k in range(starts.size - 1, 0, -1):
+        starts[k] = starts[k - 1]
+    starts[0] = U(0)
+    return out
+
+
+@compiled
+def _tabulated(words, first, groups, columns, tables):
+    """Make the tables of 512 words from ``first`` on: the unions of every six bit columns.
+
+    The bit columns come by swapping ever smaller squares of bits across the diagonal, in sixteen
+    squares of 32 by 32 at a time. Which word of the 512 lands on which bit does not matter.
+    """
+    lower_half, half = spread(U(0xFFFFFFFF)), spread(U(32))
+    done = 0
+    while done < GROUP * groups:
+        offset = spread(U(done))
+        for row in range(32):
+            at = U(first + U(8 * row))
+            left = both(lower(load_anywhere(words, at), offset), lower_half)
+            right = higher(lower(load_anywhere(words, at + U(256)), offset), half)
+            store(columns, U(8 * (done + row)), either(left, right))
+        size, kept = 16, U(0x0000FFFF0000FFFF)
+        while size:
+            by, mask = spread(U(size)), spread(kept)
+            for pair in range(16):
+                row = ((pair & -size) << 1) | (pair & (size - 1))
+                one, two = U(8 * (done + row)), U(8 * (done + row + size))
+                above, below = load(columns, one), load(columns, two)
+                swapped = both(differing(lower(above, by), below), mask)
+                store(columns, one, differing(above, higher(swapped, by)))
+                store(columns, two, differing(below, swapped))
+            size >>= 1
+            kept ^= kept << U(size)
+        done += 32
+    for group in range(groups):
+        table = U(512 * group)
+        store(tables, table, spread(U(0)))
+        for bit in range(GROUP):
+            column = load(columns, U(8 * (GROUP * group + bit)))
+            for entry in range(1 << bit):
+                old, new = table + U(8 * entry), table + U(8 * (entry + (1 << bit)))
+                store(tables, new, either(load(tables, old), column))
+
+
+@compiled
+def _clashes(tables, words, start, stop, groups):
+    """Count the clashes of words[start:stop] with the 512 words that the tables stand for."""
+    six, entry = U(63), U(3)
+    sums = spread(U(0))
+    for i in range(start, stop):
+        word = words[i]
+        union = load(tables, (word & six) << entry)
+        union = either(union, load(tables, U(512) + ((word >> U(6) & six) << entry)))
+        union = either(union, load(tables, U(1024) + ((word >> U(12) & six) << entry)))
+        union = either(union, load(tables, U(1536) + ((word >> U(18) & six) << entry)))
+        union = either(union, load(tables, U(2048) + ((word >> U(24) & six) << entry)))
+        for group in range(5, groups):
+            more = load(tables, U(512 * group) + ((word >> U(GROUP * group) & six) << entry))
+            union = either(union, more)
+        sums = plus(sums, ones(union))
+    return total_of(sums)
+
+
+@compiled
+def _meetings(
+    one, one_starts, two, two_starts, weights, mark_bits, sieve, groups, block, columns, tables
+):
+    """Sum the weights of the pairs of an unmarked word of ``one`` and one of ``two``."""
+    result = U(0)
+    for sifted in range(1 << sieve):
+        key = sifted << mark_bits
+        if two_starts[key] == two_starts[key + (1 << mark_bits)]:
+            continue
+        many = U(0)
+        for other in range(1 << sieve):
+            if other & sifted == 0:
+                unmarked = other << mark_bits
+                for i in range(one_starts[unmarked], one_starts[unmarked + 1]):
+                    block[many] = one[i]
+                    many += U(1)
+        for i in range(many, many + BLOCK):
+            block[i] = U(0)  # a word of zeros clashes with none
+        first = U(0)
+        while first < many:
+            _tabulated(block, first, groups, columns, tables)
+            here = min(BLOCK, many - first)
+            for mark in range(1 << mark_bits):
+                start, stop = two_starts[key + mark], two_starts[key + mark + 1]
+                if weights[mark] and start < stop:
+                    clashing = _clashes(tables, two, start, stop, groups)
+                    result += weights[mark] * (here * (stop - start) - clashing)
+            first += BLOCK
+    return result
+
+
+@compiled
+def _aligned(words):
+    room = np.empty(words + U(8), np.uint64)
+    return room[-(room.ctypes.data // 8) % 8 :]
+
+
+@compiled
+def _total(
+    n, sets, times, top, bottom, bottom_weights, top_weights, mark_bits, sieve, pattern, stopped
+):
+    key = mark_bits + sieve
+    groups = max(5, (2 * n - 4 - sieve + GROUP - 1) // GROUP)
+    columns, tables = _aligned(U(8 * 64)), _aligned(U(512 * groups))
+    spread_out = np.zeros(256, np.uint32)
+    words, block = np.empty(1024, np.uint64), np.empty(1024, np.uint64)
+    tops, bottoms = np.empty(1024, np.uint64), np.empty(1024, np.uint64)
+    top_starts = np.zeros((1 << key) + 1, np.uint64)
+    bottom_starts = np.zeros((1 << key) + 1, np.uint64)
+    full = np.uint32((1 << n) - 1)
+    result = U(0)
+    for i in range(sets.size):
+        if stopped[0]:
+            break
+        words, many = _joined(sets[i], top, spread_out, words)
+        tops = _by_key(words, many, key, pattern, tops, top_starts)
+        words, more = _joined(np.uint32(full ^ sets[i]), bottom, spread_out, words)
+        bottoms = _by_key(words, more, key, pattern, bottoms, bottom_starts)
+        most = max(many, more) + BLOCK
+        if most > U(block.size):
+            block = np.empty(most + (most >> U(1)), np.uint64)
+        given = mark_bits, sieve, groups, block, columns, tables
+        found = _meetings(tops, top_starts, bottoms, bottom_starts, bottom_weights, *given)
+        found += _meetings(bottoms, bottom_starts, tops, top_starts, top_weights, *given)
+        result += found * U(times[i])
+    return result
