@@ -16,7 +16,15 @@ In compiled code a signed and an unsigned number make a float together: hence al
 import numpy as np
 from numpy.typing import NDArray
 
-from queens.counting.halves import SPARE, Columns, Words, column_sets, crossing, halves, marks, weights
+from queens.counting.halves import (
+    SPARE,
+    Columns,
+    column_sets,
+    crossing,
+    halves,
+    marks,
+    weights,
+)
 from queens.counting.lanes import (
     both,
     differing,
@@ -66,7 +74,7 @@ def warm() -> None:
 
 def _sieve(n: int) -> int:
     """Choose how many diagonals to sieve by: the longer the lists, the more are worth it."""
-    return {16: 1, 17: 2, 18: 3, 19: 5, 20: 6}.get(n, 0 if n < 16 else 8)
+    return {16: 1, 17: 2, 18: 3, 19: 4, 20: 6, 21: 8}.get(n, 0 if n < 16 else 10)
 
 
 @compiled
@@ -197,12 +205,14 @@ def _meetings(
         if two_starts[key] == two_starts[key + (1 << mark_bits)]:
             continue
         many = U(0)
-        for other in range(1 << sieve):
-            if other & sifted == 0:
-                unmarked = other << mark_bits
-                for i in range(one_starts[unmarked], one_starts[unmarked + 1]):
-                    block[many] = one[i]
-                    many += U(1)
+        apart = (1 << sieve) - 1 ^ sifted
+        other = apart
+        while other >= 0:
+            unmarked = other << mark_bits
+            for i in range(one_starts[unmarked], one_starts[unmarked + 1]):
+                block[many] = one[i]
+                many += U(1)
+            other = (other - 1) & apart if other else -1
         for i in range(many, many + BLOCK):
             block[i] = U(0)  # a word of zeros clashes with none
         first = U(0)

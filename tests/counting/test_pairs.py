@@ -1,0 +1,173 @@
+"""The parts of the fast counters, each held against the slow way to say the same."""
+
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from queens.counting import halves, vectorised
+from queens.counting.known import COUNTS
+
+compiled = pytest.importorskip("queens.counting.compiled")
+
+U = np.uint64
+GOING_ON = np.zeros(1, np.uint8)
+
+
+def words(bits, most):
+    return st.lists(st.integers(0, 2**bits - 1), max_size=most).map(lambda w: np.array(w, U))
+
+
+def sorted_by_key(given, key):
+    """Sort as the compiled counter does: what is above the key, and where each key starts."""
+    starts = np.zeros((1 << key) + 1, U)
+    spare = np.empty(1, U)
+    return compiled._by_key(given, U(len(given)), key, U(2**63 - 1), spare, starts), starts
+
+
+def compiled_meetings(one, two, weights, marks, sieve, groups):
+    key = marks + sieve
+    columns, tables = compiled._aligned(U(512)), compiled._aligned(U(512 * groups))
+    block = np.empty(len(one) + 512, U)
+    how = marks, sieve, groups, block, columns, tables
+    return compiled._meetings(*sorted_by_key(one, key), *sorted_by_key(two, key), weights, *how)
+
+
+@settings(deadline=None)
+@given(
+    data=st.data(),
+    marks=st.sampled_from([2, 3]),
+    sieve=st.integers(0, 4),
+    groups=st.integers(5, 9),
+)
+def test_compiled_pairs_are_those_of_a_double_loop(data, marks, sieve, groups):
+    bits = marks + sieve + 6 * groups
+    weights = np.array(data.draw(st.lists(st.integers(0, 4), min_size=8, max_size=8)), U)
+    one, two = data.draw(words(bits, 40)), data.draw(words(bits, 40))
+    low = (1 << marks) - 1
+    expected = sum(
+        int(weights[y & low])
+        for x in one.tolist()
+        for y in two.tolist()
+        if x & low == 0 and (x >> marks) & (y >> marks) == 0
+    )
+    assert compiled_meetings(one, two, weights[: 1 << marks], marks, sieve, groups) == expected
+
+
+@pytest.mark.parametrize("many", [0, 1, 511, 512, 513, 1024, 1300])
+@pytest.mark.parametrize("sieve", [0, 3])
+def test_compiled_pairs_of_lists_longer_than_a_block(many, sieve):
+    dice = np.random.default_rng(many)
+    one = dice.integers(0, 2**30, many, dtype=U) & dice.integers(0, 2**30, many, dtype=U) & ~U(3)
+    two = dice.integers(0, 2**30, 700, dtype=U) & dice.integers(0, 2**30, 700, dtype=U)
+    weights = np.array([1, 2, 2, 4], U)
+    apart = ((one[:, None] >> U(2)) & (two >> U(2))) == 0
+    expected = int((apart * weights[(two & U(3)).astype(int)]).sum())
+    assert compiled_meetings(one, two, weights, 2, sieve, 5) == expected
+
+
+@pytest.mark.parametrize("groups", [5, 6, 8, 10])
+def test_every_diagonal_has_its_bit_column(groups):
+    alone = U(1) << np.arange(6 * groups, dtype=U)
+    columns, tables = compiled._aligned(U(1024)), compiled._aligned(U(512 * groups))
+    block = np.concatenate([alone, np.zeros(1024, U)])
+    compiled._tabulated(block, U(0), groups, columns, tables)
+    clashes = [compiled._clashes(tables, alone[i : i + 1], 0, 1, groups) for i in range(len(alone))]
+    assert clashes == [1] * len(alone)
+
+
+@settings(deadline=None)
+@given(one=words(20, 60), two=words(20, 60))
+def test_vectorised_pairs_are_those_of_a_double_loop(one, two):
+    ends = [np.array([0, len(w)]) for w in (one, two)]
+    found = vectorised._meetings(vectorised.Lists(one, ends[0]), vectorised.Lists(two, ends[1]), 0)
+    assert found == sum(x & y == 0 for x in one.tolist() for y in two.tolist())
+
+
+def ways(n, rows):
+    """Give every way to fill the rows 0, 1, ... of a board of n columns, as tuples of columns."""
+    for placed in permutations(range(n), rows):
+        if all(abs(a - b) != j - i for (i, a), (j, b) in combinations(enumerate(placed), 2)):
+            yield placed
+
+
+def seen(n, placed, *, down):
+    """Count the diagonals by which queens see across the line below (above) their rows."""
+    distances = range(len(placed), 0, -1) if down else range(1, len(placed) + 1)
+    return sum(
+        0 <= c + way * d < n for c, d in zip(placed, distances, strict=True) for way in (-1, 1)
+    )
+
+
+@pytest.mark.parametrize("n", [4, 5, 6, 7, 8])
+def test_halves_join_to_every_filling_of_half_a_board(n):
+    """For each column set: as many words as fillings, and as many diagonals seen in each."""
+    for which, half in zip(("top", "bottom"), halves.halves(n), strict=True):
+        fillings = {}
+        for placed in ways(n, half.rows):
+            if which == "bottom" and n % 2:  # leaves the long diagonals to the top
+                diagonals = [(i, c) for i, c in enumerate(placed) if i + n // 2 in (c, n - 1 - c)]
+                if diagonals and diagonals[0] != (0, n // 2):
+                    continue
+            columns = sum(1 << c for c in placed)
+            fillings.setdefault(columns, []).append(seen(n, placed, down=which == "top"))
+        for columns, expected in fillings.items():
+            joined, _ = vectorised._joined(n, half, np.array([columns], np.uint32))
+            diagonals = U((1 << halves.crossing(n)) - 1) & ~U(4 if n % 2 else 0)
+            assert sorted(np.bitwise_count(joined & diagonals).tolist()) == sorted(expected)
+
+
+@pytest.mark.parametrize("n", range(1, 13))
+def test_both_ways_join_the_same_words(n):
+    for half in halves.halves(n):
+        sets = [sum(1 << c for c in taken) for taken in combinations(range(n), half.rows)]
+        for columns in sets[:: max(1, len(sets) // 20)]:
+            joined, owners = vectorised._joined(n, half, np.array([columns], np.uint32))
+            spare = np.zeros(256, np.uint32), np.empty(1, U)
+            out, many = compiled._joined(np.uint32(columns), half, *spare)
+            assert sorted(out[:many].tolist()) == sorted(joined.tolist())
+            assert not owners.any()
+
+
+@pytest.mark.parametrize("way", [vectorised, compiled])
+@pytest.mark.parametrize("n", range(1, 15))
+def test_the_sum_over_all_column_sets_is_the_published_count(way, n):
+    assert way.total(n, *halves.column_sets(n), GOING_ON) == COUNTS[n - 1]
+
+
+@pytest.mark.parametrize("way", [vectorised, compiled])
+@pytest.mark.parametrize("n", [9, 10, 13, 14])
+def test_column_sets_may_be_counted_in_any_portions(way, n):
+    sets, times = halves.column_sets(n)
+    parts = [way.total(n, sets[k::7], times[k::7], GOING_ON) for k in range(7)]
+    assert sum(parts) == COUNTS[n - 1]
+
+
+@pytest.mark.parametrize("sieve", range(8))
+@pytest.mark.parametrize("n", [11, 12, 13, 14])
+def test_any_sieve_gives_the_same_count(n, sieve, monkeypatch):
+    monkeypatch.setattr(compiled, "_sieve", lambda _: sieve)
+    assert compiled.total(n, *halves.column_sets(n), GOING_ON) == COUNTS[n - 1]
+
+
+@pytest.mark.parametrize("n", range(2, 13))
+def test_families_of_column_sets_hold_every_set_once(n):
+    sets, times = halves.column_sets(n)
+    assert all(int(s).bit_count() == n // 2 for s in sets)
+    everything = len(list(combinations(range(n), n // 2)))
+    assert int(times.sum()) * (1 if n % 2 else 2) == everything
+
+
+@pytest.mark.parametrize("way", [vectorised, compiled])
+def test_a_stopped_count_ends_before_its_next_set(way):
+    sets, times = halves.column_sets(12)
+    assert way.total(12, sets, times, np.ones(1, np.uint8)) == 0
+
+
+@pytest.mark.parametrize("bad", [0, -3, 27, 40])
+@pytest.mark.parametrize("function", [halves.column_sets, halves.halves])
+def test_boards_that_no_word_can_hold_are_refused(function, bad):
+    with pytest.raises(ValueError, match=f"got {bad}"):
+        function(bad)
