@@ -1,0 +1,168 @@
+"""queens.count is right for every n on every path, and says what is wrong with what it is given."""
+
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import queens
+from queens.counting import TooLarge, count, counter, jobs, published
+from queens.counting.numba_or_not import has_numba
+
+ROOT = Path(queens.__file__).parent.parent
+SIZES = range(1, 15)
+NUMBA = pytest.mark.skipif(not has_numba(), reason="numba is not installed")
+
+
+@pytest.fixture
+def numpy_alone(monkeypatch):
+    monkeypatch.setattr(jobs, "has_numba", lambda: False)
+
+
+@pytest.fixture
+def always_compiled(monkeypatch):
+    monkeypatch.setattr(jobs, "_NO_COMPILING", 0)
+
+
+@pytest.fixture
+def always_threads(monkeypatch):
+    monkeypatch.setattr(counter, "_IN_TURN", 0)
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_numpy_alone_counts_right(n, numpy_alone):
+    assert jobs.best_way(n) == "vectorised"
+    assert count(n) == published(n)
+
+
+@NUMBA
+@pytest.mark.parametrize("n", SIZES)
+def test_compiled_code_counts_right(n, always_compiled):
+    assert jobs.best_way(n) == "compiled"
+    assert count(n) == published(n)
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+@pytest.mark.parametrize("n", SIZES)
+def test_threads_count_right_however_many(n, workers, always_threads):
+    assert count(n, workers=workers) == published(n)
+
+
+@pytest.mark.parametrize("n", [8, 13])
+def test_threads_count_right_with_numpy_alone(n, numpy_alone, always_threads):
+    assert count(n, workers=3) == published(n)
+
+
+@NUMBA
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [15, 16, 17, 18])
+def test_larger_boards_are_counted_right(n):
+    assert count(n) == published(n)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_no_more_threads_work_at_once_than_were_asked_for(workers, always_threads, monkeypatch):
+    met = threading.Barrier(workers)
+    at_work = set()
+    most = []
+
+    def run(*args):
+        at_work.add(threading.get_ident())
+        met.wait(timeout=10)  # as many as were asked for do work at the same time
+        most.append(len(at_work))
+        met.wait(timeout=10)
+        at_work.discard(threading.get_ident())
+        return 0
+
+    monkeypatch.setattr(jobs, "run", run)
+    count(12, workers=workers)
+    assert set(most) == {workers}
+
+
+def test_nothing_is_left_running_after_a_count_or_after_one_that_failed(
+    always_threads, monkeypatch
+):
+    before = set(threading.enumerate())
+    count(12, workers=4)
+    assert set(threading.enumerate()) == before
+
+    def run(n, job, agreed, way, stopped):
+        if job == 3:
+            raise MemoryError
+        while not stopped[0]:  # whoever ends the count must tell the other jobs
+            pass
+        return 0
+
+    monkeypatch.setattr(jobs, "run", run)
+    with pytest.raises(MemoryError) as caught:
+        count(12, workers=4)
+    assert caught.value.__notes__ == ["The count of n = 12 ended here, in job 3."]
+    assert set(threading.enumerate()) == before
+
+
+@pytest.mark.parametrize(
+    ("n", "error", "says"),
+    [
+        (0, ValueError, "n must be a whole number, 1 or more; got 0"),
+        (8.0, TypeError, r"n must be a whole number, 1 or more; got 8\.0 \(float\)"),
+        (True, TypeError, r"got True \(bool\)"),
+        ("8", TypeError, r"got '8' \(str\)"),
+    ],
+)
+def test_a_bad_size_is_refused_in_words(n, error, says):
+    with pytest.raises(error, match=says):
+        count(n)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "says"),
+    [
+        ({"workers": 0}, ValueError, "workers must be a whole number, 1 or more; got 0"),
+        ({"workers": -2}, ValueError, "workers must be .* got -2"),
+        ({"workers": 2.0}, TypeError, r"workers must be .* got 2\.0 \(float\)"),
+        ({"workers": True}, TypeError, r"workers must be .* got True \(bool\)"),
+        ({"executor": 4}, TypeError, r"executor must be .*get_executor\(\).* got 4 \(int\)"),
+        ({"progress": 1}, TypeError, r"progress must be True or False; got 1 \(int\)"),
+        ({"progress": None}, TypeError, r"progress must be True or False; got None \(NoneType\)"),
+        ({"checkpoint": 3}, TypeError, r"checkpoint must be the name of a file; got 3 \(int\)"),
+        ({"checkpoint": b"x"}, TypeError, "checkpoint must be the name of a file"),
+    ],
+)
+def test_a_bad_option_is_refused_in_words(options, error, says):
+    with pytest.raises(error, match=says):
+        count(8, **options)
+
+
+def test_workers_and_executor_together_are_refused_with_the_reason():
+    from concurrent.futures import ThreadPoolExecutor
+
+    with (
+        ThreadPoolExecutor(1) as executor,
+        pytest.raises(ValueError, match="not both: an executor brings its own"),
+    ):
+        count(8, workers=2, executor=executor)
+
+
+def test_a_whole_number_of_numpy_is_a_size_and_a_number_of_workers():
+    import numpy as np
+
+    assert count(np.int64(8), workers=np.int64(2)) == 92
+
+
+@pytest.mark.parametrize("n", [27, 28, 100, 10**6])
+def test_a_board_too_large_is_refused_at_once_with_what_it_would_take(n):
+    with pytest.raises(TooLarge, match=rf"n = {n} is refused: .* would take .* years"):
+        count(n)
+
+
+def test_a_small_count_loads_no_more_than_numpy_and_prints_nothing():
+    code = (
+        "import sys, queens; assert queens.count(11) == 2680; "
+        "print(*sorted({'numba', 'tqdm', 'sqlite3'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert (done.stdout.strip(), done.stderr) == ("", "")

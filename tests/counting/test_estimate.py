@@ -1,0 +1,90 @@
+"""What would not fit, or would take too long to lose, is refused before it is begun."""
+
+from itertools import pairwise
+
+import pytest
+
+from queens.counting import TooLarge, count, estimate
+
+GB = 10**9
+
+
+@pytest.fixture
+def free(monkeypatch):
+    """Let the machine have this much memory free."""
+
+    def have(size):
+        monkeypatch.setattr(estimate, "available", lambda: size)
+
+    have(1000 * GB)
+    return have
+
+
+def test_a_row_more_takes_longer_and_no_less_memory(monkeypatch):
+    for way in estimate.CORE_SECONDS:
+        monkeypatch.setattr(estimate, "best_way", lambda n, way=way: way)
+        all_n = [estimate.estimate(n, 1) for n in range(1, 40)]
+        for before, after in pairwise(all_n):
+            assert before.seconds <= after.seconds
+            assert before.bytes <= after.bytes
+        for before, after in pairwise(all_n[13:]):
+            assert 2 < after.seconds / before.seconds < 30
+
+
+def test_more_workers_take_less_time_and_more_memory():
+    one, four = estimate.estimate(20, 1), estimate.estimate(20, 4)
+    assert four.seconds == one.seconds / 4
+    assert four.bytes > one.bytes
+
+
+def test_what_was_measured_is_what_is_expected(monkeypatch):
+    monkeypatch.setattr(estimate, "best_way", lambda n: "compiled")
+    for n, seconds in estimate.CORE_SECONDS["compiled"].items():
+        assert estimate.estimate(n, 1).seconds == pytest.approx(seconds)
+
+
+@pytest.mark.parametrize("n", [8.0, "8", True])
+def test_no_estimate_of_what_is_no_size(n):
+    with pytest.raises(TypeError, match="n must be a whole number"):
+        estimate.estimate(n, 1)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "says"),
+    [
+        (0.01, "1 second and"),
+        (119, "119 seconds and"),
+        (120, "2 minutes and"),
+        (86_400, "24 hours and"),
+        (30 * 86_400, "30 days and"),
+        (4000 * 365.25 * 86_400, "4,000 years and"),
+        (1e100, "more than 1,000,000 years"),
+    ],
+)
+def test_times_are_told_in_units_that_mean_something(seconds, says):
+    assert str(estimate.Estimate(seconds, GB)).startswith(says)
+
+
+def test_memory_that_is_not_there_is_refused_with_both_figures(free):
+    free(50 * 10**6)
+    with pytest.raises(TooLarge, match=r"n = 20 is refused: .* GB of memory on 4 cores.* 50 MB"):
+        count(20, workers=4)
+
+
+def test_memory_here_does_not_matter_to_jobs_that_run_elsewhere(free):
+    free(50 * 10**6)
+    estimate.check_feasible(20, 4, kept=False, elsewhere=True)
+
+
+def test_days_of_work_are_not_begun_if_a_stop_would_lose_them(free):
+    with pytest.raises(TooLarge, match=r"days and .* on 4 cores.*checkpoint='a file'.*executor="):
+        count(24, workers=4)
+    estimate.check_feasible(24, 4, kept=True, elsewhere=False)
+    estimate.check_feasible(24, 4, kept=False, elsewhere=True)
+
+
+@pytest.mark.parametrize("n", [27, 28])
+def test_beyond_the_method_or_what_can_be_checked_nothing_helps(n, free):
+    why = {27: "goes up to n = 26", 28: "nobody has published a count beyond n = 27"}[n]
+    with pytest.raises(TooLarge, match=why):
+        estimate.check_feasible(n, 10**6, kept=True, elsewhere=True)
