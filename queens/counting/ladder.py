@@ -9,7 +9,7 @@ from collections import defaultdict
 from queens.sizes import check_size
 
 GROUP = 6
-"""Diagonals to a table: its 64 entries are soon made, and soon used as often."""
+"""Diagonals to a table, which has an entry for each of their 64 choices."""
 
 
 def with_sets(n: int) -> int:
@@ -174,6 +174,20 @@ def unions(columns: list[int]) -> list[int]:
     return table
 
 
+def clashes(pattern: int, tables: list[list[int]]) -> int:
+    """Return how many of those that the tables were made for share a bit with the pattern.
+
+    >>> users = transposed([0b01, 0b11, 0b10, 0b00], 2)
+    >>> [clashes(pattern, [unions(users)]) for pattern in (0b00, 0b01, 0b11)]
+    [0, 2, 3]
+    """
+    users = 0
+    for table in tables:
+        users |= table[pattern & (1 << GROUP) - 1]
+        pattern >>= GROUP
+    return users.bit_count()
+
+
 def by_tables(n: int) -> int:
     """Return the number of solutions for n, fitting a top half to all its bottoms at a time.
 
@@ -194,9 +208,5 @@ def by_tables(n: int) -> int:
         users = transposed([upside_down(pattern, n) for pattern in below], width)
         tables = [unions(users[low : low + GROUP]) for low in range(0, width, GROUP)]
         for pattern in above:
-            clashing = 0
-            for table in tables:
-                clashing |= table[pattern & (1 << GROUP) - 1]
-                pattern >>= GROUP
-            total += len(below) - clashing.bit_count()
+            total += len(below) - clashes(pattern, tables)
     return total

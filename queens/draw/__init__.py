@@ -6,11 +6,14 @@ none), returns that ``Axes``, and records a text that says what the picture show
 
 from queens.draw.alt import alt_text, describe
 from queens.draw.automata import Diagram, automaton, diagram
+from queens.draw.bits import bits
 from queens.draw.boards import board
 from queens.draw.charts import chart
 from queens.draw.costs import costs
 from queens.draw.data import table, vectors
 from queens.draw.galleries import gallery, images
+from queens.draw.halves import halves, meeting
+from queens.draw.masks import masks
 from queens.draw.mazes import maze
 from queens.draw.pictures import into_bundle, into_svg, notebook_bundle, show_in_notebooks, svg
 from queens.draw.scenes import scene
@@ -20,16 +23,20 @@ __all__ = [
     "Diagram",
     "alt_text",
     "automaton",
+    "bits",
     "board",
     "chart",
     "costs",
     "describe",
     "diagram",
     "gallery",
+    "halves",
     "images",
     "into_bundle",
     "into_svg",
+    "masks",
     "maze",
+    "meeting",
     "notebook_bundle",
     "scene",
     "svg",
