@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from queens.counting.halves import (
+    MARKS,
     SPARE,
     Columns,
     column_sets,
     crossing,
     halves,
-    marks,
     weights,
 )
 from queens.counting.lanes import (
@@ -53,8 +53,8 @@ def total(n: int, sets: Columns, times: NDArray[np.uint8], stopped: NDArray[np.u
     """Return the sum, over column sets of the top half, of their solutions times ``times``.
 
     ``sets`` and ``times`` are entries of ``column_sets(n)``; over all of them the sum is the
-    number of solutions. Another thread ends the work, after the set in hand, by setting
-    ``stopped[0]`` to 1; the result means nothing then.
+    number of solutions. Another thread ends the work soon by setting ``stopped[0]`` to 1; the
+    result means nothing then.
 
     >>> sets, times = column_sets(10)
     >>> total(10, sets, times, np.zeros(1, np.uint8))
@@ -63,7 +63,7 @@ def total(n: int, sets: Columns, times: NDArray[np.uint8], stopped: NDArray[np.u
     # A slice with steps is another type to numba, and would be compiled for again.
     sets, times = np.ascontiguousarray(sets), np.ascontiguousarray(times)
     pattern = U((1 << crossing(n)) - 1)
-    how = marks(n), _sieve(n), pattern
+    how = _sieve(n), pattern
     return int(_total(n, sets, times, *halves(n), *weights(n), *how, stopped))
 
 
@@ -195,20 +195,26 @@ def _clashes(tables, words, start, stop, groups):
 
 
 @compiled
-def _meetings(
-    one, one_starts, two, two_starts, weights, mark_bits, sieve, groups, block, columns, tables
-):
-    """Sum the weights of the pairs of an unmarked word of ``one`` and one of ``two``."""
+def _meetings(ones, twos, weights, how, room, stopped):
+    """Sum the weights of the pairs of an unmarked word of the one list and a word of the other.
+
+    A list is its sorted words and where each key starts; ``room`` is for the block of words to
+    tabulate, for its bit columns and for its tables.
+    """
+    one, one_starts = ones
+    two, two_starts = twos
+    sieve, groups = how
+    block, columns, tables = room
     result = U(0)
     for sifted in range(1 << sieve):
-        key = sifted << mark_bits
-        if two_starts[key] == two_starts[key + (1 << mark_bits)]:
+        key = sifted << MARKS
+        if stopped[0] or two_starts[key] == two_starts[key + (1 << MARKS)]:
             continue
         many = U(0)
         apart = (1 << sieve) - 1 ^ sifted
         other = apart
         while other >= 0:
-            unmarked = other << mark_bits
+            unmarked = other << MARKS
             for i in range(one_starts[unmarked], one_starts[unmarked + 1]):
                 block[many] = one[i]
                 many += U(1)
@@ -219,7 +225,7 @@ def _meetings(
         while first < many:
             _tabulated(block, first, groups, columns, tables)
             here = min(BLOCK, many - first)
-            for mark in range(1 << mark_bits):
+            for mark in range(1 << MARKS):
                 start, stop = two_starts[key + mark], two_starts[key + mark + 1]
                 if weights[mark] and start < stop:
                     clashing = _clashes(tables, two, start, stop, groups)
@@ -235,10 +241,8 @@ def _aligned(words):
 
 
 @compiled
-def _total(
-    n, sets, times, top, bottom, bottom_weights, top_weights, mark_bits, sieve, pattern, stopped
-):
-    key = mark_bits + sieve
+def _total(n, sets, times, top, bottom, bottom_weights, top_weights, sieve, pattern, stopped):
+    key = MARKS + sieve
     groups = max(5, (2 * n - 4 - sieve + GROUP - 1) // GROUP)
     columns, tables = _aligned(U(8 * 64)), _aligned(U(512 * groups))
     spread_out = np.zeros(256, np.uint32)
@@ -258,8 +262,9 @@ def _total(
         most = max(many, more) + BLOCK
         if most > U(block.size):
             block = np.empty(most + (most >> U(1)), np.uint64)
-        given = mark_bits, sieve, groups, block, columns, tables
-        found = _meetings(tops, top_starts, bottoms, bottom_starts, bottom_weights, *given)
-        found += _meetings(bottoms, bottom_starts, tops, top_starts, top_weights, *given)
+        ones, twos = (tops, top_starts), (bottoms, bottom_starts)
+        how, room = (sieve, groups), (block, columns, tables)
+        found = _meetings(ones, twos, bottom_weights, how, room, stopped)
+        found += _meetings(twos, ones, top_weights, how, room, stopped)
         result += found * U(times[i])
     return result

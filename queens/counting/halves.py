@@ -5,8 +5,7 @@ and leaves a *pattern*: the diagonals by which its queens look across the middle
 joined from two *strips* of its rows, the inner one next to the middle line. A strip's table holds
 every way to fill it, sorted by column set, as words of 64 bits. Their bits, from the lowest up:
 
-- the two long diagonals of the board, falling and rising;
-- for odd n, the square in the middle of the board, which belongs to the bottom half;
+- the *marks*: the two long diagonals of the board, falling and rising;
 - the other diagonals that cross the middle line, the longest first;
 - the diagonals that leave the board before the middle line, and join the half's two strips.
 
@@ -26,6 +25,8 @@ Columns = NDArray[np.uint32]
 Words = NDArray[np.uint64]
 
 SPARE = 8
+
+MARKS = 2
 
 LARGEST = 26
 """For larger boards a word of 64 bits does not hold the diagonals of a half."""
@@ -54,22 +55,13 @@ class Half(NamedTuple):
     shares: Columns
 
 
-def marks(n: int) -> int:
-    """Give the number of bits, the lowest of a word, by which queens count more than once.
-
-    >>> marks(8), marks(9)
-    (2, 3)
-    """
-    return 2 + n % 2
-
-
 def crossing(n: int) -> int:
-    """Give the number of bits, marks and diagonals, that make a pattern on a board of n rows.
+    """Give the number of bits, marks and all, that make a pattern on a board of n rows.
 
-    >>> crossing(8), crossing(9)
-    (14, 17)
+    >>> crossing(8)
+    14
     """
-    return marks(n) + max(0, 2 * n - 4)
+    return 2 * n - 2
 
 
 def column_sets(n: int) -> tuple[Columns, NDArray[np.uint8]]:
@@ -119,8 +111,8 @@ def weights(n: int) -> tuple[Words, Words]:
     [2 2 2 4]
     [0 2 2 4]
     """
-    if n % 2:  # a marked bottom has the queen in the middle, which no reflection moves
-        return np.ones(8, np.uint64), np.array([0, 2, 2, 4, 0, 0, 0, 0], np.uint64)
+    if n % 2:  # a marked bottom has its queen in the middle, which no reflection moves
+        return np.array([1, 0, 0, 1], np.uint64), np.array([0, 2, 2, 4], np.uint64)
     return np.array([2, 2, 2, 4], np.uint64), np.array([0, 2, 2, 4], np.uint64)
 
 
@@ -167,10 +159,7 @@ def _row(n: int, distance: int, height: int, *, bottom: bool) -> dict[int, int]:
         taken = [bits[way] for way in (("falling", falling), ("rising", rising)) if way in bits]
         taken += [outside + past for past in [right - (n - 1)] if 0 <= past < height]
         taken += [outside + height + past for past in [-1 - left] if 0 <= past < height]
-        middle = bottom and n % 2 and distance == 0 and c == n // 2
-        if middle:
-            taken.append(2)
-        if middle or not (bottom and n % 2 and {0, 1} & set(taken)):
+        if not (bottom and n % 2) or len({0, 1} & set(taken)) != 1:
             words[c] = sum(1 << bit for bit in taken)
     return words
 
@@ -182,7 +171,7 @@ def _bits(n: int) -> dict[tuple[str, int], int]:
         ((way, place) for way in longest for place in range(n - 1)),
         key=lambda diagonal: abs(diagonal[1] - longest[diagonal[0]]),
     )
-    return {diagonal: i + n % 2 * (i >= 2) for i, diagonal in enumerate(diagonals)}
+    return {diagonal: bit for bit, diagonal in enumerate(diagonals)}
 
 
 def _strip(n: int, rows: list[dict[int, int]]) -> Strip:

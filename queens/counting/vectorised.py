@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from queens.counting.halves import Columns, Half, Words, crossing, halves, marks, weights
+from queens.counting.halves import MARKS, Columns, Half, Words, crossing, halves, weights
 
 SHARED = 20_000
 """Ways to share a set's columns out between two strips that are joined together, over all sets."""
@@ -53,7 +53,7 @@ def total(n: int, sets: Columns, times: NDArray[np.uint8], stopped: NDArray[np.u
         some, often = sets[first : first + together], times[first : first + together]
         tops, bottoms = _joined(n, top, some), _joined(n, bottom, full ^ some)
         for one, two, weighing in (tops, bottoms, bottom_weights), (bottoms, tops, top_weights):
-            unmarked = _lists(n, *one, np.arange(1 << marks(n)) == 0, len(some))
+            unmarked = _lists(n, *one, np.arange(1 << MARKS) == 0, len(some))
             for weight in np.unique(weighing[weighing > 0]):
                 others = _lists(n, *two, weighing == weight, len(some))
                 for i, factor in enumerate(often):
@@ -109,8 +109,8 @@ def _lists(n: int, words: Words, owners: Counts, wanted: NDArray[np.bool_], sets
     """Take the patterns of the words with wanted marks, without the marks."""
     mark = (words & np.uint64(len(wanted) - 1)).astype(np.intp)
     chosen = wanted[mark]
-    patterns = words[chosen] >> np.uint64(marks(n)) & np.uint64((1 << crossing(n) - marks(n)) - 1)
-    if crossing(n) - marks(n) <= 32:
+    patterns = (words[chosen] & np.uint64((1 << crossing(n)) - 1)) >> np.uint64(MARKS)
+    if crossing(n) - MARKS <= 32:
         patterns = patterns.astype(np.uint32)
     return Lists(patterns, np.searchsorted(owners[chosen], np.arange(sets + 1)))
 

@@ -27,33 +27,32 @@ def sorted_by_key(given, key):
     return compiled._by_key(given, U(len(given)), key, U(2**63 - 1), spare, starts), starts
 
 
-def compiled_meetings(one, two, weights, marks, sieve, groups):
-    key = marks + sieve
+def compiled_meetings(one, two, weights, sieve, groups):
+    key = halves.MARKS + sieve
     columns, tables = compiled._aligned(U(512)), compiled._aligned(U(512 * groups))
     block = np.empty(len(one) + 512, U)
-    how = marks, sieve, groups, block, columns, tables
-    return compiled._meetings(*sorted_by_key(one, key), *sorted_by_key(two, key), weights, *how)
+    lists = sorted_by_key(one, key), sorted_by_key(two, key)
+    how, room = (sieve, groups), (block, columns, tables)
+    return compiled._meetings(*lists, weights, how, room, GOING_ON)
 
 
 @settings(deadline=None)
 @given(
     data=st.data(),
-    marks=st.sampled_from([2, 3]),
     sieve=st.integers(0, 4),
     groups=st.integers(5, 9),
+    weights=st.lists(st.integers(0, 4), min_size=4, max_size=4),
 )
-def test_compiled_pairs_are_those_of_a_double_loop(data, marks, sieve, groups):
-    bits = marks + sieve + 6 * groups
-    weights = np.array(data.draw(st.lists(st.integers(0, 4), min_size=8, max_size=8)), U)
+def test_compiled_pairs_are_those_of_a_double_loop(data, sieve, groups, weights):
+    bits = 2 + sieve + 6 * groups
     one, two = data.draw(words(bits, 40)), data.draw(words(bits, 40))
-    low = (1 << marks) - 1
     expected = sum(
-        int(weights[y & low])
+        weights[y & 3]
         for x in one.tolist()
         for y in two.tolist()
-        if x & low == 0 and (x >> marks) & (y >> marks) == 0
+        if x & 3 == 0 and (x >> 2) & (y >> 2) == 0
     )
-    assert compiled_meetings(one, two, weights[: 1 << marks], marks, sieve, groups) == expected
+    assert compiled_meetings(one, two, np.array(weights, U), sieve, groups) == expected
 
 
 @pytest.mark.parametrize("many", [0, 1, 511, 512, 513, 1024, 1300])
@@ -65,7 +64,7 @@ def test_compiled_pairs_of_lists_longer_than_a_block(many, sieve):
     weights = np.array([1, 2, 2, 4], U)
     apart = ((one[:, None] >> U(2)) & (two >> U(2))) == 0
     expected = int((apart * weights[(two & U(3)).astype(int)]).sum())
-    assert compiled_meetings(one, two, weights, 2, sieve, 5) == expected
+    assert compiled_meetings(one, two, weights, sieve, 5) == expected
 
 
 @pytest.mark.parametrize("groups", [5, 6, 8, 10])
@@ -115,7 +114,7 @@ def test_halves_join_to_every_filling_of_half_a_board(n):
             fillings.setdefault(columns, []).append(seen(n, placed, down=which == "top"))
         for columns, expected in fillings.items():
             joined, _ = vectorised._joined(n, half, np.array([columns], np.uint32))
-            diagonals = U((1 << halves.crossing(n)) - 1) & ~U(4 if n % 2 else 0)
+            diagonals = U((1 << halves.crossing(n)) - 1)
             assert sorted(np.bitwise_count(joined & diagonals).tolist()) == sorted(expected)
 
 
@@ -150,6 +149,17 @@ def test_column_sets_may_be_counted_in_any_portions(way, n):
 def test_any_sieve_gives_the_same_count(n, sieve, monkeypatch):
     monkeypatch.setattr(compiled, "_sieve", lambda _: sieve)
     assert compiled.total(n, *halves.column_sets(n), GOING_ON) == COUNTS[n - 1]
+
+
+@pytest.mark.parametrize("n", [17, 18, 19, 20])
+def test_larger_boards_need_more_tables_and_longer_lists(n, monkeypatch):
+    """A few of their column sets, and those from the middle, where the lists are longest."""
+    sets, times = halves.column_sets(n)
+    some = slice(len(sets) // 2, len(sets), len(sets) // 5)
+    expected = vectorised.total(n, sets[some], times[some], GOING_ON)
+    for sieve in (0, 2, 7):
+        monkeypatch.setattr(compiled, "_sieve", lambda _, sieve=sieve: sieve)
+        assert compiled.total(n, sets[some], times[some], GOING_ON) == expected
 
 
 @pytest.mark.parametrize("n", range(2, 13))
