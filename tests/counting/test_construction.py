@@ -1,0 +1,62 @@
+"""The rule gives a solution for every size of board that has one."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from queens import conflicts
+from queens.counting import NoSolution, first
+
+
+def solves(solution, n):
+    """One queen a column and a diagonal, looked at another way than the rule was made."""
+    return (
+        len(solution) == len(set(solution)) == n
+        and min(solution) == 1
+        and max(solution) == n
+        and len({row + col for row, col in enumerate(solution)}) == n
+        and len({row - col for row, col in enumerate(solution)}) == n
+    )
+
+
+@pytest.mark.parametrize("n", [1, *range(4, 40)])
+def test_no_two_queens_attack_each_other_pair_by_pair(n):
+    solution = first(n)
+    assert sorted(solution) == list(range(1, n + 1))
+    assert not list(conflicts(enumerate(solution, start=1)))
+
+
+def test_every_size_up_to_some_thousands_has_its_solution():
+    assert [n for n in range(1, 3_001) if n not in (2, 3) and not solves(first(n), n)] == []
+
+
+@given(st.integers(min_value=3_000, max_value=100_000))
+def test_larger_sizes_have_theirs(n):
+    assert solves(first(n), n)
+
+
+@pytest.mark.parametrize("n", range(1_000_000, 1_000_012))
+def test_a_million_queens_stand_whatever_the_remainder_by_twelve(n):
+    assert solves(first(n), n)
+
+
+def test_a_solution_is_a_tuple_of_plain_numbers_as_everywhere_in_the_course():
+    solution = first(8)
+    assert type(solution) is tuple
+    assert {type(col) for col in solution} == {int}
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_where_there_is_no_solution_the_reader_is_told_why(n):
+    with pytest.raises(NoSolution, match=rf"n = {n} has no solution: \w+"):
+        first(n)
+    assert issubclass(NoSolution, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [(0, ValueError), (-3, ValueError), (2.5, TypeError), (True, TypeError), ("8", TypeError)],
+)
+def test_what_is_no_size_is_refused(wrong, error):
+    with pytest.raises(error, match="n must be a whole number, 1 or more; got "):
+        first(wrong)
