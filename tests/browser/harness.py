@@ -81,6 +81,8 @@ class Server:
             "--JupyterNotebookApp.expose_app_in_browser=True",
             "--LabApp.extension_manager=readonly",
             "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+            # Else every page has the server look for half a second whether a build is due.
+            "--ServerApp.tornado_settings={'page_config_data': {'buildCheck': False}}",
         ]
         if os.name == "posix" and os.getuid() == 0:
             options.append("--allow-root")
