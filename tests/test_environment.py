@@ -194,17 +194,21 @@ def test_repo2docker_reads_binder_as_meant() -> None:
     assert places == sorted(places)
 
 
-def test_binder_installs_the_package_and_trusts_the_notebooks(tmp_path: Path) -> None:
-    """Runs postBuild with stand-ins for pip and jupyter that write down how they were called."""
+@pytest.mark.parametrize("compiles", ["exit 0", "exit 1"])
+def test_binder_installs_the_package_compiles_ahead_and_trusts_the_notebooks(
+    tmp_path: Path, compiles: str
+) -> None:
+    """Runs postBuild with stand-ins for programs that write down how they were called."""
     calls = tmp_path / "calls"
-    for name in ("pip", "jupyter"):
+    for name, end in {"pip": "", "python": compiles, "jupyter": ""}.items():
         stand_in = tmp_path / name
-        stand_in.write_text(f'#!/bin/sh\necho {name} "$@" >>"{calls}"\n')
+        stand_in.write_text(f'#!/bin/sh\necho {name} "$@" >>"{calls}"\n{end}\n')
         stand_in.chmod(0o755)
     environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
     subprocess.run(["binder/postBuild"], cwd=ROOT, env=environment, check=True)
-    install, trust = calls.read_text().splitlines()
+    install, compile_ahead, trust = calls.read_text().splitlines()
     assert install == "pip install --no-cache-dir --no-deps --no-build-isolation -e ."
+    assert compile_ahead == "python -m queens.counting"
     assert trust.startswith("jupyter trust notebooks/00_map.ipynb notebooks/01_puzzle.ipynb")
 
 

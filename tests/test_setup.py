@@ -320,6 +320,8 @@ def test_only_a_python_that_is_named_replaces_another(
 def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """The command lines that `make lab` would have become."""
     lines: list[list[str]] = []
+    monkeypatch.setattr(lab, "compile_ahead", lambda: None)
+    monkeypatch.setattr(lab, "wait_for", lambda compiling: None)
     monkeypatch.setattr(lab.os, "execv", lambda program, line: lines.append(line))
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", str(tmp_path / "mine"))
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
@@ -418,6 +420,43 @@ def test_the_chapters_are_trusted_and_a_strangers_notebook_is_not(
         name = path.relative_to(folder).with_suffix("").as_posix()
         signed[name] = NotebookNotary().check_signature(notebook)
     assert signed == trusted
+
+
+@pytest.mark.usefixtures("started")
+def test_what_counts_is_compiled_before_jupyterlab_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[object] = []
+    monkeypatch.setattr(lab, "compile_ahead", lambda: "compiling")
+    monkeypatch.setattr(lab, "wait_for", steps.append)
+    monkeypatch.setattr(lab.os, "execv", lambda program, line: steps.append(line[2]))
+    lab.main([])
+    assert steps == ["compiling", "jupyterlab"]
+
+
+def test_compiling_ahead_is_left_to_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(lab.sys, "executable", script(tmp_path / "python", 'echo "$PWD" "$@"'))
+    lab.wait_for(lab.compile_ahead())
+    assert capfd.readouterr() == (f"{ROOT} -m queens.counting\n", "")
+
+
+@pytest.mark.parametrize(
+    ("dies", "reason"),
+    [
+        ("echo Traceback >&2; echo OSError: no LLVM >&2; exit 1", "OSError: no LLVM"),
+        ("kill -ILL $$", "exit code -4"),
+    ],
+)
+def test_what_cannot_be_compiled_ahead_keeps_nobody_from_the_course(
+    dies: str,
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(lab.sys, "executable", script(tmp_path / "python", dies))
+    lab.wait_for(lab.compile_ahead())
+    assert capfd.readouterr().err == lab.NOT_COMPILED.format(reason=reason)
 
 
 # --- make test ------------------------------------------------------------------------------

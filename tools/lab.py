@@ -4,12 +4,10 @@ import argparse
 import errno
 import os
 import socket
+import subprocess
 import sys
 from itertools import chain
 from pathlib import Path
-
-from nbformat import NO_CONVERT, read
-from nbformat.sign import NotebookNotary
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST_PAGE = "notebooks/00_map.ipynb"
@@ -18,6 +16,11 @@ PORT_TAKEN = """\
 Port {port} is taken, perhaps by a JupyterLab that still runs.
 Stop that one (Ctrl-C in its terminal, or `.venv/bin/jupyter server stop {port}`),
 name another port, or name none and let Jupyter find a free one: make lab
+"""
+
+NOT_COMPILED = """\
+Counting could not be compiled ahead: {reason}
+All else works, and JupyterLab starts now.
 """
 
 
@@ -54,6 +57,10 @@ def is_free(ip: str, number: int) -> bool:
 
 def trust_notebooks(root: Path) -> None:
     """Sign the course's notebooks: JupyterLab hides the drawings of an unsigned one."""
+    # Half a second to import: here, so that `main` has the compiling started by then.
+    from nbformat import NO_CONVERT, read
+    from nbformat.sign import NotebookNotary
+
     notary = NotebookNotary()
     # No deeper: what a class has handed in is nobody's to trust.
     chapters = root.glob("notebooks/[0-9][0-9]_*.ipynb")
@@ -62,6 +69,20 @@ def trust_notebooks(root: Path) -> None:
         notebook = read(path, as_version=NO_CONVERT)
         if not notary.check_signature(notebook):
             notary.sign(notebook)
+
+
+def compile_ahead() -> subprocess.Popen[str]:
+    """Start to compile what counts, so that no first count waits for it."""
+    line = [sys.executable, "-m", "queens.counting"]
+    return subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, text=True)
+
+
+def wait_for(compiling: subprocess.Popen[str]) -> None:
+    """Wait for the end of `compile_ahead`; if it failed, say so."""
+    _, said = compiling.communicate()
+    if compiling.returncode:
+        reason = (said.splitlines() or [f"exit code {compiling.returncode}"])[-1]
+        print(NOT_COMPILED.format(reason=reason), file=sys.stderr, end="")
 
 
 def command(options: list[str]) -> list[str]:
@@ -80,7 +101,9 @@ def main(options: list[str]) -> int:
     if wanted and not is_free(ip, wanted):
         print(PORT_TAKEN.format(port=wanted), file=sys.stderr, end="")
         return 1
+    compiling = compile_ahead()
     trust_notebooks(ROOT)
+    wait_for(compiling)
     # There JupyterLab is told not to offer news, nor updates of what is pinned.
     paths = [str(ROOT / "tools" / "jupyter"), os.environ.get("JUPYTER_CONFIG_PATH", "")]
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, paths))
@@ -89,4 +112,7 @@ def main(options: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:  # while it compiles; JupyterLab itself asks before it stops
+        sys.exit(130)

@@ -1,0 +1,33 @@
+"""``python -m queens.counting``: compile ahead, so that no later session waits for it."""
+
+import sys
+import time
+from importlib import import_module
+
+from queens.counting import enumeration, local
+from queens.counting.numba_or_not import has_numba
+
+
+def main() -> None:
+    """Compile what queens.counting compiles, or find that an earlier session did.
+
+    >>> main()  # doctest: +ELLIPSIS
+    Compiling what counts, unless it is kept from before: ... s.
+    """
+    if not has_numba():
+        print("numba is not installed: counting needs no compiling, and takes longer.")
+        return
+    print("Compiling what counts, unless it is kept from before: ", end="", flush=True)
+    start = time.perf_counter()
+    import_module("queens.counting.compiled").warm()
+    # These are compiled for all sizes by their first call for a large one.
+    enumeration.enumerate_all(enumeration._WORTH_COMPILING)
+    local.local_search(local._WORTH_COMPILING, seed=1)
+    print(f"{time.perf_counter() - start:.1f} s.")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,79 @@
+"""`python -m queens.counting`: what it compiles, no later session compiles again."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Prints the functions that numba compiled, rather than loaded, while a reader's calls ran.
+FIRST_CALLS = """
+import json
+from numba.core import event
+with event.install_recorder("numba:compile") as recorder:
+    import queens
+    {calls}
+compiled = {{e.data["dispatcher"].py_func.__qualname__ for _, e in recorder.buffer if e.is_start}}
+print(json.dumps(sorted(compiled)))
+"""
+
+
+def run(cache: Path, *arguments: str) -> str:
+    """Run Python with numba's cache in a folder; return what it printed."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def compiled_by(cache: Path, calls: str) -> list[str]:
+    return json.loads(run(cache, "-c", FIRST_CALLS.format(calls=calls)))
+
+
+@pytest.fixture(scope="module")
+def warm_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("cache")
+    [line] = run(folder, "-m", "queens.counting").splitlines()
+    assert line.startswith("Compiling what counts")
+    return folder
+
+
+def test_without_it_a_first_count_compiles(tmp_path: Path) -> None:
+    """Else the next test could not fail."""
+    assert compiled_by(tmp_path, "queens.count(15)")
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        "queens.count(15)",
+        "queens.count(16)",
+        "queens.count(16, workers=1)",
+        "queens.enumerate_all(13)",
+        "queens.local_search(200_000)",
+    ],
+)
+def test_after_it_nothing_is_compiled(warm_cache: Path, calls: str) -> None:
+    assert compiled_by(warm_cache, calls) == []
+
+
+def test_without_numba_it_does_nothing(tmp_path: Path) -> None:
+    code = """
+import sys
+sys.modules["numba"] = None
+from queens.counting import numba_or_not
+numba_or_not.has_numba = lambda: False
+from queens.counting.__main__ import main
+main()
+"""
+    said = run(tmp_path, "-c", code)
+    assert said == "numba is not installed: counting needs no compiling, and takes longer.\n"
