@@ -85,10 +85,12 @@ def count(
             kept = stack.enter_context(Checkpoint(checkpoint, n, jobs.numbering(n)))
             counts, keep = kept.counts, kept.add
         todo = [job for job in range(jobs.number_of_jobs(n)) if job not in counts]
-        if executor is None:
-            results = _on_threads(n, todo, threads)
-        else:
+        if executor is not None:
             results = _elsewhere(n, todo, executor)
+        else:
+            results = _on_threads(n, todo, threads)
+            if todo:
+                jobs.prepared(n)  # before the bar's clock starts
         tell = stack.enter_context(_bar(n, len(counts))) if progress else None
         for finished in stack.enter_context(closing(results)):
             keep(finished)
@@ -139,18 +141,16 @@ def _cores() -> int:
 
 def _on_threads(n: int, todo: Sequence[int], threads: int) -> Results:
     """Give jobs as they are finished here; whoever closes this stops what is still at work."""
-    if not todo:
-        return
-    way, agreed = jobs.best_way(n), jobs.numbering(n)
+    agreed = jobs.numbering(n)
     if n <= _IN_TURN:
         for job in todo:
-            yield [(job, jobs.run(n, job, agreed, way))]
+            yield [(job, jobs.run(n, job, agreed))]
         return
     stopped = np.zeros(1, dtype=np.uint8)
-    pool = ThreadPoolExecutor(min(threads, len(todo)), thread_name_prefix="queens.count")
+    pool = ThreadPoolExecutor(min(threads, len(todo) or 1), thread_name_prefix="queens.count")
 
     def submit(job: int) -> Future[int]:
-        return pool.submit(jobs.run, n, job, agreed, way, stopped)
+        return pool.submit(jobs.run, n, job, agreed, "", stopped)
 
     try:
         yield from _as_finished(n, todo, submit, most=2 * threads)

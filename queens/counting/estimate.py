@@ -14,21 +14,33 @@ from queens.counting.memory import available, in_words
 from queens.sizes import check_size
 
 CORE_SECONDS = {
-    "compiled": {12: 0.003, 14: 0.01, 16: 0.1, 18: 2.5, 20: 150.0},
-    "vectorised": {8: 0.001, 12: 0.05, 14: 0.4, 16: 8.0},
+    "compiled": {
+        12: 0.001,
+        14: 0.004,
+        16: 0.062,
+        17: 0.35,
+        18: 1.3,
+        19: 12.0,
+        20: 50.0,
+        21: 590.0,
+        22: 3_100.0,
+        23: 43_000.0,
+        24: 360_000.0,
+    },
+    "vectorised": {8: 0.001, 12: 0.012, 14: 0.1, 15: 0.43, 16: 1.9, 17: 14.0, 18: 79.0},
 }
-"""Way to count -> n -> seconds on one core, as measured."""
+"""Way to count -> n -> seconds on one core: measured, from n = 19 on for some of the jobs."""
 
-TIMES_A_ROW = 9.0
+TIMES_A_ROW = 10.0
 """How many times as long one row more takes, beyond what was measured."""
 
-BYTES = {16: 0.2e9, 18: 0.5e9, 20: 1.5e9, 22: 6e9}
-"""n -> memory that all workers share: the package, NumPy and numba, the tables of strips."""
+BYTES = {8: 4e7, 11: 5e7, 12: 1.7e8, 18: 1.8e8, 20: 2.5e8, 22: 1.4e9, 23: 1.8e9, 24: 3.2e9}
+"""n -> memory of the whole process, at its most: while the tables of strips are made."""
 
-BYTES_A_WORKER = {16: 2e7, 18: 1e8, 20: 4e8}
+BYTES_A_WORKER = {12: 1e6, 18: 8e7, 24: 1e8}
 """n -> memory that each worker takes for itself."""
 
-BYTES_A_ROW = 2.2
+BYTES_A_ROW = 1.6
 """How many times as much memory one row more takes, beyond what was measured."""
 
 _LONGEST = 86_400.0

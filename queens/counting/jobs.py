@@ -6,15 +6,17 @@ one machine can go on, or go on at the same time, on another.
 """
 
 import importlib
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from hashlib import blake2b
 from threading import Lock
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from queens.counting import halves
+from queens.counting.announce import announced
 from queens.counting.numba_or_not import has_numba
 
 METHOD = 1
@@ -23,8 +25,11 @@ METHOD = 1
 Flag: TypeAlias = npt.NDArray[np.uint8]
 """One byte; work that sees it set to 1 by another thread ends soon, its result meaningless."""
 
-_JOBS = {8: 4, 12: 8, 14: 16, 18: 64, 19: 128, 20: 512, 21: 2048, 22: 8192, 23: 32768, 24: 131072}
-"""From n on: this many jobs, of 0.04 to a few seconds each on one core."""
+Total: TypeAlias = Callable[[int, halves.Columns, Flag, Flag], int]
+"""Either way to count: of a board, column sets, how often each stands in the sum, a flag."""
+
+_JOBS = {8: 4, 12: 8, 14: 16, 18: 64, 19: 128, 20: 512, 21: 1024, 22: 4096, 23: 16384, 24: 131072}
+"""From n on: this many jobs. From n = 18 on that makes them last from 0.02 to 3 s each."""
 
 _MOST = 524_288
 """Beyond: enough for any cluster, and a checkpoint of no more than some 50 megabytes."""
@@ -78,20 +83,39 @@ def run(n: int, job: int, agreed: str, way: str = "", stopped: Flag | None = Non
     >>> sum(run(8, job, numbering(8)) for job in range(number_of_jobs(8)))
     92
     """
-    with _preparing:  # once for all threads, not once in each
-        sets, times, fingerprint = _shared_out(n)
-        if agreed == fingerprint:
-            halves.halves(n)
-    if agreed != fingerprint:
+    if agreed != numbering(n):
         raise RuntimeError(
             f"job {job} of n = {n} stands for other work here than where it was given out: "
             f"install the same version of this package on both sides"
         )
+    total = prepared(n, way)
+    sets, times, _ = _shared_out(n)
     share = slice(job, None, number_of_jobs(n))
-    counting = importlib.import_module(f"queens.counting.{way or best_way(n)}")
     if stopped is None:
         stopped = np.zeros(1, dtype=np.uint8)
-    return int(counting.total(n, sets[share], times[share], stopped))
+    return int(total(n, sets[share], times[share], stopped))
+
+
+def prepared(n: int, way: str = "") -> Total:
+    """Make what all jobs of n share, unless it is there; return the function that counts.
+
+    A job does so by itself. To do it first keeps it out of a time, or a bar, that is about jobs.
+
+    >>> prepared(8).__module__
+    'queens.counting.vectorised'
+    """
+    with _preparing:  # threads that begin together make it once, not once each
+        halves.halves(n)
+        return _total(way or best_way(n))
+
+
+@cache
+def _total(way: str) -> Total:
+    counting = importlib.import_module(f"queens.counting.{way}")
+    if way == "compiled":
+        with announced():
+            counting.warm()
+    return cast(Total, counting.total)
 
 
 class _SharedOut(NamedTuple):

@@ -1,0 +1,65 @@
+"""The first count in a new environment compiles, and says so; no later one does either."""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+
+import queens
+from queens.counting import halves, jobs
+from queens.counting.announce import COMPILING
+from queens.counting.numba_or_not import has_numba
+
+ROOT = Path(queens.__file__).parent.parent
+
+NUMBA = pytest.mark.skipif(not has_numba(), reason="numba is not installed")
+
+COMPILED_FOR_EACH = """
+import numba.core.event as event
+from queens.counting import count, jobs
+
+count(12)
+with event.install_recorder("numba:compile") as recorder:
+    for n in (13, 14, 15, 16, 17):
+        count(n)
+    jobs.run(19, 0, jobs.numbering(19))
+print(len(recorder.buffer))
+"""
+
+
+def run(code, cache):
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip(), done.stderr.strip()
+
+
+@pytest.mark.slow
+@NUMBA
+def test_a_new_environment_compiles_once_and_says_so_once(tmp_path):
+    assert run("import queens; print(queens.count(11))", tmp_path) == ("2680", "")
+    assert run("import queens; print(queens.count(12))", tmp_path) == ("14200", COMPILING)
+    # What was compiled then serves every n, and the next session loads it in silence.
+    assert run(COMPILED_FOR_EACH, tmp_path) == ("0", "")
+
+
+def test_what_threads_share_is_made_once_however_many_begin_together():
+    together = Barrier(4)
+
+    def begin(_):
+        together.wait(timeout=10)
+        jobs.prepared(9, "vectorised")
+
+    halves.halves.cache_clear()
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(begin, range(4)))
+    assert halves.halves.cache_info().misses == 1
