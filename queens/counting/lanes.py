@@ -3,6 +3,9 @@
 Numba has no such type. These few operations give LLVM's own vectors to compiled functions, so
 that it need not find out by itself that eight words can go together; on a processor with
 narrower registers LLVM cuts each operation into two or four. Positions count words from 0.
+
+Numba keeps what it compiled until the file of the *compiled* function changes: after a change
+here, touch ``compiled.py``.
 """
 
 from typing import Any

@@ -1,5 +1,8 @@
 """The parts of the fast counters, each held against the slow way to say the same."""
 
+import os
+import subprocess
+import sys
 from itertools import combinations, permutations
 
 import numpy as np
@@ -134,6 +137,25 @@ def test_both_ways_join_the_same_words(n):
 @pytest.mark.parametrize("n", range(1, 15))
 def test_the_sum_over_all_column_sets_is_the_published_count(way, n):
     assert way.total(n, *halves.column_sets(n), GOING_ON) == COUNTS[n - 1]
+
+
+def test_a_processor_with_narrow_registers_counts_the_same(tmp_path):
+    """This machine's own processor takes one road through the compiled code, others another."""
+    program = (
+        "import numpy as np\n"
+        "from queens.counting import compiled, halves\n"
+        "for n in range(1, 14):\n"
+        "    print(compiled.total(n, *halves.column_sets(n), np.zeros(1, np.uint8)))\n"
+    )
+    narrow = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, **narrow, "NUMBA_CACHE_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert [int(line) for line in run.stdout.split()] == list(COUNTS[:13])
 
 
 @pytest.mark.parametrize("way", [vectorised, compiled])
