@@ -205,7 +205,8 @@ def by_tables(n: int) -> int:
     total = 0
     for columns, above in tops.items():
         below = bottoms.get(whole - columns, [])
-        users = transposed([upside_down(pattern, n) for pattern in below], width)
+        users = transposed(below, width)
+        users = users[n - 1 :] + users[: n - 1]  # upside down
         tables = [unions(users[low : low + GROUP]) for low in range(0, width, GROUP)]
         for pattern in above:
             total += len(below) - clashes(pattern, tables)

@@ -1,6 +1,7 @@
 """Whole numbers as rows of bits, one under the other."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.patches import Circle, Rectangle
@@ -56,7 +57,7 @@ def bits(
         y = 1.12 * number + 0.5
         paint_bits(ax, (0.5, y), f"{value:0{width}b}", unit)
         paint_rings(ax, (0.5, y), f"{marked.get(label, 0):0{width}b}", unit)
-        style = {"fontsize": size, "color": INK, "va": "center_baseline"}
+        style: dict[str, Any] = {"fontsize": size, "color": INK, "va": "center_baseline"}
         ax.text(-0.3, y, label, ha="right", **style)
         ax.text(width + 0.3, y, notes.get(label, ""), ha="left", **style)
         if label in ruled:
