@@ -1,7 +1,8 @@
 """``python -m benchmarks`` prints them all."""
 
-from benchmarks import lookahead, player, recording
+from benchmarks import counting, lookahead, player, recording
 
 recording.main()
 lookahead.main()
 player.main()
+counting.main()
