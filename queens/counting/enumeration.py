@@ -22,7 +22,9 @@ _Indices: TypeAlias = npt.NDArray[np.int64]
 
 _WORTH_COMPILING = 12  # below, NumPy is done before numba has loaded
 _STATES_AT_ONCE = 2_048  # with what comes of them they fit in a processor's cache
-_WORK = 64_000_000  # bytes beside the answer, at most: 25 million were measured for n = 16
+_HEAD = 3  # rows: boards enough to divide the work by
+_FOUND_AT_ONCE = 500_000  # solutions, about: some 24 bytes each are at work on them
+_WORK = 64_000_000  # bytes beside the answer, at most
 # Powers of two up to 2**35 leave different remainders by 37: a mask's square is looked up.
 _COLUMN_OF = np.zeros(37, dtype=np.uint8)
 _COLUMN_OF[[(1 << column) % 37 for column in range(36)]] = np.arange(1, 37)
@@ -114,11 +116,7 @@ class _Levels:
     def _list_tails(self, rows: int) -> None:
         n = self.found.shape[1]
         self.top = n - rows
-        boards = self.queens
-        tails = np.arange(n, dtype=np.uint8)[:, None]
-        for _ in range(1, rows):
-            boards, sizes, _, columns = self._next_row(boards)
-            tails = np.concatenate([np.repeat(tails, sizes, axis=0), columns[:, None]], axis=1)
+        boards, tails = self._placements(self.queens, rows)
         # The squares of the tail's first row that its queens attack, or stand on.
         attacked = np.zeros(len(tails), dtype=np.uint64)
         for row in range(rows):
@@ -133,10 +131,22 @@ class _Levels:
         self.tail_begins = np.cumsum(self.tail_counts) - self.tail_counts
 
     def search(self) -> None:
-        n = self.found.shape[1]
-        came_from = self._below(self.queens[: (n + 1) // 2], 1)
-        self.found[:, 0] = came_from
+        boards, heads = self._placements(self.queens[: (self.found.shape[1] + 1) // 2], _HEAD)
+        step = 1 + _FOUND_AT_ONCE * len(boards) // len(self.found)
+        for begin in range(0, len(boards), step):
+            since = self.so_far
+            came_from = self._below(boards[begin : begin + step], _HEAD) + begin
+            self.found[since : self.so_far, :_HEAD] = heads[came_from]
         self.found += 1
+
+    def _placements(self, boards: _States, rows: int) -> tuple[_States, Solutions]:
+        """Go on from these boards, with a queen each, to so many rows; list their columns too."""
+        placements = np.arange(len(boards), dtype=np.uint8)[:, None]
+        for _ in range(1, rows):
+            boards, sizes, _, columns = self._next_row(boards)
+            placements = np.repeat(placements, sizes, axis=0)
+            placements = np.concatenate([placements, columns[:, None]], axis=1)
+        return boards, placements
 
     def _below(self, boards: _States, row: int) -> _Indices:
         """Write down the rows from this one on of what comes of these boards.

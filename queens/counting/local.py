@@ -134,8 +134,6 @@ def _mend(
         other = int(draw * n)
         a, b = columns[row], columns[other]
         vain += 1
-        if other == row:
-            continue
         old = (
             (rising, row + a),
             (falling, row - a + n - 1),
