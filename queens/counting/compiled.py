@@ -68,7 +68,10 @@ def total(n: int, sets: Columns, times: NDArray[np.uint8], stopped: NDArray[np.u
 
 
 def warm() -> None:
-    """Compile now, or load what an earlier session compiled."""
+    """Compile now, or load what an earlier session compiled.
+
+    >>> warm()
+    """
     total(8, *column_sets(8), np.zeros(1, np.uint8))
 
 
