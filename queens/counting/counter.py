@@ -43,7 +43,9 @@ def count(
 ) -> int:
     """Return the number of solutions for n, without finding them one by one.
 
-    workers: threads to count with, 1 or more; as many as this process has cores if None.
+    workers: threads to count with, 1 or more. If None, as many as this process has cores, or
+        one without numba: NumPy keeps threads waiting for each other, and processes, given as
+        executor, do not.
     executor: any ``concurrent.futures`` executor that takes the jobs instead, such as a
         ``ProcessPoolExecutor`` or ``dask.distributed.Client(...).get_executor()``; this package
         must be installed where it runs them. It is not shut down. Its own errors come through,
@@ -60,9 +62,10 @@ def count(
     second and leaves no thread at work; in a foreign executor what has not begun is taken back,
     and what has begun ends by itself, a matter of seconds.
 
-    TypeError or ValueError: an argument is not as above. TooLarge: n is above 27 (there is no
-    published count to check against), or would not fit in this machine's memory, or would take
-    more than a day with neither checkpoint nor executor; the message has the estimate.
+    TypeError or ValueError: an argument is not as above. TooLarge: n is above 26, as far as
+    this way goes (and above 27 nothing is published to check it against), or would not fit in
+    this machine's memory, or would take more than a day with neither checkpoint nor executor;
+    the message has the estimate.
     CheckpointError: the file belongs to another n, or is damaged, or in use.
 
     Method: meeting in the middle, after E. Kluev (N-Queens-Count-Sol); see chapter 08.
@@ -74,7 +77,8 @@ def count(
     ValueError: n must be a whole number, 1 or more; got 0
     """
     n = check_size(n)
-    threads = _check_options(workers, executor, progress, checkpoint)
+    _check_options(workers, executor, progress, checkpoint)
+    threads = _cores_for(n) if workers is None else int(workers)
     check_feasible(n, threads, kept=checkpoint is not None, elsewhere=executor is not None)
     with ExitStack() as stack:
         counts: dict[int, int] = {}
@@ -99,8 +103,8 @@ def count(
     return sum(counts.values())
 
 
-def _check_options(workers: object, executor: object, progress: object, checkpoint: object) -> int:
-    """Return the number of threads to use, or say which option is not as it should be."""
+def _check_options(workers: object, executor: object, progress: object, checkpoint: object) -> None:
+    """Say which option is not as it should be."""
     if workers is not None:
         if not isinstance(workers, Integral) or isinstance(workers, bool):
             raise TypeError(
@@ -127,11 +131,12 @@ def _check_options(workers: object, executor: object, progress: object, checkpoi
             f"checkpoint must be the name of a file; "
             f"got {checkpoint!r} ({type(checkpoint).__name__})"
         )
-    return _cores() if workers is None else int(workers)
 
 
-def _cores() -> int:
-    """Count the cores that this process may use, which may be fewer than the machine has."""
+def _cores_for(n: int) -> int:
+    """Count the cores to use: all that this process may, which may be fewer than there are."""
+    if jobs.best_way(n) == "vectorised":
+        return 1  # two threads were 1.2 times as fast, four no more than one: they wait in turn
     if sys.version_info >= (3, 13):
         return os.process_cpu_count() or 1
     if hasattr(os, "sched_getaffinity"):

@@ -6,7 +6,9 @@ import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -210,7 +212,13 @@ def header_lost(path):
         file.write(bytes(100))
 
 
-@pytest.mark.parametrize("damage", [cut_short, overwritten, header_lost])
+def pages_misplaced(path):
+    with open(path, "r+b") as file:
+        file.seek(36)  # how many pages are free: what is written next would go there
+        file.write(bytes([0, 0, 0, 7]))
+
+
+@pytest.mark.parametrize("damage", [cut_short, overwritten, header_lost, pages_misplaced])
 def test_a_damaged_file_is_refused(tmp_path, damage):
     kept = tmp_path / "kept"
     count(14, checkpoint=kept)
@@ -264,12 +272,30 @@ def test_a_name_is_a_file_here_even_if_sqlite_has_other_ideas(tmp_path, monkeypa
         count(8, checkpoint="")
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
-def test_a_file_that_may_not_be_written_to_is_refused_before_the_work(tmp_path, jobs_run):
-    kept = tmp_path / "kept"
-    count(8, checkpoint=kept)
-    kept.chmod(0o444)
-    jobs_run.ran.clear()
-    with pytest.raises(CheckpointError, match="cannot be used: attempt to write a readonly"):
+@contextmanager
+def as_somebody_who_is_not_root():
+    """Root may write anywhere."""
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions are another matter there")
+def test_a_file_that_may_not_be_written_to_is_refused_before_the_work(jobs_run):
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o777)
+        kept = Path(folder, "kept")
         count(8, checkpoint=kept)
-    assert jobs_run.ran == []
+        kept.chmod(0o444)
+        jobs_run.ran.clear()
+        with (
+            as_somebody_who_is_not_root(),
+            pytest.raises(CheckpointError, match="cannot be used: attempt to write a readonly"),
+        ):
+            count(8, checkpoint=kept)
+        assert jobs_run.ran == []

@@ -1,8 +1,10 @@
 """queens.count is right for every n on every path, and says what is wrong with what it is given."""
 
+import os
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -81,6 +83,32 @@ def test_no_more_threads_work_at_once_than_were_asked_for(workers, always_thread
     assert set(most) == {workers}
 
 
+@NUMBA
+@pytest.mark.skipif(
+    not hasattr(os, "sched_setaffinity"), reason="no process is bound to cores here"
+)
+def test_no_more_threads_are_used_than_the_process_may_use_cores():
+    cores = os.sched_getaffinity(0)
+    assert counter._cores_for(18) == len(cores)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        assert counter._cores_for(18) == 1
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+def test_numpy_alone_takes_one_thread_unless_told_otherwise(numpy_alone, monkeypatch):
+    """Several would take more memory and turns, and no less time."""
+    asked = []
+    pool = counter.ThreadPoolExecutor
+    monkeypatch.setattr(
+        counter, "ThreadPoolExecutor", lambda n, **names: asked.append(n) or pool(n, **names)
+    )
+    count(14)
+    count(14, workers=3)
+    assert asked == [1, 3]
+
+
 def test_nothing_is_left_running_after_a_count_or_after_one_that_failed(
     always_threads, monkeypatch
 ):
@@ -88,17 +116,23 @@ def test_nothing_is_left_running_after_a_count_or_after_one_that_failed(
     count(12, workers=4)
     assert set(threading.enumerate()) == before
 
+    never_told = []
+
     def run(n, job, agreed, way, stopped):
         if job == 3:
             raise MemoryError
+        end = time.monotonic() + 10
         while not stopped[0]:  # whoever ends the count must tell the other jobs
-            pass
+            if time.monotonic() > end:
+                never_told.append(job)
+                break
         return 0
 
     monkeypatch.setattr(jobs, "run", run)
     with pytest.raises(MemoryError) as caught:
         count(12, workers=4)
     assert caught.value.__notes__ == ["The count of n = 12 ended here, in job 3."]
+    assert never_told == []
     assert set(threading.enumerate()) == before
 
 

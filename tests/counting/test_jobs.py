@@ -19,6 +19,7 @@ def test_no_job_is_without_work(n):
 def test_larger_boards_never_have_fewer_jobs():
     numbers = [jobs.number_of_jobs(n) for n in range(1, 28)]
     assert numbers == sorted(numbers)
+    assert numbers[15::2] == [16, 64, 512, 4096, 131_072, 524_288]  # so that files stay of use
 
 
 @pytest.mark.parametrize("n", range(1, 14))
@@ -36,6 +37,22 @@ def test_a_job_counts_the_same_with_and_without_numba(n):
     agreed = jobs.numbering(n)
     for job in range(jobs.number_of_jobs(n)):
         assert jobs.run(n, job, agreed, "vectorised") == jobs.run(n, job, agreed, "compiled")
+
+
+WHAT_JOBS_COUNT = {
+    9: [64, 60, 94, 134],
+    12: [1834, 1596, 1850, 1328, 1938, 2080, 1690, 1884],
+    13: [9408, 8698, 9440, 9504, 8710, 9226, 8734, 9992],
+}
+
+
+@pytest.mark.parametrize("n", WHAT_JOBS_COUNT)
+def test_a_job_counts_what_it_counted_when_checkpoints_were_written(n):
+    """If this fails with good reason, raise METHOD: a file of before must be refused, not added."""
+    assert jobs.METHOD == 1
+    agreed = jobs.numbering(n)
+    found = [jobs.run(n, job, agreed) for job in range(jobs.number_of_jobs(n))]
+    assert found == WHAT_JOBS_COUNT[n]
 
 
 def test_what_comes_back_is_a_plain_number_and_what_goes_out_is_small():

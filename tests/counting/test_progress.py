@@ -106,7 +106,7 @@ def test_a_count_that_fails_closes_its_bar(bars, monkeypatch, capfd):
 
 NOTEBOOK_WITHOUT_WIDGETS = """
 import sys, types, warnings
-warnings.simplefilter("error")
+warnings.simplefilter("always")
 sys.modules["ipywidgets"] = None  # as if it were not installed
 sys.modules["ipykernel.zmqshell"] = types.ModuleType("ipykernel.zmqshell")
 import IPython
