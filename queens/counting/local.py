@@ -29,7 +29,7 @@ def local_search(n: int, seed: int | None = None) -> tuple[int, ...]:
     with, and they do unless that makes for more conflicts. Where that leads nowhere, as it
     does now and then on a small board, all begins anew.
 
-    A million queens take a fraction of a second with numba installed, and some three seconds
+    A million queens take a fraction of a second with numba installed, and some ten seconds
     without. Raises NoSolution for n = 2 and n = 3, and TypeError or ValueError unless n is a
     whole number, 1 or more, and the seed one from 0.
 
