@@ -108,3 +108,17 @@ def test_a_table_of_unions_has_every_choice_at_its_own_place(columns):
             if choice >> place & 1:
                 union |= column
         assert entry == union
+
+
+@given(
+    st.integers(2, 9).flatmap(
+        lambda n: st.tuples(
+            st.just(n), *[st.lists(st.integers(0, (1 << 2 * (n - 1)) - 1), max_size=40)] * 2
+        )
+    )
+)
+def test_pairs_are_counted_as_if_one_looked_at_each(given_lists):
+    n, above, below = given_lists
+    turned = [ladder.upside_down(pattern, n) for pattern in below]
+    expected = sum(x & y == 0 for x in above for y in turned)
+    assert ladder.pairs_that_fit(above, below, n) == expected
