@@ -221,7 +221,7 @@ def until(holds):
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be halted here")
 def test_a_cluster_that_loses_a_worker_in_mid_count_still_counts_right(cluster):
     client, workers = cluster
-    n = 18 if has_numba() else 14
+    n = 18 if has_numba() else 16
     finished = threading.Event()
 
     class HaltsOne(CountingSubmits):
