@@ -78,7 +78,9 @@ def test_memory_here_does_not_matter_to_jobs_that_run_elsewhere(free):
 
 
 def test_days_of_work_are_not_begun_if_a_stop_would_lose_them(free):
-    with pytest.raises(TooLarge, match=r"(days|years) and .* on 4 cores.*checkpoint='a file'.*executor="):
+    with pytest.raises(
+        TooLarge, match=r"(days|years) and .* on 4 cores.*checkpoint='a file'.*executor="
+    ):
         count(25, workers=4)
     estimate.check_feasible(25, 4, kept=True, elsewhere=False)
     estimate.check_feasible(25, 4, kept=False, elsewhere=True)
