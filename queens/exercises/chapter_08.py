@@ -1,0 +1,448 @@
+"""Exercises of chapter 08: what crosses the cut, rows as numbers, pairs, families of sets."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import combinations, islice
+from random import Random
+from typing import Any
+
+from queens import draw
+from queens.board import Solution, Square
+from queens.draw.alt import plural
+from queens.draw.boards import name
+from queens.exercises.comparing import words
+from queens.exercises.exercise import Exercise
+from queens.exercises.form import short
+from queens.exercises.rules import QUEENS, placements
+from queens.exercises.verdict import Picture, Wrong
+
+_SLOPES = {"rising": -1, "falling": 1}
+"""How many columns a diagonal gains from row to row."""
+
+_LONG = 1_000
+_ENOUGH = 20_000
+"""Pairs that may be looked at one by one where there are 1,000 times 1,000."""
+
+
+def _crossing(n: int, queens: Iterable[Square], cut: int) -> dict[tuple[str, int], Square]:
+    """Return which diagonals cross the cut below a row, each with a queen that it belongs to.
+
+    A diagonal is its kind and the column on the left of where it crosses.
+    """
+    found = {}
+    for k, i in queens:
+        for kind, slope in _SLOPES.items():
+            place = min(i + slope * (row - k) for row in (cut, cut + 1))
+            if 1 <= place < n:
+                found[kind, place] = (k, i)
+    return found
+
+
+def _bit(n: int, kind: str, place: int) -> int:
+    return 1 << (2 * n - 2 if kind == "rising" else n - 1) - place
+
+
+def _pattern(n: int, queens: Iterable[Square], cut: int) -> int:
+    return sum(_bit(n, *diagonal) for diagonal in _crossing(n, queens, cut))
+
+
+def _judge_pattern(answer: Any, given: tuple[int, Solution]) -> None:
+    n, columns = given
+    case = f"For n = {n} and queens on {words(columns)}"
+    said, cut = answer(n, columns), len(columns)
+    if not _whole(said):
+        raise Wrong(f"{case} you give {short(said)}; wanted is a whole number, the pattern.")
+    shown = partial(draw.halves, n, columns, cut)
+    if not 0 <= said < 1 << 2 * (n - 1):
+        raise Wrong(
+            f"{case} you give {said}, which is no number of {plural(2 * (n - 1), 'bit')}.", shown
+        )
+    crossing = _crossing(n, enumerate(columns, start=1), cut)
+    for kind in _SLOPES:
+        for place in range(1, n):
+            where = f"between columns {place} and {place + 1}"
+            has, queen = bool(said & _bit(n, kind, place)), crossing.get((kind, place))
+            if queen and not has:
+                raise Wrong(
+                    f"{case} you leave out the {kind} diagonal of the queen on {name(queen)}, "
+                    f"which crosses the cut {where}.",
+                    shown,
+                )
+            if has and not queen:
+                raise Wrong(
+                    f"{case} you have a {kind} diagonal cross the cut {where}, where there is "
+                    "none.",
+                    shown,
+                )
+
+
+def _whole(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
+def _reaching(n: int, queens: Sequence[int], row: int, slope: int) -> int:
+    """Return the columns of a row that lines from the queens above it reach, as bits."""
+    columns = {i + slope * (row - k) for k, i in enumerate(queens, start=1)}
+    return sum(1 << n - col for col in columns if 1 <= col <= n)
+
+
+def _judge_onwards(answer: Any, given: tuple[int, Solution]) -> None:
+    n, queens = given
+    row = len(queens) + 1
+    case = f"For n = {n} and {f'queens on {words(queens)}' if queens else 'no queens'}"
+    shown = partial(draw.masks, n, queens, row)
+    taken, *diagonals = (_reaching(n, queens, row, slope) for slope in (0, *_SLOPES.values()))
+    states = answer(n, taken, *diagonals)
+    if not isinstance(states, Iterable) or isinstance(states, str):
+        raise Wrong(f"{case} you give {short(states)}; wanted are tuples of three numbers.")
+    seen = []
+    for state in islice(states, n + 1):
+        if not (isinstance(state, tuple) and len(state) == 3 and all(map(_whole, state))):
+            raise Wrong(f"{case} you give {short(state)}; wanted are tuples of three numbers.")
+        col = _new_queen(n, taken, state[0])
+        if not col:
+            raise Wrong(
+                f"{case} you give {_binary(state[0], n)} for the columns; wanted is what was "
+                f"taken, {_binary(taken, n)}, and one more column of the board.",
+                shown,
+            )
+        square = (row, col)
+        for queen in enumerate(queens, start=1):
+            if how := QUEENS(queen, square, n):
+                raise Wrong(
+                    f"{case} you put a queen on {name(square)}, but the queen on {name(queen)} "
+                    f"attacks it {how}.",
+                    shown,
+                )
+        if col in seen:
+            raise Wrong(f"{case} you put a queen on {name(square)} twice.", shown)
+        seen.append(col)
+        if row < n:
+            _check_diagonals(n, (*queens, col), state[1:], case)
+    for col in range(1, n + 1):
+        square = (row, col)
+        if col not in seen and not any(QUEENS(q, square, n) for q in enumerate(queens, start=1)):
+            raise Wrong(f"{case} you leave out {name(square)}, which is free.", shown)
+
+
+def _binary(number: int, n: int) -> str:
+    return f"0b{number:0{n}b}" if number >= 0 else str(number)
+
+
+def _new_queen(n: int, taken: int, columns: int) -> int:
+    """Return the one column of the board that is taken now and was not before; 0 if none is."""
+    queen = columns - taken
+    return next((col for col in range(1, n + 1) if queen == 1 << n - col and not queen & taken), 0)
+
+
+def _check_diagonals(n: int, queens: Solution, numbers: Sequence[int], case: str) -> None:
+    """Hold what is said of the row after the queens against the queens; bits beyond it go by."""
+    row = len(queens) + 1
+    for (kind, slope), number in zip(_SLOPES.items(), numbers, strict=True):
+        true = _reaching(n, queens, row, slope)
+        for col in range(1, n + 1):
+            bit = 1 << n - col
+            if (number ^ true) & bit:
+                raise Wrong(
+                    f"{case} you put a queen on {name((row - 1, queens[-1]))} and then say that "
+                    f"{'no' if true & bit else 'a'} {kind} diagonal reaches {name((row, col))}; "
+                    f"{'one' if true & bit else 'none'} does.",
+                    partial(draw.masks, n, queens, row),
+                )
+
+
+class _Pattern(int):
+    """A number that tells when it is held against another of its kind."""
+
+    met: Callable[[], None]
+
+    def __and__(self, other: int) -> int:
+        return self._held_against(other).__and__(other)
+
+    def __or__(self, other: int) -> int:
+        return self._held_against(other).__or__(other)
+
+    def __xor__(self, other: int) -> int:
+        return self._held_against(other).__xor__(other)
+
+    def _held_against(self, other: int) -> int:
+        if isinstance(other, _Pattern):
+            self.met()
+        return int(self)
+
+
+@dataclass(frozen=True)
+class _Halves:
+    """Some tops and bottoms, each as its columns by row."""
+
+    n: int
+    tops: Sequence[Solution]
+    bottoms: Sequence[Solution]
+
+    @property
+    def case(self) -> str:
+        tops, bottoms = plural(len(self.tops), "top"), plural(len(self.bottoms), "bottom")
+        return f"For n = {self.n}, {tops} and {bottoms}"
+
+    def patterns(self) -> tuple[list[int], list[int]]:
+        n, cut = self.n, self.n // 2
+        above = [_pattern(n, enumerate(top, start=1), cut) for top in self.tops]
+        below = [_pattern(n, enumerate(bottom, start=cut + 1), cut) for bottom in self.bottoms]
+        return above, below
+
+    def shown(self) -> Picture | None:
+        # The top of a board of 1 has no rows that could be drawn.
+        return partial(draw.meeting, self.n, self.tops, self.bottoms) if self.n > 1 else None
+
+
+@dataclass(frozen=True)
+class _AtRandom:
+    """Two long lists of patterns that no board stands for."""
+
+    n: int
+
+    @property
+    def case(self) -> str:
+        return f"For n = {self.n} and two lists of {_LONG:,} patterns"
+
+    def patterns(self) -> tuple[list[int], list[int]]:
+        chance = Random(self.n)
+
+        def one() -> int:
+            return sum(1 << bit for bit in chance.sample(range(2 * (self.n - 1)), 4))
+
+        return [one() for _ in range(_LONG)], [one() for _ in range(_LONG)]
+
+    def shown(self) -> None:
+        return None
+
+
+@cache
+def _fitting(given: _Halves | _AtRandom) -> int:
+    above, below = given.patterns()
+    return sum(x & y == 0 for x in above for y in below)
+
+
+def _judge_pairs(answer: Any, given: _Halves | _AtRandom) -> None:
+    above, below = given.patterns()
+    held = 0
+
+    def met() -> None:
+        nonlocal held
+        held += 1
+        if held > _ENOUGH:
+            raise Wrong(
+                f"{given.case} you look at more than {_ENOUGH:,} pairs one by one; fit a top "
+                "to all bottoms at a time."
+            )
+
+    said = answer(given.n, _watched(above, met), _watched(below, met))
+    if said != (true := _fitting(given)) or isinstance(said, bool):
+        fit = "1 pair fits" if true == 1 else f"{true or 'no'} pairs fit"
+        raise Wrong(f"{given.case} you say {short(said)}; {fit}.", given.shown())
+
+
+def _watched(patterns: Iterable[int], met: Callable[[], None]) -> list[_Pattern]:
+    watched = [_Pattern(pattern) for pattern in patterns]
+    for pattern in watched:
+        pattern.met = met
+    return watched
+
+
+def _relatives(n: int, columns: int) -> dict[int, str]:
+    """Return the sets that have as many solutions by symmetry, and what makes them of a set."""
+    mirrored = int(f"{columns:0{n}b}"[::-1], 2)
+    relatives = {mirrored: "its mirror image"}
+    if n % 2 == 0:
+        others = (1 << n) - 1
+        relatives.setdefault(others - columns, "the other columns")
+        relatives.setdefault(others - mirrored, "the mirror image of the other columns")
+    relatives.pop(columns, None)
+    return relatives
+
+
+@cache
+def _families(n: int) -> Sequence[Sequence[int]]:
+    left = [sum(chosen) for chosen in combinations([1 << k for k in range(n)], n // 2)]
+    families = []
+    while left:
+        family = [left[0], *_relatives(n, left[0])]
+        left = [columns for columns in left if columns not in family]
+        families.append(family)
+    return families
+
+
+@cache
+def _solutions_with(n: int) -> Mapping[int, int]:
+    solutions = placements(QUEENS, n)
+    return Counter(sum(1 << n - col for col in solution[: n // 2]) for solution in solutions)
+
+
+def _sets(n: int, lines: Mapping[str, int]) -> Picture:
+    return partial(draw.bits, lines, n, heads=range(1, n + 1))
+
+
+class _Asked:
+    """Says how many solutions there are with a set of columns; once for each family."""
+
+    def __init__(self, n: int, solutions: Mapping[int, int]) -> None:
+        self._n = n
+        self._solutions = solutions
+        self._before: list[int] = []
+
+    def __call__(self, n: int, columns: int) -> int:
+        case, half = f"For n = {self._n}", self._n // 2
+        if n != self._n:
+            raise Wrong(f"{case} you call `number` with n = {short(n)}.")
+        if not (_whole(columns) and 0 <= columns < 1 << n and columns.bit_count() == half):
+            asked = _binary(columns, n) if _whole(columns) else short(columns)
+            raise Wrong(f"{case} you ask about {asked}, which is no set of {half} of the columns.")
+        relatives = _relatives(n, columns)
+        for other in self._before:
+            if other == columns:
+                raise Wrong(
+                    f"{case} you ask twice about {_binary(columns, n)}.",
+                    _sets(n, {"asked about twice": columns}),
+                )
+            if other in relatives:
+                raise Wrong(
+                    f"{case} you ask about {_binary(columns, n)}, though you have asked about "
+                    f"{relatives[other]}, {_binary(other, n)}.",
+                    _sets(n, {"asked about": other, "asked about again": columns}),
+                )
+        self._before.append(columns)
+        return self._solutions.get(columns, 0)
+
+
+def _judge_total(answer: Any, n: int) -> None:
+    said = answer(n, _Asked(n, _solutions_with(n)))
+    for family in _families(n):
+        # What each family weighs shows where no other has solutions.
+        counted = answer(n, _Asked(n, dict.fromkeys(family, 1)))
+        if counted != len(family) or isinstance(counted, bool):
+            first, *others = family
+            each = "the set drawn here" if not others else f"each of the {len(family)} sets drawn"
+            whose = {made: other for other, made in _relatives(n, first).items()}
+            raise Wrong(
+                f"For n = {n}, if {each} had one solution and no other had any, you would say "
+                f"{short(counted)}; there would be {len(family)}.",
+                _sets(n, {"a set": first, **whose}),
+            )
+    if said != (true := len(placements(QUEENS, n))):
+        raise Wrong(f"For n = {n} you say {short(said)}; there are {plural(true, 'solution')}.")
+
+
+def _all_of(n: int, *columns: int) -> _Halves:
+    """Return all tops on some columns, and all bottoms on the others."""
+    others = {*range(1, n + 1)} - {*columns}
+    return _Halves(n, *(tuple(_filled(n, half)) for half in ({*columns}, others)))
+
+
+def _filled(n: int, columns: set[int]) -> Iterator[Solution]:
+    return (one for one in placements(QUEENS, n, len(columns)) if {*one} == columns)
+
+
+q1 = Exercise(
+    "08.1",
+    _judge_pattern,
+    visible=(
+        (2, (1,)),
+        (4, (2, 4)),
+        (5, (3, 1)),
+        (6, (2, 4, 1)),
+        (6, (3, 6, 2)),
+        (5, (2, 4, 1, 3)),
+    ),
+    hidden=((3, (2,)), (7, (1, 3, 5)), (8, (4, 2, 7, 5)), (8, (1, 5, 8, 6)), (9, (5, 7, 9, 4, 2))),
+    hints=(
+        "Draw the board, the queens and the cut, and follow each diagonal down until it crosses "
+        "the cut or leaves the board.",
+        "With m queens, a rising diagonal of the queen on (k, i) is on column i - (m - k) just "
+        "above the cut, and one further to the left just below. A falling one is on column "
+        "i + (m - k), and then one further to the right.",
+        "For each queen: p = i - (m - k) - 1 is the column on the left of where the rising one "
+        "crosses, and p = i + (m - k) that of the falling one. If 1 <= p < n, put the bit in "
+        "with pattern |= 1 << ...",
+    ),
+    takes=("n", "columns"),
+    right="Your answer holds for six halves, of boards of 2, 4, 5 and 6.",
+)
+q2 = Exercise(
+    "08.2",
+    _judge_onwards,
+    visible=(
+        (1, ()),
+        (2, (1,)),
+        (3, ()),
+        (3, (1, 3)),
+        (4, (2,)),
+        (4, (2, 4, 1)),
+        (5, (2, 5)),
+        (6, (3,)),
+    ),
+    hidden=((2, ()), (5, ()), (6, (2, 4, 6)), (7, (4, 1)), (8, (1, 5, 8, 6)), (8, (4, 2, 7))),
+    hints=(
+        "A square is free if its bit is in none of the three numbers; and there are n bits, no "
+        "more. `free & -free` is the lowest bit of free.",
+        "One row further down, a rising diagonal is one column further to the left. Column 1 is "
+        "the highest bit: which way must the number be shifted? And the new queen has diagonals "
+        "too.",
+        "free &= ~(columns | rising | falling). Then, with queen = free & -free: "
+        "take it out of free; yield columns | queen, (rising | queen) << 1 and "
+        "(falling | queen) >> 1.",
+    ),
+    takes=("n", "columns", "rising", "falling"),
+    right="Your answer holds for eight positions, on boards of 1 to 6.",
+)
+q3 = Exercise(
+    "08.3",
+    _judge_pairs,
+    visible=(
+        _Halves(1, ((),), ((1,),)),
+        _all_of(4, 1, 3),
+        _Halves(4, (), ((1, 3),)),
+        _Halves(5, ((2, 5),), ()),
+        _all_of(6, 2, 4, 6),
+        _all_of(7, 1, 2, 7),
+        _Halves(9, ((1, 7, 4, 8), (8, 1, 4, 7)), ((3, 6, 9, 2, 5), (5, 2, 9, 6, 3))),
+        _AtRandom(12),
+    ),
+    hidden=(
+        _Halves(4, (), ()),
+        _all_of(5, 1, 3),
+        _all_of(6, 1, 3, 5),
+        _all_of(7, 1, 4, 6),
+        _all_of(8, 1, 2, 7, 8),
+        _all_of(8, 2, 3, 5, 8),
+        _all_of(9, 2, 3, 6, 9),
+        _AtRandom(13),
+    ),
+    hints=(
+        "There are two mistakes. One is about bottoms that send the same pattern across the "
+        "cut: how many solutions does a top make with two of them?",
+        "The other is about a bottom that clashes on two diagonals: it is in two of the numbers "
+        "in `users`. What does it do to their sum, and what to their union?",
+        "enumerate(below), without `set`; and clashing |= users[place].",
+    ),
+    takes=("n", "above", "below"),
+    right="Your answer holds for eight pairs of lists, the longest of 1,000 patterns each.",
+)
+q4 = Exercise(
+    "08.4",
+    _judge_total,
+    visible=(1, 2, 3, 4, 5, 6),
+    hidden=(7, 8),
+    hints=(
+        "For n = 4, write down the six sets, and join those that must have the same number of "
+        "solutions. For n = 3 the other columns are too many to be a top; which symmetry is left?",
+        "Of each family ask about the smallest number only, and multiply by how many different "
+        "sets the family has: a set may be its own mirror image.",
+        "For each whole number below 1 << n with n // 2 bits, make the set `family` of it and its "
+        "relatives; if it is min(family), add len(family) * number(n, columns). "
+        "int(f'{columns:0{n}b}'[::-1], 2) is the mirror image, (1 << n) - 1 - columns are the "
+        "other columns.",
+    ),
+    takes=("n", "number"),
+)

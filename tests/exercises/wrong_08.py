@@ -1,0 +1,332 @@
+"""Typical wrong answers to the exercises of chapter 08."""
+
+from functools import partial
+from itertools import cycle
+
+from exercises.wrong import wrong
+
+from queens.exercises.chapter_08 import q1, q2, q3, q4
+
+
+def pattern(n, columns, *, down=1, left=-1, queens=None, mixed=False, edges=True, kind=int):
+    """The diagonals that cross the cut, with a place for each usual mistake."""
+    m, found = len(columns), set()
+    for k, i in list(enumerate(columns, start=1))[queens:]:
+        rising, falling = i + left * (m - k) - 1, i + down * (m - k)
+        if rising >= 1 or not edges:
+            found.add(2 * n - 2 - rising)
+        if falling < n:
+            found.add(n - 1 - falling)
+    swapped = {(bit + n - 1) % (2 * n - 2) for bit in found} if mixed else found
+    return kind(sum(1 << bit for bit in swapped))
+
+
+assert q1.check(pattern)
+
+wrong(
+    q1,
+    "rising and falling exchanged",
+    says="For n = 2 and queens on 1 you have a rising diagonal cross the cut between columns 1 "
+    "and 2, where there is none.",
+    shows="Board of 2 with 1 queen on row 1 column 1. It is cut below row 1.",
+)(partial(pattern, mixed=True))
+wrong(
+    q1,
+    "the last queen alone",
+    says="For n = 4 and queens on 2 4 you leave out the falling diagonal of the queen on row 1 "
+    "column 2, which crosses the cut between columns 3 and 4.",
+    shows="Diagonals that cross the cut, bit by bit: rising, top 0 0 1",
+)(partial(pattern, queens=-1))
+wrong(
+    q1,
+    "every diagonal as if its queen stood next to the line",
+    says="For n = 4 and queens on 2 4 you have a rising diagonal cross the cut between columns 1 "
+    "and 2, where there is none.",
+    shows="Board of 4 with 2 queens",
+)(partial(pattern, down=0, left=0))
+wrong(
+    q1,
+    "both diagonals go to the right",
+    says="For n = 4 and queens on 2 4 you have a rising diagonal cross the cut between columns 2 "
+    "and 3, where there is none.",
+    shows="Board of 4 with 2 queens",
+)(partial(pattern, left=1))
+wrong(
+    q1,
+    "a diagonal that has left the board",
+    says="For n = 2 and queens on 1 you give 5, which is no number of 2 bits.",
+    shows="Board of 2 with 1 queen",
+)(partial(pattern, edges=False))
+wrong(
+    q1,
+    "the bits from the right",
+    says="For n = 4 and queens on 2 4 you have a rising diagonal cross the cut between columns 1 "
+    "and 2, where there is none.",
+    shows="Board of 4 with 2 queens",
+)(lambda n, columns: int(f"{pattern(n, columns):0{2 * n - 2}b}"[::-1], 2) if n > 2 else 1)
+wrong(
+    q1,
+    "the bits in writing",
+    says="For n = 2 and queens on 1 you give '1'; wanted is a whole number, the pattern.",
+)(partial(pattern, kind="{:b}".format))
+
+
+def onwards(
+    n,
+    columns,
+    rising,
+    falling,
+    *,
+    within=True,
+    by=("columns", "rising", "falling"),
+    own=True,
+    left=1,
+    right=1,
+    most=None,
+    take=True,
+):
+    """The three numbers for the next row, with a place for each usual mistake."""
+    known = {"columns": columns, "rising": rising, "falling": falling}
+    taken = 0
+    for kind in by:
+        taken |= known[kind]
+    free = ((1 << n) - 1 if within else -1) & ~taken
+    for _ in cycle([0]) if most is None else range(most):
+        if not free:
+            return
+        queen = free & -free
+        free -= queen
+        new = queen if own else 0
+        yield (
+            (columns | queen) if take else columns,
+            (rising | new) << 1 if left > 0 else (rising | new) >> 1,
+            (falling | new) >> 1 if right > 0 else (falling | new) << 1,
+        )
+
+
+assert q2.check(onwards)
+
+wrong(
+    q2,
+    "squares beyond the board are free too",
+    says="For n = 1 and no queens you give 0b10 for the columns; wanted is what was taken, 0b0, "
+    "and one more column of the board.",
+    shows="Board of 1 with no queens.",
+)(partial(onwards, within=False))
+wrong(
+    q2,
+    "one diagonal forgotten",
+    says="For n = 2 and queens on 1 you put a queen on row 2 column 2, but the queen on row 1 "
+    "column 1 attacks it along a falling diagonal.",
+    shows="What reaches row 2, bit by bit from column 1: columns 1 0; rising 0 0; falling 0 1;",
+)(partial(onwards, by=("columns", "rising")))
+wrong(
+    q2,
+    "columns forgotten",
+    says="For n = 2 and queens on 1 you give 0b10 for the columns; wanted is what was taken, 0b10,",
+    shows="What reaches row 2",
+)(partial(onwards, by=("rising", "falling")))
+wrong(
+    q2,
+    "shifted the wrong way",
+    says="For n = 3 and no queens you put a queen on row 1 column 3 and then say that no rising "
+    "diagonal reaches row 2 column 2; one does.",
+    shows="What reaches row 2, bit by bit from column 1: columns 0 0 1; rising 0 1 0;",
+)(partial(onwards, left=-1, right=-1))
+wrong(
+    q2,
+    "both shifted the same way",
+    says="For n = 3 and no queens you put a queen on row 1 column 3 and then say that a falling "
+    "diagonal reaches row 2 column 2; none does.",
+    shows="Board of 3 with 1 queen on row 1 column 3.",
+)(partial(onwards, right=-1))
+wrong(
+    q2,
+    "the new queen has no diagonals",
+    says="For n = 3 and no queens you put a queen on row 1 column 3 and then say that no rising "
+    "diagonal reaches row 2 column 2; one does.",
+    shows="Board of 3 with 1 queen on row 1 column 3.",
+)(partial(onwards, own=False))
+wrong(
+    q2,
+    "the new queen takes no column",
+    says="For n = 1 and no queens you give 0b0 for the columns; wanted is what was taken, 0b0,",
+    shows="Board of 1 with no queens.",
+)(partial(onwards, take=False))
+wrong(
+    q2,
+    "the first free square alone",
+    says="For n = 3 and no queens you leave out row 1 column 1, which is free.",
+    shows="Board of 3 with no queens.",
+)(partial(onwards, most=1))
+wrong(
+    q2,
+    "the numbers in lists",
+    says="For n = 1 and no queens you give [1, 2, 0]; wanted are tuples of three numbers.",
+)(lambda *given: map(list, onwards(*given)))
+wrong(
+    q2,
+    "one tuple",
+    says="For n = 1 and no queens you give 1; wanted are tuples of three numbers.",
+)(lambda *given: next(onwards(*given)))
+
+
+@wrong(
+    q2,
+    "a loop that forgets to take the queen out",
+    says="For n = 1 and no queens you put a queen on row 1 column 1 twice.",
+    shows="Board of 1",
+)
+def endless(n, columns, rising, falling):
+    while free := (1 << n) - 1 & ~(columns | rising | falling):
+        queen = free & -free
+        yield columns | queen, (rising | queen) << 1, (falling | queen) >> 1
+
+
+def pairs(n, above, below, *, kept=list, join=int.__or__, first=0, numbered=enumerate):
+    """The pairs that share no bit, with a place for each usual mistake."""
+    places = range(first, 2 * (n - 1))
+    users = dict.fromkeys(places, 0)
+    for j, one in numbered(kept(below)):
+        for place in places:
+            if one >> place & 1:
+                users[place] |= 1 << j
+    total = 0
+    for one in above:
+        clashing = 0
+        for place in places:
+            if one >> place & 1:
+                clashing = join(clashing, users[place])
+        total += len(below) - clashing.bit_count()
+    return total
+
+
+assert q3.check(pairs)
+
+wrong(
+    q3,
+    "bottoms with the same pattern taken for one",
+    says="For n = 7, 2 tops and 2 bottoms you say 2; no pairs fit.",
+    shows="2 bottoms: 4 6 3 5 with pattern 0 0 0 1 1 0 1 0 1 1 0 0; 5 3 6 4 with pattern 0 0 0 1",
+)(partial(pairs, kept=set))
+wrong(
+    q3,
+    "a sum in place of a union",
+    says="For n = 4, 2 tops and 2 bottoms you say 2; 1 pair fits.",
+    shows="Of 4 pairs 1 share no diagonal: 3 1 4 2.",
+)(partial(pairs, join=int.__add__))
+wrong(
+    q3,
+    "whoever clashes twice is let go",
+    says="For n = 4, 2 tops and 2 bottoms you say 2; 1 pair fits.",
+    shows="Of 4 pairs 1 share no diagonal: 3 1 4 2.",
+)(partial(pairs, join=int.__xor__))
+wrong(
+    q3,
+    "the lowest bit forgotten",
+    says="For n = 4, 2 tops and 2 bottoms you say 2; 1 pair fits.",
+    shows="Of 4 pairs 1 share no diagonal",
+)(partial(pairs, first=1))
+wrong(
+    q3,
+    "counts the patterns that fit, each once",
+    says="For n = 9, 2 tops and 2 bottoms you say 1; 2 pairs fit.",
+    shows="Of 4 pairs 2 share no diagonal: 8 1 4 7 3 6 9 2 5 and 8 1 4 7 5 2 9 6 3.",
+)(lambda n, above, below: pairs(n, set(above), list(set(below))))
+wrong(
+    q3,
+    "the pairs that clash",
+    says="For n = 1, 1 top and 1 bottom you say 0; 1 pair fits.",
+)(lambda n, above, below: len(above) * len(below) - pairs(n, above, below))
+wrong(
+    q3,
+    "no pairs where there are no bottoms: None",
+    says="For n = 4, no tops and 1 bottom you say None; no pairs fit.",
+    shows="1 bottom: 1 3 with pattern",
+)(lambda n, above, below: pairs(n, above, below) if above and below else None)
+wrong(
+    q3,
+    "a double loop",
+    says="For n = 12 and two lists of 1,000 patterns you look at more than 20,000 pairs one by one",
+)(lambda n, above, below: sum(x & y == 0 for x in above for y in below))
+wrong(
+    q3,
+    "a double loop with another sign",
+    says="you look at more than 20,000 pairs one by one",
+)(lambda n, above, below: sum(x ^ y == x | y for x in above for y in below))
+
+
+def total(n, number, *, mirror=True, others=True, odd=False, times=len, strict=False, same=False):
+    """All solutions by families, with a place for each usual mistake."""
+    found = 0
+    for columns in range(1 << n):
+        if columns.bit_count() != n // 2:
+            continue
+        image = int(f"{columns:0{n}b}"[::-1], 2) if mirror else columns
+        relatives = [columns, image]
+        if others and (n % 2 == 0 or odd):
+            relatives += [(1 << n) - 1 - one for one in relatives]
+        if same:
+            number(n, columns)
+        if columns < min(relatives[1:]) if strict else columns == min(relatives):
+            found += times(set(relatives)) * number(n, columns)
+    return found
+
+
+assert q4.check(total)
+
+wrong(
+    q4,
+    "no symmetry at all",
+    says="For n = 2 you ask about 0b10, though you have asked about its mirror image, 0b01.",
+    shows="Rows of 2 bits. asked about: 0 1. asked about again: 1 0.",
+)(partial(total, mirror=False, others=False))
+wrong(
+    q4,
+    "the mirror alone",
+    says="For n = 4 you ask about 0b1001, though you have asked about the other columns, 0b0110.",
+    shows="asked about: 0 1 1 0. asked about again: 1 0 0 1.",
+)(partial(total, others=False))
+wrong(
+    q4,
+    "the other columns alone",
+    says="For n = 3 you ask about 0b100, though you have asked about its mirror image, 0b001.",
+    shows="asked about: 0 0 1. asked about again: 1 0 0.",
+)(partial(total, mirror=False))
+wrong(
+    q4,
+    "the other columns of an odd board",
+    says="For n = 3 you ask about 0b011, which is no set of 1 of the columns.",
+)(lambda n, number: number(n, 0b011) if n == 3 else total(n, number))
+wrong(
+    q4,
+    "smaller than its images, and so never its own",
+    says="For n = 1, if the set drawn here had one solution and no other had any, you would say 0; "
+    "there would be 1.",
+    shows="Rows of 1 bits. a set: 0.",
+)(partial(total, strict=True))
+wrong(
+    q4,
+    "every family of four",
+    says="For n = 2, if each of the 2 sets drawn had one solution and no other had any, you would "
+    "say 4; there would be 2.",
+    shows="a set: 0 1. its mirror image: 1 0.",
+)(partial(total, times=lambda family: 4 if len(family) > 1 else 1))
+wrong(
+    q4,
+    "every family of two at the most",
+    says="For n = 6, if each of the 4 sets drawn had one solution and no other had any, you would "
+    "say 2; there would be 4.",
+    shows="a set: 0 1 0 0 1 1. its mirror image: 1 1 0 0 1 0. the other columns: 1 0 1 1 0 0.",
+)(partial(total, times=lambda family: min(len(family), 2)))
+wrong(
+    q4,
+    "looks before it leaps",
+    says="For n = 1 you ask twice about 0b0.",
+    shows="asked about twice: 0.",
+)(partial(total, same=True))
+wrong(
+    q4,
+    "one solution of each set that has any",
+    says="For n = 5 you say 5; there are 10 solutions.",
+)(lambda n, number: total(n, lambda n, columns: min(number(n, columns), 1)))
