@@ -13,6 +13,7 @@ from queens.counting.errors import NoSolution, TooLarge
 from queens.counting.known import published
 
 _ON_FIRST_USE = {
+    "CheckpointError": "checkpoint",
     "count": "counter",
     "enumerate_all": "enumeration",
     "first": "construction",
@@ -20,6 +21,7 @@ _ON_FIRST_USE = {
 }
 
 __all__ = [
+    "CheckpointError",
     "NoSolution",
     "TooLarge",
     "count",

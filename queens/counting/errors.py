@@ -8,9 +8,9 @@ class NoSolution(ValueError):
 
 
 class TooLarge(ValueError):
-    """The answer, or the work on it, would not fit in this machine's memory.
+    """The work would not fit in this machine's memory, would take too long, or goes too far.
 
-    The message says how much it would take.
+    The message says why, and how much time and memory it would take.
     """
 
 

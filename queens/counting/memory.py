@@ -19,6 +19,9 @@ def available() -> int:
     psutil says it where it is installed (JupyterLab brings it); else it is the size of the
     machine's memory; else, on a system that does not tell, 4 GB. A container's limit, as on
     Binder, lowers it.
+
+    >>> available() > 0
+    True
     """
     limits = (_limit(Path(path)) for path in _CONTAINER_LIMITS)
     return min([_of_machine(), *(limit for limit in limits if limit is not None)])

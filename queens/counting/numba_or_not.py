@@ -8,7 +8,11 @@ from typing import Any
 
 
 def has_numba() -> bool:
-    """Tell whether numba is installed, without loading it (that takes half a second)."""
+    """Tell whether numba is installed, without loading it, which takes a while.
+
+    >>> has_numba() in (True, False)
+    True
+    """
     return importlib.util.find_spec("numba") is not None
 
 
@@ -17,8 +21,8 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the function as compiled by numba, which is loaded now; a second call is free.
 
     The compiled function lets other threads run meanwhile. What numba makes of it is kept on
-    disk for the next session, unless there is nowhere to keep it. A function that calls
-    another of the module's functions is not for this: numba sees only what is compiled.
+    disk for the next session, unless there is nowhere to keep it. It may call what is compiled
+    too, and no other function of ours.
     """
     njit = importlib.import_module("numba").njit
     try:
