@@ -219,7 +219,7 @@ def compiling() -> None:
 
 def main(sizes: Iterable[int] = USUAL) -> None:
     # Four threads count as four only where as many cores have nothing else to do.
-    busy = f" ({os.getloadavg()[0]:.1f} of them busy)" if hasattr(os, "getloadavg") else ""
+    busy = f" (load {os.getloadavg()[0]:.1f})" if hasattr(os, "getloadavg") else ""
     print(f"times as ratios, on {os.cpu_count()} cores{busy}; after ≥ <, ≤ > what they should be")
     compile_ahead()
     for n in sizes:
