@@ -61,7 +61,7 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
         for half in ("top", "bottom"):
             own = [square for square in standing if (square[0] <= middle) == (half == "top")]
             for k, i in own:
-                if _crosses(n, (k, i), middle, slope):
+                if _place(n, (k, i), middle, slope):
                     # To the middle of the first square beyond.
                     rows = middle + 1 - k if half == "top" else middle - k
                     ax.plot(
@@ -140,10 +140,6 @@ def meeting(
     return ax
 
 
-def _crosses(n: int, square: Square, middle: int, slope: int) -> bool:
-    return _place(n, square, middle, slope) is not None
-
-
 def _place(n: int, square: Square, middle: int, slope: int) -> int | None:
     """Say right of which column the square's diagonal crosses the cut; None if it does not."""
     k, i = square
@@ -159,11 +155,6 @@ def _pattern(n: int, squares: Sequence[Square], middle: int, slope: int) -> str:
 
 def _both(x: str, y: str) -> str:
     return "".join("1" if a == b == "1" else "0" for a, b in zip(x, y, strict=True))
-
-
-def _height(number: int, lists: Sequence[object], rows: int, tall: float) -> float:
-    """Return where in the picture an entry begins; the shorter list stands in the middle."""
-    return (number + (rows - len(lists)) / 2) * tall
 
 
 def _words(
@@ -219,11 +210,12 @@ def _paint_half(
 ) -> None:
     """Paint some rows of a board right of and below a corner; dark: whether it begins dark."""
     down, right = corner
-    box: Any = {"width": 1, "height": 1, "edgecolor": "none"}
-    for k, i in product(range(rows), range(n)):
-        color = DARK_SQUARE if (k + i + dark) % 2 else LIGHT_SQUARE
-        ax.add_patch(Rectangle((right + i + 0.5, down + k + 0.5), facecolor=color, **box))
     frame = (right + 0.5, down + 0.5)
+    ax.add_patch(Rectangle(frame, n, rows, facecolor=LIGHT_SQUARE, edgecolor="none"))
+    for k, i in product(range(rows), range(n)):
+        if (k + i + dark) % 2:
+            place = (right + i + 0.5, down + k + 0.5)
+            ax.add_patch(Rectangle(place, 1, 1, facecolor=DARK_SQUARE, edgecolor="none"))
     ax.add_patch(Rectangle(frame, n, rows, fill=False, edgecolor=QUIET, linewidth=0.8))
     paint_queens(ax, queens, unit)
 
