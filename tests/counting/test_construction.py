@@ -3,20 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from solutions import solves
 
 from queens import conflicts
 from queens.counting import NoSolution, first
-
-
-def solves(solution, n):
-    """One queen a column and a diagonal, looked at another way than the rule was made."""
-    return (
-        len(solution) == len(set(solution)) == n
-        and min(solution) == 1
-        and max(solution) == n
-        and len({row + col for row, col in enumerate(solution)}) == n
-        and len({row - col for row, col in enumerate(solution)}) == n
-    )
 
 
 @pytest.mark.parametrize("n", [1, *range(4, 40)])
@@ -52,12 +42,3 @@ def test_where_there_is_no_solution_the_reader_is_told_why(n):
     with pytest.raises(NoSolution, match=rf"n = {n} has no solution: \w+"):
         first(n)
     assert issubclass(NoSolution, ValueError)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "error"),
-    [(0, ValueError), (-3, ValueError), (2.5, TypeError), (True, TypeError), ("8", TypeError)],
-)
-def test_what_is_no_size_is_refused(wrong, error):
-    with pytest.raises(error, match="n must be a whole number, 1 or more; got "):
-        first(wrong)

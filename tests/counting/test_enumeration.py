@@ -93,15 +93,6 @@ def test_what_fits_in_a_machine_but_not_in_this_one_is_refused_too(monkeypatch):
         enumerate_all(16)
 
 
-@pytest.mark.parametrize(
-    ("wrong", "error"),
-    [(0, ValueError), (-3, ValueError), (2.5, TypeError), (True, TypeError), ("8", TypeError)],
-)
-def test_what_is_no_size_is_refused(wrong, error):
-    with pytest.raises(error, match="n must be a whole number, 1 or more; got "):
-        enumerate_all(wrong)
-
-
 def test_a_container_s_limit_lowers_what_is_available(monkeypatch, tmp_path):
     unlimited = memory.available()
     assert unlimited > 10_000_000

@@ -47,15 +47,6 @@ def test_where_nobody_has_counted_there_is_no_number(n):
     assert published(n) is None
 
 
-@pytest.mark.parametrize(
-    ("wrong", "error"),
-    [(0, ValueError), (-3, ValueError), (2.5, TypeError), (True, TypeError), ("8", TypeError)],
-)
-def test_what_is_no_size_is_refused(wrong, error):
-    with pytest.raises(error, match="n must be a whole number, 1 or more; got "):
-        published(wrong)
-
-
 def test_counting_loads_neither_numpy_nor_numba_before_they_are_needed():
     program = (
         "import sys, queens.counting as c; c.published(8); c.first(8); c.NoSolution; c.TooLarge\n"

@@ -3,21 +3,12 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from solutions import solves
 
 from queens import conflicts
 from queens.counting import NoSolution, local, local_search
 
 SEEDS = st.integers(min_value=0, max_value=2**64)
-
-
-def solves(solution, n):
-    return (
-        len(solution) == len(set(solution)) == n
-        and min(solution) == 1
-        and max(solution) == n
-        and len({row + col for row, col in enumerate(solution)}) == n
-        and len({row - col for row, col in enumerate(solution)}) == n
-    )
 
 
 @pytest.fixture
@@ -96,15 +87,6 @@ def test_a_solution_is_a_tuple_of_plain_numbers_as_everywhere_in_the_course():
 def test_where_there_is_no_solution_the_search_does_not_begin(n):
     with pytest.raises(NoSolution, match=rf"n = {n} has no solution: \w+"):
         local_search(n)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "error"),
-    [(0, ValueError), (-3, ValueError), (2.5, TypeError), (True, TypeError), ("8", TypeError)],
-)
-def test_what_is_no_size_is_refused(wrong, error):
-    with pytest.raises(error, match="n must be a whole number, 1 or more; got "):
-        local_search(wrong)
 
 
 @pytest.mark.parametrize(("seed", "error"), [(-1, ValueError), (2.5, TypeError), ("x", TypeError)])
