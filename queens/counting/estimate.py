@@ -46,6 +46,9 @@ BYTES_A_ROW = 1.6
 _LONGEST = 86_400.0
 """Seconds that a count may take with nothing to go on from if it is stopped: a day."""
 
+_MODEST = 500_000_000
+"""Bytes that any machine with Jupyter on it has to spare."""
+
 _UNITS = {"year": 365.25 * 86_400, "day": 86_400.0, "hour": 3600.0, "minute": 60.0, "second": 1.0}
 _AGES = 1e6 * _UNITS["year"]
 _ROWS_AT_MOST = 200  # what follows is beyond all measure, and beyond floating point
@@ -109,7 +112,8 @@ def check_feasible(n: int, workers: int, *, kept: bool, elsewhere: bool) -> None
         raise TooLarge(f"n = {n} is refused: {why}. It would take about {expected} {on_cores}")
     if elsewhere:
         return
-    free = available()
+    # To ask how much is free takes longer than a small count.
+    free = available() if expected.bytes > _MODEST else _MODEST
     if expected.bytes > free:
         raise TooLarge(
             f"n = {n} is refused: it would take about {expected} {on_cores}, "

@@ -178,19 +178,14 @@ def _strip(n: int, rows: list[dict[int, int]]) -> Strip:
     one = np.uint64(1)
     columns = left = right = words = np.zeros(1, np.uint64)
     for row in rows:
-        grown = []
-        for c, word in row.items():
-            queen = np.uint64(1 << c)
-            free = (columns | left | right) & queen == 0
-            grown.append(
-                (
-                    columns[free] | queen,
-                    (left[free] | queen) << one,
-                    (right[free] | queen) >> one,
-                    words[free] | np.uint64(word),
-                )
-            )
-        columns, left, right, words = (np.concatenate(parts) for parts in zip(*grown, strict=True))
+        queens = np.array([1 << c for c in row], np.uint64)
+        added = np.array(list(row.values()), np.uint64)
+        at, on = np.nonzero((columns | left | right) & queens[:, None] == 0)
+        queen = queens[at]
+        columns = columns[on] | queen
+        left = (left[on] | queen) << one
+        right = (right[on] | queen) >> one
+        words = words[on] | added[at]
     order = np.argsort(columns, kind="stable")
     starts = np.zeros((1 << n) + 1, np.uint32)
     np.cumsum(np.bincount(columns.astype(np.intp), minlength=1 << n), out=starts[1:])
