@@ -159,6 +159,21 @@ wrong(
     says="For n = 3 and no queens you leave out row 1 column 1, which is free.",
     shows="Board of 3 with no queens.",
 )(partial(onwards, most=1))
+
+
+@wrong(
+    q2,
+    "no diagonals for the last row",
+    says="For n = 3 and queens on 1 you put a queen on row 2 column 3 and then say that no rising "
+    "diagonal reaches row 3 column 2; one does.",
+    shows="Board of 3 with 2 queens on row 1 column 1 and row 2 column 3.",
+)
+def none_for_the_last(n, *numbers):
+    for columns, rising, falling in onwards(n, *numbers):
+        last = n > 1 and columns.bit_count() == n - 1
+        yield (columns, 0, 0) if last else (columns, rising, falling)
+
+
 wrong(
     q2,
     "the numbers in lists",
@@ -251,9 +266,14 @@ wrong(
 )(lambda n, above, below: sum(x & y == 0 for x in above for y in below))
 wrong(
     q3,
-    "a double loop with another sign",
+    "a double loop that compares unions and sums",
     says="you look at more than 20,000 pairs one by one",
-)(lambda n, above, below: sum(x ^ y == x | y for x in above for y in below))
+)(lambda n, above, below: sum(x | y == x + y for x in above for y in below))
+wrong(
+    q3,
+    "a double loop that compares differences and sums",
+    says="you look at more than 20,000 pairs one by one",
+)(lambda n, above, below: sum(x ^ y == x + y for x in above for y in below))
 
 
 def total(n, number, *, mirror=True, others=True, odd=False, times=len, strict=False, same=False):
