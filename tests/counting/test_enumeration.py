@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import queens
-from queens.counting import TooLarge, enumerate_all, enumeration, memory, published
+from queens.counting import TooLarge, enumerate_all, enumeration, levels, memory, published
 
 
 @pytest.fixture(params=["NumPy alone", "numba"])
@@ -42,8 +42,8 @@ def test_on_larger_boards_the_rows_are_solutions_in_order_and_as_many_as_publish
 @pytest.mark.usefixtures("way")
 def test_a_search_in_many_small_pieces_finds_the_same(monkeypatch):
     whole = enumerate_all(11)
-    monkeypatch.setattr(enumeration, "_STATES_AT_ONCE", 7)
-    monkeypatch.setattr(enumeration, "_FOUND_AT_ONCE", 7)
+    monkeypatch.setattr(levels, "_STATES_AT_ONCE", 7)
+    monkeypatch.setattr(levels, "_FOUND_AT_ONCE", 7)
     monkeypatch.setattr(enumeration, "_ROUND", 7)
     assert np.array_equal(enumerate_all(11), whole)
 
