@@ -91,3 +91,14 @@ def test_beyond_the_method_or_what_can_be_checked_nothing_helps(n, free):
     why = {27: "goes up to n = 26", 28: "nobody has published a count beyond n = 27"}[n]
     with pytest.raises(TooLarge, match=why):
         estimate.check_feasible(n, 10**6, kept=True, elsewhere=True)
+
+
+@pytest.mark.parametrize(("n", "fits"), [(24, True), (25, False), (26, False)])
+def test_tables_of_seven_rows_do_not_fit_in_24_gigabytes(n, fits, free):
+    """Such a machine once began with n = 26 and was out of memory in half a minute."""
+    free(24 * GB)
+    if fits:
+        estimate.check_feasible(n, 4, kept=True, elsewhere=False)
+    else:
+        with pytest.raises(TooLarge, match="24 GB are free here"):
+            estimate.check_feasible(n, 4, kept=True, elsewhere=False)
