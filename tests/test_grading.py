@@ -480,7 +480,7 @@ def test_a_learner_can_lend_a_check_no_tag_that_skips_it():
 
 
 @given(st.data())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_however_cells_are_shuffled_and_doubled_every_answer_is_found(data):
     notebook = handed_in()
     many = data.draw(st.lists(st.sampled_from(notebook.cells), max_size=5))

@@ -6,16 +6,22 @@ are told apart by the text that a screen reader speaks.
 
 import matplotlib.pyplot as plt
 from harness import WAIT_MS, Lab, Notebook
+from matplotlib.figure import Figure
 from players import sentence_at
 from playwright.sync_api import Locator, expect
 
-from queens import Trace, draw
+from queens import Trace, draw, widgets
 
 
 def opened(lab: Lab, name: str) -> Notebook:
     notebook = lab.open(name)
     notebook.run_all()
     return notebook
+
+
+def at(algorithm: str, n: int, t: int) -> Figure:
+    """Return the picture of moment t as a ``Walk`` paints it."""
+    return widgets.Walk(algorithm, n).search.figure(t)
 
 
 def spoken(painted) -> str:

@@ -11,12 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from harness import CHROMIUM_FLAGS, WAIT_MS, Lab, Server
-from playwright.sync_api import Browser, expect, sync_playwright
+from chapters import opened
+from harness import CHROMIUM_FLAGS, WAIT_MS, Lab, Notebook, Server
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 EVIDENCE = ROOT / "build" / "browser"
+LABS = ("lab", "shared_lab")
+VIEWPORT = ViewportSize(width=1400, height=1000)
 expect.set_options(timeout=WAIT_MS)  # a busy machine is slow, not wrong
 
 NO_BROWSER = "no Chromium found: QUEENS_CHROMIUM names none"
@@ -64,15 +67,31 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture
 def lab(server: Server, browser: Browser) -> Iterator[Lab]:
     """JupyterLab as a reader meets it who was never there before."""
-    with browser.new_context(viewport={"width": 1400, "height": 1000}) as context:
+    with browser.new_context(viewport=VIEWPORT) as context:
         yield Lab(server, context)
     server.shut_kernels_down()
+
+
+@pytest.fixture(scope="module")
+def shared_lab(server: Server, browser: Browser) -> Iterator[Lab]:
+    with browser.new_context(viewport=VIEWPORT) as context:
+        yield Lab(server, context)
+    server.shut_kernels_down()
+
+
+@pytest.fixture(scope="module")
+def chapter(request: pytest.FixtureRequest, shared_lab: Lab) -> Notebook:
+    """The chapter that a module's CHAPTER names, run once: its tests move different controls.
+
+    Such a module's tests do without ``lab``, at whose end all kernels stop.
+    """
+    return opened(shared_lab, request.module.CHAPTER)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     report = yield
-    used = getattr(item, "funcargs", {}).get("lab")
+    used = next((item.funcargs[lab] for lab in LABS if lab in getattr(item, "funcargs", {})), None)
     if report.when == "call" and report.failed and used is not None:
         folder = EVIDENCE / re.sub(r"[^\w.-]+", "_", item.name)
         used.keep_evidence(folder)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from chapters import move, opened, says, sees, sliders
-from harness import Lab
+from chapters import move, says, sees, sliders
+from harness import Notebook
 from playwright.sync_api import expect
 
 from queens import Board, Solution, draw, record, search_tree
@@ -40,54 +40,52 @@ def committed_on(row: int, n: int):
     return draw.tree(search_tree(trace), title=title)
 
 
-def test_04_the_trees_follow_their_controls(lab: Lab) -> None:
-    notebook = opened(lab, CHAPTER)
-    assert sliders(notebook) == ["n", "n", "n", "row"]
-    sees(notebook, 0, all_or_first(6, first=True))
-    box = notebook.page.get_by_role("checkbox", name="committed")
+def test_04_the_trees_follow_their_controls(chapter: Notebook) -> None:
+    assert sliders(chapter) == ["n", "n", "n", "row"]
+    sees(chapter, 0, all_or_first(6, first=True))
+    box = chapter.page.get_by_role("checkbox", name="committed")
     box.focus()
-    notebook.press("Space")
-    sees(notebook, 0, all_or_first(6, first=False))
-    move(notebook, "n", 1, "ArrowRight", times=2)
-    sees(notebook, 0, all_or_first(8, first=False))
+    chapter.press("Space")
+    sees(chapter, 0, all_or_first(6, first=False))
+    move(chapter, "n", 1, "ArrowRight", times=2)
+    sees(chapter, 0, all_or_first(8, first=False))
     box.focus()
-    notebook.press("Space")
-    sees(notebook, 0, all_or_first(8, first=True))
+    chapter.press("Space")
+    sees(chapter, 0, all_or_first(8, first=True))
     for n in (3, 2, 1):  # neither three nor two queens have anything to commit to
-        move(notebook, "n", 1, "ArrowLeft", times=5 if n == 3 else 1)
-        sees(notebook, 0, all_or_first(n, first=True))
+        move(chapter, "n", 1, "ArrowLeft", times=5 if n == 3 else 1)
+        sees(chapter, 0, all_or_first(n, first=True))
 
-    sees(notebook, 1, committed_on(2, 6))
-    move(notebook, "row", 0, "ArrowLeft")
-    sees(notebook, 1, committed_on(1, 6))
-    move(notebook, "n", 2, "ArrowRight", times=2)
-    sees(notebook, 1, committed_on(1, 8))
-    move(notebook, "row", 0, "End")
-    sees(notebook, 1, committed_on(8, 8))
-    move(notebook, "row", 0, "Home")
-    sees(notebook, 1, committed_on(0, 8))
-    move(notebook, "n", 2, "Home")
-    sees(notebook, 1, committed_on(0, 1))
+    sees(chapter, 1, committed_on(2, 6))
+    move(chapter, "row", 0, "ArrowLeft")
+    sees(chapter, 1, committed_on(1, 6))
+    move(chapter, "n", 2, "ArrowRight", times=2)
+    sees(chapter, 1, committed_on(1, 8))
+    move(chapter, "row", 0, "End")
+    sees(chapter, 1, committed_on(8, 8))
+    move(chapter, "row", 0, "Home")
+    sees(chapter, 1, committed_on(0, 8))
+    move(chapter, "n", 2, "Home")
+    sees(chapter, 1, committed_on(0, 1))
 
 
-def test_04_the_players(lab: Lab) -> None:
-    notebook = opened(lab, CHAPTER)
-    own = notebook.page.locator(".queens-player").first
+def test_04_the_players(chapter: Notebook) -> None:
+    own = chapter.page.locator(".queens-player").first
     own.get_by_role("slider").focus()
-    notebook.press("ArrowRight", times=17)
+    chapter.press("ArrowRight", times=17)
     says(own, record("success_failure", 4), 17)
     expect(own.locator(".source .lit")).to_contain_text("board.free(row, col)")
     for key, n in (("End", 8), ("Home", 1), ("ArrowRight", 2)):
-        move(notebook, "n", 0, key)
+        move(chapter, "n", 0, key)
         expect(own).to_contain_text(f"next_queen, n = {n}")
         own.get_by_role("slider").focus()
-        notebook.press("End")
+        chapter.press("End")
         whole = record("success_failure", n)
         says(own, whole, len(whole))
 
-    race = notebook.page.locator(".queens-player").nth(1)
+    race = chapter.page.locator(".queens-player").nth(1)
     race.get_by_role("slider").focus()
-    notebook.press("ArrowRight", times=5)
+    chapter.press("ArrowRight", times=5)
     expect(race.locator(".sentence")).to_have_text(["Queen 1 placed on column 2."] * 2)
     expect(race).to_contain_text("step 51 of 175")
     expect(race).to_contain_text("step 27 of 94")

@@ -3,11 +3,13 @@
 from itertools import product
 
 import matplotlib.pyplot as plt
-from chapters import move, opened, says, sees, sliders
-from harness import Lab, Notebook
+from chapters import move, says, sees, sliders
+from harness import Notebook
 from playwright.sync_api import expect
 
 from queens import conflicts, draw, record, solve, symmetry
+
+CHAPTER = "05_one_array.ipynb"
 
 
 def described(text: str):
@@ -74,55 +76,53 @@ def read_across(notebook: Notebook, picture: int) -> str:
     return digits
 
 
-def test_05_the_array_at_every_step_and_the_search_it_makes(lab: Lab) -> None:
-    notebook = opened(lab, "05_one_array.ipynb")
-    assert sliders(notebook) == ["n", "start", "n", "n", "number", "n", "number"]
-    sees(notebook, 0, array(4, 1))
-    move(notebook, "start", 0, "ArrowRight", times=29)
-    sees(notebook, 0, array(4, 30))
-    marks = notebook.page.locator(".jp-NotebookPanel .widget-html-content > svg").first
+def test_05_the_array_at_every_step_and_the_search_it_makes(chapter: Notebook) -> None:
+    assert sliders(chapter) == ["n", "start", "n", "n", "number", "n", "number"]
+    sees(chapter, 0, array(4, 1))
+    move(chapter, "start", 0, "ArrowRight", times=29)
+    sees(chapter, 0, array(4, 30))
+    marks = chapter.page.locator(".jp-NotebookPanel .widget-html-content > svg").first
     for mark, times in {"×": 10, "○": 4, "◆": 1}.items():
         expect(marks.locator("text", has_text=mark)).to_have_count(times)
-    move(notebook, "start", 0, "End")
-    sees(notebook, 0, array(4, 46))
-    move(notebook, "n", 0, "End")
-    sees(notebook, 0, array(8, 46))
+    move(chapter, "start", 0, "End")
+    sees(chapter, 0, array(4, 46))
+    move(chapter, "n", 0, "End")
+    sees(chapter, 0, array(8, 46))
     for n in (3, 2, 1):  # fewer than fifteen steps, or no answer: shown from the first possible
-        move(notebook, "n", 0, "ArrowLeft", times=5 if n == 3 else 1)
+        move(chapter, "n", 0, "ArrowLeft", times=5 if n == 3 else 1)
         tests = sum(event.kind == "try" for event in record("one_array", n))
-        sees(notebook, 0, array(n, max(1, tests - 14)))
+        sees(chapter, 0, array(n, max(1, tests - 14)))
 
-    player = notebook.page.locator(".queens-player")
+    player = chapter.page.locator(".queens-player")
     player.get_by_role("slider").first.focus()
-    notebook.press("ArrowRight", times=25)
+    chapter.press("ArrowRight", times=25)
     says(player, record("one_array", 4), 25)
-    move(notebook, "n", 1, "ArrowRight")
+    move(chapter, "n", 1, "ArrowRight")
     expect(player).to_contain_text("one_array, n = 5")
     expect(player).to_contain_text(f"of {len(record('one_array', 5))}")
     says(player, record("one_array", 5), 0)
 
 
-def test_05_an_answer_beside_its_image_and_the_rows_of_pairs(lab: Lab) -> None:
-    notebook = opened(lab, "05_one_array.ipynb")
-    sees(notebook, 1, beside_its_image(8, 1))
-    move(notebook, "number", 0, "ArrowRight", times=11)
-    sees(notebook, 1, beside_its_image(8, 12))
-    move(notebook, "number", 0, "End")
-    sees(notebook, 1, beside_its_image(8, 92))
-    move(notebook, "n", 2, "ArrowLeft", times=3)
-    sees(notebook, 1, beside_its_image(5, 10))
-    move(notebook, "n", 2, "ArrowLeft", times=2)
-    sees(notebook, 1, beside_its_image(3, 1))
-    move(notebook, "n", 2, "Home")
-    sees(notebook, 1, beside_its_image(1, 1))
+def test_05_an_answer_beside_its_image_and_the_rows_of_pairs(chapter: Notebook) -> None:
+    sees(chapter, 1, beside_its_image(8, 1))
+    move(chapter, "number", 0, "ArrowRight", times=11)
+    sees(chapter, 1, beside_its_image(8, 12))
+    move(chapter, "number", 0, "End")
+    sees(chapter, 1, beside_its_image(8, 92))
+    move(chapter, "n", 2, "ArrowLeft", times=3)
+    sees(chapter, 1, beside_its_image(5, 10))
+    move(chapter, "n", 2, "ArrowLeft", times=2)
+    sees(chapter, 1, beside_its_image(3, 1))
+    move(chapter, "n", 2, "Home")
+    sees(chapter, 1, beside_its_image(1, 1))
 
-    move(notebook, "number", 1, "ArrowRight", times=4)
-    move(notebook, "n", 3, "ArrowLeft")
-    sees(notebook, 2, row_of_pairs(6, 1))
-    move(notebook, "n", 3, "ArrowLeft", times=2)
-    sees(notebook, 2, row_of_pairs(4, 2))
-    move(notebook, "number", 1, "Home")
-    sees(notebook, 2, row_of_pairs(4, 1))
-    assert read_across(notebook, 2) == "41312432"
-    move(notebook, "n", 3, "Home")
-    sees(notebook, 2, row_of_pairs(1, 1))
+    move(chapter, "number", 1, "ArrowRight", times=4)
+    move(chapter, "n", 3, "ArrowLeft")
+    sees(chapter, 2, row_of_pairs(6, 1))
+    move(chapter, "n", 3, "ArrowLeft", times=2)
+    sees(chapter, 2, row_of_pairs(4, 2))
+    move(chapter, "number", 1, "Home")
+    sees(chapter, 2, row_of_pairs(4, 1))
+    assert read_across(chapter, 2) == "41312432"
+    move(chapter, "n", 3, "Home")
+    sees(chapter, 2, row_of_pairs(1, 1))

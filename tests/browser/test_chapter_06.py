@@ -2,8 +2,8 @@
 
 from itertools import islice
 
-from chapters import move, opened, says, sees, sliders
-from harness import Lab
+from chapters import move, says, sees, sliders
+from harness import Notebook
 from matplotlib.figure import Figure
 from playwright.sync_api import expect
 
@@ -39,83 +39,80 @@ def first_answer(n: int, title: str):
     return draw.board(n, next(answers, ()), title=title)
 
 
-def test_06_any_square_can_be_asked_at_any_moment(lab: Lab) -> None:
-    notebook = opened(lab, CHAPTER)
-    assert sliders(notebook) == ["n", "moment", "row", "column", "n", "n", "steps"]
+def test_06_any_square_can_be_asked_at_any_moment(chapter: Notebook) -> None:
+    assert sliders(chapter) == ["n", "moment", "row", "column", "n", "n", "steps"]
     four = record("implications", 4)
     words = "queen 2, along a rising diagonal, from step 9 until she goes, step 13"
-    sees(notebook, 0, asked(four, 9, (3, 2), words))
-    move(notebook, "row", 0, "ArrowLeft")
+    sees(chapter, 0, asked(four, 9, (3, 2), words))
+    move(chapter, "row", 0, "ArrowLeft")
     words = "queen 1, along a falling diagonal, from step 3 until she goes, step 33"
-    sees(notebook, 0, asked(four, 9, (2, 2), words))
-    move(notebook, "column", 0, "ArrowRight")
-    sees(notebook, 0, asked(four, 9, (2, 3), "nobody forbids it"))
-    move(notebook, "moment", 0, "ArrowRight", times=8)
+    sees(chapter, 0, asked(four, 9, (2, 2), words))
+    move(chapter, "column", 0, "ArrowRight")
+    sees(chapter, 0, asked(four, 9, (2, 3), "nobody forbids it"))
+    move(chapter, "moment", 0, "ArrowRight", times=8)
     words = "queen 1, having been tried in vain, from step 17 until she goes, step 38"
-    sees(notebook, 0, asked(four, 17, (2, 3), words))
-    move(notebook, "moment", 0, "End")
-    sees(notebook, 0, asked(four, len(four), (2, 3), "nobody forbids it"))
-    move(notebook, "moment", 0, "Home")
-    sees(notebook, 0, asked(four, 0, (2, 3), "nobody forbids it"))
+    sees(chapter, 0, asked(four, 17, (2, 3), words))
+    move(chapter, "moment", 0, "End")
+    sees(chapter, 0, asked(four, len(four), (2, 3), "nobody forbids it"))
+    move(chapter, "moment", 0, "Home")
+    sees(chapter, 0, asked(four, 0, (2, 3), "nobody forbids it"))
 
 
-def test_06_the_first_answers_and_the_walk_through_the_maze(lab: Lab) -> None:
-    notebook = opened(lab, CHAPTER)
-    sees(notebook, 1, first_answer(20, "placements: 145"))
-    move(notebook, "n", 2, "End")
-    sees(notebook, 1, first_answer(40, "placements: 123"))
-    move(notebook, "n", 2, "Home")
-    sees(notebook, 1, first_answer(1, "placements: 1"))
+def test_06_the_first_answers_and_the_walk_through_the_maze(chapter: Notebook) -> None:
+    sees(chapter, 1, first_answer(20, "placements: 145"))
+    move(chapter, "n", 2, "End")
+    sees(chapter, 1, first_answer(40, "placements: 123"))
+    move(chapter, "n", 2, "Home")
+    sees(chapter, 1, first_answer(1, "placements: 1"))
     for n in (2, 3):
-        move(notebook, "n", 2, "ArrowRight")
-        sees(notebook, 1, first_answer(n, "no answer"))
+        move(chapter, "n", 2, "ArrowRight")
+        sees(chapter, 1, first_answer(n, "no answer"))
 
     maze = Maze(PLAN)
     walk = list(tremaux(maze))
-    sees(notebook, 2, draw.maze(maze, walk[:4], title="Step 4: an unmarked passage"))
-    move(notebook, "steps", 0, "ArrowRight", times=3)
+    sees(chapter, 2, draw.maze(maze, walk[:4], title="Step 4: an unmarked passage"))
+    move(chapter, "steps", 0, "ArrowRight", times=3)
     title = "Step 7: a known junction, so back"
-    sees(notebook, 2, draw.maze(maze, walk[:7], title=title))
-    move(notebook, "steps", 0, "End")
+    sees(chapter, 2, draw.maze(maze, walk[:7], title=title))
+    move(chapter, "steps", 0, "End")
     title = f"Step {len(walk)}: an unmarked passage"
-    sees(notebook, 2, draw.maze(maze, walk, title=title))
-    move(notebook, "steps", 0, "Home")
-    sees(notebook, 2, draw.maze(maze, title="Step 0: at the start"))
+    sees(chapter, 2, draw.maze(maze, walk, title=title))
+    move(chapter, "steps", 0, "Home")
+    sees(chapter, 2, draw.maze(maze, title="Step 0: at the start"))
 
 
-def test_06_the_players_show_who_forbids_what(lab: Lab) -> None:
-    notebook = opened(lab, CHAPTER)
+def test_06_the_players_show_who_forbids_what(chapter: Notebook) -> None:
     four = record("implications", 4)
-    player = notebook.page.locator(".queens-player").first
+    player = chapter.page.locator(".queens-player").first
     player.get_by_role("slider").focus()
-    notebook.press("ArrowRight", times=18)
+    chapter.press("ArrowRight", times=18)
     says(player, four, 18)
     player.locator('[data-row="1"][data-col="1"]').focus()
     for key in ("ArrowDown", "ArrowRight", "ArrowRight", "Enter"):
-        notebook.press(key)
+        chapter.press(key)
     why = player.get_by_role("group", name="Why?")
     expect(why).to_contain_text("Forbidden first by queen 1, since step 17.")
     expect(why).to_contain_text("the column had been tried in vain")
     expect(why).to_contain_text("at step 38.")
     for key, n in (("End", 8), ("Home", 1), ("ArrowRight", 2), ("ArrowRight", 3)):
-        move(notebook, "n", 0, key)
+        move(chapter, "n", 0, key)
         expect(player).to_contain_text(f"implications, n = {n}")
         player.get_by_role("slider").focus()
-        notebook.press("End")
+        chapter.press("End")
         whole = record("implications", n)
         says(player, whole, len(whole))
 
-    player = notebook.page.locator(".queens-player").nth(1)
-    move(notebook, "n", 1, "End")
+    player = chapter.page.locator(".queens-player").nth(1)
+    move(chapter, "n", 1, "End")
     expect(player).to_contain_text("fewest_first, n = 8")
     player.get_by_role("slider").focus()
-    notebook.press("End")
+    chapter.press("End")
     whole = record("fewest_first", 8)
     says(player, whole, len(whole))
 
-    race = notebook.page.locator(".queens-player").nth(2)
+    race = chapter.page.locator(".queens-player").nth(2)
     race.get_by_role("slider").focus()
-    notebook.press("ArrowRight", times=16)
+    chapter.press("ArrowRight", times=16)
     placed = []
     for name in ("implications", "fewest_first"):
         queens = (event for event in record(name, 6) if event.kind == "place")

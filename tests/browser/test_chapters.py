@@ -1,17 +1,11 @@
 """Every control of chapters 00 to 03, moved by keyboard: the picture becomes the right one."""
 
 import pytest
-from chapters import move, opened, says, sees, sliders
+from chapters import at, move, opened, says, sees, sliders
 from harness import Lab
 from playwright.sync_api import expect
 
-from queens import Table, Vectors, draw, record, solve, widgets
-
-AUTOMATA = ["automaton_labelled", "automaton_remembered", "automaton_shared_search"]
-
-
-def at(algorithm: str, n: int, t: int):
-    return widgets.Walk(algorithm, n).search.figure(t)
+from queens import Table, Vectors, draw, record, solve
 
 
 def standing(board, answer, count):
@@ -52,43 +46,6 @@ def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
     says(player, record("permutations", 3), 0)
 
 
-def test_02_the_automata(lab: Lab) -> None:
-    notebook = opened(lab, "02_automaton.ipynb")
-    assert sliders(notebook) == ["n", "n", "moment"]
-    player = notebook.page.locator(".queens-player").first
-    move(notebook, "n", 0, "ArrowRight", times=4)
-    expect(player).to_contain_text(f"{AUTOMATA[0]}, n = 8")
-    player.get_by_role("slider").focus()
-    notebook.press("End")
-    whole = record(AUTOMATA[0], 8)
-    says(player, whole, len(whole))
-
-    move(notebook, "moment", 0, "ArrowRight", times=14)
-    sees(notebook, 0, at(AUTOMATA[0], 4, 14))
-    move(notebook, "moment", 0, "ArrowLeft")
-    sees(notebook, 0, at(AUTOMATA[0], 4, 13))
-    notebook.page.get_by_role("button", name=AUTOMATA[0]).focus()
-    notebook.press("Tab", times=2)
-    notebook.press("Enter")
-    sees(notebook, 0, at(AUTOMATA[2], 4, 0))
-    move(notebook, "moment", 0, "End")
-    sees(notebook, 0, at(AUTOMATA[2], 4, len(record(AUTOMATA[2], 4))))
-    move(notebook, "n", 1, "ArrowRight", times=4)
-    sees(notebook, 0, at(AUTOMATA[2], 8, 0))
-    move(notebook, "moment", 0, "End")
-    sees(notebook, 0, at(AUTOMATA[2], 8, len(record(AUTOMATA[2], 8))))
-    move(notebook, "n", 1, "Home")
-    sees(notebook, 0, at(AUTOMATA[2], 1, 0))
-
-
-def test_02_the_race_keeps_both_boards_at_the_same_placement(lab: Lab) -> None:
-    notebook = opened(lab, "02_automaton.ipynb")
-    race = notebook.page.locator(".queens-player").nth(1)
-    race.get_by_role("slider").focus()
-    notebook.press("ArrowRight", times=3)
-    expect(race.locator(".sentence")).to_have_text(["Queen 2 placed on column 4."] * 2)
-
-
 def test_02_playing_goes_on_by_itself_until_it_is_stopped(lab: Lab) -> None:
     notebook = opened(lab, "02_automaton.ipynb")
     play = notebook.page.locator(".widget-play").first.get_by_role("button").first
@@ -123,7 +80,7 @@ def test_a_slider_dragged_fast_ends_on_its_own_picture_and_leaves_no_other(lab, 
     )
     notebook = opened(lab, "walk.ipynb")
     move(notebook, "moment", 0, key, times=80)
-    sees(notebook, 0, at(AUTOMATA[0], 8, 5080 if key == "ArrowRight" else 4920))
+    sees(notebook, 0, at("automaton_labelled", 8, 5080 if key == "ArrowRight" else 4920))
     expect(notebook.page.locator(".jp-NotebookPanel .widget-html-content > svg")).to_have_count(1)
 
 
@@ -141,7 +98,7 @@ def test_a_slider_dragged_with_the_mouse_shows_the_moment_it_was_left_at(lab: La
     mouse.up()
     left_at = int(float(handle.get_attribute("aria-valuenow") or 0))
     assert left_at > 50
-    sees(notebook, 0, at(AUTOMATA[0], 5, left_at))
+    sees(notebook, 0, at("automaton_labelled", 5, left_at))
 
 
 def test_an_error_while_painting_stands_in_the_pictures_place(lab: Lab) -> None:

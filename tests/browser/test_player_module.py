@@ -86,7 +86,7 @@ def test_key_frames_are_at_the_right_moments(module: Page) -> None:
     check_law(module, trace)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     seed=st.integers(0, 2**32),
     n=st.integers(1, 6),

@@ -1,7 +1,7 @@
 """The rule gives a solution for every size of board that has one."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from solutions import solves
 
@@ -20,7 +20,6 @@ def test_every_size_up_to_some_thousands_has_its_solution():
     assert [n for n in range(1, 3_001) if n not in (2, 3) and not solves(first(n), n)] == []
 
 
-@settings(deadline=None)
 @given(st.integers(min_value=3_000, max_value=100_000))
 def test_larger_sizes_have_theirs(n):
     assert solves(first(n), n)

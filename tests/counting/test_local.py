@@ -1,7 +1,7 @@
 """Chance always ends in a solution, and with the same seed always in the same."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from solutions import solves
 
@@ -31,7 +31,6 @@ def test_a_small_board_is_solved_whatever_the_seed(n):
         assert not list(conflicts(enumerate(solution, start=1)))
 
 
-@settings(deadline=None)
 @given(st.integers(min_value=4, max_value=400), SEEDS)
 def test_any_board_is_solved_by_any_seed(n, seed):
     assert solves(local_search(n, seed), n)
@@ -61,7 +60,6 @@ def test_a_million_queens_stand_when_numba_is_there():
     assert solves(local_search(1_000_000, seed=1), 1_000_000)
 
 
-@settings(deadline=None)
 @given(st.integers(min_value=4, max_value=200), SEEDS)
 def test_the_same_seed_gives_the_same_solution(n, seed):
     assert local_search(n, seed) == local_search(n, seed)

@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from queens.counting import halves, vectorised
@@ -39,7 +39,6 @@ def compiled_meetings(one, two, weights, sieve, groups):
     return compiled._meetings(*lists, weights, how, room, GOING_ON)
 
 
-@settings(deadline=None)
 @given(
     data=st.data(),
     sieve=st.integers(0, 4),
@@ -80,7 +79,6 @@ def test_every_diagonal_has_its_bit_column(groups):
     assert clashes == [1] * len(alone)
 
 
-@settings(deadline=None)
 @given(one=words(20, 60), two=words(20, 60))
 def test_vectorised_pairs_are_those_of_a_double_loop(one, two):
     ends = [np.array([0, len(w)]) for w in (one, two)]
