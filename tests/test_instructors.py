@@ -47,7 +47,7 @@ def said(clone):
     # The set-up is the one thing that is not tried here: `:` takes the place of its Python.
     env = {**os.environ, "PYTHON": ":", "PYTHONPATH": str(clone)}
     # A make inside a make says where it is, and nobody at a terminal is inside one.
-    for name in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS"):
+    for name in ("ARGS", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"):
         env.pop(name, None)
     done = subprocess.run(
         ["bash", "-c", script],
