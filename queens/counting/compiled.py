@@ -198,14 +198,14 @@ def _clashes(tables, words, start, stop, groups):
 
 
 @compiled
-def _meetings(ones, twos, weights, how, room, stopped):
+def _meetings(these, those, weights, how, room, stopped):
     """Sum the weights of the pairs of an unmarked word of the one list and a word of the other.
 
     A list is its sorted words and where each key starts; ``room`` is for the block of words to
     tabulate, for its bit columns and for its tables.
     """
-    one, one_starts = ones
-    two, two_starts = twos
+    one, one_starts = these
+    two, two_starts = those
     sieve, groups = how
     block, columns, tables = room
     result = U(0)
@@ -265,9 +265,9 @@ def _total(n, sets, times, top, bottom, bottom_weights, top_weights, sieve, patt
         most = max(many, more) + BLOCK
         if most > U(block.size):
             block = np.empty(most + (most >> U(1)), np.uint64)
-        ones, twos = (tops, top_starts), (bottoms, bottom_starts)
+        above, below = (tops, top_starts), (bottoms, bottom_starts)
         how, room = (sieve, groups), (block, columns, tables)
-        found = _meetings(ones, twos, bottom_weights, how, room, stopped)
-        found += _meetings(twos, ones, top_weights, how, room, stopped)
+        found = _meetings(above, below, bottom_weights, how, room, stopped)
+        found += _meetings(below, above, top_weights, how, room, stopped)
         result += found * U(times[i])
     return result

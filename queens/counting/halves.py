@@ -157,8 +157,11 @@ def _row(n: int, distance: int, height: int, *, bottom: bool) -> dict[int, int]:
         right, left = c + distance, c - distance - 1
         falling, rising = (left, right) if bottom else (right, left)
         taken = [bits[way] for way in (("falling", falling), ("rising", rising)) if way in bits]
-        taken += [outside + past for past in [right - (n - 1)] if 0 <= past < height]
-        taken += [outside + height + past for past in [-1 - left] if 0 <= past < height]
+        past_right, past_left = right - (n - 1), -1 - left
+        if 0 <= past_right < height:
+            taken.append(outside + past_right)
+        if 0 <= past_left < height:
+            taken.append(outside + height + past_left)
         if not (bottom and n % 2) or len({0, 1} & set(taken)) != 1:
             words[c] = sum(1 << bit for bit in taken)
     return words

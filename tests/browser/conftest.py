@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -64,19 +65,24 @@ def browser(chromium: str) -> Iterator[Browser]:
         launched.close()
 
 
-@pytest.fixture
-def lab(server: Server, browser: Browser) -> Iterator[Lab]:
-    """JupyterLab as a reader meets it who was never there before."""
+@contextmanager
+def visit(server: Server, browser: Browser) -> Iterator[Lab]:
     with browser.new_context(viewport=VIEWPORT) as context:
         yield Lab(server, context)
     server.shut_kernels_down()
+
+
+@pytest.fixture
+def lab(server: Server, browser: Browser) -> Iterator[Lab]:
+    """JupyterLab as a reader meets it who was never there before."""
+    with visit(server, browser) as lab:
+        yield lab
 
 
 @pytest.fixture(scope="module")
 def shared_lab(server: Server, browser: Browser) -> Iterator[Lab]:
-    with browser.new_context(viewport=VIEWPORT) as context:
-        yield Lab(server, context)
-    server.shut_kernels_down()
+    with visit(server, browser) as lab:
+        yield lab
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Every control of chapters 00 to 03, moved by keyboard: the picture becomes the right one."""
+"""Controls of chapters 00 to 03, moved by keyboard or playing, and what may go wrong with any."""
 
 import re
 
