@@ -10,7 +10,7 @@ from typing import TextIO
 
 from queens.exercises.stopping import NOT_THEIRS, threads_ended, woken
 from queens.exercises.verdict import Verdict, Wrong
-from queens.trace.deadline import OutOfTime, deadline
+from queens.trace.deadline import OutOfTime, within
 
 PRINTED = 2_000
 """Characters that an answer may print during one check; what comes after them is not shown."""
@@ -33,8 +33,8 @@ def judged(judging: Callable[[], str], seconds: float, printed: int = PRINTED) -
     Error. ZeroDivisionError: integer division or modulo by zero, on line 1 of the cell: ...
     """
     try:
-        with threads_ended(), _little_output(printed), deadline(seconds), woken(seconds):
-            return Verdict("right", judging())
+        with threads_ended(), _little_output(printed):
+            return Verdict("right", within(seconds, lambda: woken(seconds, judging)))
     except Wrong as wrong:
         return Verdict("wrong", wrong.sentence, wrong.picture)
     except NotImplementedError as raised:

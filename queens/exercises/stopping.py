@@ -1,17 +1,19 @@
-"""Stopping what ``deadline`` alone does not: code that waits, that swallows, and threads."""
+"""Stopping what ``within`` alone does not: code that waits, that swallows, and threads."""
 
 import ctypes
 import signal
 import sys
 import sysconfig
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
 from queens.trace.deadline import OutOfTime
+
+_Given = TypeVar("_Given")
 
 NOT_THEIRS = (
     str(Path(__file__).parents[1]),
@@ -23,49 +25,52 @@ NOT_THEIRS = (
 _KNOCK = 0.3
 
 
-@contextmanager
-def woken(seconds: float) -> Iterator[None]:
-    """Raise OutOfTime, a little later than ``deadline``, in code that it cannot end.
+def woken(seconds: float, work: Callable[[], _Given]) -> _Given:
+    """Return what work() gives; raise OutOfTime in it, a little later than ``within`` does.
 
-    That is code which waits outside Python, asleep or for another thread, and code which
-    swallows whatever is raised. It takes a signal, and only the main thread of a Unix machine
-    gets one; elsewhere this does nothing.
+    It ends what ``within`` cannot: code which waits outside Python, asleep or for another
+    thread, and code which swallows whatever is raised. It takes a signal, and only the main
+    thread of a Unix machine gets one; elsewhere this merely calls work.
 
     >>> import time
-    >>> with woken(0.01):
-    ...     time.sleep(5)
+    >>> woken(0.01, lambda: time.sleep(5))
     Traceback (most recent call last):
     queens.trace.deadline.OutOfTime
     """
     here = threading.current_thread() is threading.main_thread()
     if not (here and hasattr(signal, "setitimer")):
-        yield
-        return
-    over = threading.Event()
+        return work()
+    inside = False
     knocks = 0
 
     def knock(number: int, frame: FrameType | None) -> None:
         nonlocal knocks
-        if over.is_set():
+        if not inside:
             return
         knocks += 1
         if knocks % 2:
             raise OutOfTime
         _raise_on_line(knocks // 2, frame)
 
-    signals, tracing = signal.signal(signal.SIGALRM, knock), sys.gettrace()
-    signal.setitimer(signal.ITIMER_REAL, seconds + _KNOCK, _KNOCK)
+    def go_home() -> None:
+        sys.settrace(tracing)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, signals)
+
+    signals, tracing = signal.getsignal(signal.SIGALRM), sys.gettrace()
     try:
-        yield
+        signal.signal(signal.SIGALRM, knock)
+        signal.setitimer(signal.ITIMER_REAL, seconds + _KNOCK, _KNOCK)
+        # As in ``within``: no knock can fall between the work and the line that says it is over.
+        inside = True
+        return work()
     finally:
-        # The last knock can come at any moment until it is known that all is over.
+        inside = False
+        # ``within`` may still throw, and cut the first of these short.
         try:
-            over.set()
+            go_home()
         finally:
-            over.set()
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, signals)
-            sys.settrace(tracing)
+            go_home()
 
 
 def _raise_on_line(number: int, frame: FrameType | None) -> None:

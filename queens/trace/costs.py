@@ -8,7 +8,7 @@ from queens.algorithms import ALGORITHMS, Solver
 from queens.board import Board
 from queens.sizes import check_size
 from queens.solving import empty_board, find, name_of, solve, start
-from queens.trace.deadline import OutOfTime, deadline
+from queens.trace.deadline import OutOfTime, within
 from queens.trace.events import KINDS
 from queens.trace.recorder import RecordedBoard
 
@@ -67,11 +67,14 @@ def _cost(function: Solver, n: int, seconds: float, board: Callable[[int], Board
 
 def _exhaust(results: Callable[[], Iterable[object]], seconds: float) -> tuple[float, bool]:
     """Return how long it takes to go through the results, and whether that was in time."""
+
+    def run() -> None:
+        for _ in results():
+            pass
+
     began, in_time = time.perf_counter(), True
     try:
-        with deadline(seconds):
-            for _ in results():
-                pass
+        within(seconds, run)
     except OutOfTime:
         in_time = False
     return time.perf_counter() - began, in_time

@@ -2,77 +2,68 @@
 
 import ctypes
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from typing import TypeVar
+
+_Given = TypeVar("_Given")
 
 _AGAIN = 0.2
 _TIMES = 25
+
+_raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
 
 
 class OutOfTime(BaseException):
     """Unwinds code that takes too long; no ``except Exception`` can swallow it."""
 
 
-@contextmanager
-def deadline(seconds: float | None) -> Iterator[None]:
-    """Raise OutOfTime inside the block, in this thread, once it takes longer; None: never.
+def within(seconds: float | None, work: Callable[[], _Given]) -> _Given:
+    """Return what work() gives; raise OutOfTime in it once it takes longer; None: never.
 
     A loop that asks nothing of anyone can be stopped from another thread alone. Code that
     waits outside Python (``time.sleep``) is stopped when it comes back. Whatever it makes of
-    being stopped, OutOfTime is what comes out of the block.
+    being stopped, OutOfTime is what comes out, and none comes afterwards.
 
-    >>> with deadline(0.01):
+    >>> within(1, lambda: 6 * 7)
+    42
+    >>> def endless():
     ...     while True: pass
+    >>> within(0.01, endless)
     Traceback (most recent call last):
     queens.trace.deadline.OutOfTime
     """
     if seconds is None:
-        yield
-        return
-    thread = threading.get_ident()
-    over, late, lock = threading.Event(), threading.Event(), threading.Lock()
+        return work()
+    thread, blow = ctypes.c_ulong(threading.get_ident()), ctypes.py_object(OutOfTime)
+    over = threading.Event()
+    inside = late = False
 
     def watch() -> None:
+        nonlocal late
         wait = seconds
         # Code with a bare ``except`` in a loop takes more than one blow.
         for _ in range(_TIMES):
             if over.wait(wait):
                 return
-            with lock:
-                if not over.is_set():
-                    late.set()
-                    _raise_in(thread, OutOfTime)
+            if inside:
+                late = True
+                _raise_in(thread, blow)
             wait = _AGAIN
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
     try:
-        yield
+        # Python lets a blow fall at a call, at its return and where a loop turns: never between
+        # the work and the line that says it is over. (At the end of a ``with`` there is a call
+        # in between; a blow there would leave the watcher to throw at whoever runs next.)
+        inside = True
+        return work()
     finally:
-        with lock:
-            over.set()
-        if late.is_set():
-            _catch_what_was_thrown(thread)
+        inside = False
+        # One blow may still be under way. It falls on these lines and comes out of here; when the
+        # watcher has gone home, no other can follow.
+        over.set()
         watcher.join()
         # A bare ``except`` swallows the stop, and tidying up may raise an error of its own.
-        if late.is_set():
+        if late:
             raise OutOfTime
-
-
-def _catch_what_was_thrown(thread: int) -> None:
-    """Throw once more and catch it: nothing is then left over to hit whoever runs next.
-
-    To cancel it instead, with NULL, leaves Python 3.11 looking for it at every turn of every
-    loop ever after; and a function given to sys.settrace or sys.setprofile then never returns.
-    """
-    try:
-        _raise_in(thread, OutOfTime)
-        while True:
-            pass
-    except OutOfTime:
-        pass
-
-
-def _raise_in(thread: int, error: type[BaseException]) -> None:
-    wanted = ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), wanted)

@@ -11,7 +11,7 @@ from queens.algorithms import Solver
 from queens.board import Board, Solution
 from queens.sizes import check_size
 from queens.solving import NotASolution, check_solution, empty_board, find, name_of, start
-from queens.trace.deadline import OutOfTime, deadline
+from queens.trace.deadline import OutOfTime, within
 from queens.trace.source import code_of, source_of
 from queens.trace.trace import Columns, Trace
 
@@ -104,13 +104,17 @@ def _run(
     results: object = None
     error: Exception | None = None
     said, line = "", 0
+
+    def search() -> None:
+        nonlocal results
+        results = given = start(function, watched, options)
+        for result in given:
+            solution = check_solution(result, size)
+            log.write("solution", 0, 0, 0, "", _suspended_frame(results, log.source_file))
+            solutions.append(solution)
+
     try:
-        with deadline(seconds):
-            results = given = start(function, watched, options)
-            for result in given:
-                solution = check_solution(result, size)
-                log.write("solution", 0, 0, 0, "", _suspended_frame(results, log.source_file))
-                solutions.append(solution)
+        within(seconds, search)
     except (Exception, _LimitReached, OutOfTime) as raised:
         ended = _what_ended(raised)
         if not isinstance(ended, _LimitReached):
