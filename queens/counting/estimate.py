@@ -25,7 +25,9 @@ CORE_SECONDS = {
         21: 590.0,
         22: 3_100.0,
         23: 43_000.0,
-        24: 360_000.0,
+        24: 330_000.0,
+        25: 4_900_000.0,
+        26: 33_000_000.0,
     },
     "vectorised": {8: 0.001, 12: 0.012, 14: 0.1, 15: 0.43, 16: 1.9, 17: 14.0, 18: 79.0},
 }
@@ -39,22 +41,19 @@ BYTES = {
     11: 5e7,
     12: 1.7e8,
     18: 1.8e8,
-    20: 2.5e8,
-    22: 1.4e9,
-    23: 1.8e9,
-    24: 3.2e9,
-    25: 3.2e10,
-    26: 5.8e10,
+    20: 2.2e8,
+    22: 5.5e8,
+    23: 6.5e8,
+    24: 1.3e9,
+    25: 3.4e9,
+    26: 1.22e10,
 }
-"""n -> memory of the whole process, at its most: while the tables of strips are made.
+"""n -> memory of the whole process, at its most, without its workers: measured."""
 
-Measured to n = 24; beyond, 79 bytes for each of 432 and 632 million fillings of seven rows.
-"""
-
-BYTES_A_WORKER = {12: 1e6, 18: 8e7, 24: 1e8}
+BYTES_A_WORKER = {12: 1e6, 18: 8e7, 22: 8e7, 24: 1.4e8, 25: 2.7e8, 26: 7.5e8}
 """n -> memory that each worker takes for itself."""
 
-BYTES_A_ROW = 1.6
+BYTES_A_ROW = 2.2
 """How many times as much memory one row more takes, beyond what was measured."""
 
 _LONGEST = 86_400.0

@@ -12,6 +12,7 @@ every way to fill it, sorted by column set, as words of 64 bits. Their bits, fro
 Idea: Evgeny Kluev's N-Queens-Count-Sol.
 """
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -27,6 +28,9 @@ Words = NDArray[np.uint64]
 SPARE = 8
 
 MARKS = 2
+
+AT_ONCE = 1 << 16
+"""Fillings that get their next row together: more were no faster, and Ctrl-C would wait."""
 
 LARGEST = 26
 """For larger boards a word of 64 bits does not hold the diagonals of a half."""
@@ -178,18 +182,53 @@ def _bits(n: int) -> dict[tuple[str, int], int]:
 
 
 def _strip(n: int, rows: list[dict[int, int]]) -> Strip:
-    one = np.uint64(1)
-    columns = left = right = words = np.zeros(1, np.uint64)
-    for row in rows:
-        queens = np.array([1 << c for c in row], np.uint64)
-        added = np.array(list(row.values()), np.uint64)
-        at, on = np.nonzero((columns | left | right) & queens[:, None] == 0)
+    """Make the table in two passes over all fillings: one to count them, one to put them down.
+
+    To keep them in between would take more memory than the table.
+    """
+    # While they are put down, entry s + 1 is where the next one with column set s belongs.
+    starts = np.zeros((1 << n) + 2, np.uint32)
+    for columns, _ in _fillings(rows):
+        np.add.at(starts[2:], columns, np.uint32(1))
+    np.cumsum(starts, out=starts)
+    words = np.zeros(starts[-1] + SPARE, np.uint64)
+    for columns, filled in _fillings(rows):
+        order = np.argsort(columns, kind="stable")
+        ordered = columns[order]
+        first = np.flatnonzero(np.diff(ordered, prepend=ordered[:1] ^ np.uint32(1)))
+        many = np.diff(first, append=columns.size).astype(np.uint32)
+        within = np.arange(columns.size, dtype=np.uint32) - np.repeat(first, many)
+        words[starts[1:][ordered] + within] = filled[order]
+        starts[1:][ordered[first]] += many
+    return Strip(starts[:-1], words)
+
+
+def _fillings(rows: list[dict[int, int]]) -> Iterator[tuple[Columns, Words]]:
+    """Give every way to fill the rows, some at a time: column sets, and words.
+
+    So none of NumPy's steps lasts long, during which Ctrl-C would wait.
+    """
+    nothing = np.zeros(1, np.uint32)
+    return _filled_on(rows, nothing, nothing, nothing, nothing.astype(np.uint64))
+
+
+def _filled_on(
+    rows: list[dict[int, int]], columns: Columns, left: Columns, right: Columns, words: Words
+) -> Iterator[tuple[Columns, Words]]:
+    if not rows:
+        yield columns, words
+        return
+    one = np.uint32(1)
+    queens = np.array([1 << c for c in rows[0]], np.uint32)
+    added = np.array(list(rows[0].values()), np.uint64)
+    for begin in range(0, columns.size, AT_ONCE):
+        part = slice(begin, begin + AT_ONCE)
+        at, on = np.nonzero((columns | left | right)[part] & queens[:, None] == 0)
         queen = queens[at]
-        columns = columns[on] | queen
-        left = (left[on] | queen) << one
-        right = (right[on] | queen) >> one
-        words = words[on] | added[at]
-    order = np.argsort(columns, kind="stable")
-    starts = np.zeros((1 << n) + 1, np.uint32)
-    np.cumsum(np.bincount(columns.astype(np.intp), minlength=1 << n), out=starts[1:])
-    return Strip(starts, np.append(words[order], np.zeros(SPARE, np.uint64)))
+        yield from _filled_on(
+            rows[1:],
+            columns[part][on] | queen,
+            (left[part][on] | queen) << one,
+            (right[part][on] | queen) >> one,
+            words[part][on] | added[at],
+        )

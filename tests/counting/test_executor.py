@@ -237,11 +237,11 @@ def test_a_cluster_that_loses_a_worker_in_mid_count_still_counts_right(cluster):
                 workers["one"].send_signal(signal.SIGSTOP)
                 finished.set()
 
+    # Not scheduler_info: the client empties it of workers every other second.
+    known = client.sync(client.scheduler.identity, n_workers=-1)["workers"]
+    names = {address: worker["name"] for address, worker in known.items()}
+
     def only_the_halted_one_has_jobs():
-        names = {
-            address: worker["name"]
-            for address, worker in client.scheduler_info(n_workers=-1)["workers"].items()
-        }
         return [names[at] for at, held in client.processing().items() if held] == ["one"]
 
     executor = HaltsOne(client.get_executor())
