@@ -99,21 +99,26 @@ def test_an_error_in_tidying_up_does_not_hide_that_it_was_late():
 
 def test_the_watcher_goes_home_with_the_work():
     before = threading.active_count()
-    for seconds in (5, 0.01):
+    for seconds, busy_for in ((5, 0.01), (0.01, 5)):
         with suppress(OutOfTime):
-            within(seconds, lambda: busy(0.05))
+            within(seconds, functools.partial(busy, busy_for))
         assert threading.active_count() == before
 
 
+@pytest.fixture
 def waits_to_its_end():
-    """Wait where Python, back from outside, does not look for a blow before the work is over."""
+    """Work that waits where Python, back from outside, looks for a blow only when it is over."""
     queue = SimpleQueue()
-    threading.Timer(0.1, queue.put, [None]).start()
-    for _ in iter(queue.get, None):
-        pass
+    threading.Timer(0.3, queue.put, [None]).start()
+
+    def work():
+        for _ in iter(queue.get, None):
+            pass
+
+    return work
 
 
-def test_a_blow_that_falls_after_the_work_comes_out_and_is_the_last():
+def test_a_blow_that_falls_after_the_work_comes_out_and_is_the_last(waits_to_its_end):
     with pytest.raises(OutOfTime):
         within(0.01, waits_to_its_end)
     busy(0.5)
@@ -171,6 +176,6 @@ def test_a_knock_that_comes_after_the_work_is_too_late():
 
 
 @pytest.mark.usefixtures("alarm")
-def test_nothing_of_the_alarm_is_left_if_a_blow_falls_on_its_end():
+def test_nothing_of_the_alarm_is_left_if_a_blow_falls_on_its_end(waits_to_its_end):
     with pytest.raises(OutOfTime):
         within(0.01, functools.partial(woken, 5, waits_to_its_end))
