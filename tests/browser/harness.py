@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +130,13 @@ class Server:
             self._process.wait()
 
 
+def notebook_of(cells: Sequence[str]) -> nbformat.NotebookNode:
+    codes = [nbformat.v4.new_code_cell(cell, id=f"c{n}") for n, cell in enumerate(cells)]
+    notebook = nbformat.v4.new_notebook(cells=codes)
+    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
+    return notebook
+
+
 class Lab:
     """Opens notebooks, each on a page of its own; keeps what the browser said."""
 
@@ -141,10 +149,7 @@ class Lab:
 
     def write(self, name: str, *cells: str) -> None:
         """Put a notebook of these code cells into the folder that the server serves."""
-        codes = [nbformat.v4.new_code_cell(cell, id=f"c{n}") for n, cell in enumerate(cells)]
-        notebook = nbformat.v4.new_notebook(cells=codes)
-        notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
-        nbformat.write(notebook, self.server.folder / name)
+        nbformat.write(notebook_of(cells), self.server.folder / name)
 
     def open(self, name: str, *, inside: str = "lab/tree") -> "Notebook":
         """Open a notebook, wait until its kernel is ready, and return it.
@@ -226,6 +231,13 @@ class Notebook:
                     told = f"{output['ename']}: {output['evalue']}"
                     raise AssertionError(f"a cell failed with {told}\n{source}")
             assert cell["execution_count"] or not source, f"a cell was not run:\n{source}"
+
+    def put(self, *cells: str) -> None:
+        """Have these code cells in the notebook instead of those that it has; the kernel stays."""
+        self.page.evaluate(
+            "(notebook) => window.jupyterapp.shell.currentWidget.context.model.fromJSON(notebook)",
+            notebook_of(cells),
+        )
 
     def content(self) -> dict[str, Any]:
         """Return the notebook as JupyterLab would save it now."""

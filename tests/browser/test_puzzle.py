@@ -27,14 +27,20 @@ tell()""",
 )
 
 
-def play(lab: Lab, *more_cells: str, n: int = 6) -> tuple[Notebook, Locator]:
-    """Run a notebook with a puzzle; return it with the puzzle."""
-    lab.write("puzzle.ipynb", CELLS[0].format(n=n), CELLS[1], *more_cells)
-    notebook = lab.open("puzzle.ipynb")
+@pytest.fixture(scope="module")
+def notebook(shared_lab: Lab) -> Notebook:
+    """One notebook for all: to open JupyterLab anew takes longer than all that is done in it."""
+    shared_lab.write("puzzle.ipynb")
+    return shared_lab.open("puzzle.ipynb")
+
+
+def play(notebook: Notebook, *more_cells: str, n: int = 6) -> Locator:
+    """Have the notebook show a new puzzle, and return that."""
+    notebook.put(CELLS[0].format(n=n), CELLS[1], *more_cells)
     notebook.run_all()
     puzzle = notebook.page.locator(".queens-puzzle").first
     puzzle.locator("svg").wait_for()
-    return notebook, puzzle
+    return puzzle
 
 
 def cell(puzzle: Locator, row: int, col: int) -> Locator:
@@ -241,8 +247,8 @@ def test_jupyter_notebook_which_hears_keys_first_is_told_which_are_not_its_own(
 # ---- in JupyterLab
 
 
-def test_a_click_puts_a_queen_down_another_takes_it_up_and_python_knows(lab: Lab) -> None:
-    notebook, puzzle = play(lab)
+def test_a_click_puts_a_queen_down_another_takes_it_up_and_python_knows(notebook: Notebook) -> None:
+    puzzle = play(notebook)
     cell(puzzle, 2, 5).click()
     says(puzzle, "1 of 6 queens, no attack.")
     python_says(notebook, "n 6, queens [[2, 5]], solved False")
@@ -251,8 +257,8 @@ def test_a_click_puts_a_queen_down_another_takes_it_up_and_python_knows(lab: Lab
     python_says(notebook, "n 6, queens [], solved False")
 
 
-def test_an_attack_is_drawn_and_said_and_goes_with_the_queen(lab: Lab) -> None:
-    _, puzzle = play(lab)
+def test_an_attack_is_drawn_and_said_and_goes_with_the_queen(notebook: Notebook) -> None:
+    puzzle = play(notebook)
     for square in [(1, 1), (3, 3), (2, 5)]:
         cell(puzzle, *square).click()
     expect(puzzle.locator(".attack")).to_have_count(1)
@@ -264,8 +270,8 @@ def test_an_attack_is_drawn_and_said_and_goes_with_the_queen(lab: Lab) -> None:
     expect(puzzle.locator(".attack, .ring")).to_have_count(0)
 
 
-def test_the_puzzle_is_solved_by_keyboard_alone(lab: Lab) -> None:
-    notebook, puzzle = play(lab, n=4)
+def test_the_puzzle_is_solved_by_keyboard_alone(notebook: Notebook) -> None:
+    puzzle = play(notebook, n=4)
     puzzle.get_by_role("button", name="Clear the board").focus()
     notebook.press("Tab")
     assert focused(notebook) == "row 1, column 1"
@@ -285,8 +291,8 @@ def test_the_puzzle_is_solved_by_keyboard_alone(lab: Lab) -> None:
     python_says(notebook, "n 4, queens [[1, 2], [2, 4], [3, 1], [4, 3]], solved True")
 
 
-def test_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(lab: Lab) -> None:
-    notebook, puzzle = play(lab)
+def test_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(notebook: Notebook) -> None:
+    puzzle = play(notebook)
     cell(puzzle, 1, 1).focus()
     for key in ("Control+Home", "ArrowUp", "ArrowLeft"):
         notebook.press(key)
@@ -302,8 +308,8 @@ def test_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(lab: Lab) -> None
     assert focused(notebook) == "row 6, column 6"
 
 
-def test_jupyters_command_mode_takes_no_key_from_the_board(lab: Lab) -> None:
-    notebook, puzzle = play(lab)
+def test_jupyters_command_mode_takes_no_key_from_the_board(notebook: Notebook) -> None:
+    puzzle = play(notebook)
     before = notebook.content()["cells"]
     cell(puzzle, 2, 2).click()
     for key in ("Enter", "a", "b", "x", "m", "d", "d", "j", "k", "Shift+L", "ArrowDown"):
@@ -313,16 +319,18 @@ def test_jupyters_command_mode_takes_no_key_from_the_board(lab: Lab) -> None:
     assert notebook.page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
 
 
-def test_shift_enter_on_the_board_still_runs_the_cell(lab: Lab) -> None:
-    notebook, puzzle = play(lab, "print('next')")
+def test_shift_enter_on_the_board_still_runs_the_cell(notebook: Notebook) -> None:
+    puzzle = play(notebook, "print('next')")
     cell(puzzle, 2, 2).click()
     notebook.press("Shift+Enter")
     expect(notebook.cell(2)).to_contain_class("jp-mod-active")
 
 
 @pytest.mark.parametrize(("key", "n"), [("ArrowRight", 7), ("ArrowUp", 7), ("Home", 1)])
-def test_the_slider_changes_the_board_by_keyboard_and_clears_it(lab: Lab, key: str, n: int) -> None:
-    notebook, puzzle = play(lab)
+def test_the_slider_changes_the_board_by_keyboard_and_clears_it(
+    notebook: Notebook, key: str, n: int
+) -> None:
+    puzzle = play(notebook)
     cell(puzzle, 1, 1).click()
     puzzle.get_by_role("slider", name="Size n").focus()
     notebook.press(key)
@@ -331,23 +339,25 @@ def test_the_slider_changes_the_board_by_keyboard_and_clears_it(lab: Lab, key: s
     python_says(notebook, f"n {n}, queens [], solved False")
 
 
-def test_the_button_clears_the_board(lab: Lab) -> None:
-    notebook, puzzle = play(lab)
+def test_the_button_clears_the_board(notebook: Notebook) -> None:
+    puzzle = play(notebook)
     cell(puzzle, 1, 1).click()
     puzzle.get_by_role("button", name="Clear the board").click()
     expect(puzzle.locator(".queen")).to_have_count(0)
     python_says(notebook, "n 6, queens [], solved False")
 
 
-def test_a_smaller_size_set_from_python_shows_an_empty_board(lab: Lab) -> None:
-    _, puzzle = play(lab, "puzzle.queens = [(6, 6)]\npuzzle.n = 4")
+def test_a_smaller_size_set_from_python_shows_an_empty_board(
+    notebook: Notebook, shared_lab: Lab
+) -> None:
+    puzzle = play(notebook, "puzzle.queens = [(6, 6)]\npuzzle.n = 4")
     says(puzzle, "0 of 4 queens")
     expect(puzzle.get_by_role("gridcell")).to_have_count(16)
-    assert not [line for line in lab.console if line.startswith("page error")]
+    assert not [line for line in shared_lab.console if line.startswith("page error")]
 
 
-def test_two_views_of_a_puzzle_stay_in_step(lab: Lab) -> None:
-    notebook, first = play(lab, "puzzle")
+def test_two_views_of_a_puzzle_stay_in_step(notebook: Notebook) -> None:
+    first = play(notebook, "puzzle")
     second = notebook.page.locator(".queens-puzzle").nth(1)
     cell(first, 1, 1).click()
     cell(second, 3, 3).click()
@@ -360,8 +370,10 @@ def test_two_views_of_a_puzzle_stay_in_step(lab: Lab) -> None:
     expect(second.get_by_role("slider")).to_have_value("7")
 
 
-def test_play_goes_on_after_the_kernel_was_shut_down(lab: Lab) -> None:
-    notebook, puzzle = play(lab)
+def test_play_goes_on_after_the_kernel_was_shut_down(shared_lab: Lab) -> None:
+    shared_lab.write("alone.ipynb")
+    notebook = shared_lab.open("alone.ipynb")  # nobody else's kernel
+    puzzle = play(notebook)
     cell(puzzle, 1, 1).click()
     notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
     expect(notebook.page.locator(".jp-Toolbar-kernelName")).to_have_text("No Kernel")
@@ -369,4 +381,4 @@ def test_play_goes_on_after_the_kernel_was_shut_down(lab: Lab) -> None:
     says(puzzle, "The queens on row 1 and row 3 attack each other along a diagonal.")
     puzzle.get_by_role("slider").press("ArrowLeft")
     says(puzzle, "0 of 5 queens")
-    assert not [line for line in lab.console if line.startswith("page error")]
+    assert not [line for line in shared_lab.console if line.startswith("page error")]
