@@ -11,20 +11,32 @@ import notebooks
 from queens import record
 
 
-def play(lab: Lab, *cells: str) -> tuple[Notebook, Locator]:
-    lab.write("player.ipynb", *cells)
-    notebook = lab.open("player.ipynb")
+@pytest.fixture(scope="module")
+def notebook(shared_lab: Lab) -> Notebook:
+    """One notebook for all tests that leave kernel and theme alone."""
+    return opened_empty(shared_lab, "shared")
+
+
+def opened_empty(lab: Lab, name: str) -> Notebook:
+    """Open a new notebook; another name has another kernel."""
+    lab.write(f"{name}.ipynb")
+    return lab.open(f"{name}.ipynb")
+
+
+def play(notebook: Notebook, *cells: str) -> Locator:
+    """Have the notebook hold and run these cells, and return the first player that it shows."""
+    notebook.put(*cells)
     notebook.run_all()
     root = notebook.page.locator(".queens-player").first
     root.locator(".sentence").first.wait_for()
-    return notebook, root
+    return root
 
 
 SHOWN = ("from queens import Player\nplayer = Player('automaton_shared_search', 6)\nplayer",)
 
 
-def test_jupyters_command_mode_takes_no_key_from_the_player(lab: Lab) -> None:
-    notebook, root = play(lab, *SHOWN)
+def test_jupyters_command_mode_takes_no_key_from_the_player(notebook: Notebook) -> None:
+    root = play(notebook, *SHOWN)
     before = [cell["cell_type"] for cell in notebook.content()["cells"]]
     root.locator(".tree .view canvas").first.click(position={"x": 5, "y": 5})
     for key in ("ArrowDown", "ArrowUp", "b", "Shift+B", "a", "x", "d", "d", "0", "0", "f", "m"):
@@ -37,11 +49,11 @@ def test_jupyters_command_mode_takes_no_key_from_the_player(lab: Lab) -> None:
     assert notebook.page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
 
 
-def test_python_hears_the_moment_and_can_set_it_and_n(lab: Lab) -> None:
+def test_python_hears_the_moment_and_can_set_it_and_n(notebook: Notebook) -> None:
     told = "import ipywidgets\ntold = ipywidgets.Label()\n"
     told += "ipywidgets.dlink((player, 't'), (told, 'value'), str)\ntold"
     slider = "ipywidgets.Button(description='seven')"
-    notebook, root = play(lab, *SHOWN, told, slider + "\nplayer.n = 5", "player.t = 40")
+    root = play(notebook, *SHOWN, told, slider + "\nplayer.n = 5", "player.t = 40")
     trace = record("automaton_shared_search", 5)
     says(root, sentence_at(trace, 40))
     root.get_by_role("slider").focus()
@@ -49,17 +61,17 @@ def test_python_hears_the_moment_and_can_set_it_and_n(lab: Lab) -> None:
     expect(notebook.page.locator(".widget-label")).to_have_text("43", timeout=WAIT_MS)
 
 
-def test_a_slider_for_n_drives_it(lab: Lab) -> None:
+def test_a_slider_for_n_drives_it(notebook: Notebook) -> None:
     linked = "import ipywidgets\nn = ipywidgets.IntSlider(6, 1, 8, description='n')\n"
     linked += "ipywidgets.link((n, 'value'), (player, 'n'))\nn"
-    notebook, root = play(lab, *SHOWN, linked)
+    root = play(notebook, *SHOWN, linked)
     notebook.slider("n").focus()
     notebook.press("ArrowRight")
     expect(root.locator(".title")).to_contain_text("n = 7")
     expect(root.get_by_role("gridcell")).to_have_count(49)
 
 
-def test_a_learners_own_search_plays_with_its_source(lab: Lab) -> None:
+def test_a_learners_own_search_plays_with_its_source(notebook: Notebook) -> None:
     cell = """\
 def mine(board):
     for col in range(1, board.n + 1):
@@ -68,7 +80,7 @@ def mine(board):
             board.place(2, col)
             yield ()
 """
-    _, root = play(lab, cell, "from queens import Player\nPlayer(mine, 4)")
+    root = play(notebook, cell, "from queens import Player\nPlayer(mine, 4)")
     root.get_by_role("button", name="End", exact=True).click()
     expect(root.locator(".sentence")).to_contain_text("IllegalMove on line 5")
     expect(root.locator(".source .wrong .lit")).to_contain_text("board.place(2, col)")
@@ -77,30 +89,31 @@ def mine(board):
     expect(root.locator(".source .wrong")).to_have_count(0)
 
 
-def test_it_plays_on_after_the_kernel_was_shut_down(lab: Lab) -> None:
-    notebook, root = play(lab, *SHOWN)
+def test_it_plays_on_after_the_kernel_was_shut_down(shared_lab: Lab) -> None:
+    notebook = opened_empty(shared_lab, "shut_down")
+    root = play(notebook, *SHOWN)
     notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
     expect(notebook.page.locator(".jp-Toolbar-kernelName")).to_have_text("No Kernel")
     root.get_by_role("slider").focus()
     notebook.press("ArrowRight", 30)
     says(root, sentence_at(record("automaton_shared_search", 6), 30))
-    assert not [line for line in lab.console if line.startswith("page error")]
+    assert not [line for line in shared_lab.console if line.startswith("page error")]
 
 
-def test_a_stored_notebook_plays_without_being_run(lab: Lab) -> None:
-    lab.write("stored.ipynb", *SHOWN)
-    file = lab.server.folder / "stored.ipynb"
+def test_a_stored_notebook_plays_without_being_run(shared_lab: Lab) -> None:
+    shared_lab.write("stored.ipynb", *SHOWN)
+    file = shared_lab.server.folder / "stored.ipynb"
     unrun = nbformat.read(file, as_version=4)
-    stored = notebooks.run(unrun, lab.server.folder)
-    again = notebooks.run(unrun, lab.server.folder)
+    stored = notebooks.run(unrun, shared_lab.server.folder)
+    again = notebooks.run(unrun, shared_lab.server.folder)
     assert notebooks.text_of(again) == notebooks.text_of(stored)
     nbformat.write(stored, file)
-    page = lab.open("stored.ipynb").page
+    page = shared_lab.open("stored.ipynb").page
     # A notebook from elsewhere may not run scripts before the reader trusts it.
     expect(page.locator(".jp-OutputArea-output img")).to_be_visible()
-    with NotebookNotary(data_dir=str(lab.server.folder.parent / "data")) as notary:
+    with NotebookNotary(data_dir=str(shared_lab.server.folder.parent / "data")) as notary:
         notary.sign(nbformat.read(file, as_version=4))
-    page = lab.open("stored.ipynb").page
+    page = shared_lab.open("stored.ipynb").page
     root = page.locator(".queens-player")
     root.get_by_role("slider").focus()
     for _ in range(30):
@@ -109,16 +122,17 @@ def test_a_stored_notebook_plays_without_being_run(lab: Lab) -> None:
     expect(root.locator(".source .lit")).to_have_count(1)
 
 
-def test_the_player_and_not_its_picture_is_shown_where_it_can_run(lab: Lab) -> None:
-    notebook, _ = play(lab, *SHOWN)
+def test_the_player_and_not_its_picture_is_shown_where_it_can_run(notebook: Notebook) -> None:
+    play(notebook, *SHOWN)
     (output,) = notebook.content()["cells"][0]["outputs"]
     assert {"image/svg+xml", "text/html", "text/plain"} <= set(output["data"])
     expect(notebook.cell(0).locator(".jp-OutputArea-output img")).to_have_count(0)
     expect(notebook.cell(0).locator(".queens-player")).to_have_count(1)
 
 
-def test_the_theme_of_jupyterlab_is_followed(lab: Lab) -> None:
-    notebook, root = play(lab, *SHOWN)
+def test_the_theme_of_jupyterlab_is_followed(shared_lab: Lab) -> None:
+    notebook = opened_empty(shared_lab, "theme")
+    root = play(notebook, *SHOWN)
     pixels = "(root) => root.querySelector('.tree .view canvas').toDataURL()"
     ink = "(root) => getComputedStyle(root).color"
     drawn, light = root.evaluate(pixels), root.evaluate(ink)
@@ -133,9 +147,9 @@ def test_the_theme_of_jupyterlab_is_followed(lab: Lab) -> None:
     assert root.evaluate(ink) != light
 
 
-def test_it_plays_in_notebook_7_too(lab: Lab) -> None:
-    lab.write("seven.ipynb", *SHOWN)
-    notebook = lab.open("seven.ipynb", inside="notebooks")
+def test_it_plays_in_notebook_7_too(shared_lab: Lab) -> None:
+    shared_lab.write("seven.ipynb", *SHOWN)
+    notebook = shared_lab.open("seven.ipynb", inside="notebooks")
     notebook.run_all()
     root = notebook.page.locator(".queens-player")
     root.get_by_role("slider").focus()
@@ -146,8 +160,9 @@ def test_it_plays_in_notebook_7_too(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_axe_finds_nothing_in_jupyterlab(lab: Lab, theme: str) -> None:
-    notebook, root = play(lab, *SHOWN)
+def test_axe_finds_nothing_in_jupyterlab(shared_lab: Lab, theme: str) -> None:
+    notebook = opened_empty(shared_lab, theme)
+    root = play(notebook, *SHOWN)
     notebook.page.evaluate(
         "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme
     )
