@@ -61,6 +61,8 @@ def count(
     more slowly, where it is not. Ctrl-C, or a notebook's stop button, ends the count within a
     second and leaves no thread at work; in a foreign executor what has not begun is taken back,
     and what has begun ends by itself, a matter of seconds.
+    Memory of the whole process, with four workers: 0.2 GB up to n = 20, then 0.7 GB for 22,
+    1.9 GB for 24, 4.4 GB for 25 and 15 GB for 26.
 
     TypeError or ValueError: an argument is not as above. TooLarge: n is above 26, as far as
     this way goes (and above 27 nothing is published to check it against), or would not fit in

@@ -22,6 +22,7 @@ from playwright.sync_api import BrowserContext, Locator, Page
 
 START_SECONDS = 60
 WAIT_MS = 60_000
+RUN_MS = 300_000  # a whole chapter, on a machine that has other work
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -222,7 +223,7 @@ class Notebook:
                 });
             }"""
         )
-        self.page.wait_for_function("() => window.testRun === 'over'")
+        self.page.wait_for_function("() => window.testRun === 'over'", timeout=RUN_MS)
         cells = [cell for cell in self.content()["cells"] if cell["cell_type"] == "code"]
         for cell in cells:
             source = "".join(cell["source"])

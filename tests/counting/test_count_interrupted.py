@@ -21,7 +21,7 @@ LONG = 20 if has_numba() else 18
 NUMPY_ALONE = "jobs.has_numba = lambda: False; LONG = 18"
 
 BEGIN = f"""
-import sys, threading, time
+import signal, sys, threading, time
 import queens
 from queens.counting import jobs
 
@@ -56,6 +56,7 @@ SOON = 5
 def test_ctrl_c_ends_a_count_soon_and_leaves_nothing_at_work(workers, with_what):
     code = f"""{BEGIN}
 {with_what}
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job has it off
 try:
     long_count({workers})
 except KeyboardInterrupt:
