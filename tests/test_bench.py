@@ -15,6 +15,7 @@ LIBRARIES = [
 ]
 
 
+@pytest.mark.filterwarnings("ignore:unsafe cast")  # numba, of xcover's own code
 @pytest.mark.parametrize("n", [1, 2, 6, 8, 9])
 @pytest.mark.parametrize("way", EVERY_WAY, ids=lambda way: way.name)
 def test_what_is_timed_counts_all_solutions(way, n):
