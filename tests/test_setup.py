@@ -491,8 +491,7 @@ def test_the_tests_share_the_cores_that_they_may_use_and_the_last_word_is_the_us
     monkeypatch.setattr(run_tests.os, "sched_getaffinity", lambda _: {0, 5}, raising=False)
     run_tests.main(["-n0"])
     [(command, _)] = pytest_calls
-    assert command[3:5] == ["-n", "2"]
-    assert command[-1] == "-n0"
+    assert command[3:] == ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-n0"]
 
 
 @pytest.mark.usefixtures("no_browser")

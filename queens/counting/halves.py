@@ -221,9 +221,10 @@ def _filled_on(
     one = np.uint32(1)
     queens = np.array([1 << c for c in rows[0]], np.uint32)
     added = np.array(list(rows[0].values()), np.uint64)
+    reached = columns | left | right
     for begin in range(0, columns.size, AT_ONCE):
         part = slice(begin, begin + AT_ONCE)
-        at, on = np.nonzero((columns | left | right)[part] & queens[:, None] == 0)
+        at, on = np.nonzero(reached[part] & queens[:, None] == 0)
         queen = queens[at]
         yield from _filled_on(
             rows[1:],

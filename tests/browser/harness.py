@@ -170,6 +170,11 @@ class Lab:
         notebook.wait_for_kernel()
         return notebook
 
+    def new(self, name: str) -> "Notebook":
+        """Open a notebook with nothing in it; another name has another kernel."""
+        self.write(name)
+        return self.open(name)
+
     def keep_evidence(self, folder: Path) -> None:
         """Write down what the pages show, and what browser and server said."""
         folder.mkdir(parents=True, exist_ok=True)

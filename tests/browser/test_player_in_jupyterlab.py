@@ -14,13 +14,7 @@ from queens import record
 @pytest.fixture(scope="module")
 def notebook(shared_lab: Lab) -> Notebook:
     """One notebook for all tests that leave kernel and theme alone."""
-    return opened_empty(shared_lab, "shared")
-
-
-def opened_empty(lab: Lab, name: str) -> Notebook:
-    """Open a new notebook; another name has another kernel."""
-    lab.write(f"{name}.ipynb")
-    return lab.open(f"{name}.ipynb")
+    return shared_lab.new("shared.ipynb")
 
 
 def play(notebook: Notebook, *cells: str) -> Locator:
@@ -90,7 +84,7 @@ def mine(board):
 
 
 def test_it_plays_on_after_the_kernel_was_shut_down(shared_lab: Lab) -> None:
-    notebook = opened_empty(shared_lab, "shut_down")
+    notebook = shared_lab.new("shut_down.ipynb")
     root = play(notebook, *SHOWN)
     notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
     expect(notebook.page.locator(".jp-Toolbar-kernelName")).to_have_text("No Kernel")
@@ -131,7 +125,7 @@ def test_the_player_and_not_its_picture_is_shown_where_it_can_run(notebook: Note
 
 
 def test_the_theme_of_jupyterlab_is_followed(shared_lab: Lab) -> None:
-    notebook = opened_empty(shared_lab, "theme")
+    notebook = shared_lab.new("theme.ipynb")
     root = play(notebook, *SHOWN)
     pixels = "(root) => root.querySelector('.tree .view canvas').toDataURL()"
     ink = "(root) => getComputedStyle(root).color"
@@ -161,7 +155,7 @@ def test_it_plays_in_notebook_7_too(shared_lab: Lab) -> None:
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
 def test_axe_finds_nothing_in_jupyterlab(shared_lab: Lab, theme: str) -> None:
-    notebook = opened_empty(shared_lab, theme)
+    notebook = shared_lab.new(f"{theme}.ipynb")
     root = play(notebook, *SHOWN)
     notebook.page.evaluate(
         "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme

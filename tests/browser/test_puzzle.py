@@ -30,8 +30,7 @@ tell()""",
 @pytest.fixture(scope="module")
 def notebook(shared_lab: Lab) -> Notebook:
     """One notebook for all: to open JupyterLab anew takes longer than all that is done in it."""
-    shared_lab.write("puzzle.ipynb")
-    return shared_lab.open("puzzle.ipynb")
+    return shared_lab.new("puzzle.ipynb")
 
 
 def play(notebook: Notebook, *more_cells: str, n: int = 6) -> Locator:
@@ -371,8 +370,7 @@ def test_two_views_of_a_puzzle_stay_in_step(notebook: Notebook) -> None:
 
 
 def test_play_goes_on_after_the_kernel_was_shut_down(shared_lab: Lab) -> None:
-    shared_lab.write("alone.ipynb")
-    notebook = shared_lab.open("alone.ipynb")  # nobody else's kernel
+    notebook = shared_lab.new("alone.ipynb")
     puzzle = play(notebook)
     cell(puzzle, 1, 1).click()
     notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
