@@ -147,6 +147,16 @@ def test_a_chapter_ends_with_your_turn_and_its_source(path):
     assert len(text.split("## Source")[1].split()) >= 5
 
 
+@EVERY_CHAPTER
+def test_a_chapter_begins_with_how_to_run_it_and_ends_with_the_way_on(path):
+    text = [cell.source for cell in cells(path, "markdown")]
+    assert "*Run All Cells*" in text[0]
+    following = CHAPTERS[CHAPTERS.index(path) + 1 :]
+    on = following[0].name if following else f"exercises/{path.name}"
+    assert f"]({on})" in text[-1].splitlines()[-1]
+    assert f"](exercises/{path.name})" in "\n".join(text)
+
+
 @EVERY
 def test_links_to_other_chapters_lead_somewhere(path):
     text = "\n".join(cell.source for cell in cells(path, "markdown"))
