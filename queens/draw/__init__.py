@@ -17,6 +17,7 @@ from queens.draw.masks import masks
 from queens.draw.mazes import maze
 from queens.draw.pictures import into_bundle, into_svg, notebook_bundle, show_in_notebooks, svg
 from queens.draw.scenes import scene
+from queens.draw.timetables import timetable
 from queens.draw.trees import tree
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "scene",
     "svg",
     "table",
+    "timetable",
     "tree",
     "vectors",
 ]
