@@ -1,7 +1,8 @@
-"""Search as success and failure: goals, three combinators, and the queens written with them.
+"""Search as success and failure: goals, how they combine, and the queens written with them.
 
 A goal is an iterator: each value it gives is one success, and it fails when it has no more to
-give. What a search moves on the board it also takes back, for whoever stops asking.
+give. So is a pattern, which may match in several ways. What a search moves on the board it
+also takes back, for whoever stops asking.
 Source: the Refal Plus manual, 1.10.1, the problem of the queens.
 """
 
