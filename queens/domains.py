@@ -1,4 +1,4 @@
-"""Lauriere's board: for each row a vector of possible values that names who forbade what."""
+"""Laurière's board: for each row a vector of possible values that names who forbade what."""
 
 from queens.board import IllegalMove, Square, Vectors
 
@@ -10,7 +10,7 @@ class Domains(Vectors):
     that first forbade it; index 0 is not used. The number n + 1, which no queen has, forbids a
     square in nobody's name. The board forbids nothing by itself: what follows from a queen is
     for the algorithm to say.
-    Source: J.-L. Lauriere, on implicit enumeration (his vectors of possible values).
+    Source: J.-L. Laurière, on implicit enumeration (his vectors of possible values).
 
     >>> board = Domains(4)
     >>> board.place(1, 1)

@@ -1,4 +1,4 @@
-"""Lauriere's board: what is forbidden, by whom, and what is refused."""
+"""Laurière's board: what is forbidden, by whom, and what is refused."""
 
 import copy
 from itertools import product

@@ -543,6 +543,45 @@ def test_a_recorded_board_takes_its_words_by_name_as_a_plain_one_does():
     ]
 
 
+def test_a_full_row_is_told_of_when_the_search_turns_back_and_a_forced_move_when_it_was_seen():
+    """Rows 3 and 4 are full before row 2 is looked at; nobody says so to the board."""
+
+    def own(board):
+        board.place(1, 2)
+        for col in (1, 2, 3):
+            board.forbid(2, col, 1)
+        board.admissible(2)
+        board.place(2, 4)
+        for row in (4, 3):
+            for col in (1, 2, 3, 4):
+                board.forbid(row, col, 2)
+        for row in (4, 3):
+            for col in (1, 2, 3, 4):
+                board.pardon(row, col)
+        board.remove(2, 4)
+        board.place(2, 4)
+        board.remove(2, 4)
+        board.remove(1, 2)
+        yield from ()
+
+    trace = record(own, 4, board=Domains)
+    told = [(t, *e[:3]) for t, e in enumerate(trace) if e.kind in ("force", "wipeout")]
+    assert told == [(4, "force", 2, 4), (14, "wipeout", 3, 0), (24, "force", 2, 4)]
+    assert [trace[t + 1].kind for t, *_ in told] == ["place", "pardon", "place"]
+    assert [event.line for event in trace[4:6]] == [trace[5].line] * 2
+
+
+def test_a_move_of_which_nobody_asked_whether_it_is_the_only_one_is_not_called_forced():
+    def own(board):
+        board.place(1, 1)
+        board.forbid(2, 1, 1)
+        board.forbid(2, 2, 1)
+        board.place(2, board.first_admissible(2))
+        yield from ()
+
+    assert "force" not in record(own, 3, board=Domains).columns.kind
+
+
 def test_a_recorded_board_can_be_copied_by_a_solver_that_wants_to_look_ahead():
     def cautious(board):
         tried = copy.deepcopy(board)

@@ -2,7 +2,7 @@
 
 k is the row in hand, i a column of it. A square that a choice rules out is forbidden at once,
 in the name of the queen chosen, and admissible again when that queen is taken back.
-Source: J.-L. Lauriere, on implicit enumeration, 5.7.2.
+Source: J.-L. Laurière, on implicit enumeration, 5.7.2.
 """
 
 from collections.abc import Iterable, Iterator
