@@ -92,7 +92,12 @@ def test_the_first_way_holds_a_choice_against_each_queen_before_it():
     assert trace.solutions == tuple(model.answers)
     assert (model.chosen, model.placed) == (15720, 2056)
     assert [statistics(trace).tests, statistics(trace).placements] == [model.chosen, model.placed]
-    assert model.compared == 46752
+    assert (model.compared, model.asked) == (46752, 24648)
+
+
+def test_the_vectors_are_looked_into_for_a_zero_and_for_a_square_to_forbid():
+    model = Vectors(8)
+    assert (model.looks - model.reached, model.reached) == (24972, 13510)
 
 
 @pytest.mark.parametrize("name", EARLY)
