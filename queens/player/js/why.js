@@ -96,7 +96,7 @@ function comingUp(run, t, row, col) {
   if (moment === null) return { text: "Nothing attacks it again before the end.", moment };
   const e = moment - 1;
   const text = attacked(e) ? `Next attacked at ${step(moment)}, by queen ${run.row[e]}.`
-    : `Next forbidden at ${step(moment)}, by queen ${run.by[e]}.`;
+    : `Next forbidden at ${step(moment)}, ${inNameOf(run, run.by[e])}.`;
   return { text, moment };
 }
 
