@@ -571,12 +571,16 @@ def test_a_full_row_is_told_of_when_the_search_turns_back_and_a_forced_move_when
     assert [event.line for event in trace[4:6]] == [trace[5].line] * 2
 
 
-def test_a_move_of_which_nobody_asked_whether_it_is_the_only_one_is_not_called_forced():
+def test_a_move_is_not_called_forced_if_nobody_asked_or_if_more_is_left_since():
     def own(board):
         board.place(1, 1)
         board.forbid(2, 1, 1)
         board.forbid(2, 2, 1)
         board.place(2, board.first_admissible(2))
+        board.remove(2, 3)
+        board.admissible(2)
+        board.pardon(2, 2)
+        board.place(2, 3)
         yield from ()
 
     assert "force" not in record(own, 3, board=Domains).columns.kind
