@@ -1,17 +1,50 @@
-"""One self-contained JavaScript module out of files that are each small enough to read."""
+"""One self-contained JavaScript module out of modules that are each small enough to read."""
 
+import re
 from pathlib import Path
 
 _HERE = Path(__file__).parent
 
+_NAMES = r"\s*\w+(?:,\s*\w+)*,?\s*"
+_IMPORT = re.compile(rf'^import {{({_NAMES})}} from "\./(\w+)\.js";$', re.MULTILINE)
+_EXPORT = re.compile(rf"^export (?=(?:const|function) (\w+|\[{_NAMES}\]))", re.MULTILINE)
+_OTHERWISE = re.compile(r"^(?:import|export(?! default widget;))\b.*", re.MULTILINE)
 
-def module(*names: str) -> str:
-    """Return these files of the folder js, one after the other: they share their names.
 
-    >>> "export function treeOf" in module("trace", "tree")
-    True
+def module(entry: str, folder: Path = _HERE / "js") -> str:
+    """Return this module of the folder with all that it imports, joined into one.
+
+    entry: the module that ends with ``export default widget;``, which alone is exported.
+    Each imported module becomes a function of its own, called once, so that modules share no
+    names but those they import: ``import { a } from "./b.js";`` takes what ``export const a``
+    or ``export function a`` gives. ValueError for any other form of import or export, for a name
+    that is not exported, and for modules that import each other in a circle.
+
+    >>> module("player").count("const $trace = (() => {")
+    1
     """
-    return "\n".join((_HERE / "js" / f"{name}.js").read_text(encoding="utf-8") for name in names)
+    joined: dict[str, str] = {}
+    _follow(entry, folder, (), joined)
+    return "\n".join(joined.values())
+
+
+def _follow(name: str, folder: Path, importers: tuple[str, ...], joined: dict[str, str]) -> None:
+    if name in importers:
+        raise ValueError(f"modules import each other in a circle: {' '.join((*importers, name))}")
+    text = (folder / f"{name}.js").read_text(encoding="utf-8")
+    for names, imported in _IMPORT.findall(text):
+        if imported not in joined:
+            _follow(imported, folder, (*importers, name), joined)
+        for wanted in re.findall(r"\w+", names):
+            if not re.search(rf"^return {{.*\b{wanted}\b.*}};$", joined[imported], re.MULTILINE):
+                raise ValueError(f"{name}.js imports {wanted}, which {imported}.js does not export")
+    exported = ", ".join(re.findall(r"\w+", " ".join(_EXPORT.findall(text))))
+    text = _EXPORT.sub("", _IMPORT.sub(r"const {\1} = $\2;", text))
+    if otherwise := _OTHERWISE.search(text):
+        raise ValueError(f"{name}.js: this cannot be joined: {otherwise[0]}")
+    if importers:
+        text = f"const ${name} = (() => {{\n{text}return {{ {exported} }};\n}})();"
+    joined[name] = text
 
 
 def style(name: str) -> str:

@@ -53,21 +53,7 @@ class Player(anywidget.AnyWidget):
     ValueError: n must be a whole number, 1 or more; got 0
     """
 
-    _esm = module(
-        "shared",
-        "trace",
-        "tree",
-        "why",
-        "clock",
-        "canvas",
-        "board",
-        "paint",
-        "forest",
-        "source",
-        "panels",
-        "lane",
-        "player",
-    )
+    _esm = module("player")
     _css = style("player")
 
     n = traitlets.Any(1)

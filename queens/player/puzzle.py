@@ -82,7 +82,7 @@ class Puzzle(anywidget.AnyWidget):
     ValueError: n must be at most 20, for on a larger board the squares are too small to click on; got 25
     """  # noqa: E501
 
-    _esm = module("shared", "puzzle")
+    _esm = module("puzzle")
     _css = style("puzzle")
 
     n = _Size().tag(sync=True)

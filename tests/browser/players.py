@@ -3,9 +3,29 @@
 from pathlib import Path
 
 import axe_playwright_python
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
+import queens.player
 from queens import Trace, sentence
+
+MODULES = Path(queens.player.__file__).parent / "js"
+SERVED = "http://queens.test"
+
+
+def page_of_modules(browser: Browser, name: str, *modules: str) -> Page:
+    """Return an empty page on which ``name`` holds all that these modules of ours export."""
+    page = browser.new_page()
+    page.route(f"{SERVED}/", lambda route: route.fulfill(content_type="text/html", body=""))
+    page.route(f"{SERVED}/*.js", lambda r: r.fulfill(path=MODULES / r.request.url.split("/")[-1]))
+    page.goto(f"{SERVED}/")
+    page.evaluate(
+        """async ([name, modules]) => {
+            const all = await Promise.all(modules.map((one) => import(`/${one}.js`)));
+            window[name] = Object.assign({}, ...all);
+        }""",
+        [name, modules],
+    )
+    return page
 
 
 def says(root: Locator, words: str, number: int = 0) -> None:

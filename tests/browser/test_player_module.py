@@ -11,29 +11,25 @@ import pytest
 import searches
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from players import page_of_modules
 from playwright.sync_api import Browser, Page
 
 from queens import ALGORITHMS, Trace, record, search_tree, sentence, why
 from queens.board import attacks
-from queens.player import Player
 from queens.player.packing import pack
 
 
 @pytest.fixture(scope="module")
 def module(browser: Browser) -> Iterator[Page]:
-    """A page that holds the player's module and shows nothing."""
-    page = browser.new_page()
+    """A page that holds the player's pure modules and shows nothing."""
+    page = page_of_modules(browser, "player", "shared", "trace", "tree", "why", "clock", "source")
     page.evaluate(
-        """async (source) => {
-            const blob = new Blob([source], { type: "text/javascript" });
-            const player = await import(URL.createObjectURL(blob));
-            window.player = player;
+        """() => {
             window.runsOf = ([about, text]) => {
                 const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
                 return player.decode(about, new DataView(bytes.buffer));
             };
-        }""",
-        str(Player._esm),
+        }"""
     )
     yield page
     page.close()

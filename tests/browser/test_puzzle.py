@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from harness import WAIT_MS, Lab, Notebook
+from players import page_of_modules
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from queens.board import attacks, conflicts
@@ -63,13 +64,11 @@ def focused(notebook: Notebook) -> str:
 
 @pytest.fixture
 def module(browser: Browser) -> Iterator[Page]:
-    """A page that holds the puzzle's module and no Jupyter."""
-    page = browser.new_page()
+    """A page that holds the puzzle's modules and no Jupyter."""
+    page = page_of_modules(browser, "puzzle", "shared", "puzzle")
     # The state of a saved notebook, with no kernel to save changes to.
     page.evaluate(
-        """async ([source, style]) => {
-            const blob = new Blob([source], { type: "text/javascript" });
-            window.puzzle = await import(URL.createObjectURL(blob));
+        """(style) => {
             document.head.innerHTML = `<style>${style}</style>`;
             window.show = (state) => {
                 const heard = {};
@@ -85,7 +84,7 @@ def module(browser: Browser) -> Iterator[Page]:
                 window.puzzle.default.render({ model, el: document.body });
             };
         }""",
-        [str(Puzzle._esm), str(Puzzle._css)],
+        str(Puzzle._css),
     )
     yield page
     page.close()

@@ -1,5 +1,8 @@
 // The board of a run: queens, the square under test, forbidden squares, and squares to ask about.
 
+import { CROWN, isOurs, moved } from "./shared.js";
+import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
+
 const EDGE = 0.08;
 // In squares, so that numbers look as large on a board of 4 as on one of 12.
 const numberSize = (n) => Math.min(0.042 * n, 0.62);

@@ -54,14 +54,14 @@ export function canvasIn(el, resized) {
   return pane;
 }
 
-function diamond(g, x, y, half) {
+export function diamond(g, x, y, half) {
   g.beginPath();
   g.moveTo(x, y - half); g.lineTo(x + half, y); g.lineTo(x, y + half); g.lineTo(x - half, y);
   g.closePath();
   g.fill();
 }
 
-function cross(g, x, y, half) {
+export function cross(g, x, y, half) {
   g.moveTo(x - half, y - half); g.lineTo(x + half, y + half);
   g.moveTo(x + half, y - half); g.lineTo(x - half, y + half);
 }

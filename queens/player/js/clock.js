@@ -1,6 +1,8 @@
 // One clock for several runs, which keeps them together by steps, placements or solutions.
 // Its time runs from 0 to last(); each run is at a moment of its own at each time.
 
+import { KINDS, nextOf, previousOf, upTo } from "./trace.js";
+
 const UNITS = { placements: "place", solutions: "solution" };
 
 export function clockOf(runs, race) {

@@ -1,5 +1,10 @@
 // The search tree on a canvas. Across it can be stretched and moved; downwards it always fits.
 
+import { canvasIn } from "./canvas.js";
+import { discOf, layersOf, legend, levels, paint, pasteVisited, path, rangesOf } from "./paint.js";
+import { upTo } from "./trace.js";
+import { nearest, nodeAt, pathTo } from "./tree.js";
+
 const TOP = 14, BOTTOM = 20;
 const LEGIBLE = 4, CLOSEST = 56;
 // Branches that are drawn one by one at every step; more are painted once, as layers.

@@ -1,5 +1,12 @@
 // One run: its board with the sentence and the answers to "why?", its tree, source and counters.
 
+import { boardView } from "./board.js";
+import { forestView } from "./forest.js";
+import { countersView, diagramView } from "./panels.js";
+import { escaped, sourceView } from "./source.js";
+import { KINDS, at, ending, plain, sentence } from "./trace.js";
+import { why } from "./why.js";
+
 // Said from the start, so that nobody plays to the end to learn of it.
 function stops(run) {
   if (run.complete) return "";

@@ -1,6 +1,9 @@
 // Painting a search tree: place says where a node goes (x, y) and how far apart they stand.
 
-function legend(tree) {
+import { cross, diamond } from "./canvas.js";
+import { branchesWithin, labelOf, outcomeOf, pathTo } from "./tree.js";
+
+export function legend(tree) {
   const ends = { solution: 0, "dead end": 0, open: 0 };
   for (let node = 0; node < tree.size; node++) {
     const outcome = outcomeOf(tree, node);
@@ -18,12 +21,12 @@ function legend(tree) {
   ].join("")}</span>`;
 }
 
-function rangesOf(tree, place) {
+export function rangesOf(tree, place) {
   const from = (0 - place.x(0)) / place.scale, to = (place.width - place.x(0)) / place.scale;
   return tree.levels.map((nodes, level) => (level ? branchesWithin(tree, level, from, to) : [0, 1]));
 }
 
-function levels(g, tree, place, colors) {
+export function levels(g, tree, place, colors) {
   g.font = `10px ${getComputedStyle(g.canvas).fontFamily}`;
   g.textAlign = "center";
   g.textBaseline = "middle";
@@ -47,7 +50,7 @@ function branch(g, tree, place, node) {
 }
 
 // The branches and nodes of these stretches of each level, one by one.
-function paint(g, tree, place, colors, ranges, visited) {
+export function paint(g, tree, place, colors, ranges, visited) {
   const numbered = hasRoom(tree, place);
   for (const ahead of [true, false]) {
     g.strokeStyle = ahead ? colors.faint : colors.quiet;
@@ -72,7 +75,7 @@ function paint(g, tree, place, colors, ranges, visited) {
 
 // Half the width of the disc that a node's label stands on.
 const HALF_DISC = 7;
-function discOf(tree) {
+export function discOf(tree) {
   return tree.byRow ? HALF_DISC : 1.5 + 3 * tree.longestLabel;
 }
 
@@ -120,7 +123,7 @@ function mark(g, tree, place, colors, node, ahead, numbered) {
 }
 
 // The whole tree twice: as it looks ahead of the search, and behind it.
-function layersOf(pane, tree, place) {
+export function layersOf(pane, tree, place) {
   const ranges = rangesOf(tree, place);
   return [true, false].map((ahead) => pane.layer((g, colors) => {
     g.strokeStyle = ahead ? colors.faint : colors.quiet;
@@ -144,7 +147,7 @@ function layersOf(pane, tree, place) {
 }
 
 // What the search has left lies left of the last node it placed, but for the way there.
-function pasteVisited(pane, tree, place, [ahead, behind], visited) {
+export function pasteVisited(pane, tree, place, [ahead, behind], visited) {
   const { g, colors } = pane;
   const last = visited - 1;
   const done = visited === tree.size;
@@ -165,7 +168,7 @@ function pasteVisited(pane, tree, place, [ahead, behind], visited) {
   mark(g, tree, place, colors, last, false, false);
 }
 
-function path(g, tree, place, colors, node) {
+export function path(g, tree, place, colors, node) {
   const way = pathTo(tree, node);
   g.strokeStyle = colors.current;
   g.lineWidth = 2.6;

@@ -1,5 +1,9 @@
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
+import { canvasIn, diamond } from "./canvas.js";
+import { escaped } from "./source.js";
+import { KINDS, count, plain, upTo } from "./trace.js";
+
 let diagrams = 0;
 
 export function diagramView(run) {

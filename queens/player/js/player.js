@@ -1,6 +1,13 @@
 // The player: the controls, the clock, and a lane for each run. After the columns have arrived
 // nothing is asked of the kernel; the moment is told to it now and then, and not waited for.
 
+import { clockOf } from "./clock.js";
+import { laneView } from "./lane.js";
+import { countedIn, stripView } from "./panels.js";
+import { isOurs, keepKeys } from "./shared.js";
+import { decode, plain } from "./trace.js";
+import { treeOf } from "./tree.js";
+
 const SPEEDS = [1, 2, 5, 10, 30, 60, 300, 2000];
 const TELL_KERNEL_MS = 250;
 const SPEAK_WHILE_PLAYING_MS = 2500;

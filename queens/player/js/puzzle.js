@@ -1,6 +1,8 @@
 // The puzzle to play by hand. All it shows follows from n, queens and show_attacked, so that
 // a board restored from a saved notebook works without a kernel.
 
+import { CROWN, attacks, isOurs, keepKeys, moved } from "./shared.js";
+
 const LARGEST_ON_SLIDER = 12;
 const PAIRS_NAMED = 3;
 

@@ -10,20 +10,20 @@ export function attacks([k, i], [m, j]) {
   return "";
 }
 
-const CROWN = '<path d="M-.28 .3 L-.35 -.12 L-.15 .05 L0 -.25 L.15 .05 L.35 -.12 L.28 .3 Z"/>'
+export const CROWN = '<path d="M-.28 .3 L-.35 -.12 L-.15 .05 L0 -.25 L.15 .05 L.35 -.12 L.28 .3 Z"/>'
   + '<circle cx="-.35" cy="-.17" r=".06"/><circle cy="-.29" r=".06"/>'
   + '<circle cx=".35" cy="-.17" r=".06"/><path class="band" d="M-.24 .18 H.24"/>';
 
 // Keys without a modifier are the reader's while a part of the widget has the focus: in
 // Jupyter's command mode "d d" deletes the cell and Enter goes into its text. Shift+Enter,
 // Control+S and the like stay Jupyter's.
-function isOurs(event) {
+export function isOurs(event) {
   if (event.ctrlKey && (event.key === "Home" || event.key === "End")) return true;
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return false;
   return !(event.shiftKey && event.key === "Enter");
 }
 
-function keepKeys(root, signal) {
+export function keepKeys(root, signal) {
   // Jupyter Notebook listens before the event reaches us, but heeds this mark on its target.
   window.addEventListener("keydown", (event) => {
     if (root.contains(event.target)) {
@@ -36,7 +36,7 @@ function keepKeys(root, signal) {
 }
 
 // Where a key leads on a board of n rows and columns; null for keys that lead nowhere.
-function moved({ key, ctrlKey }, [row, col], n) {
+export function moved({ key, ctrlKey }, [row, col], n) {
   const within = (number) => Math.min(Math.max(number, 1), n);
   switch (key) {
     case "ArrowUp": return [within(row - 1), col];

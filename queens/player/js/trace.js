@@ -1,9 +1,11 @@
 // A recorded search as it came from Python, and the position at any moment of it.
 
+import { attacks } from "./shared.js";
+
 export const KINDS = [
   "enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution",
 ];
-const [ENTER, TRY, PLACE, REMOVE, FORBID, PARDON] = KINDS.keys();
+export const [ENTER, TRY, PLACE, REMOVE, FORBID, PARDON] = KINDS.keys();
 const KEY_FRAME_EVERY = 1024;
 const LARGEST_ROW = 65536;
 

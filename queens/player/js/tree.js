@@ -1,5 +1,7 @@
 // The search tree of a run: the rule of queens.trace.tree, as typed arrays.
 
+import { KINDS, upTo } from "./trace.js";
+
 const OUTCOMES = ["inner", "solution", "dead end", "open"];
 const [, SOLUTION, DEAD_END, OPEN] = OUTCOMES.keys();
 

@@ -1,5 +1,8 @@
 // Why a square is not free: who attacks it, who forbade it first, since when, what will free it.
 
+import { attacks } from "./shared.js";
+import { FORBID, PARDON, PLACE, REMOVE, at, attackers, keyOf } from "./trace.js";
+
 // What queens.why says of a square: { by, line, since, until }, null for a square that is free.
 // The tests hold the two against each other.
 export function reasonOf(run, t, row, col, position = at(run, t)) {
