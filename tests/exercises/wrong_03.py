@@ -227,9 +227,8 @@ class Marks:
                 self.marks[k][i] = row
 
     def lines(self, row, col):
-        whole = range(1, self.n + 1)
-        below = whole[row - 1 :]
-        return [(k, i) for k in below for i in {col, row + col - k, col - row + k} if i in whole]
+        below, columns = range(row, self.n + 1), range(1, self.n + 1)
+        return [(k, i) for k in below for i in {col, row + col - k, col - row + k} if i in columns]
 
 
 @wrong(
