@@ -7,25 +7,25 @@ from playwright.sync_api import expect
 from queens import draw, record, search_tree, statistics
 
 CHAPTER = "02_automaton.ipynb"
-FOUR = record("automaton_labelled", 4)
 
 
-def scene(moment: int):
-    taken = statistics(FOUR[:moment]).jumps
-    return draw.scene(
-        FOUR.at(moment), search_tree(FOUR), moment, jumps=statistics(FOUR).jumps, counts=taken
-    )
+def scene(step: int):
+    """Return the picture after as many visits to a state as the step says."""
+    run = record("automaton_labelled", 4)
+    t = [t for t, event in enumerate(run) if event.kind == "enter"][step]
+    taken = statistics(run[:t]).jumps
+    return draw.scene(run.at(t), search_tree(run), t, jumps=statistics(run).jumps, counts=taken)
 
 
-def test_02_a_moment_of_the_machine(chapter: Notebook) -> None:
-    assert sliders(chapter) == ["moment", "n"]
-    sees(chapter, 0, scene(13))
-    move(chapter, "moment", 0, "ArrowLeft")
-    sees(chapter, 0, scene(12))
-    move(chapter, "moment", 0, "End")
-    sees(chapter, 0, scene(len(FOUR)))
-    move(chapter, "moment", 0, "Home")
-    sees(chapter, 0, scene(0))
+def test_02_the_machine_up_to_its_first_answer(chapter: Notebook) -> None:
+    assert sliders(chapter) == ["step", "n"]
+    sees(chapter, 0, scene(5))
+    move(chapter, "step", 0, "ArrowLeft")
+    sees(chapter, 0, scene(4))
+    move(chapter, "step", 0, "End")
+    sees(chapter, 0, scene(24))
+    move(chapter, "step", 0, "Home")
+    sees(chapter, 0, scene(1))
 
 
 def test_02_the_player_plays_the_machine_of_the_chapter(chapter: Notebook) -> None:
