@@ -57,7 +57,8 @@ class Gallery(anywidget.AnyWidget):
         )
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        data, metadata = super()._repr_mimebundle_(**options)
+        bundle = super()._repr_mimebundle_(**options)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         orbits = [[tuple(board) for board in orbit["boards"]] for orbit in _orbits(self.n)]
         picture = draw.into_bundle(draw.gallery(orbits, chosen=self.chosen))
         return {**data, "text/html": picture["text/html"], "text/plain": repr(self)}, metadata

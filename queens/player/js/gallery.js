@@ -121,7 +121,7 @@ function render({ model, el, signal }) {
     const place = placeOf(drawn, number);
     if (!place) {
       words.textContent = orbits ? `There is no solution for n = ${n}.`
-        : `Python works out the solutions for n = ${n}. If they stay away, run all cells first.`;
+        : `The solutions for n = ${n} are found by Python: run all cells first, or wait while Python is busy.`;
       return;
     }
     const orbit = orbits[place.orbit];

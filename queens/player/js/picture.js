@@ -2,8 +2,8 @@
 // at once and without a kernel; for anything else Python hears the controls and draws.
 
 const PATIENCE_MS = 1000;
-const UNANSWERED = '<p role="alert">Python draws this picture, and has not answered yet. '
-  + "If it stays away, run all cells first.</p>";
+const UNANSWERED = '<p role="alert">This picture is drawn by Python: run all cells first, '
+  + "or wait while Python is busy.</p>";
 
 // The places [first, end, first, end, …] say which pieces make the picture, run by run.
 export function lookedUp({ pieces, pictures, at }, key) {
