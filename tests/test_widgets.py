@@ -187,12 +187,13 @@ def test_what_pictures_have_in_common_is_stored_once():
     assert len(json.dumps(stored["_prepared"])) < whole / 2
 
 
-def test_pictures_come_back_as_they_were_but_for_indents_and_names():
-    prepared, markup = Prepared(), "<svg>\n <g id='queens'>\n  <text>a\n b</text>\n </g>\n</svg>"
+def test_pictures_come_back_as_they_were_but_for_some_indents_and_names():
+    prepared = Prepared()
+    markup = '<svg>\n <g id="text_3">\n  <text>a\n b</text>\n </g>\n <g id="queens"/>\n</svg>'
     prepared.add("[1]", markup)
-    prepared.add("[2]", markup.replace("a", "c"))
-    assert prepared["[2]"] == "<svg>\n<g id='queens'>\n<text>c\n b</text>\n </g>\n</svg>"
-    assert prepared["[1]"] == prepared["[2]"].replace("c", "a")
+    prepared.add("[2]", markup.replace(">a", ">c"))
+    assert prepared["[1]"] == ('<svg>\n <g>\n<text>a\n b</text>\n </g>\n <g id="queens"/>\n</svg>')
+    assert prepared["[2]"] == prepared["[1]"].replace(">a", ">c")
 
 
 def test_where_widgets_do_not_run_there_is_the_picture_and_a_sentence():
