@@ -22,7 +22,7 @@ from queens.widgets.prepared import Prepared
 _FEW = 120
 """Pictures that are made beforehand; where the controls can ask for more, none is."""
 
-_SECONDS = 6.0
+_SECONDS = 15.0
 """What making them may take of the processor, which does not depend on what else is running."""
 
 

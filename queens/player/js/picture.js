@@ -5,12 +5,14 @@ const PATIENCE_MS = 1000;
 const UNANSWERED = '<p role="alert">This picture is drawn by Python: run all cells first, '
   + "or wait while Python is busy.</p>";
 
-// The places [first, end, first, end, …] say which pieces make the picture, run by run.
+// A picture is written as the numbers of its pieces, such as "0-4 7 5".
 export function lookedUp({ pieces, pictures, at }, key) {
   if (!Object.hasOwn(at, key)) return null;
-  const places = pictures[at[key]];
-  return places.filter((_, k) => k % 2 === 0)
-    .map((first, k) => pieces.slice(first, places[2 * k + 1]).join("\n")).join("\n");
+  const lines = pieces.split("\n");
+  return pictures[at[key]].split(" ").flatMap((run) => {
+    const [first, last = first] = run.split("-").map(Number);
+    return lines.slice(first, last + 1);
+  }).join("");
 }
 
 async function render({ model, el, signal }) {
