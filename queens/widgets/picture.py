@@ -19,10 +19,10 @@ from queens import draw
 from queens.player.module import module, style
 from queens.widgets.prepared import Prepared
 
-_FEW = 120
+_FEW = 50
 """Pictures that are made beforehand; where the controls can ask for more, none is."""
 
-_SECONDS = 15.0
+_SECONDS = 10.0
 """What making them may take of the processor, which does not depend on what else is running."""
 
 

@@ -66,7 +66,8 @@ def test_07_the_gallery_needs_no_python(lab: Lab) -> None:
     nbformat.write(notebooks.run(nbformat.read(file, as_version=4), file.parent), file)
     notebook = stored(lab, "gallery.ipynb")
     gallery = notebook.page.locator(".queens-gallery")
-    size, solution = gallery.get_by_label("n", exact=True), gallery.get_by_label("solution")
+    size = gallery.get_by_role("slider", name="n", exact=True)
+    solution = gallery.get_by_role("slider", name="solution")
     browsed(gallery, 8, 1)
     gallery.get_by_role("option").nth(72).click()
     browsed(gallery, 8, 73)
@@ -110,7 +111,7 @@ def test_07_the_chapter(lab: Lab) -> None:
     notebook = opened(lab, "07_symmetry.ipynb")
     assert sliders(notebook) == ["n", "n"]
     gallery = notebook.page.locator(".queens-gallery")
-    gallery.get_by_label("solution").focus()
+    gallery.get_by_role("slider", name="solution").focus()
     notebook.press("ArrowRight", times=72)
     browsed(gallery, 8, 73)
 

@@ -1,6 +1,6 @@
 """Controls of chapters 00 to 03, moved by keyboard or playing, and what may go wrong with any."""
 
-from chapters import move, opened, says, sees, sliders, stored
+from chapters import move, opened, says, sees, sliders
 from harness import Lab
 from playwright.sync_api import expect
 
@@ -50,7 +50,7 @@ def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
 
 
 def test_03_the_table_and_the_vectors(lab: Lab) -> None:
-    notebook = stored(lab, "03_strategy_first.ipynb")
+    notebook = opened(lab, "03_strategy_first.ipynb")
     assert sliders(notebook) == ["standing", "n", "standing"]
     first = next(solve("automaton_shared_search", 8))
     move(notebook, "standing", 0, "ArrowRight", times=4)

@@ -5,8 +5,8 @@ import { CROWN, isOurs, keepKeys } from "./shared.js";
 
 const FRAME = `
   <div class="controls">
-    <label>n <input type="range" name="n" min="1"> <output></output></label>
-    <label>solution <input type="range" name="solution" min="1"> <output></output></label>
+    <label>n <input type="range" name="n" min="1"> <span aria-hidden="true"></span></label>
+    <label>solution <input type="range" name="solution" min="1"> <span aria-hidden="true"></span></label>
     <button type="button">previous orbit</button>
     <button type="button">next orbit</button>
   </div>
