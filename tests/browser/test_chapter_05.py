@@ -3,7 +3,7 @@
 from itertools import product
 
 import matplotlib.pyplot as plt
-from chapters import move, says, sees, sliders
+from chapters import PICTURES, move, says, sees, sliders
 from harness import Notebook
 from playwright.sync_api import expect
 
@@ -83,7 +83,7 @@ def test_05_the_array_at_every_step_and_the_search_it_makes(chapter: Notebook) -
     sees(chapter, 0, array(4, 1))
     move(chapter, "start", 0, "ArrowRight", times=29)
     sees(chapter, 0, array(4, 30))
-    marks = chapter.page.locator(".jp-NotebookPanel .widget-html-content > svg").first
+    marks = chapter.page.locator(PICTURES).first
     for mark, times in {"×": 10, "○": 4, "◆": 1}.items():
         expect(marks.locator("text", has_text=mark)).to_have_count(times)
     move(chapter, "start", 0, "End")
