@@ -49,7 +49,7 @@ def test_every_number_stands_in_its_line_and_column():
         ["squares tested", "n = 8", "n = 9"],
         ["brute", "140,756", "> 839,628"],
         ["tests", "15,720", "72,378"],
-        ["squares looked up", "n = 8", "n = 9"],
+        ["numbers looked up", "n = 8", "n = 9"],
         ["forbids", "61,854", "–"],
         ["squares forbidden", "n = 8", "n = 9"],
         ["forbids", "5,824", "–"],
@@ -84,7 +84,7 @@ def test_without_a_stopped_run_there_is_nothing_to_explain():
 def test_the_table_is_spoken_for_its_largest_size():
     assert said(draw.costs(COSTS, title="Prices")) == (
         "Prices. Table of what all solutions cost, n from 8 to 9: queens placed, squares tested, "
-        "squares looked up, squares forbidden and time. For n = 9: "
+        "numbers looked up, squares forbidden and time. For n = 9: "
         "brute: more than 606,549 queens placed, more than 839,628 squares tested, "
         "more than 2.0 s. "
         "tests: 8,393 queens placed, 72,378 squares tested, 30 ms. "

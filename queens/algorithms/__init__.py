@@ -59,7 +59,7 @@ ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
             Algorithm(automaton_shared_search, "02", _ARSAC),
             Algorithm(success_failure, "04", _REFAL, OneSequence),
             Algorithm(one_array, "05", _LAMOITIER, OneArray),
-            Algorithm(test_after_choice, "06", _LAURIERE),
+            Algorithm(test_after_choice, "06", _LAURIERE, OneArray),
             Algorithm(implications, "06", _LAURIERE, Domains),
             Algorithm(implications_early, "06", _LAURIERE, Domains),
             Algorithm(fewest_first, "06", _LAURIERE, Domains),

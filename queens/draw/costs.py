@@ -21,7 +21,7 @@ _NAME, _NUMBER, _LINE, _GAP = 1.95, 0.95, 0.215, 0.16
 def costs(costs: Iterable[Cost], *, title: str = "", ax: Axes | None = None) -> Axes:
     """Draw what ``queens.compare`` gives as a table, a line for each algorithm, n across.
 
-    Its blocks are queens placed, squares tested, looked up in vectors and forbidden (each for
+    Its blocks are queens placed, squares tested, numbers looked up, squares forbidden (each for
     the algorithms that do so), and time. The least of each column is bold. Of a run that was
     stopped the numbers are those up to there, with > before them.
 
@@ -90,7 +90,7 @@ def _blocks(known: Costs) -> list[_Block]:
     blocks = [
         block("queens placed", lambda cost: cost.placements),
         block("squares tested", lambda cost: cost.tests),
-        block("squares looked up", lambda cost: cost.looks),
+        block("numbers looked up", lambda cost: cost.looks),
         block("squares forbidden", lambda cost: cost.forbids),
         _Block("time", lambda cost: cost.seconds, _time, everyone),
     ]

@@ -18,8 +18,9 @@ class Cost(NamedTuple):
 
     placements, tests, forbids: how many queens were placed, squares tested, squares forbidden.
     seconds: of a run on a plain board. complete: False if the timed run or the counted
-    one was stopped; its numbers are then those up to there. looks: how many squares were
-    looked up in Laurière's vectors, which is what stands in for tests there.
+    one was stopped; its numbers are then those up to there. looks: how many numbers were
+    looked up for an answer: squares in Laurière's vectors, queens where a board goes from one to
+    the next; 0 on a board that does not count them.
     """
 
     algorithm: str
@@ -62,11 +63,12 @@ def _cost(function: Solver, n: int, seconds: float, board: Callable[[int], Board
 
     plain = empty_board(function, n, board)
     watched = RecordedBoard(plain, tally)
-    looks = _count_looks(plain, watched)
+    squares = _count_looks(plain, watched)
     taken, timed = _exhaust(lambda: solve(function, n, board=board), seconds)
     _, counted = _exhaust(lambda: start(function, watched, {}), seconds)
     counts = (kinds["place"], kinds["try"], kinds["forbid"])
-    return Cost(name_of(function), n, *counts, taken, timed and counted, looks[0])
+    looks = getattr(plain, "looks", squares[0])
+    return Cost(name_of(function), n, *counts, taken, timed and counted, looks)
 
 
 def _count_looks(plain: Any, watched: Any) -> list[int]:
