@@ -8,7 +8,6 @@ from queens.algorithms import ALGORITHMS, Solver
 from queens.board import Board, Solution, Vectors, attacks, conflicts
 from queens.sizes import check_size
 
-
 AS_TUPLE = "give it as a tuple: `tuple(...)` makes a copy that stays as it is"
 
 

@@ -109,7 +109,11 @@ def shown(trace):
             ["place"],
             r"^\(1, 2, 3, 4\) is no solution: .*, on line \d+ of searches.py: `yield",
         ),
-        (searches.attacked, ["place"], r"^the board refuses .*: `board.place.*It says: \(2, 1\) is"),
+        (
+            searches.attacked,
+            ["place"],
+            r"^the board refuses .*: `board.place.*It says: \(2, 1\) is",
+        ),
         (searches.no_yield, ["place"], "^TypeError: .*is a `yield` missing"),
         (searches.raising, ["place"], r"^ZeroDivisionError: .*, on line \d+ of searches.py: `"),
     ],
@@ -143,7 +147,9 @@ def test_a_search_without_end_is_cut_at_its_limit():
 def test_a_loop_that_asks_nothing_of_the_board_is_stopped_by_the_clock():
     trace = attempt(searches.asleep, 4, seconds=0.2)
     assert [event.kind for event in trace] == ["place"]
-    assert re.search(r"^still running after 0\.2 seconds, on line \d+ of searches.py: `", trace.error)
+    assert re.search(
+        r"^still running after 0\.2 seconds, on line \d+ of searches.py: `", trace.error
+    )
 
 
 def test_a_search_in_time_is_the_same_as_ever():

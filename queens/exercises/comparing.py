@@ -8,9 +8,9 @@ from queens.board import Solution
 from queens.exercises.form import short
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, Rule
+from queens.exercises.verdict import Wrong
 from queens.solving import AS_TUPLE
 from queens.trace.faults import twice
-from queens.exercises.verdict import Wrong
 
 
 def compare(

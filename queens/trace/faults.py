@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from queens.board import IllegalMove
-from queens.trace.deadline import OutOfTime
 from queens.trace.source import Spot, code_of, of_a_library
 
 _TAKES = {
@@ -93,16 +92,18 @@ def late(seconds: float, at: Spot | None) -> str:
     return f"still running after {seconds:g} seconds{on(at)}"
 
 
-def untidied(rows: Sequence[int]) -> str:
-    """Say that queens are left when a search is over.
+def untidied(rows: Sequence[int], at: Spot | None = None) -> str:
+    """Say that queens are left when a search is over. at: where the first of them was placed.
 
     >>> untidied([3])
     'the board was not tidied: row 3 still has a queen; each one placed is to be taken up again'
     """
+    placed = f", placed{on(at)[1:]}" if at else ""
     *others, last = map(str, sorted(rows))
     named = f"rows {', '.join(others)} and {last} still have" if others else f"row {last} still has"
     queens = "queens" if others else "a queen"
-    return f"the board was not tidied: {named} {queens}; each one placed is to be taken up again"
+    again = "each one placed is to be taken up again"
+    return f"the board was not tidied: {named} {queens}{placed}; {again}"
 
 
 def twice(solution: Iterable[object]) -> str:
@@ -165,9 +166,9 @@ def _no_such_verb(name: str, board: object) -> str:
         return f"this board has no `{name}`; this wants `board=queens.Domains`"
     known = [verb for verb in _TAKES if hasattr(board, verb)]
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.5) or [_OFTEN.get(name, "")]
-    meant = f"did you mean `{near[0]}`? " if near[0] else ""
+    meant = f"; did you mean `{near[0]}`?" if near[0] else "."
     verbs = ", ".join(f"`{verb}({_TAKES[verb]})`" for verb in known)
-    return f"a board has no `{name}`; {meant}It has {verbs} and its size `n`"
+    return f"a board has no `{name}`{meant} It has {verbs} and its size `n`"
 
 
 def _first_parameter(function: Callable[..., Any] | None) -> str:

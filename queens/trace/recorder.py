@@ -135,7 +135,8 @@ def _run(
         if isinstance(ended, OutOfTime):
             said = late(seconds or 0, at)
         elif isinstance(ended, NotASolution):
-            error, at = ended, at or _spot(_suspended_frame(results, log.files))
+            waiting = _suspended_frame(results, log.files)
+            error, at = ended, at or (_spot(waiting.f_code, waiting.f_lasti) if waiting else None)
             said = f"{ended}{on(at)}"
         elif isinstance(ended, Exception):
             error, said = ended, said_of(ended, function, log.files.__getitem__)
@@ -147,7 +148,7 @@ def _run(
         if dropped:
             said, at = nobody_asks(dropped), dropped
         elif not said:
-            said = _left_undone(log, size, bool(found))
+            said, at = _left_undone(log, size)
     columns = log.columns()
     trace = Trace(
         name_of(function),
@@ -175,26 +176,31 @@ def _what_ended(raised: BaseException) -> BaseException:
     return ended
 
 
-def _spot(frame: FrameType | None) -> Spot | None:
-    if frame is None:
+def _spot(code: CodeType | None, offset: int) -> Spot | None:
+    if code is None:
         return None
-    file, line = frame.f_code.co_filename, frame.f_lineno
+    file, line = code.co_filename, _line_of_each_offset(code)[offset]
     return Spot(file, line, linecache.getline(file, line).strip())
 
 
-def _left_undone(log: "_Log", n: int, found: bool) -> str:
-    """Say what is missing from a search that has come to its end, "" if nothing is."""
-    kinds, rows = log.flat[::_FIELDS], log.flat[1::_FIELDS]
-    # For n = 2 or 3 a search may know beforehand that there is nothing to find.
+def _left_undone(log: "_Log", n: int) -> tuple[str, Spot | None]:
+    """Say what is missing from a search that has come to its end, and where; "" if nothing is."""
+    kinds, rows, *_, codes, offsets = (log.flat[field::_FIELDS] for field in range(_FIELDS))
     if not set(kinds) - {"solution"}:
-        return UNTOUCHED if found or n > 3 else ""
-    standing: set[int] = set()
-    for kind, row in zip(kinds, rows, strict=True):
+        # For n = 2 or 3 a search may know beforehand that there is nothing to find.
+        at = _spot(codes[0], offsets[0]) if kinds else None
+        return (f"{UNTOUCHED}{on(at)}", at) if kinds or n > 3 else ("", None)
+    standing: dict[int, int] = {}
+    for place, (kind, row) in enumerate(zip(kinds, rows, strict=True)):
         if kind == "place":
-            standing.add(row)
+            standing[row] = place
         elif kind == "remove":
-            standing.remove(row)
-    return untidied(sorted(standing)) if standing else ""
+            del standing[row]
+    if not standing:
+        return "", None
+    first = standing[min(standing)]
+    at = _spot(codes[first], offsets[first])
+    return untidied(list(standing), at), at
 
 
 class _Log:

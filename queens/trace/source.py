@@ -200,7 +200,7 @@ def _named_in(function: FunctionType) -> Iterator[Any]:
 
 
 def _callable_or_several(value: Any) -> Any:
-    several = isinstance(value, FunctionType | type | dict | list | tuple)
+    several = isinstance(value, FunctionType | functools.partial | type | dict | list | tuple)
     return value if several or hasattr(value, "__wrapped__") else None
 
 

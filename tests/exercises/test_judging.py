@@ -83,7 +83,9 @@ def test_no_answer_is_not_attempted():
 
 
 def test_a_mark_says_of_shown_inputs_what_a_check_says():
-    with pytest.raises(AssertionError, match=r"^Wrong\. For n = 4 the solution 2 4 1 3 is missing\.$"):
+    with pytest.raises(
+        AssertionError, match=r"^Wrong\. For n = 4 the solution 2 4 1 3 is missing\.$"
+    ):
         q4.mark(lambda n: [])
     with pytest.raises(AssertionError, match=r"^Not attempted\. There is no answer here yet\.$"):
         q4.mark()
