@@ -75,7 +75,7 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
 def _variables(trace: Trace) -> tuple[list[Any], list[int], list[Any], list[int]]:
     """Return the views, and for all events number of the view, slots that changed, new values."""
     if trace.variables is None:
-        return [], [0] * len(trace), [()] * len(trace), []
+        return [()], [0] * len(trace), [()] * len(trace), []
     slots: list[Any] = []
     values: list[int] = []
     shapes: list[Any] = []

@@ -76,7 +76,9 @@ def mine(board):
 """
     root = play(notebook, cell, "from queens import Player\nPlayer(mine, 4)")
     root.get_by_role("button", name="End", exact=True).click()
-    expect(root.locator(".sentence")).to_contain_text("IllegalMove on line 5")
+    expect(root.locator(".sentence")).to_contain_text(
+        "the board refuses a move, on line 5 of the cell"
+    )
     expect(root.locator(".source .wrong .lit")).to_contain_text("board.place(2, col)")
     root.get_by_role("button", name="One step back").click()
     expect(root.locator(".source .lit")).to_contain_text("board.free(1, col)")

@@ -22,15 +22,19 @@ function heldAt(run, t) {
   return follow(new Map(run.held[frame]), frame * KEY_FRAME_EVERY, t);
 }
 
-// The variables at moment t: name, brackets ("" for one value) and items, each with its text and
-// whether the step that led here changed it.
+const viewAt = (run, t) => (t === 0 ? [] : run.views[run.acts[run.act[t - 1]][4]]);
+
+// The variables at moment t: name, brackets ("" for one value), items, and whether the step that
+// led here changed the variable, and which items of it; a list may have become shorter.
 export function variablesAt(run, t) {
   if (t === 0) return [];
-  const act = run.acts[run.act[t - 1]], held = heldAt(run, t), changed = new Set(act[5]);
-  return run.views[act[4]].map(([name, brackets, slots]) => ({
-    name, brackets,
-    items: slots.map((slot) => ({ text: run.texts[held.get(slot)], changed: changed.has(slot) })),
-  }));
+  const held = heldAt(run, t), news = new Set(run.acts[run.act[t - 1]][5]);
+  const before = new Map(viewAt(run, t - 1).map(([name, , slots]) => [name, slots.length]));
+  return viewAt(run, t).map(([name, brackets, slots]) => {
+    const items = slots.map((slot) => ({ text: run.texts[held.get(slot)], changed: news.has(slot) }));
+    const resized = before.has(name) && before.get(name) !== slots.length;
+    return { name, brackets, items, changed: resized || items.some(({ changed }) => changed) };
+  });
 }
 
 // What was printed before the step that led to moment t, and by it.
@@ -46,15 +50,15 @@ function made(name, ...inside) {
   return el;
 }
 
-function written({ name, brackets, items }) {
+function written({ name, brackets, items, changed }) {
   const [open = "", close = ""] = brackets;
   const value = made("dd", open);
-  items.forEach(({ text, changed }, place) => {
-    value.append(place ? ", " : "", changed ? made("b", text) : text);
+  items.forEach(({ text, changed: anew }, place) => {
+    value.append(place ? ", " : "", anew ? made("b", text) : text);
   });
   value.append(brackets === "()" && items.length === 1 ? "," : "", close);
   const line = made("div", made("dt", name), value);
-  line.classList.toggle("changed", items.some(({ changed }) => changed));
+  line.classList.toggle("changed", changed);
   return line;
 }
 
