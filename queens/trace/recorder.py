@@ -6,6 +6,7 @@ import linecache
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from functools import partial
 from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
@@ -159,7 +160,7 @@ def _run(
         error=said,
         error_line=at.line if at else 0,
         error_file=log.files[at.file] if at else 0,
-        sources=sources_of(function, log.files, log.codes()),
+        sources=partial(sources_of, function, log.files, log.codes()),
         variables=log.variables,
         printed=log.printed.getvalue(),
     )
@@ -240,26 +241,19 @@ class _Log:
 
     def codes(self) -> list[CodeType]:
         """Return the code from which the board was used."""
-        codes = {id(code): code for code in self.flat[5::_FIELDS] if code}
-        return list(codes.values())
+        codes = self.flat[5::_FIELDS]
+        return [code for code in {id(code): code for code in codes}.values() if code]
 
     def columns(self) -> Columns:
         flat = self.flat
         kind, row, col, by, label = (flat[field::_FIELDS] for field in range(5))
-        places = zip(flat[5::_FIELDS], flat[6::_FIELDS], strict=True)
-        known: dict[int, tuple[int, list[int]]] = {}
-        file, line = [], []
-        for code, offset in places:
-            if code is None:
-                file.append(0)
-                line.append(0)
-                continue
-            place = known.get(id(code))
-            if place is None:
-                place = self.files[code.co_filename], _line_of_each_offset(code)
-                known[id(code)] = place
-            file.append(place[0])
-            line.append(place[1][offset])
+        places = list(map(id, flat[5::_FIELDS]))
+        files, lines = {id(None): 0}, {id(None): [0]}
+        for code in self.codes():
+            files[id(code)] = self.files[code.co_filename]
+            lines[id(code)] = _line_of_each_offset(code)
+        file = [files[place] for place in places]
+        line = [lines[place][at] for place, at in zip(places, flat[6::_FIELDS], strict=True)]
         none = bytes(len(kind))
         looks, printed = self.looks or none, self.printed_by or none
         return Columns(kind, row, col, by, label, line, file, looks, printed)

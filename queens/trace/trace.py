@@ -1,6 +1,7 @@
 """A recorded search: a sequence of events, with the position at any moment."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import starmap
 from typing import NamedTuple, overload
 
@@ -35,11 +36,11 @@ class Trace(Sequence[Event]):
     """The events of one search, in order; made by ``record``.
 
     algorithm: the name of what was run. n: size of the board. solutions: what it gave.
-    complete: False if the recording stopped before the search did. error: what went wrong in
-    a search, "" if nothing did; error_line, error_file: on which line of which file, 0 if that
-    is not known. sources: what the algorithm reads, in the order of files and lines.
-    variables: the looks that were taken at its local variables, None if none were. printed:
-    what it printed. columns: the same events field by field, for whoever reads them all.
+    complete: False if the recording stopped before the search did, or something is wrong with
+    the search. error: what that is, "" if nothing; error_line, error_file: on which line of
+    which file, 0 if that is not known. variables: the looks that were taken at its local
+    variables, None if none were. printed: what it printed. columns: the same events field by
+    field, for whoever reads them all.
 
     Moments lie between events: moment 0 is before the first, moment ``len(trace)`` after the
     last.
@@ -62,7 +63,7 @@ class Trace(Sequence[Event]):
         error: str = "",
         error_line: int = 0,
         error_file: int = 0,
-        sources: Sequence[Source] = (),
+        sources: Callable[[], tuple[Source, ...]] = tuple,
         variables: Variables | None = None,
         printed: str = "",
     ) -> None:
@@ -74,7 +75,7 @@ class Trace(Sequence[Event]):
         self.error = error
         self.error_line = error_line
         self.error_file = error_file
-        self.sources = tuple(sources)
+        self._find_sources = sources
         self.variables = variables
         self.printed = printed
         self._key_frames = self._make_key_frames()
@@ -100,6 +101,11 @@ class Trace(Sequence[Event]):
         if self.error:
             cut = f", then {self.error}"
         return f"<Trace of {self.algorithm}, n = {self.n}: {len(self)} events{cut}>"
+
+    @cached_property
+    def sources(self) -> tuple[Source, ...]:
+        """What the algorithm reads: looked up when it is asked for, which most traces never are."""
+        return self._find_sources()
 
     def at(self, t: int) -> Position:
         """Return the position after the first t events, 0 <= t <= len(trace).

@@ -54,7 +54,8 @@ class Variables:
         self._number: dict[str, int] = {}
         self._slots: dict[tuple[str, int], int] = {}
         self._held: dict[int, Any] = {}
-        self._rows: dict[str, Any] = {}
+        self._held_by: dict[str, tuple[type, Any, Shape]] = {}
+        self._silent: set[type] = set()
         self._shapes: dict[tuple[str, str, int], Shape] = {}
         self._new: list[tuple[int, int]] = []
         self._changes = self._characters = 0
@@ -65,9 +66,18 @@ class Variables:
             return 0
         shapes: list[Shape] = []
         self._new = []
-        for name, value in _local(frame):
+        held, silent = self._held_by, self._silent
+        for name, value in _local(frame).items():
+            kind = type(value)
+            if kind in silent:
+                continue
             try:
-                shapes.extend(self._see(name, value))
+                # Most variables are what they were, and most of the time is spent on these lines.
+                known = held.get(name)
+                if known and known[0] is kind and (known[1] is value or known[1] == value):
+                    shapes.append(known[2])
+                else:
+                    shapes.extend(self._see(name, value))
             except Exception:
                 # A value with equality or length of its own may refuse; the search goes on.
                 continue
@@ -98,47 +108,46 @@ class Variables:
     def _see(self, name: str, value: Any) -> Iterator[Shape]:
         kind = type(value)
         if kind in _PLAIN:
-            yield self._one(name, value, kind)
-        elif kind in _BRACKETS and len(value) <= _LONGEST_ROW and _flat(value):
-            yield self._row(name, value, _BRACKETS[kind])
-        elif (text := _text(value)) is not None:
-            yield self._one(name, _Text(text), _Text)
+            shape = self._shape(name, "", 1)
+            self._put(shape.slots[0], value)
+            self._held_by[name] = kind, value, shape
+            yield shape
+            return
+        if kind in _BRACKETS and len(value) <= _LONGEST_ROW and _flat(value):
+            shape = self._shape(name, _BRACKETS[kind], len(value))
+            for slot, item in zip(shape.slots, value, strict=True):
+                self._put(slot, item)
+            self._held_by[name] = kind, value[:], shape
+            yield shape
+            return
+        self._held_by.pop(name, None)
+        if (text := _text(value)) is not None:
+            shape = self._shape(name, "", 1)
+            self._put(shape.slots[0], _Text(text))
+            yield shape
         elif _has_attributes(value):
             for attribute, inner in list(vars(value).items()):
-                yield from self._see_inside(f"{name}.{attribute}", inner)
-
-    def _see_inside(self, name: str, value: Any) -> Iterator[Shape]:
-        if not _has_attributes(value):
-            yield from self._see(name, value)
-
-    def _one(self, name: str, value: Any, kind: type) -> Shape:
-        shape = self._shapes.get((name, "", 1)) or self._shape(name, "", 1)
-        self._put(shape.slots[0], value, kind)
-        return shape
-
-    def _row(self, name: str, value: Sequence[Any], brackets: str) -> Shape:
-        size = len(value)
-        shape = self._shapes.get((name, brackets, size)) or self._shape(name, brackets, size)
-        if self._rows.get(name) != value:
-            for slot, item in zip(shape.slots, value, strict=True):
-                self._put(slot, item, type(item))
-            self._rows[name] = value[:]
-        return shape
+                if not _has_attributes(inner):
+                    yield from self._see(f"{name}.{attribute}", inner)
+        elif not hasattr(value, "__dict__") or _is_board(value):
+            self._silent.add(kind)
 
     def _shape(self, name: str, brackets: str, size: int) -> Shape:
-        slots = tuple(
-            self._slots.setdefault((f"{name}{brackets}", place), len(self._slots))
-            for place in range(size)
-        )
-        shape = self._shapes[name, brackets, size] = Shape(name, brackets, slots)
+        shape = self._shapes.get((name, brackets, size))
+        if shape is None:
+            slots = tuple(
+                self._slots.setdefault((f"{name}{brackets}", place), len(self._slots))
+                for place in range(size)
+            )
+            shape = self._shapes[name, brackets, size] = Shape(name, brackets, slots)
         return shape
 
-    def _put(self, slot: int, value: Any, kind: type) -> None:
-        held = self._held.get(slot, self)
-        if type(held) is kind and held == value:
+    def _put(self, slot: int, value: Any) -> None:
+        held, kind = self._held.get(slot, self), type(value)
+        if held is value or (type(held) is kind and held == value):
             return
         self._held[slot] = value
-        text = _short.repr(value) if kind is not _Text else str(value)
+        text = str(value) if kind in _WRITTEN_PLAINLY else _short.repr(value)
         number = self._number.get(text)
         if number is None:
             number = self._number[text] = len(self.texts)
@@ -149,6 +158,9 @@ class Variables:
 
 class _Text(str):
     """What a value reads that is not looked into."""
+
+
+_WRITTEN_PLAINLY = (bool, _Text)
 
 
 class _Short(reprlib.Repr):
@@ -193,8 +205,8 @@ def _is_board(value: Any) -> bool:
     return all(hasattr(type(value), verb) or verb in vars(value) for verb in ("free", "place"))
 
 
-def _local(frame: FrameType | None) -> Iterator[tuple[str, Any]]:
-    """Give names and values of a frame; for what is written inside a line, of the whole line."""
+def _local(frame: FrameType | None) -> dict[str, Any]:
+    """Return what a frame holds by name; of what is written inside a line, for the whole line."""
     frames: list[Mapping[str, Any]] = []
     while frame:
         frames.append(frame.f_locals)
@@ -204,7 +216,9 @@ def _local(frame: FrameType | None) -> Iterator[tuple[str, Any]]:
     seen: dict[str, Any] = {}
     for names in reversed(frames):
         seen.update(names)
-    return ((name, value) for name, value in seen.items() if name[0] != "." and name != "_")
+    for name in ("_", ".0"):
+        seen.pop(name, None)
+    return seen
 
 
 def _written(brackets: str, texts: Sequence[str]) -> str:
