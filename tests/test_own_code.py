@@ -79,6 +79,7 @@ def test_a_search_without_a_mistake_is_not_blamed():
 @pytest.mark.parametrize("n", [2, 3])
 def test_a_search_may_know_that_there_is_nothing_to_find(n):
     assert attempt(lambda board: iter([]), n).complete
+    assert attempt(lambda board: iter([]), 4).error.startswith("the board was never touched")
 
 
 def test_a_generator_that_is_asked_is_not_blamed():
@@ -186,6 +187,7 @@ def test_docstrings_are_left_out_and_the_lines_keep_their_numbers():
     assert '"""' not in text
     assert ">>>" not in text
     assert "'''" not in text
+    assert "" not in lines.values()
     first = CELLS[0].strip().splitlines()
     assert [at[1] for at, line in lines.items() if line.strip() == first[-1].strip()] == [
         len(first)
