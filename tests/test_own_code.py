@@ -222,7 +222,9 @@ def test_a_module_of_the_reader_s_own_is_shown_too(tmp_path, monkeypatch):
     assert [source.name for source in trace.sources] == ["look", "solver"]
 
 
-@pytest.mark.parametrize("wrap", [cache, lru_cache(8), lambda f: partial(f)], ids=str)
+@pytest.mark.parametrize(
+    "wrap", [cache, lru_cache(8), lambda f: partial(f)], ids=["cache", "lru_cache", "partial"]
+)
 def test_a_helper_in_a_wrapper_is_shown(wrap):
     names = {"wrap": wrap}
     solver_of("def add(k):\n    return k + 1\nadd = wrap(add)", 34, names)

@@ -16,6 +16,7 @@ from queens.sizes import check_size
 from queens.solving import NotASolution, check_solution, empty_board, find, name_of, start
 from queens.trace.deadline import OutOfTime, within
 from queens.trace.faults import UNTOUCHED, late, nobody_asks, on, said_of, spot_of, twice, untidied
+from queens.trace.implied import Implied
 from queens.trace.printing import PRINTED, little_output
 from queens.trace.source import Files, Spot, sources_of, unasked
 from queens.trace.trace import Columns, Trace
@@ -23,7 +24,7 @@ from queens.trace.variables import Variables
 
 _FIELDS = 7
 _HERE = sys._getframe().f_code.co_filename
-_BEYOND_THE_BOARD = ("forbid", "pardon", "wipeout", "force")
+_BEYOND_THE_BOARD = ("forbid", "pardon")
 
 
 class _LimitReached(BaseException):
@@ -108,7 +109,9 @@ def _run(
     function = find(algorithm)
     closely = seconds is not None
     log = _Log(Files(function), limit, Variables() if closely else None)
-    watched = RecordedBoard(empty_board(function, size, board), log.write)
+    implied = Implied(size, log.write)
+    watched = RecordedBoard(empty_board(function, size, board), implied.write)
+    implied.listen(watched)
     solutions: dict[Solution, None] = {}
     results: object = None
     error: Exception | None = None
@@ -313,10 +316,6 @@ class RecordedBoard:
     def _noted(self, kind: str, verb: Callable[..., None]) -> Callable[..., None]:
         write, caller = self._write, sys._getframe
 
-        def of_row(row: int) -> None:
-            verb(row)
-            write(kind, row, 0, 0, "", caller(1))
-
         def of_square(row: int, col: int) -> None:
             verb(row, col)
             write(kind, row, col, 0, "", caller(1))
@@ -325,8 +324,7 @@ class RecordedBoard:
             verb(row, col, by)
             write(kind, row, col, by, "", caller(1))
 
-        others: dict[str, Callable[..., None]] = {"wipeout": of_row, "forbid": of_square_by_queen}
-        noted = others.get(kind, of_square)
+        noted = of_square_by_queen if kind == "forbid" else of_square
         noted.__qualname__ = f"board.{kind}"
         return noted
 

@@ -78,7 +78,7 @@ def column_twice(n):
 @wrong(
     q2,
     "lists in place of tuples",
-    says="For n = 4 you give the list [2, 4, 1, 3]; give it as a tuple: `tuple(...)` makes a",
+    says="For n = 4 you give [2, 4, 1, 3]; a solution is a tuple of 4 columns from 1 to 4.",
 )
 def as_list(n):
     return list(KNOWN[n]) if n in KNOWN else None

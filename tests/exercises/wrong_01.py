@@ -234,7 +234,7 @@ def default_list(n, found=[]):  # noqa: B006
 @wrong(
     q4,
     "the list in place of its members",
-    says="For n = 4 you give the list [(2, 4, 1, 3), (3, 1, 4, 2)]; give it as a tuple:",
+    says="For n = 4 you give [(2, 4, 1, 3), (3, 1, 4, 2)]; a solution is a tuple of 4 columns",
 )
 def a_list_in_a_generator(n):
     yield list(queens_of(n, [rising, falling]))

@@ -73,8 +73,7 @@ wrong(
 )
 def no_pardon(board, k, i, before):
     board.remove(k, i)
-    if before:
-        board.forbid(k, i, before)
+    board.forbid(k, i, before)
 
 
 @wrong(
@@ -89,8 +88,7 @@ def pardons_all(board, k, i, before):
             if row != k and board.vectors[row][col]:
                 board.pardon(row, col)
     board.remove(k, i)
-    if before:
-        board.forbid(k, i, before)
+    board.forbid(k, i, before)
 
 
 @wrong(
@@ -104,8 +102,7 @@ def next_row(board, k, i, before):
         if row == k + 1:
             board.pardon(row, col)
     board.remove(k, i)
-    if before:
-        board.forbid(k, i, before)
+    board.forbid(k, i, before)
 
 
 def released(board, k, i):
@@ -118,7 +115,7 @@ def released(board, k, i):
     q2,
     "no mark on the exhausted square",
     says="For n = 4, k = 2, i = 3 and before = 1 row 2 column 3 is exhausted and is to bear",
-    shows="The square on row 2 column 3 is tested",
+    shows="Board of 4 with 1 queen on row 1 column 1. The square on row 2 column 3",
 )
 def no_mark(board, k, i, before):
     released(board, k, i)
@@ -132,19 +129,19 @@ def no_mark(board, k, i, before):
 )
 def above(board, k, i, before):
     released(board, k, i)
-    if k > 1:
-        board.forbid(k, i, k - 1)
+    board.forbid(k, i, k - 1 if k > 1 else before)
 
 
 @wrong(
     q2,
-    "blames nobody by number",
-    says="For n = 4, k = 1, i = 1 and before = 0 the board refuses a move, on line",
-    shows="Board of 4 with 1 queen on row 1 column 1. Row 2 forbidden: columns 1, 2,",
+    "the first queen's square is left without a counter",
+    says="For n = 4, k = 1, i = 1 and before = 5 row 1 column 1 is exhausted and is to bear",
+    shows="Board of 4 with no queens. The square on row 1 column 1 is tested:",
 )
-def blames_nobody(board, k, i, before):
+def only_real_queens(board, k, i, before):
     released(board, k, i)
-    board.forbid(k, i, before)
+    if before <= board.n:
+        board.forbid(k, i, before)
 
 
 @wrong(
@@ -181,8 +178,7 @@ def behind(board, k, i, before):
     for numbers in board.vectors:
         numbers[:] = [0 if by == k else by for by in numbers]
     board.remove(k, i)
-    if before:
-        board.forbid(k, i, before)
+    board.forbid(k, i, before)
 
 
 @wrong(
@@ -192,9 +188,9 @@ def behind(board, k, i, before):
     shows="Board of 4 with no queens.",
 )
 def everybody(board, k, i, before):
+    released(board, k, i)
+    board.forbid(k, i, before)
     for row in range(1, board.n + 1):
-        for square in board.forbidden_by(row):
-            board.pardon(*square)
         try:
             board.remove(row, board.column(row))
         except ValueError:
@@ -250,7 +246,7 @@ wrong(
 )(partial(ahead, looks=lambda a, b: range(a, min(a + 1, b))))
 wrong(
     q3,
-    "does not look ahead at all: an empty row is noticed too late",
+    "does not look ahead at all: a full row is noticed too late",
     says="For n = 6 a queen goes to row 5 column 4: the search need not visit this position.",
     shows="Need not be visited. Board of 6 with 5 queens on row 1 column 1, row 2 column 3, row 3 ",
 )(ALGORITHMS["implications"].function)

@@ -1,7 +1,7 @@
 // The board of a run: queens, the square under test, forbidden squares, and squares to ask about.
 
 import { CROWN, isOurs, moved } from "./shared.js";
-import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
+import { KINDS, at, attackers, inNameOf, keyOf, squareOf } from "./trace.js";
 
 const EDGE = 0.08;
 // In squares, so that numbers look as large on a board of 4 as on one of 12.
@@ -65,7 +65,7 @@ export function boardView(run, ask) {
   function speak(position) {
     const now = new Map();
     for (const [row, col] of position.queens) now.set(keyOf(row, col), ", queen");
-    for (const [key, by] of position.forbidden) now.set(key, `, forbidden by queen ${by}`);
+    for (const [key, by] of position.forbidden) now.set(key, `, forbidden ${inNameOf(run, by)}`);
     const name = (key, words) => {
       const [row, col] = squareOf(key);
       cellAt([row, col]).setAttribute("aria-label", `row ${row}, column ${col}${words}`);
