@@ -26,8 +26,8 @@ def solve(
 
     algorithm: a name in ``queens.ALGORITHMS``, or any callable of the same form.
     n: size of the board, 1 or more.
-    board: makes the empty board that the algorithm is handed (``Vectors``, ``Table`` or
-        ``Domains``); None for the one its name is registered with, ``Vectors`` for a callable.
+    board: makes the empty board that the algorithm is handed, such as ``Vectors`` or
+        ``Table``; None for the one its name is registered with, ``Vectors`` for a callable.
     options: handed to the algorithm.
 
     Raises TypeError or ValueError at once for a bad n or an unknown name, and NotASolution

@@ -253,12 +253,14 @@ def looked_at(text, n=4, **names):
 
 
 def test_variables_are_what_they_were_at_that_step():
-    trace = attempt("one_array", 5)
+    trace = attempt("automaton_shared_search", 5)
     for t, event in enumerate(trace, start=1):
         seen = variables(trace, t)
         assert seen["n"] == "5"
         if event.kind == "try":
-            assert (int(seen["i"]), eval(seen["d"])[event.row]) == (event.row, event.col)
+            assert (seen["k"], seen["i"]) == (str(event.row), str(event.col))
+        elif event.kind == "place":
+            assert eval(seen["c"])[event.row] == event.col
 
 
 def test_a_generator_inside_a_line_shows_the_variables_of_the_whole_line():

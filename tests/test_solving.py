@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from queens import ALGORITHMS, Domains, NotASolution, Table, Vectors, record, solve
+from queens import ALGORITHMS, Domains, NotASolution, Table, Vectors, attacks, record, solve
 from queens.solving import empty_board, find
 from queens.trace import attempt
 
@@ -174,14 +174,22 @@ def test_a_board_that_cannot_forbid_is_refused_by_who_forbids_and_told_what_it_l
 
 
 def test_a_board_of_one_s_own_may_have_less_than_vectors_if_nobody_asks_for_it():
-    class Silent:
-        """A board that takes queens and knows nothing."""
+    class Flat:
+        """A list of columns; it cannot be asked where a queen stands."""
 
         def __init__(self, n):
-            self.n, self.state = n, ""
-            self.place = self.remove = self.free = lambda row, col: True
+            self.n, self.cols = n, []
 
-    assert next(solve("one_array", 6, board=Silent)) == (2, 4, 6, 1, 3, 5)
+        def free(self, row, col):
+            return not any(attacks(q, (row, col)) for q in enumerate(self.cols, start=1))
+
+        def place(self, row, col):
+            self.cols.append(col)
+
+        def remove(self, row, col):
+            self.cols.pop()
+
+    assert next(solve("success_failure", 6, board=Flat)) == (2, 4, 6, 1, 3, 5)
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)

@@ -15,14 +15,14 @@ from queens.algorithms.arsac import (
     automaton_shared_search,
 )
 from queens.algorithms.brute_force import permutations
-from queens.algorithms.lamoitier import one_array
+from queens.algorithms.lamoitier import OneArray, one_array
 from queens.algorithms.lauriere import (
     fewest_first,
     implications,
     implications_early,
     test_after_choice,
 )
-from queens.algorithms.refal import success_failure
+from queens.algorithms.refal import OneSequence, success_failure
 from queens.board import Board, Solution, Vectors
 from queens.domains import Domains
 
@@ -57,8 +57,8 @@ ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
             Algorithm(automaton_labelled, "02", _ARSAC),
             Algorithm(automaton_remembered, "02", _ARSAC),
             Algorithm(automaton_shared_search, "02", _ARSAC),
-            Algorithm(success_failure, "04", _REFAL),
-            Algorithm(one_array, "05", _LAMOITIER),
+            Algorithm(success_failure, "04", _REFAL, OneSequence),
+            Algorithm(one_array, "05", _LAMOITIER, OneArray),
             Algorithm(test_after_choice, "06", _LAURIERE),
             Algorithm(implications, "06", _LAURIERE, Domains),
             Algorithm(implications_early, "06", _LAURIERE, Domains),

@@ -11,7 +11,8 @@ def permutations(board: Board) -> Iterator[Solution]:
 
     Each arrangement is set down from row 1 until a queen is attacked, then the board is
     cleared: nothing that was learned from one arrangement is used for the next.
-    Source: the brute force that K. S. Tkachenko's article starts from.
+    Source: the search through all 8! arrangements that K. S. Tkachenko's article mentions and
+    leaves for a better one.
 
     >>> from queens.board import Vectors
     >>> list(permutations(Vectors(4)))

@@ -5,7 +5,7 @@ from functools import partial
 from exercises.wrong import wrong
 
 from queens import ALGORITHMS
-from queens.exercises.chapter_05 import q1, q2, q3, q4
+from queens.exercises.chapter_05 import q1, q2, q3, q4, q5
 
 ONE_ARRAY = ALGORITHMS["one_array"].function
 BRUTE_FORCE = ALGORITHMS["permutations"].function
@@ -286,3 +286,112 @@ def only_one(board, start):
     for number, solution in enumerate(whole):
         if number == 0:
             yield solution
+
+
+def planned(hours, lengths, order, *, more=1, touch=0, last=True, waits=True, guarded=True):
+    """All plans, row by row, with a place for each usual mistake.
+
+    more: what is added to the last hour in which a job can begin. touch: an hour between jobs.
+    waits: called with two jobs of which the first begins earlier. guarded: a job that is too
+    long has no hour to begin in.
+    """
+
+    def clash(plan, j, i):
+        earlier, later = (j, i) if plan[j] < plan[i] else (i, j)
+        if plan[later] < plan[earlier] + lengths[earlier] + touch:
+            return True
+        return bool(waits) and (waits if callable(waits) else waiting)(earlier, later, order)
+
+    found = [()]
+    for i, length in enumerate(lengths):
+        until = hours - length + more if last else hours
+        firsts = range(1, (until if guarded else max(1, until)) + 1)
+        longer = [(*plan, first) for plan in found for first in firsts]
+        found = [plan for plan in longer if not any(clash(plan, j, i) for j in range(i))]
+    return found
+
+
+def waiting(earlier, later, order):
+    return (later + 1, earlier + 1) in order
+
+
+wrong(
+    q5,
+    "off by one: the last hour is never used",
+    says="For 3 hours, lengths = (3,) and order = () the plan (1,) is missing.",
+    shows="Timetable of 3 hours. job 1: 1 in hours 1 to 3.",
+)(partial(planned, more=0))
+wrong(
+    q5,
+    "a job may run beyond the last hour",
+    says="For 3 hours, lengths = (3,) and order = () you give (2,), but there job 1 is at work in "
+    "hour 4.",
+    shows="Timetable of 3 hours. job 1: 1 in hours 2 to 4.",
+)(partial(planned, last=False))
+wrong(
+    q5,
+    "the loops try hour 1 all the same",
+    says="For 2 hours, lengths = (3,) and order = () you give (1,), but there job 1 is at work in "
+    "hour 3.",
+    shows="Timetable of 2 hours. job 1: 1 in hours 1 to 3.",
+)(partial(planned, guarded=False))
+wrong(
+    q5,
+    "an hour too little between two jobs",
+    says="but there jobs 1 and 2 are both at work in hour 1.",
+    shows="Timetable of 4 hours. job 1: 1 in hours 1 to 2. job 2: 2 in hour 1.",
+)(partial(planned, touch=-1))
+wrong(
+    q5,
+    "an hour too much between two jobs",
+    says="For 4 hours, lengths = (2, 1) and order = () the plan (1, 3) is missing.",
+    shows="Timetable of 4 hours. job 1: 1 in hours 1 to 2. job 2: 2 in hour 3.",
+)(partial(planned, touch=1))
+wrong(
+    q5,
+    "no job waits",
+    says="For 4 hours, lengths = (1, 2) and order = ((2, 1),) you give (1, 2), but there job 1 "
+    "begins before job 2 is over.",
+    shows="Timetable of 4 hours. job 1: 1 in hour 1. job 2: 2 in hours 2 to 3.",
+)(partial(planned, waits=False))
+wrong(
+    q5,
+    "only a job of lower number is waited for",
+    says="For 4 hours, lengths = (1, 2) and order = ((2, 1),) you give (1, 2), but there job 1",
+    shows="Timetable of 4 hours. job 1: 1 in hour 1.",
+)(partial(planned, waits=lambda a, b, order: b < a and waiting(a, b, order)))
+wrong(
+    q5,
+    "pairs the wrong way round",
+    says="For 4 hours, lengths = (1, 2) and order = ((2, 1),) you give (1, 2), but there job 1",
+    shows="Timetable of 4 hours. job 1: 1 in hour 1.",
+)(partial(planned, waits=lambda a, b, order: waiting(b, a, order)))
+wrong(
+    q5,
+    "backwards",
+    says="For 4 hours, lengths = (2, 1) and order = () you give (3, 2) first; the plans come in",
+)(lambda hours, lengths, order: planned(hours, lengths, order)[::-1])
+wrong(
+    q5,
+    "only the first plan",
+    says="the plan (1, 4) is missing.",
+    shows="Timetable of 4 hours. job 1: 1 in hours 1 to 2. job 2: 2 in hour 4.",
+)(lambda hours, lengths, order: planned(hours, lengths, order)[:1])
+wrong(
+    q5,
+    "each plan twice",
+    says="For 3 hours, lengths = (3,) and order = () you give (1,) twice.",
+    shows="Timetable of 3 hours. job 1: 1 in hours 1 to 3.",
+)(lambda hours, lengths, order: [p for p in planned(hours, lengths, order) for _ in range(2)])
+wrong(
+    q5,
+    "hours from 0",
+    says="you give (0,), but there job 1 is at work in hour 0.",
+    shows="Timetable of 3 hours. job 1: 1 in hours 0 to 2.",
+)(lambda hours, lengths, order: [tuple(h - 1 for h in p) for p in planned(hours, lengths, order)])
+wrong(q5, "how many", says="you give 1; plans are wanted, by `yield` or in a list.")(
+    lambda hours, lengths, order: len(planned(hours, lengths, order))
+)
+wrong(q5, "lists in place of tuples", says="you give [1]; a tuple of 1 hour is wanted.")(
+    lambda hours, lengths, order: [list(p) for p in planned(hours, lengths, order)]
+)
