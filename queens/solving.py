@@ -8,6 +8,8 @@ from queens.algorithms import ALGORITHMS, Solver
 from queens.board import Board, Solution, Vectors, attacks, conflicts
 from queens.sizes import check_size
 
+AS_TUPLE = "give it as a tuple: `tuple(...)` makes a copy that stays as it is"
+
 
 class NotASolution(ValueError):
     """An algorithm yielded something that does not solve the puzzle."""
@@ -130,6 +132,9 @@ def check_solution(result: object, n: int) -> Solution:
     Traceback (most recent call last):
     queens.solving.NotASolution: (1, 2) is no solution: the queens on (1, 1) and (2, 2) attack each other along a falling diagonal
     """  # noqa: E501
+    if isinstance(result, list):
+        check_solution(tuple(result), n)
+        raise NotASolution(f"{result!r} is a solution; {AS_TUPLE}")
     if not (
         isinstance(result, tuple)
         and len(result) == n

@@ -108,7 +108,7 @@ def test_a_limit_is_a_whole_number(limit):
 @pytest.mark.parametrize(
     ("result", "says"),
     [
-        ([2, 4, 1, 3], r"\[2, 4, 1, 3\] is no solution: for n = 4 that is a tuple of 4 columns"),
+        ([2, 4, 1, 3], r"\[2, 4, 1, 3\] is a solution; give it as a tuple: `tuple"),
         ("2413", "'2413' is no solution"),
         (None, "None is no solution"),
         (2413, "2413 is no solution"),

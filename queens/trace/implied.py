@@ -57,6 +57,7 @@ class Implied:
             self._only[row] = columns[0] if len(columns) == 1 else 0
             return columns
 
+        admissible.__qualname__ = "board.admissible"
         board.admissible = admissible
 
     def _empty_row(self) -> int:

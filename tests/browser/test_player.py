@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 import searches
+from mistakes import MISTAKES, solver_of
 from players import moment, says, sentence_at, violations
 from playwright.sync_api import Browser, Locator, expect
 
 from queens import Trace, record, search_tree, sentence
 from queens.board import attacks
 from queens.player import Player
+from queens.trace import attempt
 
 Open = Callable[..., Locator]
 
@@ -435,19 +437,116 @@ def test_a_race_moves_both_boards_under_one_clock(saved: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("search", "words"),
-    [
-        (searches.wrong_board, "(1, 2, 3, 4) is no solution"),
-        (searches.attacked, "attacked along a column by the queen on (1, 1)"),
-        (searches.raising, "ZeroDivisionError on line"),
-    ],
+    "name", ["an argument is missing", "a list", "no yield from", "put", "n", "not tidied"]
 )
-def test_a_search_that_goes_wrong_says_so_at_its_end(saved: Open, search: Any, words: str) -> None:
-    root = saved(Player(search, 4))
-    expect(root.locator(".title")).to_contain_text("goes wrong after step 1")
-    root.get_by_role("button", name="End", exact=True).click()
+def test_a_mistake_is_said_in_the_title_and_its_line_is_lit_at_the_end(
+    saved: Open, name: str
+) -> None:
+    mistake = MISTAKES[name]
+    player = Player(solver_of(mistake.text), 4)
+    root, end = saved(player), len(player.trace)
+    said = mistake.says.replace("`", "")
+    expect(root.locator(".title")).to_contain_text(f"✕ after step {end}: {said}")
+    expect(root.locator(".title")).to_contain_text(f"on line {mistake.line} of the cell")
+    at_step(root, end)
     expect(root.locator(".sentence")).to_contain_text("The search went wrong here: ")
-    expect(root.locator(".sentence")).to_contain_text(words)
+    lit = root.locator(".source .wrong .lit")
+    expect(lit).to_have_attribute("data-line", str(mistake.line))
+
+
+OF_CELLS = (
+    "def first_free(board, k, begin):\n    return next((i for i in range(begin, board.n + 1) "
+    "if board.free(k, i) and (k, i) not in [(board.n + 1, 1)] and i <= board.n), 0)",
+    """
+    def solver(board):
+        c, k = [0] * (board.n + 2), 1
+        while k:
+            c[k] = first_free(board, k, c[k] + 1)
+            print("row", k)
+            if c[k]:
+                board.place(k, c[k])
+                k = k + 1
+                c[k] = 0
+                if k <= board.n:
+                    continue
+                yield tuple(c[1:-1])
+            k = k - 1
+            if k:
+                board.remove(k, c[k])
+    """,
+)
+
+
+def test_a_search_of_several_cells_shows_all_of_it_and_what_it_remembers(saved: Open) -> None:
+    names: dict[str, Any] = {}
+    solver = [solver_of(text, number, names) for number, text in enumerate(OF_CELLS, start=50)][-1]
+    trace = attempt(solver, 4)
+    root = saved(Player(solver, 4))
+    source, lit = root.locator(".source"), root.locator(".source .lit")
+    expect(source.locator(".line")).to_have_count(len(OF_CELLS[0].splitlines()) + 15)
+    there = list(range(1, 12))
+    for t in (*there, *reversed(there)):
+        at_step(root, t)
+        event = trace[t - 1]
+        helper = event.kind == "try"
+        expect(lit).to_have_attribute("data-line", str(event.line))
+        expect(lit).to_contain_text(
+            "return next(" if helper else event.kind if event.kind != "solution" else "yield"
+        )
+        expect(source.locator(".where")).to_have_text(
+            f"line {event.line} of {'first_free' if helper else 'solver'}"
+        )
+        assert trace.variables is not None
+        read = trace.variables.at(trace.columns.looks[t - 1])
+        seen = source.locator("dl > div").evaluate_all(
+            "(all) => all.map((one) => [one.firstChild.textContent, one.lastChild.textContent])"
+        )
+        assert [tuple(pair) for pair in seen] == list(read.items())
+        so_far = trace.printed[: trace.columns.printed[t - 1]]
+        expect(root.get_by_role("group", name="Printed")).to_have_text(so_far, use_inner_text=False)
+    marked = source.locator("dl .changed")
+    at_step(root, 4)
+    expect(marked.locator("dt")).to_have_text(["i"])
+    expect(marked.locator("b")).to_have_text(["2"])
+
+
+def test_a_long_line_goes_on_below_and_is_seen_whole(saved: Open) -> None:
+    names: dict[str, Any] = {}
+    solver = [solver_of(text, number, names) for number, text in enumerate(OF_CELLS, start=50)][-1]
+    root = saved(Player(solver, 4, t=1))
+    page, lit = root.page, root.locator(".source .lit")
+    for width in (1280, 900, 700):
+        page.set_viewport_size({"width": width, "height": 900})
+        pre = root.locator(".source pre").first
+        across = pre.evaluate("(pre) => [pre.scrollWidth, pre.clientWidth]")
+        assert across[0] <= across[1]
+        inside = lit.evaluate(
+            """(line) => {
+                const outer = line.closest("pre").getBoundingClientRect();
+                const range = document.createRange();
+                range.selectNodeContents(line);
+                const rects = [...range.getClientRects()].filter((one) => one.width);
+                const deep = rects.filter((one) => one.top > rects[0].top + 4);
+                return deep.length > 0 && rects.every((one) => one.right <= outer.right)
+                    && deep.every((one) => one.left > rects[0].left);
+            }"""
+        )
+        assert inside, width
+
+
+def test_variables_that_are_not_kept_are_said_to_be_missing(saved: Open) -> None:
+    text = "def solver(board):\n    c = [0] * 40\n    for k in range(4000):\n"
+    text += "        c = [k % 7] * 40\n        board.free(1, 1)\n    yield from ()"
+    player = Player(solver_of(text, 60), 4)
+    kept = sum(looks > 0 for looks in player.trace.columns.looks)
+    root = saved(player)
+    expect(root.get_by_role("group", name="Variables")).to_contain_text(
+        f"Variables are kept up to step {kept:,}."
+    )
+    at_step(root, kept)
+    expect(root.locator(".source dl > div")).not_to_have_count(0)
+    at_step(root, kept + 1)
+    expect(root.locator(".source dl > div")).to_have_count(0)
 
 
 def test_a_search_that_was_cut_says_so_at_its_end(saved: Open) -> None:

@@ -65,21 +65,36 @@ def test_a_slider_for_n_drives_it(notebook: Notebook) -> None:
 
 
 def test_a_learners_own_search_plays_with_its_source(notebook: Notebook) -> None:
+    helper = """\
+def put(board, row, col):
+    'Put a queen down.'
+    print("row", row)
+    board.place(row, col)
+"""
     cell = """\
 def mine(board):
     for col in range(1, board.n + 1):
         if board.free(1, col):
-            board.place(1, col)
-            board.place(2, col)
+            put(board, 1, col)
+            put(board, 2, col)
             yield ()
 """
-    root = play(notebook, cell, "from queens import Player\nPlayer(mine, 4)")
+    root = play(notebook, helper, cell, "from queens import Player\nPlayer(mine, 4)")
+    lit = root.locator(".source .lit")
+    expect(root.locator(".title")).to_contain_text(
+        "the board refuses a move, on line 4 of the cell"
+    )
     root.get_by_role("button", name="End", exact=True).click()
-    expect(root.locator(".sentence")).to_contain_text("IllegalMove on line 5")
-    expect(root.locator(".source .wrong .lit")).to_contain_text("board.place(2, col)")
+    expect(root.locator(".source .wrong .lit")).to_contain_text("board.place(row, col)")
+    expect(root.get_by_role("group", name="Printed")).to_have_text("row 1\nrow 2\n")
     root.get_by_role("button", name="One step back").click()
-    expect(root.locator(".source .lit")).to_contain_text("board.free(1, col)")
+    expect(lit).to_contain_text("board.free(1, col)")
     expect(root.locator(".source .wrong")).to_have_count(0)
+    expect(root.locator(".source .where")).to_have_text("line 3 of mine")
+    expect(root.get_by_role("group", name="Variables")).to_have_text("col1")
+    expect(root.locator(".source")).not_to_contain_text("Put a queen down")
+    stream = notebook.page.locator('[data-mime-type="application/vnd.jupyter.stdout"]')
+    expect(stream).to_have_count(0)
 
 
 def test_it_plays_on_after_the_kernel_was_shut_down(shared_lab: Lab) -> None:

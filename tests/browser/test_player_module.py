@@ -15,14 +15,15 @@ from players import page_of_modules
 from playwright.sync_api import Browser, Page
 
 from queens import ALGORITHMS, Trace, record, search_tree, sentence, why
-from queens.board import attacks
+from queens.board import Board, attacks
 from queens.player.packing import pack
+from queens.trace import attempt
 
 
 @pytest.fixture(scope="module")
 def module(browser: Browser) -> Iterator[Page]:
     """A page that holds the player's pure modules and shows nothing."""
-    page = page_of_modules(browser, "player", "shared", "trace", "tree", "why", "clock", "source")
+    page = page_of_modules(browser, "player", "shared", "trace", "tree", "why", "clock", "locals")
     page.evaluate(
         """() => {
             window.runsOf = ([about, text]) => {
@@ -265,44 +266,44 @@ def test_why_does_not_say_more_than_it_knows(module: Page) -> None:
     assert words.endswith("Not admissible again before the end: queen 2 is not taken up.")
 
 
-SEARCHES = [record(name, 4) for name in ALGORITHMS] + [record("success_failure", 4, committed=True)]
+REMEMBERED = """(sent) => runsOf(sent).map((run) =>
+    Array.from({ length: run.steps + 1 }, (_, t) => [player.variablesAt(run, t).map(
+        ({ name, brackets, items, changed }) => [name, brackets, items.map(({ text }) => text),
+            changed]), player.printedAt(run, t)]))"""
 
 
-def test_every_line_that_a_search_uses_is_shown_and_no_other_search(module: Page) -> None:
-    found = module.evaluate("(sent) => runsOf(sent).map(player.shownLines)", sent(*SEARCHES))
-    for trace, shown in zip(SEARCHES, found, strict=True):
-        lines = trace.source.text.splitlines()
-        assert len(shown) == len(lines)
-        assert all(shown[line - trace.source.line] for line in set(trace.columns.line))
-        kept = [line for line, is_shown in zip(lines, shown, strict=True) if is_shown]
-        defined = [line.split("(")[0][4:] for line in kept if line.startswith("def ")]
-        others = set(ALGORITHMS) - {trace.algorithm}
-        assert trace.algorithm in defined
-        assert not others & set(defined)
-        if "forbid" in trace.columns.kind:
-            ahead = [] if trace.algorithm == "implications" else ["leaves_something"]
-            assert defined == [trace.algorithm, "forbid_attacked", *ahead, "take_back", "release"]
-    # A helper that asks nothing of the board is part of the search all the same.
-    assert {"attacked", "next_queen"} <= set(defined)
+def test_the_browser_reads_the_variables_as_python_does(module: Page) -> None:
+    """Forwards, over the key frames, and what has changed is what reads otherwise than before."""
+    traces = [attempt(name, 6) for name in ("one_array", "success_failure", "fewest_first")]
+    for trace, found in zip(traces, module.evaluate(REMEMBERED, sent(*traces)), strict=True):
+        assert trace.variables is not None
+        before: dict[str, str] = {}
+        for t, (variables, _) in enumerate(found):
+            read = trace.variables.at(trace.columns.looks[t - 1]) if t else {}
+            assert [name for name, *_ in variables] == list(read), t
+            for name, brackets, texts, changed in variables:
+                comma = "," if brackets == "()" and len(texts) == 1 else ""
+                text = f"{brackets[:1]}{', '.join(texts)}{comma}{brackets[1:]}"
+                assert text == read[name], t
+                assert changed or before.get(name, text) == text, (t, name)
+            before = read
 
 
-def test_a_line_that_is_lit_is_shown_however_the_search_came_there(module: Page) -> None:
-    source = [
-        "def unnamed(board):",
-        "    board.place(1, 1)",
-        "",
-        "@wrapped",
-        "def other():",
-        "    pass",
-        "",
-        "@wrapped",
-        "def mine(board):",
-        "    globals()['un' 'named'](board)",
+def test_the_browser_has_what_was_printed_with_its_step(module: Page) -> None:
+    def prints(board: Board) -> Iterator[tuple[int, ...]]:
+        for col in range(1, 4):
+            print("column", col)
+            board.free(1, col)
+        print("end")
+        yield from ()
+
+    [found] = module.evaluate(REMEMBERED, sent(attempt(prints, 4)))
+    assert [printed for _, printed in found] == [
+        ["", ""],
+        ["", "column 1\n"],
+        ["column 1\n", "column 2\n"],
+        ["column 1\ncolumn 2\n", "column 3\nend\n"],
     ]
-    run = {"source": "\n".join(source), "first_line": 11, "line": [12], "algorithm": "mine"}
-    shown = module.evaluate("(run) => player.shownLines(run)", run)
-    hidden = [line for line, is_shown in zip(source, shown, strict=True) if not is_shown]
-    assert hidden == ["", "@wrapped", "def other():", "    pass", ""]
 
 
 def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(module: Page) -> None:

@@ -128,26 +128,26 @@ def round_again(board, d, i):
 wrong(
     q2,
     "forgets to take queens up on the way back",
-    says="It says: row 1 already has a queen, on column 1.",
-    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+    says="It says: row 2 already has a queen, on column 3.",
+    shows="The board that refuses. Board of 4 with 2 queens on row 1 column 1 and",
 )(partial(search, back=forgets))
 wrong(
     q2,
     "goes back one row only",
-    says="It says: there is no square (1, 3) on a board of size 2.",
-    shows="The board that refuses. Board of 2",
+    says="It says: there is no square (2, 5) on a board of size 4.",
+    shows="The board that refuses. Board of 4 with 1 queen on row 1 column 1.",
 )(partial(search, back=one_row_back))
 wrong(
     q2,
     "takes up a queen before the first row",
     says="It says: row 0 has no queen.",
-    shows="The board that refuses. Board of 1 with no queens.",
+    shows="The board that refuses. Board of 4 with no queens.",
 )(partial(search, back=before_the_first))
 wrong(
     q2,
     "takes up the queen of the row that is used up",
-    says="It says: row 2 has no queen.",
-    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+    says="It says: row 3 has no queen.",
+    shows="The board that refuses. Board of 4 with 2 queens on row 1 column 1 and",
 )(partial(search, back=row_already_left))
 wrong(
     q2,
@@ -158,14 +158,14 @@ wrong(
 wrong(
     q2,
     "begins anew when all is over",
-    says="For n = 1 a queen goes to row 1 column 1: the search has visited this position before.",
-    shows="Visited before. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 4 a queen goes to row 1 column 1: the search has visited this position",
+    shows="Visited before. Board of 4 with 1 queen on row 1 column 1.",
 )(partial(search, back=round_again))
 wrong(
     q2,
     "brute force",
-    says="For n = 3 a queen goes to row 1 column 1: the search has visited this position before.",
-    shows="Visited before. Board of 3",
+    says="For n = 4 a queen goes to row 1 column 1: the search has visited this position",
+    shows="Visited before. Board of 4 with 1 queen on row 1 column 1.",
 )(BRUTE_FORCE)
 
 
@@ -176,8 +176,8 @@ def greater_than_image(n, columns):
 wrong(
     q3,
     "nothing repaired: reaches the middle",
-    says="For n = 1 the solution 1 is missing.",
-    shows="Missing. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 5 the solution 3 1 4 2 5 is missing. You give 4 of 5.",
+    shows="Missing. Board of 5 with 5 queens on row 1 column 3, row 2 column 1, row",
 )(partial(search, stop=lambda n, d: 2 * d[0] > n))
 wrong(
     q3,
@@ -194,22 +194,22 @@ wrong(
 wrong(
     q3,
     "leaves the queen in the middle",
-    says="For n = 3 queens are left on the board when the search is over",
-    shows="Left standing. Board of 3 with 1 queen on row 1 column 2.",
+    says="For n = 5 the board was not tidied: row 1 still has a queen; each one placed is to",
+    shows="Left standing. Board of 5 with 1 queen on row 1 column 3.",
 )(partial(search, stop=greater_than_image))
 wrong(
     q3,
     "the whole board",
-    says="For n = 2 a queen goes to row 1 column 2: the search need not visit this position.",
-    shows="Need not be visited. Board of 2 with 1 queen on row 1 column 2.",
+    says="For n = 4 a queen goes to row 1 column 3: the search need not visit this position.",
+    shows="Need not be visited. Board of 4 with 1 queen on row 1 column 3.",
 )(ONE_ARRAY)
 
 
 @wrong(
     q3,
     "gives the images as well",
-    says="For n = 1 you give 1 twice.",
-    shows="Given twice. Board of 1",
+    says="For n = 4 you give 3 1 4 2, which is not wanted here.",
+    shows="Not wanted. Board of 4 with 4 queens on row 1 column 3, row 2 column 1,",
 )
 def reflected(board):
     for solution in ONE_ARRAY(board, half=True):
@@ -220,8 +220,8 @@ def reflected(board):
 @wrong(
     q4,
     "searches all, and keeps some",
-    says="For n = 3 and start = (3, 3, 3) a queen goes to row 1 column 1: the search need not",
-    shows="Need not be visited. Board of 3 with 1 queen on row 1 column 1.",
+    says="For n = 4 and start = (2, 4, 1, 3) a queen goes to row 1 column 1: the search need",
+    shows="Need not be visited. Board of 4 with 1 queen on row 1 column 1.",
 )
 def filtered(board, start):
     for solution in ONE_ARRAY(board):
@@ -232,8 +232,8 @@ def filtered(board, start):
 wrong(
     q4,
     "the first row alone is taken from the reading",
-    says="For n = 3 and start = (3, 3, 3) a queen goes to row 2 column 1: the search need not",
-    shows="Need not be visited. Board of 3 with 2 queens on row 1 column 3 and row 2 column 1.",
+    says="For n = 4 and start = (2, 4, 1, 4) a queen goes to row 4 column 3: the search need",
+    shows="Need not be visited. Board of 4 with 4 queens on row 1 column 2, row 2",
 )(search)
 wrong(
     q4,
@@ -252,8 +252,8 @@ wrong(
 @wrong(
     q4,
     "begins after the reading",
-    says="For n = 1 and start = (1,) the solution 1 is missing.",
-    shows="Missing. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 4 and start = (2, 4, 1, 3) the solution 2 4 1 3 is missing. It is the",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 column 4, row",
 )
 def after_it(board, start):
     for solution in search(board, start, begin=lambda col, moved, _: 1 if moved else col):
@@ -264,8 +264,8 @@ def after_it(board, start):
 @wrong(
     q4,
     "puts the queens of the reading down unasked",
-    says="For n = 2 and start = (1, 2) the board refuses a move",
-    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+    says="For n = 4 and start = (1, 1, 1, 1) the board refuses a move, on line",
+    shows="The board that refuses. Board of 4 with 1 queen on row 1 column 1.",
 )
 def unasked(board, start):
     for row, col in enumerate(start, start=1):

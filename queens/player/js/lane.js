@@ -3,7 +3,7 @@
 import { boardView } from "./board.js";
 import { forestView } from "./forest.js";
 import { countersView, diagramView } from "./panels.js";
-import { escaped, sourceView } from "./source.js";
+import { escaped, sourceView, withCode } from "./source.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
 import { why } from "./why.js";
 
@@ -11,7 +11,7 @@ import { why } from "./why.js";
 function stops(run) {
   if (run.complete) return "";
   const step = run.steps.toLocaleString("en");
-  return run.error ? `<span class="fault">✕ goes wrong after step ${step}</span>`
+  return run.error ? `<span class="fault">✕ after step ${step}: ${withCode(run.error)}</span>`
     : `<span class="cut">cut after step ${step}</span>`;
 }
 
@@ -38,7 +38,7 @@ export function laneView(run, tree, { go, say, number, counted }) {
   left.append(parts.board.el, words, parts.counters.el, answers);
   right.append(parts.tree.el);
   if (run.diagram) parts.diagram = diagramView(run);
-  if (run.source) parts.source = sourceView(run);
+  if (run.sources.length) parts.source = sourceView(run);
   for (const part of [parts.diagram, parts.source]) {
     if (!part) continue;
     part.el.open = !number;

@@ -3,7 +3,7 @@
 
 import { playerView } from "./player.js";
 import { attacks } from "./shared.js";
-import { PLACE, REMOVE, SOLUTION, UNSEEN } from "./trace.js";
+import { KINDS, PLACE, REMOVE, SOLUTION, UNSEEN } from "./trace.js";
 
 // n: size of the board. moves: [row, column] of each click; the first puts a queen down there,
 // the next takes her up again. Of several queens on one row the latest alone is in the search.
@@ -14,8 +14,9 @@ export function searchOf(n, moves) {
   const columns = [0, 1, 2, 3].flatMap((field) => events.map((event) => event[field]));
   const about = {
     algorithm: "your search", n, steps: events.length, solutions: walk.found.length / n,
-    complete: true, error: "", error_line: 0, source: "", first_line: 1, labels: [""],
-    diagram: null, widths: [1, 1, 1, 1, 0, 0], solution_width: 1,
+    complete: true, error: "", error_file: 0, error_line: 0, sources: [], labels: [""],
+    diagram: null, acts: KINDS.map((_, kind) => [kind, 0, 0, 0, 0, []]), views: [[]], texts: [],
+    changes: 0, seen: events.length, printed: [], widths: [1, 1, 1, 1, 0, 1],
   };
   return [[about], new DataView(Uint8Array.from([...columns, ...walk.found]).buffer)];
 }

@@ -35,15 +35,19 @@ export function decode(about, view) {
     return new ({ 1: Uint8Array, 2: Uint16Array, 4: Uint32Array })[width](bytes);
   };
   return about.map((run) => {
-    const [kind, row, col, by, label, line] = run.widths.map((width) => column(width, run.steps));
-    const found = column(run.solution_width, run.n * run.solutions);
-    return withIndex({ ...run, kind, row, col, by, label, line, found });
+    const lengths = [run.steps, run.steps, run.steps, run.steps, run.changes, run.n * run.solutions];
+    const [act, row, col, by, values, found] = lengths.map((length, place) => column(run.widths[place], length));
+    const [kind, label, file, line] = [0, 1, 2, 3].map((field) => Uint32Array.from(act, (one) => run.acts[one][field]));
+    return withIndex({ ...run, act, row, col, by, values, found, kind, label, file, line });
   });
 }
 
 function withIndex(run) {
   run.moments = KINDS.map(() => []);
   for (let e = 0; e < run.steps; e++) run.moments[run.kind[e]].push(e + 1);
+  // Where among the values those begin that a step changed.
+  run.changed = new Uint32Array(run.steps + 1);
+  for (let e = 0; e < run.steps; e++) run.changed[e + 1] = run.changed[e] + run.acts[run.act[e]][5].length;
   run.jumps = new Map();
   const entered = run.moments[ENTER];
   for (let place = 1; place < entered.length; place++) {
