@@ -13,6 +13,7 @@ const AT_ONCE = 2500;
 export function forestView(run, tree, go) {
   const el = document.createElement("figure");
   el.className = "tree";
+  el.style.setProperty("--levels", tree.height);
   el.innerHTML = `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}
     <span class="zoom">
       <button type="button" data-zoom="0.6" aria-label="Zoom out" title="Zoom out (−)">−</button>
@@ -76,7 +77,7 @@ export function forestView(run, tree, go) {
     if (following.checked && zoomed) keepInView(node);
     const place = onPane();
     const { g, colors } = pane.begin();
-    levels(g, tree, place, colors);
+    levels(pane, tree, place);
     g.save();
     g.beginPath();
     g.rect(left - discOf(tree) - 2, 0, pane.width, pane.height);

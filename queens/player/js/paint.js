@@ -26,8 +26,8 @@ export function rangesOf(tree, place) {
   return tree.levels.map((nodes, level) => (level ? branchesWithin(tree, level, from, to) : [0, 1]));
 }
 
-export function levels(g, tree, place, colors) {
-  g.font = `10px ${getComputedStyle(g.canvas).fontFamily}`;
+export function levels({ g, colors, font }, tree, place) {
+  g.font = `10px ${font}`;
   g.textAlign = "center";
   g.textBaseline = "middle";
   g.lineWidth = 1;
