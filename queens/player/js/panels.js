@@ -73,7 +73,7 @@ export function countersView(run, counted) {
   el.className = "counters";
   el.innerHTML = counted.map(([kind, name]) => {
     const last = run.moments[KINDS.indexOf(kind)].length.toLocaleString("en");
-    return `<div class="${kind}"><dt>${name}</dt><dd style="min-width: ${2 * last.length + 4}ch"><b></b><span> of ${last}</span></dd></div>`;
+    return `<div class="${kind}"><dt>${name}</dt><dd style="--digits: ${last.length}"><b></b><span> of ${last}</span></dd></div>`;
   }).join("");
   const numbers = [...el.querySelectorAll("b")];
   function draw(t) {
