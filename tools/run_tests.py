@@ -79,7 +79,7 @@ def main(options: list[str]) -> int:
     elif os.environ.get("QUEENS_REQUIRE_BROWSER") == "1":
         print(NO_BROWSER.format(verb="cannot run, and here they must"), file=sys.stderr, end="")
         return 1
-    # In the order of tests/conftest.py, which begins with the files that take long.
+    # In the order of conftest.py, which begins with the files that take long.
     at_once = ["-n", str(cores()), "--dist", "loadfile", "--no-loadscope-reorder"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *at_once, *options], cwd=ROOT, env=variables

@@ -362,7 +362,7 @@ def _paint_test(
         col - 0.38 * aside,
         row - 0.36 * aside,
         "?",
-        fontsize=(0.22 if aside else 0.55) * unit,
+        fontsize=(0.2 if aside else 0.55) * unit,
         fontweight="bold",
         color=INK,
         ha="center",

@@ -20,7 +20,7 @@ def module(entry: str, folder: Path = _HERE / "js") -> str:
     or ``export function a`` gives. ValueError for any other form of import or export, for a name
     that is not exported, and for modules that import each other in a circle.
 
-    >>> module("player").count("const $trace = (() => {")
+    >>> module("player_widget").count("const $trace = (() => {")
     1
     """
     joined: dict[str, str] = {}

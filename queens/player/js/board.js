@@ -137,7 +137,7 @@ const LAYERS = [
     const culprits = new Set([by, ...aimed.map(([row]) => row)]);
     const parts = [...position.queens].filter(([row]) => culprits.has(row)).map((at) => outline("ring", at, 0.44));
     if (kind === "wipeout" || kind === "force") parts.push(rowFrame(kind, run.n, run.row[t - 1]));
-    if (kind === "try") {
+    if (kind === "try" || kind === "unseen") {
       const counted = position.forbidden.has(keyOf(...square)) || position.queens.get(square[0]) === square[1];
       parts.push(...attacksOn(square, aimed, position, "attack"), tested(square, aimed.length > 0, counted));
     } else if (kind === "place" || kind === "force") parts.push(outline("placed", square, 0.45));

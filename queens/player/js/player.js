@@ -61,7 +61,8 @@ const FRAME = `
   <p class="live" role="status" aria-live="polite" aria-atomic="true"></p>
   ${HELP}`;
 
-function render({ model, el, signal }) {
+// Draws into el what the model holds, and tells it which step is shown: anywidget's render.
+export function playerView({ model, el, signal }) {
   const root = document.createElement("div");
   root.className = "queens-player";
   root.tabIndex = -1;
@@ -268,6 +269,3 @@ function render({ model, el, signal }) {
   // For whoever tests or measures from outside.
   root.pointOf = (node, number = 0) => lanes[number].tree.nodePoint(node);
 }
-
-const widget = { render };
-export default widget;

@@ -1,47 +1,61 @@
-// The search tree of a run: the rule of queens.trace.tree, as typed arrays.
+// The search tree of a run: the rule of queens.trace.tree, as typed arrays. What somebody who
+// played by hand has never looked at hangs from the position with so many queens as "by" says.
 
-import { KINDS, upTo } from "./trace.js";
+import { PLACE, REMOVE, SOLUTION, UNSEEN, upTo } from "./trace.js";
 
-const OUTCOMES = ["inner", "solution", "dead end", "open"];
-const [, SOLUTION, DEAD_END, OPEN] = OUTCOMES.keys();
+const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at"];
 
 export function treeOf(run) {
-  const [places, removes, solutions] =
-    ["place", "remove", "solution"].map((kind) => KINDS.indexOf(kind));
-  const size = run.moments[places].length + 1;
-  const tree = {
-    size, parent: new Int32Array(size).fill(-1), row: new Uint16Array(size),
-    col: new Uint16Array(size), depth: new Uint16Array(size), moment: new Uint32Array(size),
-    outcome: new Uint8Array(size), moments: [0], where: [0],
+  const parent = [-1], row = [0], col = [0], depth = [0], moment = [0];
+  const tree = { moments: [0], where: [0] };
+  const solved = [], unseen = [];
+  let here = 0;
+  const child = (above, square, since) => {
+    depth.push(depth[above] + 1);
+    row.push(square[0]);
+    col.push(square[1]);
+    moment.push(since);
+    return parent.push(above) - 1;
   };
-  const solved = [];
-  let here = 0, last = 0;
   for (let e = 0; e < run.steps; e++) {
-    const kind = run.kind[e];
-    if (kind === places) {
-      tree.parent[++last] = here;
-      tree.row[last] = run.row[e];
-      tree.col[last] = run.col[e];
-      tree.depth[last] = tree.depth[here] + 1;
-      tree.moment[last] = e + 1;
-      here = last;
-    } else if (kind === removes) {
-      here = tree.parent[here];
+    const kind = run.kind[e], square = [run.row[e], run.col[e]];
+    if (kind === PLACE) {
+      here = child(here, square, e + 1);
+    } else if (kind === REMOVE) {
+      const standing = [];
+      for (; row[here] !== square[0] || col[here] !== square[1]; here = parent[here]) {
+        standing.push([row[here], col[here]]);
+      }
+      here = parent[here];
+      for (const other of standing.reverse()) here = child(here, other, e + 1);
     } else {
-      if (kind === solutions) solved.push(here);
+      if (kind === SOLUTION) solved.push(here);
+      if (kind === UNSEEN) {
+        let above = here;
+        while (depth[above] > run.by[e]) above = parent[above];
+        unseen.push(child(above, square, e + 1));
+      }
       continue;
     }
     tree.moments.push(e + 1);
     tree.where.push(here);
   }
+  const size = tree.size = parent.length;
+  tree.parent = Int32Array.from(parent);
+  tree.row = Uint16Array.from(row);
+  tree.col = Uint16Array.from(col);
+  tree.depth = Uint16Array.from(depth);
+  tree.moment = Uint32Array.from(moment);
+  tree.outcome = new Uint8Array(size);
   spread(tree);
   // Then the level says which row it is, and the column is enough to name a square.
   tree.byRow = tree.row.every((row, node) => row === tree.depth[node]);
   tree.longestLabel = tree.col.reduce((longest, _, node) => Math.max(longest, labelOf(tree, node).length), 0);
   const inner = new Set(tree.parent);
-  for (let node = 0; node < size; node++) if (!inner.has(node)) tree.outcome[node] = DEAD_END;
-  if (!run.complete && !inner.has(here)) tree.outcome[here] = OPEN;
-  for (const node of solved) tree.outcome[node] = SOLUTION;
+  for (let node = 0; node < size; node++) if (!inner.has(node)) tree.outcome[node] = OUTCOMES.indexOf("dead end");
+  if (!run.complete && !inner.has(here)) tree.outcome[here] = OUTCOMES.indexOf("open");
+  for (const node of solved) tree.outcome[node] = OUTCOMES.indexOf("solution");
+  for (const node of unseen) tree.outcome[node] = OUTCOMES.indexOf("never looked at");
   return tree;
 }
 
