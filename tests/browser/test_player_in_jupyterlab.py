@@ -128,7 +128,7 @@ def test_all_of_a_moment_is_seen_at_once_on_a_laptop(notebook: Notebook, cell: s
 
 
 def test_board_tree_and_source_stand_side_by_side_where_there_is_room(notebook: Notebook) -> None:
-    root = play(notebook, *SHOWN, "player.t = 300")
+    root = play(notebook, *SHOWN, "player.t = 200")
     asked_at_top(notebook, root, 1920, 1080)
     check_seen_together(notebook, root)
     parts = [box(root.locator(part)) for part in (".board", ".tree", ".source pre")]
@@ -145,7 +145,7 @@ def test_board_tree_and_source_stand_side_by_side_where_there_is_room(notebook: 
 def test_where_there_is_little_room_it_is_one_column(
     notebook: Notebook, width: int, height: int
 ) -> None:
-    root = play(notebook, *SHOWN, "player.t = 300")
+    root = play(notebook, *SHOWN, "player.t = 200")
     asked_at_top(notebook, root, width, height)
     parts = ".controls", ".strip", ".title", ".board", ".sentence", ".why", ".source pre", ".tree"
     for above, below in pairwise(box(root.locator(part)) for part in parts):
