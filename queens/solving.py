@@ -89,7 +89,7 @@ def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None =
     (<Domains 8: no queens>, <Vectors 8: no queens>)
     >>> empty_board(find("fewest_first"), 8, Vectors)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    TypeError: fewest_first runs on Domains; Vectors has no admissible, forbid, forbidden_by, ...
+    TypeError: fewest_first runs on Domains; Vectors has no admissible, culprit, ... pardon
     """
     known = next((one for one in ALGORITHMS.values() if one.function is function), None)
     usual = known.board if known else Vectors

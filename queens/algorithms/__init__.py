@@ -33,7 +33,7 @@ _ARSAC = "J. Arsac, Programming Games and Puzzles (Nauka, 1990, in Russian)"
 _TKACHENKO = "K. S. Tkachenko, An interesting solution of the eight queens problem"
 _LAMOITIER = f"J.-P. Lamoitier, Fortran IV exercises, retold by {_TKACHENKO}"
 _REFAL = "The Refal Plus manual, 1.10.1"
-_LAURIERE = "J.-L. Lauriere, on implicit enumeration, 5.7.2"
+_LAURIERE = "J.-L. Laurière, on implicit enumeration, 5.7.2"
 
 
 @dataclass(frozen=True)

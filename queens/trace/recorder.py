@@ -12,11 +12,12 @@ from queens.board import Board, Solution
 from queens.sizes import check_size
 from queens.solving import NotASolution, check_solution, empty_board, find, name_of, start
 from queens.trace.deadline import OutOfTime, within
+from queens.trace.implied import Implied
 from queens.trace.source import code_of, source_of
 from queens.trace.trace import Columns, Trace
 
 _FIELDS = 7
-_BEYOND_THE_BOARD = ("forbid", "pardon", "wipeout", "force")
+_BEYOND_THE_BOARD = ("forbid", "pardon")
 
 
 class _LimitReached(BaseException):
@@ -99,7 +100,9 @@ def _run(
     function = find(algorithm)
     code = code_of(function)
     log = _Log(code.co_filename if code else None, limit)
-    watched = RecordedBoard(empty_board(function, size, board), log.write)
+    implied = Implied(size, log.write)
+    watched = RecordedBoard(empty_board(function, size, board), implied.write)
+    implied.listen(watched)
     solutions: list[Solution] = []
     results: object = None
     error: Exception | None = None
@@ -265,10 +268,6 @@ class RecordedBoard:
     def _noted(self, kind: str, verb: Callable[..., None]) -> Callable[..., None]:
         write, caller = self._write, sys._getframe
 
-        def of_row(row: int) -> None:
-            verb(row)
-            write(kind, row, 0, 0, "", caller(1))
-
         def of_square(row: int, col: int) -> None:
             verb(row, col)
             write(kind, row, col, 0, "", caller(1))
@@ -277,8 +276,7 @@ class RecordedBoard:
             verb(row, col, by)
             write(kind, row, col, by, "", caller(1))
 
-        others: dict[str, Callable[..., None]] = {"wipeout": of_row, "forbid": of_square_by_queen}
-        return others.get(kind, of_square)
+        return of_square_by_queen if kind == "forbid" else of_square
 
 
 def _suspended_frame(results: object, source_file: str | None) -> FrameType | None:

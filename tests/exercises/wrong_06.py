@@ -68,14 +68,13 @@ wrong(
 @wrong(
     q2,
     "a forgotten release",
-    says="For n = 2, k = 1, i = 1 and before = 0 row 2 column 1 is to bear no counter, since the "
+    says="For n = 2, k = 1, i = 1 and before = 3 row 2 column 1 is to bear no counter, since the "
     "queen who forbade it has gone; you leave a 1.",
     shows="Board of 2 with no queens.",
 )
 def no_pardon(board, k, i, before):
     board.remove(k, i)
-    if before:
-        board.forbid(k, i, before)
+    board.forbid(k, i, before)
 
 
 @wrong(
@@ -91,14 +90,13 @@ def pardons_all(board, k, i, before):
             if row != k and board.vectors[row][col]:
                 board.pardon(row, col)
     board.remove(k, i)
-    if before:
-        board.forbid(k, i, before)
+    board.forbid(k, i, before)
 
 
 @wrong(
     q2,
     "pardons only the row after hers",
-    says="For n = 2, k = 2, i = 1 and before = 0 row 1 column 1 is to bear no counter",
+    says="For n = 2, k = 2, i = 1 and before = 3 row 1 column 1 is to bear no counter",
     shows="Board of 2 with no queens.",
 )
 def next_row(board, k, i, before):
@@ -106,8 +104,7 @@ def next_row(board, k, i, before):
         if row == k + 1:
             board.pardon(row, col)
     board.remove(k, i)
-    if before:
-        board.forbid(k, i, before)
+    board.forbid(k, i, before)
 
 
 def released(board, k, i):
@@ -119,9 +116,9 @@ def released(board, k, i):
 @wrong(
     q2,
     "no mark on the exhausted square",
-    says="For n = 3, k = 2, i = 3 and before = 1 row 2 column 3 is exhausted and is to bear the "
-    "number 1; you leave it without one.",
-    shows="The square on row 2 column 3 is tested",
+    says="For n = 1, k = 1, i = 1 and before = 2 row 1 column 1 is exhausted and is to bear the "
+    "number 2; you leave it without one.",
+    shows="The square on row 1 column 1 is tested",
 )
 def no_mark(board, k, i, before):
     released(board, k, i)
@@ -135,26 +132,27 @@ def no_mark(board, k, i, before):
 )
 def above(board, k, i, before):
     released(board, k, i)
-    if k > 1:
-        board.forbid(k, i, k - 1)
+    board.forbid(k, i, k - 1 if k > 1 else before)
 
 
 @wrong(
     q2,
-    "blames nobody by number",
-    says="For n = 1, k = 1, i = 1 and before = 0 the board refuses a move",
-    shows="Board of 1",
+    "the first queen's square is left without a counter",
+    says="For n = 1, k = 1, i = 1 and before = 2 row 1 column 1 is exhausted and is to bear the "
+    "number 2; you leave it without one.",
+    shows="Board of 1 with no queens.",
 )
-def blames_nobody(board, k, i, before):
+def only_real_queens(board, k, i, before):
     released(board, k, i)
-    board.forbid(k, i, before)
+    if before <= board.n:
+        board.forbid(k, i, before)
 
 
 @wrong(
     q2,
     "marks the square in her own name",
-    says="For n = 1, k = 1, i = 1 and before = 0 row 1 column 1 is exhausted and is to bear no "
-    "counter; you leave a 1.",
+    says="For n = 1, k = 1, i = 1 and before = 2 row 1 column 1 is exhausted and is to bear the "
+    "number 2; you leave a 1.",
     shows="Board of 1 with no queens.",
 )
 def own_name(board, k, i, before):
@@ -167,7 +165,7 @@ def own_name(board, k, i, before):
 @wrong(
     q2,
     "the queen stays",
-    says="For n = 1, k = 1, i = 1 and before = 0 queen 1 still stands.",
+    says="For n = 1, k = 1, i = 1 and before = 2 queen 1 still stands.",
     shows="Board of 1 with 1 queen on row 1 column 1.",
 )
 def stays(board, k, i, before):
@@ -178,15 +176,14 @@ def stays(board, k, i, before):
 @wrong(
     q2,
     "behind the board's back",
-    says="For n = 2, k = 1, i = 1 and before = 0 the vectors have been written into.",
+    says="For n = 2, k = 1, i = 1 and before = 3 the vectors have been written into.",
     shows="Board of 2 with no queens.",
 )
 def behind(board, k, i, before):
     for numbers in board.vectors:
         numbers[:] = [0 if by == k else by for by in numbers]
     board.remove(k, i)
-    if before:
-        board.forbid(k, i, before)
+    board.forbid(k, i, before)
 
 
 @wrong(
@@ -196,9 +193,9 @@ def behind(board, k, i, before):
     shows="Board of 3 with no queens.",
 )
 def everybody(board, k, i, before):
+    released(board, k, i)
+    board.forbid(k, i, before)
     for row in range(1, board.n + 1):
-        for square in board.forbidden_by(row):
-            board.pardon(*square)
         try:
             board.remove(row, board.column(row))
         except ValueError:
@@ -254,7 +251,7 @@ wrong(
 )(partial(ahead, looks=lambda a, b: range(a, min(a + 1, b))))
 wrong(
     q3,
-    "does not look ahead at all: an empty row is noticed too late",
+    "does not look ahead at all: a full row is noticed too late",
     says="For n = 6 a queen goes to row 5 column 4: the search need not visit this position.",
     shows="Need not be visited. Board of 6 with 5 queens on row 1 column 1, row 2 column 3, row 3 ",
 )(ALGORITHMS["implications"].function)

@@ -2,7 +2,7 @@
 
 import { QUEEN } from "./queen.js";
 import { isOurs } from "./shared.js";
-import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
+import { KINDS, at, attackers, inNameOf, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
 
 // Above this their numbers would touch: then each fifth row and column is named.
@@ -65,7 +65,7 @@ export function boardView(run, ask) {
   function speak(position) {
     const now = new Map();
     for (const [row, col] of position.queens) now.set(keyOf(row, col), ", queen");
-    for (const [key, by] of position.forbidden) now.set(key, `, forbidden by queen ${by}`);
+    for (const [key, by] of position.forbidden) now.set(key, `, forbidden ${inNameOf(run, by)}`);
     const name = (key, words) => {
       const [row, col] = squareOf(key);
       cellAt([row, col]).setAttribute("aria-label", `row ${row}, column ${col}${words}`);

@@ -101,6 +101,9 @@ export function previousOf(run, kind, t) {
 
 export const plain = (label) => label.replaceAll("_", " ");
 
+// n + 1 is the number that no queen has.
+export const inNameOf = (run, by) => by > run.n ? "in nobody's name" : `by queen ${by}`;
+
 // The words of queens.trace.sentence; the tests hold the two against each other.
 export function sentence(run, t, position = at(run, t)) {
   if (t === 0) return "before the first step";
@@ -110,7 +113,7 @@ export function sentence(run, t, position = at(run, t)) {
     case "place": return `queen ${row} placed on column ${col}`;
     case "remove": return `queen ${row} taken up from column ${col}`;
     case "solution": return `a solution: ${solutionOf(run, count(run, "solution", t)).join(" ")}`;
-    case "forbid": return `row ${row}, column ${col} forbidden by queen ${run.by[e]}`;
+    case "forbid": return `row ${row}, column ${col} forbidden ${inNameOf(run, run.by[e])}`;
     case "pardon": return `row ${row}, column ${col} admissible again`;
     case "wipeout": return `row ${row} has no admissible column left`;
     case "unseen": return `row ${row}, column ${col} was free, and never looked at`;

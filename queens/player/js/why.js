@@ -1,7 +1,7 @@
 // Why a square is not free: who attacks it, who forbade it first, since when, what will free it.
 
 import { attacks } from "./shared.js";
-import { FORBID, PARDON, PLACE, REMOVE, at, attackers, keyOf } from "./trace.js";
+import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from "./trace.js";
 
 // What queens.why says of a square: { by, line, since, until }, null for a square that is free.
 // The tests hold the two against each other.
@@ -35,7 +35,7 @@ export function why(run, t, row, col) {
   if (reason === null) return [...said, comingUp(run, t, row, col)];
   const marked = Boolean(position.forbidden.get(keyOf(row, col)));
   const { since } = reason;
-  const text = marked ? `Forbidden first by queen ${reason.by}, since ${step(since)}.${inVain(run, row, col, reason)}`
+  const text = marked ? `Forbidden first ${inNameOf(run, reason.by)}, since ${step(since)}.${inVain(run, row, col, reason)}`
     : `${attacking.length > 1 ? "The first of them was" : "That is"} queen ${reason.by}, `
       + `along a ${reason.line}, since ${step(since)}.`;
   return [...said, { text, moment: since }, release(run, t, reason, marked)];
@@ -61,6 +61,7 @@ function attackWords(attacking) {
 // before the square itself was chosen and led nowhere.
 function inVain(run, row, col, { by, line, since }) {
   if (line) return "";
+  if (by > run.n) return " The column had been tried in vain, with no queen before it.";
   const tried = lastWhere(run, since, (e) => isStep(run, e, REMOVE, row, col)) ?? 0;
   const choice = placedAt(run, since, by) ?? 0;
   return ` That queen does not attack it${
@@ -95,7 +96,7 @@ function comingUp(run, t, row, col) {
   if (moment === null) return { text: "Nothing attacks it again before the end.", moment };
   const e = moment - 1;
   const text = attacked(e) ? `Next attacked at ${step(moment)}, by queen ${run.row[e]}.`
-    : `Next forbidden at ${step(moment)}, by queen ${run.by[e]}.`;
+    : `Next forbidden at ${step(moment)}, ${inNameOf(run, run.by[e])}.`;
   return { text, moment };
 }
 
