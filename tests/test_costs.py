@@ -37,7 +37,7 @@ def test_the_costs_are_those_that_the_traces_show():
         assert cost.tests == counts.tests
         assert cost.forbids == counts.forbids
         counts_looks = hasattr(ALGORITHMS[cost.algorithm].board(4), "looks")
-        assert bool(cost.looks) == (counts_looks and cost.n > 1 or bool(cost.forbids))
+        assert bool(cost.looks) == ((counts_looks and cost.n > 1) or bool(cost.forbids))
         assert cost.complete is True
         assert cost.seconds > 0
 

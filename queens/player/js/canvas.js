@@ -7,7 +7,7 @@ export function canvasIn(el, resized) {
   el.append(canvas);
   const g = canvas.getContext("2d");
   const pane = { canvas, g, width: 0, height: 0, colors: null };
-  let ratio = 1;
+  let ratio = 1, lettered = false;
 
   function measure() {
     const { clientWidth, clientHeight } = canvas;
@@ -17,6 +17,7 @@ export function canvasIn(el, resized) {
     Object.assign(pane, { width: clientWidth, height: clientHeight });
     canvas.width = Math.round(clientWidth * ratio);
     canvas.height = Math.round(clientHeight * ratio);
+    lettered = false;
     if (pane.ready()) resized();
   }
   const observer = new ResizeObserver(measure);
@@ -27,12 +28,16 @@ export function canvasIn(el, resized) {
   pane.recolor = () => {
     const style = getComputedStyle(canvas);
     pane.colors = Object.fromEntries(COLORS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
-    pane.font = style.fontFamily;
+    // To set a font has the browser style the whole page: once is enough.
+    pane.font = `10px ${style.fontFamily}`;
+    lettered = false;
   };
   pane.begin = () => {
     if (!pane.colors) pane.recolor();
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     g.clearRect(0, 0, pane.width, pane.height);
+    if (!lettered) Object.assign(g, { font: pane.font, textAlign: "center", textBaseline: "middle" });
+    lettered = true;
     return pane;
   };
   // A picture painted once, to be pasted at every step.

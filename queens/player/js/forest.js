@@ -13,6 +13,7 @@ const AT_ONCE = 2500;
 export function forestView(run, tree, go) {
   const el = document.createElement("figure");
   el.className = "tree";
+  el.style.setProperty("--levels", tree.height);
   el.innerHTML = `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}
     <span class="zoom">
       <button type="button" data-zoom="0.6" aria-label="Zoom out" title="Zoom out (−)">−</button>
@@ -25,10 +26,10 @@ export function forestView(run, tree, go) {
   const widest = Math.max(tree.width - 1, 1);
   const left = 15 + discOf(tree), right = 5 + discOf(tree);
   const camera = { scale: 0, offset: 0 };
-  let t = 0, layers = null, mapLayers = null, chosen = false;
+  let t = 0, shown = "", layers = null, mapLayers = null, chosen = false;
 
-  const pane = canvasIn(viewBox, () => { layers = null; aim(); draw(t); });
-  const map = canvasIn(mapBox, () => { mapLayers = null; draw(t); });
+  const pane = canvasIn(viewBox, () => { layers = null; aim(); redraw(); });
+  const map = canvasIn(mapBox, () => { mapLayers = null; redraw(); });
   pane.canvas.setAttribute("role", "img");
   map.canvas.setAttribute("aria-hidden", "true");
 
@@ -68,15 +69,20 @@ export function forestView(run, tree, go) {
     }
   }
 
+  // Most steps neither place nor remove: the tree stays as it is.
   function draw(now) {
     t = now;
+    if (shown !== `${nodeAt(tree, t)} ${upTo(tree.moment, t)}`) redraw();
+  }
+  function redraw() {
     if (!pane.ready()) return;
     const node = nodeAt(tree, t), visited = upTo(tree.moment, t);
+    shown = `${node} ${visited}`;
     const zoomed = camera.scale > fitting() * 1.001;
     if (following.checked && zoomed) keepInView(node);
     const place = onPane();
     const { g, colors } = pane.begin();
-    levels(g, tree, place, colors);
+    levels(pane, tree, place);
     g.save();
     g.beginPath();
     g.rect(left - discOf(tree) - 2, 0, pane.width, pane.height);
@@ -121,18 +127,18 @@ export function forestView(run, tree, go) {
     const node = nodeAt(tree, t);
     const middle = at ?? Math.min(Math.max(onPane().x(tree.x[node]), left), pane.width - right);
     zoomTo(factor === "whole" ? 0 : camera.scale * Number(factor), middle);
-    draw(t);
+    redraw();
   }
   function pan(pixels) {
     following.checked = false;
     moveTo(camera.offset - pixels / camera.scale);
-    draw(t);
+    redraw();
   }
   el.addEventListener("click", (event) => {
     const button = event.target.closest("[data-zoom]");
     if (button) zoom(button.dataset.zoom);
   });
-  following.addEventListener("change", () => draw(t));
+  following.addEventListener("change", () => redraw());
   pane.canvas.addEventListener("wheel", (event) => {
     // A plain wheel turns the page; a pinch arrives as a wheel with Control.
     if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 150), event.offsetX);
@@ -156,7 +162,7 @@ export function forestView(run, tree, go) {
     following.checked = false;
     const middle = ((offsetX - 2) / (map.width - 4)) * widest;
     moveTo(middle - room() / camera.scale / 2);
-    draw(t);
+    redraw();
   };
   map.canvas.addEventListener("pointerdown", (event) => {
     map.canvas.setPointerCapture(event.pointerId);
@@ -170,11 +176,11 @@ export function forestView(run, tree, go) {
     pane.recolor();
     map.recolor();
     layers = mapLayers = null;
-    draw(t);
+    redraw();
   }
   function toggleFollow() {
     following.checked = !following.checked;
-    draw(t);
+    redraw();
   }
   const nodePoint = (node) => ({ x: onPane().x(tree.x[node]), y: onPane().y(tree.depth[node]) });
   const close = () => { pane.close(); map.close(); };

@@ -27,10 +27,7 @@ export function rangesOf(tree, place) {
   return tree.levels.map((nodes, level) => (level ? branchesWithin(tree, level, from, to) : [0, 1]));
 }
 
-export function levels(g, tree, place, colors) {
-  g.font = `10px ${getComputedStyle(g.canvas).fontFamily}`;
-  g.textAlign = "center";
-  g.textBaseline = "middle";
+export function levels({ g, colors }, tree, place) {
   g.lineWidth = 1;
   const step = Math.max(1, Math.ceil(13 / place.down));
   for (let level = step; level <= tree.height; level += step) {
