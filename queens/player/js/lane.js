@@ -26,7 +26,7 @@ export function laneView(run, tree, { go, say, number, counted }) {
   const [left, right, moment] = [".left", ".right", ".moment"].map((name) => el.querySelector(name));
   const parts = {
     board: boardView(run, (square) => { asked = square; draw(t); if (asked) say(answers.innerText); }),
-    tree: forestView(run, tree, go),
+    tree: forestView(tree, go),
     counters: countersView(run, counted),
   };
   const words = document.createElement("p");
