@@ -67,6 +67,15 @@ def test_a_new_size_clears_the_board():
     assert puzzle.queens == []
 
 
+def test_moves_are_who_came_and_who_went_however_the_queens_are_set():
+    puzzle = Puzzle(4, queens=[(1, 1), (2, 3)])
+    puzzle.queens = [(1, 1), (2, 4)]
+    puzzle.set_state({"queens": [[1, 1]], "moves": [*puzzle.moves, [2, 4]]})
+    assert puzzle.moves == [[1, 1], [2, 3], [2, 3], [2, 4], [2, 4]]
+    puzzle.n = 5
+    assert puzzle.moves == []
+
+
 def test_queens_put_down_while_the_kernel_was_busy_with_a_new_size_stay():
     # The browser gathers changes that a busy kernel has not answered into one message.
     puzzle = Puzzle(6, queens=[(1, 1)])

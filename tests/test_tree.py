@@ -3,6 +3,8 @@
 from collections import Counter, defaultdict
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from queens import ALGORITHMS, record, search_tree
 
@@ -141,6 +143,33 @@ def test_there_is_no_current_node_at_a_moment_outside_the_trace(t):
     trace = record("automaton_shared_search", 1)
     with pytest.raises(IndexError, match=f"t must be a moment from 0 to {len(trace)}; got {t}"):
         search_tree(trace).current(t)
+
+
+@given(st.lists(st.tuples(st.integers(1, 5), st.integers(1, 5)), max_size=30))
+def test_the_way_to_the_current_node_is_who_stands_whoever_was_taken_up_first(squares):
+    def wanders(board):
+        standing = {}
+        for row, col in squares:
+            if row in standing:
+                board.remove(row, standing.pop(row))
+            elif board.free(row, col):
+                board.place(row, col)
+                standing[row] = col
+        yield from ()
+
+    trace = record(wanders, 5)
+    tree = search_tree(trace)
+    for t in range(len(trace) + 1):
+        here, way = tree.current(t), []
+        while here:
+            way.append((tree[here].row, tree[here].col))
+            here = tree[here].parent
+        assert way[::-1] == list(trace.at(t).queens.items())
+    assert [node.moment for node in tree] == sorted(node.moment for node in tree)
+    levels = {}
+    for node in tree:
+        levels.setdefault(node.depth, []).append(node.x)
+    assert all(xs == sorted(xs) for xs in levels.values())
 
 
 def test_a_tree_shows_its_measure():

@@ -64,8 +64,7 @@ def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
 
     Raises nbclient's CellExecutionError, which shows the cell, at the first error.
     """
-    fresh = nbformat.from_dict(notebook)
-    fresh.metadata.pop("widgets", None)
+    fresh = blank(notebook)
     NotebookClient(
         fresh,
         kernel_name="python3",
@@ -76,6 +75,16 @@ def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
     ).execute()
     return normal_form(fresh)
+
+
+def blank(notebook: NotebookNode) -> NotebookNode:
+    """Return the notebook without what an earlier run has left in it."""
+    fresh = nbformat.from_dict(notebook)
+    fresh.metadata.pop("widgets", None)
+    for cell in fresh.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+    return fresh
 
 
 def normal_form(notebook: NotebookNode) -> NotebookNode:

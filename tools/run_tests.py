@@ -82,7 +82,7 @@ def main(options: list[str]) -> int:
     if missing and os.environ.get("QUEENS_REQUIRE_ALL") == "1":
         print(*missing, "Here nothing may be left out.", sep="", file=sys.stderr)
         return 1
-    # In the order of tests/conftest.py, which begins with the files that take long.
+    # In the order of conftest.py, which begins with the files that take long.
     at_once = ["-n", str(cores()), "--dist", "loadfile", "--no-loadscope-reorder"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *at_once, *options], cwd=ROOT, env=variables

@@ -28,7 +28,7 @@ def module(entry: str, folder: Path = _HERE / "js") -> str:
     any other form of import or export, for a name that is not exported, and for modules that
     import each other in a circle.
 
-    >>> module("player").count("const $trace = (() => {")
+    >>> module("player_widget").count("const $trace = (() => {")
     1
     """
     parts: dict[str, _Part] = {}

@@ -53,7 +53,7 @@ class Player(anywidget.AnyWidget):
     ValueError: n must be a whole number, 1 or more; got 0
     """
 
-    _esm = module("player")
+    _esm = module("player_widget")
     _css = style("player")
 
     n = traitlets.Any(1)

@@ -64,9 +64,11 @@ class Puzzle(anywidget.AnyWidget):
     n: the size, 1 to 20. Setting it clears the board.
     queens: the squares with a queen, a list of ``[row, column]``, both from 1. Any squares
         are allowed, several of a row too; assign a new list to change it.
+    moves: the squares on which queens were put down and taken up, in order, since the board got
+        its size. A button shows them as a search, in the player.
     show_attacked: whether squares that a queen attacks are marked.
 
-    The browser and Python both read and set these three. A size that is no whole number
+    The browser and Python both read and set n, queens and show_attacked. A size that is no whole number
     raises TypeError, one outside 1 to 20 ValueError; so does a square outside the board.
 
     >>> puzzle = Puzzle(4, queens=[(1, 2), (2, 4), (3, 1)])
@@ -77,16 +79,19 @@ class Puzzle(anywidget.AnyWidget):
     >>> puzzle.queens = [*puzzle.queens, (4, 3)]
     >>> puzzle.solution
     (2, 4, 1, 3)
+    >>> puzzle.moves
+    [[1, 2], [2, 4], [3, 1], [4, 3]]
     >>> Puzzle(25)
     Traceback (most recent call last):
     ValueError: n must be at most 20, for on a larger board the squares are too small to click on; got 25
     """  # noqa: E501
 
     _esm = module("puzzle")
-    _css = style("puzzle")
+    _css = style("player") + style("puzzle")
 
     n = _Size().tag(sync=True)
     queens = _Squares().tag(sync=True)
+    moves: traitlets.List[list[int]] = traitlets.List().tag(sync=True)
     show_attacked = traitlets.Bool(False).tag(sync=True)
 
     _browser_sets_queens = False
@@ -110,7 +115,16 @@ class Puzzle(anywidget.AnyWidget):
     @traitlets.observe("n")
     def _clear(self, change: object) -> None:
         if not self._browser_sets_queens:
-            self.queens = []
+            self.queens, self.moves = [], []
+
+    @traitlets.observe("queens")
+    def _note_moves(self, change: Any) -> None:
+        if not self._browser_sets_queens:
+            before = [] if change["old"] is traitlets.Undefined else change["old"]
+            after = change["new"]
+            taken_up = [square for square in reversed(before) if square not in after]
+            put_down = [square for square in after if square not in before]
+            self.moves = [*self.moves, *taken_up, *put_down]
 
     @property
     def solved(self) -> bool:

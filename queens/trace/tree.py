@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple, overload
 
+from queens.board import Square
 from queens.trace.trace import Trace
 
 
@@ -76,7 +77,9 @@ class SearchTree(Sequence[Node]):
 def search_tree(trace: Trace) -> SearchTree:
     """Build the tree of placements from a trace.
 
-    Placing a queen goes down to a new node; taking one up goes back to the parent.
+    Placing a queen goes down to a new node; taking up the last one goes back to the parent. Where
+    an earlier queen is taken up, those placed after her stand on: the search goes to a branch
+    without her, whose nodes are new.
 
     >>> from queens import record
     >>> search_tree(record("automaton_shared_search", 4))
@@ -86,16 +89,26 @@ def search_tree(trace: Trace) -> SearchTree:
     solved: set[int] = set()
     moments, where = [0], [0]
     here = 0
+
+    def descend(square: Square, moment: int) -> int:
+        parents.append(here)
+        squares.append(square)
+        depths.append(depths[here] + 1)
+        born.append(moment)
+        return len(parents) - 1
+
     steps = zip(trace.columns.kind, trace.columns.row, trace.columns.col, strict=True)
     for moment, (kind, row, col) in enumerate(steps, start=1):
         if kind == "place":
-            parents.append(here)
-            squares.append((row, col))
-            depths.append(depths[here] + 1)
-            born.append(moment)
-            here = len(parents) - 1
+            here = descend((row, col), moment)
         elif kind == "remove":
+            standing = []
+            while squares[here] != (row, col):
+                standing.append(squares[here])
+                here = parents[here]
             here = parents[here]
+            for square in reversed(standing):
+                here = descend(square, moment)
         else:
             if kind == "solution":
                 solved.add(here)

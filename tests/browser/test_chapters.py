@@ -16,7 +16,7 @@ def standing(board, answer, count):
     return board
 
 
-def test_00_the_size_of_the_puzzle(lab: Lab) -> None:
+def test_00_the_size_of_the_puzzle_and_the_reader_s_search(lab: Lab) -> None:
     notebook = opened(lab, "00_map.ipynb")
     puzzle = notebook.page.locator(".queens-puzzle")
     size = puzzle.get_by_role("slider")
@@ -25,6 +25,10 @@ def test_00_the_size_of_the_puzzle(lab: Lab) -> None:
     expect(puzzle.get_by_role("gridcell")).to_have_count(49)
     notebook.press("ArrowLeft", times=6)
     expect(puzzle.get_by_role("gridcell")).to_have_count(1)
+    puzzle.get_by_role("gridcell").click()
+    puzzle.get_by_role("button", name="Show my search").click()
+    sentence = notebook.page.locator(".queens-puzzle-search .sentence")
+    expect(sentence).to_have_text("A solution: 1.")
 
 
 def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:

@@ -10,6 +10,7 @@ from harness import WAIT_MS, Lab, Notebook
 from players import page_of_modules
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from queens import record, sentence
 from queens.board import attacks, conflicts
 from queens.player import Puzzle
 from queens.solving import solve
@@ -21,8 +22,9 @@ from queens.player import Puzzle
 puzzle = Puzzle({n})
 told = ipywidgets.HTML()
 def tell(change=None):
-    told.value = f"n {{puzzle.n}}, queens {{puzzle.queens}}, solved {{puzzle.solved}}"
-puzzle.observe(tell, ["n", "queens"])
+    told.value = (f"n {{puzzle.n}}, queens {{puzzle.queens}}, solved {{puzzle.solved}}, "
+        f"{{len(puzzle.moves)}} moves")
+puzzle.observe(tell, ["n", "queens", "moves"])
 tell()""",
     "ipywidgets.VBox([puzzle, told])",
 )
@@ -91,7 +93,8 @@ def module(browser: Browser) -> Iterator[Page]:
 
 
 def show(module: Page, n: int, queens: Any = (), show_attacked: bool = False) -> Locator:
-    state = {"n": n, "queens": [list(square) for square in queens], "show_attacked": show_attacked}
+    placed = [list(square) for square in queens]
+    state = {"n": n, "queens": placed, "moves": placed, "show_attacked": show_attacked}
     module.evaluate("(state) => show(state)", state)
     return module.locator(".queens-puzzle")
 
@@ -199,6 +202,109 @@ def test_attacked_squares_are_marked_when_asked_and_named_to_a_listener(module: 
     expect(cell(puzzle, 2, 3)).to_have_accessible_name("row 2, column 3")
 
 
+# ---- the reader's own search
+
+
+@pytest.fixture(scope="module")
+def own(browser: Browser) -> Iterator[Page]:
+    """A page that holds what makes a search of the reader's moves, and shows nothing."""
+    page = page_of_modules(browser, "own", "trace", "tree", "search")
+    yield page
+    page.close()
+
+
+def searched(own: Page, n: int, moves: Any) -> tuple[list[str], dict[str, list[str]]]:
+    """Return what the player says of each step, and the nodes of each kind in the tree."""
+    steps, nodes = own.evaluate(
+        """([n, moves]) => {
+            const [run] = own.decode(...own.searchOf(n, moves));
+            const tree = own.treeOf(run), nodes = {};
+            for (let node = 1; node < tree.size; node++) {
+                const way = own.pathTo(tree, node).slice(1)
+                    .map((here) => `${tree.row[here]}${tree.col[here]}`).join(" ");
+                (nodes[own.outcomeOf(tree, node)] ??= []).push(way);
+            }
+            const steps = Array.from({ length: run.steps }, (_, t) => own.sentence(run, t + 1));
+            return [steps, nodes];
+        }""",
+        [n, [list(square) for square in moves]],
+    )
+    return steps, nodes
+
+
+def test_what_was_tried_taken_back_and_never_looked_at(own: Page) -> None:
+    steps, nodes = searched(own, 4, [(1, 1), (2, 3), (2, 3), (2, 4), (3, 2), (4, 4)])
+    assert steps[:3] == [
+        "queen 1 placed on column 1",
+        "queen 2 placed on column 3",
+        "queen 2 taken up from column 3",
+    ]
+    assert steps[-3:] == [f"row 1, column {k} was free, and never looked at" for k in (2, 3, 4)]
+    assert nodes == {
+        "inner": ["11", "11 24", "11 24 32"],
+        "dead end": ["11 23", "11 24 32 44"],  # queens 1 and 4 attack each other
+        "never looked at": ["12", "13", "14"],
+    }
+
+
+def test_nothing_is_called_overlooked_in_a_row_that_was_searched_in_any_order(own: Page) -> None:
+    around = [(2, 4), (1, 1), (1, 1), (1, 2), (3, 1), (4, 3)]
+    _, nodes = searched(own, 4, around)
+    assert nodes["never looked at"] == ["24 11 32", "21", "22", "23"]
+    assert nodes["solution"] == ["24 12 31 43"]
+    # The queen of row 2 leaves first; then what stood beside her is looked at from row 1 on.
+    _, nodes = searched(own, 4, [(1, 1), (2, 4), (3, 2), (1, 1)])
+    assert nodes["dead end"] == ["11 24 32", "24 32"]
+    assert nodes["never looked at"] == ["11 23", "24 12", "12", "13", "14"]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 6])
+def test_who_plays_the_whole_search_has_looked_at_everything(own: Page, n: int) -> None:
+    trace = record("automaton_shared_search", n)
+    moves = [(event.row, event.col) for event in trace if event.kind in ("place", "remove")]
+    steps, nodes = searched(own, n, moves)
+    assert steps == [
+        sentence(trace, t)
+        for t, event in enumerate(trace, 1)
+        if event.kind in ("place", "remove", "solution")
+    ]
+    assert "never looked at" not in nodes
+    assert len(nodes.get("solution", [])) == len(trace.solutions)
+
+
+def test_of_several_queens_on_a_row_the_latest_is_in_the_search(own: Page) -> None:
+    steps, _ = searched(own, 3, [(1, 1), (1, 3), (1, 1), (1, 3), (2, 2)])
+    assert [step for step in steps if "looked" not in step] == [
+        "queen 1 placed on column 1",
+        "queen 1 taken up from column 1",
+        "queen 1 placed on column 3",
+        "queen 1 taken up from column 3",
+        "queen 2 placed on column 2",
+    ]
+
+
+def test_the_search_grows_in_the_player_as_it_is_played(module: Page) -> None:
+    puzzle, player = show(module, 4), module.locator(".queens-player")
+    expect(player).to_have_count(0)
+    cell(puzzle, 1, 1).click()
+    puzzle.get_by_role("button", name="Show my search").click()
+    expect(player.get_by_role("spinbutton")).to_have_value("6")
+    expect(player.locator(".sentence")).to_have_text(
+        "Row 1, column 4 was free, and never looked at."
+    )
+    for square in [(1, 1), (1, 2), (2, 4), (3, 1), (4, 3)]:
+        cell(puzzle, *square).click()
+    expect(player.locator(".counters .solution")).to_contain_text("1 of 1")
+    expect(player.locator(".legend")).to_contain_text("never looked at (4)")
+    puzzle.get_by_role("button", name="Clear the board").click()
+    expect(player.locator(".counters .remove")).to_contain_text("5 of 5")
+    puzzle.get_by_role("slider").press("ArrowRight")
+    expect(player.locator(".title")).to_contain_text("your search, n = 5")
+    expect(player.get_by_role("spinbutton")).to_have_value("0")
+    puzzle.get_by_role("button", name="Hide my search").click()
+    expect(player).to_be_hidden()
+
+
 def test_the_slider_reaches_a_size_that_was_set_from_python(module: Page) -> None:
     slider = show(module, 20).get_by_role("slider")
     expect(slider).to_have_value("20")
@@ -249,10 +355,10 @@ def test_a_click_puts_a_queen_down_another_takes_it_up_and_python_knows(notebook
     puzzle = play(notebook)
     cell(puzzle, 2, 5).click()
     says(puzzle, "1 of 6 queens, no attack.")
-    python_says(notebook, "n 6, queens [[2, 5]], solved False")
+    python_says(notebook, "n 6, queens [[2, 5]], solved False, 1 moves")
     cell(puzzle, 2, 5).click()
     says(puzzle, "0 of 6 queens")
-    python_says(notebook, "n 6, queens [], solved False")
+    python_says(notebook, "n 6, queens [], solved False, 2 moves")
 
 
 def test_an_attack_is_drawn_and_said_and_goes_with_the_queen(notebook: Notebook) -> None:
@@ -286,7 +392,7 @@ def test_the_puzzle_is_solved_by_keyboard_alone(notebook: Notebook) -> None:
     notebook.press("Enter")
     says(puzzle, "4 of 4 queens, no attack: solved.")
     expect(puzzle.locator(".queen.solved")).to_have_count(4)
-    python_says(notebook, "n 4, queens [[1, 2], [2, 4], [3, 1], [4, 3]], solved True")
+    python_says(notebook, "n 4, queens [[1, 2], [2, 4], [3, 1], [4, 3]], solved True, 4 moves")
 
 
 def test_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(notebook: Notebook) -> None:
@@ -301,7 +407,7 @@ def test_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(notebook: Noteboo
         assert focused(notebook) == "row 6, column 6"
     assert puzzle.locator('[role=gridcell][tabindex="0"]').count() == 1
     notebook.press("Tab")
-    assert not puzzle.evaluate("(puzzle) => puzzle.contains(document.activeElement)")
+    expect(puzzle.get_by_role("button", name="Show my search")).to_be_focused()
     notebook.press("Shift+Tab")
     assert focused(notebook) == "row 6, column 6"
 
@@ -334,7 +440,7 @@ def test_the_slider_changes_the_board_by_keyboard_and_clears_it(
     notebook.press(key)
     expect(puzzle.get_by_role("gridcell")).to_have_count(n * n)
     expect(puzzle.locator(".queen")).to_have_count(0)
-    python_says(notebook, f"n {n}, queens [], solved False")
+    python_says(notebook, f"n {n}, queens [], solved False, 0 moves")
 
 
 def test_the_button_clears_the_board(notebook: Notebook) -> None:
@@ -342,7 +448,7 @@ def test_the_button_clears_the_board(notebook: Notebook) -> None:
     cell(puzzle, 1, 1).click()
     puzzle.get_by_role("button", name="Clear the board").click()
     expect(puzzle.locator(".queen")).to_have_count(0)
-    python_says(notebook, "n 6, queens [], solved False")
+    python_says(notebook, "n 6, queens [], solved False, 2 moves")
 
 
 def test_a_smaller_size_set_from_python_shows_an_empty_board(

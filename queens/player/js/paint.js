@@ -19,7 +19,7 @@ import { branchesWithin, labelOf, outcomeOf, pathTo } from "./tree.js";
 /** @type {(tree: Tree) => string} */
 export function legend(tree) {
   /** @type {Record<string, number>} */
-  const ends = { solution: 0, "dead end": 0, open: 0 };
+  const ends = { solution: 0, "dead end": 0, open: 0, "never looked at": 0 };
   for (let node = 0; node < tree.size; node++) {
     const outcome = outcomeOf(tree, node);
     if (outcome in ends) ends[outcome] += 1;
@@ -33,6 +33,7 @@ export function legend(tree) {
     mark("current", '<circle r="4.2"/>', "now"),
     mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${number(ends.solution)})`),
     mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${number(ends["dead end"])})`),
+    ends["never looked at"] ? mark("unseen", '<circle r="4.2"/>', `never looked at (${number(ends["never looked at"])})`) : "",
     ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
     numbers,
   ].join("")}</span>`;
@@ -139,10 +140,11 @@ function mark(g, tree, place, colors, node, ahead, numbered) {
     g.fillStyle = ahead ? colors.faint : colors.solution;
     diamond(g, x, y, Math.max(half + 1, 3));
   } else if (!ahead) {
-    g.strokeStyle = outcome === "open" ? colors.ink : colors.dead;
+    g.strokeStyle = outcome === "dead end" ? colors.dead : colors.ink;
     g.lineWidth = half > 2 ? 1.6 : 1;
     g.beginPath();
     if (outcome === "open") g.rect(x - half, y - half, 2 * half, 2 * half);
+    else if (outcome === "never looked at") g.arc(x, y, half, 0, 7);
     else cross(g, x, y, half);
     g.stroke();
   }

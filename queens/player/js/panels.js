@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";
@@ -59,13 +60,15 @@ export function diagramView(run) {
 }
 
 const COUNTED = [["place", "placements"], ["try", "tests"], ["forbid", "squares forbidden"],
-  ["remove", "steps back"], ["solution", "solutions"]];
+  ["unseen", "never looked at"], ["remove", "steps back"], ["solution", "solutions"]];
 
-// What to count, the same for all runs of a race: those that forbid squares need not test any.
+// What to count, the same for all runs of a race: who forbids squares, or plays by hand, need
+// not test any.
 export function countedIn(runs) {
   const happens = (name) => runs.some((run) => run.moments[KINDS.indexOf(name)].length > 0);
-  const left = happens("forbid") ? "try" : "forbid";
-  return COUNTED.filter(([kind]) => kind !== left || happens(left));
+  const instead = ["forbid", "unseen"];
+  return COUNTED.filter(([kind]) => happens(kind)
+    || (kind === "try" ? !instead.some(happens) : !instead.includes(kind)));
 }
 
 export function countersView(run, counted) {

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The player: the controls, the clock, and a lane for each run. After the columns have arrived
 // nothing is asked of the kernel; the moment is told to it now and then, and not waited for.
 
@@ -60,7 +61,8 @@ const FRAME = `
   <p class="live" role="status" aria-live="polite" aria-atomic="true"></p>
   ${HELP}`;
 
-function render({ model, el, signal }) {
+// Draws into el what the model holds, and tells it which step is shown: anywidget's render.
+export function playerView({ model, el, signal }) {
   const root = document.createElement("div");
   root.className = "queens-player";
   root.tabIndex = -1;
@@ -259,6 +261,3 @@ function render({ model, el, signal }) {
   model.on("change:_about", load);
   load();
 }
-
-const widget = { render };
-export default widget;

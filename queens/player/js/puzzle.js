@@ -1,6 +1,8 @@
-// The puzzle to play by hand. All it shows follows from n, queens and show_attacked, so that
-// a board restored from a saved notebook works without a kernel.
+// @ts-nocheck
+// The puzzle to play by hand. All it shows follows from n, queens, moves and show_attacked, so
+// that a board restored from a saved notebook works without a kernel.
 
+import { searchView } from "./search.js";
 import { CROWN, attacks, isOurs, keepKeys, moved } from "./shared.js";
 
 const LARGEST_ON_SLIDER = 12;
@@ -116,10 +118,11 @@ const FRAME = `
       <span class="size" aria-hidden="true"></span>
     </label>
     <label><input type="checkbox"> Show attacked squares</label>
-    <button type="button">Clear the board</button>
+    <button type="button" class="clear">Clear the board</button>
   </div>
   <div class="board" role="grid"></div>
-  <p class="status" role="status" aria-live="polite" aria-atomic="true"></p>`;
+  <p class="status" role="status" aria-live="polite" aria-atomic="true"></p>
+  <button type="button" class="show" aria-expanded="false">Show my search</button>`;
 
 function gridOf(n) {
   const numbers = Array.from({ length: n }, (_, place) => place + 1);
@@ -136,10 +139,14 @@ function render({ model, el, signal }) {
   const root = document.createElement("div");
   root.className = "queens-puzzle";
   root.innerHTML = FRAME;
-  el.append(root);
-  const [size, slider, checkbox, button, board, status] =
-    [".size", "[type=range]", "[type=checkbox]", "button", ".board", ".status"]
+  const search = document.createElement("div");
+  search.className = "queens-puzzle-search";
+  search.hidden = true;
+  el.append(root, search);
+  const [size, slider, checkbox, clear, board, status, show] =
+    [".size", "[type=range]", "[type=checkbox]", ".clear", ".board", ".status", ".show"]
       .map((selector) => root.querySelector(selector));
+  const showSearch = searchView(search, signal);
 
   let current = [1, 1];
   let drawnSize = 0;
@@ -157,7 +164,7 @@ function render({ model, el, signal }) {
   function toggle(square) {
     const others = onBoard().filter((queen) => String(queen) !== String(square));
     const stood = others.length < onBoard().length;
-    change({ queens: stood ? others : [...others, square] });
+    change({ queens: stood ? others : [...others, square], moves: [...model.get("moves"), square] });
   }
 
   function setCurrent(square, { focus }) {
@@ -195,9 +202,21 @@ function render({ model, el, signal }) {
     if (status.textContent !== words) status.textContent = words;
   }
 
-  slider.addEventListener("input", () => change({ queens: [], n: Number(slider.value) }));
+  function drawSearch() {
+    if (!search.hidden) showSearch(model.get("n"), model.get("moves"));
+  }
+
+  slider.addEventListener("input", () => change({ queens: [], moves: [], n: Number(slider.value) }));
   checkbox.addEventListener("change", () => change({ show_attacked: checkbox.checked }));
-  button.addEventListener("click", () => change({ queens: [] }));
+  clear.addEventListener("click", () => {
+    change({ queens: [], moves: [...model.get("moves"), ...onBoard().reverse()] });
+  });
+  show.addEventListener("click", () => {
+    search.hidden = !search.hidden;
+    show.setAttribute("aria-expanded", String(!search.hidden));
+    show.textContent = search.hidden ? "Show my search" : "Hide my search";
+    drawSearch();
+  });
   board.addEventListener("click", (event) => {
     const cell = event.target.closest("[role=gridcell]");
     if (!cell) return;
@@ -215,6 +234,7 @@ function render({ model, el, signal }) {
   keepKeys(root, signal);
 
   for (const name of ["n", "queens", "show_attacked"]) model.on(`change:${name}`, draw);
+  for (const name of ["n", "moves"]) model.on(`change:${name}`, drawSearch);
   draw();
 }
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The source of a run: its functions, in colour, with the line lit that took the last step.
 
 const PYTHON = /(#.*)|("""[^]*?"""|"[^"\n]*"|'[^'\n]*')|\b(and|as|assert|async|await|break|case|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|match|nonlocal|not|or|pass|raise|return|try|while|with|yield|None|True|False)\b/g;

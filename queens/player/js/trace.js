@@ -54,8 +54,11 @@ import { attacks } from "./shared.js";
 
 export const KINDS = [
   "enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution",
+  "unseen", // in a search by hand alone, which the browser notes: Python has no such event
 ];
-export const [ENTER, TRY, PLACE, REMOVE, FORBID, PARDON] = KINDS.keys();
+export const [
+  ENTER, TRY, PLACE, REMOVE, FORBID, PARDON, WIPEOUT, FORCE, SOLUTION, UNSEEN,
+] = KINDS.keys();
 const KEY_FRAME_EVERY = 1024;
 const LARGEST_ROW = 65536;
 
@@ -175,6 +178,7 @@ export function sentence(run, t, position = at(run, t)) {
     case "forbid": return `row ${row}, column ${col} forbidden by queen ${run.by[e]}`;
     case "pardon": return `row ${row}, column ${col} admissible again`;
     case "wipeout": return `row ${row} has no admissible column left`;
+    case "unseen": return `row ${row}, column ${col} was free, and never looked at`;
     case "force": return `queen ${row} has one column left: ${col}`;
   }
   const culprits = attackers(position, [row, col])

@@ -1,7 +1,9 @@
-// The search tree of a run: the rule of queens.trace.tree, as typed arrays.
+// The search tree of a run: the rule of queens.trace.tree, as typed arrays. What somebody who
+// played by hand has never looked at hangs from the position with so many queens as "by" says.
 
-import { KINDS, upTo } from "./trace.js";
+import { PLACE, REMOVE, SOLUTION, UNSEEN, upTo } from "./trace.js";
 
+/** @import { Square } from "./shared.js" */
 /** @import { Run } from "./trace.js" */
 /**
  * The nodes in the order in which their queens were placed, the root first: a number for each.
@@ -29,46 +31,63 @@ import { KINDS, upTo } from "./trace.js";
  */
 /** @typedef {Nodes & Naming & Layout} Tree */
 
-const OUTCOMES = ["inner", "solution", "dead end", "open"];
-const [, SOLUTION, DEAD_END, OPEN] = OUTCOMES.keys();
+const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at"];
 
 /** @type {(run: Run) => Tree} */
 export function treeOf(run) {
-  const [places, removes, solutions] =
-    ["place", "remove", "solution"].map((kind) => KINDS.indexOf(kind));
-  const size = run.moments[places].length + 1;
-  const nodes = {
-    size, parent: new Int32Array(size).fill(-1), row: new Uint16Array(size),
-    col: new Uint16Array(size), depth: new Uint16Array(size), moment: new Uint32Array(size),
-    outcome: new Uint8Array(size), moments: [0], where: [0],
-  };
+  const parent = [-1], row = [0], col = [0], depth = [0], moment = [0];
+  const moments = [0], where = [0];
   /** @type {number[]} */
   const solved = [];
-  let here = 0, last = 0;
+  /** @type {number[]} */
+  const unseen = [];
+  let here = 0;
+  /** @type {(above: number, square: Square, since: number) => number} */
+  const child = (above, square, since) => {
+    depth.push(depth[above] + 1);
+    row.push(square[0]);
+    col.push(square[1]);
+    moment.push(since);
+    return parent.push(above) - 1;
+  };
   for (let e = 0; e < run.steps; e++) {
     const kind = run.kind[e];
-    if (kind === places) {
-      nodes.parent[++last] = here;
-      nodes.row[last] = run.row[e];
-      nodes.col[last] = run.col[e];
-      nodes.depth[last] = nodes.depth[here] + 1;
-      nodes.moment[last] = e + 1;
-      here = last;
-    } else if (kind === removes) {
-      here = nodes.parent[here];
+    /** @type {Square} */
+    const square = [run.row[e], run.col[e]];
+    if (kind === PLACE) {
+      here = child(here, square, e + 1);
+    } else if (kind === REMOVE) {
+      /** @type {Square[]} */
+      const standing = [];
+      for (; row[here] !== square[0] || col[here] !== square[1]; here = parent[here]) {
+        standing.push([row[here], col[here]]);
+      }
+      here = parent[here];
+      for (const other of standing.reverse()) here = child(here, other, e + 1);
     } else {
-      if (kind === solutions) solved.push(here);
+      if (kind === SOLUTION) solved.push(here);
+      if (kind === UNSEEN) {
+        let above = here;
+        while (depth[above] > run.by[e]) above = parent[above];
+        unseen.push(child(above, square, e + 1));
+      }
       continue;
     }
-    nodes.moments.push(e + 1);
-    nodes.where.push(here);
+    moments.push(e + 1);
+    where.push(here);
   }
-  const inner = new Set(nodes.parent);
-  for (let node = 0; node < size; node++) if (!inner.has(node)) nodes.outcome[node] = DEAD_END;
-  if (!run.complete && !inner.has(here)) nodes.outcome[here] = OPEN;
-  for (const node of solved) nodes.outcome[node] = SOLUTION;
-  const named = { ...nodes, byRow: nodes.row.every((row, node) => row === nodes.depth[node]) };
-  const longestLabel = nodes.col.reduce((longest, _, node) => Math.max(longest, labelOf(named, node).length), 0);
+  const inner = new Set(parent);
+  const outcome = Uint8Array.from(parent, (_, node) => OUTCOMES.indexOf(inner.has(node) ? "inner" : "dead end"));
+  if (!run.complete && !inner.has(here)) outcome[here] = OUTCOMES.indexOf("open");
+  for (const node of solved) outcome[node] = OUTCOMES.indexOf("solution");
+  for (const node of unseen) outcome[node] = OUTCOMES.indexOf("never looked at");
+  const nodes = {
+    size: parent.length, parent: Int32Array.from(parent), row: Uint16Array.from(row),
+    col: Uint16Array.from(col), depth: Uint16Array.from(depth), moment: Uint32Array.from(moment),
+    outcome, moments, where,
+  };
+  const named = { ...nodes, byRow: row.every((number, node) => number === depth[node]) };
+  const longestLabel = Math.max(...new Set(parent.map((_, node) => labelOf(named, node).length)));
   return { ...named, longestLabel, ...spread(nodes) };
 }
 

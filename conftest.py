@@ -1,7 +1,9 @@
-"""What holds for all tests."""
+"""What holds for all tests, doctests and notebooks."""
 
 import pytest
 from hypothesis import settings
+
+pytest_plugins = ["whole_notebooks"]
 
 # A machine that is busy with other tests is slow, and nothing is wrong with that.
 settings.register_profile("course", deadline=None)

@@ -1,0 +1,85 @@
+"""A pytest plugin: what nbval does not compare is compared in the very run that nbval makes.
+
+nbval looks at no widget, no PNG and no execution count. After its last cell one more test holds
+the whole stored file against what the run left.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionComplete
+from nbval.plugin import IPyNbFile, coalesce_streams
+
+import notebooks
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(parent: pytest.Collector) -> Iterator[Any]:
+    found = yield
+    return [
+        StoredNotebook.from_parent(parent, path=one.path) if isinstance(one, IPyNbFile) else one
+        for one in found
+    ]
+
+
+class StoredNotebook(IPyNbFile):
+    """A notebook that nbval runs, and what comes of the run as nbclient would store it."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        yield from super().collect()
+        if self.path in notebooks.all_notebooks():
+            yield WholeFile.from_parent(self, name="the whole file")
+
+    def setup(self) -> None:
+        super().setup()
+        self.fresh = notebooks.blank(notebooks.read(self.path))
+        self._cells = [cell for cell in self.fresh.cells if cell.cell_type == "code"]
+        self._keeper = NotebookClient(self.fresh, record_timing=False)
+        self._running: tuple[str, int] | None = None
+        self.executed = 0
+
+    def get_kernel_message(self, timeout: float | None = None, stream: str = "iopub") -> Any:
+        message = super().get_kernel_message(timeout, stream)
+        asked_by = message["parent_header"].get("msg_id")
+        if message["msg_type"] == "execute_input":
+            self.executed += 1
+            self._keeper.clear_before_next_output = False
+            self._running = (asked_by, self.fresh.cells.index(self._cells[self.executed - 1]))
+        elif self._running and asked_by == self._running[0]:
+            self._keep(message, self._running[1])
+        return message
+
+    def _keep(self, message: dict[str, Any], place: int) -> None:
+        cell = self.fresh.cells[place]
+        try:
+            self._keeper.process_message(message, cell, place)
+        except CellExecutionComplete:
+            cell.outputs = coalesce_streams(cell.outputs)
+            # nbval runs cells without a history, which alone would count them.
+            for output in cell.outputs:
+                if output.output_type == "execute_result":
+                    output.execution_count = self.executed
+            cell.execution_count = self.executed
+
+    def left(self) -> Any:
+        """Return the notebook as the run has left it, in the form in which it is stored."""
+        self._keeper.set_widgets_metadata()
+        return notebooks.normal_form(self.fresh)
+
+
+class WholeFile(pytest.Item):
+    """The stored file is, byte for byte, what running its cells gives."""
+
+    parent: StoredNotebook
+
+    def runtest(self) -> None:
+        codes = sum(cell.cell_type == "code" for cell in self.parent.nb.cells)
+        if self.parent.executed < codes:
+            pytest.skip("not every cell of the notebook was run")
+        if difference := notebooks.first_difference(self.parent.path, self.parent.left()):
+            pytest.fail(f"it is stale; run `make notebooks`\n{difference}", pytrace=False)
+
+    def reportinfo(self) -> tuple[Any, int, str]:
+        return self.path, 0, f"{self.path.name}: {self.name}"
