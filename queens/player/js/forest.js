@@ -29,6 +29,7 @@ const AT_ONCE = 2500;
 export function forestView(tree, go) {
   const el = document.createElement("figure");
   el.className = "tree";
+  el.style.setProperty("--levels", String(tree.height));
   el.innerHTML = `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}
     <span class="zoom">
       <button type="button" data-zoom="0.6" aria-label="Zoom out" title="Zoom out (−)">−</button>

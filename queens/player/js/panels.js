@@ -74,8 +74,10 @@ export function countedIn(runs) {
 export function countersView(run, counted) {
   const el = document.createElement("dl");
   el.className = "counters";
-  el.innerHTML = counted.map(([kind, name]) => `<div class="${kind}"><dt>${name}</dt><dd><b></b>`
-    + `<span> of ${run.moments[KINDS.indexOf(kind)].length.toLocaleString("en")}</span></dd></div>`).join("");
+  el.innerHTML = counted.map(([kind, name]) => {
+    const last = run.moments[KINDS.indexOf(kind)].length.toLocaleString("en");
+    return `<div class="${kind}"><dt>${name}</dt><dd style="--digits: ${last.length}"><b></b><span> of ${last}</span></dd></div>`;
+  }).join("");
   const numbers = [...el.querySelectorAll("b")];
   function draw(t) {
     counted.forEach(([kind], place) => {

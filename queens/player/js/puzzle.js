@@ -2,8 +2,9 @@
 // The puzzle to play by hand. All it shows follows from n, queens, moves and show_attacked, so
 // that a board restored from a saved notebook works without a kernel.
 
+import { QUEEN } from "./queen.js";
 import { searchView } from "./search.js";
-import { CROWN, attacks, isOurs, keepKeys, moved } from "./shared.js";
+import { attacks, isOurs, keepKeys } from "./shared.js";
 
 const LARGEST_ON_SLIDER = 12;
 const PAIRS_NAMED = 3;
@@ -93,7 +94,7 @@ function picture(n, queens, showAttacked) {
     const ring = attacked.has(queen)
       ? `<rect class="ring" x="-.44" y="-.44" width=".88" height=".88" rx=".12"/>` : "";
     return `<g class="queen ${attacked.has(queen) ? "attacked" : crowned}" `
-      + `transform="translate(${x} ${y})">${ring}${CROWN}</g>`;
+      + `transform="translate(${x} ${y})">${ring}<path d="${QUEEN}"/></g>`;
   });
   return [...lines, ...dots, ...crowns].join("");
 }
@@ -107,6 +108,20 @@ export function attackedSquares(n, queens) {
 function allSquares(n) {
   const numbers = Array.from({ length: n }, (_, place) => place + 1);
   return numbers.flatMap((row) => numbers.map((col) => [row, col]));
+}
+
+// Where a key leads on a board of n rows and columns; null for keys that lead nowhere.
+function moved({ key, ctrlKey }, [row, col], n) {
+  const within = (number) => Math.min(Math.max(number, 1), n);
+  switch (key) {
+    case "ArrowUp": return [within(row - 1), col];
+    case "ArrowDown": return [within(row + 1), col];
+    case "ArrowLeft": return [row, within(col - 1)];
+    case "ArrowRight": return [row, within(col + 1)];
+    case "Home": return [ctrlKey ? 1 : row, 1];
+    case "End": return [ctrlKey ? n : row, n];
+    default: return null;
+  }
 }
 
 // ---- the widget

@@ -1,4 +1,4 @@
-// What the puzzle and the player have in common: the rule, the crown, and who gets a key.
+// What the puzzle and the player have in common: the rule, and who gets a key.
 
 /** @typedef {[row: number, column: number]} Square both from 1 */
 
@@ -12,10 +12,6 @@ export function attacks([k, i], [m, j]) {
   if (k - i === m - j) return "falling diagonal";
   return "";
 }
-
-export const CROWN = '<path d="M-.28 .3 L-.35 -.12 L-.15 .05 L0 -.25 L.15 .05 L.35 -.12 L.28 .3 Z"/>'
-  + '<circle cx="-.35" cy="-.17" r=".06"/><circle cy="-.29" r=".06"/>'
-  + '<circle cx=".35" cy="-.17" r=".06"/><path class="band" d="M-.24 .18 H.24"/>';
 
 // What the selector names within an element, which is sure to be there.
 /** @type {<T extends Element>(el: ParentNode, selector: string, kind: { new (): T }) => T} */
@@ -50,20 +46,4 @@ export function keepKeys(root, signal) {
   root.addEventListener("keydown", (event) => {
     if (isOurs(event)) event.stopPropagation();
   });
-}
-
-// Where a key leads on a board of n rows and columns; null for keys that lead nowhere.
-/** @type {(event: KeyboardEvent, from: Square, n: number) => Square | null} */
-export function moved({ key, ctrlKey }, [row, col], n) {
-  /** @type {(number: number) => number} */
-  const within = (number) => Math.min(Math.max(number, 1), n);
-  switch (key) {
-    case "ArrowUp": return [within(row - 1), col];
-    case "ArrowDown": return [within(row + 1), col];
-    case "ArrowLeft": return [row, within(col - 1)];
-    case "ArrowRight": return [row, within(col + 1)];
-    case "Home": return [ctrlKey ? 1 : row, 1];
-    case "End": return [ctrlKey ? n : row, n];
-    default: return null;
-  }
 }
