@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from queens.player.palette import palette
+
 _HERE = Path(__file__).parent
 
 _NAMES = r"\s*\w+(?:,\s*\w+)*,?\s*"
@@ -55,10 +57,11 @@ def _follow(name: str, folder: Path, importers: tuple[str, ...], parts: dict[str
     parts[name] = _Part(text, exports)
 
 
-def style(name: str) -> str:
-    """Return a style sheet.
+def style(*names: str) -> str:
+    """Return these style sheets in one, under the palette that they share.
 
-    >>> style("player")[:15]
-    '.queens-player '
+    >>> ".queens-puzzle {" in style("player", "puzzle")
+    True
     """
-    return (_HERE / f"{name}.css").read_text(encoding="utf-8")
+    sheets = [(_HERE / f"{name}.css").read_text(encoding="utf-8") for name in names]
+    return "\n".join([palette(), *sheets])
