@@ -1,6 +1,14 @@
 // What the puzzle and the player have in common: the rule, and who gets a key.
 
 /** @typedef {[row: number, column: number]} Square both from 1 */
+/**
+ * What a widget's Python holds, as anywidget gives it.
+ * @typedef {object} Model
+ * @property {(name: string) => any} get
+ * @property {(name: string, value: unknown) => void} set
+ * @property {() => void} save_changes
+ * @property {(name: string, listener: () => void) => void} on
+ */
 
 // The rule of queens.board.attacks; the tests hold the two against each other.
 /** @type {(a: Square, b: Square) => string} */
