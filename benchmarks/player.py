@@ -134,10 +134,10 @@ def main() -> None:
 
         page, shown = player("Player('automaton_shared_search', 8, t=12_000)")
         report("all of n = 8: run to shown, ms", f"{shown:.0f}", "at most 1,000")
-        pressed(page, "key press to picture", "ArrowRight", "95 % in 16")
+        pressed(page, "key press to picture", "ArrowRight", "at most 12 / 20")
         page.keyboard.press("0")
-        pressed(page, "next placement, whole tree in view", "Shift+ArrowRight", "95 % in 16")
-        for speed in ("60", "2000"):
+        pressed(page, "next placement, whole tree in view", "Shift+ArrowRight", "at most 12 / 20")
+        for speed in ("60", "300", "2000"):
             page.get_by_label("Speed").select_option(speed)
             page.keyboard.press("Home")
             page.locator(".queens-player [role=slider]").focus()

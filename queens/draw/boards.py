@@ -359,10 +359,10 @@ def _paint_test(
     outline.set_gid("tested-square")
     ax.add_patch(outline)
     ax.text(
-        col - 0.3 * aside,
-        row - 0.26 * aside,
+        col - 0.38 * aside,
+        row - 0.36 * aside,
         "?",
-        fontsize=(0.3 if aside else 0.55) * unit,
+        fontsize=(0.2 if aside else 0.55) * unit,
         fontweight="bold",
         color=INK,
         ha="center",

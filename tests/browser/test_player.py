@@ -191,21 +191,30 @@ def at_step(root: Locator, t: int) -> None:
     root.get_by_role("spinbutton").press("Enter")
 
 
+def around(root: Locator, frames: str) -> list[tuple[int, int]]:
+    """Return the squares that frames of this kind stand around."""
+    middles = root.locator(f".pieces {frames}").evaluate_all(
+        """(all) => all.map((frame) => [frame.y.baseVal.value + frame.height.baseVal.value / 2,
+            frame.x.baseVal.value + frame.width.baseVal.value / 2])"""
+    )
+    return [(round(y + 0.5), round(x + 0.5)) for y, x in middles]
+
+
 def test_a_square_that_is_forbidden_points_to_the_queen_to_blame(saved: Open) -> None:
     trace = record("implications", 4)
     root = saved(Player(trace))
-    ringed = root.locator(".queen.culprit")
     kinds = [event.kind for event in trace]
     attacked = 1 + next(t for t, e in enumerate(trace) if e.kind == "forbid" and e.by == 2)
     at_step(root, attacked)
     event, queens = trace[attacked - 1], trace.at(attacked).queens
     expect(root.locator(".rejected")).to_have_count(1)
     expect(root.locator(".attack")).to_have_count(1)
-    col = queens[event.by]
-    expect(ringed).to_have_attribute("transform", f"translate({col - 0.5} {event.by - 0.5})")
+    assert around(root, ".ring") == [(event.by, queens[event.by])]
     expect(root.locator(".source .lit")).to_contain_text("board.forbid(row, col, k)")
     # Under the counters: a line across their numbers would make them unreadable.
-    order = root.locator(".pieces > *").evaluate_all("(all) => all.map((one) => one.classList[0])")
+    order = root.locator(".pieces :is(line, g)[class]").evaluate_all(
+        "(all) => all.map((one) => one.classList[0])"
+    )
     assert order.index("attack") < order.index("forbidden")
     # Tried in vain: the queen before is to blame, though she does not attack the square.
     vain = kinds.index("remove") + 2
@@ -213,7 +222,7 @@ def test_a_square_that_is_forbidden_points_to_the_queen_to_blame(saved: Open) ->
     at_step(root, vain)
     expect(root.locator(".rejected")).to_have_count(1)
     expect(root.locator(".attack")).to_have_count(0)
-    expect(ringed).to_have_attribute("transform", "translate(0.5 0.5)")
+    assert around(root, ".ring") == [(1, 1)]
     expect(root.locator(".source .lit")).to_contain_text("board.forbid(k, i, before)")
 
 
@@ -228,7 +237,7 @@ def test_of_several_queens_that_attack_a_square_only_the_one_to_blame_is_pointed
 
     root = saved(Player(second, 4, board=searches.Culprits, t=3))
     expect(root.locator(".attack")).to_have_count(1)
-    expect(root.locator(".queen.culprit")).to_have_attribute("transform", "translate(2.5 1.5)")
+    assert around(root, ".ring") == [(2, 3)]
 
 
 def test_what_a_pardon_a_wipeout_and_a_forced_column_concern_is_marked(saved: Open) -> None:
@@ -396,6 +405,10 @@ def test_a_square_says_why_it_is_not_free_and_leads_to_both_moments(saved: Open)
     root.locator(f'[data-row="4"][data-col="{col}"]').click()
     why = root.get_by_role("group", name="Why?")
     expect(why).to_contain_text(f"Attacked by queen {row} along a column")
+    attacking = [q for q in trace.at(t).queens.items() if attacks(q, (4, col))]
+    expect(root.locator(".pieces .reason")).to_have_count(len(attacking))
+    assert around(root, ".blamed") == [(row, col)]
+    assert around(root, ".asked") == [(4, col)]
     since = trace[:t]
     placed = max(m for m, e in enumerate(since, start=1) if (e.kind, e.row) == ("place", row))
     expect(why).to_contain_text(f"queen {row}, along a column, since step {placed}.")
@@ -408,19 +421,49 @@ def test_a_square_says_why_it_is_not_free_and_leads_to_both_moments(saved: Open)
     assert any(attacks(q, (4, col)) for q in trace.at(freed - 1).queens.items())
 
 
+def test_after_a_click_on_the_board_the_arrow_keys_still_step(saved: Open) -> None:
+    root = saved(Player("automaton_shared_search", 4, t=6))
+    root.locator('[data-row="3"][data-col="4"]').click()
+    for key, t in [("ArrowRight", 7), ("ArrowDown", 6), ("ArrowUp", 7), ("End", 175), ("Home", 0)]:
+        root.page.keyboard.press(key)
+        assert moment(root) == t, key
+    root.page.keyboard.press("Space")
+    expect(root.get_by_role("button", name="Pause")).to_be_visible()
+    assert around(root, ".asked") == [(3, 4)]
+
+
 def test_a_square_can_be_asked_by_keyboard(saved: Open) -> None:
     root = saved(Player("automaton_shared_search", 4, t=6))
-    root.locator('[data-row="1"][data-col="1"]').focus()
-    for key in ("ArrowDown", "ArrowRight", "Enter"):
+    root.get_by_role("slider").focus()
+    for key in ("Alt+ArrowDown", "Alt+ArrowDown", "Alt+ArrowRight", "Alt+ArrowUp", "Alt+ArrowDown"):
         root.page.keyboard.press(key)
     assert moment(root) == 6
+    expect(root.locator('[data-row="2"][data-col="2"]')).to_be_focused()
+    root.page.keyboard.press("Enter")
     why = root.get_by_role("group", name="Why?")
     expect(why).to_contain_text("Row 2, column 2")
     expect(why).to_contain_text("along a falling diagonal")
     expect(root.get_by_role("status")).to_contain_text("along a falling diagonal")
-    root.page.keyboard.press(".")
+    root.page.keyboard.press("ArrowRight")
     assert moment(root) == 7
     expect(root.locator(".board [aria-selected=true]")).to_have_count(1)
+    root.page.keyboard.press("Enter")
+    expect(root.locator(".pieces :is(.asked, .reason, .blamed)")).to_have_count(0)
+
+
+def test_a_counter_is_seen_under_the_test_of_its_square(saved: Open) -> None:
+    def asks_all_the_same(board: searches.Culprits) -> Iterator[tuple[int, ...]]:
+        board.forbid(2, 2, 1)
+        board.free(2, 2)
+        yield from ()
+
+    root = saved(Player(asks_all_the_same, 3, board=searches.Culprits, t=2))
+    mark, number = (
+        root.locator(f".pieces {one}").bounding_box() for one in (".question", ".forbidden text")
+    )
+    assert mark is not None
+    assert number is not None
+    assert mark["x"] + mark["width"] <= number["x"]
 
 
 def test_a_drag_on_the_strip_goes_through_the_run(saved: Open) -> None:

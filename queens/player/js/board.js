@@ -186,7 +186,7 @@ function tested(square, attacked, aside) {
   const mark = attacked
     ? '<path class="cross" d="M-.17 -.17L.17 .17M.17 -.17L-.17 .17"/>'
     : '<text class="question" font-size=".6">?</text>';
-  const place = aside ? `translate(${x - 0.32} ${y - 0.3}) scale(.5)` : `translate(${x} ${y})`;
+  const place = aside ? `translate(${x - 0.38} ${y - 0.36}) scale(.4)` : `translate(${x} ${y})`;
   return `${outline(attacked ? "rejected" : "tested", square, 0.45)}<g transform="${place}">${mark}</g>`;
 }
 

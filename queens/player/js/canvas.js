@@ -27,7 +27,7 @@ export function canvasIn(el, resized) {
   const canvas = document.createElement("canvas");
   el.append(canvas);
   const g = brushOf(canvas);
-  let ratio = 1;
+  let ratio = 1, lettered = false;
   /** @type {Colors | null} */
   let known = null;
 
@@ -35,7 +35,7 @@ export function canvasIn(el, resized) {
     if (known) return known;
     const style = getComputedStyle(canvas);
     known = Object.fromEntries(COLORS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
-    known.font = style.fontFamily;
+    known.font = `10px ${style.fontFamily}`;
     return known;
   }
 
@@ -44,11 +44,15 @@ export function canvasIn(el, resized) {
     canvas, width: 0, height: 0,
     ready: () => pane.width > 0 && pane.height > 0,
     close: () => observer.disconnect(),
-    recolor: () => { known = null; },
+    recolor: () => { known = null; lettered = false; },
     begin: () => {
       g.setTransform(ratio, 0, 0, ratio, 0, 0);
       g.clearRect(0, 0, pane.width, pane.height);
-      return { g, colors: colors() };
+      const look = colors();
+      // To set a font has the browser style the whole page: once is enough.
+      if (!lettered) Object.assign(g, { font: look.font, textAlign: "center", textBaseline: "middle" });
+      lettered = true;
+      return { g, colors: look };
     },
     layer: (paint) => {
       const sheet = document.createElement("canvas");
@@ -73,6 +77,7 @@ export function canvasIn(el, resized) {
     Object.assign(pane, { width: clientWidth, height: clientHeight });
     canvas.width = Math.round(clientWidth * ratio);
     canvas.height = Math.round(clientHeight * ratio);
+    lettered = false;
     if (pane.ready()) resized();
   }
   const observer = new ResizeObserver(measure);

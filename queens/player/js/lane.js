@@ -42,8 +42,9 @@ export function laneView(run, tree, { go, say, number, counted, open }) {
     part.el.open = unfolded;
     part.el.addEventListener("toggle", () => draw(t));
   }
-  // The source first: it asks where its line stands, which costs little before others change.
-  const parts = [source, board, forest, counters, diagram].filter(Boolean);
+  // First those that ask the browser for something: text on a canvas needs the page's styles, and
+  // the source its line's place. Asked after a change, it would style and lay out all anew.
+  const parts = [forest, source, board, counters, diagram].filter(Boolean);
   let t = 0, asked = null, explained = null;
 
   function draw(now) {

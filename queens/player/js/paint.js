@@ -47,9 +47,6 @@ export function rangesOf(tree, place) {
 
 /** @type {(g: Brush, tree: Tree, place: Place, colors: Colors) => void} */
 export function levels(g, tree, place, colors) {
-  g.font = `10px ${colors.font}`;
-  g.textAlign = "center";
-  g.textBaseline = "middle";
   g.lineWidth = 1;
   const step = Math.max(1, Math.ceil(13 / place.down));
   for (let level = step; level <= tree.height; level += step) {
