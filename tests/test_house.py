@@ -4,6 +4,7 @@ import ast
 import importlib
 import inspect
 import json
+import re
 import subprocess
 import sys
 from graphlib import TopologicalSorter
@@ -14,6 +15,7 @@ import pytest
 import queens
 from queens.board import Board
 from queens.domains import Domains
+from queens.player.palette import COLOURS
 
 PACKAGE = Path(queens.__file__).parent
 
@@ -245,3 +247,23 @@ def public_functions():
 @pytest.mark.parametrize("function", list(public_functions()))
 def test_every_public_function_shows_an_example_that_runs(function):
     assert ">>> " in (function.__doc__ or "")
+
+
+def test_the_browser_has_its_colours_from_the_palette() -> None:
+    files = [*PACKAGE.glob("player/*.css"), *PACKAGE.glob("player/js/*.js")]
+    assert len(files) > 10
+    for file in files:
+        named = re.findall(r"#[0-9a-fA-F]{3,8}\b", file.read_text(encoding="utf-8"))
+        assert named == [], f"{file.name}: use a variable of queens/player/palette.py"
+
+
+def test_every_colour_that_the_browser_uses_is_in_the_palette() -> None:
+    sheets = "".join(file.read_text(encoding="utf-8") for file in PACKAGE.glob("player/*.css"))
+    own = set(re.findall(r"^ *--([\w-]+):", sheets, re.MULTILINE))
+    used = set(re.findall(r"var\(--([\w-]+)", sheets))
+    painted = (PACKAGE / "player" / "js" / "canvas.js").read_text(encoding="utf-8")
+    used |= set(re.findall(r'"(\w+)"', painted.split("const COLORS = ")[1].split(";")[0]))
+    set_by_code = {"n", "rows", "levels", "digits"}
+    unknown = {name for name in used - own - set(COLOURS) - set_by_code if name[:3] != "jp-"}
+    assert unknown == set()
+    assert set(COLOURS) - used == set()

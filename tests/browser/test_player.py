@@ -10,7 +10,7 @@ import pytest
 import searches
 from mistakes import MISTAKES, solver_of
 from players import moment, says, sentence_at, violations
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Position, expect
 
 from queens import Trace, record, search_tree, sentence
 from queens.board import attacks
@@ -328,17 +328,41 @@ def test_the_state_diagram_counts_the_jumps(saved: Open) -> None:
     expect(last).to_have_attribute("data-jump", " ".join(jumps[-1]))
 
 
-def click_node(root: Locator, node: int) -> None:
-    point = root.evaluate("(root, node) => root.pointOf(node)", node)
-    root.locator(".tree .view canvas").first.click(position=point)
+# The lowest of what is painted in the colour of the present: the ring about the present node.
+LOWEST = """(canvas) => {
+    const color = getComputedStyle(canvas).getPropertyValue("--current").trim();
+    const wanted = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+    const { width, height } = canvas;
+    const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    const { data } = copy.getImageData(0, 0, width, height);
+    const isWanted = (pixel) => wanted.every((value, at) => data[4 * pixel + at] === value);
+    let last = data.length / 4 - 1;
+    while (last >= 0 && !isWanted(last)) last--;
+    if (last < 0) return null;
+    let first = last;
+    while (isWanted(first - 1)) first--;
+    return { x: ((first + last) / 2 % width) / devicePixelRatio,
+        y: Math.floor(last / width) / devicePixelRatio - 5 };
+}"""
+
+
+def present_node(root: Locator) -> Position:
+    """Where on its canvas the tree shows the node at which the search is."""
+    canvas = root.locator(".tree .view canvas").first.element_handle()
+    point: Position = root.page.wait_for_function(LOWEST, arg=canvas).json_value()
+    return point
 
 
 @pytest.mark.parametrize("node", [0, 1, 7, 16])
 def test_a_click_on_a_node_goes_to_its_moment(saved: Open, node: int) -> None:
     trace = record("automaton_shared_search", 4)
-    root = saved(Player(trace, t=90))
-    click_node(root, node)
-    assert moment(root) == search_tree(trace)[node].moment
+    there = search_tree(trace)[node].moment
+    root = saved(Player(trace, t=there))
+    point = present_node(root)
+    root.get_by_role("slider").press("Home" if node else "End")
+    root.locator(".tree .view canvas").first.click(position=point)
+    assert moment(root) == there
 
 
 def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
@@ -346,27 +370,31 @@ def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
     root = saved(Player(trace, t=20_000))
     tree = search_tree(trace)
     here = tree.current(20_000)
-    click_node(root, here - 1)
-    assert moment(root) == tree[here - 1].moment
-    root.page.keyboard.press("0")
+    point = present_node(root)
+    root.get_by_role("slider").press("Shift+ArrowRight")
+    assert moment(root) == tree[here + 1].moment
     canvas = root.locator(".tree .view canvas")
+    canvas.click(position=point)
+    assert moment(root) == tree[here].moment
+    root.page.keyboard.press("0")
     expect(root.locator(".map")).to_be_hidden()
-    box = canvas.bounding_box()
-    assert box is not None
-    point = root.evaluate("(root, node) => root.pointOf(node)", 2056)
-    assert 0 < point["x"] < box["width"]
+    canvas.click(position=present_node(root))
+    # Two leaves to a pixel: whoever sees the whole tree comes near, and no nearer.
+    assert abs(tree[tree.current(moment(root))].x - tree[here].x) < 5
     expect(canvas).to_have_attribute("aria-label", re.compile("2057 nodes, 8 deep"))
 
 
 def test_a_drag_on_the_tree_moves_it_and_not_the_moment(saved: Open) -> None:
     root = saved(Player("automaton_shared_search", 8, t=20_000))
     canvas = root.locator(".tree .view canvas").first
-    before = root.evaluate("(root) => root.pointOf(500).x")
+    before = present_node(root)["x"]
     canvas.hover(position={"x": 300, "y": 100})
+    box = canvas.bounding_box()
+    assert box is not None
     root.page.mouse.down()
-    root.page.mouse.move(200, 300, steps=5)
+    root.page.mouse.move(box["x"] + 400, box["y"] + 130, steps=5)
     root.page.mouse.up()
-    assert root.evaluate("(root) => root.pointOf(500).x") < before - 50
+    assert present_node(root)["x"] > before + 50
     assert moment(root) == 20_000
     expect(root.get_by_label("Follow")).not_to_be_checked()
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The board of a run: queens, the square under test, forbidden squares, and squares to ask about.
 
 import { QUEEN } from "./queen.js";

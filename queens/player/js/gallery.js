@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The solutions of one size, orbit by orbit, and the eight images of the chosen one. Python has
 // worked them out; all that is drawn follows from them and from ``_at``: the size and the number.
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // One run: its board with the sentence and the answers to "why?", its tree, source and counters.
 
 import { boardView } from "./board.js";
@@ -31,7 +32,7 @@ export function laneView(run, tree, { go, say, number, counted, open }) {
     ".at-board", ".sentence", ".why", ".search", ".moment",
   ].map((name) => el.querySelector(name));
   const board = boardView(run, (square) => { asked = square; draw(t); if (asked) say(answers.innerText); });
-  const counters = countersView(run, counted), forest = forestView(run, tree, go);
+  const counters = countersView(run, counted), forest = forestView(tree, go);
   const source = run.sources.length ? sourceView(run) : null, diagram = run.diagram ? diagramView(run) : null;
   beside.prepend(board.el);
   beside.after(counters.el, ...(source ? [source.el] : []));

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Beside the source: what the local variables said at each step, and what was printed by then.
 
 const KEY_FRAME_EVERY = 1024;

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // A picture that follows its controls. What was made beforehand is looked up, so that it is there
 // at once and without a kernel; for anything else Python hears the controls and draws.
 

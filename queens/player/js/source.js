@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The source of a run: its functions, in colour, with the line lit that took the last step.
 
 import { localsView } from "./locals.js";

@@ -1,6 +1,5 @@
-"""What the player computes in the browser, held against what Python computes."""
+"""What the player's modules compute, under Node, held against what Python computes."""
 
-import base64
 import json
 import re
 from collections.abc import Iterator, Sequence
@@ -11,52 +10,23 @@ import pytest
 import searches
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from players import page_of_modules
-from playwright.sync_api import Browser, Page
+from node import EVERYTHING, PURE, RUNS_OF, Node, sent
 
 from queens import ALGORITHMS, Trace, record, search_tree, sentence, why
 from queens.board import Board, attacks
-from queens.player.packing import pack
 from queens.trace import attempt
 
 
 @pytest.fixture(scope="module")
-def module(browser: Browser) -> Iterator[Page]:
-    """A page that holds the player's pure modules and shows nothing."""
-    page = page_of_modules(browser, "player", "shared", "trace", "tree", "why", "clock", "locals")
-    page.evaluate(
-        """() => {
-            window.runsOf = ([about, text]) => {
-                const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-                return player.decode(about, new DataView(bytes.buffer));
-            };
-        }"""
-    )
-    yield page
-    page.close()
+def module() -> Iterator[Node]:
+    """The player's pure modules."""
+    node = Node(*PURE)
+    node.evaluate(RUNS_OF)
+    yield node
+    node.close()
 
 
-def sent(*traces: Trace) -> list[Any]:
-    about, columns = pack(traces)
-    return [about, base64.b64encode(columns).decode()]
-
-
-EVERYTHING = """(sent) => runsOf(sent).map((run) => {
-    const tree = player.treeOf(run);
-    const moments = [];
-    for (let t = 0; t <= run.steps; t++) {
-        const { queens, forbidden, state } = player.at(run, t);
-        moments.push([[...queens], [...forbidden].map(([key, by]) => [...player.squareOf(key), by]),
-            run.labels[state], player.sentence(run, t), player.nodeAt(tree, t)]);
-    }
-    const nodes = Array.from({ length: tree.size }, (_, node) => [tree.parent[node], tree.row[node],
-        tree.col[node], tree.depth[node], tree.x[node], tree.moment[node],
-        player.outcomeOf(tree, node)]);
-    return { moments, nodes, width: tree.width, height: tree.height };
-})"""
-
-
-def check_law(module: Page, *traces: Trace) -> None:
+def check_law(module: Node, *traces: Trace) -> None:
     """Hold every moment of the traces, and their trees, against what Python says of them."""
     for trace, found in zip(traces, module.evaluate(EVERYTHING, sent(*traces)), strict=True):
         tree = search_tree(trace)
@@ -73,11 +43,11 @@ def check_law(module: Page, *traces: Trace) -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_the_browser_folds_every_registered_search_as_python_does(module: Page, name: str) -> None:
+def test_the_browser_folds_every_registered_search_as_python_does(module: Node, name: str) -> None:
     check_law(module, *(record(name, n) for n in (1, 2, 3, 4, 5)))
 
 
-def test_key_frames_are_at_the_right_moments(module: Page) -> None:
+def test_key_frames_are_at_the_right_moments(module: Node) -> None:
     trace = record("automaton_remembered", 7)
     assert len(trace) > 4 * 1024
     check_law(module, trace)
@@ -91,13 +61,13 @@ def test_key_frames_are_at_the_right_moments(module: Page) -> None:
     limit=st.integers(1, 200),
 )
 def test_any_trace_is_folded_as_python_does(
-    module: Page, seed: int, n: int, steps: int, limit: int
+    module: Node, seed: int, n: int, steps: int, limit: int
 ) -> None:
     search = searches.wandering(seed, steps)
     check_law(module, record(search, n, board=searches.Culprits, limit=limit))
 
 
-def test_the_rule_of_attack_is_that_of_the_board(module: Page) -> None:
+def test_the_rule_of_attack_is_that_of_the_board(module: Node) -> None:
     squares = [(row, col) for row in range(1, 6) for col in range(1, 6)]
     found = module.evaluate(
         "(squares) => squares.map((a) => squares.map((b) => player.attacks(a, b)))", squares
@@ -115,7 +85,7 @@ def test_the_rule_of_attack_is_that_of_the_board(module: Page) -> None:
     ],
     ids=["attacked", "forbidden", "out of order"],
 )
-def test_why_names_the_moment_at_which_a_square_becomes_free(module: Page, trace: Trace) -> None:
+def test_why_names_the_moment_at_which_a_square_becomes_free(module: Node, trace: Trace) -> None:
     squares = [(row, col) for row in range(1, 5) for col in range(1, 5)]
     found = module.evaluate(
         """([sent, squares]) => { const [run] = runsOf(sent);
@@ -177,7 +147,7 @@ ASKED = """([sent, moments]) => { const [run] = runsOf(sent);
         player.why(run, t, row, col).map(({ text }) => text).join(" ")]))); }"""
 
 
-def asked(module: Page, trace: Trace, moments: Sequence[int]) -> dict[Any, tuple[Any, str]]:
+def asked(module: Node, trace: Trace, moments: Sequence[int]) -> dict[Any, tuple[Any, str]]:
     """Return the reason and the words that the browser has at (t, row, col)."""
     found = module.evaluate(ASKED, [sent(trace), list(moments)])
     return {
@@ -198,7 +168,7 @@ def asked(module: Page, trace: Trace, moments: Sequence[int]) -> dict[Any, tuple
     ids=["implications", "fewest first", "committed"],
 )
 def test_the_browser_and_python_give_the_same_reason(
-    module: Page, trace: Trace, every: int
+    module: Node, trace: Trace, every: int
 ) -> None:
     """Which queen, since when and what will free the square, and the words say no other."""
     vain = 0
@@ -225,7 +195,7 @@ def test_the_browser_and_python_give_the_same_reason(
     assert (vain > 0) == ("forbid" in trace.columns.kind)
 
 
-def test_a_free_square_says_who_will_forbid_it_next(module: Page) -> None:
+def test_a_free_square_says_who_will_forbid_it_next(module: Node) -> None:
     """A column tried in vain is forbidden by a queen that does not attack it."""
     trace = record("implications", 5)
     given_up = [
@@ -240,7 +210,7 @@ def test_a_free_square_says_who_will_forbid_it_next(module: Page) -> None:
         assert words.endswith(f" Next forbidden at step {t + 2}, {name}.")
 
 
-def test_why_does_not_say_more_than_it_knows(module: Page) -> None:
+def test_why_does_not_say_more_than_it_knows(module: Node) -> None:
     """A learner's search may forbid and pardon as it likes, and need not come to its end."""
 
     def odd(board: searches.Culprits) -> Iterator[tuple[int, ...]]:
@@ -272,7 +242,7 @@ REMEMBERED = """(sent) => runsOf(sent).map((run) =>
             changed]), player.printedAt(run, t)]))"""
 
 
-def test_the_browser_reads_the_variables_as_python_does(module: Page) -> None:
+def test_the_browser_reads_the_variables_as_python_does(module: Node) -> None:
     """Forwards, over the key frames, and what has changed is what reads otherwise than before."""
     traces = [attempt(name, 6) for name in ("one_array", "success_failure", "fewest_first")]
     for trace, found in zip(traces, module.evaluate(REMEMBERED, sent(*traces)), strict=True):
@@ -289,7 +259,7 @@ def test_the_browser_reads_the_variables_as_python_does(module: Page) -> None:
             before = read
 
 
-def test_the_browser_has_what_was_printed_with_its_step(module: Page) -> None:
+def test_the_browser_has_what_was_printed_with_its_step(module: Node) -> None:
     def prints(board: Board) -> Iterator[tuple[int, ...]]:
         for col in range(1, 4):
             print("column", col)
@@ -306,7 +276,7 @@ def test_the_browser_has_what_was_printed_with_its_step(module: Page) -> None:
     ]
 
 
-def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(module: Page) -> None:
+def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(module: Node) -> None:
     found = module.evaluate(
         """(sent) => runsOf(sent).map(player.treeOf).map((tree) =>
             Array.from({ length: tree.size }, (_, node) => player.labelOf(tree, node)))""",
@@ -320,7 +290,7 @@ def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(modul
 
 
 @pytest.mark.parametrize("race", ["steps", "placements", "solutions"])
-def test_a_race_keeps_its_runs_together(module: Page, race: str) -> None:
+def test_a_race_keeps_its_runs_together(module: Node, race: str) -> None:
     traces = [record("permutations", 4), record("automaton_shared_search", 4)]
     found = module.evaluate(
         """([sent, race]) => { const clock = player.clockOf(runsOf(sent), race);
