@@ -4,6 +4,9 @@ What is right is what the package paints for the same values here, in this proce
 are told apart by the text that a screen reader speaks.
 """
 
+import re
+from typing import Any
+
 import matplotlib.pyplot as plt
 from harness import WAIT_MS, Lab, Notebook
 from matplotlib.figure import Figure
@@ -11,6 +14,8 @@ from players import sentence_at
 from playwright.sync_api import Locator, expect
 
 from queens import Trace, draw, widgets
+
+VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def opened(lab: Lab, name: str) -> Notebook:
@@ -52,3 +57,20 @@ def sliders(notebook: Notebook) -> list[str]:
 def says(player: Locator, trace: Trace, t: int) -> None:
     """Wait until the player's sentence is that of moment t."""
     expect(player).to_contain_text(sentence_at(trace, t), timeout=WAIT_MS)
+
+
+def the_next_day(lab: Lab, notebook: Notebook, name: str) -> None:
+    """Save the chapter, end its kernel and open it again: every widget is there."""
+    widgets = notebook.page.locator(".jp-OutputArea-output > .jupyter-widgets")
+    shown = sum(VIEW in output.get("data", {}) for output in outputs(notebook))
+    expect(widgets).to_have_count(shown)
+    notebook.save()
+    lab.server.shut_kernels_down()
+    again = lab.open(name).page.locator(".jp-NotebookPanel")
+    expect(again.locator(".jp-OutputArea-output > .jupyter-widgets")).to_have_count(shown)
+    expect(again.get_by_text(re.compile("model not found|that is not there"))).to_have_count(0)
+
+
+def outputs(notebook: Notebook) -> list[dict[str, Any]]:
+    cells = notebook.content()["cells"]
+    return [output for cell in cells for output in cell.get("outputs", [])]

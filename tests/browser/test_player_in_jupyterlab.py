@@ -105,7 +105,7 @@ def test_a_stored_notebook_plays_without_being_run(shared_lab: Lab) -> None:
     page = shared_lab.open("stored.ipynb").page
     # A notebook from elsewhere may not run scripts before the reader trusts it.
     expect(page.locator(".jp-OutputArea-output img")).to_be_visible()
-    with NotebookNotary(data_dir=str(shared_lab.server.folder.parent / "data")) as notary:
+    with NotebookNotary(data_dir=str(shared_lab.server.data)) as notary:
         notary.sign(nbformat.read(file, as_version=4))
     page = shared_lab.open("stored.ipynb").page
     root = page.locator(".queens-player")
