@@ -1,7 +1,7 @@
 """Every control of chapter 02, moved by keyboard: the picture becomes the right one."""
 
-from chapters import at, move, says, sees, sliders
-from harness import Notebook
+from chapters import at, move, says, sees, sliders, the_next_day
+from harness import Lab, Notebook
 from playwright.sync_api import expect
 
 from queens import record
@@ -43,3 +43,8 @@ def test_02_the_race_keeps_both_boards_at_the_same_placement(chapter: Notebook) 
     race.get_by_role("slider").focus()
     chapter.press("ArrowRight", times=3)
     expect(race.locator(".sentence")).to_have_text(["Queen 2 placed on column 4."] * 2)
+
+
+def test_02_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
+    """The last of this file: its kernel is ended."""
+    the_next_day(shared_lab, chapter, CHAPTER)

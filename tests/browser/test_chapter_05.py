@@ -3,8 +3,8 @@
 from itertools import product
 
 import matplotlib.pyplot as plt
-from chapters import move, says, sees, sliders
-from harness import Notebook
+from chapters import move, says, sees, sliders, the_next_day
+from harness import Lab, Notebook
 from playwright.sync_api import expect
 
 from queens import conflicts, draw, record, solve, symmetry
@@ -126,3 +126,8 @@ def test_05_an_answer_beside_its_image_and_the_rows_of_pairs(chapter: Notebook) 
     assert read_across(chapter, 2) == "41312432"
     move(chapter, "n", 3, "Home")
     sees(chapter, 2, row_of_pairs(1, 1))
+
+
+def test_05_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
+    """The last of this file: its kernel is ended."""
+    the_next_day(shared_lab, chapter, CHAPTER)

@@ -1,6 +1,6 @@
 """Every control of chapter 07, moved by keyboard: the pictures become the right ones."""
 
-from chapters import move, opened, says, sees, sliders
+from chapters import move, opened, says, sees, sliders, the_next_day
 from harness import Lab
 from playwright.sync_api import expect
 
@@ -54,6 +54,7 @@ def test_07_the_gallery(lab: Lab) -> None:
     browsed(notebook, 5, 1)
     move(notebook, "solution", 0, "End")
     browsed(notebook, 5, 10)
+    the_next_day(lab, notebook, "gallery.ipynb")
 
 
 def test_07_the_chapter(lab: Lab) -> None:

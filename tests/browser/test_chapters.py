@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from chapters import at, move, opened, says, sees, sliders
+from chapters import at, move, opened, says, sees, sliders, the_next_day
 from harness import Lab
 from playwright.sync_api import expect
 
@@ -50,6 +50,7 @@ def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
     move(notebook, "n", 1, "ArrowLeft")
     expect(player).to_contain_text("on_a_board, n = 3")
     says(player, record("permutations", 3), 0)
+    the_next_day(lab, notebook, "01_puzzle.ipynb")
 
 
 def test_02_playing_goes_on_by_itself(lab: Lab) -> None:
@@ -76,6 +77,7 @@ def test_03_the_table_and_the_vectors(lab: Lab) -> None:
     sees(notebook, 1, draw.vectors(standing(Vectors(6), six, 6)))
     move(notebook, "n", 0, "ArrowLeft", times=3)
     sees(notebook, 1, draw.vectors(Vectors(3)))
+    the_next_day(lab, notebook, "03_strategy_first.ipynb")
 
 
 @pytest.mark.parametrize("key", ["ArrowRight", "ArrowLeft"])

@@ -1,0 +1,63 @@
+"""Open chapters for the first time, again and again, and run all cells at once.
+
+    QUEENS_CHROMIUM=/usr/bin/chromium python tests/browser/fresh_openings.py 200
+
+Start it on a machine that has other work. It takes some 15 s an opening, so no test does it.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from chapters import VIEW, outputs
+from harness import CHROMIUM_FLAGS, Lab, Server
+from playwright.sync_api import expect, sync_playwright
+
+CHAPTERS = ("00_map.ipynb", "03_strategy_first.ipynb", "06_implications.ipynb")
+
+
+def open_and_run(lab: Lab, name: str) -> int:
+    """Return how many widgets the chapter shows; AssertionError if one is missing."""
+    notebook = lab.open(name, wait_for_kernel=False)
+    page = notebook.page
+    page.locator(".jp-NotebookPanel .jp-Cell").first.wait_for()
+    page.evaluate(
+        "() => { window.jupyterapp.commands.execute('notebook:run-all-cells')"
+        ".finally(() => { window.testRun = 'over'; }); }"
+    )
+    page.wait_for_function("() => window.testRun === 'over'", timeout=300_000)
+    shown = sum(VIEW in output.get("data", {}) for output in outputs(notebook))
+    assert shown, f"{name} was not run"
+    expect(page.locator(".jp-OutputArea-output > .jupyter-widgets")).to_have_count(shown)
+    expect(page.get_by_text("model not found")).to_have_count(0)
+    return shown
+
+
+def main(times: int) -> int:
+    failed = 0
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        server = Server(Path(home))
+        browser = playwright.chromium.launch(
+            executable_path=os.environ["QUEENS_CHROMIUM"], args=CHROMIUM_FLAGS
+        )
+        for number in range(times):
+            name = CHAPTERS[number % len(CHAPTERS)]
+            with browser.new_context() as context:
+                lab = Lab(server, context)
+                try:
+                    said = f"{open_and_run(lab, name)} widgets"
+                except Exception as error:
+                    failed += 1
+                    lab.keep_evidence(Path("build", "fresh", str(number)))
+                    said = f"FAILED: {str(error)[:200]}"
+            server.shut_kernels_down()
+            print(f"{number + 1} {name}: {said}, load {os.getloadavg()[0]:.1f}", flush=True)
+        browser.close()
+        server.stop()
+    print(f"{failed} of {times} openings failed")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(min(main(int(sys.argv[1])), 1))
