@@ -54,7 +54,6 @@ def test_07_the_gallery(lab: Lab) -> None:
     browsed(notebook, 5, 1)
     move(notebook, "solution", 0, "End")
     browsed(notebook, 5, 10)
-    the_next_day(lab, notebook, "gallery.ipynb")
 
 
 def test_07_the_chapter(lab: Lab) -> None:
@@ -79,3 +78,4 @@ def test_07_the_chapter(lab: Lab) -> None:
     pairs.get_by_role("slider").focus()
     notebook.press("End")
     expect(pairs).to_contain_text("2 of 2")
+    the_next_day(lab, notebook, "07_symmetry.ipynb")
