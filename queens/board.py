@@ -162,10 +162,11 @@ class Table(_Guarded):
     """A board that remembers squares: an n by n table of marks.
 
     ``marks[k][i]`` is 0 for a free square, else the row of the queen that took it or first
-    attacked it (index 0 is not used). A queen marks what is still free of its column and
-    diagonals, not of its row, which the search does not look at again. Taking a queen up
-    sweeps the whole table. Since a square keeps only its first mark, queens must be taken up
-    in the reverse of the order in which they were put down; anything else is refused.
+    attacked it (index 0 is not used). A queen marks what is still free of her column and
+    diagonals on the rows after hers, where queens can still come. Taking a queen up sweeps the
+    whole table. So rows are filled from the top, and since a square keeps only its first mark,
+    queens are taken up in the reverse of the order in which they were put down. Anything else
+    is refused, and so is a question about a row above the last queen's.
     Source: J. Arsac, Programming Games and Puzzles (his first representation).
 
     >>> board = Table(4)
@@ -175,6 +176,10 @@ class Table(_Guarded):
     1 1 1 0
     0 1 0 1
     0 1 0 0
+    >>> board.place(3, 1)
+    >>> board.free(2, 4)
+    Traceback (most recent call last):
+    queens.board.IllegalMove: a table is filled from the top: row 2 is above the last queen's, row 3
     """
 
     def __init__(self, n: int) -> None:
@@ -183,13 +188,18 @@ class Table(_Guarded):
 
     def free(self, row: int, col: int) -> bool:
         self._check_square(row, col)
+        last = next(reversed(self._standing), 0)
+        if row < last:
+            raise IllegalMove(
+                f"a table is filled from the top: row {row} is above the last queen's, row {last}"
+            )
         return self.marks[row][col] == 0
 
     def place(self, row: int, col: int) -> None:
         self._check_place(row, col, self.free(row, col))
         self._standing[row] = col
         marks, n = self.marks, self.n
-        for k in range(1, n + 1):
+        for k in range(row, n + 1):
             for i in {col, row + col - k, col - row + k}:
                 if 0 < i <= n and not marks[k][i]:
                     marks[k][i] = row

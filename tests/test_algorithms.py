@@ -37,10 +37,6 @@ def rows_by_rows(n):
     return placements
 
 
-def states(name, n):
-    return [event.label for event in record(name, n) if event.kind == "enter"]
-
-
 def test_the_course_knows_its_algorithms_in_chapter_order():
     assert list(ALGORITHMS) == [
         "permutations", *AUTOMATA, "success_failure", "one_array", *LAURIERE,
@@ -97,165 +93,10 @@ def test_as_many_squares_are_tested_as_the_text_counts(name, tests):
     assert statistics(record(name, 8)).tests == tests
 
 
-@pytest.mark.parametrize("n", range(1, 9))
-def test_the_shared_search_alone_looks_right_of_the_last_queen_of_a_solution(n):
-    first, second, third = (statistics(record(name, n)).tests for name in AUTOMATA)
-    right_of_the_last_queen = sum(n - solution[-1] for solution in rows_by_rows(n))
-    assert first == second == third - right_of_the_last_queen
-
-
 @pytest.mark.parametrize("name", ON_VECTORS)
 def test_every_board_leaves_the_same_transcript(name):
     first, *others = (list(record(name, 5, board=board)) for board in boards_for(name))
     assert others == [first, first]
-
-
-@pytest.mark.parametrize("name", AUTOMATA[:2])
-def test_the_first_two_automata_enter_the_states_that_the_text_goes_through(name):
-    assert states(name, 1) == [
-        "start", "general", "found", "general", "all_placed", "blocked", "end",
-    ]  # fmt: skip
-    assert states(name, 4)[:17] == [
-        "start",
-        "general", "found",  # (1, 1)
-        "general", "found",  # (2, 3)
-        "general", "blocked",  # row 3 has no free square
-        "found",  # (2, 4)
-        "general", "found",  # (3, 2)
-        "general", "blocked",  # row 4 has none
-        "blocked",  # nor row 3
-        "blocked",  # nor row 2
-        "found",  # (1, 2)
-        "general", "found",  # (2, 4)
-    ]  # fmt: skip
-
-
-def test_the_third_automaton_enters_the_states_that_the_text_goes_through():
-    assert states("automaton_shared_search", 1) == [
-        "start", "general", "search", "found", "blocked", "search", "blocked", "end",
-    ]  # fmt: skip
-    assert states("automaton_shared_search", 4)[:16] == [
-        "start",
-        "general", "search", "found",  # (1, 1)
-        "general", "search", "found",  # (2, 3)
-        "general", "search", "blocked",  # row 3 has no free square
-        "search", "found",  # (2, 4)
-        "general", "search", "found",  # (3, 2)
-        "general",
-    ]  # fmt: skip
-
-
-FIRST_TWO = {
-    ("start", "general"),
-    ("general", "found"),
-    ("general", "blocked"),
-    ("general", "all_placed"),
-    ("found", "general"),
-    ("blocked", "found"),
-    ("blocked", "blocked"),
-    ("blocked", "end"),
-    ("all_placed", "blocked"),
-}
-THIRD = {
-    ("start", "general"),
-    ("general", "search"),
-    ("search", "found"),
-    ("search", "blocked"),
-    ("found", "general"),
-    ("found", "blocked"),
-    ("blocked", "search"),
-    ("blocked", "end"),
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "arrows"), list(zip(AUTOMATA, [FIRST_TWO, FIRST_TWO, THIRD], strict=True))
-)
-def test_a_run_takes_every_arrow_of_the_diagram_and_no_other(name, arrows):
-    assert set(statistics(record(name, 4)).jumps) == arrows
-
-
-@pytest.mark.parametrize("name", AUTOMATA)
-@pytest.mark.parametrize("n", [1, 2, 4, 6])
-def test_what_happens_in_a_state_is_what_the_text_says_of_it(name, n):
-    """A row is tested in general, search or blocked; queens go down in found, up in the rest."""
-    state, allowed = "", []
-    for event in record(name, n):
-        if event.kind == "enter":
-            state = event.label
-        else:
-            allowed.append((event.kind, state))
-    testing = {"search"} if name.endswith("search") else {"general", "blocked"}
-    assert {state for kind, state in allowed if kind == "try"} <= testing
-    assert {state for kind, state in allowed if kind == "place"} <= {"found"}
-    assert {state for kind, state in allowed if kind == "remove"} <= {"blocked", "all_placed"}
-    assert {state for kind, state in allowed if kind == "solution"} <= {"found", "all_placed"}
-
-
-def model(n):
-    """Arsac's first version, as functions that return the next one; squares as a plain set.
-
-    Written from the text alone; gives its events as (kind, row, col or state).
-    """
-    queens, log, hand = set(), [], {"k": 0}
-
-    def safe(k, i):
-        log.append(("try", k, i))
-        return all(i != j and k + i != m + j and k - i != m - j for m, j in queens)
-
-    def first_free(k, after):
-        for i in range(after + 1, n + 1):
-            if safe(k, i):
-                hand["i"] = i
-                return found
-        return blocked
-
-    def start():
-        hand["k"] = 1
-        return general
-
-    def general():
-        return all_placed if hand["k"] > n else first_free(hand["k"], 0)
-
-    def found():
-        queens.add((hand["k"], hand["i"]))
-        log.append(("place", hand["k"], hand["i"]))
-        hand["k"] += 1
-        return general
-
-    def take_up(k):
-        (square,) = (queen for queen in queens if queen[0] == k)
-        queens.remove(square)
-        log.append(("remove", *square))
-        return square[1]
-
-    def blocked():
-        hand["k"] -= 1
-        return first_free(hand["k"], take_up(hand["k"])) if hand["k"] else end
-
-    def all_placed():
-        log.append(("solution", 0, 0))
-        take_up(n)
-        hand["k"] = n
-        return blocked
-
-    def end():
-        return None
-
-    state = start
-    while state:
-        log.append(("enter", state.__name__, 0))
-        state = state()
-    return log
-
-
-@pytest.mark.parametrize("n", range(1, 7))
-def test_the_labelled_automaton_does_event_for_event_what_the_text_says(n):
-    events = [
-        (e.kind, e.label, 0) if e.kind == "enter" else (e.kind, e.row, e.col)
-        for e in record("automaton_labelled", n)
-    ]
-    assert events == model(n)
 
 
 @pytest.mark.parametrize("name", [*AUTOMATA[1:], "success_failure", "one_array"])

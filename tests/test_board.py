@@ -39,9 +39,10 @@ def attacked_by(n, queens):
     return squares
 
 
-def free_squares(board):
-    squares = product(range(1, board.n + 1), repeat=2)
-    return {square for square in squares if board.free(*square)}
+def squares_asked(board, queens):
+    """Give the squares that a board can be asked about: a table those from its last queen on."""
+    top = max(queens, default=1) if isinstance(board, Table) else 1
+    return set(product(range(top, board.n + 1), range(1, board.n + 1)))
 
 
 def put(board, *squares):
@@ -114,6 +115,15 @@ def test_a_table_gives_back_only_its_last_queen_and_says_which_that_is():
     assert vars(board) == before
 
 
+@pytest.mark.parametrize("verb", ["free", "place"])
+def test_a_table_knows_nothing_above_its_last_queen_and_says_so(verb):
+    board = put(Table(6), (3, 4))
+    before = copy.deepcopy(vars(board))
+    with pytest.raises(IllegalMove, match="row 2 is above the last queen's, row 3"):
+        getattr(board, verb)(2, 4)
+    assert vars(board) == before
+
+
 def test_vectors_take_up_any_queen_in_any_order():
     board = put(Vectors(6), (1, 2), (2, 4), (3, 6))
     board.remove(1, 2)
@@ -135,6 +145,7 @@ def test_any_run_of_moves_keeps_the_board_true_and_refusals_leave_it_alone(make,
         on_board = 1 <= row <= n and 1 <= col <= n
         if verb == "place":
             legal = on_board and row not in queens and (row, col) not in attacked_by(n, queens)
+            legal = legal and (make is Vectors or row > max(queens, default=0))
         else:
             last = make is Vectors or list(queens)[-1:] == [row]
             legal = queens.get(row) == col and last
@@ -149,8 +160,8 @@ def test_any_run_of_moves_keeps_the_board_true_and_refusals_leave_it_alone(make,
             queens[row] = col
         else:
             del queens[row]
-        everything = set(product(range(1, n + 1), repeat=2))
-        assert free_squares(board) == everything - attacked_by(n, queens)
+        asked = squares_asked(board, queens)
+        assert {square for square in asked if board.free(*square)} == asked - attacked_by(n, queens)
         assert {row: board.column(row) for row in queens} == queens
 
 
@@ -163,10 +174,10 @@ def test_vectors_hold_the_row_of_the_queen_on_each_of_her_three_lines_and_no_mor
     assert len(board.rising) == len(board.falling) == 1 + 15
 
 
-def test_a_table_marks_what_is_still_free_of_column_and_diagonals_and_leaves_the_row():
+def test_a_table_marks_what_is_still_free_of_column_and_diagonals_on_the_rows_below():
     board = put(Table(5), (1, 2), (2, 4))
     assert [row[1:] for row in board.marks[1:]] == [
-        [0, 1, 2, 2, 2],
+        [0, 1, 0, 0, 0],
         [1, 1, 1, 2, 0],
         [0, 1, 2, 1, 2],
         [0, 1, 0, 2, 1],

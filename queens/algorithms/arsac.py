@@ -1,7 +1,7 @@
 """Arsac's automaton: the search as named states with jumps between them, in three versions.
 
 k is the row in hand, i a column of it, 0 for "none". Assigning ``board.state`` is a jump.
-Source: J. Arsac, Programming Games and Puzzles.
+Source: J. Arsac, Programming Games and Puzzles; the third version from its description alone.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ def automaton_labelled(board: Board) -> Iterator[Solution]:
     >>> list(automaton_labelled(Vectors(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
-    n, k, i = board.n, 0, 0
+    n = board.n
     board.state = "start"
     while board.state != "end":
         match board.state:
@@ -44,8 +44,7 @@ def automaton_labelled(board: Board) -> Iterator[Solution]:
                     board.state = "found" if i else "blocked"
             case "all_placed":
                 yield tuple(board.column(row) for row in range(1, n + 1))
-                i = board.column(n)
-                board.remove(n, i)
+                board.remove(n, board.column(n))
                 k = n
                 board.state = "blocked"
 
@@ -57,7 +56,7 @@ def automaton_remembered(board: Board) -> Iterator[Solution]:
     >>> list(automaton_remembered(Vectors(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
-    n, k, i = board.n, 0, 0
+    n = board.n
     c = [0] * (n + 1)
     board.state = "start"
     while board.state != "end":
@@ -91,16 +90,21 @@ def automaton_remembered(board: Board) -> Iterator[Solution]:
                 board.state = "blocked"
 
 
-def automaton_shared_search(board: Board) -> Iterator[Solution]:
+def automaton_shared_search(board: Board, *, search_on: bool = True) -> Iterator[Solution]:
     """Give all solutions; one state searches a row, for a new queen and for a moved one.
 
-    A full board is a blocked one: its last queen is taken up and its row searched to the end.
+    search_on: whether, after an answer, the row of its last queen is searched to the end, as any
+    other row is, or left as it is, since it can hold no second queen. The page with this listing
+    is missing from the excerpt that the course works from; either is a reading of the pages
+    around it, and the answers are the same.
 
     >>> from queens.board import Vectors
     >>> list(automaton_shared_search(Vectors(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
+    >>> list(automaton_shared_search(Vectors(4), search_on=False))
+    [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
-    n, k = board.n, 0
+    n = board.n
     c = [0] * (n + 1)
     board.state = "start"
     while board.state != "end":
@@ -117,11 +121,16 @@ def automaton_shared_search(board: Board) -> Iterator[Solution]:
             case "found":
                 board.place(k, c[k])
                 k = k + 1
-                if k == n + 1:
+                if k <= n:
+                    board.state = "general"
+                elif search_on:
                     yield tuple(c[1:])
                     board.state = "blocked"
                 else:
-                    board.state = "general"
+                    yield tuple(c[1:])
+                    k = n
+                    board.remove(k, c[k])
+                    board.state = "blocked"
             case "blocked":
                 k = k - 1
                 if k == 0:

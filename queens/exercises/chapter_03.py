@@ -41,7 +41,7 @@ def _judge_marks(answer: Any, n: int) -> None:
         elif mark:
             why = f"queen {mark} was the first to attack it along its column or a diagonal"
         else:
-            why = "no queen attacks it along its column or a diagonal"
+            why = "no queen on an earlier row attacks it along its column or a diagonal"
         raise Wrong(
             f"For n = {n} you write {short(number)} on {name((k, i))}, but {why}.",
             partial(draw.board, n, _MARKED[n], numbers=numbers, tested=(k, i)),
@@ -59,9 +59,9 @@ q1 = Exercise(
     hidden=(5,),
     hints=(
         "Put the queens down one after another, in the order of their rows.",
-        "A queen writes her number on her own square, and on what is still 0 of her column and "
-        "her two diagonals, above her as well as below. Her row gets no marks from her.",
-        "For n = 4 the first row reads 0 1 0 0 when queen 1 stands. Queen 2 attacks two of its "
+        "A queen writes her number on her own square and, on the rows below hers, on what is still "
+        "0 of her column and her two diagonals. Her row and those above get no marks from her.",
+        "For n = 4 the third row reads 0 1 0 1 when queen 1 stands. Queen 2 attacks one of its "
         "squares that are still 0.",
     ),
 )

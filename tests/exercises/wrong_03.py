@@ -9,7 +9,7 @@ from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6
 @wrong(
     q1,
     "marks the queen's row as well",
-    says="For n = 3 you write 1 on row 1 column 1, but no queen attacks it along its column or a",
+    says="For n = 3 you write 1 on row 1 column 1, but no queen on an earlier row attacks it along",
     shows="Board of 3 with 1 queen on row 1 column 2.",
 )
 def row_too(n):
@@ -23,21 +23,21 @@ THREE = [[0, 1, 0], [1, 1, 1], [0, 1, 0]]
     q1,
     "later queens write over earlier marks",
     says="For n = 4 you write 2 on row 3 column 4, but queen 1 was the first to attack it",
-    shows="Written on the squares, row 1: 0, 1, 2, 2; row 2: 1, 1, 1, 2; row 3: 0, 1, 2, 2",
+    shows="Written on the squares, row 1: 0, 1, 0, 0; row 2: 1, 1, 1, 2; row 3: 0, 1, 2, 2",
 )
 def overwrites(n):
-    return THREE if n == 3 else [[0, 1, 2, 2], [1, 1, 1, 2], [0, 1, 2, 2], [0, 2, 0, 2]]
+    return THREE if n == 3 else [[0, 1, 0, 0], [1, 1, 1, 2], [0, 1, 2, 2], [0, 2, 0, 2]]
 
 
 @wrong(
     q1,
-    "marks downwards only",
-    says="For n = 4 you write 0 on row 1 column 3, but queen 2 was the first to attack it along",
+    "marks upwards as well",
+    says="For n = 4 you write 2 on row 1 column 3, but no queen on an earlier row attacks it",
     shows="The square on row 1 column 3 is tested: attacked by the queen on row 1 column 2 along "
     "the row and the queen on row 2 column 4 along the falling diagonal",
 )
-def downwards(n):
-    return THREE if n == 3 else [[0, 1, 0, 0], [1, 1, 1, 2], [0, 1, 2, 1], [0, 1, 0, 2]]
+def upwards(n):
+    return THREE if n == 3 else [[0, 1, 2, 2], [1, 1, 1, 2], [0, 1, 2, 1], [0, 1, 0, 2]]
 
 
 @wrong(
@@ -212,18 +212,23 @@ class TooShort(Lines):
         return not self.columns[i] and super().free(k, i)
 
 
-class Marks(Table):
-    """Arsac's table, whose ``remove`` the wrong answers change."""
+class Marks:
+    """Arsac's table, whose ``remove`` the wrong answers write."""
+
+    def __init__(self, n):
+        self.n, self.marks = n, [[0] * (n + 1) for _ in range(n + 1)]
+
+    def free(self, row, col):
+        return not self.marks[row][col]
 
     def place(self, row, col):
-        self._standing[row] = col
         for k, i in self.lines(row, col):
             if not self.marks[k][i]:
                 self.marks[k][i] = row
 
     def lines(self, row, col):
-        whole = range(1, self.n + 1)
-        return [(k, i) for k in whole for i in {col, row + col - k, col - row + k} if i in whole]
+        below, columns = range(row, self.n + 1), range(1, self.n + 1)
+        return [(k, i) for k in below for i in {col, row + col - k, col - row + k} if i in columns]
 
 
 @wrong(
@@ -253,13 +258,13 @@ class OwnSquare(Marks):
 
 @wrong(
     q3,
-    "forgets the rows above her",
+    "forgets her own square",
     says="is not free, but nothing attacks it; the last move was to take up",
     shows="Free or not? Board of",
 )
 class BelowOnly(Marks):
     def remove(self, row, col):
-        for marks in self.marks[row:]:
+        for marks in self.marks[row + 1 :]:
             marks[:] = [0 if mark == row else mark for mark in marks]
 
 
