@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from chapters import VIEW, outputs
-from harness import CHROMIUM_FLAGS, Lab, Server
+from harness import CHROMIUM_FLAGS, WAIT_MS, Lab, Server
 from playwright.sync_api import expect, sync_playwright
 
 CHAPTERS = ("00_map.ipynb", "03_strategy_first.ipynb", "06_implications.ipynb")
@@ -35,6 +35,7 @@ def open_and_run(lab: Lab, name: str) -> int:
 
 
 def main(times: int) -> int:
+    expect.set_options(timeout=WAIT_MS)
     failed = 0
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
         server = Server(Path(home))
