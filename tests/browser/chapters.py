@@ -59,16 +59,24 @@ def says(player: Locator, trace: Trace, t: int) -> None:
     expect(player).to_contain_text(sentence_at(trace, t), timeout=WAIT_MS)
 
 
+def widgets_in(notebook: Notebook) -> Locator:
+    """Return the widgets that outputs show, and not the pictures that stand in for some."""
+    return notebook.page.locator(
+        ".jp-Cell-outputArea > .jp-OutputArea-child > .jp-OutputArea-output.lm-Panel"
+        " > .lm-Widget:not([class*='jp-Rendered'], :empty)"
+    )
+
+
 def the_next_day(lab: Lab, notebook: Notebook, name: str) -> None:
     """Save the chapter, end its kernel and open it again: every widget is there."""
-    widgets = notebook.page.locator(".jp-OutputArea-output > .jupyter-widgets")
     shown = sum(VIEW in output.get("data", {}) for output in outputs(notebook))
-    expect(widgets).to_have_count(shown)
+    assert shown, f"{name} has no widgets"
+    expect(widgets_in(notebook)).to_have_count(shown)
     notebook.save()
     lab.server.shut_kernels_down()
-    again = lab.open(name).page.locator(".jp-NotebookPanel")
-    expect(again.locator(".jp-OutputArea-output > .jupyter-widgets")).to_have_count(shown)
-    expect(again.get_by_text(re.compile("model not found|that is not there"))).to_have_count(0)
+    again = lab.open(name)
+    expect(widgets_in(again)).to_have_count(shown)
+    expect(again.page.get_by_text(re.compile("model not found|that is not there"))).to_have_count(0)
 
 
 def outputs(notebook: Notebook) -> list[dict[str, Any]]:

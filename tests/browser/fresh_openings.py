@@ -10,28 +10,43 @@ import sys
 import tempfile
 from pathlib import Path
 
-from chapters import VIEW, outputs
-from harness import CHROMIUM_FLAGS, WAIT_MS, Lab, Server
+from chapters import VIEW, outputs, widgets_in
+from harness import CHROMIUM_FLAGS, RUN_MS, WAIT_MS, Lab, Notebook, Server
 from playwright.sync_api import expect, sync_playwright
 
 CHAPTERS = ("00_map.ipynb", "03_strategy_first.ipynb", "06_implications.ipynb")
 
+# Until then a spinner hides the cells; the kernel is not yet there.
+LOADED = "() => window.jupyterapp?.shell.currentWidget?.context?.isReady"
+RUN_ALL = """() => {
+    window.jupyterapp.commands.execute("notebook:run-all-cells").finally(() => {
+        window.testRun = "over";
+    });
+}"""
+
+
+def views(notebook: Notebook) -> list[str]:
+    return [
+        output["data"][VIEW]["model_id"]
+        for output in outputs(notebook)
+        if VIEW in output.get("data", {})
+    ]
+
 
 def open_and_run(lab: Lab, name: str) -> int:
-    """Return how many widgets the chapter shows; AssertionError if one is missing."""
+    """Return how many widgets the chapter shows; AssertionError if one is missing or old."""
     notebook = lab.open(name, wait_for_kernel=False)
     page = notebook.page
-    page.locator(".jp-NotebookPanel .jp-Cell").first.wait_for()
-    page.evaluate(
-        "() => { window.jupyterapp.commands.execute('notebook:run-all-cells')"
-        ".finally(() => { window.testRun = 'over'; }); }"
-    )
-    page.wait_for_function("() => window.testRun === 'over'", timeout=300_000)
-    shown = sum(VIEW in output.get("data", {}) for output in outputs(notebook))
-    assert shown, f"{name} was not run"
-    expect(page.locator(".jp-OutputArea-output > .jupyter-widgets")).to_have_count(shown)
+    page.wait_for_function(LOADED)
+    stored = views(notebook)
+    page.evaluate(RUN_ALL)
+    page.wait_for_function("() => window.testRun === 'over'", timeout=RUN_MS)
+    made = views(notebook)
+    assert made, f"{name} has no widgets"
+    assert not set(made) & set(stored), f"not all of {name} was run"
+    expect(widgets_in(notebook)).to_have_count(len(made))
     expect(page.get_by_text("model not found")).to_have_count(0)
-    return shown
+    return len(made)
 
 
 def main(times: int) -> int:

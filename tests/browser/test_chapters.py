@@ -27,6 +27,7 @@ def test_00_the_size_of_the_puzzle_and_the_reader_s_search(lab: Lab) -> None:
     puzzle.get_by_role("button", name="Show my search").click()
     sentence = notebook.page.locator(".queens-puzzle-search .sentence")
     expect(sentence).to_have_text("A solution: 1.")
+    the_next_day(lab, notebook, "00_map.ipynb")
 
 
 def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:

@@ -17,7 +17,8 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
       // not run, and a widget made before the manager listens is closed for good.
       async runCell(options) {
         await widgetsReady(options.sessionContext, managers.get(options.sessionContext));
-        return runCell(options);
+        // Meanwhile the cell may be gone, and its notebook with it.
+        return !options.cell.isDisposed && runCell(options);
       },
     }),
   };
