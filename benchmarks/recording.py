@@ -13,6 +13,8 @@ from collections.abc import Callable
 from functools import partial
 
 from queens import ALGORITHMS, Trace, record, solve
+from queens.player.packing import pack
+from queens.trace import attempt
 
 ROUNDS = 7
 EVENTS = 100_000
@@ -41,6 +43,19 @@ def recording(name: str) -> None:
         f"recorded / plain, all of n = 8, {name}",
         f"{recorded / plain:.2f}",
         f"at most 5      ({plain * 1e3:.0f} and {recorded * 1e3:.0f} ms)",
+    )
+
+
+def played(name: str) -> None:
+    """What a player's recording costs beside a plain one: it looks at local variables too."""
+    recorded, looked = side_by_side(
+        lambda: record(name, 8, limit=1_000_000), lambda: attempt(name, 8, limit=1_000_000)
+    )
+    _, columns = pack([attempt(name, 8)])
+    report(
+        f"with variables / recorded, all of n = 8, {name}",
+        f"{looked / recorded:.2f}",
+        f"at most 6      ({looked * 1e3:.0f} ms, {len(columns) / 1e3:.0f} kB sent)",
     )
 
 
@@ -85,6 +100,9 @@ def importing() -> None:
 def main() -> None:
     for name in ALGORITHMS:
         recording(name)
+    for name in ALGORITHMS:
+        if name != "permutations":
+            played(name)
     moments(memory("automaton_shared_search"))
     importing()
 

@@ -12,6 +12,8 @@ from typing import Any
 
 from queens import maze, symmetry
 from queens.algorithms import ALGORITHMS, Algorithm
+from queens.algorithms.lamoitier import OneArray
+from queens.algorithms.refal import OneSequence
 from queens.board import Board, IllegalMove, Solution, Table, Vectors, attacks, conflicts
 from queens.domains import Domains
 from queens.solving import NotASolution, solve
@@ -53,6 +55,8 @@ __all__ = [
     "Event",
     "IllegalMove",
     "NotASolution",
+    "OneArray",
+    "OneSequence",
     "Position",
     "Reason",
     "SearchTree",

@@ -78,8 +78,13 @@ class Board(Protocol):
         """Look up the column of this row's queen; IllegalMove if the row has none."""
 
 
-class _Guarded:
-    """The rules that both boards share: which moves are refused, and with what words."""
+class Guarded:
+    """The rules that all boards share: which moves are refused, and with what words.
+
+    >>> Guarded(4).column(1)
+    Traceback (most recent call last):
+    queens.board.IllegalMove: row 1 has no queen
+    """
 
     def __init__(self, n: int) -> None:
         self.n = check_size(n)
@@ -116,7 +121,38 @@ class _Guarded:
             raise IllegalMove(f"the queen of row {row} is on column {stands}, not {col}")
 
 
-class Vectors(_Guarded):
+class InOrder(Guarded):
+    """A board whose rows are filled from the first on, and cleared from the last back.
+
+    So it need not look at rows after the one in hand; ``free`` is for whoever builds on this.
+
+    >>> board = InOrder(8)
+    >>> board.place(1, 3)
+    >>> board.place(3, 6)
+    Traceback (most recent call last):
+    queens.board.IllegalMove: the rows are filled in order: row 2 comes next, not row 3
+    """
+
+    def place(self, row: int, col: int) -> None:
+        square = row, col
+        self._check_square(row, col)
+        free = not any(attacks(queen, square) for queen in self._standing.items())
+        self._check_place(row, col, free)
+        self._check_turn(row)
+        self._standing[row] = col
+
+    def remove(self, row: int, col: int) -> None:
+        self._check_remove(row, col)
+        if row != (last := len(self._standing)):
+            raise IllegalMove(f"the last queen goes first: that of row {last}, not of row {row}")
+        del self._standing[row]
+
+    def _check_turn(self, row: int) -> None:
+        if row != (turn := len(self._standing) + 1):
+            raise IllegalMove(f"the rows are filled in order: row {turn} comes next, not row {row}")
+
+
+class Vectors(Guarded):
     """A board that remembers columns and diagonals: three vectors of numbers.
 
     ``columns[i]``, ``rising[k+i-1]`` and ``falling[k-i+n]`` hold the row of the queen that
@@ -158,7 +194,7 @@ class Vectors(_Guarded):
         self.columns[col] = self.rising[row + col - 1] = self.falling[row - col + self.n] = mark
 
 
-class Table(_Guarded):
+class Table(Guarded):
     """A board that remembers squares: an n by n table of marks.
 
     ``marks[k][i]`` is 0 for a free square, else the row of the queen that took it or first

@@ -1,4 +1,4 @@
-"""Lauriere's board: for each row a vector of possible values that names who forbade what."""
+"""Laurière's board: for each row a vector of possible values that names who forbade what."""
 
 from queens.board import IllegalMove, Square, Vectors
 
@@ -7,9 +7,10 @@ class Domains(Vectors):
     """A board on which squares can be forbidden, each by the queen that is to blame.
 
     ``vectors[k][i]`` is 0 while column i is admissible for row k, else the row of the queen
-    that first forbade it; index 0 is not used. The board forbids nothing by itself: what
-    follows from a queen is for the algorithm to say.
-    Source: J.-L. Lauriere, on implicit enumeration (his vectors of possible values).
+    that first forbade it; index 0 is not used. The number n + 1, which no queen has, forbids a
+    square in nobody's name. The board forbids nothing by itself: what follows from a queen is
+    for the algorithm to say.
+    Source: J.-L. Laurière, on implicit enumeration (his vectors of possible values).
 
     >>> board = Domains(4)
     >>> board.place(1, 1)
@@ -24,7 +25,7 @@ class Domains(Vectors):
     def __init__(self, n: int) -> None:
         super().__init__(n)
         self.vectors = [[0] * (n + 1) for _ in range(n + 1)]
-        self._forbidden: list[dict[Square, None]] = [{} for _ in range(n + 1)]
+        self._forbidden: list[dict[Square, None]] = [{} for _ in range(n + 2)]
 
     def place(self, row: int, col: int) -> None:
         self._check_square(row, col)
@@ -32,19 +33,37 @@ class Domains(Vectors):
             raise IllegalMove(f"({row}, {col}) is forbidden, by queen {by}")
         super().place(row, col)
 
+    def culprit(self, row: int, col: int) -> int:
+        """Return who forbade a square first; 0 if it is admissible."""
+        self._check_square(row, col)
+        return self.vectors[row][col]
+
     def admissible(self, row: int) -> list[int]:
-        """Return the columns that nobody has forbidden to this row, from left to right."""
+        """Return the columns that are not forbidden to this row, from left to right."""
         return [col for col, by in enumerate(self._vector(row)) if col and not by]
 
+    def first_admissible(self, row: int) -> int:
+        """Return the leftmost column that is not forbidden to this row; 0 if all are."""
+        vector = self._vector(row)
+        return vector.index(0, 1) if 0 in vector[1:] else 0
+
     def forbidden_by(self, queen: int) -> list[Square]:
-        """Return the squares that this row's queen forbids, in the order she forbade them."""
-        self._vector(queen)
+        """Return the squares that this row's queen forbids, in the order she forbade them.
+
+        queen: its row, or n + 1 for the squares forbidden in nobody's name.
+        """
+        if queen != self.n + 1:
+            self._vector(queen)
         return list(self._forbidden[queen])
 
     def forbid(self, row: int, col: int, by: int) -> None:
-        """Forbid an admissible square, on account of the queen that stands on row ``by``."""
+        """Forbid an admissible square, on account of the queen that stands on row ``by``.
+
+        With n + 1 for ``by`` it is forbidden in nobody's name.
+        """
         self._check_square(row, col)
-        self.column(by)
+        if by != self.n + 1:
+            self.column(by)
         if first := self.vectors[row][col]:
             raise IllegalMove(f"({row}, {col}) is already forbidden, by queen {first}")
         self._forbidden[by][row, col] = None
@@ -58,17 +77,6 @@ class Domains(Vectors):
             raise IllegalMove(f"({row}, {col}) is not forbidden")
         self.vectors[row][col] = 0
         del self._forbidden[by][row, col]
-
-    def wipeout(self, row: int) -> None:
-        """Note that a row has no admissible column left; IllegalMove if it has."""
-        if columns := self.admissible(row):
-            left = ", ".join(map(str, columns))
-            raise IllegalMove(f"row {row} has columns left that are admissible: {left}")
-
-    def force(self, row: int, col: int) -> None:
-        """Note that a row has this one column left; IllegalMove if that is not so."""
-        if self.admissible(row) != [col]:
-            raise IllegalMove(f"column {col} is not the only admissible one of row {row}")
 
     def _vector(self, row: int) -> list[int]:
         if not 0 < row <= self.n:

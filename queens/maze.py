@@ -1,7 +1,7 @@
-"""A maze, and Tremaux's rule for walking through it without a plan and without getting lost."""
+"""A maze, and Trémaux's rule for walking through it without a plan and without getting lost."""
 
-from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
 """(row, column) of a place on the floor, both from 1."""
@@ -133,7 +133,26 @@ class Maze:
                     yield tuple(cells)
 
 
-def tremaux(maze: Maze) -> Iterator[Step]:
+class Passages(Protocol):
+    """What a walker asks of a maze; a search tree, with nodes for junctions, can answer it too."""
+
+    @property
+    def start(self) -> Any:
+        """The junction where the walk starts."""
+
+    @property
+    def exit(self) -> Any:
+        """The junction where it ends; None for none."""
+
+    @property
+    def passages(self) -> Sequence[Any]:
+        """One entry for each passage."""
+
+    def ways(self, junction: Any) -> Sequence[Way]:
+        """Return the passages that begin at a junction, in the order in which to try them."""
+
+
+def tremaux(maze: Passages) -> Iterator[Step]:
     """Walk from the start until the exit is reached or no way is left, and give every step.
 
     Each walk along a passage leaves a mark on it. Into a junction that is new, or along a
@@ -142,7 +161,7 @@ def tremaux(maze: Maze) -> Iterator[Step]:
 
     No passage is walked twice in the same direction. Where no exit can be reached, each
     passage is walked once each way, and the walk ends where it started.
-    Source: E. Lucas, Recreations mathematiques, I (1882), who owes the rule to Tremaux.
+    Source: É. Lucas, Récréations mathématiques, I (1882), who owes the rule to Trémaux.
 
     >>> for step in tremaux(Maze("E S ")): print(step.cells, step.mark, step.because)
     ((1, 3), (1, 4)) 1 an unmarked passage

@@ -8,6 +8,8 @@ from queens.algorithms import ALGORITHMS, Solver
 from queens.board import Board, Solution, Vectors, attacks, conflicts
 from queens.sizes import check_size
 
+AS_TUPLE = "give it as a tuple: `tuple(...)` makes a copy that stays as it is"
+
 
 class NotASolution(ValueError):
     """An algorithm yielded something that does not solve the puzzle."""
@@ -24,8 +26,8 @@ def solve(
 
     algorithm: a name in ``queens.ALGORITHMS``, or any callable of the same form.
     n: size of the board, 1 or more.
-    board: makes the empty board that the algorithm is handed (``Vectors``, ``Table`` or
-        ``Domains``); None for the one its name is registered with, ``Vectors`` for a callable.
+    board: makes the empty board that the algorithm is handed, such as ``Vectors`` or
+        ``Table``; None for the one its name is registered with, ``Vectors`` for a callable.
     options: handed to the algorithm.
 
     Raises TypeError or ValueError at once for a bad n or an unknown name, and NotASolution
@@ -89,7 +91,7 @@ def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None =
     (<Domains 8: no queens>, <Vectors 8: no queens>)
     >>> empty_board(find("fewest_first"), 8, Vectors)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    TypeError: fewest_first runs on Domains; Vectors has no admissible, forbid, forbidden_by, ...
+    TypeError: fewest_first runs on Domains; Vectors has no admissible, culprit, ... pardon
     """
     known = next((one for one in ALGORITHMS.values() if one.function is function), None)
     usual = known.board if known else Vectors
@@ -130,6 +132,9 @@ def check_solution(result: object, n: int) -> Solution:
     Traceback (most recent call last):
     queens.solving.NotASolution: (1, 2) is no solution: the queens on (1, 1) and (2, 2) attack each other along a falling diagonal
     """  # noqa: E501
+    if isinstance(result, list):
+        check_solution(tuple(result), n)
+        raise NotASolution(f"{result!r} is a solution; {AS_TUPLE}")
     if not (
         isinstance(result, tuple)
         and len(result) == n

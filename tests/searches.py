@@ -15,11 +15,8 @@ class Culprits(Vectors):
     def pardon(self, row, col):
         pass
 
-    def wipeout(self, row, col=0):
-        pass
-
-    def force(self, row, col):
-        pass
+    def admissible(self, row):
+        return [row]
 
 
 def wandering(seed, steps):
@@ -50,8 +47,7 @@ def wandering(seed, steps):
                 forbidden.remove(square)
                 board.pardon(*square)
             elif choose.random() < 0.1:
-                board.wipeout(row)
-                board.force(row, col)
+                board.admissible(row)
             if len(standing) == board.n:
                 yield tuple(standing[k] for k in sorted(standing))
 

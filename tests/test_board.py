@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens import IllegalMove, Table, Vectors, attacks, conflicts
+from queens import IllegalMove, OneArray, OneSequence, Table, Vectors, attacks, conflicts
 from queens.board import Board
 
 BOTH = pytest.mark.parametrize("make", [Vectors, Table])
+IN_ORDER = pytest.mark.parametrize("make", [OneArray, OneSequence])
 
 
 def lines_through(n, row, col):
@@ -183,6 +184,43 @@ def test_a_table_marks_what_is_still_free_of_column_and_diagonals_on_the_rows_be
         [0, 1, 0, 2, 1],
         [2, 1, 0, 2, 0],
     ]
+
+
+@IN_ORDER
+@pytest.mark.parametrize("queens", [(), (3,), (1, 3), (5, 2, 4), (2, 4, 6, 1, 3)])
+def test_a_board_in_order_says_of_the_next_row_what_is_true(make, queens):
+    board = put(make(6), *enumerate(queens, start=1))
+    row = len(queens) + 1
+    attacked = attacked_by(6, dict(enumerate(queens, start=1)))
+    assert [board.free(row, col) for col in range(1, 7)] == [
+        (row, col) not in attacked for col in range(1, 7)
+    ]
+    assert {k: board.column(k) for k in range(1, row)} == dict(enumerate(queens, start=1))
+
+
+@IN_ORDER
+@pytest.mark.parametrize(
+    ("move", "says"),
+    [
+        (("free", 2, 6), "row 3 comes next, not row 2"),
+        (("free", 4, 6), "row 3 comes next, not row 4"),
+        (("place", 4, 3), "row 3 comes next, not row 4"),
+        (("place", 2, 6), "row 2 already has a queen, on column 4"),
+        (("place", 3, 5), r"\(3, 5\) is attacked along a falling diagonal by .* \(2, 4\)"),
+        (("place", 3, 7), r"no square \(3, 7\)"),
+        (("free", 3, 0), r"no square \(3, 0\)"),
+        (("remove", 1, 1), "that of row 2, not of row 1"),
+        (("remove", 2, 3), "the queen of row 2 is on column 4, not 3"),
+        (("remove", 3, 1), "row 3 has no queen"),
+    ],
+)
+def test_a_board_in_order_refuses_what_is_out_of_order_and_stays_as_it_was(make, move, says):
+    board = put(make(6), (1, 1), (2, 4))
+    before = copy.deepcopy(vars(board))
+    verb, *square = move
+    with pytest.raises(IllegalMove, match=says):
+        getattr(board, verb)(*square)
+    assert vars(board) == before
 
 
 @BOTH

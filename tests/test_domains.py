@@ -1,4 +1,4 @@
-"""Lauriere's board: what is forbidden, by whom, and what is refused."""
+"""Laurière's board: what is forbidden, by whom, and what is refused."""
 
 import copy
 from itertools import product
@@ -32,14 +32,14 @@ def test_four_queens_step_by_step_give_the_vectors_of_the_text():
     put(board, ("place", 2, 3), ("forbid", 3, 2, 2), ("forbid", 3, 4, 2), ("forbid", 4, 3, 2))
     assert rows_of(board)[2:] == [[1, 2, 1, 2], [1, 0, 2, 1]]
     assert board.forbidden_by(2) == [(3, 2), (3, 4), (4, 3)]
-    board.wipeout(3)
+    assert [board.first_admissible(row) for row in (1, 2, 3, 4)] == [1, 3, 0, 2]
 
     put(board, ("pardon", 3, 2), ("pardon", 3, 4), ("pardon", 4, 3), ("remove", 2, 3))
     board.forbid(2, 3, 1)
     assert rows_of(board) == [[0, 0, 0, 0], [1, 1, 1, 0], [1, 0, 1, 0], [1, 0, 0, 1]]
     assert board.forbidden_by(1)[-1] == (2, 3)
     assert board.forbidden_by(2) == []
-    board.force(2, 4)
+    assert [board.culprit(2, col) for col in (1, 2, 3, 4)] == [1, 1, 1, 0]
 
 
 def test_the_board_forbids_and_pardons_nothing_by_itself():
@@ -88,21 +88,16 @@ def test_what_a_square_was_pardoned_of_it_can_be_forbidden_again_by_another():
         (("place", 7, 2), r"no square \(7, 2\)"),
         (("place", 2, 0), r"no square \(2, 0\)"),
         (("remove", 2, 4), r"row 2 has no queen"),
-        (("wipeout", 2), r"row 2 has columns left that are admissible: 2, 3, 4, 5, 6"),
-        (("wipeout", 5), r"row 5 has columns left that are admissible: 4$"),
-        (("wipeout", 0), r"there is no row 0 on a board of size 6"),
-        (("wipeout", -1), r"there is no row -1"),
-        (("wipeout", 7), r"there is no row 7"),
-        (("force", 5, 3), r"column 3 is not the only admissible one of row 5"),
-        (("force", 2, 3), r"column 3 is not the only admissible one of row 2"),
-        (("force", 6, 6), r"column 6 is not the only admissible one of row 6"),
-        (("force", 0, 1), r"there is no row 0"),
-        (("force", 7, 1), r"there is no row 7"),
+        (("culprit", 0, 1), r"no square \(0, 1\)"),
+        (("culprit", 1, 0), r"no square \(1, 0\)"),
+        (("culprit", 7, 7), r"no square \(7, 7\)"),
+        (("first_admissible", 0), r"there is no row 0"),
+        (("first_admissible", 7), r"there is no row 7"),
         (("admissible", 0), r"there is no row 0"),
         (("admissible", -1), r"there is no row -1"),
         (("admissible", 7), r"there is no row 7"),
         (("forbidden_by", 0), r"there is no row 0"),
-        (("forbidden_by", 7), r"there is no row 7"),
+        (("forbidden_by", 8), r"there is no row 8"),
     ],
 )
 def test_what_is_against_the_rules_is_refused_in_words_and_changes_nothing(move, says):
@@ -117,8 +112,6 @@ def test_what_is_against_the_rules_is_refused_in_words_and_changes_nothing(move,
     with pytest.raises(IllegalMove, match=says):
         getattr(board, verb)(*words)
     assert vars(board) == before
-    board.wipeout(6)
-    board.force(5, 4)
 
 
 @pytest.mark.parametrize(
@@ -132,8 +125,6 @@ def test_what_is_against_the_rules_is_refused_in_words_and_changes_nothing(move,
         ("pardon", 2.0, 1),
         ("pardon", 2, "1"),
         ("place", 3, 6.0),
-        ("wipeout", "2"),
-        ("force", None, 1),
     ],
 )
 def test_what_is_not_made_of_whole_numbers_changes_nothing(move):
@@ -155,7 +146,7 @@ class Model:
         return [col for col in range(1, self.n + 1) if (row, col) not in self.culprits]
 
     def allows(self, verb, row, col, by):
-        if not 1 <= row <= self.n or (verb != "wipeout" and not 1 <= col <= self.n):
+        if not 1 <= row <= self.n or not 1 <= col <= self.n:
             return False
         if verb == "place":
             lines = [(k, i, k + i, k - i) for k, i in self.queens.items()]
@@ -164,10 +155,8 @@ class Model:
             return not shared and (row, col) not in self.culprits
         return {
             "remove": self.queens.get(row) == col,
-            "forbid": by in self.queens and (row, col) not in self.culprits,
+            "forbid": (by in self.queens or by == self.n + 1) and (row, col) not in self.culprits,
             "pardon": (row, col) in self.culprits,
-            "wipeout": self.left(row) == [],
-            "force": self.left(row) == [col],
         }[verb]
 
     def play(self, verb, row, col, by):
@@ -186,10 +175,10 @@ def test_any_run_of_moves_keeps_the_vectors_true_and_refusals_leave_them_alone(d
     n = data.draw(st.integers(1, 4), label="n")
     board, model = Domains(n), Model(n)
     numbers = st.integers(0, n + 1)
-    verbs = ["place", "forbid", "forbid", "forbid", "pardon", "remove", "wipeout", "force"]
+    verbs = ["place", "forbid", "forbid", "forbid", "pardon", "remove"]
     moves = st.lists(st.tuples(st.sampled_from(verbs), numbers, numbers, numbers), max_size=30)
     for verb, row, col, by in data.draw(moves, label="moves"):
-        words = {"wipeout": (row,), "forbid": (row, col, by)}.get(verb, (row, col))
+        words = (row, col, by) if verb == "forbid" else (row, col)
         if not model.allows(verb, row, col, by):
             before = copy.deepcopy(vars(board))
             with pytest.raises(IllegalMove):
@@ -200,9 +189,10 @@ def test_any_run_of_moves_keeps_the_vectors_true_and_refusals_leave_them_alone(d
         model.play(verb, row, col, by)
         for k in range(1, n + 1):
             assert board.admissible(k) == model.left(k)
+            assert board.first_admissible(k) == min(model.left(k), default=0)
             assert board.forbidden_by(k) == [s for s, by in model.culprits.items() if by == k]
             for i in range(1, n + 1):
-                assert board.vectors[k][i] == model.culprits.get((k, i), 0)
+                assert board.vectors[k][i] == model.culprits.get((k, i), 0) == board.culprit(k, i)
         assert {row: board.column(row) for row in model.queens} == model.queens
 
 

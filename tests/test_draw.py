@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
@@ -17,7 +18,9 @@ from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
+import queens.player
 from queens import ALGORITHMS, Table, Vectors, draw, record, search_tree
+from queens.draw.shapes import QUEEN
 from queens.draw.style import BLUE, GREEN, ORANGE, VERMILLION
 
 mpl.use("agg")
@@ -333,7 +336,40 @@ def test_a_counter_beside_a_queen_or_a_number_leaves_both_to_be_seen():
 def test_the_question_mark_of_a_test_leaves_the_counter_to_be_read():
     ax = draw.board(4, tested=(3, 3), counters={(3, 3): 1})
     (mark,) = [text for text in ax.texts if text.get_text() == "?"]
-    assert max(mark.get_position()) < 2.8
+    ax.figure.draw_without_rendering()
+    near = ax.transData.inverted().transform(mark.get_window_extent().corners())
+    disc = part(ax, "counters").get_paths()[0].get_extents().width / 2
+    assert min(np.hypot(x - 3, y - 3) for x, y in near) > disc
+
+
+def test_a_title_is_not_cut_off_however_small_the_board():
+    for n in (1, 2, 4, 8):
+        ax = draw.board(n, title="The board that was found by hand on a long evening")
+        ax.figure.draw_without_rendering()
+        title, paper = ax.title.get_window_extent(), ax.figure.bbox
+        assert paper.x0 <= title.x0
+        assert title.x1 <= paper.x1
+        assert title.y1 <= paper.y1
+        assert ax.title.get_text().replace("\n", " ") in draw.alt_text(ax.figure)
+
+
+def test_the_player_draws_the_same_queen():
+    """Its crown and band have the same corners, its pearls the same middles and radius."""
+    text = (Path(queens.player.__file__).parent / "js" / "queen.js").read_text(encoding="utf-8")
+    crown, band, *pearls = re.findall(r'"(M.*z)"', text)
+
+    def numbers(outline):
+        return np.reshape(re.findall(r"-?[\d.]+", outline), (-1, 2)).astype(float)
+
+    begins = np.flatnonzero(QUEEN.codes == QUEEN.MOVETO)[1:]
+    parts = [corners[:-1] for corners in np.split(QUEEN.vertices, begins)]
+    for outline, drawn in zip((crown, band), parts[:2], strict=True):
+        assert numbers(outline) == pytest.approx(drawn)
+    for outline, drawn in zip(pearls, parts[2:], strict=True):
+        left, y, radius = map(float, re.findall(r"-?[\d.]+", outline)[:3])
+        low, high = drawn.min(axis=0), drawn.max(axis=0)
+        assert (left, left + 2 * radius) == pytest.approx((low[0], high[0]))
+        assert (y - radius, y + radius) == pytest.approx((low[1], high[1]))
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,15 @@ def test_a_lock_was_made_from_pyproject_as_it_stands(file: str) -> None:
     assert (ROOT / file).read_text().startswith(header), "run `make lock`"
 
 
+def test_the_lock_of_the_javascript_tools_is_current_and_names_no_server() -> None:
+    folder = ROOT / "tools" / "js"
+    asked = json.loads((folder / "package.json").read_text())
+    packages = json.loads((folder / "package-lock.json").read_text())["packages"]
+    assert packages.pop("")["devDependencies"] == asked["devDependencies"], "run `make lock`"
+    assert all("integrity" in package for package in packages.values())
+    assert not any("resolved" in package for package in packages.values())
+
+
 @pytest.mark.parametrize("part", ["dependencies", "optional-dependencies", "requires-python"])
 def test_a_lock_is_stale_once_what_is_asked_changes(part: str) -> None:
     other = json.loads(json.dumps(PROJECT))

@@ -68,11 +68,6 @@ def said(ax):
     return draw.alt_text(ax.get_figure(root=True))
 
 
-def spoken(picture):
-    """Return what a screen reader says of a picture that a widget shows."""
-    return picture.value.split('aria-label="', 1)[1].split('"', 1)[0]
-
-
 # A gallery
 
 
@@ -245,89 +240,96 @@ def test_what_is_no_solution_has_no_images():
         draw.images((1, 2, 3, 4))
 
 
-# The widget
+# The widget: what it hands to the browser, which draws it (tests/browser/test_chapter_07.py)
 
 
-def test_the_gallery_shows_the_chosen_solution_and_its_images():
-    browsed = widgets.Gallery(8)
-    assert browsed.solution.max == 92
-    browsed.solution.value = 73
-    assert browsed.chosen == FROM_TWO_SIDES
-    assert "Chosen is 3 5 2 8 1 7 4 6, board 1 of 4 in orbit 10." in spoken(browsed.gallery)
-    assert "A, 3 5 2 8 1 7 4 6: identity and half turn." in spoken(browsed.images)
-    assert "Solution 73 of 92: 3 5 2 8 1 7 4 6. It is in orbit 10 of 12." in browsed.words.value
-    assert "2 symmetries leave it as it is (identity and half turn)" in browsed.words.value
-    assert "8 / 2 = 4 boards" in browsed.words.value
+def handed_over(browsed, n):
+    """Return what the browser gets of a size: the orbits as boards, and the images of each."""
+    orbits = browsed.get_state()["_sizes"][str(n)]
+    boards = [[tuple(board) for board in orbit["boards"]] for orbit in orbits]
+    images = {
+        board: [orbit["boards"][place] for place in places]
+        for orbit in orbits
+        for board, places in zip(map(tuple, orbit["boards"]), orbit["images"], strict=True)
+    }
+    return boards, images
 
 
-def test_the_slider_goes_through_all_solutions_orbit_by_orbit():
+@pytest.mark.parametrize("n", range(1, 9))
+def test_the_browser_gets_every_orbit_and_every_image(n):
+    browsed = widgets.Gallery(4)
+    boards, images = handed_over(browsed, n)
+    assert boards == [list(orbit) for orbit in orbits(n)]
+    names = browsed.get_state()["_symmetries"]
+    for solution, made in images.items():
+        moved = symmetry.images(solution)
+        assert dict(zip(names, map(tuple, made), strict=True)) == moved
+
+
+def test_a_larger_size_is_handed_over_when_it_is_asked_for():
+    browsed = widgets.Gallery(8, largest=9)
+    assert "9" not in browsed.get_state()["_sizes"]
+    browsed.set_state({"_at": [9, 1]})  # as the browser does
+    boards, _ = handed_over(browsed, 9)
+    assert sum(map(len, boards)) == 352
+    assert browsed.chosen == boards[0][0]
+
+
+def test_the_number_goes_through_all_solutions_orbit_by_orbit_and_no_further():
     browsed = widgets.Gallery(6)
     seen = []
-    for number in range(1, browsed.solution.max + 1):
-        browsed.solution.value = number
+    for browsed.number in range(1, 5):
         seen.append(browsed.chosen)
     assert seen == [solution for orbit in orbits(6) for solution in orbit]
+    browsed.number = 50
+    assert (browsed.number, browsed.chosen) == (4, seen[-1])
+    browsed.number = -3
+    assert browsed.chosen == seen[0]
 
 
-def test_the_buttons_go_from_orbit_to_orbit_and_stop_at_the_ends():
-    browsed = widgets.Gallery(5)
-    assert (browsed.previous.disabled, browsed.next.disabled) == (True, False)
-    browsed.solution.value = 3
-    browsed.next.click()
-    assert browsed.solution.value == 9
-    assert (browsed.previous.disabled, browsed.next.disabled) == (False, True)
-    browsed.next.click()
-    assert browsed.solution.value == 9
-    browsed.previous.click()
-    assert browsed.solution.value == 1
-    browsed.previous.click()
-    assert browsed.solution.value == 1
-
-
-@pytest.mark.parametrize("n", [2, 3])
-def test_a_size_without_solutions_says_so_and_can_be_left_again(n):
+def test_the_chosen_solution_is_known_to_python():
     browsed = widgets.Gallery(8)
-    browsed.solution.value = 50
-    browsed.n.value = n
-    assert browsed.words.value.count(f"There is no solution for n = {n}.") == 1
-    assert "no solutions" in spoken(browsed.gallery)
-    assert "<svg" not in browsed.images.value
-    assert browsed.chosen is None
-    assert not browsed.chooser.children
-    browsed.n.value = 4
-    assert "Chosen is 2 4 1 3, board 1 of 2 in orbit 1." in spoken(browsed.gallery)
-    assert browsed.solution.max == 2
-
-
-def test_a_single_solution_is_shown_and_leaves_nothing_to_choose():
-    browsed = widgets.Gallery(1)
-    assert not browsed.chooser.children
-    assert spoken(browsed.images).startswith("Eight images, all the same.")
-    assert "8 / 8 = 1 board." in browsed.words.value
+    browsed.number = 73
+    assert browsed.chosen == FROM_TWO_SIDES
+    browsed.set_state({"_at": [8, 92]})
+    assert browsed.chosen == orbits(8)[-1][-1]
 
 
 def test_a_new_size_starts_at_its_first_solution():
     browsed = widgets.Gallery(8)
-    browsed.solution.value = 92
-    browsed.n.value = 7
+    browsed.number = 92
+    browsed.n = 7
     assert browsed.chosen == orbits(7)[0][0]
-    assert browsed.solution.max == 40
-    assert "for n = 7 in 6 orbits" in spoken(browsed.gallery)
+    assert len(browsed.solutions) == 40
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_a_size_without_solutions_has_nothing_to_choose_and_can_be_left_again(n):
+    browsed = widgets.Gallery(8)
+    browsed.n = n
+    assert browsed.chosen is None
+    browsed.number = 5
+    browsed.n = 4
+    assert browsed.chosen == (2, 4, 1, 3)
 
 
 def test_the_slider_reaches_as_far_as_it_is_told():
-    assert widgets.Gallery(4).n.max == 8
-    assert widgets.Gallery(4, largest=5).n.max == 5
-    assert widgets.Gallery(9).n.max == 9
+    assert widgets.Gallery(4).get_state()["_largest"] == 8
+    assert widgets.Gallery(4, largest=5).get_state()["_largest"] == 5
+    assert widgets.Gallery(9).get_state()["_largest"] == 9
 
 
 @pytest.mark.parametrize("n", [0, -3, 2.5, True, "8"])
 def test_a_gallery_of_a_size_that_is_none_is_refused(n):
     with pytest.raises((TypeError, ValueError), match="n must be a whole number, 1 or more"):
         widgets.Gallery(n)
+    browsed = widgets.Gallery(4)
+    with pytest.raises((TypeError, ValueError), match="n must be a whole number, 1 or more"):
+        browsed.n = n
 
 
-def test_the_stored_text_of_a_gallery_is_a_sentence():
-    bundle = widgets.Gallery(8)._repr_mimebundle_()
-    assert bundle["text/plain"].startswith("A gallery of the 92 solutions for n = 8 in 12 orbits")
+def test_where_widgets_do_not_run_there_is_a_picture_and_a_sentence():
+    data, _ = widgets.Gallery(8)._repr_mimebundle_()
+    assert data["text/plain"].startswith("A gallery of the 92 solutions for n = 8 in 12 orbits")
+    assert "Chosen is 1 5 8 6 3 7 2 4, board 1 of 8 in orbit 1." in data["text/html"]
     assert json.dumps(ipywidgets.Widget.get_manager_state())

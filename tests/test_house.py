@@ -4,6 +4,7 @@ import ast
 import importlib
 import inspect
 import json
+import re
 import subprocess
 import sys
 from graphlib import TopologicalSorter
@@ -14,6 +15,7 @@ import pytest
 import queens
 from queens.board import Board
 from queens.domains import Domains
+from queens.player.palette import COLOURS
 
 PACKAGE = Path(queens.__file__).parent
 
@@ -51,7 +53,17 @@ MAY_USE = {
         "traitlets",
     },
     "exercises": {"draw", "trace", "symmetry", "solving", "algorithms", "domains", "board"},
-    "widgets": {"draw", "trace", "symmetry", "algorithms", "board", "sizes", "ipywidgets"},
+    "widgets": {
+        "player",
+        "draw",
+        "symmetry",
+        "board",
+        "sizes",
+        "anywidget",
+        "ipywidgets",
+        "traitlets",
+        "IPython",
+    },
     "": {"trace", "symmetry", "maze", "solving", "algorithms", "domains", "board"},  # the lazy face
 }
 
@@ -106,17 +118,22 @@ def test_the_rules_themselves_let_no_arrow_run_in_a_circle():
 
 
 @pytest.mark.parametrize(
-    ("library", "part"),
+    ("library", "parts"),
     [
-        ("matplotlib", "draw"),
-        ("anywidget", "player"),
-        ("traitlets", "player"),
-        ("numba", "counting"),
-        ("tqdm", "counting"),
+        ("matplotlib", {"draw"}),
+        ("anywidget", {"player", "widgets"}),
+        ("traitlets", {"player", "widgets"}),
+        ("numba", {"counting"}),
+        ("tqdm", {"counting"}),
     ],
 )
-def test_only_one_part_knows_the_library(library, part):
-    assert {part_of(file) for file in MODULES if library in set(used(file))} <= {part}
+def test_few_parts_know_the_library(library, parts):
+    assert {part_of(file) for file in MODULES if library in set(used(file))} <= parts
+
+
+def test_only_the_player_holds_what_the_browser_runs():
+    held = [*PACKAGE.rglob("*.js"), *PACKAGE.rglob("*.css")]
+    assert {path.relative_to(PACKAGE).parts[0] for path in held} == {"player"}
 
 
 def run_python(code):
@@ -195,7 +212,9 @@ def test_an_algorithm_asks_of_its_board_nothing_but_the_verbs(file):
     verbs = {name for name in {**vars(Board), **Board.__annotations__} if name[0] != "_"}
     assert verbs == {"n", "state", "free", "place", "remove", "column"}
     of_domains = {name for name in vars(Domains) if name[0] != "_"} - verbs
-    assert of_domains == {"admissible", "forbidden_by", "forbid", "pardon", "wipeout", "force"}
+    assert of_domains == {
+        "admissible", "culprit", "first_admissible", "forbidden_by", "forbid", "pardon",
+    }  # fmt: skip
     assert asked <= verbs | of_domains
 
 
@@ -228,3 +247,23 @@ def public_functions():
 @pytest.mark.parametrize("function", list(public_functions()))
 def test_every_public_function_shows_an_example_that_runs(function):
     assert ">>> " in (function.__doc__ or "")
+
+
+def test_the_browser_has_its_colours_from_the_palette() -> None:
+    files = [*PACKAGE.glob("player/*.css"), *PACKAGE.glob("player/js/*.js")]
+    assert len(files) > 10
+    for file in files:
+        named = re.findall(r"#[0-9a-fA-F]{3,8}\b", file.read_text(encoding="utf-8"))
+        assert named == [], f"{file.name}: use a variable of queens/player/palette.py"
+
+
+def test_every_colour_that_the_browser_uses_is_in_the_palette() -> None:
+    sheets = "".join(file.read_text(encoding="utf-8") for file in PACKAGE.glob("player/*.css"))
+    own = set(re.findall(r"^ *--([\w-]+):", sheets, re.MULTILINE))
+    used = set(re.findall(r"var\(--([\w-]+)", sheets))
+    painted = (PACKAGE / "player" / "js" / "canvas.js").read_text(encoding="utf-8")
+    used |= set(re.findall(r'"(\w+)"', painted.split("const COLORS = ")[1].split(";")[0]))
+    set_by_code = {"n", "rows", "levels", "digits"}
+    unknown = {name for name in used - own - set(COLOURS) - set_by_code if name[:3] != "jp-"}
+    assert unknown == set()
+    assert set(COLOURS) - used == set()

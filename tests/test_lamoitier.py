@@ -1,17 +1,9 @@
 """One array: the article's printed solutions, and the half board that makes the whole."""
 
 import pytest
+from texts.tkachenko import PRINTED, Article
 
-from queens import record, solve, statistics, symmetry
-
-# The article's listing 4, column by column.
-PRINTED = """
-15863724 16837425 17468253 17582463 24683175 25713864 25741863 26174835 26831475 27368514
-27581463 28613574 31758246 35281746 35286471 35714286 35841726 36258174 36271485 36275184
-36418572 36428571 36814752 36815724 36824175 37285146 37286415 38471625 41582736 41586372
-42586137 42736815 42736851 42751863 42857136 42861357 46152837 46827135 46831752 47185263
-47382516 47526138 47531682 48136275 48157263 48531726
-"""
+from queens import OneArray, record, solve, statistics, symmetry
 
 
 def mirrored(solution):
@@ -19,9 +11,21 @@ def mirrored(solution):
 
 
 def test_half_the_board_of_eight_gives_what_the_article_prints_in_its_order():
-    found = list(solve("one_array", 8, half=True))
-    assert ["".join(map(str, solution)) for solution in found] == PRINTED.split()
-    assert len(found) == 46
+    assert list(solve("one_array", 8, half=True)) == PRINTED == Article().printed
+    assert len(PRINTED) == 46
+
+
+@pytest.mark.parametrize(
+    ("n", "stop", "half"), [(8, 5, True), *((n, n + 1, False) for n in range(1, 9))]
+)
+def test_the_board_looks_at_as_many_queens_as_the_article_s_program_compares(n, stop, half):
+    board = OneArray(n)
+    trace = record("one_array", n, board=lambda n: board, half=half)
+    article = Article(n, stop)
+    assert list(trace.solutions) == article.printed
+    assert (statistics(trace).tests, board.looks) == (article.tests, article.comparisons)
+    if n == 8:
+        assert (article.tests, article.comparisons) == ((7860, 23376) if half else (15720, 46752))
 
 
 @pytest.mark.parametrize("n", range(1, 12))

@@ -1,14 +1,13 @@
 """Implications: the marks are the first culprits, and looking ahead does what the text says."""
 
-from collections import defaultdict
 from itertools import pairwise
 
 import pytest
+from texts.lauriere import WAYS, FirstWay, Vectors
 
 from queens import Domains, record, solve, statistics
 
 EARLY = ["implications_early", "fewest_first"]
-FORBIDDING = ["implications", *EARLY]
 
 # Placements for n = 1 to 8, counted once by a program of its own.
 PLACEMENTS = {
@@ -78,64 +77,27 @@ def test_four_queens_go_through_the_vectors_of_the_text():
     assert vectors(fourth) == [[1, 1, 1, 0], [1, 0, 1, 0], [1, 0, 0, 1]]
 
 
-def culprits(queens, exhausted, n):
-    """Say who forbids what, from the queens in the order they were placed.
-
-    A queen forbids what she attacks on rows that are still open, unless a queen before her
-    does. What was tried in vain on top of just these queens is forbidden by the last of them.
-    """
-    marks = {}
-    for row in range(1, n + 1):
-        before = queens[: [*dict(queens), row].index(row)]
-        for col in range(1, n + 1):
-            if by := [k for k, i in before if meets((k, i), (row, col))]:
-                marks[row, col] = by[0]
-    for height in range(1, len(queens) + 1):
-        for square in exhausted[tuple(queens[:height])]:
-            assert square not in marks
-            marks[square] = queens[height - 1][0]
-    return marks
-
-
-@pytest.mark.parametrize("name", FORBIDDING)
-@pytest.mark.parametrize("n", range(1, 7))
-def test_at_every_moment_the_marks_are_the_first_culprits(name, n):
+@pytest.mark.parametrize(("name", "n"), [(name, n) for name in WAYS for n in range(1, 9)])
+def test_every_step_is_that_of_the_text(name, n):
+    """Counters, rows wiped out and forced moves included, which nobody tells the recorder of."""
+    model = Vectors(n, **WAYS[name])
     trace = record(name, n)
-    queens, exhausted, marks = [], defaultdict(list), {}
-    for event, following in pairwise([*trace, None]):
-        square = (event.row, event.col)
-        if event.kind == "place":
-            queens.append(square)
-        elif event.kind == "remove":
-            assert queens.pop() == square
-            exhausted[tuple(queens)].append(square)
-        elif event.kind == "forbid":
-            marks[square] = event.by
-        elif event.kind == "pardon":
-            del marks[square]
+    assert [event[:4] for event in trace] == model.told
+    assert trace.solutions == tuple(model.answers)
 
-        wanted = culprits(queens, exhausted, n)
-        missing = sorted(wanted.keys() - marks.keys())
-        last = queens[-1][0] if queens else 0
-        assert marks.items() <= wanted.items(), "a mark that nobody is to blame for, or another"
-        assert {wanted[lost] for lost in missing} <= {last}, "only the last queen is in the making"
 
-        next_kind = following.kind if following else "end"
-        if next_kind == "forbid":
-            assert (following.row, following.col) == missing[0], "row by row, from left to right"
-        elif next_kind == "wipeout":
-            assert all((following.row, col) in marks for col in range(1, n + 1))
-            # Going back at once, the queen has not come to the rows after the empty one.
-            assert not [row for row, _ in missing if row <= following.row]
-            assert name in EARLY or missing == []
-        elif next_kind == "pardon":
-            assert marks[following.row, following.col] == last
-            assert event.kind in ("wipeout", "pardon") or missing == []
-        elif next_kind == "remove":
-            assert last not in marks.values(), "a queen taken up, and what she forbade is not"
-        else:
-            assert missing == [], "the search moved on before all marks were set"
-    assert (queens, marks) == ([], {})
+def test_the_first_way_holds_a_choice_against_each_queen_before_it():
+    model = FirstWay(8)
+    trace = record("test_after_choice", 8)
+    assert trace.solutions == tuple(model.answers)
+    assert (model.chosen, model.placed) == (15720, 2056)
+    assert [statistics(trace).tests, statistics(trace).placements] == [model.chosen, model.placed]
+    assert (model.compared, model.asked) == (46752, 24648)
+
+
+def test_the_vectors_are_looked_into_for_a_zero_and_for_a_square_to_forbid():
+    model = Vectors(8)
+    assert (model.looks - model.reached, model.reached) == (24972, 13510)
 
 
 @pytest.mark.parametrize("name", EARLY)

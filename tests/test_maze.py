@@ -1,4 +1,4 @@
-"""A maze is what its plan shows, and Tremaux's walker keeps the rule and gets out if one can."""
+"""A maze is what its plan shows, and Trémaux's walker keeps the rule and gets out if one can."""
 
 import re
 from collections import Counter
@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.colors import to_hex
 
-from queens import draw
+from queens import draw, record, search_tree
 from queens.draw.style import BLUE, PAPER, VERMILLION
-from queens.maze import Maze, tremaux
+from queens.maze import Maze, Way, tremaux
 
 mpl.use("agg")
 
@@ -49,6 +49,39 @@ def reachable(maze):
                 seen.add(cell)
                 ahead.append(cell)
     return seen
+
+
+class Tree:
+    """A search tree as a walker meets it: junctions are nodes, a child's passage is before hers."""
+
+    start = 0
+
+    def __init__(self, tree, exit=None):
+        self.exit, self.passages, self.tree = exit, tree[1:], tree
+
+    def ways(self, here):
+        children = [node for node in range(1, len(self.tree)) if self.tree[node].parent == here]
+        back = [Way(here - 1, (here, self.tree[here].parent))] if here else []
+        return [*(Way(child - 1, (here, child)) for child in children), *back]
+
+
+@pytest.mark.parametrize("name", ["test_after_choice", "implications", "fewest_first"])
+@pytest.mark.parametrize("n", range(1, 7))
+def test_the_walk_through_a_search_tree_is_the_search(name, n):
+    trace = record(name, n)
+    tree = search_tree(trace)
+    verbs = {1: "place", 2: "remove"}
+    walk = [(verbs[s.mark], *tree[s.passage + 1][1:3]) for s in tremaux(Tree(tree))]
+    assert walk == [event[:3] for event in trace if event.kind in verbs.values()]
+
+
+def test_the_way_to_an_answer_is_the_passages_with_one_mark():
+    trace = record("implications", 6)
+    tree = search_tree(trace)
+    answer = next(node for node, it in enumerate(tree) if it.outcome == "solution")
+    marks = Counter(step.passage for step in tremaux(Tree(tree, exit=answer)))
+    once = [tree[passage + 1] for passage in sorted(marks) if marks[passage] == 1]
+    assert tuple(node.col for node in once) == trace.solutions[0]
 
 
 # --- the plan ----------------------------------------------------------------------------

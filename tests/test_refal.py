@@ -1,15 +1,20 @@
 """Success and failure: the combinators, and the queens written with them."""
 
+from collections import Counter
 from itertools import product
 
 import pytest
+from texts.refal import Manual
 
 from queens import Vectors, record, solve, statistics
+from queens.algorithms import refal
 from queens.algorithms.refal import (
     alternatives,
     attacked,
+    beginnings,
     commitment,
     equal,
+    last,
     negation,
     next_queen,
     solution,
@@ -100,6 +105,34 @@ def test_a_commitment_does_not_ask_before_it_is_asked():
 @pytest.mark.parametrize(("one", "other", "times"), [(2, 2, 1), (2, 3, 0), ((1, 2), (1, 2), 1)])
 def test_equal_succeeds_once_or_fails(one, other, times):
     assert list(equal(one, other)) == [()] * times
+
+
+@pytest.mark.parametrize("position", [(), (3,), (1, 3), (5, 2, 4)])
+def test_a_position_is_split_in_every_way_the_latest_queen_first(position):
+    lasts = [i for beginning in beginnings(position) for i in last(beginning)]
+    assert lasts == list(reversed(position))
+    assert list(beginnings(position))[-1] == ()
+
+
+@pytest.mark.parametrize("committed", [False, True])
+@pytest.mark.parametrize("n", range(1, 9))
+def test_the_queens_are_asked_about_as_often_as_in_the_manual(monkeypatch, n, committed):
+    """All but the equality of lines that the manual says may go."""
+    asked = Counter()
+
+    def noted(one, other):
+        asked["goals"] += 1
+        yield from equal(one, other)
+
+    monkeypatch.setattr(refal, "equal", noted)
+    manual = Manual(n, refused=0 if committed else 1000)
+    assert list(solve("success_failure", n, committed=committed)) == manual.answers
+    assert asked["goals"] == manual.asked.total() - manual.asked["vertical"]
+    if n == 8 and not committed:
+        assert dict(manual.asked) == {
+            "vertical": 40282, "horizontal": 40282, "sum": 34076, "difference": 30347,
+        }  # fmt: skip
+        assert dict(manual.met) == {"horizontal": 6206, "sum": 3729, "difference": 3729}
 
 
 @pytest.mark.parametrize("position", [(), (3,), (1, 3), (5, 2, 4)])

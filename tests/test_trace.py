@@ -97,7 +97,8 @@ def check_laws(trace):
         elif event.kind == "solution":
             assert len(queens) == n, "a solution with rows that have no queen"
         elif event.kind == "forbid":
-            assert event.by in queens, "a square forbidden by a queen that does not stand"
+            in_nobody_s_name = event.by == n + 1 and not queens
+            assert event.by in queens or in_nobody_s_name, "forbidden by a queen that is not there"
             assert (row, col) not in forbidden, "a square forbidden twice"
             forbidden[row, col] = event.by
         elif event.kind == "pardon":
@@ -292,7 +293,7 @@ def test_an_error_from_tidying_up_after_the_cut_is_no_error_of_the_search(limit)
             try:
                 board.free(1, col)
                 board.place(1, col)
-                yield (2, 4, 1, 3)
+                yield (2, 4, 1, 3) if col == 1 else (3, 1, 4, 2)
             finally:
                 board.remove(1, col)
 
@@ -389,10 +390,11 @@ VERB = {
     "remove": ".remove(",
     "forbid": ".forbid(",
     "pardon": ".pardon(",
-    "wipeout": ".wipeout(",
-    "force": ".force(",
     "enter": ".state = ",
     "solution": "yield",
+    # Told with the step that shows it.
+    "wipeout": ".pardon(",
+    "force": ".place(",
 }
 
 
@@ -414,11 +416,14 @@ def test_each_event_points_at_the_line_of_the_algorithm_that_used_the_verb(name)
 def test_the_text_beside_a_player_holds_every_line_that_it_lights(name):
     """Helpers count: a verb may stand in a function beside the algorithm's own."""
     trace = whole(name, 5)
-    first, lines = trace.source.line, trace.source.text.splitlines()
-    for line in {event.line for event in trace}:
-        assert first <= line < first + len(lines)
+    shown = {
+        source.line + k: text
+        for source in trace.sources
+        for k, text in enumerate(source.text.splitlines())
+    }
+    assert {event.line for event in trace} <= set(shown)
     file = inspect.getsourcefile(ALGORITHMS[name].function)
-    assert [linecache.getline(file, first + k).rstrip() for k in range(len(lines))] == lines
+    assert all(linecache.getline(file, line).rstrip() == text for line, text in shown.items())
 
 
 def nested(board):
@@ -523,9 +528,7 @@ def test_a_recorded_board_takes_its_words_by_name_as_a_plain_one_does():
         board.place(col=1, row=2)
         for i in (1, 2):
             board.forbid(by=2, col=i, row=1)
-        board.force(col=3, row=1)
         board.forbid(1, 3, by=2)
-        board.wipeout(row=1)
         board.pardon(col=3, row=1)
         board.remove(col=1, row=2)
         yield from ()
@@ -536,12 +539,54 @@ def test_a_recorded_board_takes_its_words_by_name_as_a_plain_one_does():
         ("place", 2, 1, 0),
         ("forbid", 1, 1, 2),
         ("forbid", 1, 2, 2),
-        ("force", 1, 3, 0),
         ("forbid", 1, 3, 2),
         ("wipeout", 1, 0, 0),
         ("pardon", 1, 3, 0),
         ("remove", 2, 1, 0),
     ]
+
+
+def test_a_full_row_is_told_of_when_the_search_turns_back_and_a_forced_move_when_it_was_seen():
+    """Rows 3 and 4 are full before row 2 is looked at; nobody says so to the board."""
+
+    def own(board):
+        board.place(1, 2)
+        for col in (1, 2, 3):
+            board.forbid(2, col, 1)
+        board.admissible(2)
+        board.place(2, 4)
+        for row in (4, 3):
+            for col in (1, 2, 3, 4):
+                board.forbid(row, col, 2)
+        for row in (4, 3):
+            for col in (1, 2, 3, 4):
+                board.pardon(row, col)
+        board.remove(2, 4)
+        board.place(2, 4)
+        board.remove(2, 4)
+        board.remove(1, 2)
+        yield from ()
+
+    trace = record(own, 4, board=Domains)
+    told = [(t, *e[:3]) for t, e in enumerate(trace) if e.kind in ("force", "wipeout")]
+    assert told == [(4, "force", 2, 4), (14, "wipeout", 3, 0), (24, "force", 2, 4)]
+    assert [trace[t + 1].kind for t, *_ in told] == ["place", "pardon", "place"]
+    assert [event.line for event in trace[4:6]] == [trace[5].line] * 2
+
+
+def test_a_move_is_not_called_forced_if_nobody_asked_or_if_more_is_left_since():
+    def own(board):
+        board.place(1, 1)
+        board.forbid(2, 1, 1)
+        board.forbid(2, 2, 1)
+        board.place(2, board.first_admissible(2))
+        board.remove(2, 3)
+        board.admissible(2)
+        board.pardon(2, 2)
+        board.place(2, 3)
+        yield from ()
+
+    assert "force" not in record(own, 3, board=Domains).columns.kind
 
 
 def test_a_recorded_board_can_be_copied_by_a_solver_that_wants_to_look_ahead():

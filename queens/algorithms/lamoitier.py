@@ -5,46 +5,74 @@ Source: J.-P. Lamoitier's exercises in Fortran, retold by K. S. Tkachenko.
 
 from collections.abc import Iterator
 
-from queens.board import Board, Solution
+from queens.board import Board, InOrder, Solution
+
+
+class OneArray(InOrder):
+    """A board that is one array: ``d[i]`` is the column of the queen on row i.
+
+    A square is tested against the queens of the earlier rows in turn, up to the first that
+    attacks it; ``looks`` counts how many were looked at. Entry 0 is not used. A queen that is
+    taken up leaves her number behind, since nobody looks at it before it is written over.
+
+    >>> board = OneArray(8)
+    >>> board.place(1, 1)
+    >>> board.place(2, 3)
+    >>> board.free(3, 4), board.free(3, 5), board.looks
+    (False, True, 4)
+    >>> board.d
+    [0, 1, 3, 0, 0, 0, 0, 0, 0]
+    """
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.d = [0] * (n + 1)
+        self.looks = 0
+
+    def free(self, row: int, col: int) -> bool:
+        self._check_square(row, col)
+        self._check_turn(row)
+        j = 1
+        while j < row and self.d[j] != col and abs(self.d[j] - col) != row - j:
+            j = j + 1
+        self.looks += min(j, row - 1)
+        return j == row
+
+    def place(self, row: int, col: int) -> None:
+        super().place(row, col)
+        self.d[row] = col
 
 
 def one_array(board: Board, half: bool = False) -> Iterator[Solution]:
     """Give all solutions; half: of each solution and its mirror image only the first.
 
-    d[i] is the column tried on row i; d[0] stays 0, a row before the first that always has
-    columns left. The search knows d, i and j alone. The lines with ``board`` tell whoever
-    watches what is tested and moved: cover them, and the program is still whole.
+    k is the row in hand, i the column tried on it; the array is the board (``OneArray``).
 
-    >>> from queens.board import Vectors
-    >>> list(one_array(Vectors(4))), list(one_array(Vectors(4), half=True))
+    >>> list(one_array(OneArray(4))), list(one_array(OneArray(4), half=True))
     ([(2, 4, 1, 3), (3, 1, 4, 2)], [(2, 4, 1, 3)])
     """
-    n, i = board.n, 1
-    d = [0] * (n + 1)
+    n, k = board.n, 1
+
+    def last(k: int) -> int:
+        # A middle column is its own image: under a queen there, row 2 decides.
+        if half and (k == 1 or (k == 2 and 2 * board.column(1) == n + 1)):
+            return (n + 1) // 2
+        return n
+
     while True:
-        d[i] = 1
+        i = 1
         while True:
-            # A middle column is its own image: under a queen there, row 2 decides.
-            if half and 2 * d[i] > n + 1 and (i == 1 or (i == 2 and 2 * d[1] == n + 1)):
-                for row in range(i - 1, 0, -1):
-                    board.remove(row, d[row])
-                return
-            board.free(i, d[i])
-            j = 1
-            while j < i and d[j] != d[i] and abs(d[j] - d[i]) != i - j:
-                j = j + 1
-            if j == i:
-                board.place(i, d[i])
-                i = i + 1
-                if i <= n:
+            if board.free(k, i):
+                board.place(k, i)
+                if k < n:
                     break
-                yield tuple(d[1:])
-                i = n
-                board.remove(i, d[i])
-            while d[i] == n:
-                i = i - 1
-                if i > 0:
-                    board.remove(i, d[i])
-            if i == 0:
-                return
-            d[i] = d[i] + 1
+                yield tuple(board.column(row) for row in range(1, n + 1))
+                board.remove(k, i)
+            while i == last(k):
+                k = k - 1
+                if k == 0:
+                    return
+                i = board.column(k)
+                board.remove(k, i)
+            i = i + 1
+        k = k + 1

@@ -1,13 +1,13 @@
-"""Lauriere's implicit enumeration: from testing a choice to foreseeing what it implies.
+"""Laurière's implicit enumeration: from testing a choice to foreseeing what it implies.
 
 k is the row in hand, i a column of it. A square that a choice rules out is forbidden at once,
 in the name of the queen chosen, and admissible again when that queen is taken back.
-Source: J.-L. Lauriere, on implicit enumeration.
+Source: J.-L. Laurière, on implicit enumeration, 5.7.2.
 """
 
 from collections.abc import Iterable, Iterator
 
-from queens.board import Board, Solution, attacks
+from queens.board import Board, Solution
 from queens.domains import Domains
 
 
@@ -36,58 +36,63 @@ def test_after_choice(board: Board) -> Iterator[Solution]:
 def implications(board: Domains) -> Iterator[Solution]:
     """Give all solutions; a queen forbids what she attacks on the rows after hers.
 
-    A row left with nothing is noticed when its turn comes.
+    As long as a row has an admissible column, the first one is taken; a row left with none is
+    noticed when its turn comes.
 
     >>> list(implications(Domains(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
+    nobody = board.n + 1
 
-    def extend(k: int) -> Iterator[Solution]:
+    def extend(k: int, before: int) -> Iterator[Solution]:
         if k > board.n:
             yield _solution(board)
             return
-        columns = board.admissible(k)
-        if not columns:
-            board.wipeout(k)
-        for i in columns:
+        while i := board.first_admissible(k):
             board.place(k, i)
             for row in range(k + 1, board.n + 1):
                 forbid_attacked(board, k, i, row)
-            yield from extend(k + 1)
-            take_back(board, k, i, before=k - 1)
+            yield from extend(k + 1, before=k)
+            take_back(board, k, i, before)
 
-    return extend(1)
+    yield from extend(1, before=nobody)
+    release(board, nobody)
 
 
 def implications_early(board: Domains) -> Iterator[Solution]:
     """Give all solutions; a queen that leaves a row after hers with nothing goes at once.
 
+    The text says that ``implications`` goes on in vain here; to go back at once is our inference.
+
     >>> list(implications_early(Domains(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
+    nobody = board.n + 1
 
-    def extend(k: int) -> Iterator[Solution]:
+    def extend(k: int, before: int) -> Iterator[Solution]:
         if k > board.n:
             yield _solution(board)
             return
-        for i in board.admissible(k):
+        while i := board.first_admissible(k):
             board.place(k, i)
             if leaves_something(board, k, i, range(k + 1, board.n + 1)):
-                yield from extend(k + 1)
-            take_back(board, k, i, before=k - 1)
+                yield from extend(k + 1, before=k)
+            take_back(board, k, i, before)
 
-    return extend(1)
+    yield from extend(1, before=nobody)
+    release(board, nobody)
 
 
 def fewest_first(board: Domains) -> Iterator[Solution]:
     """Give all solutions; the row with the fewest admissible columns is the next one.
 
-    Of rows with equally few the lowest number goes first; a row with one column is forced.
-    As ``implications_early`` in all else.
+    So a row with one column, which is forced, goes first; of rows with equally few, the lowest
+    number. As ``implications_early`` in all else.
 
     >>> list(fewest_first(Domains(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
+    nobody = board.n + 1
 
     def extend(rows: list[int], before: int) -> Iterator[Solution]:
         if not rows:
@@ -95,20 +100,20 @@ def fewest_first(board: Domains) -> Iterator[Solution]:
             return
         k = min(rows, key=lambda row: len(board.admissible(row)))
         others = [row for row in rows if row != k]
-        columns = board.admissible(k)
-        if len(columns) == 1:
-            board.force(k, columns[0])
-        for i in columns:
+        while i := board.first_admissible(k):
             board.place(k, i)
             if leaves_something(board, k, i, others):
                 yield from extend(others, before=k)
             take_back(board, k, i, before)
 
-    return extend(list(range(1, board.n + 1)), before=0)
+    yield from extend(list(range(1, board.n + 1)), before=nobody)
+    release(board, nobody)
 
 
 def forbid_attacked(board: Domains, k: int, i: int, row: int) -> None:
     """Forbid, in the name of queen k on column i, what she attacks of a row and is admissible.
+
+    On any row but her own these are three squares at most.
 
     >>> board = Domains(4)
     >>> board.place(1, 1)
@@ -116,8 +121,9 @@ def forbid_attacked(board: Domains, k: int, i: int, row: int) -> None:
     >>> board.vectors[2][1:]
     [1, 1, 0, 0]
     """
-    for col in board.admissible(row):
-        if attacks((k, i), (row, col)):
+    far = abs(row - k)
+    for col in (i - far, i, i + far):
+        if 0 < col <= board.n and not board.culprit(row, col):
             board.forbid(row, col, k)
 
 
@@ -135,8 +141,7 @@ def leaves_something(board: Domains, k: int, i: int, rows: Iterable[int]) -> boo
     """
     for row in rows:
         forbid_attacked(board, k, i, row)
-        if not board.admissible(row):
-            board.wipeout(row)
+        if not board.first_admissible(row):
             return False
     return True
 
@@ -144,8 +149,9 @@ def leaves_something(board: Domains, k: int, i: int, rows: Iterable[int]) -> boo
 def take_back(board: Domains, k: int, i: int, before: int) -> None:
     """Take queen k up from column i, pardon what she forbade, and mark her column exhausted.
 
-    As things stand it is as good as forbidden by the queen before. With no queen before
-    (``before=0``) nobody is to blame, and the search does not come back to it anyway.
+    before: the queen placed before her. As things stand the column is as good as forbidden by
+    that queen, and is admissible again when she goes. Where no queen came before, the text is
+    silent; n + 1, nobody's number, stands in for her.
 
     >>> board = Domains(4)
     >>> board.place(1, 1)
@@ -154,11 +160,23 @@ def take_back(board: Domains, k: int, i: int, before: int) -> None:
     >>> board.vectors[2][1:]
     [0, 0, 1, 0]
     """
-    for square in board.forbidden_by(k):
-        board.pardon(*square)
+    release(board, k)
     board.remove(k, i)
-    if before:
-        board.forbid(k, i, before)
+    board.forbid(k, i, before)
+
+
+def release(board: Domains, queen: int) -> None:
+    """Make admissible again what is forbidden in the name of a queen.
+
+    >>> board = Domains(4)
+    >>> board.place(1, 1)
+    >>> board.forbid(2, 2, 1)
+    >>> release(board, 1)
+    >>> board.vectors[2][1:]
+    [0, 0, 0, 0]
+    """
+    for square in board.forbidden_by(queen):
+        board.pardon(*square)
 
 
 def _solution(board: Board) -> Solution:

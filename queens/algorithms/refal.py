@@ -1,7 +1,8 @@
-"""Search as success and failure: goals, three combinators, and the queens written with them.
+"""Search as success and failure: goals, how they combine, and the queens written with them.
 
 A goal is an iterator: each value it gives is one success, and it fails when it has no more to
-give. What a search moves on the board it also takes back, for whoever stops asking.
+give. So is a pattern, which may match in several ways. What a search moves on the board it
+also takes back, for whoever stops asking.
 Source: the Refal Plus manual, 1.10.1, the problem of the queens.
 """
 
@@ -9,7 +10,7 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from typing import TypeAlias, TypeVar
 
-from queens.board import Board, Solution
+from queens.board import Board, InOrder, Solution
 
 Success = TypeVar("Success")
 Goal: TypeAlias = Generator[Success, None, None]
@@ -59,36 +60,71 @@ def equal(one: object, other: object) -> Goal[tuple[()]]:
         yield ()
 
 
+def beginnings(position: Solution) -> Goal[Solution]:
+    """Succeed with each beginning of the position, the longest first, down to the empty one.
+
+    >>> list(beginnings((2, 4)))
+    [(2, 4), (2,), ()]
+    """
+    for length in range(len(position), -1, -1):
+        yield position[:length]
+
+
+def last(position: Solution) -> Goal[int]:
+    """Succeed with the last number of the position; fail if it has none.
+
+    >>> list(last((2, 4))), list(last(()))
+    ([4], [])
+    """
+    yield from position[-1:]
+
+
 def attacked(row: int, col: int, position: Solution) -> Goal[tuple[()]]:
     """Succeed, with nothing, for each line on which a queen of the position attacks the square.
 
-    position: the columns of the queens on rows 1, 2, ...; the row asked about comes after
-    theirs, so that no queen can share it and the test for that is left out.
+    The latest queen is asked about first. position: the columns of the queens on rows 1, 2,
+    ...; the row asked about comes after theirs, so that no queen can share it and the test for
+    that is left out.
 
     >>> list(attacked(2, 2, (1,))), list(attacked(2, 3, (1,)))
     ([()], [])
     """
-    for k, i in enumerate(position, start=1):
-        yield from alternatives(
-            equal(i, col),
-            equal(k + i, row + col),
-            equal(k - i, row - col),
-        )
+    for beginning in beginnings(position):
+        for i in last(beginning):
+            k = len(beginning)
+            yield from alternatives(
+                equal(i, col),
+                equal(k + i, row + col),
+                equal(k - i, row - col),
+            )
+
+
+class OneSequence(InOrder):
+    """A board that is one sequence of columns, and asks ``attacked`` whether a square is free.
+
+    >>> board = OneSequence(4)
+    >>> board.place(1, 3)
+    >>> board.free(2, 2), board.free(2, 1)
+    (False, True)
+    """
+
+    def free(self, row: int, col: int) -> bool:
+        self._check_square(row, col)
+        self._check_turn(row)
+        return list(negation(attacked(row, col, tuple(self._standing.values())))) == [()]
 
 
 def next_queen(board: Board, position: Solution) -> Goal[Solution]:
     """Succeed with each full position that this one grows into, queen by queen.
 
-    >>> from queens.board import Vectors
-    >>> board = Vectors(4)
+    >>> board = OneSequence(4)
     >>> board.place(1, 3)
     >>> list(next_queen(board, (3,)))
     [(3, 1, 4, 2)]
     """
     row = len(position) + 1
     for col in range(1, board.n + 1):
-        board.free(row, col)
-        for _ in negation(attacked(row, col, position)):
+        if board.free(row, col):
             board.place(row, col)
             try:
                 if row == board.n:
@@ -102,8 +138,7 @@ def next_queen(board: Board, position: Solution) -> Goal[Solution]:
 def solution(board: Board) -> Goal[Solution]:
     """Succeed with the first solution, or fail if there is none.
 
-    >>> from queens.board import Vectors
-    >>> list(solution(Vectors(4))), list(solution(Vectors(3)))
+    >>> list(solution(OneSequence(4))), list(solution(OneSequence(3)))
     ([(2, 4, 1, 3)], [])
     """
     return commitment(next_queen(board, ()))
@@ -112,11 +147,7 @@ def solution(board: Board) -> Goal[Solution]:
 def success_failure(board: Board, committed: bool = False) -> Goal[Solution]:
     """Give all solutions; committed: only the first.
 
-    The position is a sequence that grows, and the squares are tested on it alone. The board
-    is told of each test and move, for those who watch.
-
-    >>> from queens.board import Vectors
-    >>> list(success_failure(Vectors(4)))
+    >>> list(success_failure(OneSequence(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
     return solution(board) if committed else next_queen(board, ())

@@ -15,8 +15,16 @@ from queens.draw.galleries import gallery, images
 from queens.draw.halves import halves, meeting
 from queens.draw.masks import masks
 from queens.draw.mazes import maze
-from queens.draw.pictures import into_bundle, into_svg, notebook_bundle, show_in_notebooks, svg
+from queens.draw.pictures import (
+    image,
+    into_bundle,
+    into_svg,
+    notebook_bundle,
+    show_in_notebooks,
+    svg,
+)
 from queens.draw.scenes import scene
+from queens.draw.timetables import timetable
 from queens.draw.trees import tree
 
 __all__ = [
@@ -31,6 +39,7 @@ __all__ = [
     "diagram",
     "gallery",
     "halves",
+    "image",
     "images",
     "into_bundle",
     "into_svg",
@@ -41,6 +50,7 @@ __all__ = [
     "scene",
     "svg",
     "table",
+    "timetable",
     "tree",
     "vectors",
 ]

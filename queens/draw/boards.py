@@ -53,8 +53,8 @@ def board(
     lines: squares whose row, column and diagonals are drawn, every square on them crossed.
     tested: a square under test, outlined, with a dashed line from each queen attacking it.
     numbers: square -> what to write on it.
-    counters: forbidden square -> row of the queen that forbade it (``Position.forbidden``); a
-    round counter with this number is laid on the square.
+    counters: forbidden square -> row of the queen that forbade it (``Position.forbidden``), or
+    n + 1 for nobody; a round counter with this number is laid on the square.
     attacks: join the pairs of standing queens that attack each other and mark both.
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
     (row, column) lies around the point x = column, y = row.
@@ -92,7 +92,7 @@ def board(
     if tested is not None:
         _paint_test(ax, tested, standing, unit, aside=tested in occupied)
     said = _words(n, standing, lines, tested, numbers, clashes if attacks else None, title)
-    describe(ax, " ".join([said, *forbidden_words(counters)]))
+    describe(ax, " ".join([said, *forbidden_words(n, counters)]))
     return ax
 
 
@@ -359,10 +359,10 @@ def _paint_test(
     outline.set_gid("tested-square")
     ax.add_patch(outline)
     ax.text(
-        col - 0.3 * aside,
-        row - 0.26 * aside,
+        col - 0.38 * aside,
+        row - 0.36 * aside,
         "?",
-        fontsize=(0.3 if aside else 0.55) * unit,
+        fontsize=(0.2 if aside else 0.55) * unit,
         fontweight="bold",
         color=INK,
         ha="center",
@@ -412,20 +412,25 @@ def _written(n: int, row: int, numbers: Mapping[Square, object]) -> str:
     return f"row {row}: {', '.join(f'{numbers[row, col]} on column {col}' for col in columns)}"
 
 
-def forbidden_words(counters: Mapping[Square, int]) -> list[str]:
-    """Say row by row which squares are forbidden, and by whom.
+def forbidden_words(n: int, counters: Mapping[Square, int]) -> list[str]:
+    """Say row by row which squares are forbidden, and by whom; by nobody if that is n + 1.
 
-    >>> forbidden_words({(3, 1): 1, (3, 2): 2, (3, 3): 1, (3, 4): 2})
+    >>> forbidden_words(4, {(3, 1): 1, (3, 2): 2, (3, 3): 1, (3, 4): 2})
     ['Row 3 forbidden: columns 1 and 3 by queen 1, 2 and 4 by queen 2.']
+    >>> forbidden_words(4, {(1, 1): 5})
+    ["Row 1 forbidden: column 1 in nobody's name."]
     """
     rows: dict[int, dict[int, list[str]]] = {}
     for (row, col), by in sorted(counters.items()):
         rows.setdefault(row, {}).setdefault(by, []).append(str(col))
-    return [f"Row {row} forbidden: {_by_queen(columns)}." for row, columns in rows.items()]
+    return [f"Row {row} forbidden: {_by_queen(n, columns)}." for row, columns in rows.items()]
 
 
-def _by_queen(columns: Mapping[int, Sequence[str]]) -> str:
-    shares = [f"{listing(columns[by])} by queen {by}" for by in sorted(columns)]
+def _by_queen(n: int, columns: Mapping[int, Sequence[str]]) -> str:
+    shares = [
+        listing(columns[by]) + (" in nobody's name" if by > n else f" by queen {by}")
+        for by in sorted(columns)
+    ]
     first = columns[min(columns)]
     return f"column{'s' if len(first) > 1 else ''} {', '.join(shares)}"
 

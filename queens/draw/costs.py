@@ -1,4 +1,4 @@
-"""A table of what algorithms cost: queens placed, squares tested or forbidden, time."""
+"""A table of what algorithms cost: queens placed, squares tested, looked up or forbidden, time."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ _NAME, _NUMBER, _LINE, _GAP = 1.95, 0.95, 0.215, 0.16
 def costs(costs: Iterable[Cost], *, title: str = "", ax: Axes | None = None) -> Axes:
     """Draw what ``queens.compare`` gives as a table, a line for each algorithm, n across.
 
-    Its blocks are queens placed, squares tested, squares forbidden (each for the algorithms
-    that do so), and time. The least of each column is bold. Of a run that was stopped the
-    numbers are those up to there, with > before them.
+    Its blocks are queens placed, squares tested, numbers looked up, squares forbidden (each for
+    the algorithms that do so), and time. The least of each column is bold. Of a run that was
+    stopped the numbers are those up to there, with > before them.
 
     ax: where to draw; a new pyplot figure if None. Returns the Axes.
 
@@ -90,6 +90,7 @@ def _blocks(known: Costs) -> list[_Block]:
     blocks = [
         block("queens placed", lambda cost: cost.placements),
         block("squares tested", lambda cost: cost.tests),
+        block("numbers looked up", lambda cost: cost.looks),
         block("squares forbidden", lambda cost: cost.forbids),
         _Block("time", lambda cost: cost.seconds, _time, everyone),
     ]

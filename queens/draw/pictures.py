@@ -18,9 +18,9 @@ from queens.draw.style import root_figure
 _COORDINATES = re.compile(r'(?<= (?:d|x|y)=")[^"]*')
 _FRACTION = re.compile(r"\d+\.\d{3,}")
 _NOISE = re.compile(r'\s*<metadata>.*?</metadata>| transform="rotate\(-0 [^"]*"', re.DOTALL)
-_FONTS = "'DejaVu Sans', 'Bitstream Vera Sans', 'Computer Modern Sans Serif', 'Lucida Grande', "
-"""What matplotlib starts each list of fonts with; without the middle Verdana, which is as wide
-as DejaVu, comes next."""
+_ALT = re.compile(r" aria-label=(\"[^\"]*\"|'[^']*')")
+_FONTS = re.compile(r" font-family: 'DejaVu Sans'[^;\"]*;?")
+"""What every text would name again: a third of a picture that has many."""
 
 
 def svg(figure: Figure) -> str:
@@ -40,13 +40,17 @@ def svg(figure: Figure) -> str:
         )
     markup = out.getvalue()
     markup = _NOISE.sub("", markup[markup.index("<svg") :])
-    markup = markup.replace(_FONTS, "'DejaVu Sans', ")
+    markup = _FONTS.sub("", markup)
     # Hundredths of a point cannot be seen; the digits beyond them make up half the size and
     # are where machines differ.
     markup = _COORDINATES.sub(lambda found: _FRACTION.sub(_rounded, found[0]), markup)
     text = alt_text(figure)
     # Inside a page the title would pop up over the picture, were it open to the pointer.
-    opening = f'<svg role="img" pointer-events="none" aria-label={quoteattr(text)}'
+    # Verdana is as wide as DejaVu.
+    opening = (
+        f'<svg role="img" pointer-events="none" aria-label={quoteattr(text)} '
+        "font-family=\"'DejaVu Sans', Verdana, sans-serif\""
+    )
     head, body = markup[len("<svg") :].split(">", 1)
     return f"{opening}{head}>\n <title>{escape(text)}</title>{body}"
 
@@ -81,10 +85,18 @@ def notebook_bundle(figure: Figure) -> dict[str, str]:
     ['image/svg+xml', 'text/html', 'text/plain']
     """
     picture = svg(figure)
-    text = alt_text(figure)
-    source = quote(re.sub(r"\s+", " ", picture), safe=" =':/?,;.()!*@+$[]|^~{}")
-    image = f'<img alt={quoteattr(text)} style="max-width:100%" src="data:image/svg+xml,{source}">'
-    return {"text/plain": text, "image/svg+xml": picture, "text/html": image}
+    return {"text/plain": alt_text(figure), "image/svg+xml": picture, "text/html": image(picture)}
+
+
+def image(markup: str) -> str:
+    """Return SVG, as ``svg`` gives it, inside an HTML image with the same alt text.
+
+    >>> image(svg(Figure((2, 1)))).split(" style")[0]
+    '<img alt=""'
+    """
+    alt = _ALT.findall(markup)[0]
+    source = quote(re.sub(r"\s+", " ", markup), safe=" =':/?,;.()!*@+$[]|^~{}")
+    return f'<img alt={alt} style="max-width:100%" src="data:image/svg+xml,{source}">'
 
 
 def into_bundle(painted: Axes | Figure) -> dict[str, str]:

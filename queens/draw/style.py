@@ -1,5 +1,6 @@
 """What all pictures share: colours, and axes that a picture fills from edge to edge."""
 
+from textwrap import fill
 from typing import cast
 
 import matplotlib.pyplot as plt
@@ -28,21 +29,27 @@ FAINT = "#C9C9C9"
 POINTS = 72.0
 """Points to the inch, which is what matplotlib measures figures in."""
 
-_TITLE = 26.0
-"""Room that a title takes, in points."""
+_TITLE, _LINE = 26.0, 15.0
+"""Room that a title takes, and each further line of it, in points."""
+
+_LETTER = 8.5
+"""Points of width to count for a letter of a title: more than it has, since a title stands over
+the middle of a board and not of its picture."""
 
 
 def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
     """Return bare axes to paint on: the ones given, else new ones filling a new figure.
 
-    width, height: size of the new picture in inches, a title not counted.
+    width, height: size of the new picture in inches, a title not counted; a title that is
+    wider goes over several lines.
 
     >>> figure = root_figure(picture(None, 4, 3, ""))
     >>> [float(length) for length in figure.get_size_inches()]
     [4.0, 3.0]
     """
     if ax is None:
-        room = _TITLE / POINTS if title else 0.0
+        title = fill(title, max(int(width * POINTS / _LETTER), 1))
+        room = (_TITLE + _LINE * title.count("\n")) / POINTS if title else 0.0
         figure = plt.figure(figsize=(width, height + room))
         ax = figure.add_axes((0.0, 0.0, 1.0, height / (height + room)))
     ax.set_axis_off()

@@ -128,12 +128,13 @@ q3 = Exercise(
     visible=(1, 2, 3, 4, 5),
     hidden=(6, 7),
     hints=(
-        "There are two mistakes. One shows when the goal is closed while it waits at its `yield`: "
-        "which line must be run even then?",
-        "What stands under `finally:` is run whatever happens under `try:`. The other mistake is "
-        "in the predicate: ask it about (2, 2) when a queen stands on (1, 1).",
-        "Put what lies between place and remove under `try:`, and the board.remove under "
-        "`finally:`. Rows count from 1: enumerate(position, start=1).",
+        "There are two mistakes. One shows when a full board has been given and the search is "
+        "asked again: which goal is asked then, and about which row? The other shows when the goal "
+        "is closed while it waits at its `yield`: which line must be run even then?",
+        "Once it is settled whether this queen is the last one, the other half is not to be tried. "
+        "And what stands under `finally:` is run whatever happens under `try:`.",
+        "Under `try:`, if row == board.n: yield longer, else: yield from repaired(board, longer). "
+        "Under `finally:`, the board.remove.",
     ),
     takes=("board",),
 )

@@ -1,12 +1,14 @@
 """Exercises of chapter 05: one array, and what its loops can be made to do."""
 
 from collections.abc import Iterable, Sequence
-from functools import partial
-from typing import Any
+from functools import cache, partial
+from itertools import combinations, islice
+from typing import Any, TypeAlias
 
 from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, attacks
+from queens.draw.alt import plural
 from queens.exercises import limited
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
@@ -16,6 +18,12 @@ from queens.exercises.verdict import Wrong
 
 _one_array = ALGORITHMS["one_array"].function
 _STANDING = (2, 4, 1)
+
+Plan: TypeAlias = tuple[int, ...]
+"""The first hour of each job."""
+
+Pairs: TypeAlias = tuple[tuple[int, int], ...]
+"""(a, b): job a is to be over before job b begins; jobs count from 1."""
 
 
 def _judge_looked_at(answer: Any, n: int) -> None:
@@ -55,6 +63,64 @@ def _not_before(n: int, start: Solution) -> Sequence[Solution]:
 
 def _at(*start: int) -> tuple[int, dict[str, Solution]]:
     return len(start), {"start": start}
+
+
+def _fault(plan: Plan, hours: int, lengths: Plan, order: Pairs) -> str:
+    """Say what is wrong with the first jobs of a plan, "" if nothing is."""
+    ends = [first + length - 1 for first, length in zip(plan, lengths, strict=False)]
+    for job, (first, end) in enumerate(zip(plan, ends, strict=True), start=1):
+        if first < 1 or end > hours:
+            return f"job {job} is at work in hour {end if end > hours else first}"
+    for a, b in combinations(range(len(plan)), 2):
+        if plan[a] <= ends[b] and plan[b] <= ends[a]:
+            both = max(plan[a], plan[b])
+            return f"jobs {a + 1} and {b + 1} are both at work in hour {both}"
+    for a, b in order:
+        if max(a, b) <= len(plan) and plan[b - 1] < plan[a - 1]:
+            return f"job {b} begins before job {a} is over"
+    return ""
+
+
+@cache
+def _all_plans(hours: int, lengths: Plan, order: Pairs) -> list[Plan]:
+    found: list[Plan] = [()]
+    for _ in lengths:
+        longer = [(*plan, first) for plan in found for first in range(1, hours + 1)]
+        found = [plan for plan in longer if not _fault(plan, hours, lengths, order)]
+    return found
+
+
+def _judge_plans(answer: Any, given: tuple[int, Plan, Pairs]) -> None:
+    hours, lengths, order = given
+    case = f"For {plural(hours, 'hour')}, lengths = {lengths} and order = {order}"
+    wanted = _all_plans(*given)
+    results = answer(*given)
+    if not isinstance(results, Iterable) or isinstance(results, tuple):
+        raise Wrong(f"{case} you give {short(results)}; plans are wanted, by `yield` or in a list.")
+
+    def shown(plan: Plan) -> Any:
+        works = zip(plan, lengths, strict=True)
+        lines = {
+            f"job {job}": [(str(job), first, length)]
+            for job, (first, length) in enumerate(works, start=1)
+        }
+        return partial(draw.timetable, lines, hours)
+
+    before: list[Plan] = []
+    for plan in islice(results, len(wanted) + 1):
+        whole = isinstance(plan, tuple) and all(type(first) is int for first in plan)
+        if not (whole and len(plan) == len(lengths)):
+            hours_wanted = plural(len(lengths), "hour")
+            raise Wrong(f"{case} you give {short(plan)}; a tuple of {hours_wanted} is wanted.")
+        if fault := _fault(plan, hours, lengths, order):
+            raise Wrong(f"{case} you give {plan}, but there {fault}.", shown(plan))
+        if plan in before:
+            raise Wrong(f"{case} you give {plan} twice.", shown(plan))
+        before.append(plan)
+    if missing := [plan for plan in wanted if plan not in before]:
+        raise Wrong(f"{case} the plan {missing[0]} is missing.", shown(missing[0]))
+    if before != wanted:
+        raise Wrong(f"{case} you give {before[0]} first; the plans come in number order.")
 
 
 q1 = Exercise(
@@ -131,4 +197,36 @@ q4 = Exercise(
     ),
     takes=("board", "start"),
     right="Your answer holds from nine readings on, of boards of 1 to 6.",
+)
+q5 = Exercise(
+    "05.5",
+    _judge_plans,
+    visible=(
+        (3, (3,), ()),
+        (2, (3,), ()),
+        (4, (2, 1), ()),
+        (4, (1, 2), ((2, 1),)),
+        (6, (2, 1, 2), ((1, 2), (3, 2))),
+        (11, (1,) * 9, tuple((job, job + 1) for job in range(1, 9))),
+    ),
+    hidden=(
+        (1, (1,), ()),
+        (1, (1, 1), ()),
+        (3, (1, 2), ((1, 2),)),
+        (5, (1, 1, 1), ((3, 1), (1, 2))),
+        (5, (2, 4), ()),
+        (8, (3, 2, 2, 1), ((4, 1), (2, 3))),
+    ),
+    hints=(
+        "What is the last hour in which a job of this length can begin? And when do two jobs want "
+        "the same hour: compare where each begins with where the other ends.",
+        "Of two jobs that share no hour, one begins first. They clash all the same if the other "
+        "one is to be over before it: is that pair in `order`? A job that is longer than all "
+        "hours has no first column; the loops do not see that.",
+        "last = [1] + [hours - length + 1 for length in lengths]; give nothing if one of them is "
+        "below 1. Jobs j and i clash if d[j] < d[i] + lengths[i - 1] and d[i] < d[j] + "
+        "lengths[j - 1], and if (later, earlier) is in order.",
+    ),
+    takes=("hours", "lengths", "order"),
+    right="Your answer holds for six sets of jobs, nine jobs in a row among them.",
 )

@@ -65,12 +65,12 @@ class _TakingBack:
         self._shown: _Marks = {}
         self._board = RecordedBoard(self._inner, self._hear)
 
-    def run(self, before: int = 0) -> None:
+    def run(self, before: int) -> None:
         """Look through all that can follow from the queens that stand, ``before`` the last."""
         if len(self._standing) == self._n:
             return
         k = self._order[len(self._standing)]
-        for i in self._inner.admissible(k):
+        while i := self._inner.first_admissible(k):
             marks = self._marks()
             self._board.place(k, i)
             for row in self._order[len(self._standing) :]:
@@ -78,7 +78,7 @@ class _TakingBack:
                     if attacks((k, i), (row, col)):
                         self._board.forbid(row, col, k)
             self.run(k)
-            self._take_back((k, i), before, marks | ({(k, i): before} if before else {}))
+            self._take_back((k, i), before, marks | {(k, i): before})
 
     def _take_back(self, queen: Square, before: int, wanted: _Marks) -> None:
         k, i = queen
@@ -127,7 +127,7 @@ class _TakingBack:
 
 def _must_bear(square: Square, by: int, taken: Square) -> str:
     if square == taken:
-        return f"is exhausted and is to bear {f'the number {by}' if by else 'no counter'}"
+        return f"is exhausted and is to bear the number {by}"
     if by:
         return f"is to keep its counter {by}, since that queen still stands"
     return "is to bear no counter, since the queen who forbade it has gone"
@@ -136,7 +136,7 @@ def _must_bear(square: Square, by: int, taken: Square) -> str:
 def _judge_take_back(answer: Any, n: int) -> None:
     rows = range(1, n + 1)
     for order in (rows, rows[::-1]):
-        _TakingBack(answer, n, order).run()
+        _TakingBack(answer, n, order).run(before=n + 1)
 
 
 def _third_way(n: int, given: Sequence[Square]) -> int:
@@ -192,8 +192,7 @@ q2 = Exercise(
         "Three things: her counters, the queen herself, and the square that she leaves.",
         "`board.forbidden_by(k)` gives the squares with her counters, and `board.pardon(row, col)` "
         "takes one of them away. Queens that still stand keep theirs.",
-        "After `board.remove(k, i)`, forbid (k, i) in the name of `before`; if that is 0 there is "
-        "no queen to blame, and no counter.",
+        "After `board.remove(k, i)`, forbid (k, i) in the name of `before`, whoever that is.",
     ),
     takes=("board", "k", "i", "before"),
 )

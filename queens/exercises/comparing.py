@@ -9,6 +9,8 @@ from queens.exercises.form import short
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, Rule
 from queens.exercises.verdict import Wrong
+from queens.solving import AS_TUPLE
+from queens.trace.faults import twice
 
 
 def compare(
@@ -35,11 +37,11 @@ and row 2 column 2 attack each other along a falling diagonal.
     seen: list[Solution] = []
     stream = _stream(results, case)
     for result in stream:
-        solution = _solution(result, n, case, stream, len(wanted))
+        solution = _solution(result, n, case, stream, wanted)
         _check_rule(solution, n, rule, case)
         if solution in seen:
             raise Wrong(
-                f"{case} you give {words(solution)} twice.",
+                f"{case} {twice(solution)}.",
                 position(n, solution, "Given twice", rule),
             )
         if solution not in wanted:
@@ -86,9 +88,11 @@ def _stream(results: object, case: str) -> Iterator[object]:
     return iter(results)
 
 
-def _solution(result: object, n: int, case: str, rest: Iterator[object], many: int) -> Solution:
+def _solution(
+    result: object, n: int, case: str, rest: Iterator[object], wanted: Sequence[Solution]
+) -> Solution:
     if isinstance(result, list):
-        _check_list(result, n, case, rest, many)
+        _check_list(result, n, case, rest, wanted)
     if not (
         isinstance(result, tuple)
         and len(result) == n
@@ -101,18 +105,21 @@ def _solution(result: object, n: int, case: str, rest: Iterator[object], many: i
     return result
 
 
-def _check_list(result: list[object], n: int, case: str, rest: Iterator[object], many: int) -> None:
+def _check_list(
+    result: list[object], n: int, case: str, rest: Iterator[object], wanted: Sequence[Solution]
+) -> None:
     """A list may still change when others hold it already: go on, and see whether it does."""
     before = list(result)
-    deque(islice(rest, many), maxlen=0)
-    advice = "Give a tuple: tuple(...) makes a copy that stays as it is."
+    deque(islice(rest, len(wanted)), maxlen=0)
+    if result == before and tuple(before) not in wanted:
+        return
     if result == before:
-        raise Wrong(f"{case} you give the list {short(before)}. {advice}")
+        raise Wrong(f"{case} {short(before)} is a solution; {AS_TUPLE}.")
     standing = enumerate(before[:n], start=1)
     squares = [(k, i) for k, i in standing if type(i) is int and 0 < i <= n]
     raise Wrong(
         f"{case} you give the list {short(before)}, and by and by it changes to "
-        f"{short(result)}. {advice}",
+        f"{short(result)}; {AS_TUPLE}.",
         position(n, squares, "What it was when you gave it"),
     )
 

@@ -5,8 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from queens.exercises.form import misfit
-from queens.exercises.running import NOTHING_YET, PRINTED, judged
+from queens.exercises.running import NOTHING_YET, judged
 from queens.exercises.verdict import Verdict, Wrong, remark
+from queens.trace.faults import nobody_asks
+from queens.trace.printing import PRINTED
+from queens.trace.source import Files, unasked
+
+_SMALLEST = 4
+"""On smaller boards than this a wrong search has hardly anything to go wrong on."""
 
 Judge: TypeAlias = Callable[[Any, Any], None]
 """Called with the answer and one input (mostly n); raises Wrong with a counterexample."""
@@ -89,14 +95,20 @@ class Exercise:
         def judging() -> str:
             if fault := misfit(answer, self.kind, self.takes):
                 raise Wrong(fault)
-            for one in inputs:
-                self.judge(answer, one)
+            try:
+                for one in _telling_first(inputs):
+                    self.judge(answer, one)
+            except Wrong as wrong:
+                if self.kind == "function" and (dropped := unasked(answer, Files(answer))):
+                    said = f"{wrong.sentence} {nobody_asks(dropped)}."
+                    raise Wrong(said, wrong.picture) from None
+                raise
             with remark("Right at first, but not when called again."):
                 for one in reversed(inputs):
                     self.judge(answer, one)
             return self.right or f"Your answer holds for n = {_listing(inputs)}."
 
-        return judged(judging, self.seconds, printed)
+        return judged(judging, self.seconds, printed, answer)
 
 
 @dataclass(frozen=True, repr=False)
@@ -112,6 +124,14 @@ class Hint:
 
     def _repr_markdown_(self) -> str:
         return f"**Hint {self.number} of {self.of}.** {self.text}"
+
+
+def _telling_first(inputs: Sequence[Any]) -> list[Any]:
+    """Put boards that are too small to show much, where there are any from 1 up, at the end."""
+    sizes = [one[0] if isinstance(one, tuple) and one else one for one in inputs]
+    small = [1 in sizes and type(n) is int and n < _SMALLEST for n in sizes]
+    order = sorted(range(len(inputs)), key=lambda place: small[place])
+    return [inputs[place] for place in order]
 
 
 def _listing(inputs: Sequence[Any]) -> str:

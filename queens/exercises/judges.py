@@ -134,7 +134,7 @@ the search has visited this position before.
             lazy = isinstance(results, Iterator)
             with _closing(results):
                 plural = isinstance(results, Iterable) and not isinstance(results, tuple)
-                hold(watch.shown(results) if plural else results)
+                hold(watch.shown(results, len(expected)) if plural else results)
         if lazy and expected:
             watch, other = watched(), watched()
             with remark(_AT_ONCE), watch.over(), other.over():

@@ -3,24 +3,16 @@
 import ctypes
 import signal
 import sys
-import sysconfig
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import FrameType
 from typing import Any, TypeVar
 
 from queens.trace.deadline import OutOfTime
+from queens.trace.source import of_a_library
 
 _Given = TypeVar("_Given")
-
-NOT_THEIRS = (
-    str(Path(__file__).parents[1]),
-    *(sysconfig.get_path(kind) for kind in ("stdlib", "platstdlib", "purelib", "platlib")),
-    "<frozen",
-)
-"""How the names of files begin that no learner wrote."""
 
 _KNOCK = 0.3
 
@@ -83,7 +75,7 @@ def _raise_on_line(number: int, frame: FrameType | None) -> None:
 
     def trace(frame: FrameType, event: str, _: Any) -> Any:
         nonlocal left
-        if frame.f_code.co_filename.startswith(NOT_THEIRS):
+        if of_a_library(frame.f_code.co_filename):
             return None
         if event == "line":
             left -= 1
@@ -92,7 +84,7 @@ def _raise_on_line(number: int, frame: FrameType | None) -> None:
         return trace
 
     while frame:
-        if not frame.f_code.co_filename.startswith(NOT_THEIRS):
+        if not of_a_library(frame.f_code.co_filename):
             frame.f_trace = trace
         frame = frame.f_back
     sys.settrace(trace)

@@ -9,8 +9,8 @@ from queens.board import Board, IllegalMove, Vectors
 from queens.draw.alt import plural
 from queens.exercises.comparing import words
 from queens.exercises.pictures import position
-from queens.exercises.running import where
 from queens.exercises.verdict import Picture, Wrong
+from queens.trace.faults import UNTOUCHED, said_of, untidied
 from queens.trace.recorder import RecordedBoard
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
@@ -32,9 +32,7 @@ cell: `Vectors(4).remove(1, 2)`. It says: row 1 has no queen.
     try:
         yield
     except IllegalMove as refused:
-        raise Wrong(
-            f"{case} the board refuses a move{where(refused)}. It says: {refused}.", picture()
-        ) from None
+        raise Wrong(f"{case} {said_of(refused)}.", picture()) from None
 
 
 class _Enough(BaseException):
@@ -75,6 +73,7 @@ the search need not visit this position.
         self.board = RecordedBoard(board(n), self._hear)
         self._allowed = allowed
         self._most_tests = most_tests
+        self._touched = False
         self._wrong: Wrong | None = None
         self._one_more: Wrong | None = None
 
@@ -103,16 +102,19 @@ the search need not visit this position.
             raise self._wrong
         if self.standing:
             raise Wrong(
-                f"{self.case} queens are left on the board when the search is over; "
-                "each one placed is to be taken up again.",
+                f"{self.case} {untidied(list(self.standing))}.",
                 position(self.n, dict(self.standing), "Left standing"),
             )
         if self._one_more:
             raise self._one_more
 
-    def shown(self, results: Iterable[Any]) -> Iterator[Any]:
-        """Pass on what a search gives; Wrong if its queens do not stand on the board then."""
+    def shown(self, results: Iterable[Any], wanted: int) -> Iterator[Any]:
+        """Pass on what a search gives; Wrong if its queens do not stand on the board then.
+
+        wanted: how many solutions there are. If there are any, the board is to be touched.
+        """
         for result in results:
+            self._check_touched()
             standing = dict(self.standing)
             yield result
             if isinstance(result, tuple) and dict(enumerate(result, start=1)) != standing:
@@ -122,7 +124,15 @@ the search need not visit this position.
                     position(self.n, standing, "The board when you give it"),
                 )
 
+        if wanted:
+            self._check_touched()
+
+    def _check_touched(self) -> None:
+        if not self._touched:
+            raise Wrong(f"{self.case} {UNTOUCHED}.", position(self.n, {}, "Never touched"))
+
     def _hear(self, kind: str, row: int, col: int, *_: object) -> None:
+        self._touched = True
         if self._wrong:
             raise _Enough
         if kind == "place":

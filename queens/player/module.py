@@ -2,13 +2,22 @@
 
 import re
 from pathlib import Path
+from typing import NamedTuple
+
+from queens.player.palette import palette
 
 _HERE = Path(__file__).parent
 
 _NAMES = r"\s*\w+(?:,\s*\w+)*,?\s*"
 _IMPORT = re.compile(rf'^import {{({_NAMES})}} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(rf"^export (?=(?:const|function) (\w+|\[{_NAMES}\]))", re.MULTILINE)
+_TYPES = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
 _OTHERWISE = re.compile(r"^(?:import|export(?! default widget;))\b.*", re.MULTILINE)
+
+
+class _Part(NamedTuple):
+    text: str
+    exports: list[str]
 
 
 def module(entry: str, folder: Path = _HERE / "js") -> str:
@@ -17,40 +26,42 @@ def module(entry: str, folder: Path = _HERE / "js") -> str:
     entry: the module that ends with ``export default widget;``, which alone is exported.
     Each imported module becomes a function of its own, called once, so that modules share no
     names but those they import: ``import { a } from "./b.js";`` takes what ``export const a``
-    or ``export function a`` gives. ValueError for any other form of import or export, for a name
-    that is not exported, and for modules that import each other in a circle.
+    or ``export function a`` gives. Comments in which types stand are left out. ValueError for
+    any other form of import or export, for a name that is not exported, and for modules that
+    import each other in a circle.
 
     >>> module("player_widget").count("const $trace = (() => {")
     1
     """
-    joined: dict[str, str] = {}
-    _follow(entry, folder, (), joined)
-    return "\n".join(joined.values())
+    parts: dict[str, _Part] = {}
+    _follow(entry, folder, (), parts)
+    return "\n".join(part.text for part in parts.values())
 
 
-def _follow(name: str, folder: Path, importers: tuple[str, ...], joined: dict[str, str]) -> None:
+def _follow(name: str, folder: Path, importers: tuple[str, ...], parts: dict[str, _Part]) -> None:
     if name in importers:
         raise ValueError(f"modules import each other in a circle: {' '.join((*importers, name))}")
-    text = (folder / f"{name}.js").read_text(encoding="utf-8")
+    text = _TYPES.sub("", (folder / f"{name}.js").read_text(encoding="utf-8"))
     for names, imported in _IMPORT.findall(text):
-        if imported not in joined:
-            _follow(imported, folder, (*importers, name), joined)
+        if imported not in parts:
+            _follow(imported, folder, (*importers, name), parts)
         for wanted in re.findall(r"\w+", names):
-            if not re.search(rf"^return {{.*\b{wanted}\b.*}};$", joined[imported], re.MULTILINE):
+            if wanted not in parts[imported].exports:
                 raise ValueError(f"{name}.js imports {wanted}, which {imported}.js does not export")
-    exported = ", ".join(re.findall(r"\w+", " ".join(_EXPORT.findall(text))))
+    exports = re.findall(r"\w+", " ".join(_EXPORT.findall(text)))
     text = _EXPORT.sub("", _IMPORT.sub(r"const {\1} = $\2;", text))
     if otherwise := _OTHERWISE.search(text):
         raise ValueError(f"{name}.js: this cannot be joined: {otherwise[0]}")
     if importers:
-        text = f"const ${name} = (() => {{\n{text}return {{ {exported} }};\n}})();"
-    joined[name] = text
+        text = f"const ${name} = (() => {{\n{text}return {{ {', '.join(exports)} }};\n}})();"
+    parts[name] = _Part(text, exports)
 
 
-def style(name: str) -> str:
-    """Return a style sheet.
+def style(*names: str) -> str:
+    """Return these style sheets in one, under the palette that they share.
 
-    >>> style("player")[:15]
-    '.queens-player '
+    >>> ".queens-puzzle {" in style("player", "puzzle")
+    True
     """
-    return (_HERE / f"{name}.css").read_text(encoding="utf-8")
+    sheets = [(_HERE / f"{name}.css").read_text(encoding="utf-8") for name in names]
+    return "\n".join([palette(), *sheets])

@@ -19,14 +19,17 @@ _NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
 def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
     """Return what is to be said of each trace, and the columns of all of them in one piece.
 
-    Per trace: kind, row, col, by, label and line of all events, then the solutions, each
-    column with as many bytes a number (little-endian) as its ``widths`` entry says; 0 for a
-    column of zeros, which is left out. Kinds are numbers in ``KINDS``, labels in ``labels``.
+    Per trace: act, row, col and by of all events, then the values of variables, then the
+    solutions, each column with as many bytes a number (little-endian) as its entry in
+    ``widths`` says; 0 for a column of zeros, which is left out. What many events have in common
+    is said once: an act is a number in ``acts``, and that is kind (a number in ``KINDS``), label
+    (in ``labels``), file, line, variables on view (in ``views``) and the slots of variables that
+    have changed. Their new values are numbers in ``texts``, event after event.
 
     >>> from queens import record
     >>> (about,), columns = pack([record("automaton_shared_search", 4)])
-    >>> about["steps"], about["widths"], about["solution_width"], len(columns)
-    (175, [1, 1, 1, 0, 1, 1], 1, 883)
+    >>> about["steps"], about["widths"], len(about["acts"]), len(columns)
+    (175, [1, 1, 1, 0, 0, 1], 13, 533)
     """
     about, pieces = [], []
     for trace in traces:
@@ -37,18 +40,14 @@ def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
 
 
 def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
-    kind, row, col, by, label, line = trace.columns
+    kind, row, col, by, label, line, file, *_ = trace.columns
     labels = list(dict.fromkeys(["", *label]))
     number_of_label = {name: number for number, name in enumerate(labels)}
-    columns = [
-        [_NUMBER_OF_KIND[name] for name in kind],
-        row,
-        col,
-        by,
-        [number_of_label[name] for name in label],
-        line,
-        list(chain.from_iterable(trace.solutions)),
-    ]
+    kinds = [_NUMBER_OF_KIND[name] for name in kind]
+    named = [number_of_label[name] for name in label]
+    views, seen, slots, values = _variables(trace)
+    acts, act = _numbered(zip(kinds, named, file, line, seen, slots, strict=True))
+    columns = [act, row, col, by, values, list(chain.from_iterable(trace.solutions))]
     widths = [_width(column) for column in columns]
     about = {
         "algorithm": trace.algorithm,
@@ -57,15 +56,58 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "solutions": len(trace.solutions),
         "complete": trace.complete,
         "error": trace.error,
+        "error_file": trace.error_file,
         "error_line": trace.error_line,
-        "source": trace.source.text,
-        "first_line": trace.source.line,
+        "sources": trace.sources,
         "labels": labels,
         "diagram": _diagram([name for name in label if name]),
-        "widths": widths[:-1],
-        "solution_width": widths[-1],
+        "acts": acts,
+        "views": views,
+        "texts": trace.variables.texts if trace.variables else [],
+        "changes": len(values),
+        "seen": sum(looks > 0 for looks in trace.columns.looks),
+        "printed": _printed(trace),
+        "widths": widths,
     }
     return about, b"".join(map(_bytes, columns, widths))
+
+
+def _variables(trace: Trace) -> tuple[list[Any], list[int], list[Any], list[int]]:
+    """Return the views, and for all events number of the view, slots that changed, new values."""
+    if trace.variables is None:
+        return [()], [0] * len(trace), [()] * len(trace), []
+    slots: list[Any] = []
+    values: list[int] = []
+    shapes: list[Any] = []
+    looked = 0
+    for looks in trace.columns.looks:
+        new = trace.variables.looks[looked:looks]
+        changed = [change for look in new for change in zip(look.slots, look.values, strict=True)]
+        slots.append(tuple(slot for slot, _ in changed))
+        values.extend(value for _, value in changed)
+        shapes.append(trace.variables.looks[looks - 1].shapes if looks else ())
+        looked = max(looked, looks)
+    views, seen = _numbered([(), *shapes])
+    return views, seen[1:], slots, values
+
+
+def _numbered(things: Iterable[Any]) -> tuple[list[Any], list[int]]:
+    """Return the different ones in the order in which they come, and the number of each."""
+    number: dict[Any, int] = {}
+    numbers = [number.setdefault(thing, len(number)) for thing in things]
+    return list(number), numbers
+
+
+def _printed(trace: Trace) -> list[tuple[int, str]]:
+    """Return moments, and what was printed on the way to them."""
+    pieces, begin = [], 0
+    for moment, end in enumerate(trace.columns.printed, start=1):
+        if end > begin:
+            pieces.append((moment, trace.printed[begin:end]))
+            begin = end
+    if begin < len(trace.printed):
+        pieces.append((len(trace), trace.printed[begin:]))
+    return pieces
 
 
 def _width(column: Sequence[int]) -> int:

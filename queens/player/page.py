@@ -15,7 +15,7 @@ _PAGE = """\
 <title>{title}</title>
 <style>
 :root {{ color-scheme: light dark; }}
-body {{ margin: 1rem auto; padding: 0 1rem; max-width: 80rem; background: Canvas; color: CanvasText; }}
+body {{ margin: 1rem auto; padding: 0 1rem; max-width: 112rem; background: Canvas; color: CanvasText; }}
 h1 {{ font: 600 1.2rem/1.4 system-ui, sans-serif; }}
 {style}
 </style>

@@ -38,7 +38,9 @@ class Player(anywidget.AnyWidget):
     race: what keeps several searches together: "steps", "placements" or "solutions".
     limit and options: as for ``queens.record``. A function that never ends, raises or gives
         a wrong board plays as far as it came, and the player says what happened; ``seconds``
-        is how long it may take.
+        is how long it may take. A function may call others, from other notebook cells or from a
+        module of the reader's own: the source shows them all. Its local variables are shown
+        step by step, and so is what it prints; traces that ``record`` made have neither.
 
     Raises TypeError or ValueError for a bad n, an unknown name, a missing or superfluous n.
 

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from queens.algorithms import ALGORITHMS, Solver
 from queens.board import Board
@@ -18,7 +18,9 @@ class Cost(NamedTuple):
 
     placements, tests, forbids: how many queens were placed, squares tested, squares forbidden.
     seconds: of a run on a plain board. complete: False if the timed run or the counted
-    one was stopped; its numbers are then those up to there.
+    one was stopped; its numbers are then those up to there. looks: how many numbers were
+    looked up for an answer: squares in Laurière's vectors, queens where a board goes from one to
+    the next; 0 on a board that does not count them.
     """
 
     algorithm: str
@@ -28,6 +30,7 @@ class Cost(NamedTuple):
     forbids: int
     seconds: float
     complete: bool
+    looks: int = 0
 
 
 def compare(
@@ -58,11 +61,39 @@ def _cost(function: Solver, n: int, seconds: float, board: Callable[[int], Board
     def tally(kind: str, row: int, col: int, by: int, label: str, frame: object) -> None:
         kinds[kind] += 1
 
-    watched = RecordedBoard(empty_board(function, n, board), tally)
+    plain = empty_board(function, n, board)
+    watched = RecordedBoard(plain, tally)
+    squares = _count_looks(plain, watched)
     taken, timed = _exhaust(lambda: solve(function, n, board=board), seconds)
     _, counted = _exhaust(lambda: start(function, watched, {}), seconds)
     counts = (kinds["place"], kinds["try"], kinds["forbid"])
-    return Cost(name_of(function), n, *counts, taken, timed and counted)
+    looks = getattr(plain, "looks", squares[0])
+    return Cost(name_of(function), n, *counts, taken, timed and counted, looks)
+
+
+def _count_looks(plain: Any, watched: Any) -> list[int]:
+    """Have the watched board count, in the one number returned, what is looked up on it."""
+    looks = [0]
+
+    def culprit(row: int, col: int) -> int:
+        looks[0] += 1
+        by: int = plain.culprit(row, col)
+        return by
+
+    def admissible(row: int) -> list[int]:
+        looks[0] += plain.n
+        columns: list[int] = plain.admissible(row)
+        return columns
+
+    def first_admissible(row: int) -> int:
+        first: int = plain.first_admissible(row)
+        looks[0] += first or plain.n
+        return first
+
+    for question in (culprit, admissible, first_admissible):
+        if hasattr(plain, question.__name__):
+            setattr(watched, question.__name__, question)
+    return looks
 
 
 def _exhaust(results: Callable[[], Iterable[object]], seconds: float) -> tuple[float, bool]:

@@ -23,8 +23,9 @@ class Event(NamedTuple):
     """One step of a search; what a kind does not use is 0 or "".
 
     kind: one of ``KINDS``. row, col: the square, from 1. by: the queen (its row) that forbids
-    the square. label: the state entered. line: the line in the algorithm's source file (in the
-    cell, for a notebook) that used the verb.
+    the square, n + 1 if that is in nobody's name. label: the state entered. line: the line in
+    the algorithm's source file (in the cell, for a notebook) that used the verb. Nobody says
+    "wipeout" and "force": they are told with the step that shows them, and on its line.
     """
 
     kind: str

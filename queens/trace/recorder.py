@@ -1,9 +1,12 @@
 """Recording: the same algorithm, on a board that writes down what is asked of it."""
 
 import copy
+import io
+import linecache
 import sys
-import traceback
 from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
 from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
@@ -12,11 +15,16 @@ from queens.board import Board, Solution
 from queens.sizes import check_size
 from queens.solving import NotASolution, check_solution, empty_board, find, name_of, start
 from queens.trace.deadline import OutOfTime, within
-from queens.trace.source import code_of, source_of
+from queens.trace.faults import UNTOUCHED, late, nobody_asks, on, said_of, spot_of, twice, untidied
+from queens.trace.implied import Implied
+from queens.trace.printing import PRINTED, little_output
+from queens.trace.source import Files, Spot, sources_of, unasked
 from queens.trace.trace import Columns, Trace
+from queens.trace.variables import Variables
 
 _FIELDS = 7
-_BEYOND_THE_BOARD = ("forbid", "pardon", "wipeout", "force")
+_HERE = sys._getframe().f_code.co_filename
+_BEYOND_THE_BOARD = ("forbid", "pardon")
 
 
 class _LimitReached(BaseException):
@@ -65,7 +73,9 @@ def attempt(
     """Record an algorithm that may be wrong, as far as it comes.
 
     As ``record``, but what the algorithm raises or gives amiss ends the trace, as do so many
-    seconds; ``trace.error`` then says what happened.
+    seconds; ``trace.error`` then says what happened. It also says so of a search that leaves
+    queens standing, never touches its board or drops a generator. The local variables are
+    looked at at every step, and what is printed is kept with the steps.
 
     Raises TypeError or ValueError for a bad n, a bad limit or an unknown name.
 
@@ -75,7 +85,7 @@ def attempt(
     >>> trace = attempt(wrong, 2)
     >>> [event.kind for event in trace]
     ['place']
-    >>> trace.error.split(": ")[1]
+    >>> trace.error.split(": ")[0]
     '(1, 2) is no solution'
     """
     trace, _ = _run(algorithm, n, limit, seconds, board, options)
@@ -97,49 +107,65 @@ def _run(
         raise ValueError(f"limit must be a whole number, 1 or more; got {limit!r}")
     size = check_size(n)
     function = find(algorithm)
-    code = code_of(function)
-    log = _Log(code.co_filename if code else None, limit)
-    watched = RecordedBoard(empty_board(function, size, board), log.write)
-    solutions: list[Solution] = []
+    closely = seconds is not None
+    log = _Log(Files(function), limit, Variables() if closely else None)
+    implied = Implied(size, log.write)
+    watched = RecordedBoard(empty_board(function, size, board), implied.write)
+    implied.listen(watched)
+    solutions: dict[Solution, None] = {}
     results: object = None
     error: Exception | None = None
-    said, line = "", 0
+    said, at = "", None
 
     def search() -> None:
         nonlocal results
         results = given = start(function, watched, options)
         for result in given:
             solution = check_solution(result, size)
-            log.write("solution", 0, 0, 0, "", _suspended_frame(results, log.source_file))
-            solutions.append(solution)
+            if closely and solution in solutions:
+                raise NotASolution(twice(solution))
+            log.write("solution", 0, 0, 0, "", _suspended_frame(results, log.files))
+            found.append(solution)
+            solutions[solution] = None
 
+    found: list[Solution] = []
     try:
-        within(seconds, search)
+        with little_output(PRINTED, log.printed) if closely else nullcontext():
+            within(seconds, search)
     except (Exception, _LimitReached, OutOfTime) as raised:
         ended = _what_ended(raised)
         if not isinstance(ended, _LimitReached):
-            line = _line_of(ended, log.source_file)
+            at = spot_of(ended, log.files.__getitem__)
         if isinstance(ended, OutOfTime):
-            said = f"still running after {seconds:g} seconds{_on(line)}"
+            said = late(seconds or 0, at)
+        elif isinstance(ended, NotASolution):
+            waiting = _suspended_frame(results, log.files)
+            error, at = ended, at or (_spot(waiting.f_code, waiting.f_lasti) if waiting else None)
+            said = f"{ended}{on(at)}"
         elif isinstance(ended, Exception):
-            error = ended
-            waiting = _suspended_frame(results, log.source_file)
-            if not line and waiting and isinstance(ended, NotASolution):
-                line = waiting.f_lineno
-            said = f"{type(ended).__name__}{_on(line)}: {ended}"
+            error, said = ended, said_of(ended, function, log.files.__getitem__)
     finally:
         # A generator left waiting may still tidy the board when Python drops it.
         log.full = sys.maxsize
+    if closely and not log.cut and (not said or results is None):
+        dropped = unasked(function, log.files)
+        if dropped:
+            said, at = nobody_asks(dropped), dropped
+        elif not said:
+            said, at = _left_undone(log, size)
     columns = log.columns()
     trace = Trace(
         name_of(function),
         size,
         columns,
-        solutions,
+        found,
         complete=not log.cut and not said,
         error=said,
-        error_line=line,
-        source=source_of(function, set(columns.line)),
+        error_line=at.line if at else 0,
+        error_file=log.files[at.file] if at else 0,
+        sources=partial(sources_of, function, log.files, log.codes()),
+        variables=log.variables,
+        printed=log.printed.getvalue(),
     )
     return trace, error
 
@@ -154,18 +180,31 @@ def _what_ended(raised: BaseException) -> BaseException:
     return ended
 
 
-def _line_of(error: BaseException, source_file: str | None) -> int:
-    """Return the line of the algorithm's own source that the error came from, 0 if none."""
-    lines = [
-        frame.lineno
-        for frame in traceback.extract_tb(error.__traceback__)
-        if frame.filename == source_file
-    ]
-    return lines[-1] or 0 if lines else 0
+def _spot(code: CodeType | None, offset: int) -> Spot | None:
+    if code is None:
+        return None
+    file, line = code.co_filename, _line_of_each_offset(code)[offset]
+    return Spot(file, line, linecache.getline(file, line).strip())
 
 
-def _on(line: int) -> str:
-    return f" on line {line}" if line else ""
+def _left_undone(log: "_Log", n: int) -> tuple[str, Spot | None]:
+    """Say what is missing from a search that has come to its end, and where; "" if nothing is."""
+    kinds, rows, *_, codes, offsets = (log.flat[field::_FIELDS] for field in range(_FIELDS))
+    if not set(kinds) - {"solution"}:
+        # For n = 2 or 3 a search may know beforehand that there is nothing to find.
+        at = _spot(codes[0], offsets[0]) if kinds else None
+        return (f"{UNTOUCHED}{on(at)}", at) if kinds or n > 3 else ("", None)
+    standing: dict[int, int] = {}
+    for place, (kind, row) in enumerate(zip(kinds, rows, strict=True)):
+        if kind == "place":
+            standing[row] = place
+        elif kind == "remove":
+            del standing[row]
+    if not standing:
+        return "", None
+    first = standing[min(standing)]
+    at = _spot(codes[first], offsets[first])
+    return untidied(list(standing), at), at
 
 
 class _Log:
@@ -175,8 +214,12 @@ class _Log:
     into a line number costs more than all the rest; ``columns`` does it once for each place.
     """
 
-    def __init__(self, source_file: str | None, limit: int) -> None:
-        self.source_file = source_file
+    def __init__(self, files: Files, limit: int, variables: Variables | None) -> None:
+        self.files = files
+        self.variables = variables
+        self.printed = io.StringIO()
+        self.looks: list[int] = []
+        self.printed_by: list[int] = []
         self.flat: list[Any] = []
         self.full = limit * _FIELDS
         self.cut = False
@@ -188,28 +231,35 @@ class _Log:
         if len(flat) >= self.full:
             self.cut = True
             raise _LimitReached
-        while frame and frame.f_code.co_filename != self.source_file:
-            frame = frame.f_back
+        files = self.files
+        while frame and not files[frame.f_code.co_filename]:
+            frame = None if frame.f_code.co_filename == _HERE else frame.f_back
         if frame:
             flat.extend((kind, row, col, by, label, frame.f_code, frame.f_lasti))
         else:
             flat.extend((kind, row, col, by, label, None, 0))
+        if self.variables:
+            self.looks.append(self.variables.look(frame))
+            self.printed_by.append(self.printed.tell())
+
+    def codes(self) -> list[CodeType]:
+        """Return the code from which the board was used."""
+        codes = self.flat[5::_FIELDS]
+        return [code for code in {id(code): code for code in codes}.values() if code]
 
     def columns(self) -> Columns:
         flat = self.flat
         kind, row, col, by, label = (flat[field::_FIELDS] for field in range(5))
-        places = zip(flat[5::_FIELDS], flat[6::_FIELDS], strict=True)
-        lines: dict[int, list[int]] = {}
-        line = []
-        for code, offset in places:
-            if code is None:
-                line.append(0)
-                continue
-            known = lines.get(id(code))
-            if known is None:
-                known = lines[id(code)] = _line_of_each_offset(code)
-            line.append(known[offset])
-        return Columns(kind, row, col, by, label, line)
+        places = list(map(id, flat[5::_FIELDS]))
+        files, lines = {id(None): 0}, {id(None): [0]}
+        for code in self.codes():
+            files[id(code)] = self.files[code.co_filename]
+            lines[id(code)] = _line_of_each_offset(code)
+        file = [files[place] for place in places]
+        line = [lines[place][at] for place, at in zip(places, flat[6::_FIELDS], strict=True)]
+        none = bytes(len(kind))
+        looks, printed = self.looks or none, self.printed_by or none
+        return Columns(kind, row, col, by, label, line, file, looks, printed)
 
 
 class RecordedBoard:
@@ -260,14 +310,11 @@ class RecordedBoard:
             write("try", row, col, 0, "", caller(1))
             return answer
 
+        tested.__qualname__ = "board.free"
         return tested
 
     def _noted(self, kind: str, verb: Callable[..., None]) -> Callable[..., None]:
         write, caller = self._write, sys._getframe
-
-        def of_row(row: int) -> None:
-            verb(row)
-            write(kind, row, 0, 0, "", caller(1))
 
         def of_square(row: int, col: int) -> None:
             verb(row, col)
@@ -277,19 +324,20 @@ class RecordedBoard:
             verb(row, col, by)
             write(kind, row, col, by, "", caller(1))
 
-        others: dict[str, Callable[..., None]] = {"wipeout": of_row, "forbid": of_square_by_queen}
-        return others.get(kind, of_square)
+        noted = of_square_by_queen if kind == "forbid" else of_square
+        noted.__qualname__ = f"board.{kind}"
+        return noted
 
 
-def _suspended_frame(results: object, source_file: str | None) -> FrameType | None:
-    """Return the frame, in the algorithm's own file, that is waiting at a ``yield``.
+def _suspended_frame(results: object, files: Files) -> FrameType | None:
+    """Return the frame, in the algorithm's own files, that is waiting at a ``yield``.
 
     Of generators that wait for one another (``yield from``) that is the innermost one. Unlike
     a running frame, a waiting one does not know its caller, so the way goes from the outside in.
     """
     frame = None
     while isinstance(results, GeneratorType):
-        if results.gi_code.co_filename == source_file:
+        if files[results.gi_code.co_filename]:
             frame = results.gi_frame
         results = results.gi_yieldfrom
     return frame

@@ -28,7 +28,8 @@ def sentence(trace: Trace, t: int) -> str:
     if kind == "solution":
         return f"a solution: {' '.join(map(str, trace.solutions[_solutions_until(trace, t) - 1]))}"
     if kind == "forbid":
-        return f"row {row}, column {col} forbidden by queen {by}"
+        name = "in nobody's name" if by > trace.n else f"by queen {by}"
+        return f"row {row}, column {col} forbidden {name}"
     if kind == "pardon":
         return f"row {row}, column {col} admissible again"
     if kind == "wipeout":

@@ -1,19 +1,25 @@
 """A recorded search: a sequence of events, with the position at any moment."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import starmap
 from typing import NamedTuple, overload
 
 from queens.board import Solution
 from queens.trace.events import Event, Position, fold
 from queens.trace.source import Source
+from queens.trace.variables import Variables
 
 _KEY_FRAME_EVERY = 2048
-_NO_SOURCE = Source()
+_FIELDS = len(Event._fields)
 
 
 class Columns(NamedTuple):
-    """The fields of ``Event``, each as one sequence over all events."""
+    """The fields of ``Event`` and what else is kept, each as one sequence over all events.
+
+    file: which of the files of ``Trace.sources`` the line is in, 0 for none. looks, printed:
+    how often the variables had been looked at by then, and how many characters were printed.
+    """
 
     kind: Sequence[str]
     row: Sequence[int]
@@ -21,16 +27,20 @@ class Columns(NamedTuple):
     by: Sequence[int]
     label: Sequence[str]
     line: Sequence[int]
+    file: Sequence[int]
+    looks: Sequence[int]
+    printed: Sequence[int]
 
 
 class Trace(Sequence[Event]):
     """The events of one search, in order; made by ``record``.
 
     algorithm: the name of what was run. n: size of the board. solutions: what it gave.
-    complete: False if the recording stopped before the search did. error: what went wrong in
-    a search that did not run to its end, "" if nothing did; error_line: on which line, 0 if
-    that is not known. source: what the algorithm reads.
-    columns: the same events field by field, for whoever reads them all.
+    complete: False if the recording stopped before the search did, or something is wrong with
+    the search. error: what that is, "" if nothing; error_line, error_file: on which line of
+    which file, 0 if that is not known. variables: the looks that were taken at its local
+    variables, None if none were. printed: what it printed. columns: the same events field by
+    field, for whoever reads them all.
 
     Moments lie between events: moment 0 is before the first, moment ``len(trace)`` after the
     last.
@@ -52,7 +62,10 @@ class Trace(Sequence[Event]):
         complete: bool,
         error: str = "",
         error_line: int = 0,
-        source: Source = _NO_SOURCE,
+        error_file: int = 0,
+        sources: Callable[[], tuple[Source, ...]] = tuple,
+        variables: Variables | None = None,
+        printed: str = "",
     ) -> None:
         self.algorithm = algorithm
         self.n = n
@@ -61,14 +74,17 @@ class Trace(Sequence[Event]):
         self.complete = complete
         self.error = error
         self.error_line = error_line
-        self.source = source
+        self.error_file = error_file
+        self._find_sources = sources
+        self.variables = variables
+        self.printed = printed
         self._key_frames = self._make_key_frames()
 
     def __len__(self) -> int:
         return len(self.columns.kind)
 
     def __iter__(self) -> Iterator[Event]:
-        return starmap(Event, zip(*self.columns, strict=True))
+        return starmap(Event, zip(*self.columns[:_FIELDS], strict=True))
 
     @overload
     def __getitem__(self, index: int) -> Event: ...
@@ -77,7 +93,7 @@ class Trace(Sequence[Event]):
     def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
         if isinstance(index, slice):
             return tuple(starmap(Event, self._rows(index)))
-        kind, row, col, by, label, line = self.columns
+        kind, row, col, by, label, line, *_ = self.columns
         return Event(kind[index], row[index], col[index], by[index], label[index], line[index])
 
     def __repr__(self) -> str:
@@ -85,6 +101,11 @@ class Trace(Sequence[Event]):
         if self.error:
             cut = f", then {self.error}"
         return f"<Trace of {self.algorithm}, n = {self.n}: {len(self)} events{cut}>"
+
+    @cached_property
+    def sources(self) -> tuple[Source, ...]:
+        """What the algorithm reads: looked up when it is asked for, which most traces never are."""
+        return self._find_sources()
 
     def at(self, t: int) -> Position:
         """Return the position after the first t events, 0 <= t <= len(trace).
@@ -101,7 +122,7 @@ class Trace(Sequence[Event]):
         return fold(self._key_frames[frame], self._rows(slice(frame * _KEY_FRAME_EVERY, t)))
 
     def _rows(self, part: slice) -> Iterator[tuple[str, int, int, int, str, int]]:
-        kind, row, col, by, label, line = self.columns
+        kind, row, col, by, label, line, *_ = self.columns
         return zip(kind[part], row[part], col[part], by[part], label[part], line[part], strict=True)
 
     def _make_key_frames(self) -> list[Position]:

@@ -1,8 +1,7 @@
-"""ipywidgets controls: pictures of ``queens.draw`` that follow a slider, and players too."""
+"""Controls above pictures of ``queens.draw`` and above players, and the gallery of solutions."""
 
 from queens.widgets.gallery import Gallery
 from queens.widgets.sized import Sized
 from queens.widgets.vary import Vary
-from queens.widgets.walk import Walk
 
-__all__ = ["Gallery", "Sized", "Vary", "Walk"]
+__all__ = ["Gallery", "Sized", "Vary"]

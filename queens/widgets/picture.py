@@ -1,49 +1,153 @@
-"""A widget that shows one matplotlib picture at a time, as SVG in the page."""
+"""A matplotlib picture that follows some controls: looked up by the browser, or drawn by Python."""
 
 import gc
 import html
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import io
+import itertools
+import json
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
+import anywidget
 import ipywidgets
+import traitlets
 
 from queens import draw
+from queens.player.module import module, style
+from queens.widgets.prepared import Prepared
 
-_FITTING = '<svg style="max-width: 100%; height: auto"'
-"""A picture wider than the page is made smaller, not cut off."""
+_FEW = 50
+"""Pictures that are made beforehand; where the controls can ask for more, none is."""
+
+_SECONDS = 10.0
+"""What making them may take of the processor, which does not depend on what else is running."""
 
 
-class Picture(ipywidgets.HTML):  # type: ignore[misc]
-    """Shows what was painted last, and nothing of what was before.
+class Picture(anywidget.AnyWidget):
+    """What a function paints for the values of its controls, as SVG in the page.
 
-    The SVG travels as the widget's value: setting it replaces the old picture at once, and
-    the browser asks for the next one only when it has drawn this one, so none can queue up.
+    paint: called with the controls' values by name; returns a figure, or axes of it. What it
+    raises stands in the picture's place. controls: ipywidgets by name.
 
     >>> from queens import draw
-    >>> picture = Picture()
-    >>> picture.paint(lambda: draw.board(4, (2, 4, 1, 3)))
-    >>> "<svg" in picture.value
+    >>> n = ipywidgets.IntSlider(4, 1, 8)
+    >>> picture = Picture(draw.board, {"n": n})
+    >>> picture.prepare()
+    >>> n.value = 5
+    >>> "Board of 5" in picture.value
     True
     """
 
-    def paint(self, painting: Callable[[], Any]) -> None:
-        """Show what the call paints: a figure, or the figure of the axes that it returns.
+    _esm = module("picture")
+    _css = style("picture")
 
-        What it raises stands in the picture's place.
+    _controls: traitlets.List[Any] = traitlets.List().tag(
+        sync=True, **ipywidgets.widget_serialization
+    )
+    _prepared: "traitlets.Dict[str, Any]" = traitlets.Dict(Prepared().state).tag(sync=True)
+    # The values that were painted last without being prepared, and the markup.
+    _drawn: traitlets.List[Any] = traitlets.List().tag(sync=True)
+
+    def __init__(self, paint: Callable[..., Any], controls: Mapping[str, Any]) -> None:
+        self._paint, self._named, self._kept = paint, dict(controls), Prepared()
+        told = [[control, _told(control)] for control in controls.values()]
+        super().__init__(_controls=told)
+        for control in controls.values():
+            control.observe(self._follow, names="value")
+        self._follow()
+
+    @property
+    def value(self) -> str:
+        """The markup of what is shown."""
+        key = _key(self._values())
+        markup: str = self._kept[key] if key in self._kept else self._drawn[1]
+        return markup
+
+    @property
+    def image(self) -> str:
+        """What is shown, as HTML that needs no style and no script."""
+        return draw.image(self.value) if self.value.startswith("<svg") else self.value
+
+    def prepare(self) -> None:
+        """Paint for every value that the controls can take, if these are few; nearest first.
+
+        It ends when the pictures take too many bytes or too long; those that are missing are
+        painted when they are asked for, as they all are where the values are many.
         """
+        choices = [_choices(control) for control in self._named.values()]
+        if self._prepared["at"] or math.prod(len(several) for several in choices) not in range(
+            1, _FEW + 1
+        ):
+            return
+        told = self._values()
+        here = [
+            next(place for place, (seen, _) in enumerate(several) if seen == value)
+            for several, value in zip(choices, told, strict=True)
+        ]
+        ranked = sorted(
+            itertools.product(*map(enumerate, choices)),
+            key=lambda chosen: sum(
+                abs(at - place) for at, (place, _) in zip(here, chosen, strict=True)
+            ),
+        )
+        begin = time.process_time()
+        for chosen in ranked:
+            seen = [value for _, (value, _) in chosen]
+            values = dict(zip(self._named, (value for _, (_, value) in chosen), strict=True))
+            with redirect_stdout(io.StringIO()):
+                markup = self._drawn[1] if seen == told else self._painted(values)
+            if not self._kept.add(_key(seen), markup) or time.process_time() - begin > _SECONDS:
+                break
+        with self.hold_sync():
+            self._prepared = self._kept.state
+            if _key(told) in self._kept:
+                self._drawn = []
+
+    def _values(self) -> list[Any]:
+        return [control.get_state(name)[name] for control, name in self._controls]
+
+    def _follow(self, _change: object = None) -> None:
+        seen = self._values()
+        if _key(seen) not in self._kept:
+            values = {name: control.value for name, control in self._named.items()}
+            self._drawn = [seen, self._painted(values)]
+
+    def _painted(self, values: Mapping[str, Any]) -> str:
         try:
             with _swept():
-                markup = draw.into_svg(painting())
+                return draw.into_svg(self._paint(**values))
         except Exception as error:
-            self.fail(error)
-        else:
-            self.value = _FITTING.join(markup.split("<svg", 1))
+            message = html.escape(f"{type(error).__name__}: {error}")
+            return f'<p role="alert">No picture: {message}</p>'
 
-    def fail(self, error: Exception) -> None:
-        """Show what went wrong in the picture's place."""
-        message = html.escape(f"{type(error).__name__}: {error}")
-        self.value = f'<p role="alert">No picture: {message}</p>'
+
+def _told(control: Any) -> str:
+    """Name the trait by which the browser knows the control's value: a choice has an index."""
+    return "index" if control.has_trait("index") else "value"
+
+
+def _choices(control: Any) -> Sequence[tuple[Any, Any]]:
+    """Return all values that a control can take, as the browser and as Python know them.
+
+    None at all for a control of which they cannot be told, such as a text.
+    """
+    if _told(control) == "index" and isinstance(control.index, int):
+        return list(enumerate(control._options_values))
+    value = control.value
+    if isinstance(value, bool):
+        return [(False, False), (True, True)]
+    if isinstance(value, int) and control.has_trait("min") and control.has_trait("max"):
+        numbers = range(control.min, control.max + 1, getattr(control, "step", None) or 1)
+        return [(number, number) for number in numbers] if value in numbers else []
+    return []
+
+
+def _key(values: Sequence[Any]) -> str:
+    """Write values as JavaScript's JSON.stringify does."""
+    return json.dumps(values, separators=(",", ":"))
 
 
 @contextmanager

@@ -5,20 +5,22 @@ from collections.abc import Callable
 from typing import Any
 
 import ipywidgets
+from IPython.display import display
 
 from queens.widgets.picture import Picture
 
 
 class Vary(ipywidgets.VBox):  # type: ignore[misc]
-    """Controls above a picture; moving one paints the picture anew.
+    """Controls above a picture; moving one shows the picture for its new value.
 
     paint: called with one keyword argument a control, returns the axes it painted on.
     controls: what ``ipywidgets.interact`` takes: (low, high) for a slider, a list for a choice,
     or a widget. A control starts at the default value of the parameter that it sets.
 
-    Unlike ``interact`` it needs no Output widget: the picture is part of the widget's state, is
-    stored with the notebook and replaced in one step. What ``paint`` raises stands in the
-    picture's place.
+    Where the controls have few values, ``paint`` is called for all of them when the widget is
+    displayed, and the browser shows the pictures from then on, with or without Python; to have
+    others, run the cell again. Where they have many, Python paints when a control has moved.
+    What ``paint`` raises stands in the picture's place.
 
     >>> from queens import draw
     >>> varied = Vary(lambda n=4: draw.board(n), n=(1, 12))
@@ -30,24 +32,25 @@ class Vary(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(self, paint: Callable[..., Any], **controls: Any) -> None:
-        self.paint = paint
         self.controls = {
             name: _control(name, wanted, inspect.signature(paint))
             for name, wanted in controls.items()
         }
-        self.picture = Picture()
-        for control in self.controls.values():
-            control.observe(self._repaint, names="value")
+        self.picture = Picture(paint, self.controls)
         super().__init__([ipywidgets.HBox(list(self.controls.values())), self.picture])
-        self._repaint()
+        self.add_class("queens-vary")
 
     def __repr__(self) -> str:
         settings = ", ".join(f"{name} = {c.value!r}" for name, c in self.controls.items())
         return f"A picture with controls ({settings}): run the cell in Jupyter to move them."
 
-    def _repaint(self, _change: object = None) -> None:
-        values = {name: control.value for name, control in self.controls.items()}
-        self.picture.paint(lambda: self.paint(**values))
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        """Return, besides the widget, its picture for wherever widgets do not run."""
+        return {**super()._repr_mimebundle_(**options), "text/html": self.picture.image}
+
+    def _ipython_display_(self) -> None:
+        display(self._repr_mimebundle_(), raw=True)  # type: ignore[no-untyped-call]
+        self.picture.prepare()
 
 
 def _control(name: str, wanted: Any, signature: inspect.Signature) -> Any:

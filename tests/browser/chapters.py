@@ -9,11 +9,12 @@ from typing import Any
 
 import matplotlib.pyplot as plt
 from harness import WAIT_MS, Lab, Notebook
-from matplotlib.figure import Figure
 from players import sentence_at
 from playwright.sync_api import Locator, expect
 
-from queens import Trace, draw, widgets
+from queens import Trace, draw
+
+PICTURES = ".jp-NotebookPanel .queens-picture > svg"
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -24,9 +25,10 @@ def opened(lab: Lab, name: str) -> Notebook:
     return notebook
 
 
-def at(algorithm: str, n: int, t: int) -> Figure:
-    """Return the picture of moment t as a ``Walk`` paints it."""
-    return widgets.Walk(algorithm, n).search.figure(t)
+def stored(lab: Lab, name: str) -> Notebook:
+    """Open a notebook as it is stored, and run nothing: its kernel knows of no widget."""
+    lab.trust(name)
+    return lab.open(name)
 
 
 def spoken(painted) -> str:
@@ -38,7 +40,7 @@ def spoken(painted) -> str:
 
 def sees(notebook: Notebook, picture: int, painted) -> None:
     """Wait until the picture with this number (from 0) is the painted one."""
-    shown = notebook.page.locator(".jp-NotebookPanel .widget-html-content > svg").nth(picture)
+    shown = notebook.page.locator(PICTURES).nth(picture)
     expect(shown).to_have_attribute("aria-label", spoken(painted), timeout=WAIT_MS)
 
 

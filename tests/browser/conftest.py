@@ -1,7 +1,7 @@
 """Fixtures for tests in a browser: one JupyterLab for all, one browser for each module.
 
 QUEENS_CHROMIUM names the browser; without it the tests are skipped, or fail where
-QUEENS_REQUIRE_BROWSER=1 says that they must run.
+QUEENS_REQUIRE_ALL=1 says that they must run.
 """
 
 import os
@@ -36,7 +36,7 @@ def chromium() -> str:
     path = os.environ.get("QUEENS_CHROMIUM")
     if path:
         return path
-    if os.environ.get("QUEENS_REQUIRE_BROWSER") == "1":
+    if os.environ.get("QUEENS_REQUIRE_ALL") == "1":
         pytest.fail(NO_BROWSER)
     pytest.skip(NO_BROWSER)
 

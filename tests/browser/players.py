@@ -47,3 +47,23 @@ def violations(root: Locator, where: str) -> list[tuple[str, list[str]]]:
     root.page.add_script_tag(path=Path(axe_playwright_python.__file__).parent / "axe.min.js")
     found = root.page.evaluate(f"async () => (await axe.run({where})).violations")
     return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
+
+
+TEXTS = """(root) => {
+    const sizes = [];
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const { data, parentElement: holder } = texts.currentNode;
+        if (!data.trim() || !holder.checkVisibility()) continue;
+        // A drawing's text is scaled with it.
+        const scale = holder.getScreenCTM?.().a ?? 1;
+        sizes.push([scale * parseFloat(getComputedStyle(holder).fontSize), data.trim()]);
+    }
+    return sizes;
+}"""
+
+
+def smallest_text(root: Locator) -> tuple[float, str]:
+    """Return how many pixels high the smallest text in sight is, and its words."""
+    size, words = min(root.evaluate(TEXTS))
+    return size, words

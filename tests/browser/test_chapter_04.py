@@ -6,9 +6,17 @@ from chapters import move, says, sees, sliders, the_next_day
 from harness import Lab, Notebook
 from playwright.sync_api import expect
 
-from queens import Board, Solution, draw, record, search_tree
+from queens import Board, Solution, draw, record, search_tree, symmetry
 
 CHAPTER = "04_success_and_failure.ipynb"
+
+
+def asked(n: int, times: int):
+    """Paint the answer to one of several questions, from all that there are."""
+    answers = list(symmetry.unchanged(n))
+    if times > len(answers):
+        return draw.board(n, title=f"question {times}: it fails")
+    return draw.board(n, answers[times - 1], title=f"question {times}: a success")
 
 
 def all_or_first(n: int, first: bool):
@@ -41,32 +49,40 @@ def committed_on(row: int, n: int):
 
 
 def test_04_the_trees_follow_their_controls(chapter: Notebook) -> None:
-    assert sliders(chapter) == ["n", "n", "n", "row"]
-    sees(chapter, 0, all_or_first(6, first=True))
+    assert sliders(chapter) == ["n", "times", "n", "n", "n", "row"]
+    sees(chapter, 0, asked(6, 1))
+    move(chapter, "times", 0, "ArrowRight", times=3)
+    sees(chapter, 0, asked(6, 4))
+    move(chapter, "times", 0, "ArrowRight")
+    sees(chapter, 0, asked(6, 5))
+    move(chapter, "n", 0, "Home")
+    sees(chapter, 0, asked(1, 5))
+
+    sees(chapter, 1, all_or_first(6, first=True))
     box = chapter.page.get_by_role("checkbox", name="committed")
     box.focus()
     chapter.press("Space")
-    sees(chapter, 0, all_or_first(6, first=False))
-    move(chapter, "n", 1, "ArrowRight", times=2)
-    sees(chapter, 0, all_or_first(8, first=False))
+    sees(chapter, 1, all_or_first(6, first=False))
+    move(chapter, "n", 2, "ArrowRight", times=2)
+    sees(chapter, 1, all_or_first(8, first=False))
     box.focus()
     chapter.press("Space")
-    sees(chapter, 0, all_or_first(8, first=True))
+    sees(chapter, 1, all_or_first(8, first=True))
     for n in (3, 2, 1):  # neither three nor two queens have anything to commit to
-        move(chapter, "n", 1, "ArrowLeft", times=5 if n == 3 else 1)
-        sees(chapter, 0, all_or_first(n, first=True))
+        move(chapter, "n", 2, "ArrowLeft", times=5 if n == 3 else 1)
+        sees(chapter, 1, all_or_first(n, first=True))
 
-    sees(chapter, 1, committed_on(2, 6))
+    sees(chapter, 2, committed_on(2, 6))
     move(chapter, "row", 0, "ArrowLeft")
-    sees(chapter, 1, committed_on(1, 6))
-    move(chapter, "n", 2, "ArrowRight", times=2)
-    sees(chapter, 1, committed_on(1, 8))
+    sees(chapter, 2, committed_on(1, 6))
+    move(chapter, "n", 3, "ArrowRight", times=2)
+    sees(chapter, 2, committed_on(1, 8))
     move(chapter, "row", 0, "End")
-    sees(chapter, 1, committed_on(8, 8))
+    sees(chapter, 2, committed_on(8, 8))
     move(chapter, "row", 0, "Home")
-    sees(chapter, 1, committed_on(0, 8))
-    move(chapter, "n", 2, "Home")
-    sees(chapter, 1, committed_on(0, 1))
+    sees(chapter, 2, committed_on(0, 8))
+    move(chapter, "n", 3, "Home")
+    sees(chapter, 2, committed_on(0, 1))
 
 
 def test_04_the_players(chapter: Notebook) -> None:
@@ -74,9 +90,9 @@ def test_04_the_players(chapter: Notebook) -> None:
     own.get_by_role("slider").focus()
     chapter.press("ArrowRight", times=17)
     says(own, record("success_failure", 4), 17)
-    expect(own.locator(".source .lit")).to_contain_text("board.free(row, col)")
+    expect(own.locator(".source .lit")).to_contain_text("if board.free(row, col)")
     for key, n in (("End", 8), ("Home", 1), ("ArrowRight", 2)):
-        move(chapter, "n", 0, key)
+        move(chapter, "n", 1, key)
         expect(own).to_contain_text(f"next_queen, n = {n}")
         own.get_by_role("slider").focus()
         chapter.press("End")

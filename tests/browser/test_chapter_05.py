@@ -3,7 +3,7 @@
 from itertools import product
 
 import matplotlib.pyplot as plt
-from chapters import move, says, sees, sliders, the_next_day
+from chapters import PICTURES, move, says, sees, sliders, the_next_day
 from harness import Lab, Notebook
 from playwright.sync_api import expect
 
@@ -47,41 +47,43 @@ def beside_its_image(n: int, number: int):
     return figure
 
 
-def langford(n: int) -> list[tuple[int, ...]]:
-    """Give the places of the first of each pair, out of all choices, by filling all 2n places."""
-    pairs = range(1, n + 1)
-    choices = product(*(range(1, 2 * n - k) for k in pairs))
-    return [
-        places
-        for places in choices
-        if len({*places, *(p + k + 1 for k, p in zip(pairs, places, strict=True))}) == 2 * n
-    ]
+JOBS = {
+    "back up": (3, "disk tape"),
+    "sort": (2, "disk"),
+    "bills": (3, "printer"),
+    "report": (2, "disk printer"),
+    "restore": (2, "printer tape"),
+}
 
 
-def row_of_pairs(n: int, number: int):
-    rows = langford(n)
-    found = rows[number - 1] if rows else ()
-    which = f"row {number} of {len(rows)}" if rows else "no such row"
-    return described(f"n = {n}: {which}. Places of the first of each pair: {found}.")
-
-
-def read_across(notebook: Notebook, picture: int) -> str:
-    """Read the digits of a picture from left to right."""
-    shown = notebook.page.locator(".jp-NotebookPanel .widget-html-content > svg").nth(picture)
-    digits: str = shown.locator("text").evaluate_all(
-        """texts => texts.filter(text => /^\\d$/.test(text.textContent.trim()))
-            .map(text => [text.getBoundingClientRect().x, text.textContent.trim()])
-            .sort((a, b) => a[0] - b[0]).map(([, digit]) => digit).join("")"""
-    )
-    return digits
+def timetable(hours: int, number: int):
+    """Paint a plan out of all ways to begin the jobs: no machine is wanted twice in one hour."""
+    found = []
+    for firsts in product(range(1, hours + 1), repeat=len(JOBS)):
+        wanted = [
+            (machine, hour)
+            for first, (length, machines) in zip(firsts, JOBS.values(), strict=True)
+            for machine in machines.split()
+            for hour in range(first, first + length)
+        ]
+        in_time = all(hour <= hours for _, hour in wanted)
+        if in_time and len(set(wanted)) == len(wanted):
+            found.append(firsts)
+    lines: dict[str, list[tuple[str, int, int]]] = {"disk": [], "tape": [], "printer": []}
+    if found:
+        for (name, (length, machines)), first in zip(JOBS.items(), found[number - 1], strict=True):
+            for machine in machines.split():
+                lines[machine].append((name, first, length))
+    which = f"plan {number} of {len(found)}" if found else "no plan"
+    return draw.timetable(lines, hours, title=f"{hours} hours: {which}")
 
 
 def test_05_the_array_at_every_step_and_the_search_it_makes(chapter: Notebook) -> None:
-    assert sliders(chapter) == ["n", "start", "n", "n", "number", "n", "number"]
+    assert sliders(chapter) == ["n", "start", "n", "n", "number", "hours", "number"]
     sees(chapter, 0, array(4, 1))
     move(chapter, "start", 0, "ArrowRight", times=29)
     sees(chapter, 0, array(4, 30))
-    marks = chapter.page.locator(".jp-NotebookPanel .widget-html-content > svg").first
+    marks = chapter.page.locator(PICTURES).first
     for mark, times in {"×": 10, "○": 4, "◆": 1}.items():
         expect(marks.locator("text", has_text=mark)).to_have_count(times)
     move(chapter, "start", 0, "End")
@@ -96,14 +98,15 @@ def test_05_the_array_at_every_step_and_the_search_it_makes(chapter: Notebook) -
     player = chapter.page.locator(".queens-player")
     player.get_by_role("slider").first.focus()
     chapter.press("ArrowRight", times=25)
-    says(player, record("one_array", 4), 25)
-    move(chapter, "n", 1, "ArrowRight")
-    expect(player).to_contain_text("one_array, n = 5")
-    expect(player).to_contain_text(f"of {len(record('one_array', 5))}")
-    says(player, record("one_array", 5), 0)
+    says(player, record("one_array", 4, half=True), 25)
+    move(chapter, "n", 1, "ArrowRight", times=2)
+    half = record("one_array", 6, half=True)
+    expect(player).to_contain_text("half_board, n = 6")
+    expect(player).to_contain_text(f"of {len(half)}")
+    says(player, half, 0)
 
 
-def test_05_an_answer_beside_its_image_and_the_rows_of_pairs(chapter: Notebook) -> None:
+def test_05_an_answer_beside_its_image_and_the_jobs_on_their_machines(chapter: Notebook) -> None:
     sees(chapter, 1, beside_its_image(8, 1))
     move(chapter, "number", 0, "ArrowRight", times=11)
     sees(chapter, 1, beside_its_image(8, 12))
@@ -116,16 +119,15 @@ def test_05_an_answer_beside_its_image_and_the_rows_of_pairs(chapter: Notebook) 
     move(chapter, "n", 2, "Home")
     sees(chapter, 1, beside_its_image(1, 1))
 
-    move(chapter, "number", 1, "ArrowRight", times=4)
-    move(chapter, "n", 3, "ArrowLeft")
-    sees(chapter, 2, row_of_pairs(6, 1))
-    move(chapter, "n", 3, "ArrowLeft", times=2)
-    sees(chapter, 2, row_of_pairs(4, 2))
-    move(chapter, "number", 1, "Home")
-    sees(chapter, 2, row_of_pairs(4, 1))
-    assert read_across(chapter, 2) == "41312432"
-    move(chapter, "n", 3, "Home")
-    sees(chapter, 2, row_of_pairs(1, 1))
+    sees(chapter, 2, timetable(7, 1))
+    move(chapter, "number", 1, "ArrowRight", times=5)
+    sees(chapter, 2, timetable(7, 6))
+    move(chapter, "hours", 0, "ArrowLeft")
+    sees(chapter, 2, timetable(6, 1))
+    move(chapter, "hours", 0, "End")
+    sees(chapter, 2, timetable(8, 6))
+    move(chapter, "number", 1, "End")
+    sees(chapter, 2, timetable(8, 52))
 
 
 def test_05_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:

@@ -7,7 +7,7 @@ from harness import Lab, Notebook
 from matplotlib.figure import Figure
 from playwright.sync_api import expect
 
-from queens import ALGORITHMS, Domains, Trace, draw, record
+from queens import ALGORITHMS, Domains, Trace, attacks, draw, record
 from queens.maze import Maze, tremaux
 
 CHAPTER = "06_implications.ipynb"
@@ -34,51 +34,69 @@ def asked(trace: Trace, t: int, square: tuple[int, int], words: str):
     return draw.board(4, then.queens, **marks, title=f"Step {t}: {words}", ax=ax)
 
 
+def crossed_off(column: int):
+    squares = [(k, i) for k in range(2, 9) for i in range(1, 9)]
+    lost = {square: 1 for square in squares if attacks((1, column), square)}
+    title = f"{len(lost)} of 56 squares are lost"
+    ax = Figure().add_subplot()
+    return draw.board(8, {1: column}, counters=lost, title=title, ax=ax)
+
+
 def first_answer(n: int, title: str):
     answers = ALGORITHMS["fewest_first"].function(Domains(n))
     return draw.board(n, next(answers, ()), title=title)
 
 
 def test_06_any_square_can_be_asked_at_any_moment(chapter: Notebook) -> None:
-    assert sliders(chapter) == ["n", "moment", "row", "column", "n", "n", "steps"]
+    assert sliders(chapter) == ["column", "n", "moment", "row", "column", "n", "n", "steps"]
+    sees(chapter, 0, crossed_off(3))
+    move(chapter, "column", 0, "Home")
+    sees(chapter, 0, crossed_off(1))
     four = record("implications", 4)
-    words = "queen 2, along a rising diagonal, from step 9 until she goes, step 13"
-    sees(chapter, 0, asked(four, 9, (3, 2), words))
+    words = "queen 2, along a rising diagonal, from step 9 to 13"
+    sees(chapter, 1, asked(four, 9, (3, 2), words))
     move(chapter, "row", 0, "ArrowLeft")
-    words = "queen 1, along a falling diagonal, from step 3 until she goes, step 33"
-    sees(chapter, 0, asked(four, 9, (2, 2), words))
-    move(chapter, "column", 0, "ArrowRight")
-    sees(chapter, 0, asked(four, 9, (2, 3), "nobody forbids it"))
+    words = "queen 1, along a falling diagonal, from step 3 to 33"
+    sees(chapter, 1, asked(four, 9, (2, 2), words))
+    move(chapter, "column", 1, "ArrowRight")
+    sees(chapter, 1, asked(four, 9, (2, 3), "nobody forbids it"))
     move(chapter, "moment", 0, "ArrowRight", times=8)
-    words = "queen 1, having been tried in vain, from step 17 until she goes, step 38"
-    sees(chapter, 0, asked(four, 17, (2, 3), words))
+    words = "queen 1, having been tried in vain, from step 17 to 38"
+    sees(chapter, 1, asked(four, 17, (2, 3), words))
     move(chapter, "moment", 0, "End")
-    sees(chapter, 0, asked(four, len(four), (2, 3), "nobody forbids it"))
+    sees(chapter, 1, asked(four, len(four), (2, 3), "nobody forbids it"))
+    move(chapter, "moment", 0, "ArrowLeft")
+    move(chapter, "row", 0, "Home")
+    move(chapter, "column", 1, "End")
+    words = f"nobody, having been tried in vain, from step 150 to {len(four)}"
+    sees(chapter, 1, asked(four, len(four) - 1, (1, 4), words))
+    move(chapter, "row", 0, "ArrowRight")
+    move(chapter, "column", 1, "ArrowLeft")
     move(chapter, "moment", 0, "Home")
-    sees(chapter, 0, asked(four, 0, (2, 3), "nobody forbids it"))
+    sees(chapter, 1, asked(four, 0, (2, 3), "nobody forbids it"))
 
 
 def test_06_the_first_answers_and_the_walk_through_the_maze(chapter: Notebook) -> None:
-    sees(chapter, 1, first_answer(20, "placements: 145"))
+    sees(chapter, 2, first_answer(20, "placements: 145"))
     move(chapter, "n", 2, "End")
-    sees(chapter, 1, first_answer(40, "placements: 123"))
+    sees(chapter, 2, first_answer(40, "placements: 123"))
     move(chapter, "n", 2, "Home")
-    sees(chapter, 1, first_answer(1, "placements: 1"))
+    sees(chapter, 2, first_answer(1, "placements: 1"))
     for n in (2, 3):
         move(chapter, "n", 2, "ArrowRight")
-        sees(chapter, 1, first_answer(n, "no answer"))
+        sees(chapter, 2, first_answer(n, "no answer"))
 
     maze = Maze(PLAN)
     walk = list(tremaux(maze))
-    sees(chapter, 2, draw.maze(maze, walk[:4], title="Step 4: an unmarked passage"))
+    sees(chapter, 3, draw.maze(maze, walk[:4], title="Step 4: an unmarked passage"))
     move(chapter, "steps", 0, "ArrowRight", times=3)
     title = "Step 7: a known junction, so back"
-    sees(chapter, 2, draw.maze(maze, walk[:7], title=title))
+    sees(chapter, 3, draw.maze(maze, walk[:7], title=title))
     move(chapter, "steps", 0, "End")
     title = f"Step {len(walk)}: an unmarked passage"
-    sees(chapter, 2, draw.maze(maze, walk, title=title))
+    sees(chapter, 3, draw.maze(maze, walk, title=title))
     move(chapter, "steps", 0, "Home")
-    sees(chapter, 2, draw.maze(maze, title="Step 0: at the start"))
+    sees(chapter, 3, draw.maze(maze, title="Step 0: at the start"))
 
 
 def test_06_the_players_show_who_forbids_what(chapter: Notebook) -> None:

@@ -1,69 +1,122 @@
 """Every control of chapter 07, moved by keyboard: the pictures become the right ones."""
 
-from chapters import move, opened, says, sees, sliders, the_next_day
-from harness import Lab
-from playwright.sync_api import expect
+import re
 
-from queens import draw, record, symmetry
+import nbformat
+from chapters import move, opened, says, sliders, stored, the_next_day
+from harness import Lab
+from players import violations
+from playwright.sync_api import Locator, expect
+
+import notebooks
+from queens import record, symmetry
 
 
 def orbits(n: int):
     return [symmetry.orbit(solution) for solution in symmetry.fundamental(n)]
 
 
-def browsed(notebook, n: int, number: int) -> None:
+def boards(n: int):
+    return [solution for orbit in orbits(n) for solution in orbit]
+
+
+def browsed(gallery: Locator, n: int, number: int) -> None:
     """Wait until the gallery shows this solution of this size, counted from 1 in its order."""
     shown = orbits(n)
-    chosen = [solution for orbit in shown for solution in orbit][number - 1]
-    sees(notebook, 0, draw.gallery(shown, chosen=chosen))
-    sees(notebook, 1, draw.images(chosen, columns=8))
+    total, chosen = len(boards(n)), boards(n)[number - 1]
+    orbit = next(k for k, several in enumerate(shown, start=1) if chosen in several)
+    words = f"Solution {number} of {total}: {' '.join(map(str, chosen))}. It is in orbit {orbit} of"
+    expect(gallery.get_by_role("status")).to_contain_text(words)
+    options = gallery.get_by_role("option")
+    spoken = [" ".join(map(str, board)) for board in boards(n)]
+    assert options.evaluate_all("all => all.map(one => one.ariaLabel)") == spoken
+    marked = gallery.get_by_role("option", selected=True)
+    expect(marked).to_have_attribute("aria-label", spoken[number - 1])
+    expect(marked.locator("..")).to_have_attribute("aria-label", f"Orbit {orbit}")
+    # The circles and crowns stand where the words say.
+    assert queens(marked) == [(row, col) for row, col in enumerate(chosen, start=1)]
+    images = gallery.get_by_role("group", name="The eight images").get_by_role("img")
+    moved = symmetry.images(chosen)
+    letters = dict(zip(dict.fromkeys(moved.values()), "ABCDEFGH", strict=False))
+    met: set[object] = set()
+    for k, (name, image) in enumerate(moved.items()):
+        letter = letters[image] + (" again" if image in met else "")
+        met.add(image)
+        label = f"{name}: {letter}, {' '.join(map(str, image))}"
+        expect(images.nth(k)).to_have_attribute("aria-label", label)
+        assert crowns(images.nth(k)) == list(enumerate(image, start=1))
 
 
-def test_07_the_gallery(lab: Lab) -> None:
-    lab.write("gallery.ipynb", "from queens import widgets\nwidgets.Gallery(8)")
-    notebook = opened(lab, "gallery.ipynb")
-    words = notebook.page.locator(".jp-OutputArea")
-    browsed(notebook, 8, 1)
-    move(notebook, "solution", 0, "End")
-    browsed(notebook, 8, 92)
-    notebook.page.get_by_role("button", name="previous orbit").focus()
+def queens(board: Locator):
+    dots = re.findall(r"M([\d.]+) ([\d.]+)h0", board.locator("path").get_attribute("d") or "")
+    return [(float(y) + 0.5, float(x) + 0.5) for x, y in dots]
+
+
+def crowns(board: Locator):
+    places = board.locator("svg > g").evaluate_all(
+        "all => all.map(g => g.getAttribute('transform'))"
+    )
+    found = [map(float, re.findall(r"[\d.]+", place)) for place in places]
+    return [(y + 0.5, x + 0.5) for x, y in found]
+
+
+def test_07_the_gallery_needs_no_python(lab: Lab) -> None:
+    lab.write("gallery.ipynb", "from queens import widgets", "shown = widgets.Gallery(8)\nshown")
+    file = lab.server.folder / "gallery.ipynb"
+    nbformat.write(notebooks.run(nbformat.read(file, as_version=4), file.parent), file)
+    notebook = stored(lab, "gallery.ipynb")
+    gallery = notebook.page.locator(".queens-gallery")
+    size = gallery.get_by_role("slider", name="n", exact=True)
+    solution = gallery.get_by_role("slider", name="solution")
+    browsed(gallery, 8, 1)
+    gallery.get_by_role("option").nth(72).click()
+    browsed(gallery, 8, 73)
+    words = gallery.get_by_role("status")
+    expect(words).to_contain_text("2 symmetries leave it as it is (identity and half turn)")
+    expect(words).to_contain_text("8 / 2 = 4 boards.")
+    for key, number in {"ArrowRight": 74, "ArrowDown": 77, "ArrowUp": 73, "End": 92}.items():
+        notebook.press(key)
+        browsed(gallery, 8, number)
+    gallery.get_by_role("button", name="previous orbit").focus()
     notebook.press("Enter", times=2)
-    browsed(notebook, 8, 73)
-    expect(words).to_contain_text("Solution 73 of 92: 3 5 2 8 1 7 4 6. It is in orbit 10 of 12.")
-    expect(words).to_contain_text("8 / 2 = 4 boards")
+    browsed(gallery, 8, 73)
     notebook.press("Tab")
     notebook.press("Enter")
-    browsed(notebook, 8, 77)
-
-    move(notebook, "n", 0, "ArrowLeft")
-    browsed(notebook, 7, 1)
-    move(notebook, "solution", 0, "End")
-    browsed(notebook, 7, 40)
-    move(notebook, "n", 0, "ArrowLeft", times=4)
-    sees(notebook, 0, draw.gallery([]))
-    expect(words).to_contain_text("There is no solution for n = 3.")
-    assert sliders(notebook) == ["n"]
+    browsed(gallery, 8, 77)
+    solution.focus()
     notebook.press("Home")
-    browsed(notebook, 1, 1)
-    assert sliders(notebook) == ["n"]
-    notebook.press("ArrowRight", times=3)
-    browsed(notebook, 4, 1)
-    move(notebook, "solution", 0, "ArrowRight")
-    browsed(notebook, 4, 2)
-    move(notebook, "n", 0, "ArrowRight")
-    browsed(notebook, 5, 1)
-    move(notebook, "solution", 0, "End")
-    browsed(notebook, 5, 10)
+    notebook.press("ArrowRight", times=40)
+    browsed(gallery, 8, 41)
+
+    size.focus()
+    for n in range(7, 0, -1):
+        notebook.press("ArrowLeft")
+        if not boards(n):
+            expect(words).to_have_text(f"There is no solution for n = {n}.")
+            expect(gallery.get_by_role("option")).to_have_count(0)
+            expect(gallery.get_by_role("img")).to_have_count(0)
+        else:
+            browsed(gallery, n, 1)
+        expect(solution).to_be_visible(visible=len(boards(n)) > 1)
+    expect(words).to_contain_text("8 symmetries leave it as it is")
+    notebook.press("End")
+    browsed(gallery, 8, 1)
+    solution.focus()
+    notebook.press("End")
+    browsed(gallery, 8, 92)
+    assert violations(gallery, "'.queens-gallery'") == []
 
 
 def test_07_the_chapter(lab: Lab) -> None:
     notebook = opened(lab, "07_symmetry.ipynb")
-    assert sliders(notebook) == ["n", "solution", "n", "n"]
-    move(notebook, "solution", 0, "ArrowRight", times=72)
-    browsed(notebook, 8, 73)
+    assert sliders(notebook) == ["n", "n"]
+    gallery = notebook.page.locator(".queens-gallery")
+    gallery.get_by_role("slider", name="solution").focus()
+    notebook.press("ArrowRight", times=72)
+    browsed(gallery, 8, 73)
 
     race = notebook.page.locator(".queens-player").first
-    move(notebook, "n", 1, "ArrowRight")
+    move(notebook, "n", 0, "ArrowRight")
     expect(race).to_contain_text("nearest_first, n = 6")
     race.get_by_role("slider").focus()
     notebook.press("ArrowRight", times=3)
@@ -73,7 +126,7 @@ def test_07_the_chapter(lab: Lab) -> None:
     expect(race.locator(".sentence")).to_have_count(2)
 
     pairs = notebook.page.locator(".queens-player").nth(1)
-    move(notebook, "n", 2, "ArrowLeft", times=2)
+    move(notebook, "n", 1, "ArrowLeft", times=2)
     expect(pairs).to_contain_text("unchanged, n = 4")
     pairs.get_by_role("slider").focus()
     notebook.press("End")

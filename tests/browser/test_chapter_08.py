@@ -1,6 +1,6 @@
-"""Every control of chapter 08, moved by keyboard: the picture becomes the right one."""
+"""Every control of chapter 08 as it is stored, moved by keyboard: the right picture comes."""
 
-from chapters import move, opened, sees, sliders, the_next_day
+from chapters import move, sees, sliders, stored, the_next_day
 from harness import Lab
 
 from queens import draw
@@ -17,7 +17,7 @@ def choice(number: int, columns: str, tops, bottoms):
 
 
 def test_08_the_chapter(lab: Lab) -> None:
-    notebook = opened(lab, "08_counting.ipynb")
+    notebook = stored(lab, "08_counting.ipynb")
     assert sliders(notebook) == ["row", "number"]
     sees(notebook, 0, reaching(4))
     move(notebook, "row", 0, "ArrowRight")

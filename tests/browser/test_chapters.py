@@ -1,7 +1,6 @@
 """Controls of chapters 00 to 03, moved by keyboard or playing, and what may go wrong with any."""
 
-import pytest
-from chapters import at, move, opened, says, sees, sliders, the_next_day
+from chapters import move, opened, says, sees, sliders, the_next_day
 from harness import Lab
 from playwright.sync_api import expect
 
@@ -67,53 +66,6 @@ def test_03_the_table_and_the_vectors(lab: Lab) -> None:
     move(notebook, "n", 0, "ArrowLeft", times=3)
     sees(notebook, 1, draw.vectors(Vectors(3)))
     the_next_day(lab, notebook, "03_strategy_first.ipynb")
-
-
-@pytest.mark.parametrize("key", ["ArrowRight", "ArrowLeft"])
-def test_a_slider_dragged_fast_ends_on_its_own_picture_and_leaves_no_other(lab, key) -> None:
-    lab.write(
-        "walk.ipynb",
-        "from queens import widgets\nwalk = widgets.Walk('automaton_labelled', 8)\n"
-        "walk.moment.value = 5000\nwalk",
-    )
-    notebook = opened(lab, "walk.ipynb")
-    move(notebook, "moment", 0, key, times=80)
-    sees(notebook, 0, at("automaton_labelled", 8, 5080 if key == "ArrowRight" else 4920))
-    expect(notebook.page.locator(".jp-NotebookPanel .widget-html-content > svg")).to_have_count(1)
-
-
-def test_a_slider_dragged_with_the_mouse_shows_the_moment_it_was_left_at(lab: Lab) -> None:
-    lab.write("drag.ipynb", "from queens import widgets\nwidgets.Walk('automaton_labelled', 5)")
-    notebook = opened(lab, "drag.ipynb")
-    handle = notebook.slider("moment")
-    box = handle.bounding_box()
-    assert box is not None
-    mouse = notebook.page.mouse
-    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    mouse.down()
-    for step in range(1, 41):
-        mouse.move(box["x"] + 5 * step, box["y"] + box["height"] / 2)
-    mouse.up()
-    left_at = int(float(handle.get_attribute("aria-valuenow") or 0))
-    assert left_at > 50
-    sees(notebook, 0, at("automaton_labelled", 5, left_at))
-
-
-def test_an_error_while_painting_stands_in_the_pictures_place(lab: Lab) -> None:
-    lab.write(
-        "error.ipynb",
-        "from queens import draw, widgets\n"
-        "def odd(n=3):\n"
-        "    if n % 2 == 0:\n"
-        "        raise ValueError('odd boards only')\n"
-        "    return draw.board(n)\n"
-        "widgets.Vary(odd, n=(1, 9))",
-    )
-    notebook = opened(lab, "error.ipynb")
-    move(notebook, "n", 0, "ArrowRight")
-    expect(notebook.page.get_by_role("alert")).to_contain_text("ValueError: odd boards only")
-    notebook.press("ArrowRight")
-    sees(notebook, 0, draw.board(5))
 
 
 def test_cells_run_out_of_order_or_twice_do_no_harm(lab: Lab) -> None:

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 import searches
+from mistakes import MISTAKES, solver_of
 from players import moment, says, sentence_at, violations
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Position, expect
 
 from queens import Trace, record, search_tree, sentence
 from queens.board import attacks
 from queens.player import Player
+from queens.trace import attempt
 
 Open = Callable[..., Locator]
 
@@ -181,7 +183,7 @@ def test_forbidden_squares_show_who_forbade_them(saved: Open) -> None:
     root = saved(Player(trace, t=t))
     numbers = root.locator(".forbidden text").all_text_contents()
     assert sorted(map(int, numbers)) == sorted(trace.at(t).forbidden.values())
-    (row, col), by = next(iter(trace.at(t).forbidden.items()))
+    (row, col), by = min(trace.at(t).forbidden.items(), key=lambda mark: mark[1])
     cell = root.locator(f'[data-row="{row}"][data-col="{col}"]')
     expect(cell).to_have_accessible_name(f"row {row}, column {col}, forbidden by queen {by}")
 
@@ -191,21 +193,30 @@ def at_step(root: Locator, t: int) -> None:
     root.get_by_role("spinbutton").press("Enter")
 
 
+def around(root: Locator, frames: str) -> list[tuple[int, int]]:
+    """Return the squares that frames of this kind stand around."""
+    middles = root.locator(f".pieces {frames}").evaluate_all(
+        """(all) => all.map((frame) => [frame.y.baseVal.value + frame.height.baseVal.value / 2,
+            frame.x.baseVal.value + frame.width.baseVal.value / 2])"""
+    )
+    return [(round(y + 0.5), round(x + 0.5)) for y, x in middles]
+
+
 def test_a_square_that_is_forbidden_points_to_the_queen_to_blame(saved: Open) -> None:
     trace = record("implications", 4)
     root = saved(Player(trace))
-    ringed = root.locator(".queen.culprit")
     kinds = [event.kind for event in trace]
     attacked = 1 + next(t for t, e in enumerate(trace) if e.kind == "forbid" and e.by == 2)
     at_step(root, attacked)
     event, queens = trace[attacked - 1], trace.at(attacked).queens
     expect(root.locator(".rejected")).to_have_count(1)
     expect(root.locator(".attack")).to_have_count(1)
-    col = queens[event.by]
-    expect(ringed).to_have_attribute("transform", f"translate({col - 0.5} {event.by - 0.5})")
+    assert around(root, ".ring") == [(event.by, queens[event.by])]
     expect(root.locator(".source .lit")).to_contain_text("board.forbid(row, col, k)")
     # Under the counters: a line across their numbers would make them unreadable.
-    order = root.locator(".pieces > *").evaluate_all("(all) => all.map((one) => one.classList[0])")
+    order = root.locator(".pieces :is(line, g)[class]").evaluate_all(
+        "(all) => all.map((one) => one.classList[0])"
+    )
     assert order.index("attack") < order.index("forbidden")
     # Tried in vain: the queen before is to blame, though she does not attack the square.
     vain = kinds.index("remove") + 2
@@ -213,7 +224,7 @@ def test_a_square_that_is_forbidden_points_to_the_queen_to_blame(saved: Open) ->
     at_step(root, vain)
     expect(root.locator(".rejected")).to_have_count(1)
     expect(root.locator(".attack")).to_have_count(0)
-    expect(ringed).to_have_attribute("transform", "translate(0.5 0.5)")
+    assert around(root, ".ring") == [(1, 1)]
     expect(root.locator(".source .lit")).to_contain_text("board.forbid(k, i, before)")
 
 
@@ -228,7 +239,7 @@ def test_of_several_queens_that_attack_a_square_only_the_one_to_blame_is_pointed
 
     root = saved(Player(second, 4, board=searches.Culprits, t=3))
     expect(root.locator(".attack")).to_have_count(1)
-    expect(root.locator(".queen.culprit")).to_have_attribute("transform", "translate(2.5 1.5)")
+    assert around(root, ".ring") == [(2, 3)]
 
 
 def test_what_a_pardon_a_wipeout_and_a_forced_column_concern_is_marked(saved: Open) -> None:
@@ -317,17 +328,41 @@ def test_the_state_diagram_counts_the_jumps(saved: Open) -> None:
     expect(last).to_have_attribute("data-jump", " ".join(jumps[-1]))
 
 
-def click_node(root: Locator, node: int) -> None:
-    point = root.evaluate("(root, node) => root.pointOf(node)", node)
-    root.locator(".tree .view canvas").first.click(position=point)
+# The lowest of what is painted in the colour of the present: the ring about the present node.
+LOWEST = """(canvas) => {
+    const color = getComputedStyle(canvas).getPropertyValue("--current").trim();
+    const wanted = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+    const { width, height } = canvas;
+    const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    const { data } = copy.getImageData(0, 0, width, height);
+    const isWanted = (pixel) => wanted.every((value, at) => data[4 * pixel + at] === value);
+    let last = data.length / 4 - 1;
+    while (last >= 0 && !isWanted(last)) last--;
+    if (last < 0) return null;
+    let first = last;
+    while (isWanted(first - 1)) first--;
+    return { x: ((first + last) / 2 % width) / devicePixelRatio,
+        y: Math.floor(last / width) / devicePixelRatio - 5 };
+}"""
+
+
+def present_node(root: Locator) -> Position:
+    """Where on its canvas the tree shows the node at which the search is."""
+    canvas = root.locator(".tree .view canvas").first.element_handle()
+    point: Position = root.page.wait_for_function(LOWEST, arg=canvas).json_value()
+    return point
 
 
 @pytest.mark.parametrize("node", [0, 1, 7, 16])
 def test_a_click_on_a_node_goes_to_its_moment(saved: Open, node: int) -> None:
     trace = record("automaton_shared_search", 4)
-    root = saved(Player(trace, t=90))
-    click_node(root, node)
-    assert moment(root) == search_tree(trace)[node].moment
+    there = search_tree(trace)[node].moment
+    root = saved(Player(trace, t=there))
+    point = present_node(root)
+    root.get_by_role("slider").press("Home" if node else "End")
+    root.locator(".tree .view canvas").first.click(position=point)
+    assert moment(root) == there
 
 
 def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
@@ -335,27 +370,31 @@ def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
     root = saved(Player(trace, t=20_000))
     tree = search_tree(trace)
     here = tree.current(20_000)
-    click_node(root, here - 1)
-    assert moment(root) == tree[here - 1].moment
-    root.page.keyboard.press("0")
+    point = present_node(root)
+    root.get_by_role("slider").press("Shift+ArrowRight")
+    assert moment(root) == tree[here + 1].moment
     canvas = root.locator(".tree .view canvas")
+    canvas.click(position=point)
+    assert moment(root) == tree[here].moment
+    root.page.keyboard.press("0")
     expect(root.locator(".map")).to_be_hidden()
-    box = canvas.bounding_box()
-    assert box is not None
-    point = root.evaluate("(root, node) => root.pointOf(node)", 2056)
-    assert 0 < point["x"] < box["width"]
+    canvas.click(position=present_node(root))
+    # Two leaves to a pixel: whoever sees the whole tree comes near, and no nearer.
+    assert abs(tree[tree.current(moment(root))].x - tree[here].x) < 5
     expect(canvas).to_have_attribute("aria-label", re.compile("2057 nodes, 8 deep"))
 
 
 def test_a_drag_on_the_tree_moves_it_and_not_the_moment(saved: Open) -> None:
     root = saved(Player("automaton_shared_search", 8, t=20_000))
     canvas = root.locator(".tree .view canvas").first
-    before = root.evaluate("(root) => root.pointOf(500).x")
+    before = present_node(root)["x"]
     canvas.hover(position={"x": 300, "y": 100})
+    box = canvas.bounding_box()
+    assert box is not None
     root.page.mouse.down()
-    root.page.mouse.move(200, 300, steps=5)
+    root.page.mouse.move(box["x"] + 400, box["y"] + 130, steps=5)
     root.page.mouse.up()
-    assert root.evaluate("(root) => root.pointOf(500).x") < before - 50
+    assert present_node(root)["x"] > before + 50
     assert moment(root) == 20_000
     expect(root.get_by_label("Follow")).not_to_be_checked()
 
@@ -368,6 +407,10 @@ def test_a_square_says_why_it_is_not_free_and_leads_to_both_moments(saved: Open)
     root.locator(f'[data-row="4"][data-col="{col}"]').click()
     why = root.get_by_role("group", name="Why?")
     expect(why).to_contain_text(f"Attacked by queen {row} along a column")
+    attacking = [q for q in trace.at(t).queens.items() if attacks(q, (4, col))]
+    expect(root.locator(".pieces .reason")).to_have_count(len(attacking))
+    assert around(root, ".blamed") == [(row, col)]
+    assert around(root, ".asked") == [(4, col)]
     since = trace[:t]
     placed = max(m for m, e in enumerate(since, start=1) if (e.kind, e.row) == ("place", row))
     expect(why).to_contain_text(f"queen {row}, along a column, since step {placed}.")
@@ -380,19 +423,49 @@ def test_a_square_says_why_it_is_not_free_and_leads_to_both_moments(saved: Open)
     assert any(attacks(q, (4, col)) for q in trace.at(freed - 1).queens.items())
 
 
+def test_after_a_click_on_the_board_the_arrow_keys_still_step(saved: Open) -> None:
+    root = saved(Player("automaton_shared_search", 4, t=6))
+    root.locator('[data-row="3"][data-col="4"]').click()
+    for key, t in [("ArrowRight", 7), ("ArrowDown", 6), ("ArrowUp", 7), ("End", 175), ("Home", 0)]:
+        root.page.keyboard.press(key)
+        assert moment(root) == t, key
+    root.page.keyboard.press("Space")
+    expect(root.get_by_role("button", name="Pause")).to_be_visible()
+    assert around(root, ".asked") == [(3, 4)]
+
+
 def test_a_square_can_be_asked_by_keyboard(saved: Open) -> None:
     root = saved(Player("automaton_shared_search", 4, t=6))
-    root.locator('[data-row="1"][data-col="1"]').focus()
-    for key in ("ArrowDown", "ArrowRight", "Enter"):
+    root.get_by_role("slider").focus()
+    for key in ("Alt+ArrowDown", "Alt+ArrowDown", "Alt+ArrowRight", "Alt+ArrowUp", "Alt+ArrowDown"):
         root.page.keyboard.press(key)
     assert moment(root) == 6
+    expect(root.locator('[data-row="2"][data-col="2"]')).to_be_focused()
+    root.page.keyboard.press("Enter")
     why = root.get_by_role("group", name="Why?")
     expect(why).to_contain_text("Row 2, column 2")
     expect(why).to_contain_text("along a falling diagonal")
     expect(root.get_by_role("status")).to_contain_text("along a falling diagonal")
-    root.page.keyboard.press(".")
+    root.page.keyboard.press("ArrowRight")
     assert moment(root) == 7
     expect(root.locator(".board [aria-selected=true]")).to_have_count(1)
+    root.page.keyboard.press("Enter")
+    expect(root.locator(".pieces :is(.asked, .reason, .blamed)")).to_have_count(0)
+
+
+def test_a_counter_is_seen_under_the_test_of_its_square(saved: Open) -> None:
+    def asks_all_the_same(board: searches.Culprits) -> Iterator[tuple[int, ...]]:
+        board.forbid(2, 2, 1)
+        board.free(2, 2)
+        yield from ()
+
+    root = saved(Player(asks_all_the_same, 3, board=searches.Culprits, t=2))
+    mark, number = (
+        root.locator(f".pieces {one}").bounding_box() for one in (".question", ".forbidden text")
+    )
+    assert mark is not None
+    assert number is not None
+    assert mark["x"] + mark["width"] <= number["x"]
 
 
 def test_a_drag_on_the_strip_goes_through_the_run(saved: Open) -> None:
@@ -435,19 +508,116 @@ def test_a_race_moves_both_boards_under_one_clock(saved: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("search", "words"),
-    [
-        (searches.wrong_board, "(1, 2, 3, 4) is no solution"),
-        (searches.attacked, "attacked along a column by the queen on (1, 1)"),
-        (searches.raising, "ZeroDivisionError on line"),
-    ],
+    "name", ["an argument is missing", "a list", "no yield from", "put", "n", "not tidied"]
 )
-def test_a_search_that_goes_wrong_says_so_at_its_end(saved: Open, search: Any, words: str) -> None:
-    root = saved(Player(search, 4))
-    expect(root.locator(".title")).to_contain_text("goes wrong after step 1")
-    root.get_by_role("button", name="End", exact=True).click()
+def test_a_mistake_is_said_in_the_title_and_its_line_is_lit_at_the_end(
+    saved: Open, name: str
+) -> None:
+    mistake = MISTAKES[name]
+    player = Player(solver_of(mistake.text), 4)
+    root, end = saved(player), len(player.trace)
+    said = mistake.says.replace("`", "")
+    expect(root.locator(".title")).to_contain_text(f"✕ after step {end}: {said}")
+    expect(root.locator(".title")).to_contain_text(f"on line {mistake.line} of the cell")
+    at_step(root, end)
     expect(root.locator(".sentence")).to_contain_text("The search went wrong here: ")
-    expect(root.locator(".sentence")).to_contain_text(words)
+    lit = root.locator(".source .wrong .lit")
+    expect(lit).to_have_attribute("data-line", str(mistake.line))
+
+
+OF_CELLS = (
+    "def first_free(board, k, begin):\n    return next((i for i in range(begin, board.n + 1) "
+    "if board.free(k, i) and (k, i) not in [(board.n + 1, 1)] and i <= board.n), 0)",
+    """
+    def solver(board):
+        c, k = [0] * (board.n + 2), 1
+        while k:
+            c[k] = first_free(board, k, c[k] + 1)
+            print("row", k)
+            if c[k]:
+                board.place(k, c[k])
+                k = k + 1
+                c[k] = 0
+                if k <= board.n:
+                    continue
+                yield tuple(c[1:-1])
+            k = k - 1
+            if k:
+                board.remove(k, c[k])
+    """,
+)
+
+
+def test_a_search_of_several_cells_shows_all_of_it_and_what_it_remembers(saved: Open) -> None:
+    names: dict[str, Any] = {}
+    solver = [solver_of(text, number, names) for number, text in enumerate(OF_CELLS, start=50)][-1]
+    trace = attempt(solver, 4)
+    root = saved(Player(solver, 4))
+    source, lit = root.locator(".source"), root.locator(".source .lit")
+    expect(source.locator(".line")).to_have_count(len(OF_CELLS[0].splitlines()) + 15)
+    there = list(range(1, 12))
+    for t in (*there, *reversed(there)):
+        at_step(root, t)
+        event = trace[t - 1]
+        helper = event.kind == "try"
+        expect(lit).to_have_attribute("data-line", str(event.line))
+        expect(lit).to_contain_text(
+            "return next(" if helper else event.kind if event.kind != "solution" else "yield"
+        )
+        expect(source.locator(".where")).to_have_text(
+            f"line {event.line} of {'first_free' if helper else 'solver'}"
+        )
+        assert trace.variables is not None
+        read = trace.variables.at(trace.columns.looks[t - 1])
+        seen = source.locator("dl > div").evaluate_all(
+            "(all) => all.map((one) => [one.firstChild.textContent, one.lastChild.textContent])"
+        )
+        assert [tuple(pair) for pair in seen] == list(read.items())
+        so_far = trace.printed[: trace.columns.printed[t - 1]]
+        expect(root.get_by_role("group", name="Printed")).to_have_text(so_far, use_inner_text=False)
+    marked = source.locator("dl .changed")
+    at_step(root, 4)
+    expect(marked.locator("dt")).to_have_text(["i"])
+    expect(marked.locator("b")).to_have_text(["2"])
+
+
+def test_a_long_line_goes_on_below_and_is_seen_whole(saved: Open) -> None:
+    names: dict[str, Any] = {}
+    solver = [solver_of(text, number, names) for number, text in enumerate(OF_CELLS, start=50)][-1]
+    root = saved(Player(solver, 4, t=1))
+    page, lit = root.page, root.locator(".source .lit")
+    for width in (1280, 900, 700):
+        page.set_viewport_size({"width": width, "height": 900})
+        pre = root.locator(".source pre").first
+        across = pre.evaluate("(pre) => [pre.scrollWidth, pre.clientWidth]")
+        assert across[0] <= across[1]
+        inside = lit.evaluate(
+            """(line) => {
+                const outer = line.closest("pre").getBoundingClientRect();
+                const range = document.createRange();
+                range.selectNodeContents(line);
+                const rects = [...range.getClientRects()].filter((one) => one.width);
+                const deep = rects.filter((one) => one.top > rects[0].top + 4);
+                return deep.length > 0 && rects.every((one) => one.right <= outer.right)
+                    && deep.every((one) => one.left > rects[0].left);
+            }"""
+        )
+        assert inside, width
+
+
+def test_variables_that_are_not_kept_are_said_to_be_missing(saved: Open) -> None:
+    text = "def solver(board):\n    c = [0] * 40\n    for k in range(4000):\n"
+    text += "        c = [k % 7] * 40\n        board.free(1, 1)\n    yield from ()"
+    player = Player(solver_of(text, 60), 4)
+    kept = sum(looks > 0 for looks in player.trace.columns.looks)
+    root = saved(player)
+    expect(root.get_by_role("group", name="Variables")).to_contain_text(
+        f"Variables are kept up to step {kept:,}."
+    )
+    at_step(root, kept)
+    expect(root.locator(".source dl > div")).not_to_have_count(0)
+    at_step(root, kept + 1)
+    expect(root.locator(".source dl > div")).to_have_count(0)
 
 
 def test_a_search_that_was_cut_says_so_at_its_end(saved: Open) -> None:

@@ -1,11 +1,12 @@
 """The player in a real JupyterLab: keys, themes, the kernel, and notebooks that are stored."""
 
+from itertools import pairwise
+
 import nbformat
 import pytest
 from harness import WAIT_MS, Lab, Notebook
-from nbformat.sign import NotebookNotary
-from players import moment, says, sentence_at, violations
-from playwright.sync_api import Locator, expect
+from players import moment, says, sentence_at, smallest_text, violations
+from playwright.sync_api import FloatRect, Locator, expect
 
 import notebooks
 from queens import record
@@ -66,21 +67,115 @@ def test_a_slider_for_n_drives_it(notebook: Notebook) -> None:
 
 
 def test_a_learners_own_search_plays_with_its_source(notebook: Notebook) -> None:
+    helper = """\
+def put(board, row, col):
+    'Put a queen down.'
+    print("row", row)
+    board.place(row, col)
+"""
     cell = """\
 def mine(board):
     for col in range(1, board.n + 1):
         if board.free(1, col):
-            board.place(1, col)
-            board.place(2, col)
+            put(board, 1, col)
+            put(board, 2, col)
             yield ()
 """
-    root = play(notebook, cell, "from queens import Player\nPlayer(mine, 4)")
+    root = play(notebook, helper, cell, "from queens import Player\nPlayer(mine, 4)")
+    lit = root.locator(".source .lit")
+    expect(root.locator(".title")).to_contain_text(
+        "the board refuses a move, on line 4 of the cell"
+    )
     root.get_by_role("button", name="End", exact=True).click()
-    expect(root.locator(".sentence")).to_contain_text("IllegalMove on line 5")
-    expect(root.locator(".source .wrong .lit")).to_contain_text("board.place(2, col)")
+    expect(root.locator(".source .wrong .lit")).to_contain_text("board.place(row, col)")
+    expect(root.get_by_role("group", name="Printed")).to_have_text("row 1\nrow 2\n")
     root.get_by_role("button", name="One step back").click()
-    expect(root.locator(".source .lit")).to_contain_text("board.free(1, col)")
+    expect(lit).to_contain_text("board.free(1, col)")
     expect(root.locator(".source .wrong")).to_have_count(0)
+    expect(root.locator(".source .where")).to_have_text("line 3 of mine")
+    expect(root.get_by_role("group", name="Variables")).to_have_text("col1")
+    expect(root.locator(".source")).not_to_contain_text("Put a queen down")
+    stream = notebook.page.locator('[data-mime-type="application/vnd.jupyter.stdout"]')
+    expect(stream).to_have_count(0)
+
+
+def box(part: Locator) -> FloatRect:
+    found = part.bounding_box()
+    assert found is not None
+    return found
+
+
+def asked_at_top(notebook: Notebook, root: Locator, width: int, height: int) -> None:
+    """Ask why a square is not free, and have the player begin where the notebook does."""
+    notebook.page.set_viewport_size({"width": width, "height": height})
+    root.get_by_role("gridcell").last.click()
+    expect(root.locator(".reason").first).to_be_attached()
+    root.evaluate("(root) => root.scrollIntoView({ block: 'start' })")
+
+
+def check_seen_together(notebook: Notebook, root: Locator) -> None:
+    """Beside the open side bar, without scrolling; and no text is too small to read."""
+    expect(notebook.page.get_by_role("region", name="File Browser Section")).to_be_visible()
+    window = box(notebook.page.locator(".jp-WindowedPanel-outer"))
+    for part in (".controls", ".strip", ".board", ".sentence", ".why", ".counters", ".source .lit"):
+        for one in root.locator(part).all():
+            seen = box(one)
+            assert window["y"] <= seen["y"], part
+            assert seen["y"] + seen["height"] <= window["y"] + window["height"], part
+            assert window["x"] <= seen["x"] < window["x"] + window["width"], part
+    assert smallest_text(root) >= (9, "")
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "Player('automaton_shared_search', 8, t=400)",
+        "Player('fewest_first', 8, t=400)",
+        "Player(['test_after_choice', 'automaton_shared_search'], 8, t=400)",
+    ],
+    ids=["states", "forbidden", "race of two"],
+)
+def test_all_of_a_moment_is_seen_at_once_on_a_laptop(notebook: Notebook, cell: str) -> None:
+    root = play(notebook, f"from queens import Player\n{cell}")
+    asked_at_top(notebook, root, 1280, 800)
+    check_seen_together(notebook, root)
+
+
+def test_board_tree_and_source_stand_side_by_side_where_there_is_room(notebook: Notebook) -> None:
+    root = play(notebook, *SHOWN, "player.t = 200")
+    asked_at_top(notebook, root, 1920, 1080)
+    check_seen_together(notebook, root)
+    parts = [box(root.locator(part)) for part in (".board", ".tree", ".source pre")]
+    for left, right in pairwise(parts):
+        assert left["x"] + left["width"] < right["x"]
+        assert right["y"] < left["y"] + left["height"]
+        assert right["y"] + right["height"] > left["y"]
+    whole = box(root)
+    assert parts[-1]["x"] + parts[-1]["width"] > whole["x"] + 0.98 * whole["width"]
+    assert whole["width"] > 1400
+
+
+@pytest.mark.parametrize(("width", "height"), [(800, 1000), (640, 400)], ids=["800", "200 %"])
+def test_where_there_is_little_room_it_is_one_column(
+    notebook: Notebook, width: int, height: int
+) -> None:
+    root = play(notebook, *SHOWN, "player.t = 200")
+    asked_at_top(notebook, root, width, height)
+    parts = ".controls", ".strip", ".title", ".board", ".sentence", ".why", ".source pre", ".tree"
+    for above, below in pairwise(box(root.locator(part)) for part in parts):
+        assert above["y"] + above["height"] <= below["y"]
+    assert root.evaluate("(root) => root.scrollWidth <= root.clientWidth")
+
+
+def test_a_race_of_four_is_two_by_two_and_can_be_read(notebook: Notebook) -> None:
+    names = ["test_after_choice", "implications", "implications_early", "fewest_first"]
+    root = play(notebook, f"from queens import Player\nPlayer({names}, 8, t=400)")
+    asked_at_top(notebook, root, 1280, 800)
+    first, second, third, fourth = map(box, root.locator(".board").all())
+    assert (first["y"], first["x"]) == (second["y"], third["x"])
+    assert (fourth["y"], fourth["x"]) == (third["y"], second["x"])
+    assert min(board["width"] for board in (first, second, third, fourth)) > 180
+    assert smallest_text(root) >= (9, "")
 
 
 def test_it_plays_on_after_the_kernel_was_shut_down(shared_lab: Lab) -> None:
@@ -105,8 +200,7 @@ def test_a_stored_notebook_plays_without_being_run(shared_lab: Lab) -> None:
     page = shared_lab.open("stored.ipynb").page
     # A notebook from elsewhere may not run scripts before the reader trusts it.
     expect(page.locator(".jp-OutputArea-output img")).to_be_visible()
-    with NotebookNotary(data_dir=str(shared_lab.server.data)) as notary:
-        notary.sign(nbformat.read(file, as_version=4))
+    shared_lab.trust("stored.ipynb")
     page = shared_lab.open("stored.ipynb").page
     root = page.locator(".queens-player")
     root.get_by_role("slider").focus()

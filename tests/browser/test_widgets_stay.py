@@ -5,7 +5,6 @@ from pathlib import Path
 
 import nbformat
 from harness import Lab, notebook_of
-from nbformat.sign import NotebookNotary
 from playwright.sync_api import Route, expect
 
 import notebooks
@@ -20,11 +19,6 @@ LATE = """async (mime) => {
     await manager.new_model(made, { value: "here I am", _view_name: "LabelView",
         _view_module: "@jupyter-widgets/controls", _view_module_version: "2.0.0" });
 }"""
-
-
-def trust(lab: Lab, notebook: nbformat.NotebookNode) -> None:
-    with NotebookNotary(data_dir=str(lab.server.data)) as notary:
-        notary.sign(notebook)
 
 
 def states_in(file: Path) -> dict[str, object]:
@@ -59,7 +53,7 @@ def test_a_picture_stands_in_for_a_widget_until_its_model_is_there(lab: Lab) -> 
     data |= {"text/html": '<img alt="its picture" src="data:image/gif;base64,R0lGODdhAQABAIAA">'}
     notebook.cells[0].outputs = [nbformat.v4.new_output("display_data", data)]
     nbformat.write(notebook, lab.server.folder / "late.ipynb")
-    trust(lab, notebook)
+    lab.trust("late.ipynb")
     panel = (page := lab.open("late.ipynb").page).locator(".jp-NotebookPanel")
     expect(panel.get_by_alt_text("its picture")).to_have_count(1)
     expect(panel.get_by_role("status")).to_contain_text("choose Run, Run All Cells")
@@ -73,7 +67,7 @@ def test_a_stored_notebook_keeps_its_widgets_and_says_which_wants_the_kernel(lab
     file = lab.server.folder / "sized.ipynb"
     stored = notebooks.run(notebook_of([SIZED]), lab.server.folder)
     file.write_text(notebooks.text_of(stored), encoding="utf-8")
-    trust(lab, stored)
+    lab.trust("sized.ipynb")
     notebook = lab.open("sized.ipynb")
     player = notebook.page.locator(".queens-player")
     wanted = notebook.page.get_by_text("The slider for n needs the kernel")

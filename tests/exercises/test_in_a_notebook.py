@@ -16,7 +16,7 @@ def rooks(n):
     yield (columns[n],)
 """,
     "raising": "q3.check(rooks)",
-    "wrong": "q4.check(lambda n: [(1,)] if n == 1 else [(1, 2)])",
+    "wrong": "q4.check(lambda n: [(1, 2, 3, 4)])",
     "printing": "q4.check(lambda n: [print('spam') for _ in range(100_000)])",
     "sleeps": """
 import time
@@ -61,16 +61,16 @@ def test_the_line_of_the_cell_is_shown(outputs):
 
 def test_the_counterexample_is_shown_once_and_spoken(outputs):
     [shown] = outputs["wrong"]
-    assert words(shown).startswith("Wrong. For n = 2 you give 1 2, but the queens on row 1")
+    assert words(shown).startswith("Wrong. For n = 4 you give 1 2 3 4, but the queens on row 1")
     alt = re.search(r'<img alt="([^"]+)"', shown["data"]["text/html"])[1]
-    assert html.unescape(alt).startswith("These two attack each other. Board of 2 with 2 queens")
+    assert html.unescape(alt).startswith("These two attack each other. Board of 4 with 2 queens")
     assert shown["data"]["image/svg+xml"].startswith("<svg")
 
 
 def test_a_flood_is_cut(outputs):
     printed, shown = outputs["printing"]
     assert len(printed["text"]) < 3_000
-    assert words(shown).startswith("Wrong. For n = 1 you give None;")
+    assert words(shown).startswith("Wrong. For n = 4 you give None;")
 
 
 def test_a_sleeper_is_woken_and_the_kernel_goes_on(outputs):
@@ -84,4 +84,4 @@ def test_a_sleeper_is_woken_and_the_kernel_goes_on(outputs):
 def test_a_failed_mark_shows_the_sentence_without_the_way_to_it(outputs):
     [shown] = outputs["marked"]
     assert shown["output_type"] == "error"
-    assert shown["traceback"] == ["Wrong. For n = 1 the solution 1 is missing."]
+    assert shown["traceback"] == ["Wrong. For n = 4 the solution 2 4 1 3 is missing."]

@@ -52,17 +52,17 @@ def test_only_right_is_true():
 
 
 def test_a_counterexample_is_shown_once_with_words_for_those_who_listen():
-    verdict = q4.check(lambda n: [(1,)] if n == 1 else [(1, 2)])
+    verdict = q4.check(lambda n: [(1, 2, 3, 4)])
     bundle = verdict._repr_mimebundle_()
     alt = unescape(re.search(r'<img alt="([^"]+)"', bundle["text/html"])[1])
-    assert alt.startswith("These two attack each other. Board of 2 with 2 queens on row 1 column 1")
+    assert alt.startswith("These two attack each other. Board of 4 with 2 queens on row 1 column 1")
     assert bundle["image/svg+xml"].startswith("<svg")
     assert bundle["text/plain"] == repr(verdict)
     assert not plt.get_fignums(), "the notebook would show the open figure once more"
 
 
 def test_nothing_is_painted_before_somebody_looks():
-    q4.check(lambda n: [(1,)] if n == 1 else [(1, 2)])
+    q4.check(lambda n: [(1, 2, 3, 4)])
     assert not plt.get_fignums()
 
 
@@ -83,7 +83,9 @@ def test_no_answer_is_not_attempted():
 
 
 def test_a_mark_says_of_shown_inputs_what_a_check_says():
-    with pytest.raises(AssertionError, match=r"^Wrong\. For n = 1 the solution 1 is missing\.$"):
+    with pytest.raises(
+        AssertionError, match=r"^Wrong\. For n = 4 the solution 2 4 1 3 is missing\.$"
+    ):
         q4.mark(lambda n: [])
     with pytest.raises(AssertionError, match=r"^Not attempted\. There is no answer here yet\.$"):
         q4.mark()
@@ -143,12 +145,12 @@ def test_a_parameter_that_need_not_be_given_is_no_fault():
 
 GIVEN = {
     "nothing": (lambda n: None, "gives nothing: is a `yield` or a `return` missing?"),
-    "a number": (lambda n: 4, "For n = 1 your function gives 4, not solutions one by one."),
+    "a number": (lambda n: 4, "For n = 4 your function gives 4, not solutions one by one."),
     "one solution": (lambda n: (1,), "returns the one tuple (1,); solutions are wanted one by one"),
-    "a text": (lambda n: "1", "For n = 1 you give '1'; a solution is a tuple of 1 column from 1"),
-    "a float": (lambda n: [(1.0,)], "For n = 1 you give (1.0,); a solution is"),
-    "a flag": (lambda n: [(True,)], "For n = 1 you give (True,); a solution is"),
-    "a long list": (lambda n: [[1] * 10**6], "1, 1, ...]. Give a tuple"),
+    "a text": (lambda n: "1", "For n = 4 you give '1'; a solution is a tuple of 4 columns from 1"),
+    "a float": (lambda n: [(1.0,)], "For n = 4 you give (1.0,); a solution is"),
+    "a flag": (lambda n: [(True,)], "For n = 4 you give (True,); a solution is"),
+    "a long list": (lambda n: [[1] * 10**6], "1, 1, ...]; a solution is a tuple of 4 columns"),
 }
 
 

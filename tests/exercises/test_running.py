@@ -40,7 +40,7 @@ ENDLESS = {
     """,
     "a loop in a generator": """
         def answer(n):
-            yield (1,)
+            yield (2, 4, 1, 3)
             while True:
                 n + 1
     """,
@@ -97,9 +97,9 @@ def test_what_is_stopped_once_can_be_checked_again():
 
 
 FOR_EVER = {
-    "the same": (lambda n: iter(lambda: (1,), None), "For n = 1 you give 1 twice."),
-    "others": (lambda n: ((k,) for k in count(1)), "For n = 1 you give (2,); a solution is"),
-    "numbers": (lambda n: count(n), "For n = 1 you give 1; a solution is a tuple"),
+    "the same": (lambda n: iter(lambda: (2, 4, 1, 3), None), "For n = 4 you give 2 4 1 3 twice."),
+    "others": (lambda n: ((k,) for k in count(1)), "For n = 4 you give (1,); a solution is"),
+    "numbers": (lambda n: count(n), "For n = 4 you give 4; a solution is a tuple"),
 }
 
 
@@ -306,7 +306,7 @@ def test_an_answer_may_print(capsys):
         return []
 
     q4.check(prints)
-    assert capsys.readouterr().out == "n is 1\n"
+    assert capsys.readouterr().out == "n is 4\n"
 
 
 def test_a_check_works_in_any_thread():

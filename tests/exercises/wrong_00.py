@@ -75,7 +75,11 @@ def column_twice(n):
     return (2, 4, 1, 2) if n == 4 else KNOWN.get(n)
 
 
-@wrong(q2, "lists in place of tuples", says="you give the list [1]. Give a tuple")
+@wrong(
+    q2,
+    "lists in place of tuples",
+    says="For n = 4 you give [2, 4, 1, 3]; a solution is a tuple of 4 columns from 1 to 4.",
+)
 def as_list(n):
     return list(KNOWN[n]) if n in KNOWN else None
 
@@ -83,7 +87,7 @@ def as_list(n):
 @wrong(
     q2,
     "counts columns from 0",
-    says="For n = 1 you give (0,); a solution is a tuple of 1 column from 1 to 1.",
+    says="For n = 4 you give (1, 3, 0, 2); a solution is a tuple of 4 columns from 1 to 4.",
 )
 def from_zero(n):
     return tuple(col - 1 for col in KNOWN[n]) if n in KNOWN else None
@@ -96,8 +100,8 @@ def squares(n):
 @wrong(
     q3,
     "takes a queen's own square for a free one",
-    says="you name row 1 column 1, where a queen stands",
-    shows="A queen stands there. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 4 and queens = ((1, 2),) you name row 1 column 2, where a queen stands.",
+    shows="A queen stands there. Board of 4 with 1 queen on row 1 column 2. The",
 )
 def own_square(n, queens):
     return [s for s in squares(n) if not any(attacks(queen, s) for queen in queens)]
@@ -162,8 +166,8 @@ FOUND = []
 @wrong(
     q3,
     "a list that outlives the call",
-    says="you name row 1 column 1, where a queen stands",
-    shows="A queen stands there.",
+    says="For n = 5 and queens = ((1, 1), (2, 3)) you name row 2 column 4, but the queen on",
+    shows="It is attacked. Board of 5 with 2 queens on row 1 column 1 and row 2",
 )
 def remembers(n, queens):
     FOUND.extend(
@@ -229,8 +233,8 @@ def descending(n, queens):
 @wrong(
     q5,
     "nothing repaired",
-    says="For n = 1 your player puts no queen on row 1, but column 1 is free",
-    shows="It is free. Board of 1 with no queens.",
+    says="For n = 4 your player gives back 3, but the number of queens on the board is 2.",
+    shows="The queens on the board. Board of 4 with 2 queens on row 1 column 1 and",
 )
 def broken(board):
     for row in range(1, board.n):
@@ -244,8 +248,8 @@ def broken(board):
 @wrong(
     q5,
     "half repaired: the row without a queen is counted",
-    says="For n = 2 your player gives back 2, but the number of queens on the board is 1",
-    shows="The queens on the board. Board of 2 with 1 queen on row 1 column 1.",
+    says="For n = 4 your player gives back 3, but the number of queens on the board is 2.",
+    shows="The queens on the board. Board of 4 with 2 queens on row 1 column 1 and",
 )
 def half_repaired(board):
     for row in range(1, board.n + 1):
@@ -259,9 +263,8 @@ def half_repaired(board):
 @wrong(
     q5,
     "the last free square",
-    says="For n = 2 your player puts the queen of row 1 on column 2; the first free one is "
-    "column 1",
-    shows="Not the first free square. Board of 2 with 1 queen on row 1 column 2",
+    says="For n = 4 your player puts the queen of row 1 on column 4; the first free one is",
+    shows="Not the first free square. Board of 4 with 2 queens on row 1 column 4 and",
 )
 def last_free(board):
     for row in range(1, board.n + 1):
@@ -291,8 +294,8 @@ def skips(board):
 @wrong(
     q5,
     "does not ask whether a square is free",
-    says="For n = 2 the board refuses a move, on line",
-    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+    says="For n = 4 the board refuses a move, on line",
+    shows="The board that refuses. Board of 4 with 2 queens on row 1 column 1 and",
 )
 def does_not_ask(board):
     for row in range(1, board.n + 1):

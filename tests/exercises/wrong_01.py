@@ -25,7 +25,7 @@ wrong(
     "one diagonal forgotten",
     says="queens on row 1 column 2 and row 2 column 1 do not attack each other; they do, along a "
     "rising diagonal",
-    shows="Do they? Board of 2 with 2 queens on row 1 column 2 and row 2 column 1. The queens on",
+    shows="Do they? Board of 5 with 2 queens on row 1 column 2 and row 2 column 1.",
 )
 def falling_only(a, b):
     (k, i), (m, j) = a, b
@@ -85,8 +85,8 @@ def says_so(a, b):
 @wrong(
     q3,
     "still queens",
-    says="For n = 2 the solution 2 1 is missing.",
-    shows="Missing. Board of 2 with rooks on row 1 column 2 and row 2 column 1.",
+    says="For n = 4 the solution 1 2 4 3 is missing. You give 7 of 24.",
+    shows="Missing. Board of 4 with rooks on row 1 column 1, row 2 column 2, row 3",
 )
 def still_queens(n):
     for columns in permutations(range(1, n + 1)):
@@ -97,9 +97,8 @@ def still_queens(n):
 @wrong(
     q3,
     "columns may repeat",
-    says="For n = 2 you give 1 1, but the rooks on row 1 column 1 and row 2 column 1 attack each "
-    "other along a column",
-    shows="Board of 2 with rooks on row 1 column 1 and row 2 column 1. Those on",
+    says="For n = 4 you give 1 1 1 1, but the rooks on row 1 column 1 and row 2 column 1",
+    shows="These two attack each other. Board of 4 with rooks on row 1 column 1 and",
 )
 def repeated_columns(n):
     yield from product(range(1, n + 1), repeat=n)
@@ -108,7 +107,7 @@ def repeated_columns(n):
 @wrong(
     q3,
     "columns from 0",
-    says="For n = 1 you give (0,); a solution is a tuple of 1 column from 1 to 1.",
+    says="For n = 4 you give (0, 1, 2, 3); a solution is a tuple of 4 columns from 1 to 4.",
 )
 def from_zero(n):
     yield from permutations(range(n))
@@ -117,8 +116,8 @@ def from_zero(n):
 @wrong(
     q3,
     "not in number order",
-    says="For n = 2 number 1 of the solutions is to be 1 2; you give 2 1 there",
-    shows="Number 1. Board of 2 with rooks",
+    says="For n = 4 number 1 of the solutions is to be 1 2 3 4; you give 4 3 2 1 there.",
+    shows="Number 1. Board of 4 with rooks on row 1 column 1, row 2 column 2, row 3",
 )
 def backwards(n):
     return sorted(permutations(range(1, n + 1)), reverse=True)
@@ -141,9 +140,8 @@ def falling(k, i):
 @wrong(
     q4,
     "one diagonal for the other",
-    says="For n = 2 you give 2 1, but the queens on row 1 column 2 and row 2 column 1 attack each "
-    "other along a rising diagonal",
-    shows="These two attack each other. Board of 2 with 2 queens",
+    says="For n = 4 you give 2 4 3 1, but the queens on row 2 column 4 and row 3 column 3",
+    shows="These two attack each other. Board of 4 with 2 queens on row 2 column 4",
 )
 def other_diagonal(n):
     yield from queens_of(n, [falling])
@@ -163,8 +161,8 @@ def half_the_board(n):
 @wrong(
     q4,
     "the reflection given as well, though it comes by itself",
-    says="For n = 1 you give 1 twice.",
-    shows="Given twice. Board of 1 with 1 queen",
+    says="For n = 4 you give 3 1 4 2 twice.",
+    shows="Given twice. Board of 4 with 4 queens on row 1 column 3, row 2 column 1,",
 )
 def reflected_too(n):
     for solution in queens_of(n, [rising, falling]):
@@ -236,7 +234,7 @@ def default_list(n, found=[]):  # noqa: B006
 @wrong(
     q4,
     "the list in place of its members",
-    says="For n = 1 you give the list [(1,)]. Give a tuple",
+    says="For n = 4 you give [(2, 4, 1, 3), (3, 1, 4, 2)]; a solution is a tuple of 4 columns",
 )
 def a_list_in_a_generator(n):
     yield list(queens_of(n, [rising, falling]))
@@ -245,7 +243,7 @@ def a_list_in_a_generator(n):
 @wrong(
     q4,
     "return in place of yield",
-    says="For n = 1 your function returns the one tuple (1,); solutions are wanted one by one",
+    says="For n = 4 your function returns the one tuple (2, 4, 1, 3); solutions are wanted",
 )
 def returns_the_first(n):
     for solution in queens_of(n, [rising, falling]):
@@ -277,8 +275,8 @@ def half_a_torus(n):
 @wrong(
     q5,
     "off by one in the remainder",
-    says="For n = 1 the solution 1 is missing.",
-    shows="Missing. Board of 1 with queens on a torus on row 1 column 1.",
+    says="For n = 4 you give 2 4 1 3, but the queens on a torus on row 1 column 2 and row 4",
+    shows="These two attack each other. Board of 4 with queens on a torus on row 1",
 )
 def remainder_off_by_one(n):
     for columns in queens_of(n, [lambda k, i: (k + i) % (n + 1), lambda k, i: (k - i) % (n + 1)]):
@@ -312,8 +310,8 @@ def take_up(board, standing, keep=()):
 @wrong(
     q6,
     "clears the board every time",
-    says="For n = 3 a queen goes to row 1 column 1: the search has visited this position before.",
-    shows="Visited before. Board of 3 with 1 queen on row 1 column 1.",
+    says="For n = 4 a queen goes to row 1 column 1: the search has visited this position",
+    shows="Visited before. Board of 4 with 1 queen on row 1 column 1.",
 )
 def clears(board):
     for columns in permutations(range(1, board.n + 1)):
@@ -345,8 +343,8 @@ def one_too_many(board):
 @wrong(
     q6,
     "the board is not cleared at the end",
-    says="For n = 1 queens are left on the board when the search is over",
-    shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 4 the board was not tidied: row 1 still has a queen; each one placed is to",
+    shows="Left standing. Board of 4 with 1 queen on row 1 column 4.",
 )
 def leaves_queens(board):
     standing = []
@@ -360,8 +358,8 @@ def leaves_queens(board):
 @wrong(
     q6,
     "the board is not used at all",
-    says="For n = 1 you give 1 while the board shows something else",
-    shows="The board when you give it. Board of 1 with no queens.",
+    says="For n = 4 the board was never touched; ask `board.free(row, col)`, and move queens",
+    shows="Never touched. Board of 4 with no queens.",
 )
 def without_a_board(board):
     yield from queens_of(board.n, [rising, falling])
@@ -370,8 +368,8 @@ def without_a_board(board):
 @wrong(
     q6,
     "keeps what stood for the next rearrangement, and never takes it up",
-    says="For n = 3 the board refuses a move, on line",
-    shows="The board that refuses. Board of 3 with 1 queen on row 1 column 1.",
+    says="For n = 4 a queen goes to row 1 column 1: the search has visited this position",
+    shows="Visited before. Board of 4 with 1 queen on row 1 column 1.",
 )
 def never_takes_up(board):
     for columns in permutations(range(1, board.n + 1)):

@@ -113,43 +113,43 @@ for exercise in (q2, q3):
     wrong(
         exercise,
         "off-by-one search: the same square again",
-        says="For n = 1 a queen goes to row 1 column 1: the search has visited this position",
-        shows="Visited before. Board of 1 with 1 queen on row 1 column 1.",
+        says="For n = 4 a queen goes to row 2 column 3: the search has visited this position",
+        shows="Visited before. Board of 4 with 2 queens on row 1 column 1 and row 2",
     )(stands_still)
     wrong(
         exercise,
         "off-by-one search: the last column is never tried",
-        says="For n = 1 the solution 1 is missing.",
-        shows="Missing. Board of 1 with 1 queen on row 1 column 1.",
+        says="For n = 4 the solution 2 4 1 3 is missing.",
+        shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 column 4, row",
     )(last_column_missed)
     wrong(
         exercise,
         "forgets to take a queen up",
-        says="For n = 1 queens are left on the board when the search is over",
-        shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
+        says="For n = 4 the board refuses a move, on line",
+        shows="The board that refuses. Board of 4 with 2 queens on row 1 column 1 and",
     )(forgets_to_take_up)
     wrong(
         exercise,
         "forgets to take a queen up, but on the smallest board",
-        says="It says: row 1 already has a queen, on column 1.",
-        shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+        says="It says: row 2 already has a queen, on column 3.",
+        shows="The board that refuses. Board of 4 with 2 queens on row 1 column 1 and",
     )(forgets_but_for_one)
     wrong(
         exercise,
         "asks twice",
-        says="For n = 1 the search need test 1 square only; yours goes on to test row 1 column 1.",
-        shows="One test too many. Board of 1 with no queens. The square on row 1 column 1 is",
+        says="For n = 4 the search need test 60 squares only; yours goes on to test row 3 column",
+        shows="One test too many. Board of 4 with 2 queens on row 1 column 4 and row 2",
     )(asks_twice)
     wrong(
         exercise,
         "gives the list that it works with",
-        says="For n = 1 you give the list [0, 1, 0], and by and by it changes to [0, 0, 0].",
-        shows="What it was when you gave it. Board of 1",
+        says="For n = 4 you give the list [0, 2, 4, 1, 3, 0], and by and by it changes to [0, 0,",
+        shows="What it was when you gave it. Board of 4 with 3 queens on row 2 column 2,",
     )(the_list_itself)
     wrong(
         exercise,
         "a slice that begins at 0",
-        says="For n = 1 you give (0,); a solution is a tuple of 1 column from 1 to 1.",
+        says="For n = 4 you give (0, 2, 4, 1); a solution is a tuple of 4 columns from 1 to 4.",
     )(shifted_slice)
     wrong(
         exercise,
@@ -161,25 +161,25 @@ for exercise in (q2, q3):
         exercise,
         "one memory for all searches",
         says="Right alone, but not while a second run goes on in between.",
-        shows="Board of 1",
+        shows="The board that refuses. Board of 4 with no queens.",
     )(one_memory_for_all)
     wrong(
         exercise,
         "gives the solutions when all is over",
-        says="For n = 1 you give 1 while the board shows something else.",
-        shows="The board when you give it. Board of 1 with no queens.",
+        says="For n = 4 you give 2 4 1 3 while the board shows something else. Give each solution",
+        shows="The board when you give it. Board of 4 with no queens.",
     )(collects_first)
     wrong(
         exercise,
         "gives the reflections as well",
-        says="For n = 1 you give 1 twice.",
-        shows="Given twice. Board of 1",
+        says="For n = 4 you give 3 1 4 2 while the board shows something else. Give each solution",
+        shows="The board when you give it. Board of 4 with 4 queens on row 1 column 2,",
     )(reflects)
     wrong(
         exercise,
         "brute force",
-        says="For n = 3 a queen goes to row 1 column 1: the search has visited this position",
-        shows="Visited before. Board of 3",
+        says="For n = 4 a queen goes to row 1 column 1: the search has visited this position",
+        shows="Visited before. Board of 4 with 1 queen on row 1 column 1.",
     )(BRUTE_FORCE)
 
 
@@ -211,28 +211,28 @@ def from_right(board, *, begin=1, end=0):
 wrong(
     q4,
     "begins one column too far left",
-    says="For n = 1 the solution 1 is missing.",
-    shows="Missing. Board of 1",
+    says="For n = 4 the solution 3 1 4 2 is missing.",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 3, row 2 column 1, row",
 )(partial(from_right, begin=0))
 wrong(
     q4,
     "ends one column too early",
-    says="For n = 1 the solution 1 is missing.",
-    shows="Missing. Board of 1",
+    says="For n = 4 the solution 3 1 4 2 is missing.",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 3, row 2 column 1, row",
 )(partial(from_right, end=1))
 wrong(
     q4,
     "begins beyond the board",
     says="the board refuses a move",
-    shows="The board that refuses. Board of 1 with no queens.",
+    shows="The board that refuses. Board of 4 with no queens.",
 )(partial(from_right, begin=2))
 
 
 @wrong(
     q4,
     "searches from the left and turns the list round",
-    says="For n = 1 you give 1 while the board shows something else",
-    shows="The board when you give it. Board of 1 with no queens.",
+    says="For n = 4 you give 3 1 4 2 while the board shows something else. Give each solution",
+    shows="The board when you give it. Board of 4 with no queens.",
 )
 def turned_round(board):
     yield from reversed(list(AUTOMATON(board)))
@@ -258,8 +258,8 @@ wrong(
 wrong(
     q5,
     "leaves the queens where they are",
-    says="For n = 1 queens are left on the board",
-    shows="Left standing. Board of 1",
+    says="For n = 4 the board was not tidied: rows 1, 2, 3 and 4 still have queens; each one",
+    shows="Left standing. Board of 4 with 4 queens on row 1 column 2, row 2 column",
 )(partial(search, most=1))
 
 
@@ -278,8 +278,8 @@ def in_silence(board):
 @wrong(
     q5,
     "clears the board before it gives the solution",
-    says="For n = 1 you give 1 while the board shows something else",
-    shows="The board when you give it. Board of 1 with no queens.",
+    says="For n = 4 you give 2 4 1 3 while the board shows something else. Give each solution",
+    shows="The board when you give it. Board of 4 with no queens.",
 )
 def cleared_first(board):
     for solution in search(board, most=1):
@@ -306,8 +306,8 @@ def none_for_none(board):
 @wrong(
     q5,
     "leaves the last queen: off by one",
-    says="For n = 1 queens are left on the board",
-    shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 4 the board was not tidied: row 4 still has a queen; each one placed is to",
+    shows="Left standing. Board of 4 with 1 queen on row 4 column 3.",
 )
 def not_the_last(board):
     for solution in search(board, most=1):
@@ -319,7 +319,7 @@ def not_the_last(board):
 @wrong(
     q5,
     "return in place of yield",
-    says="For n = 1 your function returns the one tuple (1,); solutions are wanted one by one",
+    says="For n = 4 your function returns the one tuple (2, 4, 1, 3); solutions are wanted",
 )
 def returns_it(board):
     return next(AUTOMATON(board), None)
@@ -352,9 +352,8 @@ def lists_all(board, solution):
 wrong(
     q6,
     "gives the same one again",
-    says="For n = 1 and solution = (1,) a queen goes to row 1 column 1: the search has visited "
-    "this position before.",
-    shows="Visited before. Board of 1",
+    says="For n = 4 and solution = (2, 4, 1, 3) a queen goes to row 4 column 3: the search",
+    shows="Visited before. Board of 4 with 4 queens on row 1 column 2, row 2 column",
 )(partial(from_there, step=0))
 wrong(
     q6,
@@ -368,7 +367,7 @@ wrong(
 @wrong(
     q6,
     "leaves the queens of the next one standing",
-    says="For n = 4 and solution = (2, 4, 1, 3) queens are left on the board",
+    says="For n = 4 and solution = (2, 4, 1, 3) the board was not tidied: rows 1, 2, 3 and 4",
     shows="Left standing. Board of 4 with 4 queens on row 1 column 3",
 )
 def leaves_them(board, solution):
@@ -392,8 +391,8 @@ def gives_up(board, solution):
 @wrong(
     q6,
     "begins anew after the last one",
-    says="For n = 1 and solution = (1,) you give 1, which is not wanted here.",
-    shows="Not wanted. Board of 1",
+    says="For n = 4 and solution = (2, 4, 1, 3) you give (1,); a solution is a tuple of 4",
+    shows="",
 )
 def wraps_round(board, solution):
     board.place(1, solution[0])

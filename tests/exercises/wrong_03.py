@@ -85,10 +85,8 @@ class Lines:
 @wrong(
     q2,
     "one diagonal forgotten",
-    says="For n = 2 your board says that row 2 column 1 is free, but it is attacked from row 1 "
-    "column 2 along a rising diagonal; the last move was to place a piece on row 1 column 2.",
-    shows="Free or not? Board of 2 with 1 queen on row 1 column 2. Row, column and diagonals are "
-    "drawn through row 1 column 2. The square on row 2 column 1 is tested",
+    says="For n = 4 your board says that row 3 column 2 is free, but it is attacked from row",
+    shows="Free or not? Board of 4 with 2 queens on row 1 column 1 and row 2 column",
 )
 class OneDiagonal(Lines):
     def of(self, k, i):
@@ -109,9 +107,8 @@ class OneSet(Lines):
 @wrong(
     q2,
     "forgets to release a diagonal",
-    says="For n = 1 your board says that row 1 column 1 is not free, but nothing attacks it; the "
-    "last move was to take up the piece on row 1 column 1.",
-    shows="Free or not? Board of 1 with no queens. The square on row 1 column 1 is tested",
+    says="For n = 4 your board says that row 2 column 3 is not free, but nothing attacks it;",
+    shows="Free or not? Board of 4 with 1 queen on row 1 column 1. The square on row",
 )
 class KeepsADiagonal(Lines):
     def remove(self, k, i):
@@ -121,7 +118,7 @@ class KeepsADiagonal(Lines):
 @wrong(
     q2,
     "off-by-one diagonal",
-    says="For n = 2 your board says that row 2 column 2 is free, but it is attacked from row 1",
+    says="For n = 4 your board says that row 2 column 2 is free, but it is attacked from row",
     shows="attacked by the queen on row 1 column 1 along the falling diagonal",
 )
 class OffByOne(Lines):
@@ -132,9 +129,8 @@ class OffByOne(Lines):
 @wrong(
     q2,
     "one memory for all boards",
-    says="There are two boards, and a move on one changes the other. For n = 1 your board says "
-    "that row 1 column 1 is not free, but nothing attacks it.",
-    shows="Free or not? Board of 1 with no queens.",
+    says="There are two boards, and a move on one changes the other. For n = 4 your board",
+    shows="Free or not? Board of 4 with no queens. The square on row 1 column 1 is",
 )
 class SharedLines(Lines):
     lines = set()  # noqa: RUF012
@@ -152,8 +148,8 @@ class SharedLines(Lines):
 @wrong(
     q2,
     "all that is remembered goes with the last queen",
-    says="For n = 3 your board says that row 2 column 1 is free, but it is attacked from row 1",
-    shows="Free or not? Board of 3 with 1 queen on row 1 column 1.",
+    says="For n = 4 your board says that row 2 column 1 is free, but it is attacked from row",
+    shows="Free or not? Board of 4 with 1 queen on row 1 column 1. Row, column and",
 )
 class ClearsAll(Lines):
     def remove(self, k, i):
@@ -191,7 +187,7 @@ class NoReturn(Lines):
         bool(self.lines & self.of(k, i))
 
 
-@wrong(q2, "n is not kept", says="Your board for n = 1 has n = None.")
+@wrong(q2, "n is not kept", says="Your board for n = 4 has n = None.")
 class NoSize(Lines):
     def __init__(self, n):
         self.lines = set()
@@ -234,9 +230,8 @@ class Marks:
 @wrong(
     q3,
     "nothing repaired: frees what other queens marked",
-    says="For n = 3 your board says that row 3 column 3 is free, but it is attacked from row 1 "
-    "column 1 along a falling diagonal; the last move was to take up the piece on row 2 column 3.",
-    shows="Free or not? Board of 3 with 1 queen on row 1 column 1.",
+    says="For n = 4 your board says that row 3 column 3 is free, but it is attacked from row",
+    shows="Free or not? Board of 4 with 1 queen on row 1 column 1. Row, column and",
 )
 class Tidy(Marks):
     def remove(self, row, col):
@@ -247,9 +242,8 @@ class Tidy(Marks):
 @wrong(
     q3,
     "her own square alone",
-    says="For n = 2 your board says that row 2 column 1 is not free, but nothing attacks it; the "
-    "last move was to take up the piece on row 1 column 1.",
-    shows="Board of 2 with no queens. The square on row 2 column 1 is tested",
+    says="For n = 4 your board says that row 3 column 2 is not free, but nothing attacks it;",
+    shows="Free or not? Board of 4 with 1 queen on row 1 column 1. The square on row",
 )
 class OwnSquare(Marks):
     def remove(self, row, col):
@@ -271,8 +265,8 @@ class BelowOnly(Marks):
 @wrong(
     q3,
     "frees nothing in the last column",
-    says="For n = 1 your board says that row 1 column 1 is not free, but nothing attacks it",
-    shows="Board of 1 with no queens.",
+    says="For n = 4 your board says that row 3 column 4 is not free, but nothing attacks it;",
+    shows="Free or not? Board of 4 with 1 queen on row 1 column 1. The square on row",
 )
 class NotTheLastColumn(Marks):
     def remove(self, row, col):
@@ -297,10 +291,8 @@ ROUND = "round the edge"
 wrong(
     q4,
     "an ordinary board",
-    says="For n = 3 your board says that row 2 column 3 is free, but it is attacked from row 1 "
-    "column 1 along a rising diagonal round the edge",
-    shows="Free or not? Board of 3 with queens on a torus on row 1 column 1. The squares attacked "
-    "from row 1 column 1 are crossed. The square on row 2 column 3 is tested",
+    says="For n = 4 your board says that row 2 column 4 is free, but it is attacked from row",
+    shows="Free or not? Board of 4 with queens on a torus on row 1 column 1. The",
 )(Lines)
 
 
@@ -314,7 +306,7 @@ class HalfRound(Lines):
     q4,
     "off by one in the remainder",
     says="but it is attacked from row 1 column 1 along a rising diagonal round the edge",
-    shows="Free or not? Board of 3",
+    shows="Free or not? Board of 4 with queens on a torus on row 1 column 1. The",
 )
 class RemainderOffByOne(Lines):
     def of(self, k, i):
@@ -337,7 +329,7 @@ class OneRemainder(Lines):
     q4,
     "released without the remainder",
     says="is not free, but nothing attacks it; the last move was to take up the piece",
-    shows="Board of 1 with no queens on a torus.",
+    shows="Free or not? Board of 4 with queens on a torus on row 1 column 1. The",
 )
 class WrongRelease(Lines):
     def of(self, k, i):
@@ -350,9 +342,8 @@ class WrongRelease(Lines):
 wrong(
     q5,
     "no knight",
-    says="For n = 3 your board says that row 2 column 3 is free, but it is attacked from row 1 "
-    "column 1 by a knight's move",
-    shows="Free or not? Board of 3 with superqueens on row 1 column 1. The squares attacked",
+    says="For n = 4 your board says that row 2 column 3 is free, but it is attacked from row",
+    shows="Free or not? Board of 4 with superqueens on row 1 column 1. The squares",
 )(Lines)
 
 
@@ -380,7 +371,7 @@ class Super(Lines):
     q5,
     "half a knight",
     says="row 3 column 2 is free, but it is attacked from row 1 column 1 by a knight's move",
-    shows="Free or not? Board of 3 with superqueens on row 1 column 1.",
+    shows="Free or not? Board of 4 with superqueens on row 1 column 1. The squares",
 )
 class HalfAKnight(Super):
     steps = ((1, 2),)
@@ -389,7 +380,7 @@ class HalfAKnight(Super):
 @wrong(
     q5,
     "a knight that is too long",
-    says="For n = 3 your board says that row 2 column 3 is free, but it is attacked from row 1",
+    says="For n = 4 your board says that row 2 column 3 is free, but it is attacked from row",
     shows="Free or not?",
 )
 class LongKnight(Super):
@@ -411,8 +402,8 @@ class LastKnight(Super):
 @wrong(
     q5,
     "a knight that never leaves",
-    says="is not free, but nothing attacks it; the last move was to take up the piece on row 1",
-    shows="with no superqueens. The square on",
+    says="For n = 4 your board says that row 4 column 3 is not free, but nothing attacks it;",
+    shows="Free or not? Board of 4 with superqueens on row 1 column 1. The square on",
 )
 class StayingKnight(Super):
     def remove(self, k, i):
@@ -423,7 +414,7 @@ wrong(
     q6,
     "one mark a square",
     says="is free, but it is attacked from row 2 column",
-    shows="Free or not? Board of 3 with 1 queen on row 2",
+    shows="Free or not? Board of 4 with 1 queen on row 2 column 3. Row, column and",
 )(
     type(
         "OneMark",
@@ -477,7 +468,7 @@ class UpToTwo(Counts):
     q6,
     "rows of the table are one and the same list",
     says="is not free, but nothing attacks it",
-    shows="Free or not? Board of 3 with 1 queen on row 1 column 1.",
+    shows="Free or not? Board of 4 with 1 queen on row 1 column 1. The square on row",
 )
 class OneRow(Counts):
     def __init__(self, n):

@@ -6,7 +6,7 @@ from itertools import islice
 from exercises.wrong import wrong
 
 from queens import Vectors
-from queens.algorithms.refal import alternatives, attacked, equal, negation, success_failure
+from queens.algorithms.refal import alternatives, attacked, commitment, negation, success_failure
 from queens.exercises.chapter_04 import q1, q2, q3, q4
 
 wrong(
@@ -52,8 +52,8 @@ wrong(q1, "how many there are", says="For n = 4 you give 8; a list of columns is
 @wrong(
     q2,
     "leaves the goal waiting",
-    says="For n = 1 and number = 1 queens are left on the board when the search is over",
-    shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 4 and number = 1 the board was not tidied: rows 1, 2, 3 and 4 still have",
+    shows="Left standing. Board of 4 with 4 queens on row 1 column 2, row 2 column",
 )
 def never_closed(number, goal):
     for count, success in enumerate(goal, start=1):
@@ -65,8 +65,8 @@ def never_closed(number, goal):
 @wrong(
     q2,
     "a slice, which does not close the goal either",
-    says="For n = 1 and number = 1 queens are left on the board when the search is over",
-    shows="Left standing. Board of 1",
+    says="For n = 4 and number = 1 the board was not tidied: rows 1, 2, 3 and 4 still have",
+    shows="Left standing. Board of 4 with 4 queens on row 1 column 2, row 2 column",
 )
 def sliced(number, goal):
     return islice(goal, number - 1, number)
@@ -87,8 +87,8 @@ def in_silence(number, goal):
 @wrong(
     q2,
     "off by one: counts from 0",
-    says="For n = 1 and number = 1 the solution 1 is missing.",
-    shows="Missing. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 4 and number = 1 a queen goes to row 1 column 3: the search need not visit",
+    shows="Need not be visited. Board of 4 with 1 queen on row 1 column 3.",
 )
 def from_zero(number, goal):
     for count, success in enumerate(goal):
@@ -100,8 +100,8 @@ def from_zero(number, goal):
 @wrong(
     q2,
     "gives those before it as well",
-    says="For n = 1 and number = 2 you give 1, which is not wanted here.",
-    shows="Not wanted. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 4 and number = 2 you give 2 4 1 3, which is not wanted here.",
+    shows="Not wanted. Board of 4 with 4 queens on row 1 column 2, row 2 column 4,",
 )
 def up_to_it(number, goal):
     yield from islice(goal, number)
@@ -111,8 +111,8 @@ def up_to_it(number, goal):
 @wrong(
     q2,
     "gives the last one where there are too few",
-    says="For n = 1 and number = 2 you give 1, which is not wanted here.",
-    shows="Not wanted. Board of 1",
+    says="For n = 4 and number = 3 you give 3 1 4 2, which is not wanted here.",
+    shows="Not wanted. Board of 4 with 4 queens on row 1 column 3, row 2 column 1,",
 )
 def the_last_then(number, goal):
     last = None
@@ -128,8 +128,8 @@ def the_last_then(number, goal):
 @wrong(
     q2,
     "closes the goal before it gives the success",
-    says="For n = 1 and number = 1 you give 1 while the board shows something else.",
-    shows="The board when you give it. Board of 1 with no queens.",
+    says="For n = 4 and number = 1 you give 2 4 1 3 while the board shows something else.",
+    shows="The board when you give it. Board of 4 with no queens.",
 )
 def closed_first(number, goal):
     found = list(islice(goal, number))
@@ -153,33 +153,31 @@ def only_next(number, goal):
 @wrong(
     q2,
     "return in place of yield",
-    says="For n = 1 and number = 1 your function returns the one tuple (1,); solutions are wanted",
+    says="For n = 4 and number = 1 your function returns the one tuple (2, 4, 1, 3);",
 )
 def returned(number, goal):
     return next(islice(goal, number - 1, None), None)
 
 
-def search(board, position=(), *, start=1, ending=True, last_only=False, lines=(0, 1, 2)):
-    """The chapter's search, with a place for each usual mistake."""
+def settled(full, rest):
+    """Give one half or the other, and never come back for the second."""
+    return full if full else rest
 
-    def hit(row, col):
-        for k, i in enumerate(position, start=start):
-            equalities = equal(i, col), equal(k + i, row + col), equal(k - i, row - col)
-            yield from alternatives(*(equalities[line] for line in lines))
 
+def search(board, position=(), *, halves=settled, ending=True, last_only=False):
+    """The chapter's search, with a place for each usual mistake.
+
+    halves: called with the full positions and with the goal that goes on; what to give of both.
+    """
     row = len(position) + 1
-    more = {"start": start, "ending": ending, "last_only": last_only, "lines": lines}
+    more = {"halves": halves, "ending": ending, "last_only": last_only}
     for col in range(1, board.n + 1):
-        board.free(row, col)
-        for _ in negation(hit(row, col)):
+        if board.free(row, col):
             board.place(row, col)
-            left = False
+            longer, left = (*position, col), False
             try:
-                if row == board.n:
-                    yield (*position, col)
-                else:
-                    yield from search(board, (*position, col), **more)
-            except GeneratorExit:
+                yield from halves([longer] * (row == board.n), search(board, longer, **more))
+            except BaseException:
                 left = not ending or (last_only and row < board.n)
                 raise
             finally:
@@ -189,53 +187,46 @@ def search(board, position=(), *, start=1, ending=True, last_only=False, lines=(
 
 wrong(
     q3,
-    "nothing repaired: queens stay when it is closed",
-    says="Asked for one solution and then closed. For n = 1 queens are left on the board",
-    shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
-)(partial(search, start=0, ending=False))
+    "nothing repaired: goes on beyond the last row",
+    says="It says: there is no square (5, 1) on a board of size 4.",
+    shows="The board that refuses. Board of 4 with 4 queens on row 1 column 2, row 2",
+)(partial(search, halves=alternatives, ending=False))
 wrong(
     q3,
-    "half repaired: off-by-one diagonal",
-    says="It says: (2, 2) is attacked along a falling diagonal by the queen on (1, 1).",
-    shows="The board that refuses. Board of 2",
-)(partial(search, start=0))
-wrong(
-    q3,
-    "the other half repaired: queens stay when it is closed",
-    says="Asked for one solution and then closed. For n = 1 queens are left on the board",
-    shows="Left standing. Board of 1 with 1 queen on row 1 column 1.",
+    "half repaired: queens stay when it is closed",
+    says="Asked for one solution and then closed. For n = 4 the board was not tidied: rows 1,",
+    shows="Left standing. Board of 4 with 4 queens on row 1 column 2, row 2 column",
 )(partial(search, ending=False))
 wrong(
     q3,
+    "the other half repaired: goes on beyond the last row",
+    says="It says: there is no square (5, 1) on a board of size 4.",
+    shows="The board that refuses. Board of 4 with no queens.",
+)(partial(search, halves=alternatives))
+wrong(
+    q3,
     "tidies up the last row alone",
-    says="Asked for one solution and then closed. For n = 4 queens are left on the board",
+    says="Asked for one solution and then closed. For n = 4 the board was not tidied: rows 1,",
     shows="Left standing. Board of 4 with 3 queens on row 1 column 2, row 2 column 4 and row 3",
 )(partial(search, last_only=True))
 wrong(
     q3,
-    "a diagonal forgotten",
-    says="It says: (2, 2) is attacked along a falling diagonal by the queen on (1, 1).",
-    shows="The board that refuses. Board of 2",
-)(partial(search, lines=(0, 1)))
-wrong(
-    q3,
-    "off by one the other way",
-    says="the board refuses a move",
-    shows="The board that refuses. Board of",
-)(partial(search, start=2))
+    "commits to the first success of either half",
+    says="For n = 5 the solution 1 4 2 5 3 is missing.",
+    shows="Missing. Board of 5",
+)(partial(search, halves=lambda *both: commitment(alternatives(*both))))
 
 
 @wrong(
     q3,
     "takes the queen up before it goes on",
-    says="For n = 1 you give 1 while the board shows something else.",
-    shows="The board when you give it. Board of 1 with no queens.",
+    says="For n = 4 a queen goes to row 2 column 1: the search need not visit this position.",
+    shows="Need not be visited. Board of 4 with 1 queen on row 2 column 1.",
 )
 def too_early(board, position=()):
     row = len(position) + 1
     for col in range(1, board.n + 1):
-        board.free(row, col)
-        for _ in negation(attacked(row, col, position)):
+        if board.free(row, col):
             board.place(row, col)
             board.remove(row, col)
             if row == board.n:
@@ -257,8 +248,8 @@ def committed(board):
 @wrong(
     q4,
     "all solutions",
-    says="For n = 2 and squares = ((1, 2),) a queen goes to row 1 column 1: the search need not",
-    shows="Need not be visited. Board of 2 with 1 queen on row 1 column 1.",
+    says="For n = 4 and squares = ((3, 1),) a queen goes to row 3 column 2: the search need",
+    shows="Need not be visited. Board of 4 with 3 queens on row 1 column 1, row 2",
 )
 def the_squares_forgotten(board, squares):
     return success_failure(board)
@@ -267,8 +258,8 @@ def the_squares_forgotten(board, squares):
 @wrong(
     q4,
     "finds all and keeps some",
-    says="For n = 2 and squares = ((1, 2),) a queen goes to row 1 column 1: the search need not",
-    shows="Need not be visited. Board of 2",
+    says="For n = 4 and squares = ((3, 1),) a queen goes to row 3 column 2: the search need",
+    shows="Need not be visited. Board of 4 with 3 queens on row 1 column 1, row 2",
 )
 def filtered(board, squares):
     for solution in success_failure(board):
@@ -297,20 +288,20 @@ def through(board, squares, position=(), *, given=dict, tested=True):
 wrong(
     q4,
     "a given queen is not tested",
-    says="For n = 3 and squares = ((2, 2),) the board refuses a move",
-    shows="The board that refuses. Board of 3",
+    says="For n = 4 and squares = ((3, 1),) the board refuses a move, on line",
+    shows="The board that refuses. Board of 4 with no queens.",
 )(partial(through, tested=False))
 wrong(
     q4,
     "rows and columns exchanged",
-    says="For n = 2 and squares = ((1, 2),) a queen goes to row 1 column 1: the search need not",
-    shows="Need not be visited. Board of 2",
+    says="For n = 4 and squares = ((3, 1),) a queen goes to row 3 column 4: the search need",
+    shows="Need not be visited. Board of 4 with 3 queens on row 1 column 3, row 2",
 )(partial(through, given=lambda squares: {col: row for row, col in squares}))
 wrong(
     q4,
     "off by one: rows counted from 0",
-    says="For n = 2 and squares = ((1, 2),) a queen goes to row 1 column 1: the search need not",
-    shows="Need not be visited. Board of 2",
+    says="For n = 4 and squares = ((3, 1),) a queen goes to row 3 column 4: the search need",
+    shows="Need not be visited. Board of 4 with 3 queens on row 1 column 3, row 2",
 )(partial(through, given=lambda squares: {row - 1: col for row, col in squares}))
 wrong(
     q4,
@@ -323,8 +314,8 @@ wrong(
 @wrong(
     q4,
     "puts the given queens down before all others",
-    says="For n = 3 and squares = ((2, 2),) a queen goes to row 2 column 2: the search need not",
-    shows="Need not be visited. Board of 3 with 1 queen on row 2 column 2.",
+    says="For n = 4 and squares = ((3, 1),) a queen goes to row 3 column 1: the search need",
+    shows="Need not be visited. Board of 4 with 1 queen on row 3 column 1.",
 )
 def given_first(board, squares):
     for row, col in squares:
@@ -343,8 +334,8 @@ def given_first(board, squares):
 @wrong(
     q4,
     "nothing given, nothing found",
-    says="For n = 1 and squares = () the solution 1 is missing.",
-    shows="Missing. Board of 1",
+    says="For n = 4 and squares = () the board was never touched; ask `board.free(row, col)`,",
+    shows="Never touched. Board of 4 with no queens.",
 )
 def nothing_for_nothing(board, squares):
     if squares:

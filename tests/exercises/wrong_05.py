@@ -5,7 +5,7 @@ from functools import partial
 from exercises.wrong import wrong
 
 from queens import ALGORITHMS
-from queens.exercises.chapter_05 import q1, q2, q3, q4
+from queens.exercises.chapter_05 import q1, q2, q3, q4, q5
 
 ONE_ARRAY = ALGORITHMS["one_array"].function
 BRUTE_FORCE = ALGORITHMS["permutations"].function
@@ -128,26 +128,26 @@ def round_again(board, d, i):
 wrong(
     q2,
     "forgets to take queens up on the way back",
-    says="It says: row 1 already has a queen, on column 1.",
-    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+    says="It says: row 2 already has a queen, on column 3.",
+    shows="The board that refuses. Board of 4 with 2 queens on row 1 column 1 and",
 )(partial(search, back=forgets))
 wrong(
     q2,
     "goes back one row only",
-    says="It says: there is no square (1, 3) on a board of size 2.",
-    shows="The board that refuses. Board of 2",
+    says="It says: there is no square (2, 5) on a board of size 4.",
+    shows="The board that refuses. Board of 4 with 1 queen on row 1 column 1.",
 )(partial(search, back=one_row_back))
 wrong(
     q2,
     "takes up a queen before the first row",
     says="It says: row 0 has no queen.",
-    shows="The board that refuses. Board of 1 with no queens.",
+    shows="The board that refuses. Board of 4 with no queens.",
 )(partial(search, back=before_the_first))
 wrong(
     q2,
     "takes up the queen of the row that is used up",
-    says="It says: row 2 has no queen.",
-    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+    says="It says: row 3 has no queen.",
+    shows="The board that refuses. Board of 4 with 2 queens on row 1 column 1 and",
 )(partial(search, back=row_already_left))
 wrong(
     q2,
@@ -158,14 +158,14 @@ wrong(
 wrong(
     q2,
     "begins anew when all is over",
-    says="For n = 1 a queen goes to row 1 column 1: the search has visited this position before.",
-    shows="Visited before. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 4 a queen goes to row 1 column 1: the search has visited this position",
+    shows="Visited before. Board of 4 with 1 queen on row 1 column 1.",
 )(partial(search, back=round_again))
 wrong(
     q2,
     "brute force",
-    says="For n = 3 a queen goes to row 1 column 1: the search has visited this position before.",
-    shows="Visited before. Board of 3",
+    says="For n = 4 a queen goes to row 1 column 1: the search has visited this position",
+    shows="Visited before. Board of 4 with 1 queen on row 1 column 1.",
 )(BRUTE_FORCE)
 
 
@@ -176,8 +176,8 @@ def greater_than_image(n, columns):
 wrong(
     q3,
     "nothing repaired: reaches the middle",
-    says="For n = 1 the solution 1 is missing.",
-    shows="Missing. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 5 the solution 3 1 4 2 5 is missing. You give 4 of 5.",
+    shows="Missing. Board of 5 with 5 queens on row 1 column 3, row 2 column 1, row",
 )(partial(search, stop=lambda n, d: 2 * d[0] > n))
 wrong(
     q3,
@@ -194,22 +194,22 @@ wrong(
 wrong(
     q3,
     "leaves the queen in the middle",
-    says="For n = 3 queens are left on the board when the search is over",
-    shows="Left standing. Board of 3 with 1 queen on row 1 column 2.",
+    says="For n = 5 the board was not tidied: row 1 still has a queen; each one placed is to",
+    shows="Left standing. Board of 5 with 1 queen on row 1 column 3.",
 )(partial(search, stop=greater_than_image))
 wrong(
     q3,
     "the whole board",
-    says="For n = 2 a queen goes to row 1 column 2: the search need not visit this position.",
-    shows="Need not be visited. Board of 2 with 1 queen on row 1 column 2.",
+    says="For n = 4 a queen goes to row 1 column 3: the search need not visit this position.",
+    shows="Need not be visited. Board of 4 with 1 queen on row 1 column 3.",
 )(ONE_ARRAY)
 
 
 @wrong(
     q3,
     "gives the images as well",
-    says="For n = 1 you give 1 twice.",
-    shows="Given twice. Board of 1",
+    says="For n = 4 you give 3 1 4 2, which is not wanted here.",
+    shows="Not wanted. Board of 4 with 4 queens on row 1 column 3, row 2 column 1,",
 )
 def reflected(board):
     for solution in ONE_ARRAY(board, half=True):
@@ -220,8 +220,8 @@ def reflected(board):
 @wrong(
     q4,
     "searches all, and keeps some",
-    says="For n = 3 and start = (3, 3, 3) a queen goes to row 1 column 1: the search need not",
-    shows="Need not be visited. Board of 3 with 1 queen on row 1 column 1.",
+    says="For n = 4 and start = (2, 4, 1, 3) a queen goes to row 1 column 1: the search need",
+    shows="Need not be visited. Board of 4 with 1 queen on row 1 column 1.",
 )
 def filtered(board, start):
     for solution in ONE_ARRAY(board):
@@ -232,8 +232,8 @@ def filtered(board, start):
 wrong(
     q4,
     "the first row alone is taken from the reading",
-    says="For n = 3 and start = (3, 3, 3) a queen goes to row 2 column 1: the search need not",
-    shows="Need not be visited. Board of 3 with 2 queens on row 1 column 3 and row 2 column 1.",
+    says="For n = 4 and start = (2, 4, 1, 4) a queen goes to row 4 column 3: the search need",
+    shows="Need not be visited. Board of 4 with 4 queens on row 1 column 2, row 2",
 )(search)
 wrong(
     q4,
@@ -252,8 +252,8 @@ wrong(
 @wrong(
     q4,
     "begins after the reading",
-    says="For n = 1 and start = (1,) the solution 1 is missing.",
-    shows="Missing. Board of 1 with 1 queen on row 1 column 1.",
+    says="For n = 4 and start = (2, 4, 1, 3) the solution 2 4 1 3 is missing. It is the",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 column 4, row",
 )
 def after_it(board, start):
     for solution in search(board, start, begin=lambda col, moved, _: 1 if moved else col):
@@ -264,8 +264,8 @@ def after_it(board, start):
 @wrong(
     q4,
     "puts the queens of the reading down unasked",
-    says="For n = 2 and start = (1, 2) the board refuses a move",
-    shows="The board that refuses. Board of 2 with 1 queen on row 1 column 1.",
+    says="For n = 4 and start = (1, 1, 1, 1) the board refuses a move, on line",
+    shows="The board that refuses. Board of 4 with 1 queen on row 1 column 1.",
 )
 def unasked(board, start):
     for row, col in enumerate(start, start=1):
@@ -286,3 +286,112 @@ def only_one(board, start):
     for number, solution in enumerate(whole):
         if number == 0:
             yield solution
+
+
+def planned(hours, lengths, order, *, more=1, touch=0, last=True, waits=True, guarded=True):
+    """All plans, row by row, with a place for each usual mistake.
+
+    more: what is added to the last hour in which a job can begin. touch: an hour between jobs.
+    waits: called with two jobs of which the first begins earlier. guarded: a job that is too
+    long has no hour to begin in.
+    """
+
+    def clash(plan, j, i):
+        earlier, later = (j, i) if plan[j] < plan[i] else (i, j)
+        if plan[later] < plan[earlier] + lengths[earlier] + touch:
+            return True
+        return bool(waits) and (waits if callable(waits) else waiting)(earlier, later, order)
+
+    found = [()]
+    for i, length in enumerate(lengths):
+        until = hours - length + more if last else hours
+        firsts = range(1, (until if guarded else max(1, until)) + 1)
+        longer = [(*plan, first) for plan in found for first in firsts]
+        found = [plan for plan in longer if not any(clash(plan, j, i) for j in range(i))]
+    return found
+
+
+def waiting(earlier, later, order):
+    return (later + 1, earlier + 1) in order
+
+
+wrong(
+    q5,
+    "off by one: the last hour is never used",
+    says="For 3 hours, lengths = (3,) and order = () the plan (1,) is missing.",
+    shows="Timetable of 3 hours. job 1: 1 in hours 1 to 3.",
+)(partial(planned, more=0))
+wrong(
+    q5,
+    "a job may run beyond the last hour",
+    says="For 3 hours, lengths = (3,) and order = () you give (2,), but there job 1 is at work in "
+    "hour 4.",
+    shows="Timetable of 3 hours. job 1: 1 in hours 2 to 4.",
+)(partial(planned, last=False))
+wrong(
+    q5,
+    "the loops try hour 1 all the same",
+    says="For 2 hours, lengths = (3,) and order = () you give (1,), but there job 1 is at work in "
+    "hour 3.",
+    shows="Timetable of 2 hours. job 1: 1 in hours 1 to 3.",
+)(partial(planned, guarded=False))
+wrong(
+    q5,
+    "an hour too little between two jobs",
+    says="but there jobs 1 and 2 are both at work in hour 1.",
+    shows="Timetable of 4 hours. job 1: 1 in hours 1 to 2. job 2: 2 in hour 1.",
+)(partial(planned, touch=-1))
+wrong(
+    q5,
+    "an hour too much between two jobs",
+    says="For 4 hours, lengths = (2, 1) and order = () the plan (1, 3) is missing.",
+    shows="Timetable of 4 hours. job 1: 1 in hours 1 to 2. job 2: 2 in hour 3.",
+)(partial(planned, touch=1))
+wrong(
+    q5,
+    "no job waits",
+    says="For 4 hours, lengths = (1, 2) and order = ((2, 1),) you give (1, 2), but there job 1 "
+    "begins before job 2 is over.",
+    shows="Timetable of 4 hours. job 1: 1 in hour 1. job 2: 2 in hours 2 to 3.",
+)(partial(planned, waits=False))
+wrong(
+    q5,
+    "only a job of lower number is waited for",
+    says="For 4 hours, lengths = (1, 2) and order = ((2, 1),) you give (1, 2), but there job 1",
+    shows="Timetable of 4 hours. job 1: 1 in hour 1.",
+)(partial(planned, waits=lambda a, b, order: b < a and waiting(a, b, order)))
+wrong(
+    q5,
+    "pairs the wrong way round",
+    says="For 4 hours, lengths = (1, 2) and order = ((2, 1),) you give (1, 2), but there job 1",
+    shows="Timetable of 4 hours. job 1: 1 in hour 1.",
+)(partial(planned, waits=lambda a, b, order: waiting(b, a, order)))
+wrong(
+    q5,
+    "backwards",
+    says="For 4 hours, lengths = (2, 1) and order = () you give (3, 2) first; the plans come in",
+)(lambda hours, lengths, order: planned(hours, lengths, order)[::-1])
+wrong(
+    q5,
+    "only the first plan",
+    says="the plan (1, 4) is missing.",
+    shows="Timetable of 4 hours. job 1: 1 in hours 1 to 2. job 2: 2 in hour 4.",
+)(lambda hours, lengths, order: planned(hours, lengths, order)[:1])
+wrong(
+    q5,
+    "each plan twice",
+    says="For 3 hours, lengths = (3,) and order = () you give (1,) twice.",
+    shows="Timetable of 3 hours. job 1: 1 in hours 1 to 3.",
+)(lambda hours, lengths, order: [p for p in planned(hours, lengths, order) for _ in range(2)])
+wrong(
+    q5,
+    "hours from 0",
+    says="you give (0,), but there job 1 is at work in hour 0.",
+    shows="Timetable of 3 hours. job 1: 1 in hours 0 to 2.",
+)(lambda hours, lengths, order: [tuple(h - 1 for h in p) for p in planned(hours, lengths, order)])
+wrong(q5, "how many", says="you give 1; plans are wanted, by `yield` or in a list.")(
+    lambda hours, lengths, order: len(planned(hours, lengths, order))
+)
+wrong(q5, "lists in place of tuples", says="you give [1]; a tuple of 1 hour is wanted.")(
+    lambda hours, lengths, order: [list(p) for p in planned(hours, lengths, order)]
+)

@@ -141,8 +141,8 @@ def all_but_itself(solution):
 wrong(
     q3,
     "drops what an image leaves as it is",
-    says="For n = 1 the solution 1 is missing.",
-    shows="Missing. Board of 1",
+    says="For n = 4 the solution 2 4 1 3 is missing.",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 column 4, row",
 )(partial(kept, keep=all_but_itself))
 wrong(
     q3,
@@ -183,8 +183,8 @@ wrong(
 wrong(
     q3,
     "a generator that stops early",
-    says="For n = 1 queens are left on the board",
-    shows="Left standing. Board of 1",
+    says="For n = 4 the board was not tidied: rows 1, 2, 3 and 4 still have queens; each one",
+    shows="Left standing. Board of 4 with 4 queens on row 1 column 2, row 2 column",
 )(lambda board: islice(kept(board, keep=lambda s: s == symmetry.canonical(s)), 1))
 
 
@@ -195,7 +195,7 @@ SEEN = set()
     q3,
     "one memory for all searches",
     says="Right alone, but not while a second run goes on in between.",
-    shows="Missing. Board of 1",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 column 4, row",
 )
 def remembers(board):
     for solution in PLAIN(board):
@@ -207,8 +207,8 @@ def remembers(board):
 @wrong(
     q3,
     "gives them when all is over",
-    says="For n = 1 you give 1 while the board shows something else.",
-    shows="The board when you give it. Board of 1 with no queens.",
+    says="For n = 4 you give 2 4 1 3 while the board shows something else. Give each solution",
+    shows="The board when you give it. Board of 4 with no queens.",
 )
 def afterwards(board):
     yield from [s for s in list(PLAIN(board)) if s == symmetry.canonical(s)]
@@ -246,16 +246,16 @@ assert q4.check(half_turn_only)
 wrong(
     q4,
     "looks through all solutions for those that fit",
-    says="For n = 2 no queen is needed; yours goes on to place one on row 1 column 1.",
-    shows="One placement too many. Board of 2 with 1 queen on row 1 column 1.",
+    says="For n = 4 a search needs 8 placements at the most; yours goes on to place one on",
+    shows="One placement too many. Board of 4 with 1 queen on row 1 column 3.",
 )(partial(kept, keep=lambda solution: solution == symmetry.image(solution, "half turn")))
 
 
 @wrong(
     q4,
     "puts the queen down before her image has been looked at",
-    says="For n = 2 no queen is needed; yours goes on to place one on row 1 column 1.",
-    shows="One placement too many. Board of 2",
+    says="For n = 4 a search needs 8 placements at the most; yours goes on to place one on",
+    shows="One placement too many. Board of 4 with 4 queens on row 1 column 3, row 2",
 )
 def one_by_one(board, k=1):
     n = board.n
@@ -277,14 +277,14 @@ def one_by_one(board, k=1):
 wrong(
     q4,
     "does not look at the image at all",
-    says="For n = 2",
-    shows="Board of 2",
+    says="For n = 4 the board refuses a move, on line",
+    shows="The board that refuses. Board of 4 with 1 queen on row 1 column 1.",
 )(partial(half_turn_only, looks=1))
 wrong(
     q4,
     "an image that is off by one",
-    says="It says: there is no square (2, 0) on a board of size 2.",
-    shows="The board that refuses. Board of 2 with no queens.",
+    says="It says: (4, 2) is attacked along a column by the queen on (1, 2).",
+    shows="The board that refuses. Board of 4 with 1 queen on row 1 column 2.",
 )(partial(half_turn_only, one=0))
 wrong(
     q4,

@@ -109,55 +109,50 @@ assert q2.check(onwards)
 wrong(
     q2,
     "squares beyond the board are free too",
-    says="For n = 1 and no queens you give 0b10 for the columns; wanted is what was taken, 0b0, "
-    "and one more column of the board.",
-    shows="Board of 1 with no queens.",
+    says="For n = 4 and queens on 2 you give 0b10100 for the columns; wanted is what was",
+    shows="Board of 4 with 1 queen on row 1 column 2. What reaches row 2, bit by bit",
 )(partial(onwards, within=False))
 wrong(
     q2,
     "one diagonal forgotten",
-    says="For n = 2 and queens on 1 you put a queen on row 2 column 2, but the queen on row 1 "
-    "column 1 attacks it along a falling diagonal.",
-    shows="What reaches row 2, bit by bit from column 1: columns 1 0; rising 0 0; falling 0 1;",
+    says="For n = 4 and queens on 2 you put a queen on row 2 column 3, but the queen on row 1",
+    shows="Board of 4 with 1 queen on row 1 column 2. What reaches row 2, bit by bit",
 )(partial(onwards, by=("columns", "rising")))
 wrong(
     q2,
     "columns forgotten",
-    says="For n = 2 and queens on 1 you give 0b10 for the columns; wanted is what was taken, 0b10,",
+    says="For n = 4 and queens on 2 you give 0b0100 for the columns; wanted is what was",
     shows="What reaches row 2",
 )(partial(onwards, by=("rising", "falling")))
 wrong(
     q2,
     "shifted the wrong way",
-    says="For n = 3 and no queens you put a queen on row 1 column 3 and then say that no rising "
-    "diagonal reaches row 2 column 2; one does.",
-    shows="What reaches row 2, bit by bit from column 1: columns 0 0 1; rising 0 1 0;",
+    says="For n = 4 and queens on 2 you put a queen on row 2 column 4 and then say that a",
+    shows="Board of 4 with 2 queens on row 1 column 2 and row 2 column 4. What",
 )(partial(onwards, left=-1, right=-1))
 wrong(
     q2,
     "both shifted the same way",
-    says="For n = 3 and no queens you put a queen on row 1 column 3 and then say that a falling "
-    "diagonal reaches row 2 column 2; none does.",
-    shows="Board of 3 with 1 queen on row 1 column 3.",
+    says="For n = 4 and queens on 2 you put a queen on row 2 column 4 and then say that a",
+    shows="Board of 4 with 2 queens on row 1 column 2 and row 2 column 4. What",
 )(partial(onwards, right=-1))
 wrong(
     q2,
     "the new queen has no diagonals",
-    says="For n = 3 and no queens you put a queen on row 1 column 3 and then say that no rising "
-    "diagonal reaches row 2 column 2; one does.",
-    shows="Board of 3 with 1 queen on row 1 column 3.",
+    says="For n = 4 and queens on 2 you put a queen on row 2 column 4 and then say that no",
+    shows="Board of 4 with 2 queens on row 1 column 2 and row 2 column 4. What",
 )(partial(onwards, own=False))
 wrong(
     q2,
     "the new queen takes no column",
-    says="For n = 1 and no queens you give 0b0 for the columns; wanted is what was taken, 0b0,",
-    shows="Board of 1 with no queens.",
+    says="For n = 4 and queens on 2 you give 0b0100 for the columns; wanted is what was",
+    shows="Board of 4 with 1 queen on row 1 column 2. What reaches row 2, bit by bit",
 )(partial(onwards, take=False))
 wrong(
     q2,
     "the first free square alone",
-    says="For n = 3 and no queens you leave out row 1 column 1, which is free.",
-    shows="Board of 3 with no queens.",
+    says="For n = 5 and queens on 2 5 you leave out row 3 column 1, which is free.",
+    shows="Board of 5 with 2 queens on row 1 column 2 and row 2 column 5. What",
 )(partial(onwards, most=1))
 
 
@@ -177,20 +172,20 @@ def none_for_the_last(n, *numbers):
 wrong(
     q2,
     "the numbers in lists",
-    says="For n = 1 and no queens you give [1, 2, 0]; wanted are tuples of three numbers.",
+    says="For n = 4 and queens on 2 you give [5, 18, 1]; wanted are tuples of three numbers.",
 )(lambda *given: map(list, onwards(*given)))
 wrong(
     q2,
     "one tuple",
-    says="For n = 1 and no queens you give 1; wanted are tuples of three numbers.",
+    says="For n = 4 and queens on 2 you give 5; wanted are tuples of three numbers.",
 )(lambda *given: next(onwards(*given)))
 
 
 @wrong(
     q2,
     "a loop that forgets to take the queen out",
-    says="For n = 1 and no queens you put a queen on row 1 column 1 twice.",
-    shows="Board of 1",
+    says="For n = 4 and queens on 2 you put a queen on row 2 column 4 twice.",
+    shows="Board of 4 with 1 queen on row 1 column 2. What reaches row 2, bit by bit",
 )
 def endless(n, columns, rising, falling):
     while free := (1 << n) - 1 & ~(columns | rising | falling):
@@ -298,8 +293,8 @@ assert q4.check(total)
 wrong(
     q4,
     "no symmetry at all",
-    says="For n = 2 you ask about 0b10, though you have asked about its mirror image, 0b01.",
-    shows="Rows of 2 bits. asked about: 0 1. asked about again: 1 0.",
+    says="For n = 4 you ask about 0b1001, though you have asked about the other columns,",
+    shows="Rows of 4 bits. asked about: 0 1 1 0. asked about again: 1 0 0 1.",
 )(partial(total, mirror=False, others=False))
 wrong(
     q4,
@@ -310,8 +305,8 @@ wrong(
 wrong(
     q4,
     "the other columns alone",
-    says="For n = 3 you ask about 0b100, though you have asked about its mirror image, 0b001.",
-    shows="asked about: 0 0 1. asked about again: 1 0 0.",
+    says="For n = 5 you ask about 0b01100, though you have asked about its mirror image,",
+    shows="Rows of 5 bits. asked about: 0 0 1 1 0. asked about again: 0 1 1 0 0.",
 )(partial(total, mirror=False))
 wrong(
     q4,
@@ -321,16 +316,14 @@ wrong(
 wrong(
     q4,
     "smaller than its images, and so never its own",
-    says="For n = 1, if the set drawn here had one solution and no other had any, you would say 0; "
-    "there would be 1.",
-    shows="Rows of 1 bits. a set: 0.",
+    says="For n = 4, if each of the 2 sets drawn had one solution and no other had any, you",
+    shows="Rows of 4 bits. a set: 0 0 1 1. its mirror image: 1 1 0 0.",
 )(partial(total, strict=True))
 wrong(
     q4,
     "every family of four",
-    says="For n = 2, if each of the 2 sets drawn had one solution and no other had any, you would "
-    "say 4; there would be 2.",
-    shows="a set: 0 1. its mirror image: 1 0.",
+    says="For n = 4, if each of the 2 sets drawn had one solution and no other had any, you",
+    shows="Rows of 4 bits. a set: 0 0 1 1. its mirror image: 1 1 0 0.",
 )(partial(total, times=lambda family: 4 if len(family) > 1 else 1))
 wrong(
     q4,
@@ -342,8 +335,8 @@ wrong(
 wrong(
     q4,
     "looks before it leaps",
-    says="For n = 1 you ask twice about 0b0.",
-    shows="asked about twice: 0.",
+    says="For n = 4 you ask twice about 0b0011.",
+    shows="Rows of 4 bits. asked about twice: 0 0 1 1.",
 )(partial(total, same=True))
 wrong(
     q4,

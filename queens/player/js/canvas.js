@@ -2,12 +2,72 @@
 
 const COLORS = ["ink", "quiet", "faint", "paper", "current", "solution", "dead", "strip", "played"];
 
+/** @typedef {Record<string, string>} Colors by the names of COLORS, and the page's font */
+/** @typedef {CanvasRenderingContext2D} Brush */
+/**
+ * @typedef {object} Pane
+ * @property {HTMLCanvasElement} canvas
+ * @property {number} width
+ * @property {number} height
+ * @property {() => boolean} ready whether there is any room to paint on
+ * @property {() => void} close
+ * @property {() => void} recolor the colours of the page have changed
+ * @property {() => { g: Brush, colors: Colors }} begin a new picture
+ * @property {(paint: (g: Brush, colors: Colors) => void) => HTMLCanvasElement} layer a picture
+ *     painted once, to be pasted at every step
+ * @property {(sheet: HTMLCanvasElement, x?: number) => void} paste a layer, or what of it lies
+ *     left of x
+ */
+
+/** @type {(canvas: HTMLCanvasElement) => Brush} */
+const brushOf = (canvas) => /** @type {Brush} */ (canvas.getContext("2d"));
+
+/** @type {(el: Element, resized: () => void) => Pane} */
 export function canvasIn(el, resized) {
   const canvas = document.createElement("canvas");
   el.append(canvas);
-  const g = canvas.getContext("2d");
-  const pane = { canvas, g, width: 0, height: 0, colors: null };
-  let ratio = 1;
+  const g = brushOf(canvas);
+  let ratio = 1, lettered = false;
+  /** @type {Colors | null} */
+  let known = null;
+
+  function colors() {
+    if (known) return known;
+    const style = getComputedStyle(canvas);
+    known = Object.fromEntries(COLORS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    known.font = `10px ${style.fontFamily}`;
+    return known;
+  }
+
+  /** @type {Pane} */
+  const pane = {
+    canvas, width: 0, height: 0,
+    ready: () => pane.width > 0 && pane.height > 0,
+    close: () => observer.disconnect(),
+    recolor: () => { known = null; lettered = false; },
+    begin: () => {
+      g.setTransform(ratio, 0, 0, ratio, 0, 0);
+      g.clearRect(0, 0, pane.width, pane.height);
+      const look = colors();
+      // To set a font has the browser style the whole page: once is enough.
+      if (!lettered) Object.assign(g, { font: look.font, textAlign: "center", textBaseline: "middle" });
+      lettered = true;
+      return { g, colors: look };
+    },
+    layer: (paint) => {
+      const sheet = document.createElement("canvas");
+      sheet.width = canvas.width;
+      sheet.height = canvas.height;
+      const brush = brushOf(sheet);
+      brush.scale(ratio, ratio);
+      paint(brush, colors());
+      return sheet;
+    },
+    paste: (sheet, x = pane.width) => {
+      const width = Math.min(Math.round(x * ratio), sheet.width);
+      if (width > 0) g.drawImage(sheet, 0, 0, width, sheet.height, 0, 0, width / ratio, pane.height);
+    },
+  };
 
   function measure() {
     const { clientWidth, clientHeight } = canvas;
@@ -17,43 +77,15 @@ export function canvasIn(el, resized) {
     Object.assign(pane, { width: clientWidth, height: clientHeight });
     canvas.width = Math.round(clientWidth * ratio);
     canvas.height = Math.round(clientHeight * ratio);
+    lettered = false;
     if (pane.ready()) resized();
   }
   const observer = new ResizeObserver(measure);
   observer.observe(canvas);
-
-  pane.ready = () => pane.width > 0 && pane.height > 0;
-  pane.close = () => observer.disconnect();
-  pane.recolor = () => {
-    const style = getComputedStyle(canvas);
-    pane.colors = Object.fromEntries(COLORS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
-    pane.font = style.fontFamily;
-  };
-  pane.begin = () => {
-    if (!pane.colors) pane.recolor();
-    g.setTransform(ratio, 0, 0, ratio, 0, 0);
-    g.clearRect(0, 0, pane.width, pane.height);
-    return pane;
-  };
-  // A picture painted once, to be pasted at every step.
-  pane.layer = (paint) => {
-    if (!pane.colors) pane.recolor();
-    const sheet = document.createElement("canvas");
-    sheet.width = canvas.width;
-    sheet.height = canvas.height;
-    const brush = sheet.getContext("2d");
-    brush.scale(ratio, ratio);
-    paint(brush, pane.colors);
-    return sheet;
-  };
-  // Paste a layer, or what of it lies left of x.
-  pane.paste = (sheet, x = pane.width) => {
-    const width = Math.min(Math.round(x * ratio), sheet.width);
-    if (width > 0) g.drawImage(sheet, 0, 0, width, sheet.height, 0, 0, width / ratio, pane.height);
-  };
   return pane;
 }
 
+/** @type {(g: Brush, x: number, y: number, half: number) => void} */
 export function diamond(g, x, y, half) {
   g.beginPath();
   g.moveTo(x, y - half); g.lineTo(x + half, y); g.lineTo(x, y + half); g.lineTo(x - half, y);
@@ -61,6 +93,7 @@ export function diamond(g, x, y, half) {
   g.fill();
 }
 
+/** @type {(g: Brush, x: number, y: number, half: number) => void} */
 export function cross(g, x, y, half) {
   g.moveTo(x - half, y - half); g.lineTo(x + half, y + half);
   g.moveTo(x + half, y - half); g.lineTo(x - half, y + half);

@@ -3,26 +3,39 @@
 
 import { KINDS, nextOf, previousOf, upTo } from "./trace.js";
 
+/** @import { Run } from "./trace.js" */
+/**
+ * @typedef {object} Clock number: that of a run, from 0
+ * @property {number} last
+ * @property {(number: number, time: number) => number} moment
+ * @property {(number: number, t: number) => number} timeOf
+ * @property {(kind: string, direction: number, time: number) => number | null} seek
+ */
+
+/** @type {Record<string, string>} */
 const UNITS = { placements: "place", solutions: "solution" };
 
+/** @type {(runs: Run[], race: string) => Clock} */
 export function clockOf(runs, race) {
   const ticks = runs.map((run) => ticksOf(run, race));
   const last = Math.max(...ticks.map((moments) => moments.length - 1));
+  /** @type {Clock["moment"]} */
   const moment = (number, time) => ticks[number][Math.min(time, ticks[number].length - 1)];
   // The earliest time at which the run has come to that moment.
+  /** @type {Clock["timeOf"]} */
   const timeOf = (number, t) => upTo(ticks[number], t - 1);
 
   // The time of the next (1) or previous (-1) step of a kind in any run; null if there is none.
+  /** @type {Clock["seek"]} */
   function seek(kind, direction, time) {
     const found = runs.flatMap((run, number) => {
-      const now = moment(number, time);
+      const onward = direction > 0 ? nextOf : previousOf;
       // Where a tick takes many steps, the step before may belong to the present tick.
-      for (let t = now; ;) {
-        t = direction > 0 ? nextOf(run, kind, t) : previousOf(run, kind, t);
-        if (t === null) return [];
+      for (let t = onward(run, kind, moment(number, time)); t !== null; t = onward(run, kind, t)) {
         const then = timeOf(number, t);
         if (direction > 0 ? then > time : then < time) return [then];
       }
+      return [];
     });
     if (found.length === 0) return null;
     return direction > 0 ? Math.min(...found) : Math.max(...found);
@@ -30,9 +43,10 @@ export function clockOf(runs, race) {
   return { last, moment, timeOf, seek };
 }
 
+/** @type {(run: Run, race: string) => ArrayLike<number>} */
 function ticksOf(run, race) {
   if (!(race in UNITS)) return Uint32Array.from({ length: run.steps + 1 }, (_, t) => t);
   const moments = [0, ...run.moments[KINDS.indexOf(UNITS[race])]];
-  if (moments.at(-1) < run.steps) moments.push(run.steps);
+  if (moments[moments.length - 1] < run.steps) moments.push(run.steps);
   return moments;
 }

@@ -1,7 +1,9 @@
 // The search tree on a canvas. Across it can be stretched and moved; downwards it always fits.
 
 import { canvasIn } from "./canvas.js";
+import { dragging } from "./dragging.js";
 import { discOf, layersOf, legend, levels, paint, pasteVisited, path, rangesOf } from "./paint.js";
+import { aimedAt, part } from "./shared.js";
 import { upTo } from "./trace.js";
 import { nearest, nodeAt, pathTo } from "./tree.js";
 
@@ -10,9 +12,24 @@ const LEGIBLE = 4, CLOSEST = 56;
 // Branches that are drawn one by one at every step; more are painted once, as layers.
 const AT_ONCE = 2500;
 
-export function forestView(run, tree, go) {
+/** @import { Layers, Place } from "./paint.js" */
+/** @import { Tree } from "./tree.js" */
+/**
+ * @typedef {object} ForestView
+ * @property {HTMLElement} el
+ * @property {(t: number) => void} draw
+ * @property {(factor: number | "whole", at?: number) => void} zoom about the pixel at, or else the current node
+ * @property {(pixels: number) => void} pan
+ * @property {() => void} repaint
+ * @property {() => void} toggleFollow
+ * @property {() => void} close
+ */
+
+/** @type {(tree: Tree, go: (moment: number) => void) => ForestView} */
+export function forestView(tree, go) {
   const el = document.createElement("figure");
   el.className = "tree";
+  el.style.setProperty("--levels", String(tree.height));
   el.innerHTML = `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}
     <span class="zoom">
       <button type="button" data-zoom="0.6" aria-label="Zoom out" title="Zoom out (−)">−</button>
@@ -20,20 +37,24 @@ export function forestView(run, tree, go) {
       <button type="button" data-zoom="whole" title="The whole tree (0)">Whole</button>
       <label title="Keep the current node in view (f)"><input type="checkbox" class="follow" checked> Follow</label>
     </span></figcaption>`;
-  const [viewBox, mapBox] = [".view", ".map"].map((name) => el.querySelector(name));
-  const following = el.querySelector(".follow");
+  const mapBox = part(el, ".map", HTMLElement), following = part(el, ".follow", HTMLInputElement);
   const widest = Math.max(tree.width - 1, 1);
   const left = 15 + discOf(tree), right = 5 + discOf(tree);
   const camera = { scale: 0, offset: 0 };
-  let t = 0, layers = null, mapLayers = null, chosen = false;
+  let t = 0, shown = "", chosen = false;
+  /** @type {Layers | null} */
+  let layers = null;
+  /** @type {Layers | null} */
+  let mapLayers = null;
 
-  const pane = canvasIn(viewBox, () => { layers = null; aim(); draw(t); });
-  const map = canvasIn(mapBox, () => { mapLayers = null; draw(t); });
+  const pane = canvasIn(part(el, ".view", HTMLElement), () => { layers = null; aim(); redraw(); });
+  const map = canvasIn(mapBox, () => { mapLayers = null; redraw(); });
   pane.canvas.setAttribute("role", "img");
   map.canvas.setAttribute("aria-hidden", "true");
 
   const room = () => pane.width - left - right;
   const fitting = () => Math.min(room() / widest, CLOSEST);
+  /** @type {() => Place} */
   const onPane = () => {
     const down = (pane.height - TOP - BOTTOM) / Math.max(tree.height, 1);
     return {
@@ -41,6 +62,7 @@ export function forestView(run, tree, go) {
       x: (x) => left + (x - camera.offset) * camera.scale, y: (depth) => TOP + depth * down,
     };
   };
+  /** @type {() => Place} */
   const onMap = () => ({
     scale: (map.width - 4) / widest, down: (map.height - 6) / Math.max(tree.height, 1), width: map.width,
     x: (x) => 2 + (x * (map.width - 4)) / widest, y: (depth) => 3 + (depth * (map.height - 6)) / Math.max(tree.height, 1),
@@ -51,16 +73,19 @@ export function forestView(run, tree, go) {
     if (!chosen) camera.scale = fitting() >= LEGIBLE ? fitting() : 2 * discOf(tree) + 3;
     zoomTo(camera.scale, room() / 2 + left);
   }
+  /** @type {(scale: number, at: number) => void} */
   function zoomTo(scale, at) {
     const under = camera.offset + (at - left) / (camera.scale || 1);
     camera.scale = Math.min(Math.max(scale, fitting()), Math.max(CLOSEST, fitting()));
     moveTo(under - (at - left) / camera.scale);
   }
+  /** @type {(offset: number) => void} */
   function moveTo(offset) {
     const seen = room() / camera.scale;
     camera.offset = seen >= widest ? (widest - seen) / 2 : Math.min(Math.max(offset, 0), widest - seen);
     layers = null;
   }
+  /** @type {(node: number) => void} */
   function keepInView(node) {
     const x = left + (tree.x[node] - camera.offset) * camera.scale;
     if (x < left + 0.08 * room() || x > left + 0.92 * room()) {
@@ -68,10 +93,16 @@ export function forestView(run, tree, go) {
     }
   }
 
+  // Most steps neither place nor remove: the tree stays as it is.
+  /** @type {ForestView["draw"]} */
   function draw(now) {
     t = now;
+    if (shown !== `${nodeAt(tree, t)} ${upTo(tree.moment, t)}`) redraw();
+  }
+  function redraw() {
     if (!pane.ready()) return;
     const node = nodeAt(tree, t), visited = upTo(tree.moment, t);
+    shown = `${node} ${visited}`;
     const zoomed = camera.scale > fitting() * 1.001;
     if (following.checked && zoomed) keepInView(node);
     const place = onPane();
@@ -86,7 +117,7 @@ export function forestView(run, tree, go) {
       paint(g, tree, place, colors, ranges, visited);
     } else {
       layers ??= layersOf(pane, tree, place);
-      pasteVisited(pane, tree, place, layers, visited);
+      pasteVisited(pane, g, tree, place, colors, layers, visited);
     }
     path(g, tree, place, colors, node);
     g.restore();
@@ -95,11 +126,12 @@ export function forestView(run, tree, go) {
     if (zoomed && map.ready()) drawMap(node, visited);
   }
 
+  /** @type {(node: number, visited: number) => void} */
   function drawMap(node, visited) {
     const place = onMap();
     const { g, colors } = map.begin();
     mapLayers ??= layersOf(map, tree, place);
-    pasteVisited(map, tree, place, mapLayers, visited);
+    pasteVisited(map, g, tree, place, colors, mapLayers, visited);
     const from = place.x(camera.offset), to = place.x(camera.offset + room() / camera.scale);
     g.strokeStyle = colors.current;
     g.lineWidth = 2;
@@ -110,29 +142,32 @@ export function forestView(run, tree, go) {
     g.fill();
   }
 
+  /** @type {(node: number, visited: number) => void} */
   function describe(node, visited) {
     const queens = pathTo(tree, node).slice(1).map((here) => `${tree.row[here]} on ${tree.col[here]}`);
     pane.canvas.setAttribute("aria-label", `Search tree of ${tree.size} nodes, ${tree.height} deep; `
       + `${visited} visited; now at ${queens.length ? `queens ${queens.join(", ")}` : "the empty board"}`);
   }
 
-  function zoom(factor, at = null) {
+  /** @type {ForestView["zoom"]} */
+  function zoom(factor, at) {
     chosen = true;
     const node = nodeAt(tree, t);
     const middle = at ?? Math.min(Math.max(onPane().x(tree.x[node]), left), pane.width - right);
-    zoomTo(factor === "whole" ? 0 : camera.scale * Number(factor), middle);
-    draw(t);
+    zoomTo(factor === "whole" ? 0 : camera.scale * factor, middle);
+    redraw();
   }
+  /** @type {ForestView["pan"]} */
   function pan(pixels) {
     following.checked = false;
     moveTo(camera.offset - pixels / camera.scale);
-    draw(t);
+    redraw();
   }
   el.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-zoom]");
-    if (button) zoom(button.dataset.zoom);
+    const factor = aimedAt(event, "[data-zoom]")?.dataset.zoom;
+    if (factor) zoom(factor === "whole" ? factor : Number(factor));
   });
-  following.addEventListener("change", () => draw(t));
+  following.addEventListener("change", () => redraw());
   pane.canvas.addEventListener("wheel", (event) => {
     // A plain wheel turns the page; a pinch arrives as a wheel with Control.
     if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 150), event.offsetX);
@@ -152,11 +187,12 @@ export function forestView(run, tree, go) {
       if (Math.abs(place.x(tree.x[node]) - offsetX) < 18) go(tree.moment[node]);
     },
   });
+  /** @type {(event: PointerEvent) => void} */
   const aimMap = ({ offsetX }) => {
     following.checked = false;
     const middle = ((offsetX - 2) / (map.width - 4)) * widest;
     moveTo(middle - room() / camera.scale / 2);
-    draw(t);
+    redraw();
   };
   map.canvas.addEventListener("pointerdown", (event) => {
     map.canvas.setPointerCapture(event.pointerId);
@@ -170,45 +206,12 @@ export function forestView(run, tree, go) {
     pane.recolor();
     map.recolor();
     layers = mapLayers = null;
-    draw(t);
+    redraw();
   }
   function toggleFollow() {
     following.checked = !following.checked;
-    draw(t);
+    redraw();
   }
-  const nodePoint = (node) => ({ x: onPane().x(tree.x[node]), y: onPane().y(tree.depth[node]) });
   const close = () => { pane.close(); map.close(); };
-  return { el, draw, zoom, pan, repaint, toggleFollow, nodePoint, close };
-}
-
-// One finger or the mouse drags, two fingers pinch; what was neither is a press.
-function dragging(canvas, { moved, pinched, pressed }) {
-  const down = new Map();
-  let far = false;
-  canvas.addEventListener("pointerdown", (event) => {
-    canvas.setPointerCapture(event.pointerId);
-    if (down.size === 0) far = false;
-    down.set(event.pointerId, { x: event.offsetX, start: event.offsetX });
-  });
-  canvas.addEventListener("pointermove", (event) => {
-    const finger = down.get(event.pointerId);
-    if (!finger) return;
-    const before = finger.x;
-    if (down.size > 1) {
-      const other = [...down].find(([id]) => id !== event.pointerId)[1];
-      const [was, is] = [Math.abs(before - other.x), Math.abs(event.offsetX - other.x)];
-      if (was > 8 && is > 8) pinched(is / was, (event.offsetX + other.x) / 2);
-      far = true;
-    } else if (far || Math.abs(event.offsetX - finger.start) > 4) {
-      far = true;
-      moved(event.offsetX - before);
-    }
-    finger.x = event.offsetX;
-  });
-  for (const name of ["pointerup", "pointercancel"]) {
-    canvas.addEventListener(name, (event) => {
-      if (!down.delete(event.pointerId) || far || name === "pointercancel") return;
-      pressed(event);
-    });
-  }
+  return { el, draw, zoom, pan, repaint, toggleFollow, close };
 }

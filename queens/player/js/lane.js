@@ -1,9 +1,10 @@
+// @ts-nocheck
 // One run: its board with the sentence and the answers to "why?", its tree, source and counters.
 
 import { boardView } from "./board.js";
 import { forestView } from "./forest.js";
 import { countersView, diagramView } from "./panels.js";
-import { escaped, sourceView } from "./source.js";
+import { escaped, sourceView, withCode } from "./source.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
 import { why } from "./why.js";
 
@@ -11,59 +12,58 @@ import { why } from "./why.js";
 function stops(run) {
   if (run.complete) return "";
   const step = run.steps.toLocaleString("en");
-  return run.error ? `<span class="fault">✕ goes wrong after step ${step}</span>`
+  return run.error ? `<span class="fault">✕ after step ${step}: ${withCode(run.error)}</span>`
     : `<span class="cut">cut after step ${step}</span>`;
 }
 
 // number: of the run in a race, 0 for one alone. counted: of what kinds of step to say how
-// many there were. say: tells a screen reader something in between.
-export function laneView(run, tree, { go, say, number, counted }) {
+// many there were. open: whether source and state diagram are unfolded. say: tells a screen
+// reader something in between.
+export function laneView(run, tree, { go, say, number, counted, open }) {
   const el = document.createElement("section");
   el.className = "lane";
   el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, n = ${run.n}`);
   el.innerHTML = `<p class="title"><b>${escaped(run.algorithm)}</b>, n = ${run.n}
-    ${stops(run)}<span class="moment"></span></p><div class="left"></div><div class="right"></div>`;
-  const [left, right, moment] = [".left", ".right", ".moment"].map((name) => el.querySelector(name));
-  const parts = {
-    board: boardView(run, (square) => { asked = square; draw(t); if (asked) say(answers.innerText); }),
-    tree: forestView(run, tree, go),
-    counters: countersView(run, counted),
-  };
-  const words = document.createElement("p");
-  words.className = "sentence";
-  const answers = document.createElement("div");
-  answers.className = "why";
-  answers.setAttribute("role", "group");
-  answers.setAttribute("aria-label", "Why?");
-  left.append(parts.board.el, words, parts.counters.el, answers);
-  right.append(parts.tree.el);
-  if (run.diagram) parts.diagram = diagramView(run);
-  if (run.source) parts.source = sourceView(run);
-  for (const part of [parts.diagram, parts.source]) {
+    ${stops(run)}<span class="moment"></span></p>
+    <div class="at-board"><div class="words"><p class="sentence"></p>
+      <div class="why" role="group" aria-label="Why?"></div></div></div>
+    <div class="search"></div>`;
+  const [beside, said, answers, search, moment] = [
+    ".at-board", ".sentence", ".why", ".search", ".moment",
+  ].map((name) => el.querySelector(name));
+  const board = boardView(run, (square) => { asked = square; draw(t); if (asked) say(answers.innerText); });
+  const counters = countersView(run, counted), forest = forestView(tree, go);
+  const source = run.sources.length ? sourceView(run) : null, diagram = run.diagram ? diagramView(run) : null;
+  beside.prepend(board.el);
+  beside.after(counters.el, ...(source ? [source.el] : []));
+  search.append(forest.el, ...(diagram ? [diagram.el] : []));
+  for (const [part, unfolded] of [[source, open.source], [diagram, open.diagram]]) {
     if (!part) continue;
-    part.el.open = !number;
+    part.el.open = unfolded;
     part.el.addEventListener("toggle", () => draw(t));
-    right.append(part.el);
   }
+  // First those that ask the browser for something: text on a canvas needs the page's styles, and
+  // the source its line's place. Asked after a change, it would style and lay out all anew.
+  const parts = [forest, source, board, counters, diagram].filter(Boolean);
   let t = 0, asked = null, explained = null;
 
   function draw(now) {
     t = now;
     const position = at(run, t);
-    for (const part of Object.values(parts)) part.draw(t, position);
-    const said = telling(t, position);
-    words.textContent = said;
-    words.classList.toggle("solution", t > 0 && KINDS[run.kind[t - 1]] === "solution");
-    words.classList.toggle("error", t === run.steps && run.error !== "");
-    moment.textContent = `step ${t.toLocaleString("en")} of ${run.steps.toLocaleString("en")}`;
+    for (const part of parts) part.draw(t, position);
+    const telling = tellingOf(t, position);
+    said.textContent = telling;
+    said.classList.toggle("solution", t > 0 && KINDS[run.kind[t - 1]] === "solution");
+    said.classList.toggle("error", t === run.steps && run.error !== "");
+    if (number) moment.textContent = `step ${t.toLocaleString("en")} of ${run.steps.toLocaleString("en")}`;
     explain();
-    return said;
+    return telling;
   }
 
-  function telling(now, position) {
-    const said = sentence(run, now, position);
+  function tellingOf(now, position) {
+    const words = sentence(run, now, position);
     const after = now === run.steps ? ending(run) : "";
-    return `${said[0].toUpperCase()}${said.slice(1)}.${after && ` ${after}`}`;
+    return `${words[0].toUpperCase()}${words.slice(1)}.${after && ` ${after}`}`;
   }
 
   function explain() {
@@ -75,10 +75,14 @@ export function laneView(run, tree, { go, say, number, counted }) {
       return;
     }
     const [row, col] = asked;
-    const button = (to) => `<button type="button" data-moment="${to}" aria-label="Go to step ${to}">Go to ${to.toLocaleString("en")}</button>`;
     answers.innerHTML = `<p><b>Why? Row ${row}, column ${col}</b></p><ul>${
-      why(run, t, row, col).map(({ text, moment: to }) =>
-        `<li><span>${text}</span>${to === null || to === t ? "" : button(to)}</li>`).join("")}</ul>`;
+      why(run, t, row, col).map((answer) => `<li>${leading(answer)}</li>`).join("")}</ul>`;
+  }
+  // The step that an answer names is the way there.
+  function leading({ text, moment: to }) {
+    if (to === null || to === t) return text;
+    const step = `step ${to.toLocaleString("en")}`;
+    return text.replace(step, `<button type="button" data-moment="${to}" aria-label="Go to ${step}">${step}</button>`);
   }
   answers.addEventListener("click", (event) => {
     const to = event.target.closest("[data-moment]")?.dataset.moment;
@@ -87,5 +91,5 @@ export function laneView(run, tree, { go, say, number, counted }) {
     (answers.querySelector("button") ?? el).focus?.();
   });
 
-  return { el, draw, tree: parts.tree, repaint: parts.tree.repaint, close: parts.tree.close };
+  return { el, draw, board, tree: forest, repaint: forest.repaint, close: forest.close };
 }

@@ -3,13 +3,30 @@
 import { cross, diamond } from "./canvas.js";
 import { branchesWithin, labelOf, outcomeOf, pathTo } from "./tree.js";
 
+/** @import { Brush, Colors, Pane } from "./canvas.js" */
+/** @import { Tree } from "./tree.js" */
+/**
+ * @typedef {object} Place
+ * @property {number} scale pixels from leaf to leaf
+ * @property {number} down pixels from level to level
+ * @property {number} width
+ * @property {(x: number) => number} x
+ * @property {(depth: number) => number} y
+ */
+/** @typedef {[begin: number, end: number][]} Ranges of the nodes of each level, as places on it */
+/** @typedef {HTMLCanvasElement[]} Layers the whole tree twice: as it looks ahead of the search, and behind it */
+
+/** @type {(tree: Tree) => string} */
 export function legend(tree) {
+  /** @type {Record<string, number>} */
   const ends = { solution: 0, "dead end": 0, open: 0, "never looked at": 0 };
   for (let node = 0; node < tree.size; node++) {
     const outcome = outcomeOf(tree, node);
     if (outcome in ends) ends[outcome] += 1;
   }
+  /** @type {(name: string, shape: string, words: string) => string} */
   const mark = (name, shape, words) => `<span class="mark ${name}"><svg viewBox="-6 -6 12 12" aria-hidden="true">${shape}</svg>${words}</span>`;
+  /** @type {(value: number) => string} */
   const number = (value) => value.toLocaleString("en");
   const numbers = tree.byRow ? "" : '<span class="numbers">on a node: row, column; levels: queens placed</span>';
   return `<span class="legend">${[
@@ -22,15 +39,14 @@ export function legend(tree) {
   ].join("")}</span>`;
 }
 
+/** @type {(tree: Tree, place: Place) => Ranges} */
 export function rangesOf(tree, place) {
   const from = (0 - place.x(0)) / place.scale, to = (place.width - place.x(0)) / place.scale;
-  return tree.levels.map((nodes, level) => (level ? branchesWithin(tree, level, from, to) : [0, 1]));
+  return tree.levels.map((_, level) => (level ? branchesWithin(tree, level, from, to) : [0, 1]));
 }
 
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors) => void} */
 export function levels(g, tree, place, colors) {
-  g.font = `10px ${getComputedStyle(g.canvas).fontFamily}`;
-  g.textAlign = "center";
-  g.textBaseline = "middle";
   g.lineWidth = 1;
   const step = Math.max(1, Math.ceil(13 / place.down));
   for (let level = step; level <= tree.height; level += step) {
@@ -40,10 +56,11 @@ export function levels(g, tree, place, colors) {
     g.lineTo(place.width, place.y(level));
     g.stroke();
     g.fillStyle = colors.quiet;
-    g.fillText(level, 7, place.y(level));
+    g.fillText(String(level), 7, place.y(level));
   }
 }
 
+/** @type {(g: Brush, tree: Tree, place: Place, node: number) => void} */
 function branch(g, tree, place, node) {
   const above = tree.parent[node];
   g.moveTo(place.x(tree.x[above]), place.y(tree.depth[above]));
@@ -51,6 +68,7 @@ function branch(g, tree, place, node) {
 }
 
 // The branches and nodes of these stretches of each level, one by one.
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, ranges: Ranges, visited: number) => void} */
 export function paint(g, tree, place, colors, ranges, visited) {
   const numbered = hasRoom(tree, place);
   for (const ahead of [true, false]) {
@@ -76,15 +94,18 @@ export function paint(g, tree, place, colors, ranges, visited) {
 
 // Half the width of the disc that a node's label stands on.
 const HALF_DISC = 7;
+/** @type {(tree: Tree) => number} */
 export function discOf(tree) {
   return tree.byRow ? HALF_DISC : 1.5 + 3 * tree.longestLabel;
 }
 
+/** @type {(tree: Tree, place: Place) => boolean} */
 function hasRoom(tree, place) {
   return place.scale > 2 * discOf(tree) && place.down >= 20;
 }
 
 // The outline of a node's disc, or of one so much larger; longer than high for a long label.
+/** @type {(g: Brush, tree: Tree, place: Place, node: number, larger?: number) => void} */
 function outlineDisc(g, tree, place, node, larger = 0) {
   const across = (node ? discOf(tree) : HALF_DISC / 2) + larger;
   const down = Math.min(across, HALF_DISC + larger);
@@ -92,6 +113,7 @@ function outlineDisc(g, tree, place, node, larger = 0) {
   g.roundRect(place.x(tree.x[node]) - across, place.y(tree.depth[node]) - down, 2 * across, 2 * down, down);
 }
 
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number, ahead: boolean) => void} */
 function disc(g, tree, place, colors, node, ahead) {
   const x = place.x(tree.x[node]), y = place.y(tree.depth[node]);
   outlineDisc(g, tree, place, node);
@@ -105,6 +127,7 @@ function disc(g, tree, place, colors, node, ahead) {
   g.fillText(labelOf(tree, node), x, y + 0.5);
 }
 
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number, ahead: boolean, numbered: boolean) => void} */
 function mark(g, tree, place, colors, node, ahead, numbered) {
   const outcome = outcomeOf(tree, node);
   if (outcome === "inner") return;
@@ -124,7 +147,7 @@ function mark(g, tree, place, colors, node, ahead, numbered) {
   }
 }
 
-// The whole tree twice: as it looks ahead of the search, and behind it.
+/** @type {(pane: Pane, tree: Tree, place: Place) => Layers} */
 export function layersOf(pane, tree, place) {
   const ranges = rangesOf(tree, place);
   return [true, false].map((ahead) => pane.layer((g, colors) => {
@@ -149,8 +172,8 @@ export function layersOf(pane, tree, place) {
 }
 
 // What the search has left lies left of the last node it placed, but for the way there.
-export function pasteVisited(pane, tree, place, [ahead, behind], visited) {
-  const { g, colors } = pane;
+/** @type {(pane: Pane, g: Brush, tree: Tree, place: Place, colors: Colors, layers: Layers, visited: number) => void} */
+export function pasteVisited(pane, g, tree, place, colors, [ahead, behind], visited) {
   const last = visited - 1;
   const done = visited === tree.size;
   pane.paste(ahead);
@@ -170,6 +193,7 @@ export function pasteVisited(pane, tree, place, [ahead, behind], visited) {
   mark(g, tree, place, colors, last, false, false);
 }
 
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number) => void} */
 export function path(g, tree, place, colors, node) {
   const way = pathTo(tree, node);
   g.strokeStyle = colors.current;

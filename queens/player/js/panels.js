@@ -1,3 +1,4 @@
+// @ts-nocheck
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";
@@ -73,12 +74,15 @@ export function countedIn(runs) {
 export function countersView(run, counted) {
   const el = document.createElement("dl");
   el.className = "counters";
-  el.innerHTML = counted.map(([kind, name]) => `<div class="${kind}"><dt>${name}</dt><dd><b></b>`
-    + `<span> of ${run.moments[KINDS.indexOf(kind)].length.toLocaleString("en")}</span></dd></div>`).join("");
+  el.innerHTML = counted.map(([kind, name]) => {
+    const last = run.moments[KINDS.indexOf(kind)].length.toLocaleString("en");
+    return `<div class="${kind}"><dt>${name}</dt><dd style="--digits: ${last.length}"><b></b><span> of ${last}</span></dd></div>`;
+  }).join("");
   const numbers = [...el.querySelectorAll("b")];
   function draw(t) {
     counted.forEach(([kind], place) => {
-      numbers[place].textContent = count(run, kind, t).toLocaleString("en");
+      const number = count(run, kind, t).toLocaleString("en");
+      if (numbers[place].textContent !== number) numbers[place].textContent = number;
     });
   }
   return { el, draw };
@@ -95,7 +99,7 @@ export function stripView(runs, trees, go) {
   el.setAttribute("aria-valuemin", 0);
   el.style.setProperty("--rows", runs.length);
   const pane = canvasIn(el, () => { base = null; draw(time); });
-  let base = null, time = 0, clock = null;
+  let base = null, time = 0, marked = 0, clock = null;
 
   const across = (then) => (clock.last ? then / clock.last : 0) * (pane.width - 2) + 1;
 
@@ -127,9 +131,11 @@ export function stripView(runs, trees, go) {
   function draw(now) {
     time = now;
     if (!clock || !pane.ready()) return;
+    const x = Math.round(2 * across(time)) / 2;
+    if (base && x === marked) return;
+    marked = x;
     if (!base) paintBase();
     const { g, colors } = pane.begin();
-    const x = across(time);
     g.fillStyle = colors.played;
     g.fillRect(0, 0, x, pane.height);
     pane.paste(base);

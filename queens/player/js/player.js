@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The player: the controls, the clock, and a lane for each run. After the columns have arrived
 // nothing is asked of the kernel; the moment is told to it now and then, and not waited for.
 
@@ -40,10 +41,11 @@ const icon = (path) => `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${p
 
 const HELP = `<details class="help"><summary>Keys</summary><dl>
   ${BUTTONS.map(([, key, name]) => `<div><dt><kbd>${key}</kbd></dt><dd>${name}</dd></div>`).join("")}
-  <div><dt><kbd>,</kbd> <kbd>.</kbd></dt><dd>One step back or on, from anywhere, the board too</dd></div>
+  <div><dt><kbd>,</kbd> <kbd>.</kbd></dt><dd>One step back or on, in the source too</dd></div>
   <div><dt><kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd></dt><dd>Tree: zoom in, out, whole</dd></div>
   <div><dt><kbd>[</kbd> <kbd>]</kbd> <kbd>f</kbd></dt><dd>Tree: move left, right; follow the search</dd></div>
-  <div><dt>arrows, <kbd>Enter</kbd></dt><dd>On the board: choose a square and ask why</dd></div>
+  <div><dt><kbd>Alt</kbd> and arrows</dt><dd>Board: walk over the squares</dd></div>
+  <div><dt><kbd>Enter</kbd></dt><dd>Board: ask why the square is not free, or ask no more</dd></div>
   </dl></details>`;
 
 const FRAME = `
@@ -53,7 +55,7 @@ const FRAME = `
     <label class="speed">Speed <select>${SPEEDS.map((speed) =>
       `<option value="${speed}"${speed === 5 ? " selected" : ""}>${speed.toLocaleString("en")}/s</option>`).join("")}</select></label>
     <label class="moment"><span class="unit">Step</span> <input type="number" min="0" step="1"> of <span class="last"></span></label>
-    <label class="race" hidden>Together by <select>
+    <label class="race" hidden>By <select aria-label="Together by">
       <option>steps</option><option>placements</option><option>solutions</option></select></label>
   </div>
   <div class="lanes"></div>
@@ -87,6 +89,7 @@ export function playerView({ model, el, signal }) {
     const alone = runs.length === 1, counted = countedIn(runs);
     lanes = runs.map((run, number) => laneView(run, trees[number], {
       counted, number: alone ? 0 : number + 1,
+      open: { source: runs.length < 3, diagram: alone },
       go: (moment) => go(clock.timeOf(number, moment)),
       say: (words) => { live.textContent = words; },
     }));
@@ -95,6 +98,7 @@ export function playerView({ model, el, signal }) {
     root.querySelector(".strip")?.remove();
     lanesBox.before(strip.el);
     root.classList.toggle("alone", alone);
+    lanesBox.dataset.runs = runs.length;
     root.querySelector(".race").hidden = alone;
     setClock();
     show(shown());
@@ -214,6 +218,10 @@ export function playerView({ model, el, signal }) {
     if (button && !button.hasAttribute("aria-disabled")) perform(button.dataset.does);
   });
   root.addEventListener("keydown", (event) => {
+    if (event.altKey && event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      (lanes.find((lane) => lane.el.contains(event.target)) ?? lanes[0]).board.walk(event.key);
+    }
     if (!isOurs(event) || event.ctrlKey) return;
     const own = event.target.closest("input, select, summary, button");
     if (own && (own.matches("input, select") || event.key === " ")) return;
@@ -259,6 +267,4 @@ export function playerView({ model, el, signal }) {
   // What is said of the runs changes with n; the columns of two empty runs are the same.
   model.on("change:_about", load);
   load();
-  // For whoever tests or measures from outside.
-  root.pointOf = (node, number = 0) => lanes[number].tree.nodePoint(node);
 }

@@ -1,35 +1,45 @@
 // The puzzle to play by hand. All it shows follows from n, queens, moves and show_attacked, so
 // that a board restored from a saved notebook works without a kernel.
 
+import { QUEEN } from "./queen.js";
 import { searchView } from "./search.js";
-import { CROWN, attacks, isOurs, keepKeys, moved } from "./shared.js";
+import { aimedAt, attacks, isOurs, keepKeys, part } from "./shared.js";
+
+/** @import { Model, Square } from "./shared.js" */
+/** @typedef {[Square, Square]} Pair */
 
 const LARGEST_ON_SLIDER = 12;
 const PAIRS_NAMED = 3;
 
+/** @type {(queens: Square[]) => Pair[]} */
 export function conflicts(queens) {
   return queens.flatMap((a, place) =>
-    queens.slice(place + 1).filter((b) => attacks(a, b)).map((b) => [a, b]));
+    queens.slice(place + 1).filter((b) => attacks(a, b)).map((b) => /** @type {Pair} */ ([a, b])));
 }
 
 // Over three queens in line, one dashed line laid on another would look unbroken.
+/** @type {(queens: Square[]) => Pair[]} */
 export function neighbours(queens) {
+  /** @type {(a: Square, b: Square, q: Square) => boolean} */
   const between = (a, b, q) =>
     attacks(a, q) === attacks(a, b) && attacks(q, b) === attacks(a, b) &&
     (q[0] - a[0]) * (q[0] - b[0]) + (q[1] - a[1]) * (q[1] - b[1]) < 0;
   return conflicts(queens).filter(([a, b]) => !queens.some((q) => between(a, b, q)));
 }
 
+/** @type {(n: number, queens: Square[]) => boolean} */
 export function isSolved(n, queens) {
   return queens.length === n && conflicts(queens).length === 0;
 }
 
 // A queen goes by her row for as long as she is alone there.
+/** @type {(square: Square, queens: Square[]) => string} */
 function nameOf([row, col], queens) {
   const alone = queens.filter(([other]) => other === row).length < 2;
   return alone ? `row ${row}` : `row ${row} column ${col}`;
 }
 
+/** @type {(n: number, queens: Square[]) => string} */
 export function sentence(n, queens) {
   const count = `${queens.length} of ${n} ${n === 1 ? "queen" : "queens"}`;
   if (queens.length === 0) {
@@ -39,7 +49,9 @@ export function sentence(n, queens) {
   if (isSolved(n, queens)) return `${count}, no attack: solved.`;
   const said = [describeCount(n, queens, count)];
   const pairs = conflicts(queens);
+  /** @type {(pair: Pair) => string} */
   const both = ([a, b]) => `${nameOf(a, queens)} and ${nameOf(b, queens)}`;
+  /** @type {(pair: Pair) => string} */
   const line = ([a, b]) => `along a ${attacks(a, b).replace(/.* /, "")}`;
   if (pairs.length === 1) {
     said.push(`The queens on ${both(pairs[0])} attack each other ${line(pairs[0])}.`);
@@ -54,12 +66,14 @@ export function sentence(n, queens) {
   return said.join(" ");
 }
 
+/** @type {(n: number, queens: Square[], count: string) => string} */
 function describeCount(n, queens, count) {
   const extra = queens.length - n;
   if (extra > 0) return `${queens.length} queens, ${extra} more than the ${n} asked for.`;
   return conflicts(queens).length === 0 ? `${count}, no attack.` : `${count}.`;
 }
 
+/** @type {(square: Square, queens: Square[], showAttacked: boolean) => string} */
 function cellLabel(square, queens, showAttacked) {
   const [row, col] = square;
   const stands = queens.some((queen) => String(queen) === String(square));
@@ -73,8 +87,10 @@ function cellLabel(square, queens, showAttacked) {
 
 // ---- drawing: one unit is one square, (row, column) has its middle at (column - ½, row - ½)
 
+/** @type {(square: Square) => { x: number, y: number }} */
 const middle = ([row, col]) => ({ x: col - 0.5, y: row - 0.5 });
 
+/** @type {(n: number, queens: Square[], showAttacked: boolean) => string} */
 function picture(n, queens, showAttacked) {
   const attacked = new Set(conflicts(queens).flat());
   const crowned = isSolved(n, queens) ? "solved" : "";
@@ -92,20 +108,38 @@ function picture(n, queens, showAttacked) {
     const ring = attacked.has(queen)
       ? `<rect class="ring" x="-.44" y="-.44" width=".88" height=".88" rx=".12"/>` : "";
     return `<g class="queen ${attacked.has(queen) ? "attacked" : crowned}" `
-      + `transform="translate(${x} ${y})">${ring}${CROWN}</g>`;
+      + `transform="translate(${x} ${y})">${ring}<path d="${QUEEN}"/></g>`;
   });
   return [...lines, ...dots, ...crowns].join("");
 }
 
+/** @type {(n: number, queens: Square[]) => Square[]} */
 export function attackedSquares(n, queens) {
   const taken = new Set(queens.map(String));
   return allSquares(n).filter(
     (square) => !taken.has(String(square)) && queens.some((queen) => attacks(queen, square)));
 }
 
+/** @type {(n: number) => Square[]} */
 function allSquares(n) {
   const numbers = Array.from({ length: n }, (_, place) => place + 1);
-  return numbers.flatMap((row) => numbers.map((col) => [row, col]));
+  return numbers.flatMap((row) => numbers.map((col) => /** @type {Square} */ ([row, col])));
+}
+
+// Where a key leads on a board of n rows and columns; null for keys that lead nowhere.
+/** @type {(event: KeyboardEvent, from: Square, n: number) => Square | null} */
+function moved({ key, ctrlKey }, [row, col], n) {
+  /** @type {(number: number) => number} */
+  const within = (number) => Math.min(Math.max(number, 1), n);
+  switch (key) {
+    case "ArrowUp": return [within(row - 1), col];
+    case "ArrowDown": return [within(row + 1), col];
+    case "ArrowLeft": return [row, within(col - 1)];
+    case "ArrowRight": return [row, within(col + 1)];
+    case "Home": return [ctrlKey ? 1 : row, 1];
+    case "End": return [ctrlKey ? n : row, n];
+    default: return null;
+  }
 }
 
 // ---- the widget
@@ -123,9 +157,12 @@ const FRAME = `
   <p class="status" role="status" aria-live="polite" aria-atomic="true"></p>
   <button type="button" class="show" aria-expanded="false">Show my search</button>`;
 
+/** @type {(n: number) => string} */
 function gridOf(n) {
   const numbers = Array.from({ length: n }, (_, place) => place + 1);
+  /** @type {(number: number) => string} */
   const name = (number) => `<span class="name" aria-hidden="true">${number}</span>`;
+  /** @type {(row: number, col: number) => string} */
   const cell = (row, col) => `<div role="gridcell" tabindex="-1" data-row="${row}" data-col="${col}" `
     + `class="${(row + col) % 2 ? "dark" : "light"}"></div>`;
   return `<div class="names" aria-hidden="true"><span></span>${numbers.map(name).join("")}</div>`
@@ -134,6 +171,7 @@ function gridOf(n) {
     + `<svg viewBox="0 0 ${n} ${n}" aria-hidden="true"></svg>`;
 }
 
+/** @type {(page: { model: Model, el: HTMLElement, signal?: AbortSignal }) => void} */
 function render({ model, el, signal }) {
   const root = document.createElement("div");
   root.className = "queens-puzzle";
@@ -142,46 +180,54 @@ function render({ model, el, signal }) {
   search.className = "queens-puzzle-search";
   search.hidden = true;
   el.append(root, search);
-  const [size, slider, checkbox, clear, board, status, show] =
-    [".size", "[type=range]", "[type=checkbox]", ".clear", ".board", ".status", ".show"]
-      .map((selector) => root.querySelector(selector));
+  const [slider, checkbox] = ["range", "checkbox"].map((type) => part(root, `[type=${type}]`, HTMLInputElement));
+  const [size, clear, board, status, show] = [".size", ".clear", ".board", ".status", ".show"]
+    .map((selector) => part(root, selector, HTMLElement));
   const showSearch = searchView(search, signal);
 
+  /** @type {Square} */
   let current = [1, 1];
   let drawnSize = 0;
 
   // A size set from Python arrives before the cleared board does.
-  const onBoard = () => model.get("queens").filter((square) => Math.max(...square) <= model.get("n"));
+  /** @type {() => Square[]} */
+  const onBoard = () => model.get("queens").filter((/** @type {Square} */ square) => Math.max(...square) <= model.get("n"));
+  /** @type {(square: Square) => HTMLElement | null} */
   const cellAt = ([row, col]) => board.querySelector(`[data-row="${row}"][data-col="${col}"]`);
+  /** @type {(cell: HTMLElement) => Square} */
   const squareOf = (cell) => [Number(cell.dataset.row), Number(cell.dataset.col)];
 
+  /** @type {(values: Record<string, unknown>) => void} */
   function change(values) {
     for (const [name, value] of Object.entries(values)) model.set(name, value);
     model.save_changes();
   }
 
+  /** @type {(square: Square) => void} */
   function toggle(square) {
     const others = onBoard().filter((queen) => String(queen) !== String(square));
     const stood = others.length < onBoard().length;
     change({ queens: stood ? others : [...others, square], moves: [...model.get("moves"), square] });
   }
 
+  /** @type {(square: Square, how: { focus: boolean }) => void} */
   function setCurrent(square, { focus }) {
     cellAt(current)?.setAttribute("tabindex", "-1");
     current = square;
-    cellAt(current).setAttribute("tabindex", "0");
-    if (focus) cellAt(current).focus();
+    const cell = cellAt(current);
+    cell?.setAttribute("tabindex", "0");
+    if (focus) cell?.focus();
   }
 
+  /** @type {(n: number) => void} */
   function drawGrid(n) {
     const focus = board.contains(document.activeElement);
     board.innerHTML = gridOf(n);
-    board.style.setProperty("--n", n);
+    board.style.setProperty("--n", String(n));
     board.setAttribute("aria-label", `Board of ${n} ${n === 1 ? "row and column" : "rows and columns"}`);
-    slider.max = Math.max(slider.max, n);
-    slider.value = n;
-    size.textContent = n;
-    setCurrent(current.map((number) => Math.min(number, n)), { focus });
+    slider.max = String(Math.max(Number(slider.max), n));
+    slider.value = size.textContent = String(n);
+    setCurrent([Math.min(current[0], n), Math.min(current[1], n)], { focus });
     drawnSize = n;
   }
 
@@ -190,10 +236,10 @@ function render({ model, el, signal }) {
     const queens = onBoard().sort(([k, i], [m, j]) => k - m || i - j);
     const showAttacked = model.get("show_attacked");
     if (n !== drawnSize) drawGrid(n);
-    for (const cell of board.querySelectorAll("[role=gridcell]")) {
+    for (const cell of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("[role=gridcell]"))) {
       cell.setAttribute("aria-label", cellLabel(squareOf(cell), queens, showAttacked));
     }
-    board.querySelector("svg").innerHTML = picture(n, queens, showAttacked);
+    part(board, "svg", SVGElement).innerHTML = picture(n, queens, showAttacked);
     root.classList.toggle("solved", isSolved(n, queens));
     checkbox.checked = showAttacked;
     // Screen readers speak up at any assignment, even of the same words.
@@ -217,7 +263,7 @@ function render({ model, el, signal }) {
     drawSearch();
   });
   board.addEventListener("click", (event) => {
-    const cell = event.target.closest("[role=gridcell]");
+    const cell = aimedAt(event, "[role=gridcell]");
     if (!cell) return;
     setCurrent(squareOf(cell), { focus: true });
     toggle(current);

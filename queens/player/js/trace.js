@@ -2,6 +2,64 @@
 
 import { attacks } from "./shared.js";
 
+/** @import { Square } from "./shared.js" */
+/**
+ * What queens.player.packing says of a run in words.
+ * @typedef {object} About
+ * @property {string} algorithm
+ * @property {number} n
+ * @property {number} steps
+ * @property {number} solutions
+ * @property {boolean} complete
+ * @property {string} error
+ * @property {number} error_file
+ * @property {number} error_line
+ * @property {[text: string, line: number, file: number, name: string][]} sources
+ * @property {string[]} labels
+ * @property {Diagram | null} diagram
+ * @property {[kind: number, label: number, file: number, line: number, view: number, slots: number[]][]} acts
+ * @property {[name: string, brackets: string, slots: number[]][][]} views
+ * @property {string[]} texts
+ * @property {number} changes
+ * @property {number} seen
+ * @property {[moment: number, text: string][]} printed
+ * @property {number[]} widths
+ */
+/**
+ * Where to draw the states of an automaton, and the jumps between them.
+ * @typedef {object} Diagram
+ * @property {[left: number, right: number, top: number, bottom: number]} box
+ * @property {number} width
+ * @property {number} height
+ * @property {[name: string, x: number, y: number][]} states
+ * @property {[from: string, to: string, path: number[][], place: number[]][]} jumps
+ */
+/**
+ * Its columns, a number for each event: act is an index into acts, kind one into KINDS, label one
+ * into labels, file one into sources' files. values and found have their own lengths.
+ * @typedef {Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line" | "values" | "found", Column>} Columns
+ */
+/** @typedef {Uint8Array | Uint16Array | Uint32Array} Column */
+/**
+ * And what makes it quick to look up: the moments of each kind, the moments of each jump from
+ * label to label, where a step's changed values begin, the position at every KEY_FRAME_EVERY-th
+ * moment.
+ * @typedef {object} Index
+ * @property {number[][]} moments
+ * @property {Uint32Array} changed
+ * @property {Map<string, number[]>} jumps
+ * @property {Position[]} frames
+ */
+/** @typedef {About & Columns & Index} Run */
+/**
+ * queens: row -> column, in the order they were put down; forbidden: key of a square -> queen
+ * that forbade it; state: index into labels.
+ * @typedef {object} Position
+ * @property {Map<number, number>} queens
+ * @property {Map<number, number>} forbidden
+ * @property {number} state
+ */
+
 export const KINDS = [
   "enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution",
   "unseen", // in a search by hand alone, which the browser notes: Python has no such event
@@ -12,10 +70,13 @@ export const [
 const KEY_FRAME_EVERY = 1024;
 const LARGEST_ROW = 65536;
 
+/** @type {(row: number, col: number) => number} */
 export const keyOf = (row, col) => row * LARGEST_ROW + col;
+/** @type {(key: number) => Square} */
 export const squareOf = (key) => [Math.floor(key / LARGEST_ROW), key % LARGEST_ROW];
 
 // How many numbers of an ascending list are at most t.
+/** @type {(list: ArrayLike<number>, t: number) => number} */
 export function upTo(list, t) {
   let low = 0, high = list.length;
   while (low < high) {
@@ -26,38 +87,50 @@ export function upTo(list, t) {
 }
 
 // about: what queens.player.packing says of each run; view: a DataView of all their columns.
+/** @type {(about: About[], view: DataView<ArrayBuffer>) => Run[]} */
 export function decode(about, view) {
   let at = view.byteOffset;
+  /** @type {(width: number, length: number) => Column} */
   const column = (width, length) => {
     if (width === 0) return new Uint8Array(length);
     const bytes = view.buffer.slice(at, at + width * length);
     at += width * length;
-    return new ({ 1: Uint8Array, 2: Uint16Array, 4: Uint32Array })[width](bytes);
+    return new ({ 1: Uint8Array, 2: Uint16Array }[width] ?? Uint32Array)(bytes);
   };
   return about.map((run) => {
-    const [kind, row, col, by, label, line] = run.widths.map((width) => column(width, run.steps));
-    const found = column(run.solution_width, run.n * run.solutions);
-    return withIndex({ ...run, kind, row, col, by, label, line, found });
+    const lengths = [run.steps, run.steps, run.steps, run.steps, run.changes, run.n * run.solutions];
+    const [act, row, col, by, values, found] = lengths.map((length, place) => column(run.widths[place], length));
+    /** @type {(field: 0 | 1 | 2 | 3) => Column} */
+    const ofActs = (field) => Uint32Array.from(act, (one) => run.acts[one][field]);
+    const [kind, label, file, line] = [ofActs(0), ofActs(1), ofActs(2), ofActs(3)];
+    return withIndex({ ...run, act, row, col, by, values, found, kind, label, file, line });
   });
 }
 
+/** @type {(run: About & Columns) => Run} */
 function withIndex(run) {
-  run.moments = KINDS.map(() => []);
-  for (let e = 0; e < run.steps; e++) run.moments[run.kind[e]].push(e + 1);
-  run.jumps = new Map();
-  const entered = run.moments[ENTER];
+  /** @type {number[][]} */
+  const moments = KINDS.map(() => []);
+  for (let e = 0; e < run.steps; e++) moments[run.kind[e]].push(e + 1);
+  // Where among the values those begin that a step changed.
+  const changed = new Uint32Array(run.steps + 1);
+  for (let e = 0; e < run.steps; e++) changed[e + 1] = changed[e] + run.acts[run.act[e]][5].length;
+  const jumps = new Map();
+  const entered = moments[ENTER];
   for (let place = 1; place < entered.length; place++) {
     const jump = `${run.label[entered[place - 1] - 1]} ${run.label[entered[place] - 1]}`;
-    if (!run.jumps.has(jump)) run.jumps.set(jump, []);
-    run.jumps.get(jump).push(entered[place]);
+    if (!jumps.has(jump)) jumps.set(jump, []);
+    jumps.get(jump).push(entered[place]);
   }
-  run.frames = [{ queens: new Map(), forbidden: new Map(), state: 0 }];
+  /** @type {Position[]} */
+  const frames = [{ queens: new Map(), forbidden: new Map(), state: 0 }];
   for (let end = KEY_FRAME_EVERY; end <= run.steps; end += KEY_FRAME_EVERY) {
-    run.frames.push(fold(run, run.frames.at(-1), end - KEY_FRAME_EVERY, end));
+    frames.push(fold(run, frames[frames.length - 1], end - KEY_FRAME_EVERY, end));
   }
-  return run;
+  return { ...run, moments, changed, jumps, frames };
 }
 
+/** @type {(run: Columns, start: Position, begin: number, end: number) => Position} */
 function fold(run, start, begin, end) {
   const queens = new Map(start.queens), forbidden = new Map(start.forbidden);
   let state = start.state;
@@ -73,35 +146,45 @@ function fold(run, start, begin, end) {
   return { queens, forbidden, state };
 }
 
-// The position after the first t events: queens (row -> column, in the order they were put
-// down), forbidden (key of a square -> queen that forbade it), state (index into labels).
+// The position after the first t events.
+/** @type {(run: Run, t: number) => Position} */
 export function at(run, t) {
   const frame = Math.floor(t / KEY_FRAME_EVERY);
   return fold(run, run.frames[frame], frame * KEY_FRAME_EVERY, t);
 }
 
+/** @type {(run: Run, kind: string, t: number) => number} */
 export function count(run, kind, t) {
   return upTo(run.moments[KINDS.indexOf(kind)], t);
 }
 
+/** @type {(run: Run, number: number) => number[]} */
 export function solutionOf(run, number) {
   return [...run.found.subarray((number - 1) * run.n, number * run.n)];
 }
 
 // The moment of the next step of a kind after t, or of the last one before it; null for none.
+/** @type {(run: Run, kind: string, t: number) => number | null} */
 export function nextOf(run, kind, t) {
   const list = run.moments[KINDS.indexOf(kind)];
   return list[upTo(list, t)] ?? null;
 }
 
+/** @type {(run: Run, kind: string, t: number) => number | null} */
 export function previousOf(run, kind, t) {
   const list = run.moments[KINDS.indexOf(kind)];
   return list[upTo(list, t - 1) - 1] ?? null;
 }
 
+/** @type {(label: string) => string} */
 export const plain = (label) => label.replaceAll("_", " ");
 
+// n + 1 is the number that no queen has.
+/** @type {(run: About, by: number) => string} */
+export const inNameOf = (run, by) => by > run.n ? "in nobody's name" : `by queen ${by}`;
+
 // The words of queens.trace.sentence; the tests hold the two against each other.
+/** @type {(run: Run, t: number, position?: Position) => string} */
 export function sentence(run, t, position = at(run, t)) {
   if (t === 0) return "before the first step";
   const e = t - 1, row = run.row[e], col = run.col[e];
@@ -110,7 +193,7 @@ export function sentence(run, t, position = at(run, t)) {
     case "place": return `queen ${row} placed on column ${col}`;
     case "remove": return `queen ${row} taken up from column ${col}`;
     case "solution": return `a solution: ${solutionOf(run, count(run, "solution", t)).join(" ")}`;
-    case "forbid": return `row ${row}, column ${col} forbidden by queen ${run.by[e]}`;
+    case "forbid": return `row ${row}, column ${col} forbidden ${inNameOf(run, run.by[e])}`;
     case "pardon": return `row ${row}, column ${col} admissible again`;
     case "wipeout": return `row ${row} has no admissible column left`;
     case "unseen": return `row ${row}, column ${col} was free, and never looked at`;
@@ -123,12 +206,15 @@ export function sentence(run, t, position = at(run, t)) {
 }
 
 // The standing queens that attack a square, as [row, line] in the order they were put down.
+/** @type {(position: Position, square: Square) => [row: number, line: string][]} */
 export function attackers(position, square) {
   return [...position.queens]
-    .map((queen) => [queen[0], attacks(queen, square)]).filter(([, line]) => line);
+    .map((queen) => /** @type {[number, string]} */ ([queen[0], attacks(queen, square)]))
+    .filter(([, line]) => line);
 }
 
 // What ended the recording before its time, for the last moment; "" if nothing did.
+/** @type {(run: Run) => string} */
 export function ending(run) {
   if (run.error) return `The search went wrong here: ${run.error}`;
   return run.complete ? "" : "The recording was cut here; the search goes on.";

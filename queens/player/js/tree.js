@@ -3,13 +3,46 @@
 
 import { PLACE, REMOVE, SOLUTION, UNSEEN, upTo } from "./trace.js";
 
+/** @import { Square } from "./shared.js" */
+/** @import { Run } from "./trace.js" */
+/**
+ * The nodes in the order in which their queens were placed, the root first: a number for each.
+ * @typedef {object} Nodes
+ * @property {number} size how many there are
+ * @property {Int32Array} parent -1 for the root
+ * @property {Uint16Array} row
+ * @property {Uint16Array} col
+ * @property {Uint16Array} depth
+ * @property {Uint32Array} moment at which its queen was placed
+ * @property {Uint8Array} outcome an index into OUTCOMES
+ * @property {number[]} moments at which the search goes from one node to another
+ * @property {number[]} where it then is
+ */
+/** @typedef {{ byRow: boolean, longestLabel: number }} Naming byRow: a level is a row, and a column names a square */
+/**
+ * Where to draw the nodes: x in leaves, from 0; left: the x of its leftmost leaf.
+ * @typedef {object} Layout
+ * @property {Float64Array} x
+ * @property {Float64Array} left
+ * @property {number} width
+ * @property {number} height
+ * @property {number[][]} levels from left to right, which is also the order of placing
+ * @property {Int32Array} place of a node on its level
+ */
+/** @typedef {Nodes & Naming & Layout} Tree */
+
 const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at"];
 
+/** @type {(run: Run) => Tree} */
 export function treeOf(run) {
   const parent = [-1], row = [0], col = [0], depth = [0], moment = [0];
-  const tree = { moments: [0], where: [0] };
-  const solved = [], unseen = [];
+  const moments = [0], where = [0];
+  /** @type {number[]} */
+  const solved = [];
+  /** @type {number[]} */
+  const unseen = [];
   let here = 0;
+  /** @type {(above: number, square: Square, since: number) => number} */
   const child = (above, square, since) => {
     depth.push(depth[above] + 1);
     row.push(square[0]);
@@ -18,10 +51,13 @@ export function treeOf(run) {
     return parent.push(above) - 1;
   };
   for (let e = 0; e < run.steps; e++) {
-    const kind = run.kind[e], square = [run.row[e], run.col[e]];
+    const kind = run.kind[e];
+    /** @type {Square} */
+    const square = [run.row[e], run.col[e]];
     if (kind === PLACE) {
       here = child(here, square, e + 1);
     } else if (kind === REMOVE) {
+      /** @type {Square[]} */
       const standing = [];
       for (; row[here] !== square[0] || col[here] !== square[1]; here = parent[here]) {
         standing.push([row[here], col[here]]);
@@ -37,67 +73,62 @@ export function treeOf(run) {
       }
       continue;
     }
-    tree.moments.push(e + 1);
-    tree.where.push(here);
+    moments.push(e + 1);
+    where.push(here);
   }
-  const size = tree.size = parent.length;
-  tree.parent = Int32Array.from(parent);
-  tree.row = Uint16Array.from(row);
-  tree.col = Uint16Array.from(col);
-  tree.depth = Uint16Array.from(depth);
-  tree.moment = Uint32Array.from(moment);
-  tree.outcome = new Uint8Array(size);
-  spread(tree);
-  // Then the level says which row it is, and the column is enough to name a square.
-  tree.byRow = tree.row.every((row, node) => row === tree.depth[node]);
-  tree.longestLabel = tree.col.reduce((longest, _, node) => Math.max(longest, labelOf(tree, node).length), 0);
-  const inner = new Set(tree.parent);
-  for (let node = 0; node < size; node++) if (!inner.has(node)) tree.outcome[node] = OUTCOMES.indexOf("dead end");
-  if (!run.complete && !inner.has(here)) tree.outcome[here] = OUTCOMES.indexOf("open");
-  for (const node of solved) tree.outcome[node] = OUTCOMES.indexOf("solution");
-  for (const node of unseen) tree.outcome[node] = OUTCOMES.indexOf("never looked at");
-  return tree;
+  const inner = new Set(parent);
+  const outcome = Uint8Array.from(parent, (_, node) => OUTCOMES.indexOf(inner.has(node) ? "inner" : "dead end"));
+  if (!run.complete && !inner.has(here)) outcome[here] = OUTCOMES.indexOf("open");
+  for (const node of solved) outcome[node] = OUTCOMES.indexOf("solution");
+  for (const node of unseen) outcome[node] = OUTCOMES.indexOf("never looked at");
+  const nodes = {
+    size: parent.length, parent: Int32Array.from(parent), row: Uint16Array.from(row),
+    col: Uint16Array.from(col), depth: Uint16Array.from(depth), moment: Uint32Array.from(moment),
+    outcome, moments, where,
+  };
+  const named = { ...nodes, byRow: row.every((number, node) => number === depth[node]) };
+  const longestLabel = Math.max(...new Set(parent.map((_, node) => labelOf(named, node).length)));
+  return { ...named, longestLabel, ...spread(nodes) };
 }
 
 // Each leaf gets the next whole x, each parent the middle of its children. Nodes come in
 // preorder, so one pass backwards meets every child before its parent.
-function spread(tree) {
-  const { size, parent } = tree;
+/** @type {(nodes: Nodes) => Layout} */
+function spread({ size, parent, depth }) {
   const first = new Float64Array(size).fill(-1), last = new Float64Array(size).fill(-1);
-  tree.x = new Float64Array(size);
-  tree.left = new Float64Array(size).fill(-1);
-  tree.width = size - new Set(parent.subarray(1)).size;
-  tree.height = tree.depth.reduce((deepest, depth) => Math.max(deepest, depth), 0);
-  let nextLeaf = tree.width - 1;
+  const x = new Float64Array(size), left = new Float64Array(size).fill(-1);
+  const width = size - new Set(parent.subarray(1)).size;
+  const height = depth.reduce((deepest, here) => Math.max(deepest, here), 0);
+  let nextLeaf = width - 1;
   for (let node = size - 1; node >= 0; node--) {
-    if (last[node] < 0) {
-      tree.left[node] = tree.x[node] = nextLeaf--;
-    } else {
-      tree.x[node] = (first[node] + last[node]) / 2;
-    }
+    if (last[node] < 0) left[node] = x[node] = nextLeaf--;
+    else x[node] = (first[node] + last[node]) / 2;
     const above = parent[node];
     if (above < 0) continue;
-    first[above] = tree.x[node];
-    tree.left[above] = tree.left[node];
-    last[above] = Math.max(last[above], tree.x[node]);
+    first[above] = x[node];
+    left[above] = left[node];
+    last[above] = Math.max(last[above], x[node]);
   }
-  // From left to right on each level, which is also the order in which they were placed.
-  tree.levels = Array.from({ length: tree.height + 1 }, () => []);
-  tree.place = new Int32Array(size);
-  for (let node = 0; node < size; node++) {
-    tree.place[node] = tree.levels[tree.depth[node]].push(node) - 1;
-  }
+  /** @type {number[][]} */
+  const levels = Array.from({ length: height + 1 }, () => []);
+  const place = new Int32Array(size);
+  for (let node = 0; node < size; node++) place[node] = levels[depth[node]].push(node) - 1;
+  return { x, left, width, height, levels, place };
 }
 
+/** @type {(tree: Pick<Tree, "byRow" | "row" | "col">, node: number) => string} */
 export const labelOf = ({ byRow, row, col }, node) => (byRow ? String(col[node]) : `${row[node]},${col[node]}`);
 
+/** @type {(tree: Tree, node: number) => string} */
 export const outcomeOf = (tree, node) => OUTCOMES[tree.outcome[node]];
 
 // The node at which the search is at moment t.
+/** @type {(tree: Tree, t: number) => number} */
 export function nodeAt(tree, t) {
   return tree.where[upTo(tree.moments, t) - 1];
 }
 
+/** @type {(tree: Tree, node: number) => number[]} */
 export function pathTo(tree, node) {
   const path = [];
   for (let here = node; here >= 0; here = tree.parent[here]) path.push(here);
@@ -105,6 +136,7 @@ export function pathTo(tree, node) {
 }
 
 // The node of a level that is nearest to x.
+/** @type {(tree: Tree, level: number, x: number) => number} */
 export function nearest(tree, level, x) {
   const nodes = tree.levels[level];
   const place = firstPlace(nodes, (node) => tree.x[node] >= x);
@@ -114,6 +146,7 @@ export function nearest(tree, level, x) {
 }
 
 // The first place in a list from which on the test holds; the length of the list if it never does.
+/** @type {(list: number[], test: (node: number) => boolean) => number} */
 function firstPlace(list, test) {
   let low = 0, high = list.length;
   while (low < high) {
@@ -124,8 +157,10 @@ function firstPlace(list, test) {
 }
 
 // Begin and end, as places on its level, of the branches that cross the stretch from x0 to x1.
+/** @type {(tree: Tree, level: number, x0: number, x1: number) => [begin: number, end: number]} */
 export function branchesWithin(tree, level, x0, x1) {
   const nodes = tree.levels[level];
+  /** @type {(node: number) => number} */
   const above = (node) => tree.x[tree.parent[node]];
   return [
     firstPlace(nodes, (node) => Math.max(tree.x[node], above(node)) >= x0),

@@ -1,17 +1,24 @@
 // Why a square is not free: who attacks it, who forbade it first, since when, what will free it.
 
 import { attacks } from "./shared.js";
-import { FORBID, PARDON, PLACE, REMOVE, at, attackers, keyOf } from "./trace.js";
+import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from "./trace.js";
+
+/** @import { Square } from "./shared.js" */
+/** @import { Position, Run } from "./trace.js" */
+/** @typedef {{ by: number, line: string, since: number, until: number | null }} Reason */
+/** @typedef {{ text: string, moment: number | null }} Answer moment, if it is not null, is a step worth going to */
+/** @typedef {(e: number) => boolean} Test of an event, by its number from 0 */
 
 // What queens.why says of a square: { by, line, since, until }, null for a square that is free.
 // The tests hold the two against each other.
+/** @type {(run: Run, t: number, row: number, col: number, position?: Position) => Reason | null} */
 export function reasonOf(run, t, row, col, position = at(run, t)) {
   const attacking = attackers(position, [row, col]);
   const by = position.forbidden.get(keyOf(row, col));
   if (by) {
     return {
       by, line: attacking.find(([queen]) => queen === by)?.[1] ?? "",
-      since: lastWhere(run, t, (e) => isStep(run, e, FORBID, row, col)),
+      since: lastWhere(t, (e) => isStep(run, e, FORBID, row, col)),
       until: firstWhere(run, t, (e) => isStep(run, e, PARDON, row, col)),
     };
   }
@@ -23,9 +30,11 @@ export function reasonOf(run, t, row, col, position = at(run, t)) {
   };
 }
 
+/** @type {(moment: number) => string} */
 const step = (moment) => `step ${moment.toLocaleString("en")}`;
 
 // Each answer is { text, moment }; moment, if it is not null, is a step worth going to.
+/** @type {(run: Run, t: number, row: number, col: number) => Answer[]} */
 export function why(run, t, row, col) {
   const position = at(run, t);
   const attacking = attackers(position, [row, col]);
@@ -35,12 +44,13 @@ export function why(run, t, row, col) {
   if (reason === null) return [...said, comingUp(run, t, row, col)];
   const marked = Boolean(position.forbidden.get(keyOf(row, col)));
   const { since } = reason;
-  const text = marked ? `Forbidden first by queen ${reason.by}, since ${step(since)}.${inVain(run, row, col, reason)}`
+  const text = marked ? `Forbidden first ${inNameOf(run, reason.by)}, since ${step(since)}.${inVain(run, row, col, reason)}`
     : `${attacking.length > 1 ? "The first of them was" : "That is"} queen ${reason.by}, `
       + `along a ${reason.line}, since ${step(since)}.`;
   return [...said, { text, moment: since }, release(run, t, reason, marked)];
 }
 
+/** @type {(run: Run, t: number, row: number, col: number) => Answer[]} */
 function standing(run, t, row, col) {
   const since = placedAt(run, t, row);
   const until = firstWhere(run, t, (e) => isStep(run, e, REMOVE, row, col));
@@ -51,6 +61,7 @@ function standing(run, t, row, col) {
   ];
 }
 
+/** @type {(attacking: [row: number, line: string][]) => string} */
 function attackWords(attacking) {
   if (attacking.length === 0) return "No queen attacks it.";
   const names = attacking.map(([queen, line]) => `queen ${queen} along a ${line}`);
@@ -59,14 +70,17 @@ function attackWords(attacking) {
 
 // A queen may be to blame for a square that she does not attack, if hers was the last choice
 // before the square itself was chosen and led nowhere.
+/** @type {(run: Run, row: number, col: number, reason: Reason) => string} */
 function inVain(run, row, col, { by, line, since }) {
   if (line) return "";
-  const tried = lastWhere(run, since, (e) => isStep(run, e, REMOVE, row, col)) ?? 0;
-  const choice = placedAt(run, since, by) ?? 0;
+  if (by > run.n) return " The column had been tried in vain, with no queen before it.";
+  const tried = lastWhere(since, (e) => isStep(run, e, REMOVE, row, col));
+  const choice = placedAt(run, since, by);
   return ` That queen does not attack it${
     tried > choice ? ": as things stood, the column had been tried in vain" : ""}.`;
 }
 
+/** @type {(run: Run, t: number, reason: Reason, marked: boolean) => Answer} */
 function release(run, t, { by, until }, marked) {
   const free = marked ? "admissible" : "free";
   if (until === null) {
@@ -80,6 +94,7 @@ function release(run, t, { by, until }, marked) {
 }
 
 // The queen, if nothing but pardons lies between the pardon that led to this moment and her going.
+/** @type {(run: Run, moment: number, queen: number) => number} */
 function pardoner(run, moment, queen) {
   for (const onward of [1, -1]) {
     let e = moment - 1;
@@ -89,29 +104,36 @@ function pardoner(run, moment, queen) {
   return 0;
 }
 
+/** @type {(run: Run, t: number, row: number, col: number) => Answer} */
 function comingUp(run, t, row, col) {
+  /** @type {Test} */
   const attacked = (e) => run.kind[e] === PLACE && attacks([run.row[e], run.col[e]], [row, col]) !== "";
   const moment = firstWhere(run, t, (e) => attacked(e) || isStep(run, e, FORBID, row, col));
   if (moment === null) return { text: "Nothing attacks it again before the end.", moment };
   const e = moment - 1;
   const text = attacked(e) ? `Next attacked at ${step(moment)}, by queen ${run.row[e]}.`
-    : `Next forbidden at ${step(moment)}, by queen ${run.by[e]}.`;
+    : `Next forbidden at ${step(moment)}, ${inNameOf(run, run.by[e])}.`;
   return { text, moment };
 }
 
+/** @type {(run: Run, e: number, kind: number, row: number, col: number) => boolean} */
 function isStep(run, e, kind, row, col) {
   return run.kind[e] === kind && run.row[e] === row && run.col[e] === col;
 }
 
+/** @type {(run: Run, t: number, queen: number) => number} */
 function placedAt(run, t, queen) {
-  return lastWhere(run, t, (e) => run.kind[e] === PLACE && run.row[e] === queen);
+  return lastWhere(t, (e) => run.kind[e] === PLACE && run.row[e] === queen);
 }
 
-function lastWhere(run, t, test) {
+// The last moment up to t of which the test holds; 0 for none.
+/** @type {(t: number, test: Test) => number} */
+function lastWhere(t, test) {
   for (let e = t - 1; e >= 0; e--) if (test(e)) return e + 1;
-  return null;
+  return 0;
 }
 
+/** @type {(run: Run, t: number, test: Test) => number | null} */
 function firstWhere(run, t, test) {
   for (let e = t; e < run.steps; e++) if (test(e)) return e + 1;
   return null;
@@ -119,6 +141,7 @@ function firstWhere(run, t, test) {
 
 // The first moment after t at which no standing queen attacks the square any more: only then
 // may a queen go there, whoever of those who attack it goes first.
+/** @type {(run: Run, t: number, square: Square, attacking: number[]) => number | null} */
 function nextFree(run, t, square, attacking) {
   const culprits = new Set(attacking);
   return firstWhere(run, t, (e) => {

@@ -6,24 +6,50 @@ import pytest
 
 from queens.player.module import module
 
+ENTRY = """\
+import { a,
+  twice } from "./a.js";
+import { b } from "./b.js";
+const widget = { a, b, twice };
+export default widget;
+"""
+A = """\
+import { b } from "./b.js";
+/**
+ * @typedef {number} Many
+ */
+/** @type {Many} */
+export const a = /** @type {any} */ (b);
+// Doubles.
+export function twice() {}
+"""
+B = "const hidden = 1;\nexport const [b, c] = [hidden, 2];\n"
+
+JOINED = """\
+const $b = (() => {
+const hidden = 1;
+const [b, c] = [hidden, 2];
+return { b, c };
+})();
+const $a = (() => {
+const { b } = $b;
+const a = /** @type {any} */ (b);
+// Doubles.
+function twice() {}
+return { a, twice };
+})();
+const { a,
+  twice } = $a;
+const { b } = $b;
+const widget = { a, b, twice };
+export default widget;
+"""
+
 
 def test_each_module_comes_once_before_those_that_import_it(tmp_path):
-    (tmp_path / "entry.js").write_text(
-        'import { a,\n  twice } from "./a.js";\nimport { b } from "./b.js";\n'
-        "const widget = { a, b, twice };\nexport default widget;\n"
-    )
-    (tmp_path / "a.js").write_text(
-        'import { b } from "./b.js";\nexport const a = b;\nexport function twice() {}\n'
-    )
-    (tmp_path / "b.js").write_text("const hidden = 1;\nexport const [b, c] = [hidden, 2];\n")
-    assert module("entry", tmp_path) == (
-        "const $b = (() => {\n"
-        "const hidden = 1;\nconst [b, c] = [hidden, 2];\nreturn { b, c };\n})();\n"
-        "const $a = (() => {\n"
-        "const { b } = $b;\nconst a = b;\nfunction twice() {}\nreturn { a, twice };\n})();\n"
-        "const { a,\n  twice } = $a;\nconst { b } = $b;\n"
-        "const widget = { a, b, twice };\nexport default widget;\n"
-    )
+    for name, text in [("entry", ENTRY), ("a", A), ("b", B)]:
+        (tmp_path / f"{name}.js").write_text(text)
+    assert module("entry", tmp_path) == JOINED
 
 
 def test_a_circle_is_refused_with_its_names(tmp_path):

@@ -1,6 +1,5 @@
-"""What the player computes in the browser, held against what Python computes."""
+"""What the player's modules compute, under Node, held against what Python computes."""
 
-import base64
 import json
 import re
 from collections.abc import Iterator, Sequence
@@ -11,51 +10,23 @@ import pytest
 import searches
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from players import page_of_modules
-from playwright.sync_api import Browser, Page
+from node import EVERYTHING, PURE, RUNS_OF, Node, sent
 
 from queens import ALGORITHMS, Trace, record, search_tree, sentence, why
-from queens.board import attacks
-from queens.player.packing import pack
+from queens.board import Board, attacks
+from queens.trace import attempt
 
 
 @pytest.fixture(scope="module")
-def module(browser: Browser) -> Iterator[Page]:
-    """A page that holds the player's pure modules and shows nothing."""
-    page = page_of_modules(browser, "player", "shared", "trace", "tree", "why", "clock", "source")
-    page.evaluate(
-        """() => {
-            window.runsOf = ([about, text]) => {
-                const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-                return player.decode(about, new DataView(bytes.buffer));
-            };
-        }"""
-    )
-    yield page
-    page.close()
+def module() -> Iterator[Node]:
+    """The player's pure modules."""
+    node = Node(*PURE)
+    node.evaluate(RUNS_OF)
+    yield node
+    node.close()
 
 
-def sent(*traces: Trace) -> list[Any]:
-    about, columns = pack(traces)
-    return [about, base64.b64encode(columns).decode()]
-
-
-EVERYTHING = """(sent) => runsOf(sent).map((run) => {
-    const tree = player.treeOf(run);
-    const moments = [];
-    for (let t = 0; t <= run.steps; t++) {
-        const { queens, forbidden, state } = player.at(run, t);
-        moments.push([[...queens], [...forbidden].map(([key, by]) => [...player.squareOf(key), by]),
-            run.labels[state], player.sentence(run, t), player.nodeAt(tree, t)]);
-    }
-    const nodes = Array.from({ length: tree.size }, (_, node) => [tree.parent[node], tree.row[node],
-        tree.col[node], tree.depth[node], tree.x[node], tree.moment[node],
-        player.outcomeOf(tree, node)]);
-    return { moments, nodes, width: tree.width, height: tree.height };
-})"""
-
-
-def check_law(module: Page, *traces: Trace) -> None:
+def check_law(module: Node, *traces: Trace) -> None:
     """Hold every moment of the traces, and their trees, against what Python says of them."""
     for trace, found in zip(traces, module.evaluate(EVERYTHING, sent(*traces)), strict=True):
         tree = search_tree(trace)
@@ -72,11 +43,11 @@ def check_law(module: Page, *traces: Trace) -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_the_browser_folds_every_registered_search_as_python_does(module: Page, name: str) -> None:
+def test_the_browser_folds_every_registered_search_as_python_does(module: Node, name: str) -> None:
     check_law(module, *(record(name, n) for n in (1, 2, 3, 4, 5)))
 
 
-def test_key_frames_are_at_the_right_moments(module: Page) -> None:
+def test_key_frames_are_at_the_right_moments(module: Node) -> None:
     trace = record("automaton_remembered", 7)
     assert len(trace) > 4 * 1024
     check_law(module, trace)
@@ -90,13 +61,13 @@ def test_key_frames_are_at_the_right_moments(module: Page) -> None:
     limit=st.integers(1, 200),
 )
 def test_any_trace_is_folded_as_python_does(
-    module: Page, seed: int, n: int, steps: int, limit: int
+    module: Node, seed: int, n: int, steps: int, limit: int
 ) -> None:
     search = searches.wandering(seed, steps)
     check_law(module, record(search, n, board=searches.Culprits, limit=limit))
 
 
-def test_the_rule_of_attack_is_that_of_the_board(module: Page) -> None:
+def test_the_rule_of_attack_is_that_of_the_board(module: Node) -> None:
     squares = [(row, col) for row in range(1, 6) for col in range(1, 6)]
     found = module.evaluate(
         "(squares) => squares.map((a) => squares.map((b) => player.attacks(a, b)))", squares
@@ -114,7 +85,7 @@ def test_the_rule_of_attack_is_that_of_the_board(module: Page) -> None:
     ],
     ids=["attacked", "forbidden", "out of order"],
 )
-def test_why_names_the_moment_at_which_a_square_becomes_free(module: Page, trace: Trace) -> None:
+def test_why_names_the_moment_at_which_a_square_becomes_free(module: Node, trace: Trace) -> None:
     squares = [(row, col) for row in range(1, 5) for col in range(1, 5)]
     found = module.evaluate(
         """([sent, squares]) => { const [run] = runsOf(sent);
@@ -157,7 +128,9 @@ def test_why_names_the_moment_at_which_a_square_becomes_free(module: Page, trace
             if square in position.forbidden:
                 assert square in after.forbidden
                 assert square not in before.forbidden
-                assert f"queen {position.forbidden[square]}," in since["text"]
+                by = position.forbidden[square]
+                name = f"queen {by}," if by <= trace.n else "in nobody's name,"
+                assert name in since["text"]
             else:
                 queen = next(q for q in position.queens.items() if attacks(q, square))
                 assert queen in after.queens.items()
@@ -174,7 +147,7 @@ ASKED = """([sent, moments]) => { const [run] = runsOf(sent);
         player.why(run, t, row, col).map(({ text }) => text).join(" ")]))); }"""
 
 
-def asked(module: Page, trace: Trace, moments: Sequence[int]) -> dict[Any, tuple[Any, str]]:
+def asked(module: Node, trace: Trace, moments: Sequence[int]) -> dict[Any, tuple[Any, str]]:
     """Return the reason and the words that the browser has at (t, row, col)."""
     found = module.evaluate(ASKED, [sent(trace), list(moments)])
     return {
@@ -195,7 +168,7 @@ def asked(module: Page, trace: Trace, moments: Sequence[int]) -> dict[Any, tuple
     ids=["implications", "fewest first", "committed"],
 )
 def test_the_browser_and_python_give_the_same_reason(
-    module: Page, trace: Trace, every: int
+    module: Node, trace: Trace, every: int
 ) -> None:
     """Which queen, since when and what will free the square, and the words say no other."""
     vain = 0
@@ -206,20 +179,23 @@ def test_the_browser_and_python_give_the_same_reason(
         if reason is None:
             assert " again when" not in words, (t, square)
             continue
-        assert f"queen {reason.by}, " in words, (t, square)
+        nobody = reason.by > trace.n
+        assert ("in nobody's name, " if nobody else f"queen {reason.by}, ") in words, (t, square)
         assert f" since step {reason.since:,}." in words, (t, square)
         assert ("tried in vain" in words) == (reason.line == ""), (t, square)
         vain += reason.line == ""
         free = "admissible" if tuple(square) in trace.at(t).forbidden else "free"
-        end = f"It becomes {free} again when queen {reason.by} is taken up, at step "
-        assert f"{end}{reason.until:,}." in words, (t, square)
+        when = "" if nobody else f"when queen {reason.by} is taken up, "
+        assert f"It becomes {free} again {when}at step {reason.until:,}." in words, (t, square)
+        if nobody:
+            continue
         # She is: after the pardon nothing but pardons comes before she goes.
         later = (e for e in trace[reason.until - 1 :] if e.kind != "pardon")
         assert next(later)[:2] == ("remove", reason.by), (t, square)
     assert (vain > 0) == ("forbid" in trace.columns.kind)
 
 
-def test_a_free_square_says_who_will_forbid_it_next(module: Page) -> None:
+def test_a_free_square_says_who_will_forbid_it_next(module: Node) -> None:
     """A column tried in vain is forbidden by a queen that does not attack it."""
     trace = record("implications", 5)
     given_up = [
@@ -230,10 +206,11 @@ def test_a_free_square_says_who_will_forbid_it_next(module: Page) -> None:
     for t in given_up:
         row, col, by = trace[t + 1][1:4]
         _, words = found[t + 1, row, col]
-        assert words.endswith(f" Next forbidden at step {t + 2}, by queen {by}.")
+        name = f"by queen {by}" if row > 1 else "in nobody's name"
+        assert words.endswith(f" Next forbidden at step {t + 2}, {name}.")
 
 
-def test_why_does_not_say_more_than_it_knows(module: Page) -> None:
+def test_why_does_not_say_more_than_it_knows(module: Node) -> None:
     """A learner's search may forbid and pardon as it likes, and need not come to its end."""
 
     def odd(board: searches.Culprits) -> Iterator[tuple[int, ...]]:
@@ -259,47 +236,47 @@ def test_why_does_not_say_more_than_it_knows(module: Page) -> None:
     assert words.endswith("Not admissible again before the end: queen 2 is not taken up.")
 
 
-SEARCHES = [record(name, 4) for name in ALGORITHMS] + [record("success_failure", 4, committed=True)]
+REMEMBERED = """(sent) => runsOf(sent).map((run) =>
+    Array.from({ length: run.steps + 1 }, (_, t) => [player.variablesAt(run, t).map(
+        ({ name, brackets, items, changed }) => [name, brackets, items.map(({ text }) => text),
+            changed]), player.printedAt(run, t)]))"""
 
 
-def test_every_line_that_a_search_uses_is_shown_and_no_other_search(module: Page) -> None:
-    found = module.evaluate("(sent) => runsOf(sent).map(player.shownLines)", sent(*SEARCHES))
-    for trace, shown in zip(SEARCHES, found, strict=True):
-        lines = trace.source.text.splitlines()
-        assert len(shown) == len(lines)
-        assert all(shown[line - trace.source.line] for line in set(trace.columns.line))
-        kept = [line for line, is_shown in zip(lines, shown, strict=True) if is_shown]
-        defined = [line.split("(")[0][4:] for line in kept if line.startswith("def ")]
-        others = set(ALGORITHMS) - {trace.algorithm}
-        assert trace.algorithm in defined
-        assert not others & set(defined)
-        if "forbid" in trace.columns.kind:
-            ahead = [] if trace.algorithm == "implications" else ["leaves_something"]
-            assert defined == [trace.algorithm, "forbid_attacked", *ahead, "take_back"]
-    # A helper that asks nothing of the board is part of the search all the same.
-    assert {"attacked", "next_queen"} <= set(defined)
+def test_the_browser_reads_the_variables_as_python_does(module: Node) -> None:
+    """Forwards, over the key frames, and what has changed is what reads otherwise than before."""
+    traces = [attempt(name, 6) for name in ("one_array", "success_failure", "fewest_first")]
+    for trace, found in zip(traces, module.evaluate(REMEMBERED, sent(*traces)), strict=True):
+        assert trace.variables is not None
+        before: dict[str, str] = {}
+        for t, (variables, _) in enumerate(found):
+            read = trace.variables.at(trace.columns.looks[t - 1]) if t else {}
+            assert [name for name, *_ in variables] == list(read), t
+            for name, brackets, texts, changed in variables:
+                comma = "," if brackets == "()" and len(texts) == 1 else ""
+                text = f"{brackets[:1]}{', '.join(texts)}{comma}{brackets[1:]}"
+                assert text == read[name], t
+                assert changed or before.get(name, text) == text, (t, name)
+            before = read
 
 
-def test_a_line_that_is_lit_is_shown_however_the_search_came_there(module: Page) -> None:
-    source = [
-        "def unnamed(board):",
-        "    board.place(1, 1)",
-        "",
-        "@wrapped",
-        "def other():",
-        "    pass",
-        "",
-        "@wrapped",
-        "def mine(board):",
-        "    globals()['un' 'named'](board)",
+def test_the_browser_has_what_was_printed_with_its_step(module: Node) -> None:
+    def prints(board: Board) -> Iterator[tuple[int, ...]]:
+        for col in range(1, 4):
+            print("column", col)
+            board.free(1, col)
+        print("end")
+        yield from ()
+
+    [found] = module.evaluate(REMEMBERED, sent(attempt(prints, 4)))
+    assert [printed for _, printed in found] == [
+        ["", ""],
+        ["", "column 1\n"],
+        ["column 1\n", "column 2\n"],
+        ["column 1\ncolumn 2\n", "column 3\nend\n"],
     ]
-    run = {"source": "\n".join(source), "first_line": 11, "line": [12], "algorithm": "mine"}
-    shown = module.evaluate("(run) => player.shownLines(run)", run)
-    hidden = [line for line, is_shown in zip(source, shown, strict=True) if not is_shown]
-    assert hidden == ["", "@wrapped", "def other():", "    pass", ""]
 
 
-def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(module: Page) -> None:
+def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(module: Node) -> None:
     found = module.evaluate(
         """(sent) => runsOf(sent).map(player.treeOf).map((tree) =>
             Array.from({ length: tree.size }, (_, node) => player.labelOf(tree, node)))""",
@@ -313,7 +290,7 @@ def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(modul
 
 
 @pytest.mark.parametrize("race", ["steps", "placements", "solutions"])
-def test_a_race_keeps_its_runs_together(module: Page, race: str) -> None:
+def test_a_race_keeps_its_runs_together(module: Node, race: str) -> None:
     traces = [record("permutations", 4), record("automaton_shared_search", 4)]
     found = module.evaluate(
         """([sent, race]) => { const clock = player.clockOf(runsOf(sent), race);

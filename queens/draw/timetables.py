@@ -1,0 +1,88 @@
+"""A timetable: what is at work in which hours, a line for each machine or each job."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
+
+from queens.draw.alt import describe, heading, listing, plural
+from queens.draw.style import FAINT, INK, ORANGE, POINTS, QUIET, SKY, fit, picture
+
+Work: TypeAlias = tuple[str, int, int]
+"""What it is called, its first hour (from 1), and how many hours it takes."""
+
+_HOUR, _LINE = 52.0, 30.0
+_TOP, _LETTER = 24.0, 6.5
+"""Points."""
+
+
+def timetable(
+    lines: Mapping[str, Sequence[Work]], hours: int, *, title: str = "", ax: Axes | None = None
+) -> Axes:
+    """Draw who is at work when; work in an hour that is taken, or that is not there, is hatched.
+
+    lines: by name, from the top down. hours: how many there are. ax: where to draw; a new
+    pyplot figure if None. Returns the Axes, on which hour h lies around x = h, line y around y.
+
+    >>> ax = timetable({"disk": [("back up", 1, 3)], "tape": [("back up", 1, 3)]}, 4)
+    """
+    everything = [work for works in lines.values() for work in works]
+    begin = min([1, *(first for _, first, _ in everything)])
+    last = max([hours, *(first + length - 1 for _, first, length in everything)])
+    left = 12.0 + _LETTER * max(map(len, lines), default=0)
+    width, height = left + _HOUR * (last - begin + 1) + 6, _TOP + _LINE * max(1, len(lines)) + 6
+    ax = picture(ax, width / POINTS, height / POINTS, title)
+    box = (begin - 0.5, last + 0.5, 0.5, max(1, len(lines)) + 0.5)
+    fit(ax, box, (left, 6.0, _TOP, 6.0), square=False)
+    for hour in range(1, hours + 1):
+        ax.text(hour, 0.45, str(hour), ha="center", va="bottom", color=QUIET, fontsize=10)
+    for y, (line, works) in enumerate(lines.items(), start=1):
+        ax.text(begin - 0.58, y, line, ha="right", va="center", color=INK, fontsize=10)
+        ax.add_patch(Rectangle((0.5, y - 0.5), hours, 1, fill=False, edgecolor=FAINT))
+        taken: set[int] = set()
+        for name, first, length in works:
+            span = range(first, first + length)
+            clashes = span[0] < 1 or span[-1] > hours or not taken.isdisjoint(span)
+            taken.update(span)
+            _paint(ax, y, name, first, length, clashes)
+    describe(ax, _words(lines, hours, title))
+    return ax
+
+
+def _paint(ax: Axes, y: int, name: str, first: int, length: int, clashes: bool) -> None:
+    color = ORANGE if clashes else SKY
+    ax.add_patch(
+        Rectangle(
+            (first - 0.46, y - 0.36),
+            length - 0.08,
+            0.72,
+            facecolor=color,
+            edgecolor=INK,
+            hatch="//" if clashes else None,
+            gid="clash" if clashes else "work",
+        )
+    )
+    ax.text(
+        first + (length - 1) / 2,
+        y,
+        name,
+        ha="center",
+        va="center",
+        color=INK,
+        fontsize=10,
+        bbox={"facecolor": color, "edgecolor": "none", "pad": 1.0},
+    )
+
+
+def _words(lines: Mapping[str, Sequence[Work]], hours: int, title: str) -> str:
+    said = [*heading(title), f"Timetable of {plural(hours, 'hour')}."]
+    for line, works in lines.items():
+        spoken = [
+            f"{name} in hour {first}"
+            if length == 1
+            else f"{name} in hours {first} to {first + length - 1}"
+            for name, first, length in works
+        ]
+        said.append(f"{line}: {listing(spoken) if spoken else 'nothing'}.")
+    return " ".join(said)

@@ -1,0 +1,41 @@
+// One finger or the mouse drags, two fingers pinch; what was neither is a press.
+
+/**
+ * @typedef {object} Heard
+ * @property {(pixels: number) => void} moved to the right
+ * @property {(factor: number, x: number) => void} pinched about x
+ * @property {(event: PointerEvent) => void} pressed
+ */
+
+/** @type {(canvas: HTMLCanvasElement, heard: Heard) => void} */
+export function dragging(canvas, { moved, pinched, pressed }) {
+  /** @type {Map<number, { x: number, start: number }>} the fingers that are down */
+  const down = new Map();
+  let far = false;
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    if (down.size === 0) far = false;
+    down.set(event.pointerId, { x: event.offsetX, start: event.offsetX });
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const finger = down.get(event.pointerId);
+    if (!finger) return;
+    const before = finger.x;
+    if (down.size > 1) {
+      const other = [...down.values()].find((one) => one !== finger) ?? finger;
+      const [was, is] = [Math.abs(before - other.x), Math.abs(event.offsetX - other.x)];
+      if (was > 8 && is > 8) pinched(is / was, (event.offsetX + other.x) / 2);
+      far = true;
+    } else if (far || Math.abs(event.offsetX - finger.start) > 4) {
+      far = true;
+      moved(event.offsetX - before);
+    }
+    finger.x = event.offsetX;
+  });
+  for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
+    canvas.addEventListener(name, (event) => {
+      if (!down.delete(event.pointerId) || far || name === "pointercancel") return;
+      pressed(event);
+    });
+  }
+}

@@ -1,0 +1,228 @@
+"""What the local variables of a search say at each of its steps, kept as what changed."""
+
+import reprlib
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from types import FrameType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+MOST_CHANGES = 60_000
+MOST_TEXT = 20_000
+"""Changes, and characters of different values, that are kept of one search."""
+
+_PLAIN = (int, bool, float, complex, type(None), str)
+_BRACKETS: dict[type, str] = {list: "[]", tuple: "()"}
+_COLLECTIONS = (list, tuple, dict, set, frozenset, deque)
+_LONGEST_ROW = 40
+_LARGEST = 200
+_LONGEST = 60
+
+
+class Shape(NamedTuple):
+    """How a variable is written: its name, its brackets ("" for one value) and what it holds.
+
+    slots: numbers of the places, the same in all of a search, that its values stand in.
+    """
+
+    name: str
+    brackets: str
+    slots: tuple[int, ...]
+
+
+class Look(NamedTuple):
+    """What was seen at one step. shapes: the variables. slots, values: what was new in them."""
+
+    shapes: tuple[Shape, ...]
+    slots: tuple[int, ...]
+    values: tuple[int, ...]
+
+
+class Variables:
+    """The looks that were taken at a search; numbers, texts, lists and the like are kept.
+
+    looks: in order. texts: what the numbers of values read. full: whether there was more than
+    is kept.
+
+    Boards, functions and whatever else says only where in memory it is are left out; of a
+    plain object its attributes are looked at.
+    """
+
+    def __init__(self) -> None:
+        self.looks: list[Look] = []
+        self.texts: list[str] = []
+        self.full = False
+        self._number: dict[str, int] = {}
+        self._slots: dict[tuple[str, int], int] = {}
+        self._held: dict[int, Any] = {}
+        self._held_by: dict[str, tuple[type, Any, Shape]] = {}
+        self._silent: set[type] = set()
+        self._shapes: dict[tuple[str, str, int], Shape] = {}
+        self._new: list[tuple[int, int]] = []
+        self._changes = self._characters = 0
+
+    def look(self, frame: FrameType | None) -> int:
+        """Look at what a frame holds, and return the number of looks so far; 0 if it is full."""
+        if self.full:
+            return 0
+        shapes: list[Shape] = []
+        self._new = []
+        held, silent = self._held_by, self._silent
+        for name, value in _local(frame).items():
+            kind = type(value)
+            if kind in silent:
+                continue
+            try:
+                # Most variables are what they were, and most of the time is spent on these lines.
+                known = held.get(name)
+                if known and known[0] is kind and (known[1] is value or known[1] == value):
+                    shapes.append(known[2])
+                else:
+                    shapes.extend(self._see(name, value))
+            except Exception:
+                # A value with equality or length of its own may refuse; the search goes on.
+                continue
+        slots, values = zip(*self._new, strict=True) if self._new else ((), ())
+        self.looks.append(Look(tuple(shapes), slots, values))
+        self._changes += len(values)
+        self.full = self._changes > MOST_CHANGES or self._characters > MOST_TEXT
+        return len(self.looks)
+
+    def at(self, number: int) -> dict[str, str]:
+        """Return what the variables read after so many looks.
+
+        >>> import sys
+        >>> variables = Variables()
+        >>> def search(k, c):
+        ...     return variables.look(sys._getframe())
+        >>> variables.at(search(2, [0, 1, 3]))
+        {'k': '2', 'c': '[0, 1, 3]'}
+        """
+        held: dict[int, int] = {}
+        for look in self.looks[:number]:
+            held.update(zip(look.slots, look.values, strict=True))
+        return {
+            name: _written(brackets, [self.texts[held[slot]] for slot in slots])
+            for name, brackets, slots in (self.looks[number - 1].shapes if number else ())
+        }
+
+    def _see(self, name: str, value: Any) -> Iterator[Shape]:
+        kind = type(value)
+        if kind in _PLAIN:
+            shape = self._shape(name, "", 1)
+            self._put(shape.slots[0], value)
+            self._held_by[name] = kind, value, shape
+            yield shape
+            return
+        if kind in _BRACKETS and len(value) <= _LONGEST_ROW and _flat(value):
+            shape = self._shape(name, _BRACKETS[kind], len(value))
+            for slot, item in zip(shape.slots, value, strict=True):
+                self._put(slot, item)
+            self._held_by[name] = kind, value[:], shape
+            yield shape
+            return
+        self._held_by.pop(name, None)
+        if (text := _text(value)) is not None:
+            shape = self._shape(name, "", 1)
+            self._put(shape.slots[0], _Text(text))
+            yield shape
+        elif _has_attributes(value):
+            for attribute, inner in list(vars(value).items()):
+                if not _has_attributes(inner):
+                    yield from self._see(f"{name}.{attribute}", inner)
+        elif not hasattr(value, "__dict__") or _is_board(value):
+            self._silent.add(kind)
+
+    def _shape(self, name: str, brackets: str, size: int) -> Shape:
+        shape = self._shapes.get((name, brackets, size))
+        if shape is None:
+            slots = tuple(
+                self._slots.setdefault((f"{name}{brackets}", place), len(self._slots))
+                for place in range(size)
+            )
+            shape = self._shapes[name, brackets, size] = Shape(name, brackets, slots)
+        return shape
+
+    def _put(self, slot: int, value: Any) -> None:
+        held, kind = self._held.get(slot, self), type(value)
+        if held is value or (type(held) is kind and held == value):
+            return
+        self._held[slot] = value
+        text = str(value) if kind in _WRITTEN_PLAINLY else _short.repr(value)
+        number = self._number.get(text)
+        if number is None:
+            number = self._number[text] = len(self.texts)
+            self.texts.append(text)
+            self._characters += len(text)
+        self._new.append((slot, number))
+
+
+class _Text(str):
+    """What a value reads that is not looked into."""
+
+
+_WRITTEN_PLAINLY = (bool, _Text)
+
+
+class _Short(reprlib.Repr):
+    """Texts of a bounded length, the same in every run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxtuple = self.maxlist = self.maxdeque = self.maxset = self.maxfrozenset = 12
+        self.maxdict, self.maxlevel, self.maxstring, self.maxlong = 8, 3, 30, 30
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        # Its own words might hold an address, take long, or move a queen.
+        return repr(x) if type(x) in _PLAIN else f"<{type(x).__name__}>"
+
+
+_short = _Short()
+
+
+def _text(value: Any) -> str | None:
+    """Return what a collection reads; None for what is no collection."""
+    if type(value) is range:
+        return repr(value)
+    kind = next((kind for kind in _COLLECTIONS if isinstance(value, kind)), None)
+    if kind is None:
+        return None
+    if len(value) > _LARGEST:
+        return f"{kind.__name__} of {len(value):,}"
+    text = _short.repr(kind(value))
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def _flat(value: Sequence[Any]) -> bool:
+    return all(type(item) in _PLAIN for item in value)
+
+
+def _has_attributes(value: Any) -> bool:
+    left_out = (type, FunctionType, ModuleType)
+    return hasattr(value, "__dict__") and not isinstance(value, left_out) and not _is_board(value)
+
+
+def _is_board(value: Any) -> bool:
+    return all(hasattr(type(value), verb) or verb in vars(value) for verb in ("free", "place"))
+
+
+def _local(frame: FrameType | None) -> dict[str, Any]:
+    """Return what a frame holds by name; of what is written inside a line, for the whole line."""
+    frames: list[Mapping[str, Any]] = []
+    while frame:
+        frames.append(frame.f_locals)
+        if frame.f_code.co_name[0] != "<":
+            break
+        frame = frame.f_back
+    seen: dict[str, Any] = {}
+    for names in reversed(frames):
+        seen.update(names)
+    for name in ("_", ".0"):
+        seen.pop(name, None)
+    return seen
+
+
+def _written(brackets: str, texts: Sequence[str]) -> str:
+    if not brackets:
+        return texts[0]
+    comma = "," if brackets == "()" and len(texts) == 1 else ""
+    return f"{brackets[0]}{', '.join(texts)}{comma}{brackets[1]}"

@@ -1,0 +1,100 @@
+"""Pictures that follow their controls: without Python, and drawn by Python for the newest wish."""
+
+import nbformat
+import pytest
+from chapters import PICTURES, move, sees, stored
+from harness import Lab, Notebook
+from playwright.sync_api import expect
+
+import notebooks
+from queens import draw
+
+CELLS = [
+    "from queens import draw, widgets",
+    "def few(n=4, queen=False):\n"
+    "    return draw.board(n, [(1, 1)] if queen else [])\n"
+    "widgets.Vary(few, n=(1, 8), queen=False)",
+    "def odd(size=3):\n"
+    "    if size % 2 == 0:\n"
+    "        raise ValueError('odd boards only')\n"
+    "    return draw.board(size)\n"
+    "widgets.Vary(odd, size=[1, 2, 3])",
+    "def many(row=4, column=3):\n"
+    "    return draw.board(12, [(row, column)])\n"
+    "widgets.Vary(many, row=(1, 12), column=(1, 12))",
+]
+WAIT_FOR_PYTHON = "This picture is drawn by Python: run all cells first, or wait"
+
+
+@pytest.fixture(scope="module")
+def notebook(shared_lab: Lab) -> Notebook:
+    shared_lab.write("pictures.ipynb", *CELLS)
+    file = shared_lab.server.folder / "pictures.ipynb"
+    nbformat.write(notebooks.run(nbformat.read(file, as_version=4), file.parent), file)
+    return stored(shared_lab, "pictures.ipynb")
+
+
+def dragged(notebook: Notebook, slider: str) -> int:
+    """Drag a slider to its end and halfway back, and return where it was left."""
+    handle = notebook.slider(slider)
+    box, track = handle.bounding_box(), handle.locator("xpath=../..").bounding_box()
+    assert box is not None
+    assert track is not None
+    mouse, y = notebook.page.mouse, box["y"] + box["height"] / 2
+    mouse.move(box["x"] + box["width"] / 2, y)
+    mouse.down()
+    for x in (*range(0, int(track["width"]), 4), int(track["width"] / 2)):
+        mouse.move(track["x"] + x, y)
+    mouse.up()
+    return int(float(handle.get_attribute("aria-valuenow") or 0))
+
+
+# The tests follow each other in one notebook: only the last runs it.
+
+
+def test_few_pictures_need_no_python(notebook: Notebook) -> None:
+    sees(notebook, 0, draw.board(4))
+    move(notebook, "n", 0, "Home")
+    for n in range(1, 9):
+        sees(notebook, 0, draw.board(n))
+        notebook.press("ArrowRight")
+    notebook.page.get_by_role("checkbox", name="queen").focus()
+    notebook.press("Space")
+    sees(notebook, 0, draw.board(8, [(1, 1)]))
+    left_at = dragged(notebook, "n")
+    assert 3 <= left_at <= 6
+    sees(notebook, 0, draw.board(left_at, [(1, 1)]))
+
+
+def test_an_error_while_painting_stands_in_the_pictures_place(notebook: Notebook) -> None:
+    choice = notebook.page.get_by_role("combobox", name="size")
+    sees(notebook, 1, draw.board(3))
+    choice.select_option("2")
+    expect(notebook.page.get_by_role("alert")).to_contain_text("ValueError: odd boards only")
+    choice.select_option("1")
+    sees(notebook, 1, draw.board(1))
+
+
+def test_many_pictures_say_what_they_want(notebook: Notebook) -> None:
+    picture = notebook.page.locator(PICTURES).nth(2)
+    sees(notebook, 2, draw.board(12, [(4, 3)]))
+    move(notebook, "row", 0, "ArrowRight")
+    expect(notebook.page.get_by_role("alert")).to_contain_text(WAIT_FOR_PYTHON)
+    expect(picture).not_to_be_visible()  # nor spoken
+    move(notebook, "row", 0, "ArrowLeft")
+    sees(notebook, 2, draw.board(12, [(4, 3)]))
+    expect(picture).to_be_visible()
+    expect(notebook.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_python_draws_the_newest_wish_and_none_is_left_of_those_before(notebook: Notebook) -> None:
+    notebook.run_all()
+    move(notebook, "column", 0, "End")
+    move(notebook, "row", 0, "ArrowRight", times=5)
+    notebook.press("ArrowLeft", times=7)
+    sees(notebook, 2, draw.board(12, [(2, 12)]))
+    left_at = dragged(notebook, "row")
+    assert 4 <= left_at <= 9
+    sees(notebook, 2, draw.board(12, [(left_at, 12)]))
+    expect(notebook.page.locator(PICTURES)).to_have_count(3)
+    expect(notebook.page.get_by_role("alert")).to_have_count(0)

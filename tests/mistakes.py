@@ -1,0 +1,146 @@
+"""Mistakes that learners make, each with what is to be said of it, in the player and in a check.
+
+The solver is made from its text, as a notebook cell makes it, so that its lines can be quoted.
+"""
+
+import linecache
+import textwrap
+from typing import NamedTuple
+
+
+class Mistake(NamedTuple):
+    """The text of a cell that defines ``solver``, what is said of it, and of which line."""
+
+    text: str
+    says: str
+    line: int
+
+
+RECURSION = """
+def solver(board):
+    def extend(k):
+        if k > board.n:
+            yield tuple(board.column(row) for row in range(1, board.n + 1))
+            return
+        for i in range(1, board.n + 1):
+            if board.free(k, i):
+                board.place(k, i)
+                yield from extend(k + 1)
+                board.remove(k, i)
+
+    yield from extend(1)
+"""
+REMOVE, FREE = "board.remove(k, i)", "board.free(k, i)"
+ANSWER = "tuple(board.column(row) for row in range(1, board.n + 1))"
+VERBS = "`free(row, col)`, `place(row, col)`, `remove(row, col)`, `column(row)`"
+
+
+def changed(old, new, says, line):
+    assert old in RECURSION
+    return Mistake(RECURSION.replace(old, new), says, line)
+
+
+MISTAKES = {
+    "an argument is missing": changed(
+        REMOVE,
+        "board.remove(k)",
+        "`remove` is to be called as `board.remove(row, col)`",
+        10,
+    ),
+    "one argument too many": changed(
+        FREE,
+        "board.free(k, i, 1)",
+        "`free` is to be called as `board.free(row, col)`",
+        7,
+    ),
+    "a list": changed(
+        ANSWER,
+        "[board.column(row) for row in range(1, board.n + 1)]",
+        "[2, 4, 1, 3] is a solution; give it as a tuple",
+        4,
+    ),
+    "not tidied": Mistake(
+        "def solver(board):\n    board.place(3, 1)\n    yield from ()",
+        "the board was not tidied: row 3 still has a queen",
+        2,
+    ),
+    "only the first": changed(
+        "yield from extend(1)",
+        "yield next(extend(1))",
+        "the board was not tidied: rows 1, 2, 3 and 4 still have queens",
+        8,
+    ),
+    "no yield from": changed(
+        "yield from extend(k + 1)",
+        "extend(k + 1)",
+        "`extend(k + 1)` makes a generator that nobody asks",
+        9,
+    ),
+    "no yield from at the start": changed(
+        "yield from extend(1)",
+        "extend(1)",
+        "`extend(1)` makes a generator that nobody asks",
+        12,
+    ),
+    "twice": changed(
+        ANSWER,
+        f"{ANSWER}\n            yield {ANSWER}",
+        "you give 2 4 1 3 twice",
+        5,
+    ),
+    "is_free": changed(
+        FREE,
+        "board.is_free(k, i)",
+        f"a board has no `is_free`; did you mean `free`? It has {VERBS}",
+        7,
+    ),
+    "put": changed(
+        "board.place(k, i)",
+        "board.put(k, i)",
+        f"a board has no `put`; did you mean `place`? It has {VERBS}",
+        8,
+    ),
+    "queens": changed(
+        FREE,
+        "i not in board.queens",
+        f"a board has no `queens`; did you mean `column`? It has {VERBS}",
+        7,
+    ),
+    "no name that is near": changed(
+        FREE,
+        "board.xyz",
+        f"a board has no `xyz`. It has {VERBS}",
+        7,
+    ),
+    "admissible": changed(
+        FREE,
+        "i in board.admissible(k)",
+        "this board has no `admissible`; this wants `board=queens.Domains`",
+        7,
+    ),
+    "n": Mistake(
+        "def solver(n):\n    for row in range(n):\n        yield ()",
+        "`n` is the board here and no number: what a search is handed is a board",
+        2,
+    ),
+    "n in a sum": Mistake(
+        "def solver(size):\n    c = [0] * (size + 1)\n    yield ()",
+        "and the size is `size.n`",
+        2,
+    ),
+    "untouched": Mistake(
+        "def solver(board):\n    yield (2, 4, 1, 3)",
+        "the board was never touched",
+        2,
+    ),
+    "another error": changed(FREE, "board.free(k, i / 0)", "ZeroDivisionError: division", 7),
+}
+
+
+def solver_of(text: str, number: int = 1, names: dict | None = None):
+    """Run a cell as a notebook does, and return the ``solver`` that it defines."""
+    text = textwrap.dedent(text).strip()
+    file, names = f"ipykernel_1/{number}.py", {} if names is None else names
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    exec(compile(text, file, "exec"), names)
+    return names.get("solver")

@@ -1,0 +1,85 @@
+"""The player's modules under Node, which needs no browser, and what both are asked."""
+
+import base64
+import json
+import subprocess
+from typing import Any
+
+from javascript import NODE, ROOT
+
+from queens import Trace
+from queens.player.packing import pack
+
+FOLDER = ROOT / "queens" / "player" / "js"
+PURE = ("shared", "trace", "tree", "why", "clock", "locals")
+
+# It answers each line [function, argument] with a line of JSON.
+_ANSWERING = """
+import { createInterface } from "node:readline";
+const modules = await Promise.all(process.argv.slice(1).map((one) => import(one)));
+globalThis.player = Object.assign({}, ...modules);
+for await (const line of createInterface({ input: process.stdin })) {
+  const [asked, argument] = JSON.parse(line);
+  const answer = await Promise.resolve(argument).then((0, eval)(asked)).then(
+    (value) => ({ value }), (error) => ({ error: error.stack }));
+  console.log(JSON.stringify(answer));
+}
+"""
+
+
+class Node:
+    """A process in which ``player`` holds all that these modules export."""
+
+    def __init__(self, *modules: str) -> None:
+        paths = [(FOLDER / f"{name}.js").as_uri() for name in modules]
+        # Node tells a module by its imports and exports, and warns that this takes it a while.
+        quiet = "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"
+        self._process = subprocess.Popen(
+            [NODE, quiet, "--input-type=module", "--eval", _ANSWERING, "--", *paths],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+
+    def evaluate(self, function: str, argument: object = None) -> Any:
+        """Return what a JavaScript function gives for an argument, as a page's ``evaluate``."""
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(json.dumps([function, argument]) + "\n")
+        self._process.stdin.flush()
+        answer = json.loads(self._process.stdout.readline())
+        assert "error" not in answer, answer["error"]
+        return answer.get("value")
+
+    def close(self) -> None:
+        self._process.communicate()
+
+
+def sent(*traces: Trace) -> list[Any]:
+    """Return traces as they are sent to the browser, in JSON."""
+    about, columns = pack(traces)
+    return [about, base64.b64encode(columns).decode()]
+
+
+# What is sent, as the browser's model holds it.
+RUNS_OF = """() => {
+    globalThis.runsOf = ([about, text]) => {
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        return player.decode(about, new DataView(bytes.buffer));
+    };
+}"""
+
+EVERYTHING = """(sent) => runsOf(sent).map((run) => {
+    const tree = player.treeOf(run);
+    const moments = [];
+    for (let t = 0; t <= run.steps; t++) {
+        const { queens, forbidden, state } = player.at(run, t);
+        moments.push([[...queens], [...forbidden].map(([key, by]) => [...player.squareOf(key), by]),
+            run.labels[state], player.sentence(run, t), player.nodeAt(tree, t)]);
+    }
+    const nodes = Array.from({ length: tree.size }, (_, node) => [tree.parent[node], tree.row[node],
+        tree.col[node], tree.depth[node], tree.x[node], tree.moment[node],
+        player.outcomeOf(tree, node)]);
+    return { moments, nodes, width: tree.width, height: tree.height };
+})"""

