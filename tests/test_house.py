@@ -263,7 +263,7 @@ def test_every_colour_that_the_browser_uses_is_in_the_palette() -> None:
     used = set(re.findall(r"var\(--([\w-]+)", sheets))
     painted = (PACKAGE / "player" / "js" / "canvas.js").read_text(encoding="utf-8")
     used |= set(re.findall(r'"(\w+)"', painted.split("const COLORS = ")[1].split(";")[0]))
-    set_by_code = {"n", "rows", "levels", "digits"}
+    set_by_code = {"n", "rows", "levels", "digits", "indent"}
     unknown = {name for name in used - own - set(COLOURS) - set_by_code if name[:3] != "jp-"}
     assert unknown == set()
     assert set(COLOURS) - used == set()

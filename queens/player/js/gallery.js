@@ -2,7 +2,8 @@
 // The solutions of one size, orbit by orbit, and the eight images of the chosen one. Python has
 // worked them out; all that is drawn follows from them and from ``_at``: the size and the number.
 
-import { CROWN, isOurs, keepKeys } from "./shared.js";
+import { QUEEN } from "./queen.js";
+import { isOurs, keepKeys } from "./shared.js";
 
 const FRAME = `
   <div class="controls">
@@ -21,7 +22,7 @@ const listing = (words) => [words.slice(0, -1).join(", "), words.at(-1)].filter(
 // In a small board a queen is a dot: a line of no length with round ends.
 const dots = (board) => `<path d="${board.map((col, k) => `M${col - 0.5} ${k + 0.5}h0`).join("")}"/>`;
 const crowns = (board) => board.map((col, k) =>
-  `<g transform="translate(${col - 0.5} ${k + 0.5})">${CROWN}</g>`).join("");
+  `<g transform="translate(${col - 0.5} ${k + 0.5})"><path class="queen" d="${QUEEN}"/></g>`).join("");
 const picture = (board, queens) => `<svg viewBox="0 0 ${board.length} ${board.length}" aria-hidden="true" `
   + `style="--n: ${board.length}">${queens(board)}</svg>`;
 
