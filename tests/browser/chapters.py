@@ -28,7 +28,10 @@ def opened(lab: Lab, name: str) -> Notebook:
 def stored(lab: Lab, name: str) -> Notebook:
     """Open a notebook as it is stored, and run nothing: its kernel knows of no widget."""
     lab.trust(name)
-    return lab.open(name)
+    notebook = lab.open(name)
+    shown = sum(VIEW in output.get("data", {}) for output in outputs(notebook))
+    expect(widgets_in(notebook)).to_have_count(shown)
+    return notebook
 
 
 def spoken(painted) -> str:
