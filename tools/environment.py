@@ -80,6 +80,9 @@ class Venv:
             project = tomllib.load(file)
         for part in ("build-system", "project"):
             parts.update(json.dumps(project[part], sort_keys=True).encode())
+        # Unlike the package itself, these are copied into the environment.
+        for file in sorted((self.root / "jupyter").rglob("*.js*")):
+            parts.update(file.read_bytes())
         return parts.hexdigest()
 
     def held(self) -> dict[str, str]:

@@ -104,9 +104,6 @@ def main(options: list[str]) -> int:
     compiling = compile_ahead()
     trust_notebooks(ROOT)
     wait_for(compiling)
-    # There JupyterLab is told not to offer news, nor updates of what is pinned.
-    paths = [str(ROOT / "tools" / "jupyter"), os.environ.get("JUPYTER_CONFIG_PATH", "")]
-    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, paths))
     line = command(options)
     os.execv(line[0], line)
 

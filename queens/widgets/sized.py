@@ -20,6 +20,8 @@ class Sized(ipywidgets.VBox):  # type: ignore[misc]
     def __init__(self, shown: Any, *, largest: int = 8) -> None:
         self.shown = shown
         self.n = ipywidgets.IntSlider(shown.n, 1, max(shown.n, largest), description="n")
+        # Recorded anew by Python: until that runs, the extension says so beside the slider.
+        self.n.add_class("queens-needs-kernel")
         ipywidgets.link((self.n, "value"), (shown, "n"))
         super().__init__([self.n, shown])
 

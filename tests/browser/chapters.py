@@ -4,6 +4,9 @@ What is right is what the package paints for the same values here, in this proce
 are told apart by the text that a screen reader speaks.
 """
 
+import re
+from typing import Any
+
 import matplotlib.pyplot as plt
 from harness import WAIT_MS, Lab, Notebook
 from players import sentence_at
@@ -12,6 +15,8 @@ from playwright.sync_api import Locator, expect
 from queens import Trace, draw
 
 PICTURES = ".jp-NotebookPanel .queens-picture > svg"
+
+VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def opened(lab: Lab, name: str) -> Notebook:
@@ -23,7 +28,10 @@ def opened(lab: Lab, name: str) -> Notebook:
 def stored(lab: Lab, name: str) -> Notebook:
     """Open a notebook as it is stored, and run nothing: its kernel knows of no widget."""
     lab.trust(name)
-    return lab.open(name)
+    notebook = lab.open(name)
+    shown = sum(VIEW in output.get("data", {}) for output in outputs(notebook))
+    expect(widgets_in(notebook)).to_have_count(shown)
+    return notebook
 
 
 def spoken(painted) -> str:
@@ -54,3 +62,28 @@ def sliders(notebook: Notebook) -> list[str]:
 def says(player: Locator, trace: Trace, t: int) -> None:
     """Wait until the player's sentence is that of moment t."""
     expect(player).to_contain_text(sentence_at(trace, t), timeout=WAIT_MS)
+
+
+def widgets_in(notebook: Notebook) -> Locator:
+    """Return the widgets that outputs show, and not the pictures that stand in for some."""
+    return notebook.page.locator(
+        ".jp-Cell-outputArea > .jp-OutputArea-child > .jp-OutputArea-output.lm-Panel"
+        " > .lm-Widget:not([class*='jp-Rendered'], :empty)"
+    )
+
+
+def the_next_day(lab: Lab, notebook: Notebook, name: str) -> None:
+    """Save the chapter, end its kernel and open it again: every widget is there."""
+    shown = sum(VIEW in output.get("data", {}) for output in outputs(notebook))
+    assert shown, f"{name} has no widgets"
+    expect(widgets_in(notebook)).to_have_count(shown)
+    notebook.save()
+    lab.server.shut_kernels_down()
+    again = lab.open(name)
+    expect(widgets_in(again)).to_have_count(shown)
+    expect(again.page.get_by_text(re.compile("model not found|that is not there"))).to_have_count(0)
+
+
+def outputs(notebook: Notebook) -> list[dict[str, Any]]:
+    cells = notebook.content()["cells"]
+    return [output for cell in cells for output in cell.get("outputs", [])]

@@ -6,7 +6,6 @@ QUEENS_REQUIRE_ALL=1 says that they must run.
 
 import os
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,13 +43,7 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    home = tmp_path_factory.mktemp("jupyter")
-    shutil.copytree(
-        ROOT / "notebooks",
-        home / "notebooks",
-        ignore=shutil.ignore_patterns(".ipynb_checkpoints"),
-    )
-    running = Server(home)
+    running = Server(tmp_path_factory.mktemp("jupyter"))
     yield running
     running.stop()
 

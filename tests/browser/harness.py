@@ -1,25 +1,31 @@
 """A real JupyterLab and a real browser, for tests that do what a reader does.
 
-The server gets copies of the notebooks and settings of its own, so neither the stored files nor
-a user's Jupyter are touched or play a part. Nothing here sleeps or tries again: each wait is for
-something to be true, and says what that was when it does not come about.
+The server is what `make lab` starts, on copies of the notebooks and with no user's settings, so
+neither the stored files nor a user's Jupyter are touched or play a part. Nothing here sleeps or
+tries again: each wait is for something to be true, and says what that was when it does not come
+about.
 """
 
 import json
 import os
 import re
 import secrets
+import shutil
+import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import nbformat
 from nbformat.sign import NotebookNotary
 from playwright.sync_api import BrowserContext, Locator, Page
+
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 START_SECONDS = 60
 WAIT_MS = 60_000
@@ -37,27 +43,48 @@ CHROMIUM_FLAGS = [
 SETTINGS = {
     # Cells outside the window would otherwise not be in the page.
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
-    "@jupyterlab/apputils-extension:notification": {
-        "checkForUpdates": False,
-        "doNotDisturbMode": True,
-        "fetchNews": "false",
-    },
     "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
 }
 
 
+HIDDEN = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
+EXTENSION = Path("share", "jupyter", "labextensions", "queens-course")
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def assert_installed_as_it_stands_here() -> None:
+    """What JupyterLab does for the course is copied when the package is installed."""
+    for file in (ROOT / "jupyter" / EXTENSION).rglob("*.js*"):
+        copy = sys.prefix / file.relative_to(ROOT / "jupyter")
+        if not copy.exists() or copy.read_bytes() != file.read_bytes():
+            how = "pip install --no-deps --no-build-isolation -e ."
+            raise RuntimeError(f"{copy} is not as it stands here: {how}")
+
+
 class Server:
-    """One JupyterLab; ``folder`` is what it serves, ``log`` is what it said."""
+    """One JupyterLab; ``folder`` holds the notebooks that it serves, ``log`` is what it said."""
 
     def __init__(self, home: Path) -> None:
-        self.folder = home / "notebooks"
+        course = home / "course"
+        for part in ("notebooks", "tools"):
+            shutil.copytree(ROOT / part, course / part, ignore=HIDDEN)
+        self.folder = course / "notebooks"
+        self.data = home / "data"
         self.log = home / "server.log"
         self._token = secrets.token_hex(16)
-        self._runtime = home / "runtime"
-        self._process = self._start(home)
-        self.url = self._wait_until_up()
+        port = free_port()
+        self.url = f"http://127.0.0.1:{port}/"
+        self._process = self._start(home, course / "tools" / "lab.py", port)
+        self._wait_until_up()
 
-    def _start(self, home: Path) -> "subprocess.Popen[bytes]":
+    def _start(self, home: Path, tool: Path, port: int) -> "subprocess.Popen[bytes]":
+        assert_installed_as_it_stands_here()
         overrides = home / "config" / "labconfig" / "default_setting_overrides.json"
         overrides.parent.mkdir(parents=True)
         overrides.write_text(json.dumps(SETTINGS), encoding="utf-8")
@@ -78,8 +105,7 @@ class Server:
         options = [
             "--no-browser",
             "--ServerApp.ip=127.0.0.1",
-            "--ServerApp.port_retries=200",
-            f"--ServerApp.root_dir={self.folder}",
+            f"--port={port}",
             "--LabApp.expose_app_in_browser=True",
             "--JupyterNotebookApp.expose_app_in_browser=True",
             "--LabApp.extension_manager=readonly",
@@ -87,23 +113,21 @@ class Server:
             # Else every page has the server look for half a second whether a build is due.
             "--ServerApp.tornado_settings={'page_config_data': {'buildCheck': False}}",
         ]
-        if os.name == "posix" and os.getuid() == 0:
-            options.append("--allow-root")
         with self.log.open("wb") as log:
             return subprocess.Popen(
-                [sys.executable, "-m", "jupyterlab", *options],
+                [sys.executable, str(tool), *options],
                 env=environment,
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
 
-    def _wait_until_up(self) -> str:
-        """Return the address that the server wrote down once it had found a free port."""
-        note = self._runtime / f"jpserver-{self._process.pid}.json"
+    def _wait_until_up(self) -> None:
+        """Wait until the server answers to the token that it alone was given."""
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and self._process.poll() is None:
-            if note.exists() and (text := note.read_text(encoding="utf-8")).endswith("}"):
-                return str(json.loads(text)["url"])
+            with suppress(OSError):
+                self._ask("GET", "api/status")
+                return
             time.sleep(0.05)
         self.stop()
         said = self.log.read_text(encoding="utf-8", errors="replace")[-3000:]
@@ -146,7 +170,7 @@ class Lab:
         self.server = server
         self.notebooks: list[Notebook] = []
         self.console: list[str] = []
-        self._context = context
+        self.context = context
         context.set_default_timeout(WAIT_MS)
 
     def write(self, name: str, *cells: str) -> None:
@@ -155,15 +179,17 @@ class Lab:
 
     def trust(self, name: str) -> None:
         """Let a notebook run scripts: without that, one from elsewhere may not."""
-        with NotebookNotary(data_dir=str(self.server.folder.parent / "data")) as notary:
+        with NotebookNotary(data_dir=str(self.server.data)) as notary:
             notary.sign(nbformat.read(self.server.folder / name, as_version=4))
 
-    def open(self, name: str, *, inside: str = "lab/tree") -> "Notebook":
-        """Open a notebook, wait until its kernel is ready, and return it.
+    def open(
+        self, name: str, *, inside: str = "lab/tree", wait_for_kernel: bool = True
+    ) -> "Notebook":
+        """Open a notebook, wait until its kernel is ready unless told not to, and return it.
 
         It opens in JupyterLab, or inside "notebooks", which is Notebook 7.
         """
-        page = self._context.new_page()
+        page = self.context.new_page()
         page.on("console", lambda said: self.console.append(f"{said.type}: {said.text}"))
         page.on("pageerror", lambda error: self.console.append(f"page error: {error}"))
         page.on(
@@ -172,8 +198,9 @@ class Lab:
         )
         notebook = Notebook(page)
         self.notebooks.append(notebook)
-        page.goto(self.server.address_of(f"{inside}/{name}"))
-        notebook.wait_for_kernel()
+        page.goto(self.server.address_of(f"{inside}/notebooks/{name}"))
+        if wait_for_kernel:
+            notebook.wait_for_kernel()
         return notebook
 
     def new(self, name: str) -> "Notebook":
@@ -198,28 +225,14 @@ class Notebook:
         self._panel = page.locator(".jp-NotebookPanel")
 
     def wait_for_kernel(self) -> None:
-        """Wait until the kernel is connected and idle, and the widgets' manager knows it.
-
-        Before the kernel is connected, Run does nothing at all. The manager asks a new kernel
-        for the states of widgets; an answer that comes after the first click undoes it.
-        """
+        """Wait until the kernel is connected and idle."""
         self.page.wait_for_function(
-            """(mime) => {
-                const panel = window.jupyterapp?.shell.currentWidget;
-                const kernel = panel?.sessionContext?.session?.kernel;
-                if (!panel?.sessionContext?.isReady || kernel?.connectionStatus !== "connected"
-                    || kernel.status !== "idle" || !panel.content.rendermime.getFactory(mime)) {
-                    return false;
-                }
-                if (!window.testWidgets) {
-                    const renderer = panel.content.rendermime.createRenderer(mime);
-                    renderer._manager.promise.then((manager) => { window.testWidgets = manager; });
-                    renderer.dispose();
-                }
-                return window.testWidgets?.restoredStatus
-                    && !window.testWidgets._kernelRestoreInProgress;
-            }""",
-            arg="application/vnd.jupyter.widget-view+json",
+            """() => {
+                const session = window.jupyterapp?.shell.currentWidget?.sessionContext;
+                const kernel = session?.session?.kernel;
+                return session?.isReady && kernel?.connectionStatus === "connected"
+                    && kernel.status === "idle";
+            }"""
         )
 
     def run_all(self) -> None:
@@ -250,6 +263,9 @@ class Notebook:
             "(notebook) => window.jupyterapp.shell.currentWidget.context.model.fromJSON(notebook)",
             notebook_of(cells),
         )
+
+    def save(self) -> None:
+        self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
 
     def content(self) -> dict[str, Any]:
         """Return the notebook as JupyterLab would save it now."""

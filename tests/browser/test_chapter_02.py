@@ -1,7 +1,7 @@
 """Every control of chapter 02, moved by keyboard: the picture becomes the right one."""
 
-from chapters import move, says, sees, sliders
-from harness import Notebook
+from chapters import move, says, sees, sliders, the_next_day
+from harness import Lab, Notebook
 from playwright.sync_api import expect
 
 from queens import draw, record, search_tree, statistics
@@ -43,8 +43,8 @@ def test_02_the_two_readings_part_after_the_first_answer(chapter: Notebook) -> N
     race.get_by_role("slider").focus()
     chapter.press("ArrowRight", times=3)
     expect(race.locator(".sentence")).to_have_text(["Queen 2 placed on column 4."] * 2)
-    chapter.press("ArrowRight", times=5)
-    tests = race.locator(".counters .try b")
-    expect(tests).to_have_text(["26", "26"])
-    chapter.press("ArrowRight")
-    expect(tests).to_have_text(["31", "30"])
+
+
+def test_02_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
+    """The last of this file: its kernel is ended."""
+    the_next_day(shared_lab, chapter, CHAPTER)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from chapters import move, says, sees, sliders
-from harness import Notebook
+from chapters import move, says, sees, sliders, the_next_day
+from harness import Lab, Notebook
 from playwright.sync_api import expect
 
 from queens import Board, Solution, draw, record, search_tree, symmetry
@@ -105,3 +105,8 @@ def test_04_the_players(chapter: Notebook) -> None:
     expect(race.locator(".sentence")).to_have_text(["Queen 1 placed on column 2."] * 2)
     expect(race).to_contain_text("step 51 of 175")
     expect(race).to_contain_text("step 27 of 94")
+
+
+def test_04_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
+    """The last of this file: its kernel is ended."""
+    the_next_day(shared_lab, chapter, CHAPTER)

@@ -3,8 +3,8 @@
 from itertools import product
 
 import matplotlib.pyplot as plt
-from chapters import PICTURES, move, says, sees, sliders
-from harness import Notebook
+from chapters import PICTURES, move, says, sees, sliders, the_next_day
+from harness import Lab, Notebook
 from playwright.sync_api import expect
 
 from queens import conflicts, draw, record, solve, symmetry
@@ -128,3 +128,8 @@ def test_05_an_answer_beside_its_image_and_the_jobs_on_their_machines(chapter: N
     sees(chapter, 2, timetable(8, 6))
     move(chapter, "number", 1, "End")
     sees(chapter, 2, timetable(8, 52))
+
+
+def test_05_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
+    """The last of this file: its kernel is ended."""
+    the_next_day(shared_lab, chapter, CHAPTER)

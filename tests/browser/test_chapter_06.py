@@ -2,8 +2,8 @@
 
 from itertools import islice
 
-from chapters import move, says, sees, sliders
-from harness import Notebook
+from chapters import move, says, sees, sliders, the_next_day
+from harness import Lab, Notebook
 from matplotlib.figure import Figure
 from playwright.sync_api import expect
 
@@ -138,3 +138,8 @@ def test_06_the_players_show_who_forbids_what(chapter: Notebook) -> None:
         placed.append(f"Queen {last.row} placed on column {last.col}.")
     assert len(set(placed)) == 2
     expect(race.locator(".sentence")).to_have_text(placed)
+
+
+def test_06_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
+    """The last of this file: its kernel is ended."""
+    the_next_day(shared_lab, chapter, CHAPTER)

@@ -3,7 +3,7 @@
 import re
 
 import nbformat
-from chapters import move, opened, says, sliders, stored
+from chapters import move, opened, says, sliders, stored, the_next_day
 from harness import Lab
 from players import violations
 from playwright.sync_api import Locator, expect
@@ -131,3 +131,4 @@ def test_07_the_chapter(lab: Lab) -> None:
     pairs.get_by_role("slider").focus()
     notebook.press("End")
     expect(pairs).to_contain_text("2 of 2")
+    the_next_day(lab, notebook, "07_symmetry.ipynb")

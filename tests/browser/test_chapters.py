@@ -1,6 +1,6 @@
 """Controls of chapters 00 to 03, moved by keyboard or playing, and what may go wrong with any."""
 
-from chapters import move, opened, says, sees, sliders
+from chapters import move, opened, says, sees, sliders, the_next_day
 from harness import Lab
 from playwright.sync_api import expect
 
@@ -26,6 +26,7 @@ def test_00_the_size_of_the_puzzle_and_the_reader_s_search(lab: Lab) -> None:
     puzzle.get_by_role("button", name="Show my search").click()
     sentence = notebook.page.locator(".queens-puzzle-search .sentence")
     expect(sentence).to_have_text("A solution: 1.")
+    the_next_day(lab, notebook, "00_map.ipynb")
 
 
 def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
@@ -47,6 +48,7 @@ def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
     move(notebook, "n", 1, "ArrowLeft")
     expect(player).to_contain_text("on_a_board, n = 3")
     says(player, record("permutations", 3), 0)
+    the_next_day(lab, notebook, "01_puzzle.ipynb")
 
 
 def test_03_the_table_and_the_vectors(lab: Lab) -> None:
@@ -63,6 +65,7 @@ def test_03_the_table_and_the_vectors(lab: Lab) -> None:
     sees(notebook, 1, draw.vectors(standing(Vectors(6), six, 6)))
     move(notebook, "n", 0, "ArrowLeft", times=3)
     sees(notebook, 1, draw.vectors(Vectors(3)))
+    the_next_day(lab, notebook, "03_strategy_first.ipynb")
 
 
 def test_cells_run_out_of_order_or_twice_do_no_harm(lab: Lab) -> None:

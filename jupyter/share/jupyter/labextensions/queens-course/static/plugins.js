@@ -1,0 +1,47 @@
+// Widgets that never vanish: what is added to every notebook that JupyterLab or Notebook opens.
+
+import { findManager } from "./manager.js";
+import { saveWidgets } from "./saving.js";
+import { showWidgets } from "./showing.js";
+import { widgetsReady } from "./waiting.js";
+
+export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell }) {
+  const managers = new WeakMap();
+
+  const executor = {
+    id: "queens-course:cell-executor",
+    provides: INotebookCellExecutor,
+    autoStart: true,
+    activate: () => ({
+      // In JupyterLab alone, cells run before the kernel is connected lose their outputs and are
+      // not run, and a widget made before the manager listens is closed for good.
+      async runCell(options) {
+        await widgetsReady(options.sessionContext, managers.get(options.sessionContext));
+        // Meanwhile the cell may be gone, and its notebook with it.
+        return !options.cell.isDisposed && runCell(options);
+      },
+    }),
+  };
+
+  const widgets = {
+    id: "queens-course:widgets",
+    requires: [INotebookTracker],
+    autoStart: true,
+    activate: (_app, tracker) => {
+      // A red broken link beside every widget of yesterday says nothing of what still works.
+      const style = document.createElement("style");
+      style.textContent = ".jupyter-widgets-disconnected::before { display: none !important; }";
+      document.head.append(style);
+      const attend = (panel) => {
+        const manager = findManager(panel);
+        managers.set(panel.sessionContext, manager);
+        showWidgets(panel, manager);
+        saveWidgets(panel.context, manager);
+      };
+      tracker.forEach(attend);
+      tracker.widgetAdded.connect((_tracker, panel) => attend(panel));
+    },
+  };
+
+  return [executor, widgets];
+}
