@@ -92,7 +92,7 @@ def image(markup: str) -> str:
     """Return SVG, as ``svg`` gives it, inside an HTML image with the same alt text.
 
     >>> image(svg(Figure((2, 1)))).split(" style")[0]
-    '<img alt=""'
+    '<img alt="An empty figure."'
     """
     alt = _ALT.findall(markup)[0]
     source = quote(re.sub(r"\s+", " ", markup), safe=" =':/?,;.()!*@+$[]|^~{}")

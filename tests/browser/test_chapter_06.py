@@ -106,7 +106,7 @@ def test_06_the_players_show_who_forbids_what(chapter: Notebook) -> None:
     chapter.press("ArrowRight", times=18)
     says(player, four, 18)
     player.locator('[data-row="1"][data-col="1"]').focus()
-    for key in ("ArrowDown", "ArrowRight", "ArrowRight", "Enter"):
+    for key in ("Alt+ArrowDown", "Alt+ArrowRight", "Alt+ArrowRight", "Enter"):
         chapter.press(key)
     why = player.get_by_role("group", name="Why?")
     expect(why).to_contain_text("Forbidden first by queen 1, since step 17.")

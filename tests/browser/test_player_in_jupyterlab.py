@@ -220,7 +220,15 @@ def test_the_player_and_not_its_picture_is_shown_where_it_can_run(notebook: Note
 
 def test_the_theme_of_jupyterlab_is_followed(shared_lab: Lab) -> None:
     notebook = shared_lab.new("theme.ipynb")
-    root = play(notebook, *SHOWN)
+    drawings = (
+        "from queens import draw, widgets\ndraw.board(4, (2, 4, 1, 3));",
+        "widgets.Vary(lambda n=4: draw.board(n), n=(3, 5))",
+    )
+    root = play(notebook, *SHOWN, *drawings)
+    figures = notebook.page.locator(".jp-OutputArea img, .queens-picture > svg")
+    turned = "(figures) => figures.map((one) => getComputedStyle(one).filter.includes('invert'))"
+    expect(figures).to_have_count(2)
+    assert figures.evaluate_all(turned) == [False, False]
     pixels = "(root) => root.querySelector('.tree .view canvas').toDataURL()"
     ink = "(root) => getComputedStyle(root).color"
     drawn, light = root.evaluate(pixels), root.evaluate(ink)
@@ -233,6 +241,7 @@ def test_the_theme_of_jupyterlab_is_followed(shared_lab: Lab) -> None:
         arg=drawn,
     )
     assert root.evaluate(ink) != light
+    assert figures.evaluate_all(turned) == [True, True]
 
 
 def test_it_plays_in_notebook_7_too(shared_lab: Lab) -> None:

@@ -5,6 +5,15 @@ import { saveWidgets } from "./saving.js";
 import { showWidgets } from "./showing.js";
 import { widgetsReady } from "./waiting.js";
 
+// A red broken link beside every widget of yesterday says nothing of what still works. And drawings
+// are stored on white paper: in the dark theme light and dark change places, hues stay.
+const STYLE = `
+  .jupyter-widgets-disconnected::before { display: none !important; }
+  body[data-jp-theme-light="false"] .jp-OutputArea img[src^="data:image/svg+xml"] {
+    filter: invert(0.9) hue-rotate(180deg);
+  }
+`;
+
 export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell }) {
   const managers = new WeakMap();
 
@@ -28,9 +37,8 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
     requires: [INotebookTracker],
     autoStart: true,
     activate: (_app, tracker) => {
-      // A red broken link beside every widget of yesterday says nothing of what still works.
       const style = document.createElement("style");
-      style.textContent = ".jupyter-widgets-disconnected::before { display: none !important; }";
+      style.textContent = STYLE;
       document.head.append(style);
       const attend = (panel) => {
         const manager = findManager(panel);
