@@ -67,11 +67,13 @@ def test_a_new_size_clears_the_board():
     assert puzzle.queens == []
 
 
-def test_moves_are_who_came_and_who_went_however_the_queens_are_set():
+def test_moves_are_the_reader_s_since_the_queens_were_set():
     puzzle = Puzzle(4, queens=[(1, 1), (2, 3)])
-    puzzle.queens = [(1, 1), (2, 4)]
-    puzzle.set_state({"queens": [[1, 1]], "moves": [*puzzle.moves, [2, 4]]})
-    assert puzzle.moves == [[1, 1], [2, 3], [2, 3], [2, 4], [2, 4]]
+    puzzle.set_state({"queens": [[1, 1]], "moves": [*puzzle.moves, [2, 3]]})
+    assert puzzle.moves == [[1, 1], [2, 3], [2, 3]]
+    puzzle.queens = [(1, 2)]
+    assert puzzle.moves == [[1, 2]]
+    puzzle.set_state({"queens": [], "moves": [*puzzle.moves, [1, 2]]})
     puzzle.n = 5
     assert puzzle.moves == []
 

@@ -65,7 +65,7 @@ class Puzzle(anywidget.AnyWidget):
     queens: the squares with a queen, a list of ``[row, column]``, both from 1. Any squares
         are allowed, several of a row too; assign a new list to change it.
     moves: the squares on which queens were put down and taken up, in order, since the board got
-        its size. A button shows them as a search, in the player.
+        its size or its queens from Python. A button shows them as a search, in the player.
     show_attacked: whether squares that a queen attacks are marked.
 
     The browser and Python both read and set n, queens and show_attacked. A size that is no whole number
@@ -118,13 +118,9 @@ class Puzzle(anywidget.AnyWidget):
             self.queens, self.moves = [], []
 
     @traitlets.observe("queens")
-    def _note_moves(self, change: Any) -> None:
+    def _begin_anew(self, change: Any) -> None:
         if not self._browser_sets_queens:
-            before = [] if change["old"] is traitlets.Undefined else change["old"]
-            after = change["new"]
-            taken_up = [square for square in reversed(before) if square not in after]
-            put_down = [square for square in after if square not in before]
-            self.moves = [*self.moves, *taken_up, *put_down]
+            self.moves = list(change["new"])
 
     @property
     def solved(self) -> bool:
