@@ -46,6 +46,16 @@ def squares_asked(board, queens):
     return set(product(range(top, board.n + 1), range(1, board.n + 1)))
 
 
+def check_refused(make, move, says):
+    """A board with two queens refuses the move in these words, and stays as it was."""
+    board = put(make(6), (1, 1), (2, 4))
+    before = copy.deepcopy(vars(board))
+    verb, *square = move
+    with pytest.raises(IllegalMove, match=says):
+        getattr(board, verb)(*square)
+    assert vars(board) == before
+
+
 def put(board, *squares):
     for square in squares:
         board.place(*square)
@@ -89,12 +99,7 @@ def test_conflicts_gives_each_attacking_pair_once_in_order():
     ],
 )
 def test_a_move_against_the_rules_is_refused_in_words_and_changes_nothing(make, move, says):
-    board = put(make(6), (1, 1), (2, 4))
-    before = copy.deepcopy(vars(board))
-    verb, *square = move
-    with pytest.raises(IllegalMove, match=says):
-        getattr(board, verb)(*square)
-    assert vars(board) == before
+    check_refused(make, move, says)
 
 
 @BOTH
@@ -215,12 +220,7 @@ def test_a_board_in_order_says_of_the_next_row_what_is_true(make, queens):
     ],
 )
 def test_a_board_in_order_refuses_what_is_out_of_order_and_stays_as_it_was(make, move, says):
-    board = put(make(6), (1, 1), (2, 4))
-    before = copy.deepcopy(vars(board))
-    verb, *square = move
-    with pytest.raises(IllegalMove, match=says):
-        getattr(board, verb)(*square)
-    assert vars(board) == before
+    check_refused(make, move, says)
 
 
 @BOTH
