@@ -95,6 +95,17 @@ class Guarded:
         squares = ", ".join(str(square) for square in self._standing.items())
         return f"<{type(self).__name__} {self.n}: {squares or 'no queens'}>"
 
+    @property
+    def queens(self) -> dict[int, int]:
+        """Where queens stand now: row -> column, in the order in which they were put down.
+
+        >>> board = Vectors(4)
+        >>> board.place(2, 4)
+        >>> board.queens
+        {2: 4}
+        """
+        return dict(self._standing)
+
     def column(self, row: int) -> int:
         if row not in self._standing:
             raise IllegalMove(f"row {row} has no queen")

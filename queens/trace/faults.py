@@ -39,7 +39,6 @@ _OFTEN = {
     "take": "remove",
     "unplace": "remove",
     "cols": "column",
-    "queens": "column",
 }
 
 _LONGEST = 300
