@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from queens.algorithms import ALGORITHMS, Solver
 from queens.board import Board, Solution, Vectors, attacks, conflicts
+from queens.given import beginning_of, in_words
 from queens.sizes import check_size
 
 AS_TUPLE = "give it as a tuple: `tuple(...)` makes a copy that stays as it is"
@@ -26,8 +27,9 @@ def solve(
 
     algorithm: a name in ``queens.ALGORITHMS``, or any callable of the same form.
     n: size of the board, 1 or more.
-    board: makes the empty board that the algorithm is handed, such as ``Vectors`` or
-        ``Table``; None for the one its name is registered with, ``Vectors`` for a callable.
+    board: makes the board that the algorithm is handed, such as ``Vectors`` or ``Table``; None
+        for the one its name is registered with, ``Vectors`` for a callable. A board to complete
+        is made by ``partial(Domains, given=..., closed=...)``, on which all of them run.
     options: handed to the algorithm.
 
     Raises TypeError or ValueError at once for a bad n or an unknown name, and NotASolution
@@ -35,14 +37,19 @@ def solve(
 
     >>> list(solve("automaton_shared_search", 4))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
+    >>> from functools import partial
+    >>> from queens.domains import Domains
+    >>> list(solve("fewest_first", 8, board=partial(Domains, given=[(5, 2), (4, 4)])))
+    [(5, 1, 8, 4, 2, 7, 3, 6), (5, 7, 1, 4, 2, 8, 6, 3)]
     >>> solve("permutation", 4)
     Traceback (most recent call last):
     ValueError: no algorithm is called 'permutation'; did you mean 'permutations'?
     """
     size = check_size(n)
     function = find(algorithm)
-    results = start(function, empty_board(function, size, board), options)
-    return (check_solution(result, size) for result in results)
+    made = empty_board(function, size, board)
+    results = start(function, made, options)
+    return (check_solution(result, size, made) for result in results)
 
 
 def find(algorithm: object) -> Solver:
@@ -123,8 +130,10 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
     return iter(results)
 
 
-def check_solution(result: object, n: int) -> Solution:
+def check_solution(result: object, n: int, board: object = None) -> Solution:
     """Return the result if it solves the puzzle for n; NotASolution says why it does not.
+
+    board: that it was found on, whose given queens and closed diagonals it is to agree with.
 
     >>> check_solution((2, 4, 1, 3), 4)
     (2, 4, 1, 3)
@@ -151,6 +160,12 @@ def check_solution(result: object, n: int) -> Solution:
             f"{result!r} is no solution: the queens on {a} and {b} attack each other "
             f"along a {attacks(a, b)}"
         )
+    barred = beginning_of(board).barred
+    for square in enumerate(solution, start=1) if barred else ():
+        if square in barred:
+            raise NotASolution(
+                f"{result!r} is no solution here: {square} is {in_words(barred[square])}"
+            )
     return solution
 
 

@@ -23,13 +23,14 @@ PACKAGE = Path(queens.__file__).parent
 MAY_USE = {
     "sizes": set(),
     "counting": {"sizes", "numpy", "numba", "llvmlite", "psutil", "tqdm"},
-    "board": {"sizes"},
-    "domains": {"board"},
+    "given": set(),
+    "board": {"given", "sizes"},
+    "domains": {"board", "given"},
     "algorithms": {"board", "domains"},
-    "solving": {"algorithms", "board", "sizes"},
+    "solving": {"algorithms", "board", "given", "sizes"},
     "symmetry": {"solving", "board", "sizes"},
     "maze": set(),
-    "trace": {"solving", "algorithms", "board", "sizes"},
+    "trace": {"solving", "algorithms", "board", "given", "sizes"},
     "draw": {
         "symmetry",
         "trace",
@@ -161,8 +162,8 @@ def loaded_by(code):
 def test_importing_the_package_loads_the_standard_library_and_no_more(code):
     parts, foreign = loaded_by(code)
     assert not foreign
-    own = {"algorithms", "board", "domains", "maze", "sizes", "solving", "symmetry", "trace"}
-    assert parts == own
+    searches = {"algorithms", "board", "domains", "given", "sizes", "solving", "trace"}
+    assert parts == searches | {"maze", "symmetry"}
 
 
 def test_importing_the_counting_loads_neither_numpy_nor_numba():

@@ -12,6 +12,7 @@ from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board, Solution
+from queens.given import beginning_of
 from queens.sizes import check_size
 from queens.solving import NotASolution, check_solution, empty_board, find, name_of, start
 from queens.trace.deadline import OutOfTime, within
@@ -109,8 +110,9 @@ def _run(
     function = find(algorithm)
     closely = seconds is not None
     log = _Log(Files(function), limit, Variables() if closely else None)
+    made = empty_board(function, size, board)
     implied = Implied(size, log.write)
-    watched = RecordedBoard(empty_board(function, size, board), implied.write)
+    watched = RecordedBoard(made, implied.write)
     implied.listen(watched)
     solutions: dict[Solution, None] = {}
     results: object = None
@@ -121,7 +123,7 @@ def _run(
         nonlocal results
         results = given = start(function, watched, options)
         for result in given:
-            solution = check_solution(result, size)
+            solution = check_solution(result, size, made)
             if closely and solution in solutions:
                 raise NotASolution(twice(solution))
             log.write("solution", 0, 0, 0, "", _suspended_frame(results, log.files))
@@ -159,6 +161,7 @@ def _run(
         size,
         columns,
         found,
+        beginning=beginning_of(made),
         complete=not log.cut and not said,
         error=said,
         error_line=at.line if at else 0,

@@ -1,6 +1,7 @@
 """One sentence for one step of a search, for those who read and for those who listen."""
 
 from queens.board import attacks
+from queens.given import in_words
 from queens.trace.trace import Trace
 
 
@@ -36,6 +37,8 @@ def sentence(trace: Trace, t: int) -> str:
         return f"row {row} has no admissible column left"
     if kind == "force":
         return f"queen {row} has one column left: {col}"
+    if bar := trace.barred.get((row, col)):
+        return f"queen {row} tried on column {col}: {in_words(bar)}"
     culprits = [
         f"queen {queen[0]} along a {line}"
         for queen in position.queens.items()

@@ -6,6 +6,7 @@ from itertools import starmap
 from typing import NamedTuple, overload
 
 from queens.board import Solution
+from queens.given import NOTHING, Beginning
 from queens.trace.events import Event, Position, fold
 from queens.trace.source import Source
 from queens.trace.variables import Variables
@@ -37,10 +38,10 @@ class Trace(Sequence[Event]):
 
     algorithm: the name of what was run. n: size of the board. solutions: what it gave.
     complete: False if the recording stopped before the search did, or something is wrong with
-    the search. error: what that is, "" if nothing; error_line, error_file: on which line of
-    which file, 0 if that is not known. variables: the looks that were taken at its local
-    variables, None if none were. printed: what it printed. columns: the same events field by
-    field, for whoever reads them all.
+    the search. given, closed, barred: what the board began with. error: what is wrong, "" if
+    nothing; error_line, error_file: on which line of which file, 0 if that is not known.
+    variables: the looks that were taken at its local variables, None if none were. printed: what
+    it printed. columns: the same events field by field, for whoever reads them all.
 
     Moments lie between events: moment 0 is before the first, moment ``len(trace)`` after the
     last.
@@ -60,6 +61,7 @@ class Trace(Sequence[Event]):
         columns: Columns,
         solutions: Sequence[Solution],
         complete: bool,
+        beginning: Beginning = NOTHING,
         error: str = "",
         error_line: int = 0,
         error_file: int = 0,
@@ -72,6 +74,7 @@ class Trace(Sequence[Event]):
         self.columns = columns
         self.solutions = tuple(solutions)
         self.complete = complete
+        self.given, self.closed, self.barred = beginning
         self.error = error
         self.error_line = error_line
         self.error_file = error_file
@@ -126,7 +129,7 @@ class Trace(Sequence[Event]):
         return zip(kind[part], row[part], col[part], by[part], label[part], line[part], strict=True)
 
     def _make_key_frames(self) -> list[Position]:
-        frames = [Position(self.n, {}, {})]
+        frames = [Position(self.n, {}, {}, "", self.given, self.closed)]
         for begin in range(0, len(self) - _KEY_FRAME_EVERY + 1, _KEY_FRAME_EVERY):
             chunk = self._rows(slice(begin, begin + _KEY_FRAME_EVERY))
             frames.append(fold(frames[-1], chunk))

@@ -11,7 +11,7 @@ class Reason(NamedTuple):
     """What keeps a queen off a square.
 
     by: the row of the queen to blame; the square is free of her when she is taken up. n + 1 if
-    nobody is: the square was tried in vain with no queen standing.
+    nobody is: the square was tried in vain with no queen standing; 0 for a closed diagonal.
     line: the line along which she attacks it, or "" if she does not: then the square was
     tried in vain while she stood. since, until: the moments from which and up to which she is
     to blame; until is None if that lasts to the end of the trace.
@@ -27,7 +27,8 @@ def why(trace: Trace, t: int, square: Square) -> Reason | None:
     """Say why no queen may go to a square (row, column) at moment t; None if nothing keeps her off.
 
     For an algorithm that notes who forbade a square, that is the queen it noted; for others
-    the attacking queen that has stood longest.
+    the attacking queen that has stood longest. Given queens and closed diagonals are to blame
+    from the start to the end.
 
     Raises IndexError unless 0 <= t <= len(trace), ValueError for a square not on the board.
 
@@ -41,6 +42,8 @@ def why(trace: Trace, t: int, square: Square) -> Reason | None:
     if not (0 < row <= trace.n and 0 < col <= trace.n):
         raise ValueError(f"there is no square ({row}, {col}) on a board of size {trace.n}")
     position = trace.at(t)
+    if bar := trace.barred.get(square):
+        return Reason(bar.by, bar.line, 0, None)
     if by := position.forbidden.get(square):
         since, until = _around(trace, t, ("forbid", row, col), ("pardon", row, col))
     elif by := _first_attacker(position, square):
