@@ -17,6 +17,7 @@ KINDS = (
     "force",
     "solution",
 )
+"""What can happen in a search."""
 
 
 class Event(NamedTuple):
