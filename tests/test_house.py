@@ -36,6 +36,7 @@ MAY_USE = {
         "trace",
         "algorithms",
         "board",
+        "given",
         "sizes",
         "maze",
         "matplotlib",
