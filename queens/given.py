@@ -76,10 +76,11 @@ def begin(
                 raise ValueError(f"the given queen on ({row}, {col}) is on a closed {line[0]}")
         queens[row] = col
     barred = {
-        (row, col): next(taken[line] for line in _lines(n, row, col) if line in taken)
+        (row, col): bar
         for row in range(1, n + 1)
         for col in range(1, n + 1)
-        if queens.get(row) != col and not taken.keys().isdisjoint(_lines(n, row, col))
+        if queens.get(row) != col
+        and (bar := next((taken[line] for line in _lines(n, row, col) if line in taken), None))
     }
     return Beginning(queens, diagonals, barred)
 

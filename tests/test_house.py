@@ -44,6 +44,7 @@ MAY_USE = {
         "trace",
         "algorithms",
         "board",
+        "given",
         "sizes",
         "maze",
         "matplotlib",

@@ -61,4 +61,12 @@ def scene(
 
 
 def _board(position: Position, tested: Square | None, ax: Axes) -> None:
-    board(position.n, position.queens, tested=tested, counters=position.forbidden, ax=ax)
+    board(
+        position.n,
+        position.queens,
+        tested=tested,
+        counters=position.forbidden,
+        given=position.given,
+        closed=position.closed,
+        ax=ax,
+    )

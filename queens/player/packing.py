@@ -52,6 +52,8 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
     about = {
         "algorithm": trace.algorithm,
         "n": trace.n,
+        "given": list(trace.given.items()),
+        "closed": trace.closed,
         "steps": len(trace),
         "solutions": len(trace.solutions),
         "complete": trace.complete,

@@ -146,7 +146,11 @@ class Player(anywidget.AnyWidget):
         if any(isinstance(one, Trace) for one in self._played):
             self.n = self.traces[0].n
             raise ValueError("a recorded trace keeps its n; give the player the algorithm instead")
-        traces = self._record(change["new"])
+        try:
+            traces = self._record(change["new"])
+        except (TypeError, ValueError):
+            self.n = self.traces[0].n
+            raise
         about, columns = pack(traces)
         with self.hold_sync():
             self.traces = traces

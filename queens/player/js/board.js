@@ -1,6 +1,7 @@
 // @ts-nocheck
 // The board of a run: queens, the square under test, forbidden squares, and squares to ask about.
 
+import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
 import { isOurs } from "./shared.js";
 import { KINDS, at, attackers, inNameOf, keyOf, squareOf } from "./trace.js";
@@ -64,7 +65,7 @@ export function boardView(run, ask) {
 
   // Only what changed is told to a screen reader's tree: of n * n squares that is a handful.
   function speak(position) {
-    const now = new Map();
+    const now = new Map(begunWords(run).map(([square, words]) => [keyOf(...square), words]));
     for (const [row, col] of position.queens) now.set(keyOf(row, col), ", queen");
     for (const [key, by] of position.forbidden) now.set(key, `, forbidden ${inNameOf(run, by)}`);
     const name = (key, words) => {
@@ -123,6 +124,8 @@ function happening(run, t, position) {
 // From below to above. The lines to a square that is being forbidden, or asked about, lie under
 // the counters, whose numbers they would cross out.
 const LAYERS = [
+  ({ run }) => begun(run),
+
   ({ by, square, aimed, position, asked }) => [
     ...(by ? [outline("rejected", square, 0.47), ...attacksOn(square, aimed, position, "attack")] : []),
     ...(asked ? attacksOn(asked, attackers(position, asked), position, "reason") : []),
@@ -140,7 +143,7 @@ const LAYERS = [
     if (kind === "wipeout" || kind === "force") parts.push(rowFrame(kind, run.n, run.row[t - 1]));
     if (kind === "try" || kind === "unseen") {
       const counted = position.forbidden.has(keyOf(...square)) || position.queens.get(square[0]) === square[1];
-      parts.push(...attacksOn(square, aimed, position, "attack"), tested(square, aimed.length > 0, counted));
+      parts.push(...attacksOn(square, aimed, position, "attack"), tested(square, aimed.length > 0 || barOf(run, square) !== null, counted));
     } else if (kind === "place" || kind === "force") parts.push(outline("placed", square, 0.45));
     else if (kind === "remove") parts.push(ghost(square));
     else if (kind === "pardon") {
