@@ -56,7 +56,7 @@ class Player(anywidget.AnyWidget):
     """
 
     _esm = module("player_widget")
-    _css = style("player")
+    _css = style("base", "player")
 
     n = traitlets.Any(1)
     step = traitlets.Int(0)
