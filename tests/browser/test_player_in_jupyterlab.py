@@ -107,11 +107,24 @@ def asked_at_top(notebook: Notebook, root: Locator, width: int, height: int) -> 
     root.evaluate("(root) => root.scrollIntoView({ block: 'start' })")
 
 
+SEEN_TOGETHER = (
+    ".controls",
+    ".strip",
+    ".board",
+    ".sentence",
+    ".why",
+    ".counters",
+    ".diagram",
+    ".source .lit",
+    ".locals",
+)
+
+
 def check_seen_together(notebook: Notebook, root: Locator) -> None:
     """Beside the open side bar, without scrolling; and no text is too small to read."""
     expect(notebook.page.get_by_role("region", name="File Browser Section")).to_be_visible()
     window = box(notebook.page.locator(".jp-WindowedPanel-outer"))
-    for part in (".controls", ".strip", ".board", ".sentence", ".why", ".counters", ".source .lit"):
+    for part in SEEN_TOGETHER:
         for one in root.locator(part).all():
             seen = box(one)
             assert window["y"] <= seen["y"], part
