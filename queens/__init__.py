@@ -19,6 +19,7 @@ from queens.domains import Domains
 from queens.solving import NotASolution, solve
 from queens.trace import (
     Cost,
+    Estimate,
     Event,
     Position,
     Reason,
@@ -26,6 +27,7 @@ from queens.trace import (
     Statistics,
     Trace,
     compare,
+    estimate,
     record,
     search_tree,
     sentence,
@@ -52,6 +54,7 @@ __all__ = [
     "Board",
     "Cost",
     "Domains",
+    "Estimate",
     "Event",
     "IllegalMove",
     "NotASolution",
@@ -68,6 +71,7 @@ __all__ = [
     "attacks",
     "compare",
     "conflicts",
+    "estimate",
     "maze",
     "record",
     "search_tree",

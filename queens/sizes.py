@@ -1,4 +1,4 @@
-"""What may be the size of a board."""
+"""What may be the size of a board, or another whole number that is asked for."""
 
 import operator
 
@@ -17,12 +17,26 @@ def check_size(n: object) -> int:
     Traceback (most recent call last):
     TypeError: n must be a whole number, 1 or more; got '8' (str)
     """
+    return check_whole(n, "n", 1)
+
+
+def check_whole(given: object, name: str, least: int) -> int:
+    """Return a number as a plain int, or say why it cannot be what is called by this name.
+
+    Raises TypeError unless it is a whole number (True and 8.0 are not), ValueError below the
+    least.
+
+    >>> check_whole(0, "cutoff", 1)
+    Traceback (most recent call last):
+    ValueError: cutoff must be a whole number, 1 or more; got 0
+    """
+    wanted = f"{name} must be a whole number, {least} or more"
     try:
-        size = operator.index(n)  # type: ignore[arg-type]
+        number = operator.index(given)  # type: ignore[arg-type]
     except TypeError:
-        size = None
-    if size is None or isinstance(n, bool):
-        raise TypeError(f"n must be a whole number, 1 or more; got {n!r} ({type(n).__name__})")
-    if size < 1:
-        raise ValueError(f"n must be a whole number, 1 or more; got {n!r}")
-    return size
+        number = None
+    if number is None or isinstance(given, bool):
+        raise TypeError(f"{wanted}; got {given!r} ({type(given).__name__})")
+    if number < least:
+        raise ValueError(f"{wanted}; got {given!r}")
+    return number
