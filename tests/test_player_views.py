@@ -477,9 +477,7 @@ def test_the_tree_paints_its_branches_numbers_and_ends(
         for name in ("dead end", "solution")
     }
     crosses = [(place, "dead") for place, k in sorted(ends["dead end"]) if k < visited]
-    assert (
-        marks(done[2:], "stroke") == crosses or marks(done[2:], "stroke") == crosses
-    )
+    assert marks(done[2:], "stroke") == crosses or marks(done[2:], "stroke") == crosses
     assert marks(done, "fill") == [
         (place, "faint" if k >= visited else "solution") for place, k in sorted(ends["solution"])
     ]

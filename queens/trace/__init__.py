@@ -1,8 +1,8 @@
 """Transcripts of searches: events, recording, the search tree, statistics, estimates."""
 
 from queens.trace.costs import Cost, compare
-from queens.trace.estimate import Estimate, estimate
 from queens.trace.events import KINDS, Event, Position, fold
+from queens.trace.probing import Estimate, estimate
 from queens.trace.reasons import Reason, why
 from queens.trace.recorder import attempt, record
 from queens.trace.source import Source
