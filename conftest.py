@@ -1,7 +1,12 @@
 """What holds for all tests, doctests and notebooks."""
 
+import sys
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadFileScheduling
 
 pytest_plugins = ["whole_notebooks"]
 
@@ -9,15 +14,49 @@ pytest_plugins = ["whole_notebooks"]
 settings.register_profile("course", deadline=None)
 settings.load_profile("course")
 
-LONG = ("test_notebooks.py", "test_grading.py", "test_instructors.py", "test_compile_ahead.py")
+# What takes longest comes first, lest one worker be left with it at the end.
+LONG = (
+    "tests/browser/",
+    "tests/test_grading.py",
+    "notebooks/08_counting.ipynb",
+    "tests/test_style.py",
+    "notebooks/06_implications.ipynb",
+    "notebooks/07_symmetry.ipynb",
+    "tests/test_compile_ahead.py",
+    "tests/test_instructors.py",
+    "tests/counting/",
+    "tests/test_grade.py",
+    "notebooks/",
+)
+# These need a browser, but no JupyterLab.
+NO_WINDOW = ("tests/browser/test_player.py", "tests/browser/test_player_modules.py")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the files that take long, lest one core be left with one of them at the end."""
-    items.sort(key=lambda item: not takes_long(item))
+    items.sort(key=lambda item: rank(item.nodeid))
 
 
-def takes_long(item: pytest.Item) -> bool:
-    runs_a_notebook = item.path.suffix == ".ipynb" or item.path.parent.name == "browser"
-    return runs_a_notebook or item.path.name in LONG
+def rank(nodeid: str) -> int:
+    found = (k for k, start in enumerate(LONG) if nodeid.startswith(start))
+    return next(found, len(LONG)) if not nodeid.startswith(NO_WINDOW) else 1
+
+
+class OneWindow(LoadFileScheduling):
+    """Give a file to one worker, and all that need JupyterLab to the same: it starts once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        in_the_window = nodeid.startswith("tests/browser/") and not nodeid.startswith(NO_WINDOW)
+        return "tests/browser" if in_the_window else super()._split_scope(nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneWindow:
+    return OneWindow(config, log)
+
+
+@pytest.fixture(autouse=True)
+def _no_figure_is_left_open() -> Iterator[None]:
+    yield
+    if pyplot := sys.modules.get("matplotlib.pyplot"):
+        pyplot.close("all")

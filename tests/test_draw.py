@@ -49,12 +49,6 @@ THIRD_VERSION = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def _no_figures_left_open():
-    yield
-    plt.close("all")
-
-
 def part(ax: Axes, gid: str):
     """Return the one artist of this name, None if the picture has none."""
     found = ax.findobj(lambda artist: artist.get_gid() == gid)

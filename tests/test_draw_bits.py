@@ -1,7 +1,6 @@
 """The pictures of chapter 08 show every bit where it belongs, and say so."""
 
 import matplotlib as mpl
-import matplotlib.pyplot as plt
 import pytest
 from matplotlib.colors import to_hex
 
@@ -9,12 +8,6 @@ from queens import draw
 from queens.draw.style import BLUE, SKY, VERMILLION
 
 mpl.use("agg")
-
-
-@pytest.fixture(autouse=True)
-def _no_figures_left_open():
-    yield
-    plt.close("all")
 
 
 def said(ax):
