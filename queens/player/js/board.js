@@ -1,5 +1,6 @@
 // The board of a run: queens, the square under test, forbidden squares, and squares to ask about.
 
+import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
 import { aimedAt, isOurs, made, middle, numbersTo, part } from "./shared.js";
 import { KINDS, at, attackers, inNameOf, keyOf, squareOf } from "./trace.js";
@@ -114,6 +115,7 @@ export function boardView(run, ask) {
 // What a listener hears on the squares that are not simply free, by their keys.
 /** @type {(run: Run, position: Position) => Map<number, string>} */
 const spokenOf = (run, { queens, forbidden }) => new Map([
+  ...begunWords(run).map(([square, words]) => /** @type {const} */ ([keyOf(...square), words])),
   ...[...queens].map(([row, col]) => /** @type {const} */ ([keyOf(row, col), ", queen"])),
   ...[...forbidden].map(([key, by]) => /** @type {const} */ ([key, `, forbidden ${inNameOf(run, by)}`])),
 ]);
@@ -160,6 +162,8 @@ function stepTo(run, t, position) {
 // numbers they would cross out.
 /** @type {Layer[]} */
 const LAYERS = [
+  ({ run }) => begun(run),
+
   ({ by, square, aimed, position, asked }) => [
     ...(by ? [outline("rejected", square, 0.47), ...attacksOn(square, aimed, position, "attack")] : []),
     ...(asked ? attacksOn(asked, attackers(position, asked), position, "reason") : []),
@@ -177,7 +181,7 @@ const LAYERS = [
     if (kind === "wipeout" || kind === "force") parts.push(rowFrame(kind, run.n, square[0]));
     if (kind === "try" || kind === "unseen") {
       const counted = position.forbidden.has(keyOf(...square)) || position.queens.get(square[0]) === square[1];
-      parts.push(...attacksOn(square, aimed, position, "attack"), tested(square, aimed.length > 0, counted));
+      parts.push(...attacksOn(square, aimed, position, "attack"), tested(square, aimed.length > 0 || barOf(run, square) !== null, counted));
     } else if (kind === "place" || kind === "force") parts.push(outline("placed", square, 0.45));
     else if (kind === "remove") parts.push(`<path class="ghost" d="${QUEEN}" ${moved(square)}/>`);
     else if (kind === "pardon") {

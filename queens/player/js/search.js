@@ -21,7 +21,7 @@ export function searchOf(n, moves) {
   const columns = [0, 1, 2, 3].flatMap((field) => events.map((event) => event[field]));
   /** @type {About} */
   const about = {
-    algorithm: "your search", n, steps: events.length, solutions: walk.found.length / n,
+    algorithm: "your search", n, given: [], closed: [], steps: events.length, solutions: walk.found.length / n,
     complete: true, error: "", error_file: 0, error_line: 0, sources: [], labels: [""],
     diagram: null, acts: KINDS.map((_, kind) => [kind, 0, 0, 0, 0, []]), views: [[]], texts: [],
     changes: 0, seen: events.length, printed: [], widths: [1, 1, 1, 1, 0, 1],

@@ -1,5 +1,6 @@
 // A recorded search as it came from Python, and the position at any moment of it.
 
+import { barOf, barWords } from "./given.js";
 import { attacks } from "./shared.js";
 
 /** @import { Square } from "./shared.js" */
@@ -8,6 +9,8 @@ import { attacks } from "./shared.js";
  * @typedef {object} About
  * @property {string} algorithm
  * @property {number} n
+ * @property {Square[]} given
+ * @property {[name: string, number: number][]} closed
  * @property {number} steps
  * @property {number} solutions
  * @property {boolean} complete
@@ -203,6 +206,8 @@ export function sentence(run, t, position = at(run, t)) {
     case "unseen": return `row ${row}, column ${col} was free, and never looked at`;
     case "force": return `queen ${row} has one column left: ${col}`;
   }
+  const bar = barOf(run, [row, col]);
+  if (bar) return `queen ${row} tried on column ${col}: ${barWords(bar)}`;
   const culprits = attackers(position, [row, col])
     .map(([queen, line]) => `queen ${queen} along a ${line}`);
   const answer = culprits.length ? `attacked by ${culprits.join(" and ")}` : "free";
