@@ -67,6 +67,7 @@ MAY_USE = {
     "widgets": {
         "checks",
         "words",
+        "trace",
         "player",
         "draw",
         "symmetry",

@@ -16,11 +16,16 @@ import ipywidgets
 import traitlets
 
 from queens import draw
+from queens.checks import text_of
 from queens.player.module import module, style
+from queens.trace.deadline import OutOfTime, within
 from queens.widgets.prepared import Prepared
 
 _FEW = 50
 """Pictures that are made beforehand; where the controls can ask for more, none is."""
+
+_LONGEST = 60.0
+"""Seconds that one picture may take: a search without end would hold Python for ever."""
 
 _SECONDS = 10.0
 """What making them may take of the processor, which does not depend on what else is running."""
@@ -78,9 +83,8 @@ class Picture(anywidget.AnyWidget):
         painted when they are asked for, as they all are where the values are many.
         """
         choices = [_choices(control) for control in self._named.values()]
-        if self._prepared["at"] or math.prod(len(several) for several in choices) not in range(
-            1, _FEW + 1
-        ):
+        number = math.prod(len(several) for several in choices)
+        if self._prepared["at"] or not 0 < number <= _FEW:
             return
         told = self._values()
         here = [
@@ -118,9 +122,13 @@ class Picture(anywidget.AnyWidget):
     def _painted(self, values: Mapping[str, Any]) -> str:
         try:
             with _swept():
-                return draw.into_svg(self._paint(**values))
-        except Exception as error:
-            message = html.escape(f"{type(error).__name__}: {error}")
+                return draw.into_svg(within(_LONGEST, lambda: self._paint(**values)))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            said = f"{type(error).__name__}: {text_of(error)}"
+            late = f"still painting after {_LONGEST:g} seconds"
+            message = html.escape(late if isinstance(error, OutOfTime) else said)
             return f'<p role="alert">No picture: {message}</p>'
 
 
@@ -141,7 +149,8 @@ def _choices(control: Any) -> Sequence[tuple[Any, Any]]:
         return [(False, False), (True, True)]
     if isinstance(value, int) and control.has_trait("min") and control.has_trait("max"):
         numbers = range(control.min, control.max + 1, getattr(control, "step", None) or 1)
-        return [(number, number) for number in numbers] if value in numbers else []
+        few = numbers[: _FEW + 1]
+        return [(number, number) for number in few] if value in numbers else []
     return []
 
 
