@@ -7,7 +7,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Protocol, TypeAlias
 
-from queens.sizes import check_size
+from queens.checks import check_several, shown, whole
+from queens.sizes import LARGEST, LARGEST_TABLE, check_size
+
+_MOST_SQUARES = 1_000_000
 
 Solution: TypeAlias = tuple[int, ...]
 """Entry k-1 is the column of the queen on row k."""
@@ -32,16 +35,26 @@ def attacks(a: Square, b: Square) -> str:
     >>> attacks((1, 1), (2, 3))
     ''
     """
-    (k, i), (m, j) = a, b
-    if a == b:
+    try:
+        (k, i), (m, j) = a, b
+    except (TypeError, ValueError):
+        k = i = m = j = None
+    if not type(k) is type(i) is type(m) is type(j) is int:
+        k, i, m, j = map(whole, (k, i, m, j))
+        if k is None or i is None or m is None or j is None:
+            raise TypeError(
+                f"attacks wants squares, pairs (row, column) of whole numbers; got {shown((a, b))}"
+            )
+    rows, columns = k - m, i - j
+    if not rows and not columns:
         return ""
-    if k == m:
+    if not rows:
         return "row"
-    if i == j:
+    if not columns:
         return "column"
-    if k + i == m + j:
+    if rows == -columns:
         return "rising diagonal"
-    if k - i == m - j:
+    if rows == columns:
         return "falling diagonal"
     return ""
 
@@ -52,7 +65,8 @@ def conflicts(squares: Iterable[Square]) -> Iterator[tuple[Square, Square]]:
     >>> list(conflicts([(1, 1), (2, 3), (3, 1)]))
     [((1, 1), (3, 1))]
     """
-    return (pair for pair in combinations(squares, 2) if attacks(*pair))
+    several = check_several(squares, "squares", "a list of squares", _MOST_SQUARES)
+    return (pair for pair in combinations(several, 2) if attacks(*pair))
 
 
 class Board(Protocol):
@@ -86,8 +100,11 @@ class Guarded:
     queens.board.IllegalMove: row 1 has no queen
     """
 
+    largest = LARGEST
+    """The largest n, of which the board remembers no more than some numbers."""
+
     def __init__(self, n: int) -> None:
-        self.n = check_size(n)
+        self.n = check_size(n, self.largest)
         self.state = ""
         self._standing: dict[int, int] = {}
 
@@ -112,6 +129,10 @@ class Guarded:
         return self._standing[row]
 
     def _check_square(self, row: int, col: int) -> None:
+        if (type(row) is not int or type(col) is not int) and None in (whole(row), whole(col)):
+            raise TypeError(
+                f"a square is a row and a column, whole numbers; got {shown((row, col))}"
+            )
         if not (0 < row <= self.n and 0 < col <= self.n):
             raise IllegalMove(f"there is no square ({row}, {col}) on a board of size {self.n}")
 
@@ -182,6 +203,7 @@ class Vectors(Guarded):
 
     def __init__(self, n: int) -> None:
         super().__init__(n)
+        n = self.n
         self.columns = [0] * (n + 1)
         self.rising = [0] * (2 * n)
         self.falling = [0] * (2 * n)
@@ -229,8 +251,11 @@ class Table(Guarded):
     queens.board.IllegalMove: a table is filled from the top: row 2 is above the last queen's, row 3
     """
 
+    largest = LARGEST_TABLE
+
     def __init__(self, n: int) -> None:
         super().__init__(n)
+        n = self.n
         self.marks = [[0] * (n + 1) for _ in range(n + 1)]
 
     def free(self, row: int, col: int) -> bool:

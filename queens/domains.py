@@ -1,6 +1,7 @@
 """Laurière's board: for each row a vector of possible values that names who forbade what."""
 
 from queens.board import IllegalMove, Square, Vectors
+from queens.sizes import LARGEST_TABLE
 
 
 class Domains(Vectors):
@@ -22,8 +23,11 @@ class Domains(Vectors):
     queens.board.IllegalMove: (2, 1) is already forbidden, by queen 1
     """
 
+    largest = LARGEST_TABLE
+
     def __init__(self, n: int) -> None:
         super().__init__(n)
+        n = self.n
         self.vectors = [[0] * (n + 1) for _ in range(n + 1)]
         self._forbidden: list[dict[Square, None]] = [{} for _ in range(n + 2)]
 

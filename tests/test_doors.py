@@ -5,6 +5,7 @@ import itertools
 import linecache
 import sys
 from enum import Enum
+from functools import partial
 from pathlib import Path
 
 import matplotlib.pyplot as plt
@@ -16,7 +17,7 @@ from queens import Player, Puzzle, draw, maze, symmetry, widgets
 
 PACKAGE = str(Path(queens.__file__).parent)
 STEPS = 6_000_000
-"""Calls and returns that one question may take, which a busy machine takes longer for and no more."""
+"""Calls and returns that one question may take, which takes longer on a busy machine."""
 
 
 class State(Enum):
@@ -287,7 +288,7 @@ def test_an_odd_argument_gets_a_result_or_an_error_in_words(name):
     for argument in good:
         for what, odd in ODD.items():
             try:
-                result = working(lambda: function(**{**good, argument: odd()}))
+                result = working(partial(function, **{**good, argument: odd()}))
                 if inspect.isgenerator(result):
                     next(result, None)
             except (TypeError, ValueError, IndexError) as error:

@@ -26,6 +26,7 @@ class OneArray(InOrder):
 
     def __init__(self, n: int) -> None:
         super().__init__(n)
+        n = self.n
         self.d = [0] * (n + 1)
         self.looks = 0
 

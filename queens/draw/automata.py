@@ -23,7 +23,7 @@ from queens.draw.style import (
     picture,
     size_in_points,
 )
-from queens.words import listing, plural
+from queens.words import listing, plain, plural
 
 Jump: TypeAlias = tuple[str, str]
 """(from, to), both names of states."""
@@ -337,7 +337,7 @@ def _paint_state(ax: Axes, state: str, place: Place, lit: bool, scale: float) ->
         zorder=5,
         clip_on=False,
     )
-    box.set_gid(f"current-{state}" if lit else f"state-{state}")
+    box.set_gid(plain(f"current-{state}" if lit else f"state-{state}"))
     ax.add_patch(box)
     words = _plain(state)
     ax.text(
