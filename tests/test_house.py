@@ -29,8 +29,8 @@ MAY_USE = {
     "words": {"board"},
     "counting": {"checks", "sizes", "numpy", "numba", "llvmlite", "psutil", "tqdm"},
     "given": {"checks", "squares"},
-    "board": {"given", "sizes", "squares"},
-    "domains": {"board", "given"},
+    "board": {"checks", "given", "sizes", "squares"},
+    "domains": {"board", "given", "sizes"},
     "algorithms": {"board", "domains"},
     "solving": {"algorithms", "board", "checks", "given", "sizes"},
     "symmetry": {"solving", "board", "checks", "sizes"},
@@ -81,6 +81,7 @@ MAY_USE = {
     "widgets": {
         "checks",
         "words",
+        "trace",
         "player",
         "draw",
         "symmetry",

@@ -405,6 +405,10 @@ def test_the_chapters_are_trusted_and_a_strangers_notebook_is_not(
         path = folder / f"{name}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(notebook, path)
+    lab.write_digests(tmp_path)
+    for name in ("07_classmates", "exercises/08_classmates"):
+        shutil.copy(folder / "stranger.ipynb", folder / f"{name}.ipynb")
+        trusted[name] = False
     lab.trust_notebooks(tmp_path)
     signed = {}
     for path in folder.rglob("*.ipynb"):
@@ -412,6 +416,11 @@ def test_the_chapters_are_trusted_and_a_strangers_notebook_is_not(
         name = path.relative_to(folder).with_suffix("").as_posix()
         signed[name] = NotebookNotary().check_signature(notebook)
     assert signed == trusted
+
+
+def test_it_is_written_down_which_notebooks_are_the_courses_own() -> None:
+    stored = (ROOT / lab.DIGESTS).read_text(encoding="utf-8")
+    assert stored == lab.digests(ROOT), f"{lab.DIGESTS} is out of date: make notebooks"
 
 
 @pytest.mark.usefixtures("started")

@@ -15,6 +15,7 @@ import ipywidgets
 import traitlets
 
 from queens import draw
+from queens.checks import text_of
 from queens.player.module import module, style
 from queens.trace.deadline import OutOfTime, within
 from queens.widgets.prepared import Prepared
@@ -80,9 +81,8 @@ class Picture(anywidget.AnyWidget):
         are painted when they are asked for, as they all are where the values are many.
         """
         choices = [_choices(control) for control in self._named.values()]
-        if self._prepared["at"] or math.prod(len(several) for several in choices) not in range(
-            1, _FEW + 1
-        ):
+        number = math.prod(len(several) for several in choices)
+        if self._prepared["at"] or not 0 < number <= _FEW:
             return
         told = self._values()
         here = [
@@ -122,8 +122,10 @@ class Picture(anywidget.AnyWidget):
                 return within(_PATIENCE, lambda: draw.into_svg(self._paint(**values)))
         except OutOfTime:
             return _ENDLESS
-        except Exception as error:
-            message = html.escape(f"{type(error).__name__}: {error}")
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            message = html.escape(f"{type(error).__name__}: {text_of(error)}")
             return f'<p role="alert">No picture: {message}</p>'
 
 
@@ -144,7 +146,8 @@ def _choices(control: Any) -> Sequence[tuple[Any, Any]]:
         return [(False, False), (True, True)]
     if isinstance(value, int) and control.has_trait("min") and control.has_trait("max"):
         numbers = range(control.min, control.max + 1, getattr(control, "step", None) or 1)
-        return [(number, number) for number in numbers] if value in numbers else []
+        few = numbers[: _FEW + 1]
+        return [(number, number) for number in few] if value in numbers else []
     return []
 
 
