@@ -118,7 +118,7 @@ the search need not visit this position.
             self._check_touched()
             standing = dict(self.standing)
             yield result
-            columns = numbers_in(result)
+            columns = None if isinstance(result, list) else numbers_in(result)
             if columns is not None and dict(enumerate(columns, start=1)) != standing:
                 raise Wrong(
                     f"{self.case} you give {words(result)} while the board shows something else. "
