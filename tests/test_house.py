@@ -52,7 +52,10 @@ MAY_USE = {
         "ipywidgets",
         "traitlets",
     },
-    "exercises": {"draw", "trace", "symmetry", "solving", "algorithms", "domains", "board"},
+    "exercises": {
+        *("draw", "trace", "symmetry", "solving", "algorithms", "domains", "board"),
+        *("nbclient", "nbformat"),
+    },
     "widgets": {
         "player",
         "draw",
