@@ -3,10 +3,11 @@
 A square is a pair ``(row, column)``. Rows and columns count from 1; row 1 is drawn at the top.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Protocol, TypeAlias
 
+from queens.given import Diagonal, begin, in_words
 from queens.sizes import check_size
 
 Solution: TypeAlias = tuple[int, ...]
@@ -81,19 +82,55 @@ class Board(Protocol):
 class Guarded:
     """The rules that all boards share: which moves are refused, and with what words.
 
+    given: squares (row, column) on which queens are to stand, or a mapping row -> column.
+    closed: diagonals on which none may stand: ("rising", row + column - 1) or ("falling",
+    row - column + n). What they attack is not free, and a given queen's row has one square,
+    hers: so any search finds the answers that agree with them, and places a given queen when
+    her row's turn comes, as it does every queen. ``barred`` has the squares that they rule out.
+
+    Raises TypeError or ValueError as ``queens.given.begin``.
+
+    >>> board = Vectors(8, given=[(5, 2), (4, 4)], closed=[("rising", 1)])
+    >>> board.given, [col for col in range(1, 9) if board.free(1, col)]
+    ({4: 4, 5: 2}, [3, 5, 8])
+    >>> board.place(1, 2)
+    Traceback (most recent call last):
+    queens.board.IllegalMove: (1, 2) is attacked along a column by the given queen of row 5
     >>> Guarded(4).column(1)
     Traceback (most recent call last):
     queens.board.IllegalMove: row 1 has no queen
     """
 
-    def __init__(self, n: int) -> None:
+    def __init__(
+        self,
+        n: int,
+        *,
+        given: Mapping[int, int] | Iterable[Square] = (),
+        closed: Iterable[Diagonal] = (),
+    ) -> None:
         self.n = check_size(n)
+        self.given, self.closed, self.barred = begin(self.n, given, closed)
         self.state = ""
         self._standing: dict[int, int] = {}
+        self._set_up()
+
+    def _set_up(self) -> None:
+        """Make ready what the board remembers beside its queens."""
 
     def __repr__(self) -> str:
         squares = ", ".join(str(square) for square in self._standing.items())
         return f"<{type(self).__name__} {self.n}: {squares or 'no queens'}>"
+
+    @property
+    def queens(self) -> dict[int, int]:
+        """Where queens stand now: row -> column, in the order in which they were put down.
+
+        >>> board = Vectors(4)
+        >>> board.place(2, 4)
+        >>> board.queens
+        {2: 4}
+        """
+        return dict(self._standing)
 
     def column(self, row: int) -> int:
         if row not in self._standing:
@@ -107,6 +144,8 @@ class Guarded:
     def _check_place(self, row: int, col: int, free: bool) -> None:
         if row in self._standing:
             raise IllegalMove(f"row {row} already has a queen, on column {self._standing[row]}")
+        if bar := self.barred.get((row, col)):
+            raise IllegalMove(f"({row}, {col}) is {in_words(bar)}")
         if not free:
             other, line = next(
                 (queen, line)
@@ -169,14 +208,15 @@ class Vectors(Guarded):
     queens.board.IllegalMove: (2, 4) is attacked along a falling diagonal by the queen on (1, 3)
     """
 
-    def __init__(self, n: int) -> None:
-        super().__init__(n)
-        self.columns = [0] * (n + 1)
-        self.rising = [0] * (2 * n)
-        self.falling = [0] * (2 * n)
+    def _set_up(self) -> None:
+        self.columns = [0] * (self.n + 1)
+        self.rising = [0] * (2 * self.n)
+        self.falling = [0] * (2 * self.n)
 
     def free(self, row: int, col: int) -> bool:
         self._check_square(row, col)
+        if (row, col) in self.barred:
+            return False
         diagonals = self.rising[row + col - 1] or self.falling[row - col + self.n]
         return not (self.columns[col] or diagonals)
 
@@ -218,9 +258,8 @@ class Table(Guarded):
     queens.board.IllegalMove: a table is filled from the top: row 2 is above the last queen's, row 3
     """
 
-    def __init__(self, n: int) -> None:
-        super().__init__(n)
-        self.marks = [[0] * (n + 1) for _ in range(n + 1)]
+    def _set_up(self) -> None:
+        self.marks = [[0] * (self.n + 1) for _ in range(self.n + 1)]
 
     def free(self, row: int, col: int) -> bool:
         self._check_square(row, col)
@@ -229,7 +268,7 @@ class Table(Guarded):
             raise IllegalMove(
                 f"a table is filled from the top: row {row} is above the last queen's, row {last}"
             )
-        return self.marks[row][col] == 0
+        return self.marks[row][col] == 0 and (row, col) not in self.barred
 
     def place(self, row: int, col: int) -> None:
         self._check_place(row, col, self.free(row, col))

@@ -438,9 +438,9 @@ def test_every_branch_leads_from_parent_to_child(n):
 @pytest.mark.parametrize("n", [4, 8])
 def test_what_is_not_visited_yet_is_apart_and_unmarked(n):
     tree = tree_of(n)
-    t = tree[len(tree) // 3].moment
+    t = tree[len(tree) // 3].step
     ax = draw.tree(tree, upto=t)
-    seen = [node for node in tree if node.moment <= t]
+    seen = [node for node in tree if node.step <= t]
 
     def branches(gid: str) -> int:
         lines = ax.findobj(lambda artist: artist.get_gid() == gid)

@@ -12,6 +12,7 @@ from matplotlib.transforms import AffineDeltaTransform
 
 from queens.board import Square, attacks, conflicts
 from queens.draw.alt import describe, heading, listing, plural
+from queens.draw.given import beginning_words, paint_beginning
 from queens.draw.shapes import QUEEN, chequers
 from queens.draw.style import (
     DARK_SQUARE,
@@ -25,6 +26,7 @@ from queens.draw.style import (
     picture,
     size_in_points,
 )
+from queens.given import Diagonal, begin
 from queens.sizes import check_size
 
 Queens = Sequence[int] | Mapping[int, int] | Iterable[Square]
@@ -43,6 +45,8 @@ def board(
     numbers: Mapping[Square, object] | None = None,
     counters: Mapping[Square, int] | None = None,
     attacks: bool = True,
+    given: Mapping[int, int] | Iterable[Square] = (),
+    closed: Iterable[Diagonal] = (),
     title: str = "",
     ax: Axes | None = None,
 ) -> Axes:
@@ -56,11 +60,13 @@ def board(
     counters: forbidden square -> row of the queen that forbade it (``Position.forbidden``), or
     n + 1 for nobody; a round counter with this number is laid on the square.
     attacks: join the pairs of standing queens that attack each other and mark both.
+    given, closed: what the board began with, as for ``queens.Vectors``; a given queen who does
+    not stand yet is an outline.
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
     (row, column) lies around the point x = column, y = row.
 
-    Raises TypeError or ValueError for a bad n, ValueError for a square that is not on the
-    board.
+    Raises TypeError or ValueError for a bad n and as ``queens.given.begin``, ValueError for a
+    square that is not on the board.
 
     >>> ax = board(4, (2, 4, 1, 3))
     >>> board(4, {1: 5})
@@ -74,6 +80,7 @@ def board(
     asked = [] if tested is None else [tested]
     check_squares(n, chain(standing, lines, numbers, counters, asked))
     clashes = list(conflicts(standing)) if attacks else []
+    beginning = begin(n, given, closed)
 
     side = board_side(n)
     ax = picture(ax, side + 0.5, side + 0.5, title)
@@ -82,6 +89,7 @@ def board(
     unit, _ = fit(ax, (0.5, n + 0.5, 0.5, n + 0.5), (margin, edge, margin, edge))
     paint_squares(ax, n)
     _paint_scales(ax, n, unit, margin)
+    paint_beginning(ax, n, beginning, unit)
     _paint_lines(ax, n, lines, unit)
     _dashed(ax, clashes, unit, "attacks")
     paint_queens(ax, standing, unit)
@@ -92,7 +100,7 @@ def board(
     if tested is not None:
         _paint_test(ax, tested, standing, unit, aside=tested in occupied)
     said = _words(n, standing, lines, tested, numbers, clashes if attacks else None, title)
-    describe(ax, " ".join([said, *forbidden_words(n, counters)]))
+    describe(ax, " ".join([said, *beginning_words(beginning), *forbidden_words(n, counters)]))
     return ax
 
 

@@ -7,9 +7,10 @@ from typing import Any, TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from queens.board import Board, IllegalMove, Square, Table, Vectors
+from queens.board import Square, Table, Vectors
 from queens.draw.alt import describe, heading, listing, plural
 from queens.draw.boards import board, board_side, paint_queens, paint_squares, where
+from queens.draw.given import beginning_words, paint_beginning
 from queens.draw.style import (
     BLUE,
     INK,
@@ -19,6 +20,7 @@ from queens.draw.style import (
     fit,
     picture,
 )
+from queens.given import beginning_of
 
 Place: TypeAlias = tuple[float, float]
 
@@ -40,7 +42,15 @@ def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
     marks = {
         (row, col): table.marks[row][col] for row in range(1, n + 1) for col in range(1, n + 1)
     }
-    return board(n, _standing(table), numbers=marks, title=title, ax=ax)
+    return board(
+        n,
+        table.queens,
+        numbers=marks,
+        given=table.given,
+        closed=table.closed,
+        title=title,
+        ax=ax,
+    )
 
 
 def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -59,20 +69,22 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     >>> ax = vectors(remembered)
     """
     n = vectors.n
-    squares = list(_standing(vectors).items())
+    squares = list(vectors.queens.items())
     across, down = n + 2 + 2 * _GAP, n + 3 + 2 * _GAP
     square = max(board_side(n) / n, 0.42)
     ax = picture(ax, across * square + 0.17, down * square + 0.45, title)
     box = (-0.5 - _GAP, n + 1.5 + _GAP, -1.5 - _GAP, n + 1.5 + _GAP)
     unit, _ = fit(ax, box, (6.0, 6.0, 16.0, 16.0))
     paint_squares(ax, n)
+    paint_beginning(ax, n, beginning_of(vectors), unit)
     strips = _strips(vectors)
     for strip in strips:
         _paint_strip(ax, strip, unit)
     _paint_rows(ax, n, unit)
     paint_queens(ax, squares, unit)
     _paint_names(ax, n, strips, unit)
-    describe(ax, _words(n, squares, strips, title))
+    said = [_words(n, squares, strips, title), *beginning_words(beginning_of(vectors))]
+    describe(ax, " ".join(said))
     return ax
 
 
@@ -210,13 +222,3 @@ def _words(n: int, squares: Sequence[Square], strips: Sequence[_Strip], title: s
         kind = strip.name.partition(":")[0]
         said.append(f"{kind.capitalize()}: {listing(taken) if taken else 'none'}.")
     return " ".join(said)
-
-
-def _standing(board: Board) -> dict[int, int]:
-    standing = {}
-    for row in range(1, board.n + 1):
-        try:
-            standing[row] = board.column(row)
-        except IllegalMove:
-            continue
-    return standing

@@ -1,4 +1,4 @@
-"""Board, automaton and search tree at one moment, in one figure."""
+"""Board, automaton and search tree at one step, in one figure."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,21 +14,21 @@ from queens.trace import Position, SearchTree
 _WIDTH, _HEIGHT, _HEIGHT_WITH_STATES = 8.4, 3.4, 5.6
 """Inches; as wide as a notebook beside an open side bar on a screen of 1280 pixels."""
 
-# Fixed, since a layout fitted to each moment takes longer and makes the picture jump about.
+# Fixed, since a layout fitted to each step takes longer and makes the picture jump about.
 _MARGINS = {"left": 0.01, "right": 0.99, "bottom": 0.01, "top": 0.99}
 
 
 def scene(
     position: Position,
     whole: SearchTree | None,
-    t: int,
+    step: int,
     *,
     tested: Square | None = None,
     jumps: Iterable[Jump] = (),
     counts: Mapping[Jump, int] | None = None,
     last: Jump | None = None,
 ) -> Figure:
-    """Draw where a search stands at moment t; the figure has the same layout at every moment.
+    """Draw where a search stands at a step; the figure has the same layout at every one.
 
     position: the board then, with counters on its forbidden squares. whole: the search tree of
     the whole trace, of which what comes later is drawn faint; None for the board alone.
@@ -54,11 +54,19 @@ def scene(
         gridspec_kw=_MARGINS,
     )
     _board(position, tested, axes["B"])
-    tree(whole, current=whole.current(t), upto=t, ax=axes["T"])
+    tree(whole, current=whole.current(step), upto=step, ax=axes["T"])
     if edges:
         automaton(edges, current=position.state, counts=counts, last=last, ax=axes["A"])
     return figure
 
 
 def _board(position: Position, tested: Square | None, ax: Axes) -> None:
-    board(position.n, position.queens, tested=tested, counters=position.forbidden, ax=ax)
+    board(
+        position.n,
+        position.queens,
+        tested=tested,
+        counters=position.forbidden,
+        given=position.given,
+        closed=position.closed,
+        ax=ax,
+    )

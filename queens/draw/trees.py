@@ -54,7 +54,7 @@ def tree(
 
     tree: what ``queens.search_tree`` gives.
     current: index of the node to ring, its path from the root drawn strongly.
-    upto: a moment of the trace; what was placed after it is drawn faint and unmarked.
+    upto: a step of the trace; what was placed after it is drawn faint and unmarked.
     labels: node index -> text written above the node.
     ax: where to draw; a new pyplot figure if None. Returns the Axes; node m lies at the point
     x = tree[m].x, y = tree[m].y.
@@ -105,7 +105,7 @@ class _Shape:
     """A tree as arrays, made once for each tree since a walk draws it many times."""
 
     def __init__(self, tree: SearchTree) -> None:
-        parent, row, col, depth, x, y, moment, outcome = zip(*tree, strict=True)
+        parent, row, col, depth, x, y, step, outcome = zip(*tree, strict=True)
         self.parent = np.array(parent)
         self.col = col
         self.x = np.array(x)
@@ -113,15 +113,15 @@ class _Shape:
         self.height = tree.height
         self.width = tree.width
         self.by_row = all(r == d for r, d in zip(row, depth, strict=True))
-        self.moment = np.array(moment)
+        self.step = np.array(step)
         outcomes = np.array(outcome)
         self.solutions = np.flatnonzero(outcomes == "solution")
         self.dead_ends = np.flatnonzero(outcomes == "dead end")
         self.open = np.flatnonzero(outcomes == "open")
 
-    def visited(self, moment: int) -> int:
+    def visited(self, step: int) -> int:
         """Return how many nodes, which come in the order they were placed, were there then."""
-        return int(np.searchsorted(self.moment, moment, side="right"))
+        return int(np.searchsorted(self.step, step, side="right"))
 
     @cached_property
     def _levels(self) -> list[tuple[NDArray[Any], NDArray[Any]]]:
@@ -398,7 +398,7 @@ def _words(
     if len(shape.open):
         said.append("The recording stops before the search does.")
     if upto is not None:
-        said.append(f"{visited} of the nodes were visited up to moment {upto}.")
+        said.append(f"{visited} of the nodes were visited up to step {upto}.")
     if current is not None:
         path = shape.ancestors(current)[1:]
         queens = ", ".join(f"row {tree[node].row} column {tree[node].col}" for node in path)

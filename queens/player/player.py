@@ -33,7 +33,7 @@ class Player(anywidget.AnyWidget):
 
     what: a trace, a registered name or a function; or several of them, which race.
     n: the size of the board for names and functions. Setting it records them anew.
-    t: the step that is shown, from 0; in a race the time on the common clock. Browser and
+    step: the one that is shown, from 0; in a race the time on the common clock. Browser and
         Python both set it; beyond an end is that end.
     race: what keeps several searches together: "steps", "placements" or "solutions".
     limit and options: as for ``queens.record``. A function that never ends, raises or gives
@@ -56,10 +56,10 @@ class Player(anywidget.AnyWidget):
     """
 
     _esm = module("player_widget")
-    _css = style("player")
+    _css = style("base", "player")
 
     n = traitlets.Any(1)
-    t = traitlets.Int(0)
+    step = traitlets.Int(0)
     race = traitlets.Enum(RACES, "steps").tag(sync=True)
     _about: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     _columns = traitlets.Bytes().tag(sync=True)
@@ -74,7 +74,7 @@ class Player(anywidget.AnyWidget):
         n: int | None = None,
         *,
         race: str = "steps",
-        t: int = 0,
+        step: int = 0,
         limit: int = 100_000,
         seconds: float = 10.0,
         **options: Any,
@@ -89,7 +89,7 @@ class Player(anywidget.AnyWidget):
         size = recorded[0].n if n is None else check_size(n)
         self.traces = self._record(size)
         about, columns = pack(self.traces)
-        super().__init__(n=size, race=race, t=t, _about=about, _columns=columns)
+        super().__init__(n=size, race=race, step=step, _about=about, _columns=columns)
 
     def __repr__(self) -> str:
         return f"Player of {'; '.join(map(_words, self.traces))} It plays in a running Jupyter."
@@ -123,21 +123,21 @@ class Player(anywidget.AnyWidget):
     def _check_n(self, proposal: Any) -> int:
         return check_size(proposal["value"])
 
-    @traitlets.validate("t")
-    def _check_t(self, proposal: Any) -> int:
-        t: int = proposal["value"]
-        return min(max(0, t), max(map(len, self.traces)))
+    @traitlets.validate("step")
+    def _check_step(self, proposal: Any) -> int:
+        step: int = proposal["value"]
+        return min(max(0, step), max(map(len, self.traces)))
 
-    @traitlets.observe("t")
+    @traitlets.observe("step")
     def _show(self, change: Any) -> None:
-        self._shown = [self._recording, self.t]
+        self._shown = [self._recording, self.step]
 
     @traitlets.observe("_shown")
     def _hear(self, change: Any) -> None:
-        recording, t = change["new"]
+        recording, step = change["new"]
         if recording == self._recording:
-            self.t = t
-        self._shown = [self._recording, self.t]
+            self.step = step
+        self._shown = [self._recording, self.step]
 
     @traitlets.observe("n")
     def _record_anew(self, change: Any) -> None:
@@ -146,12 +146,16 @@ class Player(anywidget.AnyWidget):
         if any(isinstance(one, Trace) for one in self._played):
             self.n = self.traces[0].n
             raise ValueError("a recorded trace keeps its n; give the player the algorithm instead")
-        traces = self._record(change["new"])
+        try:
+            traces = self._record(change["new"])
+        except (TypeError, ValueError):
+            self.n = self.traces[0].n
+            raise
         about, columns = pack(traces)
         with self.hold_sync():
             self.traces = traces
             self._recording += 1
-            self._about, self._columns, self.t = about, columns, 0
+            self._about, self._columns, self.step = about, columns, 0
             self._shown = [self._recording, 0]
 
     def _record(self, n: int) -> list[Trace]:
@@ -162,10 +166,10 @@ class Player(anywidget.AnyWidget):
     def _first_picture(self) -> dict[str, str]:
         """Return a picture with its words, for wherever the player itself cannot run."""
         trace = self.trace
-        t = min(self.t, len(trace))
-        position, tree = trace.at(t), search_tree(trace)
+        step = min(self.step, len(trace))
+        position, tree = trace.at(step), search_tree(trace)
         small = len(tree) <= _LARGEST_TREE_PICTURED
-        figure = draw.scene(position, tree if small else None, t)
+        figure = draw.scene(position, tree if small else None, step)
         bundle = draw.notebook_bundle(figure)
         words = " ".join(map(_words, self.traces))
         return {**bundle, "text/html": f"<p>{escape(words)}</p>{bundle['text/html']}"}

@@ -87,7 +87,7 @@ class Puzzle(anywidget.AnyWidget):
     """  # noqa: E501
 
     _esm = module("puzzle")
-    _css = style("player", "puzzle")
+    _css = style("base", "player", "puzzle")
 
     n = _Size().tag(sync=True)
     queens = _Squares().tag(sync=True)

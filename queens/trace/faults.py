@@ -39,7 +39,6 @@ _OFTEN = {
     "take": "remove",
     "unplace": "remove",
     "cols": "column",
-    "queens": "column",
 }
 
 _LONGEST = 300
@@ -66,9 +65,9 @@ def said_of(
     """
     at = on(spot_of(raised, theirs))
     if isinstance(raised, IllegalMove):
-        return f"the board refuses a move{at}. It says: {raised}"
+        return f"the board refuses a move{at}. It says: {_text(raised)}"
     if isinstance(raised, AttributeError) and _ours(raised.obj):
-        return f"{_no_such_verb(raised.name or '', raised.obj)}{at}"
+        return f"{_no_such_verb((raised.name or '')[:_LONGEST], raised.obj)}{at}"
     text = _text(raised)
     if isinstance(raised, TypeError):
         if called := re.match(r"board\.(\w+)\(\) (missing|takes|got)", text):
@@ -80,7 +79,7 @@ def said_of(
                 f"board, and the size is `{name}.n`{at}"
             )
     kind = type(raised).__name__
-    return f"{kind}: {text[:_LONGEST]}{at}" if text else f"{kind}{at}"
+    return f"{kind}: {text}{at}" if text else f"{kind}{at}"
 
 
 def late(seconds: float, at: Spot | None) -> str:
@@ -179,6 +178,6 @@ def _first_parameter(function: Callable[..., Any] | None) -> str:
 
 def _text(raised: BaseException) -> str:
     try:
-        return str(raised)
+        return str(raised)[:_LONGEST]
     except Exception:
         return ""

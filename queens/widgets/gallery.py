@@ -36,7 +36,7 @@ class Gallery(anywidget.AnyWidget):
     """
 
     _esm = module("gallery")
-    _css = style("gallery")
+    _css = style("base", "gallery")
 
     # Both in one, for a number has a meaning only together with its size.
     _at: traitlets.List[int] = traitlets.List().tag(sync=True)

@@ -48,7 +48,7 @@ def test_python_hears_the_moment_and_can_set_it_and_n(notebook: Notebook) -> Non
     told = "import ipywidgets\ntold = ipywidgets.Label()\n"
     told += "ipywidgets.dlink((player, 't'), (told, 'value'), str)\ntold"
     slider = "ipywidgets.Button(description='seven')"
-    root = play(notebook, *SHOWN, told, slider + "\nplayer.n = 5", "player.t = 40")
+    root = play(notebook, *SHOWN, told, slider + "\nplayer.n = 5", "player.step = 40")
     trace = record("automaton_shared_search", 5)
     says(root, sentence_at(trace, 40))
     root.get_by_role("slider").focus()
@@ -129,9 +129,9 @@ def check_seen_together(notebook: Notebook, root: Locator) -> None:
 @pytest.mark.parametrize(
     "cell",
     [
-        "Player('automaton_shared_search', 8, t=400)",
-        "Player('fewest_first', 8, t=400)",
-        "Player(['test_after_choice', 'automaton_shared_search'], 8, t=400)",
+        "Player('automaton_shared_search', 8, step=400)",
+        "Player('fewest_first', 8, step=400)",
+        "Player(['test_after_choice', 'automaton_shared_search'], 8, step=400)",
     ],
     ids=["states", "forbidden", "race of two"],
 )
@@ -142,7 +142,7 @@ def test_all_of_a_moment_is_seen_at_once_on_a_laptop(notebook: Notebook, cell: s
 
 
 def test_board_tree_and_source_stand_side_by_side_where_there_is_room(notebook: Notebook) -> None:
-    root = play(notebook, *SHOWN, "player.t = 200")
+    root = play(notebook, *SHOWN, "player.step = 200")
     asked_at_top(notebook, root, 1920, 1080)
     check_seen_together(notebook, root)
     parts = [box(root.locator(part)) for part in (".board", ".tree", ".source pre")]
@@ -159,7 +159,7 @@ def test_board_tree_and_source_stand_side_by_side_where_there_is_room(notebook: 
 def test_where_there_is_little_room_it_is_one_column(
     notebook: Notebook, width: int, height: int
 ) -> None:
-    root = play(notebook, *SHOWN, "player.t = 200")
+    root = play(notebook, *SHOWN, "player.step = 200")
     asked_at_top(notebook, root, width, height)
     parts = ".controls", ".strip", ".title", ".board", ".sentence", ".why", ".source pre", ".tree"
     for above, below in pairwise(box(root.locator(part)) for part in parts):
@@ -169,7 +169,7 @@ def test_where_there_is_little_room_it_is_one_column(
 
 def test_a_race_of_four_is_two_by_two_and_can_be_read(notebook: Notebook) -> None:
     names = ["test_after_choice", "implications", "implications_early", "fewest_first"]
-    root = play(notebook, f"from queens import Player\nPlayer({names}, 8, t=400)")
+    root = play(notebook, f"from queens import Player\nPlayer({names}, 8, step=400)")
     asked_at_top(notebook, root, 1280, 800)
     first, second, third, fourth = map(box, root.locator(".board").all())
     assert (first["y"], first["x"]) == (second["y"], third["x"])

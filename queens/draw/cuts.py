@@ -9,7 +9,7 @@ from matplotlib.patches import Rectangle
 
 from queens.board import Square
 from queens.draw.alt import describe, heading, listing, plural
-from queens.draw.bits import paint_bits, paint_rings, spoken_bits
+from queens.draw.bit_rows import paint_bits, paint_rings, spoken_bits
 from queens.draw.boards import (
     Queens,
     board_side,
@@ -19,7 +19,7 @@ from queens.draw.boards import (
     squares_of,
     where,
 )
-from queens.draw.masks import KINDS
+from queens.draw.reach import KINDS
 from queens.draw.style import DARK_SQUARE, GREEN, INK, LIGHT_SQUARE, QUIET, fit, picture
 from queens.sizes import check_size
 

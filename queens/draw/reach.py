@@ -9,7 +9,7 @@ from matplotlib.patches import Rectangle
 
 from queens.board import Square, attacks
 from queens.draw.alt import describe, heading, plural
-from queens.draw.bits import paint_bits, spoken_bits
+from queens.draw.bit_rows import paint_bits, spoken_bits
 from queens.draw.boards import (
     Queens,
     board_side,
