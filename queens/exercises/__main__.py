@@ -60,12 +60,15 @@ def checked(path: Path) -> dict[str, Said]:
     except DeadKernelError:
         stopped = "A cell before it, or its own, ended the kernel."
     said = verdicts(book)
+    if stopped:
+        cut = Said(NOT_RUN, stopped)
+        said = {name: cut if one.outcome == NOT_RUN else one for name, one in said.items()}
     missing = Said(NOT_RUN, "Its check is not in the notebook.")
     module = importlib.import_module(f"queens.exercises.chapter_{chapter_of(book)}")
     return {
-        one.name: Said(NOT_RUN, stopped) if stopped and found.outcome == NOT_RUN else found
+        one.name: said.get(name, missing)
         for name, one in vars(module).items()
-        if isinstance(one, Exercise) and (found := said.get(name, missing))
+        if isinstance(one, Exercise)
     }
 
 
