@@ -18,6 +18,7 @@ from queens.domains import Domains
 from queens.solving import NotASolution, solve
 from queens.trace import (
     Cost,
+    Estimate,
     Event,
     Position,
     Reason,
@@ -25,6 +26,7 @@ from queens.trace import (
     Statistics,
     Trace,
     compare,
+    estimate,
     record,
     search_tree,
     sentence,
@@ -55,6 +57,7 @@ __all__ = [
     "Board",
     "Cost",
     "Domains",
+    "Estimate",
     "Event",
     "IllegalMove",
     "NotASolution",
@@ -71,6 +74,7 @@ __all__ = [
     "attacks",
     "compare",
     "conflicts",
+    "estimate",
     "maze",
     "record",
     "search_tree",

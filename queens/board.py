@@ -9,12 +9,10 @@ from typing import Protocol, TypeAlias
 
 from queens.given import Diagonal, begin, in_words
 from queens.sizes import check_size
+from queens.squares import Square as Square
 
 Solution: TypeAlias = tuple[int, ...]
 """Entry k-1 is the column of the queen on row k."""
-
-Square: TypeAlias = tuple[int, int]
-"""(row, column), both from 1."""
 
 
 class IllegalMove(ValueError):

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from queens.board import Square
 from queens.checks import check_several, shown, whole
+
+Square: TypeAlias = tuple[int, int]
+"""(row, column), both from 1."""
 
 Queens: TypeAlias = Sequence[int] | Mapping[int, int] | Iterable[Square]
 """Columns by row as in a Solution, or row -> column, or squares."""

@@ -168,7 +168,7 @@ def _run(
         if dropped:
             said, at = nobody_asks(dropped), dropped
         elif not said:
-            said, at = _left_undone(log, size)
+            said, at = _left_undone(log, watched)
     columns = log.columns()
     trace = Trace(
         name_of(function),
@@ -204,13 +204,15 @@ def _spot(code: CodeType | None, offset: int) -> Spot | None:
     return Spot(file, line, linecache.getline(file, line).strip())
 
 
-def _left_undone(log: "_Log", n: int) -> tuple[str, Spot | None]:
+def _left_undone(log: "_Log", board: Board) -> tuple[str, Spot | None]:
     """Say what is missing from a search that has come to its end, and where; "" if nothing is."""
     kinds, rows, *_, codes, offsets = (log.flat[field::_FIELDS] for field in range(_FIELDS))
     if not set(kinds) - {"solution"}:
-        # For n = 2 or 3 a search may know beforehand that there is nothing to find.
+        # For n = 2 or 3, or with squares barred, a search may know beforehand that there is nothing
+        # to find.
         at = _spot(codes[0], offsets[0]) if kinds else None
-        return (f"{UNTOUCHED}{on(at)}", at) if kinds or n > 3 else ("", None)
+        begins_free = board.n > 3 and not beginning_of(board).barred
+        return (f"{UNTOUCHED}{on(at)}", at) if kinds or begins_free else ("", None)
     standing: dict[int, int] = {}
     for place, (kind, row) in enumerate(zip(kinds, rows, strict=True)):
         if kind == "place":

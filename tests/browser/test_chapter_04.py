@@ -107,6 +107,5 @@ def test_04_the_players(chapter: Notebook) -> None:
     expect(race).to_contain_text("step 27 of 94")
 
 
-def test_04_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
-    """The last of this file: its kernel is ended."""
-    the_next_day(shared_lab, chapter, CHAPTER)
+def test_04_the_next_day(lab: Lab, chapter: Notebook) -> None:
+    the_next_day(lab, chapter, CHAPTER)

@@ -130,6 +130,5 @@ def test_05_an_answer_beside_its_image_and_the_jobs_on_their_machines(chapter: N
     sees(chapter, 2, timetable(8, 52))
 
 
-def test_05_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
-    """The last of this file: its kernel is ended."""
-    the_next_day(shared_lab, chapter, CHAPTER)
+def test_05_the_next_day(lab: Lab, chapter: Notebook) -> None:
+    the_next_day(lab, chapter, CHAPTER)

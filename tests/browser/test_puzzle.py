@@ -30,12 +30,6 @@ tell()""",
 )
 
 
-@pytest.fixture(scope="module")
-def notebook(shared_lab: Lab) -> Notebook:
-    """One notebook for all: to open JupyterLab anew takes longer than all that is done in it."""
-    return shared_lab.new("puzzle.ipynb")
-
-
 def play(notebook: Notebook, *more_cells: str, n: int = 6) -> Locator:
     """Have the notebook show a new puzzle, and return that."""
     notebook.put(CELLS[0].format(n=n), CELLS[1], *more_cells)
@@ -451,13 +445,11 @@ def test_the_button_clears_the_board(notebook: Notebook) -> None:
     python_says(notebook, "n 6, queens [], solved False, 2 moves")
 
 
-def test_a_smaller_size_set_from_python_shows_an_empty_board(
-    notebook: Notebook, shared_lab: Lab
-) -> None:
+def test_a_smaller_size_set_from_python_shows_an_empty_board(notebook: Notebook, lab: Lab) -> None:
     puzzle = play(notebook, "puzzle.queens = [(6, 6)]\npuzzle.n = 4")
     says(puzzle, "0 of 4 queens")
     expect(puzzle.get_by_role("gridcell")).to_have_count(16)
-    assert not [line for line in shared_lab.console if line.startswith("page error")]
+    assert not [line for line in lab.console if line.startswith("page error")]
 
 
 def test_two_views_of_a_puzzle_stay_in_step(notebook: Notebook) -> None:
@@ -474,8 +466,7 @@ def test_two_views_of_a_puzzle_stay_in_step(notebook: Notebook) -> None:
     expect(second.get_by_role("slider")).to_have_value("7")
 
 
-def test_play_goes_on_after_the_kernel_was_shut_down(shared_lab: Lab) -> None:
-    notebook = shared_lab.new("alone.ipynb")
+def test_play_goes_on_after_the_kernel_was_shut_down(lab: Lab, notebook: Notebook) -> None:
     puzzle = play(notebook)
     cell(puzzle, 1, 1).click()
     notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
@@ -484,4 +475,4 @@ def test_play_goes_on_after_the_kernel_was_shut_down(shared_lab: Lab) -> None:
     says(puzzle, "The queens on row 1 and row 3 attack each other along a diagonal.")
     puzzle.get_by_role("slider").press("ArrowLeft")
     says(puzzle, "0 of 5 queens")
-    assert not [line for line in shared_lab.console if line.startswith("page error")]
+    assert not [line for line in lab.console if line.startswith("page error")]

@@ -28,7 +28,7 @@ export const withCode = (words) => escaped(words).replace(/`(.+?)`/g, "<code>$1<
 /** @type {(sources: About["sources"]) => string} */
 export const listing = (sources) => sources.flatMap(([text, first, file], place) =>
   tinted(text).split("\n").map((line, below) => {
-    const indent = line.length - line.trimStart().length;
+    const indent = text.split("\n")[below].search(/\S|$/);
     const begins = place > 0 && below === 0 && indent === 0 ? " begins" : "";
     return `<span class="line${begins}" data-file="${file}" data-line="${first + below}" `
       + `style="--indent:${indent}ch">${line}\n</span>`;
@@ -75,7 +75,7 @@ export function sourceView(run) {
     if (!lit || !el.open) return;
     const top = lit.offsetTop, bottom = top + lit.offsetHeight;
     if (top < pre.scrollTop || bottom > pre.scrollTop + pre.clientHeight) {
-      pre.scrollTop = top - pre.clientHeight / 3;
+      pre.scrollTop = top - Math.max(Math.min(pre.clientHeight / 3, pre.clientHeight - lit.offsetHeight), 0);
     }
   }
   return { el, draw };
