@@ -77,6 +77,8 @@ MAY_USE = {
         "algorithms",
         "domains",
         "board",
+        "nbclient",
+        "nbformat",
     },
     "widgets": {
         "checks",

@@ -41,8 +41,13 @@ KERNEL = {
 
 
 def all_notebooks() -> list[Path]:
-    """The chapters and the learners' exercises; what lies deeper is an instructor's."""
-    return sorted([*FOLDER.glob("*.ipynb"), *FOLDER.glob("exercises/*.ipynb")])
+    """The chapters, their answers and the learners' exercises; and no deeper.
+
+    Deeper lie the sources, and what a class has handed in.
+    """
+    return sorted(
+        path for part in ("", "answers/", "exercises/") for path in FOLDER.glob(f"{part}*.ipynb")
+    )
 
 
 def read(path: Path) -> NotebookNode:

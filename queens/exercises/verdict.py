@@ -13,7 +13,7 @@ from queens.draw.style import GREEN, ORANGE, QUIET, VERMILLION
 Picture: TypeAlias = Callable[[], Any]
 """Paints a counterexample and returns the axes; called only if somebody looks."""
 
-_SIGNS = {
+SIGNS = {
     "right": ("✓", GREEN),
     "wrong": ("✗", VERMILLION),
     "not attempted": ("○", QUIET),
@@ -21,7 +21,7 @@ _SIGNS = {
     "error": ("!", VERMILLION),
 }
 
-OUTCOMES = tuple(_SIGNS)
+OUTCOMES = tuple(SIGNS)
 
 
 class Wrong(Exception):
@@ -81,7 +81,7 @@ class Verdict:
             shown = draw.into_bundle(self.picture())
             bundle["image/svg+xml"] = shown["image/svg+xml"]
             image = shown["text/html"]
-        sign, colour = _SIGNS[self.outcome]
+        sign, colour = SIGNS[self.outcome]
         said = _with_code(self.sentence)
         advice = f"<p>{_with_code(self.advice)}</p>" if self.advice else ""
         bundle["text/html"] = (
