@@ -7,6 +7,7 @@ import os
 import socket
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
