@@ -40,7 +40,10 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
     Raises TypeError or ValueError for a bad n, ValueError for a square off the board or a cut
     that leaves one half without rows.
 
+    >>> from queens.draw import alt_text
     >>> ax = halves(4, (2, 4, 1, 3), 2)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 ... It is cut below row 2. ... Top and bottom share no diagonals.
     """
     n = check_size(n)
     standing = squares_of(queens)
@@ -102,7 +105,10 @@ def meeting(
 
     Raises TypeError or ValueError for a bad n, ValueError for a square off the board.
 
+    >>> from queens.draw import alt_text
     >>> ax = meeting(4, [(2, 4), (3, 1)], [(1, 3)])
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    2 tops: ... 1 bottom: ... Of 2 pairs 1 share no diagonal: 2 4 1 3.
     """
     n = check_size(n)
     cut = len(tops[0]) if tops else n - len(bottoms[0]) if bottoms else n // 2
