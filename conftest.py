@@ -28,13 +28,33 @@ LONG = (
     "tests/test_grade.py",
     "notebooks/",
 )
+# What `make check` leaves out, beside the browser's and the notebooks.
+SLOW = (
+    "tests/counting/test_construction.py",
+    "tests/counting/test_count",
+    "tests/counting/test_executor.py",
+    "tests/counting/test_ladder.py",
+    "tests/counting/test_local.py",
+    "tests/counting/test_pairs.py",
+    "tests/counting/test_progress.py",
+    "tests/test_compile_ahead.py",
+    "tests/test_draw.py::test_an_svg_is_the_same_in_another_process",
+    "tests/test_every_line_works.py",
+    "tests/test_grad",
+    "tests/test_instructors.py",
+    "tests/test_notebooks.py",
+    "tests/test_setup.py",
+)
 # These need a browser, but no JupyterLab.
 NO_WINDOW = ("tests/browser/test_player.py", "tests/browser/test_player_modules.py")
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: rank(item.nodeid))
+    for item in items:
+        if item.nodeid.startswith(SLOW):
+            item.add_marker(pytest.mark.slow)
 
 
 def rank(nodeid: str) -> int:

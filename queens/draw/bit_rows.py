@@ -107,7 +107,10 @@ def paint_bits(
 
     start: the middle of the first. side: that of a cell. unit: points to 1.
 
-    >>> paint_bits(picture(None, 2, 1, ""), (0.5, 0.5), "0110", 18.0)
+    >>> ax = picture(None, 2, 1, "")
+    >>> paint_bits(ax, (0.5, 0.5), "0110", 18.0)
+    >>> [text.get_text() for text in ax.texts]
+    ['0', '1', '1', '0']
     """
     x, y = start
     for place, bit in enumerate(written):
@@ -141,7 +144,10 @@ def paint_rings(
 ) -> None:
     """Ring the cells of a row where a 1 is written; wrong: as what must not be.
 
-    >>> paint_rings(picture(None, 2, 1, ""), (0.5, 0.5), "0110", 18.0)
+    >>> ax = picture(None, 2, 1, "")
+    >>> paint_rings(ax, (0.5, 0.5), "0110", 18.0)
+    >>> [ring.get_center() for ring in ax.patches]
+    [(1.5, 0.5), (2.5, 0.5)]
     """
     x, y = start
     for place, bit in enumerate(written):

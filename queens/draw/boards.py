@@ -124,7 +124,10 @@ def board_side(n: int) -> float:
 def paint_squares(ax: Axes, n: int) -> None:
     """Paint an empty board.
 
-    >>> paint_squares(picture(None, 2, 2, ""), 8)
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_squares(ax, 8)
+    >>> [type(part).__name__ for part in ax.patches]
+    ['Rectangle', 'PathPatch', 'Rectangle']
     """
     corner = (0.5, 0.5)
     ax.add_patch(Rectangle(corner, n, n, facecolor=LIGHT_SQUARE, edgecolor="none", zorder=0))
@@ -136,7 +139,10 @@ def paint_squares(ax: Axes, n: int) -> None:
 def paint_queens(ax: Axes, squares: Sequence[Square], unit: float) -> None:
     """Paint queens on squares; unit is the side of a square in points.
 
-    >>> paint_queens(picture(None, 2, 2, ""), [(1, 1)], 18.0)
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_queens(ax, [(1, 1)], 18.0)
+    >>> [part.get_gid() for part in ax.collections]
+    ['queen-halos', 'queens']
     """
     halo = {"edgecolors": PAPER, "linewidths": 0.08 * unit, "joinstyle": "round"}
     for gid, style in (("queen-halos", halo), ("queens", {"edgecolors": "none"})):
@@ -164,7 +170,10 @@ def paint_numbers(
 ) -> None:
     """Write on squares; in the corner of those that something lies on already.
 
-    >>> paint_numbers(picture(None, 2, 2, ""), {(1, 1): 7}, set(), 18.0)
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_numbers(ax, {(1, 1): 7}, set(), 18.0)
+    >>> list(ax.texts)
+    [Text(1.0, 1.0, '7')]
     """
     for (row, col), number in numbers.items():
         aside = (row, col) in occupied
@@ -187,7 +196,10 @@ def paint_counters(
 ) -> None:
     """Lay numbered counters on squares; small ones, in a corner, beside a queen.
 
-    >>> paint_counters(picture(None, 2, 2, ""), {(1, 1): 7}, set(), 18.0)
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_counters(ax, {(1, 1): 7}, set(), 18.0)
+    >>> list(ax.texts)
+    [Text(1.0, 1.0, '7')]
     """
     for gid, crowded in (("counters", False), ("counters-beside-queens", True)):
         squares = [square for square in counters if (square in standing) == crowded]

@@ -37,7 +37,10 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
     Raises TypeError or ValueError for a bad n, ValueError for a square off the board or a cut
     that leaves one half without rows.
 
+    >>> from queens.draw import alt_text
     >>> ax = halves(4, (2, 4, 1, 3), 2)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 ... It is cut below row 2. ... Top and bottom share no diagonals.
     """
     n = check_size(n, LARGEST_DRAWN)
     standing = squares_of(n, queens)
@@ -99,7 +102,10 @@ def meeting(
 
     Raises TypeError or ValueError for a bad n, ValueError for a square off the board.
 
+    >>> from queens.draw import alt_text
     >>> ax = meeting(4, [(2, 4), (3, 1)], [(1, 3)])
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    2 tops: ... 1 bottom: ... Of 2 pairs 1 share no diagonal: 2 4 1 3.
     """
     n = check_size(n, LARGEST_DRAWN)
     tops, bottoms = _fillings(n, tops, "tops"), _fillings(n, bottoms, "bottoms")

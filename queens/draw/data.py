@@ -36,10 +36,13 @@ def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
 
     ax: where to draw; a new pyplot figure if None. Returns the Axes, as ``board`` does.
 
+    >>> from queens.draw import alt_text
     >>> from queens import Table
     >>> marked = Table(4)
     >>> marked.place(1, 2)
     >>> ax = table(marked)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 with 1 queen on row 1 column 2. Written on the squares, row 1: 0, 1, 0, 0; ...
     """
     n = check_size(check_kind(table, Table, "table", "a queens.Table").n, LARGEST_DRAWN)
     marks = {
@@ -66,10 +69,13 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
     (row, column) lies around the point x = column, y = row.
 
+    >>> from queens.draw import alt_text
     >>> from queens import Vectors
     >>> remembered = Vectors(4)
     >>> remembered.place(1, 2)
     >>> ax = vectors(remembered)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 with 1 queen ... Columns: number 2 holds 1. Rising diagonals: number 2 holds 1. ...
     """
     n = check_size(check_kind(vectors, Vectors, "vectors", "queens.Vectors").n, LARGEST_DRAWN)
     squares = list(vectors.queens.items())

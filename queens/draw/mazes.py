@@ -39,9 +39,12 @@ def maze(maze: Maze, walk: Sequence[Step] = (), *, title: str = "", ax: Axes | N
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which cell
     (row, column) lies around the point x = column, y = row.
 
+    >>> from queens.draw import alt_text
     >>> from queens.maze import Maze, tremaux
     >>> small = Maze("S   E")
     >>> ax = maze(small, list(tremaux(small)))
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Maze of ... After 1 step the walker stands on the exit, row 1 column 5; ...
     """
     check_kind(maze, Maze, "maze", "a queens.maze.Maze")
     walk = check_several(walk, "walk", "steps, as queens.maze.tremaux gives them", _MOST, Step)

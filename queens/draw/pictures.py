@@ -127,7 +127,10 @@ def into_bundle(painted: Axes | Figure) -> dict[str, str]:
 def show_in_notebooks() -> None:
     """Have IPython, if we are inside it, show every matplotlib figure this way, and once.
 
-    >>> show_in_notebooks()  # done when queens.draw is imported; elsewhere it changes nothing
+    Done when queens.draw is imported; outside of IPython it changes nothing.
+
+    >>> print(show_in_notebooks())
+    None
     """
     if "IPython" not in sys.modules:
         return

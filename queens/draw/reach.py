@@ -34,7 +34,10 @@ def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None 
 
     Raises TypeError or ValueError for a bad n, ValueError for a row or square off the board.
 
+    >>> from queens.draw import alt_text
     >>> ax = masks(4, (2, 4), 3)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 ... columns 0 1 0 1; rising 0 0 1 0; falling 0 0 0 1; free 1 0 0 0.
     """
     n = check_size(n, LARGEST_DRAWN)
     row = check_whole(row, "row", 1, n)

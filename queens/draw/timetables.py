@@ -31,7 +31,10 @@ def timetable(
     lines: by name, from the top down. hours: how many there are. ax: where to draw; a new
     pyplot figure if None. Returns the Axes, on which hour h lies around x = h, line y around y.
 
+    >>> from queens.draw import alt_text
     >>> ax = timetable({"disk": [("back up", 1, 3)], "tape": [("back up", 1, 3)]}, 4)
+    >>> print(alt_text(ax.figure))
+    Timetable of 4 hours. disk: back up in hours 1 to 3. tape: back up in hours 1 to 3.
     """
     hours = check_whole(hours, "hours", 1, _MOST)
     lines = {
