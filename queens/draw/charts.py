@@ -21,7 +21,7 @@ from queens.draw.style import (
     size_in_points,
 )
 
-_LOOKS = (
+LOOKS = (
     (BLUE, "o", "-"),
     (VERMILLION, "s", (0, (5, 1.6))),
     (GREEN, "D", (0, (1.2, 1.4))),
@@ -30,6 +30,7 @@ _LOOKS = (
     (ORANGE, "P", (0, (8, 2, 3, 2))),
     (SKY, "X", (0, (1.2, 1.4, 1.2, 3))),
 )
+"""Colour, marks and dashes of one line after the other."""
 _LINE_OF_TEXT = 12.0
 _TICKS = 16
 """Up to this many places on the x axis, each gets its own tick."""
@@ -58,8 +59,8 @@ def chart(
     Traceback (most recent call last):
     ValueError: 'n!' has 2 values for 3 places on the x axis
     """
-    if len(series) > len(_LOOKS):
-        raise ValueError(f"{len(_LOOKS)} lines can be told apart; got {len(series)}")
+    if len(series) > len(LOOKS):
+        raise ValueError(f"{len(LOOKS)} lines can be told apart; got {len(series)}")
     for label, values in series.items():
         if len(values) != len(x):
             raise ValueError(
@@ -70,7 +71,7 @@ def chart(
     if log:
         ax.set_yscale("log")
     ends = []
-    for (label, values), (color, marker, dashes) in zip(series.items(), _LOOKS, strict=False):
+    for (label, values), (color, marker, dashes) in zip(series.items(), LOOKS, strict=False):
         points = [
             (place, float(value))
             for place, value in zip(x, values, strict=True)
@@ -99,13 +100,19 @@ def chart(
     ax.spines[["top", "right"]].set_visible(False)
     ax.grid(axis="y", color=FAINT, linewidth=0.5)
     ax.set_axisbelow(True)
-    _name_ends(ax, ends)
+    name_ends(ax, ends)
     describe(ax, _words(x, series, xlabel, ylabel, log, title))
     return ax
 
 
-def _name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None:
-    """Write each label right of its line's end, moved up where two would overlap."""
+def name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None:
+    """Write each label right of its line's end, moved up where two would overlap.
+
+    >>> ax = chart([1, 2], {"n": [1, 2]}, xlabel="n", ylabel="n")
+    >>> name_ends(ax, [((1, 1), "here")])
+    >>> ax.texts[-1].get_text()
+    'here'
+    """
     # The limits, and a layout if there is one, are settled no sooner than this.
     root_figure(ax).draw_without_rendering()
     _, height = size_in_points(ax)
