@@ -24,7 +24,7 @@ from queens.draw.style import (
 )
 from queens.words import plain, plural
 
-_LOOKS = (
+LOOKS = (
     (BLUE, "o", "-"),
     (VERMILLION, "s", (0, (5, 1.6))),
     (GREEN, "D", (0, (1.2, 1.4))),
@@ -33,6 +33,7 @@ _LOOKS = (
     (ORANGE, "P", (0, (8, 2, 3, 2))),
     (SKY, "X", (0, (1.2, 1.4, 1.2, 3))),
 )
+"""Colour, marks and dashes of one line after the other."""
 _LINE_OF_TEXT = 12.0
 _LIST = "a list of numbers"
 _MOST = 100_000
@@ -68,8 +69,8 @@ def chart(
         for place in check_several(x, "x", _LIST, _MOST)
     ]
     lines = check_mapping(series, "series", "label -> values")
-    if len(lines) > len(_LOOKS):
-        raise ValueError(f"{len(_LOOKS)} lines can be told apart; got {len(lines)}")
+    if len(lines) > len(LOOKS):
+        raise ValueError(f"{len(LOOKS)} lines can be told apart; got {len(lines)}")
     series = {
         check_text(label, "a label"): [
             None if value is None else check_number(value, f"a value of {shown(label)}")
@@ -90,7 +91,7 @@ def chart(
     if log:
         ax.set_yscale("log")
     ends = []
-    for (label, values), (color, marker, dashes) in zip(series.items(), _LOOKS, strict=False):
+    for (label, values), (color, marker, dashes) in zip(series.items(), LOOKS, strict=False):
         points = [
             (place, float(value))
             for place, value in zip(x, values, strict=True)
@@ -120,13 +121,19 @@ def chart(
     ax.grid(axis="y", color=FAINT, linewidth=0.5)
     ax.set_axisbelow(True)
     write_plainly(ax)
-    _name_ends(ax, ends)
+    name_ends(ax, ends)
     finish(ax, _words(x, series, xlabel, ylabel, log, title))
     return ax
 
 
-def _name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None:
-    """Write each label right of its line's end, moved up where two would overlap."""
+def name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None:
+    """Write each label right of its line's end, moved up where two would overlap.
+
+    >>> ax = chart([1, 2], {"n": [1, 2]}, xlabel="n", ylabel="n")
+    >>> name_ends(ax, [((1, 1), "here")])
+    >>> ax.texts[-1].get_text()
+    'here'
+    """
     # The limits, and a layout if there is one, are settled no sooner than this.
     root_figure(ax).draw_without_rendering()
     _, height = size_in_points(ax)
