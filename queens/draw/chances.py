@@ -76,8 +76,8 @@ def spread(
     below = sum(counts[p] for p in powers if p < 0)
     said = (
         f"Bars of {plural(len(values), 'value')} by how many times the mean they are: {below} "
-        f"below it, {len(values) - below} above; the least {min(values) / mean:.2g} times, the largest "
-        f"{max(values) / mean:.2g} times."
+        f"below it, {len(values) - below} above; the least {min(values) / mean:.2g} times, "
+        f"the largest {max(values) / mean:.2g} times."
     )
     describe(ax, " ".join([*heading(title), said]))
     return ax
