@@ -405,7 +405,7 @@ def first_to_attack(n, columns, row):
 wrong(
     q5,
     "always the last queen",
-    says="For n = 4, queens on columns (2,) and row 4 you say 1; row 4 column 1 is still admissible.",
+    says="For n = 4, queens on columns (2,) and row 4 you say 1; row 4 column 1 is still",
     shows="Board of 4 with 1 queen",
 )(lambda n, columns, row: len(columns))
 wrong(
@@ -423,7 +423,7 @@ wrong(
 wrong(
     q5,
     "the first culprit",
-    says="For n = 4, queens on columns (1, 3) and row 3 you say 1; without the queens after 1, row 3",
+    says="For n = 4, queens on columns (1, 3) and row 3 you say 1; without the queens after 1,",
     shows="Board of 4 with 2 queens",
 )(lambda *given: min(first_to_attack(*given)))
 wrong(q5, "never", says="you say 0; the row has nothing left.", shows="Board of 4")(
