@@ -3,13 +3,17 @@
 A square is a pair ``(row, column)``. Rows and columns count from 1; row 1 is drawn at the top.
 """
 
+import operator
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Protocol, TypeAlias
 
+from queens.checks import check_several, shown, whole
 from queens.given import Diagonal, begin, in_words
-from queens.sizes import check_size
+from queens.sizes import LARGEST, LARGEST_TABLE, check_size
 from queens.squares import Square as Square
+
+_MOST_SQUARES = 1_000_000
 
 Solution: TypeAlias = tuple[int, ...]
 """Entry k-1 is the column of the queen on row k."""
@@ -31,16 +35,24 @@ def attacks(a: Square, b: Square) -> str:
     >>> attacks((1, 1), (2, 3))
     ''
     """
-    (k, i), (m, j) = a, b
-    if a == b:
+    try:
+        (k, i), (m, j) = a, b
+        if not type(k) is type(i) is type(m) is type(j) is int:
+            k, i, m, j = map(operator.index, (k, i, m, j))
+    except (TypeError, ValueError):
+        raise TypeError(
+            f"attacks wants squares, pairs (row, column) of whole numbers; got {shown((a, b))}"
+        ) from None
+    rows, columns = k - m, i - j
+    if not rows and not columns:
         return ""
-    if k == m:
+    if not rows:
         return "row"
-    if i == j:
+    if not columns:
         return "column"
-    if k + i == m + j:
+    if rows == -columns:
         return "rising diagonal"
-    if k - i == m - j:
+    if rows == columns:
         return "falling diagonal"
     return ""
 
@@ -51,7 +63,8 @@ def conflicts(squares: Iterable[Square]) -> Iterator[tuple[Square, Square]]:
     >>> list(conflicts([(1, 1), (2, 3), (3, 1)]))
     [((1, 1), (3, 1))]
     """
-    return (pair for pair in combinations(squares, 2) if attacks(*pair))
+    several = check_several(squares, "squares", "a list of squares", _MOST_SQUARES)
+    return (pair for pair in combinations(several, 2) if attacks(*pair))
 
 
 class Board(Protocol):
@@ -99,6 +112,9 @@ class Guarded:
     queens.board.IllegalMove: row 1 has no queen
     """
 
+    largest = LARGEST
+    """The largest n, of which the board remembers no more than some numbers."""
+
     def __init__(
         self,
         n: int,
@@ -106,7 +122,7 @@ class Guarded:
         given: Mapping[int, int] | Iterable[Square] = (),
         closed: Iterable[Diagonal] = (),
     ) -> None:
-        self.n = check_size(n)
+        self.n = check_size(n, self.largest)
         self.given, self.closed, self.barred = begin(self.n, given, closed)
         self.state = ""
         self._standing: dict[int, int] = {}
@@ -136,6 +152,10 @@ class Guarded:
         return self._standing[row]
 
     def _check_square(self, row: int, col: int) -> None:
+        if (type(row) is not int or type(col) is not int) and None in (whole(row), whole(col)):
+            raise TypeError(
+                f"a square is a row and a column, whole numbers; got {shown((row, col))}"
+            )
         if not (0 < row <= self.n and 0 < col <= self.n):
             raise IllegalMove(f"there is no square ({row}, {col}) on a board of size {self.n}")
 
@@ -255,6 +275,8 @@ class Table(Guarded):
     Traceback (most recent call last):
     queens.board.IllegalMove: a table is filled from the top: row 2 is above the last queen's, row 3
     """
+
+    largest = LARGEST_TABLE
 
     def _set_up(self) -> None:
         self.marks = [[0] * (self.n + 1) for _ in range(self.n + 1)]

@@ -1,7 +1,7 @@
 """What callers pass, checked at the door: what was given, what is wanted, and the limit."""
 
 import operator
-from collections.abc import Iterable, Sized
+from collections.abc import Iterable, Mapping, Sized
 from itertools import islice
 from math import isfinite
 from numbers import Real
@@ -26,6 +26,18 @@ def shown(value: object, longest: int = _LONGEST) -> str:
     except Exception:
         text = "something that cannot be written"
     return f"{text if len(text) <= longest else text[:longest] + '...'} ({type(value).__name__})"
+
+
+def text_of(error: BaseException, longest: int = 300) -> str:
+    """Return the text of an error, cut where it is long; "" if it has none, or fails itself.
+
+    >>> text_of(ValueError("no " * 1000), 8)
+    'no no no'
+    """
+    try:
+        return str(error)[:longest]
+    except Exception:
+        return ""
 
 
 def whole(value: object) -> int | None:
@@ -120,6 +132,40 @@ def check_kind(value: object, kind: type[_Kind], name: str, wanted: str) -> _Kin
     if not isinstance(value, kind):
         raise TypeError(f"{name} must be {wanted}; got {shown(value)}")
     return value
+
+
+def check_mapping(value: object, name: str, wanted: str) -> Mapping[Any, Any]:
+    """Return a mapping as it is; None for an empty one.
+
+    >>> check_mapping(None, "labels", "node -> text")
+    {}
+    """
+    return check_kind({} if value is None else value, Mapping, name, f"a mapping, {wanted}")  # type: ignore[type-abstract]
+
+
+def check_labels(value: object, name: str, wanted: str, most: int = 256) -> dict[str, Any]:
+    """Return a mapping whose keys are to be written, with these keys as text.
+
+    >>> check_labels({8: "a"}, "notes", "label -> what to write")
+    {'8': 'a'}
+    """
+    pairs = check_several(check_mapping(value, name, wanted).items(), name, wanted, most)
+    return {check_text(label, "a label"): what for label, what in pairs}
+
+
+def check_text(value: object, name: str, longest: int = 1_000) -> str:
+    """Return what is to be written as text: ``str`` of it, if that is short enough to be read.
+
+    >>> check_text(8, "a head")
+    '8'
+    """
+    try:
+        text = str(value)
+    except Exception:
+        raise TypeError(f"{name} must be something that can be written") from None
+    if len(text) > longest:
+        raise ValueError(f"{name} may have {longest} letters at most; got {len(text)}")
+    return text
 
 
 def check_several(

@@ -211,18 +211,20 @@ def check_solution(result: object, n: int, board: object = None) -> Solution:
     return solution
 
 
-def as_solution(given: object, n: int | None = None) -> Solution:
+def as_solution(given: object, most: int = LARGEST) -> Solution:
     """Return what a caller gives for a solution as a tuple: a list or a row of an array will do.
 
-    n: its size; None for whichever it has. Raises NotASolution for anything but a solution.
+    most: its size. Raises NotASolution for anything but a solution.
 
     >>> as_solution([2, 4, 1, 3])
     (2, 4, 1, 3)
     """
     if isinstance(given, str | bytes | Mapping | Set) or not isinstance(given, Iterable):
         raise NotASolution(f"{_written(given)} is no solution: that is a tuple of columns, by row")
-    columns = tuple(islice(given, LARGEST + 1))
-    return check_solution(columns, n or max(len(columns), 1))
+    columns = tuple(islice(given, most + 1))
+    if len(columns) > most:
+        raise ValueError(f"a solution may have {most} queens here; this one has more")
+    return check_solution(columns, max(len(columns), 1))
 
 
 def _written(result: object) -> str:

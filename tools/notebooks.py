@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import lab
 import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
@@ -207,6 +208,8 @@ def main(arguments: list[str]) -> int:
         else:
             path.write_text(text_of(fresh), encoding="utf-8", newline="\n")
             print(f"{path.name}: stored")
+    if not options.check:
+        lab.write_digests()
     return int(failed)
 
 

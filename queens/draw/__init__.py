@@ -8,6 +8,7 @@ from queens.draw.alt import alt_text, describe
 from queens.draw.automata import Diagram, automaton, diagram
 from queens.draw.bit_rows import bits
 from queens.draw.boards import board
+from queens.draw.chances import band, spread, survival
 from queens.draw.charts import chart
 from queens.draw.cost_table import costs
 from queens.draw.cuts import halves, meeting
@@ -31,6 +32,7 @@ __all__ = [
     "Diagram",
     "alt_text",
     "automaton",
+    "band",
     "bits",
     "board",
     "chart",
@@ -48,6 +50,8 @@ __all__ = [
     "meeting",
     "notebook_bundle",
     "scene",
+    "spread",
+    "survival",
     "svg",
     "table",
     "timetable",

@@ -8,8 +8,9 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from queens.board import Square, Table, Vectors
-from queens.draw.alt import describe, heading, listing, plural
-from queens.draw.boards import board, board_side, paint_queens, paint_squares, where
+from queens.checks import check_kind
+from queens.draw.alt import finish, heading
+from queens.draw.boards import LARGEST_DRAWN, board, board_side, paint_queens, paint_squares
 from queens.draw.given import beginning_words, paint_beginning
 from queens.draw.style import (
     BLUE,
@@ -21,6 +22,8 @@ from queens.draw.style import (
     picture,
 )
 from queens.given import beginning_of
+from queens.sizes import check_size
+from queens.words import listing, plural, where
 
 Place: TypeAlias = tuple[float, float]
 
@@ -33,12 +36,15 @@ def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
 
     ax: where to draw; a new pyplot figure if None. Returns the Axes, as ``board`` does.
 
+    >>> from queens.draw import alt_text
     >>> from queens import Table
     >>> marked = Table(4)
     >>> marked.place(1, 2)
     >>> ax = table(marked)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 with 1 queen on row 1 column 2. Written on the squares, row 1: 0, 1, 0, 0; ...
     """
-    n = table.n
+    n = check_size(check_kind(table, Table, "table", "a queens.Table").n, LARGEST_DRAWN)
     marks = {
         (row, col): table.marks[row][col] for row in range(1, n + 1) for col in range(1, n + 1)
     }
@@ -63,12 +69,15 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
     (row, column) lies around the point x = column, y = row.
 
+    >>> from queens.draw import alt_text
     >>> from queens import Vectors
     >>> remembered = Vectors(4)
     >>> remembered.place(1, 2)
     >>> ax = vectors(remembered)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 with 1 queen ... Columns: number 2 holds 1. Rising diagonals: number 2 holds 1. ...
     """
-    n = vectors.n
+    n = check_size(check_kind(vectors, Vectors, "vectors", "queens.Vectors").n, LARGEST_DRAWN)
     squares = list(vectors.queens.items())
     across, down = n + 2 + 2 * _GAP, n + 3 + 2 * _GAP
     square = max(board_side(n) / n, 0.42)
@@ -84,7 +93,7 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     paint_queens(ax, squares, unit)
     _paint_names(ax, n, strips, unit)
     said = [_words(n, squares, strips, title), *beginning_words(beginning_of(vectors))]
-    describe(ax, " ".join(said))
+    finish(ax, " ".join(said))
     return ax
 
 

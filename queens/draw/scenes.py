@@ -6,6 +6,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from queens.board import Square
+from queens.checks import check_kind, check_several, check_whole
 from queens.draw.automata import Jump, automaton
 from queens.draw.boards import board
 from queens.draw.trees import tree
@@ -41,11 +42,14 @@ def scene(
     >>> len(figure.axes)
     2
     """
+    check_kind(position, Position, "position", "a position, as trace.at gives it")
+    step = check_whole(step, "step", 0)
+    edges = check_several(jumps, "jumps", "pairs (from, to) of names of states")
     if whole is None:
         figure = Figure(figsize=(_HEIGHT, _HEIGHT))
         _board(position, tested, figure.add_axes((0, 0, 1, 1)))
         return figure
-    edges = list(jumps)
+    check_kind(whole, SearchTree, "whole", "a search tree, as queens.search_tree gives it, or None")
     figure = Figure(figsize=(_WIDTH, _HEIGHT_WITH_STATES if edges else _HEIGHT))
     axes = figure.subplot_mosaic(
         "BA;TT" if edges else "BT",

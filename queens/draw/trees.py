@@ -13,7 +13,8 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from numpy.typing import NDArray
 
-from queens.draw.alt import describe, heading, plural
+from queens.checks import check_kind, check_mapping, check_text, check_whole, shown, whole
+from queens.draw.alt import finish, heading
 from queens.draw.style import (
     BLUE,
     FAINT,
@@ -27,6 +28,7 @@ from queens.draw.style import (
     size_in_points,
 )
 from queens.trace import SearchTree
+from queens.words import plural
 
 _ROOM_FOR_NUMBERS = 11.5
 _ROOM_FOR_CROSSES = 3.4
@@ -68,10 +70,13 @@ def tree(
     Traceback (most recent call last):
     IndexError: the nodes are 0 to 16; got 17
     """
-    labels = labels or {}
-    for node in [*labels, *([] if current is None else [current])]:
-        if not 0 <= node < len(tree):
-            raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {node!r}")
+    check_kind(tree, SearchTree, "tree", "a search tree, as queens.search_tree gives it")
+    upto = None if upto is None else check_whole(upto, "upto", 0)
+    current = None if current is None else _check_node(tree, current)
+    labels = {
+        _check_node(tree, node): check_text(text, "a label")
+        for node, text in check_mapping(labels, "labels", "node -> text").items()
+    }
     shape = _SHAPES.get(tree)
     if shape is None:
         shape = _SHAPES[tree] = _Shape(tree)
@@ -97,8 +102,17 @@ def tree(
         brush.ring(current)
     brush.labels(labels)
     brush.legend(columns)
-    describe(ax, _words(tree, shape, current, upto, visited, title))
+    finish(ax, _words(tree, shape, current, upto, visited, title))
     return ax
+
+
+def _check_node(tree: SearchTree, node: object) -> int:
+    number = whole(node)
+    if number is None:
+        raise TypeError(f"a node must be a whole number; got {shown(node)}")
+    if not 0 <= number < len(tree):
+        raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {shown(number)[:-6]}")
+    return number
 
 
 class _Shape:

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from chapters import with_widgets
 from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 EVIDENCE = ROOT / "build" / "browser"
+SMALL = ViewportSize(width=900, height=900)
 WINDOW = pytest.StashKey[Lab]()
 expect.set_options(timeout=WAIT_MS)  # a busy machine is slow, not wrong
 
@@ -52,6 +53,22 @@ def browser(chromium: str) -> Iterator[Browser]:
         launched = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
         yield launched
         launched.close()
+
+
+@pytest.fixture(scope="session")
+def only_page(browser: Browser) -> Iterator[Page]:
+    with browser.new_context(offline=True) as context:
+        yield context.new_page()
+
+
+@pytest.fixture
+def page(only_page: Page) -> Iterator[Page]:
+    """A page without Jupyter and without a network, as a new one is; it is the same for all."""
+    only_page.set_viewport_size(SMALL)
+    yield only_page
+    only_page.goto("about:blank")
+    only_page.unroute_all()
+    only_page.emulate_media(color_scheme="null", reduced_motion="null")
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ import pytest
 import searches
 from mistakes import MISTAKES, solver_of
 from players import moment, says, sentence_at, violations
-from playwright.sync_api import Browser, Locator, Position, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 from queens import Trace, record, search_tree, sentence
 from queens.board import attacks
@@ -21,25 +21,29 @@ Open = Callable[..., Locator]
 
 
 @pytest.fixture
-def saved(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+def saved(page: Page, tmp_path: Path) -> Iterator[Open]:
     """Save a player and open the file offline; fail if it asks for anything or goes wrong."""
     asked: list[str] = []
-    with browser.new_context(viewport={"width": 900, "height": 900}, offline=True) as context:
+    heard: dict[Any, Callable[[Any], None]] = {
+        "request": lambda sent: asked.append(sent.url),
+        "pageerror": lambda error: asked.append(str(error)),
+        "console": lambda said: asked.append(said.text),
+    }
 
-        def open_file(player: Player, **media: Any) -> Locator:
-            file = tmp_path / "run.html"
-            player.save(file)
-            page = context.new_page()
-            page.emulate_media(**media)
-            page.on("request", lambda sent: asked.append(sent.url))
-            page.on("pageerror", lambda error: asked.append(str(error)))
-            page.on("console", lambda said: asked.append(said.text))
-            page.goto(file.as_uri())
-            root = page.locator(".queens-player")
-            root.locator(".sentence").first.wait_for()
-            return root
+    def open_file(player: Player, **media: Any) -> Locator:
+        file = tmp_path / "run.html"
+        player.save(file)
+        page.emulate_media(**media)
+        page.goto(file.as_uri())
+        root = page.locator(".queens-player")
+        root.locator(".sentence").first.wait_for()
+        return root
 
-        yield open_file
+    for event, hear in heard.items():
+        page.on(event, hear)
+    yield open_file
+    for event, hear in heard.items():
+        page.remove_listener(event, hear)
     assert [url for url in asked if url != (tmp_path / "run.html").as_uri()] == []
 
 

@@ -114,7 +114,7 @@ SEEN_TOGETHER = (
     ".sentence",
     ".why",
     ".counters",
-    ".diagram",
+    ".alone .diagram",
     ".source .lit",
     ".locals",
 )
@@ -125,7 +125,7 @@ def check_seen_together(notebook: Notebook, root: Locator) -> None:
     expect(notebook.page.get_by_role("region", name="File Browser Section")).to_be_visible()
     window = box(notebook.page.locator(".jp-WindowedPanel-outer"))
     for part in SEEN_TOGETHER:
-        for one in root.locator(part).all():
+        for one in notebook.page.locator(part).all():
             seen = box(one)
             assert window["y"] <= seen["y"], part
             assert seen["y"] + seen["height"] <= window["y"] + window["height"], part

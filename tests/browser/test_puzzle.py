@@ -2,13 +2,12 @@
 
 import itertools
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from harness import WAIT_MS, Lab, Notebook
-from players import page_of_modules
-from playwright.sync_api import Browser, Locator, Page, expect
+from players import load_modules
+from playwright.sync_api import Locator, Page, expect
 
 from queens import record, sentence
 from queens.board import attacks, conflicts
@@ -59,9 +58,9 @@ def focused(notebook: Notebook) -> str:
 
 
 @pytest.fixture
-def module(browser: Browser) -> Iterator[Page]:
+def module(page: Page) -> Page:
     """A page that holds the puzzle's modules and no Jupyter."""
-    page = page_of_modules(browser, "puzzle", "shared", "puzzle")
+    load_modules(page, "puzzle", "shared", "puzzle")
     # The state of a saved notebook, with no kernel to save changes to.
     page.evaluate(
         """(style) => {
@@ -82,8 +81,7 @@ def module(browser: Browser) -> Iterator[Page]:
         }""",
         str(Puzzle._css),
     )
-    yield page
-    page.close()
+    return page
 
 
 def show(module: Page, n: int, queens: Any = (), show_attacked: bool = False) -> Locator:
@@ -199,12 +197,11 @@ def test_attacked_squares_are_marked_when_asked_and_named_to_a_listener(module: 
 # ---- the reader's own search
 
 
-@pytest.fixture(scope="module")
-def own(browser: Browser) -> Iterator[Page]:
+@pytest.fixture
+def own(page: Page) -> Page:
     """A page that holds what makes a search of the reader's moves, and shows nothing."""
-    page = page_of_modules(browser, "own", "trace", "tree", "search")
-    yield page
-    page.close()
+    load_modules(page, "own", "trace", "tree", "search")
+    return page
 
 
 def searched(own: Page, n: int, moves: Any) -> tuple[list[str], dict[str, list[str]]]:
