@@ -94,7 +94,7 @@ class _Table(ExportPlugin):
         marks, most = all_marks(gradebook), exercises(gradebook)
         nobody = dict.fromkeys(KNOWN, "")
         with open(self.to or self.file, "w", encoding="utf-8", newline="") as file:
-            table = csv.writer(file)
+            table = csv.writer(file, lineterminator="\n")
             table.writerows(self.begin(most))
             for student in [*listed, *sorted(marks.keys() - set(map(booked, listed)))]:
                 who = {"id": student, **listed.get(student, nobody)}
