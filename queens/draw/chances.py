@@ -102,7 +102,8 @@ def survival(
         if len(over) < len(lengths):
             points.append((limit, points[-1][1]))
         else:
-            points.pop()
+            # A share of nothing has no place on a logarithmic axis.
+            points[-1] = over[-1], points[-2][1]
         places, shares = zip(*points, strict=True)
         ax.step(places, shares, where="post", color=color, linestyle=dashes, linewidth=1.8)
         ends.append((points[-1], name))
