@@ -3,17 +3,20 @@
 A square is a pair ``(row, column)``. Rows and columns count from 1; row 1 is drawn at the top.
 """
 
-from collections.abc import Iterable, Iterator
+import operator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Protocol, TypeAlias
 
-from queens.sizes import check_size
+from queens.checks import check_several, shown, whole
+from queens.given import Diagonal, begin, in_words
+from queens.sizes import LARGEST, LARGEST_TABLE, check_size
+from queens.squares import Square as Square
+
+_MOST_SQUARES = 1_000_000
 
 Solution: TypeAlias = tuple[int, ...]
 """Entry k-1 is the column of the queen on row k."""
-
-Square: TypeAlias = tuple[int, int]
-"""(row, column), both from 1."""
 
 
 class IllegalMove(ValueError):
@@ -32,16 +35,24 @@ def attacks(a: Square, b: Square) -> str:
     >>> attacks((1, 1), (2, 3))
     ''
     """
-    (k, i), (m, j) = a, b
-    if a == b:
+    try:
+        (k, i), (m, j) = a, b
+        if not type(k) is type(i) is type(m) is type(j) is int:
+            k, i, m, j = map(operator.index, (k, i, m, j))
+    except (TypeError, ValueError):
+        raise TypeError(
+            f"attacks wants squares, pairs (row, column) of whole numbers; got {shown((a, b))}"
+        ) from None
+    rows, columns = k - m, i - j
+    if not rows and not columns:
         return ""
-    if k == m:
+    if not rows:
         return "row"
-    if i == j:
+    if not columns:
         return "column"
-    if k + i == m + j:
+    if rows == -columns:
         return "rising diagonal"
-    if k - i == m - j:
+    if rows == columns:
         return "falling diagonal"
     return ""
 
@@ -52,7 +63,8 @@ def conflicts(squares: Iterable[Square]) -> Iterator[tuple[Square, Square]]:
     >>> list(conflicts([(1, 1), (2, 3), (3, 1)]))
     [((1, 1), (3, 1))]
     """
-    return (pair for pair in combinations(squares, 2) if attacks(*pair))
+    several = check_several(squares, "squares", "a list of squares", _MOST_SQUARES)
+    return (pair for pair in combinations(several, 2) if attacks(*pair))
 
 
 class Board(Protocol):
@@ -81,19 +93,58 @@ class Board(Protocol):
 class Guarded:
     """The rules that all boards share: which moves are refused, and with what words.
 
+    given: squares (row, column) on which queens are to stand, or a mapping row -> column.
+    closed: diagonals on which none may stand: ("rising", row + column - 1) or ("falling",
+    row - column + n). What they attack is not free, and a given queen's row has one square,
+    hers: so any search finds the answers that agree with them, and places a given queen when
+    her row's turn comes, as it does every queen. ``barred`` has the squares that they rule out.
+
+    Raises TypeError or ValueError as ``queens.given.begin``.
+
+    >>> board = Vectors(8, given=[(5, 2), (4, 4)], closed=[("rising", 1)])
+    >>> board.given, [col for col in range(1, 9) if board.free(1, col)]
+    ({4: 4, 5: 2}, [3, 5, 8])
+    >>> board.place(1, 2)
+    Traceback (most recent call last):
+    queens.board.IllegalMove: (1, 2) is attacked along a column by the given queen of row 5
     >>> Guarded(4).column(1)
     Traceback (most recent call last):
     queens.board.IllegalMove: row 1 has no queen
     """
 
-    def __init__(self, n: int) -> None:
-        self.n = check_size(n)
+    largest = LARGEST
+    """The largest n, of which the board remembers no more than some numbers."""
+
+    def __init__(
+        self,
+        n: int,
+        *,
+        given: Mapping[int, int] | Iterable[Square] = (),
+        closed: Iterable[Diagonal] = (),
+    ) -> None:
+        self.n = check_size(n, self.largest)
+        self.given, self.closed, self.barred = begin(self.n, given, closed)
         self.state = ""
         self._standing: dict[int, int] = {}
+        self._set_up()
+
+    def _set_up(self) -> None:
+        """Make ready what the board remembers beside its queens."""
 
     def __repr__(self) -> str:
         squares = ", ".join(str(square) for square in self._standing.items())
         return f"<{type(self).__name__} {self.n}: {squares or 'no queens'}>"
+
+    @property
+    def queens(self) -> dict[int, int]:
+        """Where queens stand now: row -> column, in the order in which they were put down.
+
+        >>> board = Vectors(4)
+        >>> board.place(2, 4)
+        >>> board.queens
+        {2: 4}
+        """
+        return dict(self._standing)
 
     def column(self, row: int) -> int:
         if row not in self._standing:
@@ -101,12 +152,18 @@ class Guarded:
         return self._standing[row]
 
     def _check_square(self, row: int, col: int) -> None:
+        if (type(row) is not int or type(col) is not int) and None in (whole(row), whole(col)):
+            raise TypeError(
+                f"a square is a row and a column, whole numbers; got {shown((row, col))}"
+            )
         if not (0 < row <= self.n and 0 < col <= self.n):
             raise IllegalMove(f"there is no square ({row}, {col}) on a board of size {self.n}")
 
     def _check_place(self, row: int, col: int, free: bool) -> None:
         if row in self._standing:
             raise IllegalMove(f"row {row} already has a queen, on column {self._standing[row]}")
+        if bar := self.barred.get((row, col)):
+            raise IllegalMove(f"({row}, {col}) is {in_words(bar)}")
         if not free:
             other, line = next(
                 (queen, line)
@@ -169,14 +226,15 @@ class Vectors(Guarded):
     queens.board.IllegalMove: (2, 4) is attacked along a falling diagonal by the queen on (1, 3)
     """
 
-    def __init__(self, n: int) -> None:
-        super().__init__(n)
-        self.columns = [0] * (n + 1)
-        self.rising = [0] * (2 * n)
-        self.falling = [0] * (2 * n)
+    def _set_up(self) -> None:
+        self.columns = [0] * (self.n + 1)
+        self.rising = [0] * (2 * self.n)
+        self.falling = [0] * (2 * self.n)
 
     def free(self, row: int, col: int) -> bool:
         self._check_square(row, col)
+        if (row, col) in self.barred:
+            return False
         diagonals = self.rising[row + col - 1] or self.falling[row - col + self.n]
         return not (self.columns[col] or diagonals)
 
@@ -218,9 +276,10 @@ class Table(Guarded):
     queens.board.IllegalMove: a table is filled from the top: row 2 is above the last queen's, row 3
     """
 
-    def __init__(self, n: int) -> None:
-        super().__init__(n)
-        self.marks = [[0] * (n + 1) for _ in range(n + 1)]
+    largest = LARGEST_TABLE
+
+    def _set_up(self) -> None:
+        self.marks = [[0] * (self.n + 1) for _ in range(self.n + 1)]
 
     def free(self, row: int, col: int) -> bool:
         self._check_square(row, col)
@@ -229,7 +288,7 @@ class Table(Guarded):
             raise IllegalMove(
                 f"a table is filled from the top: row {row} is above the last queen's, row {last}"
             )
-        return self.marks[row][col] == 0
+        return self.marks[row][col] == 0 and (row, col) not in self.barred
 
     def place(self, row: int, col: int) -> None:
         self._check_place(row, col, self.free(row, col))

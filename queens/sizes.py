@@ -1,12 +1,19 @@
-"""What may be the size of a board, or another whole number that is asked for."""
+"""What may be the size of a board."""
 
-import operator
+from queens.checks import check_whole, shown
+
+LARGEST = 1_000_000
+"""Of a board whose lines alone are remembered; a search that has anything to show is far below."""
+
+LARGEST_TABLE = 2_000
+"""Of a board that remembers every square, or is drawn: four million of them."""
 
 
-def check_size(n: object) -> int:
+def check_size(n: object, most: int | None = None) -> int:
     """Return n as a plain int, or say why it cannot be the size of a board.
 
-    Raises TypeError unless n is a whole number (True and 8.0 are not), ValueError below 1.
+    Raises TypeError unless n is a whole number (True and 8.0 are not), ValueError below 1 or
+    above ``most``.
 
     >>> check_size(8)
     8
@@ -17,26 +24,7 @@ def check_size(n: object) -> int:
     Traceback (most recent call last):
     TypeError: n must be a whole number, 1 or more; got '8' (str)
     """
-    return check_whole(n, "n", 1)
-
-
-def check_whole(given: object, name: str, least: int) -> int:
-    """Return a number as a plain int, or say why it cannot be what is called by this name.
-
-    Raises TypeError unless it is a whole number (True and 8.0 are not), ValueError below the
-    least.
-
-    >>> check_whole(0, "cutoff", 1)
-    Traceback (most recent call last):
-    ValueError: cutoff must be a whole number, 1 or more; got 0
-    """
-    wanted = f"{name} must be a whole number, {least} or more"
-    try:
-        number = operator.index(given)  # type: ignore[arg-type]
-    except TypeError:
-        number = None
-    if number is None or isinstance(given, bool):
-        raise TypeError(f"{wanted}; got {given!r} ({type(given).__name__})")
-    if number < least:
-        raise ValueError(f"{wanted}; got {given!r}")
-    return number
+    size = check_whole(n, "n")
+    if most is not None and size > most:
+        raise ValueError(f"n must be at most {most} here; got {shown(size).removesuffix(' (int)')}")
+    return size

@@ -1,7 +1,6 @@
 """The table of costs shows every number where it belongs, and says which run was stopped."""
 
 import matplotlib as mpl
-import matplotlib.pyplot as plt
 import pytest
 
 from queens import Cost, compare, draw
@@ -15,12 +14,6 @@ COSTS = [
     Cost("tests", 9, 8_393, 72_378, 0, 0.0299, True),
     Cost("forbids", 8, 1_360, 0, 5_824, 1.26, True, 61_854),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _no_figures_left_open():
-    yield
-    plt.close("all")
 
 
 def table(ax):

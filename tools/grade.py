@@ -17,6 +17,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from grading import class_page
 from nbgrader.api import Gradebook
 from nbgrader.apps import NbGraderApp
 
@@ -150,6 +151,7 @@ def main(arguments: list[str]) -> int:
         nbgrader("export", "--to", "grades.csv")
         print(f"\nFeedback: notebooks/exercises/feedback/STUDENT/{assignment}/{assignment}.html")
         print("Marks: notebooks/exercises/grades.csv")
+        print(f"The class: notebooks/exercises/{class_page.write(FOLDER, assignment)}")
     return int(not headed)
 
 

@@ -13,6 +13,7 @@ sys.path.insert(0, str(HERE.parents[1] / "tools"))
 # nbgrader calls `alembic` by its bare name, and nobody need have activated our environment.
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 
+from grading.exporters import Table
 from grading.running import RunAnswers
 from grading.submissions import Mend, ReadAnything, named_as_handed_out
 
@@ -35,3 +36,5 @@ c.Autograde.autograde_preprocessors = [
 c.FileNameCollectorPlugin.named_regexp = (
     r".*_(?P<student_id>\d+)_assignsubmission_file[_/]+(?P<file_id>\w+)"
 )
+
+c.ExportApp.plugin_class = Table

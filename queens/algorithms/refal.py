@@ -111,6 +111,8 @@ class OneSequence(InOrder):
     def free(self, row: int, col: int) -> bool:
         self._check_square(row, col)
         self._check_turn(row)
+        if (row, col) in self.barred:
+            return False
         return list(negation(attacked(row, col, tuple(self._standing.values())))) == [()]
 
 

@@ -1,9 +1,10 @@
 """How many solutions, all of them, or one: each for boards as large as it can be done.
 
 ``count`` counts without writing anything down, ``enumerate_all`` writes every solution down,
-``first`` gives one by a rule and ``local_search`` one by chance. ``published`` looks a count
-up. This sub-package knows nothing of boards, searches or traces. NumPy, and numba where it is
-installed, load when a function first needs them.
+``first`` gives one by a rule and ``local_search`` one by chance. ``complete`` looks for one on a
+board of which some squares are barred. ``published`` looks a count up. This sub-package knows
+nothing of boards, searches or traces. NumPy, and numba where it is installed, load when a
+function first needs them.
 """
 
 import importlib
@@ -14,6 +15,7 @@ from queens.counting.known import published
 
 _ON_FIRST_USE = {
     "CheckpointError": "checkpoint",
+    "complete": "completion",
     "count": "counter",
     "enumerate_all": "enumeration",
     "first": "construction",
@@ -24,6 +26,7 @@ __all__ = [
     "CheckpointError",
     "NoSolution",
     "TooLarge",
+    "complete",
     "count",
     "enumerate_all",
     "first",

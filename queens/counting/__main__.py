@@ -4,7 +4,7 @@ import sys
 import time
 from importlib import import_module
 
-from queens.counting import enumeration, local
+from queens.counting import completion, enumeration, local
 from queens.counting.numba_or_not import has_numba
 
 
@@ -23,6 +23,7 @@ def main() -> None:
     # These are compiled for all sizes by their first call for a large one.
     enumeration.enumerate_all(enumeration._WORTH_COMPILING)
     local.local_search(local._WORTH_COMPILING, seed=1)
+    completion.complete(completion._WORTH_COMPILING)
     print(f"{time.perf_counter() - start:.1f} s.")
 
 

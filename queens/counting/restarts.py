@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from queens.checks import check_whole
 from queens.counting.errors import check_solvable
 from queens.counting.local import Numbers
 from queens.counting.numba_or_not import compiled, has_numba
-from queens.sizes import check_size, check_whole
+from queens.sizes import check_size
 
 
 class Run(NamedTuple):

@@ -1,9 +1,7 @@
 """A board of any size: queens, the lines they command, a square under test, numbers, counters."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
 
-import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.patches import PathPatch, Rectangle
@@ -11,7 +9,9 @@ from matplotlib.path import Path
 from matplotlib.transforms import AffineDeltaTransform
 
 from queens.board import Square, attacks, conflicts
-from queens.draw.alt import describe, heading, listing, plural
+from queens.checks import check_kind, check_mapping, check_text, check_whole
+from queens.draw.alt import finish, heading
+from queens.draw.given import beginning_words, paint_beginning
 from queens.draw.shapes import QUEEN, chequers
 from queens.draw.style import (
     DARK_SQUARE,
@@ -25,10 +25,13 @@ from queens.draw.style import (
     picture,
     size_in_points,
 )
+from queens.given import Diagonal, begin
 from queens.sizes import check_size
+from queens.squares import Queens, check_square, check_squares, squares_of
+from queens.words import listing, name, named, plural, where
 
-Queens = Sequence[int] | Mapping[int, int] | Iterable[Square]
-"""Columns by row as in a Solution, or row -> column, or squares."""
+LARGEST_DRAWN = 200
+"""Of a board: on a larger one no picture shows a square."""
 
 _NAMED = 6
 """How many attacking pairs an alt text names before it only counts them."""
@@ -43,6 +46,8 @@ def board(
     numbers: Mapping[Square, object] | None = None,
     counters: Mapping[Square, int] | None = None,
     attacks: bool = True,
+    given: Mapping[int, int] | Iterable[Square] = (),
+    closed: Iterable[Diagonal] = (),
     title: str = "",
     ax: Axes | None = None,
 ) -> Axes:
@@ -56,24 +61,34 @@ def board(
     counters: forbidden square -> row of the queen that forbade it (``Position.forbidden``), or
     n + 1 for nobody; a round counter with this number is laid on the square.
     attacks: join the pairs of standing queens that attack each other and mark both.
+    given, closed: what the board began with, as for ``queens.Vectors``; a given queen who does
+    not stand yet is an outline.
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
     (row, column) lies around the point x = column, y = row.
 
-    Raises TypeError or ValueError for a bad n, ValueError for a square that is not on the
-    board.
+    Raises TypeError or ValueError for a bad n, or one above 200, for what is no square of the
+    board, and as ``queens.given.begin``.
 
     >>> ax = board(4, (2, 4, 1, 3))
     >>> board(4, {1: 5})
     Traceback (most recent call last):
     ValueError: there is no square (1, 5) on a board of size 4
     """
-    n = check_size(n)
-    standing = squares_of(queens)
-    lines = list(lines)
-    numbers, counters = numbers or {}, counters or {}
-    asked = [] if tested is None else [tested]
-    check_squares(n, chain(standing, lines, numbers, counters, asked))
+    n = check_size(n, LARGEST_DRAWN)
+    standing = squares_of(n, queens)
+    lines = check_squares(n, lines, "lines")
+    numbers = {
+        check_square(n, square): check_text(number, "a number on a square")
+        for square, number in check_mapping(numbers, "numbers", "square -> what to write").items()
+    }
+    counters = {
+        check_square(n, square): check_whole(by, "a counter")
+        for square, by in check_mapping(counters, "counters", "square -> row of a queen").items()
+    }
+    tested = None if tested is None else check_square(n, tested)
+    check_kind(attacks, bool, "attacks", "True or False")
     clashes = list(conflicts(standing)) if attacks else []
+    beginning = begin(n, given, closed)
 
     side = board_side(n)
     ax = picture(ax, side + 0.5, side + 0.5, title)
@@ -82,6 +97,7 @@ def board(
     unit, _ = fit(ax, (0.5, n + 0.5, 0.5, n + 0.5), (margin, edge, margin, edge))
     paint_squares(ax, n)
     _paint_scales(ax, n, unit, margin)
+    paint_beginning(ax, n, beginning, unit)
     _paint_lines(ax, n, lines, unit)
     _dashed(ax, clashes, unit, "attacks")
     paint_queens(ax, standing, unit)
@@ -92,41 +108,8 @@ def board(
     if tested is not None:
         _paint_test(ax, tested, standing, unit, aside=tested in occupied)
     said = _words(n, standing, lines, tested, numbers, clashes if attacks else None, title)
-    describe(ax, " ".join([said, *forbidden_words(n, counters)]))
+    finish(ax, " ".join([said, *beginning_words(beginning), *forbidden_words(n, counters)]))
     return ax
-
-
-def squares_of(queens: Queens) -> list[Square]:
-    """Return the squares that queens stand on, whichever way they were given.
-
-    >>> squares_of((2, 4, 1, 3))
-    [(1, 2), (2, 4), (3, 1), (4, 3)]
-    >>> squares_of({3: 1}), squares_of({(3, 1)})
-    ([(3, 1)], [(3, 1)])
-    """
-    if isinstance(queens, Mapping):
-        return list(queens.items())
-    given = list(queens)
-    if all(isinstance(entry, int | np.integer) for entry in given):
-        return list(enumerate(given, start=1))  # type: ignore[arg-type]
-    return sorted(set(given))  # type: ignore[arg-type]
-
-
-def check_squares(n: int, squares: Iterable[object]) -> None:
-    """Raise ValueError unless all are squares of a board of size n.
-
-    >>> check_squares(8, [(1, 8)])
-    >>> check_squares(8, [3])
-    Traceback (most recent call last):
-    ValueError: a square is a pair (row, column); got 3
-    """
-    for square in squares:
-        if not (isinstance(square, tuple) and len(square) == 2):
-            raise ValueError(f"a square is a pair (row, column); got {square!r}")
-        row, col = square
-        whole = isinstance(row, int | np.integer) and isinstance(col, int | np.integer)
-        if not (whole and 0 < row <= n and 0 < col <= n):
-            raise ValueError(f"there is no square ({row}, {col}) on a board of size {n}")
 
 
 def board_side(n: int) -> float:
@@ -141,7 +124,10 @@ def board_side(n: int) -> float:
 def paint_squares(ax: Axes, n: int) -> None:
     """Paint an empty board.
 
-    >>> paint_squares(picture(None, 2, 2, ""), 8)
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_squares(ax, 8)
+    >>> [type(part).__name__ for part in ax.patches]
+    ['Rectangle', 'PathPatch', 'Rectangle']
     """
     corner = (0.5, 0.5)
     ax.add_patch(Rectangle(corner, n, n, facecolor=LIGHT_SQUARE, edgecolor="none", zorder=0))
@@ -153,7 +139,10 @@ def paint_squares(ax: Axes, n: int) -> None:
 def paint_queens(ax: Axes, squares: Sequence[Square], unit: float) -> None:
     """Paint queens on squares; unit is the side of a square in points.
 
-    >>> paint_queens(picture(None, 2, 2, ""), [(1, 1)], 18.0)
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_queens(ax, [(1, 1)], 18.0)
+    >>> [part.get_gid() for part in ax.collections]
+    ['queen-halos', 'queens']
     """
     halo = {"edgecolors": PAPER, "linewidths": 0.08 * unit, "joinstyle": "round"}
     for gid, style in (("queen-halos", halo), ("queens", {"edgecolors": "none"})):
@@ -181,7 +170,10 @@ def paint_numbers(
 ) -> None:
     """Write on squares; in the corner of those that something lies on already.
 
-    >>> paint_numbers(picture(None, 2, 2, ""), {(1, 1): 7}, set(), 18.0)
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_numbers(ax, {(1, 1): 7}, set(), 18.0)
+    >>> list(ax.texts)
+    [Text(1.0, 1.0, '7')]
     """
     for (row, col), number in numbers.items():
         aside = (row, col) in occupied
@@ -204,7 +196,10 @@ def paint_counters(
 ) -> None:
     """Lay numbered counters on squares; small ones, in a corner, beside a queen.
 
-    >>> paint_counters(picture(None, 2, 2, ""), {(1, 1): 7}, set(), 18.0)
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_counters(ax, {(1, 1): 7}, set(), 18.0)
+    >>> list(ax.texts)
+    [Text(1.0, 1.0, '7')]
     """
     for gid, crowded in (("counters", False), ("counters-beside-queens", True)):
         squares = [square for square in counters if (square in standing) == crowded]
@@ -433,33 +428,6 @@ def _by_queen(n: int, columns: Mapping[int, Sequence[str]]) -> str:
     ]
     first = columns[min(columns)]
     return f"column{'s' if len(first) > 1 else ''} {', '.join(shares)}"
-
-
-def name(square: Square) -> str:
-    """Name a square as it is spoken.
-
-    >>> name((1, 5))
-    'row 1 column 5'
-    """
-    return f"row {square[0]} column {square[1]}"
-
-
-def named(squares: Iterable[Square]) -> list[str]:
-    """Name squares one by one.
-
-    >>> named([(1, 5)])
-    ['row 1 column 5']
-    """
-    return [name(square) for square in squares]
-
-
-def where(standing: Sequence[Square]) -> str:
-    """Say where queens stand, to go on after their number.
-
-    >>> where([(1, 2), (2, 4)]), where([])
-    (' on row 1 column 2 and row 2 column 4', '')
-    """
-    return f" on {listing(named(standing))}" if standing else ""
 
 
 def _pair(a: Square, b: Square) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from queens.draw.alt import describe, heading, plural
+from queens.draw.alt import describe, heading
 from queens.draw.charts import LOOKS, name_ends
 from queens.draw.style import BLUE, FAINT, INK, SKY, VERMILLION
+from queens.words import plural
 
 
 def band(
@@ -74,9 +75,9 @@ def spread(
     )
     below = sum(counts[p] for p in powers if p < 0)
     said = (
-        f"Bars of {plural(len(values), 'value')} by how many times the mean they are: {below} below "
-        f"it, {len(values) - below} above; the least {min(values) / mean:.2g} times, the largest "
-        f"{max(values) / mean:.2g} times."
+        f"Bars of {plural(len(values), 'value')} by how many times the mean they are: {below} "
+        f"below it, {len(values) - below} above; the least {min(values) / mean:.2g} times, "
+        f"the largest {max(values) / mean:.2g} times."
     )
     describe(ax, " ".join([*heading(title), said]))
     return ax

@@ -6,7 +6,8 @@ from typing import cast
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from queens.draw.alt import describe, heading, plural
+from queens.checks import check_kind, check_mapping, check_number, check_several, check_text, shown
+from queens.draw.alt import finish, heading, write_plainly
 from queens.draw.style import (
     BLACK,
     BLUE,
@@ -17,9 +18,11 @@ from queens.draw.style import (
     PURPLE,
     SKY,
     VERMILLION,
+    check_place,
     root_figure,
     size_in_points,
 )
+from queens.words import plain, plural
 
 LOOKS = (
     (BLUE, "o", "-"),
@@ -32,6 +35,8 @@ LOOKS = (
 )
 """Colour, marks and dashes of one line after the other."""
 _LINE_OF_TEXT = 12.0
+_LIST = "a list of numbers"
+_MOST = 100_000
 _TICKS = 16
 """Up to this many places on the x axis, each gets its own tick."""
 
@@ -59,8 +64,23 @@ def chart(
     Traceback (most recent call last):
     ValueError: 'n!' has 2 values for 3 places on the x axis
     """
-    if len(series) > len(LOOKS):
-        raise ValueError(f"{len(LOOKS)} lines can be told apart; got {len(series)}")
+    x = [
+        check_number(place, "a place on the x axis")
+        for place in check_several(x, "x", _LIST, _MOST)
+    ]
+    lines = check_mapping(series, "series", "label -> values")
+    if len(lines) > len(LOOKS):
+        raise ValueError(f"{len(LOOKS)} lines can be told apart; got {len(lines)}")
+    series = {
+        check_text(label, "a label"): [
+            None if value is None else check_number(value, f"a value of {shown(label)}")
+            for value in check_several(values, "series", "label -> values", _MOST)
+        ]
+        for label, values in lines.items()
+    }
+    xlabel, ylabel = check_text(xlabel, "xlabel"), check_text(ylabel, "ylabel")
+    check_kind(log, bool, "log", "True or False")
+    check_place(title, ax)
     for label, values in series.items():
         if len(values) != len(x):
             raise ValueError(
@@ -100,8 +120,9 @@ def chart(
     ax.spines[["top", "right"]].set_visible(False)
     ax.grid(axis="y", color=FAINT, linewidth=0.5)
     ax.set_axisbelow(True)
+    write_plainly(ax)
     name_ends(ax, ends)
-    describe(ax, _words(x, series, xlabel, ylabel, log, title))
+    finish(ax, _words(x, series, xlabel, ylabel, log, title))
     return ax
 
 
@@ -124,7 +145,7 @@ def name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None
         moved = max(y, lowest + _LINE_OF_TEXT)
         lowest = moved
         ax.annotate(
-            label,
+            plain(label),
             point,
             (8.0, moved - y),
             textcoords="offset points",
@@ -132,6 +153,7 @@ def name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None
             fontsize=9.5,
             va="center",
             annotation_clip=False,
+            parse_math=False,
         )
 
 

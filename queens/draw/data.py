@@ -7,9 +7,11 @@ from typing import Any, TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from queens.board import Board, IllegalMove, Square, Table, Vectors
-from queens.draw.alt import describe, heading, listing, plural
-from queens.draw.boards import board, board_side, paint_queens, paint_squares, where
+from queens.board import Square, Table, Vectors
+from queens.checks import check_kind
+from queens.draw.alt import finish, heading
+from queens.draw.boards import LARGEST_DRAWN, board, board_side, paint_queens, paint_squares
+from queens.draw.given import beginning_words, paint_beginning
 from queens.draw.style import (
     BLUE,
     INK,
@@ -19,6 +21,9 @@ from queens.draw.style import (
     fit,
     picture,
 )
+from queens.given import beginning_of
+from queens.sizes import check_size
+from queens.words import listing, plural, where
 
 Place: TypeAlias = tuple[float, float]
 
@@ -31,16 +36,27 @@ def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
 
     ax: where to draw; a new pyplot figure if None. Returns the Axes, as ``board`` does.
 
+    >>> from queens.draw import alt_text
     >>> from queens import Table
     >>> marked = Table(4)
     >>> marked.place(1, 2)
     >>> ax = table(marked)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 with 1 queen on row 1 column 2. Written on the squares, row 1: 0, 1, 0, 0; ...
     """
-    n = table.n
+    n = check_size(check_kind(table, Table, "table", "a queens.Table").n, LARGEST_DRAWN)
     marks = {
         (row, col): table.marks[row][col] for row in range(1, n + 1) for col in range(1, n + 1)
     }
-    return board(n, _standing(table), numbers=marks, title=title, ax=ax)
+    return board(
+        n,
+        table.queens,
+        numbers=marks,
+        given=table.given,
+        closed=table.closed,
+        title=title,
+        ax=ax,
+    )
 
 
 def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -53,26 +69,31 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
     (row, column) lies around the point x = column, y = row.
 
+    >>> from queens.draw import alt_text
     >>> from queens import Vectors
     >>> remembered = Vectors(4)
     >>> remembered.place(1, 2)
     >>> ax = vectors(remembered)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 with 1 queen ... Columns: number 2 holds 1. Rising diagonals: number 2 holds 1. ...
     """
-    n = vectors.n
-    squares = list(_standing(vectors).items())
+    n = check_size(check_kind(vectors, Vectors, "vectors", "queens.Vectors").n, LARGEST_DRAWN)
+    squares = list(vectors.queens.items())
     across, down = n + 2 + 2 * _GAP, n + 3 + 2 * _GAP
     square = max(board_side(n) / n, 0.42)
     ax = picture(ax, across * square + 0.17, down * square + 0.45, title)
     box = (-0.5 - _GAP, n + 1.5 + _GAP, -1.5 - _GAP, n + 1.5 + _GAP)
     unit, _ = fit(ax, box, (6.0, 6.0, 16.0, 16.0))
     paint_squares(ax, n)
+    paint_beginning(ax, n, beginning_of(vectors), unit)
     strips = _strips(vectors)
     for strip in strips:
         _paint_strip(ax, strip, unit)
     _paint_rows(ax, n, unit)
     paint_queens(ax, squares, unit)
     _paint_names(ax, n, strips, unit)
-    describe(ax, _words(n, squares, strips, title))
+    said = [_words(n, squares, strips, title), *beginning_words(beginning_of(vectors))]
+    finish(ax, " ".join(said))
     return ax
 
 
@@ -210,13 +231,3 @@ def _words(n: int, squares: Sequence[Square], strips: Sequence[_Strip], title: s
         kind = strip.name.partition(":")[0]
         said.append(f"{kind.capitalize()}: {listing(taken) if taken else 'none'}.")
     return " ".join(said)
-
-
-def _standing(board: Board) -> dict[int, int]:
-    standing = {}
-    for row in range(1, board.n + 1):
-        try:
-            standing[row] = board.column(row)
-        except IllegalMove:
-            continue
-    return standing

@@ -14,7 +14,10 @@ from matplotlib.transforms import AffineDeltaTransform
 
 from queens import symmetry
 from queens.board import Solution
-from queens.draw.alt import describe, heading, listing, plural
+from queens.checks import check_several, check_whole
+from queens.checks import shown as shown_shortly
+from queens.draw.alt import finish, heading
+from queens.draw.boards import LARGEST_DRAWN
 from queens.draw.shapes import QUEEN, chequers
 from queens.draw.style import (
     BLUE,
@@ -28,8 +31,14 @@ from queens.draw.style import (
     picture,
     size_in_points,
 )
+from queens.solving import as_solution
+from queens.words import listing, plural
 
 Orbit: TypeAlias = Sequence[Solution]
+
+_ORBITS = "orbits, each a list of solutions"
+_MOST = 10_000
+"""Boards of a gallery."""
 
 # In inches, which are also the units of these pictures.
 _WIDTH, _HEIGHT = 9.4, 4.2
@@ -71,12 +80,18 @@ def gallery(
     Traceback (most recent call last):
     ValueError: (1,) is in none of the orbits
     """
-    shown = [list(orbit) for orbit in orbits]
-    stars = sorted(set(marked))
+    given = check_several(orbits, "orbits", _ORBITS, _MOST)
+    many = [check_several(orbit, "an orbit", _ORBITS, _MOST) for orbit in given]
+    shown = [
+        [as_solution(solution, LARGEST_DRAWN) for solution in orbit] for orbit in many if orbit
+    ]
+    chosen = None if chosen is None else _columns(chosen)
+    stars = sorted({_columns(one) for one in check_several(marked, "marked", _ORBITS, _MOST)})
     number = {solution: k for k, orbit in enumerate(shown, start=1) for solution in orbit}
     for solution in [*stars, *([] if chosen is None else [chosen])]:
         if solution not in number:
-            raise ValueError(f"{solution} is in none of the orbits")
+            said = shown_shortly(solution).removesuffix(" (tuple)")
+            raise ValueError(f"{said} is in none of the orbits")
     if len({len(solution) for solution in number}) > 1:
         raise ValueError("the boards of a gallery are all of one size")
     if not number:
@@ -98,7 +113,7 @@ def gallery(
     _frames(ax, stars_at, grid.side, ORANGE, 1.6, "marked")
     _stars(ax, stars_at, grid.side)
     _frames(ax, [places[chosen]] if chosen is not None else [], grid.side, BLUE, 2.6, "chosen")
-    describe(ax, _gallery_words(shown, number, chosen, stars, title))
+    finish(ax, _gallery_words(shown, number, chosen, stars, title))
     return ax
 
 
@@ -119,7 +134,9 @@ def images(
     Traceback (most recent call last):
     queens.solving.NotASolution: (1, 2) is no solution: the queens on (1, 1) and (2, 2) attack each other along a falling diagonal
     """  # noqa: E501
+    solution = as_solution(solution, LARGEST_DRAWN)
     made = symmetry.images(solution)
+    columns = check_whole(columns, "columns", 1, len(made))
     letters = dict(zip(dict.fromkeys(made.values()), "ABCDEFGH", strict=False))
     lines = -(-len(made) // columns)
     side = min(_WIDTH / columns, 1.4)
@@ -147,8 +164,13 @@ def images(
                 ha="center",
                 va="center",
             )
-    describe(ax, _images_words(made, letters, title))
+    finish(ax, _images_words(made, letters, title))
     return ax
+
+
+def _columns(given: object) -> Solution:
+    columns = check_several(given, "a board", "a solution", LARGEST_DRAWN)
+    return tuple(check_whole(column, "a column") for column in columns)
 
 
 @dataclass(frozen=True)
@@ -316,7 +338,7 @@ def _nothing(title: str, ax: Axes | None) -> Axes:
     ax = picture(ax, 4.0, 0.6, title)
     fit(ax, (0.0, 1.0, 0.0, 1.0), (0.0, 0.0, 0.0, 0.0), square=False)
     ax.text(0.5, 0.5, "no solutions", fontsize=11, color=QUIET, ha="center", va="center")
-    describe(ax, " ".join([*heading(title), "A gallery without boards: no solutions."]))
+    finish(ax, " ".join([*heading(title), "A gallery without boards: no solutions."]))
     return ax
 
 

@@ -12,6 +12,7 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from queens.checks import check_kind, shown
 from queens.draw.alt import alt_text
 from queens.draw.style import root_figure
 
@@ -33,6 +34,7 @@ def svg(figure: Figure) -> str:
     >>> picture[:4], svg(Figure((2, 1))) == picture
     ('<svg', True)
     """
+    check_kind(figure, Figure, "figure", "a matplotlib Figure")
     out = io.StringIO()
     with matplotlib.rc_context({"svg.hashsalt": "queens", "svg.fonttype": "none"}):
         figure.savefig(
@@ -65,10 +67,16 @@ def into_svg(painted: Axes | Figure) -> str:
     >>> plt.fignum_exists(figure.number)
     False
     """
-    figure = painted if isinstance(painted, Figure) else root_figure(painted)
+    figure = _figure_of(painted)
     markup = svg(figure)
     plt.close(figure)
     return markup
+
+
+def _figure_of(painted: object) -> Figure:
+    if isinstance(painted, Axes):
+        return root_figure(painted)
+    return check_kind(painted, Figure, "what was painted", "matplotlib Axes or a Figure")
 
 
 def _rounded(number: re.Match[str]) -> str:
@@ -94,7 +102,9 @@ def image(markup: str) -> str:
     >>> image(svg(Figure((2, 1)))).split(" style")[0]
     '<img alt="An empty figure."'
     """
-    alt = _ALT.findall(markup)[0]
+    alt = next(iter(_ALT.findall(check_kind(markup, str, "markup", "text"))), None)
+    if alt is None:
+        raise ValueError(f"markup must be SVG, as queens.draw.svg gives it; got {shown(markup)}")
     source = quote(re.sub(r"\s+", " ", markup), safe=" =':/?,;.()!*@+$[]|^~{}")
     return f'<img alt={alt} style="max-width:100%" src="data:image/svg+xml,{source}">'
 
@@ -108,7 +118,7 @@ def into_bundle(painted: Axes | Figure) -> dict[str, str]:
     >>> plt.fignum_exists(figure.number)
     False
     """
-    figure = painted if isinstance(painted, Figure) else root_figure(painted)
+    figure = _figure_of(painted)
     bundle = notebook_bundle(figure)
     plt.close(figure)
     return bundle
@@ -117,7 +127,10 @@ def into_bundle(painted: Axes | Figure) -> dict[str, str]:
 def show_in_notebooks() -> None:
     """Have IPython, if we are inside it, show every matplotlib figure this way, and once.
 
-    >>> show_in_notebooks()  # done when queens.draw is imported; elsewhere it changes nothing
+    Done when queens.draw is imported; outside of IPython it changes nothing.
+
+    >>> print(show_in_notebooks())
+    None
     """
     if "IPython" not in sys.modules:
         return

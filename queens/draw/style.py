@@ -7,6 +7,8 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from queens.checks import check_kind, check_text
+
 # The palette of Okabe and Ito, which colour-blind readers tell apart.
 BLACK = "#000000"
 ORANGE = "#E69F00"
@@ -47,6 +49,7 @@ def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
     >>> [float(length) for length in figure.get_size_inches()]
     [4.0, 3.0]
     """
+    check_place(title, ax)
     if ax is None:
         title = fill(title, max(int(width * POINTS / _LETTER), 1))
         room = (_TITLE + _LINE * title.count("\n")) / POINTS if title else 0.0
@@ -57,6 +60,18 @@ def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
     if title:
         ax.set_title(title, fontsize=12, color=INK)
     return ax
+
+
+def check_place(title: object, ax: object) -> None:
+    """Raise TypeError unless this is a title, and axes to paint on or None for new ones.
+
+    >>> check_place("Four", "left")
+    Traceback (most recent call last):
+    TypeError: ax must be matplotlib Axes, or None for a new figure; got 'left' (str)
+    """
+    check_text(check_kind(title, str, "title", "text"), "title")
+    if ax is not None:
+        check_kind(ax, Axes, "ax", "matplotlib Axes, or None for a new figure")
 
 
 def root_figure(ax: Axes) -> Figure:

@@ -13,7 +13,8 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from numpy.typing import NDArray
 
-from queens.draw.alt import describe, heading, plural
+from queens.checks import check_kind, check_mapping, check_text, check_whole, shown, whole
+from queens.draw.alt import finish, heading
 from queens.draw.style import (
     BLUE,
     FAINT,
@@ -27,6 +28,7 @@ from queens.draw.style import (
     size_in_points,
 )
 from queens.trace import SearchTree
+from queens.words import plural
 
 _ROOM_FOR_NUMBERS = 11.5
 _ROOM_FOR_CROSSES = 3.4
@@ -54,7 +56,7 @@ def tree(
 
     tree: what ``queens.search_tree`` gives.
     current: index of the node to ring, its path from the root drawn strongly.
-    upto: a moment of the trace; what was placed after it is drawn faint and unmarked.
+    upto: a step of the trace; what was placed after it is drawn faint and unmarked.
     labels: node index -> text written above the node.
     ax: where to draw; a new pyplot figure if None. Returns the Axes; node m lies at the point
     x = tree[m].x, y = tree[m].y.
@@ -68,10 +70,13 @@ def tree(
     Traceback (most recent call last):
     IndexError: the nodes are 0 to 16; got 17
     """
-    labels = labels or {}
-    for node in [*labels, *([] if current is None else [current])]:
-        if not 0 <= node < len(tree):
-            raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {node!r}")
+    check_kind(tree, SearchTree, "tree", "a search tree, as queens.search_tree gives it")
+    upto = None if upto is None else check_whole(upto, "upto", 0)
+    current = None if current is None else _check_node(tree, current)
+    labels = {
+        _check_node(tree, node): check_text(text, "a label")
+        for node, text in check_mapping(labels, "labels", "node -> text").items()
+    }
     shape = _SHAPES.get(tree)
     if shape is None:
         shape = _SHAPES[tree] = _Shape(tree)
@@ -97,15 +102,24 @@ def tree(
         brush.ring(current)
     brush.labels(labels)
     brush.legend(columns)
-    describe(ax, _words(tree, shape, current, upto, visited, title))
+    finish(ax, _words(tree, shape, current, upto, visited, title))
     return ax
+
+
+def _check_node(tree: SearchTree, node: object) -> int:
+    number = whole(node)
+    if number is None:
+        raise TypeError(f"a node must be a whole number; got {shown(node)}")
+    if not 0 <= number < len(tree):
+        raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {shown(number)[:-6]}")
+    return number
 
 
 class _Shape:
     """A tree as arrays, made once for each tree since a walk draws it many times."""
 
     def __init__(self, tree: SearchTree) -> None:
-        parent, row, col, depth, x, y, moment, outcome = zip(*tree, strict=True)
+        parent, row, col, depth, x, y, step, outcome = zip(*tree, strict=True)
         self.parent = np.array(parent)
         self.col = col
         self.x = np.array(x)
@@ -113,15 +127,15 @@ class _Shape:
         self.height = tree.height
         self.width = tree.width
         self.by_row = all(r == d for r, d in zip(row, depth, strict=True))
-        self.moment = np.array(moment)
+        self.step = np.array(step)
         outcomes = np.array(outcome)
         self.solutions = np.flatnonzero(outcomes == "solution")
         self.dead_ends = np.flatnonzero(outcomes == "dead end")
         self.open = np.flatnonzero(outcomes == "open")
 
-    def visited(self, moment: int) -> int:
+    def visited(self, step: int) -> int:
         """Return how many nodes, which come in the order they were placed, were there then."""
-        return int(np.searchsorted(self.moment, moment, side="right"))
+        return int(np.searchsorted(self.step, step, side="right"))
 
     @cached_property
     def _levels(self) -> list[tuple[NDArray[Any], NDArray[Any]]]:
@@ -398,7 +412,7 @@ def _words(
     if len(shape.open):
         said.append("The recording stops before the search does.")
     if upto is not None:
-        said.append(f"{visited} of the nodes were visited up to moment {upto}.")
+        said.append(f"{visited} of the nodes were visited up to step {upto}.")
     if current is not None:
         path = shape.ancestors(current)[1:]
         queens = ", ".join(f"row {tree[node].row} column {tree[node].col}" for node in path)

@@ -23,6 +23,7 @@ Exercises for one more chapter:
 """
 
 from queens.exercises.exercise import Exercise, Hint
+from queens.exercises.saved import progress
 from queens.exercises.verdict import Verdict, Wrong
 
-__all__ = ["Exercise", "Hint", "Verdict", "Wrong"]
+__all__ = ["Exercise", "Hint", "Verdict", "Wrong", "progress"]

@@ -9,13 +9,13 @@ from typing import Any
 
 from queens import draw
 from queens.board import Solution
-from queens.draw.alt import plural
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace import record, search_tree, statistics
+from queens.words import plural
 
 Draw = Callable[[Any], int]
 

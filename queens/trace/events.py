@@ -1,10 +1,11 @@
 """What can happen in a search, and the position that a run of events adds up to."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from queens.board import Square
+from queens.given import Diagonal
 
 KINDS = (
     "enter",
@@ -17,6 +18,7 @@ KINDS = (
     "force",
     "solution",
 )
+"""What can happen in a search."""
 
 
 class Event(NamedTuple):
@@ -42,13 +44,16 @@ class Position:
 
     n: size of the board. queens: row -> column, in the order they were put down.
     forbidden: square -> row of the queen that first forbade it, for algorithms that keep this.
-    state: the named state the search is in, or "".
+    state: the named state the search is in, or "". given, closed: the queens and the diagonals
+    that the board began with.
     """
 
     n: int
     queens: Mapping[int, int]
     forbidden: Mapping[Square, int]
     state: str = ""
+    given: Mapping[int, int] = field(default_factory=dict)
+    closed: Sequence[Diagonal] = ()
 
 
 def fold(start: Position, events: Iterable[tuple[str, int, int, int, str, int]]) -> Position:
@@ -72,4 +77,4 @@ def fold(start: Position, events: Iterable[tuple[str, int, int, int, str, int]])
             forbidden[row, col] = by
         elif kind == "pardon":
             del forbidden[row, col]
-    return Position(start.n, queens, forbidden, state)
+    return replace(start, queens=queens, forbidden=forbidden, state=state)

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+from queens.given import beginning_of
+
 
 class Implied:
     """Writes the steps of a search on, and before a step what it shows.
@@ -47,10 +49,12 @@ class Implied:
         self._write(kind, row, col, by, label, frame)
 
     def listen(self, board: Any) -> None:
-        """Hear what this board answers when it is asked what a row has left."""
+        """Hear what this board forbids from the start, and answers of what a row has left."""
         ask = getattr(board, "admissible", None)
         if ask is None:
             return
+        for row, col in beginning_of(board).barred:
+            self._forbidden[row].add(col)
 
         def admissible(row: int) -> list[int]:
             columns: list[int] = ask(row)

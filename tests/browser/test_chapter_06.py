@@ -140,6 +140,5 @@ def test_06_the_players_show_who_forbids_what(chapter: Notebook) -> None:
     expect(race.locator(".sentence")).to_have_text(placed)
 
 
-def test_06_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
-    """The last of this file: its kernel is ended."""
-    the_next_day(shared_lab, chapter, CHAPTER)
+def test_06_the_next_day(lab: Lab, chapter: Notebook) -> None:
+    the_next_day(lab, chapter, CHAPTER)

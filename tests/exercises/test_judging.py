@@ -296,7 +296,6 @@ def test_a_clash_on_a_torus_is_drawn_with_the_squares_that_are_commanded_round_t
     }
     assert crosses == set(TORUS.commands((1, 2), 4)) - {(4, 3)}
     said = draw.alt_text(ax.figure)
-    plt.close("all")
     assert "row 4 column 3 attack each other along a rising diagonal round the edge." in said
 
 
@@ -304,7 +303,6 @@ def test_rooks_that_leave_each_other_alone_are_not_drawn_as_if_they_attacked():
     with pytest.raises(Wrong) as wrong:
         compare([], [(1, 2)], 2, ROOKS)
     said = draw.alt_text(wrong.value.picture().figure)
-    plt.close("all")
     assert said == "Missing. Board of 2 with rooks on row 1 column 1 and row 2 column 2."
 
 

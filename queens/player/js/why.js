@@ -1,5 +1,6 @@
 // Why a square is not free: who attacks it, who forbade it first, since when, what will free it.
 
+import { barOf, barWords } from "./given.js";
 import { attacks } from "./shared.js";
 import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from "./trace.js";
 
@@ -13,6 +14,8 @@ import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from ".
 // The tests hold the two against each other.
 /** @type {(run: Run, t: number, row: number, col: number, position?: Position) => Reason | null} */
 export function reasonOf(run, t, row, col, position = at(run, t)) {
+  const bar = barOf(run, [row, col]);
+  if (bar) return { ...bar, since: 0, until: null };
   const attacking = attackers(position, [row, col]);
   const by = position.forbidden.get(keyOf(row, col));
   if (by) {
@@ -36,6 +39,8 @@ const step = (moment) => `step ${moment.toLocaleString("en")}`;
 // Each answer is { text, moment }; moment, if it is not null, is a step worth going to.
 /** @type {(run: Run, t: number, row: number, col: number) => Answer[]} */
 export function why(run, t, row, col) {
+  const bar = barOf(run, [row, col]);
+  if (bar) return [{ text: `It is ${barWords(bar)}: never free.`, moment: null }];
   const position = at(run, t);
   const attacking = attackers(position, [row, col]);
   const reason = reasonOf(run, t, row, col, position);

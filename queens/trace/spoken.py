@@ -1,13 +1,15 @@
 """One sentence for one step of a search, for those who read and for those who listen."""
 
 from queens.board import attacks
-from queens.trace.trace import Trace
+from queens.checks import check_kind
+from queens.given import in_words
+from queens.trace.trace import A_TRACE, Trace
 
 
-def sentence(trace: Trace, t: int) -> str:
-    """Say in words what the step that led to moment t did; 0 <= t <= len(trace).
+def sentence(trace: Trace, step: int) -> str:
+    """Say in words what a step did; 0 <= step <= len(trace).
 
-    Raises IndexError for any other t.
+    Raises IndexError for any other step.
 
     >>> from queens import record
     >>> trace = record("automaton_shared_search", 4)
@@ -15,10 +17,10 @@ def sentence(trace: Trace, t: int) -> str:
     queen 1 tried on column 1: free
     queen 2 tried on column 1: attacked by queen 1 along a column
     """
-    position = trace.at(t)
-    if t == 0:
+    position = check_kind(trace, Trace, "trace", A_TRACE).at(step)
+    if step == 0:
         return "before the first step"
-    kind, row, col, by, label, _ = trace[t - 1]
+    kind, row, col, by, label, _ = trace[step - 1]
     if kind == "enter":
         return f"the automaton enters the state {label.replace('_', ' ')}"
     if kind == "place":
@@ -26,7 +28,9 @@ def sentence(trace: Trace, t: int) -> str:
     if kind == "remove":
         return f"queen {row} taken up from column {col}"
     if kind == "solution":
-        return f"a solution: {' '.join(map(str, trace.solutions[_solutions_until(trace, t) - 1]))}"
+        return (
+            f"a solution: {' '.join(map(str, trace.solutions[_solutions_until(trace, step) - 1]))}"
+        )
     if kind == "forbid":
         name = "in nobody's name" if by > trace.n else f"by queen {by}"
         return f"row {row}, column {col} forbidden {name}"
@@ -36,6 +40,8 @@ def sentence(trace: Trace, t: int) -> str:
         return f"row {row} has no admissible column left"
     if kind == "force":
         return f"queen {row} has one column left: {col}"
+    if bar := trace.barred.get((row, col)):
+        return f"queen {row} tried on column {col}: {in_words(bar)}"
     culprits = [
         f"queen {queen[0]} along a {line}"
         for queen in position.queens.items()
@@ -45,5 +51,5 @@ def sentence(trace: Trace, t: int) -> str:
     return f"queen {row} tried on column {col}: {answer}"
 
 
-def _solutions_until(trace: Trace, t: int) -> int:
-    return list(trace.columns.kind[:t]).count("solution")
+def _solutions_until(trace: Trace, step: int) -> int:
+    return list(trace.columns.kind[:step]).count("solution")

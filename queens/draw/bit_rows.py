@@ -6,11 +6,16 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.patches import Circle, Rectangle
 
-from queens.draw.alt import describe, heading, listing
+from queens.checks import check_labels, check_several, check_text, check_whole, shown, whole
+from queens.draw.alt import finish, heading
 from queens.draw.style import BLUE, INK, PAPER, QUIET, SKY, VERMILLION, fit, picture
+from queens.words import listing
 
 _CELL = 0.3
 """Side of a cell in inches."""
+
+_WIDEST = 256
+"""Cells of a row."""
 
 _LETTER = 0.088
 """What a letter of a label takes across, in inches; rather too much than too little."""
@@ -41,10 +46,20 @@ def bits(
     Traceback (most recent call last):
     ValueError: x = 16 is not a number of 4 bits
     """
-    marked, notes = marked or {}, notes or {}
-    for label, number in lines.items():
-        if not 0 <= number < 1 << width:
-            raise ValueError(f"{label} = {number} is not a number of {width} bits")
+    width = check_whole(width, "width", 1, _WIDEST)
+    ruled = check_several(ruled, "ruled", "a list of labels")
+    heads = [check_text(head, "a head") for head in check_several(heads, "heads", "a list", width)]
+    lines, marked = (
+        {label: _bits(label, number, width) for label, number in rows.items()}
+        for rows in (
+            check_labels(lines, "lines", "label -> number"),
+            check_labels(marked, "marked", "label -> the bits to ring"),
+        )
+    )
+    notes = {
+        label: check_text(note, "a note")
+        for label, note in check_labels(notes, "notes", "label -> what to write").items()
+    }
     before = _LETTER * max(map(len, lines), default=0) + 0.15
     behind = _LETTER * max(map(len, notes.values()), default=0) + 0.15
     above = 1.0 if heads else 0.3
@@ -72,8 +87,17 @@ def bits(
             ha="center",
             va="center",
         )
-    describe(ax, _words(lines, width, marked, notes, title))
+    finish(ax, _words(lines, width, marked, notes, title))
     return ax
+
+
+def _bits(label: str, number: object, width: int) -> int:
+    bits = whole(number)
+    if bits is None:
+        raise TypeError(f"{label} must be a whole number; got {shown(number)}")
+    if not 0 <= bits < 1 << width:
+        raise ValueError(f"{label} = {shown(bits)[:-6]} is not a number of {width} bits")
+    return bits
 
 
 def paint_bits(
@@ -83,7 +107,10 @@ def paint_bits(
 
     start: the middle of the first. side: that of a cell. unit: points to 1.
 
-    >>> paint_bits(picture(None, 2, 1, ""), (0.5, 0.5), "0110", 18.0)
+    >>> ax = picture(None, 2, 1, "")
+    >>> paint_bits(ax, (0.5, 0.5), "0110", 18.0)
+    >>> [text.get_text() for text in ax.texts]
+    ['0', '1', '1', '0']
     """
     x, y = start
     for place, bit in enumerate(written):
@@ -117,7 +144,10 @@ def paint_rings(
 ) -> None:
     """Ring the cells of a row where a 1 is written; wrong: as what must not be.
 
-    >>> paint_rings(picture(None, 2, 1, ""), (0.5, 0.5), "0110", 18.0)
+    >>> ax = picture(None, 2, 1, "")
+    >>> paint_rings(ax, (0.5, 0.5), "0110", 18.0)
+    >>> [ring.get_center() for ring in ax.patches]
+    [(1.5, 0.5), (2.5, 0.5)]
     """
     x, y = start
     for place, bit in enumerate(written):

@@ -8,25 +8,22 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from queens.board import Square
-from queens.draw.alt import describe, heading, listing, plural
-from queens.draw.bits import paint_bits, paint_rings, spoken_bits
-from queens.draw.boards import (
-    Queens,
-    board_side,
-    check_squares,
-    paint_queens,
-    paint_squares,
-    squares_of,
-    where,
-)
-from queens.draw.masks import KINDS
+from queens.checks import check_several, check_whole, shown
+from queens.draw.alt import finish, heading
+from queens.draw.bit_rows import paint_bits, paint_rings, spoken_bits
+from queens.draw.boards import LARGEST_DRAWN, board_side, paint_queens, paint_squares
+from queens.draw.reach import KINDS
 from queens.draw.style import DARK_SQUARE, GREEN, INK, LIGHT_SQUARE, QUIET, fit, picture
 from queens.sizes import check_size
+from queens.squares import Queens, squares_of
+from queens.words import listing, plural, where
 
 Columns: TypeAlias = Sequence[int]
 """Where queens stand on the rows of one half, from its top row down."""
 
 _DIAGONALS = ("rising", "falling")
+_LISTS = "a list with the columns of each filling, by row"
+_MOST = 100
 
 
 def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -40,13 +37,16 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
     Raises TypeError or ValueError for a bad n, ValueError for a square off the board or a cut
     that leaves one half without rows.
 
+    >>> from queens.draw import alt_text
     >>> ax = halves(4, (2, 4, 1, 3), 2)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 ... It is cut below row 2. ... Top and bottom share no diagonals.
     """
-    n = check_size(n)
-    standing = squares_of(queens)
-    check_squares(n, standing)
-    if not 0 < middle < n:
-        raise ValueError(f"the cut must run below one of the rows 1 to {n - 1}; got {middle}")
+    n = check_size(n, LARGEST_DRAWN)
+    standing = squares_of(n, queens)
+    if n == 1:
+        raise ValueError("n must be 2 or more: a single row cannot be cut in two")
+    middle = check_whole(middle, "middle", 1, n - 1)
     side = board_side(n) / n
     ax = picture(ax, (n + 3.8) * side, (n + 5.2) * side, title)
     unit, _ = fit(ax, (-3.0, n + 0.8, 0.3, n + 5.5), (0.0, 0.0, 0.0, 0.0))
@@ -82,7 +82,7 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
         paint_rings(ax, (1.5, y - 1.04), shared, unit, wrong=True)
         y += 0.3
     paint_queens(ax, standing, unit)
-    describe(ax, _words(n, standing, middle, written, title))
+    finish(ax, _words(n, standing, middle, written, title))
     return ax
 
 
@@ -102,15 +102,20 @@ def meeting(
 
     Raises TypeError or ValueError for a bad n, ValueError for a square off the board.
 
+    >>> from queens.draw import alt_text
     >>> ax = meeting(4, [(2, 4), (3, 1)], [(1, 3)])
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    2 tops: ... 1 bottom: ... Of 2 pairs 1 share no diagonal: 2 4 1 3.
     """
-    n = check_size(n)
+    n = check_size(n, LARGEST_DRAWN)
+    tops, bottoms = _fillings(n, tops, "tops"), _fillings(n, bottoms, "bottoms")
     cut = len(tops[0]) if tops else n - len(bottoms[0]) if bottoms else n // 2
+    _check_fillings(cut, tops, "tops")
+    _check_fillings(n - cut, bottoms, "bottoms")
     lists = {
         "top": [list(enumerate(columns, start=1)) for columns in tops],
         "bottom": [list(enumerate(columns, start=cut + 1)) for columns in bottoms],
     }
-    check_squares(n, [square for entries in lists.values() for way in entries for square in way])
     # In squares: an entry is a half board, and room for its pattern.
     tall, gap = max(cut, n - cut) + 2, n + 1
     wide, high = 2 * n + gap, max(len(tops), len(bottoms), 1) * tall
@@ -136,8 +141,24 @@ def meeting(
             _paint_pattern(ax, n, patterns[half][number], (right + 0.5, y), unit)
             knots[half].append((right + n + 0.7 if half == "top" else right + 0.3, y))
     fitting = _join(ax, patterns, knots)
-    describe(ax, _meeting_words(tops, bottoms, patterns, fitting, title))
+    finish(ax, _meeting_words(tops, bottoms, patterns, fitting, title))
     return ax
+
+
+def _fillings(n: int, given: object, name: str) -> list[Columns]:
+    return [
+        [
+            check_whole(column, "a column", 1, n)
+            for column in check_several(filling, name, _LISTS, n)
+        ]
+        for filling in check_several(given, name, _LISTS, _MOST)
+    ]
+
+
+def _check_fillings(rows: int, fillings: Sequence[Columns], name: str) -> None:
+    for filling in fillings:
+        if not rows or len(filling) != rows:
+            raise ValueError(f"{name} must fill {rows} rows each; got {shown(filling)}")
 
 
 def _place(n: int, square: Square, middle: int, slope: int) -> int | None:

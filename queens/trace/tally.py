@@ -4,7 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from queens.checks import check_several
 from queens.trace.events import Event
+
+_MOST = 100_000_000
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,8 @@ def statistics(events: Iterable[Event]) -> Statistics:
     states: Counter[str] = Counter()
     jumps: Counter[tuple[str, str]] = Counter()
     state = ""
-    for kind, row, _, _, label, _ in events:
+    for event in check_several(events, "events", "a trace, or a part of one", _MOST, Event):
+        kind, row, _, _, label, _ = event
         kinds[kind] += 1
         if kind == "place":
             by_row[row] += 1

@@ -8,13 +8,16 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.patches import Rectangle
 
-from queens.draw.alt import describe, heading, listing
+from queens.checks import check_several
+from queens.draw.alt import finish, heading
 from queens.draw.style import FAINT, INK, LIGHT_SQUARE, QUIET, fit, picture
 from queens.trace import Cost
+from queens.words import listing
 
 Costs: TypeAlias = Mapping[tuple[str, int], Cost]
 
 # In inches, which are also the units of the picture.
+_MOST = 1_000
 _NAME, _NUMBER, _LINE, _GAP = 1.95, 0.95, 0.215, 0.16
 
 
@@ -35,7 +38,8 @@ def costs(costs: Iterable[Cost], *, title: str = "", ax: Axes | None = None) -> 
     Traceback (most recent call last):
     ValueError: a table needs at least one cost, as queens.compare gives them
     """
-    known = {(cost.algorithm, cost.n): cost for cost in costs}
+    several = check_several(costs, "costs", "a list, as queens.compare gives it", _MOST, Cost)
+    known = {(cost.algorithm, cost.n): cost for cost in several}
     if not known:
         raise ValueError("a table needs at least one cost, as queens.compare gives them")
     sizes = sorted({n for _, n in known})
@@ -60,7 +64,7 @@ def costs(costs: Iterable[Cost], *, title: str = "", ax: Axes | None = None) -> 
             "left",
             QUIET,
         )
-    describe(ax, _words(known, sizes, blocks, title))
+    finish(ax, _words(known, sizes, blocks, title))
     return ax
 
 

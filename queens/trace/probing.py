@@ -10,7 +10,8 @@ from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board
-from queens.sizes import check_size, check_whole
+from queens.checks import check_whole
+from queens.sizes import check_size
 from queens.solving import empty_board, find, name_of, start
 from queens.trace.steering import SteeredBoard
 

@@ -8,19 +8,14 @@ from matplotlib.collections import LineCollection
 from matplotlib.patches import Rectangle
 
 from queens.board import Square, attacks
-from queens.draw.alt import describe, heading, plural
-from queens.draw.bits import paint_bits, spoken_bits
-from queens.draw.boards import (
-    Queens,
-    board_side,
-    check_squares,
-    paint_queens,
-    paint_squares,
-    squares_of,
-    where,
-)
+from queens.checks import check_whole
+from queens.draw.alt import finish, heading
+from queens.draw.bit_rows import paint_bits, spoken_bits
+from queens.draw.boards import LARGEST_DRAWN, board_side, paint_queens, paint_squares
 from queens.draw.style import BLUE, GREEN, INK, QUIET, VERMILLION, fit, picture
 from queens.sizes import check_size
+from queens.squares import Queens, squares_of
+from queens.words import plural, where
 
 KINDS: dict[str, tuple[int, str, Any]] = {
     "columns": (0, INK, (0, (1.0, 1.6))),
@@ -39,12 +34,14 @@ def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None 
 
     Raises TypeError or ValueError for a bad n, ValueError for a row or square off the board.
 
+    >>> from queens.draw import alt_text
     >>> ax = masks(4, (2, 4), 3)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 ... columns 0 1 0 1; rising 0 0 1 0; falling 0 0 0 1; free 1 0 0 0.
     """
-    n = check_size(n)
-    standing = squares_of(queens)
-    check_squares(n, [*standing, (row, 1)])
-    standing = [square for square in standing if square[0] < row]
+    n = check_size(n, LARGEST_DRAWN)
+    row = check_whole(row, "row", 1, n)
+    standing = [square for square in squares_of(n, queens) if square[0] < row]
     side = board_side(n) / n
     ax = picture(ax, (n + 3.4) * side, (n + 5.3) * side, title)
     unit, _ = fit(ax, (-2.6, n + 0.8, 0.3, n + 5.6), (0.0, 0.0, 0.0, 0.0))
@@ -69,7 +66,7 @@ def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None 
     ax.add_patch(frame)
     ax.text(0.3, row, str(row), fontsize=0.36 * unit, color=INK, ha="right", va="center")
     paint_queens(ax, standing, unit)
-    describe(ax, _words(n, standing, row, written, title))
+    finish(ax, _words(n, standing, row, written, title))
     return ax
 
 

@@ -1,0 +1,76 @@
+"""What a board to complete begins with: closed diagonals as bars, given queens in a frame."""
+
+from collections.abc import Sequence
+
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.transforms import Affine2D
+
+from queens.draw.shapes import QUEEN
+from queens.draw.style import INK, QUIET
+from queens.given import Beginning, Diagonal
+from queens.words import listing
+
+
+def paint_beginning(ax: Axes, n: int, beginning: Beginning, unit: float) -> None:
+    """Paint bars, frames with the outline of a queen, and a dot where a given queen attacks.
+
+    >>> from queens.draw.style import picture
+    >>> from queens.given import begin
+    >>> paint_beginning(picture(None, 2, 2, ""), 4, begin(4, given=[(1, 2)]), 18.0)
+    """
+    if beginning.closed:
+        bars = LineCollection(
+            [_ends(n, diagonal) for diagonal in beginning.closed],
+            colors=QUIET,
+            linewidths=0.3 * unit,
+            alpha=0.5,
+            zorder=1.5,
+            capstyle="butt",
+        )
+        bars.set_gid("closed-diagonals")
+        ax.add_collection(bars, autolim=False)
+    attacked = [square for square, bar in beginning.barred.items() if bar.by]
+    if attacked:
+        dots = ax.scatter(
+            [col for _, col in attacked],
+            [row for row, _ in attacked],
+            s=(0.14 * unit) ** 2,
+            color=QUIET,
+            linewidths=0,
+            zorder=1.6,
+        )
+        dots.set_gid("attacked-by-given-queens")
+    for row, col in beginning.given.items():
+        frame = Rectangle((col - 0.46, row - 0.46), 0.92, 0.92, fill=False, edgecolor=INK)
+        frame.set(linewidth=0.07 * unit, zorder=3.5, gid="given-queen")
+        ax.add_patch(frame)
+        queen = PathPatch(QUEEN, fill=False, edgecolor=QUIET, linewidth=0.04 * unit, zorder=3.4)
+        queen.set_transform(Affine2D().translate(col, row) + ax.transData)
+        ax.add_patch(queen)
+
+
+def beginning_words(beginning: Beginning) -> list[str]:
+    """Say what a board begins with.
+
+    >>> from queens.given import begin
+    >>> beginning_words(begin(4, given=[(1, 2)], closed=[("rising", 7)]))
+    ['Given: a queen on row 1 column 2.', 'Closed: rising diagonal 7.']
+    """
+    queens = [f"a queen on row {row} column {col}" for row, col in beginning.given.items()]
+    diagonals = [f"{name} diagonal {number}" for name, number in beginning.closed]
+    said = [f"Given: {listing(queens)}."] if queens else []
+    return said + ([f"Closed: {listing(diagonals)}."] if diagonals else [])
+
+
+def _ends(n: int, diagonal: Diagonal) -> Sequence[tuple[float, float]]:
+    """Return the points (x, y) where a diagonal enters and leaves the board."""
+    name, number = diagonal
+    far = abs(number - n)
+    top, bottom = (0, n - far) if number < n else (far, n)
+    if name == "rising":
+        left, right = bottom, top
+    else:
+        left, right = (far, n) if number < n else (0, n - far)
+    return [(left + 0.5, top + 0.5), (right + 0.5, bottom + 0.5)]

@@ -1,0 +1,139 @@
+"""What a board to complete begins with: queens that are given, and diagonals that are closed."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from queens.checks import check_several, shown, whole
+from queens.squares import check_squares
+
+_DIAGONALS = {"rising": "rising diagonal", "falling": "falling diagonal"}
+
+Diagonal: TypeAlias = tuple[str, int]
+"""("rising", row + column - 1) or ("falling", row - column + n): 1 to 2n-1, as in ``Vectors``."""
+
+
+class Bar(NamedTuple):
+    """What keeps queens off a square from the start.
+
+    by: the row of a given queen that attacks it, 0 for a closed diagonal. line: along which, in
+    the words of ``queens.attacks``.
+    """
+
+    by: int
+    line: str
+
+
+class Beginning(NamedTuple):
+    """What a board of size n begins with, checked; made by ``begin``.
+
+    given: row -> column of the queens that are given, by row. closed: the diagonals on which no
+    queen may stand. barred: every square on which, because of them, none ever can.
+    """
+
+    given: dict[int, int]
+    closed: tuple[Diagonal, ...]
+    barred: dict[tuple[int, int], Bar]
+
+
+NOTHING = Beginning({}, (), {})
+
+
+def begin(
+    n: int,
+    given: Mapping[int, int] | Iterable[tuple[int, int]] = (),
+    closed: Iterable[Diagonal] = (),
+) -> Beginning:
+    """Check what a board of size n is to begin with, and find the squares that it bars.
+
+    given: squares (row, column), or a mapping row -> column. A given queen's row is left one
+    square, hers. closed: diagonals, such as ("rising", 3).
+
+    Raises TypeError for what is no square or diagonal, ValueError for what is not on the board,
+    two queens for a row, queens that attack each other or stand on a closed diagonal.
+
+    >>> begin(2, given=[(1, 1)]).barred[2, 2]
+    Bar(by=1, line='falling diagonal')
+    >>> begin(4, closed=[("rising", 1)])
+    Beginning(given={}, closed=(('rising', 1),), barred={(1, 1): Bar(by=0, line='rising diagonal')})
+    >>> begin(8, given=[(3, 1), (3, 5)])
+    Traceback (most recent call last):
+    ValueError: row 3 is given two queens, on columns 1 and 5
+    """
+    wanted = check_several(closed, "closed", "a list of diagonals")
+    diagonals = tuple(dict.fromkeys(_diagonal(n, diagonal) for diagonal in wanted))
+    taken = {(_DIAGONALS[name], number): Bar(0, _DIAGONALS[name]) for name, number in diagonals}
+    queens: dict[int, int] = {}
+    squares = given.items() if isinstance(given, Mapping) else given
+    for row, col in sorted(check_squares(n, squares, "given")):
+        if row in queens:
+            raise ValueError(f"row {row} is given two queens, on columns {queens[row]} and {col}")
+        for line in _lines(n, row, col):
+            if line not in taken:
+                taken[line] = Bar(row, line[0])
+            elif by := taken[line].by:
+                raise ValueError(
+                    f"the given queens on ({by}, {queens[by]}) and ({row}, {col}) attack each "
+                    f"other along a {line[0]}"
+                )
+            else:
+                raise ValueError(f"the given queen on ({row}, {col}) is on a closed {line[0]}")
+        queens[row] = col
+    if not taken:
+        return NOTHING
+    barred = {
+        (row, col): bar
+        for row in range(1, n + 1)
+        for col in range(1, n + 1)
+        if queens.get(row) != col
+        and (bar := next((taken[line] for line in _lines(n, row, col) if line in taken), None))
+    }
+    return Beginning(queens, diagonals, barred)
+
+
+def beginning_of(board: object) -> Beginning:
+    """Return what a board begins with: nothing, for one of a reader's own that does not say.
+
+    >>> from queens.board import Vectors
+    >>> beginning_of(Vectors(4, given=[(1, 2)])).given, beginning_of(object()).given
+    ({1: 2}, {})
+    """
+    found: list[Any] = [getattr(board, name, None) for name in Beginning._fields]
+    return NOTHING if None in found else Beginning(*found)
+
+
+def in_words(bar: Bar) -> str:
+    """Say what keeps queens off a square.
+
+    >>> in_words(Bar(5, "column")), in_words(Bar(0, "rising diagonal"))
+    ('attacked along a column by the given queen of row 5', 'on a closed rising diagonal')
+    """
+    if bar.by:
+        return f"attacked along a {bar.line} by the given queen of row {bar.by}"
+    return f"on a closed {bar.line}"
+
+
+def _lines(n: int, row: int, col: int) -> list[Diagonal]:
+    return [
+        ("row", row),
+        ("column", col),
+        ("rising diagonal", row + col - 1),
+        ("falling diagonal", row - col + n),
+    ]
+
+
+def _diagonal(n: int, diagonal: object) -> Diagonal:
+    try:
+        name, number = diagonal  # type: ignore[misc]
+    except (TypeError, ValueError):
+        name = number = None
+    if not isinstance(name, str) or name not in _DIAGONALS or (which := whole(number)) is None:
+        raise TypeError(
+            f'a closed diagonal is ("rising", row + column - 1) or ("falling", row - column + n); '
+            f"got {shown(diagonal)}"
+        )
+    if not 0 < which < 2 * n:
+        raise ValueError(
+            f"there is no {_DIAGONALS[name]} {which} on a board of size {n}: "
+            f"they are numbered from 1 to {2 * n - 1}"
+        )
+    return name, which
