@@ -124,6 +124,8 @@ class Guarded:
         return dict(self._standing)
 
     def column(self, row: int) -> int:
+        if type(row) is not int and whole(row) is None:
+            raise TypeError(f"row must be a whole number; got {shown(row)}")
         if row not in self._standing:
             raise IllegalMove(f"row {row} has no queen")
         return self._standing[row]
@@ -210,7 +212,7 @@ class Vectors(Guarded):
 
     def free(self, row: int, col: int) -> bool:
         self._check_square(row, col)
-        diagonals = self.rising[row + col - 1] or self.falling[row - col + self.n]
+        diagonals = self.rising[row + col - 1] or self.falling[self.n - col + row]
         return not (self.columns[col] or diagonals)
 
     def place(self, row: int, col: int) -> None:
@@ -224,7 +226,7 @@ class Vectors(Guarded):
         self._mark(row, col, 0)
 
     def _mark(self, row: int, col: int, mark: int) -> None:
-        self.columns[col] = self.rising[row + col - 1] = self.falling[row - col + self.n] = mark
+        self.columns[col] = self.rising[row + col - 1] = self.falling[self.n - col + row] = mark
 
 
 class Table(Guarded):
@@ -271,6 +273,8 @@ class Table(Guarded):
         self._check_place(row, col, self.free(row, col))
         self._standing[row] = col
         marks, n = self.marks, self.n
+        # NumPy's small integers would wrap round below 0.
+        row, col = int(row), int(col)
         for k in range(row, n + 1):
             for i in {col, row + col - k, col - row + k}:
                 if 0 < i <= n and not marks[k][i]:

@@ -64,7 +64,7 @@ def find(algorithm: object) -> Solver:
     if not isinstance(algorithm, str):
         raise TypeError(f"an algorithm is a registered name or a callable; got {shown(algorithm)}")
     if algorithm not in ALGORITHMS:
-        near = difflib.get_close_matches(algorithm, ALGORITHMS, cutoff=0.6)
+        near = difflib.get_close_matches(algorithm[:99], ALGORITHMS, cutoff=0.6)
         advice = (
             f"did you mean {' or '.join(map(repr, near))}?"
             if near

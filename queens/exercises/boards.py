@@ -7,12 +7,12 @@ from typing import Any
 
 from queens.algorithms import ALGORITHMS
 from queens.board import Square
-from queens.draw.boards import name
 from queens.exercises.exercise import Judge
 from queens.exercises.form import short
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, Rule, placements
 from queens.exercises.verdict import Wrong, remark
+from queens.words import name
 
 _VERBS = ("free", "place", "remove")
 _ASKED_EVERYWHERE = 5

@@ -6,7 +6,6 @@ from itertools import combinations, islice
 from typing import Any
 
 from queens.board import Square
-from queens.draw.boards import name
 from queens.exercises.comparing import compare
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
@@ -15,6 +14,7 @@ from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import Watch
+from queens.words import name
 
 
 @cache

@@ -6,13 +6,13 @@ from typing import Any
 
 from queens import draw
 from queens.algorithms import ALGORITHMS
-from queens.draw.boards import name
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, lists, solves
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, ROOKS, TORUS
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace import record, search_tree, statistics
+from queens.words import name
 
 
 def _first_row(n: int) -> int:

@@ -6,12 +6,12 @@ from typing import Any
 
 from queens import draw
 from queens.board import Square, Table
-from queens.draw.boards import name
 from queens.exercises.boards import represents
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.rules import SUPERQUEENS, TORUS
 from queens.exercises.verdict import Wrong
+from queens.words import name
 
 _MARKED: dict[int, Sequence[Square]] = {
     3: ((1, 2),),

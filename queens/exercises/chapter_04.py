@@ -7,7 +7,6 @@ from typing import Any
 
 from queens.algorithms.refal import commitment, success_failure
 from queens.board import Board, Solution, Square, attacks
-from queens.draw.alt import plural
 from queens.exercises import limited
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
@@ -15,6 +14,7 @@ from queens.exercises.judges import solves
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Wrong, remark
+from queens.words import plural
 
 _TIMES = {0: "not at all", 1: "once", 2: "twice"}
 

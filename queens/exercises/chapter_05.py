@@ -8,13 +8,13 @@ from typing import Any, TypeAlias
 from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, attacks
-from queens.draw.alt import plural
 from queens.exercises import limited
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.judges import solves
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Wrong
+from queens.words import plural
 
 _one_array = ALGORITHMS["one_array"].function
 _STANDING = (2, 4, 1)

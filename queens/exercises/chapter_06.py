@@ -8,7 +8,6 @@ from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.board import Solution, Square, attacks
 from queens.domains import Domains
-from queens.draw.boards import name
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.judges import solves
@@ -17,6 +16,7 @@ from queens.exercises.thrift import spares
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import obeying
 from queens.trace.recorder import RecordedBoard
+from queens.words import name
 
 _Marks = dict[Square, int]
 """Forbidden square -> the queen that is to blame."""

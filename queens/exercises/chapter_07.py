@@ -7,7 +7,6 @@ from typing import Any
 from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, Square, attacks
-from queens.draw.alt import plural
 from queens.exercises.comparing import words
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
@@ -16,6 +15,7 @@ from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.thrift import spares
 from queens.exercises.verdict import Wrong
+from queens.words import plural
 
 _MOVES: Mapping[str, Callable[[complex], complex]] = {
     "the identity": lambda z: z,

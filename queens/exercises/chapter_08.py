@@ -10,13 +10,12 @@ from typing import Any
 
 from queens import draw
 from queens.board import Solution, Square
-from queens.draw.alt import plural
-from queens.draw.boards import name
 from queens.exercises.comparing import words
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Picture, Wrong
+from queens.words import name, plural
 
 _SLOPES = {"rising": -1, "falling": 1}
 """How many columns a diagonal gains from row to row."""

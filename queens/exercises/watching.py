@@ -6,12 +6,12 @@ from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 from queens.board import Board, IllegalMove, Vectors
-from queens.draw.alt import plural
 from queens.exercises.comparing import words
 from queens.exercises.pictures import position
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace.faults import UNTOUCHED, said_of, untidied
 from queens.trace.recorder import RecordedBoard
+from queens.words import plural
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 """How often each set of queens stands right after a placement."""
