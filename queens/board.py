@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Protocol, TypeAlias
 
-from queens.checks import check_several, shown, whole
+from queens.checks import check_several, check_whole, shown, whole
 from queens.sizes import LARGEST, LARGEST_TABLE, check_size
 
 _MOST_SQUARES = 1_000_000
@@ -37,14 +37,12 @@ def attacks(a: Square, b: Square) -> str:
     """
     try:
         (k, i), (m, j) = a, b
+        if not type(k) is type(i) is type(m) is type(j) is int:
+            k, i, m, j = map(check_whole, (k, i, m, j), ("a row", "a column") * 2)
     except (TypeError, ValueError):
-        k = i = m = j = None
-    if not type(k) is type(i) is type(m) is type(j) is int:
-        k, i, m, j = map(whole, (k, i, m, j))
-        if k is None or i is None or m is None or j is None:
-            raise TypeError(
-                f"attacks wants squares, pairs (row, column) of whole numbers; got {shown((a, b))}"
-            )
+        raise TypeError(
+            f"attacks wants squares, pairs (row, column) of whole numbers; got {shown((a, b))}"
+        ) from None
     rows, columns = k - m, i - j
     if not rows and not columns:
         return ""
@@ -100,11 +98,10 @@ class Guarded:
     queens.board.IllegalMove: row 1 has no queen
     """
 
-    largest = LARGEST
-    """The largest n, of which the board remembers no more than some numbers."""
+    _largest = LARGEST
 
     def __init__(self, n: int) -> None:
-        self.n = check_size(n, self.largest)
+        self.n = check_size(n, self._largest)
         self.state = ""
         self._standing: dict[int, int] = {}
 
@@ -253,7 +250,7 @@ class Table(Guarded):
     queens.board.IllegalMove: a table is filled from the top: row 2 is above the last queen's, row 3
     """
 
-    largest = LARGEST_TABLE
+    _largest = LARGEST_TABLE
 
     def __init__(self, n: int) -> None:
         super().__init__(n)

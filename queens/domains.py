@@ -23,7 +23,7 @@ class Domains(Vectors):
     queens.board.IllegalMove: (2, 1) is already forbidden, by queen 1
     """
 
-    largest = LARGEST_TABLE
+    _largest = LARGEST_TABLE
 
     def __init__(self, n: int) -> None:
         super().__init__(n)

@@ -74,7 +74,7 @@ def find(algorithm: object) -> Solver:
     return ALGORITHMS[algorithm].function
 
 
-def name_of(function: Solver) -> str:
+def name_of(function: object) -> str:
     """Return what a function is called; the name of its type if it has none of its own.
 
     >>> from functools import partial
