@@ -186,7 +186,7 @@ CALLS = {
             "ax": None,
         },
     ),
-    "draw.costs": (draw.costs, {"costs": COSTS, "title": "", "ax": None}),
+    "draw.costs": (draw.costs, {"costs": COSTS, "title": ""}),
     "draw.describe": (draw.describe, {"ax": None, "text": "a"}),
     "draw.diagram": (draw.diagram, {"edges": JUMPS}),
     "draw.gallery": (
