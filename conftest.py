@@ -71,8 +71,8 @@ class OneWindow(LoadFileScheduling):
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneWindow:
-    return OneWindow(config, log)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneWindow | None:
+    return OneWindow(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.fixture(autouse=True)
