@@ -214,10 +214,14 @@ def test_the_source_has_every_line_with_its_number_and_words_in_colour(node: Nod
             return [...box.children].map((el) => [el.textContent, el.dataset.line, el.dataset.file,
                 el.getAttribute("style"), el.className, [...el.children].map((one) =>
                 [one.className, one.textContent])]); }""",
-        [*trace.sources, ["def after(board):\n    return None", 90, 2, "after"]],
+        [
+            *trace.sources,
+            ["def after(board):\n    return None", 90, 2, "after"],
+            ["    inner = 1", 95, 2, "inner"],
+        ],
     )
     wanted = [(number, 1, line) for number, line in lines_of(trace).items()]
-    wanted += [(90, 2, "def after(board):"), (91, 2, "    return None")]
+    wanted += [(90, 2, "def after(board):"), (91, 2, "    return None"), (95, 2, "    inner = 1")]
     assert [tuple(one[:4]) for one in found] == [
         (f"{line}\n", str(number), str(file), f"--indent:{len(line) - len(line.lstrip())}ch")
         for number, file, line in wanted

@@ -704,3 +704,63 @@ def test_axe_finds_nothing(saved: Open, what: str, scheme: str) -> None:
     root = saved(player, color_scheme=scheme)
     root.locator('[data-row="4"][data-col="1"]').first.click()
     assert violations(root, "document") == []
+
+
+# What would be run, or would end what stands around it, if it were taken for HTML.
+BAD = (
+    "<script>hit(1)</script><img src=x onerror=hit(2)><svg onload=hit(3)>",
+    "</code></pre></b></span></g></svg></section></div></style><!--",
+    "\"' onmouseover=hit(4) x='\" `<img src=x onerror=hit(5)>` &lt;b&gt; &amp;",
+    "\u202eright to left\u2066 and \0 nothing",
+)
+HOSTILE = " ".join(BAD)
+
+
+def hostile(board: Any) -> Iterator[tuple[int, ...]]:
+    html = HOSTILE  # </pre><script>hit(6)</script><img src=x onerror=hit(7)> "'
+    listed = [*BAD]
+    long = "<b>" * 1000
+    print(HOSTILE)
+    board.state = HOSTILE
+    board.free(1, 1)
+    board.state = "</text></svg><img src=x onerror=hit(8)>"
+    board.free(1, 2)
+    print(len(html), len(listed), len(long))
+    raise ValueError(HOSTILE)
+    yield ()
+
+
+def test_what_a_learner_wrote_is_text_and_is_never_run(saved: Open, monkeypatch: Any) -> None:
+    """Names, states, source, values, prints and errors, alone and in a race."""
+    monkeypatch.setattr(hostile, "__name__", HOSTILE)
+    trace = attempt(hostile, 4)
+    for player, lanes in ((Player(trace), 1), (Player([trace, record("one_array", 4)]), 2)):
+        root = saved(player)
+        page = root.page
+        root.evaluate(
+            "(root) => { window.hits = []; window.hit = (number) => hits.push(number);"
+            " root.querySelectorAll('details').forEach((one) => (one.open = true)); }"
+        )
+        root.get_by_role("slider").first.press("End")
+        for part, words in {
+            ".title": "</section></div></style><!--",
+            ".fault": "<script>hit(1)</script>",
+            ".sentence": "<svg onload=hit(3)>",
+            ".locals dl": "<b><b><b><b>",
+            ".locals pre": "<img src=x onerror=hit(2)>",
+            ".source code": "</pre><script>hit(6)</script><img src=x onerror=hit(7)> \"'",
+        }.items():
+            expect(root.locator(part).first).to_contain_text(words)
+        root.locator(".title b").first.hover()
+        assert root.evaluate(FOREIGN) == [[], [], lanes]
+        page.close()
+
+
+# What no text may bring into the page, what was run of it, and how many runs are still whole.
+FOREIGN = """(root) => [
+    [...root.querySelectorAll("*")].filter((el) => ["img", "script", "style"].includes(el.localName)
+        || [...el.attributes].some(({ name }) => name.startsWith("on"))).map((el) => el.outerHTML),
+    window.hits,
+    [...root.querySelectorAll(".lane")].filter((lane) => [".title", ".board", ".why", ".counters",
+        ".tree", ".source pre code"].every((one) => lane.querySelector(one))).length,
+]"""
