@@ -14,7 +14,6 @@ from queens.checks import check_kind, check_mapping, check_several, check_text, 
 from queens.draw.alt import finish, heading
 from queens.draw.style import (
     BLUE,
-    INK,
     LIGHT_SQUARE,
     PAPER,
     POINTS,
@@ -23,6 +22,7 @@ from queens.draw.style import (
     fit,
     picture,
     size_in_points,
+    write,
 )
 from queens.words import listing, plain, plural
 
@@ -313,14 +313,12 @@ def _paint_jump(
     arrow.set_capstyle("butt")
     ax.add_patch(arrow)
     if count is not None:
-        ax.text(
+        write(
+            ax,
             *at,
-            str(count),
-            fontsize=9.5 * scale,
-            fontweight="bold" if last else "normal",
-            color=INK,
-            ha="center",
-            va="center",
+            count,
+            9.5 * scale,
+            bold=bool(last),
             zorder=4,
             bbox={"boxstyle": "square,pad=0.18", "facecolor": PAPER, "edgecolor": "none"},
         )
@@ -342,15 +340,13 @@ def _paint_state(ax: Axes, state: str, place: Place, lit: bool, scale: float) ->
     box.set_gid(plain(f"current-{state}" if lit else f"state-{state}"))
     ax.add_patch(box)
     words = _plain(state)
-    ax.text(
+    write(
+        ax,
         x,
         y,
         words,
-        fontsize=min(11.0, 1.6 * (_WIDTH - 8) / max(len(words), 1)) * scale,
-        fontweight="bold" if lit else "normal",
-        color=INK,
-        ha="center",
-        va="center",
+        min(11.0, 1.6 * (_WIDTH - 8) / max(len(words), 1)) * scale,
+        bold=bool(lit),
         zorder=6,
     )
 

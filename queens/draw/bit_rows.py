@@ -8,7 +8,7 @@ from matplotlib.patches import Circle, Rectangle
 
 from queens.checks import check_labels, check_several, check_text, check_whole, shown, whole
 from queens.draw.alt import finish, heading
-from queens.draw.style import BLUE, INK, PAPER, QUIET, SKY, VERMILLION, fit, picture
+from queens.draw.style import BLUE, INK, PAPER, QUIET, SKY, VERMILLION, fit, picture, write
 from queens.words import listing
 
 _CELL = 0.3
@@ -78,15 +78,7 @@ def bits(
         if label in ruled:
             ax.plot([box[0], width], [y - 0.56] * 2, color=INK, linewidth=1.2, zorder=3)
     for place, head in enumerate(heads):
-        ax.text(
-            place + 0.5,
-            -0.35,
-            str(head),
-            fontsize=0.9 * size,
-            color=QUIET,
-            ha="center",
-            va="center",
-        )
+        write(ax, place + 0.5, -0.35, head, 0.9 * size, color=QUIET)
     finish(ax, _words(lines, width, marked, notes, title))
     return ax
 
@@ -126,14 +118,14 @@ def paint_bits(
                 zorder=2,
             )
         )
-        ax.text(
+        write(
+            ax,
             x + place * side,
             y,
             bit,
-            fontsize=0.48 * side * unit,
-            fontweight="bold" if one else "normal",
+            0.48 * side * unit,
             color=INK if one else QUIET,
-            ha="center",
+            bold=bool(one),
             va="center_baseline",
             zorder=4,
         )

@@ -3,16 +3,19 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.collections import LineCollection
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
-from matplotlib.transforms import AffineDeltaTransform
 
 from queens.board import Square, attacks, conflicts
 from queens.checks import check_kind, check_mapping, check_text, check_whole
 from queens.draw.alt import finish, heading
+<<<<<<< HEAD
 from queens.draw.given import beginning_words, paint_beginning
 from queens.draw.shapes import QUEEN, chequers
+=======
+from queens.draw.shapes import QUEEN, chequers, copies
+>>>>>>> face
 from queens.draw.style import (
     DARK_SQUARE,
     INK,
@@ -24,6 +27,7 @@ from queens.draw.style import (
     fit,
     picture,
     size_in_points,
+    write,
 )
 from queens.given import Diagonal, begin
 from queens.sizes import check_size
@@ -147,19 +151,8 @@ def paint_queens(ax: Axes, squares: Sequence[Square], unit: float) -> None:
     halo = {"edgecolors": PAPER, "linewidths": 0.08 * unit, "joinstyle": "round"}
     for gid, style in (("queen-halos", halo), ("queens", {"edgecolors": "none"})):
         if squares:
-            queens = PathCollection(
-                [QUEEN],
-                offsets=[(col, row) for row, col in squares],
-                offset_transform=ax.transData,
-                facecolors=INK,
-                zorder=4,
-                gid=gid,
-                clip_on=False,
-                **style,
-            )
-            # Sized in squares, not in points, so that queens follow when axes are resized.
-            queens.set_transform(AffineDeltaTransform(ax.transData))  # type: ignore[arg-type]
-            ax.add_collection(queens, autolim=False)
+            places = [(col, row) for row, col in squares]
+            copies(ax, QUEEN, places, facecolors=INK, zorder=4, gid=gid, **style)
 
 
 def paint_numbers(
@@ -179,16 +172,7 @@ def paint_numbers(
         aside = (row, col) in occupied
         text = str(number)
         size = unit * (0.24 if aside else 0.42) * min(1.0, 2.2 / max(len(text), 1))
-        ax.text(
-            col - 0.36 * aside,
-            row - 0.34 * aside,
-            text,
-            fontsize=size,
-            color=INK,
-            ha="center",
-            va="center",
-            zorder=5,
-        )
+        write(ax, col - 0.36 * aside, row - 0.34 * aside, text, size, zorder=5)
 
 
 def paint_counters(
@@ -207,25 +191,12 @@ def paint_counters(
             continue
         across, (dx, dy) = (0.36, (-0.3, 0.3)) if crowded else (0.8, (0.0, 0.0))
         places = [(col + dx, row + dy) for row, col in squares]
-        discs = PathCollection(
-            [Path.circle(radius=across / 2)],
-            offsets=places,
-            offset_transform=ax.transData,
-            facecolors=PAPER,
-            edgecolors=VERMILLION,
-            linewidths=0.07 * unit * across,
-            zorder=4.5,
-            gid=gid,
-            clip_on=False,
-        )
-        discs.set_transform(AffineDeltaTransform(ax.transData))  # type: ignore[arg-type]
-        ax.add_collection(discs, autolim=False)
+        disc = {"facecolors": PAPER, "edgecolors": VERMILLION, "linewidths": 0.07 * unit * across}
+        copies(ax, Path.circle(radius=across / 2), places, zorder=4.5, gid=gid, **disc)
         for (x, y), square in zip(places, squares, strict=True):
             text = str(counters[square])
             size = unit * across * min(0.6, 1.08 / len(text))
-            ax.text(
-                x, y, text, fontsize=size, color=INK, ha="center", va="center_baseline", zorder=5
-            )
+            write(ax, x, y, text, size, va="center_baseline", zorder=5)
 
 
 def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
@@ -236,12 +207,12 @@ def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
     gap = (0.31 if worded else 0.5) * margin / unit
     for k in label_steps(n, unit, size):
         for x, y in ((k, 0.5 - gap), (0.5 - gap, k)):
-            ax.text(x, y, str(k), fontsize=size, color=INK, ha="center", va="center")
+            write(ax, x, y, k, size)
     if worded:
         far = 0.5 - 0.76 * margin / unit
         middle = (n + 1) / 2
         for x, y, word, turn in ((middle, far, "column", 0), (far, middle, "row", 90)):
-            ax.text(x, y, word, fontsize=8, color=QUIET, ha="center", va="center", rotation=turn)
+            write(ax, x, y, word, 8, color=QUIET, rotation=turn)
 
 
 def label_steps(n: int, unit: float, size: float) -> list[int]:
@@ -353,15 +324,13 @@ def _paint_test(
     )
     outline.set_gid("tested-square")
     ax.add_patch(outline)
-    ax.text(
+    write(
+        ax,
         col - 0.38 * aside,
         row - 0.36 * aside,
         "?",
-        fontsize=(0.2 if aside else 0.55) * unit,
-        fontweight="bold",
-        color=INK,
-        ha="center",
-        va="center",
+        (0.2 if aside else 0.55) * unit,
+        bold=True,
         zorder=6,
     )
 

@@ -11,6 +11,10 @@ from queens.trace import Cost
 Costs: TypeAlias = Mapping[tuple[str, int], Cost]
 
 _MOST = 1_000
+_LEFT = 'style="text-align: left"'
+_PLAIN = 'style="text-align: left; font-weight: normal"'
+"""So that what is bold is the least of its column."""
+
 _STOPPED = "> stopped before its end: so much by then"
 
 
@@ -87,9 +91,9 @@ class CostTable:
         head = "".join(f'<th scope="col">{size}</th>' for size in sizes)
         least = [block.least(self._known, n) for n in self._sizes]
         return (
-            f'<tbody><tr><th scope="rowgroup">{name}</th>{head}</tr>'
+            f'<tbody><tr><th scope="rowgroup" {_LEFT}>{name}</th>{head}</tr>'
             + "".join(
-                f'<tr><th scope="row">{escape(algorithm)}</th>'
+                f'<tr><th scope="row" {_PLAIN}>{escape(algorithm)}</th>'
                 + "".join(
                     f"<td><b>{escape(cell)}</b></td>" if cell == low else f"<td>{escape(cell)}</td>"
                     for cell, low in zip(cells, least, strict=True)

@@ -13,7 +13,7 @@ from queens.draw.alt import finish, heading
 from queens.draw.bit_rows import paint_bits, paint_rings, spoken_bits
 from queens.draw.chessboard import LARGEST_DRAWN, board_side, paint_queens, paint_squares
 from queens.draw.reach import KINDS
-from queens.draw.style import DARK_SQUARE, GREEN, INK, LIGHT_SQUARE, QUIET, fit, picture
+from queens.draw.style import DARK_SQUARE, GREEN, INK, LIGHT_SQUARE, QUIET, fit, picture, write
 from queens.sizes import check_size
 from queens.squares import Queens, squares_of
 from queens.words import listing, plural, where
@@ -57,7 +57,7 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
     for kind in _DIAGONALS:
         slope, color, dashes = KINDS[kind]
         ax.plot([-2.9, -2.3], [y + 0.52] * 2, color=color, linestyle=dashes, linewidth=1.6)
-        ax.text(-2.1, y + 0.52, kind, fontsize=0.32 * unit, va="center_baseline", color=INK)
+        write(ax, -2.1, y + 0.52, kind, 0.32 * unit, ha="left", va="center_baseline")
         for half in ("top", "bottom"):
             own = [square for square in standing if (square[0] <= middle) == (half == "top")]
             for k, i in own:
@@ -74,7 +74,7 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
                         gid=f"{kind}-{half}",
                     )
             written[kind, half] = _pattern(n, own, middle, slope)
-            ax.text(0.8, y, half, fontsize=0.32 * unit, color=INK, ha="right", va="center_baseline")
+            write(ax, 0.8, y, half, 0.32 * unit, ha="right", va="center_baseline")
             paint_bits(ax, (1.5, y), written[kind, half], unit)
             y += 1.04
         shared = _both(written[kind, "top"], written[kind, "bottom"])
@@ -125,7 +125,7 @@ def meeting(
     knots: dict[str, list[tuple[float, float]]] = {}
     for half, right in (("top", 0), ("bottom", n + gap)):
         head = f"{half}s" if lists[half] else f"no {half}s"
-        ax.text(right + n / 2 + 0.5, -0.1, head, fontsize=0.5 * unit, ha="center", color=INK)
+        write(ax, right + n / 2 + 0.5, -0.1, head, 0.5 * unit, va="baseline")
         first = (high - tall * len(lists[half])) // 2
         patterns[half] = [
             "".join(_pattern(n, squares, cut, KINDS[kind][0]) for kind in _DIAGONALS)

@@ -20,6 +20,7 @@ from queens.draw.style import (
     VERMILLION,
     fit,
     picture,
+    write,
 )
 from queens.given import beginning_of
 from queens.sizes import check_size
@@ -172,41 +173,32 @@ def _paint_strip(ax: Axes, strip: _Strip, unit: float) -> None:
                 zorder=3,
             )
         )
-        ax.text(
+        write(
+            ax,
             x - half + 0.08,
             y - half + 0.06,
-            str(index),
-            fontsize=0.24 * unit,
+            index,
+            0.24 * unit,
             color=QUIET,
             ha="left",
             va="top",
             zorder=4,
         )
-        ax.text(
+        write(
+            ax,
             x + 0.08,
             y + 0.1,
-            str(value),
-            fontsize=0.42 * unit,
-            fontweight="bold" if value else "normal",
+            value,
+            0.42 * unit,
             color=INK if value else QUIET,
-            ha="center",
-            va="center",
+            bold=bool(value),
             zorder=4,
         )
 
 
 def _paint_rows(ax: Axes, n: int, unit: float) -> None:
     for k in range(1, n + 1):
-        ax.text(
-            0.5 - 0.04,
-            k,
-            str(k),
-            fontsize=0.27 * unit,
-            color=INK,
-            ha="right",
-            va="center",
-            zorder=4,
-        )
+        write(ax, 0.5 - 0.04, k, k, 0.27 * unit, ha="right", zorder=4)
 
 
 def _paint_names(ax: Axes, n: int, strips: Sequence[_Strip], unit: float) -> None:
@@ -219,7 +211,7 @@ def _paint_names(ax: Axes, n: int, strips: Sequence[_Strip], unit: float) -> Non
         # In two lines, to end before the falling diagonals' last cell.
         (right, high + 0.98, rising.replace(": ", "\n"), "right", "bottom"),
     ):
-        ax.text(x, y, name, fontsize=size, color=INK, ha=ha, va=va)
+        write(ax, x, y, name, size, ha=ha, va=va)
 
 
 def _words(n: int, squares: Sequence[Square], strips: Sequence[_Strip], title: str) -> str:

@@ -3,14 +3,12 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import PathCollection
 from matplotlib.patches import FancyBboxPatch
 from matplotlib.path import Path
-from matplotlib.transforms import AffineDeltaTransform
 
 from queens import symmetry
 from queens.board import Solution
@@ -18,7 +16,7 @@ from queens.checks import check_several, check_whole
 from queens.checks import shown as shown_shortly
 from queens.draw.alt import finish, heading
 from queens.draw.chessboard import LARGEST_DRAWN
-from queens.draw.shapes import QUEEN, chequers
+from queens.draw.shapes import QUEEN, chequers, copies
 from queens.draw.style import (
     BLUE,
     DARK_SQUARE,
@@ -31,6 +29,7 @@ from queens.draw.style import (
     fit,
     picture,
     size_in_points,
+    write,
 )
 from queens.solving import as_solution
 from queens.words import listing, plural
@@ -156,16 +155,7 @@ def images(
         letter = letters[board] + (" again" if board in met else "")
         met.add(board)
         for text, below, weight in ((name, 0.07, "normal"), (letter, 0.23, "bold")):
-            ax.text(
-                x,
-                y + 0.5 * side + below,
-                text,
-                fontsize=min(9.5, 7.3 * side),
-                fontweight=weight,
-                color=INK,
-                ha="center",
-                va="center",
-            )
+            write(ax, x, y + 0.5 * side + below, text, min(9.5, 7.3 * side), bold=weight == "bold")
     finish(ax, _images_words(made, letters, title))
     return ax
 
@@ -233,12 +223,19 @@ def _boards(ax: Axes, boards: Iterable[tuple[Solution, tuple[float, float]]], si
         np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (0, 0)]), closed=True
     )
     edge = {"edgecolors": QUIET, "linewidths": 0.5}
-    _copies(
-        ax, outline(whole, _BOARD * side), middles, "boards", 1, facecolors=LIGHT_SQUARE, **edge
+    copies(
+        ax,
+        outline(whole, _BOARD * side),
+        middles,
+        gid="boards",
+        zorder=1,
+        facecolors=LIGHT_SQUARE,
+        **edge,
     )
     if n > 1:
         dark = outline(chequers(n), square, (n + 1) / 2)
-        _copies(ax, dark, middles, "dark-squares", 2, facecolors=DARK_SQUARE, edgecolors="none")
+        dark_style = {"facecolors": DARK_SQUARE, "edgecolors": "none"}
+        copies(ax, dark, middles, gid="dark-squares", zorder=2, **dark_style)
     crowned = square * POINTS >= _SMALLEST_CROWN
     queen = outline(QUEEN, square) if crowned else Path.circle((0.0, 0.0), 0.36 * square)
     queens = [
@@ -246,29 +243,7 @@ def _boards(ax: Axes, boards: Iterable[tuple[Solution, tuple[float, float]]], si
         for solution, (x, y) in zip(solutions, middles, strict=True)
         for row, col in enumerate(solution, start=1)
     ]
-    _copies(ax, queen, queens, "queens", 3, facecolors=INK, edgecolors="none")
-
-
-def _copies(
-    ax: Axes,
-    path: Path,
-    places: Collection[tuple[float, float]],
-    gid: str,
-    zorder: int,
-    **style: Any,
-) -> None:
-    copies = PathCollection(
-        [path],
-        offsets=np.array(places),
-        offset_transform=ax.transData,
-        zorder=zorder,
-        gid=gid,
-        clip_on=False,
-        **style,
-    )
-    # Sized in the picture's units, not in points, so that all follows when axes are resized.
-    copies.set_transform(AffineDeltaTransform(ax.transData))  # type: ignore[arg-type]
-    ax.add_collection(copies, autolim=False)
+    copies(ax, queen, queens, gid="queens", zorder=3, facecolors=INK, edgecolors="none")
 
 
 def _frames(
@@ -284,7 +259,7 @@ def _frames(
         corners = [(-half, -half), (half, -half), (half, half), (-half, half), (0, 0)]
         frame = Path(np.array(corners), closed=True)
         style = {"facecolors": "none", "edgecolors": color, "linewidths": width}
-        _copies(ax, frame, places, gid, 4, **style)
+        copies(ax, frame, places, gid=gid, zorder=4, **style)
 
 
 def _stars(ax: Axes, places: Collection[tuple[float, float]], side: float) -> None:
@@ -324,22 +299,21 @@ def _underlay(ax: Axes, grid: _Grid, orbit: int, boards: int) -> None:
 def _number(ax: Axes, grid: _Grid, orbits: int, chosen: int) -> None:
     for k in range(1, orbits + 1):
         x, y = grid.place(k - 1)
-        ax.text(
+        write(
+            ax,
             x - 0.5 * _BOARD * grid.side - 0.06,
             y,
-            str(k),
-            fontsize=min(20.0 * grid.side, 10.0),
-            fontweight="bold" if k == chosen else "normal",
-            color=INK,
+            k,
+            min(20.0 * grid.side, 10.0),
+            bold=k == chosen,
             ha="right",
-            va="center",
         )
 
 
 def _nothing(title: str, ax: Axes | None) -> Axes:
     ax = picture(ax, 4.0, 0.6, title)
     fit(ax, (0.0, 1.0, 0.0, 1.0), (0.0, 0.0, 0.0, 0.0), square=False)
-    ax.text(0.5, 0.5, "no solutions", fontsize=11, color=QUIET, ha="center", va="center")
+    write(ax, 0.5, 0.5, "no solutions", 11, color=QUIET)
     finish(ax, " ".join([*heading(title), "A gallery without boards: no solutions."]))
     return ax
 

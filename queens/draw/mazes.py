@@ -22,6 +22,7 @@ from queens.draw.style import (
     VERMILLION,
     fit,
     picture,
+    write,
 )
 from queens.maze import Cell, Maze, Step
 from queens.words import name, plural
@@ -105,7 +106,7 @@ def _paint_places(ax: Axes, maze: Maze, walker: Cell, unit: float) -> None:
     def letter(cell: Cell, text: str) -> None:
         row, col = cell
         size = 0.5 * unit
-        ax.text(col, row, text, fontsize=size, ha="center", va="center", color=INK, zorder=5)
+        write(ax, col, row, text, size, zorder=5)
 
     for junction in maze.junctions:
         mark(junction, "o", 0.24, "junction", color=INK, zorder=3)

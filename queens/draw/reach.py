@@ -12,7 +12,7 @@ from queens.checks import check_whole
 from queens.draw.alt import finish, heading
 from queens.draw.bit_rows import paint_bits, spoken_bits
 from queens.draw.chessboard import LARGEST_DRAWN, board_side, paint_queens, paint_squares
-from queens.draw.style import BLUE, GREEN, INK, QUIET, VERMILLION, fit, picture
+from queens.draw.style import BLUE, GREEN, INK, QUIET, VERMILLION, fit, picture, write
 from queens.sizes import check_size
 from queens.squares import Queens, squares_of
 from queens.words import plural, where
@@ -64,14 +64,14 @@ def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None 
     )
     frame.set_gid("row-in-hand")
     ax.add_patch(frame)
-    ax.text(0.3, row, str(row), fontsize=0.36 * unit, color=INK, ha="right", va="center")
+    write(ax, 0.3, row, row, 0.36 * unit, ha="right")
     paint_queens(ax, standing, unit)
     finish(ax, _words(n, standing, row, written, title))
     return ax
 
 
 def _row(ax: Axes, y: float, label: str, written: str, unit: float) -> None:
-    ax.text(0.3, y, label, fontsize=0.36 * unit, color=INK, ha="right", va="center_baseline")
+    write(ax, 0.3, y, label, 0.36 * unit, ha="right", va="center_baseline")
     paint_bits(ax, (1.0, y), written, unit)
 
 

@@ -1,13 +1,14 @@
 """What all pictures share: colours, and axes that a picture fills from edge to edge."""
 
 from textwrap import fill
-from typing import cast
+from typing import Any, cast
 
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from queens.checks import check_kind, check_text
+from queens.words import plain
 
 # The palette of Okabe and Ito, which colour-blind readers tell apart.
 BLACK = "#000000"
@@ -72,6 +73,31 @@ def check_place(title: object, ax: object) -> None:
     check_text(check_kind(title, str, "title", "text"), "title")
     if ax is not None:
         check_kind(ax, Axes, "ax", "matplotlib Axes, or None for a new figure")
+
+
+def write(
+    ax: Axes,
+    x: float,
+    y: float,
+    text: object,
+    size: float,
+    *,
+    color: str = INK,
+    bold: bool = False,
+    **style: Any,
+) -> None:
+    """Write a word, as it stands and never as a formula, around a point of the axes.
+
+    size: in points. style: what else ``Axes.text`` takes.
+
+    >>> ax = picture(None, 2, 1, "")
+    >>> write(ax, 0.5, 0.5, "$ 5", 9)
+    >>> ax.texts[0].get_parse_math()
+    False
+    """
+    weight = "bold" if bold else "normal"
+    around = {"ha": "center", "va": "center", "parse_math": False, **style}
+    ax.text(x, y, plain(str(text)), fontsize=size, color=color, fontweight=weight, **around)
 
 
 def root_figure(ax: Axes) -> Figure:

@@ -8,7 +8,7 @@ from matplotlib.patches import Rectangle
 
 from queens.checks import check_labels, check_several, check_text, check_whole, shown
 from queens.draw.alt import finish, heading
-from queens.draw.style import FAINT, INK, ORANGE, POINTS, QUIET, SKY, fit, picture
+from queens.draw.style import FAINT, INK, ORANGE, POINTS, QUIET, SKY, fit, picture, write
 from queens.words import listing, plural
 
 Work: TypeAlias = tuple[str, int, int]
@@ -50,9 +50,9 @@ def timetable(
     box = (begin - 0.5, last + 0.5, 0.5, max(1, len(lines)) + 0.5)
     fit(ax, box, (left, 6.0, _TOP, 6.0), square=False)
     for hour in range(1, hours + 1):
-        ax.text(hour, 0.45, str(hour), ha="center", va="bottom", color=QUIET, fontsize=10)
+        write(ax, hour, 0.45, hour, 10, color=QUIET, va="bottom")
     for y, (line, works) in enumerate(lines.items(), start=1):
-        ax.text(begin - 0.58, y, line, ha="right", va="center", color=INK, fontsize=10)
+        write(ax, begin - 0.58, y, line, 10, ha="right")
         ax.add_patch(Rectangle((0.5, y - 0.5), hours, 1, fill=False, edgecolor=FAINT))
         taken: set[int] = set()
         for name, first, length in works:
@@ -88,14 +88,12 @@ def _paint(ax: Axes, y: int, name: str, first: int, length: int, clashes: bool) 
             gid="clash" if clashes else "work",
         )
     )
-    ax.text(
+    write(
+        ax,
         first + (length - 1) / 2,
         y,
         name,
-        ha="center",
-        va="center",
-        color=INK,
-        fontsize=10,
+        10,
         bbox={"facecolor": color, "edgecolor": "none", "pad": 1.0},
     )
 

@@ -26,6 +26,7 @@ from queens.draw.style import (
     fit,
     picture,
     size_in_points,
+    write,
 )
 from queens.trace import SearchTree
 from queens.words import plural
@@ -193,26 +194,17 @@ class _Brush:
         levels = range(step, height + 1, step)
         begin, end = -0.5, max(self.shape.width, 1) - 0.5
         for level in levels:
-            self.ax.text(
-                begin - 6 / self.across,
-                level,
-                str(level),
-                fontsize=8.5,
-                color=INK,
-                ha="right",
-                va="center",
-            )
+            write(self.ax, begin - 6 / self.across, level, level, 8.5, ha="right")
         ruled = np.array([(x, float(level)) for level in levels for x in (begin, end)])
         self._line(_segments(ruled.reshape(-1, 2)), FAINT, 0.4, "levels", 0)
         if left >= 26:
-            self.ax.text(
+            write(
+                self.ax,
                 begin - (left - 9) / self.across,
                 (height + 1) / 2,
                 "row" if self.shape.by_row else "queens placed",
-                fontsize=8.5,
+                8.5,
                 color=QUIET,
-                ha="center",
-                va="center",
                 rotation=90,
             )
 
@@ -254,13 +246,12 @@ class _Brush:
             self._marks(here[1:], "o", disc, "nodes", facecolor=PAPER, edgecolor=INK)
             self._marks(here[:1], "o", 0.2 * disc, "root", facecolor=INK, edgecolor=INK)
             for node in here[1:]:
-                self.ax.text(
+                write(
+                    self.ax,
                     shape.x[node],
                     shape.y[node],
                     str(shape.col[node]),
-                    fontsize=min((0.66 if max(shape.col) < 10 else 0.56) * self.size, 10.5),
-                    color=INK,
-                    ha="center",
+                    min((0.66 if max(shape.col) < 10 else 0.56) * self.size, 10.5),
                     va="center_baseline",
                     zorder=5,
                 )
