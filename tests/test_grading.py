@@ -245,7 +245,7 @@ def prisoner(paths, secrets, port):
 
 def hand_in(course, student, data, name=NAME):
     path = course / "submitted" / student / NAME / f"{name}.ipynb"
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     return path
 
@@ -453,6 +453,28 @@ def test_a_sound_notebook_is_told_of_nothing_but_what_was_left_aside(course):
     notes = feedback(course, RIGHT).partition("Mended before it was graded")[2]
     assert "Left aside, for only the notebook is taken: data.db (a symbolic link)." in notes
     assert "Missing" not in notes
+
+
+def test_a_mark_set_by_hand_is_flagged_when_a_new_notebook_comes(course, capsys):
+    """It is kept, as nbgrader does, and told in the table until somebody looks at it."""
+    with book.opened(course) as opened:
+        [notebook] = opened.find_submission(NAME, "garbage").notebooks
+        by_hand = next(one for one in notebook.grades if one.name == "q1-check")
+        by_hand.manual_score, by_hand.needs_manual_grade = 0.5, False
+        opened.db.commit()
+    assert grade.main([NAME, "garbage"]) == 0
+    assert "by hand" not in capsys.readouterr().out
+    assert "0.5 / 1.0" in feedback(course, "garbage")
+    hand_in(course, "garbage", nbformat.writes(handed_in()).encode())
+    assert grade.main([NAME, "garbage"]) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"^garbage +0.5     2     2     2     2     3  11.5$", said, re.MULTILINE)
+    assert "q1: 0.5 was set by hand and counts" in said
+    assert "and gets 1. See Formgrader." in said
+
+
+def test_where_nothing_may_be_left_out_bubblewrap_is_there():
+    assert shutil.which("bwrap") or os.environ.get("QUEENS_REQUIRE_ALL") != "1"
 
 
 # --- Reading and mending -----------------------------------------------------------------

@@ -16,7 +16,7 @@ import release
 from attacks import ATTACHMENTS, HTML, MARKDOWN, METADATA, OUTPUTS, PICTURE, SVG, TERMINAL
 from grading.harmless import POLICY
 from grading.names import booked
-from harness import free_port
+from harness import RUN_MS, free_port
 from nbgrader.api import Gradebook
 from nbgrader.converters import GenerateAssignment, GenerateFeedback
 from nbgrader.coursedir import CourseDirectory
@@ -147,6 +147,7 @@ def watched(browser):
     did = []
     with browser.new_context() as context:
         page = context.new_page()
+        page.set_default_timeout(RUN_MS)
         page.on("dialog", lambda dialog: (did.append(f"alert {dialog.message}"), dialog.dismiss()))
         context.on("page", lambda other: did.append(f"opened {other.url}"))
 

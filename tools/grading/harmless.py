@@ -29,6 +29,8 @@ POLICY = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
     "base-uri 'none'; form-action 'none'"
 )
+LINES = "<style>.rendered_html :is(td, th) { border: 1px solid #ccc; padding: 2px 8px }</style>"
+"""Classes that would draw a table's lines are dropped, for one could lay a table over a button."""
 LONGEST = 1_000_000
 """A longer text is shown as it stands: a parser could be kept busy for hours with it."""
 
@@ -173,7 +175,7 @@ class FeedbackPage(HTMLExporter):
         page, resources = super().from_notebook_node(nb, *args, **kw)
         page = re.sub(r"<script\b.*?</script\s*>", "", page, flags=re.DOTALL | re.IGNORECASE)
         policy = f'<head><meta http-equiv="Content-Security-Policy" content="{POLICY}"/>'
-        return page.replace("<head>", policy, 1), resources
+        return page.replace("<head>", policy, 1).replace("</head>", f"{LINES}</head>", 1), resources
 
 
 class _Renderer(IPythonRenderer):

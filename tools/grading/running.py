@@ -56,6 +56,16 @@ class RunAnswers(Execute):
     def _shutdown_kernel(self) -> str:
         return "immediate"
 
+    # A busy machine is slow, and no learner can help that.
+
+    @default("startup_timeout")
+    def _startup_timeout(self) -> int:
+        return 300
+
+    @default("iopub_timeout")
+    def _iopub_timeout(self) -> int:
+        return 60
+
     # --- a submission and its cells ---------------------------------------------------------
 
     def preprocess(
