@@ -43,6 +43,7 @@ _OFTEN = {
 }
 
 _LONGEST = 300
+_BOARDS = "board|Guarded|InOrder|Vectors|Table|Domains|OneArray|OneSequence"
 
 UNTOUCHED = (
     "the board was never touched; ask `board.free(row, col)`, and move queens with "
@@ -71,8 +72,8 @@ def said_of(
         return f"{_no_such_verb(raised.name or '', raised.obj)}{at}"
     text = _text(raised)
     if isinstance(raised, TypeError):
-        if called := re.match(r"board\.(\w+)\(\) (missing|takes|got)", text):
-            verb = called[1]
+        if called := re.match(rf"({_BOARDS})\.(\w+)\(\) (missing|takes|got)", text):
+            verb = called[2]
             return f"`{verb}` is to be called as `board.{verb}({_TAKES.get(verb, '')})`{at}"
         if "'RecordedBoard'" in text and (name := _first_parameter(function)):
             return (
