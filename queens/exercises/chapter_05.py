@@ -232,6 +232,7 @@ q4 = Exercise(
         _at(1, 1, 1, 1),
         _at(2, 4, 1, 3),
         _at(2, 4, 1, 4),
+        _at(1, 1, 1, 1, 1),
         _at(3, 2, 4, 4, 1),
         _at(4, 1, 5, 2, 5, 5),
         _at(6, 6, 6, 6, 6, 6),
@@ -254,7 +255,7 @@ q4 = Exercise(
         "d[i] = d[i] + 1 stands, set moved = True. A full board is given in either case.",
     ),
     takes=("board", "start"),
-    right="Your answer holds from ten readings on, of boards of 1 to 6 and of 9.",
+    right="Your answer holds from eleven readings on, of boards of 1 to 6 and of 9.",
     own=SEARCHES,
 )
 q5 = Exercise(

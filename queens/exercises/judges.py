@@ -21,7 +21,6 @@ Wanted = Callable[..., Sequence[Solution]]
 """Called with n and whatever else the answer is called with: the solutions in order."""
 
 _AT_ONCE = "Right alone, but not while a second run goes on in between."
-_BROKEN_OFF = "Right alone, but not after a run that was broken off."
 _MANY = 6
 """Beyond this size two runs at once show nothing new, and take long."""
 _LARGEST = 8
@@ -212,20 +211,8 @@ the search has visited this position before.
                 first, second = begun(watch), begun(other)
                 with _closing(first), _closing(second):
                     hold(_interrupted(first, second, len(expected)))
-            with remark(_BROKEN_OFF):
-                _break_off(begun(watched()))
-                watch = watched()
-                with watch.over():
-                    results = begun(watch)
-                    with _closing(results):
-                        hold(results)
 
     return judge
-
-
-def _break_off(results: Iterator[Any]) -> None:
-    with _closing(results):
-        next(results)
 
 
 def _interrupted(first: Iterator[Any], second: Iterator[Any], many: int) -> Iterator[Any]:

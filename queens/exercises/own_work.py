@@ -106,13 +106,22 @@ what you are to write yourself.
         code = frame.f_code
         if id(code) not in self._known:
             self._known[id(code)] = code, f"{_name(code)}.".startswith(self._refused)
-        if self._known[id(code)][1] and not self._found:
+        if self._known[id(code)][1] and not self._found and not _importing(frame):
             name = code.co_qualname.removesuffix(".__init__").split(".<locals>")[0]
             self._found = Wrong(
                 f"Your answer calls the course's own `{name}`; here that is what you are to write "
                 "yourself."
             )
             raise self._found
+
+
+def _importing(frame: FrameType | None) -> bool:
+    """Tell whether a module of the course is being read; what it does then nobody has asked for."""
+    while frame:
+        if frame.f_code.co_name == "<module>" and frame.f_code.co_filename.startswith(_COURSE):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def _name(code: CodeType) -> str:

@@ -42,6 +42,8 @@ _OFTEN = {
     "cols": "column",
 }
 
+_BOARDS = "board|Guarded|InOrder|Vectors|Table|Domains|OneArray|OneSequence"
+
 UNTOUCHED = (
     "the board was never touched; ask `board.free(row, col)`, and move queens with "
     "`board.place(row, col)` and `board.remove(row, col)`"
@@ -69,8 +71,8 @@ def said_of(
         return f"{_no_such_verb((raised.name or '')[:80], raised.obj)}{at}"
     text = text_of(raised)
     if isinstance(raised, TypeError):
-        if called := re.match(r"board\.(\w+)\(\) (missing|takes|got)", text):
-            verb = called[1]
+        if called := re.match(rf"({_BOARDS})\.(\w+)\(\) (missing|takes|got)", text):
+            verb = called[2]
             return f"`{verb}` is to be called as `board.{verb}({_TAKES.get(verb, '')})`{at}"
         if "'RecordedBoard'" in text and (name := _first_parameter(function)):
             return (

@@ -63,8 +63,9 @@ def centre_first(board):
             return
         for col in range(1, n + 1):
             other = n + 1 - row, n + 1 - col
-            apart = col != other[1] and n + 1 - 2 * row != abs(n + 1 - 2 * col)
-            if apart and board.free(row, col) and board.free(*other):
+            if col == other[1] or n + 1 - 2 * row == abs(n + 1 - 2 * col):
+                continue
+            if board.free(row, col) and board.free(*other):
                 board.place(row, col)
                 board.place(*other)
                 yield from extend(row + 1)

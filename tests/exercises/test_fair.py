@@ -2,9 +2,10 @@
 
 import time
 from dataclasses import replace
+from math import factorial
 
 import pytest
-from exercises.sources import CHAPTERS, answers, exercises
+from exercises.sources import CHAPTERS, answers, cells, exercises, names, run_cell
 from exercises.test_exercises import EXERCISES
 
 import queens
@@ -14,6 +15,7 @@ from queens.counting import ladder
 from queens.exercises import own_work, stopping
 from queens.exercises.exercise import NotRight
 from queens.exercises.own_work import SEARCHES, OwnWork
+from queens.exercises.rules import QUEENS, placements
 
 ONE = {name: one for name, (one, *_) in EXERCISES.items()}
 
@@ -202,3 +204,34 @@ def test_a_verdict_says_once_that_there_is_a_hint():
     knowing = replace(ONE["01.4"])
     knowing.hint()
     assert "hint" not in repr(knowing.check(lambda n: []))
+
+
+class Lenient:
+    def check(self, answer):
+        return "Right."
+
+    mark = check
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_name_that_a_learner_uses_costs_nothing_and_gives_nothing(chapter):
+    """Both of a name that now is a number, and of one that says Right to all."""
+    marked = {name: cell for name, cell in cells(chapter).items() if "-check" in name}
+    for name, cell in marked.items():
+        q = name.partition("-")[0]
+        for instead in (4, Lenient()):
+            with pytest.raises(NotRight, match=r"Not attempted|Wrong"):
+                run_cell(cell, {**names(chapter, stubs=True), q: instead}, name)
+
+
+def test_the_numbers_in_the_estimate_of_chapter_01_are_the_measured_ones():
+    def brute_force(n):
+        levels = [len(placements(QUEENS, n, rows)) for rows in range(1, n + 1)]
+        return sum(many * factorial(n - row) for row, many in enumerate(levels, start=1))
+
+    recorded = queens.statistics(queens.record("permutations", 5, limit=10_000))
+    assert brute_force(5) == recorded.placements
+    for n in (9, 10):
+        for factor, right in ((1, True), (1.3, False), (0.7, False)):
+            estimate = replace(ONE["01.7"], visible=(n,), own=())
+            assert bool(estimate.check(lambda n, f=factor: f * brute_force(n))) is right

@@ -372,3 +372,21 @@ def shares(board, squares, position=[]):  # noqa: B006
                 yield from shares(board, squares)
             position.pop()
             board.remove(row, col)
+
+
+@wrong(
+    q4,
+    "a list that all runs share, each row of it written anew",
+    says="Right alone, but not while a second run goes on in between. For n = 5 and squares = ()",
+    shows="Board of 5",
+)
+def writes_over(board, squares, row=1, position=[]):  # noqa: B006
+    for col in [dict(squares)[row]] if row in dict(squares) else range(1, board.n + 1):
+        if board.free(row, col):
+            board.place(row, col)
+            position[row - 1 :] = [col]
+            if row == board.n:
+                yield tuple(position)
+            else:
+                yield from writes_over(board, squares, row + 1)
+            board.remove(row, col)
