@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV = .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers test check lock address notebooks release reference grade bench clean
+.PHONY: help lab peers test check lock address notebooks release reference collect grade bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
@@ -42,6 +42,10 @@ release: ## make the learners' exercises from their sources (ARGS=01_puzzle: one
 reference: ## make docs/reference.md from the docstrings
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/reference.py
+
+collect: ## sort what a learning platform hands over (ASSIGNMENT=01_puzzle FROM=archive.zip)
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/collect.py $(ASSIGNMENT) $(FROM)
 
 grade: ## grade what a class handed in (ASSIGNMENT=01_puzzle; ARGS="ann bob": these alone)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt

@@ -160,6 +160,23 @@ def by_culprits(board, columns=()):
             board.remove(k, i)
 
 
+def by_admissible(board, rows=None):
+    """Go by all that is admissible to a row, and to every other, and place where a rule says."""
+    rows = list(range(1, board.n + 1)) if rows is None else rows
+    if not rows:
+        yield tuple(board.column(k) for k in range(1, board.n + 1))
+        return
+    k = min(rows, key=lambda row: len(board.admissible(row)))
+    others = [row for row in rows if row != k]
+    for i in reversed(board.admissible(k)):
+        board.place(k, i)
+        for row in others:
+            forbid_attacked(board, k, i, row)
+        yield from by_admissible(board, others)
+        release(board, k)
+        board.remove(k, i)
+
+
 def clearing_from_the_top(board):
     """Set whole arrangements down, as brute force does, and clear them from the first row on."""
     from itertools import permutations
@@ -192,6 +209,8 @@ def test_a_search_on_other_boards_is_estimated():
     for board in (Table, OneArray):
         assert expected_levels(recursive, 5, board=board) == true_levels(recursive, 5)
     assert expected_levels(by_culprits, 5, board=Domains) == true_levels(recursive, 5)
+    by_fewest = true_levels(by_admissible, 5, board=Domains)
+    assert expected_levels(by_admissible, 5, board=Domains) == by_fewest
     assert expected_levels(clearing_from_the_top, 4) == true_levels("permutations", 4)
 
 

@@ -656,13 +656,14 @@ def run_ci(folder: Path) -> tuple[int, list[str]]:
     return done.returncode, (folder / "calls").read_text().splitlines()
 
 
-def test_ci_installs_chromium_and_its_lack_is_a_failure(debian: Path) -> None:
+def test_ci_installs_what_is_missing_and_its_lack_is_a_failure(debian: Path) -> None:
     assert run_ci(debian) == (
         7,
-        ["apt-get update", "apt-get install -y chromium", "make test all=1"],
+        ["apt-get update", "apt-get install -y bubblewrap chromium", "make test all=1"],
     )
 
 
-def test_ci_leaves_a_chromium_that_is_there(debian: Path) -> None:
+def test_ci_leaves_what_is_there(debian: Path) -> None:
+    script(debian / "bwrap")
     script(debian / "chromium")
     assert run_ci(debian) == (7, ["make test all=1"])

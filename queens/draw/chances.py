@@ -12,6 +12,9 @@ from queens.draw.charts import LOOKS, name_ends
 from queens.draw.style import BLUE, FAINT, INK, SKY, VERMILLION
 from queens.words import plural
 
+_EDGES = 9
+"""Up to this many edges between bars, each has its number; of more, every second one."""
+
 
 def band(
     x: Sequence[float],
@@ -69,10 +72,9 @@ def spread(
         bar.set(edgecolor=INK, hatch="//" if power >= 0 else None)
     ax.bar_label(bars, color=INK, fontsize=9)
     ax.axvline(0, color=VERMILLION, linestyle=(0, (5, 1.6)), linewidth=1.8)
-    ax.set_xticks(
-        [*powers, powers[-1] + 1],
-        [f"{2**p}" if p >= 0 else f"1/{2**-p}" for p in (*powers, powers[-1] + 1)],
-    )
+    edges = [*powers, powers[-1] + 1]
+    named = [p for p in edges if len(edges) <= _EDGES or p % 2 == 0]
+    ax.set_xticks(named, [f"{2**p}" if p >= 0 else f"1/{2**-p}" for p in named])
     below = sum(counts[p] for p in powers if p < 0)
     said = (
         f"Bars of {plural(len(values), 'value')} by how many times the mean they are: {below} "
@@ -103,7 +105,8 @@ def survival(
         if len(over) < len(lengths):
             points.append((limit, points[-1][1]))
         else:
-            points.pop()
+            # A share of nothing has no place on a logarithmic axis.
+            points[-1] = over[-1], points[-2][1]
         places, shares = zip(*points, strict=True)
         ax.step(places, shares, where="post", color=color, linestyle=dashes, linewidth=1.8)
         ends.append((points[-1], name))

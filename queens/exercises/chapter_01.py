@@ -48,8 +48,8 @@ _MEASURED = {9: 959_422, 10: 10_103_780, 12: 1_460_842_552}
 q1 = Exercise(
     "01.1",
     guesses(factorial, "placements on row 1", _smaller_tree),
-    visible=(4, 5),
-    hidden=(1, 6, 9),
+    visible=(4, 5, 9),
+    hidden=(1, 6),
     hints=(
         "Brute force sets down every rearrangement from its first row on.",
         "On an empty board the first queen is never attacked, so she is always put down.",
@@ -96,6 +96,7 @@ q4 = Exercise(
         "There are two kinds of diagonal, and the broken function knows one of them.",
         "Make a set of the differences row - column as well, and ask that it has n members too.",
     ),
+    seconds=15.0,
     own=SEARCHES,
     dear=(9,),
 )
@@ -109,6 +110,7 @@ q5 = Exercise(
         "On the way round the edge a sum or a difference changes by n.",
         "Compare the sums, and the differences, by their remainders: (k + i) % n.",
     ),
+    seconds=15.0,
     own=SEARCHES,
     dear=(9,),
 )

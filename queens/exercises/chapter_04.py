@@ -189,14 +189,14 @@ q4 = Exercise(
         _with(6, (5, 3), (2, 4)),
         _with(6, (6, 1)),
         _with(8, (8, 3), (4, 8)),
-        _with(9, (9, 4), (5, 8)),
+        _with(9, (9, 5), (4, 8)),
     ),
     hidden=(
         _with(1, (1, 1)),
         _with(5, (3, 3)),
         _with(7, (6, 2)),
         _with(8, (1, 1), (5, 3)),
-        _with(10, (10, 3), (1, 7)),
+        _with(10, (10, 7), (1, 1)),
     ),
     hints=(
         "It is the chapter's search with one condition more, which speaks of a row and a column.",

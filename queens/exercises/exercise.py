@@ -16,11 +16,11 @@ from queens.trace.source import Files, unasked
 
 _SMALLEST = 4
 """On smaller boards than this a wrong search has hardly anything to go wrong on."""
-_LARGE = 9
+_LARGE = 7
 """From this size on a judgement takes long enough for once."""
 _QUICK = 0.25
 """Seconds in which an answer is through with the smaller boards, to be tried on dear ones."""
-_LONGER = 3
+_LONGER = 2
 """Marking must never stop what checking did not."""
 
 Judge: TypeAlias = Callable[[Any, Any], None]
@@ -45,7 +45,7 @@ class Exercise:
     visible, hidden: the inputs of ``check`` and of ``mark``. hints: from a nudge to nearly all
     of it. kind: what an answer is, "function" or "class". takes: the names of what it is called
     with. right: what is said of a right answer. seconds: how much of the processor's time one
-    judgement may take; marking may take three times as much. own: what of the course an answer
+    judgement may take; marking may take twice as much. own: what of the course an answer
     may not call, since it is what is to be written. dear: inputs that are passed over if the
     answer has been slow on the others, though it may be right.
 
@@ -197,7 +197,7 @@ def _telling_first(inputs: Sequence[Any]) -> list[Any]:
 
 def _size(one: Any) -> int:
     """Return the size of the board that an input speaks of, 0 if it does not say."""
-    n = one[0] if isinstance(one, tuple) and one else one
+    n = one[0] if isinstance(one, tuple) and one else getattr(one, "n", one)
     return n if isinstance(n, int) else 0
 
 

@@ -6,9 +6,12 @@ from pathlib import Path
 from types import CodeType, FrameType, TracebackType
 from typing import Any
 
+from queens.exercises import stopping
 from queens.exercises.verdict import Wrong
 
 _COURSE = str(Path(__file__).parents[1])
+# A clock may strike at any moment, in the midst of an answer.
+_WATCHING = (__file__, stopping.__file__)
 
 SEARCHES = (
     "queens.algorithms.arsac",
@@ -114,7 +117,10 @@ what you are to write yourself.
 
 def _name(code: CodeType) -> str:
     """Return the full name of what the course defines, "" for all else."""
-    if not code.co_filename.startswith(_COURSE) or code.co_filename == __file__:
+    # To look for something in the course is not to use it.
+    if code.co_name == "__getattr__":
+        return ""
+    if not code.co_filename.startswith(_COURSE) or code.co_filename in _WATCHING:
         return ""
     parts = Path(code.co_filename).relative_to(_COURSE).with_suffix("").parts
     module = ".".join(("queens", *parts)).removesuffix(".__init__")

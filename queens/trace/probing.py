@@ -54,9 +54,9 @@ class Estimate:
 
         It reaches as many times below the mean as above it: the error is taken on a scale of
         factors. The usual mean +- 1.96 errors is nearly the same for many probes, and falls
-        below nothing for few. Single probes are far from normal, but a mean of 1,000 is not:
-        with n from 6 to 24 it covered the true number 935 to 963 times of 1,000. To take the
-        probes themselves for log-normal gave 830 for n = 13 in plain order, and 65 for 24.
+        below nothing for few. Single probes are skewed, nearly log-normal, but a mean of 1,000 of
+        them is close to normal. What takes the probes themselves for log-normal covers less and
+        less the larger the board: ``python -m benchmarks.estimates`` counts both.
         All this trusts that what was seen is like what was not. A branch that is as rare as it
         is deep may be in no probe; then the interval is narrow, and wrong.
         """

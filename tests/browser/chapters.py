@@ -113,6 +113,7 @@ def the_next_day(lab: Lab, notebook: Notebook, name: str) -> None:
     again = lab.open(name)
     expect(widgets_in(again)).to_have_count(shown)
     expect(again.page.get_by_text(re.compile("model not found|that is not there"))).to_have_count(0)
+    lab.close()  # no other test shall take it for the chapter whose widgets have a kernel
 
 
 def views(notebook: Notebook) -> list[str]:

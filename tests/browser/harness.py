@@ -37,6 +37,9 @@ RUN_MS = 600_000  # a whole chapter
 VIEWPORT = ViewportSize(width=1400, height=1000)
 SCRATCH = "scratch.ipynb"
 
+# Left to itself, Playwright looks at every frame, and has the page draw frames to be looked at.
+POLL_MS = 50
+
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -77,20 +80,22 @@ OPEN = """async (path) => {
     shell.activateById(panel.id);
     await panel.context.ready;
 }"""
-RUN_CELLS = """(ids) => {
+# To ask again and again whether the cells are done would keep the page as busy as they do.
+RUN_CELLS = """async ([ids, patience]) => {
     const { commands, shell } = window.jupyterapp;
     const { content } = shell.currentWidget;
     const run = async () => {
+        if (!ids) return commands.execute("notebook:run-all-cells");
         for (const id of ids) {
             content.deselectAll();
             content.activeCellIndex = content.widgets.findIndex(({ model }) => model.id === id);
             await commands.execute("notebook:run-cell");
         }
     };
-    window.testRun = "running";
-    run().finally(() => {
-        window.testRun = "over";
+    const late = new Promise((_, reject) => {
+        setTimeout(() => reject(new Error("the cells are still running")), patience);
     });
+    await Promise.race([run(), late]);
 }"""
 
 
@@ -257,7 +262,7 @@ class Lab:
         if self._window is None:
             self._window = self._page()
             self._window.goto(self.server.address_of("lab"))
-            self._window.wait_for_function("() => window.jupyterapp")
+            self._window.wait_for_function("() => window.jupyterapp", polling=POLL_MS)
         self._window.evaluate(CLEAR_DESK)
         self._open = ""
 
@@ -322,7 +327,8 @@ class Notebook:
                 const kernel = session?.session?.kernel;
                 return session?.isReady && kernel?.connectionStatus === "connected"
                     && kernel.status === "idle";
-            }"""
+            }""",
+            polling=POLL_MS,
         )
 
     def wear(self, theme: str) -> None:
@@ -339,25 +345,17 @@ class Notebook:
     def run_all(self) -> None:
         """Run all cells and wait until the last is done; AssertionError shows a cell's error."""
         self.page.evaluate(
-            """async () => {
-                const { commands } = window.jupyterapp;
-                await commands.execute("notebook:clear-all-cell-outputs");
-                window.testRun = "running";
-                commands.execute("notebook:run-all-cells").finally(() => {
-                    window.testRun = "over";
-                });
-            }"""
+            "() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')"
         )
-        self._wait_for_the_run([cell["id"] for cell in self.codes()])
+        self._run(None)
 
     def run(self, ids: Iterable[str]) -> None:
         """Run the cells of these ids, in this order, as `run_all` runs all of them."""
-        self.page.evaluate(RUN_CELLS, ids := list(ids))
-        self._wait_for_the_run(ids)
+        self._run(list(ids))
 
-    def _wait_for_the_run(self, ids: list[str]) -> None:
-        self.page.wait_for_function("() => window.testRun === 'over'", timeout=RUN_MS)
-        for cell in (cell for cell in self.codes() if cell["id"] in ids):
+    def _run(self, ids: list[str] | None) -> None:
+        self.page.evaluate(RUN_CELLS, [ids, RUN_MS])
+        for cell in (cell for cell in self.codes() if ids is None or cell["id"] in ids):
             source = "".join(cell["source"])
             for output in cell["outputs"]:
                 if output["output_type"] == "error":
@@ -415,5 +413,6 @@ class Notebook:
             "([css, holds, number]) => document.querySelectorAll('.jp-NotebookPanel ' + css)"
             "[number]?.innerHTML.includes(holds)",
             arg=[css, holds, number],
+            polling=POLL_MS,
         )
         return self.html_of(css, number)

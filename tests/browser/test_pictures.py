@@ -124,7 +124,7 @@ def test_while_python_paints_the_wishes_between_are_forgotten(notebook: Notebook
     while wishes.read_text() != "1\n":
         notebook.page.wait_for_timeout(20)
     notebook.press("ArrowRight", times=40)
-    expect(notebook.slider("wish")).to_have_attribute("aria-valuenow", "41")
+    expect(notebook.slider("wish")).to_have_attribute("aria-valuetext", "41")
     on.touch()
     sees(notebook, 0, draw.board(1, title="wish 41"))
     assert wishes.read_text().split() == ["1", "41"]

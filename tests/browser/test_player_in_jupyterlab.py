@@ -4,12 +4,13 @@ from itertools import pairwise
 
 import nbformat
 import pytest
+from chapters import move, sees
 from harness import WAIT_MS, Lab, Notebook, notebook_of
 from players import moment, says, sentence_at, smallest_text, violations
 from playwright.sync_api import FloatRect, Locator, expect
 
 import notebooks
-from queens import record
+from queens import draw, record
 
 
 def play(notebook: Notebook, *cells: str) -> Locator:
@@ -242,15 +243,21 @@ def test_the_theme_of_jupyterlab_is_followed(notebook: Notebook) -> None:
 
 
 def test_it_plays_in_notebook_7_too(lab: Lab) -> None:
-    lab.write("seven.ipynb", *SHOWN)
+    picture = "widgets.Vary(lambda n=4: draw.board(n), n=(1, 8))"
+    lab.write("seven.ipynb", *SHOWN, f"from queens import draw, widgets\n{picture}")
     notebook = lab.visit("seven.ipynb", inside="notebooks")
     notebook.run_all()
     root = notebook.page.locator(".queens-player")
     root.get_by_role("slider").focus()
     notebook.press("ArrowRight", 30)
     says(root, sentence_at(record("automaton_shared_search", 6), 30))
+    move(notebook, "n", 0, "ArrowRight", times=3)
+    sees(notebook, 0, draw.board(7))
+    notebook.press("ArrowDown")
+    sees(notebook, 0, draw.board(6))
+    root.get_by_role("slider").focus()
     notebook.press("b")
-    expect(notebook.page.locator(".jp-Notebook .jp-Cell")).to_have_count(1)
+    expect(notebook.page.locator(".jp-Notebook .jp-Cell")).to_have_count(len(SHOWN) + 1)
     notebook.page.close()
 
 

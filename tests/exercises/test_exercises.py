@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from exercises import wrong
+from exercises import right, wrong
 from exercises.sources import CHAPTERS, answers, exercises, lines_to_try, names
 
 from queens import Player, draw
@@ -20,6 +20,7 @@ EVERY = pytest.mark.parametrize(
     ("exercise", "chapter", "name"), EXERCISES.values(), ids=list(EXERCISES)
 )
 CASES = wrong.cases(CHAPTERS)
+RIGHT = right.cases(CHAPTERS)
 
 NOT_DRAWN = ("01.7", "03.7", "04.5", "07.5", "08.5")
 """Estimates, choices and sums: there is no board that would show more than the sentence."""
@@ -49,6 +50,21 @@ def test_the_untouched_stub_is_no_wrong_answer(exercise, chapter, name):
     assert verdict.outcome == "not attempted"
     assert re.fullmatch(r"Line \d+ of the cell is still to be written\.", verdict.sentence)
     assert verdict.picture is None
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_right_answer_in_another_style_is_right_for_check_and_for_mark(chapter, subtests):
+    for case in RIGHT:
+        if case.exercise.name.startswith(chapter[:2]):
+            with subtests.test(f"{case.exercise.name} {case.style}"):
+                verdict = case.exercise.check(case.answer)
+                assert verdict.outcome == "right", verdict
+                case.exercise.mark(case.answer)
+
+
+@EVERY
+def test_an_exercise_has_a_second_right_answer(exercise, chapter, name):
+    assert any(case.exercise is exercise for case in RIGHT)
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -145,6 +161,7 @@ def test_an_answer_plays_in_the_visual_tools_as_the_texts_say(chapter, line):
         assert shown
 
 
-def test_wrong_answers_are_kept_for_every_chapter():
-    files = {path.stem for path in Path(__file__).parent.glob("wrong_*.py")}
-    assert files == {f"wrong_{chapter[:2]}" for chapter in CHAPTERS}
+def test_answers_are_kept_for_every_chapter():
+    for kind in ("wrong", "right"):
+        files = {path.stem for path in Path(__file__).parent.glob(f"{kind}_*.py")}
+        assert files == {f"{kind}_{chapter[:2]}" for chapter in CHAPTERS}

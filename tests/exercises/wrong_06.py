@@ -411,7 +411,7 @@ wrong(
 wrong(
     q5,
     "does not see that something is left",
-    says="queens on columns (2,) and row 4 you say 1; row 4 column 1 is still",
+    says="queens on columns (2,) and row 4 you say 1; row 4 column 1 is still admissible.",
     shows="Board of 4",
 )(lambda n, columns, row: max(first_to_attack(n, columns, row)))
 wrong(
@@ -423,7 +423,7 @@ wrong(
 wrong(
     q5,
     "the first culprit",
-    says="For n = 4, queens on columns (1, 3) and row 3 you say 1; without the queens after 1",
+    says="For n = 4, queens on columns (1, 3) and row 3 you say 1; without the queens after 1,",
     shows="Board of 4 with 2 queens",
 )(lambda *given: min(first_to_attack(*given)))
 wrong(q5, "never", says="you say 0; the row has nothing left.", shows="Board of 4")(

@@ -16,6 +16,8 @@ from pathlib import Path
 from nbgrader.api import Gradebook
 from nbgrader.plugins import ExportPlugin
 
+from grading.names import booked
+
 Marks = dict[str, dict[str, float]]
 """The points of each exercise of each assignment; what was not handed in is not there."""
 
@@ -94,9 +96,10 @@ class _Table(ExportPlugin):
         with open(self.to or self.file, "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file, lineterminator="\n")
             table.writerows(self.begin(most))
-            for student in [*listed, *sorted(marks.keys() - listed.keys())]:
+            for student in [*listed, *sorted(marks.keys() - set(map(booked, listed)))]:
                 who = {"id": student, **listed.get(student, nobody)}
-                table.writerow([*self.who(who), *self.points(most, marks.get(student, {}))])
+                points = self.points(most, marks.get(booked(student), {}))
+                table.writerow([*self.who(who), *points])
 
     def begin(self, most: Marks) -> Iterator[list[str]]:
         """Give the rows before the first student."""
