@@ -3,12 +3,11 @@
 A square is a pair ``(row, column)``. Rows and columns count from 1; row 1 is drawn at the top.
 """
 
-import operator
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Protocol, TypeAlias
 
-from queens.checks import check_several, shown, whole
+from queens.checks import check_several, check_whole, shown, whole
 from queens.given import Diagonal, begin, in_words
 from queens.sizes import LARGEST, LARGEST_TABLE, check_size
 from queens.squares import Square as Square
@@ -38,7 +37,7 @@ def attacks(a: Square, b: Square) -> str:
     try:
         (k, i), (m, j) = a, b
         if not type(k) is type(i) is type(m) is type(j) is int:
-            k, i, m, j = map(operator.index, (k, i, m, j))
+            k, i, m, j = map(check_whole, (k, i, m, j), ("a row", "a column") * 2)
     except (TypeError, ValueError):
         raise TypeError(
             f"attacks wants squares, pairs (row, column) of whole numbers; got {shown((a, b))}"
@@ -112,8 +111,7 @@ class Guarded:
     queens.board.IllegalMove: row 1 has no queen
     """
 
-    largest = LARGEST
-    """The largest n, of which the board remembers no more than some numbers."""
+    _largest = LARGEST
 
     def __init__(
         self,
@@ -122,7 +120,7 @@ class Guarded:
         given: Mapping[int, int] | Iterable[Square] = (),
         closed: Iterable[Diagonal] = (),
     ) -> None:
-        self.n = check_size(n, self.largest)
+        self.n = check_size(n, self._largest)
         self.given, self.closed, self.barred = begin(self.n, given, closed)
         self.state = ""
         self._standing: dict[int, int] = {}
@@ -147,6 +145,8 @@ class Guarded:
         return dict(self._standing)
 
     def column(self, row: int) -> int:
+        if type(row) is not int and whole(row) is None:
+            raise TypeError(f"row must be a whole number; got {shown(row)}")
         if row not in self._standing:
             raise IllegalMove(f"row {row} has no queen")
         return self._standing[row]
@@ -235,7 +235,7 @@ class Vectors(Guarded):
         self._check_square(row, col)
         if (row, col) in self.barred:
             return False
-        diagonals = self.rising[row + col - 1] or self.falling[row - col + self.n]
+        diagonals = self.rising[row + col - 1] or self.falling[self.n - col + row]
         return not (self.columns[col] or diagonals)
 
     def place(self, row: int, col: int) -> None:
@@ -249,7 +249,7 @@ class Vectors(Guarded):
         self._mark(row, col, 0)
 
     def _mark(self, row: int, col: int, mark: int) -> None:
-        self.columns[col] = self.rising[row + col - 1] = self.falling[row - col + self.n] = mark
+        self.columns[col] = self.rising[row + col - 1] = self.falling[self.n - col + row] = mark
 
 
 class Table(Guarded):
@@ -276,7 +276,7 @@ class Table(Guarded):
     queens.board.IllegalMove: a table is filled from the top: row 2 is above the last queen's, row 3
     """
 
-    largest = LARGEST_TABLE
+    _largest = LARGEST_TABLE
 
     def _set_up(self) -> None:
         self.marks = [[0] * (self.n + 1) for _ in range(self.n + 1)]
@@ -294,6 +294,8 @@ class Table(Guarded):
         self._check_place(row, col, self.free(row, col))
         self._standing[row] = col
         marks, n = self.marks, self.n
+        # NumPy's small integers would wrap round below 0.
+        row, col = int(row), int(col)
         for k in range(row, n + 1):
             for i in {col, row + col - k, col - row + k}:
                 if 0 < i <= n and not marks[k][i]:

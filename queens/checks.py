@@ -169,7 +169,7 @@ def check_text(value: object, name: str, longest: int = 1_000) -> str:
 
 
 def check_several(
-    values: object, name: str, wanted: str, most: int = 1_000_000, kind: type = object
+    values: object, name: str, wanted: str, most: int = 100_000, kind: type = object
 ) -> list[Any]:
     """Return the members of a collection, each of a kind; a text is one thing and not several.
 

@@ -25,7 +25,7 @@ class Domains(Vectors):
     queens.board.IllegalMove: (2, 1) is already forbidden, by queen 1
     """
 
-    largest = LARGEST_TABLE
+    _largest = LARGEST_TABLE
 
     def _set_up(self) -> None:
         super()._set_up()

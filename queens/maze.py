@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from queens.checks import shown
+from queens.checks import shown, whole
 
 __all__ = ["Cell", "Maze", "Passages", "Step", "Way", "tremaux"]
 
@@ -118,9 +118,10 @@ class Maze:
         >>> [way.cells[-1] for way in Maze("S  E").ways((1, 1))]
         [(1, 4)]
         """
-        if junction not in self.junctions:
+        cell = tuple(map(whole, junction)) if isinstance(junction, tuple | list) else ()
+        if cell not in self._ways:
             raise ValueError(f"there is no junction {shown(junction)}")
-        return tuple(self._ways[junction])
+        return tuple(self._ways[cell])
 
     def _beside(self, cell: Cell) -> list[Cell]:
         row, col = cell

@@ -71,7 +71,7 @@ def find(algorithm: object) -> Solver:
     if not isinstance(algorithm, str):
         raise TypeError(f"an algorithm is a registered name or a callable; got {shown(algorithm)}")
     if algorithm not in ALGORITHMS:
-        near = difflib.get_close_matches(algorithm, ALGORITHMS, cutoff=0.6)
+        near = difflib.get_close_matches(algorithm[:99], ALGORITHMS, cutoff=0.6)
         advice = (
             f"did you mean {' or '.join(map(repr, near))}?"
             if near
@@ -81,7 +81,7 @@ def find(algorithm: object) -> Solver:
     return ALGORITHMS[algorithm].function
 
 
-def name_of(function: Callable[..., object]) -> str:
+def name_of(function: object) -> str:
     """Return what a function is called; the name of its type if it has none of its own.
 
     >>> from functools import partial

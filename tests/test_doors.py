@@ -8,7 +8,6 @@ from enum import Enum
 from functools import partial
 from pathlib import Path
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
@@ -16,7 +15,7 @@ import queens
 from queens import Player, Puzzle, draw, maze, symmetry, widgets
 
 PACKAGE = str(Path(queens.__file__).parent)
-STEPS = 6_000_000
+STEPS = 5_000_000
 """Calls and returns that one question may take, which takes longer on a busy machine."""
 
 
@@ -96,7 +95,7 @@ COSTS = queens.compare([4], ["one_array"])
 CALLS = {
     "attacks": (queens.attacks, {"a": (1, 1), "b": (2, 3)}),
     "conflicts": (lambda squares: list(queens.conflicts(squares)), {"squares": [(1, 1), (2, 2)]}),
-    "solve": (queens.solve, {"algorithm": "one_array", "n": 4, "board": None, "half": True}),
+    "solve": (queens.solve, {"algorithm": "one_array", "n": 4, "board": None}),
     "record": (
         queens.record,
         {"algorithm": "one_array", "n": 4, "limit": 9, "seconds": 9, "board": None},
@@ -136,9 +135,7 @@ CALLS = {
     "Maze": (maze.Maze, {"plan": "S  E"}),
     "maze.ways": (SMALL.ways, {"junction": (1, 1)}),
     "tremaux": (maze.tremaux, {"maze": SMALL}),
-    "draw.alt_text": (draw.alt_text, {"figure": draw.Figure((1, 1))})
-    if hasattr(draw, "Figure")
-    else (draw.image, {"markup": "<svg aria-label='a'></svg>"}),
+    "draw.alt_text": (draw.alt_text, {"figure": None}),
     "draw.automaton": (
         draw.automaton,
         {
@@ -189,7 +186,7 @@ CALLS = {
             "ax": None,
         },
     ),
-    "draw.costs": (draw.costs, {"costs": COSTS, "title": "", "ax": None}),
+    "draw.costs": (draw.costs, {"costs": COSTS, "title": ""}),
     "draw.describe": (draw.describe, {"ax": None, "text": "a"}),
     "draw.diagram": (draw.diagram, {"edges": JUMPS}),
     "draw.gallery": (
@@ -251,6 +248,23 @@ CALLS = {
 }
 
 
+HANDED_IN = ("algorithm", "board", "what", "paint")
+
+
+class Through(BaseException):
+    """The door is passed: what is then painted, the other tests look at."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_painted(monkeypatch):
+    def through(*_, **__):
+        raise Through
+
+    for place in ("matplotlib.pyplot.figure", "matplotlib.pyplot.subplots"):
+        monkeypatch.setattr(place, through)
+    monkeypatch.setattr("queens.draw.scenes.Figure", through)
+
+
 class Endless(BaseException):
     """Passes every ``except Exception``."""
 
@@ -287,6 +301,8 @@ def test_an_odd_argument_gets_a_result_or_an_error_in_words(name):
     wrong = []
     for argument in good:
         for what, odd in ODD.items():
+            if argument in HANDED_IN and what in ("a function", "a type"):
+                continue  # what it raises is its own
             try:
                 result = working(partial(function, **{**good, argument: odd()}))
                 if inspect.isgenerator(result):
@@ -294,8 +310,8 @@ def test_an_odd_argument_gets_a_result_or_an_error_in_words(name):
             except (TypeError, ValueError, IndexError) as error:
                 if not is_ours(error) or len(str(error)) > 2_000:
                     wrong.append(f"{argument}={what}: {type(error).__name__}: {str(error)[:99]}")
+            except Through:
+                continue
             except BaseException as error:
                 wrong.append(f"{argument}={what}: {type(error).__name__}: {str(error)[:99]}")
-            finally:
-                plt.close("all")
     assert wrong == []

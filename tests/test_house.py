@@ -69,6 +69,7 @@ MAY_USE = {
     "exercises": {
         "checks",
         "squares",
+        "words",
         "given",
         "draw",
         "trace",
@@ -240,6 +241,11 @@ def test_the_face_lends_the_names_of_heavy_parts(part, names):
     assert {*names} <= set(dir(queens))
     for name in names:
         assert getattr(queens, name) is getattr(importlib.import_module(f"queens.{part}"), name)
+
+
+def test_no_two_modules_share_a_name():
+    names = [Path(file).stem for file in MODULES]
+    assert [name for name in sorted(set(names)) if name[0] != "_" and names.count(name) > 1] == []
 
 
 def test_no_function_shadows_the_module_that_it_is_from():

@@ -49,13 +49,25 @@ def alt_text(figure: Figure) -> str:
 
 
 def finish(ax: Axes, text: str) -> None:
-    """Describe what was painted, whose texts are words and never formulas: a $ is a $."""
+    """Describe what was painted, whose texts are words and never formulas: a $ is a $.
+
+    >>> ax = Figure().add_subplot(title="$ 5 and $ 6")
+    >>> finish(ax, "Two prices.")
+    >>> alt_text(ax.figure), ax.title.get_parse_math()
+    ('Two prices.', False)
+    """
     write_plainly(ax)
     describe(ax, plain(text))
 
 
 def write_plainly(ax: Axes) -> None:
-    """Let what is written on the axes be shown as it stands, whatever a caller put into it."""
+    """Let what is written on the axes be shown as it stands, whatever a caller put into it.
+
+    >>> ax = Figure().add_subplot(title="a\\x00b")
+    >>> write_plainly(ax)
+    >>> print(ax.get_title())
+    a\\x00b
+    """
     legend = ax.get_legend()
     texts = [*ax.texts, ax.title, ax.xaxis.label, ax.yaxis.label]
     for text in (*texts, *(legend.get_texts() if legend else ())):

@@ -19,6 +19,7 @@ from queens.draw.style import (
     PAPER,
     POINTS,
     QUIET,
+    check_place,
     fit,
     picture,
     size_in_points,
@@ -76,6 +77,7 @@ def automaton(
     Traceback (most recent call last):
     ValueError: no state is called 'lost'; the states are start, general
     """
+    check_place(title, ax)
     jumps = _jumps(edges, "edges")
     states = list(dict.fromkeys(state for jump in jumps for state in jump))
     check_kind(current, str, "current", "the name of a state")

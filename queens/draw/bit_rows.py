@@ -47,7 +47,7 @@ def bits(
     ValueError: x = 16 is not a number of 4 bits
     """
     width = check_whole(width, "width", 1, _WIDEST)
-    ruled = check_several(ruled, "ruled", "a list of labels")
+    ruled = [check_text(one, "a label") for one in check_several(ruled, "ruled", "labels", 256)]
     heads = [check_text(head, "a head") for head in check_several(heads, "heads", "a list", width)]
     lines, marked = (
         {label: _bits(label, number, width) for label, number in rows.items()}

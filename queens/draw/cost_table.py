@@ -2,38 +2,36 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import TypeAlias
 
-from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
-from matplotlib.patches import Rectangle
-
-from queens.checks import check_several
-from queens.draw.alt import finish, heading
-from queens.draw.style import FAINT, INK, LIGHT_SQUARE, QUIET, fit, picture
+from queens.checks import check_kind, check_several, check_text
 from queens.trace import Cost
-from queens.words import listing
 
 Costs: TypeAlias = Mapping[tuple[str, int], Cost]
 
-# In inches, which are also the units of the picture.
 _MOST = 1_000
-_NAME, _NUMBER, _LINE, _GAP = 1.95, 0.95, 0.215, 0.16
+_STOPPED = "> stopped before its end: so much by then"
 
 
-def costs(costs: Iterable[Cost], *, title: str = "", ax: Axes | None = None) -> Axes:
-    """Draw what ``queens.compare`` gives as a table, a line for each algorithm, n across.
+def costs(costs: Iterable[Cost], *, title: str = "") -> "CostTable":
+    """Return what ``queens.compare`` gives as a table, a line for each algorithm, n across.
 
     Its blocks are queens placed, squares tested, numbers looked up, squares forbidden (each for
     the algorithms that do so), and time. The least of each column is bold. Of a run that was
-    stopped the numbers are those up to there, with > before them.
+    stopped the numbers are those up to there, with > before them. A notebook shows it as a table
+    that is read aloud cell by cell; printed it is text.
 
-    ax: where to draw; a new pyplot figure if None. Returns the Axes.
+    Raises TypeError for what are no costs, ValueError for none at all.
 
-    Raises ValueError for no costs at all.
-
-    >>> from queens import compare
-    >>> ax = costs(compare([4, 5], ["one_array", "implications"]))
+    >>> from queens import Cost
+    >>> print(costs([Cost("one_array", 4, 16, 60, 0, 0.001, True)]))
+    queens placed  n = 4
+    one_array         16
+    squares tested  n = 4
+    one_array          60
+    time        n = 4
+    one_array  1.0 ms
     >>> costs([])
     Traceback (most recent call last):
     ValueError: a table needs at least one cost, as queens.compare gives them
@@ -42,30 +40,65 @@ def costs(costs: Iterable[Cost], *, title: str = "", ax: Axes | None = None) -> 
     known = {(cost.algorithm, cost.n): cost for cost in several}
     if not known:
         raise ValueError("a table needs at least one cost, as queens.compare gives them")
-    sizes = sorted({n for _, n in known})
-    blocks = _blocks(known)
+    return CostTable(known, check_text(check_kind(title, str, "title", "text"), "title"))
 
-    width = _NAME + _NUMBER * len(sizes)
-    lines = sum(len(block.algorithms) + 1 for block in blocks)
-    stopped = any(not cost.complete for cost in known.values())
-    height = _LINE * (lines + stopped) + _GAP * (len(blocks) - 1)
-    ax = picture(ax, width, height, title)
-    fit(ax, (0.0, width, 0.0, height), (2.0, 2.0, 2.0, 2.0), square=False)
-    top = 0.0
-    for block in blocks:
-        _paint(ax, block, known, sizes, top)
-        top += _LINE * (len(block.algorithms) + 1) + _GAP
-    if stopped:
-        _write(
-            ax,
-            0.06,
-            top - _GAP + 0.6 * _LINE,
-            "> stopped before its end: so much by then",
-            "left",
-            QUIET,
+
+class CostTable:
+    """The table that ``queens.draw.costs`` returns.
+
+    rows: block by block, each line as its cells: a name, then what is written for each size.
+    """
+
+    def __init__(self, known: Costs, title: str) -> None:
+        self._known, self._title = known, title
+        self._sizes = sorted({n for _, n in known})
+        self._blocks = _blocks(known)
+        self._note = "" if all(cost.complete for cost in known.values()) else _STOPPED
+
+    @property
+    def rows(self) -> list[list[list[str]]]:
+        """What is written in each block, line by line."""
+        head = [f"n = {n}" for n in self._sizes]
+        return [
+            [[block.name, *head], *([one, *self._cells(block, one)] for one in block.algorithms)]
+            for block in self._blocks
+        ]
+
+    def _cells(self, block: "_Block", algorithm: str) -> list[str]:
+        return [block.cell(self._known.get((algorithm, n))) for n in self._sizes]
+
+    def __repr__(self) -> str:
+        lines = [self._title] if self._title else []
+        for block in self.rows:
+            widths = [max(map(len, column)) for column in zip(*block, strict=True)]
+            for name, *cells in block:
+                numbers = (f"{c:>{width}}" for c, width in zip(cells, widths[1:], strict=True))
+                lines.append("  ".join([f"{name:<{widths[0]}}", *numbers]))
+        return "\n".join([*lines, self._note] if self._note else lines)
+
+    def _repr_html_(self) -> str:
+        caption = f"<caption>{escape(self._title)}</caption>" if self._title else ""
+        bodies = "".join(map(self._body, self._blocks, self.rows))
+        note = f"<p>{escape(self._note)}</p>" if self._note else ""
+        return f'<table class="queens-costs">{caption}{bodies}</table>{note}'
+
+    def _body(self, block: "_Block", rows: Sequence[Sequence[str]]) -> str:
+        (name, *sizes), *lines = rows
+        head = "".join(f'<th scope="col">{size}</th>' for size in sizes)
+        least = [block.least(self._known, n) for n in self._sizes]
+        return (
+            f'<tbody><tr><th scope="rowgroup">{name}</th>{head}</tr>'
+            + "".join(
+                f'<tr><th scope="row">{escape(algorithm)}</th>'
+                + "".join(
+                    f"<td><b>{escape(cell)}</b></td>" if cell == low else f"<td>{escape(cell)}</td>"
+                    for cell, low in zip(cells, least, strict=True)
+                )
+                + "</tr>"
+                for algorithm, *cells in lines
+            )
+            + "</tbody>"
         )
-    finish(ax, _words(known, sizes, blocks, title))
-    return ax
 
 
 @dataclass(frozen=True)
@@ -81,6 +114,12 @@ class _Block:
         if cost is None:
             return "–"
         return ("" if cost.complete else "> ") + self.written(self.count(cost))
+
+    def least(self, known: Costs, n: int) -> str:
+        """Return what is written for the least of a column, which no stopped run can be."""
+        here = (known.get((algorithm, n)) for algorithm in self.algorithms)
+        finished = [cost for cost in here if cost and cost.complete]
+        return self.cell(min(finished, key=self.count)) if finished else ""
 
 
 def _blocks(known: Costs) -> list[_Block]:
@@ -105,56 +144,3 @@ def _time(seconds: float) -> str:
     if seconds >= 1:
         return f"{seconds:,.1f} s"
     return f"{1000 * seconds:.1f} ms" if seconds < 0.01 else f"{1000 * seconds:.0f} ms"
-
-
-def _paint(ax: Axes, block: _Block, known: Costs, sizes: Sequence[int], top: float) -> None:
-    width = _NAME + _NUMBER * len(sizes)
-    middles = [top + (line + 0.5) * _LINE for line in range(len(block.algorithms) + 1)]
-    for middle in middles[2::2]:
-        corner = (0.0, middle - 0.5 * _LINE)
-        ax.add_patch(Rectangle(corner, width, _LINE, facecolor=LIGHT_SQUARE, zorder=0))
-    rules = [[(0.0, y), (width, y)] for y in (top + _LINE, middles[-1] + 0.5 * _LINE)]
-    ax.add_collection(
-        LineCollection(rules, colors=[QUIET, FAINT], linewidths=0.8, zorder=1), autolim=False
-    )
-    _write(ax, 0.06, middles[0], block.name, "left", INK, "bold")
-    for algorithm, middle in zip(block.algorithms, middles[1:], strict=True):
-        _write(ax, 0.06, middle, algorithm, "left", INK)
-    for column, n in enumerate(sizes, start=1):
-        x = _NAME + _NUMBER * column - 0.08
-        _write(ax, x, middles[0], f"n = {n}", "right", QUIET)
-        here = [known.get((algorithm, n)) for algorithm in block.algorithms]
-        finished = [cost for cost in here if cost and cost.complete]
-        least = block.cell(min(finished, key=block.count, default=None))
-        for cost, middle in zip(here, middles[1:], strict=True):
-            written = block.cell(cost)
-            weight = "bold" if cost in finished and written == least else "normal"
-            color = INK if cost in finished else QUIET
-            _write(ax, x, middle, written, "right", color, weight)
-
-
-def _write(
-    ax: Axes, x: float, y: float, text: str, side: str, color: str, weight: str = "normal"
-) -> None:
-    ax.text(x, y, text, fontsize=9, color=color, fontweight=weight, ha=side, va="center_baseline")
-
-
-def _words(known: Costs, sizes: Sequence[int], blocks: Sequence[_Block], title: str) -> str:
-    """Say the last column of the table in full, and what was stopped."""
-    everyone = dict.fromkeys(algorithm for algorithm, _ in known)
-    largest = sizes[-1]
-    said = heading(title)
-    span = f"n = {largest}" if len(sizes) == 1 else f"n from {sizes[0]} to {largest}"
-    said.append(f"Table of what all solutions cost, {span}: {listing([b.name for b in blocks])}.")
-    said.append(f"For n = {largest}:")
-    for algorithm in everyone:
-        cost = known.get((algorithm, largest))
-        parts = [
-            f"{block.cell(cost).replace('>', 'more than')} {block.name}".replace(" time", "")
-            for block in blocks
-            if cost and algorithm in block.algorithms
-        ]
-        said.append(f"{algorithm}: {', '.join(parts) or 'not run'}.")
-    stopped = [f"{a} for n = {n}" for (a, n), cost in known.items() if not cost.complete]
-    said += [f"Stopped at the time limit: {listing(stopped)}."] if stopped else []
-    return " ".join(said)

@@ -11,7 +11,7 @@ from queens.board import Square
 from queens.checks import check_several, check_whole, shown
 from queens.draw.alt import finish, heading
 from queens.draw.bit_rows import paint_bits, paint_rings, spoken_bits
-from queens.draw.boards import LARGEST_DRAWN, board_side, paint_queens, paint_squares
+from queens.draw.chessboard import LARGEST_DRAWN, board_side, paint_queens, paint_squares
 from queens.draw.reach import KINDS
 from queens.draw.style import DARK_SQUARE, GREEN, INK, LIGHT_SQUARE, QUIET, fit, picture
 from queens.sizes import check_size

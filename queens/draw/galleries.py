@@ -17,7 +17,7 @@ from queens.board import Solution
 from queens.checks import check_several, check_whole
 from queens.checks import shown as shown_shortly
 from queens.draw.alt import finish, heading
-from queens.draw.boards import LARGEST_DRAWN
+from queens.draw.chessboard import LARGEST_DRAWN
 from queens.draw.shapes import QUEEN, chequers
 from queens.draw.style import (
     BLUE,
@@ -27,6 +27,7 @@ from queens.draw.style import (
     ORANGE,
     POINTS,
     QUIET,
+    check_place,
     fit,
     picture,
     size_in_points,
@@ -80,6 +81,7 @@ def gallery(
     Traceback (most recent call last):
     ValueError: (1,) is in none of the orbits
     """
+    check_place(title, ax)
     given = check_several(orbits, "orbits", _ORBITS, _MOST)
     many = [check_several(orbit, "an orbit", _ORBITS, _MOST) for orbit in given]
     shown = [

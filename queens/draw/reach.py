@@ -11,7 +11,7 @@ from queens.board import Square, attacks
 from queens.checks import check_whole
 from queens.draw.alt import finish, heading
 from queens.draw.bit_rows import paint_bits, spoken_bits
-from queens.draw.boards import LARGEST_DRAWN, board_side, paint_queens, paint_squares
+from queens.draw.chessboard import LARGEST_DRAWN, board_side, paint_queens, paint_squares
 from queens.draw.style import BLUE, GREEN, INK, QUIET, VERMILLION, fit, picture
 from queens.sizes import check_size
 from queens.squares import Queens, squares_of

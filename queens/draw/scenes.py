@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from queens.board import Square
 from queens.checks import check_kind, check_several, check_whole
 from queens.draw.automata import Jump, automaton
-from queens.draw.boards import board
+from queens.draw.chessboard import board
 from queens.draw.trees import tree
 from queens.trace import Position, SearchTree
 

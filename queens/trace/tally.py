@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from queens.checks import check_several
+from queens.checks import check_kind
 from queens.trace.events import Event
 
-_MOST = 100_000_000
+_EVENTS = "a trace, or a part of one"
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,8 @@ def statistics(events: Iterable[Event]) -> Statistics:
     states: Counter[str] = Counter()
     jumps: Counter[tuple[str, str]] = Counter()
     state = ""
-    for event in check_several(events, "events", "a trace, or a part of one", _MOST, Event):
-        kind, row, _, _, label, _ = event
+    for event in check_kind(events, Iterable, "events", _EVENTS):  # type: ignore[type-abstract]
+        kind, row, _, _, label, _ = check_kind(event, Event, "events", _EVENTS)
         kinds[kind] += 1
         if kind == "place":
             by_row[row] += 1
