@@ -21,12 +21,14 @@ LIST = """\
 id,last_name,first_name,email,lms_user_id
 ann,"Ångström, von",Ann,ann@example.org,1701
 zoe,Zed,Zoë,zoe@example.org,1702
+"bob, the #2",Lee,Bob,,
 """
 POINTS = {"01_puzzle": {"q1": 1, "q2": 2}, "02_automaton": {"q1": 3}}
 GIVEN = {
     ("ann", "01_puzzle"): {"q1": 1, "q2": 0.5},
     ("ann", "02_automaton"): {"q1": 3},
-    ("bob, the other", "01_puzzle"): {"q1": 0, "q2": 0},
+    ("bob, the \uff032", "01_puzzle"): {"q1": 0, "q2": 0},  # as the book has him
+    ("eve", "02_automaton"): {"q1": 0},
 }
 
 
@@ -78,7 +80,8 @@ def test_a_row_a_student_with_a_mark_an_exercise_and_names_from_the_class_list(c
         ],
         ["ann", "Ångström, von", "Ann", "ann@example.org", "1", "0.5", "1.5", "3", "3"],
         ["zoe", "Zed", "Zoë", "zoe@example.org", "", "", "", "", ""],
-        ["bob, the other", "", "", "", "0", "0", "0", "", ""],
+        ["bob, the #2", "Lee", "Bob", "", "0", "0", "0", "", ""],
+        ["eve", "", "", "", "", "", "", "0", "0"],
     ]
 
 
@@ -90,7 +93,8 @@ def test_moodle_gets_its_own_columns_and_nothing_for_what_was_not_handed_in(cour
         ],
         ["Ann", "Ångström, von", "ann", "ann@example.org", "1.5", "3"],
         ["Zoë", "Zed", "zoe", "zoe@example.org", "", ""],
-        ["", "", "bob, the other", "", "0", ""],
+        ["Bob", "Lee", "bob, the #2", "", "0", ""],
+        ["", "", "eve", "", "", "0"],
     ]
 
 
@@ -100,7 +104,8 @@ def test_canvas_gets_its_own_columns_its_numbers_and_the_points_possible(course)
         ["    Points Possible", "", "", "", "", "3", "3"],
         ["Ångström, von, Ann", "1701", "", "ann", "", "1.5", "3"],
         ["Zed, Zoë", "1702", "", "zoe", "", "", ""],
-        ["bob, the other", "", "", "bob, the other", "", "0", ""],
+        ["Lee, Bob", "", "", "bob, the #2", "", "0", ""],
+        ["eve", "", "", "eve", "", "", "0"],
     ]
 
 

@@ -1,8 +1,9 @@
 """Tables of marks, one a place they go to: a row a student, with names from a class list.
 
-They are exporters as nbgrader has them, each run by its name in notebooks/exercises/:
+They are exporters as nbgrader has them, each run by its name in notebooks/exercises/ (nbgrader
+looks for it before it reads its configuration, and so has to be told where):
 
-    nbgrader export --exporter=grading.exporters.Moodle --to=moodle.csv
+    PYTHONPATH=../../tools nbgrader export --exporter=grading.exporters.Moodle --to=moodle.csv
 
 The class list, students.csv beside the gradebook, is what nbgrader's own `db student import` reads:
 columns id, last_name, first_name, email and lms_user_id, of which only id is needed.
@@ -29,7 +30,7 @@ class BadClassList(ValueError):
 
 
 def class_list(path: Path) -> dict[str, dict[str, str]]:
-    """Return what a class list says of each student, by id; {} if there is no such file.
+    """Return what a class list says of each student, by the name in the book; {} without a file.
 
     A spreadsheet may have put semicolons or tabs for commas, and may have written in its own
     system's letters. BadClassList if it has no ids, or one twice.
@@ -50,9 +51,10 @@ def class_list(path: Path) -> dict[str, dict[str, str]]:
             raise BadClassList(
                 f"{path.name} has a row without an id (its first line names columns)"
             )
-        if student in known:
+        if booked(student) in known:
             raise BadClassList(f"{path.name} has {student} twice")
-        known[student] = {key: (row.get(key) or "").strip() for key in KNOWN}
+        fields = {key: (row.get(key) or "").strip() for key in KNOWN}
+        known[booked(student)] = {"id": student, **fields}
     return known
 
 
