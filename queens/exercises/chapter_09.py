@@ -1,7 +1,7 @@
 """Exercises of chapter 09: estimates by hand, without bias and with loaded dice; a cutoff."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from numbers import Real
@@ -9,6 +9,7 @@ from typing import Any
 
 from queens import draw
 from queens.board import Solution
+from queens.exercises import chapter_09_completion as completion
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.pictures import position
@@ -16,8 +17,6 @@ from queens.exercises.rules import QUEENS
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace import record, search_tree, statistics
 from queens.words import plural
-
-Draw = Callable[[Any], int]
 
 
 def _free(n: int, columns: Sequence[int]) -> int:
@@ -225,3 +224,4 @@ q4 = Exercise(
     ),
     takes=("n", "draw"),
 )
+q5, q6 = completion.q5, completion.q6
