@@ -1,19 +1,29 @@
-"""Exercises of chapter 09 on boards to complete: few questions, and how many can be completed."""
+"""Exercises of chapter 09 on boards to complete: few questions, and a puzzle of few queens."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache, partial
 from itertools import combinations
 from random import Random
 from typing import Any
 
 from queens import draw
+<<<<<<< HEAD
 from queens.board import Solution, Square, attacks
+=======
+from queens.board import Solution, Square
+from queens.words import plural
+>>>>>>> completion
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Wrong
+<<<<<<< HEAD
 from queens.given import Diagonal
 from queens.words import plural
+=======
+from queens.given import Diagonal, begin
+>>>>>>> completion
 
 _Closing = tuple[int, tuple[Diagonal, ...]]
 """Size of a board, and its diagonals in the order in which they are closed."""
@@ -76,56 +86,50 @@ def _judge_solvable_up_to(answer: Any, given: _Closing) -> None:
         )
 
 
-def _peaceful(n: int, many: int) -> Iterator[tuple[Square, ...]]:
-    """Give all sets of so many squares of which none attacks another."""
-    found: list[tuple[Square, ...]] = [()]
-    every = [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
-    for _ in range(many):
-        found = [
-            (*chosen, square)
-            for chosen in found
-            for square in every
-            if (not chosen or chosen[-1] < square)
-            and not any(attacks(one, square) for one in chosen)
-        ]
-    return iter(found)
-
-
 @cache
-def _truth(n: int) -> tuple[int, tuple[Square, ...]]:
-    """Return how many can always be completed, and one more queen than that which cannot."""
-    for many in range(1, n + 1):
-        completed = {
+def _fewest(n: int) -> tuple[Square, ...]:
+    """Return as few queens as possible that belong to one answer alone."""
+    for many in range(n + 1):
+        times = Counter(
             chosen
             for solution in placements(QUEENS, n)
             for chosen in combinations(enumerate(solution, start=1), many)
-        }
-        for chosen in _peaceful(n, many):
-            if chosen not in completed:
-                return many - 1, chosen
-    return n, ()
+        )
+        alone = [chosen for chosen, answers in times.items() if answers == 1]
+        if alone:
+            return alone[0]
+    raise ValueError(f"a board of {n} has no answer")
 
 
-def _judge_always(answer: Any, n: int) -> None:
-    said_so = answer(n)
+def _judge_puzzle(answer: Any, n: int) -> None:
+    given = answer(n)
     case = f"For n = {n}"
-    if isinstance(said_so, bool) or not isinstance(said_so, int):
-        raise Wrong(f"{case} you give {short(said_so)}; a number is wanted.")
-    many, stuck = _truth(n)
-    if said_so > many:
-        queens = "this queen" if many == 0 else f"these {many + 1} queens"
+    if not isinstance(given, list | tuple):
+        raise Wrong(f"{case} you give {short(given)}; wanted are squares in a list or a tuple.")
+    try:
+        queens = tuple(begin(n, given=given).given.items())
+    except (TypeError, ValueError) as error:
+        raise Wrong(f"{case} you give {short(given)}, and a board refuses that: {error}.") from None
+    found = completions(n, queens)
+    if not found:
         raise Wrong(
-            f"{case} you say {said_so}, but {queens} cannot be completed.",
-            partial(draw.board, n, stuck, given=stuck, title="Cannot be completed."),
+            f"{case} you give {_named(queens)}: no answer has them.",
+            partial(draw.board, n, given=queens, title="Cannot be completed."),
         )
-    if said_so < many:
-        chosen = next(_peaceful(n, many))
-        solution = completions(n, chosen)[0]
-        any_of = "any queen" if many == 1 else f"any {many} queens"
+    if len(found) > 1:
         raise Wrong(
-            f"{case} you say {said_so}, but {any_of} can be completed, these for example.",
-            partial(draw.board, n, solution, given=chosen, title="Completed."),
+            f"{case} you give {_named(queens)}: {len(found)} answers have them, as this one.",
+            partial(draw.board, n, found[-1], given=queens, title="One answer of several."),
         )
+    if len(queens) > len(_fewest(n)):
+        raise Wrong(
+            f"{case} you give {_named(queens)}: one answer has them, but fewer are enough.",
+            partial(draw.board, n, found[0], given=queens, title="More than are needed."),
+        )
+
+
+def _named(queens: Sequence[Square]) -> str:
+    return plural(len(queens), "queen")
 
 
 q5 = Exercise(
@@ -153,17 +157,16 @@ q5 = Exercise(
 )
 q6 = Exercise(
     "09.6",
-    _judge_always,
-    visible=(4, 5, 6, 7, 8, 10),
+    _judge_puzzle,
+    visible=(4, 5, 6, 7, 8, 1),
     hidden=(9,),
     hints=(
         "A search for each set of queens takes too long on larger boards. Go the other way: an "
-        "answer of 8 queens shows at once that 28 pairs can be completed. Which are they?",
-        "`itertools.combinations(enumerate(answer, start=1), 2)` gives the pairs of an answer. Put "
-        "those of all answers into a set; then a pair can be completed if it is in there.",
-        "For k = 1, 2, ... compare two sets: the k queens of all answers, and all k queens of "
-        "which none attacks another. The first k for which they differ is one too many.",
+        "answer of 8 queens says of 28 pairs that it has them. Which are they?",
+        "`itertools.combinations(enumerate(answer, start=1), 2)` gives the pairs of an answer. "
+        "Count for each pair of how many answers it is a part.",
+        "For k = 0, 1, 2, ... put the k queens of all answers into a `collections.Counter`. The "
+        "first k for which some set has the count 1 is the fewest, and that set is the puzzle.",
     ),
-    right="Your answer holds for n = 4, 5, 6, 7, 8 and 10.",
     seconds=20.0,
 )

@@ -1,10 +1,11 @@
 """Typical wrong answers to the exercises of chapter 09 on boards to complete."""
 
+from collections import Counter
 from itertools import combinations
 
 from exercises.wrong import wrong
 
-from queens import attacks, solve
+from queens import solve
 from queens.exercises.chapter_09_completion import q5, q6
 
 
@@ -77,56 +78,47 @@ def verdict(diagonals, solvable):
     return solvable(diagonals)
 
 
-def always(n, *, chosen_from=None, enough=all, off=0):
-    """Compare the queens of answers with peaceful ones, with a place for each usual mistake."""
+def puzzle(n, *, wanted=1, least=0):
+    """Count of how many answers queens are a part, with a place for each usual mistake."""
     answers = list(solve("one_array", n))
-    squares = chosen_from or [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
-    for many in range(1, n + 1):
-        completed = {c for s in answers for c in combinations(enumerate(s, start=1), many)}
-        peaceful = (
-            chosen
-            for chosen in combinations(squares, many)
-            if not any(attacks(a, b) for a, b in combinations(chosen, 2))
-        )
-        if not enough(chosen in completed for chosen in peaceful):
-            return many - 1 + off
-    return n
+    for many in range(least, n + 1):
+        times = Counter(c for s in answers for c in combinations(enumerate(s, start=1), many))
+        if found := [chosen for chosen, count in times.items() if count == wanted]:
+            return found[0]
+    return ()
 
 
-assert q6.check(always)
+assert q6.check(puzzle)
 
 wrong(
     q6,
-    "gives the first number that is too large",
-    says="For n = 4 you say 1, but this queen cannot be completed.",
-    shows="Cannot be completed. Board of 4 with 1 queen on row 1 column 1. Given: a queen on row 1",
-)(lambda n: always(n, off=1))
+    "gives all queens but one",
+    says="For n = 4 you give 3 queens: one answer has them, but fewer are enough.",
+    shows="More than are needed. Board of 4 with 4 queens on row 1 column 2",
+)(lambda n: puzzle(n, least=n - 1))
 wrong(
     q6,
-    "asks whether some can be completed, not all",
-    says="For n = 4 you say 4, but this queen cannot be completed.",
-    shows="Cannot be completed. Board of 4 with 1 queen on row 1 column 1.",
-)(lambda n: always(n, enough=any))
+    "gives nothing",
+    says="For n = 4 you give no queens: 2 answers have them, as this one.",
+    shows="One answer of several. Board of 4 with 4 queens on row 1 column 3",
+)(lambda n: ())
 wrong(
     q6,
-    "tries the queens of one answer alone",
-    says="For n = 4 you say 4, but this queen cannot be completed.",
-    shows="Cannot be completed. Board of 4 with 1 queen on row 1 column 1.",
-)(lambda n: always(n, chosen_from=list(enumerate(next(solve("one_array", n)), start=1))))
+    "leaves two answers",
+    says="For n = 5 you give 1 queen: 2 answers have them, as this one.",
+    shows="One answer of several. Board of 5 with 5 queens",
+)(lambda n: puzzle(n, wanted=2) or puzzle(n))
 wrong(
     q6,
-    "thinks that a corner spoils it",
-    says="For n = 5 you say 0, but any queen can be completed, these for example.",
-    shows="Completed. Board of 5 with 5 queens on row 1 column 1",
-)(lambda n: 0)
+    "takes the corner",
+    says="For n = 4 you give 1 queen: no answer has them.",
+    shows="Cannot be completed. Board of 4 with no queens. Given: a queen on row 1 column 1.",
+)(lambda n: [(1, 1)])
 wrong(
     q6,
-    "gives two queens no chance",
-    says="For n = 10 you say 1, but any 2 queens can be completed, these for example.",
-    shows="Completed. Board of 10 with 10 queens on row 1 column 1",
-)(lambda n: 0 if n in (4, 6) else 1)
-
-
-@wrong(q6, "says whether, and not how many", says="For n = 4 you give False; a number is wanted.")
-def whether(n):
-    return always(n) > 0
+    "gives queens that attack each other",
+    says="For n = 4 you give [(1, 1), (2, 2)], and a board refuses that: the given queens on",
+)(lambda n: [(1, 1), (2, 2)])
+wrong(q6, "says how many", says="For n = 4 you give 1; wanted are squares in a list or a tuple.")(
+    lambda n: len(puzzle(n))
+)
