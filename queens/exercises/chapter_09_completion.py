@@ -8,22 +8,13 @@ from random import Random
 from typing import Any
 
 from queens import draw
-<<<<<<< HEAD
-from queens.board import Solution, Square, attacks
-=======
 from queens.board import Solution, Square
-from queens.words import plural
->>>>>>> completion
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Wrong
-<<<<<<< HEAD
-from queens.given import Diagonal
-from queens.words import plural
-=======
 from queens.given import Diagonal, begin
->>>>>>> completion
+from queens.words import plural
 
 _Closing = tuple[int, tuple[Diagonal, ...]]
 """Size of a board, and its diagonals in the order in which they are closed."""
