@@ -55,7 +55,7 @@ class Marks(ExportPlugin):
             table = csv.writer(file, lineterminator="\n")
             table.writerow(COLUMNS)
             for assignment in gradebook.assignments:
-                for student in gradebook.students:
+                for student in sorted(gradebook.students, key=lambda one: str(one.id)):
                     marks_of = marks(gradebook, assignment.name, student.id)
                     score = sum(given for given, _ in marks_of.values())
                     who = (student.id, student.last_name, student.first_name, student.email)
