@@ -52,7 +52,7 @@ MAY_USE = {
         "ipywidgets",
         "traitlets",
     },
-    "exercises": {"draw", "trace", "symmetry", "solving", "algorithms", "domains", "board"},
+    "exercises": {"draw", "trace", "maze", "symmetry", "solving", "algorithms", "domains", "board"},
     "widgets": {
         "player",
         "draw",
