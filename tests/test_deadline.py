@@ -15,8 +15,13 @@ from queue import SimpleQueue
 import pytest
 
 from queens.exercises import stopping
-from queens.exercises.stopping import woken
+from queens.exercises.stopping import Budget, _woken
 from queens.trace.deadline import OutOfTime, within
+
+
+def woken(seconds, work):
+    return _woken(Budget(seconds), work)
+
 
 # Python passes over what is raised in a callback of its own, and pytest tells of it.
 SWALLOWED = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")

@@ -73,6 +73,7 @@ MAY_USE = {
         "given",
         "draw",
         "trace",
+        "maze",
         "symmetry",
         "solving",
         "algorithms",
