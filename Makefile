@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV = .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers test lock address notebooks release grade bench clean
+.PHONY: help lab peers test check lock address notebooks release reference collect grade bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
@@ -17,6 +17,10 @@ peers: ## add what chapter 08 compares with to what `make lab` opens
 test: ## run every test (ARGS="-k words" passes options on to pytest)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/run_tests.py $(ARGS)
+
+check: ## in half a minute: format, lint, types and the quick tests
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/run_tests.py --check $(ARGS)
 
 lock: ## pin again from pyproject.toml (ARGS=--upgrade looks for newer versions)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
@@ -34,6 +38,14 @@ notebooks: ## make the notebooks' stored outputs again
 release: ## make the learners' exercises from their sources (ARGS=01_puzzle: one alone)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/release.py $(ARGS)
+
+reference: ## make docs/reference.md from the docstrings
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/reference.py
+
+collect: ## sort what a learning platform hands over (ASSIGNMENT=01_puzzle FROM=archive.zip)
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/collect.py $(ASSIGNMENT) $(FROM)
 
 grade: ## grade what a class handed in (ASSIGNMENT=01_puzzle; ARGS="ann bob": these alone)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt

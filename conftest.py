@@ -1,7 +1,12 @@
 """What holds for all tests, doctests and notebooks."""
 
+import sys
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadFileScheduling
 
 pytest_plugins = ["whole_notebooks"]
 
@@ -9,15 +14,69 @@ pytest_plugins = ["whole_notebooks"]
 settings.register_profile("course", deadline=None)
 settings.load_profile("course")
 
-LONG = ("test_notebooks.py", "test_grading.py", "test_instructors.py", "test_compile_ahead.py")
+# What takes longest comes first, lest one worker be left with it at the end.
+LONG = (
+    "tests/browser/",
+    "tests/test_grading.py",
+    "notebooks/08_counting.ipynb",
+    "tests/test_style.py",
+    "notebooks/06_implications.ipynb",
+    "notebooks/07_symmetry.ipynb",
+    "tests/test_compile_ahead.py",
+    "tests/test_instructors.py",
+    "tests/counting/",
+    "tests/test_grade.py",
+    "notebooks/",
+)
+# What `make check` leaves out, beside the browser's and the notebooks.
+SLOW = (
+    "tests/counting/test_construction.py",
+    "tests/counting/test_count",
+    "tests/counting/test_executor.py",
+    "tests/counting/test_ladder.py",
+    "tests/counting/test_local.py",
+    "tests/counting/test_pairs.py",
+    "tests/counting/test_progress.py",
+    "tests/test_compile_ahead.py",
+    "tests/test_draw.py::test_an_svg_is_the_same_in_another_process",
+    "tests/test_every_line_works.py",
+    "tests/test_grad",
+    "tests/test_instructors.py",
+    "tests/test_notebooks.py",
+    "tests/test_setup.py",
+)
+# These need a browser, but no JupyterLab.
+NO_WINDOW = ("tests/browser/test_player.py", "tests/browser/test_player_modules.py")
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the files that take long, lest one core be left with one of them at the end."""
-    items.sort(key=lambda item: not takes_long(item))
+    items.sort(key=lambda item: rank(item.nodeid))
+    for item in items:
+        if item.nodeid.startswith(SLOW):
+            item.add_marker(pytest.mark.slow)
 
 
-def takes_long(item: pytest.Item) -> bool:
-    runs_a_notebook = item.path.suffix == ".ipynb" or item.path.parent.name == "browser"
-    return runs_a_notebook or item.path.name in LONG
+def rank(nodeid: str) -> int:
+    found = (k for k, start in enumerate(LONG) if nodeid.startswith(start))
+    return next(found, len(LONG)) if not nodeid.startswith(NO_WINDOW) else 1
+
+
+class OneWindow(LoadFileScheduling):
+    """Give a file to one worker, and all that need JupyterLab to the same: it starts once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        in_the_window = nodeid.startswith("tests/browser/") and not nodeid.startswith(NO_WINDOW)
+        return "tests/browser" if in_the_window else super()._split_scope(nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneWindow | None:
+    return OneWindow(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+@pytest.fixture(autouse=True)
+def _no_figure_is_left_open() -> Iterator[None]:
+    yield
+    if pyplot := sys.modules.get("matplotlib.pyplot"):
+        pyplot.close("all")

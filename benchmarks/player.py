@@ -132,7 +132,7 @@ def main() -> None:
             page.wait_for_timeout(500)
             return page, shown
 
-        page, shown = player("Player('automaton_shared_search', 8, t=12_000)")
+        page, shown = player("Player('automaton_shared_search', 8, step=12_000)")
         report("all of n = 8: run to shown, ms", f"{shown:.0f}", "at most 1,000")
         pressed(page, "key press to picture", "ArrowRight", "at most 12 / 20")
         page.keyboard.press("0")
@@ -151,7 +151,7 @@ def main() -> None:
             page.keyboard.press("End")
         page.close()
 
-        page, shown = player("Player('automaton_shared_search', 10, t=50_000)")
+        page, shown = player("Player('automaton_shared_search', 10, step=50_000)")
         report("100,000 events: run to shown, ms", f"{shown:.0f}")
         pressed(page, "key press to picture", "ArrowRight", "at most 50")
         page.keyboard.press("0")

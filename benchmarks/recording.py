@@ -59,14 +59,14 @@ def played(name: str) -> None:
     )
 
 
-def moments(trace: Trace) -> None:
+def positions(trace: Trace) -> None:
     choose = random.Random(1)
     slowest = max(
-        min(seconds(partial(trace.at, t)) for _ in range(3))
-        for t in (choose.randint(0, len(trace)) for _ in range(1000))
+        min(seconds(partial(trace.at, step)) for _ in range(3))
+        for step in (choose.randint(0, len(trace)) for _ in range(1000))
     )
     report(
-        f"at(t) in {len(trace):,} events, worst of 1,000 moments, ms",
+        f"at(step) in {len(trace):,} events, worst of 1,000 steps, ms",
         f"{slowest * 1e3:.2f}",
         "at most 5",
     )
@@ -103,7 +103,7 @@ def main() -> None:
     for name in ALGORITHMS:
         if name != "permutations":
             played(name)
-    moments(memory("automaton_shared_search"))
+    positions(memory("automaton_shared_search"))
     importing()
 
 

@@ -1,16 +1,15 @@
 """A course on backtracking and constraint search, told through the n queens puzzle.
 
-The names in ``__all__`` need the standard library alone. ``queens.draw``, ``queens.widgets`` and
-``queens.player`` bring matplotlib, ipywidgets and anywidget, and load when first used; so does
-``queens.Player``. ``queens.counting`` is for boards too large to search, and brings NumPy:
-``count``, ``enumerate_all``, ``first``, ``local_search`` and ``NoSolution`` are its own, and load
-when first used too.
+``dir(queens)`` lists what there is to call, and ``docs/reference.md`` says of each what it does.
+Boards, algorithms and traces need the standard library alone and load with the package. The rest
+loads when it is first used: ``queens.draw`` brings matplotlib, ``queens.player`` anywidget,
+``queens.widgets`` ipywidgets, ``queens.counting`` NumPy, each with the names that it lends.
 """
 
 import importlib
 from typing import Any
 
-from queens import maze, symmetry
+from queens import maze, symmetry, trace
 from queens.algorithms import ALGORITHMS, Algorithm
 from queens.algorithms.lamoitier import OneArray
 from queens.algorithms.refal import OneSequence
@@ -19,6 +18,7 @@ from queens.domains import Domains
 from queens.solving import NotASolution, solve
 from queens.trace import (
     Cost,
+    Estimate,
     Event,
     Position,
     Reason,
@@ -26,6 +26,7 @@ from queens.trace import (
     Statistics,
     Trace,
     compare,
+    estimate,
     record,
     search_tree,
     sentence,
@@ -36,14 +37,18 @@ from queens.trace import (
 __version__ = "0.1.0"
 
 # What loads on first use: sub-packages, and the names that they lend to this one.
-_PARTS = ("counting", "draw", "player", "widgets")
+_PARTS = ("counting", "draw", "exercises", "player", "widgets")
 _LENT = {
+    "CheckpointError": "counting",
     "NoSolution": "counting",
     "Player": "player",
+    "Puzzle": "player",
+    "TooLarge": "counting",
     "count": "counting",
     "enumerate_all": "counting",
     "first": "counting",
     "local_search": "counting",
+    "published": "counting",
 }
 
 __all__ = [
@@ -52,6 +57,7 @@ __all__ = [
     "Board",
     "Cost",
     "Domains",
+    "Estimate",
     "Event",
     "IllegalMove",
     "NotASolution",
@@ -68,6 +74,7 @@ __all__ = [
     "attacks",
     "compare",
     "conflicts",
+    "estimate",
     "maze",
     "record",
     "search_tree",
@@ -75,7 +82,10 @@ __all__ = [
     "solve",
     "statistics",
     "symmetry",
+    "trace",
     "why",
+    *_PARTS,
+    *_LENT,
 ]
 
 
@@ -88,4 +98,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_PARTS, *_LENT})
+    return sorted(__all__)

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Protocol, TypeAlias
 
+from queens.checks import check_several, check_whole, shown, whole
 from queens.given import Diagonal, begin, in_words
-from queens.sizes import check_size
+from queens.sizes import LARGEST, LARGEST_TABLE, check_size
+from queens.squares import Square as Square
+
+_MOST_SQUARES = 1_000_000
 
 Solution: TypeAlias = tuple[int, ...]
 """Entry k-1 is the column of the queen on row k."""
-
-Square: TypeAlias = tuple[int, int]
-"""(row, column), both from 1."""
 
 
 class IllegalMove(ValueError):
@@ -33,16 +34,24 @@ def attacks(a: Square, b: Square) -> str:
     >>> attacks((1, 1), (2, 3))
     ''
     """
-    (k, i), (m, j) = a, b
-    if a == b:
+    try:
+        (k, i), (m, j) = a, b
+        if not type(k) is type(i) is type(m) is type(j) is int:
+            k, i, m, j = map(check_whole, (k, i, m, j), ("a row", "a column") * 2)
+    except (TypeError, ValueError):
+        raise TypeError(
+            f"attacks wants squares, pairs (row, column) of whole numbers; got {shown((a, b))}"
+        ) from None
+    rows, columns = k - m, i - j
+    if not rows and not columns:
         return ""
-    if k == m:
+    if not rows:
         return "row"
-    if i == j:
+    if not columns:
         return "column"
-    if k + i == m + j:
+    if rows == -columns:
         return "rising diagonal"
-    if k - i == m - j:
+    if rows == columns:
         return "falling diagonal"
     return ""
 
@@ -53,7 +62,8 @@ def conflicts(squares: Iterable[Square]) -> Iterator[tuple[Square, Square]]:
     >>> list(conflicts([(1, 1), (2, 3), (3, 1)]))
     [((1, 1), (3, 1))]
     """
-    return (pair for pair in combinations(squares, 2) if attacks(*pair))
+    several = check_several(squares, "squares", "a list of squares", _MOST_SQUARES)
+    return (pair for pair in combinations(several, 2) if attacks(*pair))
 
 
 class Board(Protocol):
@@ -101,6 +111,8 @@ class Guarded:
     queens.board.IllegalMove: row 1 has no queen
     """
 
+    _largest = LARGEST
+
     def __init__(
         self,
         n: int,
@@ -108,7 +120,7 @@ class Guarded:
         given: Mapping[int, int] | Iterable[Square] = (),
         closed: Iterable[Diagonal] = (),
     ) -> None:
-        self.n = check_size(n)
+        self.n = check_size(n, self._largest)
         self.given, self.closed, self.barred = begin(self.n, given, closed)
         self.state = ""
         self._standing: dict[int, int] = {}
@@ -121,12 +133,29 @@ class Guarded:
         squares = ", ".join(str(square) for square in self._standing.items())
         return f"<{type(self).__name__} {self.n}: {squares or 'no queens'}>"
 
+    @property
+    def queens(self) -> dict[int, int]:
+        """Where queens stand now: row -> column, in the order in which they were put down.
+
+        >>> board = Vectors(4)
+        >>> board.place(2, 4)
+        >>> board.queens
+        {2: 4}
+        """
+        return dict(self._standing)
+
     def column(self, row: int) -> int:
+        if type(row) is not int and whole(row) is None:
+            raise TypeError(f"row must be a whole number; got {shown(row)}")
         if row not in self._standing:
             raise IllegalMove(f"row {row} has no queen")
         return self._standing[row]
 
     def _check_square(self, row: int, col: int) -> None:
+        if (type(row) is not int or type(col) is not int) and None in (whole(row), whole(col)):
+            raise TypeError(
+                f"a square is a row and a column, whole numbers; got {shown((row, col))}"
+            )
         if not (0 < row <= self.n and 0 < col <= self.n):
             raise IllegalMove(f"there is no square ({row}, {col}) on a board of size {self.n}")
 
@@ -206,7 +235,7 @@ class Vectors(Guarded):
         self._check_square(row, col)
         if (row, col) in self.barred:
             return False
-        diagonals = self.rising[row + col - 1] or self.falling[row - col + self.n]
+        diagonals = self.rising[row + col - 1] or self.falling[self.n - col + row]
         return not (self.columns[col] or diagonals)
 
     def place(self, row: int, col: int) -> None:
@@ -220,7 +249,7 @@ class Vectors(Guarded):
         self._mark(row, col, 0)
 
     def _mark(self, row: int, col: int, mark: int) -> None:
-        self.columns[col] = self.rising[row + col - 1] = self.falling[row - col + self.n] = mark
+        self.columns[col] = self.rising[row + col - 1] = self.falling[self.n - col + row] = mark
 
 
 class Table(Guarded):
@@ -247,6 +276,8 @@ class Table(Guarded):
     queens.board.IllegalMove: a table is filled from the top: row 2 is above the last queen's, row 3
     """
 
+    _largest = LARGEST_TABLE
+
     def _set_up(self) -> None:
         self.marks = [[0] * (self.n + 1) for _ in range(self.n + 1)]
 
@@ -263,6 +294,8 @@ class Table(Guarded):
         self._check_place(row, col, self.free(row, col))
         self._standing[row] = col
         marks, n = self.marks, self.n
+        # NumPy's small integers would wrap round below 0.
+        row, col = int(row), int(col)
         for k in range(row, n + 1):
             for i in {col, row + col - k, col - row + k}:
                 if 0 < i <= n and not marks[k][i]:

@@ -2,6 +2,7 @@
 
 from queens.board import IllegalMove, Square, Vectors
 from queens.given import in_words
+from queens.sizes import LARGEST_TABLE
 
 
 class Domains(Vectors):
@@ -23,6 +24,8 @@ class Domains(Vectors):
     Traceback (most recent call last):
     queens.board.IllegalMove: (2, 1) is already forbidden, by queen 1
     """
+
+    _largest = LARGEST_TABLE
 
     def _set_up(self) -> None:
         super()._set_up()

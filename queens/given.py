@@ -1,8 +1,10 @@
 """What a board to complete begins with: queens that are given, and diagonals that are closed."""
 
-import operator
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
+
+from queens.checks import check_several, shown, whole
+from queens.squares import check_squares
 
 _DIAGONALS = {"rising": "rising diagonal", "falling": "falling diagonal"}
 
@@ -57,11 +59,12 @@ def begin(
     Traceback (most recent call last):
     ValueError: row 3 is given two queens, on columns 1 and 5
     """
-    diagonals = tuple(dict.fromkeys(_diagonal(n, diagonal) for diagonal in _several(closed)))
+    wanted = check_several(closed, "closed", "a list of diagonals")
+    diagonals = tuple(dict.fromkeys(_diagonal(n, diagonal) for diagonal in wanted))
     taken = {(_DIAGONALS[name], number): Bar(0, _DIAGONALS[name]) for name, number in diagonals}
     queens: dict[int, int] = {}
-    squares = given.items() if isinstance(given, Mapping) else _several(given)
-    for row, col in sorted(_square(n, square) for square in squares):
+    squares = given.items() if isinstance(given, Mapping) else given
+    for row, col in sorted(check_squares(n, squares, "given")):
         if row in queens:
             raise ValueError(f"row {row} is given two queens, on columns {queens[row]} and {col}")
         for line in _lines(n, row, col):
@@ -75,6 +78,8 @@ def begin(
             else:
                 raise ValueError(f"the given queen on ({row}, {col}) is on a closed {line[0]}")
         queens[row] = col
+    if not taken:
+        return NOTHING
     barred = {
         (row, col): bar
         for row in range(1, n + 1)
@@ -116,27 +121,15 @@ def _lines(n: int, row: int, col: int) -> list[Diagonal]:
     ]
 
 
-def _several(things: object) -> list[object]:
-    if isinstance(things, str) or not isinstance(things, Iterable):
-        raise TypeError(f"wanted are several, in a list; got {things!r}")
-    return list(things)
-
-
-def _square(n: int, square: object) -> tuple[int, int]:
-    row, col = map(_whole, _pair(square) or (None, None))
-    if row is None or col is None:
-        raise TypeError(f"a given queen is a square (row, column); got {square!r}")
-    if not (0 < row <= n and 0 < col <= n):
-        raise ValueError(f"there is no square ({row}, {col}) on a board of size {n}")
-    return row, col
-
-
 def _diagonal(n: int, diagonal: object) -> Diagonal:
-    name, number = _pair(diagonal) or (None, None)
-    if not isinstance(name, str) or name not in _DIAGONALS or (which := _whole(number)) is None:
+    try:
+        name, number = diagonal  # type: ignore[misc]
+    except (TypeError, ValueError):
+        name = number = None
+    if not isinstance(name, str) or name not in _DIAGONALS or (which := whole(number)) is None:
         raise TypeError(
             f'a closed diagonal is ("rising", row + column - 1) or ("falling", row - column + n); '
-            f"got {diagonal!r}"
+            f"got {shown(diagonal)}"
         )
     if not 0 < which < 2 * n:
         raise ValueError(
@@ -144,17 +137,3 @@ def _diagonal(n: int, diagonal: object) -> Diagonal:
             f"they are numbered from 1 to {2 * n - 1}"
         )
     return name, which
-
-
-def _pair(thing: object) -> list[object] | None:
-    parts = [] if isinstance(thing, str) or not isinstance(thing, Iterable) else list(thing)
-    return parts if len(parts) == 2 else None
-
-
-def _whole(number: object) -> int | None:
-    if isinstance(number, bool):
-        return None
-    try:
-        return operator.index(number)  # type: ignore[arg-type]
-    except TypeError:
-        return None

@@ -3,10 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from queens.checks import shown, whole
+
+__all__ = ["Cell", "Maze", "Passages", "Step", "Way", "tremaux"]
+
 Cell: TypeAlias = tuple[int, int]
 """(row, column) of a place on the floor, both from 1."""
 
 _WALL, _FLOOR, _START, _EXIT = "# SE"
+_LARGEST = 100_000
 _CLOCKWISE = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
@@ -65,7 +70,7 @@ class Maze:
 
     def __init__(self, plan: str) -> None:
         if not isinstance(plan, str):
-            raise TypeError(f"a maze is made from lines of text; got {plan!r}")
+            raise TypeError(f"a maze is made from lines of text; got {shown(plan)}")
         lines = plan.strip("\n").split("\n")
         cells = {
             (row, col): sign
@@ -78,6 +83,8 @@ class Maze:
                     f"a maze is drawn with '#', ' ', 'S' and 'E'; "
                     f"got {sign!r} on row {row}, column {col}"
                 )
+        if len(cells) > _LARGEST:
+            raise ValueError(f"a maze has {_LARGEST} cells at most; this one has {len(cells)}")
         starts, exits = ([c for c, sign in cells.items() if sign == s] for s in (_START, _EXIT))
         if len(starts) != 1:
             raise ValueError(f"a maze has one S, where the walk starts; this one has {len(starts)}")
@@ -105,12 +112,16 @@ class Maze:
     def ways(self, junction: Cell) -> tuple[Way, ...]:
         """Return the passages that begin at a junction, clockwise from the top.
 
-        A passage that leads back to where it began is there twice, once each way.
+        A passage that leads back to where it began is there twice, once each way. Raises ValueError
+        for a cell that is no junction.
 
         >>> [way.cells[-1] for way in Maze("S  E").ways((1, 1))]
         [(1, 4)]
         """
-        return tuple(self._ways[junction])
+        cell = tuple(map(whole, junction)) if isinstance(junction, tuple | list) else ()
+        if cell not in self._ways:
+            raise ValueError(f"there is no junction {shown(junction)}")
+        return tuple(self._ways[cell])
 
     def _beside(self, cell: Cell) -> list[Cell]:
         row, col = cell
@@ -168,6 +179,13 @@ def tremaux(maze: Passages) -> Iterator[Step]:
     ((1, 4), (1, 3)) 2 a dead end, so back
     ((1, 3), (1, 2), (1, 1)) 1 an unmarked passage
     """
+    for asked in ("start", "exit", "passages", "ways"):
+        if not hasattr(maze, asked):
+            raise TypeError(f"maze must be a queens.maze.Maze; got {shown(maze)}")
+    return _walk(maze)
+
+
+def _walk(maze: Passages) -> Iterator[Step]:
     marks = [0] * len(maze.passages)
     known = {maze.start}
     here, new, last = maze.start, True, None

@@ -1,12 +1,19 @@
 """What may be the size of a board."""
 
-import operator
+from queens.checks import check_whole, shown
+
+LARGEST = 1_000_000
+"""Of a board whose lines alone are remembered; a search that has anything to show is far below."""
+
+LARGEST_TABLE = 2_000
+"""Of a board that remembers every square, or is drawn: four million of them."""
 
 
-def check_size(n: object) -> int:
+def check_size(n: object, most: int | None = None) -> int:
     """Return n as a plain int, or say why it cannot be the size of a board.
 
-    Raises TypeError unless n is a whole number (True and 8.0 are not), ValueError below 1.
+    Raises TypeError unless n is a whole number (True and 8.0 are not), ValueError below 1 or
+    above ``most``.
 
     >>> check_size(8)
     8
@@ -17,12 +24,7 @@ def check_size(n: object) -> int:
     Traceback (most recent call last):
     TypeError: n must be a whole number, 1 or more; got '8' (str)
     """
-    try:
-        size = operator.index(n)  # type: ignore[arg-type]
-    except TypeError:
-        size = None
-    if size is None or isinstance(n, bool):
-        raise TypeError(f"n must be a whole number, 1 or more; got {n!r} ({type(n).__name__})")
-    if size < 1:
-        raise ValueError(f"n must be a whole number, 1 or more; got {n!r}")
+    size = check_whole(n, "n")
+    if most is not None and size > most:
+        raise ValueError(f"n must be at most {most} here; got {shown(size).removesuffix(' (int)')}")
     return size

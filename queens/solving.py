@@ -1,14 +1,18 @@
 """Running an algorithm by name or as it stands, and checking what it gives."""
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, cast
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from itertools import islice
+from typing import Any
 
 from queens.algorithms import ALGORITHMS, Solver
 from queens.board import Board, Solution, Vectors, attacks, conflicts
+from queens.checks import shown, whole
 from queens.given import beginning_of, in_words
-from queens.sizes import check_size
+from queens.sizes import LARGEST, check_size
 
+_OF_EVERY_BOARD = ("n", "free", "place", "remove")
 AS_TUPLE = "give it as a tuple: `tuple(...)` makes a copy that stays as it is"
 
 
@@ -47,6 +51,7 @@ def solve(
     """
     size = check_size(n)
     function = find(algorithm)
+    check_options(function, options)
     made = empty_board(function, size, board)
     results = start(function, made, options)
     return (check_solution(result, size, made) for result in results)
@@ -64,22 +69,19 @@ def find(algorithm: object) -> Solver:
     if callable(algorithm):
         return algorithm
     if not isinstance(algorithm, str):
-        raise TypeError(
-            f"an algorithm is a registered name or a callable; got {algorithm!r} "
-            f"({type(algorithm).__name__})"
-        )
+        raise TypeError(f"an algorithm is a registered name or a callable; got {shown(algorithm)}")
     if algorithm not in ALGORITHMS:
-        near = difflib.get_close_matches(algorithm, ALGORITHMS, cutoff=0.6)
+        near = difflib.get_close_matches(algorithm[:99], ALGORITHMS, cutoff=0.6)
         advice = (
             f"did you mean {' or '.join(map(repr, near))}?"
             if near
             else f"the names are {', '.join(ALGORITHMS)}"
         )
-        raise ValueError(f"no algorithm is called {algorithm!r}; {advice}")
+        raise ValueError(f"no algorithm is called {shown(algorithm)[:-6]}; {advice}")
     return ALGORITHMS[algorithm].function
 
 
-def name_of(function: Solver) -> str:
+def name_of(function: object) -> str:
     """Return what a function is called; the name of its type if it has none of its own.
 
     >>> from functools import partial
@@ -92,7 +94,8 @@ def name_of(function: Solver) -> str:
 def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None = None) -> Board:
     """Return the empty board that a function is handed; ``board`` as for ``solve``.
 
-    Raises TypeError for a board without the verbs that a registered algorithm uses.
+    Raises TypeError for what makes no board, or one without the verbs that a registered algorithm
+    uses.
 
     >>> empty_board(find("fewest_first"), 8), empty_board(lambda board: [], 8)
     (<Domains 8: no queens>, <Vectors 8: no queens>)
@@ -102,7 +105,18 @@ def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None =
     """
     known = next((one for one in ALGORITHMS.values() if one.function is function), None)
     usual = known.board if known else Vectors
-    made = (board or usual)(n)
+    make = usual if board is None else board
+    if not callable(make):
+        raise TypeError(
+            f"board must make the empty board, as queens.Table does when called with n; "
+            f"got {shown(make)}"
+        )
+    made = make(n)
+    if missing := [name for name in _OF_EVERY_BOARD if not hasattr(made, name)]:
+        raise TypeError(
+            f"board must make the empty board, as queens.Table does when called with n; "
+            f"{name_of(make)} made {shown(made)}, which has no {', '.join(missing)}"
+        )
     # What every board has is not asked for: a board of the reader's own may have less of it.
     beyond = sorted({*dir(usual)} - {*dir(Vectors)})
     if missing := [name for name in beyond if name[0] != "_" and not hasattr(made, name)]:
@@ -111,6 +125,33 @@ def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None =
             f"{type(made).__name__} has no {', '.join(missing)}"
         )
     return made
+
+
+def check_options(function: Solver, options: dict[str, Any]) -> None:
+    """Raise TypeError for an option that an algorithm does not take.
+
+    >>> check_options(find("one_array"), {"speed": 2})
+    Traceback (most recent call last):
+    TypeError: one_array takes no option 'speed'; it takes half
+    """
+    try:
+        _, *others = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        # Nothing can be said of it: what it makes of its options is to be seen.
+        return
+    if any(other.kind is other.VAR_KEYWORD for other in others):
+        return
+    takes = [
+        other.name
+        for other in others
+        if other.kind in (other.POSITIONAL_OR_KEYWORD, other.KEYWORD_ONLY)
+    ]
+    for name in options:
+        if name not in takes:
+            raise TypeError(
+                f"{name_of(function)} takes no option {name!r}; "
+                f"it takes {' and '.join(takes) or 'none'}"
+            )
 
 
 def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[object]:
@@ -143,30 +184,51 @@ def check_solution(result: object, n: int, board: object = None) -> Solution:
     """  # noqa: E501
     if isinstance(result, list):
         check_solution(tuple(result), n)
-        raise NotASolution(f"{result!r} is a solution; {AS_TUPLE}")
-    if not (
-        isinstance(result, tuple)
-        and len(result) == n
-        and all(type(col) is int and 0 < col <= n for col in result)
-    ):
+        raise NotASolution(f"{_written(result)} is a solution; {AS_TUPLE}")
+    columns = (
+        [col if type(col) is int else whole(col) or 0 for col in result]
+        if isinstance(result, tuple)
+        else []
+    )
+    if len(columns) != n or not all(0 < col <= n for col in columns):
         raise NotASolution(
-            f"{result!r} is no solution: for n = {n} that is a tuple of {n} columns, "
+            f"{_written(result)} is no solution: for n = {n} that is a tuple of {n} columns, "
             f"each a whole number from 1 to {n}"
         )
-    solution = cast(Solution, result)
+    solution = tuple(columns)
     if not _lines_all_differ(solution):
         a, b = next(conflicts(enumerate(solution, start=1)))
         raise NotASolution(
-            f"{result!r} is no solution: the queens on {a} and {b} attack each other "
+            f"{_written(result)} is no solution: the queens on {a} and {b} attack each other "
             f"along a {attacks(a, b)}"
         )
     barred = beginning_of(board).barred
     for square in enumerate(solution, start=1) if barred else ():
         if square in barred:
             raise NotASolution(
-                f"{result!r} is no solution here: {square} is {in_words(barred[square])}"
+                f"{_written(result)} is no solution here: {square} is {in_words(barred[square])}"
             )
     return solution
+
+
+def as_solution(given: object, most: int = LARGEST) -> Solution:
+    """Return what a caller gives for a solution as a tuple: a list or a row of an array will do.
+
+    most: its size. Raises NotASolution for anything but a solution.
+
+    >>> as_solution([2, 4, 1, 3])
+    (2, 4, 1, 3)
+    """
+    if isinstance(given, str | bytes | Mapping | Set) or not isinstance(given, Iterable):
+        raise NotASolution(f"{_written(given)} is no solution: that is a tuple of columns, by row")
+    columns = tuple(islice(given, most + 1))
+    if len(columns) > most:
+        raise ValueError(f"a solution may have {most} queens here; this one has more")
+    return check_solution(columns, max(len(columns), 1))
+
+
+def _written(result: object) -> str:
+    return shown(result, 200).rpartition(" (")[0]
 
 
 def _lines_all_differ(solution: Solution) -> bool:

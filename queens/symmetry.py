@@ -4,12 +4,31 @@ A symmetry is named by how it moves the board: "identity", three turns (clockwis
 reflections.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sized
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from queens.board import Solution, Square, attacks
+from queens.checks import check_kind, shown
 from queens.sizes import check_size
-from queens.solving import check_solution
+from queens.solving import as_solution
+
+__all__ = [
+    "SYMMETRIES",
+    "canonical",
+    "count_orbits",
+    "fundamental",
+    "image",
+    "images",
+    "orbit",
+    "stabiliser",
+    "unchanged",
+]
+
+LARGEST_SEARCHED = 200
+"""Of a board whose solutions are looked for one by one."""
+
+LARGEST_LISTED = 16
+"""Of a board whose solutions are all looked at: 14,772,512 of them."""
 
 SYMMETRIES: Mapping[str, Callable[[int, int, int], Square]] = MappingProxyType(
     {
@@ -35,7 +54,7 @@ def image(solution: Solution, symmetry: str) -> Solution:
     >>> image((2, 4, 1, 3), "left-right")
     (3, 1, 4, 2)
     """
-    return _image(_checked(solution), symmetry)
+    return _image(as_solution(solution), symmetry)
 
 
 def images(solution: Solution) -> dict[str, Solution]:
@@ -46,8 +65,8 @@ def images(solution: Solution) -> dict[str, Solution]:
     >>> set(images((2, 4, 1, 3)).values()) == {(2, 4, 1, 3), (3, 1, 4, 2)}
     True
     """
-    checked = _checked(solution)
-    return {symmetry: _image(checked, symmetry) for symmetry in SYMMETRIES}
+    own = as_solution(solution)
+    return {symmetry: _image(own, symmetry) for symmetry in SYMMETRIES}
 
 
 def canonical(solution: Solution) -> Solution:
@@ -80,9 +99,8 @@ def stabiliser(solution: Solution) -> tuple[str, ...]:
     >>> stabiliser((2, 4, 1, 3))
     ('identity', 'quarter turn', 'half turn', 'three-quarter turn')
     """
-    return tuple(
-        symmetry for symmetry, moved in images(solution).items() if moved == tuple(solution)
-    )
+    moved = images(solution)
+    return tuple(symmetry for symmetry in moved if moved[symmetry] == moved["identity"])
 
 
 def unchanged(n: int, symmetry: str = "identity") -> Iterator[Solution]:
@@ -91,12 +109,13 @@ def unchanged(n: int, symmetry: str = "identity") -> Iterator[Solution]:
     Queens are put down together with all that the symmetry makes of them, so that only the
     choices that are really free are searched. The identity leaves every solution as it is.
 
-    Raises TypeError or ValueError for a bad n, ValueError for an unknown symmetry.
+    Raises TypeError or ValueError for a bad n, or one above 200; ValueError for an unknown
+    symmetry.
 
     >>> len(list(unchanged(8))), len(list(unchanged(8, "half turn")))
     (92, 4)
     """
-    size = check_size(n)
+    size = check_size(n, LARGEST_SEARCHED)
     _check_symmetry(symmetry)
     return _grow(_groups(size, symmetry), size, (0, 0, 0, 0), {})
 
@@ -104,12 +123,13 @@ def unchanged(n: int, symmetry: str = "identity") -> Iterator[Solution]:
 def fundamental(n: int) -> tuple[Solution, ...]:
     """Return one solution of each orbit, the canonical one, in number order.
 
-    Raises TypeError or ValueError for a bad n.
+    Raises TypeError or ValueError for a bad n, or one above 16: it has millions of solutions.
 
     >>> len(fundamental(8)), fundamental(4)
     (12, ((2, 4, 1, 3),))
     """
-    return tuple(solution for solution in unchanged(n) if solution == canonical(solution))
+    size = check_size(n, LARGEST_LISTED)
+    return tuple(solution for solution in unchanged(size) if solution == canonical(solution))
 
 
 def count_orbits(n: int) -> int:
@@ -118,22 +138,21 @@ def count_orbits(n: int) -> int:
     They are as many as the solutions that a symmetry leaves unchanged, on average over the
     eight symmetries.
 
-    Raises TypeError or ValueError for a bad n.
+    Raises TypeError or ValueError for a bad n, or one above 16: it has millions of solutions.
 
     >>> [count_orbits(n) for n in range(1, 9)]
     [1, 0, 0, 1, 2, 1, 6, 12]
     """
-    return sum(sum(1 for _ in unchanged(n, symmetry)) for symmetry in SYMMETRIES) // len(SYMMETRIES)
-
-
-def _checked(solution: Solution) -> Solution:
-    size = len(solution) if isinstance(solution, Sized) else 0
-    return check_solution(solution, max(size, 1))
+    size = check_size(n, LARGEST_LISTED)
+    unmoved = (sum(1 for _ in unchanged(size, symmetry)) for symmetry in SYMMETRIES)
+    return sum(unmoved) // len(SYMMETRIES)
 
 
 def _check_symmetry(symmetry: str) -> None:
-    if symmetry not in SYMMETRIES:
-        raise ValueError(f"no symmetry is called {symmetry!r}; they are {', '.join(SYMMETRIES)}")
+    if check_kind(symmetry, str, "symmetry", "the name of one") not in SYMMETRIES:
+        raise ValueError(
+            f"no symmetry is called {shown(symmetry)[:-6]}; they are {', '.join(SYMMETRIES)}"
+        )
 
 
 def _image(solution: Solution, symmetry: str) -> Solution:

@@ -100,10 +100,10 @@ MISTAKES = {
         f"a board has no `put`; did you mean `place`? It has {VERBS}",
         8,
     ),
-    "queens": changed(
+    "cols": changed(
         FREE,
-        "i not in board.queens",
-        f"a board has no `queens`; did you mean `column`? It has {VERBS}",
+        "i not in board.cols",
+        f"a board has no `cols`; did you mean `column`? It has {VERBS}",
         7,
     ),
     "no name that is near": changed(

@@ -3,8 +3,11 @@
 import base64
 import json
 import subprocess
+from pathlib import Path
 from typing import Any
 
+import javascript
+import pytest
 from javascript import NODE, ROOT
 
 from queens import Trace
@@ -16,7 +19,8 @@ PURE = ("shared", "trace", "tree", "why", "clock", "locals")
 # It answers each line [function, argument] with a line of JSON.
 _ANSWERING = """
 import { createInterface } from "node:readline";
-const modules = await Promise.all(process.argv.slice(1).map((one) => import(one)));
+const modules = [];
+for (const one of process.argv.slice(1)) modules.push(await import(one));
 globalThis.player = Object.assign({}, ...modules);
 for await (const line of createInterface({ input: process.stdin })) {
   const [asked, argument] = JSON.parse(line);
@@ -27,11 +31,17 @@ for await (const line of createInterface({ input: process.stdin })) {
 """
 
 
-class Node:
-    """A process in which ``player`` holds all that these modules export."""
+JSDOM = javascript.FOLDER / "node_modules" / "jsdom" / "lib" / "api.js"
+needs_page = pytest.mark.skipif(not JSDOM.exists(), reason="`make test` fetches jsdom")
 
-    def __init__(self, *modules: str) -> None:
+
+class Node:
+    """A process in which ``player`` holds all that these modules export; page: and a page."""
+
+    def __init__(self, *modules: str, page: bool = False) -> None:
         paths = [(FOLDER / f"{name}.js").as_uri() for name in modules]
+        if page:
+            paths.insert(0, Path(__file__).with_name("page.js").as_uri())
         # Node tells a module by its imports and exports, and warns that this takes it a while.
         quiet = "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"
         self._process = subprocess.Popen(

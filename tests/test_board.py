@@ -7,7 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens import IllegalMove, OneArray, OneSequence, Table, Vectors, attacks, conflicts
+from queens import (
+    Domains,
+    IllegalMove,
+    OneArray,
+    OneSequence,
+    Table,
+    Vectors,
+    attacks,
+    conflicts,
+    record,
+)
 from queens.board import Board
 
 BOTH = pytest.mark.parametrize("make", [Vectors, Table])
@@ -234,3 +244,31 @@ def test_a_board_shows_its_size_and_queens(make):
 def test_a_board_has_a_row_or_more(make, n):
     with pytest.raises(ValueError, match=f"1 or more; got {n}"):
         make(n)
+
+
+@pytest.mark.parametrize("make", [Vectors, Table, OneArray, OneSequence, Domains])
+def test_a_board_says_where_its_queens_stand_in_the_order_in_which_they_came(make):
+    board = make(4)
+    assert board.queens == {}
+    board.place(1, 2)
+    board.place(2, 4)
+    told = board.queens
+    assert list(told.items()) == [(1, 2), (2, 4)]
+    told.clear()  # what was told is the caller's own: the board does not notice
+    board.remove(2, 4)
+    assert board.queens == {1: 2}
+    with pytest.raises(AttributeError):
+        board.queens = {}
+
+
+def test_on_a_recorded_board_the_question_where_queens_stand_is_no_step():
+    seen = []
+
+    def search(board):
+        board.place(1, 1)
+        seen.append(board.queens)
+        board.remove(1, 1)
+        return []
+
+    assert [event.kind for event in record(search, 2)] == ["place", "remove"]
+    assert seen == [{1: 1}]

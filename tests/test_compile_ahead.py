@@ -6,19 +6,28 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parent.parent
 
-# Prints the functions that numba compiled, rather than loaded, while a reader's calls ran.
+CALLS = (
+    "queens.count(15)",
+    "queens.count(16)",
+    "queens.count(16, workers=1)",
+    "queens.enumerate_all(13)",
+    "queens.local_search(200_000)",
+)
+
+# Prints for each call the functions that numba compiled, rather than loaded, while it ran.
 FIRST_CALLS = """
-import json
+import json, sys
 from numba.core import event
-with event.install_recorder("numba:compile") as recorder:
-    import queens
-    {calls}
-compiled = {{e.data["dispatcher"].py_func.__qualname__ for _, e in recorder.buffer if e.is_start}}
-print(json.dumps(sorted(compiled)))
+import queens
+compiled = {}
+for call in sys.argv[1:]:
+    with event.install_recorder("numba:compile") as recorder:
+        eval(call)
+    begun = [e.data["dispatcher"].py_func.__qualname__ for _, e in recorder.buffer if e.is_start]
+    compiled[call] = sorted(set(begun))
+print(json.dumps(compiled))
 """
 
 
@@ -35,35 +44,20 @@ def run(cache: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def compiled_by(cache: Path, calls: str) -> list[str]:
-    return json.loads(run(cache, "-c", FIRST_CALLS.format(calls=calls)))
-
-
-@pytest.fixture(scope="module")
-def warm_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("cache")
-    [line] = run(folder, "-m", "queens.counting").splitlines()
-    assert line.startswith("Compiling what counts")
-    return folder
+def compiled_by(cache: Path, *calls: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = json.loads(run(cache, "-c", FIRST_CALLS, *calls))
+    return found
 
 
 def test_without_it_a_first_count_compiles(tmp_path: Path) -> None:
     """Else the next test could not fail."""
-    assert compiled_by(tmp_path, "queens.count(15)")
+    assert compiled_by(tmp_path, CALLS[0])[CALLS[0]]
 
 
-@pytest.mark.parametrize(
-    "calls",
-    [
-        "queens.count(15)",
-        "queens.count(16)",
-        "queens.count(16, workers=1)",
-        "queens.enumerate_all(13)",
-        "queens.local_search(200_000)",
-    ],
-)
-def test_after_it_nothing_is_compiled(warm_cache: Path, calls: str) -> None:
-    assert compiled_by(warm_cache, calls) == []
+def test_after_it_nothing_is_compiled(tmp_path: Path) -> None:
+    [line] = run(tmp_path, "-m", "queens.counting").splitlines()
+    assert line.startswith("Compiling what counts")
+    assert compiled_by(tmp_path, *CALLS) == {call: [] for call in CALLS}
 
 
 def test_without_numba_it_does_nothing(tmp_path: Path) -> None:

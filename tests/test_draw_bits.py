@@ -1,7 +1,6 @@
 """The pictures of chapter 08 show every bit where it belongs, and say so."""
 
 import matplotlib as mpl
-import matplotlib.pyplot as plt
 import pytest
 from matplotlib.colors import to_hex
 
@@ -9,12 +8,6 @@ from queens import draw
 from queens.draw.style import BLUE, SKY, VERMILLION
 
 mpl.use("agg")
-
-
-@pytest.fixture(autouse=True)
-def _no_figures_left_open():
-    yield
-    plt.close("all")
 
 
 def said(ax):
@@ -126,7 +119,7 @@ def test_nothing_reaches_the_first_row(n):
 
 @pytest.mark.parametrize("row", [0, 5])
 def test_a_row_off_the_board_is_refused(row):
-    with pytest.raises(ValueError, match="there is no square"):
+    with pytest.raises(ValueError, match="row must be a whole number from 1 to 4; got"):
         draw.masks(4, (2, 4), row)
 
 
@@ -161,7 +154,7 @@ def test_only_diagonals_that_cross_the_cut_are_drawn_up_to_the_square_beyond():
 
 @pytest.mark.parametrize("middle", [0, 4])
 def test_a_cut_along_the_edge_is_refused(middle):
-    with pytest.raises(ValueError, match="below one of the rows 1 to 3"):
+    with pytest.raises(ValueError, match="middle must be a whole number from 1 to 3; got"):
         draw.halves(4, (), middle)
 
 

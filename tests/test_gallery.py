@@ -19,12 +19,6 @@ FROM_TWO_SIDES = (3, 5, 2, 8, 1, 7, 4, 6)
 """A half turn leaves it as it is."""
 
 
-@pytest.fixture(autouse=True)
-def _no_figures_left_open():
-    yield
-    plt.close("all")
-
-
 def orbits(n):
     return [symmetry.orbit(solution) for solution in symmetry.fundamental(n)]
 

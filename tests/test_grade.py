@@ -1,10 +1,15 @@
 """make grade: whatever goes wrong with one submission, it is told, and the class goes on."""
 
+import os
 import shutil
+from contextlib import nullcontext
 
 import grade
+import nbformat
 import pytest
 import release
+from grading import book, commands, sandbox
+from grading.receiving import receive
 from nbgrader.api import Gradebook
 from nbgrader.converters import Autograde, GenerateAssignment
 from nbgrader.converters.base import NbGraderException
@@ -17,16 +22,33 @@ NAME = "01_puzzle"
 def folder(monkeypatch, tmp_path):
     """An empty course's folder; nbgrader's commands are written down and do nothing."""
     monkeypatch.setattr(grade, "FOLDER", tmp_path)
+    monkeypatch.setenv("SANDBOX", "none")
     (tmp_path / "source" / NAME).mkdir(parents=True)
+    (tmp_path / "source" / NAME / f"{NAME}.ipynb").write_text("{}")
     return tmp_path
 
 
 @pytest.fixture
-def commands(monkeypatch):
+def done(monkeypatch, folder):
+    """nbgrader's commands, which leave behind what shows that they were run."""
     called = []
-    monkeypatch.setattr(grade, "nbgrader", lambda *words, **_: called.append(words))
-    monkeypatch.setattr(grade, "marks", lambda *_: {"q1": (0.5, 1.0), "q2": (2.0, 2.0)})
-    monkeypatch.setattr(grade, "remarks", lambda *_: ["A remark."])
+
+    def nbgrader(course, command, *words, seconds=None):
+        called.append((command, *words))
+        for word in words:
+            if command == "autograde" and word.startswith("--student="):
+                where = (word.removeprefix("--student="), NAME, f"{NAME}.ipynb")
+                notebook = nbformat.read(course.joinpath("received", *where), as_version=4)
+                notebook.metadata["queens"].update(mended=["A remark."], troubles=[])
+                path = course.joinpath("autograded", *where)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                nbformat.write(notebook, path)
+
+    monkeypatch.setattr(grade, "nbgrader", nbgrader)
+    monkeypatch.setattr(book, "opened", lambda _: nullcontext())
+    monkeypatch.setattr(book, "marks", lambda *_: {"q1": (0.5, 1.0), "q2": (2.0, 2.0)})
+    monkeypatch.setattr(book, "by_hand", lambda *_: ["q1: by hand."])
+    monkeypatch.setattr(book, "has_words", lambda *_: False)
     return called
 
 
@@ -34,49 +56,99 @@ def hand_in(folder, student, *names):
     place = folder / "submitted" / student / NAME
     place.mkdir(parents=True)
     for name in names:
-        (place / name).touch()
+        (place / name).write_text("{}")
 
 
-def test_who_has_nothing_to_grade_is_told_where_it_should_be(folder, commands, capsys):
+def graded(done):
+    return [words[1].removeprefix("--student=") for name, *words in done if name == "autograde"]
+
+
+def test_who_has_nothing_to_grade_is_told_where_it_should_be(done, capsys):
     assert grade.main([NAME]) == 1
     assert f"submitted/STUDENT/{NAME}/{NAME}.ipynb" in capsys.readouterr().err
-    assert commands == []
+    assert done == []
 
 
-def test_a_chapter_without_exercises_is_refused(folder, commands, capsys):
+def test_a_chapter_without_exercises_is_refused(done, capsys):
     with pytest.raises(SystemExit):
         grade.main(["99_nothing"])
     assert f"choose from '{NAME}'" in capsys.readouterr().err
 
 
-def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(folder, commands, capsys):
+def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(folder, done, capsys):
     hand_in(folder, "anton", "essay.docx")
     (folder / "submitted" / "berta").mkdir()
     hand_in(folder, "caesar", f"{NAME}.ipynb")
+    hand_in(folder, "dora", f"{NAME}.ipynb")
+    hand_in(folder, "dora ", f"{NAME}.ipynb")
     (folder / "submitted" / ".DS_Store").touch()
     assert grade.main([NAME]) == 0
-    assert capsys.readouterr().out.splitlines()[:6] == [
-        "anton     not graded: there is no notebook in the folder",
-        f"berta     not graded: there is no folder submitted/berta/{NAME}",
+    earlier = " (the marks of an earlier notebook stay in the book)"
+    twins = f"not graded: another name differs from it in signs alone{earlier}"
+    out = capsys.readouterr().out.removeprefix(f"{sandbox.BARE}\n")
+    assert out.splitlines()[:9] == [
+        "anton     not graded: there is no notebook in the folder; there are: essay.docx "
+        f"(no notebook){earlier}",
+        f"berta     not graded: there is no {NAME}{earlier}",
         "            q1    q2   all",
         "of           1     2     3",
         "caesar     0.5     2   2.5",
         "          A remark.",
+        "          q1: by hand.",
+        f"dora      {twins}",
+        f"dora      {twins}",
     ]
-    assert [words[0] for words in commands] == [
+    assert {words[0] for words in done} == {
         *("generate_assignment", "autograde", "generate_feedback", "export")
-    ]
+    }
+    assert graded(done) == ["caesar"]
 
 
-def test_some_alone_are_graded_if_they_are_named(folder, commands, capsys):
-    for student in ("anton", "berta", "b*"):
+def test_some_alone_are_graded_if_they_are_named(folder, done, capsys):
+    for student in ("anton", "-b*", "caesar"):
         hand_in(folder, student, f"{NAME}.ipynb")
-    assert grade.main([NAME, "b*"]) == 0
-    [autograde] = [words for words in commands if words[0] == "autograde"]
-    assert autograde[2:4] == ("--student", "b[*]")
+    assert grade.main([NAME, "--", "-b*", "caesar"]) == 0
+    assert sorted(graded(done)) == ["-b＊", "caesar"]
 
 
-def test_a_failure_leaves_no_feedback_of_an_earlier_time(folder, commands, capsys):
+def test_a_second_run_grades_what_is_new_and_all_grades_everything(folder, done, capsys):
+    for student in ("anton", "berta", "caesar"):
+        hand_in(folder, student, f"{NAME}.ipynb")
+    grade.main([NAME, "anton", "berta"])
+    done.clear()
+    (folder / "submitted" / "berta" / NAME / f"{NAME}.ipynb").write_text("{} ")
+    grade.main([NAME])
+    assert sorted(graded(done)) == ["berta", "caesar"]
+    done.clear()
+    grade.main([NAME, "--all"])
+    assert sorted(graded(done)) == ["anton", "berta", "caesar"]
+    done.clear()
+    (folder / "source" / NAME / f"{NAME}.ipynb").write_text("{} ")
+    grade.main([NAME, "anton"])
+    assert graded(done) == ["anton"]
+
+
+def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys, monkeypatch):
+    for student in ("anton", "berta", "caesar"):
+        hand_in(folder, student, f"{NAME}.ipynb")
+    monkeypatch.setattr(grade, "cores", lambda: 1)
+    works = grade.nbgrader
+
+    def stopped(course, command, *words, seconds=None):
+        if "--student=berta" in words:
+            raise KeyboardInterrupt
+        works(course, command, *words)
+
+    monkeypatch.setattr(grade, "nbgrader", stopped)
+    assert grade.main([NAME]) == 130
+    assert "the same command goes on" in capsys.readouterr().err
+    monkeypatch.setattr(grade, "nbgrader", works)
+    assert grade.main([NAME]) == 0
+    assert graded(done).count("anton") == 1
+    assert {*graded(done)} == {"anton", "berta", "caesar"}
+
+
+def test_a_failure_leaves_no_feedback_of_an_earlier_time(folder, done, capsys):
     hand_in(folder, "anton")
     old = folder / "feedback" / "anton" / NAME / "old.html"
     old.parent.mkdir(parents=True)
@@ -85,24 +157,58 @@ def test_a_failure_leaves_no_feedback_of_an_earlier_time(folder, commands, capsy
     assert not old.exists()
 
 
+def test_names_cannot_steer_the_terminal(folder, done, capsys):
+    hand_in(folder, "anton\x1b[2J\u202e", "essay\x1b]0;x\x07.docx")
+    grade.main([NAME])
+    assert not {"\x1b", "\x07", "\u202e"} & {*capsys.readouterr().out}
+
+
+def test_without_bubblewrap_nothing_is_graded_unless_that_is_asked_for(
+    folder, done, capsys, monkeypatch
+):
+    hand_in(folder, "anton", f"{NAME}.ipynb")
+    monkeypatch.setattr(sandbox, "fault", lambda: "bubblewrap is not installed")
+    monkeypatch.delenv("SANDBOX")
+    assert grade.main([NAME]) == 1
+    said = capsys.readouterr().err
+    assert "bubblewrap is not installed" in said
+    assert "SANDBOX=none" in said
+    assert done == []
+    monkeypatch.setenv("SANDBOX", "none")
+    assert grade.main([NAME]) == 0
+    assert "answers run with your rights" in capsys.readouterr().out
+
+
+def test_it_is_told_why_bubblewrap_does_not_work(monkeypatch, tmp_path):
+    broken = tmp_path / "bwrap"
+    broken.write_text("#!/bin/sh\necho 'bwrap: not permitted' >&2\nexit 1\n")
+    broken.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    sandbox.fault.cache_clear()
+    assert sandbox.fault() == "bubblewrap does not work here (bwrap: not permitted)"
+    sandbox.fault.cache_clear()
+
+
 def test_an_nbgrader_that_does_not_end_is_ended(folder):
-    with pytest.raises(grade.NotGraded, match=r"stopped after 0\.01 seconds"):
-        grade.nbgrader("--version", seconds=0.01)
+    with pytest.raises(commands.NotGraded, match=r"stopped after 0\.01 seconds"):
+        commands.nbgrader(folder, "--version", seconds=0.01)
 
 
 def test_what_nbgrader_fails_of_is_told_in_a_line(folder):
-    with pytest.raises(grade.NotGraded, match="No notebooks were matched by"):
-        grade.nbgrader("autograde", NAME, seconds=60)
+    with pytest.raises(commands.NotGraded, match="No notebooks were matched by"):
+        commands.nbgrader(folder, "autograde", NAME, seconds=600)
 
 
 @pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
-def test_if_what_was_handed_out_does_not_run_nobody_gets_a_zero(tmp_path):
+def test_if_what_was_handed_out_does_not_run_nobody_gets_a_zero(tmp_path, monkeypatch):
     """Here the course is not installed as it should be; no learner can help that."""
+    monkeypatch.setenv("SANDBOX", "none")
     path = tmp_path / "source" / NAME / f"{NAME}.ipynb"
     shutil.copytree(release.FOLDER / "source" / NAME, path.parent)
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("from itertools import", "from sus import"), encoding="utf-8")
     shutil.copytree(path.parent, tmp_path / "submitted" / "anton" / NAME)
+    receive(tmp_path, "anton", NAME)
     config = release.configuration()
     config.CourseDirectory.update(root=str(tmp_path), assignment_id=NAME)
     course = CourseDirectory(config=config)

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 
 import matplotlib as mpl
-import matplotlib.pyplot as plt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -229,12 +228,6 @@ def test_the_reason_of_each_step_is_the_rule_that_holds_there(maze):
 
 
 # --- the picture -------------------------------------------------------------------------
-
-
-@pytest.fixture(autouse=True)
-def _no_figures_left_open():
-    yield
-    plt.close("all")
 
 
 def lines(ax, times):

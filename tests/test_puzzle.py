@@ -31,23 +31,23 @@ def test_a_bad_size_is_refused_in_words_and_leaves_the_board_alone(bad, error, w
 @pytest.mark.parametrize(
     ("bad", "words"),
     [
-        ([(0, 1)], r"whole numbers from 1 to 5; got \(0, 1\)"),
-        ([(1, 6)], r"got \(1, 6\)"),
-        ([(1.0, 2)], "got"),
-        ([(1, 2, 3)], "got"),
-        ([3], "got 3"),
+        ([(0, 1)], r"no square \(0, 1\) on a board of size 5"),
+        ([(1, 6)], r"no square \(1, 6\)"),
+        ([(1.0, 2)], r"a pair \(row, column\) of whole numbers; got \(1\.0, 2\)"),
+        ([(1, 2, 3)], r"a pair .* got \(1, 2, 3\)"),
+        ([3], "a pair .* got 3"),
         ([(2, 2), (2, 2)], r"same square, \(2, 2\)"),
     ],
 )
 def test_a_bad_square_is_refused_in_words_and_leaves_the_board_alone(bad, words):
     puzzle = Puzzle(5, queens=[(1, 2)])
-    with pytest.raises(ValueError, match=words):
+    with pytest.raises((TypeError, ValueError), match=words):
         puzzle.queens = bad
     assert puzzle.queens == [[1, 2]]
 
 
 def test_queens_that_are_no_list_are_refused():
-    with pytest.raises(TypeError, match="list of squares; got 3"):
+    with pytest.raises(TypeError, match="queens must be squares; got 3"):
         Puzzle(5, queens=3)
 
 

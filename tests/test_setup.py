@@ -405,6 +405,10 @@ def test_the_chapters_are_trusted_and_a_strangers_notebook_is_not(
         path = folder / f"{name}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)
         nbformat.write(notebook, path)
+    lab.write_digests(tmp_path)
+    for name in ("07_classmates", "exercises/08_classmates"):
+        shutil.copy(folder / "stranger.ipynb", folder / f"{name}.ipynb")
+        trusted[name] = False
     lab.trust_notebooks(tmp_path)
     signed = {}
     for path in folder.rglob("*.ipynb"):
@@ -412,6 +416,11 @@ def test_the_chapters_are_trusted_and_a_strangers_notebook_is_not(
         name = path.relative_to(folder).with_suffix("").as_posix()
         signed[name] = NotebookNotary().check_signature(notebook)
     assert signed == trusted
+
+
+def test_it_is_written_down_which_notebooks_are_the_courses_own() -> None:
+    stored = (ROOT / lab.DIGESTS).read_text(encoding="utf-8")
+    assert stored == lab.digests(ROOT), f"{lab.DIGESTS} is out of date: make notebooks"
 
 
 @pytest.mark.usefixtures("started")
@@ -456,6 +465,8 @@ def test_what_cannot_be_compiled_ahead_keeps_nobody_from_the_course(
 
 @pytest.fixture
 def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: None)
+    monkeypatch.setattr(run_tests.lab, "wait_for", lambda compiling: None)
     monkeypatch.setattr(run_tests, "find_browser", lambda: None)
     monkeypatch.setattr(run_tests.javascript, "fetch", lambda: True)
     monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
@@ -510,8 +521,31 @@ def test_where_a_browser_must_be_its_lack_is_a_failure(
     assert pytest_calls == []
 
 
+def test_what_counts_is_compiled_once_and_before_the_tests(
+    no_browser: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: done.append("begun"))
+    monkeypatch.setattr(run_tests.lab, "wait_for", lambda compiling: done.append("compiled"))
+    monkeypatch.setattr(run_tests, "run", lambda options, variables: done.append("tested"))
+    run_tests.main([])
+    assert done == ["begun", "compiled", "tested"]
+
+
+def test_a_check_runs_what_is_quick_and_looks_for_nothing(
+    pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_tests, "find_browser", lambda: pytest.fail("a browser"))
+    monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: pytest.fail("compiled"))
+    assert run_tests.main(["--check", "-x"]) == 5
+    [(command, _)] = pytest_calls
+    assert command[-5:] == ["-m", "not slow and not browser", "tests", "queens", "-x"]
+
+
 @pytest.fixture
 def no_linter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: None)
+    monkeypatch.setattr(run_tests.lab, "wait_for", lambda compiling: None)
     monkeypatch.setattr(run_tests, "find_browser", lambda: "browser")
     monkeypatch.setattr(run_tests.javascript, "fetch", lambda: False)
     monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
@@ -622,13 +656,14 @@ def run_ci(folder: Path) -> tuple[int, list[str]]:
     return done.returncode, (folder / "calls").read_text().splitlines()
 
 
-def test_ci_installs_chromium_and_its_lack_is_a_failure(debian: Path) -> None:
+def test_ci_installs_what_is_missing_and_its_lack_is_a_failure(debian: Path) -> None:
     assert run_ci(debian) == (
         7,
-        ["apt-get update", "apt-get install -y chromium", "make test all=1"],
+        ["apt-get update", "apt-get install -y bubblewrap chromium", "make test all=1"],
     )
 
 
-def test_ci_leaves_a_chromium_that_is_there(debian: Path) -> None:
+def test_ci_leaves_what_is_there(debian: Path) -> None:
+    script(debian / "bwrap")
     script(debian / "chromium")
     assert run_ci(debian) == (7, ["make test all=1"])

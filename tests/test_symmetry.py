@@ -2,11 +2,12 @@
 
 from itertools import permutations, product
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens import NotASolution, solve, symmetry
+from queens import NotASolution, enumerate_all, solve, symmetry
 from queens.symmetry import (
     SYMMETRIES,
     canonical,
@@ -161,7 +162,7 @@ def test_unchanged_leaves_every_solution_as_it_is_unless_told_which_symmetry():
     assert list(unchanged(6)) == WHOLE[6]
 
 
-REFUSED = r"is no solution: .*(a tuple of|attack each other)|give it as a tuple"
+REFUSED = r"is no solution: .*(a tuple of|attack each other)"
 NO_SOLUTIONS = [
     (1, 2, 3, 4),
     (2, 4, 1),
@@ -169,9 +170,10 @@ NO_SOLUTIONS = [
     (0, 2),
     (2, 4, 1, 3.0),
     (True,),
-    [2, 4, 1, 3],
+    [2, 4, 1, 4],
     "2413",
     {2, 4, 1, 3},
+    {1: 1},
     (),
     [],
     "",
@@ -187,6 +189,17 @@ def test_what_is_no_solution_is_refused_in_words(ask, solution):
         ask(solution)
 
 
+@pytest.mark.parametrize(
+    "solution",
+    [[2, 4, 1, 3], np.array([2, 4, 1, 3], dtype=np.uint8), enumerate_all(4)[0]],
+    ids=repr,
+)
+def test_a_solution_may_be_a_list_or_a_row_of_an_array(solution):
+    for ask in (images, canonical, orbit, stabiliser):
+        assert ask(solution) == ask((2, 4, 1, 3))
+    assert [type(col) for col in image(solution, "quarter turn")] == [int] * 4
+
+
 @pytest.mark.parametrize("solution", NO_SOLUTIONS, ids=repr)
 def test_nor_is_there_an_image_of_it(solution):
     with pytest.raises(NotASolution, match=REFUSED):
@@ -199,11 +212,25 @@ def test_queens_that_attack_each_other_are_no_solution_although_they_share_no_ro
         canonical(solution)
 
 
-@pytest.mark.parametrize("name", ["quarter-turn", "Identity", "", None, 3])
+@pytest.mark.parametrize("name", ["quarter-turn", "Identity", "", "q" * 10_000])
 def test_an_unknown_symmetry_is_refused_and_the_known_ones_are_named(name):
     for ask in (lambda: image((1,), name), lambda: unchanged(4, name)):
         with pytest.raises(ValueError, match=r"no symmetry is called .*; they are identity, quar"):
             ask()
+
+
+@pytest.mark.parametrize("name", [None, 3, ["identity"]])
+def test_what_is_no_name_is_no_symmetry(name):
+    for ask in (lambda: image((1,), name), lambda: unchanged(4, name)):
+        with pytest.raises(TypeError, match="symmetry must be the name of one; got"):
+            ask()
+
+
+@pytest.mark.parametrize("ask", [unchanged, fundamental, count_orbits])
+@pytest.mark.parametrize("n", [201, 10**9, pytest.param(10**5000, id="huge")])
+def test_a_size_that_would_never_end_is_refused_with_the_limit(ask, n):
+    with pytest.raises(ValueError, match=r"n must be at most (16|200) here; got"):
+        ask(n)
 
 
 @pytest.mark.parametrize("ask", [unchanged, fundamental, count_orbits])

@@ -1,18 +1,11 @@
 """Timetables: every job where it belongs, clashes seen without colour, and all of it said."""
 
 import matplotlib as mpl
-import matplotlib.pyplot as plt
 import pytest
 
 from queens import draw
 
 mpl.use("agg")
-
-
-@pytest.fixture(autouse=True)
-def _no_figures_left_open():
-    yield
-    plt.close("all")
 
 
 def blocks(ax):

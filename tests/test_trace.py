@@ -188,7 +188,7 @@ def test_a_refused_move_leaves_no_event():
 
 
 @pytest.mark.parametrize("name", ["permutations", "automaton_labelled", "implications"])
-def test_a_moment_deep_in_a_long_trace_is_the_same_as_folding_all_before_it(name):
+def test_a_step_deep_in_a_long_trace_is_the_same_as_folding_all_before_it(name):
     trace = whole(name, 7)
     assert len(trace) > 2 * 2048
     start = Position(7, {}, {})
@@ -198,13 +198,13 @@ def test_a_moment_deep_in_a_long_trace_is_the_same_as_folding_all_before_it(name
 
 
 @pytest.mark.parametrize("limit", [2047, 2048, 2049])
-def test_the_last_moment_of_a_trace_of_any_length_can_be_asked_for(limit):
+def test_the_last_step_of_a_trace_of_any_length_can_be_asked_for(limit):
     trace = record("permutations", 7, limit=limit)
     assert trace.at(limit) == fold(Position(7, {}, {}), trace)
 
 
 @pytest.mark.parametrize("t", [-1, 15, 10**9])
-def test_there_is_no_position_at_a_moment_outside_the_trace(t):
+def test_there_is_no_position_at_a_step_outside_the_trace(t):
     trace = whole("automaton_shared_search", 1)
     with pytest.raises(IndexError, match=f"from 0 to {len(trace)}; got {t}"):
         trace.at(t)

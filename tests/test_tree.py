@@ -79,7 +79,7 @@ def test_leaves_stand_at_whole_x_in_order_and_parents_over_the_middle(name, n):
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 @pytest.mark.parametrize("limit", [3, 40, 100_000])
-def test_every_node_is_the_board_at_its_moment_with_one_queen_more_than_its_parent(name, limit):
+def test_every_node_is_the_board_at_its_step_with_one_queen_more_than_its_parent(name, limit):
     trace = record(name, 5, limit=limit)
     tree = search_tree(trace)
     for index, node in enumerate(tree):
@@ -87,14 +87,14 @@ def test_every_node_is_the_board_at_its_moment_with_one_queen_more_than_its_pare
         while at > 0:
             way.append(tree[at][1:3])
             at = tree[at].parent
-        assert list(trace.at(node.moment).queens.items()) == way[::-1]
+        assert list(trace.at(node.step).queens.items()) == way[::-1]
         assert len(way) == node.depth
-        assert tree.current(node.moment) == index
+        assert tree.current(node.step) == index
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 @pytest.mark.parametrize("limit", [60, 100_000])
-def test_at_every_moment_the_current_node_shows_the_queens_that_stand(name, limit):
+def test_at_every_step_the_current_node_shows_the_queens_that_stand(name, limit):
     trace = record(name, 4, limit=limit)
     tree = search_tree(trace)
     for t in range(len(trace) + 1):
@@ -102,7 +102,7 @@ def test_at_every_moment_the_current_node_shows_the_queens_that_stand(name, limi
         queens = list(trace.at(t).queens.items())
         assert node.depth == len(queens)
         assert (node.row, node.col) == (queens[-1] if queens else (0, 0))
-        assert node.moment <= t
+        assert node.step <= t
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
@@ -139,9 +139,11 @@ def test_a_trace_without_a_placement_is_a_tree_of_the_empty_board():
 
 
 @pytest.mark.parametrize("t", [-1, 15, 1000])
-def test_there_is_no_current_node_at_a_moment_outside_the_trace(t):
+def test_there_is_no_current_node_at_a_step_outside_the_trace(t):
     trace = record("automaton_shared_search", 1)
-    with pytest.raises(IndexError, match=f"t must be a moment from 0 to {len(trace)}; got {t}"):
+    with pytest.raises(
+        IndexError, match=f"step must be a whole number from 0 to {len(trace)}; got {t}"
+    ):
         search_tree(trace).current(t)
 
 
@@ -165,7 +167,7 @@ def test_the_way_to_the_current_node_is_who_stands_whoever_was_taken_up_first(sq
             way.append((tree[here].row, tree[here].col))
             here = tree[here].parent
         assert way[::-1] == list(trace.at(t).queens.items())
-    assert [node.moment for node in tree] == sorted(node.moment for node in tree)
+    assert [node.step for node in tree] == sorted(node.step for node in tree)
     levels = {}
     for node in tree:
         levels.setdefault(node.depth, []).append(node.x)

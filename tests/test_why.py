@@ -27,19 +27,19 @@ def line_between(queen, square):
 def spells(trace, begins, ends):
     """Give, in the order in which they begin, all spells of a kind: square, by, since, until."""
     running, ended = {}, []
-    for moment, event in enumerate(trace, start=1):
+    for step, event in enumerate(trace, start=1):
         square = (event.row, event.col)
         if event.kind == begins:
-            running[square] = (moment, event.by)
+            running[square] = (step, event.by)
         elif event.kind == ends:
             since, by = running.pop(square)
-            ended.append((square, by, since, moment))
+            ended.append((square, by, since, step))
     ended += [(square, by, since, None) for square, (since, by) in running.items()]
     return sorted(ended, key=lambda spell: spell[2])
 
 
 def read_off(trace):
-    """Answer for every moment and square, from the spells of queens and of marks alone."""
+    """Answer for every step and square, from the spells of queens and of marks alone."""
     marks = spells(trace, "forbid", "pardon")
     stands = spells(trace, "place", "remove")
     squares = list(product(range(1, trace.n + 1), repeat=2))
@@ -73,7 +73,7 @@ RUNS = [
 
 
 @pytest.mark.parametrize(("name", "n", "limit"), RUNS)
-def test_every_square_at_every_moment_is_answered_as_the_events_say(name, n, limit):
+def test_every_square_at_every_step_is_answered_as_the_events_say(name, n, limit):
     trace = record(name, n, limit=limit)
     for t, square, answer in read_off(trace):
         assert why(trace, t, square) == answer, (t, square)
@@ -110,8 +110,8 @@ def test_a_column_tried_in_vain_is_blamed_on_the_queen_before_along_no_line():
 
 
 @pytest.mark.parametrize("t", [-1, 176, 10**9])
-def test_there_is_no_answer_at_a_moment_outside_the_trace(t):
-    with pytest.raises(IndexError, match=f"t must be a moment from 0 to 175; got {t}"):
+def test_there_is_no_answer_at_a_step_outside_the_trace(t):
+    with pytest.raises(IndexError, match=f"step must be a whole number from 0 to 175; got {t}"):
         why(record("automaton_shared_search", 4), t, (1, 1))
 
 

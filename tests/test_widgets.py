@@ -68,7 +68,7 @@ def test_what_paint_raises_stands_in_the_pictures_place_and_goes_away_again():
 
 
 def test_a_control_that_is_none_is_refused_by_name():
-    with pytest.raises(TypeError, match="n=None is not a control"):
+    with pytest.raises(TypeError, match=r"n=None .*is not a control"):
         widgets.Vary(lambda n: draw.board(n), n=None)
 
 
@@ -170,6 +170,37 @@ def test_the_pictures_that_do_not_fit_are_painted_when_they_are_asked_for():
     assert sentence_of(varied.picture).startswith("70 ")
     varied.controls["n"].value = 50
     assert sentence_of(varied.picture).startswith("50 ")
+
+
+def test_a_picture_without_end_says_so_and_ends_the_preparing(monkeypatch):
+    asked = []
+
+    def paint(n=2):
+        asked.append(n)
+        while n > 2:
+            pass
+        return draw.board(n)
+
+    monkeypatch.setattr("queens.widgets.picture._PATIENCE", 3)
+    varied = widgets.Vary(paint, n=(1, 40))
+    stored = displayed(varied)
+    assert sorted(stored["_prepared"]["at"]) == ["[1]", "[2]"]
+    assert asked == [2, 1, 3]
+    varied.controls["n"].value = 5
+    assert "No picture: there was none after" in varied.picture.value
+    varied.controls["n"].value = 1
+    assert "Board of 1" in varied.picture.value
+
+
+def test_a_slow_machine_stores_what_a_quick_one_does(monkeypatch):
+    def paint(n=4):
+        return draw.board(n)
+
+    quick = displayed(widgets.Vary(paint, n=(1, 6)))
+    clock = iter(range(0, 10**9, 1000))
+    for name in ("time", "monotonic", "perf_counter", "process_time", "thread_time"):
+        monkeypatch.setattr(f"time.{name}", lambda: next(clock))
+    assert displayed(widgets.Vary(paint, n=(1, 6)))["_prepared"] == quick["_prepared"]
 
 
 def test_two_displays_store_the_same_bytes():

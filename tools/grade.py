@@ -1,31 +1,31 @@
 """Grade what a class handed in for one chapter: marks, feedback, and a table of both.
 
-    python tools/grade.py ASSIGNMENT [STUDENT ...]
+    python tools/grade.py ASSIGNMENT [--all] [STUDENT ...]
 
-What was handed in stands in notebooks/exercises/submitted/STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb.
-Each submission is graded by an nbgrader of its own, so that whatever happens there ends there.
-Without names of students: all of them. What nbgrader says goes to grading.log.
+What was handed in stands in notebooks/exercises/submitted/STUDENT/ASSIGNMENT/. Without names of
+students: all of them. Submissions are graded side by side, and those alone that have changed since
+they were graded last; so the same command goes on where it was stopped. What nbgrader says goes to
+grading.log.
 """
 
 import argparse
-import glob
 import json
-import multiprocessing
-import os
 import shutil
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
 
-from nbgrader.api import Gradebook
-from nbgrader.apps import NbGraderApp
-
-# A process for each command costs little if it need not import everything again.
-PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(["nbgrader.apps", "matplotlib.font_manager"])
+from grading import book, class_page, sandbox
+from grading.commands import NotGraded, nbgrader, stop_all
+from grading.names import booked, printable
+from grading.receiving import Refused, receive
+from run_tests import cores
+from tqdm import tqdm
 
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks" / "exercises"
-SECONDS_A_SUBMISSION = 900
+SECONDS_A_SUBMISSION = 3600
 """Far more than the configuration lets a submission run: for what may go wrong beside that."""
 
 NOBODY = """\
@@ -35,85 +35,111 @@ Nobody has handed in anything for {assignment} yet. Put each notebook in its pla
 """
 
 
-class NotGraded(Exception):
-    """Why a submission has no marks."""
+def grade(assignment: str, student: str, again: bool) -> None:
+    """Grade one submission, if it has changed or if it shall be graded again in any case.
 
-
-def nbgrader(*arguments: str, seconds: int | None = None) -> None:
-    """Run one of nbgrader's commands in the course's folder; NotGraded if it fails."""
-    log = FOLDER / "grading.log"
-    start = log.stat().st_size if log.exists() else 0
-    process = PROCESSES.Process(target=_nbgrader, args=(arguments, FOLDER, log))
-    process.start()
+    NotGraded if that is not possible.
+    """
+    name = booked(student)
     try:
-        process.join(seconds)
-        if process.exitcode is None:
-            raise NotGraded(f"stopped after {seconds} seconds")
-    finally:
-        process.kill()
-        process.join()
-    if process.exitcode:
-        said = log.read_bytes()[start:].decode(errors="replace").splitlines()
-        raise NotGraded(_reason(said))
+        digest = receive(FOLDER, student, assignment)
+    except Refused as refused:
+        shutil.rmtree(FOLDER / "received" / name / assignment, ignore_errors=True)
+        raise NotGraded(str(refused)) from None
+    except OSError as error:
+        raise NotGraded(error.strerror or "it cannot be read") from None
+    graded = notes(assignment, student)
+    fresh = "troubles" in graded and graded["digest"] == digest
+    which = (assignment, f"--student={name}", "--force")
+    if again or not fresh:
+        nbgrader(FOLDER, "autograde", *which, seconds=SECONDS_A_SUBMISSION)
+    page = FOLDER / "feedback" / name / assignment / f"{assignment}.html"
+    with book.opened(FOLDER) as opened:
+        said = book.has_words(opened, assignment, name)
+    if again or not fresh or said or not page.exists():
+        nbgrader(FOLDER, "generate_feedback", *which, seconds=SECONDS_A_SUBMISSION)
 
 
-def _nbgrader(arguments: tuple[str, ...], folder: Path, log: Path) -> None:
-    with log.open("ab") as file:
-        for said in (sys.stdout, sys.stderr):
-            os.dup2(file.fileno(), said.fileno())
-    os.chdir(folder)
-    NbGraderApp.launch_instance(list(arguments))
-
-
-def _reason(said: list[str]) -> str:
-    """Find the line of a log that says most about a failure."""
-    errors = [line.split("] ", 1)[1] for line in said if "ERROR] " in line]
-    raised = [line.strip() for line in said if line.startswith("    ") and "Error: " in line]
-    return (raised[-1:] or errors[-1:] or ["see grading.log"])[0]
-
-
-def grade(assignment: str, student: str) -> None:
-    """Grade one submission; NotGraded if that is not possible."""
-    folder = FOLDER / "submitted" / student / assignment
-    if not folder.is_dir():
-        raise NotGraded(f"there is no folder submitted/{student}/{assignment}")
-    if not list(folder.glob("*.ipynb")):
-        raise NotGraded("there is no notebook in the folder")
-    name = glob.escape(student)
-    nbgrader("autograde", assignment, "--student", name, "--force", seconds=SECONDS_A_SUBMISSION)
-
-
-def marks(assignment: str, student: str) -> dict[str, tuple[float, float]]:
-    """Return for each exercise the points given and the most that there are."""
-    with Gradebook(f"sqlite:///{FOLDER / 'gradebook.db'}") as gradebook:
-        submission = gradebook.find_submission(assignment, student)
-        return {
-            grade.name.removesuffix("-check"): (grade.score, grade.max_score)
-            for notebook in submission.notebooks
-            for grade in notebook.grades
-        }
+def notes(assignment: str, student: str) -> dict[str, object]:
+    """Return what was noted when a submission was graded, {} if it was not."""
+    path = FOLDER / "autograded" / booked(student) / assignment / f"{assignment}.ipynb"
+    try:
+        noted = json.loads(path.read_text(encoding="utf-8"))["metadata"]["queens"]
+    except (OSError, ValueError, KeyError):
+        return {}
+    return dict(noted)
 
 
 def remarks(assignment: str, student: str) -> Iterator[str]:
     """Give what was mended in a submission, and what could not be run to its end."""
-    path = FOLDER / "autograded" / student / assignment / f"{assignment}.ipynb"
-    notes = json.loads(path.read_text(encoding="utf-8"))["metadata"]["queens"]
-    yield from notes["mended"]
-    yield from (f"Stopped in {trouble}." for trouble in notes["troubles"])
+    noted = notes(assignment, student)
+    yield from noted["mended"]
+    yield from (f"Stopped in {trouble}." for trouble in noted["troubles"])
 
 
-def row(student: str, width: int, marks: dict[str, tuple[float, float]], which: int) -> str:
-    """Return a line of the table: points (which = 0), or the most there are (which = 1)."""
-    points = [pair[which] for pair in marks.values()]
-    return f"{student:{width}}" + "".join(f"{point:6g}" for point in [*points, sum(points)])
+def grade_all(assignment: str, students: list[str], again: bool) -> dict[str, str]:
+    """Grade submissions side by side; return for those that were not the reason, by student."""
+    reasons = {}
+    twins = Counter(map(booked, students))
+    with ThreadPoolExecutor(cores()) as pool:
+        waiting: dict[Future[None], str] = {}
+        for student in students:
+            if twins[booked(student)] > 1:
+                reasons[student] = "another name differs from it in signs alone"
+            else:
+                waiting[pool.submit(grade, assignment, student, again)] = student
+        try:
+            # Only a terminal gets a bar.
+            for done in tqdm(as_completed(waiting), total=len(waiting), disable=None):
+                try:
+                    done.result()
+                except NotGraded as error:
+                    reasons[waiting[done]] = str(error)
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            stop_all()
+            raise
+    return reasons
+
+
+def row(name: str, width: int, points: list[float]) -> str:
+    """Return a line of the table: points, and their sum."""
+    return f"{printable(name):{width}}" + "".join(f"{point:6g}" for point in [*points, sum(points)])
+
+
+def tell(assignment: str, students: list[str], reasons: dict[str, str]) -> bool:
+    """Print the marks, what was mended and who was not graded; return whether anybody was."""
+    width = max(map(len, students)) + 2
+    headed = False
+    with book.opened(FOLDER) as opened:
+        for student in students:
+            marks = book.marks(opened, assignment, booked(student))
+            if student in reasons:
+                shutil.rmtree(
+                    FOLDER / "feedback" / booked(student) / assignment, ignore_errors=True
+                )
+                old = " (the marks of an earlier notebook stay in the book)" if marks else ""
+                print(f"{printable(student):{width}}  not graded: {reasons[student]}{old}")
+                continue
+            if not headed:
+                headed = True
+                print(" " * width + "".join(f"{name:>6}" for name in [*marks, "all"]))
+                print(row("of", width, [most for _, most in marks.values()]))
+            print(row(student, width, [given for given, _ in marks.values()]))
+            for remark in remarks(assignment, student):
+                print(f"{'':{width}}  {remark}")
+            for remark in book.by_hand(opened, assignment, booked(student)):
+                print(f"{'':{width}}  {remark}")
+    return headed
 
 
 def main(arguments: list[str]) -> int:
     known = sorted(path.name for path in (FOLDER / "source").iterdir())
-    usage = 'make grade ASSIGNMENT=01_puzzle [ARGS="STUDENT ..."]'
+    usage = 'make grade ASSIGNMENT=01_puzzle [SANDBOX=none] [ARGS="--all STUDENT ..."]'
     parser = argparse.ArgumentParser(usage=usage)
     parser.add_argument("assignment", choices=known, metavar="ASSIGNMENT")
     parser.add_argument("students", nargs="*", metavar="STUDENT")
+    parser.add_argument("--all", action="store_true", help="grade again what has not changed")
     options = parser.parse_args(arguments)
     assignment = options.assignment
     students = options.students or sorted(
@@ -122,35 +148,35 @@ def main(arguments: list[str]) -> int:
     if not students:
         print(NOBODY.format(assignment=assignment), file=sys.stderr, end="")
         return 1
+    if sandbox.wanted() and sandbox.fault():
+        print(sandbox.MISSING.format(fault=sandbox.fault()), file=sys.stderr, end="")
+        return 1
+    print(sandbox.HOLDS if sandbox.wanted() else sandbox.BARE)
     try:
-        nbgrader("generate_assignment", assignment, "--force")
+        hand_out(assignment)
+        reasons = grade_all(assignment, students, options.all)
     except NotGraded as error:
         print(f"nbgrader cannot make the assignment: {error}", file=sys.stderr)
         return 1
-    width = max(map(len, students)) + 2
-    headed = False
-    for student in students:
-        try:
-            grade(assignment, student)
-        except NotGraded as error:
-            shutil.rmtree(FOLDER / "feedback" / student / assignment, ignore_errors=True)
-            print(f"{student:{width}}  not graded: {error}", flush=True)
-            continue
-        points = marks(assignment, student)
-        if not headed:
-            headed = True
-            print(" " * width + "".join(f"{name:>6}" for name in [*points, "all"]))
-            print(row("of", width, points, 1))
-        print(row(student, width, points, 0))
-        for remark in remarks(assignment, student):
-            print(f"{'':{width}}  {remark}")
-        sys.stdout.flush()
-    if headed:
-        nbgrader("generate_feedback", assignment, "--force")
-        nbgrader("export", "--to", "grades.csv")
-        print(f"\nFeedback: notebooks/exercises/feedback/STUDENT/{assignment}/{assignment}.html")
-        print("Marks: notebooks/exercises/grades.csv")
-    return int(not headed)
+    except KeyboardInterrupt:
+        print("\nStopped. What is graded stays; the same command goes on.", file=sys.stderr)
+        return 130
+    if not tell(assignment, students, reasons):
+        return 1
+    nbgrader(FOLDER, "export", "--to", "grades.csv")
+    print(f"\nFeedback: notebooks/exercises/feedback/STUDENT/{assignment}/{assignment}.html")
+    print("Marks: notebooks/exercises/grades.csv")
+    print(f"The class: notebooks/exercises/{class_page.write(FOLDER, assignment)}")
+    return 0
+
+
+def hand_out(assignment: str) -> None:
+    """Tell nbgrader what an assignment asks, unless it knows and nothing has changed."""
+    name = Path(assignment, f"{assignment}.ipynb")
+    source, release = FOLDER / "source" / name, FOLDER / "release" / name
+    known = release.exists() and (FOLDER / "gradebook.db").exists()
+    if not known or release.stat().st_mtime < source.stat().st_mtime:
+        nbgrader(FOLDER, "generate_assignment", assignment, "--force")
 
 
 if __name__ == "__main__":

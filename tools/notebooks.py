@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import lab
 import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
@@ -40,8 +41,13 @@ KERNEL = {
 
 
 def all_notebooks() -> list[Path]:
-    """The chapters and the learners' exercises; what lies deeper is an instructor's."""
-    return sorted([*FOLDER.glob("*.ipynb"), *FOLDER.glob("exercises/*.ipynb")])
+    """The chapters, their answers and the learners' exercises; and no deeper.
+
+    Deeper lie the sources, and what a class has handed in.
+    """
+    return sorted(
+        path for part in ("", "answers/", "exercises/") for path in FOLDER.glob(f"{part}*.ipynb")
+    )
 
 
 def read(path: Path) -> NotebookNode:
@@ -202,6 +208,8 @@ def main(arguments: list[str]) -> int:
         else:
             path.write_text(text_of(fresh), encoding="utf-8", newline="\n")
             print(f"{path.name}: stored")
+    if not options.check:
+        lab.write_digests()
     return int(failed)
 
 

@@ -9,7 +9,7 @@ MOMENT = 1007
 
 
 def painted() -> str:
-    """Return a search for six queens, at a moment when much is to be seen, as SVG."""
+    """Return a search for six queens, at a step where much is to be seen, as SVG."""
     trace = record("automaton_shared_search", 6)
     last, taken = trace[MOMENT - 1], statistics(trace[:MOMENT]).jumps
     tested = (last.row, last.col) if last.kind == "try" else None

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import lab
 from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 from nbgrader.converters import GenerateAssignment
@@ -60,6 +61,7 @@ def main(wanted: list[str]) -> int:
         else:
             path.write_text(text, encoding="utf-8", newline="\n")
             print(f"{path.name}: stored")
+    lab.write_digests()
     return 0
 
 

@@ -1,4 +1,9 @@
-"""Run every test with one pytest, with a browser if one can be had; options go to pytest."""
+"""Run every test with one pytest, with a browser if one can be had; options go to pytest.
+
+    python tools/run_tests.py [--check] [OPTION ...]
+
+With --check: what is done in half a minute, without browser, notebooks and marks.
+"""
 
 import os
 import shutil
@@ -9,6 +14,7 @@ from itertools import chain
 from pathlib import Path
 
 import javascript
+import lab
 from playwright.sync_api import Error, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,6 +24,8 @@ MAC = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
+
+QUICK = ("-m", "not slow and not browser", "tests", "queens")
 
 NO_BROWSER = """\
 No Chromium that starts was found, and none could be fetched: the browser tests were not run.
@@ -71,10 +79,22 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def run(options: list[str], variables: dict[str, str]) -> int:
+    """Run pytest on all cores; its exit status."""
+    # In the order of conftest.py, which begins with the files that take long.
+    at_once = ["-n", str(cores()), "--dist", "loadfile", "--no-loadscope-reorder"]
+    line = [sys.executable, "-m", "pytest", *at_once, *options]
+    return subprocess.run(line, cwd=ROOT, env=variables).returncode
+
+
 def main(options: list[str]) -> int:
-    browser, checked = find_browser(), javascript.fetch()
     variables = dict(os.environ)
     variables.pop("QUEENS_CHROMIUM", None)
+    if options[:1] == ["--check"]:
+        return run([*QUICK, *options[1:]], variables)
+    compiling = lab.compile_ahead()  # once, and not by each worker for itself
+    browser, checked = find_browser(), javascript.fetch()
+    lab.wait_for(compiling)
     if browser:
         variables["QUEENS_CHROMIUM"] = browser
     missing = [] if browser else [NO_BROWSER]
@@ -82,13 +102,9 @@ def main(options: list[str]) -> int:
     if missing and os.environ.get("QUEENS_REQUIRE_ALL") == "1":
         print(*missing, "Here nothing may be left out.", sep="", file=sys.stderr)
         return 1
-    # In the order of conftest.py, which begins with the files that take long.
-    at_once = ["-n", str(cores()), "--dist", "loadfile", "--no-loadscope-reorder"]
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", *at_once, *options], cwd=ROOT, env=variables
-    )
+    status = run(options, variables)
     print(*missing, sep="", end="")
-    return done.returncode
+    return status
 
 
 if __name__ == "__main__":

@@ -13,8 +13,10 @@ sys.path.insert(0, str(HERE.parents[1] / "tools"))
 # nbgrader calls `alembic` by its bare name, and nobody need have activated our environment.
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 
+from grading.exporters import Table
+from grading.harmless import FeedbackPage, Harmless, markdown2html
 from grading.running import RunAnswers
-from grading.submissions import Mend, ReadAnything, named_as_handed_out
+from grading.submissions import Mend
 
 c = get_config()
 
@@ -24,14 +26,16 @@ c.CourseDirectory.root = str(HERE)
 # A stub that raises this is not attempted; anything else that fails is wrong.
 c.ClearSolutions.code_stub = {"python": "raise NotImplementedError  # your answer here"}
 
-c.Autograde.pre_convert_hook = named_as_handed_out
-c.Autograde.exporter_class = ReadAnything
+# Where `make grade` puts what it takes out of submitted/, which nbgrader itself never reads.
+c.CourseDirectory.submitted_directory = "received"
 c.Autograde.sanitize_preprocessors = [Mend, *Autograde.sanitize_preprocessors.default()]
 c.Autograde.autograde_preprocessors = [
     RunAnswers if step is Execute else step for step in Autograde.autograde_preprocessors.default()
 ]
 
-# How Moodle names what it hands over in one archive.
-c.FileNameCollectorPlugin.named_regexp = (
-    r".*_(?P<student_id>\d+)_assignsubmission_file[_/]+(?P<file_id>\w+)"
-)
+# What learners wrote is shown in feedback, and in Formgrader, which may do all that you may.
+c.HTMLExporter.preprocessors = [Harmless]
+c.HTMLExporter.filters = {"markdown2html": markdown2html}
+c.GenerateFeedback.exporter_class = FeedbackPage
+
+c.ExportApp.plugin_class = Table

@@ -15,7 +15,8 @@ def announced() -> Iterator[None]:
     What an earlier session has compiled is loaded in silence.
 
     >>> with announced():
-    ...     pass
+    ...     print("Nothing to compile here.")
+    Nothing to compile here.
     """
     event = importlib.import_module("numba.core.event")
     said = False

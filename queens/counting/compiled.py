@@ -71,6 +71,8 @@ def warm() -> None:
     """Compile now, or load what an earlier session compiled.
 
     >>> warm()
+    >>> len(_total.signatures)
+    1
     """
     total(8, *column_sets(8), np.zeros(1, np.uint8))
 

@@ -6,16 +6,15 @@ none), returns that ``Axes``, and records a text that says what the picture show
 
 from queens.draw.alt import alt_text, describe
 from queens.draw.automata import Diagram, automaton, diagram
-from queens.draw.bits import bits
-from queens.draw.boards import board
+from queens.draw.bit_rows import bits
+from queens.draw.chances import band, spread, survival
 from queens.draw.charts import chart
-from queens.draw.costs import costs
+from queens.draw.chessboard import board
+from queens.draw.cost_table import costs
+from queens.draw.cuts import halves, meeting
 from queens.draw.data import table, vectors
 from queens.draw.galleries import gallery, images
-from queens.draw.halves import halves, meeting
-from queens.draw.masks import masks
-from queens.draw.mazes import maze
-from queens.draw.pictures import (
+from queens.draw.markup import (
     image,
     into_bundle,
     into_svg,
@@ -23,6 +22,8 @@ from queens.draw.pictures import (
     show_in_notebooks,
     svg,
 )
+from queens.draw.mazes import maze
+from queens.draw.reach import masks
 from queens.draw.scenes import scene
 from queens.draw.timetables import timetable
 from queens.draw.trees import tree
@@ -31,6 +32,7 @@ __all__ = [
     "Diagram",
     "alt_text",
     "automaton",
+    "band",
     "bits",
     "board",
     "chart",
@@ -48,6 +50,8 @@ __all__ = [
     "meeting",
     "notebook_bundle",
     "scene",
+    "spread",
+    "survival",
     "svg",
     "table",
     "timetable",

@@ -1,10 +1,12 @@
 """The text that stands for a picture where it cannot be seen."""
 
-from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+
+from queens.checks import check_kind
+from queens.words import plain
 
 _TEXTS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
 
@@ -12,36 +14,71 @@ _TEXTS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
 def describe(ax: Axes, text: str) -> None:
     """Say in words what the axes show; ``alt_text`` gives it back.
 
-    >>> from matplotlib.figure import Figure
-    >>> figure = Figure()
-    >>> describe(figure.add_subplot(), "A straight line.")
-    >>> alt_text(figure)
-    'A straight line.'
+        >>> from matplotlib.figure import Figure
+
+    from queens.checks import check_kind
+    from queens.words import plain
+        >>> figure = Figure()
+        >>> describe(figure.add_subplot(), "A straight line.")
+        >>> alt_text(figure)
+        'A straight line.'
     """
-    _TEXTS[ax] = text
+    check_kind(ax, Axes, "ax", "matplotlib Axes")
+    _TEXTS[ax] = check_kind(text, str, "text", "text")
 
 
 def alt_text(figure: Figure) -> str:
     """Return the text of a whole figure: that of its axes, one after the other.
 
-    Axes that nobody described speak by their title and the names of their own axes.
+        Axes that nobody described speak by their title and the names of their own axes.
 
-    >>> from matplotlib.figure import Figure
-    >>> figure = Figure()
-    >>> alt_text(figure)
-    'An empty figure.'
-    >>> _ = figure.add_subplot(title="Growth", xlabel="n", ylabel="ways")
-    >>> alt_text(figure)
-    'Plot: Growth. Across: n. Up: ways.'
+        >>> from matplotlib.figure import Figure
+
+    from queens.checks import check_kind
+    from queens.words import plain
+        >>> figure = Figure()
+        >>> alt_text(figure)
+        'An empty figure.'
+        >>> _ = figure.add_subplot(title="Growth", xlabel="n", ylabel="ways")
+        >>> alt_text(figure)
+        'Plot: Growth. Across: n. Up: ways.'
     """
+    check_kind(figure, Figure, "figure", "a matplotlib Figure")
     texts = [_TEXTS.get(ax) or _guess(ax) for ax in figure.axes]
     return " ".join([*heading(figure.get_suptitle()), *texts]) or "An empty figure."
 
 
-def sentence(text: str) -> str:
+def finish(ax: Axes, text: str) -> None:
+    """Describe what was painted, whose texts are words and never formulas: a $ is a $.
+
+    >>> ax = Figure().add_subplot(title="$ 5 and $ 6")
+    >>> finish(ax, "Two prices.")
+    >>> alt_text(ax.figure), ax.title.get_parse_math()
+    ('Two prices.', False)
+    """
+    write_plainly(ax)
+    describe(ax, plain(text))
+
+
+def write_plainly(ax: Axes) -> None:
+    """Let what is written on the axes be shown as it stands, whatever a caller put into it.
+
+    >>> ax = Figure().add_subplot(title="a\\x00b")
+    >>> write_plainly(ax)
+    >>> print(ax.get_title())
+    a\\x00b
+    """
+    legend = ax.get_legend()
+    texts = [*ax.texts, ax.title, ax.xaxis.label, ax.yaxis.label]
+    for text in (*texts, *(legend.get_texts() if legend else ())):
+        text.set_parse_math(False)
+        text.set_text(plain(text.get_text()))
+
+
+def full_stop(text: str) -> str:
     """End a text with a full stop, unless it has an end of its own.
 
-    >>> sentence("Four queens"), sentence("Which way?")
+    >>> full_stop("Four queens"), full_stop("Which way?")
     ('Four queens.', 'Which way?')
     """
     return text if text.endswith((".", "?", "!", ":")) else f"{text}."
@@ -53,29 +90,11 @@ def heading(title: str) -> list[str]:
     >>> heading("Four queens"), heading("")
     (['Four queens.'], [])
     """
-    return [sentence(title)] if title else []
-
-
-def listing(items: Sequence[str]) -> str:
-    """Join words as one speaks them.
-
-    >>> listing(["a"]), listing(["a", "b", "c"])
-    ('a', 'a, b and c')
-    """
-    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
-
-
-def plural(number: int, noun: str) -> str:
-    """Count things in words.
-
-    >>> plural(1, "queen"), plural(0, "queen")
-    ('1 queen', 'no queens')
-    """
-    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+    return [full_stop(title)] if title else []
 
 
 def _guess(ax: Axes) -> str:
-    said = [sentence(f"Plot: {ax.get_title()}" if ax.get_title() else "Plot")]
-    said += [sentence(f"Across: {ax.get_xlabel()}")] if ax.get_xlabel() else []
-    said += [sentence(f"Up: {ax.get_ylabel()}")] if ax.get_ylabel() else []
+    said = [full_stop(f"Plot: {ax.get_title()}" if ax.get_title() else "Plot")]
+    said += [full_stop(f"Across: {ax.get_xlabel()}")] if ax.get_xlabel() else []
+    said += [full_stop(f"Up: {ax.get_ylabel()}")] if ax.get_ylabel() else []
     return " ".join(said)

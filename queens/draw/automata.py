@@ -10,18 +10,21 @@ from matplotlib.axes import Axes
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 from matplotlib.path import Path
 
-from queens.draw.alt import describe, heading, listing, plural
+from queens.checks import check_kind, check_mapping, check_several, check_text, check_whole, shown
+from queens.draw.alt import finish, heading
 from queens.draw.style import (
     BLUE,
-    INK,
     LIGHT_SQUARE,
     PAPER,
     POINTS,
     QUIET,
+    check_place,
     fit,
     picture,
     size_in_points,
+    write,
 )
+from queens.words import listing, plain, plural
 
 Jump: TypeAlias = tuple[str, str]
 """(from, to), both names of states."""
@@ -36,6 +39,9 @@ _ARSAC: Mapping[str, tuple[int, int]] = {
     "end": (3, 1),
 }
 """Column and line of each of his states; none of his versions has both search and all_placed."""
+
+_PAIRS = "pairs (from, to) of names of states"
+_MOST = 1_000
 
 # In points at full size: a state's box, the gaps between boxes, the reach of a loop.
 _WIDTH, _HEIGHT = 92.0, 30.0
@@ -71,8 +77,14 @@ def automaton(
     Traceback (most recent call last):
     ValueError: no state is called 'lost'; the states are start, general
     """
-    jumps = list(dict.fromkeys(edges))
+    check_place(title, ax)
+    jumps = _jumps(edges, "edges")
     states = list(dict.fromkeys(state for jump in jumps for state in jump))
+    check_kind(current, str, "current", "the name of a state")
+    last = None if last is None else _jump(last)
+    if counts is not None:
+        taken = check_mapping(counts, "counts", "jump -> number")
+        counts = {_jump(jump): check_whole(number, "a count", 0) for jump, number in taken.items()}
     _check(states, jumps, current, [*(counts or {}), *([last] if last else [])])
 
     layout = _best_layout(states, jumps, ax)
@@ -85,7 +97,7 @@ def automaton(
         _paint_jump(ax, path, at, count, jump == last, scale)
     for state in states:
         _paint_state(ax, state, layout.places[state], state == current, scale)
-    describe(ax, _words(states, jumps, current, counts, last, title))
+    finish(ax, _words(states, jumps, current, counts, last, title))
     return ax
 
 
@@ -114,7 +126,7 @@ def diagram(edges: Iterable[Jump]) -> Diagram:
     >>> laid_out.states["start"], len(laid_out.jumps["general", "general"][0])
     ((0.0, 0.0), 4)
     """
-    jumps = list(dict.fromkeys(edges))
+    jumps = _jumps(edges, "edges")
     states = list(dict.fromkeys(state for jump in jumps for state in jump))
     _check(states, jumps, "", ())
     layout = _best_layout(states, jumps, None)
@@ -125,11 +137,26 @@ def diagram(edges: Iterable[Jump]) -> Diagram:
     return Diagram(layout.box, _WIDTH, _HEIGHT, layout.places, arrows)
 
 
+def _jumps(edges: object, name: str) -> list[Jump]:
+    return list(dict.fromkeys(map(_jump, check_several(edges, name, _PAIRS, _MOST))))
+
+
+def _jump(given: object) -> Jump:
+    if not (isinstance(given, tuple | list) and len(given) == 2):
+        raise TypeError(f"a jump must be a pair (from, to) of names of states; got {shown(given)}")
+    begin, end = (
+        check_text(check_kind(state, str, "a state", "a name"), "a state") for state in given
+    )
+    return begin, end
+
+
 def _check(states: list[str], jumps: list[Jump], current: str, named: Iterable[Jump]) -> None:
     if not jumps:
         raise ValueError("an automaton needs at least one jump, a pair (from, to)")
     if current and current not in states:
-        raise ValueError(f"no state is called {current!r}; the states are {', '.join(states)}")
+        raise ValueError(
+            f"no state is called {shown(current)[:-6]}; the states are {', '.join(states)}"
+        )
     for jump in named:
         if jump not in jumps:
             raise ValueError(f"there is no jump {jump!r} among the edges")
@@ -286,14 +313,12 @@ def _paint_jump(
     arrow.set_capstyle("butt")
     ax.add_patch(arrow)
     if count is not None:
-        ax.text(
+        write(
+            ax,
             *at,
-            str(count),
-            fontsize=9.5 * scale,
-            fontweight="bold" if last else "normal",
-            color=INK,
-            ha="center",
-            va="center",
+            count,
+            9.5 * scale,
+            bold=bool(last),
             zorder=4,
             bbox={"boxstyle": "square,pad=0.18", "facecolor": PAPER, "edgecolor": "none"},
         )
@@ -312,18 +337,16 @@ def _paint_state(ax: Axes, state: str, place: Place, lit: bool, scale: float) ->
         zorder=5,
         clip_on=False,
     )
-    box.set_gid(f"current-{state}" if lit else f"state-{state}")
+    box.set_gid(plain(f"current-{state}" if lit else f"state-{state}"))
     ax.add_patch(box)
     words = _plain(state)
-    ax.text(
+    write(
+        ax,
         x,
         y,
         words,
-        fontsize=min(11.0, 1.6 * (_WIDTH - 8) / max(len(words), 1)) * scale,
-        fontweight="bold" if lit else "normal",
-        color=INK,
-        ha="center",
-        va="center",
+        min(11.0, 1.6 * (_WIDTH - 8) / max(len(words), 1)) * scale,
+        bold=bool(lit),
         zorder=6,
     )
 

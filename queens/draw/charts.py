@@ -6,7 +6,8 @@ from typing import cast
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from queens.draw.alt import describe, heading, plural
+from queens.checks import check_kind, check_mapping, check_number, check_several, check_text, shown
+from queens.draw.alt import finish, heading, write_plainly
 from queens.draw.style import (
     BLACK,
     BLUE,
@@ -17,11 +18,13 @@ from queens.draw.style import (
     PURPLE,
     SKY,
     VERMILLION,
+    check_place,
     root_figure,
     size_in_points,
 )
+from queens.words import plain, plural
 
-_LOOKS = (
+LOOKS = (
     (BLUE, "o", "-"),
     (VERMILLION, "s", (0, (5, 1.6))),
     (GREEN, "D", (0, (1.2, 1.4))),
@@ -30,7 +33,10 @@ _LOOKS = (
     (ORANGE, "P", (0, (8, 2, 3, 2))),
     (SKY, "X", (0, (1.2, 1.4, 1.2, 3))),
 )
+"""Colour, marks and dashes of one line after the other."""
 _LINE_OF_TEXT = 12.0
+_LIST = "a list of numbers"
+_MOST = 100_000
 _TICKS = 16
 """Up to this many places on the x axis, each gets its own tick."""
 
@@ -58,8 +64,23 @@ def chart(
     Traceback (most recent call last):
     ValueError: 'n!' has 2 values for 3 places on the x axis
     """
-    if len(series) > len(_LOOKS):
-        raise ValueError(f"{len(_LOOKS)} lines can be told apart; got {len(series)}")
+    x = [
+        check_number(place, "a place on the x axis")
+        for place in check_several(x, "x", _LIST, _MOST)
+    ]
+    lines = check_mapping(series, "series", "label -> values")
+    if len(lines) > len(LOOKS):
+        raise ValueError(f"{len(LOOKS)} lines can be told apart; got {len(lines)}")
+    series = {
+        check_text(label, "a label"): [
+            None if value is None else check_number(value, f"a value of {shown(label)}")
+            for value in check_several(values, "series", "label -> values", _MOST)
+        ]
+        for label, values in lines.items()
+    }
+    xlabel, ylabel = check_text(xlabel, "xlabel"), check_text(ylabel, "ylabel")
+    check_kind(log, bool, "log", "True or False")
+    check_place(title, ax)
     for label, values in series.items():
         if len(values) != len(x):
             raise ValueError(
@@ -70,7 +91,7 @@ def chart(
     if log:
         ax.set_yscale("log")
     ends = []
-    for (label, values), (color, marker, dashes) in zip(series.items(), _LOOKS, strict=False):
+    for (label, values), (color, marker, dashes) in zip(series.items(), LOOKS, strict=False):
         points = [
             (place, float(value))
             for place, value in zip(x, values, strict=True)
@@ -99,13 +120,20 @@ def chart(
     ax.spines[["top", "right"]].set_visible(False)
     ax.grid(axis="y", color=FAINT, linewidth=0.5)
     ax.set_axisbelow(True)
-    _name_ends(ax, ends)
-    describe(ax, _words(x, series, xlabel, ylabel, log, title))
+    write_plainly(ax)
+    name_ends(ax, ends)
+    finish(ax, _words(x, series, xlabel, ylabel, log, title))
     return ax
 
 
-def _name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None:
-    """Write each label right of its line's end, moved up where two would overlap."""
+def name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None:
+    """Write each label right of its line's end, moved up where two would overlap.
+
+    >>> ax = chart([1, 2], {"n": [1, 2]}, xlabel="n", ylabel="n")
+    >>> name_ends(ax, [((1, 1), "here")])
+    >>> ax.texts[-1].get_text()
+    'here'
+    """
     # The limits, and a layout if there is one, are settled no sooner than this.
     root_figure(ax).draw_without_rendering()
     _, height = size_in_points(ax)
@@ -117,7 +145,7 @@ def _name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> Non
         moved = max(y, lowest + _LINE_OF_TEXT)
         lowest = moved
         ax.annotate(
-            label,
+            plain(label),
             point,
             (8.0, moved - y),
             textcoords="offset points",
@@ -125,6 +153,7 @@ def _name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> Non
             fontsize=9.5,
             va="center",
             annotation_clip=False,
+            parse_math=False,
         )
 
 

@@ -7,9 +7,10 @@ from typing import Any, TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from queens.board import Board, IllegalMove, Square, Table, Vectors
-from queens.draw.alt import describe, heading, listing, plural
-from queens.draw.boards import board, board_side, paint_queens, paint_squares, where
+from queens.board import Square, Table, Vectors
+from queens.checks import check_kind
+from queens.draw.alt import finish, heading
+from queens.draw.chessboard import LARGEST_DRAWN, board, board_side, paint_queens, paint_squares
 from queens.draw.given import beginning_words, paint_beginning
 from queens.draw.style import (
     BLUE,
@@ -19,8 +20,11 @@ from queens.draw.style import (
     VERMILLION,
     fit,
     picture,
+    write,
 )
 from queens.given import beginning_of
+from queens.sizes import check_size
+from queens.words import listing, plural, where
 
 Place: TypeAlias = tuple[float, float]
 
@@ -33,18 +37,21 @@ def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
 
     ax: where to draw; a new pyplot figure if None. Returns the Axes, as ``board`` does.
 
+    >>> from queens.draw import alt_text
     >>> from queens import Table
     >>> marked = Table(4)
     >>> marked.place(1, 2)
     >>> ax = table(marked)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 with 1 queen on row 1 column 2. Written on the squares, row 1: 0, 1, 0, 0; ...
     """
-    n = table.n
+    n = check_size(check_kind(table, Table, "table", "a queens.Table").n, LARGEST_DRAWN)
     marks = {
         (row, col): table.marks[row][col] for row in range(1, n + 1) for col in range(1, n + 1)
     }
     return board(
         n,
-        _standing(table),
+        table.queens,
         numbers=marks,
         given=table.given,
         closed=table.closed,
@@ -63,13 +70,16 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
     (row, column) lies around the point x = column, y = row.
 
+    >>> from queens.draw import alt_text
     >>> from queens import Vectors
     >>> remembered = Vectors(4)
     >>> remembered.place(1, 2)
     >>> ax = vectors(remembered)
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Board of 4 with 1 queen ... Columns: number 2 holds 1. Rising diagonals: number 2 holds 1. ...
     """
-    n = vectors.n
-    squares = list(_standing(vectors).items())
+    n = check_size(check_kind(vectors, Vectors, "vectors", "queens.Vectors").n, LARGEST_DRAWN)
+    squares = list(vectors.queens.items())
     across, down = n + 2 + 2 * _GAP, n + 3 + 2 * _GAP
     square = max(board_side(n) / n, 0.42)
     ax = picture(ax, across * square + 0.17, down * square + 0.45, title)
@@ -84,7 +94,7 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     paint_queens(ax, squares, unit)
     _paint_names(ax, n, strips, unit)
     said = [_words(n, squares, strips, title), *beginning_words(beginning_of(vectors))]
-    describe(ax, " ".join(said))
+    finish(ax, " ".join(said))
     return ax
 
 
@@ -163,41 +173,32 @@ def _paint_strip(ax: Axes, strip: _Strip, unit: float) -> None:
                 zorder=3,
             )
         )
-        ax.text(
+        write(
+            ax,
             x - half + 0.08,
             y - half + 0.06,
-            str(index),
-            fontsize=0.24 * unit,
+            index,
+            0.24 * unit,
             color=QUIET,
             ha="left",
             va="top",
             zorder=4,
         )
-        ax.text(
+        write(
+            ax,
             x + 0.08,
             y + 0.1,
-            str(value),
-            fontsize=0.42 * unit,
-            fontweight="bold" if value else "normal",
+            value,
+            0.42 * unit,
             color=INK if value else QUIET,
-            ha="center",
-            va="center",
+            bold=bool(value),
             zorder=4,
         )
 
 
 def _paint_rows(ax: Axes, n: int, unit: float) -> None:
     for k in range(1, n + 1):
-        ax.text(
-            0.5 - 0.04,
-            k,
-            str(k),
-            fontsize=0.27 * unit,
-            color=INK,
-            ha="right",
-            va="center",
-            zorder=4,
-        )
+        write(ax, 0.5 - 0.04, k, k, 0.27 * unit, ha="right", zorder=4)
 
 
 def _paint_names(ax: Axes, n: int, strips: Sequence[_Strip], unit: float) -> None:
@@ -210,7 +211,7 @@ def _paint_names(ax: Axes, n: int, strips: Sequence[_Strip], unit: float) -> Non
         # In two lines, to end before the falling diagonals' last cell.
         (right, high + 0.98, rising.replace(": ", "\n"), "right", "bottom"),
     ):
-        ax.text(x, y, name, fontsize=size, color=INK, ha=ha, va=va)
+        write(ax, x, y, name, size, ha=ha, va=va)
 
 
 def _words(n: int, squares: Sequence[Square], strips: Sequence[_Strip], title: str) -> str:
@@ -222,13 +223,3 @@ def _words(n: int, squares: Sequence[Square], strips: Sequence[_Strip], title: s
         kind = strip.name.partition(":")[0]
         said.append(f"{kind.capitalize()}: {listing(taken) if taken else 'none'}.")
     return " ".join(said)
-
-
-def _standing(board: Board) -> dict[int, int]:
-    standing = {}
-    for row in range(1, board.n + 1):
-        try:
-            standing[row] = board.column(row)
-        except IllegalMove:
-            continue
-    return standing

@@ -3,19 +3,20 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import PathCollection
 from matplotlib.patches import FancyBboxPatch
 from matplotlib.path import Path
-from matplotlib.transforms import AffineDeltaTransform
 
 from queens import symmetry
 from queens.board import Solution
-from queens.draw.alt import describe, heading, listing, plural
-from queens.draw.shapes import QUEEN, chequers
+from queens.checks import check_several, check_whole
+from queens.checks import shown as shown_shortly
+from queens.draw.alt import finish, heading
+from queens.draw.chessboard import LARGEST_DRAWN
+from queens.draw.shapes import QUEEN, chequers, copies
 from queens.draw.style import (
     BLUE,
     DARK_SQUARE,
@@ -24,12 +25,20 @@ from queens.draw.style import (
     ORANGE,
     POINTS,
     QUIET,
+    check_place,
     fit,
     picture,
     size_in_points,
+    write,
 )
+from queens.solving import as_solution
+from queens.words import listing, plural
 
 Orbit: TypeAlias = Sequence[Solution]
+
+_ORBITS = "orbits, each a list of solutions"
+_MOST = 10_000
+"""Boards of a gallery."""
 
 # In inches, which are also the units of these pictures.
 _WIDTH, _HEIGHT = 9.4, 4.2
@@ -71,12 +80,19 @@ def gallery(
     Traceback (most recent call last):
     ValueError: (1,) is in none of the orbits
     """
-    shown = [list(orbit) for orbit in orbits]
-    stars = sorted(set(marked))
+    check_place(title, ax)
+    given = check_several(orbits, "orbits", _ORBITS, _MOST)
+    many = [check_several(orbit, "an orbit", _ORBITS, _MOST) for orbit in given]
+    shown = [
+        [as_solution(solution, LARGEST_DRAWN) for solution in orbit] for orbit in many if orbit
+    ]
+    chosen = None if chosen is None else _columns(chosen)
+    stars = sorted({_columns(one) for one in check_several(marked, "marked", _ORBITS, _MOST)})
     number = {solution: k for k, orbit in enumerate(shown, start=1) for solution in orbit}
     for solution in [*stars, *([] if chosen is None else [chosen])]:
         if solution not in number:
-            raise ValueError(f"{solution} is in none of the orbits")
+            said = shown_shortly(solution).removesuffix(" (tuple)")
+            raise ValueError(f"{said} is in none of the orbits")
     if len({len(solution) for solution in number}) > 1:
         raise ValueError("the boards of a gallery are all of one size")
     if not number:
@@ -98,7 +114,7 @@ def gallery(
     _frames(ax, stars_at, grid.side, ORANGE, 1.6, "marked")
     _stars(ax, stars_at, grid.side)
     _frames(ax, [places[chosen]] if chosen is not None else [], grid.side, BLUE, 2.6, "chosen")
-    describe(ax, _gallery_words(shown, number, chosen, stars, title))
+    finish(ax, _gallery_words(shown, number, chosen, stars, title))
     return ax
 
 
@@ -119,7 +135,9 @@ def images(
     Traceback (most recent call last):
     queens.solving.NotASolution: (1, 2) is no solution: the queens on (1, 1) and (2, 2) attack each other along a falling diagonal
     """  # noqa: E501
+    solution = as_solution(solution, LARGEST_DRAWN)
     made = symmetry.images(solution)
+    columns = check_whole(columns, "columns", 1, len(made))
     letters = dict(zip(dict.fromkeys(made.values()), "ABCDEFGH", strict=False))
     lines = -(-len(made) // columns)
     side = min(_WIDTH / columns, 1.4)
@@ -137,18 +155,14 @@ def images(
         letter = letters[board] + (" again" if board in met else "")
         met.add(board)
         for text, below, weight in ((name, 0.07, "normal"), (letter, 0.23, "bold")):
-            ax.text(
-                x,
-                y + 0.5 * side + below,
-                text,
-                fontsize=min(9.5, 7.3 * side),
-                fontweight=weight,
-                color=INK,
-                ha="center",
-                va="center",
-            )
-    describe(ax, _images_words(made, letters, title))
+            write(ax, x, y + 0.5 * side + below, text, min(9.5, 7.3 * side), bold=weight == "bold")
+    finish(ax, _images_words(made, letters, title))
     return ax
+
+
+def _columns(given: object) -> Solution:
+    columns = check_several(given, "a board", "a solution", LARGEST_DRAWN)
+    return tuple(check_whole(column, "a column") for column in columns)
 
 
 @dataclass(frozen=True)
@@ -209,12 +223,19 @@ def _boards(ax: Axes, boards: Iterable[tuple[Solution, tuple[float, float]]], si
         np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (0, 0)]), closed=True
     )
     edge = {"edgecolors": QUIET, "linewidths": 0.5}
-    _copies(
-        ax, outline(whole, _BOARD * side), middles, "boards", 1, facecolors=LIGHT_SQUARE, **edge
+    copies(
+        ax,
+        outline(whole, _BOARD * side),
+        middles,
+        gid="boards",
+        zorder=1,
+        facecolors=LIGHT_SQUARE,
+        **edge,
     )
     if n > 1:
         dark = outline(chequers(n), square, (n + 1) / 2)
-        _copies(ax, dark, middles, "dark-squares", 2, facecolors=DARK_SQUARE, edgecolors="none")
+        dark_style = {"facecolors": DARK_SQUARE, "edgecolors": "none"}
+        copies(ax, dark, middles, gid="dark-squares", zorder=2, **dark_style)
     crowned = square * POINTS >= _SMALLEST_CROWN
     queen = outline(QUEEN, square) if crowned else Path.circle((0.0, 0.0), 0.36 * square)
     queens = [
@@ -222,29 +243,7 @@ def _boards(ax: Axes, boards: Iterable[tuple[Solution, tuple[float, float]]], si
         for solution, (x, y) in zip(solutions, middles, strict=True)
         for row, col in enumerate(solution, start=1)
     ]
-    _copies(ax, queen, queens, "queens", 3, facecolors=INK, edgecolors="none")
-
-
-def _copies(
-    ax: Axes,
-    path: Path,
-    places: Collection[tuple[float, float]],
-    gid: str,
-    zorder: int,
-    **style: Any,
-) -> None:
-    copies = PathCollection(
-        [path],
-        offsets=np.array(places),
-        offset_transform=ax.transData,
-        zorder=zorder,
-        gid=gid,
-        clip_on=False,
-        **style,
-    )
-    # Sized in the picture's units, not in points, so that all follows when axes are resized.
-    copies.set_transform(AffineDeltaTransform(ax.transData))  # type: ignore[arg-type]
-    ax.add_collection(copies, autolim=False)
+    copies(ax, queen, queens, gid="queens", zorder=3, facecolors=INK, edgecolors="none")
 
 
 def _frames(
@@ -260,7 +259,7 @@ def _frames(
         corners = [(-half, -half), (half, -half), (half, half), (-half, half), (0, 0)]
         frame = Path(np.array(corners), closed=True)
         style = {"facecolors": "none", "edgecolors": color, "linewidths": width}
-        _copies(ax, frame, places, gid, 4, **style)
+        copies(ax, frame, places, gid=gid, zorder=4, **style)
 
 
 def _stars(ax: Axes, places: Collection[tuple[float, float]], side: float) -> None:
@@ -300,23 +299,22 @@ def _underlay(ax: Axes, grid: _Grid, orbit: int, boards: int) -> None:
 def _number(ax: Axes, grid: _Grid, orbits: int, chosen: int) -> None:
     for k in range(1, orbits + 1):
         x, y = grid.place(k - 1)
-        ax.text(
+        write(
+            ax,
             x - 0.5 * _BOARD * grid.side - 0.06,
             y,
-            str(k),
-            fontsize=min(20.0 * grid.side, 10.0),
-            fontweight="bold" if k == chosen else "normal",
-            color=INK,
+            k,
+            min(20.0 * grid.side, 10.0),
+            bold=k == chosen,
             ha="right",
-            va="center",
         )
 
 
 def _nothing(title: str, ax: Axes | None) -> Axes:
     ax = picture(ax, 4.0, 0.6, title)
     fit(ax, (0.0, 1.0, 0.0, 1.0), (0.0, 0.0, 0.0, 0.0), square=False)
-    ax.text(0.5, 0.5, "no solutions", fontsize=11, color=QUIET, ha="center", va="center")
-    describe(ax, " ".join([*heading(title), "A gallery without boards: no solutions."]))
+    write(ax, 0.5, 0.5, "no solutions", 11, color=QUIET)
+    finish(ax, " ".join([*heading(title), "A gallery without boards: no solutions."]))
     return ax
 
 

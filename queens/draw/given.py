@@ -7,10 +7,10 @@ from matplotlib.collections import LineCollection
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.transforms import Affine2D
 
-from queens.draw.alt import listing
 from queens.draw.shapes import QUEEN
 from queens.draw.style import INK, QUIET
 from queens.given import Beginning, Diagonal
+from queens.words import listing
 
 
 def paint_beginning(ax: Axes, n: int, beginning: Beginning, unit: float) -> None:

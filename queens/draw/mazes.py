@@ -10,8 +10,8 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 
-from queens.draw.alt import describe, heading, plural
-from queens.draw.boards import name
+from queens.checks import check_kind, check_several
+from queens.draw.alt import finish, heading
 from queens.draw.style import (
     BLUE,
     GREEN,
@@ -22,9 +22,12 @@ from queens.draw.style import (
     VERMILLION,
     fit,
     picture,
+    write,
 )
 from queens.maze import Cell, Maze, Step
+from queens.words import name, plural
 
+_MOST = 100_000
 _CELL = 24.0
 _LEGEND = 24.0
 """Points."""
@@ -37,10 +40,17 @@ def maze(maze: Maze, walk: Sequence[Step] = (), *, title: str = "", ax: Axes | N
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which cell
     (row, column) lies around the point x = column, y = row.
 
+    >>> from queens.draw import alt_text
     >>> from queens.maze import Maze, tremaux
     >>> small = Maze("S   E")
     >>> ax = maze(small, list(tremaux(small)))
+    >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
+    Maze of ... After 1 step the walker stands on the exit, row 1 column 5; ...
     """
+    check_kind(maze, Maze, "maze", "a queens.maze.Maze")
+    walk = check_several(walk, "walk", "steps, as queens.maze.tremaux gives them", _MOST, Step)
+    if any(step.passage not in range(len(maze.passages)) for step in walk):
+        raise ValueError("walk must be a walk through this maze")
     width, height = _CELL * max(maze.columns, 8), _CELL * maze.rows + _LEGEND
     ax = picture(ax, width / POINTS, height / POINTS, title)
     box = (0.5, maze.columns + 0.5, 0.5, maze.rows + 0.5)
@@ -51,7 +61,7 @@ def maze(maze: Maze, walk: Sequence[Step] = (), *, title: str = "", ax: Axes | N
         _paint_strokes(ax, maze.passages[passage], times, unit)
     _paint_places(ax, maze, walk[-1].cells[-1] if walk else maze.start, unit)
     _paint_legend(ax, marks)
-    describe(ax, _words(maze, walk, marks, title))
+    finish(ax, _words(maze, walk, marks, title))
     return ax
 
 
@@ -96,7 +106,7 @@ def _paint_places(ax: Axes, maze: Maze, walker: Cell, unit: float) -> None:
     def letter(cell: Cell, text: str) -> None:
         row, col = cell
         size = 0.5 * unit
-        ax.text(col, row, text, fontsize=size, ha="center", va="center", color=INK, zorder=5)
+        write(ax, col, row, text, size, zorder=5)
 
     for junction in maze.junctions:
         mark(junction, "o", 0.24, "junction", color=INK, zorder=3)

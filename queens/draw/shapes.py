@@ -1,9 +1,16 @@
 """The queen and other outlines, so that no picture depends on the fonts of a machine."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import Any, TypeAlias
 
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PathCollection
 from matplotlib.path import Path
+from matplotlib.transforms import AffineDeltaTransform
+
+Place: TypeAlias = tuple[float, float]
+"""(x, y) on the axes."""
 
 _TIPS = ((-0.35, -0.16), (-0.18, -0.27), (0.0, -0.31), (0.18, -0.27), (0.35, -0.16))
 _VALLEYS = ((-0.2, 0.03), (-0.08, -0.01), (0.08, -0.01), (0.2, 0.03))
@@ -26,6 +33,23 @@ def _queen() -> Path:
 
 
 QUEEN = _queen()
+
+
+def copies(ax: Axes, outline: Path, places: Collection[Place], **style: Any) -> None:
+    """Paint copies of an outline around places; sized in the picture's units, not in points.
+
+    So all of it follows when the axes are resized. style: as for a ``PathCollection``.
+
+    >>> ax = Figure().add_subplot()
+    >>> copies(ax, QUEEN, [(1, 1), (2, 3)], facecolors="black")
+    >>> len(ax.collections[0].get_offsets())
+    2
+    """
+    painted = PathCollection(
+        [outline], offsets=np.array(places), offset_transform=ax.transData, clip_on=False, **style
+    )
+    painted.set_transform(AffineDeltaTransform(ax.transData))  # type: ignore[arg-type]
+    ax.add_collection(painted, autolim=False)
 
 
 def chequers(n: int) -> Path:

@@ -1,11 +1,14 @@
 """What all pictures share: colours, and axes that a picture fills from edge to edge."""
 
 from textwrap import fill
-from typing import cast
+from typing import Any, cast
 
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+
+from queens.checks import check_kind, check_text
+from queens.words import plain
 
 # The palette of Okabe and Ito, which colour-blind readers tell apart.
 BLACK = "#000000"
@@ -47,6 +50,7 @@ def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
     >>> [float(length) for length in figure.get_size_inches()]
     [4.0, 3.0]
     """
+    check_place(title, ax)
     if ax is None:
         title = fill(title, max(int(width * POINTS / _LETTER), 1))
         room = (_TITLE + _LINE * title.count("\n")) / POINTS if title else 0.0
@@ -57,6 +61,43 @@ def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
     if title:
         ax.set_title(title, fontsize=12, color=INK)
     return ax
+
+
+def check_place(title: object, ax: object) -> None:
+    """Raise TypeError unless this is a title, and axes to paint on or None for new ones.
+
+    >>> check_place("Four", "left")
+    Traceback (most recent call last):
+    TypeError: ax must be matplotlib Axes, or None for a new figure; got 'left' (str)
+    """
+    check_text(check_kind(title, str, "title", "text"), "title")
+    if ax is not None:
+        check_kind(ax, Axes, "ax", "matplotlib Axes, or None for a new figure")
+
+
+def write(
+    ax: Axes,
+    x: float,
+    y: float,
+    text: object,
+    size: float,
+    *,
+    color: str = INK,
+    bold: bool = False,
+    **style: Any,
+) -> None:
+    """Write a word, as it stands and never as a formula, around a point of the axes.
+
+    size: in points. style: what else ``Axes.text`` takes.
+
+    >>> ax = picture(None, 2, 1, "")
+    >>> write(ax, 0.5, 0.5, "$ 5", 9)
+    >>> ax.texts[0].get_parse_math()
+    False
+    """
+    weight = "bold" if bold else "normal"
+    around = {"ha": "center", "va": "center", "parse_math": False, **style}
+    ax.text(x, y, plain(str(text)), fontsize=size, color=color, fontweight=weight, **around)
 
 
 def root_figure(ax: Axes) -> Figure:

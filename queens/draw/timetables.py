@@ -6,11 +6,17 @@ from typing import TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from queens.draw.alt import describe, heading, listing, plural
-from queens.draw.style import FAINT, INK, ORANGE, POINTS, QUIET, SKY, fit, picture
+from queens.checks import check_labels, check_several, check_text, check_whole, shown
+from queens.draw.alt import finish, heading
+from queens.draw.style import FAINT, INK, ORANGE, POINTS, QUIET, SKY, fit, picture, write
+from queens.words import listing, plural
 
 Work: TypeAlias = tuple[str, int, int]
 """What it is called, its first hour (from 1), and how many hours it takes."""
+
+_WORKS = "name of a line -> its works, each (name, first hour, how many hours)"
+_MOST = 1_000
+"""Hours, and works of a line."""
 
 _HOUR, _LINE = 52.0, 30.0
 _TOP, _LETTER = 24.0, 6.5
@@ -25,8 +31,16 @@ def timetable(
     lines: by name, from the top down. hours: how many there are. ax: where to draw; a new
     pyplot figure if None. Returns the Axes, on which hour h lies around x = h, line y around y.
 
+    >>> from queens.draw import alt_text
     >>> ax = timetable({"disk": [("back up", 1, 3)], "tape": [("back up", 1, 3)]}, 4)
+    >>> print(alt_text(ax.figure))
+    Timetable of 4 hours. disk: back up in hours 1 to 3. tape: back up in hours 1 to 3.
     """
+    hours = check_whole(hours, "hours", 1, _MOST)
+    lines = {
+        line: [_work(work) for work in check_several(works, "lines", _WORKS, _MOST)]
+        for line, works in check_labels(lines, "lines", _WORKS).items()
+    }
     everything = [work for works in lines.values() for work in works]
     begin = min([1, *(first for _, first, _ in everything)])
     last = max([hours, *(first + length - 1 for _, first, length in everything)])
@@ -36,9 +50,9 @@ def timetable(
     box = (begin - 0.5, last + 0.5, 0.5, max(1, len(lines)) + 0.5)
     fit(ax, box, (left, 6.0, _TOP, 6.0), square=False)
     for hour in range(1, hours + 1):
-        ax.text(hour, 0.45, str(hour), ha="center", va="bottom", color=QUIET, fontsize=10)
+        write(ax, hour, 0.45, hour, 10, color=QUIET, va="bottom")
     for y, (line, works) in enumerate(lines.items(), start=1):
-        ax.text(begin - 0.58, y, line, ha="right", va="center", color=INK, fontsize=10)
+        write(ax, begin - 0.58, y, line, 10, ha="right")
         ax.add_patch(Rectangle((0.5, y - 0.5), hours, 1, fill=False, edgecolor=FAINT))
         taken: set[int] = set()
         for name, first, length in works:
@@ -46,8 +60,19 @@ def timetable(
             clashes = span[0] < 1 or span[-1] > hours or not taken.isdisjoint(span)
             taken.update(span)
             _paint(ax, y, name, first, length, clashes)
-    describe(ax, _words(lines, hours, title))
+    finish(ax, _words(lines, hours, title))
     return ax
+
+
+def _work(given: object) -> Work:
+    if not (isinstance(given, tuple | list) and len(given) == 3):
+        raise TypeError(f"a work must be (name, first hour, how many hours); got {shown(given)}")
+    name, first, length = given
+    return (
+        check_text(name, "a name"),
+        check_whole(first, "a first hour", -_MOST, _MOST),
+        check_whole(length, "a number of hours", 1, _MOST),
+    )
 
 
 def _paint(ax: Axes, y: int, name: str, first: int, length: int, clashes: bool) -> None:
@@ -63,14 +88,12 @@ def _paint(ax: Axes, y: int, name: str, first: int, length: int, clashes: bool) 
             gid="clash" if clashes else "work",
         )
     )
-    ax.text(
+    write(
+        ax,
         first + (length - 1) / 2,
         y,
         name,
-        ha="center",
-        va="center",
-        color=INK,
-        fontsize=10,
+        10,
         bbox={"facecolor": color, "edgecolor": "none", "pad": 1.0},
     )
 

@@ -13,7 +13,8 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from numpy.typing import NDArray
 
-from queens.draw.alt import describe, heading, plural
+from queens.checks import check_kind, check_mapping, check_text, check_whole, shown, whole
+from queens.draw.alt import finish, heading
 from queens.draw.style import (
     BLUE,
     FAINT,
@@ -25,8 +26,10 @@ from queens.draw.style import (
     fit,
     picture,
     size_in_points,
+    write,
 )
 from queens.trace import SearchTree
+from queens.words import plural
 
 _ROOM_FOR_NUMBERS = 11.5
 _ROOM_FOR_CROSSES = 3.4
@@ -54,7 +57,7 @@ def tree(
 
     tree: what ``queens.search_tree`` gives.
     current: index of the node to ring, its path from the root drawn strongly.
-    upto: a moment of the trace; what was placed after it is drawn faint and unmarked.
+    upto: a step of the trace; what was placed after it is drawn faint and unmarked.
     labels: node index -> text written above the node.
     ax: where to draw; a new pyplot figure if None. Returns the Axes; node m lies at the point
     x = tree[m].x, y = tree[m].y.
@@ -68,10 +71,13 @@ def tree(
     Traceback (most recent call last):
     IndexError: the nodes are 0 to 16; got 17
     """
-    labels = labels or {}
-    for node in [*labels, *([] if current is None else [current])]:
-        if not 0 <= node < len(tree):
-            raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {node!r}")
+    check_kind(tree, SearchTree, "tree", "a search tree, as queens.search_tree gives it")
+    upto = None if upto is None else check_whole(upto, "upto", 0)
+    current = None if current is None else _check_node(tree, current)
+    labels = {
+        _check_node(tree, node): check_text(text, "a label")
+        for node, text in check_mapping(labels, "labels", "node -> text").items()
+    }
     shape = _SHAPES.get(tree)
     if shape is None:
         shape = _SHAPES[tree] = _Shape(tree)
@@ -97,15 +103,24 @@ def tree(
         brush.ring(current)
     brush.labels(labels)
     brush.legend(columns)
-    describe(ax, _words(tree, shape, current, upto, visited, title))
+    finish(ax, _words(tree, shape, current, upto, visited, title))
     return ax
+
+
+def _check_node(tree: SearchTree, node: object) -> int:
+    number = whole(node)
+    if number is None:
+        raise TypeError(f"a node must be a whole number; got {shown(node)}")
+    if not 0 <= number < len(tree):
+        raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {shown(number)[:-6]}")
+    return number
 
 
 class _Shape:
     """A tree as arrays, made once for each tree since a walk draws it many times."""
 
     def __init__(self, tree: SearchTree) -> None:
-        parent, row, col, depth, x, y, moment, outcome = zip(*tree, strict=True)
+        parent, row, col, depth, x, y, step, outcome = zip(*tree, strict=True)
         self.parent = np.array(parent)
         self.col = col
         self.x = np.array(x)
@@ -113,15 +128,15 @@ class _Shape:
         self.height = tree.height
         self.width = tree.width
         self.by_row = all(r == d for r, d in zip(row, depth, strict=True))
-        self.moment = np.array(moment)
+        self.step = np.array(step)
         outcomes = np.array(outcome)
         self.solutions = np.flatnonzero(outcomes == "solution")
         self.dead_ends = np.flatnonzero(outcomes == "dead end")
         self.open = np.flatnonzero(outcomes == "open")
 
-    def visited(self, moment: int) -> int:
+    def visited(self, step: int) -> int:
         """Return how many nodes, which come in the order they were placed, were there then."""
-        return int(np.searchsorted(self.moment, moment, side="right"))
+        return int(np.searchsorted(self.step, step, side="right"))
 
     @cached_property
     def _levels(self) -> list[tuple[NDArray[Any], NDArray[Any]]]:
@@ -179,26 +194,17 @@ class _Brush:
         levels = range(step, height + 1, step)
         begin, end = -0.5, max(self.shape.width, 1) - 0.5
         for level in levels:
-            self.ax.text(
-                begin - 6 / self.across,
-                level,
-                str(level),
-                fontsize=8.5,
-                color=INK,
-                ha="right",
-                va="center",
-            )
+            write(self.ax, begin - 6 / self.across, level, level, 8.5, ha="right")
         ruled = np.array([(x, float(level)) for level in levels for x in (begin, end)])
         self._line(_segments(ruled.reshape(-1, 2)), FAINT, 0.4, "levels", 0)
         if left >= 26:
-            self.ax.text(
+            write(
+                self.ax,
                 begin - (left - 9) / self.across,
                 (height + 1) / 2,
                 "row" if self.shape.by_row else "queens placed",
-                fontsize=8.5,
+                8.5,
                 color=QUIET,
-                ha="center",
-                va="center",
                 rotation=90,
             )
 
@@ -240,13 +246,12 @@ class _Brush:
             self._marks(here[1:], "o", disc, "nodes", facecolor=PAPER, edgecolor=INK)
             self._marks(here[:1], "o", 0.2 * disc, "root", facecolor=INK, edgecolor=INK)
             for node in here[1:]:
-                self.ax.text(
+                write(
+                    self.ax,
                     shape.x[node],
                     shape.y[node],
                     str(shape.col[node]),
-                    fontsize=min((0.66 if max(shape.col) < 10 else 0.56) * self.size, 10.5),
-                    color=INK,
-                    ha="center",
+                    min((0.66 if max(shape.col) < 10 else 0.56) * self.size, 10.5),
                     va="center_baseline",
                     zorder=5,
                 )
@@ -398,7 +403,7 @@ def _words(
     if len(shape.open):
         said.append("The recording stops before the search does.")
     if upto is not None:
-        said.append(f"{visited} of the nodes were visited up to moment {upto}.")
+        said.append(f"{visited} of the nodes were visited up to step {upto}.")
     if current is not None:
         path = shape.ancestors(current)[1:]
         queens = ", ".join(f"row {tree[node].row} column {tree[node].col}" for node in path)

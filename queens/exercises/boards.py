@@ -1,29 +1,30 @@
 """Judging a learner's own board: does it say of each square what is true of it?"""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import permutations
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
 from queens.board import Square
-from queens.draw.boards import name
 from queens.exercises.exercise import Judge
 from queens.exercises.form import short
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, Rule, placements
 from queens.exercises.verdict import Wrong, remark
+from queens.words import name
 
 _VERBS = ("free", "place", "remove")
 _ASKED_EVERYWHERE = 5
 """Up to this size every square is asked about after each move, and not only when it is tested."""
 
 
-def represents(rule: Rule = QUEENS, *, any_order: bool = False) -> Judge:
+def represents(rule: Rule = QUEENS, *, any_order: bool = False, by_squares: bool = False) -> Judge:
     """Judge a class of boards, made with n, by what ``free`` says after each move.
 
     The moves are those of Arsac's automaton, and some on two boards at once. any_order: pieces
     are taken up in other orders, too, than the reverse of that in which they were put down.
+    by_squares: the board is to keep something for every square, as a table does.
 
     >>> from queens import Table, Vectors
     >>> represents(any_order=True)(Vectors, 4)
@@ -37,6 +38,8 @@ def represents(rule: Rule = QUEENS, *, any_order: bool = False) -> Judge:
         board = _Compared(answer, n, rule)
         deque(ALGORITHMS["automaton_shared_search"].function(board), maxlen=0)
         _keep_apart(_Compared(answer, n, rule), _Compared(answer, n, rule))
+        if by_squares and n >= _ASKED_EVERYWHERE:
+            _check_squares(answer, n, rule)
         for pieces in _few_pieces(rule, n) if any_order else ():
             for order in permutations(pieces):
                 board = _Compared(answer, n, rule)
@@ -58,6 +61,45 @@ def _keep_apart(one: "_Compared", other: "_Compared") -> None:
     with remark("There are two boards, and a move on one changes the other."):
         one.place(1, 1)
         other.look_round()
+
+
+def _check_squares(made: Any, n: int, rule: Rule) -> None:
+    """Wrong if a queen changes less of the board than there are squares that she attacks."""
+    middle = (n + 1) // 2
+    theirs = made(n)
+    before = dict(_leaves(theirs))
+    theirs.place(middle, middle)
+    after = dict(_leaves(theirs))
+    changed = sum(before.get(where) != after.get(where) for where in {*before, *after})
+    below = [s for s in rule.commands((middle, middle), n) if s[0] > middle]
+    if changed < len(below):
+        raise Wrong(
+            f"For n = {n} a queen on {name((middle, middle))} attacks {len(below)} squares on the "
+            f"rows below her, and your board changes {changed} of what it keeps. Wanted is a table "
+            "here: a number or a set for every square.",
+            position(
+                n, {middle: middle}, "What a table marks", rule, commanding=[(middle, middle)]
+            ),
+        )
+
+
+def _leaves(thing: object, where: tuple[object, ...] = ()) -> Iterator[tuple[object, object]]:
+    """Give all that a board holds, each with the way to it."""
+    if hasattr(thing, "tolist"):
+        thing = thing.tolist()
+    if hasattr(thing, "__dict__") and not isinstance(thing, type):
+        thing = vars(thing)
+    if isinstance(thing, Mapping):
+        for key, value in thing.items():
+            yield from _leaves(value, (*where, key))
+    elif isinstance(thing, list | tuple):
+        for key, value in enumerate(thing):
+            yield from _leaves(value, (*where, key))
+    elif isinstance(thing, set | frozenset):
+        for value in thing:
+            yield (*where, value), True
+    else:
+        yield where, thing
 
 
 class _Compared:

@@ -5,16 +5,18 @@ from functools import cache
 from itertools import combinations, islice
 from typing import Any
 
-from queens.board import Square
-from queens.draw.boards import name
-from queens.exercises.comparing import compare
+from queens.board import Solution, Square
+from queens.exercises.comparing import compare, words
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import short
+from queens.exercises.form import numbers_in, short, whole
 from queens.exercises.judges import guesses, lists
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import Watch
+from queens.words import name
+
+_READABLE = 40
 
 
 @cache
@@ -54,7 +56,11 @@ def _judge_one(answer: Any, n: int) -> None:
                 position(n, begun, "The beginning of a solution"),
             )
         return
-    compare([given], [given], n)
+    columns = numbers_in(given)
+    proper = columns is not None and len(columns) == n and all(0 < col <= n for col in columns)
+    if not known and not proper:
+        raise Wrong(f"For n = {n} you give {short(given)}; there is no solution: give `None`.")
+    compare([given], [columns or ()], n)
 
 
 def _squares(given: object, n: int, case: str) -> list[Square]:
@@ -62,13 +68,11 @@ def _squares(given: object, n: int, case: str) -> list[Square]:
     if not isinstance(given, Iterable):
         raise Wrong(f"{case} you give {short(given)}; wanted are squares, in a list or a set.")
     squares: list[Square] = []
-    for square in islice(given, n * n + 1):
-        if not (
-            isinstance(square, tuple)
-            and len(square) == 2
-            and all(type(number) is int and 0 < number <= n for number in square)
-        ):
-            raise Wrong(f"{case} you name {short(square)}, which is no square (row, column).")
+    for named in islice(given, n * n + 1):
+        numbers = numbers_in(named)
+        if numbers is None or len(numbers) != 2 or not all(0 < one <= n for one in numbers):
+            raise Wrong(f"{case} you name {short(named)}, which is no square (row, column).")
+        square = (numbers[0], numbers[1])
         if square in squares:
             raise Wrong(f"{case} you name {name(square)} twice.")
         squares.append(square)
@@ -127,7 +131,7 @@ def _judge_hasty(answer: Any, n: int) -> None:
             f"{len(_hasty(n)) + 1} was free: there the game is over.",
             show("One row is empty"),
         )
-    if said != len(standing) or isinstance(said, bool):
+    if said != len(standing) or not whole(said):
         raise Wrong(
             f"For n = {n} your player gives back {short(said)}, but the number of queens on "
             f"the board is {len(standing)}.",
@@ -167,6 +171,26 @@ def _judge_blockers(answer: Any, n: int) -> None:
         )
 
 
+def _staircase(n: int) -> Solution:
+    return (*range(2, n + 1, 2), *range(1, n + 1, 2))
+
+
+def _judge_staircase(answer: Any, _: object) -> None:
+    n = answer()
+    if not whole(n):
+        raise Wrong(f"You give {short(n)}; wanted is the size of a board.")
+    if n < 4:
+        raise Wrong(f"You give {n}; boards of 2 and 3 have no solution at all. Take 4 or more.")
+    if n > _READABLE:
+        raise Wrong(f"You give {n}; there is one below {_READABLE}, which can be looked at.")
+    stairs = _staircase(n)
+    if not any(QUEENS(a, b, n) for a, b in combinations(enumerate(stairs, start=1), 2)):
+        raise Wrong(
+            f"For n = {n} the rule gives {words(stairs)}, and that is a solution.",
+            position(n, stairs, "The rule is right here"),
+        )
+
+
 q1 = Exercise(
     "00.1",
     guesses(lambda n: len(_hasty(n)), "queens", _hasty_board),
@@ -179,6 +203,7 @@ q1 = Exercise(
         "On the board of 4 the queens stand on row 1 column 1 and row 2 column 3. Is a square "
         "of row 3 free?",
     ),
+    own=("queens",),
 )
 q2 = Exercise(
     "00.2",
@@ -195,8 +220,15 @@ q2 = Exercise(
 q3 = Exercise(
     "00.3",
     _judge_free,
-    visible=((1, ()), (1, ((1, 1),)), (4, ((1, 2),)), (5, ((1, 1), (2, 3))), (6, ((5, 4), (2, 3)))),
-    hidden=((3, ()), (7, ((4, 4),)), (8, ((1, 1), (2, 3), (3, 5), (4, 2), (5, 4)))),
+    visible=(
+        (1, ()),
+        (1, ((1, 1),)),
+        (4, ((1, 2),)),
+        (5, ((1, 1), (2, 3))),
+        (6, ((5, 4), (2, 3))),
+        (9, ((9, 1), (5, 6))),
+    ),
+    hidden=((3, ()), (7, ((4, 4),)), (10, ()), (8, ((1, 1), (2, 3), (3, 5), (4, 2), (5, 4)))),
     hints=(
         "Go through all squares, and keep those that no queen attacks.",
         "queens.attacks(a, b) names the line between two squares; it is empty, and so counts as "
@@ -205,7 +237,7 @@ q3 = Exercise(
         "in queens).",
     ),
     takes=("n", "queens"),
-    right="Your answer holds for five positions, on boards of 1, 4, 5 and 6.",
+    right="Your answer holds for six positions, on boards of 1, 4, 5, 6 and 9.",
 )
 q4 = Exercise(
     "00.4",
@@ -220,6 +252,7 @@ q4 = Exercise(
         (6, ((2, 6), (1, 2))),
     ),
     hidden=((7, ((7, 7),)), (8, ((4, 1), (2, 5)))),
+    dear=((9, ((4, 1), (9, 3))),),
     hints=(
         "You need not search: solve gives all solutions, and some of them have these queens.",
         "A solution has the queen (row, col) if its entry row - 1 is col.",
@@ -231,8 +264,8 @@ q4 = Exercise(
 q5 = Exercise(
     "00.5",
     _judge_hasty,
-    visible=(1, 2, 3, 4, 5, 8),
-    hidden=(6, 7, 9),
+    visible=(1, 2, 3, 4, 5, 8, 9),
+    hidden=(6, 7, 10),
     hints=(
         "Look at the smallest board that goes wrong: which row is without its queen?",
         "range(1, n) ends before n.",
@@ -253,4 +286,18 @@ q6 = Exercise(
         "The first choice will do in which no two attack each other and every other square is "
         "attacked by one of them.",
     ),
+)
+q7 = Exercise(
+    "00.7",
+    _judge_staircase,
+    visible=(None,),
+    hidden=(),
+    hints=(
+        "Draw what the rule gives for the next board after 7. Look at the two queens at the join, "
+        "where the odd columns begin, and at the last and the first of the rows.",
+        "Let the computer look: for which n do two of the squares (k, column) lie on one "
+        "diagonal? `attacks` tells.",
+    ),
+    takes=(),
+    right="On that board two of its queens attack each other.",
 )

@@ -2,21 +2,19 @@
 
 from functools import partial
 from itertools import permutations
+from math import factorial
 from typing import Any
 
 from queens import draw
 from queens.algorithms import ALGORITHMS
-from queens.draw.boards import name
 from queens.exercises.exercise import Exercise
-from queens.exercises.judges import guesses, lists, solves
+from queens.exercises.judges import estimates, guesses, lists, solves
+from queens.exercises.own_work import SEARCHES
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, ROOKS, TORUS
 from queens.exercises.verdict import Picture, Wrong
-from queens.trace import record, search_tree, statistics
-
-
-def _first_row(n: int) -> int:
-    return statistics(record("permutations", n, limit=1_000_000)).by_row[1]
+from queens.trace import record, search_tree
+from queens.words import name
 
 
 def _smaller_tree(n: int, guess: int) -> Picture:
@@ -30,7 +28,10 @@ def _judge_attack(answer: Any, n: int) -> None:
     for a, b in permutations(squares, 2):
         said, how = answer(a, b), QUEENS(a, b, n)
         if said is None:
-            raise Wrong("Your function gives nothing: is a `return` missing?")
+            raise Wrong(
+                f"For queens on {name(a)} and {name(b)} your function gives nothing: is a "
+                "`return` missing?"
+            )
         if bool(said) != bool(how):
             raise Wrong(
                 f"You say that queens on {name(a)} and {name(b)} "
@@ -40,29 +41,37 @@ def _judge_attack(answer: Any, n: int) -> None:
             )
 
 
+_MEASURED = {9: 959_422, 10: 10_103_780, 12: 1_460_842_552}
+"""Size of the board -> how often brute force puts a queen down."""
+
+
 q1 = Exercise(
     "01.1",
-    guesses(_first_row, "placements on row 1", _smaller_tree),
-    visible=(4, 5),
+    guesses(factorial, "placements on row 1", _smaller_tree),
+    visible=(4, 5, 9),
     hidden=(1, 6),
     hints=(
         "Brute force sets down every rearrangement from its first row on.",
         "On an empty board the first queen is never attacked, so she is always put down.",
-        "She is put down once for each of the n! rearrangements: math.factorial(n).",
+        "So she is put down once for each rearrangement. How many are there of 2 columns, of 3, "
+        "of 4?",
     ),
+    own=("queens",),
 )
 q2 = Exercise(
     "01.2",
     _judge_attack,
-    visible=(1, 2, 3, 5),
-    hidden=(4, 6),
+    visible=(1, 2, 3, 5, 9),
+    hidden=(4, 6, 10),
     hints=(
         "There are four lines: a row, a column, and two diagonals.",
         "Along a diagonal either row + column or row - column is the same for both squares.",
-        "Return whether k == m or i == j or k + i == m + j or k - i == m - j.",
+        "So there are four comparisons, each of one thing about a with the same thing about b; "
+        "one of them that holds is enough.",
     ),
     takes=("a", "b"),
-    right="Your answer holds for every pair of squares on boards of 1, 2, 3 and 5.",
+    right="Your answer holds for every pair of squares on boards of 1, 2, 3, 5 and 9.",
+    own=("queens",),
 )
 q3 = Exercise(
     "01.3",
@@ -74,17 +83,22 @@ q3 = Exercise(
         "One rook a row and one a column: how are the columns of such a placement related?",
         "Every rearrangement of the columns is an answer: itertools.permutations gives them.",
     ),
+    own=SEARCHES,
+    dear=(9,),
 )
 q4 = Exercise(
     "01.4",
     lists(),
-    visible=(1, 2, 3, 4, 5, 6),
-    hidden=(7,),
+    visible=(1, 2, 3, 4, 5, 7),
+    hidden=(6,),
     hints=(
         "Look at the board that is drawn: on which kind of line do the two queens stand?",
         "There are two kinds of diagonal, and the broken function knows one of them.",
         "Make a set of the differences row - column as well, and ask that it has n members too.",
     ),
+    seconds=15.0,
+    own=SEARCHES,
+    dear=(9,),
 )
 q5 = Exercise(
     "01.5",
@@ -96,6 +110,9 @@ q5 = Exercise(
         "On the way round the edge a sum or a difference changes by n.",
         "Compare the sums, and the differences, by their remainders: (k + i) % n.",
     ),
+    seconds=15.0,
+    own=SEARCHES,
+    dear=(9,),
 )
 q6 = Exercise(
     "01.6",
@@ -110,4 +127,22 @@ q6 = Exercise(
         "them; then place on from there until a square is not free.",
     ),
     takes=("board",),
+    own=SEARCHES,
+    dear=(9,),
+)
+q7 = Exercise(
+    "01.7",
+    estimates(
+        _MEASURED.__getitem__,
+        "placements",
+        "By which factor did the number grow from board to board, and how does that factor grow?",
+    ),
+    visible=(9, 10),
+    hidden=(12,),
+    hints=(
+        "Divide each number of the table by the one before it, and write the ratios in a row.",
+        "The ratios are a little above n, and grow by about one from board to board.",
+    ),
+    right="Measured: 959,422 placements for n = 9 and 10,103,780 for n = 10.",
+    own=("queens",),
 )

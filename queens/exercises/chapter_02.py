@@ -1,9 +1,13 @@
 """Exercises of chapter 02: the search as an automaton, and variations of it."""
 
+import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import islice
+from types import FrameType
+from typing import Any
 
 from queens import draw
 from queens.algorithms import ALGORITHMS
@@ -11,20 +15,23 @@ from queens.board import Board, Solution, Vectors
 from queens.exercises import limited
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, solves
+from queens.exercises.own_work import SEARCHES
 from queens.exercises.rules import QUEENS, placements
-from queens.exercises.verdict import Picture
-from queens.trace import record, statistics
+from queens.exercises.verdict import Picture, Wrong
+from queens.trace import record, search_tree, statistics
+from queens.trace.source import of_a_library
 
 _NAME = "automaton_shared_search"
 _automaton = ALGORITHMS[_NAME].function
+_search = partial(Exercise, takes=("board",), own=SEARCHES)
 
 
-def _blocked(n: int) -> int:
-    return statistics(record(_NAME, n)).states["blocked"]
+_SIZES = {2: 2, 16: 4, 53: 5, 152: 6}
+"""Placements of a search -> the size of its board."""
 
 
-def _smaller_automaton(n: int, guess: int) -> Picture:
-    smaller = max(1, n - 1)
+def _smaller_automaton(placements: int, guess: int) -> Picture:
+    smaller = max(1, _SIZES[placements] - 1)
     jumps = statistics(record(_NAME, smaller)).jumps
     title = f"For n = {smaller}: add up what leads into blocked"
     return partial(draw.automaton, list(jumps), counts=jumps, title=title)
@@ -56,34 +63,74 @@ def _after(*solution: int) -> tuple[int, dict[str, Solution]]:
     return len(solution), {"solution": solution}
 
 
+_from_the_right = solves(wanted=_backwards, enough=_automaton, tests=True)
+
+
+def _judge_calls(answer: Any, n: int) -> None:
+    def search(board: Any) -> Any:
+        place = board.place
+
+        def noted(row: int, col: int) -> None:
+            # The first queens may be put down by whoever starts the search.
+            if row > 2 and _depth(sys._getframe(1)) < row - 1:
+                raise Wrong(
+                    f"For n = {n} the queen of row {row} is put down by a function that has not "
+                    "called itself for the rows above hers.",
+                    partial(draw.tree, search_tree(record(_NAME, 4)), title="A call for each node"),
+                )
+            place(row, col)
+
+        board.place = noted
+        return answer(board)
+
+    _from_the_right(search, n)
+
+
+def _depth(frame: FrameType | None) -> int:
+    """Return how often the learner's function that is run most often is being run."""
+    running: Counter[int] = Counter()
+    while frame:
+        if not of_a_library(frame.f_code.co_filename):
+            running[id(frame.f_code)] += 1
+        frame = frame.f_back
+    return max(running.values(), default=0)
+
+
 q1 = Exercise(
     "02.1",
-    guesses(_blocked, "entries into `blocked`", _smaller_automaton),
-    visible=(4, 5),
-    hidden=(1, 6),
+    guesses(
+        lambda placements: placements + 1,
+        "entries into `blocked`",
+        _smaller_automaton,
+        given="{} placements",
+    ),
+    visible=(16, 53),
+    hidden=(2, 152),
     hints=(
         "What does the automaton do each time that it enters `blocked`, but for the last time?",
         "It takes up one queen, and each queen that is put down is taken up once.",
-        "Once more than there are placements: for n = 4 the tree of the search has 16 of them.",
+        "So `blocked` is entered once for each queen that is taken up, and how often besides?",
     ),
+    takes=("placements",),
+    right="Your answer holds for the boards of 4 and 5.",
+    own=("queens",),
 )
-q2 = Exercise(
+q2 = _search(
     "02.2",
     solves(enough=_automaton, tests=True),
-    visible=(1, 2, 3, 4, 5),
+    visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     hints=(
         "Row k has no free square left, so the choice on the row before must change.",
         "Go back one row. If there is none, jump to `end`; otherwise the queen there is in c[k].",
-        "k = k - 1; if k is 0 the state is `end`, else board.remove(k, c[k]) and the state is "
-        "`search`.",
+        "When she is taken up, in which state does her row go on? And when there was no row to go "
+        "back to?",
     ),
-    takes=("board",),
 )
-q3 = Exercise(
+q3 = _search(
     "02.3",
     solves(enough=_automaton, tests=True),
-    visible=(1, 2, 3, 4, 5),
+    visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     hints=(
         "There are two mistakes. Mend the one that the board of 1 shows, and check again.",
@@ -92,12 +139,11 @@ q3 = Exercise(
         "Search to range(c[k] + 1, n + 1); and in `blocked`, when k is not 0, take the queen up "
         "with board.remove(k, c[k]) before searching on.",
     ),
-    takes=("board",),
 )
-q4 = Exercise(
+q4 = _search(
     "02.4",
     solves(wanted=_backwards, enough=_automaton, tests=True),
-    visible=(1, 2, 3, 4, 5),
+    visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     hints=(
         "Only the state that searches a row knows left from right.",
@@ -105,21 +151,19 @@ q4 = Exercise(
         "be for a queen that stands nowhere yet?",
         "Set c[k] to n + 1 in `general`, and search range(c[k] - 1, 0, -1).",
     ),
-    takes=("board",),
 )
-q5 = Exercise(
+q5 = _search(
     "02.5",
     solves(wanted=_first, enough=_up_to_first),
-    visible=(1, 2, 3, 4, 5),
+    visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7, 8),
     hints=(
         "After the first `yield` nothing need be searched any more.",
         "The queens still stand then. The program knows where: in c, or by board.column.",
         "After the `yield`, take up the queens of rows n, n - 1, ..., 1, and jump to `end`.",
     ),
-    takes=("board",),
 )
-q6 = Exercise(
+q6 = _search(
     "02.6",
     solves(wanted=_next, enough=_up_to_next),
     visible=(
@@ -140,4 +184,17 @@ q6 = Exercise(
     ),
     takes=("board", "solution"),
     right="Your answer holds after six solutions, of boards of 1, 4, 5, 6 and 16.",
+)
+q7 = _search(
+    "02.7",
+    _judge_calls,
+    visible=(1, 2, 3, 4, 5, 9),
+    hidden=(6, 7),
+    hints=(
+        "What the loops keep in k and in c, a call keeps by itself: its row, and its column.",
+        "A call for row k tries the columns from n down to 1. On a free square: place, let the "
+        "call for row k + 1 give all that it finds, remove. When is there no row left to call for?",
+        "`yield from` hands on what a call inside gives; a call alone would be a generator that "
+        "nobody asks.",
+    ),
 )

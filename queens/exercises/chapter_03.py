@@ -6,12 +6,14 @@ from typing import Any
 
 from queens import draw
 from queens.board import Square, Table
-from queens.draw.boards import name
 from queens.exercises.boards import represents
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import short
+from queens.exercises.form import entries_of, short
+from queens.exercises.judges import chooses
+from queens.exercises.own_work import BOARDS
 from queens.exercises.rules import SUPERQUEENS, TORUS
 from queens.exercises.verdict import Wrong
+from queens.words import name
 
 _MARKED: dict[int, Sequence[Square]] = {
     3: ((1, 2),),
@@ -26,12 +28,13 @@ def _judge_marks(answer: Any, n: int) -> None:
     for queen in _MARKED[n]:
         table.place(*queen)
     given = answer(n)
-    if not (_is_list(given, n) and all(_is_list(row, n) for row in given)):
+    rows = [entries_of(row) or [] for row in entries_of(given) or []]
+    if len(rows) != n or any(len(row) != n for row in rows):
         raise Wrong(
             f"For n = {n} you give {short(given)}; wanted is a list of {n} rows, "
             f"each a list of {n} numbers."
         )
-    numbers = {(k, i): given[k - 1][i - 1] for k in range(1, n + 1) for i in range(1, n + 1)}
+    numbers = {(k, i): rows[k - 1][i - 1] for k in range(1, n + 1) for i in range(1, n + 1)}
     for (k, i), number in numbers.items():
         mark = table.marks[k][i]
         if number == mark:
@@ -48,8 +51,32 @@ def _judge_marks(answer: Any, n: int) -> None:
         )
 
 
-def _is_list(value: object, n: int) -> bool:
-    return isinstance(value, list | tuple) and len(value) == n
+_COST = (
+    {
+        "a": "That is true of the vectors: three numbers each time, whatever the board.",
+        "b": "The marks of one queen grow like that, at most 3n of them. But `remove` looks for "
+        "them on the whole board.",
+        "c": "",
+        "d": "That would be a sweep of the board for each of its rows; `remove` sweeps it once.",
+    },
+    {
+        "a": "",
+        "b": "Twice as many diagonals are kept, but a move touches one column and two diagonals.",
+        "c": "That is true of the table, whose `remove` sweeps n times n squares.",
+    },
+    {
+        "a": "A test is dearer there: up to three numbers to look at, where the table has one.",
+        "b": "",
+        "c": "Both make the same moves and the same tests: the strategy is not touched.",
+        "d": "The table has 64 numbers, the vectors 8 and twice 15. How many there are costs "
+        "nothing by itself: it is the sweep that looks at them all.",
+    },
+    {
+        "a": "",
+        "b": "That was so because 2,056 sweeps of 64 squares outweighed the tests. Not here.",
+        "c": "Count what is looked at: for 1,000 tests one number each, or up to three.",
+    },
+)
 
 
 q1 = Exercise(
@@ -64,8 +91,9 @@ q1 = Exercise(
         "For n = 4 the third row reads 0 1 0 1 when queen 1 stands. Queen 2 attacks one of its "
         "squares that are still 0.",
     ),
+    own=("queens",),
 )
-_class = partial(Exercise, kind="class", visible=(1, 2, 3, 4, 5), hidden=(6, 7))
+_class = partial(Exercise, kind="class", visible=(1, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)
 q2 = _class(
     "03.2",
     represents(any_order=True),
@@ -105,11 +133,25 @@ q5 = _class(
 )
 q6 = _class(
     "03.6",
-    represents(any_order=True),
+    represents(any_order=True, by_squares=True),
     hints=(
         "One mark a square is too little: when two queens attack it, it must remember both.",
         "Let each square count the queens that attack it.",
         "place adds 1 to every square on the lines of the queen, remove takes 1 away again; a "
         "square is free while its count is 0.",
     ),
+)
+q7 = Exercise(
+    "03.7",
+    chooses(_COST),
+    visible=(1, 2, 3, 4),
+    hidden=(),
+    hints=(
+        "Count how many numbers are read or written: by `place`, by `remove`, by `free`, on either "
+        "board.",
+        "For eight queens: 15,720 times `free`, 2,056 times `place` and as often `remove`. What "
+        "does each of the three add up to on the table, and on the vectors?",
+    ),
+    takes=("question",),
+    right="You know what each move costs on either board.",
 )

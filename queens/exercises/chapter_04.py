@@ -7,22 +7,24 @@ from typing import Any
 
 from queens.algorithms.refal import commitment, success_failure
 from queens.board import Board, Solution, Square, attacks
-from queens.draw.alt import plural
 from queens.exercises import limited
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import short
-from queens.exercises.judges import solves
+from queens.exercises.form import numbers_in, short
+from queens.exercises.judges import chooses, solves
+from queens.exercises.own_work import SEARCHES
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Wrong, remark
+from queens.words import plural
 
 _TIMES = {0: "not at all", 1: "once", 2: "twice"}
 
 
 def _judge_columns(answer: Any, n: int) -> None:
-    given = answer(n)
-    if not (isinstance(given, list | tuple) and all(type(col) is int for col in given)):
-        raise Wrong(f"For n = {n} you give {short(given)}; a list of columns is wanted.")
+    said = answer(n)
+    given = numbers_in(said)
+    if given is None:
+        raise Wrong(f"For n = {n} you give {short(said)}; a list of columns is wanted.")
     if beyond := [col for col in given if not 0 < col <= n]:
         raise Wrong(f"For n = {n} you give {short(beyond[0])}, but the columns are 1 to {n}.")
     standing: list[Square] = [(1, 2), (2, n)]
@@ -37,7 +39,9 @@ def _judge_columns(answer: Any, n: int) -> None:
                 position(n, standing, "How often?", tested=(3, col)),
             )
     if list(given) != sorted(given):
-        raise Wrong(f"For n = {n} you give {short(given)}; the columns come from left to right.")
+        raise Wrong(
+            f"For n = {n} you give {short(list(given))}; the columns come from left to right."
+        )
 
 
 def _number(n: int, number: int) -> Sequence[Solution]:
@@ -91,10 +95,42 @@ def _with(n: int, *squares: Square) -> tuple[int, dict[str, Sequence[Square]]]:
     return n, {"squares": squares}
 
 
+_COMMITTED = (
+    {
+        "a": "Nothing below is committed, so all can be found; but who asks for the second?",
+        "b": "",
+        "c": "That queen may still be moved while the first solution is being looked for: what is "
+        "committed is the whole search, and not its first row.",
+        "d": "He never goes back at all. Inside this commitment the search goes back as ever.",
+    },
+    {
+        "a": "Where the first free square of a row leads nowhere, nobody tries the second.",
+        "b": "Only if it happens to lie on the first free square of every row: on most boards that "
+        "way ends in a row without one.",
+        "c": "The first queen stays on column 1, and so do all others where they were put first.",
+        "d": "",
+    },
+    {
+        "a": "",
+        "b": "The other rows still try all their squares, when they are asked again.",
+        "c": "Row 1 is not committed, so her queen moves on in the end.",
+        "d": "He commits on every row; here only the last one is committed, which has one free "
+        "square at the most.",
+    },
+    {
+        "a": "The first row gives one success, column 1, and is never asked for another.",
+        "b": "The rows after the first one still give every way to go on from her.",
+        "c": "",
+        "d": "He does not go back in the other rows either; here they do.",
+    },
+)
+"""Where the commitment stands: around all of it, in every row, in the last row, in the first."""
+
+
 q1 = Exercise(
     "04.1",
     _judge_columns,
-    visible=(4, 5),
+    visible=(4, 5, 9),
     hidden=(3, 6, 8),
     hints=(
         "Take one column at a time. How often does each of the three alternatives succeed there?",
@@ -103,15 +139,16 @@ q1 = Exercise(
         "Each column comes once more often than its square is attacked. The queens stand on "
         "(1, 2) and (2, n).",
     ),
+    own=("queens",),
 )
 q2 = Exercise(
     "04.2",
     _judge_nth,
     visible=(
         *(_nth(1, 1), _nth(1, 2), _nth(2, 1), _nth(3, 1)),
-        *(_nth(4, 1), _nth(4, 2), _nth(4, 3), _nth(6, 3)),
+        *(_nth(4, 1), _nth(4, 2), _nth(4, 3), _nth(6, 3), _nth(9, 5)),
     ),
-    hidden=(_nth(5, 7), _nth(5, 11), _nth(6, 2), _nth(7, 1)),
+    hidden=(_nth(5, 7), _nth(5, 11), _nth(6, 2), _nth(7, 1), _nth(10, 2)),
     hints=(
         "It is a commitment that lets some successes go by. What does `commitment` do after its "
         "`yield`, and what stands around its loop?",
@@ -120,12 +157,12 @@ q2 = Exercise(
         "yield success and return.",
     ),
     takes=("number", "goal"),
-    right="Your answer holds for boards of 1, 2, 3, 4 and 6, also with too few successes.",
+    right="Your answer holds for boards of 1, 2, 3, 4, 6 and 9, also with too few successes.",
 )
 q3 = Exercise(
     "04.3",
     _judge_tidy,
-    visible=(1, 2, 3, 4, 5),
+    visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     hints=(
         "There are two mistakes. One shows when a full board has been given and the search is "
@@ -137,6 +174,7 @@ q3 = Exercise(
         "Under `finally:`, the board.remove.",
     ),
     takes=("board",),
+    own=SEARCHES,
 )
 q4 = Exercise(
     "04.4",
@@ -147,12 +185,21 @@ q4 = Exercise(
         _with(3, (2, 2)),
         _with(4),
         _with(4, (3, 1)),
+        # Two of its solutions begin alike: a list that two runs share shows it.
+        _with(5),
         _with(5, (2, 5), (4, 4)),
         _with(6, (5, 3), (2, 4)),
         _with(6, (6, 1)),
         _with(8, (8, 3), (4, 8)),
+        _with(9, (9, 5), (4, 8)),
     ),
-    hidden=(_with(1, (1, 1)), _with(5, (3, 3)), _with(7, (6, 2)), _with(8, (1, 1), (5, 3))),
+    hidden=(
+        _with(1, (1, 1)),
+        _with(5, (3, 3)),
+        _with(7, (6, 2)),
+        _with(8, (1, 1), (5, 3)),
+        _with(10, (10, 7), (1, 1)),
+    ),
     hints=(
         "It is the chapter's search with one condition more, which speaks of a row and a column.",
         "On a row with a given queen her column alone may be tried; on any other row, each.",
@@ -160,5 +207,20 @@ q4 = Exercise(
         "for _ in alternatives(equal(given, None), equal(given, col)).",
     ),
     takes=("board", "squares"),
-    right="Your answer holds for nine sets of squares, on boards of 1 to 8.",
+    right="Your answer holds for eleven sets of squares, on boards of 1 to 9.",
+    own=SEARCHES,
+)
+q5 = Exercise(
+    "04.5",
+    chooses(_COMMITTED),
+    visible=(1, 2, 3, 4),
+    hidden=(),
+    hints=(
+        "What stands inside a commitment gives one success, and is never asked again. So which "
+        "choices can still be changed, and which cannot?",
+        "Take the board of 4, where the solutions are 2 4 1 3 and 3 1 4 2, and go through each "
+        "program by hand.",
+    ),
+    takes=("question",),
+    right="You know what is lost, and where.",
 )

@@ -8,13 +8,14 @@ from typing import Any, TypeAlias
 from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, attacks
-from queens.draw.alt import plural
 from queens.exercises import limited
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import short
+from queens.exercises.form import numbers_in, short
 from queens.exercises.judges import solves
+from queens.exercises.own_work import SEARCHES
 from queens.exercises.rules import QUEENS, placements
-from queens.exercises.verdict import Wrong
+from queens.exercises.verdict import Picture, Wrong
+from queens.words import plural
 
 _one_array = ALGORITHMS["one_array"].function
 _STANDING = (2, 4, 1)
@@ -27,10 +28,10 @@ Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 
 def _judge_looked_at(answer: Any, n: int) -> None:
-    given = answer(n)
-    whole = isinstance(given, list | tuple) and all(type(number) is int for number in given)
-    if not (whole and len(given) == n):
-        raise Wrong(f"For n = {n} you give {short(given)}; a list of {n} numbers is wanted.")
+    said = answer(n)
+    given = numbers_in(said)
+    if given is None or len(given) != n:
+        raise Wrong(f"For n = {n} you give {short(said)}; a list of {n} numbers is wanted.")
     queens = list(enumerate(_STANDING, start=1))
     for col, number in enumerate(given, start=1):
         true = next((k for k, i in queens if attacks((k, i), (4, col))), len(queens))
@@ -95,7 +96,7 @@ def _judge_plans(answer: Any, given: tuple[int, Plan, Pairs]) -> None:
     case = f"For {plural(hours, 'hour')}, lengths = {lengths} and order = {order}"
     wanted = _all_plans(*given)
     results = answer(*given)
-    if not isinstance(results, Iterable) or isinstance(results, tuple):
+    if not isinstance(results, Iterable) or (isinstance(results, tuple) and numbers_in(results)):
         raise Wrong(f"{case} you give {short(results)}; plans are wanted, by `yield` or in a list.")
 
     def shown(plan: Plan) -> Any:
@@ -107,11 +108,12 @@ def _judge_plans(answer: Any, given: tuple[int, Plan, Pairs]) -> None:
         return partial(draw.timetable, lines, hours)
 
     before: list[Plan] = []
-    for plan in islice(results, len(wanted) + 1):
-        whole = isinstance(plan, tuple) and all(type(first) is int for first in plan)
-        if not (whole and len(plan) == len(lengths)):
+    for given_plan in islice(results, len(wanted) + 1):
+        plan = numbers_in(given_plan)
+        if plan is None or len(plan) != len(lengths):
             hours_wanted = plural(len(lengths), "hour")
-            raise Wrong(f"{case} you give {short(plan)}; a tuple of {hours_wanted} is wanted.")
+            said = short(given_plan)
+            raise Wrong(f"{case} you give {said}; a tuple of {hours_wanted} is wanted.")
         if fault := _fault(plan, hours, lengths, order):
             raise Wrong(f"{case} you give {plan}, but there {fault}.", shown(plan))
         if plan in before:
@@ -123,10 +125,61 @@ def _judge_plans(answer: Any, given: tuple[int, Plan, Pairs]) -> None:
         raise Wrong(f"{case} you give {before[0]} first; the plans come in number order.")
 
 
+@cache
+def _rows_of_pairs(n: int) -> list[Plan]:
+    """Return, in number order, where the first 1, 2, ..., n may stand in rows of 2n places."""
+    found: list[Plan] = [()]
+    for k in range(1, n + 1):
+        found = [
+            (*before, place)
+            for before in found
+            for place in range(1, 2 * n - k + 1)
+            if not {place, place + k} & {p + gap for j, p in enumerate(before, 1) for gap in (0, j)}
+        ]
+    return found
+
+
+def _row_drawn(firsts: Plan, n: int) -> Picture:
+    blocks = [(str(k), at, 1) for k, place in enumerate(firsts, 1) for at in (place, place + k)]
+    return partial(draw.timetable, {"row": sorted(blocks, key=lambda block: block[1])}, 2 * n)
+
+
+def _judge_pairs(answer: Any, n: int) -> None:
+    case, wanted, seen = f"For n = {n}", _rows_of_pairs(n), []
+    results = answer(n)
+    if not isinstance(results, Iterable) or (isinstance(results, tuple) and numbers_in(results)):
+        raise Wrong(f"{case} you give {short(results)}; rows are wanted, by `yield` or in a list.")
+    for given in islice(results, len(wanted) + 1):
+        firsts = numbers_in(given)
+        if firsts is None or len(firsts) != n:
+            raise Wrong(
+                f"{case} you give {short(given)}; a tuple of {plural(n, 'place')} is wanted."
+            )
+        taken: dict[int, int] = {}
+        for k, place in enumerate(firsts, start=1):
+            for at in (place, place + k):
+                if not 0 < at <= 2 * n:
+                    raise Wrong(f"{case} you give {firsts}, but there a {k} stands on place {at}.")
+                if at in taken:
+                    raise Wrong(
+                        f"{case} you give {firsts}, but there {taken[at]} and {k} both stand on "
+                        f"place {at}.",
+                        _row_drawn(firsts[: k - 1], n),
+                    )
+                taken[at] = k
+        if firsts in seen:
+            raise Wrong(f"{case} you give {firsts} twice.", _row_drawn(firsts, n))
+        seen.append(firsts)
+    if missing := [row for row in wanted if row not in seen]:
+        raise Wrong(f"{case} the row {missing[0]} is missing.", _row_drawn(missing[0], n))
+    if seen != wanted:
+        raise Wrong(f"{case} you give {seen[0]} first; the rows come in number order.")
+
+
 q1 = Exercise(
     "05.1",
     _judge_looked_at,
-    visible=(4, 5),
+    visible=(4, 5, 9),
     hidden=(6, 8),
     hints=(
         "Draw the three queens, and for each square of row 4 ask them in the order of their rows.",
@@ -135,25 +188,27 @@ q1 = Exercise(
         "Queen 1 attacks columns 2 and 5 of row 4; queen 2 attacks columns 4, 2 and 6. Whatever is "
         "left takes all three.",
     ),
+    own=("queens",),
 )
 q2 = Exercise(
     "05.2",
     solves(enough=_one_array, tests=True),
-    visible=(1, 2, 3, 4, 5),
+    visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     hints=(
         "The next reading of the odometer: which wheel moves on, and what of those that have run "
         "out?",
         "While row i is used up, go one row back, and take up the queen that stands there; but "
         "before the first row there is none.",
-        "while d[i] == n: i = i - 1, and if i > 0: board.remove(i, d[i]). Then d[i] = d[i] + 1.",
+        "When you have come to a row that is not used up, or to d[0], what is the next column?",
     ),
     takes=("board",),
+    own=SEARCHES,
 )
 q3 = Exercise(
     "05.3",
     solves(wanted=_half, enough=_up_to_half),
-    visible=(1, 2, 3, 4, 5, 6),
+    visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
     hints=(
         "It is right for even n. For odd n, what of the answers whose first queen is in the "
@@ -165,6 +220,7 @@ q3 = Exercise(
         "[n + 1 - col for col in d[1 : i + 1]], then if i == 2: board.remove(1, d[1]), and return.",
     ),
     takes=("board",),
+    own=SEARCHES,
 )
 q4 = Exercise(
     "05.4",
@@ -176,9 +232,11 @@ q4 = Exercise(
         _at(1, 1, 1, 1),
         _at(2, 4, 1, 3),
         _at(2, 4, 1, 4),
+        _at(1, 1, 1, 1, 1),
         _at(3, 2, 4, 4, 1),
         _at(4, 1, 5, 2, 5, 5),
         _at(6, 6, 6, 6, 6, 6),
+        _at(9, 6, 4, 2, 8, 5, 3, 1, 1),
     ),
     hidden=(
         _at(1, 1),
@@ -187,6 +245,7 @@ q4 = Exercise(
         _at(5, 3, 1, 6, 1, 1),
         _at(7, 5, 3, 2, 7, 7, 7),
         _at(8, 4, 1, 3, 6, 2, 7, 5),
+        _at(10, 7, 4, 2, 9, 5, 10, 8, 6, 3),
     ),
     hints=(
         "Let the array begin as the reading: d = [0, *start]. A new row then begins where the "
@@ -196,7 +255,8 @@ q4 = Exercise(
         "d[i] = d[i] + 1 stands, set moved = True. A full board is given in either case.",
     ),
     takes=("board", "start"),
-    right="Your answer holds from nine readings on, of boards of 1 to 6.",
+    right="Your answer holds from eleven readings on, of boards of 1 to 6 and of 9.",
+    own=SEARCHES,
 )
 q5 = Exercise(
     "05.5",
@@ -229,4 +289,16 @@ q5 = Exercise(
     ),
     takes=("hours", "lengths", "order"),
     right="Your answer holds for six sets of jobs, nine jobs in a row among them.",
+)
+q6 = Exercise(
+    "05.6",
+    _judge_pairs,
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6,),
+    hints=(
+        "What stands in the second place of k, if her first is on place p? So how far can p go?",
+        "Langford's rows put the second k on place p + k + 1. Here it is one nearer, in the clash "
+        "and in the last place.",
+    ),
+    right="Your answer holds for n = 1, 2, 3, 4 and 5; for 4 there are six rows, for 5 ten.",
 )

@@ -1,23 +1,27 @@
 """Exercises of chapter 06: vectors that name culprits, looking ahead, a board to complete."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
 from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.board import Solution, Square, attacks
 from queens.domains import Domains
-from queens.draw.boards import name
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import short
+from queens.exercises.form import entries_of, numbers_in, short, whole
 from queens.exercises.judges import solves
+from queens.exercises.own_work import SEARCHES
 from queens.exercises.rules import completions
 from queens.exercises.thrift import spares
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import obeying
+from queens.maze import Maze, Step, tremaux
 from queens.trace.recorder import RecordedBoard
+from queens.words import name, plural
 
+_MOST_TAKEN_BACK = 300
 _Marks = dict[Square, int]
 """Forbidden square -> the queen that is to blame."""
 
@@ -30,14 +34,15 @@ def _culprit(square: Square, queens: Mapping[int, int]) -> int:
 def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
     n, columns, row = given
     case = f"For n = {n}, queens on columns {short(columns)} and row {row}"
-    said = answer(n, columns, row)
-    if not isinstance(said, list | tuple) or len(said) != n:
-        raise Wrong(f"{case} you give {short(said)}; wanted is a list of {n} numbers.")
+    given_back = answer(n, columns, row)
+    said = entries_of(given_back)
+    if said is None or len(said) != n:
+        raise Wrong(f"{case} you give {short(given_back)}; wanted is a list of {n} numbers.")
     queens = dict(enumerate(columns, start=1))
     numbers = {(row, i): number for i, number in enumerate(said, start=1)}
     for square, number in numbers.items():
         by = _culprit(square, queens)
-        if number == by and not isinstance(number, bool):
+        if number == by and whole(number):
             continue
         why = f"queen {by} is the first to attack it" if by else "no queen attacks it"
         raise Wrong(
@@ -63,6 +68,7 @@ class _TakingBack:
         self._inner = Domains(n)
         self._standing: dict[int, int] = {}
         self._shown: _Marks = {}
+        self._left = _MOST_TAKEN_BACK
         self._board = RecordedBoard(self._inner, self._hear)
 
     def run(self, before: int) -> None:
@@ -70,7 +76,7 @@ class _TakingBack:
         if len(self._standing) == self._n:
             return
         k = self._order[len(self._standing)]
-        while i := self._inner.first_admissible(k):
+        while self._left and (i := self._inner.first_admissible(k)):
             marks = self._marks()
             self._board.place(k, i)
             for row in self._order[len(self._standing) :]:
@@ -78,6 +84,9 @@ class _TakingBack:
                     if attacks((k, i), (row, col)):
                         self._board.forbid(row, col, k)
             self.run(k)
+            if not self._left:
+                return
+            self._left -= 1
             self._take_back((k, i), before, marks | {(k, i): before})
 
     def _take_back(self, queen: Square, before: int, wanted: _Marks) -> None:
@@ -168,11 +177,123 @@ def _given(n: int, *squares: Square) -> tuple[int, dict[str, tuple[Square, ...]]
     return n, {"given": squares}
 
 
+def _enough(n: int, columns: Solution, row: int) -> int:
+    """Return how many queens, from the first on, leave a row with nothing; 0 if all do not."""
+    squares = [(row, i) for i in range(1, n + 1)]
+    for m in range(1, len(columns) + 1):
+        queens = list(enumerate(columns[:m], start=1))
+        if all(any(attacks(queen, square) for queen in queens) for square in squares):
+            return m
+    return 0
+
+
+def _judge_back(answer: Any, given: tuple[int, Solution, int]) -> None:
+    n, columns, row = given
+    said, true = answer(*given), _enough(*given)
+    if whole(said) and said == true:
+        return
+    case = f"For n = {n}, queens on columns {short(columns)} and row {row}"
+    queens = dict(enumerate(columns, start=1))
+    squares = [(row, i) for i in range(1, n + 1)]
+    blamed = {square: by for square in squares if (by := _culprit(square, queens))}
+    if not whole(said) or not 0 <= said <= len(columns):
+        why = f"wanted is the number of a queen, 1 to {len(columns)}, or 0"
+    elif not true:
+        free = next(square for square in squares if square not in blamed)
+        why = f"{name(free)} is still admissible"
+    elif said and said < true:
+        still = next(square for square, by in blamed.items() if by > said)
+        why = f"without the queens after {said}, {name(still)} would be admissible"
+    elif said:
+        why = f"queens 1 to {said - 1} are enough to leave the row with nothing"
+    else:
+        why = "the row has nothing left"
+    raise Wrong(
+        f"{case} you say {short(said)}; {why}.", partial(draw.board, n, queens, numbers=blamed)
+    )
+
+
+_OPEN = """
+###################
+#S  #   #         #
+# # # # # ##### # #
+# #   #     #   # #
+### # ##### # # # #
+#   #     #   #   #
+# # ### # # #######
+# #   # # # #     #
+### ### ####### # #
+#     #         #E#
+###################"""
+_MAZES = {"with an exit": _OPEN, "without one": _OPEN.replace("E", " ")}
+
+
+@dataclass(frozen=True)
+class _Walk:
+    """The first steps of Trémaux's walker in one of the mazes."""
+
+    maze: str
+    steps: int
+
+    @property
+    def case(self) -> str:
+        return f"After {plural(self.steps, 'step')} in the maze {self.maze}"
+
+    def so_far(self) -> Sequence[Step]:
+        return _walked(self.maze)[1][: self.steps]
+
+    def picture(self) -> Picture:
+        return partial(draw.maze, _walked(self.maze)[0], self.so_far(), title=self.case)
+
+
+@cache
+def _walked(maze: str) -> tuple[Maze, Sequence[Step]]:
+    return Maze(_MAZES[maze]), tuple(tremaux(Maze(_MAZES[maze])))
+
+
+def _judge_way(answer: Any, given: _Walk) -> None:
+    walk = [step.passage for step in given.so_far()]
+    said = answer(list(walk))
+    way = numbers_in(said)
+    if way is None:
+        raise Wrong(f"{given.case} you give {short(said)}; a list of passages is wanted.")
+    true = [passage for passage in dict.fromkeys(walk) if walk.count(passage) == 1]
+    case = f"{given.case}, along the passages {short(walk)}, you"
+    for passage in way:
+        if passage not in true:
+            times = {0: "never walked", 2: "walked twice"}[walk.count(passage)]
+            raise Wrong(f"{case} name passage {passage}, which he has {times}.", given.picture())
+        if way.count(passage) > 1:
+            raise Wrong(f"{case} name passage {passage} more than once.", given.picture())
+    for passage in true:
+        if passage not in way:
+            raise Wrong(f"{case} leave out passage {passage}, walked once.", given.picture())
+    if list(way) != true:
+        raise Wrong(
+            f"{case} give {list(way)}; the way begins at the start, with passage {true[0]}.",
+            given.picture(),
+        )
+
+
 q1 = Exercise(
     "06.1",
     _judge_vector,
-    visible=((2, (1,), 2), (3, (1,), 3), (5, (2, 5), 3), (6, (2, 5), 4), (6, (2, 5), 6)),
-    hidden=((3, (2,), 2), (4, (2, 4), 3), (7, (1, 3), 7), (8, (1, 3, 5), 4), (8, (4, 7, 3), 6)),
+    visible=(
+        (2, (1,), 2),
+        (3, (1,), 3),
+        (5, (2, 5), 3),
+        (6, (2, 5), 4),
+        (6, (2, 5), 6),
+        (9, (4, 7, 9), 6),
+    ),
+    hidden=(
+        (3, (2,), 2),
+        (4, (2, 4), 3),
+        (7, (1, 3), 7),
+        (8, (1, 3, 5), 4),
+        (8, (4, 7, 3), 6),
+        (10, (6, 1), 9),
+    ),
     hints=(
         "Each queen forbids at most three squares of a later row: one straight below her, and one "
         "on each diagonal.",
@@ -181,12 +302,13 @@ q1 = Exercise(
         "(row, i), by `queens.attacks`; 0 if none does.",
     ),
     takes=("n", "columns", "row"),
-    right="Your answer holds for five vectors, on boards of 2, 3, 5 and 6.",
+    right="Your answer holds for six vectors, on boards of 2, 3, 5, 6 and 9.",
+    own=("queens.algorithms", "queens.domains"),
 )
 q2 = Exercise(
     "06.2",
     _judge_take_back,
-    visible=(1, 2, 3, 4),
+    visible=(1, 2, 3, 4, 9),
     hidden=(5, 6),
     hints=(
         "Three things: her counters, the queen herself, and the square that she leaves.",
@@ -195,11 +317,12 @@ q2 = Exercise(
         "After `board.remove(k, i)`, forbid (k, i) in the name of `before`, whoever that is.",
     ),
     takes=("board", "k", "i", "before"),
+    own=("queens.algorithms.lauriere.take_back", "queens.algorithms.lauriere.release"),
 )
 q3 = Exercise(
     "06.3",
     solves(enough=ALGORITHMS["implications_early"].function, board=Domains),
-    visible=(1, 2, 3, 4, 5, 6),
+    visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
     hints=(
         "There are two mistakes. In one move the board refuses: which line leads there, and "
@@ -210,6 +333,7 @@ q3 = Exercise(
         "has something left.",
     ),
     takes=("board",),
+    own=SEARCHES,
 )
 q4 = Exercise(
     "06.4",
@@ -222,8 +346,10 @@ q4 = Exercise(
         _given(4, (4, 2)),
         _given(4, (2, 3), (1, 1)),
         _given(5),
+        _given(6),
         _given(6, (5, 4)),
         _given(8, (8, 1), (3, 4)),
+        _given(9, (9, 7), (2, 5)),
     ),
     hidden=(
         _given(2),
@@ -232,6 +358,7 @@ q4 = Exercise(
         _given(7, (7, 2), (1, 3)),
         _given(8, (5, 5), (2, 3), (7, 2)),
         _given(9, (9, 5), (1, 4)),
+        _given(10, (5, 5), (8, 3)),
     ),
     hints=(
         "Begin with the given queens: put them down, and draw the implications of each on all "
@@ -243,5 +370,58 @@ q4 = Exercise(
         "Call it with the rows that no given queen stands on, and take up the given ones after.",
     ),
     takes=("board", "given"),
-    right="Your answer holds for nine boards, the largest of 8.",
+    right="Your answer holds for eleven boards, the largest of 9.",
+    own=SEARCHES,
+)
+q5 = Exercise(
+    "06.5",
+    _judge_back,
+    visible=(
+        (4, (1, 3), 3),
+        (4, (2,), 4),
+        (5, (5, 1, 4), 4),
+        (6, (6, 1, 3, 5), 5),
+        (6, (2, 5, 3, 1, 4), 6),
+        (9, (9, 6, 3, 1, 7, 5), 8),
+        (9, (1, 3, 5), 9),
+    ),
+    hidden=(
+        (4, (4, 2), 3),
+        (5, (2, 5), 3),
+        (6, (1, 3, 5, 2, 4), 6),
+        (7, (3, 5, 7, 4, 6), 6),
+        (8, (5, 2, 8, 1, 7, 4, 6), 8),
+        (8, (5, 2, 8), 8),
+        (10, (7, 4, 10, 8, 6, 9, 3, 1), 10),
+    ),
+    hints=(
+        "Lay the counters of the row. Who laid the last one that was needed?",
+        "A square is forbidden by the first queen that attacks it. So the largest of the counters "
+        "tells how many queens it takes; but only if no square is without one.",
+    ),
+    takes=("n", "columns", "row"),
+    right="You know how far she may go back.",
+)
+q6 = Exercise(
+    "06.6",
+    _judge_way,
+    visible=(
+        _Walk("with an exit", 8),
+        _Walk("with an exit", 1),
+        _Walk("with an exit", 16),
+        _Walk("with an exit", 21),
+    ),
+    hidden=(
+        _Walk("with an exit", 14),
+        _Walk("without one", 27),
+        _Walk("without one", 39),
+        _Walk("without one", 44),
+    ),
+    hints=(
+        "Which passages have one mark, and which have two?",
+        "A passage that is walked a second time is done with for good. Take it out of the list; it "
+        "is the last one there. (Why?)",
+    ),
+    takes=("walk",),
+    right="Your answer holds after 1, 8, 16 and 21 steps; the last of them is at the exit.",
 )

@@ -2,20 +2,23 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from itertools import islice
+from math import gcd
 from typing import Any
 
 from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, Square, attacks
-from queens.draw.alt import plural
 from queens.exercises.comparing import words
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import short
+from queens.exercises.form import numbers_in, short, whole
 from queens.exercises.judges import solves
+from queens.exercises.own_work import SEARCHES
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.thrift import spares
 from queens.exercises.verdict import Wrong
+from queens.words import plural
 
 _MOVES: Mapping[str, Callable[[complex], complex]] = {
     "the identity": lambda z: z,
@@ -31,6 +34,9 @@ _MOVES: Mapping[str, Callable[[complex], complex]] = {
 
 The package does it with rows and columns; a slip there is not repeated here.
 """
+
+
+_TOO_MANY = 20
 
 
 @cache
@@ -49,7 +55,7 @@ def _images(solution: Solution) -> dict[str, Solution]:
 def _judge_orbit(answer: Any, solution: Solution) -> None:
     size = answer(solution)
     true = len(set(_images(solution).values()))
-    if size != true or isinstance(size, bool):
+    if size != true or not whole(size):
         raise Wrong(
             f"For {words(solution)} you say {short(size)}; there {'is' if true == 1 else 'are'} "
             f"{plural(true, 'different board')} among the eight images. Boards with the same "
@@ -63,11 +69,13 @@ def _judge_images(answer: Any, solution: Solution) -> None:
     results = answer(solution)
     if not isinstance(results, Iterable) or isinstance(results, str):
         raise Wrong(f"{case} you give {short(results)}; wanted is a list of eight solutions.")
-    boards = list(results)
+    boards: list[Solution] = []
     made = _images(solution)
-    for board in boards:
-        if not (isinstance(board, tuple) and len(board) == n and _columns(board)):
-            raise Wrong(f"{case} you give {short(board)}, which is no tuple of {n} columns.")
+    for given in islice(results, _TOO_MANY):
+        board = numbers_in(given)
+        if board is None or len(board) != n or not all(0 < col <= n for col in board):
+            raise Wrong(f"{case} you give {short(given)}, which is no tuple of {n} columns.")
+        boards.append(board)
         if board not in made.values():
             raise Wrong(
                 f"{case} you give {words(board)}, which no symmetry makes of it.",
@@ -88,10 +96,6 @@ def _judge_images(answer: Any, solution: Solution) -> None:
                 f"{case} you give {words(image)} {_times(given)}; {makers} it.",
                 partial(draw.images, solution),
             )
-
-
-def _columns(board: Sequence[object]) -> bool:
-    return all(type(col) is int and 0 < col <= len(board) for col in board)
 
 
 def _times(number: int) -> str:
@@ -153,11 +157,42 @@ def _in_pairs(n: int) -> int:
     return max(sum(search(())), n % 2)
 
 
+def _judge_necklaces(answer: Any, given: tuple[int, int]) -> None:
+    n, colours = given
+    said = answer(n, colours)
+    if not whole(said) and not (isinstance(said, float) and said.is_integer()):
+        raise Wrong(
+            f"For n = {n} and colours = {colours} you give {short(said)}; a whole number is wanted."
+        )
+    true = sum(colours ** gcd(n, turn) for turn in range(n)) // n
+    if said == true:
+        return
+    case = f"For n = {n} and colours = {colours} you say {short(said)}"
+    threads = colours**n
+    if said == threads:
+        why = "so many are there when the string is cut open and nothing is turned"
+    elif said * n == threads:
+        why = (
+            "not every necklace is counted n times: some are the same again after a part of a turn"
+        )
+    else:
+        why = f"there are {'more' if said < true else 'fewer'} necklaces"
+    raise Wrong(f"{case}; {why}.")
+
+
 q1 = Exercise(
     "07.1",
     _judge_orbit,
-    visible=((1,), (2, 4, 1, 3), (2, 5, 3, 1, 4), (1, 3, 5, 2, 4), (3, 5, 2, 8, 1, 7, 4, 6)),
+    visible=(
+        (1,),
+        (2, 4, 1, 3),
+        (2, 5, 3, 1, 4),
+        (1, 3, 5, 2, 4),
+        (3, 5, 2, 8, 1, 7, 4, 6),
+        (1, 3, 6, 8, 2, 4, 9, 7, 5),
+    ),
     hidden=(
+        (1, 3, 6, 8, 10, 5, 9, 2, 4, 7),
         (3, 1, 4, 2),
         (4, 1, 3, 5, 2),
         (2, 4, 6, 1, 3, 5),
@@ -172,13 +207,13 @@ q1 = Exercise(
         "Count the different boards among the eight images: a `set` keeps each of them once.",
     ),
     takes=("solution",),
-    right="Your answer holds for five solutions, of boards of 1, 4, 5 and 8.",
+    right="Your answer holds for six solutions, of boards of 1, 4, 5, 8 and 9.",
 )
 q2 = Exercise(
     "07.2",
     _judge_images,
-    visible=((1,), (2, 4, 1, 3), (2, 5, 3, 1, 4), (2, 4, 6, 1, 3, 5), (1, 5, 8, 6, 3, 7, 2, 4)),
-    hidden=((3, 1, 4, 2), (1, 3, 5, 2, 4), (1, 3, 5, 7, 2, 4, 6), (3, 5, 2, 8, 1, 7, 4, 6)),
+    visible=((1,), (2, 4, 1, 3), (2, 5, 3, 1, 4), (2, 4, 6, 1, 3, 5), (1, 3, 6, 8, 2, 4, 9, 7, 5)),
+    hidden=((3, 1, 4, 2), (1, 3, 5, 7, 2, 4, 6), (3, 5, 2, 8, 1, 7, 4, 6)),
     hints=(
         "Where does a quarter turn, clockwise, take the queen on (1, 2) of a board of 4? Draw it.",
         "Row k becomes column n + 1 - k, and column i becomes row i. So entry i of the new board "
@@ -187,12 +222,13 @@ q2 = Exercise(
         "into a tuple.",
     ),
     takes=("solution",),
-    right="Your answer holds for five solutions, of boards of 1, 4, 5, 6 and 8.",
+    right="Your answer holds for five solutions, of boards of 1, 4, 5, 6 and 9.",
+    own=("queens.symmetry",),
 )
 q3 = Exercise(
     "07.3",
     _judge_fundamental,
-    visible=(1, 2, 3, 4, 5, 6),
+    visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
     hints=(
         "There are two mistakes: one loses solutions, and the other keeps too many.",
@@ -202,12 +238,13 @@ q3 = Exercise(
         "images, or as small.",
     ),
     takes=("board",),
+    own=SEARCHES,
 )
 q4 = Exercise(
     "07.4",
     spares(_in_pairs, wanted=_symmetric),
-    visible=(1, 2, 3, 4, 5, 6),
-    hidden=(7, 8, 9, 10),
+    visible=(1, 2, 3, 4, 5, 6, 9),
+    hidden=(7, 8, 10),
     hints=(
         "A queen on (k, i) brings another one along, on (n + 1 - k, n + 1 - i). Take the rows in "
         "pairs: k and n + 1 - k.",
@@ -218,4 +255,20 @@ q4 = Exercise(
         "take both up.",
     ),
     takes=("board",),
+    own=SEARCHES,
+)
+q5 = Exercise(
+    "07.5",
+    _judge_necklaces,
+    visible=((1, 2), (2, 2), (3, 2), (4, 2), (6, 2), (5, 3), (30, 2)),
+    hidden=((1, 1), (7, 1), (8, 2), (6, 3), (9, 3), (12, 2), (36, 2)),
+    hints=(
+        "There are n turns, and the answer is the average, over them, of how many colourings each "
+        "leaves unchanged. The turn by 0 leaves all of them.",
+        "Take n = 6 and the turn by 2: bead 1 must be as bead 3, and that as bead 5, which is as "
+        "bead 1 again. So how many beads can be coloured freely? And with the turn by 5?",
+        "With the turn by k, the beads fall into math.gcd(n, k) rounds, each of one colour.",
+    ),
+    takes=("n", "colours"),
+    right="Your answer holds for seven kinds of necklace, the longest of 30 beads.",
 )

@@ -10,20 +10,19 @@ from typing import Any
 
 from queens import draw
 from queens.board import Solution, Square
-from queens.draw.alt import plural
-from queens.draw.boards import name
 from queens.exercises.comparing import words
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import short
+from queens.exercises.form import numbers_in, short, whole
+from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Picture, Wrong
+from queens.words import name, plural
 
 _SLOPES = {"rising": -1, "falling": 1}
 """How many columns a diagonal gains from row to row."""
 
-_LONG = 1_000
 _ENOUGH = 20_000
-"""Pairs that may be looked at one by one where there are 1,000 times 1,000."""
+"""Pairs that may be looked at one by one where there are 1,000 times 1,000 and more."""
 
 
 def _crossing(n: int, queens: Iterable[Square], cut: int) -> dict[tuple[str, int], Square]:
@@ -52,8 +51,9 @@ def _judge_pattern(answer: Any, given: tuple[int, Solution]) -> None:
     n, columns = given
     case = f"For n = {n} and queens on {words(columns)}"
     said, cut = answer(n, columns), len(columns)
-    if not _whole(said):
+    if not whole(said):
         raise Wrong(f"{case} you give {short(said)}; wanted is a whole number, the pattern.")
+    said = int(said)
     shown = partial(draw.halves, n, columns, cut)
     if not 0 <= said < 1 << 2 * (n - 1):
         raise Wrong(
@@ -78,10 +78,6 @@ def _judge_pattern(answer: Any, given: tuple[int, Solution]) -> None:
                 )
 
 
-def _whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool)
-
-
 def _reaching(n: int, queens: Sequence[int], row: int, slope: int) -> int:
     """Return the columns of a row that lines from the queens above it reach, as bits."""
     columns = {i + slope * (row - k) for k, i in enumerate(queens, start=1)}
@@ -98,9 +94,12 @@ def _judge_onwards(answer: Any, given: tuple[int, Solution]) -> None:
     if not isinstance(states, Iterable) or isinstance(states, str):
         raise Wrong(f"{case} you give {short(states)}; wanted are tuples of three numbers.")
     seen = []
-    for state in islice(states, n + 1):
-        if not (isinstance(state, tuple) and len(state) == 3 and all(map(_whole, state))):
-            raise Wrong(f"{case} you give {short(state)}; wanted are tuples of three numbers.")
+    for given_state in islice(states, n + 1):
+        state = numbers_in(given_state)
+        if state is None or len(state) != 3:
+            raise Wrong(
+                f"{case} you give {short(given_state)}; wanted are tuples of three numbers."
+            )
         col = _new_queen(n, taken, state[0])
         if not col:
             raise Wrong(
@@ -185,7 +184,7 @@ class _Halves:
         tops, bottoms = plural(len(self.tops), "top"), plural(len(self.bottoms), "bottom")
         return f"For n = {self.n}, {tops} and {bottoms}"
 
-    def patterns(self) -> tuple[list[int], list[int]]:
+    def patterns(self) -> tuple[Sequence[int], Sequence[int]]:
         n, cut = self.n, self.n // 2
         above = [_pattern(n, enumerate(top, start=1), cut) for top in self.tops]
         below = [_pattern(n, enumerate(bottom, start=cut + 1), cut) for bottom in self.bottoms]
@@ -201,27 +200,43 @@ class _AtRandom:
     """Two long lists of patterns that no board stands for."""
 
     n: int
+    long: int
 
     @property
     def case(self) -> str:
-        return f"For n = {self.n} and two lists of {_LONG:,} patterns"
+        return f"For n = {self.n} and two lists of {self.long:,} patterns"
 
-    def patterns(self) -> tuple[list[int], list[int]]:
-        chance = Random(self.n)
-
-        def one() -> int:
-            return sum(1 << bit for bit in chance.sample(range(2 * (self.n - 1)), 4))
-
-        return [one() for _ in range(_LONG)], [one() for _ in range(_LONG)]
+    def patterns(self) -> tuple[Sequence[int], Sequence[int]]:
+        return _drawn(self.n, self.long)
 
     def shown(self) -> None:
         return None
 
 
 @cache
+def _drawn(n: int, long: int) -> tuple[Sequence[int], Sequence[int]]:
+    chance = Random(n)
+
+    def one() -> int:
+        return sum(1 << bit for bit in chance.sample(range(2 * (n - 1)), 4))
+
+    return [one() for _ in range(long)], [one() for _ in range(long)]
+
+
+@cache
 def _fitting(given: _Halves | _AtRandom) -> int:
-    above, below = given.patterns()
-    return sum(x & y == 0 for x in above for y in below)
+    """Count the pairs that share no bit: those that share none of any bits, less, more, less..."""
+    ones, others = (Counter(s for x in one for s in _parts(x)) for one in given.patterns())
+    return sum((-1) ** part.bit_count() * times * others[part] for part, times in ones.items())
+
+
+def _parts(pattern: int) -> Iterator[int]:
+    """Give all numbers whose bits are bits of a pattern."""
+    part = pattern
+    while part:
+        yield part
+        part = part - 1 & pattern
+    yield 0
 
 
 def _judge_pairs(answer: Any, given: _Halves | _AtRandom) -> None:
@@ -237,8 +252,12 @@ def _judge_pairs(answer: Any, given: _Halves | _AtRandom) -> None:
                 "to all bottoms at a time."
             )
 
-    said = answer(given.n, _watched(above, met), _watched(below, met))
-    if said != (true := _fitting(given)) or isinstance(said, bool):
+    handed = [_watched(above, met), _watched(below, met)]
+    said = answer(given.n, *handed)
+    for which, before, after in zip(("above", "below"), (above, below), handed, strict=True):
+        if list(before) != after:
+            raise Wrong(f"{given.case} you change the list `{which}`, which somebody still needs.")
+    if said != (true := _fitting(given)) or not whole(said):
         fit = "1 pair fits" if true == 1 else f"{true or 'no'} pairs fit"
         raise Wrong(f"{given.case} you say {short(said)}; {fit}.", given.shown())
 
@@ -295,8 +314,10 @@ class _Asked:
         case, half = f"For n = {self._n}", self._n // 2
         if n != self._n:
             raise Wrong(f"{case} you call `number` with n = {short(n)}.")
-        if not (_whole(columns) and 0 <= columns < 1 << n and columns.bit_count() == half):
-            asked = _binary(columns, n) if _whole(columns) else short(columns)
+        if whole(columns):
+            columns = int(columns)
+        if not (whole(columns) and 0 <= columns < 1 << n and columns.bit_count() == half):
+            asked = _binary(columns, n) if whole(columns) else short(columns)
             raise Wrong(f"{case} you ask about {asked}, which is no set of {half} of the columns.")
         relatives = _relatives(n, columns)
         for other in self._before:
@@ -320,7 +341,7 @@ def _judge_total(answer: Any, n: int) -> None:
     for family in _families(n):
         # What each family weighs shows where no other has solutions.
         counted = answer(n, _Asked(n, dict.fromkeys(family, 1)))
-        if counted != len(family) or isinstance(counted, bool):
+        if counted != len(family) or not whole(counted):
             first, *others = family
             each = "the set drawn here" if not others else f"each of the {len(family)} sets drawn"
             whose = {made: other for other, made in _relatives(n, first).items()}
@@ -343,6 +364,62 @@ def _filled(n: int, columns: set[int]) -> Iterator[Solution]:
     return (one for one in placements(QUEENS, n, len(columns)) if {*one} == columns)
 
 
+def _judge_joins(answer: Any, given: tuple[int, int, int]) -> None:
+    width, diagonals, tops = given
+    said = answer(*given)
+    case = f"For width = {width}, diagonals = {diagonals} and tops = {tops}"
+    if not whole(said):
+        raise Wrong(f"{case} you give {short(said)}; a whole number is wanted.")
+    widths = [min(width, diagonals - first) for first in range(0, diagonals, width)]
+    entries, looks = sum(2**one - 1 for one in widths), tops * (len(widths) - 1)
+    if said == entries + looks:
+        return
+    tables = plural(len(widths), "table")
+    if said == entries:
+        why = f"that builds the {tables}, and no top has looked anything up yet"
+    elif said == looks:
+        why = f"that is for the tops alone: the {tables} must be built first"
+    elif said == sum(2**width - 1 for _ in widths) + looks:
+        why = f"the last of the {tables} is for {plural(widths[-1], 'diagonal')} only"
+    else:
+        side = "more" if said < entries + looks else "fewer"
+        why = f"there are {side}: {tables}, and {plural(tops, 'top')} that look into each"
+    raise Wrong(f"{case} you say {short(said)}; {why}.")
+
+
+def _attacking(columns: Sequence[int]) -> int:
+    """Count the pairs of queens that attack each other."""
+    queens = list(enumerate(columns, start=1))
+    return sum(bool(QUEENS(a, b, len(columns))) for a, b in combinations(queens, 2))
+
+
+def _judge_stuck(answer: Any, n: int) -> None:
+    said = answer(n)
+    columns = numbers_in(said)
+    if columns is None or sorted(columns) != list(range(1, n + 1)):
+        raise Wrong(
+            f"For n = {n} you give {short(said)}; wanted are the columns 1 to {n}, each once, in a "
+            "tuple."
+        )
+    pairs = _attacking(columns)
+    if not pairs:
+        raise Wrong(
+            f"For n = {n} you give {words(columns)}: that is a solution, and nobody wants to "
+            "leave it.",
+            position(n, columns, "A solution"),
+        )
+    for a, b in combinations(range(n), 2):
+        swapped = list(columns)
+        swapped[a], swapped[b] = columns[b], columns[a]
+        if (fewer := _attacking(swapped)) < pairs:
+            raise Wrong(
+                f"For n = {n} you give {words(columns)}. If rows {a + 1} and {b + 1} exchange "
+                f"columns, {plural(fewer, 'pair')} in place of {pairs} attack each other, so the "
+                "search goes on.",
+                position(n, swapped, f"Rows {a + 1} and {b + 1} have exchanged columns"),
+            )
+
+
 q1 = Exercise(
     "08.1",
     _judge_pattern,
@@ -353,6 +430,7 @@ q1 = Exercise(
         (6, (2, 4, 1)),
         (6, (3, 6, 2)),
         (5, (2, 4, 1, 3)),
+        (9, (3, 6, 8, 1)),
     ),
     hidden=((3, (2,)), (7, (1, 3, 5)), (8, (4, 2, 7, 5)), (8, (1, 5, 8, 6)), (9, (5, 7, 9, 4, 2))),
     hints=(
@@ -366,7 +444,8 @@ q1 = Exercise(
         "with pattern |= 1 << ...",
     ),
     takes=("n", "columns"),
-    right="Your answer holds for six halves, of boards of 2, 4, 5 and 6.",
+    right="Your answer holds for seven halves, of boards of 2, 4, 5, 6 and 9.",
+    own=("queens.counting",),
 )
 q2 = Exercise(
     "08.2",
@@ -380,8 +459,17 @@ q2 = Exercise(
         (4, (2, 4, 1)),
         (5, (2, 5)),
         (6, (3,)),
+        (9, (2, 5, 8)),
     ),
-    hidden=((2, ()), (5, ()), (6, (2, 4, 6)), (7, (4, 1)), (8, (1, 5, 8, 6)), (8, (4, 2, 7))),
+    hidden=(
+        (2, ()),
+        (5, ()),
+        (6, (2, 4, 6)),
+        (7, (4, 1)),
+        (8, (1, 5, 8, 6)),
+        (8, (4, 2, 7)),
+        (10, (3, 6, 8, 10)),
+    ),
     hints=(
         "A square is free if its bit is in none of the three numbers; and there are n bits, no "
         "more. `free & -free` is the lowest bit of free.",
@@ -393,7 +481,8 @@ q2 = Exercise(
         "(falling | queen) >> 1.",
     ),
     takes=("n", "columns", "rising", "falling"),
-    right="Your answer holds for eight positions, on boards of 1 to 6.",
+    right="Your answer holds for nine positions, on boards of 1 to 6 and of 9.",
+    own=("queens.counting",),
 )
 q3 = Exercise(
     "08.3",
@@ -406,7 +495,8 @@ q3 = Exercise(
         _all_of(6, 2, 4, 6),
         _all_of(7, 1, 2, 7),
         _Halves(9, ((1, 7, 4, 8), (8, 1, 4, 7)), ((3, 6, 9, 2, 5), (5, 2, 9, 6, 3))),
-        _AtRandom(12),
+        _AtRandom(12, 1_000),
+        _AtRandom(20, 20_000),
     ),
     hidden=(
         _Halves(4, (), ()),
@@ -416,7 +506,7 @@ q3 = Exercise(
         _all_of(8, 1, 2, 7, 8),
         _all_of(8, 2, 3, 5, 8),
         _all_of(9, 2, 3, 6, 9),
-        _AtRandom(13),
+        _AtRandom(13, 1_000),
     ),
     hints=(
         "There are two mistakes. One is about bottoms that send the same pattern across the "
@@ -426,13 +516,14 @@ q3 = Exercise(
         "enumerate(below), without `set`; and clashing |= users[place].",
     ),
     takes=("n", "above", "below"),
-    right="Your answer holds for eight pairs of lists, the longest of 1,000 patterns each.",
+    right="Your answer holds for nine pairs of lists, the longest of 20,000 patterns each.",
+    own=("queens.counting",),
 )
 q4 = Exercise(
     "08.4",
     _judge_total,
-    visible=(1, 2, 3, 4, 5, 6),
-    hidden=(7, 8),
+    visible=(1, 2, 3, 4, 5, 6, 9),
+    hidden=(7, 8, 10),
     hints=(
         "For n = 4, write down the six sets, and join those that must have the same number of "
         "solutions. For n = 3 the other columns are too many to be a top; which symmetry is left?",
@@ -444,4 +535,32 @@ q4 = Exercise(
         "other columns.",
     ),
     takes=("n", "number"),
+    own=("queens.counting", "queens.solving", "queens.algorithms", "queens.symmetry"),
+)
+q5 = Exercise(
+    "08.5",
+    _judge_joins,
+    visible=((1, 4, 10), (2, 4, 10), (3, 4, 10), (6, 22, 1_000), (22, 22, 1_000)),
+    hidden=((1, 1, 0), (5, 26, 10_000), (8, 26, 10_000), (13, 26, 10_000), (7, 30, 1)),
+    hints=(
+        "A table of w diagonals has an entry for each set of them. All but the empty one are a "
+        "smaller one with one diagonal more: one join each.",
+        "How many tables are there, and how many diagonals has the last one? To join what it finds "
+        "in t tables, a top needs one join less than t.",
+    ),
+    takes=("width", "diagonals", "tops"),
+    right="Your answer holds for five choices. Now let the computer look for the best width.",
+)
+q6 = Exercise(
+    "08.6",
+    _judge_stuck,
+    visible=(6, 9),
+    hidden=(7,),
+    hints=(
+        "Which positions are there on the board of 6? 720, few enough to try each of them and each "
+        "of its 15 exchanges.",
+        "On 9, begin anywhere, exchange as long as that helps, and look where it ends: often at no "
+        "solution. random.sample(range(1, n + 1), n) gives a start.",
+    ),
+    right="From there no exchange of two columns helps: the search must begin anew.",
 )

@@ -9,12 +9,12 @@ from typing import Any
 
 from queens import draw
 from queens.board import Solution, Square
-from queens.draw.alt import plural
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Wrong
 from queens.given import Diagonal, begin
+from queens.words import plural
 
 _Closing = tuple[int, tuple[Diagonal, ...]]
 """Size of a board, and its diagonals in the order in which they are closed."""

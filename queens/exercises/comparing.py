@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
 
 from queens.board import Solution
-from queens.exercises.form import short
+from queens.exercises.form import numbers_in, short
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, Rule
 from queens.exercises.verdict import Wrong
@@ -21,12 +21,13 @@ def compare(
     *,
     ordered: bool = True,
     case: str = "",
+    played: bool = False,
 ) -> None:
     """Raise Wrong, with the board that shows it, unless the results are the ones wanted.
 
     results: whatever an answer gave; no more is taken from it than needed, so it may be
     endless. ordered: whether they must come in the order of ``wanted``. case: how a sentence
-    begins, "For n = ..." if empty.
+    begins, "For n = ..." if empty. played: whether the player is to show them, who wants tuples.
 
     >>> compare([(1, 2)], [], 2)
     Traceback (most recent call last):
@@ -35,9 +36,13 @@ and row 2 column 2 attack each other along a falling diagonal.
     """
     case = case or f"For n = {n}"
     seen: list[Solution] = []
+    lists: list[tuple[list[object], list[object]]] = []
     stream = _stream(results, case)
     for result in stream:
-        solution = _solution(result, n, case, stream, wanted)
+        if isinstance(result, list):
+            _check_list(result, n, case, stream, wanted, played)
+            lists.append((result, list(result)))
+        solution = _solution(result, n, case)
         _check_rule(solution, n, rule, case)
         if solution in seen:
             raise Wrong(
@@ -50,6 +55,8 @@ and row 2 column 2 attack each other along a falling diagonal.
                 position(n, solution, "Not wanted", rule),
             )
         seen.append(solution)
+    for given, before in lists:
+        _check_unchanged(given, before, n, case)
     for solution in wanted:
         if solution not in seen:
             known = _known_as(solution, seen, wanted)
@@ -80,7 +87,7 @@ def _stream(results: object, case: str) -> Iterator[object]:
         raise Wrong(f"{case} your function gives nothing: is a `yield` or a `return` missing?")
     if not isinstance(results, Iterable):
         raise Wrong(f"{case} your function gives {short(results)}, not solutions one by one.")
-    if isinstance(results, tuple) and results and all(type(col) is int for col in results):
+    if isinstance(results, tuple) and results and numbers_in(results):
         raise Wrong(
             f"{case} your function returns the one tuple {short(results)}; "
             "solutions are wanted one by one: `yield` them."
@@ -88,33 +95,38 @@ def _stream(results: object, case: str) -> Iterator[object]:
     return iter(results)
 
 
-def _solution(
-    result: object, n: int, case: str, rest: Iterator[object], wanted: Sequence[Solution]
-) -> Solution:
-    if isinstance(result, list):
-        _check_list(result, n, case, rest, wanted)
-    if not (
-        isinstance(result, tuple)
-        and len(result) == n
-        and all(type(col) is int and 0 < col <= n for col in result)
-    ):
+def _solution(result: object, n: int, case: str) -> Solution:
+    solution = numbers_in(result)
+    if solution is None or len(solution) != n or not all(0 < col <= n for col in solution):
         raise Wrong(
             f"{case} you give {short(result)}; a solution is a tuple of "
             f"{n} column{'s' * (n > 1)} from 1 to {n}."
         )
-    return result
+    return solution
 
 
 def _check_list(
-    result: list[object], n: int, case: str, rest: Iterator[object], wanted: Sequence[Solution]
+    result: list[object],
+    n: int,
+    case: str,
+    rest: Iterator[object],
+    wanted: Sequence[Solution],
+    played: bool,
 ) -> None:
-    """A list may still change when others hold it already: go on, and see whether it does."""
+    """Before a list is refused, see whether it only changed before it could be looked at."""
     before = list(result)
-    deque(islice(rest, len(wanted)), maxlen=0)
-    if result == before and tuple(before) not in wanted:
+    right = tuple(before) in wanted
+    if right and not played:
         return
-    if result == before:
+    deque(islice(rest, len(wanted)), maxlen=0)
+    _check_unchanged(result, before, n, case)
+    if right:
         raise Wrong(f"{case} {short(before)} is a solution; {AS_TUPLE}.")
+
+
+def _check_unchanged(result: list[object], before: list[object], n: int, case: str) -> None:
+    if result == before:
+        return
     standing = enumerate(before[:n], start=1)
     squares = [(k, i) for k, i in standing if type(i) is int and 0 < i <= n]
     raise Wrong(

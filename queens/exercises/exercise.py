@@ -1,10 +1,13 @@
 """An exercise: what is checked, on which inputs, and its hints."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from queens.exercises.form import misfit
+from queens.exercises.form import case_of, misfit, numbers_in, short
+from queens.exercises.own_work import OwnWork
 from queens.exercises.running import NOTHING_YET, judged
 from queens.exercises.verdict import Verdict, Wrong, remark
 from queens.trace.faults import nobody_asks
@@ -13,9 +16,18 @@ from queens.trace.source import Files, unasked
 
 _SMALLEST = 4
 """On smaller boards than this a wrong search has hardly anything to go wrong on."""
+_LARGE = 7
+"""From this size on a judgement takes long enough for once."""
+_QUICK = 0.25
+"""Seconds in which an answer is through with the smaller boards, to be tried on dear ones."""
+_LONGER = 2
+"""Marking must never stop what checking did not."""
 
 Judge: TypeAlias = Callable[[Any, Any], None]
 """Called with the answer and one input (mostly n); raises Wrong with a counterexample."""
+
+
+_IN_NEED = ("wrong", "error", "stopped")
 
 
 class NotRight(AssertionError):
@@ -32,10 +44,13 @@ class Exercise:
     name: chapter and number, such as "01.2". judge: how an answer is judged on one input.
     visible, hidden: the inputs of ``check`` and of ``mark``. hints: from a nudge to nearly all
     of it. kind: what an answer is, "function" or "class". takes: the names of what it is called
-    with. right: what is said of a right answer. seconds: how long one judgement may take.
+    with. right: what is said of a right answer. seconds: how much of the processor's time one
+    judgement may take; marking may take twice as much. own: what of the course an answer
+    may not call, since it is what is to be written. dear: inputs that are passed over if the
+    answer has been slow on the others, though it may be right.
 
-    Every answer is judged twice on every input, so that one that remembers something between
-    calls is found out.
+    Every answer is judged twice, so that one that remembers something between calls is found
+    out; but for the largest boards.
 
     >>> from queens.exercises.verdict import Wrong
     >>> def judge(answer, n):
@@ -45,7 +60,7 @@ class Exercise:
     >>> double.check(lambda n: n + n)
     Right. Your answer holds for n = 1 and 2.
     >>> double.check(lambda n: n + 1)
-    Wrong. For n = 2 that gives 3, not 4.
+    Wrong. For n = 2 that gives 3, not 4. There is a hint: run `q1.hint()` in a cell of your own.
     >>> double.hint()
     Hint 1 of 2. Add.
     >>> double.mark(lambda n: min(n + n, 4))
@@ -62,24 +77,34 @@ class Exercise:
     takes: Sequence[str] = ("n",)
     right: str = ""
     seconds: float = 5.0
+    own: Sequence[str] = ()
+    dear: Sequence[Any] = ()
     _hinted: int = field(default=0, init=False)
+    _told: bool = field(default=False, init=False)
 
     def __repr__(self) -> str:
         return f"Exercise {self.name}: check(answer) judges an answer, hint() helps with it."
 
     def check(self, answer: Any = ...) -> Verdict:
         """Judge an answer on the visible inputs, and say what is wrong with it if something is."""
-        return self._verdict(answer, self.visible, PRINTED)
+        verdict = self._verdict(answer, self.visible, self.dear, PRINTED, self.seconds)
+        if verdict.outcome not in _IN_NEED or self._hinted or self._told:
+            return verdict
+        self._told = True
+        number = self.name.rpartition(".")[2]
+        advice = f"There is a hint: run `q{number}.hint()` in a cell of your own."
+        return replace(verdict, advice=advice)
 
     def mark(self, answer: Any = ...) -> None:
         """Judge an answer on all inputs; NotRight (an AssertionError) if it is not right.
 
         Nothing about a hidden input is said or printed, so that a class can be marked again.
         """
-        verdict = self.check(answer)
+        seconds = _LONGER * self.seconds
+        verdict = self._verdict(answer, self.visible, self.dear, PRINTED, seconds)
         if not verdict:
             raise NotRight(repr(verdict))
-        verdict = self._verdict(answer, self.hidden, 0)
+        verdict = self._verdict(answer, self.hidden, (), 0, seconds) if self.hidden else verdict
         if not verdict:
             raise NotRight(f"{verdict.outcome.capitalize()} on an input that check does not show.")
 
@@ -88,27 +113,63 @@ class Exercise:
         self._hinted = min(self._hinted + 1, len(self.hints))
         return Hint(self._hinted, len(self.hints), self.hints[self._hinted - 1])
 
-    def _verdict(self, answer: Any, inputs: Sequence[Any], printed: int) -> Verdict:
+    def _verdict(
+        self,
+        answer: Any,
+        inputs: Sequence[Any],
+        dear: Sequence[Any],
+        printed: int,
+        seconds: float,
+    ) -> Verdict:
         if answer is ...:
             return Verdict("not attempted", NOTHING_YET)
+        case = ""
+
+        def judge(watched: Any, tried: Iterable[Any]) -> None:
+            nonlocal case
+            for one in tried:
+                case = self._case(one)
+                self.judge(watched, one)
 
         def judging() -> str:
             if fault := misfit(answer, self.kind, self.takes):
                 raise Wrong(fault)
+            own = OwnWork(self.own)
+            is_class = self.kind == "class"
+            watched = answer if is_class else own.of(answer)
             try:
-                for one in _telling_first(inputs):
-                    self.judge(answer, one)
+                begun = time.process_time()
+                with own if is_class else nullcontext():
+                    judge(watched, _telling_first(inputs))
+                if time.process_time() - begun < _QUICK:
+                    judge(answer, dear)
             except Wrong as wrong:
                 if self.kind == "function" and (dropped := unasked(answer, Files(answer))):
                     said = f"{wrong.sentence} {nobody_asks(dropped)}."
                     raise Wrong(said, wrong.picture) from None
                 raise
             with remark("Right at first, but not when called again."):
-                for one in reversed(inputs):
-                    self.judge(answer, one)
+                judge(answer, (one for one in reversed(inputs) if _size(one) < _LARGE))
             return self.right or f"Your answer holds for n = {_listing(inputs)}."
 
-        return judged(judging, self.seconds, printed, answer)
+        return judged(judging, seconds, printed, answer, lambda: case)
+
+    def _case(self, one: Any) -> str:
+        """Return how a sentence begins about an answer that is called with an input."""
+        if not self.takes:
+            return ""
+        if isinstance(one, int):
+            return f"For {'n' if self.takes[0] == 'board' else self.takes[0]} = {one}"
+        if said := getattr(one, "case", ""):
+            return said
+        if len(self.takes) == 1:
+            numbers = numbers_in(one)
+            return f"For {' '.join(map(str, numbers)) if numbers else short(one)}"
+        n, *others = one
+        if others and isinstance(others[0], dict):
+            return case_of(n, others[0])
+        named = zip(self.takes, one, strict=False)
+        return f"For {' and '.join(f'{name} = {short(value)}' for name, value in named)}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -128,10 +189,16 @@ class Hint:
 
 def _telling_first(inputs: Sequence[Any]) -> list[Any]:
     """Put boards that are too small to show much, where there are any from 1 up, at the end."""
-    sizes = [one[0] if isinstance(one, tuple) and one else one for one in inputs]
-    small = [1 in sizes and type(n) is int and n < _SMALLEST for n in sizes]
+    sizes = list(map(_size, inputs))
+    small = [1 in sizes and 0 < n < _SMALLEST for n in sizes]
     order = sorted(range(len(inputs)), key=lambda place: small[place])
     return [inputs[place] for place in order]
+
+
+def _size(one: Any) -> int:
+    """Return the size of the board that an input speaks of, 0 if it does not say."""
+    n = one[0] if isinstance(one, tuple) and one else getattr(one, "n", one)
+    return n if isinstance(n, int) else 0
 
 
 def _listing(inputs: Sequence[Any]) -> str:

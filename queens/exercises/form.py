@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
+from numbers import Integral
 from reprlib import Repr
 from typing import Any
 
@@ -17,6 +18,37 @@ def short(value: object) -> str:
     ('(2, 4, 1, 3)', '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...]')
     """
     return _SHORT.repr(value)
+
+
+def whole(value: object) -> bool:
+    """Tell whether a value is a whole number: Python's own or NumPy's, but no truth value.
+
+    >>> whole(3), whole(3.0), whole(True)
+    (True, False, False)
+    """
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def numbers_in(value: object) -> tuple[int, ...] | None:
+    """Return the whole numbers of a tuple, a list or an array; None if it is anything else.
+
+    >>> numbers_in([2, 4, 1, 3]), numbers_in("2413"), numbers_in((1, True))
+    ((2, 4, 1, 3), None, None)
+    """
+    entries = entries_of(value)
+    if entries is None or not all(map(whole, entries)):
+        return None
+    return tuple(map(int, entries))
+
+
+def entries_of(value: object) -> list[Any] | None:
+    """Return what a tuple, a list or an array holds; None if it is anything else.
+
+    >>> entries_of(((1, 2), "3")), entries_of({1, 2})
+    ([(1, 2), '3'], None)
+    """
+    is_array = hasattr(value, "__array__") and bool(getattr(value, "ndim", 0))
+    return list(value) if isinstance(value, list | tuple) or is_array else None  # type: ignore[call-overload]
 
 
 def case_of(n: int, others: Mapping[str, object]) -> str:

@@ -1,18 +1,19 @@
 """Ways to judge an answer by what it does, each with the counterexample it leads to."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import islice
+from numbers import Real
 from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board, Solution, Vectors
 from queens.exercises.comparing import compare
 from queens.exercises.exercise import Judge
-from queens.exercises.form import case_of, short
-from queens.exercises.rules import QUEENS, Rule, placements
+from queens.exercises.form import case_of, short, whole
+from queens.exercises.rules import QUEENS, Rule, one_by_one, placements
 from queens.exercises.verdict import Picture, Wrong, remark
 from queens.exercises.watching import Positions, Watch
 
@@ -20,17 +21,23 @@ Wanted = Callable[..., Sequence[Solution]]
 """Called with n and whatever else the answer is called with: the solutions in order."""
 
 _AT_ONCE = "Right alone, but not while a second run goes on in between."
+_MANY = 6
+"""Beyond this size two runs at once show nothing new, and take long."""
+_LARGEST = 8
+_MOST = 50
+"""Of a larger board only so many solutions are looked at, where a function is to list them."""
 
 
 def guesses(
     truth: Callable[[int], int],
     what: str,
     picture: Callable[[int, int], Picture] | None = None,
+    given: str = "n = {}",
 ) -> Judge:
     """Judge a prediction: a function that gives a number for n.
 
     what: what is counted, in the plural. picture: called with n and the wrong guess; what to
-    draw beside it.
+    draw beside it. given: how to name what it is called with, if that is not n.
 
     >>> guesses(lambda n: n * n, "squares of the board")(lambda n: 8, 3)
     Traceback (most recent call last):
@@ -39,14 +46,65 @@ def guesses(
 
     def judge(answer: Any, n: int) -> None:
         guess = answer(n)
-        if not isinstance(guess, int | float) or isinstance(guess, bool):
-            raise Wrong(f"For n = {n} you give {short(guess)}; a number is wanted.")
+        if not whole(guess) and (not isinstance(guess, Real) or isinstance(guess, bool)):
+            raise Wrong(f"For {given.format(n)} you give {short(guess)}; a number is wanted.")
         if guess != (true := truth(n)):
             side = "more" if guess < true else "fewer"
             raise Wrong(
-                f"For n = {n} you say {short(guess)}; there are {side} {what}.",
+                f"For {given.format(n)} you say {short(guess)}; there are {side} {what}.",
                 picture(n, int(guess)) if picture else None,
             )
+
+    return judge
+
+
+def estimates(truth: Callable[[int], int], what: str, known: str, within: float = 1.25) -> Judge:
+    """Judge an estimate: a function that gives about the number for n.
+
+    what: what is counted, in the plural. known: what to think of before one tries again.
+    within: by which factor the estimate may be off.
+
+    >>> estimates(lambda n: 2**n, "grains", "They double.")(lambda n: 1_000, 10)
+    >>> estimates(lambda n: 2**n, "grains", "They double.")(lambda n: 700, 10)
+    Traceback (most recent call last):
+    queens.exercises.verdict.Wrong: For n = 10 you estimate 700; there are many more grains. They \
+double.
+    """
+
+    def judge(answer: Any, n: int) -> None:
+        guess = answer(n)
+        if not isinstance(guess, Real) or isinstance(guess, bool):
+            raise Wrong(f"For n = {n} you give {short(guess)}; a number is wanted.")
+        true = truth(n)
+        if not true / within <= float(guess) <= true * within:
+            side = "more" if float(guess) < true else "fewer"
+            raise Wrong(
+                f"For n = {n} you estimate {short(guess)}; there are many {side} {what}. {known}"
+            )
+
+    return judge
+
+
+def chooses(replies: Sequence[Mapping[str, str]]) -> Judge:
+    """Judge choices: a function that gives a letter for the number of a question, from 1 on.
+
+    replies: for each question, what is to be said of each wrong choice, and "" of the right one.
+
+    >>> judge = chooses([{"a": "", "b": "A queen moves like that as well."}])
+    >>> judge(lambda question: "A", 1)
+    >>> judge(lambda question: "b", 1)
+    Traceback (most recent call last):
+    queens.exercises.verdict.Wrong: Question 1, b: A queen moves like that as well.
+    """
+
+    def judge(answer: Any, question: int) -> None:
+        said, known = answer(question), replies[question - 1]
+        letter = said.strip().lower() if isinstance(said, str) else ""
+        if letter not in known:
+            letters = ", ".join(map(repr, known))
+            raise Wrong(f"For question {question} you give {short(said)}; choose one of {letters}.")
+        if known[letter]:
+            raise Wrong(f"Question {question}, {letter}: {known[letter]}")
 
     return judge
 
@@ -70,16 +128,22 @@ def lists(
 
     def judge(answer: Any, given: Any) -> None:
         n, *others = given if more else (given,)
-        expected = wanted(n, *others) if wanted else placements(rule, n)
         case = case_of(n, dict(zip(more, others, strict=True)))
+        cut = n > _LARGEST and not wanted
+        if cut:
+            expected: Sequence[Solution] = tuple(islice(one_by_one(rule, n), _MOST))
+        else:
+            expected = wanted(n, *others) if wanted else placements(rule, n)
 
         def hold(results: object) -> None:
+            if cut and isinstance(results, Iterable):
+                results = islice(results, max(len(expected), 1))
             compare(results, expected, n, rule, ordered=ordered, case=case)
 
         results = answer(n, *others)
         with _closing(results):
             hold(results)
-        if isinstance(results, Iterator) and expected:
+        if isinstance(results, Iterator) and expected and n <= _MANY:
             first, second = answer(n, *others), answer(n, *others)
             with remark(_AT_ONCE), _closing(first), _closing(second):
                 hold(_interrupted(first, second, len(expected)))
@@ -122,23 +186,29 @@ the search has visited this position before.
             _effort(enough, n, tuple(options.items()), board) if enough else (None, None)
         )
 
-        def hold(results: object) -> None:
-            compare(results, expected, n, rule, ordered=ordered, case=case)
-
         def watched() -> Watch:
             return Watch(n, case, allowed, most_tests if tests else None, board)
 
+        def begun(watch: Watch) -> Any:
+            # Not by their names: a learner may have called them otherwise.
+            return answer(watch.board, *options.values())
+
+        def hold(results: object) -> None:
+            compare(results, expected, n, rule, ordered=ordered, case=case, played=True)
+
         watch = watched()
         with watch.over():
-            results = answer(watch.board, **options)
+            results = begun(watch)
             lazy = isinstance(results, Iterator)
             with _closing(results):
                 plural = isinstance(results, Iterable) and not isinstance(results, tuple)
                 hold(watch.shown(results, len(expected)) if plural else results)
-        if lazy and expected:
+        if n >= _MANY and expected and not any(options.values()):
+            watch.check_searched(expected)
+        if lazy and expected and n <= _MANY:
             watch, other = watched(), watched()
             with remark(_AT_ONCE), watch.over(), other.over():
-                first, second = answer(watch.board, **options), answer(other.board, **options)
+                first, second = begun(watch), begun(other)
                 with _closing(first), _closing(second):
                     hold(_interrupted(first, second, len(expected)))
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from queens import draw
 from queens.board import Square
-from queens.draw.alt import heading, listing
-from queens.draw.boards import Queens, name, named, squares_of
+from queens.draw.alt import heading
 from queens.exercises.rules import QUEENS, Rule
 from queens.exercises.verdict import Picture
+from queens.squares import Queens, squares_of
+from queens.words import listing, name, named
 
 
 def position(
@@ -34,7 +35,7 @@ def position(
     Is it free? Board of 4 with superqueens on row 1 column 1
     The square on row 2 column 3 is tested: attacked from row 1 column 1 by a knight's move.
     """
-    squares = tuple(squares_of(pieces))
+    squares = tuple(squares_of(n, pieces))
     paint = _queens if rule is QUEENS else partial(_others, rule)
     return partial(_spoken, what, partial(paint, n, squares, tested, tuple(commanding)))
 

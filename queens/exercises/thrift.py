@@ -6,13 +6,12 @@ from typing import Any
 
 from queens.board import Solution
 from queens.domains import Domains
-from queens.draw.alt import plural
-from queens.draw.boards import name
 from queens.exercises.exercise import Judge
 from queens.exercises.form import case_of
 from queens.exercises.judges import solves
 from queens.exercises.pictures import position
 from queens.exercises.verdict import Wrong
+from queens.words import name, plural
 
 
 def spares(

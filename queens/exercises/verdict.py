@@ -13,7 +13,7 @@ from queens.draw.style import GREEN, ORANGE, QUIET, VERMILLION
 Picture: TypeAlias = Callable[[], Any]
 """Paints a counterexample and returns the axes; called only if somebody looks."""
 
-_SIGNS = {
+SIGNS = {
     "right": ("✓", GREEN),
     "wrong": ("✗", VERMILLION),
     "not attempted": ("○", QUIET),
@@ -21,7 +21,7 @@ _SIGNS = {
     "error": ("!", VERMILLION),
 }
 
-OUTCOMES = tuple(_SIGNS)
+OUTCOMES = tuple(SIGNS)
 
 
 class Wrong(Exception):
@@ -56,7 +56,7 @@ class Verdict:
     """The answer of a check; true if what was checked is right.
 
     outcome: one of ``OUTCOMES``. sentence: what there is to say, code in backquotes. picture:
-    paints the counterexample, if there is one to see.
+    paints the counterexample, if there is one to see. advice: what may help, said at the end.
 
     >>> Verdict("wrong", "For n = 4 the solution 3 1 4 2 is missing.")
     Wrong. For n = 4 the solution 3 1 4 2 is missing.
@@ -65,12 +65,14 @@ class Verdict:
     outcome: str
     sentence: str
     picture: Picture | None = None
+    advice: str = ""
 
     def __bool__(self) -> bool:
         return self.outcome == "right"
 
     def __repr__(self) -> str:
-        return f"{self.outcome.capitalize()}. {self.sentence}"
+        advice = f" {self.advice}" if self.advice else ""
+        return f"{self.outcome.capitalize()}. {self.sentence}{advice}"
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         bundle = {"text/plain": repr(self)}
@@ -79,12 +81,17 @@ class Verdict:
             shown = draw.into_bundle(self.picture())
             bundle["image/svg+xml"] = shown["image/svg+xml"]
             image = shown["text/html"]
-        sign, colour = _SIGNS[self.outcome]
-        said = re.sub("`(.+?)`", r"<code>\1</code>", escape(self.sentence))
+        sign, colour = SIGNS[self.outcome]
+        said = _with_code(self.sentence)
+        advice = f"<p>{_with_code(self.advice)}</p>" if self.advice else ""
         bundle["text/html"] = (
             f'<div style="border-left: 0.4em solid {colour}; padding-left: 0.8em">'
             f'<p><span aria-hidden="true">{sign}</span> '
             f"<strong>{self.outcome.capitalize()}.</strong> {said}</p>"
-            f"{image}</div>"
+            f"{image}{advice}</div>"
         )
         return bundle
+
+
+def _with_code(words: str) -> str:
+    return re.sub("`(.+?)`", r"<code>\1</code>", escape(words))

@@ -1,17 +1,18 @@
 """A recorded board that knows how far a search may go, and stops it where it goes further."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
-from queens.board import Board, IllegalMove, Vectors
-from queens.draw.alt import plural
+from queens.board import Board, IllegalMove, Solution, Vectors
 from queens.exercises.comparing import words
+from queens.exercises.form import numbers_in
 from queens.exercises.pictures import position
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace.faults import UNTOUCHED, said_of, untidied
 from queens.trace.recorder import RecordedBoard
+from queens.words import plural
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 """How often each set of queens stands right after a placement."""
@@ -117,7 +118,8 @@ the search need not visit this position.
             self._check_touched()
             standing = dict(self.standing)
             yield result
-            if isinstance(result, tuple) and dict(enumerate(result, start=1)) != standing:
+            columns = None if isinstance(result, list) else numbers_in(result)
+            if columns is not None and dict(enumerate(columns, start=1)) != standing:
                 raise Wrong(
                     f"{self.case} you give {words(result)} while the board shows something else. "
                     "Give each solution while its queens stand.",
@@ -126,6 +128,16 @@ the search need not visit this position.
 
         if wanted:
             self._check_touched()
+
+    def check_searched(self, solutions: Sequence[Solution]) -> None:
+        """Wrong if the search never placed a queen in vain: then it knew where they belong."""
+        whole = [set(enumerate(solution, start=1)) for solution in solutions]
+        if not any(all(not here <= one for one in whole) for here in self.visited):
+            raise Wrong(
+                f"{self.case} every queen that you place belongs to a solution. A search finds "
+                "out on the board, and runs into dead ends; yours knows beforehand. Let the "
+                "board show how it is found."
+            )
 
     def _check_touched(self) -> None:
         if not self._touched:

@@ -101,11 +101,11 @@ def _numbered(things: Iterable[Any]) -> tuple[list[Any], list[int]]:
 
 
 def _printed(trace: Trace) -> list[tuple[int, str]]:
-    """Return moments, and what was printed on the way to them."""
+    """Return steps, and what was printed on the way to them."""
     pieces, begin = [], 0
-    for moment, end in enumerate(trace.columns.printed, start=1):
+    for step, end in enumerate(trace.columns.printed, start=1):
         if end > begin:
-            pieces.append((moment, trace.printed[begin:end]))
+            pieces.append((step, trace.printed[begin:end]))
             begin = end
     if begin < len(trace.printed):
         pieces.append((len(trace), trace.printed[begin:]))

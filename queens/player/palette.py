@@ -42,15 +42,22 @@ COLOURS = {
     "counter": (PAPER, "#211F1B"),
     "counter-text": (INK, "#F2F2F2"),
     "ghost": (QUIET, "#D0CABC"),
+    # What is drawn for white paper: in the dark, light and dark change places, and hues stay.
+    "drawn": ("none", "invert(0.9) hue-rotate(180deg)"),
 }
 """Name -> colour in the light theme, and in the dark one; "own" is for pages without Jupyter's."""
 
+# The last rule is for pages without the course's extension of JupyterLab: Jupyter marks what has
+# no kernel with a broken link, and ours works, or says what it wants.
 _RULES = """\
 [class|="queens"] {{ {light} }}
 body[data-jp-theme-light="false"] [class|="queens"] {{ {dark} }}
 @media (prefers-color-scheme: dark) {{
   body:not([data-jp-theme-light]) [class|="queens"] {{ {dark} }}
 }}
+.jupyter-widgets-disconnected:is(
+  [class*="queens-"], [class*="queens-"] *, :has([class*="queens-"])
+)::before {{ display: none; }}
 """
 
 

@@ -1,6 +1,7 @@
 """The player: any recorded search, forwards and back, drawn in the browser."""
 
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Sequence
 from html import escape
 from os import PathLike
 from pathlib import Path
@@ -11,9 +12,11 @@ import traitlets
 
 from queens import draw
 from queens.algorithms import Solver
+from queens.checks import check_kind, check_several, check_whole, shown
 from queens.player.module import module, style
 from queens.player.packing import pack
 from queens.player.page import page
+from queens.player.traits import Checked
 from queens.sizes import check_size
 from queens.trace import Trace, attempt, search_tree
 
@@ -21,6 +24,10 @@ Playable: TypeAlias = Trace | str | Solver
 """A recorded search, or the registered name or function of what is to be recorded."""
 
 RACES = ("steps", "placements", "solutions")
+
+_PLAYED = "a trace, an algorithm (a registered name or a function), or a list of them"
+_MOST = 16
+"""Searches that race."""
 
 _SYNCED = ("race", "_about", "_columns", "_recording", "_shown")
 
@@ -33,7 +40,7 @@ class Player(anywidget.AnyWidget):
 
     what: a trace, a registered name or a function; or several of them, which race.
     n: the size of the board for names and functions. Setting it records them anew.
-    t: the step that is shown, from 0; in a race the time on the common clock. Browser and
+    step: the one that is shown, from 0; in a race the time on the common clock. Browser and
         Python both set it; beyond an end is that end.
     race: what keeps several searches together: "steps", "placements" or "solutions".
     limit and options: as for ``queens.record``. A function that never ends, raises or gives
@@ -56,11 +63,11 @@ class Player(anywidget.AnyWidget):
     """
 
     _esm = module("player_widget")
-    _css = style("player")
+    _css = style("base", "player")
 
-    n = traitlets.Any(1)
-    t = traitlets.Int(0)
-    race = traitlets.Enum(RACES, "steps").tag(sync=True)
+    n = Checked(lambda player, n: player._record_for(check_size(n)), 1)
+    step = Checked(lambda player, step: player._within(step), 0)
+    race = Checked(lambda _, race: _check_race(race), "steps").tag(sync=True)
     _about: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     _columns = traitlets.Bytes().tag(sync=True)
     # The browser may still send a step of the search that stood here before, so each step goes
@@ -74,7 +81,7 @@ class Player(anywidget.AnyWidget):
         n: int | None = None,
         *,
         race: str = "steps",
-        t: int = 0,
+        step: int = 0,
         limit: int = 100_000,
         seconds: float = 10.0,
         **options: Any,
@@ -86,10 +93,10 @@ class Player(anywidget.AnyWidget):
         if n is not None and recorded:
             raise TypeError("a recorded trace has its n; give n with algorithms alone")
         self._how: dict[str, Any] = {"limit": limit, "seconds": seconds, **options}
+        _check_race(race)
         size = recorded[0].n if n is None else check_size(n)
-        self.traces = self._record(size)
-        about, columns = pack(self.traces)
-        super().__init__(n=size, race=race, t=t, _about=about, _columns=columns)
+        self.traces, about, columns = self._recorded(size)
+        super().__init__(n=size, race=race, step=step, _about=about, _columns=columns)
 
     def __repr__(self) -> str:
         return f"Player of {'; '.join(map(_words, self.traces))} It plays in a running Jupyter."
@@ -119,57 +126,53 @@ class Player(anywidget.AnyWidget):
         text = page(title, words, str(self._esm), str(self._css), state)
         Path(path).write_text(text, encoding="utf-8", newline="\n")
 
-    @traitlets.validate("n")
-    def _check_n(self, proposal: Any) -> int:
-        return check_size(proposal["value"])
+    def _within(self, step: object) -> int:
+        return min(max(0, check_whole(step, "step", -sys.maxsize)), max(map(len, self.traces)))
 
-    @traitlets.validate("t")
-    def _check_t(self, proposal: Any) -> int:
-        t: int = proposal["value"]
-        return min(max(0, t), max(map(len, self.traces)))
-
-    @traitlets.observe("t")
+    @traitlets.observe("step")
     def _show(self, change: Any) -> None:
-        self._shown = [self._recording, self.t]
+        self._shown = [self._recording, self.step]
 
     @traitlets.observe("_shown")
     def _hear(self, change: Any) -> None:
-        recording, t = change["new"]
+        recording, step = change["new"]
         if recording == self._recording:
-            self.t = t
-        self._shown = [self._recording, self.t]
+            self.step = step
+        self._shown = [self._recording, self.step]
+
+    def _record_for(self, n: int) -> int:
+        """Record searches of this size before the player gets it: all of it is new, or nothing."""
+        if n != self.traces[0].n:
+            if any(isinstance(one, Trace) for one in self._played):
+                raise ValueError(
+                    "a recorded trace keeps its n; give the player the algorithm instead"
+                )
+            self._next = self._recorded(n)
+        return n
 
     @traitlets.observe("n")
-    def _record_anew(self, change: Any) -> None:
+    def _show_next(self, change: Any) -> None:
         if change["new"] == self.traces[0].n:
             return
-        if any(isinstance(one, Trace) for one in self._played):
-            self.n = self.traces[0].n
-            raise ValueError("a recorded trace keeps its n; give the player the algorithm instead")
-        try:
-            traces = self._record(change["new"])
-        except (TypeError, ValueError):
-            self.n = self.traces[0].n
-            raise
-        about, columns = pack(traces)
         with self.hold_sync():
-            self.traces = traces
+            self.traces, about, columns = self._next
             self._recording += 1
-            self._about, self._columns, self.t = about, columns, 0
+            self._about, self._columns, self.step = about, columns, 0
             self._shown = [self._recording, 0]
 
-    def _record(self, n: int) -> list[Trace]:
-        return [
+    def _recorded(self, n: int) -> tuple[list[Trace], list[dict[str, Any]], bytes]:
+        traces = [
             one if isinstance(one, Trace) else attempt(one, n, **self._how) for one in self._played
         ]
+        return traces, *pack(traces)
 
     def _first_picture(self) -> dict[str, str]:
         """Return a picture with its words, for wherever the player itself cannot run."""
         trace = self.trace
-        t = min(self.t, len(trace))
-        position, tree = trace.at(t), search_tree(trace)
+        step = min(self.step, len(trace))
+        position, tree = trace.at(step), search_tree(trace)
         small = len(tree) <= _LARGEST_TREE_PICTURED
-        figure = draw.scene(position, tree if small else None, t)
+        figure = draw.scene(position, tree if small else None, step)
         bundle = draw.notebook_bundle(figure)
         words = " ".join(map(_words, self.traces))
         return {**bundle, "text/html": f"<p>{escape(words)}</p>{bundle['text/html']}"}
@@ -178,14 +181,17 @@ class Player(anywidget.AnyWidget):
 def _several(what: Playable | Sequence[Playable]) -> list[Playable]:
     if isinstance(what, Trace | str) or callable(what):
         return [what]
-    if isinstance(what, Iterable):
-        several = list(what)
-        if several and all(isinstance(one, Trace | str) or callable(one) for one in several):
-            return several
-    raise TypeError(
-        "a player plays a trace, an algorithm (a registered name or a function), "
-        f"or a list of them; got {what!r}"
-    )
+    several = check_several(what, "what is played", _PLAYED, _MOST)
+    if several and all(isinstance(one, Trace | str) or callable(one) for one in several):
+        return several
+    raise TypeError(f"what is played must be {_PLAYED}; got {shown(what)}")
+
+
+def _check_race(race: object) -> object:
+    wanted = f"one of {', '.join(RACES)}"
+    if check_kind(race, str, "race", wanted) not in RACES:
+        raise ValueError(f"race must be {wanted}; got {shown(race)}")
+    return race
 
 
 def _words(trace: Trace) -> str:

@@ -1,6 +1,5 @@
 """The puzzle to play by hand: a board to click on, which shows attacks as they arise."""
 
-import operator
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -8,54 +7,32 @@ import anywidget
 import traitlets
 
 from queens.board import Solution, Square, conflicts
+from queens.checks import check_kind, shown
 from queens.player.module import module, style
+from queens.player.traits import Checked
 from queens.sizes import check_size
+from queens.squares import check_squares
 
 LARGEST = 20
 """The largest board to click on."""
 
 
-class _Size(traitlets.TraitType[int, int]):
-    """A trait that refuses a bad size in the words of ``check_size``."""
-
-    default_value = 6
-
-    def validate(self, obj: Any, value: object) -> int:
-        size = check_size(value)
-        if size > LARGEST:
-            raise ValueError(
-                f"n must be at most {LARGEST}, for on a larger board the squares are too small "
-                f"to click on; got {size}"
-            )
-        return size
-
-
-class _Squares(traitlets.TraitType[list[list[int]], Iterable[Sequence[int]]]):
-    """A trait that holds different squares of the board of size ``obj.n``."""
-
-    def make_dynamic_default(self) -> list[list[int]]:
-        return []
-
-    def validate(self, obj: Any, value: object) -> list[list[int]]:
-        if not isinstance(value, Iterable):
-            raise TypeError(f"queens must be a list of squares; got {value!r}")
-        squares = [_square(obj.n, square) for square in value]
-        for place, square in enumerate(squares):
-            if square in squares[:place]:
-                raise ValueError(f"two queens cannot stand on the same square, {tuple(square)}")
-        return squares
-
-
-def _square(n: int, value: Any) -> list[int]:
-    try:
-        row, col = map(operator.index, value)
-    except (TypeError, ValueError):
-        row = col = 0
-    if not (0 < row <= n and 0 < col <= n):
+def _check_size(_: object, n: object) -> int:
+    size = check_size(n)
+    if size > LARGEST:
         raise ValueError(
-            f"a square is a pair (row, column) of whole numbers from 1 to {n}; got {value!r}"
+            f"n must be at most {LARGEST}, for on a larger board the squares are too small "
+            f"to click on; got {shown(size)[:-6]}"
         )
-    return [row, col]
+    return size
+
+
+def _check_queens(puzzle: Any, queens: object) -> list[list[int]]:
+    squares = check_squares(puzzle.n, queens, "queens")
+    for place, square in enumerate(squares):
+        if square in squares[:place]:
+            raise ValueError(f"two queens cannot stand on the same square, {square}")
+    return [list(square) for square in squares]
 
 
 class Puzzle(anywidget.AnyWidget):
@@ -87,12 +64,14 @@ class Puzzle(anywidget.AnyWidget):
     """  # noqa: E501
 
     _esm = module("puzzle")
-    _css = style("player", "puzzle")
+    _css = style("base", "player", "puzzle")
 
-    n = _Size().tag(sync=True)
-    queens = _Squares().tag(sync=True)
+    n = Checked(_check_size, 6).tag(sync=True)
+    queens = Checked(_check_queens, []).tag(sync=True)
     moves: traitlets.List[list[int]] = traitlets.List().tag(sync=True)
-    show_attacked = traitlets.Bool(False).tag(sync=True)
+    show_attacked = Checked(
+        lambda _, shown: check_kind(shown, bool, "show_attacked", "True or False"), False
+    ).tag(sync=True)
 
     _browser_sets_queens = False
 

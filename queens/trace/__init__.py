@@ -1,18 +1,20 @@
-"""Transcripts of searches: events, recording, the search tree, statistics."""
+"""Transcripts of searches: events, recording, the search tree, statistics, estimates."""
 
 from queens.trace.costs import Cost, compare
 from queens.trace.events import KINDS, Event, Position, fold
+from queens.trace.probing import Estimate, estimate
+from queens.trace.reasons import Reason, why
 from queens.trace.recorder import attempt, record
-from queens.trace.sentence import sentence
 from queens.trace.source import Source
-from queens.trace.statistics import Statistics, statistics
+from queens.trace.spoken import sentence
+from queens.trace.tally import Statistics, statistics
 from queens.trace.trace import Trace
 from queens.trace.tree import Node, SearchTree, search_tree
-from queens.trace.why import Reason, why
 
 __all__ = [
     "KINDS",
     "Cost",
+    "Estimate",
     "Event",
     "Node",
     "Position",
@@ -23,6 +25,7 @@ __all__ = [
     "Trace",
     "attempt",
     "compare",
+    "estimate",
     "fold",
     "record",
     "search_tree",

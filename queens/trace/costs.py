@@ -6,11 +6,14 @@ from typing import Any, NamedTuple
 
 from queens.algorithms import ALGORITHMS, Solver
 from queens.board import Board
+from queens.checks import check_seconds, check_several
 from queens.sizes import check_size
 from queens.solving import empty_board, find, name_of, solve, start
 from queens.trace.deadline import OutOfTime, within
 from queens.trace.events import KINDS
 from queens.trace.recorder import RecordedBoard
+
+_SEVERAL = "a list of registered names and functions"
 
 
 class Cost(NamedTuple):
@@ -37,25 +40,32 @@ def compare(
     sizes: Iterable[int],
     algorithms: Iterable[str | Solver] = tuple(ALGORITHMS),
     *,
-    seconds: float = 5.0,
+    seconds: float | None = 5.0,
     board: Callable[[int], Board] | None = None,
 ) -> list[Cost]:
     """Run every algorithm on every size, once timed and once counted, and return the costs.
 
     sizes: of the boards. algorithms: registered names or functions; they come first in the
-    order of the result. seconds: a run that takes longer is stopped. board: as for ``solve``.
+    order of the result. seconds: a run that takes longer is stopped, None: none is. board: as
+    for ``solve``.
 
     Raises TypeError or ValueError for a bad n or an unknown name, and what ``solve`` raises.
 
     >>> [(cost.n, cost.placements, cost.tests) for cost in compare([4, 6], ["one_array"])]
     [(4, 16, 60), (6, 152, 894)]
     """
-    checked = [check_size(n) for n in sizes]
-    found = [find(algorithm) for algorithm in algorithms]
+    checked = [check_size(n) for n in check_several(sizes, "sizes", "a list of sizes")]
+    found = [find(one) for one in check_several(algorithms, "algorithms", _SEVERAL)]
+    check_seconds(seconds)
+    for function in found:
+        for n in checked:
+            empty_board(function, n, board)
     return [_cost(function, n, seconds, board) for function in found for n in checked]
 
 
-def _cost(function: Solver, n: int, seconds: float, board: Callable[[int], Board] | None) -> Cost:
+def _cost(
+    function: Solver, n: int, seconds: float | None, board: Callable[[int], Board] | None
+) -> Cost:
     kinds = dict.fromkeys(KINDS, 0)
 
     def tally(kind: str, row: int, col: int, by: int, label: str, frame: object) -> None:
@@ -96,7 +106,7 @@ def _count_looks(plain: Any, watched: Any) -> list[int]:
     return looks
 
 
-def _exhaust(results: Callable[[], Iterable[object]], seconds: float) -> tuple[float, bool]:
+def _exhaust(results: Callable[[], Iterable[object]], seconds: float | None) -> tuple[float, bool]:
     """Return how long it takes to go through the results, and whether that was in time."""
 
     def run() -> None:

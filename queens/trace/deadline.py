@@ -2,11 +2,13 @@
 
 import ctypes
 import threading
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
 _Given = TypeVar("_Given")
 
+_SOONEST = 0.005
 _AGAIN = 0.2
 _TIMES = 25
 
@@ -17,8 +19,15 @@ class OutOfTime(BaseException):
     """Unwinds code that takes too long; no ``except Exception`` can swallow it."""
 
 
-def within(seconds: float | None, work: Callable[[], _Given]) -> _Given:
+def within(
+    seconds: float | None,
+    work: Callable[[], _Given],
+    left: Callable[[], float] | None = None,
+) -> _Given:
     """Return what work() gives; raise OutOfTime in it once it takes longer; None: never.
+
+    left: says how many seconds are left, for who reckons otherwise than by the clock; it is
+    asked again, from another thread, until there are none.
 
     A loop that asks nothing of anyone can be stopped from another thread alone. Code that
     waits outside Python (``time.sleep``) is stopped when it comes back. Whatever it makes of
@@ -34,21 +43,24 @@ def within(seconds: float | None, work: Callable[[], _Given]) -> _Given:
     """
     if seconds is None:
         return work()
+    end = time.monotonic() + seconds
+    ask = left or (lambda: end - time.monotonic())
     thread, blow = ctypes.c_ulong(threading.get_ident()), ctypes.py_object(OutOfTime)
     over = threading.Event()
     inside = late = False
 
     def watch() -> None:
         nonlocal late
-        wait = seconds
+        while (wait := ask()) > 0:
+            if over.wait(max(wait, _SOONEST)):
+                return
         # Code with a bare ``except`` in a loop takes more than one blow.
         for _ in range(_TIMES):
-            if over.wait(wait):
-                return
             if inside:
                 late = True
                 _raise_in(thread, blow)
-            wait = _AGAIN
+            if over.wait(_AGAIN):
+                return
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()

@@ -18,6 +18,7 @@ KINDS = (
     "force",
     "solution",
 )
+"""What can happen in a search."""
 
 
 class Event(NamedTuple):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from queens.board import IllegalMove
+from queens.checks import text_of
 from queens.trace.source import Spot, code_of, of_a_library
 
 _TAKES = {
@@ -39,10 +40,9 @@ _OFTEN = {
     "take": "remove",
     "unplace": "remove",
     "cols": "column",
-    "queens": "column",
 }
 
-_LONGEST = 300
+_BOARDS = "board|Guarded|InOrder|Vectors|Table|Domains|OneArray|OneSequence"
 
 UNTOUCHED = (
     "the board was never touched; ask `board.free(row, col)`, and move queens with "
@@ -66,13 +66,13 @@ def said_of(
     """
     at = on(spot_of(raised, theirs))
     if isinstance(raised, IllegalMove):
-        return f"the board refuses a move{at}. It says: {raised}"
+        return f"the board refuses a move{at}. It says: {text_of(raised)}"
     if isinstance(raised, AttributeError) and _ours(raised.obj):
-        return f"{_no_such_verb(raised.name or '', raised.obj)}{at}"
-    text = _text(raised)
+        return f"{_no_such_verb((raised.name or '')[:80], raised.obj)}{at}"
+    text = text_of(raised)
     if isinstance(raised, TypeError):
-        if called := re.match(r"board\.(\w+)\(\) (missing|takes|got)", text):
-            verb = called[1]
+        if called := re.match(rf"({_BOARDS})\.(\w+)\(\) (missing|takes|got)", text):
+            verb = called[2]
             return f"`{verb}` is to be called as `board.{verb}({_TAKES.get(verb, '')})`{at}"
         if "'RecordedBoard'" in text and (name := _first_parameter(function)):
             return (
@@ -80,7 +80,7 @@ def said_of(
                 f"board, and the size is `{name}.n`{at}"
             )
     kind = type(raised).__name__
-    return f"{kind}: {text[:_LONGEST]}{at}" if text else f"{kind}{at}"
+    return f"{kind}: {text}{at}" if text else f"{kind}{at}"
 
 
 def late(seconds: float, at: Spot | None) -> str:
@@ -175,10 +175,3 @@ def _first_parameter(function: Callable[..., Any] | None) -> str:
     code = code_of(function) if function else None
     names = code.co_varnames[: code.co_argcount] if code else ()
     return next((name for name in names if name != "self"), "")
-
-
-def _text(raised: BaseException) -> str:
-    try:
-        return str(raised)
-    except Exception:
-        return ""

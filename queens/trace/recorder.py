@@ -12,9 +12,18 @@ from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board, Solution
+from queens.checks import check_kind, check_seconds, check_whole
 from queens.given import beginning_of
 from queens.sizes import check_size
-from queens.solving import NotASolution, check_solution, empty_board, find, name_of, start
+from queens.solving import (
+    NotASolution,
+    check_options,
+    check_solution,
+    empty_board,
+    find,
+    name_of,
+    start,
+)
 from queens.trace.deadline import OutOfTime, within
 from queens.trace.faults import UNTOUCHED, late, nobody_asks, on, said_of, spot_of, twice, untidied
 from queens.trace.implied import Implied
@@ -24,6 +33,7 @@ from queens.trace.trace import Columns, Trace
 from queens.trace.variables import Variables
 
 _FIELDS = 7
+_LARGEST_LIMIT = 100_000_000
 _HERE = sys._getframe().f_code.co_filename
 _BEYOND_THE_BOARD = ("forbid", "pardon")
 
@@ -40,13 +50,15 @@ def record(
     n: int,
     *,
     limit: int = 100_000,
+    seconds: float | None = 60.0,
     board: Callable[[int], Board] | None = None,
     **options: Any,
 ) -> Trace:
     """Run an algorithm to its end on a board that records every verb, and return the trace.
 
     algorithm, n, board and options are those of ``queens.solve``. limit: the most events to
-    keep, 1 or more; a search that has more is stopped there, and ``trace.complete`` is False.
+    keep, 1 to 100 million. seconds: the longest that it may take, None for as long as it likes. A
+    search that has more events or takes longer is stopped there, and ``trace.complete`` is False.
 
     Raises what ``solve`` raises, and whatever the algorithm itself raises.
 
@@ -56,7 +68,7 @@ def record(
     >>> record("permutations", 9, limit=50)
     <Trace of permutations, n = 9: 50 events, cut at its limit>
     """
-    trace, error = _run(algorithm, n, limit, None, board, options)
+    trace, error = _run(algorithm, n, limit, seconds, board, options, closely=False)
     if error:
         raise error
     return trace
@@ -67,7 +79,7 @@ def attempt(
     n: int,
     *,
     limit: int = 100_000,
-    seconds: float = 10.0,
+    seconds: float | None = 10.0,
     board: Callable[[int], Board] | None = None,
     **options: Any,
 ) -> Trace:
@@ -89,7 +101,7 @@ def attempt(
     >>> trace.error.split(": ")[0]
     '(1, 2) is no solution'
     """
-    trace, _ = _run(algorithm, n, limit, seconds, board, options)
+    trace, _ = _run(algorithm, n, limit, seconds, board, options, closely=True)
     return trace
 
 
@@ -100,15 +112,15 @@ def _run(
     seconds: float | None,
     board: Callable[[int], Board] | None,
     options: dict[str, Any],
-) -> tuple[Trace, Exception | None]:
+    *,
+    closely: bool,
+) -> tuple[Trace, BaseException | None]:
     """Return the trace as far as it came, and what ended it before its time."""
-    if isinstance(limit, bool) or not isinstance(limit, int):
-        raise TypeError(f"limit must be a whole number, 1 or more; got {limit!r}")
-    if limit < 1:
-        raise ValueError(f"limit must be a whole number, 1 or more; got {limit!r}")
+    limit = check_whole(limit, "limit", 1, _LARGEST_LIMIT)
+    check_seconds(seconds)
     size = check_size(n)
     function = find(algorithm)
-    closely = seconds is not None
+    check_options(function, options)
     log = _Log(Files(function), limit, Variables() if closely else None)
     made = empty_board(function, size, board)
     implied = Implied(size, log.write)
@@ -116,7 +128,7 @@ def _run(
     implied.listen(watched)
     solutions: dict[Solution, None] = {}
     results: object = None
-    error: Exception | None = None
+    error: BaseException | None = None
     said, at = "", None
 
     def search() -> None:
@@ -134,7 +146,9 @@ def _run(
     try:
         with little_output(PRINTED, log.printed) if closely else nullcontext():
             within(seconds, search)
-    except (Exception, _LimitReached, OutOfTime) as raised:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as raised:
         ended = _what_ended(raised)
         if not isinstance(ended, _LimitReached):
             at = spot_of(ended, log.files.__getitem__)
@@ -144,7 +158,7 @@ def _run(
             waiting = _suspended_frame(results, log.files)
             error, at = ended, at or (_spot(waiting.f_code, waiting.f_lasti) if waiting else None)
             said = f"{ended}{on(at)}"
-        elif isinstance(ended, Exception):
+        elif not isinstance(ended, _LimitReached):
             error, said = ended, said_of(ended, function, log.files.__getitem__)
     finally:
         # A generator left waiting may still tidy the board when Python drops it.
@@ -304,6 +318,9 @@ class RecordedBoard:
 
     @state.setter
     def state(self, label: str) -> None:
+        if type(label) is not str:
+            # A name that is written some other way too, such as a member of a StrEnum.
+            label = "".join(check_kind(label, str, "board.state", "text, the name of a state"))
         self._write("enter", 0, 0, 0, label, sys._getframe(1))
         self._board.state = label
 

@@ -1,4 +1,4 @@
-"""A recorded search: a sequence of events, with the position at any moment."""
+"""A recorded search: a sequence of events, with the position at any step."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
@@ -6,10 +6,13 @@ from itertools import starmap
 from typing import NamedTuple, overload
 
 from queens.board import Solution
+from queens.checks import check_step
 from queens.given import NOTHING, Beginning
 from queens.trace.events import Event, Position, fold
 from queens.trace.source import Source
 from queens.trace.variables import Variables
+
+A_TRACE = "a trace, as queens.record gives it"
 
 _KEY_FRAME_EVERY = 2048
 _FIELDS = len(Event._fields)
@@ -43,8 +46,7 @@ class Trace(Sequence[Event]):
     variables: the looks that were taken at its local variables, None if none were. printed: what
     it printed. columns: the same events field by field, for whoever reads them all.
 
-    Moments lie between events: moment 0 is before the first, moment ``len(trace)`` after the
-    last.
+    Step 0 is before the first event, step ``len(trace)`` after the last.
 
     >>> from queens import record
     >>> trace = record("automaton_shared_search", 4)
@@ -110,19 +112,18 @@ class Trace(Sequence[Event]):
         """What the algorithm reads: looked up when it is asked for, which most traces never are."""
         return self._find_sources()
 
-    def at(self, t: int) -> Position:
-        """Return the position after the first t events, 0 <= t <= len(trace).
+    def at(self, step: int) -> Position:
+        """Return the position after so many events, 0 <= step <= len(trace).
 
-        Raises IndexError for any other t.
+        Raises IndexError for any other step, TypeError for what is no whole number.
 
         >>> from queens import record
         >>> record("automaton_shared_search", 4).at(14).queens
         {1: 1, 2: 3}
         """
-        if not 0 <= t <= len(self):
-            raise IndexError(f"t must be a moment from 0 to {len(self)}; got {t!r}")
-        frame = t // _KEY_FRAME_EVERY
-        return fold(self._key_frames[frame], self._rows(slice(frame * _KEY_FRAME_EVERY, t)))
+        step = check_step(step, len(self))
+        frame = step // _KEY_FRAME_EVERY
+        return fold(self._key_frames[frame], self._rows(slice(frame * _KEY_FRAME_EVERY, step)))
 
     def _rows(self, part: slice) -> Iterator[tuple[str, int, int, int, str, int]]:
         kind, row, col, by, label, line, *_ = self.columns

@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from typing import NamedTuple, overload
 
 from queens.board import Square
-from queens.trace.trace import Trace
+from queens.checks import check_kind, check_step
+from queens.trace.trace import A_TRACE, Trace
 
 
 class Node(NamedTuple):
     """One placement; node 0 is the empty board, with row and col 0 and parent -1.
 
     parent: index of the node it was placed on. row, col: the queen's square. depth: how many
-    queens stand. x, y: coordinates, leaves at whole x from 0, y = depth. moment: the moment
-    from which the search is here. outcome: "solution", "dead end" (nothing could be placed
+    queens stand. x, y: coordinates, leaves at whole x from 0, y = depth. step: from which the
+    search is here. outcome: "solution", "dead end" (nothing could be placed
     below and no solution stands here), "inner", or "open" (the trace ends here, undecided).
     """
 
@@ -23,7 +24,7 @@ class Node(NamedTuple):
     depth: int
     x: float
     y: int
-    moment: int
+    step: int
     outcome: str
 
 
@@ -34,10 +35,10 @@ class SearchTree(Sequence[Node]):
     """
 
     def __init__(
-        self, nodes: Sequence[Node], moments: Sequence[int], where: Sequence[int], end: int
+        self, nodes: Sequence[Node], steps: Sequence[int], where: Sequence[int], end: int
     ) -> None:
         self._nodes = nodes
-        self._moments = moments
+        self._steps = steps
         self._where = where
         self._end = end
         self.width = len(nodes) - len({node.parent for node in nodes[1:]})
@@ -56,10 +57,10 @@ class SearchTree(Sequence[Node]):
     def __repr__(self) -> str:
         return f"<SearchTree of {len(self)} nodes, {self.width} leaves, {self.height} deep>"
 
-    def current(self, t: int) -> int:
-        """Return the index of the node at which the search is at moment t.
+    def current(self, step: int) -> int:
+        """Return the index of the node at which the search is at a step.
 
-        Raises IndexError unless 0 <= t <= len(trace).
+        Raises IndexError unless 0 <= step <= len(trace).
 
         >>> from queens import record
         >>> trace = record("automaton_shared_search", 4)
@@ -67,11 +68,10 @@ class SearchTree(Sequence[Node]):
         >>> tree.current(0), tree.current(13)
         (0, 2)
         >>> tree[2]
-        Node(parent=1, row=2, col=3, depth=2, x=0.0, y=2, moment=13, outcome='dead end')
+        Node(parent=1, row=2, col=3, depth=2, x=0.0, y=2, step=13, outcome='dead end')
         """
-        if not 0 <= t <= self._end:
-            raise IndexError(f"t must be a moment from 0 to {self._end}; got {t!r}")
-        return self._where[bisect_right(self._moments, t) - 1]
+        step = check_step(step, self._end)
+        return self._where[bisect_right(self._steps, step) - 1]
 
 
 def search_tree(trace: Trace) -> SearchTree:
@@ -85,22 +85,23 @@ def search_tree(trace: Trace) -> SearchTree:
     >>> search_tree(record("automaton_shared_search", 4))
     <SearchTree of 17 nodes, 6 leaves, 4 deep>
     """
+    check_kind(trace, Trace, "trace", A_TRACE)
     parents, squares, depths, born = [-1], [(0, 0)], [0], [0]
     solved: set[int] = set()
-    moments, where = [0], [0]
+    steps, where = [0], [0]
     here = 0
 
-    def descend(square: Square, moment: int) -> int:
+    def descend(square: Square, step: int) -> int:
         parents.append(here)
         squares.append(square)
         depths.append(depths[here] + 1)
-        born.append(moment)
+        born.append(step)
         return len(parents) - 1
 
-    steps = zip(trace.columns.kind, trace.columns.row, trace.columns.col, strict=True)
-    for moment, (kind, row, col) in enumerate(steps, start=1):
+    events = zip(trace.columns.kind, trace.columns.row, trace.columns.col, strict=True)
+    for step, (kind, row, col) in enumerate(events, start=1):
         if kind == "place":
-            here = descend((row, col), moment)
+            here = descend((row, col), step)
         elif kind == "remove":
             standing = []
             while squares[here] != (row, col):
@@ -108,12 +109,12 @@ def search_tree(trace: Trace) -> SearchTree:
                 here = parents[here]
             here = parents[here]
             for square in reversed(standing):
-                here = descend(square, moment)
+                here = descend(square, step)
         else:
             if kind == "solution":
                 solved.add(here)
             continue
-        moments.append(moment)
+        steps.append(step)
         where.append(here)
     inner = set(parents)
     unfinished = set() if trace.complete else {here}
@@ -126,12 +127,12 @@ def search_tree(trace: Trace) -> SearchTree:
         return "open" if node in unfinished else "dead end"
 
     nodes = [
-        Node(parent, *square, depth, x, depth, moment, outcome(index))
-        for index, (parent, square, depth, x, moment) in enumerate(
+        Node(parent, *square, depth, x, depth, step, outcome(index))
+        for index, (parent, square, depth, x, step) in enumerate(
             zip(parents, squares, depths, _spread(parents), born, strict=True)
         )
     ]
-    return SearchTree(nodes, moments, where, len(trace))
+    return SearchTree(nodes, steps, where, len(trace))
 
 
 def _spread(parents: Sequence[int]) -> list[float]:

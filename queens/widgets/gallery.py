@@ -1,5 +1,6 @@
 """Browsing the solutions of one size, orbit by orbit."""
 
+import sys
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -9,6 +10,7 @@ import traitlets
 
 from queens import draw, symmetry
 from queens.board import Solution
+from queens.checks import check_whole
 from queens.player.module import module, style
 from queens.sizes import check_size
 
@@ -17,13 +19,17 @@ _AT_ONCE = 8
 are 352, for n = 10 there are 724."""
 
 
+_LARGEST = 12
+"""For n = 12 there are 14,200 boards to look at."""
+
+
 class Gallery(anywidget.AnyWidget):
     """All solutions of one size as small boards, and the eight images of the chosen one.
 
     n: the size to start with, 1 or more; the slider goes up to ``largest``. Setting n goes to
     the first solution of that size. number: which solution is chosen, from 1 and orbit by
     orbit; one beyond the last is the last. The browser and Python both read and set the two.
-    Raises TypeError or ValueError for a bad n.
+    Raises TypeError or ValueError for a bad n, or one above 12.
 
     Up to n = 8 the browser needs no Python to go from one to the other.
 
@@ -36,7 +42,7 @@ class Gallery(anywidget.AnyWidget):
     """
 
     _esm = module("gallery")
-    _css = style("gallery")
+    _css = style("base", "gallery")
 
     # Both in one, for a number has a meaning only together with its size.
     _at: traitlets.List[int] = traitlets.List().tag(sync=True)
@@ -45,7 +51,7 @@ class Gallery(anywidget.AnyWidget):
     _symmetries: traitlets.List[str] = traitlets.List(list(symmetry.SYMMETRIES)).tag(sync=True)
 
     def __init__(self, n: int = 8, *, largest: int = 8) -> None:
-        largest = max(check_size(n), largest)
+        largest = max(check_size(n, _LARGEST), check_whole(largest, "largest", 1, _LARGEST))
         at_once = range(1, min(largest, _AT_ONCE) + 1)
         super().__init__(_largest=largest, _sizes={str(size): _orbits(size) for size in at_once})
         self.n = n
@@ -70,7 +76,7 @@ class Gallery(anywidget.AnyWidget):
 
     @n.setter
     def n(self, n: int) -> None:
-        self._at = [check_size(n), 1]
+        self._at = [check_size(n, _LARGEST), 1]
 
     @property
     def number(self) -> int:
@@ -79,6 +85,7 @@ class Gallery(anywidget.AnyWidget):
 
     @number.setter
     def number(self, number: int) -> None:
+        number = check_whole(number, "number", -sys.maxsize)
         self._at = [self.n, min(max(1, number), max(1, len(self.solutions)))]
 
     @property

@@ -6,7 +6,6 @@ import io
 import itertools
 import json
 import math
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from typing import Any
@@ -16,14 +15,18 @@ import ipywidgets
 import traitlets
 
 from queens import draw
+from queens.checks import text_of
 from queens.player.module import module, style
+from queens.trace.deadline import OutOfTime, within
 from queens.widgets.prepared import Prepared
 
 _FEW = 50
 """Pictures that are made beforehand; where the controls can ask for more, none is."""
 
-_SECONDS = 10.0
-"""What making them may take of the processor, which does not depend on what else is running."""
+_PATIENCE = 20.0
+"""Seconds after which a picture is given up. What is stored must not depend on the machine, so
+only what has no end should come to it."""
+_ENDLESS = f'<p role="alert">No picture: there was none after {_PATIENCE:g} seconds.</p>'
 
 
 class Picture(anywidget.AnyWidget):
@@ -74,13 +77,12 @@ class Picture(anywidget.AnyWidget):
     def prepare(self) -> None:
         """Paint for every value that the controls can take, if these are few; nearest first.
 
-        It ends when the pictures take too many bytes or too long; those that are missing are
-        painted when they are asked for, as they all are where the values are many.
+        It ends when the pictures take too many bytes, or one has no end; those that are missing
+        are painted when they are asked for, as they all are where the values are many.
         """
         choices = [_choices(control) for control in self._named.values()]
-        if self._prepared["at"] or math.prod(len(several) for several in choices) not in range(
-            1, _FEW + 1
-        ):
+        number = math.prod(len(several) for several in choices)
+        if self._prepared["at"] or not 0 < number <= _FEW:
             return
         told = self._values()
         here = [
@@ -93,13 +95,12 @@ class Picture(anywidget.AnyWidget):
                 abs(at - place) for at, (place, _) in zip(here, chosen, strict=True)
             ),
         )
-        begin = time.process_time()
         for chosen in ranked:
             seen = [value for _, (value, _) in chosen]
             values = dict(zip(self._named, (value for _, (_, value) in chosen), strict=True))
             with redirect_stdout(io.StringIO()):
                 markup = self._drawn[1] if seen == told else self._painted(values)
-            if not self._kept.add(_key(seen), markup) or time.process_time() - begin > _SECONDS:
+            if markup == _ENDLESS or not self._kept.add(_key(seen), markup):
                 break
         with self.hold_sync():
             self._prepared = self._kept.state
@@ -118,9 +119,13 @@ class Picture(anywidget.AnyWidget):
     def _painted(self, values: Mapping[str, Any]) -> str:
         try:
             with _swept():
-                return draw.into_svg(self._paint(**values))
-        except Exception as error:
-            message = html.escape(f"{type(error).__name__}: {error}")
+                return within(_PATIENCE, lambda: draw.into_svg(self._paint(**values)))
+        except OutOfTime:
+            return _ENDLESS
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            message = html.escape(f"{type(error).__name__}: {text_of(error)}")
             return f'<p role="alert">No picture: {message}</p>'
 
 
@@ -141,7 +146,8 @@ def _choices(control: Any) -> Sequence[tuple[Any, Any]]:
         return [(False, False), (True, True)]
     if isinstance(value, int) and control.has_trait("min") and control.has_trait("max"):
         numbers = range(control.min, control.max + 1, getattr(control, "step", None) or 1)
-        return [(number, number) for number in numbers] if value in numbers else []
+        few = numbers[: _FEW + 1]
+        return [(number, number) for number in few] if value in numbers else []
     return []
 
 

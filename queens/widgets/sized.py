@@ -4,6 +4,10 @@ from typing import Any
 
 import ipywidgets
 
+from queens.checks import check_whole
+from queens.checks import shown as said_shortly
+from queens.sizes import LARGEST
+
 
 class Sized(ipywidgets.VBox):  # type: ignore[misc]
     """A slider for n above a widget with a trait ``n``, such as ``queens.Player``.
@@ -18,6 +22,9 @@ class Sized(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(self, shown: Any, *, largest: int = 8) -> None:
+        if not isinstance(shown, ipywidgets.DOMWidget) or not shown.has_trait("n"):
+            raise TypeError(f"shown must be a widget with a size n; got {said_shortly(shown)}")
+        largest = check_whole(largest, "largest", 1, LARGEST)
         self.shown = shown
         self.n = ipywidgets.IntSlider(shown.n, 1, max(shown.n, largest), description="n")
         # Recorded anew by Python: until that runs, the extension says so beside the slider.

@@ -1,13 +1,21 @@
 """A picture that follows its controls: sliders and choices beside a function that paints."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import ipywidgets
 from IPython.display import display
 
+from queens.checks import check_number, check_several, shown, text_of, whole
 from queens.widgets.picture import Picture
+from queens.words import listing
+
+_MOST = 1_000
+"""Values of a choice."""
+
+_FURTHEST = 2**53
+"""What the browser can count to."""
 
 
 class Vary(ipywidgets.VBox):  # type: ignore[misc]
@@ -32,9 +40,10 @@ class Vary(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(self, paint: Callable[..., Any], **controls: Any) -> None:
+        if not callable(paint):
+            raise TypeError(f"paint must be a function that paints; got {shown(paint)}")
         self.controls = {
-            name: _control(name, wanted, inspect.signature(paint))
-            for name, wanted in controls.items()
+            name: _control(name, wanted, _parameters(paint)) for name, wanted in controls.items()
         }
         self.picture = Picture(paint, self.controls)
         super().__init__([ipywidgets.HBox(list(self.controls.values())), self.picture])
@@ -53,10 +62,44 @@ class Vary(ipywidgets.VBox):  # type: ignore[misc]
         self.picture.prepare()
 
 
-def _control(name: str, wanted: Any, signature: inspect.Signature) -> Any:
-    default = signature.parameters[name].default if name in signature.parameters else None
-    control = ipywidgets.interactive.widget_from_abbrev(wanted, default)
-    if control is None:
-        raise TypeError(f"{name}={wanted!r} is not a control: give (low, high), a list or a widget")
+def _parameters(paint: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
+    try:
+        return inspect.signature(paint).parameters
+    except (TypeError, ValueError):
+        return {}
+
+
+def _control(name: str, wanted: Any, parameters: Mapping[str, inspect.Parameter]) -> Any:
+    takes_any = not parameters or any(one.kind is one.VAR_KEYWORD for one in parameters.values())
+    if name not in parameters and not takes_any:
+        raise TypeError(f"paint takes no {name}; it takes {listing(list(parameters))}")
+    if isinstance(wanted, tuple):
+        wanted = _range(name, wanted)
+    elif isinstance(wanted, list):
+        wanted = check_several(wanted, name, "a choice of values", _MOST)
+    elif not isinstance(wanted, bool | str | ipywidgets.Widget):
+        raise TypeError(
+            f"{name}={shown(wanted)} is not a control: give (low, high), a list or a widget"
+        )
+    default = parameters[name].default if name in parameters else None
+    try:
+        control = ipywidgets.interactive.widget_from_abbrev(wanted, default)
+    except Exception as error:
+        raise ValueError(f"{name} cannot be a control: {text_of(error)}") from error
     control.description = name.replace("_", " ")
     return control
+
+
+def _range(name: str, given: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the ends of a slider, and its step if it was given, as numbers that it can take."""
+    if len(given) not in (2, 3):
+        raise TypeError(f"{name} must be (low, high) or (low, high, step); got {shown(given)}")
+    ends = tuple(check_number(end, name) for end in given)
+    ends = tuple(end if (number := whole(end)) is None else number for end in ends)
+    low, high = ends[:2]
+    if not -_FURTHEST <= low <= high <= _FURTHEST or (len(ends) == 3 and ends[2] <= 0):
+        raise ValueError(
+            f"{name} must be (low, high) with low up to high, neither beyond {_FURTHEST}, "
+            f"and a step above 0; got {shown(given)}"
+        )
+    return ends

@@ -1,4 +1,4 @@
-"""Fixtures for tests in a browser: one JupyterLab for all, one browser for each module.
+"""Fixtures for tests in a browser: one JupyterLab, one browser and one window for all.
 
 QUEENS_CHROMIUM names the browser; without it the tests are skipped, or fail where
 QUEENS_REQUIRE_ALL=1 says that they must run.
@@ -7,19 +7,18 @@ QUEENS_REQUIRE_ALL=1 says that they must run.
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from chapters import opened
-from harness import CHROMIUM_FLAGS, WAIT_MS, Lab, Notebook, Server
-from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
+from chapters import with_widgets
+from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 EVIDENCE = ROOT / "build" / "browser"
-LABS = ("lab", "shared_lab")
-VIEWPORT = ViewportSize(width=1400, height=1000)
+SMALL = ViewportSize(width=900, height=900)
+WINDOW = pytest.StashKey[Lab]()
 expect.set_options(timeout=WAIT_MS)  # a busy machine is slow, not wrong
 
 NO_BROWSER = "no Chromium found: QUEENS_CHROMIUM names none"
@@ -48,9 +47,7 @@ def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     running.stop()
 
 
-# Not for the whole session: while Playwright runs, its event loop holds the main thread, where
-# nbval and nbclient want one of their own.
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
@@ -58,42 +55,54 @@ def browser(chromium: str) -> Iterator[Browser]:
         launched.close()
 
 
-@contextmanager
-def visit(server: Server, browser: Browser) -> Iterator[Lab]:
-    with browser.new_context(viewport=VIEWPORT) as context:
-        yield Lab(server, context)
-    server.shut_kernels_down()
+@pytest.fixture(scope="session")
+def only_page(browser: Browser) -> Iterator[Page]:
+    with browser.new_context(offline=True) as context:
+        yield context.new_page()
 
 
 @pytest.fixture
-def lab(server: Server, browser: Browser) -> Iterator[Lab]:
-    """JupyterLab as a reader meets it who was never there before."""
-    with visit(server, browser) as lab:
+def page(only_page: Page) -> Iterator[Page]:
+    """A page without Jupyter and without a network, as a new one is; it is the same for all."""
+    only_page.set_viewport_size(SMALL)
+    yield only_page
+    only_page.goto("about:blank")
+    only_page.unroute_all()
+    only_page.emulate_media(color_scheme="null", reduced_motion="null")
+
+
+@pytest.fixture(scope="session")
+def lab(request: pytest.FixtureRequest, server: Server, browser: Browser) -> Iterator[Lab]:
+    """The window in which all tests open their notebooks, one at a time."""
+    with browser.new_context(viewport=VIEWPORT) as context:
+        request.config.stash[WINDOW] = lab = Lab(server, context)
         yield lab
+        del request.config.stash[WINDOW]
 
 
-@pytest.fixture(scope="module")
-def shared_lab(server: Server, browser: Browser) -> Iterator[Lab]:
-    with visit(server, browser) as lab:
-        yield lab
+@pytest.fixture
+def notebook(lab: Lab) -> Notebook:
+    """A notebook for the test's own cells, with a kernel that ran others before."""
+    return lab.scratch()
 
 
-@pytest.fixture(scope="module")
-def chapter(request: pytest.FixtureRequest, shared_lab: Lab) -> Notebook:
-    """The chapter that a module's CHAPTER names, run once: its tests move different controls.
+@pytest.fixture
+def chapter(request: pytest.FixtureRequest, lab: Lab) -> Notebook:
+    """The chapter that a module's CHAPTER names, with its widgets made.
 
-    Such a module's tests do without ``lab``, at whose end all kernels stop.
+    It is open for all tests of the module, of which each moves other controls.
     """
-    return opened(shared_lab, request.module.CHAPTER)
+    name = request.module.CHAPTER
+    return lab.opened() if lab.holds(name) else with_widgets(lab, name)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     report = yield
-    used = next((item.funcargs[lab] for lab in LABS if lab in getattr(item, "funcargs", {})), None)
-    if report.when == "call" and report.failed and used is not None:
+    window = item.config.stash.get(WINDOW, None)
+    if report.when == "call" and report.failed and HERE in item.path.parents and window:
         folder = EVIDENCE / re.sub(r"[^\w.-]+", "_", item.name)
-        used.keep_evidence(folder)
+        window.keep_evidence(folder)
         report.sections.append(("browser", f"page, console and server log: {folder}"))
     return report
 

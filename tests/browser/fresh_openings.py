@@ -10,8 +10,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from chapters import VIEW, outputs, widgets_in
-from harness import CHROMIUM_FLAGS, RUN_MS, WAIT_MS, Lab, Notebook, Server
+from chapters import views, widgets_in
+from harness import CHROMIUM_FLAGS, RUN_MS, WAIT_MS, Lab, Server
 from playwright.sync_api import expect, sync_playwright
 
 CHAPTERS = ("00_map.ipynb", "03_strategy_first.ipynb", "06_implications.ipynb")
@@ -25,17 +25,9 @@ RUN_ALL = """() => {
 }"""
 
 
-def views(notebook: Notebook) -> list[str]:
-    return [
-        output["data"][VIEW]["model_id"]
-        for output in outputs(notebook)
-        if VIEW in output.get("data", {})
-    ]
-
-
 def open_and_run(lab: Lab, name: str) -> int:
     """Return how many widgets the chapter shows; AssertionError if one is missing or old."""
-    notebook = lab.open(name, wait_for_kernel=False)
+    notebook = lab.visit(name, wait_for_kernel=False)
     page = notebook.page
     page.wait_for_function(LOADED)
     stored = views(notebook)

@@ -4,6 +4,9 @@ The server is what `make lab` starts, on copies of the notebooks and with no use
 neither the stored files nor a user's Jupyter are touched or play a part. Nothing here sleeps or
 tries again: each wait is for something to be true, and says what that was when it does not come
 about.
+
+To load JupyterLab costs ten times what it costs to open one notebook more in it: all tests of a
+process share one window, in which one notebook at a time is open, with a kernel of its own.
 """
 
 import json
@@ -11,25 +14,31 @@ import os
 import re
 import secrets
 import shutil
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import nbformat
 from nbformat.sign import NotebookNotary
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-START_SECONDS = 60
-WAIT_MS = 60_000
-RUN_MS = 300_000  # a whole chapter, on a machine that has other work
+# Longer than a machine takes that has ten times as much to do as it can.
+START_SECONDS = 300
+WAIT_MS = 120_000
+RUN_MS = 600_000  # a whole chapter
+
+VIEWPORT = ViewportSize(width=1400, height=1000)
+SCRATCH = "scratch.ipynb"
+
+# Left to itself, Playwright looks at every frame, and has the page draw frames to be looked at.
+POLL_MS = 50
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -51,11 +60,43 @@ HIDDEN = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
 EXTENSION = Path("share", "jupyter", "labextensions", "queens-course")
 
 
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+# Jupyter looks for a port that is free, and takes it a moment later.
+PORT_LOST = "could not be started because no available port could be found"
+
+CLEAR_DESK = """async () => {
+    const { restored, shell, serviceManager } = window.jupyterapp;
+    await restored;
+    for (const widget of [...shell.widgets("main")]) {
+        if (widget.context) widget.context.model.dirty = false;
+        const closed = new Promise((resolve) => widget.disposed.connect(resolve));
+        widget.close();
+        await closed;
+    }
+    await serviceManager.sessions.shutdownAll();
+}"""
+OPEN = """async (path) => {
+    const { commands, shell } = window.jupyterapp;
+    const panel = await commands.execute("docmanager:open", { path, factory: "Notebook" });
+    shell.activateById(panel.id);
+    await panel.context.ready;
+}"""
+# To ask again and again whether the cells are done would keep the page as busy as they do.
+RUN_CELLS = """async ([ids, patience]) => {
+    const { commands, shell } = window.jupyterapp;
+    const { content } = shell.currentWidget;
+    const run = async () => {
+        if (!ids) return commands.execute("notebook:run-all-cells");
+        for (const id of ids) {
+            content.deselectAll();
+            content.activeCellIndex = content.widgets.findIndex(({ model }) => model.id === id);
+            await commands.execute("notebook:run-cell");
+        }
+    };
+    const late = new Promise((_, reject) => {
+        setTimeout(() => reject(new Error("the cells are still running")), patience);
+    });
+    await Promise.race([run(), late]);
+}"""
 
 
 def assert_installed_as_it_stands_here() -> None:
@@ -77,17 +118,17 @@ class Server:
         self.folder = course / "notebooks"
         self.data = home / "data"
         self.log = home / "server.log"
+        self._home = home
         self._token = secrets.token_hex(16)
-        port = free_port()
-        self.url = f"http://127.0.0.1:{port}/"
-        self._process = self._start(home, course / "tools" / "lab.py", port)
-        self._wait_until_up()
-
-    def _start(self, home: Path, tool: Path, port: int) -> "subprocess.Popen[bytes]":
         assert_installed_as_it_stands_here()
         overrides = home / "config" / "labconfig" / "default_setting_overrides.json"
         overrides.parent.mkdir(parents=True)
         overrides.write_text(json.dumps(SETTINGS), encoding="utf-8")
+        self._process = self._start(course / "tools" / "lab.py")
+        while not self._is_up():
+            self._process = self._start(course / "tools" / "lab.py")
+
+    def _start(self, tool: Path) -> "subprocess.Popen[bytes]":
         own = {
             "IPYTHONDIR": "ipython",
             "JUPYTER_CONFIG_DIR": "config",
@@ -98,14 +139,14 @@ class Server:
         }
         environment = {
             **os.environ,
-            **{name: str(home / folder) for name, folder in own.items()},
+            **{name: str(self._home / folder) for name, folder in own.items()},
             "JUPYTER_PREFER_ENV_PATH": "1",
             "JUPYTER_TOKEN": self._token,
         }
         options = [
             "--no-browser",
             "--ServerApp.ip=127.0.0.1",
-            f"--port={port}",
+            "--ServerApp.port=0",  # any that is free
             "--LabApp.expose_app_in_browser=True",
             "--JupyterNotebookApp.expose_app_in_browser=True",
             "--LabApp.extension_manager=readonly",
@@ -121,17 +162,28 @@ class Server:
                 stderr=subprocess.STDOUT,
             )
 
-    def _wait_until_up(self) -> None:
-        """Wait until the server answers to the token that it alone was given."""
+    def _is_up(self) -> bool:
+        """Wait until the server answers to the token that it alone was given.
+
+        False if another took the port that it had found, and had written down.
+        RuntimeError if it does not start for another reason.
+        """
+        # `lab.py` becomes the server: it is the same process.
+        written = self._home / "runtime" / f"jpserver-{self._process.pid}.json"
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and self._process.poll() is None:
-            with suppress(OSError):
+            # Not yet written, or in part; not yet there, or another's, who knows no such token.
+            with suppress(OSError, ValueError):
+                self.url = json.loads(written.read_bytes())["url"]
                 self._ask("GET", "api/status")
-                return
-            time.sleep(0.05)
+                return True
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(0.05)
+        said = self.log.read_text(encoding="utf-8", errors="replace")
+        if self._process.poll() is not None and PORT_LOST in said:
+            return False
         self.stop()
-        said = self.log.read_text(encoding="utf-8", errors="replace")[-3000:]
-        raise RuntimeError(f"JupyterLab did not start; it said:\n{said}")
+        raise RuntimeError(f"JupyterLab did not start; it said:\n{said[-3000:]}")
 
     def address_of(self, path: str) -> str:
         return f"{self.url}{path}?reset&token={self._token}"
@@ -164,14 +216,15 @@ def notebook_of(cells: Sequence[str]) -> nbformat.NotebookNode:
 
 
 class Lab:
-    """Opens notebooks, each on a page of its own; keeps what the browser said."""
+    """Opens notebooks, one at a time, in one window; keeps what the browser said meanwhile."""
 
     def __init__(self, server: Server, context: BrowserContext) -> None:
         self.server = server
-        self.notebooks: list[Notebook] = []
         self.console: list[str] = []
         self.context = context
         context.set_default_timeout(WAIT_MS)
+        self._window: Page | None = None
+        self._open = ""
 
     def write(self, name: str, *cells: str) -> None:
         """Put a notebook of these code cells into the folder that the server serves."""
@@ -182,13 +235,58 @@ class Lab:
         with NotebookNotary(data_dir=str(self.server.data)) as notary:
             notary.sign(nbformat.read(self.server.folder / name, as_version=4))
 
-    def open(
+    def open(self, name: str) -> "Notebook":
+        """Open a notebook with a new kernel; what was open before is closed and not saved."""
+        self.close()
+        assert self._window is not None
+        self._window.evaluate(OPEN, f"notebooks/{name}")
+        self._open = name
+        return self.opened()
+
+    def opened(self) -> "Notebook":
+        """Return the notebook that is open, in a light window of the usual size."""
+        assert self._window is not None
+        self.console.clear()
+        self._window.set_viewport_size(VIEWPORT)
+        notebook = Notebook(self._window)
+        notebook.wear("JupyterLab Light")
+        notebook.wait_for_kernel()
+        return notebook
+
+    def holds(self, name: str) -> bool:
+        """Return whether this notebook is the one that is open."""
+        return self._open == name
+
+    def close(self) -> None:
+        """Close what is open, if anything is, and end its kernel."""
+        if self._window is None:
+            self._window = self._page()
+            self._window.goto(self.server.address_of("lab"))
+            self._window.wait_for_function("() => window.jupyterapp", polling=POLL_MS)
+        self._window.evaluate(CLEAR_DESK)
+        self._open = ""
+
+    def scratch(self) -> "Notebook":
+        """Return a notebook for cells of one's own (`put`): open from before, if it can be."""
+        if self.holds(SCRATCH) and Notebook(self._window).has_kernel():
+            return self.opened()
+        self.write(SCRATCH)
+        return self.open(SCRATCH)
+
+    def visit(
         self, name: str, *, inside: str = "lab/tree", wait_for_kernel: bool = True
     ) -> "Notebook":
-        """Open a notebook, wait until its kernel is ready unless told not to, and return it.
+        """Open a notebook by its address, on a page of its own, and return it.
 
         It opens in JupyterLab, or inside "notebooks", which is Notebook 7.
         """
+        notebook = Notebook(self._page())
+        notebook.page.goto(self.server.address_of(f"{inside}/notebooks/{name}"))
+        if wait_for_kernel:
+            notebook.wait_for_kernel()
+        return notebook
+
+    def _page(self) -> Page:
         page = self.context.new_page()
         page.on("console", lambda said: self.console.append(f"{said.type}: {said.text}"))
         page.on("pageerror", lambda error: self.console.append(f"page error: {error}"))
@@ -196,23 +294,13 @@ class Lab:
             "requestfailed",
             lambda sent: self.console.append(f"request failed: {sent.failure} {sent.method}"),
         )
-        notebook = Notebook(page)
-        self.notebooks.append(notebook)
-        page.goto(self.server.address_of(f"{inside}/notebooks/{name}"))
-        if wait_for_kernel:
-            notebook.wait_for_kernel()
-        return notebook
-
-    def new(self, name: str) -> "Notebook":
-        """Open a notebook with nothing in it; another name has another kernel."""
-        self.write(name)
-        return self.open(name)
+        return page
 
     def keep_evidence(self, folder: Path) -> None:
         """Write down what the pages show, and what browser and server said."""
         folder.mkdir(parents=True, exist_ok=True)
-        for number, notebook in enumerate(self.notebooks, start=1):
-            notebook.page.screenshot(path=folder / f"page-{number}.png")
+        for number, page in enumerate(self.context.pages, start=1):
+            page.screenshot(path=folder / f"page-{number}.png")
         (folder / "console.txt").write_text("\n".join(self.console), encoding="utf-8")
         (folder / "server.txt").write_bytes(self.server.log.read_bytes())
 
@@ -224,6 +312,13 @@ class Notebook:
         self.page = page
         self._panel = page.locator(".jp-NotebookPanel")
 
+    def has_kernel(self) -> bool:
+        """Return whether its kernel has not been shut down."""
+        found: bool = self.page.evaluate(
+            "() => !!window.jupyterapp.shell.currentWidget.sessionContext.session?.kernel"
+        )
+        return found
+
     def wait_for_kernel(self) -> None:
         """Wait until the kernel is connected and idle."""
         self.page.wait_for_function(
@@ -232,24 +327,35 @@ class Notebook:
                 const kernel = session?.session?.kernel;
                 return session?.isReady && kernel?.connectionStatus === "connected"
                     && kernel.status === "idle";
-            }"""
+            }""",
+            polling=POLL_MS,
         )
+
+    def wear(self, theme: str) -> None:
+        """Have JupyterLab wear this theme."""
+        self.page.evaluate(
+            """async (theme) => {
+                if (document.body.dataset.jpThemeName === theme) return;
+                await window.jupyterapp.commands.execute("apputils:change-theme", { theme });
+            }""",
+            theme,
+        )
+        self.page.locator(f"body[data-jp-theme-name='{theme}']").wait_for(state="attached")
 
     def run_all(self) -> None:
         """Run all cells and wait until the last is done; AssertionError shows a cell's error."""
         self.page.evaluate(
-            """async () => {
-                const { commands } = window.jupyterapp;
-                await commands.execute("notebook:clear-all-cell-outputs");
-                window.testRun = "running";
-                commands.execute("notebook:run-all-cells").finally(() => {
-                    window.testRun = "over";
-                });
-            }"""
+            "() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')"
         )
-        self.page.wait_for_function("() => window.testRun === 'over'", timeout=RUN_MS)
-        cells = [cell for cell in self.content()["cells"] if cell["cell_type"] == "code"]
-        for cell in cells:
+        self._run(None)
+
+    def run(self, ids: Iterable[str]) -> None:
+        """Run the cells of these ids, in this order, as `run_all` runs all of them."""
+        self._run(list(ids))
+
+    def _run(self, ids: list[str] | None) -> None:
+        self.page.evaluate(RUN_CELLS, [ids, RUN_MS])
+        for cell in (cell for cell in self.codes() if ids is None or cell["id"] in ids):
             source = "".join(cell["source"])
             for output in cell["outputs"]:
                 if output["output_type"] == "error":
@@ -273,6 +379,10 @@ class Notebook:
             "() => window.jupyterapp.shell.currentWidget.context.model.toJSON()"
         )
         return found
+
+    def codes(self) -> list[dict[str, Any]]:
+        """Return its code cells."""
+        return [cell for cell in self.content()["cells"] if cell["cell_type"] == "code"]
 
     def cell(self, number: int) -> Locator:
         """Return a cell, counted from 0 and text cells with them."""
@@ -303,5 +413,6 @@ class Notebook:
             "([css, holds, number]) => document.querySelectorAll('.jp-NotebookPanel ' + css)"
             "[number]?.innerHTML.includes(holds)",
             arg=[css, holds, number],
+            polling=POLL_MS,
         )
         return self.html_of(css, number)

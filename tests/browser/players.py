@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import axe_playwright_python
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import queens.player
 from queens import Trace, sentence
@@ -12,9 +12,8 @@ MODULES = Path(queens.player.__file__).parent / "js"
 SERVED = "http://queens.test"
 
 
-def page_of_modules(browser: Browser, name: str, *modules: str) -> Page:
-    """Return an empty page on which ``name`` holds all that these modules of ours export."""
-    page = browser.new_page()
+def load_modules(page: Page, name: str, *modules: str) -> None:
+    """Empty the page, and have ``name`` hold there all that these modules of ours export."""
     page.route(f"{SERVED}/", lambda route: route.fulfill(content_type="text/html", body=""))
     page.route(f"{SERVED}/*.js", lambda r: r.fulfill(path=MODULES / r.request.url.split("/")[-1]))
     page.goto(f"{SERVED}/")
@@ -25,7 +24,6 @@ def page_of_modules(browser: Browser, name: str, *modules: str) -> Page:
         }""",
         [name, modules],
     )
-    return page
 
 
 def says(root: Locator, words: str, number: int = 0) -> None:

@@ -45,6 +45,5 @@ def test_02_the_two_readings_part_after_the_first_answer(chapter: Notebook) -> N
     expect(race.locator(".sentence")).to_have_text(["Queen 2 placed on column 4."] * 2)
 
 
-def test_02_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
-    """The last of this file: its kernel is ended."""
-    the_next_day(shared_lab, chapter, CHAPTER)
+def test_02_the_next_day(lab: Lab, chapter: Notebook) -> None:
+    the_next_day(lab, chapter, CHAPTER)

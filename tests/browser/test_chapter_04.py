@@ -75,12 +75,14 @@ def test_04_the_trees_follow_their_controls(chapter: Notebook) -> None:
     sees(chapter, 2, committed_on(2, 6))
     move(chapter, "row", 0, "ArrowLeft")
     sees(chapter, 2, committed_on(1, 6))
-    move(chapter, "n", 3, "ArrowRight", times=2)
-    sees(chapter, 2, committed_on(1, 8))
+    move(chapter, "n", 3, "ArrowLeft", times=2)
+    sees(chapter, 2, committed_on(1, 4))
     move(chapter, "row", 0, "End")
-    sees(chapter, 2, committed_on(8, 8))
+    sees(chapter, 2, committed_on(6, 4))
+    move(chapter, "n", 3, "End")
+    sees(chapter, 2, committed_on(6, 6))
     move(chapter, "row", 0, "Home")
-    sees(chapter, 2, committed_on(0, 8))
+    sees(chapter, 2, committed_on(0, 6))
     move(chapter, "n", 3, "Home")
     sees(chapter, 2, committed_on(0, 1))
 
@@ -107,6 +109,5 @@ def test_04_the_players(chapter: Notebook) -> None:
     expect(race).to_contain_text("step 27 of 94")
 
 
-def test_04_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
-    """The last of this file: its kernel is ended."""
-    the_next_day(shared_lab, chapter, CHAPTER)
+def test_04_the_next_day(lab: Lab, chapter: Notebook) -> None:
+    the_next_day(lab, chapter, CHAPTER)

@@ -127,9 +127,8 @@ def test_05_an_answer_beside_its_image_and_the_jobs_on_their_machines(chapter: N
     move(chapter, "hours", 0, "End")
     sees(chapter, 2, timetable(8, 6))
     move(chapter, "number", 1, "End")
-    sees(chapter, 2, timetable(8, 52))
+    sees(chapter, 2, timetable(8, 12))
 
 
-def test_05_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
-    """The last of this file: its kernel is ended."""
-    the_next_day(shared_lab, chapter, CHAPTER)
+def test_05_the_next_day(lab: Lab, chapter: Notebook) -> None:
+    the_next_day(lab, chapter, CHAPTER)

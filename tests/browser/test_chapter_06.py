@@ -48,7 +48,7 @@ def first_answer(n: int, title: str):
 
 
 def test_06_any_square_can_be_asked_at_any_moment(chapter: Notebook) -> None:
-    assert sliders(chapter) == ["column", "n", "moment", "row", "column", "n", "n", "steps"]
+    assert sliders(chapter) == ["column", "n", "step", "row", "column", "n", "n", "steps"]
     sees(chapter, 0, crossed_off(3))
     move(chapter, "column", 0, "Home")
     sees(chapter, 0, crossed_off(1))
@@ -60,19 +60,19 @@ def test_06_any_square_can_be_asked_at_any_moment(chapter: Notebook) -> None:
     sees(chapter, 1, asked(four, 9, (2, 2), words))
     move(chapter, "column", 1, "ArrowRight")
     sees(chapter, 1, asked(four, 9, (2, 3), "nobody forbids it"))
-    move(chapter, "moment", 0, "ArrowRight", times=8)
+    move(chapter, "step", 0, "ArrowRight", times=8)
     words = "queen 1, having been tried in vain, from step 17 to 38"
     sees(chapter, 1, asked(four, 17, (2, 3), words))
-    move(chapter, "moment", 0, "End")
+    move(chapter, "step", 0, "End")
     sees(chapter, 1, asked(four, len(four), (2, 3), "nobody forbids it"))
-    move(chapter, "moment", 0, "ArrowLeft")
+    move(chapter, "step", 0, "ArrowLeft")
     move(chapter, "row", 0, "Home")
     move(chapter, "column", 1, "End")
     words = f"nobody, having been tried in vain, from step 150 to {len(four)}"
     sees(chapter, 1, asked(four, len(four) - 1, (1, 4), words))
     move(chapter, "row", 0, "ArrowRight")
     move(chapter, "column", 1, "ArrowLeft")
-    move(chapter, "moment", 0, "Home")
+    move(chapter, "step", 0, "Home")
     sees(chapter, 1, asked(four, 0, (2, 3), "nobody forbids it"))
 
 
@@ -140,6 +140,5 @@ def test_06_the_players_show_who_forbids_what(chapter: Notebook) -> None:
     expect(race.locator(".sentence")).to_have_text(placed)
 
 
-def test_06_the_next_day(shared_lab: Lab, chapter: Notebook) -> None:
-    """The last of this file: its kernel is ended."""
-    the_next_day(shared_lab, chapter, CHAPTER)
+def test_06_the_next_day(lab: Lab, chapter: Notebook) -> None:
+    the_next_day(lab, chapter, CHAPTER)

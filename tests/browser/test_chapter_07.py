@@ -3,7 +3,7 @@
 import re
 
 import nbformat
-from chapters import move, opened, says, sliders, stored, the_next_day
+from chapters import move, says, sliders, stored, the_next_day, with_widgets
 from harness import Lab
 from players import violations
 from playwright.sync_api import Locator, expect
@@ -108,7 +108,7 @@ def test_07_the_gallery_needs_no_python(lab: Lab) -> None:
 
 
 def test_07_the_chapter(lab: Lab) -> None:
-    notebook = opened(lab, "07_symmetry.ipynb")
+    notebook = with_widgets(lab, "07_symmetry.ipynb")
     assert sliders(notebook) == ["n", "n"]
     gallery = notebook.page.locator(".queens-gallery")
     gallery.get_by_role("slider", name="solution").focus()

@@ -1,6 +1,6 @@
 """Controls of chapters 00 to 03, moved by keyboard or playing, and what may go wrong with any."""
 
-from chapters import move, opened, says, sees, sliders, the_next_day
+from chapters import move, says, sees, sliders, the_next_day, with_widgets
 from harness import Lab
 from playwright.sync_api import expect
 
@@ -14,7 +14,7 @@ def standing(board, answer, count):
 
 
 def test_00_the_size_of_the_puzzle_and_the_reader_s_search(lab: Lab) -> None:
-    notebook = opened(lab, "00_map.ipynb")
+    notebook = with_widgets(lab, "00_map.ipynb")
     puzzle = notebook.page.locator(".queens-puzzle")
     size = puzzle.get_by_role("slider")
     size.focus()
@@ -30,7 +30,7 @@ def test_00_the_size_of_the_puzzle_and_the_reader_s_search(lab: Lab) -> None:
 
 
 def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
-    notebook = opened(lab, "01_puzzle.ipynb")
+    notebook = with_widgets(lab, "01_puzzle.ipynb")
     assert sliders(notebook) == ["n", "row", "column", "n"]
     move(notebook, "n", 0, "ArrowRight")
     sees(notebook, 0, draw.board(9, [(4, 3)], lines=[(4, 3)]))
@@ -52,7 +52,7 @@ def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
 
 
 def test_03_the_table_and_the_vectors(lab: Lab) -> None:
-    notebook = opened(lab, "03_strategy_first.ipynb")
+    notebook = with_widgets(lab, "03_strategy_first.ipynb")
     assert sliders(notebook) == ["standing", "n", "standing"]
     first = next(solve("automaton_shared_search", 8))
     move(notebook, "standing", 0, "ArrowRight", times=4)
@@ -69,7 +69,8 @@ def test_03_the_table_and_the_vectors(lab: Lab) -> None:
 
 
 def test_cells_run_out_of_order_or_twice_do_no_harm(lab: Lab) -> None:
-    notebook = opened(lab, "01_puzzle.ipynb")
+    notebook = lab.open("01_puzzle.ipynb")
+    notebook.run_all()
     notebook.run_all()
     move(notebook, "n", 0, "ArrowRight")
     sees(notebook, 0, draw.board(9, [(4, 3)], lines=[(4, 3)]))

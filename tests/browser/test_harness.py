@@ -1,7 +1,7 @@
 """The harness itself: what it says of a page is what is on the page."""
 
 import pytest
-from harness import Lab
+from harness import Lab, Notebook
 
 import notebooks
 
@@ -18,9 +18,8 @@ ipywidgets.VBox([slider, shown])"""
 PICTURE = ".widget-html-content"
 
 
-def test_an_arrow_key_on_a_slider_changes_the_picture(lab: Lab) -> None:
-    lab.write("slider.ipynb", "1 + 1", SLIDER)
-    notebook = lab.open("slider.ipynb")
+def test_an_arrow_key_on_a_slider_changes_the_picture(notebook: Notebook) -> None:
+    notebook.put("1 + 1", SLIDER)
     notebook.run_all()
     assert 'r="3"' in notebook.wait_for_html(PICTURE, "<circle")
     notebook.slider("radius").focus()
@@ -28,29 +27,26 @@ def test_an_arrow_key_on_a_slider_changes_the_picture(lab: Lab) -> None:
     notebook.wait_for_html(PICTURE, 'r="4"')
 
 
-def test_after_a_fast_run_of_keys_the_last_picture_stays(lab: Lab) -> None:
-    lab.write("fast.ipynb", SLIDER)
-    notebook = lab.open("fast.ipynb")
+def test_after_a_fast_run_of_keys_the_last_picture_stays(notebook: Notebook) -> None:
+    notebook.put(SLIDER)
     notebook.run_all()
     notebook.slider("radius").focus()
     notebook.press("ArrowRight", times=60)
     assert notebook.wait_for_html(PICTURE, 'r="63"').count("<svg") == 1
 
 
-def test_an_error_in_a_cell_is_told_with_its_code(lab: Lab) -> None:
-    lab.write("error.ipynb", "answer = 42", "answer / 0")
-    notebook = lab.open("error.ipynb")
+def test_an_error_in_a_cell_is_told_with_its_code(notebook: Notebook) -> None:
+    notebook.put("answer = 42", "answer / 0")
     with pytest.raises(AssertionError, match=r"a cell failed with ZeroDivisionError.*\nanswer / 0"):
         notebook.run_all()
 
 
-def test_a_long_notebook_is_run_to_its_end_and_wholly_on_the_page(lab: Lab) -> None:
+def test_a_long_notebook_is_run_to_its_end_and_wholly_on_the_page(notebook: Notebook) -> None:
     cells = [f"print({n} * {n})\n" + "#\n" * 30 for n in range(60)]
-    lab.write("long.ipynb", "import time; time.sleep(1)", *cells)
-    notebook = lab.open("long.ipynb")
+    notebook.put("import time; time.sleep(0.2)", *cells)
     notebook.run_all()
-    last = notebook.content()["cells"][60]
-    assert last["execution_count"] == 61
+    first, *_, last = notebook.codes()
+    assert last["execution_count"] == first["execution_count"] + 60
     assert notebook.cell(60).locator(".jp-OutputArea-output").inner_text().strip() == "3481"
 
 

@@ -3,7 +3,7 @@
 import nbformat
 import pytest
 from chapters import PICTURES, move, sees, stored
-from harness import Lab, Notebook
+from harness import Lab, Notebook, notebook_of
 from playwright.sync_api import expect
 
 import notebooks
@@ -23,15 +23,32 @@ CELLS = [
     "    return draw.board(12, [(row, column)])\n"
     "widgets.Vary(many, row=(1, 12), column=(1, 12))",
 ]
+HELD = (
+    "from pathlib import Path\n"
+    "from time import sleep\n"
+    "from queens import draw, widgets\n"
+    "def held(wish=0):\n"
+    "    with open('wishes.txt', 'a') as wishes:\n"
+    "        print(wish, file=wishes)\n"
+    "    while wish and not Path('go on').exists():\n"
+    "        sleep(0.01)\n"
+    "    return draw.board(1, title=f'wish {wish}')\n"
+    "widgets.Vary(held, wish=(0, 60))"
+)
 WAIT_FOR_PYTHON = "This picture is drawn by Python: run all cells first, or wait"
 
 
 @pytest.fixture(scope="module")
-def notebook(shared_lab: Lab) -> Notebook:
-    shared_lab.write("pictures.ipynb", *CELLS)
-    file = shared_lab.server.folder / "pictures.ipynb"
-    nbformat.write(notebooks.run(nbformat.read(file, as_version=4), file.parent), file)
-    return stored(shared_lab, "pictures.ipynb")
+def file(lab: Lab) -> str:
+    path = lab.server.folder / "pictures.ipynb"
+    nbformat.write(notebooks.run(notebook_of(CELLS), path.parent), path)
+    return path.name
+
+
+@pytest.fixture
+def unrun(lab: Lab, file: str) -> Notebook:
+    """The notebook as it is stored, for tests that each move other controls."""
+    return lab.opened() if lab.holds(file) else stored(lab, file)
 
 
 def dragged(notebook: Notebook, slider: str) -> int:
@@ -49,52 +66,65 @@ def dragged(notebook: Notebook, slider: str) -> int:
     return int(float(handle.get_attribute("aria-valuenow") or 0))
 
 
-# The tests follow each other in one notebook: only the last runs it.
-
-
-def test_few_pictures_need_no_python(notebook: Notebook) -> None:
-    sees(notebook, 0, draw.board(4))
-    move(notebook, "n", 0, "Home")
+def test_few_pictures_need_no_python(unrun: Notebook) -> None:
+    sees(unrun, 0, draw.board(4))
+    move(unrun, "n", 0, "Home")
     for n in range(1, 9):
-        sees(notebook, 0, draw.board(n))
-        notebook.press("ArrowRight")
-    notebook.page.get_by_role("checkbox", name="queen").focus()
-    notebook.press("Space")
-    sees(notebook, 0, draw.board(8, [(1, 1)]))
-    left_at = dragged(notebook, "n")
+        sees(unrun, 0, draw.board(n))
+        unrun.press("ArrowRight")
+    unrun.page.get_by_role("checkbox", name="queen").focus()
+    unrun.press("Space")
+    sees(unrun, 0, draw.board(8, [(1, 1)]))
+    left_at = dragged(unrun, "n")
     assert 3 <= left_at <= 6
-    sees(notebook, 0, draw.board(left_at, [(1, 1)]))
+    sees(unrun, 0, draw.board(left_at, [(1, 1)]))
 
 
-def test_an_error_while_painting_stands_in_the_pictures_place(notebook: Notebook) -> None:
-    choice = notebook.page.get_by_role("combobox", name="size")
-    sees(notebook, 1, draw.board(3))
+def test_an_error_while_painting_stands_in_the_pictures_place(unrun: Notebook) -> None:
+    choice = unrun.page.get_by_role("combobox", name="size")
+    sees(unrun, 1, draw.board(3))
     choice.select_option("2")
-    expect(notebook.page.get_by_role("alert")).to_contain_text("ValueError: odd boards only")
+    expect(unrun.page.get_by_role("alert")).to_contain_text("ValueError: odd boards only")
     choice.select_option("1")
-    sees(notebook, 1, draw.board(1))
+    sees(unrun, 1, draw.board(1))
 
 
-def test_many_pictures_say_what_they_want(notebook: Notebook) -> None:
-    picture = notebook.page.locator(PICTURES).nth(2)
-    sees(notebook, 2, draw.board(12, [(4, 3)]))
-    move(notebook, "row", 0, "ArrowRight")
-    expect(notebook.page.get_by_role("alert")).to_contain_text(WAIT_FOR_PYTHON)
+def test_many_pictures_say_what_they_want(unrun: Notebook) -> None:
+    picture = unrun.page.locator(PICTURES).nth(2)
+    sees(unrun, 2, draw.board(12, [(4, 3)]))
+    move(unrun, "row", 0, "ArrowRight")
+    expect(unrun.page.get_by_role("alert")).to_contain_text(WAIT_FOR_PYTHON)
     expect(picture).not_to_be_visible()  # nor spoken
-    move(notebook, "row", 0, "ArrowLeft")
-    sees(notebook, 2, draw.board(12, [(4, 3)]))
+    move(unrun, "row", 0, "ArrowLeft")
+    sees(unrun, 2, draw.board(12, [(4, 3)]))
     expect(picture).to_be_visible()
-    expect(notebook.page.get_by_role("alert")).to_have_count(0)
+    expect(unrun.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_python_draws_the_newest_wish_and_none_is_left_of_those_before(notebook: Notebook) -> None:
+    notebook.put(CELLS[0], CELLS[3])
     notebook.run_all()
     move(notebook, "column", 0, "End")
     move(notebook, "row", 0, "ArrowRight", times=5)
     notebook.press("ArrowLeft", times=7)
-    sees(notebook, 2, draw.board(12, [(2, 12)]))
+    sees(notebook, 0, draw.board(12, [(2, 12)]))
     left_at = dragged(notebook, "row")
     assert 4 <= left_at <= 9
-    sees(notebook, 2, draw.board(12, [(left_at, 12)]))
-    expect(notebook.page.locator(PICTURES)).to_have_count(3)
+    sees(notebook, 0, draw.board(12, [(left_at, 12)]))
+    expect(notebook.page.locator(PICTURES)).to_have_count(1)
     expect(notebook.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_while_python_paints_the_wishes_between_are_forgotten(notebook: Notebook, lab: Lab) -> None:
+    wishes, on = (lab.server.folder / name for name in ("wishes.txt", "go on"))
+    notebook.put(HELD)
+    notebook.run_all()
+    wishes.write_text("")
+    move(notebook, "wish", 0, "ArrowRight")
+    while wishes.read_text() != "1\n":
+        notebook.page.wait_for_timeout(20)
+    notebook.press("ArrowRight", times=40)
+    expect(notebook.slider("wish")).to_have_attribute("aria-valuetext", "41")
+    on.touch()
+    sees(notebook, 0, draw.board(1, title="wish 41"))
+    assert wishes.read_text().split() == ["1", "41"]

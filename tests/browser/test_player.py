@@ -10,7 +10,7 @@ import pytest
 import searches
 from mistakes import MISTAKES, solver_of
 from players import moment, says, sentence_at, violations
-from playwright.sync_api import Browser, Locator, Position, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 from queens import Trace, record, search_tree, sentence
 from queens.board import attacks
@@ -21,25 +21,29 @@ Open = Callable[..., Locator]
 
 
 @pytest.fixture
-def saved(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+def saved(page: Page, tmp_path: Path) -> Iterator[Open]:
     """Save a player and open the file offline; fail if it asks for anything or goes wrong."""
     asked: list[str] = []
-    with browser.new_context(viewport={"width": 900, "height": 900}, offline=True) as context:
+    heard: dict[Any, Callable[[Any], None]] = {
+        "request": lambda sent: asked.append(sent.url),
+        "pageerror": lambda error: asked.append(str(error)),
+        "console": lambda said: asked.append(said.text),
+    }
 
-        def open_file(player: Player, **media: Any) -> Locator:
-            file = tmp_path / "run.html"
-            player.save(file)
-            page = context.new_page()
-            page.emulate_media(**media)
-            page.on("request", lambda sent: asked.append(sent.url))
-            page.on("pageerror", lambda error: asked.append(str(error)))
-            page.on("console", lambda said: asked.append(said.text))
-            page.goto(file.as_uri())
-            root = page.locator(".queens-player")
-            root.locator(".sentence").first.wait_for()
-            return root
+    def open_file(player: Player, **media: Any) -> Locator:
+        file = tmp_path / "run.html"
+        player.save(file)
+        page.emulate_media(**media)
+        page.goto(file.as_uri())
+        root = page.locator(".queens-player")
+        root.locator(".sentence").first.wait_for()
+        return root
 
-        yield open_file
+    for event, hear in heard.items():
+        page.on(event, hear)
+    yield open_file
+    for event, hear in heard.items():
+        page.remove_listener(event, hear)
     assert [url for url in asked if url != (tmp_path / "run.html").as_uri()] == []
 
 
@@ -142,7 +146,7 @@ def test_board_and_counters_show_the_moment(saved: Open) -> None:
         for t in range(200, len(trace))
         if trace[t - 1].kind == "try" and "attacked by" in sentence(trace, t)
     )
-    root = saved(Player(trace, t=t))
+    root = saved(Player(trace, step=t))
     position, event = trace.at(t), trace[t - 1]
     expect(root.locator(".queen")).to_have_count(len(position.queens))
     culprits = [q for q in position.queens.items() if attacks(q, (event.row, event.col))]
@@ -180,7 +184,7 @@ def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved: Ope
 def test_forbidden_squares_show_who_forbade_them(saved: Open) -> None:
     trace = record("implications", 4)
     t = max(range(len(trace) + 1), key=lambda t: len(trace.at(t).forbidden))
-    root = saved(Player(trace, t=t))
+    root = saved(Player(trace, step=t))
     numbers = root.locator(".forbidden text").all_text_contents()
     assert sorted(map(int, numbers)) == sorted(trace.at(t).forbidden.values())
     (row, col), by = min(trace.at(t).forbidden.items(), key=lambda mark: mark[1])
@@ -237,7 +241,7 @@ def test_of_several_queens_that_attack_a_square_only_the_one_to_blame_is_pointed
         board.forbid(3, 3, 2)
         yield from ()
 
-    root = saved(Player(second, 4, board=searches.Culprits, t=3))
+    root = saved(Player(second, 4, board=searches.Culprits, step=3))
     expect(root.locator(".attack")).to_have_count(1)
     assert around(root, ".ring") == [(2, 3)]
 
@@ -270,7 +274,7 @@ def test_what_a_pardon_a_wipeout_and_a_forced_column_concern_is_marked(saved: Op
 
 def test_a_counter_is_round_and_its_number_fits(saved: Open) -> None:
     """On the largest board of the course too, where the counters have two digits."""
-    root = saved(Player("fewest_first", 20, limit=2000, t=1999))
+    root = saved(Player("fewest_first", 20, limit=2000, step=1999))
     inside = root.locator(".forbidden").evaluate_all(
         """(all) => all.map((one) => {
             const [disc, text] = [...one.children].map((part) => part.getBoundingClientRect());
@@ -287,7 +291,7 @@ def test_what_is_counted_is_the_same_for_all_runs_of_a_race(saved: Open) -> None
     """Else the eye compares tests with forbidden squares."""
     names = ["test_after_choice", "implications_early", "fewest_first"]
     traces = [record(name, 6) for name in names]
-    root = saved(Player(traces, race="placements", t=20))
+    root = saved(Player(traces, race="placements", step=20))
     for number, trace in enumerate(traces):
         lane = root.locator(".lane").nth(number)
         t = [t for t, e in enumerate(trace, start=1) if e.kind == "place"][19]
@@ -318,7 +322,7 @@ def test_a_search_alone_counts_what_it_does_and_says_what_its_nodes_say(
 
 def test_the_state_diagram_counts_the_jumps(saved: Open) -> None:
     trace = record("automaton_shared_search", 5)
-    root = saved(Player(trace, t=300))
+    root = saved(Player(trace, step=300))
     entered = [e.label for e in trace[:300] if e.label]
     jumps = list(pairwise(entered))
     for jump in set(jumps):
@@ -357,8 +361,8 @@ def present_node(root: Locator) -> Position:
 @pytest.mark.parametrize("node", [0, 1, 7, 16])
 def test_a_click_on_a_node_goes_to_its_moment(saved: Open, node: int) -> None:
     trace = record("automaton_shared_search", 4)
-    there = search_tree(trace)[node].moment
-    root = saved(Player(trace, t=there))
+    there = search_tree(trace)[node].step
+    root = saved(Player(trace, step=there))
     point = present_node(root)
     root.get_by_role("slider").press("Home" if node else "End")
     root.locator(".tree .view canvas").first.click(position=point)
@@ -367,15 +371,15 @@ def test_a_click_on_a_node_goes_to_its_moment(saved: Open, node: int) -> None:
 
 def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
     trace = record("automaton_shared_search", 8)
-    root = saved(Player(trace, t=20_000))
+    root = saved(Player(trace, step=20_000))
     tree = search_tree(trace)
     here = tree.current(20_000)
     point = present_node(root)
     root.get_by_role("slider").press("Shift+ArrowRight")
-    assert moment(root) == tree[here + 1].moment
+    assert moment(root) == tree[here + 1].step
     canvas = root.locator(".tree .view canvas")
     canvas.click(position=point)
-    assert moment(root) == tree[here].moment
+    assert moment(root) == tree[here].step
     root.page.keyboard.press("0")
     expect(root.locator(".map")).to_be_hidden()
     canvas.click(position=present_node(root))
@@ -385,7 +389,7 @@ def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
 
 
 def test_a_drag_on_the_tree_moves_it_and_not_the_moment(saved: Open) -> None:
-    root = saved(Player("automaton_shared_search", 8, t=20_000))
+    root = saved(Player("automaton_shared_search", 8, step=20_000))
     canvas = root.locator(".tree .view canvas").first
     before = present_node(root)["x"]
     canvas.hover(position={"x": 300, "y": 100})
@@ -402,7 +406,7 @@ def test_a_drag_on_the_tree_moves_it_and_not_the_moment(saved: Open) -> None:
 def test_a_square_says_why_it_is_not_free_and_leads_to_both_moments(saved: Open) -> None:
     trace = record("automaton_shared_search", 4)
     t = next(t for t in range(len(trace)) if len(trace.at(t).queens) == 2)
-    root = saved(Player(trace, t=t))
+    root = saved(Player(trace, step=t))
     (row, col), *_ = trace.at(t).queens.items()
     root.locator(f'[data-row="4"][data-col="{col}"]').click()
     why = root.get_by_role("group", name="Why?")
@@ -424,7 +428,7 @@ def test_a_square_says_why_it_is_not_free_and_leads_to_both_moments(saved: Open)
 
 
 def test_after_a_click_on_the_board_the_arrow_keys_still_step(saved: Open) -> None:
-    root = saved(Player("automaton_shared_search", 4, t=6))
+    root = saved(Player("automaton_shared_search", 4, step=6))
     root.locator('[data-row="3"][data-col="4"]').click()
     for key, t in [("ArrowRight", 7), ("ArrowDown", 6), ("ArrowUp", 7), ("End", 175), ("Home", 0)]:
         root.page.keyboard.press(key)
@@ -435,7 +439,7 @@ def test_after_a_click_on_the_board_the_arrow_keys_still_step(saved: Open) -> No
 
 
 def test_a_square_can_be_asked_by_keyboard(saved: Open) -> None:
-    root = saved(Player("automaton_shared_search", 4, t=6))
+    root = saved(Player("automaton_shared_search", 4, step=6))
     root.get_by_role("slider").focus()
     for key in ("Alt+ArrowDown", "Alt+ArrowDown", "Alt+ArrowRight", "Alt+ArrowUp", "Alt+ArrowDown"):
         root.page.keyboard.press(key)
@@ -459,7 +463,7 @@ def test_a_counter_is_seen_under_the_test_of_its_square(saved: Open) -> None:
         board.free(2, 2)
         yield from ()
 
-    root = saved(Player(asks_all_the_same, 3, board=searches.Culprits, t=2))
+    root = saved(Player(asks_all_the_same, 3, board=searches.Culprits, step=2))
     mark, number = (
         root.locator(f".pieces {one}").bounding_box() for one in (".question", ".forbidden text")
     )
@@ -584,7 +588,7 @@ def test_a_search_of_several_cells_shows_all_of_it_and_what_it_remembers(saved: 
 def test_a_long_line_goes_on_below_and_is_seen_whole(saved: Open) -> None:
     names: dict[str, Any] = {}
     solver = [solver_of(text, number, names) for number, text in enumerate(OF_CELLS, start=50)][-1]
-    root = saved(Player(solver, 4, t=1))
+    root = saved(Player(solver, 4, step=1))
     page, lit = root.page, root.locator(".source .lit")
     for width in (1280, 900, 700):
         page.set_viewport_size({"width": width, "height": 900})
@@ -677,7 +681,7 @@ def test_it_fits_the_page(saved: Open, width: int) -> None:
 
 
 def test_the_colours_follow_the_system(saved: Open) -> None:
-    root = saved(Player("automaton_shared_search", 4, t=30), color_scheme="light")
+    root = saved(Player("automaton_shared_search", 4, step=30), color_scheme="light")
     ink = "(root) => getComputedStyle(root).color"
     pixels = "(root) => root.querySelector('.tree .view canvas').toDataURL()"
     light, drawn = root.evaluate(ink), root.evaluate(pixels)
@@ -692,11 +696,71 @@ def test_the_colours_follow_the_system(saved: Open) -> None:
 @pytest.mark.parametrize("what", ["one", "race", "fault", "culprits"])
 def test_axe_finds_nothing(saved: Open, what: str, scheme: str) -> None:
     player = {
-        "one": lambda: Player("automaton_shared_search", 6, t=300),
-        "race": lambda: Player(["permutations", "automaton_labelled"], 4, t=60),
-        "fault": lambda: Player(searches.attacked, 4, t=99),
-        "culprits": lambda: Player("implications", 4, t=9),
+        "one": lambda: Player("automaton_shared_search", 6, step=300),
+        "race": lambda: Player(["permutations", "automaton_labelled"], 4, step=60),
+        "fault": lambda: Player(searches.attacked, 4, step=99),
+        "culprits": lambda: Player("implications", 4, step=9),
     }[what]()
     root = saved(player, color_scheme=scheme)
     root.locator('[data-row="4"][data-col="1"]').first.click()
     assert violations(root, "document") == []
+
+
+# What would be run, or would end what stands around it, if it were taken for HTML.
+BAD = (
+    "<script>hit(1)</script><img src=x onerror=hit(2)><svg onload=hit(3)>",
+    "</code></pre></b></span></g></svg></section></div></style><!--",
+    "\"' onmouseover=hit(4) x='\" `<img src=x onerror=hit(5)>` &lt;b&gt; &amp;",
+    "\u202eright to left\u2066 and \0 nothing",
+)
+HOSTILE = " ".join(BAD)
+
+
+def hostile(board: Any) -> Iterator[tuple[int, ...]]:
+    html = HOSTILE  # </pre><script>hit(6)</script><img src=x onerror=hit(7)> "'
+    listed = [*BAD]
+    long = "<b>" * 1000
+    print(HOSTILE)
+    board.state = HOSTILE
+    board.free(1, 1)
+    board.state = "</text></svg><img src=x onerror=hit(8)>"
+    board.free(1, 2)
+    print(len(html), len(listed), len(long))
+    raise ValueError(HOSTILE)
+    yield ()
+
+
+def test_what_a_learner_wrote_is_text_and_is_never_run(saved: Open, monkeypatch: Any) -> None:
+    """Names, states, source, values, prints and errors, alone and in a race."""
+    monkeypatch.setattr(hostile, "__name__", HOSTILE)
+    trace = attempt(hostile, 4)
+    for player, lanes in ((Player(trace), 1), (Player([trace, record("one_array", 4)]), 2)):
+        root = saved(player)
+        page = root.page
+        root.evaluate(
+            "(root) => { window.hits = []; window.hit = (number) => hits.push(number);"
+            " root.querySelectorAll('details').forEach((one) => (one.open = true)); }"
+        )
+        root.get_by_role("slider").first.press("End")
+        for part, words in {
+            ".title": "</section></div></style><!--",
+            ".fault": "<script>hit(1)</script>",
+            ".sentence": "<svg onload=hit(3)>",
+            ".locals dl": "<b><b><b><b>",
+            ".locals pre": "<img src=x onerror=hit(2)>",
+            ".source code": "</pre><script>hit(6)</script><img src=x onerror=hit(7)> \"'",
+        }.items():
+            expect(root.locator(part).first).to_contain_text(words)
+        root.locator(".title b").first.hover()
+        assert root.evaluate(FOREIGN) == [[], [], lanes]
+        page.close()
+
+
+# What no text may bring into the page, what was run of it, and how many runs are still whole.
+FOREIGN = """(root) => [
+    [...root.querySelectorAll("*")].filter((el) => ["img", "script", "style"].includes(el.localName)
+        || [...el.attributes].some(({ name }) => name.startsWith("on"))).map((el) => el.outerHTML),
+    window.hits,
+    [...root.querySelectorAll(".lane")].filter((lane) => [".title", ".board", ".why", ".counters",
+        ".tree", ".source pre code"].every((one) => lane.querySelector(one))).length,
+]"""

@@ -4,18 +4,13 @@ from itertools import pairwise
 
 import nbformat
 import pytest
-from harness import WAIT_MS, Lab, Notebook
+from chapters import move, sees
+from harness import WAIT_MS, Lab, Notebook, notebook_of
 from players import moment, says, sentence_at, smallest_text, violations
 from playwright.sync_api import FloatRect, Locator, expect
 
 import notebooks
-from queens import record
-
-
-@pytest.fixture(scope="module")
-def notebook(shared_lab: Lab) -> Notebook:
-    """One notebook for all tests that leave kernel and theme alone."""
-    return shared_lab.new("shared.ipynb")
+from queens import draw, record
 
 
 def play(notebook: Notebook, *cells: str) -> Locator:
@@ -48,7 +43,7 @@ def test_python_hears_the_moment_and_can_set_it_and_n(notebook: Notebook) -> Non
     told = "import ipywidgets\ntold = ipywidgets.Label()\n"
     told += "ipywidgets.dlink((player, 't'), (told, 'value'), str)\ntold"
     slider = "ipywidgets.Button(description='seven')"
-    root = play(notebook, *SHOWN, told, slider + "\nplayer.n = 5", "player.t = 40")
+    root = play(notebook, *SHOWN, told, slider + "\nplayer.n = 5", "player.step = 40")
     trace = record("automaton_shared_search", 5)
     says(root, sentence_at(trace, 40))
     root.get_by_role("slider").focus()
@@ -113,12 +108,25 @@ def asked_at_top(notebook: Notebook, root: Locator, width: int, height: int) -> 
     root.evaluate("(root) => root.scrollIntoView({ block: 'start' })")
 
 
+SEEN_TOGETHER = (
+    ".controls",
+    ".strip",
+    ".board",
+    ".sentence",
+    ".why",
+    ".counters",
+    ".alone .diagram",
+    ".source .lit",
+    ".locals",
+)
+
+
 def check_seen_together(notebook: Notebook, root: Locator) -> None:
     """Beside the open side bar, without scrolling; and no text is too small to read."""
     expect(notebook.page.get_by_role("region", name="File Browser Section")).to_be_visible()
     window = box(notebook.page.locator(".jp-WindowedPanel-outer"))
-    for part in (".controls", ".strip", ".board", ".sentence", ".why", ".counters", ".source .lit"):
-        for one in root.locator(part).all():
+    for part in SEEN_TOGETHER:
+        for one in notebook.page.locator(part).all():
             seen = box(one)
             assert window["y"] <= seen["y"], part
             assert seen["y"] + seen["height"] <= window["y"] + window["height"], part
@@ -129,9 +137,9 @@ def check_seen_together(notebook: Notebook, root: Locator) -> None:
 @pytest.mark.parametrize(
     "cell",
     [
-        "Player('automaton_shared_search', 8, t=400)",
-        "Player('fewest_first', 8, t=400)",
-        "Player(['test_after_choice', 'automaton_shared_search'], 8, t=400)",
+        "Player('automaton_shared_search', 8, step=400)",
+        "Player('fewest_first', 8, step=400)",
+        "Player(['test_after_choice', 'automaton_shared_search'], 8, step=400)",
     ],
     ids=["states", "forbidden", "race of two"],
 )
@@ -142,7 +150,7 @@ def test_all_of_a_moment_is_seen_at_once_on_a_laptop(notebook: Notebook, cell: s
 
 
 def test_board_tree_and_source_stand_side_by_side_where_there_is_room(notebook: Notebook) -> None:
-    root = play(notebook, *SHOWN, "player.t = 200")
+    root = play(notebook, *SHOWN, "player.step = 200")
     asked_at_top(notebook, root, 1920, 1080)
     check_seen_together(notebook, root)
     parts = [box(root.locator(part)) for part in (".board", ".tree", ".source pre")]
@@ -159,7 +167,7 @@ def test_board_tree_and_source_stand_side_by_side_where_there_is_room(notebook: 
 def test_where_there_is_little_room_it_is_one_column(
     notebook: Notebook, width: int, height: int
 ) -> None:
-    root = play(notebook, *SHOWN, "player.t = 200")
+    root = play(notebook, *SHOWN, "player.step = 200")
     asked_at_top(notebook, root, width, height)
     parts = ".controls", ".strip", ".title", ".board", ".sentence", ".why", ".source pre", ".tree"
     for above, below in pairwise(box(root.locator(part)) for part in parts):
@@ -169,7 +177,7 @@ def test_where_there_is_little_room_it_is_one_column(
 
 def test_a_race_of_four_is_two_by_two_and_can_be_read(notebook: Notebook) -> None:
     names = ["test_after_choice", "implications", "implications_early", "fewest_first"]
-    root = play(notebook, f"from queens import Player\nPlayer({names}, 8, t=400)")
+    root = play(notebook, f"from queens import Player\nPlayer({names}, 8, step=400)")
     asked_at_top(notebook, root, 1280, 800)
     first, second, third, fourth = map(box, root.locator(".board").all())
     assert (first["y"], first["x"]) == (second["y"], third["x"])
@@ -178,30 +186,24 @@ def test_a_race_of_four_is_two_by_two_and_can_be_read(notebook: Notebook) -> Non
     assert smallest_text(root) >= (9, "")
 
 
-def test_it_plays_on_after_the_kernel_was_shut_down(shared_lab: Lab) -> None:
-    notebook = shared_lab.new("shut_down.ipynb")
+def test_it_plays_on_after_the_kernel_was_shut_down(lab: Lab, notebook: Notebook) -> None:
     root = play(notebook, *SHOWN)
     notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
     expect(notebook.page.locator(".jp-Toolbar-kernelName")).to_have_text("No Kernel")
     root.get_by_role("slider").focus()
     notebook.press("ArrowRight", 30)
     says(root, sentence_at(record("automaton_shared_search", 6), 30))
-    assert not [line for line in shared_lab.console if line.startswith("page error")]
+    assert not [line for line in lab.console if line.startswith("page error")]
 
 
-def test_a_stored_notebook_plays_without_being_run(shared_lab: Lab) -> None:
-    shared_lab.write("stored.ipynb", *SHOWN)
-    file = shared_lab.server.folder / "stored.ipynb"
-    unrun = nbformat.read(file, as_version=4)
-    stored = notebooks.run(unrun, shared_lab.server.folder)
-    again = notebooks.run(unrun, shared_lab.server.folder)
-    assert notebooks.text_of(again) == notebooks.text_of(stored)
-    nbformat.write(stored, file)
-    page = shared_lab.open("stored.ipynb").page
+def test_a_stored_notebook_plays_without_being_run(lab: Lab) -> None:
+    file = lab.server.folder / "stored.ipynb"
+    nbformat.write(notebooks.run(notebook_of(SHOWN), file.parent), file)
+    page = lab.open("stored.ipynb").page
     # A notebook from elsewhere may not run scripts before the reader trusts it.
     expect(page.locator(".jp-OutputArea-output img")).to_be_visible()
-    shared_lab.trust("stored.ipynb")
-    page = shared_lab.open("stored.ipynb").page
+    lab.trust("stored.ipynb")
+    page = lab.open("stored.ipynb").page
     root = page.locator(".queens-player")
     root.get_by_role("slider").focus()
     for _ in range(30):
@@ -218,8 +220,7 @@ def test_the_player_and_not_its_picture_is_shown_where_it_can_run(notebook: Note
     expect(notebook.cell(0).locator(".queens-player")).to_have_count(1)
 
 
-def test_the_theme_of_jupyterlab_is_followed(shared_lab: Lab) -> None:
-    notebook = shared_lab.new("theme.ipynb")
+def test_the_theme_of_jupyterlab_is_followed(notebook: Notebook) -> None:
     drawings = (
         "from queens import draw, widgets\ndraw.board(4, (2, 4, 1, 3));",
         "widgets.Vary(lambda n=4: draw.board(n), n=(3, 5))",
@@ -232,10 +233,7 @@ def test_the_theme_of_jupyterlab_is_followed(shared_lab: Lab) -> None:
     pixels = "(root) => root.querySelector('.tree .view canvas').toDataURL()"
     ink = "(root) => getComputedStyle(root).color"
     drawn, light = root.evaluate(pixels), root.evaluate(ink)
-    notebook.page.evaluate(
-        "() => window.jupyterapp.commands.execute("
-        "'apputils:change-theme', { theme: 'JupyterLab Dark' })"
-    )
+    notebook.wear("JupyterLab Dark")
     notebook.page.wait_for_function(
         "(drawn) => document.querySelector('.tree .view canvas').toDataURL() !== drawn",
         arg=drawn,
@@ -244,25 +242,27 @@ def test_the_theme_of_jupyterlab_is_followed(shared_lab: Lab) -> None:
     assert figures.evaluate_all(turned) == [True, True]
 
 
-def test_it_plays_in_notebook_7_too(shared_lab: Lab) -> None:
-    shared_lab.write("seven.ipynb", *SHOWN)
-    notebook = shared_lab.open("seven.ipynb", inside="notebooks")
+def test_it_plays_in_notebook_7_too(lab: Lab) -> None:
+    picture = "widgets.Vary(lambda n=4: draw.board(n), n=(1, 8))"
+    lab.write("seven.ipynb", *SHOWN, f"from queens import draw, widgets\n{picture}")
+    notebook = lab.visit("seven.ipynb", inside="notebooks")
     notebook.run_all()
     root = notebook.page.locator(".queens-player")
     root.get_by_role("slider").focus()
     notebook.press("ArrowRight", 30)
     says(root, sentence_at(record("automaton_shared_search", 6), 30))
+    move(notebook, "n", 0, "ArrowRight", times=3)
+    sees(notebook, 0, draw.board(7))
+    notebook.press("ArrowDown")
+    sees(notebook, 0, draw.board(6))
+    root.get_by_role("slider").focus()
     notebook.press("b")
-    expect(notebook.page.locator(".jp-Notebook .jp-Cell")).to_have_count(1)
+    expect(notebook.page.locator(".jp-Notebook .jp-Cell")).to_have_count(len(SHOWN) + 1)
+    notebook.page.close()
 
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_axe_finds_nothing_in_jupyterlab(shared_lab: Lab, theme: str) -> None:
-    notebook = shared_lab.new(f"{theme}.ipynb")
+def test_axe_finds_nothing_in_jupyterlab(notebook: Notebook, theme: str) -> None:
     root = play(notebook, *SHOWN)
-    notebook.page.evaluate(
-        "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme
-    )
-    light = str(theme == "JupyterLab Light").lower()
-    notebook.page.locator(f"body[data-jp-theme-light='{light}']").wait_for(state="attached")
+    notebook.wear(theme)
     assert violations(root, "'.queens-player'") == []

@@ -2,13 +2,12 @@
 
 import itertools
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from harness import WAIT_MS, Lab, Notebook
-from players import page_of_modules
-from playwright.sync_api import Browser, Locator, Page, expect
+from players import load_modules
+from playwright.sync_api import Locator, Page, expect
 
 from queens import record, sentence
 from queens.board import attacks, conflicts
@@ -28,12 +27,6 @@ puzzle.observe(tell, ["n", "queens", "moves"])
 tell()""",
     "ipywidgets.VBox([puzzle, told])",
 )
-
-
-@pytest.fixture(scope="module")
-def notebook(shared_lab: Lab) -> Notebook:
-    """One notebook for all: to open JupyterLab anew takes longer than all that is done in it."""
-    return shared_lab.new("puzzle.ipynb")
 
 
 def play(notebook: Notebook, *more_cells: str, n: int = 6) -> Locator:
@@ -65,9 +58,9 @@ def focused(notebook: Notebook) -> str:
 
 
 @pytest.fixture
-def module(browser: Browser) -> Iterator[Page]:
+def module(page: Page) -> Page:
     """A page that holds the puzzle's modules and no Jupyter."""
-    page = page_of_modules(browser, "puzzle", "shared", "puzzle")
+    load_modules(page, "puzzle", "shared", "puzzle")
     # The state of a saved notebook, with no kernel to save changes to.
     page.evaluate(
         """(style) => {
@@ -88,8 +81,7 @@ def module(browser: Browser) -> Iterator[Page]:
         }""",
         str(Puzzle._css),
     )
-    yield page
-    page.close()
+    return page
 
 
 def show(module: Page, n: int, queens: Any = (), show_attacked: bool = False) -> Locator:
@@ -205,12 +197,11 @@ def test_attacked_squares_are_marked_when_asked_and_named_to_a_listener(module: 
 # ---- the reader's own search
 
 
-@pytest.fixture(scope="module")
-def own(browser: Browser) -> Iterator[Page]:
+@pytest.fixture
+def own(page: Page) -> Page:
     """A page that holds what makes a search of the reader's moves, and shows nothing."""
-    page = page_of_modules(browser, "own", "trace", "tree", "search")
-    yield page
-    page.close()
+    load_modules(page, "own", "trace", "tree", "search")
+    return page
 
 
 def searched(own: Page, n: int, moves: Any) -> tuple[list[str], dict[str, list[str]]]:
@@ -451,13 +442,11 @@ def test_the_button_clears_the_board(notebook: Notebook) -> None:
     python_says(notebook, "n 6, queens [], solved False, 2 moves")
 
 
-def test_a_smaller_size_set_from_python_shows_an_empty_board(
-    notebook: Notebook, shared_lab: Lab
-) -> None:
+def test_a_smaller_size_set_from_python_shows_an_empty_board(notebook: Notebook, lab: Lab) -> None:
     puzzle = play(notebook, "puzzle.queens = [(6, 6)]\npuzzle.n = 4")
     says(puzzle, "0 of 4 queens")
     expect(puzzle.get_by_role("gridcell")).to_have_count(16)
-    assert not [line for line in shared_lab.console if line.startswith("page error")]
+    assert not [line for line in lab.console if line.startswith("page error")]
 
 
 def test_two_views_of_a_puzzle_stay_in_step(notebook: Notebook) -> None:
@@ -474,8 +463,7 @@ def test_two_views_of_a_puzzle_stay_in_step(notebook: Notebook) -> None:
     expect(second.get_by_role("slider")).to_have_value("7")
 
 
-def test_play_goes_on_after_the_kernel_was_shut_down(shared_lab: Lab) -> None:
-    notebook = shared_lab.new("alone.ipynb")
+def test_play_goes_on_after_the_kernel_was_shut_down(lab: Lab, notebook: Notebook) -> None:
     puzzle = play(notebook)
     cell(puzzle, 1, 1).click()
     notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
@@ -484,4 +472,4 @@ def test_play_goes_on_after_the_kernel_was_shut_down(shared_lab: Lab) -> None:
     says(puzzle, "The queens on row 1 and row 3 attack each other along a diagonal.")
     puzzle.get_by_role("slider").press("ArrowLeft")
     says(puzzle, "0 of 5 queens")
-    assert not [line for line in shared_lab.console if line.startswith("page error")]
+    assert not [line for line in lab.console if line.startswith("page error")]

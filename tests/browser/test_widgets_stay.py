@@ -35,7 +35,7 @@ def test_cells_run_before_there_is_a_kernel_are_run_when_it_is_there(lab: Lab) -
         held.append(route) if route.request.method == "POST" else route.continue_()
 
     lab.context.route("**/api/sessions?*", hold)
-    notebook = lab.open("early.ipynb", wait_for_kernel=False)
+    notebook = lab.visit("early.ipynb", wait_for_kernel=False)
     page = notebook.page
     expect(page.locator(".jp-NotebookPanel .jp-CodeCell")).to_have_count(2)
     page.get_by_role("menuitem", name="Run", exact=True).click()
@@ -44,6 +44,7 @@ def test_cells_run_before_there_is_a_kernel_are_run_when_it_is_there(lab: Lab) -
         route.continue_()
     lab.context.unroute("**/api/sessions?*")
     expect(page.locator(".jp-OutputArea-output .widget-label")).to_have_text("here")
+    page.close()
 
 
 def test_a_picture_stands_in_for_a_widget_until_its_model_is_there(lab: Lab) -> None:

@@ -56,7 +56,7 @@ def test_what_threads_share_is_made_once_however_many_begin_together():
     together = Barrier(4)
 
     def begin(_):
-        together.wait(timeout=10)
+        together.wait(timeout=600)
         jobs.prepared(9, "vectorised")
 
     halves.halves.cache_clear()

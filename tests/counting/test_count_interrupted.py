@@ -17,6 +17,9 @@ from queens.counting.numba_or_not import has_numba
 
 ROOT = Path(queens.__file__).parent.parent
 
+SOON = 2
+"""Seconds of processor, of all threads together; a job that is not told to stop takes far more."""
+
 LONG = 20 if has_numba() else 18
 NUMPY_ALONE = "jobs.has_numba = lambda: False; LONG = 18"
 
@@ -37,6 +40,14 @@ def run_and_tell(*args):
 
 jobs.run = run_and_tell
 
+def interrupted(*args):
+    global asked
+    asked = time.process_time()
+    signal.default_int_handler(*args)
+
+def ended_soon():
+    return time.process_time() - asked < {SOON}
+
 def left_at_work():
     start = time.process_time()
     time.sleep(0.5)
@@ -47,21 +58,17 @@ def long_count(workers):
     queens.count(LONG, workers=workers)
 """
 
-SOON = 5
-"""Seconds, on a machine with other work; a job that is not told to stop takes far longer."""
-
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent in another way there")
 @pytest.mark.parametrize(("workers", "with_what"), [(1, ""), (4, ""), (4, NUMPY_ALONE)])
 def test_ctrl_c_ends_a_count_soon_and_leaves_nothing_at_work(workers, with_what):
     code = f"""{BEGIN}
 {with_what}
-signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job has it off
+signal.signal(signal.SIGINT, interrupted)
 try:
     long_count({workers})
 except KeyboardInterrupt:
-    print("ended", flush=True)
-    print(left_at_work(), flush=True)
+    print(ended_soon(), *left_at_work())
 """
     with subprocess.Popen(
         [sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True
@@ -70,11 +77,8 @@ except KeyboardInterrupt:
             assert process.stdout.readline() == "at work\n"
             time.sleep(0.5)  # the other threads are at work too
             process.send_signal(signal.SIGINT)
-            asked = time.monotonic()
-            assert process.stdout.readline() == "ended\n"
-            assert time.monotonic() - asked < SOON
-            assert process.stdout.readline() == "(False, [])\n"
-            assert process.wait(10) == 0
+            assert process.stdout.readline() == "True False []\n"
+            assert process.wait() == 0
         finally:
             process.kill()
 
@@ -85,7 +89,7 @@ def kernel(tmp_path):
     manager.start_kernel(cwd=str(ROOT))
     client = manager.client()
     client.start_channels()
-    client.wait_for_ready(timeout=60)
+    client.wait_for_ready(timeout=600)
     yield manager, client
     client.stop_channels()
     manager.shutdown_kernel(now=True)
@@ -95,7 +99,7 @@ def printed(client, request):
     """Give what a cell prints, as it comes, and the name of the error that ends it, if any."""
     while True:
         try:
-            message = client.get_iopub_msg(timeout=60)
+            message = client.get_iopub_msg(timeout=600)
         except Empty:
             pytest.fail("the kernel says nothing")
         if message["parent_header"].get("msg_id") != request:
@@ -112,14 +116,15 @@ def printed(client, request):
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent in another way there")
 def test_a_notebook_s_stop_button_ends_a_count_and_the_kernel_is_idle_after_it(kernel):
     manager, client = kernel
-    output = printed(client, client.execute(f"{BEGIN}\nlong_count(None)"))
+    code = f"{BEGIN}\nsignal.signal(signal.SIGINT, interrupted)\nlong_count(None)"
+    output = printed(client, client.execute(code))
     assert next(output) == "at work\n"
     manager.interrupt_kernel()
-    asked = time.monotonic()
     assert list(output) == ["KeyboardInterrupt"]
-    assert time.monotonic() - asked < SOON
-    output = printed(client, client.execute("print(left_at_work(), queens.count(8))"))
-    assert "".join(output) == "(False, []) 92\n"
+    output = printed(
+        client, client.execute("print(ended_soon(), *left_at_work(), queens.count(8))")
+    )
+    assert "".join(output) == "True False [] 92\n"
 
 
 def test_an_executor_that_was_given_gets_its_waiting_jobs_taken_back():

@@ -206,13 +206,13 @@ def cluster(tmp_path):
         }
         until(contact.exists)
         client = stack.enter_context(distributed.Client(scheduler_file=str(contact)))
-        client.wait_for_workers(2, timeout=60)
+        client.wait_for_workers(2, timeout=600)
         yield client, workers
 
 
 def until(holds):
-    """Wait for what must come; a minute is long enough on any machine."""
-    end = time.monotonic() + 60
+    """Wait for what must come; ten minutes are long enough on any machine."""
+    end = time.monotonic() + 600
     while not holds():
         assert time.monotonic() < end, "what was waited for never came"
         time.sleep(0.02)
@@ -251,5 +251,5 @@ def test_a_cluster_that_loses_a_worker_in_mid_count_still_counts_right(cluster):
         until(only_the_halted_one_has_jobs)
         assert not counted.done()
         workers["one"].kill()
-        assert counted.result(timeout=60) == published(n)
+        assert counted.result(timeout=600) == published(n)
     assert len(executor.given) == jobs.number_of_jobs(n)  # Dask itself gave the lost ones out again

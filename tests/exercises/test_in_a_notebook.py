@@ -24,7 +24,7 @@ import time
 def sleeps(n):
     time.sleep(1000)
 
-q4.seconds = 0.3
+q4.seconds = 0.2
 q4.check(sleeps)
 """,
     "right": "q3.seconds",
@@ -55,7 +55,8 @@ def words(output):
 def test_the_line_of_the_cell_is_shown(outputs):
     [shown] = outputs["raising"]
     assert words(shown) == (
-        "Error. IndexError: list index out of range, on line 5 of the cell: `yield (columns[n],)`"
+        "Error. For n = 4: IndexError: list index out of range, on line 5 of the cell: "
+        "`yield (columns[n],)` There is a hint: run `q3.hint()` in a cell of your own."
     )
 
 
@@ -76,7 +77,8 @@ def test_a_flood_is_cut(outputs):
 def test_a_sleeper_is_woken_and_the_kernel_goes_on(outputs):
     [shown] = outputs["sleeps"]
     assert words(shown) == (
-        "Stopped. Still running after 0.3 seconds, on line 4 of the cell: `time.sleep(1000)`"
+        "Stopped. For n = 4: still running after 2.4 seconds, on line 4 of the cell: "
+        "`time.sleep(1000)`"
     )
     assert words(outputs["right"][0]) == "5.0"
 

@@ -12,11 +12,18 @@ from itertools import count
 import pytest
 from exercises.sources import run_cell
 
+from queens.exercises import stopping
 from queens.exercises.chapter_01 import q4
 from queens.exercises.chapter_02 import q2
 
 SOON = replace(q4, seconds=0.3)
 SEARCH = replace(q2, seconds=0.3)
+
+
+@pytest.fixture
+def quick_clock(monkeypatch):
+    """Let the clock run twenty times as fast, and the processor's time as ever."""
+    monkeypatch.setattr(stopping, "clock", lambda: 20 * time.monotonic())
 
 
 def answer(source, name="answer"):
@@ -76,11 +83,12 @@ ENDS_THREADS = pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadE
 
 @ENDS_THREADS
 @pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
-def test_an_endless_answer_is_stopped_and_told_so(source):
+def test_an_endless_answer_is_stopped_and_told_so(source, quick_clock):
     before = threading.active_count()
     verdict = SOON.check(answer(source))
     assert verdict.outcome == "stopped"
-    assert verdict.sentence.startswith("Still running after 0.3 seconds, on line ")
+    said = r"For n = 4: still running after (0\.3|3\.6) seconds, on line \d+ of the cell: `\S.*`"
+    assert re.fullmatch(said, verdict.sentence)
     while threading.active_count() > before:
         time.sleep(0.01)
 
@@ -162,7 +170,7 @@ RAISING = {
             squares = [0] * n
             return squares[n]
         """,
-        "IndexError: list index out of range, on line 4 of the cell: `return squares[n]",
+        "For n = 1: IndexError: list index out of range, on line 4 of the cell: `return squares[n]",
     ),
     "in a function that it calls": (
         """
@@ -236,7 +244,7 @@ RAISING = {
         def answer(n):
             sys.exit(0)
         """,
-        "The answer asks Python itself to end, on line 5 of the cell: `sys.exit(0)",
+        "For n = 1: the answer asks Python itself to end, on line 5 of the cell: `sys.exit(0)",
     ),
     "the second time only": (
         """
@@ -255,13 +263,13 @@ RAISING = {
 
 @pytest.mark.parametrize(("source", "says"), RAISING.values(), ids=RAISING)
 def test_an_answer_that_raises_is_shown_its_own_line(source, says):
-    verdict = replace(q4, visible=(1,)).check(answer(source))
+    verdict = replace(q4, visible=(1,), dear=(), own=()).check(answer(source))
     assert verdict.outcome == "error"
     assert says in verdict.sentence
 
 
 def test_what_raises_only_when_called_again_is_said_to():
-    verdict = replace(q4, visible=(1,)).check(answer(RAISING["the second time only"][0]))
+    verdict = replace(q4, visible=(1,), dear=()).check(answer(RAISING["the second time only"][0]))
     assert verdict.sentence.endswith("Right at first, but not when called again.")
 
 

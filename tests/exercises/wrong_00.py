@@ -3,7 +3,7 @@
 from exercises.wrong import wrong
 
 from queens import attacks, solve
-from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7
 
 
 @wrong(
@@ -77,20 +77,20 @@ def column_twice(n):
 
 @wrong(
     q2,
-    "lists in place of tuples",
-    says="For n = 4 you give [2, 4, 1, 3]; a solution is a tuple of 4 columns from 1 to 4.",
-)
-def as_list(n):
-    return list(KNOWN[n]) if n in KNOWN else None
-
-
-@wrong(
-    q2,
     "counts columns from 0",
     says="For n = 4 you give (1, 3, 0, 2); a solution is a tuple of 4 columns from 1 to 4.",
 )
 def from_zero(n):
     return tuple(col - 1 for col in KNOWN[n]) if n in KNOWN else None
+
+
+@wrong(
+    q2,
+    "no board is without a solution",
+    says="For n = 2 you give (); there is no solution: give `None`.",
+)
+def empty(n):
+    return KNOWN.get(n, ())
 
 
 def squares(n):
@@ -342,3 +342,22 @@ def hasty_blocker(n):
 )
 def leaves_one(n):
     return [(2, 2)] if n < 4 and n != 1 else [(1, 1), (2, 3)][:n]
+
+
+RULE = "The rule is right here. Board of"
+for size, stairs in {6: "2 4 6 1 3 5", 7: "2 4 6 1 3 5 7", 10: "2 4 6 8 10 1 3 5 7 9"}.items():
+    wrong(
+        q7,
+        f"the board of {size}",
+        says=f"For n = {size} the rule gives {stairs}, and that is a solution.",
+        shows=f"{RULE} {size}",
+    )(lambda size=size: size)
+wrong(q7, "a board without any solution", says="You give 3; boards of 2 and 3 have no solution")(
+    lambda: 3
+)
+wrong(q7, "a board that nobody can look at", says="You give 1000; there is one below 40")(
+    lambda: 1000
+)
+wrong(q7, "what it gives there", says="You give (2, 4, 6, 8, 1, 3, 5, 7); wanted is the size")(
+    lambda: (2, 4, 6, 8, 1, 3, 5, 7)
+)

@@ -4,7 +4,7 @@ from itertools import permutations, product
 
 from exercises.wrong import wrong
 
-from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7
 
 wrong(q1, "once for each column", says="For n = 4 you say 4; there are more", shows="For n = 3")(
     lambda n: n
@@ -17,7 +17,7 @@ wrong(
     "off by one in the factorial",
     says="For n = 4 you say 6; there are more placements on row 1",
     shows="count the branches that leave the root. Search tree of",
-)(lambda n: {4: 6, 5: 24}[n])
+)(lambda n: {4: 6, 5: 24, 9: 40_320}[n])
 
 
 @wrong(
@@ -223,8 +223,8 @@ def remembers(n):
 @wrong(
     q4,
     "a default that outlives the call",
-    says="Right at first, but not when called again. For n = 6 you give 2 4 6 1 3 5 twice.",
-    shows="Given twice. Board of 6",
+    says="Right at first, but not when called again. For n = 5 you give 1 3 5 2 4 twice.",
+    shows="Given twice. Board of 5",
 )
 def default_list(n, found=[]):  # noqa: B006
     found.extend(s for s in queens_of(n, [rising, falling]))
@@ -381,3 +381,18 @@ def never_takes_up(board):
         if len(standing) == board.n:
             yield columns
         take_up(board, standing)
+
+
+for mistake, numbers, side in (
+    (
+        "as from 7 to 8, and no more",
+        {9: 859_000, 10: 7_340_000},
+        "For n = 10 you estimate 7340000;",
+    ),
+    ("the same difference again", {9: 190_000, 10: 280_000}, "there are many more placements."),
+    ("n to the n", {9: 9**9, 10: 10**10}, "there are many fewer placements."),
+):
+    wrong(q7, mistake, says=side)(numbers.__getitem__)
+wrong(q7, "in words", says="For n = 9 you give 'a million'; a number is wanted.")(
+    lambda n: "a million"
+)

@@ -6,7 +6,7 @@ from itertools import islice
 from exercises.wrong import wrong
 
 from queens import ALGORITHMS
-from queens.exercises.chapter_02 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_02 import q1, q2, q3, q4, q5, q6, q7
 
 AUTOMATON = ALGORITHMS["automaton_shared_search"].function
 BRUTE_FORCE = ALGORITHMS["permutations"].function
@@ -16,15 +16,21 @@ DIAGRAM = "For n = 3: add up what leads into blocked. State diagram with"
 wrong(
     q1,
     "as often as queens are placed",
-    says="For n = 4 you say 16; there are more entries into `blocked`.",
+    says="For 16 placements you say 16; there are more entries into `blocked`.",
     shows=DIAGRAM,
-)(lambda n: {4: 16, 5: 53}[n])
+)(lambda placements: placements)
 wrong(
-    q1, "once for each square tested", says="For n = 4 you say 60; there are fewer", shows=DIAGRAM
-)(lambda n: {4: 60, 5: 220}[n])
+    q1,
+    "once for each square tested",
+    says="For 16 placements you say 60; there are fewer",
+    shows=DIAGRAM,
+)(lambda placements: {16: 60, 53: 220}[placements])
 wrong(
-    q1, "the entries into another state", says="For n = 4 you say 15; there are more", shows=DIAGRAM
-)(lambda n: {4: 15, 5: 44}[n])
+    q1,
+    "the entries into another state",
+    says="For 16 placements you say 15; there are more",
+    shows=DIAGRAM,
+)(lambda placements: {16: 15, 53: 44}[placements])
 
 
 def search(board, *, k=1, c=None, step=1, short=0, asks=1, removes=True, most=None, gives=None):
@@ -398,3 +404,60 @@ def wraps_round(board, solution):
     board.place(1, solution[0])
     yield (1,)
     board.remove(1, solution[0])
+
+
+def looping(board):
+    n, k, c = board.n, 1, [board.n + 1] * (board.n + 2)
+    while k > 0:
+        c[k] = next((i for i in range(c[k] - 1, 0, -1) if board.free(k, i)), 0)
+        if c[k]:
+            board.place(k, c[k])
+            k = k + 1
+            c[k] = n + 1
+            if k <= n:
+                continue
+            yield tuple(c[1 : n + 1])
+        k = k - 1
+        if k > 0:
+            board.remove(k, c[k])
+
+
+wrong(
+    q7,
+    "the loops of exercise 4 once more",
+    says="For n = 4 the queen of row 3 is put down by a function that has not called itself",
+    shows="A call for each node. Search tree",
+)(looping)
+
+
+@wrong(
+    q7,
+    "calls itself, but from the left",
+    says="For n = 4 number 1 of the solutions is to be 3 1 4 2; you give 2 4 1 3 there.",
+    shows="Number 1. Board of 4",
+)
+def from_the_left(board, k=1):
+    if k > board.n:
+        yield tuple(board.column(row) for row in range(1, board.n + 1))
+        return
+    for i in range(1, board.n + 1):
+        if board.free(k, i):
+            board.place(k, i)
+            yield from from_the_left(board, k + 1)
+            board.remove(k, i)
+
+
+@wrong(
+    q7,
+    "takes nobody up",
+    says="For n = 4 the board refuses a move, on line",
+    shows="The board that refuses. Board of 4 with 2 queens",
+)
+def never_back(board, k=1):
+    if k > board.n:
+        yield tuple(board.column(row) for row in range(1, board.n + 1))
+        return
+    for i in range(board.n, 0, -1):
+        if board.free(k, i):
+            board.place(k, i)
+            yield from never_back(board, k + 1)

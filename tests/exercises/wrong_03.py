@@ -3,7 +3,7 @@
 from exercises.wrong import wrong
 
 from queens import Table, Vectors
-from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6, q7
 
 
 @wrong(
@@ -488,3 +488,41 @@ class FromTheRight(Counts):
             for j in {i, k + i - m, m - k + i}:
                 if j <= self.n:
                     self.counts[m][j] += step
+
+
+RIGHT = {1: "c", 2: "a", 3: "b", 4: "a"}
+for question, letter, says in (
+    (1, "b", "Question 1, b: The marks of one queen grow like that"),
+    (2, "c", "Question 2, c: That is true of the table"),
+    (3, "a", "Question 3, a: A test is dearer there"),
+    (4, "b", "Question 4, b: That was so because 2,056 sweeps"),
+    (1, "e", "For question 1 you give 'e'; choose one of 'a', 'b', 'c', 'd'."),
+    (2, None, "For question 2 you give None; choose one of 'a', 'b', 'c'."),
+):
+    wrong(q7, f"{letter} for question {question}", says=says)(
+        (RIGHT | {question: letter}).__getitem__
+    )
+
+
+@wrong(
+    q6,
+    "lines in sets: no table",
+    says="For n = 5 a queen on row 3 column 3 attacks 6 squares on the rows below her, and your "
+    "board changes 3 of what it keeps.",
+    shows="What a table marks. Board of 5",
+)
+class SetsAgain:
+    def __init__(self, n):
+        self.n, self.lines = n, set()
+
+    def of(self, k, i):
+        return {("column", i), ("sum", k + i), ("difference", k - i)}
+
+    def free(self, k, i):
+        return not self.lines & self.of(k, i)
+
+    def place(self, k, i):
+        self.lines |= self.of(k, i)
+
+    def remove(self, k, i):
+        self.lines -= self.of(k, i)

@@ -7,7 +7,7 @@ from exercises.wrong import wrong
 
 from queens import Vectors
 from queens.algorithms.refal import alternatives, attacked, commitment, negation, success_failure
-from queens.exercises.chapter_04 import q1, q2, q3, q4
+from queens.exercises.chapter_04 import q1, q2, q3, q4, q5
 
 wrong(
     q1,
@@ -340,3 +340,53 @@ def given_first(board, squares):
 def nothing_for_nothing(board, squares):
     if squares:
         yield from through(board, squares)
+
+
+RIGHT = {1: "b", 2: "d", 3: "a", 4: "c"}
+for question, letter, says in (
+    (1, "a", "Question 1, a: Nothing below is committed"),
+    (2, "a", "Question 2, a: Where the first free square"),
+    (3, "d", "Question 3, d: He commits on every row"),
+    (4, "a", "Question 4, a: The first row gives one success"),
+):
+    wrong(q5, f"{letter} for question {question}", says=says)(
+        (RIGHT | {question: letter}).__getitem__
+    )
+
+
+@wrong(
+    q4,
+    "a list that all runs share",
+    says="Right alone, but not while a second run goes on in between.",
+    shows="The board that refuses. Board of 4",
+)
+def shares(board, squares, position=[]):  # noqa: B006
+    row = len(position) + 1
+    for col in [dict(squares)[row]] if row in dict(squares) else range(1, board.n + 1):
+        if board.free(row, col):
+            board.place(row, col)
+            position.append(col)
+            if row == board.n:
+                yield tuple(position)
+            else:
+                yield from shares(board, squares)
+            position.pop()
+            board.remove(row, col)
+
+
+@wrong(
+    q4,
+    "a list that all runs share, each row of it written anew",
+    says="Right alone, but not while a second run goes on in between. For n = 5 and squares = ()",
+    shows="Board of 5",
+)
+def writes_over(board, squares, row=1, position=[]):  # noqa: B006
+    for col in [dict(squares)[row]] if row in dict(squares) else range(1, board.n + 1):
+        if board.free(row, col):
+            board.place(row, col)
+            position[row - 1 :] = [col]
+            if row == board.n:
+                yield tuple(position)
+            else:
+                yield from writes_over(board, squares, row + 1)
+            board.remove(row, col)

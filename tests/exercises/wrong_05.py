@@ -5,7 +5,7 @@ from functools import partial
 from exercises.wrong import wrong
 
 from queens import ALGORITHMS
-from queens.exercises.chapter_05 import q1, q2, q3, q4, q5
+from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6
 
 ONE_ARRAY = ALGORITHMS["one_array"].function
 BRUTE_FORCE = ALGORITHMS["permutations"].function
@@ -392,6 +392,42 @@ wrong(
 wrong(q5, "how many", says="you give 1; plans are wanted, by `yield` or in a list.")(
     lambda hours, lengths, order: len(planned(hours, lengths, order))
 )
-wrong(q5, "lists in place of tuples", says="you give [1]; a tuple of 1 hour is wanted.")(
-    lambda hours, lengths, order: [list(p) for p in planned(hours, lengths, order)]
+
+
+def rows_of_pairs(n, gap=0, before=()):
+    k = len(before) + 1
+    if k > n:
+        yield before
+        return
+    taken = {p + d for j, p in enumerate(before, 1) for d in (0, j + gap)}
+    for place in range(1, 2 * n - k - gap + 1):
+        if not {place, place + k + gap} & taken:
+            yield from rows_of_pairs(n, gap, (*before, place))
+
+
+wrong(
+    q6,
+    "Langford's rows, not Skolem's",
+    says="For n = 4 you give (",
+    shows="row",
+)(lambda n: rows_of_pairs(n, 1) if n > 1 else rows_of_pairs(n))
+wrong(
+    q6,
+    "one of a row and its reflection only",
+    says="For n = 4 the row (",
+    shows="row",
+)(lambda n: [s for s in rows_of_pairs(n) if s <= mirrored_row(s)])
+wrong(q6, "the last one first", says="you give (7, ")(lambda n: list(rows_of_pairs(n))[::-1])
+wrong(q6, "off the end", says="For n = 4 you give (8, 4, 5, 3), but there a 1 stands on place 9.")(
+    lambda n: [(2 * n, *s[1:]) for s in rows_of_pairs(n)] if n == 4 else rows_of_pairs(n)
 )
+
+
+@wrong(q6, "each row twice", says="twice.", shows="row")
+def doubled(n):
+    for row in rows_of_pairs(n):
+        yield from (row, row)
+
+
+def mirrored_row(firsts):
+    return tuple(2 * len(firsts) + 1 - place - k for k, place in enumerate(firsts, start=1))

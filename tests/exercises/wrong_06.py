@@ -6,7 +6,7 @@ from itertools import islice
 from exercises.wrong import wrong
 
 from queens import ALGORITHMS, attacks
-from queens.exercises.chapter_06 import q1, q2, q3, q4
+from queens.exercises.chapter_06 import q1, q2, q3, q4, q5, q6
 
 
 def vector(n, columns, row, *, up=1, down=1, none=0, straight=True, over=False, name=None):
@@ -394,3 +394,100 @@ def first(board, given):
         if found is None:
             found = solution
             yield solution
+
+
+def first_to_attack(n, columns, row):
+    squares = [(row, i) for i in range(1, n + 1)]
+    standing = list(enumerate(columns, start=1))
+    return [next((k for k, i in standing if attacks((k, i), s)), 0) for s in squares]
+
+
+wrong(
+    q5,
+    "always the last queen",
+    says="For n = 4, queens on columns (2,) and row 4 you say 1; row 4 column 1 is still",
+    shows="Board of 4 with 1 queen",
+)(lambda n, columns, row: len(columns))
+wrong(
+    q5,
+    "does not see that something is left",
+    says="queens on columns (2,) and row 4 you say 1; row 4 column 1 is still admissible.",
+    shows="Board of 4",
+)(lambda n, columns, row: max(first_to_attack(n, columns, row)))
+wrong(
+    q5,
+    "the last queen where the row is full",
+    says="For n = 6, queens on columns (6, 1, 3, 5) and row 5 you say 4; queens 1 to 3 are enough",
+    shows="Board of 6 with 4 queens",
+)(lambda *given: len(given[1]) if all(first_to_attack(*given)) else 0)
+wrong(
+    q5,
+    "the first culprit",
+    says="For n = 4, queens on columns (1, 3) and row 3 you say 1; without the queens after 1,",
+    shows="Board of 4 with 2 queens",
+)(lambda *given: min(first_to_attack(*given)))
+wrong(q5, "never", says="you say 0; the row has nothing left.", shows="Board of 4")(
+    lambda n, columns, row: 0
+)
+wrong(
+    q5,
+    "a list of them",
+    says="you say [1, 2]; wanted is the number of a queen, 1 to 2, or 0.",
+    shows="Board of 4",
+)(lambda n, columns, row: [1, 2])
+
+wrong(
+    q6,
+    "all that he has walked",
+    says="you name passage 3, which he has walked twice.",
+    shows="After 8 steps in the maze with an exit",
+)(lambda walk: list(dict.fromkeys(walk)))
+wrong(
+    q6,
+    "the way to the start",
+    says="you give [10, 2, 4, 7, 5, 0]; the way begins at the start, with passage 0.",
+    shows="After 8 steps",
+)(lambda walk: [p for p in dict.fromkeys(walk) if walk.count(p) == 1][::-1])
+wrong(
+    q6,
+    "only until he turned back for the first time",
+    says="you name passage 3, which he has walked twice.",
+    shows="After 8 steps",
+)(lambda walk: walk[:6])
+wrong(q6, "in the order of the numbers", says="the way begins at the start", shows="After 8")(
+    lambda walk: sorted(p for p in walk if walk.count(p) == 1)
+)
+wrong(q6, "the start is left out", says="you leave out passage 0, walked once.", shows="After 8")(
+    lambda walk: [p for p in walk[1:] if walk.count(p) == 1]
+)
+
+
+def beforehand(board, given):
+    """Find all by oneself, and show only them, with no queen put down in vain."""
+    n, squares = board.n, dict(given)
+    found = [()]
+    for k in range(1, n + 1):
+        cols = [squares[k]] if k in squares else range(1, n + 1)
+        found = [
+            (*s, i)
+            for s in found
+            for i in cols
+            if not any(attacks((m, j), (k, i)) for m, j in enumerate(s, start=1))
+        ]
+    standing = []
+    for solution in found:
+        while tuple(standing) != solution[: len(standing)]:
+            board.remove(len(standing), standing.pop())
+        for k in range(len(standing) + 1, n + 1):
+            standing.append(solution[k - 1])
+            board.place(k, solution[k - 1])
+        yield solution
+    while standing:
+        board.remove(len(standing), standing.pop())
+
+
+wrong(
+    q4,
+    "finds them beforehand, and shows them on the board",
+    says="For n = 6 and given = () every queen that you place belongs to a solution.",
+)(beforehand)

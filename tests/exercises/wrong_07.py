@@ -6,7 +6,7 @@ from itertools import islice
 from exercises.wrong import wrong
 
 from queens import ALGORITHMS, symmetry
-from queens.exercises.chapter_07 import q1, q2, q3, q4
+from queens.exercises.chapter_07 import q1, q2, q3, q4, q5
 
 PLAIN = ALGORITHMS["test_after_choice"].function
 TURNS = ("identity", "quarter turn", "half turn", "three-quarter turn")
@@ -103,8 +103,8 @@ wrong(
 wrong(
     q2,
     "a turn that exchanges rows and columns alone",
-    says="For 1 5 8 6 3 7 2 4 the image 8 2 4 1 7 5 3 6 is missing: a quarter turn makes",
-    shows="Missing. Board of 8",
+    says="For 1 3 6 8 2 4 9 7 5 the image 9 5 8 4 1 7 2 6 3 is missing: a quarter turn makes",
+    shows="Missing. Board of 9",
 )(partial(eight, turn=lambda s: tuple(s.index(k) + 1 for k in range(1, len(s) + 1))))
 wrong(
     q2,
@@ -118,11 +118,6 @@ wrong(
     says="For 2 4 1 3 you give 3 1 2 4, which no symmetry makes of it.",
     shows="No image. Board of 4",
 )(partial(eight, turn=lambda s: tuple(i % len(s) + 1 for i in s)))
-wrong(
-    q2,
-    "lists in place of tuples",
-    says="For 1 you give [1], which is no tuple of 1 columns.",
-)(partial(eight, kind=lambda boards: [list(board) for board in boards]))
 wrong(
     q2,
     "gives nothing",
@@ -304,3 +299,17 @@ wrong(
     says="For n = 4 the solution 3 1 4 2 is missing.",
     shows="Missing. Board of 4",
 )(partial(half_turn_only, most=1))
+
+wrong(q5, "all strings of beads", says="so many are there when the string is cut open")(
+    lambda n, colours: colours**n
+)
+wrong(
+    q5,
+    "strings, by the number of turns",
+    says="For n = 4 and colours = 2 you say 4; not every necklace is counted n times",
+)(lambda n, colours: colours**n // n)
+wrong(
+    q5,
+    "how many beads have which colour",
+    says="For n = 4 and colours = 2 you say 5; there are more",
+)(lambda n, colours: n + 1 if colours == 2 else 21)

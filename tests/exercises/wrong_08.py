@@ -5,7 +5,7 @@ from itertools import cycle
 
 from exercises.wrong import wrong
 
-from queens.exercises.chapter_08 import q1, q2, q3, q4
+from queens.exercises.chapter_08 import q1, q2, q3, q4, q5, q6
 
 
 def pattern(n, columns, *, down=1, left=-1, queens=None, mixed=False, edges=True, kind=int):
@@ -169,11 +169,6 @@ def none_for_the_last(n, *numbers):
         yield (columns, 0, 0) if last else (columns, rising, falling)
 
 
-wrong(
-    q2,
-    "the numbers in lists",
-    says="For n = 4 and queens on 2 you give [5, 18, 1]; wanted are tuples of three numbers.",
-)(lambda *given: map(list, onwards(*given)))
 wrong(
     q2,
     "one tuple",
@@ -343,3 +338,67 @@ wrong(
     "one solution of each set that has any",
     says="For n = 5 you say 5; there are 10 solutions.",
 )(lambda n, number: total(n, lambda n, columns: min(number(n, columns), 1)))
+
+
+@wrong(
+    q3,
+    "a double loop over numbers without a name",
+    says="For n = 20 and two lists of 20,000 patterns: still running after",
+    outcome="stopped",
+)
+def over_plain_numbers(n, above, below):
+    above, below = [int(x) for x in above], [int(y) for y in below]
+    return sum(not x & y for x in above for y in below)
+
+
+@wrong(q3, "empties what it is given", says="you change the list `below`")
+def empties(n, above, below):
+    total = 0
+    while below:
+        pattern = int(below.pop())
+        total += sum(not pattern & int(top) for top in above)
+    return total
+
+
+wrong(q5, "no tops", says="that builds the 4 tables, and no top has looked anything up yet")(
+    lambda width, diagonals, tops: (
+        diagonals // width * (2**width - 1) + 2 ** (diagonals % width) - 1
+    )
+)
+wrong(q5, "no tables", says="that is for the tops alone: the 4 tables must be built first")(
+    lambda width, diagonals, tops: tops * (-(-diagonals // width) - 1)
+)
+wrong(
+    q5,
+    "the last table as wide as the others",
+    says="tops = 1000 you say 3252; the last of the 4 tables is for 4 diagonals only.",
+)(
+    lambda width, diagonals, tops: (
+        -(-diagonals // width) * (2**width - 1) + tops * (-(-diagonals // width) - 1)
+    )
+)
+wrong(q5, "a join for each table", says="you say 4004; there are fewer: 4 tables, and 1000 tops")(
+    lambda width, diagonals, tops: (tops + 1) * -(-diagonals // width)
+)
+
+wrong(
+    q6,
+    "a solution",
+    says="For n = 6 you give 2 4 6 1 3 5: that is a solution, and nobody wants to leave it.",
+    shows="A solution. Board of 6",
+)(lambda n: {6: (2, 4, 6, 1, 3, 5)}[n])
+wrong(
+    q6,
+    "all on one diagonal",
+    says="For n = 6 you give 1 2 3 4 5 6. If rows 1 and 2 exchange columns,",
+    shows="Rows 1 and 2 have exchanged columns. Board of 6",
+)(lambda n: tuple(range(1, n + 1)))
+wrong(
+    q6,
+    "one that a single exchange mends",
+    says="exchange columns, no pairs in place of 2 attack each other, so the search goes on.",
+    shows="have exchanged columns. Board of 6",
+)(lambda n: (4, 2, 6, 1, 3, 5))
+wrong(q6, "two in one column", says="you give (1, 1, 3, 4, 5, 6); wanted are the columns 1 to 6")(
+    lambda n: (1, 1, 3, 4, 5, 6)
+)

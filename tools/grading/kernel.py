@@ -1,10 +1,9 @@
-"""A Python kernel for learners' code: bounded, and unable to reach beyond its own folder.
+"""A Python kernel for learners' code: bounded, and with its refusals in words.
 
-    python kernel.py SCRATCH HIDDEN MEGABYTES SECONDS CHARACTERS ARGUMENTS-OF-IPYKERNEL
+    python kernel.py SCRATCH MEGABYTES SECONDS CHARACTERS ARGUMENTS-OF-IPYKERNEL
 
-It may write below SCRATCH alone, start no processes, and, where the machine can see to that, read
-nothing below HIDDEN (the course's folder, with the submissions and the marks). This is a guard
-against accidents and pranks; against an attacker, grade in a container.
+Python itself refuses to write outside SCRATCH, to start processes and to connect: that names the
+reason to a learner, and is all that there is where answers run without a sandbox.
 """
 
 import os
@@ -12,16 +11,10 @@ import resource
 import sys
 from collections import Counter
 from contextlib import suppress
-from pathlib import Path
 
 from ipykernel.iostream import OutStream
 from ipykernel.kernelapp import launch_new_instance
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from grading import landlock
-
-# An answer finds what is installed, and none of our tools.
-sys.path.pop(0)
+from ipykernel.zmqshell import ZMQInteractiveShell
 
 LARGEST_FILE = 20_000_000
 
@@ -45,6 +38,10 @@ CHANGING = {
 STARTING = (
     *("os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"),
     *("pty.spawn", "subprocess.Popen"),
+)
+CONNECTING = (
+    *("socket.bind", "socket.connect", "socket.sendto", "socket.sendmsg"),
+    *("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"),
 )
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
@@ -83,6 +80,8 @@ def guard(scratch: str) -> None:
             changed = list(arguments[: CHANGING[event]])
         elif event in STARTING:
             raise PermissionError("an answer that is graded can start no other process")
+        elif event in CONNECTING:
+            raise PermissionError("an answer that is graded can reach no network")
         elif event in ("os.kill", "os.killpg") and arguments[0] != here:
             raise PermissionError("an answer that is graded can send signals to itself alone")
         else:
@@ -116,13 +115,11 @@ class Sparing(OutStream):
         return len(string)
 
 
-def main(
-    scratch: str, hidden: str, megabytes: str, seconds: str, characters: str, *arguments: str
-) -> None:
+def main(scratch: str, megabytes: str, seconds: str, characters: str, *arguments: str) -> None:
     Sparing.most = int(characters)
+    # In a notebook ``exit()`` asks for the kernel's end, which would come in somebody else's cell.
+    ZMQInteractiveShell.ask_exit = lambda self: None
     bound(int(megabytes), int(seconds))
-    if landlock.version():
-        landlock.confine(Path(scratch), Path(hidden))
     guard(os.path.realpath(scratch))
     launch_new_instance(argv=[*arguments, f"--IPKernelApp.outstream_class={__name__}.Sparing"])
 

@@ -8,6 +8,7 @@ export default [
       "eqeqeq": "error",
       "no-var": "error",
       "prefer-const": "error",
+      "no-warning-comments": ["error", { terms: ["@ts-nocheck", "@ts-ignore"], location: "anywhere" }],
     },
   },
 ];

@@ -1,34 +1,55 @@
-// @ts-nocheck
 // The board of a run: queens, the square under test, forbidden squares, and squares to ask about.
 
 import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
-import { isOurs } from "./shared.js";
+import { aimedAt, isOurs, made, middle, numbersTo, part } from "./shared.js";
 import { KINDS, at, attackers, inNameOf, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
+
+/** @import { Square } from "./shared.js" */
+/** @import { Position, Run } from "./trace.js" */
+/** @typedef {[row: number, line: string][]} Attackers */
+/**
+ * What the last step did, where, who forbade the square by it, and which queens it points to.
+ * @typedef {object} Step
+ * @property {string} kind
+ * @property {Square} square
+ * @property {number} by
+ * @property {Attackers} aimed
+ */
+/** @typedef {{ run: Run, t: number, position: Position, asked: Square | null } & Step} Moment */
+/** @typedef {(moment: Moment) => string[]} Layer */
 
 // Above this their numbers would touch: then each fifth row and column is named.
 const ALL_NAMED = 16;
 const DENSE = 13;
+/** @type {Record<string, Square>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-const middle = (row, col) => ({ x: col - 0.5, y: row - 0.5 });
-const numbersTo = (n) => Array.from({ length: n }, (_, place) => place + 1);
-
+/**
+ * @typedef {object} BoardView
+ * @property {HTMLElement} el
+ * @property {(t: number, position: Position) => void} draw
+ * @property {(key: string) => void} walk
+ */
+/** @type {(run: Run, ask: (square: Square | null) => void) => BoardView} */
 export function boardView(run, ask) {
   const { n } = run;
-  const el = document.createElement("div");
-  el.className = "board";
-  el.style.setProperty("--n", n);
-  el.innerHTML = `${names(n, "across")}${names(n, "down")}<div class="field">
-    <svg viewBox="0 0 ${n} ${n}" aria-hidden="true">${squares(n)}<g class="pieces">${
-      "<g></g>".repeat(LAYERS.length)}</g></svg>${grid(n)}</div>`;
-  const cells = el.querySelector("[role=grid]");
-  const layers = [...el.querySelector(".pieces").children].map((group) => ({ group, shown: "" }));
-  const cellAt = ([row, col]) => cells.children[row - 1].children[col - 1];
+  const el = made("div", "board", frame(n, `Board of size ${n}; Alt and an arrow walk over its squares, `
+    + "Enter asks why one is not free", LAYERS.length));
+  el.style.setProperty("--n", String(n));
+  const cells = part(el, "[role=grid]", HTMLElement);
+  const layers = [...part(el, ".pieces", SVGElement).children].map((group) => ({ group, shown: "" }));
+  /** @type {(square: Square) => HTMLElement} */
+  const cellAt = ([row, col]) => /** @type {HTMLElement} */ (cells.children[row - 1].children[col - 1]);
+  /** @type {Map<number, string>} */
   const spoken = new Map();
-  let current = [1, 1], asked = null;
+  /** @type {Square} */
+  let current = [1, 1];
+  /** @type {Square | null} */
+  let asked = null;
 
+  /** @type {(square: Square) => void} */
   function goTo(square) {
     cellAt(current).tabIndex = -1;
     current = square;
@@ -36,15 +57,16 @@ export function boardView(run, ask) {
     cellAt(current).focus();
   }
 
+  /** @type {(square: Square) => void} */
   function choose(square) {
     if (asked) cellAt(asked).setAttribute("aria-selected", "false");
-    asked = asked && String(asked) === String(square) ? null : square;
+    asked = String(asked) === String(square) ? null : square;
     if (asked) cellAt(asked).setAttribute("aria-selected", "true");
     ask(asked);
   }
 
   cells.addEventListener("click", (event) => {
-    const cell = event.target.closest("[role=gridcell]");
+    const cell = aimedAt(event, "[role=gridcell]");
     if (!cell) return;
     goTo([Number(cell.dataset.row), Number(cell.dataset.col)]);
     choose(current);
@@ -57,32 +79,31 @@ export function boardView(run, ask) {
   });
 
   // The first of these keys goes to the board, the others from square to square.
+  /** @type {BoardView["walk"]} */
   function walk(key) {
     const [down, right] = cells.contains(document.activeElement) ? STEPS[key] : [0, 0];
+    /** @type {(number: number) => number} */
     const within = (number) => Math.min(Math.max(number, 1), n);
     goTo([within(current[0] + down), within(current[1] + right)]);
   }
 
   // Only what changed is told to a screen reader's tree: of n * n squares that is a handful.
+  /** @type {(position: Position) => void} */
   function speak(position) {
-    const now = new Map(begunWords(run).map(([square, words]) => [keyOf(...square), words]));
-    for (const [row, col] of position.queens) now.set(keyOf(row, col), ", queen");
-    for (const [key, by] of position.forbidden) now.set(key, `, forbidden ${inNameOf(run, by)}`);
-    const name = (key, words) => {
-      const [row, col] = squareOf(key);
-      cellAt([row, col]).setAttribute("aria-label", `row ${row}, column ${col}${words}`);
-    };
-    for (const key of spoken.keys()) if (!now.has(key)) name(key, "");
-    for (const [key, words] of now) if (spoken.get(key) !== words) name(key, words);
+    const now = spokenOf(run, position);
+    for (const key of new Set([...spoken.keys(), ...now.keys()])) {
+      const words = now.get(key) ?? "", [row, col] = squareOf(key);
+      if (spoken.get(key) !== words) cellAt([row, col]).setAttribute("aria-label", `row ${row}, column ${col}${words}`);
+    }
     spoken.clear();
-    for (const entry of now) spoken.set(...entry);
+    for (const [key, words] of now) spoken.set(key, words);
   }
 
   // Most steps change one of the layers, and a picture that stays need not be painted again.
+  /** @type {BoardView["draw"]} */
   function draw(t, position) {
-    const moment = { run, t, position, asked, ...happening(run, t, position) };
-    layers.forEach((layer, place) => {
-      const picture = LAYERS[place](moment).join("");
+    pieces(run, t, position, asked).forEach((picture, place) => {
+      const layer = layers[place];
       if (picture !== layer.shown) layer.group.innerHTML = picture;
       layer.shown = picture;
     });
@@ -91,38 +112,55 @@ export function boardView(run, ask) {
   return { el, draw, walk };
 }
 
-function names(n, side) {
-  const shown = (number) => n <= ALL_NAMED || number === 1 || number % 5 === 0;
-  return `<div class="names ${side}" aria-hidden="true">${
-    numbersTo(n).map((number) => `<span>${shown(number) ? number : ""}</span>`).join("")}</div>`;
-}
+// What a listener hears on the squares that are not simply free, by their keys.
+/** @type {(run: Run, position: Position) => Map<number, string>} */
+const spokenOf = (run, { queens, forbidden }) => new Map([
+  ...begunWords(run).map(([square, words]) => /** @type {const} */ ([keyOf(...square), words])),
+  ...[...queens].map(([row, col]) => /** @type {const} */ ([keyOf(row, col), ", queen"])),
+  ...[...forbidden].map(([key, by]) => /** @type {const} */ ([key, `, forbidden ${inNameOf(run, by)}`])),
+]);
 
-function squares(n) {
-  const dark = numbersTo(n).flatMap((row) => numbersTo(n)
+// A board with nothing on it: names, squares, so many layers of pieces, and a grid of cells to press.
+/** @type {(n: number, label: string, layers: number) => string} */
+export function frame(n, label, layers) {
+  const numbers = numbersTo(n);
+  /** @type {(number: number) => boolean} */
+  const named = (number) => n <= ALL_NAMED || number === 1 || number % 5 === 0;
+  const [across, down] = ["across", "down"].map((side) => `<div class="names ${side}" aria-hidden="true">${
+    numbers.map((number) => `<span>${named(number) ? number : ""}</span>`).join("")}</div>`);
+  const dark = numbers.flatMap((row) => numbers
     .filter((col) => (row + col) % 2).map((col) => `M${col - 1} ${row - 1}h1v1h-1z`));
-  return `<rect class="light" width="${n}" height="${n}"/><path class="dark" d="${dark.join("")}"/>`
-    + `<rect class="frame" width="${n}" height="${n}"/>`;
-}
-
-function grid(n) {
+  /** @type {(row: number, col: number) => string} */
   const cell = (row, col) => `<div role="gridcell" tabindex="${row === 1 && col === 1 ? 0 : -1}" `
     + `data-row="${row}" data-col="${col}" aria-selected="false" aria-label="row ${row}, column ${col}"></div>`;
-  return `<div role="grid" aria-label="Board of size ${n}; Alt and an arrow walk over its squares, Enter asks why one is not free">${
-    numbersTo(n).map((row) => `<div role="row">${numbersTo(n).map((col) => cell(row, col)).join("")}</div>`).join("")}</div>`;
+  return `${across}${down}<div class="field"><svg viewBox="0 0 ${n} ${n}" aria-hidden="true">`
+    + `<rect class="light" width="${n}" height="${n}"/><path class="dark" d="${dark.join("")}"/>`
+    + `<rect class="frame" width="${n}" height="${n}"/><g class="pieces">${"<g></g>".repeat(layers)}</g></svg>`
+    + `<div role="grid" aria-label="${label}">${
+      numbers.map((row) => `<div role="row">${numbers.map((col) => cell(row, col)).join("")}</div>`).join("")}</div></div>`;
 }
 
-// What the last step did, where, and which queens it points to.
-function happening(run, t, position) {
-  const kind = t ? KINDS[run.kind[t - 1]] : "";
-  const square = t ? [run.row[t - 1], run.col[t - 1]] : null;
-  const by = kind === "forbid" ? run.by[t - 1] : 0;
+// What stands on the board at moment t, from below to above, each layer as SVG.
+/** @type {(run: Run, t: number, position?: Position, asked?: Square | null) => string[]} */
+export function pieces(run, t, position = at(run, t), asked = null) {
+  const moment = { run, t, position, asked, ...stepTo(run, t, position) };
+  return LAYERS.map((layer) => layer(moment).join(""));
+}
+
+/** @type {(run: Run, t: number, position: Position) => Step} */
+function stepTo(run, t, position) {
+  if (t === 0) return { kind: "", square: [0, 0], by: 0, aimed: [] };
+  const kind = KINDS[run.kind[t - 1]], by = kind === "forbid" ? run.by[t - 1] : 0;
+  /** @type {Square} */
+  const square = [run.row[t - 1], run.col[t - 1]];
   const aimed = kind !== "try" && !by ? []
     : attackers(position, square).filter(([queen]) => !by || queen === by);
   return { kind, square, by, aimed };
 }
 
-// From below to above. The lines to a square that is being forbidden, or asked about, lie under
-// the counters, whose numbers they would cross out.
+// The lines to a square that is being forbidden, or asked about, lie under the counters, whose
+// numbers they would cross out.
+/** @type {Layer[]} */
 const LAYERS = [
   ({ run }) => begun(run),
 
@@ -134,20 +172,20 @@ const LAYERS = [
   ({ run, position }) => [...position.forbidden].map(([key, culprit]) =>
     counter("forbidden", squareOf(key), culprit, run.n)),
 
-  ({ position, kind }) => [...position.queens].map(([row, col]) =>
-    queen(row, col, kind === "solution" ? "solved" : "")),
+  ({ position, kind }) => [...position.queens].map((square) =>
+    queen(square, kind === "solution" ? "solved" : "")),
 
   ({ run, t, position, kind, square, by, aimed }) => {
     const culprits = new Set([by, ...aimed.map(([row]) => row)]);
     const parts = [...position.queens].filter(([row]) => culprits.has(row)).map((at) => outline("ring", at, 0.44));
-    if (kind === "wipeout" || kind === "force") parts.push(rowFrame(kind, run.n, run.row[t - 1]));
+    if (kind === "wipeout" || kind === "force") parts.push(rowFrame(kind, run.n, square[0]));
     if (kind === "try" || kind === "unseen") {
       const counted = position.forbidden.has(keyOf(...square)) || position.queens.get(square[0]) === square[1];
       parts.push(...attacksOn(square, aimed, position, "attack"), tested(square, aimed.length > 0 || barOf(run, square) !== null, counted));
     } else if (kind === "place" || kind === "force") parts.push(outline("placed", square, 0.45));
-    else if (kind === "remove") parts.push(ghost(square));
+    else if (kind === "remove") parts.push(`<path class="ghost" d="${QUEEN}" ${moved(square)}/>`);
     else if (kind === "pardon") {
-      const before = at(run, t - 1).forbidden.get(keyOf(...square));
+      const before = at(run, t - 1).forbidden.get(keyOf(...square)) ?? 0;
       parts.push(counter("pardoned", square, before, run.n), outline("placed", square, 0.45));
     }
     return parts;
@@ -163,54 +201,55 @@ const LAYERS = [
   },
 ];
 
-function queen(row, col, state) {
-  const { x, y } = middle(row, col);
+/** @type {(square: Square, scale?: number, aside?: number) => string} */
+export function moved(square, scale = 1, aside = 0) {
+  const { x, y } = middle(square);
+  return `transform="translate(${x - aside} ${y - aside})${scale === 1 ? "" : ` scale(${scale})`}"`;
+}
+
+/** @type {(square: Square, state: string) => string} */
+function queen(square, state) {
   const star = state ? '<path class="diamond" d="M0 0l.08 .1l-.08 .1l-.08 -.1z"/>' : "";
-  return `<g class="queen ${state}" transform="translate(${x} ${y})"><path d="${QUEEN}"/>${star}</g>`;
+  return `<g class="queen ${state}" ${moved(square)}><path d="${QUEEN}"/>${star}</g>`;
 }
 
-function attacksOn(square, attacking, position, name) {
-  return attacking.map(([row]) => attack([row, position.queens.get(row)], square, name));
-}
+/** @type {(square: Square, attacking: Attackers, position: Position, name: string) => string[]} */
+const attacksOn = (square, attacking, position, name) =>
+  attacking.map(([row]) => attack([row, position.queens.get(row) ?? 0], square, name));
 
+/** @type {(from: Square, to: Square, name: string) => string} */
 function attack(from, to, name) {
-  const [a, b] = [middle(...from), middle(...to)];
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
-  const ends = [[a, 0.42], [b, -0.3]].map(([point, by]) => ({
-    x: point.x + (by * (b.x - a.x)) / length, y: point.y + (by * (b.y - a.y)) / length,
-  }));
-  const line = `x1="${ends[0].x}" y1="${ends[0].y}" x2="${ends[1].x}" y2="${ends[1].y}"`;
+  const a = middle(from), b = middle(to), length = Math.hypot(b.x - a.x, b.y - a.y);
+  const right = (b.x - a.x) / length, down = (b.y - a.y) / length;
+  const line = `x1="${a.x + 0.42 * right}" y1="${a.y + 0.42 * down}" x2="${b.x - 0.3 * right}" y2="${b.y - 0.3 * down}"`;
   return `<line class="halo" ${line}/><line class="${name}" ${line}/>`;
 }
 
 // Beside what lies on the square already, which the mark would cover.
-function tested(square, attacked, aside) {
-  const { x, y } = middle(...square);
+/** @type {(square: Square, attacked: boolean, beside: boolean) => string} */
+function tested(square, attacked, beside) {
   const mark = attacked
     ? '<path class="cross" d="M-.17 -.17L.17 .17M.17 -.17L-.17 .17"/>'
     : '<text class="question" font-size=".6">?</text>';
-  const place = aside ? `translate(${x - 0.38} ${y - 0.36}) scale(.4)` : `translate(${x} ${y})`;
-  return `${outline(attacked ? "rejected" : "tested", square, 0.45)}<g transform="${place}">${mark}</g>`;
+  const place = beside ? moved(square, 0.4, 0.37) : moved(square);
+  return `${outline(attacked ? "rejected" : "tested", square, 0.45)}<g ${place}>${mark}</g>`;
 }
 
-function outline(name, [row, col], half) {
-  const { x, y } = middle(row, col);
+/** @type {(name: string, square: Square, half: number) => string} */
+export function outline(name, square, half) {
+  const { x, y } = middle(square);
   return `<rect class="${name}" x="${x - half}" y="${y - half}" width="${2 * half}" height="${2 * half}" rx=".06"/>`;
 }
 
-function ghost(square) {
-  const { x, y } = middle(...square);
-  return `<path class="ghost" d="${QUEEN}" transform="translate(${x} ${y})"/>`;
-}
-
 // As one lays them on a board by hand: the number is that of the queen to blame.
+/** @type {(name: string, square: Square, by: number, n: number) => string} */
 function counter(name, square, by, n) {
-  const { x, y } = middle(...square);
   const dense = n >= DENSE;
-  return `<g class="${name}${dense ? " small" : ""}" transform="translate(${x} ${y}) scale(${dense ? 1.18 : 1})"><circle r=".4"/>`
+  return `<g class="${name}${dense ? " small" : ""}" ${moved(square, dense ? 1.18 : 1)}><circle r=".4"/>`
     + `<text font-size="${dense ? 0.52 : by > 9 ? 0.44 : 0.5}">${by}</text></g>`;
 }
 
+/** @type {(name: string, n: number, row: number) => string} */
 function rowFrame(name, n, row) {
   return `<rect class="${name}" x=".04" y="${row - 0.96}" width="${n - 0.08}" height=".92"/>`;
 }

@@ -1,9 +1,12 @@
-// @ts-nocheck
 // The solutions of one size, orbit by orbit, and the eight images of the chosen one. Python has
 // worked them out; all that is drawn follows from them and from ``_at``: the size and the number.
 
 import { QUEEN } from "./queen.js";
-import { isOurs, keepKeys } from "./shared.js";
+import { aimedAt, isOurs, keepKeys, made, part } from "./shared.js";
+
+/** @import { Model } from "./shared.js" */
+/** @typedef {number[]} Board the column of the queen on each row */
+/** @typedef {{ boards: Board[], images: number[][] }} Orbit images: of each board, their places in boards */
 
 const FRAME = `
   <div class="controls">
@@ -16,17 +19,23 @@ const FRAME = `
   <div class="queens-orbits" role="listbox"></div>
   <div class="images" role="group" aria-label="The eight images"></div>`;
 
+/** @type {(count: number, word: string) => string} */
 const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+/** @type {(words: string[]) => string} */
 const listing = (words) => [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 
 // In a small board a queen is a dot: a line of no length with round ends.
+/** @type {(board: Board) => string} */
 const dots = (board) => `<path d="${board.map((col, k) => `M${col - 0.5} ${k + 0.5}h0`).join("")}"/>`;
+/** @type {(board: Board) => string} */
 const crowns = (board) => board.map((col, k) =>
   `<g transform="translate(${col - 0.5} ${k + 0.5})"><path class="queen" d="${QUEEN}"/></g>`).join("");
+/** @type {(board: Board, queens: (board: Board) => string) => string} */
 const picture = (board, queens) => `<svg viewBox="0 0 ${board.length} ${board.length}" aria-hidden="true" `
   + `style="--n: ${board.length}">${queens(board)}</svg>`;
 
 // Which symmetries leave a board as it is, and what that makes of its orbit.
+/** @type {(own: string[], boards: number) => string} */
 export function explained(own, boards) {
   if (own.length === 1) {
     return "The identity alone leaves it as it is, so its eight images are eight boards.";
@@ -35,6 +44,8 @@ export function explained(own, boards) {
     + `8 / ${own.length} = ${plural(boards, "board")}.`;
 }
 
+// Where the solution of this number is: its orbit, its place in it, and the orbit's first number.
+/** @type {(orbits: Orbit[], number: number) => { orbit: number, position: number, first: number } | null} */
 export function placeOf(orbits, number) {
   let before = 0;
   for (const [k, { boards }] of orbits.entries()) {
@@ -44,8 +55,10 @@ export function placeOf(orbits, number) {
   return null;
 }
 
-function drawnOrbits(orbits) {
+/** @type {(orbits: Orbit[]) => string} */
+export function drawnOrbits(orbits) {
   let number = 0;
+  /** @type {(board: Board) => string} */
   const option = (board) => `<div role="option" tabindex="-1" data-number="${++number}" `
     + `aria-label="${board.join(" ")}">${picture(board, dots)}</div>`;
   return orbits.map(({ boards }, k) =>
@@ -54,7 +67,9 @@ function drawnOrbits(orbits) {
 }
 
 // The same letter means the same board, A the chosen one.
-function drawnImages({ boards, images }, position, symmetries) {
+/** @type {(orbit: Orbit, position: number, symmetries: string[]) => string} */
+export function drawnImages({ boards, images }, position, symmetries) {
+  /** @type {number[]} */
   const met = [];
   return symmetries.map((name, k) => {
     const place = images[position][k];
@@ -67,62 +82,65 @@ function drawnImages({ boards, images }, position, symmetries) {
   }).join("");
 }
 
+/** @type {(page: { model: Model, el: HTMLElement, signal?: AbortSignal }) => void} */
 function render({ model, el, signal }) {
-  const root = document.createElement("div");
-  root.className = "queens-gallery";
-  root.innerHTML = FRAME;
+  const root = made("div", "queens-gallery", FRAME);
   el.append(root);
-  const [size, slider] = root.querySelectorAll("input");
-  const [previous, next] = root.querySelectorAll("button");
-  const [words, list, images] = [".words", ".queens-orbits", ".images"].map((one) => root.querySelector(one));
+  const [size, slider] = root.querySelectorAll("input"), [previous, next] = root.querySelectorAll("button");
+  const [words, list, images] = [".words", ".queens-orbits", ".images"].map((one) => part(root, one, HTMLElement));
+  /** @type {string[]} */
   const symmetries = model.get("_symmetries");
-  const orbitsNow = () => model.get("_sizes")[model.get("_at")[0]];
+  /** @type {Orbit[] | null} */
   let drawn = null;
 
+  /** @type {(n: number, number: number) => void} */
   function choose(n, number) {
     model.set("_at", [n, number]);
     model.save_changes();
   }
 
+  /** @type {(input: HTMLInputElement, value: number) => void} */
   function label(input, value) {
-    input.value = value;
-    input.nextElementSibling.textContent = value;
+    input.value = String(value);
+    if (input.nextElementSibling) input.nextElementSibling.textContent = String(value);
   }
 
+  /** @type {(n: number, orbits: Orbit[]) => void} */
   function drawSize(n, orbits) {
     const total = orbits.flatMap(({ boards }) => boards).length;
-    slider.max = Math.max(total, 1);
-    for (const one of [slider.parentElement, previous, next]) one.hidden = total < 2;
+    slider.max = String(Math.max(total, 1));
+    for (const one of [part(root, "label:has([name=solution])", HTMLElement), previous, next]) one.hidden = total < 2;
     list.innerHTML = drawnOrbits(orbits);
     list.hidden = total === 0;
     list.classList.toggle("many", total > 24);
     list.setAttribute("aria-label", `${plural(total, "solution")} for n = ${n} in ${plural(orbits.length, "orbit")}`);
     drawn = orbits;
-    return total;
   }
 
+  /** @type {(number: number) => void} */
   function mark(number) {
-    const old = list.querySelector("[aria-selected=true]");
+    const old = list.querySelector("[aria-selected=true]"), chosen = part(list, `[data-number="${number}"]`, HTMLElement);
     old?.removeAttribute("aria-selected");
     old?.setAttribute("tabindex", "-1");
-    old?.parentElement.classList.remove("of-chosen");
-    const chosen = list.querySelector(`[data-number="${number}"]`);
+    old?.parentElement?.classList.remove("of-chosen");
     chosen.setAttribute("aria-selected", "true");
     chosen.setAttribute("tabindex", "0");
-    chosen.parentElement.classList.add("of-chosen");
+    chosen.parentElement?.classList.add("of-chosen");
     if (list.contains(document.activeElement)) chosen.focus();
   }
 
   function draw() {
     const [n, number] = model.get("_at");
-    const orbits = orbitsNow();
-    size.max = model.get("_largest");
+    /** @type {Orbit[] | undefined} */
+    const found = model.get("_sizes")[n];
+    const orbits = found ?? [];
+    size.max = String(model.get("_largest"));
     label(size, n);
-    if (orbits !== drawn) drawSize(n, orbits ?? []);
+    if (orbits !== drawn) drawSize(n, orbits);
     images.innerHTML = "";
-    const place = placeOf(drawn, number);
+    const place = placeOf(orbits, number);
     if (!place) {
-      words.textContent = orbits ? `There is no solution for n = ${n}.`
+      words.textContent = found ? `There is no solution for n = ${n}.`
         : `The solutions for n = ${n} are found by Python: run all cells first, or wait while Python is busy.`;
       return;
     }
@@ -137,11 +155,11 @@ function render({ model, el, signal }) {
       + `It is in orbit ${place.orbit + 1} of ${orbits.length}. ${explained(own, orbit.boards.length)}`;
   }
 
+  /** @type {(step: number) => void} */
   function goToOrbit(step) {
-    const [n, number] = model.get("_at");
-    const { orbit, first } = placeOf(drawn, number);
-    const there = drawn[orbit + step];
-    if (there) choose(n, step > 0 ? first + drawn[orbit].boards.length : first - there.boards.length);
+    const [n, number] = model.get("_at"), orbits = drawn ?? [];
+    const place = placeOf(orbits, number), there = place && orbits[place.orbit + step];
+    if (there) choose(n, place.first + (step > 0 ? orbits[place.orbit].boards.length : -there.boards.length));
   }
 
   size.addEventListener("input", () => choose(Number(size.value), 1));
@@ -149,7 +167,7 @@ function render({ model, el, signal }) {
   previous.addEventListener("click", () => goToOrbit(-1));
   next.addEventListener("click", () => goToOrbit(+1));
   list.addEventListener("click", (event) => {
-    const option = event.target.closest("[role=option]");
+    const option = aimedAt(event, "[role=option]");
     if (!option) return;
     option.focus();
     choose(Number(size.value), Number(option.dataset.number));
@@ -158,9 +176,9 @@ function render({ model, el, signal }) {
     if (!isOurs(event)) return;
     const [n, number] = model.get("_at");
     const last = Number(slider.max);
-    const to = {
-      ArrowLeft: number - 1, ArrowRight: number + 1, Home: 1, End: last,
-    }[event.key];
+    /** @type {Record<string, number>} */
+    const keys = { ArrowLeft: number - 1, ArrowRight: number + 1, Home: 1, End: last };
+    const to = keys[event.key];
     if (to !== undefined) choose(n, Math.min(Math.max(to, 1), last));
     else if (event.key === "ArrowUp") goToOrbit(-1);
     else if (event.key === "ArrowDown") goToOrbit(+1);

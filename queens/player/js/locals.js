@@ -1,12 +1,28 @@
-// @ts-nocheck
 // Beside the source: what the local variables said at each step, and what was printed by then.
 
-const KEY_FRAME_EVERY = 1024;
+import { escaped, made } from "./shared.js";
+import { KEY_FRAME_EVERY } from "./trace.js";
 
-// The number of the value that each slot held after t steps.
+/** @import { About, Run } from "./trace.js" */
+/** @typedef {Map<number, number>} Held the number of the value that each slot holds */
+/**
+ * @typedef {object} Variable
+ * @property {string} name
+ * @property {string} brackets "" for one value
+ * @property {{ text: string, changed: boolean }[]} items
+ * @property {boolean} changed by the step that led here; a list may have become shorter
+ */
+
+/** @type {WeakMap<Run, Held[]>} at every KEY_FRAME_EVERY-th moment, as far as was asked for */
+const framesOf = new WeakMap();
+
+// What was held after t steps.
+/** @type {(run: Run, t: number) => Held} */
 function heldAt(run, t) {
   const frame = Math.floor(t / KEY_FRAME_EVERY);
-  run.held ??= [new Map()];
+  const frames = framesOf.get(run) ?? [new Map()];
+  framesOf.set(run, frames);
+  /** @type {(held: Held, begin: number, end: number) => Held} */
   const follow = (held, begin, end) => {
     for (let e = begin; e < end; e++) {
       const slots = run.acts[run.act[e]][5];
@@ -16,82 +32,74 @@ function heldAt(run, t) {
     }
     return held;
   };
-  for (let next = run.held.length; next <= frame; next++) {
+  for (let next = frames.length; next <= frame; next++) {
     const end = next * KEY_FRAME_EVERY;
-    run.held.push(follow(new Map(run.held.at(-1)), end - KEY_FRAME_EVERY, end));
+    frames.push(follow(new Map(frames[next - 1]), end - KEY_FRAME_EVERY, end));
   }
-  return follow(new Map(run.held[frame]), frame * KEY_FRAME_EVERY, t);
+  return follow(new Map(frames[frame]), frame * KEY_FRAME_EVERY, t);
 }
 
+/** @type {(run: Run, t: number) => About["views"][number]} */
 const viewAt = (run, t) => (t === 0 ? [] : run.views[run.acts[run.act[t - 1]][4]]);
 
-// The variables at moment t: name, brackets ("" for one value), items, and whether the step that
-// led here changed the variable, and which items of it; a list may have become shorter.
+/** @type {(run: Run, t: number) => Variable[]} */
 export function variablesAt(run, t) {
   if (t === 0) return [];
   const held = heldAt(run, t), news = new Set(run.acts[run.act[t - 1]][5]);
   const before = new Map(viewAt(run, t - 1).map(([name, , slots]) => [name, slots.length]));
   return viewAt(run, t).map(([name, brackets, slots]) => {
-    const items = slots.map((slot) => ({ text: run.texts[held.get(slot)], changed: news.has(slot) }));
+    const items = slots.map((slot) => ({ text: run.texts[held.get(slot) ?? 0], changed: news.has(slot) }));
     const resized = before.has(name) && before.get(name) !== slots.length;
     return { name, brackets, items, changed: resized || items.some(({ changed }) => changed) };
   });
 }
 
 // What was printed before the step that led to moment t, and by it.
+/** @type {(run: Run, t: number) => [before: string, now: string]} */
 export function printedAt(run, t) {
+  /** @type {(pieces: About["printed"]) => string} */
   const text = (pieces) => pieces.map(([, piece]) => piece).join("");
   return [text(run.printed.filter(([moment]) => moment < t)),
     text(run.printed.filter(([moment]) => moment === t))];
 }
 
-function made(name, ...inside) {
-  const el = document.createElement(name);
-  el.append(...inside);
-  return el;
-}
-
-function written({ name, brackets, items, changed }) {
+/** @type {(variable: Variable) => string} */
+export function written({ name, brackets, items, changed }) {
   const [open = "", close = ""] = brackets;
-  const value = made("dd", open);
-  items.forEach(({ text, changed: anew }, place) => {
-    value.append(place ? ", " : "", anew ? made("b", text) : text);
-  });
-  value.append(brackets === "()" && items.length === 1 ? "," : "", close);
-  const line = made("div", made("dt", name), value);
-  line.classList.toggle("changed", changed);
-  return line;
+  const texts = items.map(({ text, changed: anew }) => (anew ? `<b>${escaped(text)}</b>` : escaped(text)));
+  const comma = brackets === "()" && items.length === 1 ? "," : "";
+  return `<div${changed ? ' class="changed"' : ""}><dt>${escaped(name)}</dt><dd>${open}${texts.join(", ")}${comma}${close}</dd></div>`;
 }
 
 // Nothing at all for a run that kept neither.
+/** @type {(run: Run) => { el: HTMLElement, draw: (t: number) => void }} */
 export function localsView(run) {
-  const el = made("div"), list = made("dl"), printed = made("pre");
-  el.className = "locals";
+  const el = made("div", "locals"), list = made("dl", ""), printed = made("pre", "");
   const most = Math.max(...run.views.map((view) => view.length), 0);
+  /** @type {(name: string, box: HTMLElement) => void} */
+  const add = (name, box) => {
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", name);
+    el.append(box);
+  };
   if (most) {
-    const variables = made("div", list);
+    const variables = made("div", "", run.seen < run.steps
+      ? `<p>Variables are kept up to step ${run.seen.toLocaleString("en")}.</p>` : "");
     variables.style.minHeight = `${1.5 * most}em`;
-    if (run.seen < run.steps) {
-      variables.append(made("p", `Variables are kept up to step ${run.seen.toLocaleString("en")}.`));
-    }
-    el.append(named(variables, "Variables"));
+    variables.prepend(list);
+    add("Variables", variables);
   }
   if (run.printed.length) {
     printed.tabIndex = 0;
-    el.append(named(printed, "Printed"));
+    add("Printed", printed);
   }
+  /** @type {(t: number) => void} */
   function draw(t) {
-    if (most) list.replaceChildren(...variablesAt(run, t).map(written));
+    if (most) list.innerHTML = variablesAt(run, t).map(written).join("");
     if (!run.printed.length) return;
     const [before, now] = printedAt(run, t);
-    printed.replaceChildren(before, made("b", now));
+    printed.innerHTML = `${escaped(before)}<b>${escaped(now)}</b>`;
     printed.scrollTop = printed.scrollHeight;
   }
   return { el, draw };
-}
-
-function named(el, name) {
-  el.setAttribute("role", "group");
-  el.setAttribute("aria-label", name);
-  return el;
 }

@@ -1,12 +1,19 @@
-// @ts-nocheck
 // A picture that follows its controls. What was made beforehand is looked up, so that it is there
 // at once and without a kernel; for anything else Python hears the controls and draws.
+
+import { made } from "./shared.js";
+
+/** @import { Model } from "./shared.js" */
+/** @typedef {Model & { off: Model["on"] }} Control */
+/** @typedef {{ pieces: string, pictures: string[], at: Record<string, number> }} Prepared */
+/** @typedef {{ get_model: (id: string) => Promise<Control> }} Manager */
 
 const PATIENCE_MS = 1000;
 const UNANSWERED = '<p role="alert">This picture is drawn by Python: run all cells first, '
   + "or wait while Python is busy.</p>";
 
 // A picture is written as the numbers of its pieces, such as "0-4 7 5".
+/** @type {(prepared: Prepared, key: string) => string | null} */
 export function lookedUp({ pieces, pictures, at }, key) {
   if (!Object.hasOwn(at, key)) return null;
   const lines = pieces.split("\n");
@@ -16,19 +23,21 @@ export function lookedUp({ pieces, pictures, at }, key) {
   }).join("");
 }
 
+/** @type {(page: { model: Model & { widget_manager: Manager }, el: HTMLElement, signal: AbortSignal }) => Promise<void>} */
 async function render({ model, el, signal }) {
-  const root = document.createElement("div");
-  root.className = "queens-picture";
+  const root = made("div", "queens-picture");
   el.append(root);
   let waiting = 0;
   signal.addEventListener("abort", () => clearTimeout(waiting));
 
-  const controls = await Promise.all(model.get("_controls").map(async ([reference, name]) => {
-    const control = await model.widget_manager.get_model(reference.slice("IPY_MODEL_".length));
-    return { control, name };
-  }));
+  /** @type {[reference: string, name: string][]} */
+  const told = model.get("_controls");
+  const controls = await Promise.all(told.map(async ([reference, name]) => ({
+    control: await model.widget_manager.get_model(reference.slice("IPY_MODEL_".length)), name,
+  })));
   const values = () => JSON.stringify(controls.map(({ control, name }) => control.get(name)));
 
+  /** @type {(markup: string) => void} */
   function show(markup) {
     root.classList.remove("unanswered");
     root.innerHTML = markup;

@@ -1,13 +1,18 @@
-// @ts-nocheck
 // The player: the controls, the clock, and a lane for each run. After the columns have arrived
 // nothing is asked of the kernel; the moment is told to it now and then, and not waited for.
 
 import { clockOf } from "./clock.js";
 import { laneView } from "./lane.js";
 import { countedIn, stripView } from "./panels.js";
-import { isOurs, keepKeys } from "./shared.js";
+import { aimedAt, isOurs, keepKeys, made, part } from "./shared.js";
 import { decode, plain } from "./trace.js";
 import { treeOf } from "./tree.js";
+
+/** @import { Clock } from "./clock.js" */
+/** @import { LaneView } from "./lane.js" */
+/** @import { StripView } from "./panels.js" */
+/** @import { Model } from "./shared.js" */
+/** @import { Run } from "./trace.js" */
 
 const SPEEDS = [1, 2, 5, 10, 30, 60, 300, 2000];
 const TELL_KERNEL_MS = 250;
@@ -29,6 +34,7 @@ const BUTTONS = [
 ];
 const PLAY = "M6 3l11 7l-11 7z", PAUSE = "M5 3h4v14H5zM11 3h4v14h-4z";
 
+/** @type {Record<string, string>} */
 const KEYS = {
   ArrowRight: "step+", ArrowLeft: "step-", ArrowUp: "step+", ArrowDown: "step-",
   "Shift+ArrowRight": "place+", "Shift+ArrowLeft": "place-", b: "remove+", "Shift+B": "remove-",
@@ -37,6 +43,7 @@ const KEYS = {
   "[": "pan-", "]": "pan+",
 };
 
+/** @type {(path: string) => string} */
 const icon = (path) => `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
 
 const HELP = `<details class="help"><summary>Keys</summary><dl>
@@ -63,19 +70,28 @@ const FRAME = `
   ${HELP}`;
 
 // Draws into el what the model holds, and tells it which step is shown: anywidget's render.
+/** @type {(page: { model: Model, el: HTMLElement, signal?: AbortSignal }) => void} */
 export function playerView({ model, el, signal }) {
-  const root = document.createElement("div");
-  root.className = "queens-player";
+  const root = made("div", "queens-player", FRAME);
   root.tabIndex = -1;
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", "Player of a search");
-  root.innerHTML = FRAME;
   el.append(root);
-  const [speed, field, race, lastNumber, unit, lanesBox, live, playButton] = [
-    ".speed select", ".moment input", ".race select", ".last", ".unit", ".lanes", ".live",
-    '[data-does="play"]'].map((selector) => root.querySelector(selector));
+  const [lastNumber, unit, lanesBox, live, playButton, raceBox] = [
+    ".last", ".unit", ".lanes", ".live", '[data-does="play"]', ".race",
+  ].map((selector) => part(root, selector, HTMLElement));
+  const speed = part(root, ".speed select", HTMLSelectElement), race = part(raceBox, "select", HTMLSelectElement);
+  const field = part(root, ".moment input", HTMLInputElement);
+  const buttons = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-does]")]);
 
-  let runs = [], trees = [], lanes = [], strip = null, clock = null;
+  /** @type {Run[]} */
+  let runs = [];
+  /** @type {LaneView[]} */
+  let lanes = [];
+  /** @type {StripView} */
+  let strip;
+  /** @type {Clock} */
+  let clock;
   let time = 0, playing = 0, toldAt = 0, telling = 0, spokenAt = 0, speaking = 0;
 
   function load() {
@@ -85,22 +101,22 @@ export function playerView({ model, el, signal }) {
     clearTimeout(telling);
     telling = 0;
     runs = decode(model.get("_about"), model.get("_columns"));
-    trees = runs.map(treeOf);
-    const alone = runs.length === 1, counted = countedIn(runs);
+    const trees = runs.map(treeOf), alone = runs.length === 1, counted = countedIn(runs);
     lanes = runs.map((run, number) => laneView(run, trees[number], {
       counted, number: alone ? 0 : number + 1,
       open: { source: runs.length < 3, diagram: alone },
       go: (moment) => go(clock.timeOf(number, moment)),
       say: (words) => { live.textContent = words; },
     }));
-    strip = stripView(runs, trees, (then) => go(then));
+    clock = clockOf(runs, model.get("race"));
+    strip?.el.remove();
+    strip = stripView(runs, trees, clock, go);
     lanesBox.replaceChildren(...lanes.map((lane) => lane.el));
-    root.querySelector(".strip")?.remove();
     lanesBox.before(strip.el);
     root.classList.toggle("alone", alone);
-    lanesBox.dataset.runs = runs.length;
-    root.querySelector(".race").hidden = alone;
-    setClock();
+    lanesBox.dataset.runs = String(runs.length);
+    raceBox.hidden = alone;
+    nameClock();
     show(shown());
   }
 
@@ -110,42 +126,46 @@ export function playerView({ model, el, signal }) {
   }
 
   function close() {
-    for (const view of [...lanes, ...(strip ? [strip] : [])]) view.close();
+    for (const { tree } of lanes) tree.close();
+    strip?.close();
   }
 
-  function setClock() {
-    clock = clockOf(runs, model.get("race"));
+  function nameClock() {
     race.value = model.get("race");
     unit.textContent = { placements: "Placement", solutions: "Solution" }[race.value] ?? "Step";
-    field.max = clock.last;
+    field.max = String(clock.last);
     lastNumber.textContent = clock.last.toLocaleString("en");
-    strip.retime(clock);
   }
 
   // The first run stays where it is, and the others come to it.
   function setRace() {
     pause();
     const kept = clock.moment(0, time);
-    setClock();
+    clock = clockOf(runs, model.get("race"));
+    strip.retime(clock);
+    nameClock();
     go(clock.timeOf(0, kept));
   }
 
+  /** @type {(then: number) => void} */
   function show(then) {
     time = Math.min(Math.max(Math.round(then), 0), clock.last);
     const said = lanes.map((lane, number) => lane.draw(clock.moment(number, time)));
     strip.draw(time);
-    strip.say(`${unit.textContent.toLowerCase()} ${time} of ${clock.last}`);
-    if (document.activeElement !== field && root.getRootNode().activeElement !== field) field.value = time;
-    for (const button of root.querySelectorAll("[data-does]")) {
-      const none = /-$|start/.test(button.dataset.does) ? time === 0 : time === clock.last && button !== playButton;
+    strip.say(`${(unit.textContent ?? "").toLowerCase()} ${time} of ${clock.last}`);
+    const { activeElement } = /** @type {Document | ShadowRoot} */ (root.getRootNode());
+    if (activeElement !== field) field.value = String(time);
+    for (const button of buttons) {
+      const none = /-$|start/.test(button.dataset.does ?? "") ? time === 0 : time === clock.last && button !== playButton;
       // Not disabled, which would take the focus away from whoever presses it to the end.
-      if (none !== button.hasAttribute("aria-disabled")) button.toggleAttribute("aria-disabled", none);
       if (none) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
     }
     speak(said.length === 1 ? said[0] : said.map((words, number) => `${plain(runs[number].algorithm)}: ${words}`).join(" "));
   }
 
   // While it plays, whoever listens gets a sentence now and then; else every one.
+  /** @type {(words: string) => void} */
   function speak(words) {
     clearTimeout(speaking);
     const wait = playing ? Math.max(0, spokenAt + SPEAK_WHILE_PLAYING_MS - performance.now()) : 0;
@@ -154,17 +174,16 @@ export function playerView({ model, el, signal }) {
   }
 
   function tell() {
-    const wait = toldAt + TELL_KERNEL_MS - performance.now();
     if (telling) return;
-    const now = () => {
+    telling = setTimeout(() => {
       telling = 0;
       toldAt = performance.now();
       model.set("_shown", [model.get("_recording"), time]);
       model.save_changes();
-    };
-    telling = setTimeout(now, Math.max(0, wait));
+    }, Math.max(0, toldAt + TELL_KERNEL_MS - performance.now()));
   }
 
+  /** @type {(then: number | null) => void} */
   function go(then) {
     if (then === null) return;
     show(then);
@@ -175,6 +194,7 @@ export function playerView({ model, el, signal }) {
     if (playing) return pause();
     if (time === clock.last) go(0);
     let before = performance.now(), owed = 0;
+    /** @type {FrameRequestCallback} */
     const tick = (now) => {
       owed += (Math.max(now - before, 0) / 1000) * Number(speed.value);
       before = now;
@@ -199,13 +219,16 @@ export function playerView({ model, el, signal }) {
     playButton.title = `${playing ? "Pause" : "Play"} (Space)`;
   }
 
+  /** @type {(view: (tree: LaneView["tree"]) => void) => void} */
   const trying = (view) => lanes.forEach(({ tree }) => view(tree));
+  /** @type {Record<string, () => void>} */
   const DOES = {
     start: () => go(0), end: () => go(clock.last), play,
     in: () => trying((tree) => tree.zoom(1.6667)), out: () => trying((tree) => tree.zoom(0.6)),
     whole: () => trying((tree) => tree.zoom("whole")), follow: () => trying((tree) => tree.toggleFollow()),
     "pan-": () => trying((tree) => tree.pan(60)), "pan+": () => trying((tree) => tree.pan(-60)),
   };
+  /** @type {(does: string) => void} */
   function perform(does) {
     if (does !== "play" && playing) pause();
     if (does in DOES) return DOES[does]();
@@ -214,20 +237,20 @@ export function playerView({ model, el, signal }) {
   }
 
   root.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-does]");
-    if (button && !button.hasAttribute("aria-disabled")) perform(button.dataset.does);
+    const button = aimedAt(event, "[data-does]");
+    if (button?.dataset.does && !button.hasAttribute("aria-disabled")) perform(button.dataset.does);
   });
   root.addEventListener("keydown", (event) => {
     if (event.altKey && event.key.startsWith("Arrow")) {
       event.preventDefault();
-      (lanes.find((lane) => lane.el.contains(event.target)) ?? lanes[0]).board.walk(event.key);
+      const here = aimedAt(event, ".lane");
+      (lanes.find((lane) => lane.el === here) ?? lanes[0]).board.walk(event.key);
     }
     if (!isOurs(event) || event.ctrlKey) return;
-    const own = event.target.closest("input, select, summary, button");
+    const own = aimedAt(event, "input, select, summary, button");
     if (own && (own.matches("input, select") || event.key === " ")) return;
-    if (event.target.closest("pre") && /^Arrow(Up|Down)|^Page|^Home|^End/.test(event.key)) return;
-    const shifted = event.shiftKey ? `Shift+${event.key}` : event.key;
-    const does = KEYS[shifted] ?? (event.shiftKey ? KEYS[event.key] : undefined);
+    if (aimedAt(event, "pre") && /^Arrow(Up|Down)|^Page|^Home|^End/.test(event.key)) return;
+    const does = event.shiftKey ? KEYS[`Shift+${event.key}`] ?? KEYS[event.key] : KEYS[event.key];
     if (!does) return;
     event.preventDefault();
     if (does !== "play" || !event.repeat) perform(does);
@@ -235,9 +258,9 @@ export function playerView({ model, el, signal }) {
   field.addEventListener("change", () => {
     if (playing) pause();
     if (field.value !== "") go(Number(field.value));
-    field.value = time;
+    field.value = String(time);
   });
-  field.addEventListener("blur", () => { field.value = time; });
+  field.addEventListener("blur", () => { field.value = String(time); });
   race.addEventListener("change", () => {
     model.set("race", race.value);
     model.save_changes();
@@ -245,14 +268,12 @@ export function playerView({ model, el, signal }) {
   keepKeys(root, signal);
 
   function repaint() {
-    for (const lane of lanes) lane.repaint();
-    strip?.repaint();
+    for (const view of [...lanes.map(({ tree }) => tree), strip]) view.repaint();
   }
   // The theme of JupyterLab is an attribute of the body; a page on disk obeys the system.
   const themes = new MutationObserver(() => requestAnimationFrame(repaint));
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "class"] });
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  dark.addEventListener("change", repaint, { signal });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint, { signal });
   signal?.addEventListener("abort", () => {
     cancelAnimationFrame(playing);
     clearTimeout(telling);
@@ -261,8 +282,7 @@ export function playerView({ model, el, signal }) {
     close();
   });
 
-  const heardTime = () => { if (!telling && !playing && shown() !== time) show(shown()); };
-  model.on("change:_shown", heardTime);
+  model.on("change:_shown", () => { if (!telling && !playing && shown() !== time) show(shown()); });
   model.on("change:race", setRace);
   // What is said of the runs changes with n; the columns of two empty runs are the same.
   model.on("change:_about", load);

@@ -1,21 +1,16 @@
 // The puzzle to play by hand. All it shows follows from n, queens, moves and show_attacked, so
 // that a board restored from a saved notebook works without a kernel.
 
+import { frame, moved, outline } from "./board.js";
 import { QUEEN } from "./queen.js";
 import { searchView } from "./search.js";
-import { aimedAt, attacks, isOurs, keepKeys, part } from "./shared.js";
+import { aimedAt, attacks, conflicts, isOurs, keepKeys, made, middle, numbersTo, part } from "./shared.js";
 
 /** @import { Model, Square } from "./shared.js" */
 /** @typedef {[Square, Square]} Pair */
 
 const LARGEST_ON_SLIDER = 12;
 const PAIRS_NAMED = 3;
-
-/** @type {(queens: Square[]) => Pair[]} */
-export function conflicts(queens) {
-  return queens.flatMap((a, place) =>
-    queens.slice(place + 1).filter((b) => attacks(a, b)).map((b) => /** @type {Pair} */ ([a, b])));
-}
 
 // Over three queens in line, one dashed line laid on another would look unbroken.
 /** @type {(queens: Square[]) => Pair[]} */
@@ -85,50 +80,35 @@ function cellLabel(square, queens, showAttacked) {
   ].join(", ");
 }
 
-// ---- drawing: one unit is one square, (row, column) has its middle at (column - ½, row - ½)
-
-/** @type {(square: Square) => { x: number, y: number }} */
-const middle = ([row, col]) => ({ x: col - 0.5, y: row - 0.5 });
+// ---- drawing
 
 /** @type {(n: number, queens: Square[], showAttacked: boolean) => string} */
-function picture(n, queens, showAttacked) {
+export function picture(n, queens, showAttacked) {
   const attacked = new Set(conflicts(queens).flat());
-  const crowned = isSolved(n, queens) ? "solved" : "";
-  const dots = showAttacked ? attackedSquares(n, queens).map((square) => {
-    const { x, y } = middle(square);
-    return `<circle class="attacked-square" cx="${x}" cy="${y}" r=".09"/>`;
-  }) : [];
+  const state = isSolved(n, queens) ? "solved" : "";
+  const dots = (showAttacked ? attackedSquares(n, queens) : [])
+    .map((square) => `<circle class="attacked-square" r=".09" ${moved(square)}/>`);
   const lines = neighbours(queens).map(([a, b]) => {
     const [from, to] = [middle(a), middle(b)];
     const ends = `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
     return `<line class="halo" ${ends}/><line class="attack" ${ends}/>`;
   });
-  const crowns = queens.map((queen) => {
-    const { x, y } = middle(queen);
-    const ring = attacked.has(queen)
-      ? `<rect class="ring" x="-.44" y="-.44" width=".88" height=".88" rx=".12"/>` : "";
-    return `<g class="queen ${attacked.has(queen) ? "attacked" : crowned}" `
-      + `transform="translate(${x} ${y})">${ring}<path d="${QUEEN}"/></g>`;
-  });
+  const crowns = queens.map((queen) => `${attacked.has(queen) ? outline("ring", queen, 0.44) : ""}`
+    + `<path class="queen ${attacked.has(queen) ? "attacked" : state}" d="${QUEEN}" ${moved(queen)}/>`);
   return [...lines, ...dots, ...crowns].join("");
 }
 
 /** @type {(n: number, queens: Square[]) => Square[]} */
 export function attackedSquares(n, queens) {
   const taken = new Set(queens.map(String));
-  return allSquares(n).filter(
+  const squares = numbersTo(n).flatMap((row) => numbersTo(n).map((col) => /** @type {Square} */ ([row, col])));
+  return squares.filter(
     (square) => !taken.has(String(square)) && queens.some((queen) => attacks(queen, square)));
-}
-
-/** @type {(n: number) => Square[]} */
-function allSquares(n) {
-  const numbers = Array.from({ length: n }, (_, place) => place + 1);
-  return numbers.flatMap((row) => numbers.map((col) => /** @type {Square} */ ([row, col])));
 }
 
 // Where a key leads on a board of n rows and columns; null for keys that lead nowhere.
 /** @type {(event: KeyboardEvent, from: Square, n: number) => Square | null} */
-function moved({ key, ctrlKey }, [row, col], n) {
+function goal({ key, ctrlKey }, [row, col], n) {
   /** @type {(number: number) => number} */
   const within = (number) => Math.min(Math.max(number, 1), n);
   switch (key) {
@@ -153,31 +133,13 @@ const FRAME = `
     <label><input type="checkbox"> Show attacked squares</label>
     <button type="button" class="clear">Clear the board</button>
   </div>
-  <div class="board" role="grid"></div>
+  <div class="board"></div>
   <p class="status" role="status" aria-live="polite" aria-atomic="true"></p>
   <button type="button" class="show" aria-expanded="false">Show my search</button>`;
 
-/** @type {(n: number) => string} */
-function gridOf(n) {
-  const numbers = Array.from({ length: n }, (_, place) => place + 1);
-  /** @type {(number: number) => string} */
-  const name = (number) => `<span class="name" aria-hidden="true">${number}</span>`;
-  /** @type {(row: number, col: number) => string} */
-  const cell = (row, col) => `<div role="gridcell" tabindex="-1" data-row="${row}" data-col="${col}" `
-    + `class="${(row + col) % 2 ? "dark" : "light"}"></div>`;
-  return `<div class="names" aria-hidden="true"><span></span>${numbers.map(name).join("")}</div>`
-    + numbers.map((row) =>
-      `<div role="row">${name(row)}${numbers.map((col) => cell(row, col)).join("")}</div>`).join("")
-    + `<svg viewBox="0 0 ${n} ${n}" aria-hidden="true"></svg>`;
-}
-
 /** @type {(page: { model: Model, el: HTMLElement, signal?: AbortSignal }) => void} */
 function render({ model, el, signal }) {
-  const root = document.createElement("div");
-  root.className = "queens-puzzle";
-  root.innerHTML = FRAME;
-  const search = document.createElement("div");
-  search.className = "queens-puzzle-search";
+  const root = made("div", "queens-puzzle", FRAME), search = made("div", "queens-puzzle-search");
   search.hidden = true;
   el.append(root, search);
   const [slider, checkbox] = ["range", "checkbox"].map((type) => part(root, `[type=${type}]`, HTMLInputElement));
@@ -222,9 +184,8 @@ function render({ model, el, signal }) {
   /** @type {(n: number) => void} */
   function drawGrid(n) {
     const focus = board.contains(document.activeElement);
-    board.innerHTML = gridOf(n);
+    board.innerHTML = frame(n, `Board of ${n} ${n === 1 ? "row and column" : "rows and columns"}`, 1);
     board.style.setProperty("--n", String(n));
-    board.setAttribute("aria-label", `Board of ${n} ${n === 1 ? "row and column" : "rows and columns"}`);
     slider.max = String(Math.max(Number(slider.max), n));
     slider.value = size.textContent = String(n);
     setCurrent([Math.min(current[0], n), Math.min(current[1], n)], { focus });
@@ -239,7 +200,7 @@ function render({ model, el, signal }) {
     for (const cell of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("[role=gridcell]"))) {
       cell.setAttribute("aria-label", cellLabel(squareOf(cell), queens, showAttacked));
     }
-    part(board, "svg", SVGElement).innerHTML = picture(n, queens, showAttacked);
+    part(board, ".pieces g", SVGElement).innerHTML = picture(n, queens, showAttacked);
     root.classList.toggle("solved", isSolved(n, queens));
     checkbox.checked = showAttacked;
     // Screen readers speak up at any assignment, even of the same words.
@@ -270,7 +231,7 @@ function render({ model, el, signal }) {
   });
   board.addEventListener("keydown", (event) => {
     if (!isOurs(event)) return;
-    const target = moved(event, current, model.get("n"));
+    const target = goal(event, current, model.get("n"));
     if (target) setCurrent(target, { focus: true });
     else if (event.key !== " " && event.key !== "Enter") return;
     else if (!event.repeat) toggle(current);

@@ -2,7 +2,7 @@
 // which the player gets a recorded search from Python, and the player that shows it.
 
 import { playerView } from "./player.js";
-import { attacks } from "./shared.js";
+import { attacks, conflicts, numbersTo } from "./shared.js";
 import { KINDS, PLACE, REMOVE, SOLUTION, UNSEEN } from "./trace.js";
 
 /** @import { Model, Square } from "./shared.js" */
@@ -57,7 +57,7 @@ function walked(n, moves) {
   const place = (square) => {
     queens = [...queens, square];
     events.push([PLACE, ...square, 0]);
-    if (queens.length < n || !peaceful(queens)) return;
+    if (queens.length < n || conflicts(queens).length) return;
     events.push([SOLUTION, 0, 0, 0]);
     found.push(...[...queens].sort(([k], [m]) => k - m).map(([, col]) => col));
   };
@@ -98,8 +98,8 @@ function withUnseen(n, { events, positions }) {
 // never looked at are the others on the row that comes nearest to that.
 /** @type {(n: number, queens: Square[], looked: (square: Square) => boolean) => Square[]} */
 function unseenFrom(n, queens, looked) {
-  if (!peaceful(queens)) return [];
-  const numbers = Array.from({ length: n }, (_, place) => place + 1);
+  if (conflicts(queens).length) return [];
+  const numbers = numbersTo(n);
   /** @type {(square: Square) => boolean} */
   const free = (square) => !queens.some((queen) => attacks(queen, square));
   const rows = numbers.filter((row) => !queens.some((queen) => queen[0] === row))
@@ -109,11 +109,6 @@ function unseenFrom(n, queens, looked) {
   const left = (begun.length ? begun : rows.slice(0, 1))
     .map((squares) => squares.filter((square) => !looked(square)));
   return left.sort((a, b) => a.length - b.length)[0] ?? [];
-}
-
-/** @type {(queens: Square[]) => boolean} */
-function peaceful(queens) {
-  return queens.every((one, place) => !queens.slice(place + 1).some((other) => attacks(one, other)));
 }
 
 // Shows the search at its last step, which is what has just been done; returns how to show it anew.

@@ -1,4 +1,4 @@
-// What the puzzle and the player have in common: the rule, and who gets a key.
+// What the widgets have in common: the rule, squares, elements of the page, and who gets a key.
 
 /** @typedef {[row: number, column: number]} Square both from 1 */
 /**
@@ -19,6 +19,31 @@ export function attacks([k, i], [m, j]) {
   if (k + i === m + j) return "rising diagonal";
   if (k - i === m - j) return "falling diagonal";
   return "";
+}
+
+/** @type {(queens: Square[]) => [Square, Square][]} */
+export function conflicts(queens) {
+  return queens.flatMap((a, place) => queens.slice(place + 1).filter((b) => attacks(a, b))
+    .map((b) => /** @type {[Square, Square]} */ ([a, b])));
+}
+
+/** @type {(n: number) => number[]} */
+export const numbersTo = (n) => Array.from({ length: n }, (_, place) => place + 1);
+
+// Where a square is drawn: one unit is one square, from the board's left upper corner.
+/** @type {(square: Square) => { x: number, y: number }} */
+export const middle = ([row, col]) => ({ x: col - 0.5, y: row - 0.5 });
+
+// Text as HTML.
+/** @type {(text: string) => string} */
+export const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`);
+
+/** @type {<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, html?: string) => HTMLElementTagNameMap[Name]} */
+export function made(name, className, html = "") {
+  const el = document.createElement(name);
+  el.className = className;
+  el.innerHTML = html;
+  return el;
 }
 
 // What the selector names within an element, which is sure to be there.

@@ -1,13 +1,14 @@
-// @ts-nocheck
 // The source of a run: its functions, in colour, with the line lit that took the last step.
 
 import { localsView } from "./locals.js";
+import { escaped, made, part } from "./shared.js";
+
+/** @import { About, Run } from "./trace.js" */
 
 const PYTHON = /(#.*)|("""[^]*?"""|"[^"\n]*"|'[^'\n]*')|\b(and|as|assert|async|await|break|case|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|match|nonlocal|not|or|pass|raise|return|try|while|with|yield|None|True|False)\b/g;
 
-export const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`);
-
 // Text as HTML, its words tinted; a string over several lines is closed and opened at each end.
+/** @type {(text: string) => string} */
 function tinted(text) {
   let html = "", end = 0;
   for (const found of text.matchAll(PYTHON)) {
@@ -20,38 +21,46 @@ function tinted(text) {
 }
 
 // Words with code in backquotes, as HTML.
+/** @type {(words: string) => string} */
 export const withCode = (words) => escaped(words).replace(/`(.+?)`/g, "<code>$1</code>");
 
-// Each source is [text, number of its first line, number of its file, name of its function].
-function listing([text, first, file], place) {
-  return tinted(text).split("\n").map((line, below) => {
-    const indent = line.length - line.trimStart().length;
+// Sources as HTML, a line each; between the functions of a run there is a gap.
+/** @type {(sources: About["sources"]) => string} */
+export const listing = (sources) => sources.flatMap(([text, first, file], place) =>
+  tinted(text).split("\n").map((line, below) => {
+    const indent = text.split("\n")[below].search(/\S|$/);
     const begins = place > 0 && below === 0 && indent === 0 ? " begins" : "";
     return `<span class="line${begins}" data-file="${file}" data-line="${first + below}" `
       + `style="--indent:${indent}ch">${line}\n</span>`;
-  }).join("");
+  })).join("");
+
+// The line that took the last step, or on which the search went wrong, and how to say so; 0 for
+// none. Lines are counted in each cell anew.
+/** @type {(run: Run, t: number) => { file: number, line: number, wrong: boolean, words: string }} */
+export function lineAt(run, t) {
+  const wrong = t === run.steps && run.error_line > 0;
+  const [file, line] = wrong ? [run.error_file, run.error_line] : t ? [run.file[t - 1], run.line[t - 1]] : [0, 0];
+  const several = run.sources.some(([, , of]) => of !== file);
+  const name = several && run.sources.findLast(([, first, of]) => of === file && first <= line)?.[3];
+  const words = line ? `${wrong ? "went wrong on " : ""}line ${line}${name ? ` of ${name}` : ""}` : "";
+  return { file, line, wrong, words };
 }
 
+/** @type {(run: Run) => { el: HTMLDetailsElement, draw: (t: number) => void }} */
 export function sourceView(run) {
-  const el = document.createElement("details");
-  el.className = "source";
-  el.innerHTML = `<summary>Source <span class="where"></span></summary><div class="beside">`
-    + `<pre tabindex="0" role="group" aria-label="Source of ${escaped(run.algorithm)}"><code>${
-      run.sources.map(listing).join("")}</code></pre></div>`;
-  const pre = el.querySelector("pre"), where = el.querySelector(".where");
+  const el = made("details", "source", `<summary>Source <span class="where"></span></summary>
+    <div class="beside"><pre tabindex="0" role="group"><code>${listing(run.sources)}</code></pre></div>`);
+  const pre = part(el, "pre", HTMLElement), where = part(el, ".where", HTMLElement);
+  pre.setAttribute("aria-label", `Source of ${run.algorithm}`);
   const beside = localsView(run);
   pre.after(beside.el);
-  // Lines are counted in each cell anew.
-  function within(file, line) {
-    const [, , , name] = run.sources.findLast(([, first, of]) => of === file && first <= line) ?? [];
-    return name && run.sources.some(([, , of]) => of !== file) ? ` of ${name}` : "";
-  }
+  /** @type {HTMLElement | null} */
   let lit = null;
+  /** @type {(t: number) => void} */
   function draw(t) {
     beside.draw(t);
-    const wrong = t === run.steps && run.error_line > 0;
-    const line = wrong ? run.error_line : t ? run.line[t - 1] : 0;
-    const file = wrong ? run.error_file : t ? run.file[t - 1] : 0;
+    const { file, line, wrong, words } = lineAt(run, t);
+    /** @type {HTMLElement | null} */
     const next = line ? pre.querySelector(`[data-file="${file}"][data-line="${line}"]`) : null;
     if (next !== lit || wrong !== pre.classList.contains("wrong")) {
       pre.classList.toggle("wrong", wrong);
@@ -60,13 +69,13 @@ export function sourceView(run) {
       next?.classList.add("lit");
       next?.setAttribute("aria-current", "step");
       lit = next;
-      where.textContent = line ? `${wrong ? "went wrong on " : ""}line ${line}${within(file, line)}` : "";
+      where.textContent = words;
     }
     // Within the panel only: the page must stay where the reader put it.
     if (!lit || !el.open) return;
     const top = lit.offsetTop, bottom = top + lit.offsetHeight;
     if (top < pre.scrollTop || bottom > pre.scrollTop + pre.clientHeight) {
-      pre.scrollTop = top - pre.clientHeight / 3;
+      pre.scrollTop = top - Math.max(Math.min(pre.clientHeight / 3, pre.clientHeight - lit.offsetHeight), 0);
     }
   }
   return { el, draw };

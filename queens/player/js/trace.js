@@ -70,7 +70,7 @@ export const KINDS = [
 export const [
   ENTER, TRY, PLACE, REMOVE, FORBID, PARDON, WIPEOUT, FORCE, SOLUTION, UNSEEN,
 ] = KINDS.keys();
-const KEY_FRAME_EVERY = 1024;
+export const KEY_FRAME_EVERY = 1024;
 const LARGEST_ROW = 65536;
 
 /** @type {(row: number, col: number) => number} */
@@ -78,16 +78,20 @@ export const keyOf = (row, col) => row * LARGEST_ROW + col;
 /** @type {(key: number) => Square} */
 export const squareOf = (key) => [Math.floor(key / LARGEST_ROW), key % LARGEST_ROW];
 
-// How many numbers of an ascending list are at most t.
-/** @type {(list: ArrayLike<number>, t: number) => number} */
-export function upTo(list, t) {
+// The first place in a list from which on the test holds; the length of the list if it never does.
+/** @type {(list: ArrayLike<number>, test: (item: number) => boolean) => number} */
+export function firstPlace(list, test) {
   let low = 0, high = list.length;
   while (low < high) {
     const half = (low + high) >> 1;
-    if (list[half] <= t) low = half + 1; else high = half;
+    if (test(list[half])) high = half; else low = half + 1;
   }
   return low;
 }
+
+// How many numbers of an ascending list are at most t.
+/** @type {(list: ArrayLike<number>, t: number) => number} */
+export const upTo = (list, t) => firstPlace(list, (item) => item > t);
 
 // about: what queens.player.packing says of each run; view: a DataView of all their columns.
 /** @type {(about: About[], view: DataView<ArrayBuffer>) => Run[]} */

@@ -1,7 +1,7 @@
 // The search tree of a run: the rule of queens.trace.tree, as typed arrays. What somebody who
 // played by hand has never looked at hangs from the position with so many queens as "by" says.
 
-import { PLACE, REMOVE, SOLUTION, UNSEEN, upTo } from "./trace.js";
+import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, upTo } from "./trace.js";
 
 /** @import { Square } from "./shared.js" */
 /** @import { Run } from "./trace.js" */
@@ -143,17 +143,6 @@ export function nearest(tree, level, x) {
   const [before, after] = [nodes[place - 1], nodes[place]];
   if (before === undefined || after === undefined) return after ?? before;
   return x - tree.x[before] < tree.x[after] - x ? before : after;
-}
-
-// The first place in a list from which on the test holds; the length of the list if it never does.
-/** @type {(list: number[], test: (node: number) => boolean) => number} */
-function firstPlace(list, test) {
-  let low = 0, high = list.length;
-  while (low < high) {
-    const half = (low + high) >> 1;
-    if (test(list[half])) high = half; else low = half + 1;
-  }
-  return low;
 }
 
 // Begin and end, as places on its level, of the branches that cross the stretch from x0 to x1.

@@ -1,5 +1,6 @@
 // Widgets that never vanish: what is added to every notebook that JupyterLab or Notebook opens.
 
+import { leaveKeysToControls } from "./keys.js";
 import { findManager } from "./manager.js";
 import { saveWidgets } from "./saving.js";
 import { showWidgets } from "./showing.js";
@@ -40,6 +41,7 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
       const style = document.createElement("style");
       style.textContent = STYLE;
       document.head.append(style);
+      leaveKeysToControls();
       const attend = (panel) => {
         const manager = findManager(panel);
         managers.set(panel.sessionContext, manager);

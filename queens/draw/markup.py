@@ -1,0 +1,165 @@
+"""Figures as SVG that is the same every time, and as what a notebook shows."""
+
+import io
+import re
+import sys
+from typing import Any
+from urllib.parse import quote
+from xml.sax.saxutils import escape, quoteattr
+
+import matplotlib
+import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from queens.checks import check_kind, shown
+from queens.draw.alt import alt_text
+from queens.draw.style import root_figure
+
+_COORDINATES = re.compile(r'(?<= (?:d|x|y)=")[^"]*')
+_FRACTION = re.compile(r"\d+\.\d{3,}")
+_NOISE = re.compile(r'\s*<metadata>.*?</metadata>| transform="rotate\(-0 [^"]*"', re.DOTALL)
+_ALT = re.compile(r" aria-label=(\"[^\"]*\"|'[^']*')")
+_FONTS = re.compile(r" font-family: 'DejaVu Sans'[^;\"]*;?")
+"""What every text would name again: a third of a picture that has many."""
+
+
+def svg(figure: Figure) -> str:
+    """Return a figure as SVG: text kept as text, the same on every call and in every process.
+
+    The alt text is its title and its label, so that screen readers speak it.
+
+    >>> from matplotlib.figure import Figure
+    >>> picture = svg(Figure((2, 1)))
+    >>> picture[:4], svg(Figure((2, 1))) == picture
+    ('<svg', True)
+    """
+    check_kind(figure, Figure, "figure", "a matplotlib Figure")
+    out = io.StringIO()
+    with matplotlib.rc_context({"svg.hashsalt": "queens", "svg.fonttype": "none"}):
+        figure.savefig(
+            out, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type"))
+        )
+    markup = out.getvalue()
+    markup = _NOISE.sub("", markup[markup.index("<svg") :])
+    markup = _FONTS.sub("", markup)
+    # Hundredths of a point cannot be seen; the digits beyond them make up half the size and
+    # are where machines differ.
+    markup = _COORDINATES.sub(lambda found: _FRACTION.sub(_rounded, found[0]), markup)
+    text = alt_text(figure)
+    # Inside a page the title would pop up over the picture, were it open to the pointer.
+    # Verdana is as wide as DejaVu.
+    opening = (
+        f'<svg role="img" pointer-events="none" aria-label={quoteattr(text)} '
+        "font-family=\"'DejaVu Sans', Verdana, sans-serif\""
+    )
+    head, body = markup[len("<svg") :].split(">", 1)
+    return f"{opening}{head}>\n <title>{escape(text)}</title>{body}"
+
+
+def into_svg(painted: Axes | Figure) -> str:
+    """Return the figure that was painted on as SVG, and close it.
+
+    A notebook then does not show it a second time, beside whatever shows the SVG.
+
+    >>> figure = plt.figure()
+    >>> markup = into_svg(figure.subplots())
+    >>> plt.fignum_exists(figure.number)
+    False
+    """
+    figure = _figure_of(painted)
+    markup = svg(figure)
+    plt.close(figure)
+    return markup
+
+
+def _figure_of(painted: object) -> Figure:
+    if isinstance(painted, Axes):
+        return root_figure(painted)
+    return check_kind(painted, Figure, "what was painted", "matplotlib Axes or a Figure")
+
+
+def _rounded(number: re.Match[str]) -> str:
+    return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
+
+
+def notebook_bundle(figure: Figure) -> dict[str, str]:
+    """Return what a notebook stores for a figure.
+
+    JupyterLab shows plain SVG without its alt text, and not at all in a notebook that is not
+    trusted; an image with the SVG inside it is shown everywhere, and spoken.
+
+    >>> sorted(notebook_bundle(Figure((2, 1))))
+    ['image/svg+xml', 'text/html', 'text/plain']
+    """
+    picture = svg(figure)
+    return {"text/plain": alt_text(figure), "image/svg+xml": picture, "text/html": image(picture)}
+
+
+def image(markup: str) -> str:
+    """Return SVG, as ``svg`` gives it, inside an HTML image with the same alt text.
+
+    >>> image(svg(Figure((2, 1)))).split(" style")[0]
+    '<img alt="An empty figure."'
+    """
+    alt = next(iter(_ALT.findall(check_kind(markup, str, "markup", "text"))), None)
+    if alt is None:
+        raise ValueError(f"markup must be SVG, as queens.draw.svg gives it; got {shown(markup)}")
+    source = quote(re.sub(r"\s+", " ", markup), safe=" =':/?,;.()!*@+$[]|^~{}")
+    return f'<img alt={alt} style="max-width:100%" src="data:image/svg+xml,{source}">'
+
+
+def into_bundle(painted: Axes | Figure) -> dict[str, str]:
+    """Return what a notebook stores for the figure that was painted on, and close it.
+
+    >>> figure = plt.figure()
+    >>> sorted(into_bundle(figure.subplots()))
+    ['image/svg+xml', 'text/html', 'text/plain']
+    >>> plt.fignum_exists(figure.number)
+    False
+    """
+    figure = _figure_of(painted)
+    bundle = notebook_bundle(figure)
+    plt.close(figure)
+    return bundle
+
+
+def show_in_notebooks() -> None:
+    """Have IPython, if we are inside it, show every matplotlib figure this way, and once.
+
+    Done when queens.draw is imported; outside of IPython it changes nothing.
+
+    >>> print(show_in_notebooks())
+    None
+    """
+    if "IPython" not in sys.modules:
+        return
+    shell: Any = sys.modules["IPython"].get_ipython()
+    if shell is None:
+        return
+    from matplotlib_inline.config import InlineBackend
+
+    # Otherwise the inline backend adds a PNG of its own to every figure.
+    InlineBackend.instance(parent=shell).figure_formats = set()
+    formatters = shell.display_formatter
+    formatters.mimebundle_formatter.for_type(Figure, _bundle_and_close)
+    formatters.ipython_display_formatter.for_type(Axes, _display_axes)
+
+
+def _bundle_and_close(figure: Figure, **_: object) -> dict[str, str]:
+    # The inline backend shows at the end of a cell whatever pyplot still holds: a figure that
+    # was displayed on the way would appear a second time.
+    if "inline" in matplotlib.get_backend():
+        plt.close(figure)
+    return notebook_bundle(figure)
+
+
+def _display_axes(ax: Axes) -> None:
+    """Let a cell end with axes and show their picture once, without their repr."""
+    figure = root_figure(ax)
+    number = getattr(figure, "number", None)
+    held = isinstance(number, int) and plt.fignum_exists(number) and plt.figure(number) is figure
+    if not held:
+        from IPython.display import display
+
+        display(figure)  # type: ignore[no-untyped-call]

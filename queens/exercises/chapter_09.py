@@ -1,0 +1,227 @@
+"""Exercises of chapter 09: estimates by hand, without bias and with loaded dice; a cutoff."""
+
+import math
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache, partial
+from numbers import Real
+from typing import Any
+
+from queens import draw
+from queens.board import Solution
+from queens.exercises import chapter_09_completion as completion
+from queens.exercises.exercise import Exercise
+from queens.exercises.form import short
+from queens.exercises.pictures import position
+from queens.exercises.rules import QUEENS
+from queens.exercises.verdict import Picture, Wrong
+from queens.trace import record, search_tree, statistics
+from queens.words import plural
+
+
+def _free(n: int, columns: Sequence[int]) -> int:
+    """Count the free squares of the row after these queens; 0 below the board."""
+    row = len(columns) + 1
+    if row > n:
+        return 0
+    standing = list(enumerate(columns, start=1))
+    return sum(not any(QUEENS(q, (row, col), n) for q in standing) for col in range(1, n + 1))
+
+
+def _levels(n: int, columns: Solution) -> list[int]:
+    """Return what a walk down these queens says of each level that it sees."""
+    counts = [_free(n, columns[:k]) for k in range(len(columns) + 1)]
+    return [math.prod(counts[: k + 1]) for k in range(len(counts)) if counts[k]]
+
+
+def _judge_by_hand(answer: Any, given: tuple[int, tuple[Solution, ...]]) -> None:
+    n, ways = given
+    walks = [[_free(n, way[:k]) for k in range(min(len(way) + 1, n))] for way in ways]
+    said = answer([list(walk) for walk in walks])
+    sizes = [sum(_levels(n, way)) for way in ways]
+    if _differ(said, true := Fraction(sum(sizes), len(sizes)), f"For {_named(walks)} you"):
+        each = ", ".join(map(str, sizes))
+        says = f"it says {each}" if len(sizes) == 1 else f"they say {each}, on average {true}"
+        raise Wrong(
+            f"For {_named(walks)} you say {short(said)}; {says}.",
+            position(n, dict(enumerate(ways[-1], start=1)), "Where the last walk ends"),
+        )
+
+
+def _named(walks: Sequence[Sequence[int]]) -> str:
+    written = [" ".join(map(str, walk)) for walk in walks]
+    return f"the walk {written[0]}" if len(walks) == 1 else f"the walks {' and '.join(written)}"
+
+
+def _differ(said: object, true: Fraction, case: str) -> bool:
+    if not isinstance(said, Real) or isinstance(said, bool):
+        raise Wrong(f"{case} give {short(said)}; a number is wanted.")
+    return not math.isclose(said, true, rel_tol=1e-9)
+
+
+def _judge_mean(answer: Any, n: int, *, loaded: bool) -> None:
+    """Judge an estimate by all ways that its draws can fall."""
+    weights_seen: set[bool] = set()
+    mean, drawn = Fraction(0), 0
+    for chance, draws, said in _all_ways(answer, n, loaded, weights_seen):
+        _differ(said, Fraction(0), f"For n = {n} you")
+        mean, drawn = mean + chance * Fraction(said), max(drawn, draws)
+    true = _tree(n)
+    if not math.isclose(mean, true, rel_tol=1e-9):
+        raise Wrong(
+            f"For n = {n} the mean of your estimate, over all ways to draw, is {float(mean):.6g}; "
+            f"the tree has {plural(true, 'placement')}.",
+            _picture(n),
+        )
+    if n > 3 and not drawn:
+        raise Wrong(f"For n = {n} you draw nothing: that is a count, not an estimate.", _picture(n))
+    if n > 3 and loaded and True not in weights_seen:
+        raise Wrong(f"For n = {n} all your weights are equal: load the dice.", _picture(n))
+
+
+def _all_ways(
+    answer: Any, n: int, loaded: bool, weights_seen: set[bool]
+) -> Iterator[tuple[Fraction, int, Any]]:
+    """Give each way that the draws can fall: its chance, how many there were, what was said."""
+    script: list[int] = []
+    while True:
+        drawn: list[tuple[int, list[Fraction]]] = []
+
+        def fall(asked: Any, script: list[int] = script, drawn: Any = drawn) -> int:
+            weights = _weights(n, asked, loaded)
+            if len(drawn) == n:
+                raise Wrong(f"For n = {n} you draw more than {n} times on one walk.", _picture(n))
+            weights_seen.add(len({*weights}) > 1)
+            at = script[len(drawn)] if len(drawn) < len(script) else 0
+            drawn.append((at, weights))
+            return at
+
+        said = answer(n, fall)
+        yield math.prod((w[at] / sum(w) for at, w in drawn), start=Fraction(1)), len(drawn), said
+        while drawn and drawn[-1][0] + 1 == len(drawn[-1][1]):
+            drawn.pop()
+        if not drawn:
+            return
+        script = [at for at, _ in drawn]
+        script[-1] += 1
+
+
+def _weights(n: int, asked: Any, loaded: bool) -> list[Fraction]:
+    if not loaded:
+        if not isinstance(asked, int) or isinstance(asked, bool) or asked < 1:
+            raise Wrong(f"For n = {n} you call draw({short(asked)}); it wants 1 or more squares.")
+        return [Fraction(1)] * asked
+    try:
+        weights = [Fraction(weight) for weight in asked]
+    except (TypeError, ValueError):
+        raise Wrong(f"For n = {n} you call draw({short(asked)}); it wants weights.") from None
+    if not weights or min(weights) <= 0:
+        raise Wrong(f"For n = {n} you call draw({short(asked)}); each weight must be above 0.")
+    return weights
+
+
+@cache
+def _tree(n: int) -> int:
+    return statistics(record("automaton_shared_search", n)).placements
+
+
+def _picture(n: int) -> Picture:
+    return lambda: draw.tree(search_tree(record("automaton_shared_search", n)))
+
+
+def _in_all(runs: Sequence[int], cutoff: float) -> Fraction:
+    over = sum(run <= cutoff for run in runs)
+    return sum((Fraction(min(run, cutoff)) for run in runs), start=Fraction(0)) / over
+
+
+def _judge_cutoff(answer: Any, runs: tuple[int, ...]) -> None:
+    said = answer(list(runs))
+    case = f"For runs of {' '.join(map(str, runs))} you"
+    _differ(said, Fraction(0), case)
+    shown = partial(draw.survival, {"runs": runs}, limit=max(runs) + 1)
+    if said < min(runs):
+        raise Wrong(f"{case} say {short(said)}, and no run is ever over.", shown)
+    cost, best = _in_all(runs, said), min(runs, key=partial(_in_all, runs))
+    if cost > (least := _in_all(runs, best)):
+        raise Wrong(
+            f"{case} say {short(said)}, which takes {float(cost):.6g} in all; "
+            f"another cutoff takes {float(least):.6g}.",
+            shown,
+        )
+
+
+q1 = Exercise(
+    "09.1",
+    _judge_by_hand,
+    visible=(
+        (4, ((1, 3),)),
+        (4, ((2, 4, 1, 3),)),
+        (6, ((4, 2, 5, 3, 6), (2, 5, 1, 6, 4), (1, 3, 5, 2, 4))),
+        (1, ((1,),)),
+    ),
+    hidden=(
+        (5, ((1, 3, 5, 2, 4), (2, 5, 1, 4))),
+        (8, ((5, 3, 8, 4, 7, 1, 6, 2), (4, 6, 1, 5, 7), (2, 7, 3, 1, 8, 4))),
+    ),
+    hints=(
+        "Four queens on the first level, two free squares below the one that was drawn: how many "
+        "queens does the walk suppose on the second level?",
+        "Each level is the level before, times the next number. A walk says the sum of its levels, "
+        "and several walks the mean of what they say.",
+        "For each walk: alike = 1; for count in walk: alike *= count; total += alike. In the end "
+        "total / len(walks).",
+    ),
+    takes=("walks",),
+    right="Your answer holds for four lots of walks, on boards of 1, 4 and 6.",
+)
+q2 = Exercise(
+    "09.2",
+    partial(_judge_mean, loaded=False),
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6, 7),
+    hints=(
+        "There are two mistakes. One is about what happens when a row has no free square: which "
+        "walks are left out of the mean then, the small ones or the large ones?",
+        "The other is about the order of two lines: has the level that was just met been counted "
+        "when the walk goes on?",
+        "When nothing is free, return total. And multiply `alike` before it is added to `total`.",
+    ),
+    takes=("n", "draw"),
+)
+q3 = Exercise(
+    "09.3",
+    _judge_cutoff,
+    visible=(
+        (10, 10, 10, 1000),
+        (5, 50, 60, 70),
+        (10, 12, 14, 16),
+        (20, 25, 90, 400, 4000),
+        (8,),
+    ),
+    hidden=((30, 31, 33, 90, 100, 2000, 2000), (5, 9, 9, 9, 9, 50), (100, 200, 300, 400)),
+    hints=(
+        "With a cutoff of c, what does a run cost that would have taken r placements? And which "
+        "share of the runs is over by then?",
+        "A cutoff between two runs wastes what lies between: the best one is the length of a run.",
+        "What c takes in all is the sum of min(r, c) over all runs, divided by how many runs are "
+        "over by c. Take the run for which that is least.",
+    ),
+    takes=("runs",),
+    right="Your answer holds for five lots of runs.",
+)
+q4 = Exercise(
+    "09.4",
+    partial(_judge_mean, loaded=True),
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6,),
+    hints=(
+        "A square that is drawn with a chance of 1/2 must count twice, one that is drawn with a "
+        "chance of 1/5 five times. What is the chance of yours?",
+        "But how many queens are on the next level is seen without any draw: they are len(free) "
+        "times as many as the positions that this one stands for.",
+        "total += alike * len(free), before the draw. After it, alike *= sum(weights) / "
+        "weights[at].",
+    ),
+    takes=("n", "draw"),
+)
+q5, q6 = completion.q5, completion.q6

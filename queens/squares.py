@@ -1,0 +1,74 @@
+"""What is a square, and where queens stand, whichever way a caller says it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from queens.checks import check_several, shown, whole
+
+Square: TypeAlias = tuple[int, int]
+"""(row, column), both from 1."""
+
+Queens: TypeAlias = Sequence[int] | Mapping[int, int] | Iterable[Square]
+"""Columns by row as in a Solution, or row -> column, or squares."""
+
+_QUEENS = "columns by row, row -> column, or squares (row, column)"
+
+
+def check_square(n: int, square: object) -> Square:
+    """Return a square of a board of size n as a pair of plain ints.
+
+    Raises TypeError for what is no pair of whole numbers, ValueError off the board.
+
+    >>> check_square(8, [1, 8])
+    (1, 8)
+    >>> check_square(8, 3)
+    Traceback (most recent call last):
+    TypeError: a square is a pair (row, column) of whole numbers; got 3 (int)
+    >>> check_square(8, (1, 9))
+    Traceback (most recent call last):
+    ValueError: there is no square (1, 9) on a board of size 8
+    """
+    try:
+        row, col = map(whole, square)  # type: ignore[call-overload]
+    except Exception:
+        row = col = None
+    if row is None or col is None:
+        raise TypeError(f"a square is a pair (row, column) of whole numbers; got {shown(square)}")
+    if not (0 < row <= n and 0 < col <= n):
+        given = shown((row, col)).removesuffix(" (tuple)")
+        raise ValueError(f"there is no square {given} on a board of size {n}")
+    return row, col
+
+
+def check_squares(n: int, squares: object, name: str) -> list[Square]:
+    """Return squares of a board, as ``check_square`` does each.
+
+    >>> check_squares(8, [(1, 8)], "lines")
+    [(1, 8)]
+    """
+    return [check_square(n, square) for square in check_several(squares, name, "squares", n * n)]
+
+
+def squares_of(n: int, queens: object, name: str = "queens") -> list[Square]:
+    """Return the squares that queens stand on, whichever way they were given.
+
+    Raises TypeError or ValueError for what is none of these ways, or not on a board of size n.
+
+    >>> squares_of(4, (2, 4, 1, 3))
+    [(1, 2), (2, 4), (3, 1), (4, 3)]
+    >>> squares_of(4, {3: 1}), squares_of(4, [[3, 1]])
+    ([(3, 1)], [(3, 1)])
+    """
+    if isinstance(queens, Mapping):
+        return check_squares(n, list(queens.items()), name)
+    given = check_several(queens, name, _QUEENS, n * n)
+    columns = [_is_whole(entry) for entry in given]
+    if all(columns):
+        return check_squares(n, list(enumerate(given, start=1)), name)
+    if any(columns):
+        raise TypeError(f"{name} must be {_QUEENS}; got {shown(queens)}")
+    return sorted(set(check_squares(n, given, name)))
+
+
+def _is_whole(entry: object) -> bool:
+    return hasattr(entry, "__index__") and not hasattr(entry, "__len__")

@@ -1,0 +1,183 @@
+"""How large a search will be, from a few walks down its tree."""
+
+import math
+import random
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from queens.algorithms import Solver
+from queens.board import Board
+from queens.checks import check_whole
+from queens.sizes import check_size
+from queens.solving import empty_board, find, name_of, start
+from queens.trace.steering import SteeredBoard
+
+_WIDE = 1.96  # standard errors to either side of a mean, for 95 %
+_AT_ONCE = 25  # probes: a worker is stopped between two lots of them
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """How many queens a whole search places, the empty board not counted.
+
+    probes: what each walk says of it, in order. by_level: entry k-1 is the mean for the k-th
+    queen alone; where every k-th queen stands on a row of her own, the last is the number of
+    solutions.
+    """
+
+    algorithm: str
+    n: int
+    probes: tuple[int, ...] = field(repr=False)
+    by_level: tuple[float, ...] = field(repr=False)
+
+    @property
+    def mean(self) -> float:
+        """The estimate."""
+        return sum(self.probes) / len(self.probes)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; infinite for a single probe."""
+        number, mean = len(self.probes), self.mean
+        if number == 1:
+            return math.inf
+        return math.hypot(*(probe - mean for probe in self.probes)) / math.sqrt(
+            number * (number - 1)
+        )
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true number is in 95 of 100 such estimates.
+
+        It reaches as many times below the mean as above it: the error is taken on a scale of
+        factors. The usual mean +- 1.96 errors is nearly the same for many probes, and falls
+        below nothing for few. Single probes are skewed, nearly log-normal, but a mean of 1,000 of
+        them is close to normal. What takes the probes themselves for log-normal covers less and
+        less the larger the board: ``python -m benchmarks.estimates`` counts both.
+        All this trusts that what was seen is like what was not. A branch that is as rare as it
+        is deep may be in no probe; then the interval is narrow, and wrong.
+        """
+        if not self.mean:
+            return 0.0, 0.0
+        exponent = _WIDE * self.error / self.mean
+        factor = math.exp(exponent) if exponent < 700 else math.inf
+        return self.mean / factor, self.mean * factor
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"about {self.mean:,.0f} placements, from {low:,.0f} to {high:,.0f}"
+
+
+def estimate(
+    algorithm: str | Solver,
+    n: int,
+    *,
+    probes: int = 1000,
+    seed: int | None = None,
+    workers: int = 1,
+    board: Callable[[int], Board] | None = None,
+    **options: Any,
+) -> Estimate:
+    """Foretell how many queens a search places, without making it.
+
+    algorithm, n, board and options are those of ``queens.solve``. probes: how many walks, 1 or
+    more. seed: a whole number from 0 that decides what is drawn, None for any. workers: how
+    many processes share the walks; their number changes nothing in the result.
+
+    A walk goes down the tree once: of the d squares that a row offers, one is drawn, and the
+    next row stands for d rows like it. Any algorithm written in the verbs of a board will do,
+    on a ``SteeredBoard``, provided that it goes on until it has all solutions, and that what it
+    does under one queen does not hang on what it found under another. Where it leaves out
+    squares that its board would allow, the probes scatter more, about the same mean.
+
+    Raises what ``solve`` raises, IllegalMove for an algorithm that cannot be steered, and
+    TypeError or ValueError for other probes, seeds and workers than these.
+
+    Source: D. E. Knuth, Estimating the efficiency of backtrack programs, Mathematics of
+    Computation 29 (1975).
+
+    >>> estimate("one_array", 4, probes=3, seed=1).probes
+    (20, 16, 20)
+    >>> print(estimate("one_array", 8, seed=1))  # 2,056 in truth
+    about 2,062 placements, from 1,995 to 2,131
+    """
+    size = check_size(n)
+    function = find(algorithm)
+    number = check_whole(probes, "probes", 1)
+    first = random.SystemRandom().getrandbits(64) if seed is None else check_whole(seed, "seed", 0)
+    processes = check_whole(workers, "workers", 1)
+    empty_board(function, size, board)
+    walk = _Walk(function, first, partial(empty_board, function, size, board), options)
+    lots = [range(at, min(at + _AT_ONCE, number)) for at in range(0, number, _AT_ONCE)]
+    # In the browser there are no processes to share the walks with.
+    alone = processes == 1 or sys.platform == "emscripten"
+    done = map(walk, lots) if alone else _shared(walk, lots, processes)
+    levels = [walked for lot in done for walked in lot]
+    try:
+        by_level = tuple(sum(level) / number for level in zip(*levels, strict=True))
+    except OverflowError:
+        raise OverflowError(
+            f"{name_of(function)} on a board of {size} places more than 10 to the power of 308 "
+            "queens, and there the numbers of Python's `float` end"
+        ) from None
+    return Estimate(name_of(function), size, tuple(map(sum, levels)), by_level)
+
+
+_walk: "_Walk"  # of a worker
+
+
+class _Walk:
+    """The walks of one estimate: called with the numbers of some, it gives their levels.
+
+    Each walk has a stream of its own to draw from, whoever makes it and after whichever other.
+    """
+
+    def __init__(
+        self, function: Solver, seed: int, make: Callable[[], Board], options: dict[str, Any]
+    ) -> None:
+        self.function, self.seed, self.make, self.options = function, seed, make, options
+
+    def __call__(self, numbers: range) -> list[list[int]]:
+        walked = []
+        for number in numbers:
+            draw = random.Random(f"{self.seed} {number}").randrange
+            steered = SteeredBoard(self.make(), draw)
+            for _ in start(self.function, steered, self.options):
+                pass
+            walked.append(steered.levels)
+        return walked
+
+
+def _shared(walk: _Walk, lots: list[range], processes: int) -> Iterator[list[list[int]]]:
+    """Walk the lots in processes of their own, and give them in order.
+
+    A forked process has the reader's functions as they stand; any other has to import them.
+    """
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    forks = sys.platform == "linux"
+    if not forks and getattr(walk.function, "__module__", "") == "__main__":
+        raise ValueError(
+            f"{name_of(walk.function)} stands in this notebook, where other processes cannot "
+            "find it: leave workers at 1, or put it into a module"
+        )
+    context = multiprocessing.get_context("fork" if forks else None)
+    with ProcessPoolExecutor(processes, context, _adopt, (walk,)) as pool:
+        try:
+            yield from pool.map(_adopted, lots)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _adopt(walk: _Walk) -> None:
+    global _walk
+    _walk = walk
+
+
+def _adopted(numbers: range) -> list[list[int]]:
+    return _walk(numbers)

@@ -1,0 +1,55 @@
+"""One sentence for one step of a search, for those who read and for those who listen."""
+
+from queens.board import attacks
+from queens.checks import check_kind
+from queens.given import in_words
+from queens.trace.trace import A_TRACE, Trace
+
+
+def sentence(trace: Trace, step: int) -> str:
+    """Say in words what a step did; 0 <= step <= len(trace).
+
+    Raises IndexError for any other step.
+
+    >>> from queens import record
+    >>> trace = record("automaton_shared_search", 4)
+    >>> print(sentence(trace, 4), sentence(trace, 9), sep="\\n")
+    queen 1 tried on column 1: free
+    queen 2 tried on column 1: attacked by queen 1 along a column
+    """
+    position = check_kind(trace, Trace, "trace", A_TRACE).at(step)
+    if step == 0:
+        return "before the first step"
+    kind, row, col, by, label, _ = trace[step - 1]
+    if kind == "enter":
+        return f"the automaton enters the state {label.replace('_', ' ')}"
+    if kind == "place":
+        return f"queen {row} placed on column {col}"
+    if kind == "remove":
+        return f"queen {row} taken up from column {col}"
+    if kind == "solution":
+        return (
+            f"a solution: {' '.join(map(str, trace.solutions[_solutions_until(trace, step) - 1]))}"
+        )
+    if kind == "forbid":
+        name = "in nobody's name" if by > trace.n else f"by queen {by}"
+        return f"row {row}, column {col} forbidden {name}"
+    if kind == "pardon":
+        return f"row {row}, column {col} admissible again"
+    if kind == "wipeout":
+        return f"row {row} has no admissible column left"
+    if kind == "force":
+        return f"queen {row} has one column left: {col}"
+    if bar := trace.barred.get((row, col)):
+        return f"queen {row} tried on column {col}: {in_words(bar)}"
+    culprits = [
+        f"queen {queen[0]} along a {line}"
+        for queen in position.queens.items()
+        if (line := attacks(queen, (row, col)))
+    ]
+    answer = f"attacked by {' and '.join(culprits)}" if culprits else "free"
+    return f"queen {row} tried on column {col}: {answer}"
+
+
+def _solutions_until(trace: Trace, step: int) -> int:
+    return list(trace.columns.kind[:step]).count("solution")

@@ -1,0 +1,59 @@
+"""How things are said: how many, one after the other, and what a square is called."""
+
+from collections.abc import Iterable, Sequence
+
+from queens.board import Square
+
+
+def plural(number: int, noun: str) -> str:
+    """Count things in words.
+
+    >>> plural(1, "queen"), plural(0, "queen")
+    ('1 queen', 'no queens')
+    """
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+
+
+def listing(items: Sequence[str]) -> str:
+    """Join words as one speaks them.
+
+    >>> listing(["a"]), listing(["a", "b", "c"])
+    ('a', 'a, b and c')
+    """
+    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+def name(square: Square) -> str:
+    """Name a square as it is spoken.
+
+    >>> name((1, 5))
+    'row 1 column 5'
+    """
+    return f"row {square[0]} column {square[1]}"
+
+
+def named(squares: Iterable[Square]) -> list[str]:
+    """Name squares one by one.
+
+    >>> named([(1, 5)])
+    ['row 1 column 5']
+    """
+    return [name(square) for square in squares]
+
+
+def where(standing: Sequence[Square]) -> str:
+    """Say where queens stand, to go on after their number.
+
+    >>> where([(1, 2), (2, 4)]), where([])
+    (' on row 1 column 2 and row 2 column 4', '')
+    """
+    return f" on {listing(named(standing))}" if standing else ""
+
+
+def plain(text: str) -> str:
+    """Write what no page can hold, such as a null byte, so that one can read what it was.
+
+    >>> plain("free\\x00?\\nno")
+    'free\\\\x00?\\nno'
+    """
+    return "".join(c if c.isprintable() or c == "\n" else repr(c)[1:-1] for c in text)

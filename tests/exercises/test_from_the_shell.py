@@ -1,0 +1,155 @@
+"""Exercises checked from the shell, and a learner's progress, from what the notebooks saved."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import notebooks
+from queens.exercises import progress, saved
+from queens.exercises.__main__ import main
+
+FOLDER = notebooks.FOLDER / "exercises"
+NAME = "01_puzzle.ipynb"
+
+
+def cell(book, name):
+    return next(cell for cell in book.cells if cell.id == name)
+
+
+def handed_in(folder, **answers):
+    """Store the learners' edition with the reference answers, but for those that are named."""
+    book = notebooks.read(FOLDER / NAME)
+    source = notebooks.read(FOLDER / "source" / "01_puzzle" / NAME)
+    for one in source.cells:
+        if one.id.endswith("-answer"):
+            cell(book, one.id).source = answers.get(one.id.split("-")[0], one.source)
+    nbformat.write(book, folder / NAME)
+    return book, folder / NAME
+
+
+def exercises(book):
+    return len({one.id for one in book.cells if one.id.endswith("-check")})
+
+
+def test_a_notebook_with_right_answers_ends_with_0_and_says_so_for_each(tmp_path):
+    book, path = handed_in(tmp_path)
+    before = path.read_bytes()
+    line = [sys.executable, "-m", "queens.exercises", str(path)]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    names = re.findall(r"^01\.(\d)  right ", done.stdout, re.MULTILINE)
+    assert [int(name) for name in names] == list(range(1, exercises(book) + 1))
+    assert done.stderr == ""
+    assert path.read_bytes() == before
+
+
+def test_what_is_wrong_missing_or_never_reached_ends_with_1_and_is_named(tmp_path, capsys):
+    book, path = handed_in(
+        tmp_path,
+        q1="def first_queen(n):\n    return n",
+        q2="def attack(a, b):\n    raise ValueError('\\x1b]0;title\\x07')",
+        q4="import os\nos._exit(0)",
+    )
+    book.cells.remove(cell(book, "q3-check"))
+    nbformat.write(book, path)
+    assert main([str(path)]) == 1
+    printed = capsys.readouterr().out
+    assert "\x1b" not in printed
+    first, second, third, *others = printed.splitlines()
+    assert first.startswith("01.1  wrong          For n = ")
+    assert re.match(r"01\.2  error +.*ValueError: .*title", second)
+    assert third == "01.3  not run        Its check is not in the notebook."
+    assert all(
+        line.endswith("not run        A cell before it, or its own, ended the kernel.")
+        for line in others
+    )
+    assert len(others) == exercises(book) - 2
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "said"),
+    [
+        ("nowhere.ipynb", None, "there is no such file"),
+        ("", None, "this is a folder; name a notebook in it"),
+        ("letter.ipynb", "I am sorry.", "this is no notebook, or a broken one"),
+        ("half.ipynb", '{"cells": [{"cell_type": "co', "this is no notebook, or a broken one"),
+        ("list.ipynb", "[]", "this is no notebook, or a broken one"),
+        ("latin.ipynb", "sch\xf6n".encode("latin-1"), "this is no notebook, or a broken one"),
+        ("own.ipynb", nbformat.writes(nbformat.v4.new_notebook()), "has no exercises"),
+    ],
+    ids=lambda value: value[:12] if isinstance(value, str) else "",
+)
+def test_what_is_no_notebook_of_exercises_is_said_in_words(tmp_path, capsys, name, written, said):
+    path = tmp_path / name
+    if written is not None:
+        path.write_bytes(written if isinstance(written, bytes) else written.encode())
+    assert main([str(path)]) == 1
+    printed = capsys.readouterr().out
+    assert printed.startswith(f"{path}: ")
+    assert said in printed
+
+
+def test_nothing_to_check_is_a_mistake_of_the_command(capsys):
+    with pytest.raises(SystemExit):
+        main([])
+    assert "name a notebook" in capsys.readouterr().err
+
+
+# --- progress --------------------------------------------------------------------------------
+
+
+def says(cell, text):
+    data = {"text/plain": text}
+    cell.outputs = [nbformat.v4.new_output("execute_result", data, execution_count=1)]
+
+
+@pytest.fixture
+def course(tmp_path):
+    """A course in which a learner has saved one right and one wrong answer."""
+    folder = tmp_path / "notebooks" / "exercises"
+    folder.mkdir(parents=True)
+    book = notebooks.read(FOLDER / NAME)
+    says(cell(book, "q1-check"), "Right. Your answer holds for n = 4 and 5.")
+    says(cell(book, "q2-check"), "Wrong. Not\nquite.")
+    cell(book, "q3-check").outputs = []
+    extra = nbformat.v4.new_code_cell("q1.check(another)")
+    says(extra, "Wrong. That was a try.")
+    book.cells.append(extra)
+    nbformat.write(book, folder / NAME)
+    nbformat.write(nbformat.v4.new_notebook(), folder / "notes <b>.ipynb")
+    return tmp_path
+
+
+@pytest.mark.parametrize("here", [".", "notebooks", "notebooks/exercises"])
+def test_progress_is_found_from_the_course_a_chapter_and_the_exercises(course, monkeypatch, here):
+    monkeypatch.chdir(course / here)
+    ((title, said),) = progress().rows
+    assert title == "01 puzzle"
+    assert [one.outcome for one in said[:4]] == ["right", "wrong", "not run", "not attempted"]
+
+
+def test_progress_is_shown_at_a_glance_in_the_shell_and_in_a_notebook(course, capsys):
+    folder = course / "notebooks" / "exercises"
+    assert main(["--progress", str(folder)]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert re.match(r"01 puzzle +1 of \d right  ✓ ✗ · ○", shown[0])
+    assert "✓ right, ✗ wrong" in shown[-1]
+    table = progress(folder)._repr_html_()
+    assert '<th scope="row">01 puzzle</th>' in table
+    assert '<span aria-hidden="true">✓</span> right</td>' in table
+
+
+def test_progress_without_exercises_says_where_it_has_looked(tmp_path, capsys):
+    assert main(["--progress", str(tmp_path)]) == 1
+    assert capsys.readouterr().out == f"no exercises in {tmp_path}\n"
+
+
+def test_every_edition_that_is_handed_out_begins_with_nothing_attempted():
+    for path in sorted(FOLDER.glob("*.ipynb")):
+        said = saved.verdicts(saved.read(Path(path)))
+        assert said
+        assert {one.outcome for one in said.values()} == {"not attempted"}, path.name

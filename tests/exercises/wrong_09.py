@@ -1,0 +1,201 @@
+"""Typical wrong answers to the exercises of chapter 09."""
+
+import math
+from functools import partial
+
+import exercises.completion_09  # noqa: F401 - keeps the cases of its own two exercises
+from exercises.wrong import wrong
+
+from queens import Vectors
+from queens.exercises.chapter_09 import q1, q2, q3, q4
+
+
+def tree_size(walks, *, root=0, levels=slice(None), add=sum, mean=True):
+    """The mean of what the walks say, with a place for each usual mistake."""
+    said = [
+        root + add([math.prod(walk[: k + 1]) for k in range(len(walk))][levels]) for walk in walks
+    ]
+    return sum(said) / len(said) if mean else sum(said)
+
+
+assert q1.check(tree_size)
+
+wrong(
+    q1,
+    "the last level alone",
+    says="For the walk 4 2 0 you say 0.0; it says 12.",
+    shows="Where the last walk ends. Board of 4 with 2 queens",
+)(partial(tree_size, levels=slice(-1, None)))
+wrong(
+    q1,
+    "the empty board counted as well",
+    says="For the walk 4 2 0 you say 13.0; it says 12.",
+    shows="Board of 4 with 2 queens",
+)(partial(tree_size, root=1))
+wrong(
+    q1,
+    "the numbers added and not multiplied",
+    says="For the walk 4 2 0 you say 6; it says 12.",
+    shows="Board of 4 with 2 queens",
+)(lambda walks: sum(map(sum, walks)) / len(walks) if len(walks) > 1 else sum(walks[0]))
+wrong(
+    q1,
+    "the sum of what the walks say",
+    says="1 0 you say 474; they say 96, 204, 174, on average 158.",
+    shows="Board of 6 with 5 queens",
+)(partial(tree_size, mean=False))
+wrong(q1, "nothing is returned", says="you give None; a number is wanted.")(lambda walks: None)
+
+
+def estimate(n, draw, *, again=False, before=False, once=False, fixed=False, more=0):
+    """One walk, with a place for each usual mistake."""
+    board, alike, total = Vectors(n), 1, 0
+    for row in range(1, n + 1):
+        free = [col for col in range(1, n + 1) if board.free(row, col)]
+        if not free:
+            return estimate(n, draw, again=again, before=before) if again else total
+        times = 1 if once else n if fixed else len(free)
+        if before:
+            total += alike
+            alike *= times
+        else:
+            alike *= times
+            total += alike
+        board.place(row, free[draw(len(free) + more)])
+    return total
+
+
+assert q2.check(estimate)
+
+wrong(
+    q2,
+    "a walk that ends early begins anew",
+    says="For n = 4 you draw more than 4 times on one walk.",
+    shows="Search tree",
+)(partial(estimate, again=True))
+wrong(
+    q2,
+    "each level counted before it is multiplied",
+    says="For n = 4 the mean of your estimate, over all ways to draw, is ",
+    shows="Search tree",
+)(partial(estimate, before=True))
+wrong(
+    q2,
+    "the queens of one branch alone",
+    says="the tree has 16 placements.",
+    shows="Search tree",
+)(partial(estimate, once=True))
+wrong(
+    q2,
+    "every row as if all its squares were free",
+    says="the tree has 16 placements.",
+    shows="Search tree",
+)(partial(estimate, fixed=True))
+wrong(
+    q2,
+    "a count of the whole tree",
+    says="For n = 4 you draw nothing: that is a count, not an estimate.",
+    shows="Search tree",
+)(lambda n, draw: [0, 1, 2, 5, 16, 53, 152, 551][n])
+wrong(
+    q2,
+    "a draw of the squares in place of their number",
+    says="you call draw([1, 2, 3, 4]); it wants 1 or more squares.",
+    shows="",
+)(lambda n, draw: draw(list(range(1, n + 1))))
+wrong(
+    q2,
+    "an estimate in writing",
+    says="For n = 4 you give '4'; a number is wanted.",
+)(lambda n, draw: str(n))
+
+wrong(
+    q3,
+    "the mean of the runs",
+    says="For runs of 10 10 10 1000 you say 257.5, which takes ",
+    shows="How long runs go on",
+)(lambda runs: sum(runs) / len(runs))
+wrong(
+    q3,
+    "no cutoff at all",
+    says="For runs of 10 10 10 1000 you say 1000, which takes 257.5 in all; another cutoff takes "
+    "13.3333.",
+    shows="How long runs go on",
+)(max)
+wrong(
+    q3,
+    "the shortest run",
+    says="For runs of 10 12 14 16 you say 10, which takes 40 in all; another cutoff takes 13.",
+    shows="How long runs go on",
+)(min)
+wrong(
+    q3,
+    "less than any run takes",
+    says="and no run is ever over.",
+    shows="How long runs go on",
+)(lambda runs: min(runs) - 1)
+wrong(
+    q3,
+    "the run in the middle",
+    says="For runs of 5 50 60 70 you say ",
+    shows="How long runs go on",
+)(lambda runs: sorted(runs)[len(runs) // 2])
+wrong(q3, "nothing is returned", says="you give None; a number is wanted.")(lambda runs: None)
+
+
+def loaded(n, draw, *, rule="sum", weigh=lambda n, col: col, after=False):
+    """A walk with loaded dice, with a place for each usual mistake."""
+    board, alike, total = Vectors(n), 1, 0
+    for row in range(1, n + 1):
+        free = [col for col in range(1, n + 1) if board.free(row, col)]
+        if not free:
+            return total
+        weights = [weigh(n, col) for col in free]
+        if not after:
+            total += alike * len(free)
+        at = draw(weights)
+        alike *= {"sum": sum(weights), "squares": len(free) * weights[at], "one": 1}[rule]
+        alike /= weights[at]
+        if after:
+            total += alike * len(free)
+        board.place(row, free[at])
+    return total
+
+
+assert q4.check(loaded)
+
+wrong(
+    q4,
+    "the number of squares, as if all had the same chance",
+    says="For n = 4 the mean of your estimate, over all ways to draw, is ",
+    shows="Search tree",
+)(partial(loaded, rule="squares"))
+wrong(
+    q4,
+    "one over the weight, which is no chance",
+    says="the tree has 16 placements.",
+    shows="Search tree",
+)(partial(loaded, rule="one"))
+wrong(
+    q4,
+    "the level counted after the draw",
+    says="the tree has 16 placements.",
+    shows="Search tree",
+)(partial(loaded, after=True))
+wrong(
+    q4,
+    "dice that are not loaded",
+    says="For n = 4 all your weights are equal: load the dice.",
+    shows="Search tree",
+)(partial(loaded, weigh=lambda n, col: 2))
+wrong(
+    q4,
+    "a weight of nothing",
+    says="each weight must be above 0.",
+    shows="",
+)(partial(loaded, weigh=lambda n, col: col - 1))
+wrong(
+    q4,
+    "a number of squares in place of weights",
+    says="you call draw(4); it wants weights.",
+)(estimate)

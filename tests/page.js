@@ -1,0 +1,49 @@
+// A page under Node, for the player's views. It has no layout, and a canvas of 400 by 200 keeps what
+// it is told: calls and settings, in order, as lists that begin with the name.
+
+import { JSDOM } from "../tools/js/node_modules/jsdom/lib/api.js";
+
+const { window } = new JSDOM("", { url: "http://queens.test", pretendToBeVisual: true });
+
+for (const name of [
+  "document", "Element", "HTMLElement", "HTMLInputElement", "HTMLSelectElement", "SVGElement",
+  "MutationObserver",
+]) globalThis[name] = window[name];
+globalThis.window = window;
+globalThis.requestAnimationFrame = window.requestAnimationFrame.bind(window);
+globalThis.cancelAnimationFrame = window.cancelAnimationFrame.bind(window);
+globalThis.matchMedia = () => ({ addEventListener: () => {} });
+globalThis.getComputedStyle = () => ({
+  getPropertyValue: (name) => name.slice("--".length), fontFamily: "serif",
+});
+globalThis.ResizeObserver = class {
+  constructor(heard) {
+    this.heard = heard;
+  }
+  observe() {
+    queueMicrotask(this.heard);
+  }
+  disconnect() {}
+};
+
+globalThis.brush = () => {
+  const told = [], values = { told };
+  return new Proxy(values, {
+    get: (_, name) => values[name] ?? ((...given) => {
+      told.push([name, ...given.filter((one) => typeof one !== "object")]);
+    }),
+    set: (_, name, value) => {
+      values[name] = value;
+      told.push([name, value]);
+      return true;
+    },
+  });
+};
+const canvas = window.HTMLCanvasElement.prototype;
+canvas.getContext = function getContext() {
+  return this.brush ??= globalThis.brush();
+};
+Object.defineProperties(canvas, { clientWidth: { value: 400 }, clientHeight: { value: 200 } });
+Object.assign(window.Element.prototype, {
+  setPointerCapture: () => {}, hasPointerCapture: () => true,
+});

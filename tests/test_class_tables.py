@@ -1,0 +1,210 @@
+"""Marks as tables for those who want them, and a page about a class: what is in them, and how."""
+
+import csv
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+from grading import class_page, exporters
+from nbgrader.api import Gradebook
+from nbgrader.apps import ExportApp
+from nbgrader.coursedir import CourseDirectory
+
+import notebooks
+
+EXERCISES = notebooks.FOLDER / "exercises"
+LIST = """\
+id,last_name,first_name,email,lms_user_id
+ann,"Ångström, von",Ann,ann@example.org,1701
+zoe,Zed,Zoë,zoe@example.org,1702
+"bob, the #2",Lee,Bob,,
+"""
+POINTS = {"01_puzzle": {"q1": 1, "q2": 2}, "02_automaton": {"q1": 3}}
+GIVEN = {
+    ("ann", "01_puzzle"): {"q1": 1, "q2": 0.5},
+    ("ann", "02_automaton"): {"q1": 3},
+    ("bob, the \uff032", "01_puzzle"): {"q1": 0, "q2": 0},  # as the book has him
+    ("eve", "02_automaton"): {"q1": 0},
+}
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """A course with two assignments, two who handed in, and a class list of two."""
+    folder = tmp_path_factory.mktemp("course")
+    (folder / "students.csv").write_text(LIST, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        # nbgrader calls `alembic` by its bare name.
+        patch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+        book = Gradebook(f"sqlite:///{folder / 'gradebook.db'}")
+    with book:
+        for name, points in POINTS.items():
+            book.add_assignment(name)
+            book.add_notebook(name, name)
+            for q, most in points.items():
+                book.add_grade_cell(f"{q}-check", name, name, max_score=most, cell_type="code")
+        for (student, name), points in GIVEN.items():
+            book.update_or_create_student(student)
+            book.add_submission(name, student)
+            for q, given in points.items():
+                grade = book.find_grade(f"{q}-check", name, name, student)
+                grade.auto_score, grade.needs_manual_grade = given, False
+            book.db.commit()
+    return folder
+
+
+def rows_of(path):
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
+
+
+def exported(course, kind):
+    app = ExportApp()
+    app.coursedir = CourseDirectory(root=str(course), parent=app)
+    exporter = kind(parent=app)
+    exporter.to = str(course / "out.csv")
+    with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
+        exporter.export(book)
+    return rows_of(course / "out.csv")
+
+
+def test_a_row_a_student_with_a_mark_an_exercise_and_names_from_the_class_list(course):
+    assert exported(course, exporters.Table) == [
+        [
+            *("student_id", "last_name", "first_name", "email"),
+            *("01_puzzle q1", "01_puzzle q2", "01_puzzle", "02_automaton q1", "02_automaton"),
+        ],
+        ["ann", "Ångström, von", "Ann", "ann@example.org", "1", "0.5", "1.5", "3", "3"],
+        ["zoe", "Zed", "Zoë", "zoe@example.org", "", "", "", "", ""],
+        ["bob, the #2", "Lee", "Bob", "", "0", "0", "0", "", ""],
+        ["eve", "", "", "", "", "", "", "0", "0"],
+    ]
+
+
+def test_moodle_gets_its_own_columns_and_nothing_for_what_was_not_handed_in(course):
+    assert exported(course, exporters.Moodle) == [
+        [
+            *("First name", "Last name", "ID number", "Email address"),
+            *("Assignment: 01_puzzle (Real)", "Assignment: 02_automaton (Real)"),
+        ],
+        ["Ann", "Ångström, von", "ann", "ann@example.org", "1.5", "3"],
+        ["Zoë", "Zed", "zoe", "zoe@example.org", "", ""],
+        ["Bob", "Lee", "bob, the #2", "", "0", ""],
+        ["", "", "eve", "", "", "0"],
+    ]
+
+
+def test_canvas_gets_its_own_columns_its_numbers_and_the_points_possible(course):
+    assert exported(course, exporters.Canvas) == [
+        ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "01_puzzle", "02_automaton"],
+        ["    Points Possible", "", "", "", "", "3", "3"],
+        ["Ångström, von, Ann", "1701", "", "ann", "", "1.5", "3"],
+        ["Zed, Zoë", "1702", "", "zoe", "", "", ""],
+        ["Lee, Bob", "", "", "bob, the #2", "", "0", ""],
+        ["eve", "", "", "eve", "", "", "0"],
+    ]
+
+
+def test_nbgrader_itself_runs_an_exporter_by_its_name(course):
+    for name in ("nbgrader_config.py", "source"):
+        kept = EXERCISES / name
+        (shutil.copytree if kept.is_dir() else shutil.copy)(kept, course / name)
+    # The configuration finds our modules beside itself, as it stands in the course's folder.
+    config = course / "nbgrader_config.py"
+    text = config.read_text(encoding="utf-8")
+    tools = str(notebooks.ROOT / "tools")
+    config.write_text(text.replace('str(HERE.parents[1] / "tools")', repr(tools)), encoding="utf-8")
+    nbgrader = [str(Path(sys.executable).parent / "nbgrader"), "export"]
+    line = [*nbgrader, "--exporter=grading.exporters.Canvas", "--to=canvas.csv"]
+    env = os.environ | {"PYTHONPATH": tools}
+    subprocess.run(line, cwd=course, env=env, check=True, capture_output=True)
+    assert rows_of(course / "canvas.csv")[0][:2] == ["Student", "ID"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "\ufeffid;last_name;first_name\r\nann;Ångström;Ann\r\n".encode(),
+        "id\tlast_name\tfirst_name\nann\tÅngström\tAnn\n".encode("cp1252"),
+        "first_name,id,shoe size,last_name\n Ann, ann ,38,Ångström\n".encode(),
+    ],
+    ids=["Excel, semicolons", "Windows, tabs", "other columns"],
+)
+def test_a_class_list_is_read_as_spreadsheets_write_it(tmp_path, content):
+    (tmp_path / "students.csv").write_bytes(content)
+    (known,) = exporters.class_list(tmp_path / "students.csv").items()
+    assert known[0] == "ann"
+    assert (known[1]["last_name"], known[1]["first_name"]) == ("Ångström", "Ann")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [("name\nAnn\n", "a row without an id"), ("id\nann\nann\n", "has ann twice")],
+)
+def test_a_class_list_that_leaves_doubts_is_refused_in_words(tmp_path, content, said):
+    (tmp_path / "students.csv").write_text(content, encoding="utf-8")
+    with pytest.raises(exporters.BadClassList, match=said):
+        exporters.class_list(tmp_path / "students.csv")
+
+
+# --- The page about a class ------------------------------------------------------------------
+
+ATTACK = '<img src=x onerror="alert(1)">'
+
+
+def graded(folder, student, said, hints=0):
+    """Store a graded notebook in which an exercise's check raised what is said, if anything."""
+    path = EXERCISES / "source" / "01_puzzle" / "01_puzzle.ipynb"
+    book = nbformat.read(path, as_version=4)
+    for cell in book.cells:
+        if cell.cell_type == "code":
+            cell.outputs = []
+        name = cell.id.removesuffix("-check")
+        if name in said:
+            kind = {"ename": "NotRight", "evalue": said[name], "traceback": []}
+            cell.outputs = [nbformat.v4.new_output("error", **kind)]
+    for number in range(1, hints + 1):
+        taken = nbformat.v4.new_code_cell("q1.hint()")
+        data = {"text/plain": f"Hint {number} of 3. Think."}
+        taken.outputs = [nbformat.v4.new_output("execute_result", data, execution_count=1)]
+        book.cells.append(taken)
+    place = folder / "autograded" / student / "01_puzzle"
+    place.mkdir(parents=True)
+    nbformat.write(book, place / "01_puzzle.ipynb")
+
+
+@pytest.fixture
+def page(tmp_path):
+    shutil.copytree(EXERCISES / "source", tmp_path / "source")
+    many = "Wrong. For n = 4 you say 4; there are more placements on row 1."
+    graded(tmp_path, "ann", {}, hints=2)
+    graded(tmp_path, "bob", {"q1": many, "q2": "Not attempted. There is no answer here yet."})
+    graded(tmp_path, ATTACK.replace("/", ""), {"q1": many, "q2": f"Wrong. You give {ATTACK}."})
+    graded(tmp_path, "dora", {"q1": "Error. ValueError: no", "q2": "Wrong. No."}, hints=1)
+    return (tmp_path / class_page.write(tmp_path, "01_puzzle")).read_text(encoding="utf-8")
+
+
+def line(page, name):
+    return next(row for row in page.split("<tr>") if f'"row">{name}. ' in row)
+
+
+def test_the_page_counts_right_answers_missing_ones_hints_and_what_was_said_most(page):
+    first = line(page, "q1")
+    assert "Predict" in first
+    assert '<td class="number">1 of 4<td class="number">0' in first
+    assert "<li>2 × Wrong. For n = 4 you say 4;" in first
+    assert first.index("<li>2 ×") < first.index("<li>1 × Error. ValueError: no")
+    assert "1 × 1, 1 × 2<td>" in first
+    assert '<td class="number">1 of 4<td class="number">1' in line(page, "q2")
+    assert '<td class="number">4 of 4' in line(page, "q3")
+
+
+def test_nothing_of_a_learner_s_is_more_than_text_on_the_page(page):
+    assert "<img" not in page
+    assert "&lt;img src=x onerror=&quot;alert(1)&quot;&gt;" in page
+    assert "content=\"default-src 'none'; style-src 'unsafe-inline'\"" in page
+    assert "<script" not in page

@@ -1,0 +1,380 @@
+"""An estimate is right on average for every algorithm, and says how far it may be off."""
+
+import math
+from fractions import Fraction
+from functools import cache, partial
+from itertools import islice
+
+import pytest
+
+from queens import ALGORITHMS, IllegalMove, OneArray, Table, Vectors, attacks, estimate, record
+from queens.algorithms.lauriere import forbid_attacked, release
+from queens.domains import Domains
+from queens.solving import empty_board, find, start
+from queens.trace import Estimate
+from queens.trace import estimate as function_estimate
+from queens.trace.steering import SteeredBoard
+
+
+def every_probe(algorithm, n, board=None, **options):
+    """Give each way that the lots can fall: how probable it is, and what it says of the levels."""
+    function, script = find(algorithm), []
+    while True:
+        drawn = []
+
+        def draw(squares, drawn=drawn, script=script):
+            at = script[len(drawn)] if len(drawn) < len(script) else 0
+            drawn.append((at, squares))
+            return at
+
+        steered = SteeredBoard(empty_board(function, n, board), draw)
+        for _ in start(function, steered, options):
+            pass
+        yield Fraction(1, math.prod(squares for _, squares in drawn)), steered.levels
+        while drawn and drawn[-1][0] + 1 == drawn[-1][1]:
+            drawn.pop()
+        if not drawn:
+            return
+        script = [at for at, _ in drawn]
+        script[-1] += 1
+
+
+def expected_levels(algorithm, n, **options):
+    """Return the mean over all probes, without drawing any lots."""
+    probes = list(every_probe(algorithm, n, **options))
+    assert sum(probability for probability, _ in probes) == 1
+    return [sum(p * levels[k] for p, levels in probes) for k in range(n)]
+
+
+@cache
+def true_levels(algorithm, n, **options):
+    """Count in a record how often a first, second, ... queen is placed."""
+    levels, standing = [0] * n, 0
+    for kind in record(algorithm, n, limit=10**6, **options).columns.kind:
+        if kind == "place":
+            levels[standing] += 1
+        standing += (kind == "place") - (kind == "remove")
+    return levels
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("n", range(1, 7))
+def test_the_mean_of_all_probes_is_the_tree_on_every_level(name, n):
+    if name == "permutations" and n > 5:
+        pytest.skip("each of the probes goes through all n! arrangements")
+    assert expected_levels(name, n) == true_levels(name, n)
+
+
+def test_knuths_eight_queens_have_his_mean_and_variance():
+    """With the root 2,057 and 1,146,640, over all probes there are and without any chance."""
+    probes = [(p, 1 + sum(levels)) for p, levels in every_probe("automaton_shared_search", 8)]
+    mean = sum(p * size for p, size in probes)
+    assert mean == 2_057
+    assert sum(p * size**2 for p, size in probes) - mean**2 == 1_146_640
+
+
+# Searches of a reader's own, each asking in another order.
+
+
+def recursive(board, columns=()):
+    k = len(columns) + 1
+    if k > board.n:
+        yield columns
+        return
+    for i in range(1, board.n + 1):
+        if board.free(k, i):
+            board.place(k, i)
+            yield from recursive(board, (*columns, i))
+            board.remove(k, i)
+
+
+def by_columns(board, rows=()):
+    """Go column by column, so that the squares of one node lie on different rows."""
+    i = len(rows) + 1
+    if i > board.n:
+        yield tuple(board.column(k) for k in range(1, board.n + 1))
+        return
+    for k in range(1, board.n + 1):
+        if k not in rows and board.free(k, i):
+            board.place(k, i)
+            yield from by_columns(board, (*rows, k))
+            board.remove(k, i)
+
+
+def counting_free(board, rows=None):
+    """Count the free squares of all rows, take the row with the fewest: no lie would do."""
+    rows = list(range(1, board.n + 1)) if rows is None else rows
+    if not rows:
+        yield tuple(board.column(k) for k in range(1, board.n + 1))
+        return
+    free = {k: [i for i in range(1, board.n + 1) if board.free(k, i)] for k in rows}
+    k = min(rows, key=lambda row: len(free[row]))
+    for i in free[k]:
+        board.place(k, i)
+        yield from counting_free(board, [row for row in rows if row != k])
+        board.remove(k, i)
+
+
+def looking_ahead(board, columns=()):
+    """Take up at once a queen that leaves a later row with nothing."""
+    k, every = len(columns) + 1, range(1, board.n + 1)
+    if k > board.n:
+        yield columns
+        return
+    for i in every:
+        if board.free(k, i):
+            board.place(k, i)
+            if all(any(board.free(m, j) for j in every) for m in range(k + 1, board.n + 1)):
+                yield from looking_ahead(board, (*columns, i))
+            board.remove(k, i)
+
+
+def trying(board, columns=()):
+    """Ask nothing: put the queen down and see whether the board refuses her."""
+    k = len(columns) + 1
+    if k > board.n:
+        yield columns
+        return
+    for i in range(1, board.n + 1):
+        try:
+            board.place(k, i)
+        except IllegalMove:
+            continue
+        yield from trying(board, (*columns, i))
+        board.remove(k, i)
+
+
+def by_culprits(board, columns=()):
+    """Go by who forbade a square, on a board with Laurière's vectors."""
+    k = len(columns) + 1
+    if k > board.n:
+        yield columns
+        return
+    for i in range(1, board.n + 1):
+        if not board.culprit(k, i):
+            board.place(k, i)
+            for row in range(k + 1, board.n + 1):
+                forbid_attacked(board, k, i, row)
+            yield from by_culprits(board, (*columns, i))
+            release(board, k)
+            board.remove(k, i)
+
+
+def by_admissible(board, rows=None):
+    """Go by all that is admissible to a row, and to every other, and place where a rule says."""
+    rows = list(range(1, board.n + 1)) if rows is None else rows
+    if not rows:
+        yield tuple(board.column(k) for k in range(1, board.n + 1))
+        return
+    k = min(rows, key=lambda row: len(board.admissible(row)))
+    others = [row for row in rows if row != k]
+    for i in reversed(board.admissible(k)):
+        board.place(k, i)
+        for row in others:
+            forbid_attacked(board, k, i, row)
+        yield from by_admissible(board, others)
+        release(board, k)
+        board.remove(k, i)
+
+
+def clearing_from_the_top(board):
+    """Set whole arrangements down, as brute force does, and clear them from the first row on."""
+    from itertools import permutations
+
+    for columns in permutations(range(1, board.n + 1)):
+        standing = []
+        for square in enumerate(columns, start=1):
+            if not board.free(*square):
+                break
+            board.place(*square)
+            standing.append(square)
+        if len(standing) == board.n:
+            yield columns
+        for square in standing:
+            board.remove(*square)
+
+
+OWN = [recursive, by_columns, counting_free, looking_ahead, trying]
+
+
+@pytest.mark.parametrize("search", OWN)
+@pytest.mark.parametrize("n", [1, 3, 4, 5])
+def test_a_search_of_the_readers_own_is_estimated_in_whatever_order_it_asks(search, n):
+    if search is by_columns and n > 4:
+        pytest.skip("the lots of its rows fall apart from each other: too many ways to go through")
+    assert expected_levels(search, n) == true_levels(search, n)
+
+
+def test_a_search_on_other_boards_is_estimated():
+    for board in (Table, OneArray):
+        assert expected_levels(recursive, 5, board=board) == true_levels(recursive, 5)
+    assert expected_levels(by_culprits, 5, board=Domains) == true_levels(recursive, 5)
+    by_fewest = true_levels(by_admissible, 5, board=Domains)
+    assert expected_levels(by_admissible, 5, board=Domains) == by_fewest
+    assert expected_levels(clearing_from_the_top, 4) == true_levels("permutations", 4)
+
+
+def test_squares_that_a_search_leaves_out_change_the_scatter_and_not_the_mean():
+    half = true_levels("one_array", 6, half=True)
+    assert half[0] == 3
+    assert expected_levels("one_array", 6, half=True) == half
+
+
+# The function itself.
+
+
+def test_the_result_is_what_the_probes_say():
+    found = estimate("one_array", 6, probes=40, seed=3)
+    assert (len(found.probes), found.n, found.algorithm) == (40, 6, "one_array")
+    assert found.mean == pytest.approx(sum(found.by_level)) == sum(found.probes) / 40
+    assert found.by_level[0] == 6
+    spread = sum((probe - found.mean) ** 2 for probe in found.probes) / 39
+    assert found.error == pytest.approx(math.sqrt(spread / 40))
+    low, high = found.interval
+    assert low * high == pytest.approx(found.mean**2)
+    assert math.log(high / found.mean) == pytest.approx(1.96 * found.error / found.mean)
+
+
+def test_probes_differ_and_the_same_seed_draws_the_same_again():
+    once = estimate("one_array", 8, probes=30, seed=7)
+    assert len(set(once.probes)) > 10
+    assert once == estimate("one_array", 8, probes=30, seed=7)
+    assert once.probes != estimate("one_array", 8, probes=30, seed=8).probes
+    assert estimate("one_array", 8, probes=10, seed=7).probes == once.probes[:10]
+    assert estimate("one_array", 8, probes=9).probes != estimate("one_array", 8, probes=9).probes
+
+
+@pytest.mark.parametrize("workers", [2, 3])
+def test_more_workers_give_the_same_answer_for_functions_of_a_notebook_too(workers):
+    def of_a_notebook(board):
+        return recursive(board)
+
+    for search in ("fewest_first", of_a_notebook):
+        alone = estimate(search, 6, probes=60, seed=1)
+        assert estimate(search, 6, probes=60, seed=1, workers=workers) == alone
+
+
+def test_what_fails_in_a_worker_is_raised_here():
+    def broken(board):
+        yield board.nothing_like_it
+
+    with pytest.raises(AttributeError, match="nothing_like_it"):
+        estimate(broken, 5, workers=2)
+
+
+def test_where_processes_cannot_inherit_a_function_of_the_notebook_it_is_said(monkeypatch):
+    monkeypatch.setattr("sys.platform", "win32")
+
+    def cell(board):
+        return recursive(board)
+
+    cell.__module__ = "__main__"
+    with pytest.raises(ValueError, match="cell stands in this notebook"):
+        estimate(cell, 5, probes=2, workers=2)
+    monkeypatch.setattr("sys.platform", "emscripten")
+    alone = estimate(cell, 5, probes=30, seed=1)
+    assert estimate(cell, 5, probes=30, seed=1, workers=2) == alone
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "words"),
+    [
+        ({"probes": 0}, ValueError, "probes must be a whole number, 1 or more; got 0"),
+        ({"probes": 2.5}, TypeError, r"probes must be a whole number, 1 or more; got 2.5 \(float"),
+        ({"seed": -1}, ValueError, "seed must be a whole number, 0 or more; got -1"),
+        ({"seed": "a"}, TypeError, "seed must be a whole number"),
+        ({"workers": 0}, ValueError, "workers must be a whole number, 1 or more; got 0"),
+        ({"workers": True}, TypeError, "workers must be a whole number"),
+        ({"n": 0}, ValueError, "n must be a whole number, 1 or more; got 0"),
+        ({"n": "8"}, TypeError, "n must be a whole number"),
+        ({"algorithm": "one_aray"}, ValueError, "did you mean 'one_array'"),
+        ({"algorithm": 8}, TypeError, "a registered name or a callable"),
+        ({"algorithm": "fewest_first", "board": Vectors}, TypeError, "runs on Domains"),
+        ({"algorithm": lambda board: None}, TypeError, "is a `yield` missing"),
+        ({"halb": True}, TypeError, "halb"),
+    ],
+)
+def test_what_cannot_be_estimated_is_refused_in_words(wrong, error, words):
+    with pytest.raises(error, match=words):
+        estimate(**{"algorithm": "one_array", "n": 6, **wrong})
+
+
+def test_a_search_that_does_not_ask_its_board_is_told_so_and_not_estimated_wrongly():
+    def own_books(board, columns=()):
+        k = len(columns) + 1
+        if k > board.n:
+            yield columns
+            return
+        for i in range(1, board.n + 1):
+            if not any(attacks(queen, (k, i)) for queen in enumerate(columns, start=1)):
+                board.place(k, i)
+                yield from own_books(board, (*columns, i))
+                board.remove(k, i)
+
+    with pytest.raises(IllegalMove, match="must ask the board before it places"):
+        estimate(own_books, 6, seed=1)
+
+
+def test_a_search_that_goes_on_beside_a_cleared_row_is_refused():
+    def wandering(board):
+        board.place(1, 1)
+        board.place(2, 3)
+        board.remove(1, 1)
+        board.place(4, 4)
+        yield from ()
+
+    with pytest.raises(IllegalMove, match="row 1 was cleared before later ones"):
+        list(start(wandering, SteeredBoard(Vectors(6), lambda squares: 0), {}))
+
+
+def test_one_probe_has_no_error_that_could_be_known_and_no_tree_has_none():
+    assert estimate("one_array", 6, probes=1, seed=1).error == math.inf
+    low, high = estimate("one_array", 6, probes=1, seed=1).interval
+    assert (low, high) == (0, math.inf)
+    assert estimate("one_array", 1, probes=5).interval == (1, 1)
+    assert estimate(lambda board: [], 5, probes=5).interval == (0, 0)
+
+
+def test_a_tree_beyond_floating_point_is_refused_in_words():
+    with pytest.raises(OverflowError, match="more than 10 to the power of 308"):
+        estimate(recursive, 260, probes=1, seed=1)
+
+
+def test_a_copy_of_the_steered_board_is_a_plain_one():
+    from copy import deepcopy
+
+    steered = SteeredBoard(Vectors(5), lambda squares: 1)
+    steered.place(1, 1)
+    assert not steered.free(2, 3)
+    plain = deepcopy(steered)
+    assert plain.free(2, 3)
+    plain.place(2, 3)
+    assert steered.levels == [1, 0, 0, 0, 0]
+
+
+def test_a_closed_board_still_knows_its_edges():
+    steered = SteeredBoard(Vectors(5), lambda squares: 1)
+    steered.place(1, 1)
+    for square in ((2, 6), (0, 1), (6, 1), (2, 0)):
+        with pytest.raises(IllegalMove, match="no square"):
+            steered.free(*square)
+
+
+@pytest.mark.parametrize(("name", "n", "true"), [("one_array", 7, 551), ("fewest_first", 6, 118)])
+def test_the_interval_covers_the_tree_as_often_as_it_says(name, n, true):
+    """A part of ``python -m benchmarks.estimates``, which goes to 13 queens and 1,000 probes."""
+    intervals = [estimate(name, n, probes=60, seed=seed).interval for seed in range(40)]
+    assert true == sum(true_levels(name, n))
+    assert sum(low <= true <= high for low, high in intervals) >= 36
+
+
+def test_the_names_of_the_face_are_the_same_function():
+    assert function_estimate is estimate
+    assert isinstance(estimate("one_array", 4, probes=2), Estimate)
+    assert list(islice(map(str, [estimate("one_array", 1, probes=2)]), 1)) == [
+        "about 1 placements, from 1 to 1"
+    ]
+
+
+def test_a_partial_is_named_and_takes_part():
+    assert estimate(partial(recursive), 4, probes=2).algorithm == "partial"

@@ -1,0 +1,215 @@
+"""Taking notebooks out of what was handed in or over: nothing but them, and nothing in silence."""
+
+import os
+import socket
+import stat
+import zipfile
+
+import collect
+import nbformat
+import pytest
+from grading import reading, receiving
+from grading.collecting import collect as sorted_in
+
+NAME = "01_puzzle"
+NOTEBOOK = nbformat.writes(nbformat.v4.new_notebook(cells=[])).encode()
+
+
+@pytest.fixture
+def place(tmp_path):
+    """What the student "ann" handed in."""
+    place = tmp_path / "submitted" / "ann" / NAME
+    place.mkdir(parents=True)
+    return place
+
+
+def take(tmp_path, student="ann"):
+    return receiving.take(tmp_path / "submitted", student, NAME)
+
+
+def link(path):
+    (path.parent / "elsewhere").write_bytes(NOTEBOOK)
+    path.symlink_to("elsewhere")
+
+
+def hard_link(path):
+    (path.parent / "elsewhere").write_bytes(NOTEBOOK)
+    path.hardlink_to(path.parent / "elsewhere")
+
+
+def served(path):
+    here = socket.socket(socket.AF_UNIX)
+    os.chdir(path.parent)
+    here.bind(path.name)
+    here.close()
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        (link, "a symbolic link"),
+        (hard_link, "a hard link"),
+        (os.mkfifo, "a named pipe"),
+        (served, "a socket"),
+        (os.mkdir, "a folder"),
+    ],
+)
+def test_what_is_no_file_of_its_own_is_refused_in_words(tmp_path, place, made, said, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    made(place / f"{NAME}.ipynb")
+    with pytest.raises(receiving.Refused, match=said):
+        take(tmp_path)
+    with pytest.raises(receiving.Refused, match=said):
+        receiving.read_regular(place / f"{NAME}.ipynb")
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root makes devices")
+def test_a_device_is_refused(tmp_path, place):
+    os.mknod(place / f"{NAME}.ipynb", stat.S_IFCHR | 0o600, os.makedev(1, 5))
+    with pytest.raises(receiving.Refused, match="a device"):
+        take(tmp_path)
+
+
+def test_what_takes_the_place_of_a_file_meanwhile_is_refused(tmp_path, place, monkeypatch):
+    path = place / f"{NAME}.ipynb"
+    path.write_bytes(NOTEBOOK)
+    looked = receiving.fault
+
+    def slow(status):
+        said = looked(status)
+        if path.exists() and not path.is_symlink():
+            path.rename(place / "elsewhere")
+            path.symlink_to("elsewhere")
+        return said
+
+    monkeypatch.setattr(receiving, "fault", slow)
+    with pytest.raises(receiving.Refused, match="a symbolic link"):
+        take(tmp_path)
+
+
+@pytest.mark.parametrize("which", ["ann", f"ann/{NAME}"])
+def test_a_folder_that_is_a_link_is_refused(tmp_path, place, which):
+    (place / f"{NAME}.ipynb").write_bytes(NOTEBOOK)
+    folder = tmp_path / "submitted" / which
+    folder.rename(tmp_path / "other")
+    folder.symlink_to(tmp_path / "other")
+    with pytest.raises(receiving.Refused, match="is a symbolic link"):
+        take(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("names", "taken", "remarks"),
+    [
+        ([f"{NAME}.ipynb"], f"{NAME}.ipynb", []),
+        (["mine.ipynb"], "mine.ipynb", ["Handed in under another name: mine.ipynb."]),
+        (
+            [f"{NAME}-Copy1.ipynb", f"{NAME}.ipynb", "a.ipynb"],
+            f"{NAME}.ipynb",
+            [f"Of several notebooks one is graded; not these: {NAME}-Copy1.ipynb, a.ipynb."],
+        ),
+        (
+            ["a.ipynb", f"{NAME} (2).ipynb", "notes\x1b.txt"],
+            f"{NAME} (2).ipynb",
+            [
+                f"Handed in under another name: {NAME} (2).ipynb.",
+                "Of several notebooks one is graded; not these: a.ipynb.",
+                "Left aside, for only the notebook is taken: notes\ufffd.txt (no notebook).",
+            ],
+        ),
+    ],
+)
+def test_of_several_files_one_is_taken_and_the_others_are_told_of(
+    tmp_path, place, names, taken, remarks
+):
+    for name in names:
+        (place / name).write_text(name)
+    assert take(tmp_path) == (taken.encode(), remarks)
+
+
+def test_no_more_is_read_than_is_looked_at(tmp_path, place, monkeypatch):
+    monkeypatch.setattr(reading, "MOST_BYTES", 10)
+    (place / f"{NAME}.ipynb").write_bytes(bytes(1000))
+    assert len(take(tmp_path)[0]) == 11
+
+
+# --- What a learning platform hands over ---------------------------------------------------
+
+MOODLE = "Dora Example_1234_assignsubmission_file_"
+
+
+def archive(path, files):
+    with zipfile.ZipFile(path, "w") as made:
+        for number, (name, data) in enumerate(files.items()):
+            made.writestr(zipfile.ZipInfo(name, (2026, 11, 1 + number, 0, 0, 0)), data)
+    return path
+
+
+def submitted(course):
+    return {
+        str(path.relative_to(course / "submitted")): path.read_text()
+        for path in (course / "submitted").rglob("*")
+        if path.is_file()
+    }
+
+
+def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path):
+    link = zipfile.ZipInfo(f"Emil_5_{MOODLE[18:]}{NAME}.ipynb")
+    link.external_attr = (stat.S_IFLNK | 0o777) << 16
+    first = archive(
+        tmp_path / "moodle.zip",
+        {
+            f"{MOODLE}{NAME}.ipynb": "old",
+            f"{MOODLE[:-1]}/{NAME}-Copy1.ipynb": "copy",
+            f"{MOODLE}essay.docx": "words",
+            "exampleberta_LATE_77_4242_puzzle-1.ipynb": "berta",
+            f"../../../{NAME}_9_9_escape.ipynb": "escape",
+            f"{NAME}.ipynb": "whose?",
+            "__MACOSX/._x": "",
+        },
+    )
+    with zipfile.ZipFile(first, "a") as made:
+        made.writestr(link, "/etc/passwd")
+    second = archive(tmp_path / "again.zip", {"a": "", "b": "", f"{MOODLE}{NAME}.ipynb": "new"})
+    (tmp_path / "no.zip").write_text("no archive")
+    course = tmp_path / "course"
+    students, reasons = sorted_in(course, NAME, [second, first, tmp_path / "no.zip"])
+    assert submitted(course) == {
+        f"Dora Example_1234/{NAME}/{NAME}.ipynb": "new",
+        f"Dora Example_1234/{NAME}/{NAME}-Copy1.ipynb": "copy",
+        f"exampleberta_77/{NAME}/puzzle-1.ipynb": "berta",
+        f"{NAME}_9/{NAME}/escape.ipynb": "escape",
+    }
+    assert students == 3
+    assert sorted(reasons) == sorted(
+        [
+            f"{link.filename}: a symbolic link",
+            f"{tmp_path / 'no.zip'}: the archive cannot be read (File is not a zip file)",
+            f"{MOODLE}{NAME}.ipynb: Dora Example_1234 handed in {NAME}.ipynb again later",
+            f"{MOODLE}essay.docx: no notebook",
+            f"{NAME}.ipynb: its name tells no student",
+            "a: its name tells no student",
+            "b: its name tells no student",
+        ]
+    )
+
+
+def test_a_folder_is_collected_like_an_archive_and_no_link_is_followed(
+    tmp_path, capsys, monkeypatch
+):
+    monkeypatch.setattr(collect, "FOLDER", tmp_path / "course")
+    (tmp_path / "course" / "source" / NAME).mkdir(parents=True)
+    files = tmp_path / "files"
+    (files / MOODLE[:-1]).mkdir(parents=True)
+    (files / MOODLE[:-1] / f"{NAME}.ipynb").write_text("mine")
+    (files / f"Emil_5_{MOODLE[18:]}{NAME}.ipynb").symlink_to("/etc/passwd")
+    there = tmp_path / "course" / "submitted" / "Dora Example_1234" / NAME
+    there.mkdir(parents=True)
+    (tmp_path / "precious").write_text("precious")
+    (there / f"{NAME}.ipynb").symlink_to(tmp_path / "precious")
+    assert collect.main([NAME, str(files)]) == 0
+    assert submitted(tmp_path / "course") == {f"Dora Example_1234/{NAME}/{NAME}.ipynb": "mine"}
+    assert (tmp_path / "precious").read_text() == "precious"
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "Collected from 1 student."
+    assert said[1].endswith("is a symbolic link.")
+    assert len(said) == 2

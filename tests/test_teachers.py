@@ -1,0 +1,100 @@
+"""The plan for teachers: its times are those of the chapters, and its courses add up."""
+
+import math
+import re
+from pathlib import Path
+
+import pytest
+
+import notebooks
+
+PAGE = notebooks.ROOT / "docs" / "teachers.md"
+CHAPTERS = sorted(notebooks.FOLDER.glob("*.ipynb"))
+WORDS_A_MINUTE = 150
+LINES_A_MINUTE = 12
+
+
+def table(heading):
+    """Return the rows below a heading of the page, each as its cells by column."""
+    section = PAGE.read_text(encoding="utf-8").split(f"## {heading}\n")[1].split("\n## ")[0]
+    lines = [line.split("|")[1:-1] for line in section.splitlines() if line.startswith("|")]
+    heads, _, *rows = [[cell.strip() for cell in line] for line in lines]
+    return [dict(zip(heads, row, strict=True)) for row in rows]
+
+
+def reading_minutes(path):
+    """Return how long it takes to read a chapter's text and code, in fives of minutes."""
+    cells = notebooks.read(path).cells
+    words = sum(len(cell.source.split()) for cell in cells if cell.cell_type == "markdown")
+    code = [cell.source.splitlines() for cell in cells if cell.cell_type == "code"]
+    lines = sum(bool(line.strip()) for cell in code for line in cell)
+    return 5 * math.ceil((words / WORDS_A_MINUTE + lines / LINES_A_MINUTE) / 5)
+
+
+def playing_minutes(path):
+    """Return five minutes for each player or slider, and ten more for the puzzle by hand."""
+    cells = [cell for cell in notebooks.read(path).cells if cell.cell_type == "code"]
+    shown = r"widgets\.(Vary|Sized|Gallery)\(|queens\.Player\(|\bPuzzle\("
+    controls = sum(bool(re.search(shown, cell.source)) for cell in cells)
+    return 5 * controls + 10 * any("Puzzle(" in cell.source for cell in cells)
+
+
+def exercise_minutes(path):
+    """Return the sum of what the chapter's exercises say that they take."""
+    cells = notebooks.read(notebooks.FOLDER / "exercises" / path.name).cells
+    text = "\n".join(cell.source for cell in cells)
+    return sum(map(int, re.findall(r"^\*About (\d+) minutes\.\*$", text, re.MULTILINE)))
+
+
+def minutes(text):
+    """Return the minutes in "45" or "1 h 10"."""
+    hours, rest = re.fullmatch(r"(?:(\d+) h ?)?(\d+)?", text).groups()
+    return 60 * int(hours or 0) + int(rest or 0)
+
+
+def test_the_page_says_at_what_pace_it_reckons():
+    text = PAGE.read_text(encoding="utf-8")
+    assert f"{WORDS_A_MINUTE} words and {LINES_A_MINUTE} lines of code a minute" in text
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+def test_the_times_of_a_chapter_are_those_of_its_words_controls_and_exercises(path):
+    (row,) = (row for row in table("Times") if f"/{path.name})" in row["chapter"])
+    assert minutes(row["reading"]) == reading_minutes(path)
+    assert minutes(row["playing"]) == playing_minutes(path)
+    assert exercise_minutes(path) in (0, minutes(row["exercises"]))
+
+
+def test_the_times_of_a_chapter_and_of_the_whole_course_add_up():
+    *chapters, whole = table("Times")
+    parts = ("reading", "playing", "exercises")
+    for row in chapters:
+        assert minutes(row["in all"]) == sum(minutes(row[part]) for part in parts), row["chapter"]
+    for part in (*parts, "in all"):
+        assert minutes(whole[part]) == sum(minutes(row[part]) for row in chapters), part
+
+
+@pytest.mark.parametrize("hours", [4, 8, 12])
+def test_a_short_course_fits_into_its_hours(hours):
+    spent = [minutes(row["minutes"]) for row in table(f"A course of {hours} hours")]
+    assert 60 * hours - 20 <= sum(spent) <= 60 * hours
+
+
+@pytest.mark.parametrize("hours", [4, 8, 12])
+def test_a_short_course_spends_no_more_on_a_chapter_than_it_takes(hours):
+    whole = {row["chapter"][1:3]: minutes(row["in all"]) for row in table("Times")[:-1]}
+    for row in table(f"A course of {hours} hours"):
+        assert minutes(row["minutes"]) <= whole[row["chapter"][:2]], row
+
+
+def test_every_section_that_a_plan_names_stands_in_its_chapter():
+    named = re.findall(r"\b(0\d), \*([^*]+)\*", PAGE.read_text(encoding="utf-8"))
+    assert len(named) > 5
+    for number, section in named:
+        (path,) = notebooks.FOLDER.glob(f"{number}_*.ipynb")
+        text = "\n".join(cell.source for cell in notebooks.read(path).cells)
+        assert f"## {section}\n" in text, (number, section)
+
+
+def test_the_page_is_linked_from_the_readme():
+    assert "](docs/teachers.md)" in Path(notebooks.ROOT, "README.md").read_text(encoding="utf-8")

@@ -1,0 +1,271 @@
+"""The player and the gallery as they are played under Node: keys, clicks, what is heard."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from node import RUNS_OF, Node, needs_page, sent
+
+from queens import record, sentence, symmetry
+
+pytestmark = needs_page
+
+# What anywidget hands to a view; whatever is set is heard of, as it is in Jupyter.
+MODEL = """() => { globalThis.modelOf = (state) => {
+    const heard = {};
+    return {
+        state,
+        get: (name) => state[name],
+        set: (name, value) => {
+            state[name] = value;
+            for (const listener of heard[`change:${name}`] ?? []) listener();
+        },
+        save_changes: () => {},
+        on: (name, listener) => (heard[name] ??= []).push(listener),
+    };
+};
+globalThis.press = (el, key, more = {}) => {
+    const how = { key, bubbles: true, cancelable: true, ...more };
+    const event = new window.KeyboardEvent("keydown", how);
+    el.dispatchEvent(event);
+    return event.defaultPrevented;
+};
+globalThis.click = (el) => el.dispatchEvent(new window.MouseEvent("click", { bubbles: true }));
+}"""
+
+
+@pytest.fixture(scope="module")
+def views() -> Iterator[Node]:
+    node = Node("trace", "player", page=True)
+    node.evaluate(RUNS_OF)
+    node.evaluate(MODEL)
+    node.evaluate(
+        """() => { globalThis.play = ([about, text], t = 0, race = "steps") => {
+            const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+            globalThis.model = modelOf({ _about: about, _columns: new DataView(bytes.buffer),
+                _shown: [1, t], _recording: 1, race });
+            document.body.replaceChildren();
+            player.playerView({ model, el: document.body });
+            globalThis.root = document.querySelector(".queens-player");
+            globalThis.shownAt = () => Number(root.querySelector(".moment input").value);
+            globalThis.part = (selector) => root.querySelector(selector);
+        }; }"""
+    )
+    yield node
+    node.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "kind", "direction"),
+    [
+        ("ArrowRight", None, 1),
+        ("ArrowDown", None, -1),
+        (".", None, 1),
+        (",", None, -1),
+        ("Shift+ArrowRight", "place", 1),
+        ("Shift+ArrowLeft", "place", -1),
+        ("b", "remove", 1),
+        ("Shift+B", "remove", -1),
+        ("PageDown", "solution", 1),
+        ("PageUp", "solution", -1),
+    ],
+)
+def test_a_key_goes_to_the_next_step_of_its_kind(
+    views: Node, key: str, kind: str | None, direction: int
+) -> None:
+    trace = record("one_array", 5)
+    begin = 200
+    shift, _, name = key.rpartition("+")
+    found = views.evaluate(
+        """([sent, t, key, shiftKey]) => {
+            play(sent, t);
+            const taken = press(root, key, { shiftKey });
+            return [shownAt(), taken, root.querySelector(".sentence").textContent,
+                root.querySelector(".live").textContent]; }""",
+        [sent(trace), begin, name, bool(shift)],
+    )
+    moments = [t for t, e in enumerate(trace, 1) if kind in (None, e.kind)]
+    wanted = (
+        min(t for t in moments if t > begin)
+        if direction > 0
+        else max(t for t in moments if t < begin)
+    )
+    words = sentence(trace, wanted)
+    said = f"{words[0].upper()}{words[1:]}."
+    assert found == [wanted, True, said, said]
+
+
+def test_home_end_and_what_cannot_be_pressed_there(views: Node) -> None:
+    trace = record("one_array", 4)
+    found = views.evaluate(
+        """(sent) => { play(sent, 9); const strip = part(".strip");
+            const off = () => [...root.querySelectorAll("[aria-disabled]")]
+                .map((el) => el.dataset.does);
+            return ["End", "Home", "x"].map((key) => [press(root, key), shownAt(), off(),
+                strip.getAttribute("aria-valuenow"), strip.getAttribute("aria-valuetext")]); }""",
+        sent(trace),
+    )
+    last = len(trace)
+    back = ["start", "solution-", "remove-", "place-", "step-"]
+    on = ["step+", "place+", "remove+", "solution+", "end"]
+    assert found[0] == [True, last, on, str(last), f"step {last} of {last}"]
+    assert found[1] == [True, 0, back, "0", f"step 0 of {last}"]
+    assert found[2][:2] == [False, 0]
+
+
+@pytest.mark.parametrize("race", ["steps", "placements", "solutions"])
+def test_a_race_runs_by_one_clock(views: Node, race: str) -> None:
+    traces = [record("one_array", 4), record("automaton_shared_search", 4)]
+    found = views.evaluate(
+        """([sent, race]) => { play(sent, 2, race); press(root, "ArrowRight");
+            return [shownAt(), part(".unit").textContent, part(".last").textContent,
+                part(".race").hidden,
+                [...root.querySelectorAll(".title .moment")].map((el) => el.textContent),
+                part(".live").textContent, part(".lanes").dataset.runs,
+                root.classList.contains("alone")]; }""",
+        [sent(*traces), race],
+    )
+    kind = {"placements": "place", "solutions": "solution"}.get(race)
+    ticks = [
+        [0, *(t for t, e in enumerate(trace, 1) if kind in (None, e.kind)), len(trace)]
+        for trace in traces
+    ]
+    moments = [times[3] for times in ticks]
+    unit = {"placements": "Placement", "solutions": "Solution"}.get(race, "Step")
+    assert found[:2] == [3, unit]
+    assert found[3] is False
+    assert found[4] == [
+        f"step {t:,} of {len(trace):,}" for t, trace in zip(moments, traces, strict=True)
+    ]
+    assert found[5].startswith("one array: ")
+    assert "automaton shared search: " in found[5]
+    assert found[6:] == ["2", False]
+
+
+def test_a_square_that_is_asked_about_is_answered_until_it_is_asked_again(views: Node) -> None:
+    trace = record("automaton_shared_search", 4)
+    found = views.evaluate(
+        """(sent) => { play(sent, 60); const cell = part('[data-row="3"][data-col="2"]'), seen = [];
+            const see = () => seen.push([part(".why p").textContent,
+                cell.getAttribute("aria-selected"), root.querySelectorAll(".asked").length]);
+            see(); click(cell); see(); press(root, "ArrowRight"); see();
+            press(cell, "Enter"); see(); return [seen, document.activeElement === cell]; }""",
+        sent(trace),
+    )
+    asked = ["Why? Row 3, column 2", "true", 1]
+    none = ["Choose a square to ask why it is not free.", "false", 0]
+    assert found == [[none, asked, asked, none], True]
+
+
+def test_alt_and_the_arrows_walk_over_the_squares_and_stop_at_the_edge(views: Node) -> None:
+    walked = views.evaluate(
+        """(sent) => { play(sent, 3); return ["Right", "Right", "Down", "Left", "Left", "Up", "Up",
+                "Down", "Down", "Down", "Down"].map((way) => {
+                press(document.activeElement === document.body ? root : document.activeElement,
+                    `Arrow${way}`, { altKey: true });
+                const { row, col } = document.activeElement.dataset;
+                const stops = root.querySelectorAll("[role=gridcell][tabindex='0']").length;
+                return `${row}${col} ${stops} ${shownAt()}`;
+            }); }""",
+        sent(record("one_array", 4)),
+    )
+    assert " ".join(one.split()[0] for one in walked) == "11 12 22 21 21 11 11 21 31 41 41"
+    assert {one[3:] for one in walked} == {"1 3"}
+
+
+def test_what_stands_on_the_squares_is_spoken_and_taken_back(views: Node) -> None:
+    trace = record("implications", 4)
+    found = views.evaluate(
+        """(sent) => { play(sent); return Array.from({ length: sent[0][0].steps }, () => {
+                press(root, "ArrowRight");
+                return [...root.querySelectorAll("[role=gridcell]")].map((el) => el.ariaLabel
+                    ?? el.getAttribute("aria-label")); }); }""",
+        sent(trace),
+    )
+    for t, labels in enumerate(found, 1):
+        position = trace.at(t)
+        wanted = []
+        for row in range(1, 5):
+            for col in range(1, 5):
+                by = position.forbidden.get((row, col), 0)
+                name = "in nobody's name" if by > 4 else f"by queen {by}"
+                stands = position.queens.get(row) == col
+                words = f", forbidden {name}" if by else ", queen" if stands else ""
+                wanted.append(f"row {row}, column {col}{words}")
+        assert labels == wanted, t
+
+
+def test_python_sets_the_moment_and_another_search(views: Node) -> None:
+    first, second = record("one_array", 4), record("one_array", 5)
+    found = views.evaluate(
+        """([first, second]) => { play(first, 7); const seen = [];
+            const see = () => seen.push([shownAt(), part(".last").textContent]);
+            see(); model.set("_shown", [1, 11]); see();
+            model.set("_shown", [0, 12]); see();
+            model.state._recording = 2; model.state._columns = new DataView(Uint8Array.from(
+                atob(second[1]), (letter) => letter.charCodeAt(0)).buffer);
+            model.set("_about", second[0]); see();
+            return [seen,
+                ...[".lane", ".strip"].map((one) => root.querySelectorAll(one).length)]; }""",
+        [sent(first), sent(second)],
+    )
+    short, long = f"{len(first):,}", f"{len(second):,}"
+    assert found == [[[7, short], [11, short], [0, short], [0, long]], 1, 1]
+
+
+def test_the_gallery_draws_orbits_and_images() -> None:
+    node = Node("gallery", page=True)
+    node.evaluate(MODEL)
+    orbits = [symmetry.orbit(board) for board in symmetry.fundamental(6)]
+    names = list(symmetry.images(orbits[0][0]))
+    sent_ = [
+        {
+            "boards": [list(board) for board in orbit],
+            "images": [[orbit.index(i) for i in symmetry.images(b).values()] for b in orbit],
+        }
+        for orbit in orbits
+    ]
+    found = node.evaluate(
+        """([sizes, names]) => { const model = modelOf({ _at: [6, 2], _sizes: sizes, _largest: 8,
+                _symmetries: names });
+            player.default.render({ model, el: document.body });
+            const root = document.querySelector(".queens-gallery");
+            const see = () => [model.state._at, root.querySelector(".words").textContent,
+                [...root.querySelectorAll("[aria-selected=true]")].map((el) => el.ariaLabel
+                    ?? el.getAttribute("aria-label")),
+                [...root.querySelectorAll(".images > div")].map((el) => [el.className,
+                    el.getAttribute("aria-label"), el.querySelectorAll("g").length]),
+                [...root.querySelectorAll("button")].map((el) => [el.hidden, el.disabled])];
+            const seen = [see()], list = root.querySelector(".queens-orbits");
+            for (const key of ["ArrowRight", "End", "ArrowRight", "Home", "ArrowLeft"]) {
+                press(list, key); seen.push(see());
+            }
+            model.set("_at", [2, 1]); seen.push(see());
+            model.set("_at", [9, 1]); seen.push(see());
+            return seen; }""",
+        [{"6": sent_, "2": []}, names],
+    )
+    boards = [board for orbit in orbits for board in orbit]
+    numbers = [2, 3, 4, 4, 1, 1]
+    assert len(boards) == 4
+    for number, (at, words, chosen, images, buttons) in zip(numbers, found, strict=False):
+        board = boards[number - 1]
+        own = [name for name, image in symmetry.images(board).items() if image == board]
+        assert at == [6, number]
+        assert words.startswith(f"Solution {number} of 4: {' '.join(map(str, board))}. ")
+        assert f"{len(own)} symmetries leave it as it is" in words
+        assert words.endswith("so its orbit has 8 / 2 = 4 boards.")
+        assert chosen == [" ".join(map(str, board))]
+        letters: dict[Any, str] = {}
+        for (name, image), (same, label, queens) in zip(
+            symmetry.images(board).items(), images, strict=True
+        ):
+            again = " again" if image in letters else ""
+            letter = letters.setdefault(image, "ABCDEFGH"[len(letters)])
+            assert label == f"{name}: {letter}{again}, {' '.join(map(str, image))}"
+            assert (same, queens) == ("same" if image == board else "", 6)
+        assert buttons == [[False, True], [False, True]]  # there is one orbit
+    assert found[-2][1:4] == ["There is no solution for n = 2.", [], []]
+    assert found[-1][1].startswith("The solutions for n = 9 are found by Python")
+    assert found[-1][4] == [[True, True], [True, True]]
+    node.close()

@@ -1,0 +1,75 @@
+"""nbgrader's commands, each in a process of its own, so that whatever happens there ends there."""
+
+import multiprocessing
+import os
+import sys
+import tempfile
+import threading
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+from nbgrader.apps import NbGraderApp
+
+from grading.names import printable
+
+# A process for each command costs little if it need not import everything again.
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(
+    ["nbgrader.apps", "matplotlib.font_manager", "grading.harmless", "grading.running"]
+)
+WAIT_FOR_THE_BOOK = 300
+"""Seconds: submissions are graded side by side, and one at a time writes into the gradebook."""
+
+_running: set[BaseProcess] = set()
+_log = threading.Lock()
+
+
+class NotGraded(Exception):
+    """Why a submission has no marks."""
+
+
+def nbgrader(course: Path, *arguments: str, seconds: int | None = None) -> None:
+    """Run one of nbgrader's commands in the course's folder; NotGraded if it fails.
+
+    What it says goes to grading.log there, without what could steer a terminal.
+    """
+    book = f"--db=sqlite:///{course / 'gradebook.db'}?timeout={WAIT_FOR_THE_BOOK}"
+    with tempfile.NamedTemporaryFile() as file:
+        command = [*arguments, book]
+        process = PROCESSES.Process(target=_nbgrader, args=(command, course, file.name))
+        process.start()
+        _running.add(process)
+        try:
+            process.join(seconds)
+            if process.exitcode is None:
+                raise NotGraded(f"stopped after {seconds} seconds")
+        finally:
+            process.kill()
+            process.join()
+            _running.discard(process)
+        said = [printable(line) for line in file.read().decode(errors="replace").splitlines()]
+    with _log, (course / "grading.log").open("a", encoding="utf-8") as log:
+        log.writelines(f"{line}\n" for line in said)
+    if process.exitcode:
+        raise NotGraded(_reason(said))
+
+
+def stop_all() -> None:
+    """End the commands that run."""
+    for process in list(_running):
+        process.kill()
+
+
+def _nbgrader(arguments: list[str], folder: Path, log: str) -> None:
+    with open(log, "ab") as file:
+        for said in (sys.stdout, sys.stderr):
+            os.dup2(file.fileno(), said.fileno())
+    os.chdir(folder)
+    NbGraderApp.launch_instance(arguments)
+
+
+def _reason(said: list[str]) -> str:
+    """Find the line of a log that says most about a failure."""
+    errors = [line.split("] ", 1)[1] for line in said if "ERROR] " in line]
+    raised = [line.strip() for line in said if line.startswith("    ") and "Error: " in line]
+    return (raised[-1:] or errors[-1:] or ["see grading.log"])[0]

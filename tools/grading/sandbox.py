@@ -1,0 +1,81 @@
+"""The walls round a learner's kernel: bubblewrap, which every Linux has as a package.
+
+What runs inside has no network, sees Python and the course's package of all files, writes into one
+folder, knows nothing of our environment, and is one family of processes: when its first one ends,
+the kernel of Linux ends all of them, however far they have gone from their parents.
+"""
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+KERNEL = Path(__file__).with_name("kernel.py")
+SYSTEM = (
+    *("/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt"),
+    *("/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache", "/etc/localtime"),
+)
+
+HOLDS = """\
+Answers run in bubblewrap: no network, no files but Python's and the course's, nothing of your
+environment, and no process outlives its submission.
+"""
+BARE = """\
+SANDBOX=none: answers run with your rights. Python refuses to write, to connect and to start
+processes, which stops accidents. An answer that is hostile can get round that: it could read your
+files, use your network and leave a process behind.
+"""
+MISSING = """\
+Nothing is graded, for there is nothing to keep answers in: {fault}.
+Answers run in bubblewrap, so that none can read your files, use your network or leave a process
+behind. `apt install bubblewrap` brings it on Debian and Ubuntu, `dnf install bubblewrap` on Fedora;
+macOS has none. To grade without it, for a class that you trust, or inside a container or a virtual
+machine that holds nothing else: make grade SANDBOX=none
+"""
+
+
+def wanted() -> bool:
+    """Whether answers shall run in bubblewrap: always, unless SANDBOX=none was asked for."""
+    return os.environ.get("SANDBOX", "bwrap") != "none"
+
+
+@lru_cache(1)
+def fault() -> str:
+    """Say why bubblewrap does not work on this machine, "" if it does."""
+    if not shutil.which("bwrap"):
+        return "bubblewrap is not installed"
+    done = subprocess.run(enclosed(["true"], None), capture_output=True, text=True)
+    return f"bubblewrap does not work here ({done.stderr.strip()})" if done.returncode else ""
+
+
+def enclosed(command: Sequence[str], scratch: Path | None) -> list[str]:
+    """Return a command that runs another in bubblewrap, where it may write below scratch alone."""
+    options = ["--unshare-all", "--die-with-parent", "--unsetenv", "JPY_PARENT_PID"]
+    options += ["--proc", "/proc", "--dev", "/dev"]
+    for path in _readable():
+        # A link stands for itself: /bin is one to usr/bin, a virtual environment is full of them.
+        if os.path.islink(path):
+            options += ["--symlink", os.readlink(path), path]
+        else:
+            options += ["--ro-bind-try", path, path]
+    if scratch:
+        options += ["--bind", str(scratch), str(scratch)]
+    # What bubblewrap made itself lies in memory, and could be filled.
+    options += ["--remount-ro", "/dev", "--remount-ro", "/"]
+    return ["bwrap", *options, "--", *command]
+
+
+def _readable() -> Iterator[str]:
+    yield from SYSTEM
+    package = importlib.util.find_spec("queens")
+    assert package
+    assert package.submodule_search_locations
+    ours = [sys.prefix, sys.base_prefix, str(KERNEL)]
+    ours += [*package.submodule_search_locations]
+    for path in dict.fromkeys([*map(os.path.realpath, ours), *ours]):
+        if not path.startswith(SYSTEM):
+            yield path
