@@ -10,7 +10,9 @@ import pytest
 import queens
 from queens import Player, Puzzle, Table, Vectors, draw, record, search_tree, symmetry, widgets
 from queens.trace import attempt
+from queens.trace.deadline import OutOfTime
 from queens.trace.recorder import RecordedBoard
+from queens.trace.variables import Variables
 
 
 class Named(StrEnum):
@@ -294,3 +296,21 @@ def test_a_recorded_board_notes_no_state_that_it_refuses():
         board.state = 1
     assert noted == []
     assert board.state == ""
+
+
+@pytest.mark.parametrize("stopped_at", [1, 5])
+def test_a_player_stopped_by_the_clock_in_the_midst_of_a_step_plays_the_steps_before(
+    stopped_at, monkeypatch
+):
+    look, looks = Variables.look, []
+
+    def late(variables, frame):
+        looks.append(frame)
+        if len(looks) == stopped_at:
+            raise OutOfTime
+        return look(variables, frame)
+
+    monkeypatch.setattr(Variables, "look", late)
+    player = Player("one_array", 4)
+    assert len(player.trace) == stopped_at - 1
+    assert player.trace.error.startswith("still running after 10 seconds")

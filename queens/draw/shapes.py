@@ -40,6 +40,7 @@ def copies(ax: Axes, outline: Path, places: Collection[Place], **style: Any) -> 
 
     So all of it follows when the axes are resized. style: as for a ``PathCollection``.
 
+    >>> from matplotlib.figure import Figure
     >>> ax = Figure().add_subplot()
     >>> copies(ax, QUEEN, [(1, 1), (2, 3)], facecolors="black")
     >>> len(ax.collections[0].get_offsets())

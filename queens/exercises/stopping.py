@@ -17,7 +17,7 @@ from queens.trace.source import Spot, of_a_library
 _Given = TypeVar("_Given")
 
 _KNOCK = 0.3
-_PATIENCE = 12
+_PATIENCE = 20
 """On a busy machine the clock runs so much faster than the processor works for one of many."""
 
 # Tests have clocks of their own, so that nobody need wait.

@@ -267,7 +267,11 @@ class _Log:
         return [code for code in {id(code): code for code in codes}.values() if code]
 
     def columns(self) -> Columns:
-        flat = self.flat
+        flat, looks, printed_by = self.flat, self.looks, self.printed_by
+        if self.variables:
+            # The clock may have stopped the search in the midst of a step, which then is none.
+            steps = min(len(looks), len(printed_by))
+            flat, looks, printed_by = flat[: steps * _FIELDS], looks[:steps], printed_by[:steps]
         kind, row, col, by, label = (flat[field::_FIELDS] for field in range(5))
         places = list(map(id, flat[5::_FIELDS]))
         files, lines = {id(None): 0}, {id(None): [0]}
@@ -277,8 +281,7 @@ class _Log:
         file = [files[place] for place in places]
         line = [lines[place][at] for place, at in zip(places, flat[6::_FIELDS], strict=True)]
         none = bytes(len(kind))
-        looks, printed = self.looks or none, self.printed_by or none
-        return Columns(kind, row, col, by, label, line, file, looks, printed)
+        return Columns(kind, row, col, by, label, line, file, looks or none, printed_by or none)
 
 
 class RecordedBoard:

@@ -77,7 +77,7 @@ def test_a_flood_is_cut(outputs):
 def test_a_sleeper_is_woken_and_the_kernel_goes_on(outputs):
     [shown] = outputs["sleeps"]
     assert words(shown) == (
-        "Stopped. For n = 4: still running after 2.4 seconds, on line 4 of the cell: "
+        "Stopped. For n = 4: still running after 4 seconds, on line 4 of the cell: "
         "`time.sleep(1000)`"
     )
     assert words(outputs["right"][0]) == "5.0"

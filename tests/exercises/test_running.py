@@ -87,7 +87,7 @@ def test_an_endless_answer_is_stopped_and_told_so(source, quick_clock):
     before = threading.active_count()
     verdict = SOON.check(answer(source))
     assert verdict.outcome == "stopped"
-    said = r"For n = 4: still running after (0\.3|3\.6) seconds, on line \d+ of the cell: `\S.*`"
+    said = r"For n = 4: still running after (0\.3|6) seconds, on line \d+ of the cell: `\S.*`"
     assert re.fullmatch(said, verdict.sentence)
     while threading.active_count() > before:
         time.sleep(0.01)

@@ -241,7 +241,8 @@ wrong(
 wrong(
     q3,
     "the pairs that clash",
-    says="For n = 1, 1 top and 1 bottom you say 0; 1 pair fits.",
+    says="For n = 4, 2 tops and 2 bottoms you say 3; 1 pair fits.",
+    shows="2 tops: 1 3 with pattern",
 )(lambda n, above, below: len(above) * len(below) - pairs(n, above, below))
 wrong(
     q3,

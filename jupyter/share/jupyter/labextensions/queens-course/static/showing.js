@@ -46,7 +46,8 @@ function attend(renderer, rendermime, found, sessionContext) {
 }
 
 async function standIn(renderer, rendermime, model) {
-  const { [VIEW]: _view, ...data } = model.data;
+  const data = { ...model.data };
+  delete data[VIEW];
   const mimeType = rendermime.preferredMimeType(data, model.trusted ? "any" : "ensure");
   const picture = rendermime.createRenderer(mimeType ?? "text/plain");
   renderer.addWidget(picture);
