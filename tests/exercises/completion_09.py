@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import combinations
 
+from exercises.right import right
 from exercises.wrong import wrong
 
 from queens import solve
@@ -122,3 +123,25 @@ wrong(
 wrong(q6, "says how many", says="For n = 4 you give 1; wanted are squares in a list or a tuple.")(
     lambda n: len(puzzle(n))
 )
+
+
+@right(q5, "halves the steps that are left")
+def by_steps(diagonals, solvable):
+    closed = 0
+    step = 1 << len(diagonals).bit_length()
+    while step := step >> 1:
+        if closed + step <= len(diagonals) and solvable(list(diagonals[: closed + step])):
+            closed += step
+    return closed
+
+
+@right(q6, "counts completions, and gives a list of lists")
+def searched(n):
+    answers = list(solve("one_array", n))
+    squares = [[row, col] for row in range(1, n + 1) for col in range(1, n + 1)]
+    for many in range(n + 1):
+        for chosen in combinations(squares, many):
+            held = (one for one in answers if all(one[row - 1] == col for row, col in chosen))
+            if next(held, None) and next(held, None) is None:
+                return list(chosen)
+    return []
