@@ -33,6 +33,8 @@ def band(
     ax: where to draw; a new pyplot figure if None. Returns the Axes.
 
     >>> ax = band([1, 2], [5, 7], [(1, 9), (5, 8)], true=[6, 6], xlabel="walks", ylabel="nodes")
+    >>> len(ax.lines)
+    2
     """
     ax = _axes(ax, title, xlabel, ylabel)
     low, high = zip(*bounds, strict=True)
@@ -63,6 +65,8 @@ def spread(
     values: each above 0. ax: where to draw; a new pyplot figure if None. Returns the Axes.
 
     >>> ax = spread([1, 2, 3, 10], mean=4)
+    >>> [int(bar.get_height()) for bar in ax.patches]
+    [1, 2, 0, 1]
     """
     ax = _axes(ax, title, "times the mean", "how many of them")
     counts = Counter(math.floor(math.log2(value / mean)) for value in values)
@@ -94,6 +98,8 @@ def survival(
     ax: where to draw; a new pyplot figure if None. Returns the Axes.
 
     >>> ax = survival({"by lot": [8, 9, 30, 100]}, limit=100)
+    >>> float(min(ax.lines[0].get_ydata()))
+    0.25
     """
     ax = _axes(ax, title, "placements", "share of runs that go on")
     ax.set(xscale="log", yscale="log")
