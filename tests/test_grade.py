@@ -24,7 +24,7 @@ def folder(monkeypatch, tmp_path):
     monkeypatch.setattr(grade, "FOLDER", tmp_path)
     monkeypatch.setenv("SANDBOX", "none")
     (tmp_path / "source" / NAME).mkdir(parents=True)
-    (tmp_path / "source" / NAME / f"{NAME}.ipynb").write_text("{}")
+    (tmp_path / "source" / NAME / f"{NAME}.ipynb").write_text('{"cells": []}')
     return tmp_path
 
 
@@ -56,7 +56,7 @@ def hand_in(folder, student, *names):
     place = folder / "submitted" / student / NAME
     place.mkdir(parents=True)
     for name in names:
-        (place / name).write_text("{}")
+        (place / name).write_text('{"cells": []}')
 
 
 def graded(done):
@@ -116,14 +116,14 @@ def test_a_second_run_grades_what_is_new_and_all_grades_everything(folder, done,
         hand_in(folder, student, f"{NAME}.ipynb")
     grade.main([NAME, "anton", "berta"])
     done.clear()
-    (folder / "submitted" / "berta" / NAME / f"{NAME}.ipynb").write_text("{} ")
+    (folder / "submitted" / "berta" / NAME / f"{NAME}.ipynb").write_text('{"cells": []} ')
     grade.main([NAME])
     assert sorted(graded(done)) == ["berta", "caesar"]
     done.clear()
     grade.main([NAME, "--all"])
     assert sorted(graded(done)) == ["anton", "berta", "caesar"]
     done.clear()
-    (folder / "source" / NAME / f"{NAME}.ipynb").write_text("{} ")
+    (folder / "source" / NAME / f"{NAME}.ipynb").write_text('{"cells": []} ')
     grade.main([NAME, "anton"])
     assert graded(done) == ["anton"]
 

@@ -469,7 +469,9 @@ def test_a_mark_set_by_hand_is_flagged_when_a_new_notebook_comes(course, capsys)
     hand_in(course, "garbage", nbformat.writes(handed_in()).encode())
     assert grade.main([NAME, "garbage"]) == 0
     said = capsys.readouterr().out
-    assert re.search(r"^garbage +0.5     2     2     2     2     3  11.5$", said, re.MULTILINE)
+    assert re.search(
+        r"^garbage +0.5     2     2     2     2     3     2  13.5$", said, re.MULTILINE
+    )
     assert "q1: 0.5 was set by hand and counts" in said
     assert "and gets 1. See Formgrader." in said
 

@@ -149,8 +149,8 @@ q5 = Exercise(
 q6 = Exercise(
     "09.6",
     _judge_puzzle,
-    visible=(4, 5, 6, 7, 8),
-    hidden=(1, 9),
+    visible=(4, 5, 6, 7, 8, 9),
+    hidden=(1, 10),
     hints=(
         "A search for each set of queens takes too long on larger boards. Go the other way: an "
         "answer of 8 queens says of 28 pairs that it has them. Which are they?",

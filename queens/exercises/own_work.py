@@ -107,7 +107,11 @@ what you are to write yourself.
         if id(code) not in self._known:
             self._known[id(code)] = code, f"{_name(code)}.".startswith(self._refused)
         if self._known[id(code)][1] and not self._found and not _importing(frame):
-            name = code.co_qualname.removesuffix(".__init__").split(".<locals>")[0]
+            name = code.co_qualname.split(".<locals>")[0]
+            # A board is called by its own name, whatever it has from another of the course's.
+            if code.co_name in ("__init__", "_set_up"):
+                kinds = type(frame.f_locals["self"]).__mro__
+                name = next(one.__name__ for one in kinds if one.__module__.startswith("queens."))
             self._found = Wrong(
                 f"Your answer calls the course's own `{name}`; here that is what you are to write "
                 "yourself."

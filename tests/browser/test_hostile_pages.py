@@ -16,7 +16,7 @@ import release
 from attacks import ATTACHMENTS, HTML, MARKDOWN, METADATA, OUTPUTS, PICTURE, SVG, TERMINAL
 from grading.harmless import POLICY
 from grading.names import booked
-from harness import RUN_MS, free_port
+from harness import RUN_MS
 from nbgrader.api import Gradebook
 from nbgrader.converters import GenerateAssignment, GenerateFeedback
 from nbgrader.coursedir import CourseDirectory
@@ -107,14 +107,13 @@ def course(tmp_path_factory):
 @contextmanager
 def served(course):
     """Formgrader, on the course's folder, with no user's settings."""
-    port, token = free_port(), secrets.token_hex(16)
+    token = secrets.token_hex(16)
     home = course / "home"
     own = {f"JUPYTER_{what}_DIR": str(home / what) for what in ("CONFIG", "DATA", "RUNTIME")}
     environment = {**os.environ, **own, "JUPYTER_TOKEN": token, "JUPYTER_PREFER_ENV_PATH": "1"}
     extensions = "{'nbgrader.server_extensions.formgrader': True, 'jupyterlab': False}"
-    options = ["--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1", f"--port={port}"]
+    options = ["--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1", "--port=0"]
     options += [f"--ServerApp.jpserver_extensions={extensions}"]
-    url = f"http://127.0.0.1:{port}/"
     with (course / "server.log").open("wb") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "jupyter_server", *options],
@@ -124,13 +123,15 @@ def served(course):
             stderr=subprocess.STDOUT,
         )
     try:
-        request = urllib.request.Request(
-            f"{url}formgrader/api/submitted_notebooks/{NAME}/{NAME}",
-            headers={"Authorization": f"token {token}"},
-        )
+        written = home / "RUNTIME" / f"jpserver-{server.pid}.json"
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline and server.poll() is None:
-            with suppress(OSError):
+            with suppress(OSError, ValueError):
+                url = json.loads(written.read_bytes())["url"]
+                request = urllib.request.Request(
+                    f"{url}formgrader/api/submitted_notebooks/{NAME}/{NAME}",
+                    headers={"Authorization": f"token {token}"},
+                )
                 [notebook] = json.loads(urllib.request.urlopen(request, timeout=60).read())
                 yield url, token, notebook["id"]
                 return
