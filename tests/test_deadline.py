@@ -136,8 +136,10 @@ def test_a_blow_that_falls_after_the_work_comes_out_and_is_the_last(waits_to_its
 def test_nobody_is_hit_after_the_work_however_close_to_its_end_the_blow_fell(wake):
     chance = random.Random(0)
     late = 0
-    for _ in range(300):
-        work = functools.partial(busy, chance.uniform(0.0008, 0.0016), called_back)
+    for number in range(300):
+        # On a busy machine those near the limit may all be in time; one in ten never is.
+        takes = chance.uniform(0.0008, 0.0016) if number % 10 else 0.1
+        work = functools.partial(busy, takes, called_back)
         try:
             within(0.001, functools.partial(woken, 0.001, work) if wake else work)
         except OutOfTime:

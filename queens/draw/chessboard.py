@@ -10,7 +10,7 @@ from matplotlib.path import Path
 from queens.board import Square, attacks, conflicts
 from queens.checks import check_kind, check_mapping, check_text, check_whole
 from queens.draw.alt import finish, heading
-from queens.draw.given import beginning_words, paint_beginning
+from queens.draw.beginnings import beginning_words, paint_beginning
 from queens.draw.shapes import QUEEN, chequers, copies
 from queens.draw.style import (
     DARK_SQUARE,

@@ -10,8 +10,8 @@ from matplotlib.patches import Rectangle
 from queens.board import Square, Table, Vectors
 from queens.checks import check_kind
 from queens.draw.alt import finish, heading
+from queens.draw.beginnings import beginning_words, paint_beginning
 from queens.draw.chessboard import LARGEST_DRAWN, board, board_side, paint_queens, paint_squares
-from queens.draw.given import beginning_words, paint_beginning
 from queens.draw.style import (
     BLUE,
     INK,

@@ -18,7 +18,10 @@ def paint_beginning(ax: Axes, n: int, beginning: Beginning, unit: float) -> None
 
     >>> from queens.draw.style import picture
     >>> from queens.given import begin
-    >>> paint_beginning(picture(None, 2, 2, ""), 4, begin(4, given=[(1, 2)]), 18.0)
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_beginning(ax, 4, begin(4, given=[(1, 2)]), 18.0)
+    >>> [part.get_gid() for part in ax.patches if part.get_gid()]
+    ['given-queen']
     """
     if beginning.closed:
         bars = LineCollection(
