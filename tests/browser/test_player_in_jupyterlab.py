@@ -41,7 +41,7 @@ def test_jupyters_command_mode_takes_no_key_from_the_player(notebook: Notebook) 
 
 def test_python_hears_the_moment_and_can_set_it_and_n(notebook: Notebook) -> None:
     told = "import ipywidgets\ntold = ipywidgets.Label()\n"
-    told += "ipywidgets.dlink((player, 't'), (told, 'value'), str)\ntold"
+    told += "ipywidgets.dlink((player, 'step'), (told, 'value'), str)\ntold"
     slider = "ipywidgets.Button(description='seven')"
     root = play(notebook, *SHOWN, told, slider + "\nplayer.n = 5", "player.step = 40")
     trace = record("automaton_shared_search", 5)
