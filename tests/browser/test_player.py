@@ -736,7 +736,6 @@ def test_what_a_learner_wrote_is_text_and_is_never_run(saved: Open, monkeypatch:
     trace = attempt(hostile, 4)
     for player, lanes in ((Player(trace), 1), (Player([trace, record("one_array", 4)]), 2)):
         root = saved(player)
-        page = root.page
         root.evaluate(
             "(root) => { window.hits = []; window.hit = (number) => hits.push(number);"
             " root.querySelectorAll('details').forEach((one) => (one.open = true)); }"
@@ -753,7 +752,6 @@ def test_what_a_learner_wrote_is_text_and_is_never_run(saved: Open, monkeypatch:
             expect(root.locator(part).first).to_contain_text(words)
         root.locator(".title b").first.hover()
         assert root.evaluate(FOREIGN) == [[], [], lanes]
-        page.close()
 
 
 # What no text may bring into the page, what was run of it, and how many runs are still whole.
