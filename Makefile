@@ -18,7 +18,7 @@ test: ## run every test (ARGS="-k words" passes options on to pytest)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/run_tests.py $(ARGS)
 
-check: ## in half a minute: format, lint, types and the quick tests
+check: ## in about a minute: format, lint, types and the quick tests
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/run_tests.py --check $(ARGS)
 

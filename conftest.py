@@ -17,6 +17,7 @@ settings.load_profile("course")
 # What takes longest comes first, lest one worker be left with it at the end.
 LONG = (
     "tests/browser/",
+    "tests/exercises/test_exercises.py",
     "tests/test_grading.py",
     "notebooks/08_counting.ipynb",
     "tests/test_style.py",
@@ -28,6 +29,8 @@ LONG = (
     "tests/test_grade.py",
     "notebooks/",
 )
+# Too long for one worker, and nothing in it is shared.
+APART = "tests/exercises/test_exercises.py"
 # What `make check` leaves out, beside the browser's and the notebooks.
 SLOW = (
     "tests/counting/test_construction.py",
@@ -37,7 +40,13 @@ SLOW = (
     "tests/counting/test_local.py",
     "tests/counting/test_pairs.py",
     "tests/counting/test_progress.py",
+    "tests/exercises/test_exercises.py",
+    "tests/exercises/test_from_the_shell.py",
+    "tests/exercises/test_in_a_notebook.py",
+    "tests/exercises/test_running.py",
+    "tests/test_class_tables.py",
     "tests/test_compile_ahead.py",
+    "tests/test_deadline.py",
     "tests/test_draw.py::test_an_svg_is_the_same_in_another_process",
     "tests/test_every_line_works.py",
     "tests/test_grad",
@@ -66,6 +75,8 @@ class OneWindow(LoadFileScheduling):
     """Give a file to one worker, and all that need JupyterLab to the same: it starts once."""
 
     def _split_scope(self, nodeid: str) -> str:
+        if nodeid.startswith(APART):
+            return nodeid
         in_the_window = nodeid.startswith("tests/browser/") and not nodeid.startswith(NO_WINDOW)
         return "tests/browser" if in_the_window else super()._split_scope(nodeid)
 

@@ -2,7 +2,7 @@
 
     python tools/run_tests.py [--check] [OPTION ...]
 
-With --check: what is done in half a minute, without browser, notebooks and marks.
+With --check: what is done in about a minute, without browser, notebooks and marks.
 """
 
 import os
