@@ -27,7 +27,7 @@ MAY_USE = {
     "sizes": {"checks"},
     "squares": {"checks"},
     "words": {"board"},
-    "counting": {"checks", "sizes", "numpy", "numba", "llvmlite", "psutil", "tqdm"},
+    "counting": {"checks", "sizes", "squares", "numpy", "numba", "llvmlite", "psutil", "tqdm"},
     "given": {"checks", "squares"},
     "board": {"checks", "given", "sizes", "squares"},
     "domains": {"board", "given", "sizes"},

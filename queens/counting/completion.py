@@ -7,6 +7,7 @@ import numpy as np
 
 from queens.counting.numba_or_not import compiled, has_numba
 from queens.sizes import check_size
+from queens.squares import check_squares
 
 _WORTH_COMPILING = 10  # below, plain Python is done before numba has loaded
 _BITS = 62  # of an int64, without its sign
@@ -31,8 +32,8 @@ def complete(n: int, barred: Iterable[tuple[int, int]] = ()) -> Completion:
     ``queens.given.begin`` knows them. The answer is the first in lexicographic order. A search
     can take as long as it likes; Ctrl-C ends it.
 
-    Raises TypeError or ValueError unless n is a whole number, 1 or more, and ValueError for a
-    square that is not on the board.
+    Raises TypeError or ValueError unless n is a whole number, 1 or more, and for what is no
+    square of the board.
 
     >>> complete(4), complete(4, [(1, 2)])
     (Completion(queens=(2, 4, 1, 3), placements=8), Completion(queens=(3, 1, 4, 2), placements=8))
@@ -41,10 +42,8 @@ def complete(n: int, barred: Iterable[tuple[int, int]] = ()) -> Completion:
     """
     size = check_size(n)
     open_squares = [(1 << size) - 1] * size
-    for row, col in barred:
-        if not (0 < row <= size and 0 < col <= size):
-            raise ValueError(f"there is no square ({row}, {col}) on a board of size {size}")
-        open_squares[row - 1] &= ~(1 << (int(col) - 1))
+    for row, col in check_squares(size, barred, "barred"):
+        open_squares[row - 1] &= ~(1 << (col - 1))
     fast = _WORTH_COMPILING <= size <= _BITS and has_numba()
     masks: Any = [open_squares, *([0] * size for _ in range(5))]
     masks[1][0] = open_squares[0]

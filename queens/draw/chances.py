@@ -8,8 +8,8 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
 from queens.draw.alt import describe, heading
-from queens.draw.charts import LOOKS, name_ends
-from queens.draw.style import BLUE, FAINT, INK, SKY, VERMILLION
+from queens.draw.charts import LOOKS, dress, name_ends
+from queens.draw.style import BLUE, INK, SKY, VERMILLION
 from queens.words import plural
 
 _EDGES = 9
@@ -128,10 +128,5 @@ def survival(
 def _axes(ax: Axes | None, title: str, xlabel: str, ylabel: str) -> Axes:
     if ax is None:
         _, ax = plt.subplots(figsize=(6.4, 4.0), layout="constrained")
-    ax.set(xlabel=xlabel, ylabel=ylabel)
-    if title:
-        ax.set_title(title, fontsize=12, color=INK)
-    ax.spines[["top", "right"]].set_visible(False)
-    ax.grid(axis="y", color=FAINT, linewidth=0.5)
-    ax.set_axisbelow(True)
+    dress(ax, title, xlabel, ylabel)
     return ax

@@ -111,19 +111,29 @@ def chart(
             markeredgewidth=0.6,
         )
         ends.append((points[-1], label))
-    ax.set_xlabel(xlabel)
-    ax.set_ylabel(ylabel)
-    if title:
-        ax.set_title(title, fontsize=12, color=INK)
+    dress(ax, title, xlabel, ylabel)
     if len(x) <= _TICKS:
         ax.set_xticks(x)
-    ax.spines[["top", "right"]].set_visible(False)
-    ax.grid(axis="y", color=FAINT, linewidth=0.5)
-    ax.set_axisbelow(True)
     write_plainly(ax)
     name_ends(ax, ends)
     finish(ax, _words(x, series, xlabel, ylabel, log, title))
     return ax
+
+
+def dress(ax: Axes, title: str, xlabel: str, ylabel: str) -> None:
+    """Give axes the title, the names and the faint lines that all charts of the course have.
+
+    >>> ax = chart([1, 2], {"n": [1, 2]}, xlabel="n", ylabel="n")
+    >>> dress(ax, "Growth", "size", "ways")
+    >>> ax.get_title(), ax.get_xlabel(), ax.get_ylabel()
+    ('Growth', 'size', 'ways')
+    """
+    ax.set(xlabel=xlabel, ylabel=ylabel)
+    if title:
+        ax.set_title(title, fontsize=12, color=INK)
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.grid(axis="y", color=FAINT, linewidth=0.5)
+    ax.set_axisbelow(True)
 
 
 def name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None:
