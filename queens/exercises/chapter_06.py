@@ -19,7 +19,7 @@ from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import obeying
 from queens.maze import Maze, Step, tremaux
 from queens.squares import Square
-from queens.trace.recorder import RecordedBoard
+from queens.trace.recorded import RecordedBoard
 from queens.words import name, plural
 
 _MOST_TAKEN_BACK = 300
