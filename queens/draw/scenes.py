@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from queens.board import Square
 from queens.checks import check_kind, check_several, check_whole
 from queens.draw.automata import automaton
 from queens.draw.chessboard import board
 from queens.draw.trees import tree
+from queens.squares import Square
 from queens.trace import Position, SearchTree
 from queens.trace.states import Jump
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from queens import draw
-from queens.board import Square, Table
+from queens.board import Table
 from queens.exercises.boards import represents
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import entries_of, short
@@ -13,6 +13,7 @@ from queens.exercises.judges import chooses
 from queens.exercises.own_work import BOARDS
 from queens.exercises.rules import SUPERQUEENS, TORUS
 from queens.exercises.verdict import Wrong
+from queens.squares import Square
 from queens.words import name
 
 _MARKED: dict[int, Sequence[Square]] = {

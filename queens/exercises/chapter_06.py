@@ -7,7 +7,7 @@ from typing import Any
 
 from queens import draw
 from queens.algorithms import ALGORITHMS
-from queens.board import Solution, Square, attacks
+from queens.board import Solution, attacks
 from queens.domains import Domains
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import entries_of, numbers_in, short, whole
@@ -18,6 +18,7 @@ from queens.exercises.thrift import spares
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import obeying
 from queens.maze import Maze, Step, tremaux
+from queens.squares import Square
 from queens.trace.recorder import RecordedBoard
 from queens.words import name, plural
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from queens import draw
 from queens.algorithms import ALGORITHMS
-from queens.board import Board, Solution, Square, attacks
+from queens.board import Board, Solution, attacks
 from queens.exercises.comparing import words
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import numbers_in, short, whole
@@ -18,6 +18,7 @@ from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.thrift import spares
 from queens.exercises.verdict import Wrong
+from queens.squares import Square
 from queens.words import plural
 
 _MOVES: Mapping[str, Callable[[complex], complex]] = {

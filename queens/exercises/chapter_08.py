@@ -9,13 +9,14 @@ from random import Random
 from typing import Any
 
 from queens import draw
-from queens.board import Solution, Square
+from queens.board import Solution
 from queens.exercises.comparing import words
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import numbers_in, short, whole
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Picture, Wrong
+from queens.squares import Square
 from queens.words import name, plural
 
 _SLOPES = {"rising": -1, "falling": 1}

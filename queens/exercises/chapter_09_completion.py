@@ -8,12 +8,13 @@ from random import Random
 from typing import Any
 
 from queens import draw
-from queens.board import Solution, Square
+from queens.board import Solution
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Wrong
 from queens.given import Diagonal, begin
+from queens.squares import Square
 from queens.words import plural
 
 _Closing = tuple[int, tuple[Diagonal, ...]]

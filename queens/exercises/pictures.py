@@ -6,11 +6,10 @@ from itertools import combinations
 from typing import Any
 
 from queens import draw
-from queens.board import Square
 from queens.draw.alt import heading
 from queens.exercises.rules import QUEENS, Rule
 from queens.exercises.verdict import Picture
-from queens.squares import Queens, squares_of
+from queens.squares import Queens, Square, squares_of
 from queens.words import listing, name, named
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from queens.board import Square
 from queens.given import Diagonal
+from queens.squares import Square
 
 KINDS = (
     "enter",
