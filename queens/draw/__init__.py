@@ -5,7 +5,7 @@ none), returns that ``Axes``, and records a text that says what the picture show
 """
 
 from queens.draw.alt import alt_text, describe
-from queens.draw.automata import Diagram, automaton, diagram
+from queens.draw.automata import automaton
 from queens.draw.bit_rows import bits
 from queens.draw.chances import band, spread, survival
 from queens.draw.charts import chart
@@ -27,6 +27,7 @@ from queens.draw.reach import masks
 from queens.draw.scenes import scene
 from queens.draw.timetables import timetable
 from queens.draw.trees import tree
+from queens.trace.states import Diagram, diagram
 
 __all__ = [
     "Diagram",

@@ -28,6 +28,8 @@ QUIET = "#595959"
 """For labels and what stays in the background: dark enough to read on every square."""
 FAINT = "#C9C9C9"
 """For what is not there yet; never the only thing that says so."""
+LIT = "#D6EAF8"
+"""Behind what is chosen, or where a run is."""
 
 POINTS = 72.0
 """Points to the inch, which is what matplotlib measures figures in."""
