@@ -10,8 +10,6 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import nbformat
-
 from queens.exercises.verdict import OUTCOMES, SIGNS
 
 NOT_RUN = "not run"
@@ -41,6 +39,9 @@ def read(path: Path) -> Any:
     Traceback (most recent call last):
     queens.exercises.saved.Unreadable: there is no such file
     """
+    # It takes two seconds, and no exercise of a notebook needs it.
+    import nbformat
+
     try:
         with path.open(encoding="utf-8") as file:
             book = nbformat.read(file, as_version=4)  # type: ignore[no-untyped-call]

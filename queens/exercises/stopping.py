@@ -63,7 +63,8 @@ def stopped_after(budget: Budget, work: Callable[[], _Given]) -> _Given:
 def _line_of(frame: FrameType | None) -> Spot | None:
     while frame:
         file, line = frame.f_code.co_filename, frame.f_lineno
-        text = linecache.getline(file, line).strip()
+        # Between two lines a frame is on none.
+        text = linecache.getline(file, line or 0).strip()
         if text and not of_a_library(file):
             return Spot(file, line, text)
         frame = frame.f_back
