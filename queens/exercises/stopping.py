@@ -61,7 +61,8 @@ def stopped_after(budget: Budget, work: Callable[[], _Given]) -> _Given:
 
 def _line_of(frame: FrameType | None) -> Spot | None:
     while frame:
-        at = spot_at(frame.f_code.co_filename, frame.f_lineno)
+        # Between two lines a frame is on none.
+        at = spot_at(frame.f_code.co_filename, frame.f_lineno or 0)
         if at.text and not of_a_library(at.file):
             return at
         frame = frame.f_back
