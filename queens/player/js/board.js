@@ -17,8 +17,8 @@ import { reasonOf } from "./why.js";
  * @property {number} by
  * @property {Attackers} aimed
  */
-/** @typedef {{ run: Run, t: number, position: Position, asked: Square | null } & Step} Moment */
-/** @typedef {(moment: Moment) => string[]} Layer */
+/** @typedef {{ run: Run, t: number, position: Position, asked: Square | null } & Step} Shown */
+/** @typedef {(shown: Shown) => string[]} Layer */
 
 // Above this their numbers would touch: then each fifth row and column is named.
 const ALL_NAMED = 16;
@@ -140,11 +140,11 @@ export function frame(n, label, layers) {
       numbers.map((row) => `<div role="row">${numbers.map((col) => cell(row, col)).join("")}</div>`).join("")}</div></div>`;
 }
 
-// What stands on the board at moment t, from below to above, each layer as SVG.
+// What stands on the board at step t, from below to above, each layer as SVG.
 /** @type {(run: Run, t: number, position?: Position, asked?: Square | null) => string[]} */
 export function pieces(run, t, position = at(run, t), asked = null) {
-  const moment = { run, t, position, asked, ...stepTo(run, t, position) };
-  return LAYERS.map((layer) => layer(moment).join(""));
+  const shown = { run, t, position, asked, ...stepTo(run, t, position) };
+  return LAYERS.map((layer) => layer(shown).join(""));
 }
 
 /** @type {(run: Run, t: number, position: Position) => Step} */

@@ -25,7 +25,7 @@ const AT_ONCE = 2500;
  * @property {() => void} close
  */
 
-/** @type {(tree: Tree, go: (moment: number) => void) => ForestView} */
+/** @type {(tree: Tree, go: (step: number) => void) => ForestView} */
 export function forestView(tree, go) {
   const el = document.createElement("figure");
   el.className = "tree";
@@ -97,11 +97,11 @@ export function forestView(tree, go) {
   /** @type {ForestView["draw"]} */
   function draw(now) {
     t = now;
-    if (shown !== `${nodeAt(tree, t)} ${upTo(tree.moment, t)}`) redraw();
+    if (shown !== `${nodeAt(tree, t)} ${upTo(tree.step, t)}`) redraw();
   }
   function redraw() {
     if (!pane.ready()) return;
-    const node = nodeAt(tree, t), visited = upTo(tree.moment, t);
+    const node = nodeAt(tree, t), visited = upTo(tree.step, t);
     shown = `${node} ${visited}`;
     const zoomed = camera.scale > fitting() * 1.001;
     if (following.checked && zoomed) keepInView(node);
@@ -184,7 +184,7 @@ export function forestView(tree, go) {
       const place = onPane();
       const level = Math.min(Math.max(Math.round((offsetY - TOP) / place.down), 0), tree.height);
       const node = nearest(tree, level, camera.offset + (offsetX - left) / camera.scale);
-      if (Math.abs(place.x(tree.x[node]) - offsetX) < 18) go(tree.moment[node]);
+      if (Math.abs(place.x(tree.x[node]) - offsetX) < 18) go(tree.step[node]);
     },
   });
   /** @type {(event: PointerEvent) => void} */

@@ -6,7 +6,7 @@ import { countersView, diagramView } from "./panels.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
-import { why } from "./why.js";
+import { stepName, why } from "./why.js";
 
 /** @import { BoardView } from "./board.js" */
 /** @import { ForestView } from "./forest.js" */
@@ -16,7 +16,7 @@ import { why } from "./why.js";
 /** @import { Answer } from "./why.js" */
 /**
  * @typedef {object} Setting
- * @property {(moment: number) => void} go
+ * @property {(step: number) => void} go
  * @property {(words: string) => void} say tells a screen reader something in between
  * @property {number} number of the run in a race, 0 for one alone
  * @property {[kind: string, name: string][]} counted of what kinds of step to say how many there were
@@ -25,7 +25,7 @@ import { why } from "./why.js";
 /**
  * @typedef {object} LaneView
  * @property {HTMLElement} el
- * @property {(t: number) => string} draw returns what it says of the moment
+ * @property {(t: number) => string} draw returns what it says of the step
  * @property {BoardView} board
  * @property {ForestView} tree
  */
@@ -34,9 +34,9 @@ import { why } from "./why.js";
 /** @type {(run: Run) => string} */
 function stops(run) {
   if (run.complete) return "";
-  const step = run.steps.toLocaleString("en");
-  return run.error ? `<span class="fault">✕ after step ${step}: ${withCode(run.error)}</span>`
-    : `<span class="cut">cut after step ${step}</span>`;
+  const step = stepName(run.steps);
+  return run.error ? `<span class="fault">✕ after ${step}: ${withCode(run.error)}</span>`
+    : `<span class="cut">cut after ${step}</span>`;
 }
 
 /** @type {(run: Run, t: number, position: Position) => string} */
@@ -50,10 +50,10 @@ function tellingOf(run, t, position) {
 export function answersTo(run, t, asked) {
   if (!asked) return '<p class="hint">Choose a square to ask why it is not free.</p>';
   /** @type {(answer: Answer) => string} */
-  const leading = ({ text, moment }) => {
-    if (moment === null || moment === t) return text;
-    const step = `step ${moment.toLocaleString("en")}`;
-    return text.replace(step, `<button type="button" data-moment="${moment}" aria-label="Go to ${step}">${step}</button>`);
+  const leading = ({ text, step }) => {
+    if (step === null || step === t) return text;
+    const name = stepName(step);
+    return text.replace(name, `<button type="button" data-step="${step}" aria-label="Go to ${name}">${name}</button>`);
   };
   return `<p><b>Why? Row ${asked[0]}, column ${asked[1]}</b></p><ul>${
     why(run, t, ...asked).map((answer) => `<li>${leading(answer)}</li>`).join("")}</ul>`;
@@ -62,13 +62,13 @@ export function answersTo(run, t, asked) {
 /** @type {(run: Run, tree: Tree, setting: Setting) => LaneView} */
 export function laneView(run, tree, { go, say, number, counted, open }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, n = ${run.n}
-    ${stops(run)}<span class="moment"></span></p>
+    ${stops(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
       <div class="why" role="group" aria-label="Why?"></div></div></div>
     <div class="search"></div>`);
   el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, n = ${run.n}`);
-  const [beside, said, answers, search, moment] = [
-    ".at-board", ".sentence", ".why", ".search", ".moment",
+  const [beside, said, answers, search, step] = [
+    ".at-board", ".sentence", ".why", ".search", ".step",
   ].map((name) => part(el, name, HTMLElement));
   let t = 0, explained = "";
   /** @type {Square | null} */
@@ -102,14 +102,14 @@ export function laneView(run, tree, { go, say, number, counted, open }) {
     said.textContent = telling;
     said.classList.toggle("solution", t > 0 && KINDS[run.kind[t - 1]] === "solution");
     said.classList.toggle("error", t === run.steps && run.error !== "");
-    if (number) moment.textContent = `step ${t.toLocaleString("en")} of ${run.steps.toLocaleString("en")}`;
+    if (number) step.textContent = `${stepName(t)} of ${run.steps.toLocaleString("en")}`;
     const html = answersTo(run, t, asked);
     if (html !== explained) answers.innerHTML = explained = html;
     return telling;
   }
 
   answers.addEventListener("click", (event) => {
-    const to = aimedAt(event, "[data-moment]")?.dataset.moment;
+    const to = aimedAt(event, "[data-step]")?.dataset.step;
     if (to === undefined) return;
     go(Number(to));
     (answers.querySelector("button") ?? el).focus();

@@ -1,5 +1,5 @@
 // The player: the controls, the clock, and a lane for each run. After the columns have arrived
-// nothing is asked of the kernel; the moment is told to it now and then, and not waited for.
+// nothing is asked of the kernel; the step is told to it now and then, and not waited for.
 
 import { clockOf } from "./clock.js";
 import { laneView } from "./lane.js";
@@ -61,7 +61,7 @@ const FRAME = `
       `<button type="button" data-does="${does}" aria-label="${name}" title="${name} (${key})">${icon(path || PLAY)}</button>`).join("")}</span>
     <label class="speed">Speed <select>${SPEEDS.map((speed) =>
       `<option value="${speed}"${speed === 5 ? " selected" : ""}>${speed.toLocaleString("en")}/s</option>`).join("")}</select></label>
-    <label class="moment"><span class="unit">Step</span> <input type="number" min="0" step="1"> of <span class="last"></span></label>
+    <label class="step"><span class="unit">Step</span> <input type="number" min="0" step="1"> of <span class="last"></span></label>
     <label class="race" hidden>By <select aria-label="Together by">
       <option>steps</option><option>placements</option><option>solutions</option></select></label>
   </div>
@@ -81,7 +81,7 @@ export function playerView({ model, el, signal }) {
     ".last", ".unit", ".lanes", ".live", '[data-does="play"]', ".race",
   ].map((selector) => part(root, selector, HTMLElement));
   const speed = part(root, ".speed select", HTMLSelectElement), race = part(raceBox, "select", HTMLSelectElement);
-  const field = part(root, ".moment input", HTMLInputElement);
+  const field = part(root, ".step input", HTMLInputElement);
   const buttons = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-does]")]);
 
   /** @type {Run[]} */
@@ -105,7 +105,7 @@ export function playerView({ model, el, signal }) {
     lanes = runs.map((run, number) => laneView(run, trees[number], {
       counted, number: alone ? 0 : number + 1,
       open: { source: runs.length < 3, diagram: alone },
-      go: (moment) => go(clock.timeOf(number, moment)),
+      go: (step) => go(clock.timeOf(number, step)),
       say: (words) => { live.textContent = words; },
     }));
     clock = clockOf(runs, model.get("race"));
@@ -121,8 +121,8 @@ export function playerView({ model, el, signal }) {
   }
 
   function shown() {
-    const [recording, moment] = model.get("_shown");
-    return recording === model.get("_recording") ? moment : 0;
+    const [recording, step] = model.get("_shown");
+    return recording === model.get("_recording") ? step : 0;
   }
 
   function close() {
@@ -140,7 +140,7 @@ export function playerView({ model, el, signal }) {
   // The first run stays where it is, and the others come to it.
   function setRace() {
     pause();
-    const kept = clock.moment(0, time);
+    const kept = clock.stepAt(0, time);
     clock = clockOf(runs, model.get("race"));
     strip.retime(clock);
     nameClock();
@@ -150,7 +150,7 @@ export function playerView({ model, el, signal }) {
   /** @type {(then: number) => void} */
   function show(then) {
     time = Math.min(Math.max(Math.round(then), 0), clock.last);
-    const said = lanes.map((lane, number) => lane.draw(clock.moment(number, time)));
+    const said = lanes.map((lane, number) => lane.draw(clock.stepAt(number, time)));
     strip.draw(time);
     strip.say(`${(unit.textContent ?? "").toLowerCase()} ${time} of ${clock.last}`);
     const { activeElement } = /** @type {Document | ShadowRoot} */ (root.getRootNode());
