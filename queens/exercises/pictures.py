@@ -39,6 +39,17 @@ def position(
     return partial(_spoken, what, partial(paint, n, squares, tested, tuple(commanding)))
 
 
+def later(picture: str, /, *shown: Any, **how: Any) -> Picture:
+    """Return what draws a picture of ``queens.draw``, which is loaded when it is drawn.
+
+    picture: its name there. shown and how: what it takes.
+
+    >>> later("board", 4)().get_title()
+    ''
+    """
+    return lambda: getattr(draw, picture)(*shown, **how)
+
+
 def _spoken(what: str, paint: Picture) -> Any:
     ax = paint()
     draw.describe(ax, " ".join([*heading(what), draw.alt_text(ax.figure)]))
