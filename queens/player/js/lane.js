@@ -8,6 +8,7 @@ import { sourceView, withCode } from "./source.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
 import { stepName, why } from "./why.js";
 
+/** @import { Pointed } from "./ask.js" */
 /** @import { BoardView } from "./board.js" */
 /** @import { ForestView } from "./forest.js" */
 /** @import { Square } from "./shared.js" */
@@ -18,6 +19,7 @@ import { stepName, why } from "./why.js";
  * @typedef {object} Setting
  * @property {(step: number) => void} go
  * @property {(words: string) => void} say tells a screen reader something in between
+ * @property {(pointed: Pointed) => boolean} point whether something else is done with what was pointed at
  * @property {number} number of the run in a race, 0 for one alone
  * @property {[kind: string, name: string][]} counted of what kinds of step to say how many there were
  * @property {{ source: boolean, diagram: boolean }} open whether they are unfolded
@@ -27,6 +29,8 @@ import { stepName, why } from "./why.js";
  * @property {HTMLElement} el
  * @property {(t: number) => string} draw returns what it says of the step
  * @property {BoardView} board
+ * @property {(square: Square | null) => string} choose a square; returns why it is not free
+ * @property {(hidden: boolean) => void} veil what comes after the step
  * @property {ForestView} tree
  */
 
@@ -46,8 +50,8 @@ function tellingOf(run, t, position) {
 }
 
 // The answers to "why?" as HTML. The step that an answer names is the way there.
-/** @type {(run: Run, t: number, asked: Square | null) => string} */
-export function answersTo(run, t, asked) {
+/** @type {(run: Run, t: number, asked: Square | null, past?: boolean) => string} */
+export function answersTo(run, t, asked, past = false) {
   if (!asked) return '<p class="hint">Choose a square to ask why it is not free.</p>';
   /** @type {(answer: Answer) => string} */
   const leading = ({ text, step }) => {
@@ -56,11 +60,11 @@ export function answersTo(run, t, asked) {
     return text.replace(name, `<button type="button" data-step="${step}" aria-label="Go to ${name}">${name}</button>`);
   };
   return `<p><b>Why? Row ${asked[0]}, column ${asked[1]}</b></p><ul>${
-    why(run, t, ...asked).map((answer) => `<li>${leading(answer)}</li>`).join("")}</ul>`;
+    why(run, t, ...asked, past).map((answer) => `<li>${leading(answer)}</li>`).join("")}</ul>`;
 }
 
 /** @type {(run: Run, tree: Tree, setting: Setting) => LaneView} */
-export function laneView(run, tree, { go, say, number, counted, open }) {
+export function laneView(run, tree, { go, say, point, number, counted, open }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, n = ${run.n}
     ${stops(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
@@ -70,15 +74,16 @@ export function laneView(run, tree, { go, say, number, counted, open }) {
   const [beside, said, answers, search, step] = [
     ".at-board", ".sentence", ".why", ".search", ".step",
   ].map((name) => part(el, name, HTMLElement));
-  let t = 0, explained = "";
+  let t = 0, explained = "", veiled = false;
   /** @type {Square | null} */
   let asked = null;
   const board = boardView(run, (square) => {
     asked = square;
     draw(t);
     if (asked) say(answers.innerText);
-  });
-  const counters = countersView(run, counted), forest = forestView(tree, go);
+  }, ([row, col]) => point({ next: `${row},${col}`, row: String(row), counter: String(row) }));
+  const counters = countersView(run, counted);
+  const forest = forestView(tree, go, (node) => point({ row: String(tree.row[node]) }));
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
   beside.prepend(board.el);
@@ -103,7 +108,7 @@ export function laneView(run, tree, { go, say, number, counted, open }) {
     said.classList.toggle("solution", t > 0 && KINDS[run.kind[t - 1]] === "solution");
     said.classList.toggle("error", t === run.steps && run.error !== "");
     if (number) step.textContent = `${stepName(t)} of ${run.steps.toLocaleString("en")}`;
-    const html = answersTo(run, t, asked);
+    const html = answersTo(run, t, asked, veiled);
     if (html !== explained) answers.innerHTML = explained = html;
     return telling;
   }
@@ -115,5 +120,17 @@ export function laneView(run, tree, { go, say, number, counted, open }) {
     (answers.querySelector("button") ?? el).focus();
   });
 
-  return { el, draw, board, tree: forest };
+  /** @type {(view: { el: HTMLElement } | null, selector: string, pointed: (data: DOMStringMap) => Pointed) => void} */
+  const pointable = (view, selector, pointed) => view?.el.addEventListener("click", (event) => {
+    const data = aimedAt(event, selector)?.dataset;
+    if (data) point(pointed(data));
+  });
+  pointable(source, ".line", ({ file, line }) => ({ line: `${file}:${line}` }));
+  pointable(diagram, ".state", ({ state }) => ({ state }));
+
+  return {
+    el, draw, board, tree: forest,
+    choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },
+    veil: (hidden) => { veiled = hidden; forest.veil(hidden); },
+  };
 }

@@ -79,7 +79,7 @@ export const keyOf = (row, col) => row * LARGEST_ROW + col;
 export const squareOf = (key) => [Math.floor(key / LARGEST_ROW), key % LARGEST_ROW];
 
 // The first place in a list from which on the test holds; the length of the list if it never does.
-/** @type {(list: ArrayLike<number>, test: (item: number) => boolean) => number} */
+/** @type {<Item>(list: ArrayLike<Item>, test: (item: Item) => boolean) => number} */
 export function firstPlace(list, test) {
   let low = 0, high = list.length;
   while (low < high) {
