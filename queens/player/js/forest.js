@@ -8,6 +8,7 @@ import { upTo } from "./trace.js";
 import { nearest, nodeAt, pathTo } from "./tree.js";
 
 const TOP = 14, BOTTOM = 20;
+const LEVEL_NAMES = 14;
 const LEGIBLE = 4, CLOSEST = 56;
 // Branches that are drawn one by one at every step; more are painted once, as layers.
 const AT_ONCE = 2500;
@@ -26,8 +27,8 @@ const AT_ONCE = 2500;
  * @property {() => void} close
  */
 
-/** @type {(tree: Tree, go: (step: number) => void, point: (node: number) => boolean) => ForestView} */
-export function forestView(tree, go, point) {
+/** @type {(tree: Tree, go: (step: number) => void, point: (node: number) => boolean, pressLevel: (level: number) => void) => ForestView} */
+export function forestView(tree, go, point, pressLevel) {
   const el = document.createElement("figure");
   el.className = "tree";
   el.style.setProperty("--levels", String(tree.height));
@@ -184,6 +185,7 @@ export function forestView(tree, go, point) {
     pressed: ({ offsetX, offsetY }) => {
       const place = onPane();
       const level = Math.min(Math.max(Math.round((offsetY - TOP) / place.down), 0), tree.height);
+      if (offsetX < LEVEL_NAMES && level) return pressLevel(level);
       const node = nearest(tree, level, camera.offset + (offsetX - left) / camera.scale);
       if (Math.abs(place.x(tree.x[node]) - offsetX) > 18 || (veiled && tree.step[node] > t)) return;
       if (!point(node)) go(tree.step[node]);

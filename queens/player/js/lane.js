@@ -5,6 +5,8 @@ import { forestView } from "./forest.js";
 import { countersView, diagramView } from "./panels.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
+import { ON_SQUARE } from "./stops.js";
+import { stopsView } from "./stops_view.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
 import { stepName, why } from "./why.js";
 
@@ -13,6 +15,7 @@ import { stepName, why } from "./why.js";
 /** @import { ForestView } from "./forest.js" */
 /** @import { Square } from "./shared.js" */
 /** @import { Position, Run } from "./trace.js" */
+/** @import { StopsView } from "./stops_view.js" */
 /** @import { Tree } from "./tree.js" */
 /** @import { Answer } from "./why.js" */
 /**
@@ -30,9 +33,13 @@ import { stepName, why } from "./why.js";
  * @property {(t: number) => string} draw returns what it says of the step
  * @property {BoardView} board
  * @property {(square: Square | null) => string} choose a square; returns why it is not free
+ * @property {StopsView} stops
  * @property {(hidden: boolean) => void} veil what comes after the step
  * @property {ForestView} tree
  */
+
+// How wide the numbers of lines are, in pixels: a click on the text itself may be to mark it.
+const GUTTER = 54;
 
 // Said from the start, so that nobody plays to the end to learn of it.
 /** @type {(run: Run) => string} */
@@ -83,10 +90,26 @@ export function laneView(run, tree, { go, say, point, number, counted, open }) {
     if (asked) say(answers.innerText);
   }, ([row, col]) => point({ next: `${row},${col}`, row: String(row), counter: String(row) }));
   const counters = countersView(run, counted);
-  const forest = forestView(tree, go, (node) => point({ row: String(tree.row[node]) }));
+  const forest = forestView(tree, go, (node) => point({ row: String(tree.row[node]) }),
+    (level) => stopping.toggle({ on: "depth", what: String(level) }));
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
+  const stopping = stopsView(run, (stops, words) => {
+    /** @type {(on: string) => Set<string>} */
+    const of = (on) => new Set(stops.filter((stop) => stop.on === on).map(({ what }) => what));
+    const lines = of("line"), states = of("state");
+    for (const line of /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(".line"))) {
+      line.classList.toggle("stop", lines.has(`${line.dataset.file}:${line.dataset.line}`));
+    }
+    for (const state of /** @type {NodeListOf<SVGElement>} */ (el.querySelectorAll(".state"))) {
+      state.classList.toggle("stop", states.has(state.dataset.state ?? ""));
+    }
+    board.mark("stop", stops.filter(({ on }) => on in ON_SQUARE).map(({ what }) => /** @type {Square} */ (what.split(",").map(Number))));
+    draw(t);
+    if (words) say(words);
+  });
   beside.prepend(board.el);
+  answers.after(stopping.el);
   beside.after(counters.el, ...(source ? [source.el] : []));
   search.append(forest.el, ...(diagram ? [diagram.el] : []));
   for (const [view, unfolded] of /** @type {const} */ ([[source, open.source], [diagram, open.diagram]])) {
@@ -108,28 +131,40 @@ export function laneView(run, tree, { go, say, point, number, counted, open }) {
     said.classList.toggle("solution", t > 0 && KINDS[run.kind[t - 1]] === "solution");
     said.classList.toggle("error", t === run.steps && run.error !== "");
     if (number) step.textContent = `${stepName(t)} of ${run.steps.toLocaleString("en")}`;
-    const html = answersTo(run, t, asked, veiled);
+    const html = answersTo(run, t, asked, veiled) + (asked ? stopping.ofSquare(asked) : "");
     if (html !== explained) answers.innerHTML = explained = html;
     return telling;
   }
 
   answers.addEventListener("click", (event) => {
+    const on = aimedAt(event, "[data-on]")?.dataset.on;
+    if (on && asked) {
+      stopping.toggle({ on, what: String(asked) });
+      part(answers, `[data-on="${on}"]`, HTMLElement).focus();
+    }
     const to = aimedAt(event, "[data-step]")?.dataset.step;
     if (to === undefined) return;
     go(Number(to));
     (answers.querySelector("button") ?? el).focus();
   });
 
-  /** @type {(view: { el: HTMLElement } | null, selector: string, pointed: (data: DOMStringMap) => Pointed) => void} */
-  const pointable = (view, selector, pointed) => view?.el.addEventListener("click", (event) => {
-    const data = aimedAt(event, selector)?.dataset;
-    if (data) point(pointed(data));
+  source?.el.addEventListener("click", (event) => {
+    const on = aimedAt(event, ".line");
+    if (!on) return;
+    const what = `${on.dataset.file}:${on.dataset.line}`;
+    const atNumber = event.clientX - on.getBoundingClientRect().left < GUTTER;
+    if (!point({ line: what }) && atNumber) stopping.toggle({ on: "line", what });
   });
-  pointable(source, ".line", ({ file, line }) => ({ line: `${file}:${line}` }));
-  pointable(diagram, ".state", ({ state }) => ({ state }));
+  diagram?.el.addEventListener("click", (event) => {
+    const what = aimedAt(event, ".state")?.dataset.state;
+    if (what && !point({ state: what })) stopping.toggle({ on: "state", what });
+  });
+  counters.el.addEventListener("click", (event) => {
+    if (aimedAt(event, ".solution")) stopping.toggle({ on: "solution", what: "" });
+  });
 
   return {
-    el, draw, board, tree: forest,
+    el, draw, board, tree: forest, stops: stopping,
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },
     veil: (hidden) => { veiled = hidden; forest.veil(hidden); },
   };

@@ -6,7 +6,7 @@ import { clockOf } from "./clock.js";
 import { laneView } from "./lane.js";
 import { countedIn, stripView } from "./panels.js";
 import { aimedAt, isOurs, keepKeys, made, part } from "./shared.js";
-import { decode, plain } from "./trace.js";
+import { KINDS, decode, plain } from "./trace.js";
 import { treeOf } from "./tree.js";
 
 /** @import { AskView } from "./ask.js" */
@@ -42,7 +42,7 @@ const KEYS = {
   "Shift+ArrowRight": "place+", "Shift+ArrowLeft": "place-", b: "remove+", "Shift+B": "remove-",
   PageDown: "solution+", PageUp: "solution-", Home: "start", End: "end", " ": "play",
   ".": "step+", ",": "step-", "+": "in", "=": "in", "-": "out", 0: "whole", f: "follow",
-  "[": "pan-", "]": "pan+", q: "ask",
+  "[": "pan-", "]": "pan+", g: "stop+", "Shift+G": "stop-", q: "ask",
 };
 
 /** @type {(path: string) => string} */
@@ -54,6 +54,7 @@ const HELP = `<details class="help"><summary>Keys</summary><dl>
   <div><dt><kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd></dt><dd>Tree: zoom in, out, whole</dd></div>
   <div><dt><kbd>[</kbd> <kbd>]</kbd> <kbd>f</kbd></dt><dd>Tree: move left, right; follow the search</dd></div>
   <div><dt><kbd>Alt</kbd> and arrows</dt><dd>Board: walk over the squares</dd></div>
+  <div><dt><kbd>g</kbd> <kbd>Shift+G</kbd></dt><dd>On or back to where it is to stop</dd></div>
   <div><dt><kbd>q</kbd></dt><dd>Ask me: to the question, or its answers</dd></div>
   <div><dt><kbd>Enter</kbd></dt><dd>Board: ask why the square is not free, or ask no more</dd></div>
   </dl></details>`;
@@ -217,13 +218,13 @@ export function playerView({ model, el, signal }) {
     }, Math.max(0, toldAt + TELL_KERNEL_MS - performance.now()));
   }
 
-  /** @type {(then: number | null) => void} */
+  /** @type {(then: number) => void} */
   function go(then) {
-    if (then === null) return;
     show(asking?.limit(time, then) ?? then);
     tell();
   }
 
+  const stops = () => lanes.map((lane) => lane.stops.steps());
   function play() {
     if (playing) return pause();
     if (time === clock.last) go(0);
@@ -234,8 +235,9 @@ export function playerView({ model, el, signal }) {
       before = now;
       const steps = Math.floor(owed);
       owed -= steps;
-      if (steps) go(Math.min(time + steps, clock.last));
-      if (time === clock.last || asks) pause(); else playing = requestAnimationFrame(tick);
+      const stop = clock.seek(stops(), 1, time) ?? clock.last;
+      if (steps) go(Math.min(time + steps, stop));
+      if (time === stop || asks) pause(); else playing = requestAnimationFrame(tick);
     };
     playing = requestAnimationFrame(tick);
     showPlaying();
@@ -268,7 +270,9 @@ export function playerView({ model, el, signal }) {
     if (does !== "play" && playing) pause();
     if (does in DOES) return DOES[does]();
     const kind = does.slice(0, -1), direction = does.endsWith("+") ? 1 : -1;
-    go(kind === "step" ? time + direction : clock.seek(kind, direction, time));
+    if (kind === "step") return go(time + direction);
+    const then = clock.seek(kind === "stop" ? stops() : runs.map((run) => run.stepsOf[KINDS.indexOf(kind)]), direction, time);
+    if (then === null) say(`Nothing to stop at ${direction > 0 ? "from here on" : "before this"}.`); else go(then);
   }
 
   root.addEventListener("click", (event) => {
