@@ -7,7 +7,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 
-from queens.board import Square, attacks, conflicts
+from queens.board import attacks, conflicts
 from queens.checks import check_kind, check_mapping, check_text, check_whole
 from queens.draw.alt import finish, heading
 from queens.draw.beginnings import beginning_words, paint_beginning
@@ -27,7 +27,7 @@ from queens.draw.style import (
 )
 from queens.given import Diagonal, begin
 from queens.sizes import check_size
-from queens.squares import Queens, check_square, check_squares, squares_of
+from queens.squares import Queens, Square, check_square, check_squares, squares_of
 from queens.words import listing, name, named, plural, where
 
 LARGEST_DRAWN = 200

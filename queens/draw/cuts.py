@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from queens.board import Square
 from queens.checks import check_several, check_whole, shown
 from queens.draw.alt import finish, heading
 from queens.draw.bit_rows import paint_bits, paint_rings, spoken_bits
@@ -15,7 +14,7 @@ from queens.draw.chessboard import LARGEST_DRAWN, board_side, paint_queens, pain
 from queens.draw.reach import KINDS
 from queens.draw.style import DARK_SQUARE, GREEN, INK, LIGHT_SQUARE, QUIET, fit, picture, write
 from queens.sizes import check_size
-from queens.squares import Queens, squares_of
+from queens.squares import Queens, Square, squares_of
 from queens.words import listing, plural, where
 
 Columns: TypeAlias = Sequence[int]

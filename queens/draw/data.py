@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from queens.board import Square, Table, Vectors
+from queens.board import Table, Vectors
 from queens.checks import check_kind
 from queens.draw.alt import finish, heading
 from queens.draw.beginnings import beginning_words, paint_beginning
@@ -24,6 +24,7 @@ from queens.draw.style import (
 )
 from queens.given import beginning_of
 from queens.sizes import check_size
+from queens.squares import Square
 from queens.words import listing, plural, where
 
 Place: TypeAlias = tuple[float, float]

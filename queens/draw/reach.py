@@ -7,14 +7,14 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.patches import Rectangle
 
-from queens.board import Square, attacks
+from queens.board import attacks
 from queens.checks import check_whole
 from queens.draw.alt import finish, heading
 from queens.draw.bit_rows import paint_bits, spoken_bits
 from queens.draw.chessboard import LARGEST_DRAWN, board_side, paint_queens, paint_squares
 from queens.draw.style import BLUE, GREEN, INK, QUIET, VERMILLION, fit, picture, write
 from queens.sizes import check_size
-from queens.squares import Queens, squares_of
+from queens.squares import Queens, Square, squares_of
 from queens.words import plural, where
 
 KINDS: dict[str, tuple[int, str, Any]] = {

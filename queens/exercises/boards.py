@@ -6,12 +6,12 @@ from itertools import permutations
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
-from queens.board import Square
 from queens.exercises.exercise import Judge
 from queens.exercises.form import short
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, Rule, placements
 from queens.exercises.verdict import Wrong, remark
+from queens.squares import Square
 from queens.words import name
 
 _VERBS = ("free", "place", "remove")

@@ -2,23 +2,24 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
-from queens import draw
 from queens.algorithms import ALGORITHMS
-from queens.board import Solution, Square, attacks
+from queens.board import Solution, attacks
 from queens.domains import Domains
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import entries_of, numbers_in, short, whole
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
+from queens.exercises.pictures import later
 from queens.exercises.rules import completions
 from queens.exercises.thrift import spares
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import obeying
 from queens.maze import Maze, Step, tremaux
-from queens.trace.recorder import RecordedBoard
+from queens.squares import Square
+from queens.trace.recorded import RecordedBoard
 from queens.words import name, plural
 
 _MOST_TAKEN_BACK = 300
@@ -48,8 +49,8 @@ def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
         raise Wrong(
             f"{case} you write {short(number)} for column {square[1]}, but {why}.",
             # The question mark needs the place of the number in question.
-            partial(
-                draw.board,
+            later(
+                "board",
                 n,
                 queens,
                 numbers={one: numbers[one] for one in numbers if one != square},
@@ -121,7 +122,7 @@ class _TakingBack:
 
     def _picture(self, square: Square | None = None) -> Picture:
         queens, marks = dict(self._standing), self._marks()
-        return partial(draw.board, self._n, queens, counters=marks, tested=square)
+        return later("board", self._n, queens, counters=marks, tested=square)
 
     def _hear(self, kind: str, row: int, col: int, by: int, *_: object) -> None:
         if kind == "place":
@@ -208,9 +209,7 @@ def _judge_back(answer: Any, given: tuple[int, Solution, int]) -> None:
         why = f"queens 1 to {said - 1} are enough to leave the row with nothing"
     else:
         why = "the row has nothing left"
-    raise Wrong(
-        f"{case} you say {short(said)}; {why}.", partial(draw.board, n, queens, numbers=blamed)
-    )
+    raise Wrong(f"{case} you say {short(said)}; {why}.", later("board", n, queens, numbers=blamed))
 
 
 _OPEN = """
@@ -243,7 +242,7 @@ class _Walk:
         return _walked(self.maze)[1][: self.steps]
 
     def picture(self) -> Picture:
-        return partial(draw.maze, _walked(self.maze)[0], self.so_far(), title=self.case)
+        return later("maze", _walked(self.maze)[0], self.so_far(), title=self.case)
 
 
 @cache

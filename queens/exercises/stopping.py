@@ -1,7 +1,6 @@
 """Stopping what ``within`` alone does not: code that waits, that swallows, and threads."""
 
 import ctypes
-import linecache
 import signal
 import sys
 import threading
@@ -12,7 +11,7 @@ from types import FrameType
 from typing import Any, TypeVar
 
 from queens.trace.deadline import OutOfTime, within
-from queens.trace.source import Spot, of_a_library
+from queens.trace.source import Spot, of_a_library, spot_at
 
 _Given = TypeVar("_Given")
 
@@ -62,10 +61,9 @@ def stopped_after(budget: Budget, work: Callable[[], _Given]) -> _Given:
 
 def _line_of(frame: FrameType | None) -> Spot | None:
     while frame:
-        file, line = frame.f_code.co_filename, frame.f_lineno
-        text = linecache.getline(file, line).strip()
-        if text and not of_a_library(file):
-            return Spot(file, line, text)
+        at = spot_at(frame.f_code.co_filename, frame.f_lineno)
+        if at.text and not of_a_library(at.file):
+            return at
         frame = frame.f_back
     return None
 

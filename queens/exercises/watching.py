@@ -11,7 +11,7 @@ from queens.exercises.form import numbers_in
 from queens.exercises.pictures import position
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace.faults import UNTOUCHED, said_of, untidied
-from queens.trace.recorder import RecordedBoard
+from queens.trace.recorded import RecordedBoard
 from queens.words import plural
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
