@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 from html import escape
-from os import PathLike
+from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -13,6 +13,7 @@ import traitlets
 from queens import draw
 from queens.algorithms import Solver
 from queens.checks import check_kind, check_several, check_whole, shown
+from queens.player.code import LIMIT, SECONDS, call_of
 from queens.player.module import module, style
 from queens.player.packing import pack
 from queens.player.page import page
@@ -74,7 +75,7 @@ class Player(anywidget.AnyWidget):
     """
 
     _esm = module("player_widget")
-    _css = style("base", "player", "ask")
+    _css = style("base", "player", "ask", "take")
 
     n = Checked(lambda player, n: player._record_for(check_size(n)), 1)
     step = Checked(lambda player, step: player._within(step), 0)
@@ -86,6 +87,7 @@ class Player(anywidget.AnyWidget):
     # with the number of the recording that it belongs to.
     _recording = traitlets.Int(0).tag(sync=True)
     _shown: traitlets.List[int] = traitlets.List([0, 0]).tag(sync=True)
+    _code = traitlets.Unicode().tag(sync=True)
     _answers: traitlets.List[list[Any]] = traitlets.List().tag(sync=True)
 
     def __init__(
@@ -96,8 +98,8 @@ class Player(anywidget.AnyWidget):
         race: str = "steps",
         step: int = 0,
         ask: bool = False,
-        limit: int = 100_000,
-        seconds: float = 10.0,
+        limit: int = LIMIT,
+        seconds: float = SECONDS,
         **options: Any,
     ) -> None:
         self._played = _several(what)
@@ -146,7 +148,7 @@ class Player(anywidget.AnyWidget):
         >>> file.read_text(encoding="utf-8")[:15]
         '<!DOCTYPE html>'
         """
-        state = {name: getattr(self, name) for name in _SYNCED}
+        state = {"_page": True, **{name: getattr(self, name) for name in _SYNCED}}
         title = " against ".join(f"{trace.algorithm}, n = {trace.n}" for trace in self.traces)
         words = " ".join(map(_words, self.traces))
         text = page(title, words, str(self._esm), str(self._css), state)
@@ -155,8 +157,31 @@ class Player(anywidget.AnyWidget):
     def _may_ask(self, ask: object) -> bool:
         return check_kind(ask, bool, "ask", "True or False") and len(self.traces) == 1
 
+    def link(self, path: "str | PathLike[str] | None" = None) -> str:
+        """Return, and have the browser copy, what shows this step again.
+
+        That is the code for it, or, with the path of a page that ``save`` wrote, its address. A
+        page's own button copies an address that also has the chosen square, the stops and the
+        panels.
+
+        >>> player = Player("one_array", 4, step=40)
+        >>> player.link()
+        "queens.Player('one_array', 4, step=40)"
+        >>> player.link("run.html")
+        'run.html#step=40'
+        """
+        said = f", step={self.step}" + ", ask=True" * self.ask
+        said += f", race={self.race!r}" if self.race != "steps" else ""
+        text = f"{self._code}{said})" if path is None else f"{fspath(path)}#step={self.step}"
+        self.send({"copy": text})
+        return text
+
     def _within(self, step: object) -> int:
         return min(max(0, check_whole(step, "step", -sys.maxsize)), max(map(len, self.traces)))
+
+    @traitlets.default("_code")
+    def _call(self) -> str:
+        return call_of(self._played, self.n, self._how)
 
     @traitlets.observe("step")
     def _show(self, change: Any) -> None:
@@ -187,6 +212,7 @@ class Player(anywidget.AnyWidget):
             self.traces, about, columns = self._next
             self._recording += 1
             self._about, self._columns, self.step = about, columns, 0
+            self._code = self._call()
             self._shown = [self._recording, 0]
 
     def _recorded(self, n: int) -> tuple[list[Trace], list[dict[str, Any]], bytes]:

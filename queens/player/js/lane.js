@@ -13,6 +13,7 @@ import { stepName, why } from "./why.js";
 /** @import { Pointed } from "./ask.js" */
 /** @import { BoardView } from "./board.js" */
 /** @import { ForestView } from "./forest.js" */
+/** @import { Picture } from "./snapshot.js" */
 /** @import { Square } from "./shared.js" */
 /** @import { Position, Run } from "./trace.js" */
 /** @import { StopsView } from "./stops_view.js" */
@@ -33,6 +34,8 @@ import { stepName, why } from "./why.js";
  * @property {(t: number) => string} draw returns what it says of the step
  * @property {BoardView} board
  * @property {(square: Square | null) => string} choose a square; returns why it is not free
+ * @property {() => Square | null} asked
+ * @property {() => Picture} picture
  * @property {StopsView} stops
  * @property {(hidden: boolean) => void} veil what comes after the step
  * @property {ForestView} tree
@@ -165,6 +168,11 @@ export function laneView(run, tree, { go, say, point, number, counted, open }) {
 
   return {
     el, draw, board, tree: forest, stops: stopping,
+    asked: () => asked,
+    picture: () => ({
+      title: `${run.algorithm}, n = ${run.n}, ${stepName(t)}`, sentence: said.innerText,
+      field: part(board.el, "svg", SVGElement), tree: forest.el.querySelector("canvas"),
+    }),
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },
     veil: (hidden) => { veiled = hidden; forest.veil(hidden); },
   };

@@ -6,6 +6,8 @@ import { clockOf } from "./clock.js";
 import { laneView } from "./lane.js";
 import { countedIn, stripView } from "./panels.js";
 import { aimedAt, isOurs, keepKeys, made, part } from "./shared.js";
+import { svgOf } from "./snapshot.js";
+import { takeView } from "./take.js";
 import { KINDS, decode, plain } from "./trace.js";
 import { treeOf } from "./tree.js";
 
@@ -42,7 +44,7 @@ const KEYS = {
   "Shift+ArrowRight": "place+", "Shift+ArrowLeft": "place-", b: "remove+", "Shift+B": "remove-",
   PageDown: "solution+", PageUp: "solution-", Home: "start", End: "end", " ": "play",
   ".": "step+", ",": "step-", "+": "in", "=": "in", "-": "out", 0: "whole", f: "follow",
-  "[": "pan-", "]": "pan+", g: "stop+", "Shift+G": "stop-", q: "ask",
+  "[": "pan-", "]": "pan+", g: "stop+", "Shift+G": "stop-", q: "ask", p: "present",
 };
 
 /** @type {(path: string) => string} */
@@ -56,6 +58,7 @@ const HELP = `<details class="help"><summary>Keys</summary><dl>
   <div><dt><kbd>Alt</kbd> and arrows</dt><dd>Board: walk over the squares</dd></div>
   <div><dt><kbd>g</kbd> <kbd>Shift+G</kbd></dt><dd>On or back to where it is to stop</dd></div>
   <div><dt><kbd>q</kbd></dt><dd>Ask me: to the question, or its answers</dd></div>
+  <div><dt><kbd>p</kbd> <kbd>Esc</kbd></dt><dd>Present: board and tree, large; no more</dd></div>
   <div><dt><kbd>Enter</kbd></dt><dd>Board: ask why the square is not free, or ask no more</dd></div>
   </dl></details>`;
 
@@ -127,7 +130,37 @@ export function playerView({ model, el, signal }) {
     nameClock();
     show(shown());
     loadQuestions(alone && model.get("ask") !== undefined);
+    taking.read();
   }
+
+  // Source, diagram and the like, by name; those of the second run bear its number.
+  /** @type {() => [name: string, panel: HTMLDetailsElement][]} */
+  const panels = () => [...root.querySelectorAll("details")].map((panel) => {
+    const number = lanes.findIndex((lane) => lane.el.contains(panel));
+    return [`${number > 0 ? `${number + 1}.` : ""}${panel.className}`, panel];
+  });
+  const taking = takeView({
+    model, root, say, signal, runs: () => runs,
+    shown: () => ({
+      step: time, race: race.value, ask: switched.checked, present: root.classList.contains("presenting"),
+      runs: lanes.map((lane) => ({ square: lane.asked(), stops: lane.stops.list() })),
+      open: panels().filter(([, panel]) => panel.open).map(([name]) => name),
+    }),
+    show: (wanted) => {
+      for (const [name, panel] of panels()) panel.open = wanted.open.includes(name);
+      for (const name of /** @type {const} */ (["race", "ask"])) if (model.get(name) !== wanted[name]) model.set(name, wanted[name]);
+      show(wanted.step);
+      wanted.runs.forEach(({ square, stops }, number) => {
+        lanes[number].stops.set(stops);
+        if (square) lanes[number].choose(square);
+      });
+    },
+    picture: () => {
+      const look = getComputedStyle(root);
+      return svgOf(runs[0].n, lanes.map((lane) => lane.picture()), { ink: look.color, paper: look.getPropertyValue("--paper") });
+    },
+  });
+  root.append(taking.el);
 
   // In a race, and of a search by hand, nothing is asked.
   /** @type {(possible: boolean) => void} */
@@ -213,6 +246,7 @@ export function playerView({ model, el, signal }) {
     telling = setTimeout(() => {
       telling = 0;
       toldAt = performance.now();
+      taking.note();
       model.set("_shown", [model.get("_recording"), time]);
       model.save_changes();
     }, Math.max(0, toldAt + TELL_KERNEL_MS - performance.now()));
@@ -259,6 +293,7 @@ export function playerView({ model, el, signal }) {
   const trying = (view) => lanes.forEach(({ tree }) => view(tree));
   /** @type {Record<string, () => void>} */
   const DOES = {
+    present: () => taking.present(),
     ask: () => { if (!switched.checked) switched.click(); asking?.focus(); },
     start: () => go(0), end: () => go(clock.last), play,
     in: () => trying((tree) => tree.zoom(1.6667)), out: () => trying((tree) => tree.zoom(0.6)),
@@ -272,7 +307,7 @@ export function playerView({ model, el, signal }) {
     const kind = does.slice(0, -1), direction = does.endsWith("+") ? 1 : -1;
     if (kind === "step") return go(time + direction);
     const then = clock.seek(kind === "stop" ? stops() : runs.map((run) => run.stepsOf[KINDS.indexOf(kind)]), direction, time);
-    if (then === null) say(`Nothing to stop at ${direction > 0 ? "from here on" : "before this"}.`); else go(then);
+    if (then === null) say(direction > 0 ? "None from here on." : "None before this."); else go(then);
   }
 
   root.addEventListener("click", (event) => {
@@ -304,6 +339,7 @@ export function playerView({ model, el, signal }) {
     model.set("ask", switched.checked);
     model.save_changes();
   });
+  for (const name of ["click", "keyup", "toggle"]) root.addEventListener(name, tell, { capture: true });
   race.addEventListener("change", () => {
     model.set("race", race.value);
     model.save_changes();

@@ -7,7 +7,7 @@
  * @property {(name: string) => any} get
  * @property {(name: string, value: unknown) => void} set
  * @property {() => void} save_changes
- * @property {(name: string, listener: () => void) => void} on
+ * @property {(name: string, listener: (sent?: any) => void) => void} on
  */
 
 // The rule of queens.board.attacks; the tests hold the two against each other.

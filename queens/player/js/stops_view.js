@@ -36,7 +36,7 @@ export function stopsView(run, changed) {
     <p><button type="button" data-does="stop-" title="Shift+G">Back to a stop</button>
       <button type="button" data-does="stop+" title="G">On to a stop</button></p>`);
   const [list, where] = ["ul", ".where"].map((name) => part(el, name, HTMLElement));
-  const form = part(el, "form", HTMLFormElement), what = part(form, "select", HTMLSelectElement);
+  const form = part(el, "form", HTMLElement), what = part(form, "select", HTMLSelectElement);
   const number = part(form, "input", HTMLInputElement);
   /** @type {Stop[]} */
   let stops = [];
