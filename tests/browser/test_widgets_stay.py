@@ -10,7 +10,7 @@ from playwright.sync_api import Route, expect
 import notebooks
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-SIZED = "from queens import Player, widgets\nwidgets.Sized(Player('permutations', 3))"
+WITH_SLIDER = "from queens import Player, widgets\nwidgets.SizeSlider(Player('permutations', 3))"
 LATE = """async (mime) => {
     const { rendermime } = window.jupyterapp.shell.currentWidget.content;
     const manager = await rendermime.createRenderer(mime)._manager.promise;
@@ -66,7 +66,7 @@ def test_a_picture_stands_in_for_a_widget_until_its_model_is_there(lab: Lab) -> 
 
 def test_a_stored_notebook_keeps_its_widgets_and_says_which_wants_the_kernel(lab: Lab) -> None:
     file = lab.server.folder / "sized.ipynb"
-    stored = notebooks.run(notebook_of([SIZED]), lab.server.folder)
+    stored = notebooks.run(notebook_of([WITH_SLIDER]), lab.server.folder)
     file.write_text(notebooks.text_of(stored), encoding="utf-8")
     lab.trust("sized.ipynb")
     notebook = lab.open("sized.ipynb")
