@@ -57,6 +57,7 @@ MAY_USE = {
         "checks",
         "squares",
         "words",
+        "given",
         "draw",
         "trace",
         "algorithms",
