@@ -15,7 +15,7 @@ from queens.board import Solution
 from queens.checks import check_several, check_whole
 from queens.checks import shown as shown_shortly
 from queens.draw.alt import finish, heading
-from queens.draw.chessboard import LARGEST_DRAWN
+from queens.draw.pieces import LARGEST_DRAWN
 from queens.draw.shapes import QUEEN, chequers, copies
 from queens.draw.style import (
     BLUE,
