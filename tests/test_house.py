@@ -26,14 +26,14 @@ MAY_USE = {
     "checks": set(),
     "sizes": {"checks"},
     "squares": {"checks"},
-    "words": {"board"},
+    "words": {"squares"},
     "counting": {"checks", "sizes", "squares", "numpy", "numba", "llvmlite", "psutil", "tqdm"},
     "given": {"checks", "squares"},
     "board": {"checks", "given", "sizes", "squares"},
-    "domains": {"board", "given", "sizes"},
+    "domains": {"board", "given", "sizes", "squares"},
     "algorithms": {"board", "domains"},
     "solving": {"algorithms", "board", "checks", "given", "sizes"},
-    "symmetry": {"solving", "board", "checks", "sizes"},
+    "symmetry": {"solving", "board", "checks", "sizes", "squares"},
     "maze": {"checks"},
     "trace": {"solving", "algorithms", "board", "checks", "given", "sizes", "squares", "words"},
     "draw": {
@@ -177,13 +177,12 @@ def run_python(code):
 
 def loaded_by(code):
     """Give the parts of the house, and the foreign packages, that the code loads."""
-    loaded = json.loads(
-        run_python(
-            "import json; before = set(sys.modules)\n"
-            f"{code}\n"
-            "print(json.dumps(sorted(set(sys.modules) - before)))"
-        )
+    said = run_python(
+        "import json; before = set(sys.modules)\n"
+        f"{code}\n"
+        "print(json.dumps(sorted(set(sys.modules) - before)))"
     )
+    loaded = json.loads(said.splitlines()[-1])
     foreign = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names - {"queens"}
     return {name.split(".")[1] for name in loaded if name.startswith("queens.")}, foreign
 
@@ -192,6 +191,22 @@ def test_importing_the_package_loads_the_standard_library_and_no_more():
     parts, foreign = loaded_by("import queens")
     assert not foreign
     assert not parts & {"counting", "draw", "exercises", "player", "widgets"}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import queens.player, queens.exercises, queens.draw, queens.widgets",
+        "from queens import Player; Player(['one_array', 'fewest_first'], 5).save('/dev/null')",
+        "from queens import Puzzle; Puzzle(4, [(1, 2)]).moves",
+        "from queens import why, record, search_tree; search_tree(record('one_array', 5))",
+        "from queens.exercises.chapter_01 import q1; print(q1.check(lambda n: 3), q1.hint())",
+    ],
+)
+def test_what_draws_nothing_loads_neither_matplotlib_nor_numpy(code):
+    """They take seconds to load in a browser, and a reader who plays needs neither."""
+    _, foreign = loaded_by(code)
+    assert not foreign & {"matplotlib", "numpy"}
 
 
 def test_importing_the_counting_loads_neither_numpy_nor_numba():

@@ -3,16 +3,16 @@
 from collections import deque
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
-from queens.board import Square
 from queens.exercises.exercise import Judge
 from queens.exercises.form import short
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, Rule, placements
 from queens.exercises.verdict import Wrong, remark
+from queens.squares import Square
 from queens.words import name
 
 _VERBS = ("free", "place", "remove")
@@ -107,7 +107,7 @@ def _leaves(thing: object, where: tuple[object, ...] = ()) -> Iterator[tuple[obj
 def _how(rule: Rule, n: int) -> Mapping[tuple[Square, Square], str]:
     """Return what a rule says of each pair of squares, for it is asked of them over and over."""
     squares = [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
-    return {(a, b): rule(a, b, n) for a in squares for b in squares}
+    return {(a, b): rule(a, b, n) for a, b in product(squares, repeat=2)}
 
 
 class _Compared:

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 from typing import Any
 
-from queens import draw
 from queens.trace import KINDS, Trace
+from queens.trace.states import diagram
 
 _TYPE_OF_WIDTH = {1: "B", 2: "H", 4: "I"}
 _NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
@@ -131,7 +131,7 @@ def _diagram(states: Sequence[str]) -> dict[str, Any] | None:
     jumps = list(dict.fromkeys(pairwise(states)))
     if not jumps:
         return None
-    laid_out = draw.diagram(jumps)
+    laid_out = diagram(jumps)
     return {
         "box": laid_out.box,
         "width": laid_out.width,

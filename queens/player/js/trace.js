@@ -1,4 +1,4 @@
-// A recorded search as it came from Python, and the position at any moment of it.
+// A recorded search as it came from Python, and the position after any step of it.
 
 import { barOf, barWords } from "./given.js";
 import { attacks } from "./shared.js";
@@ -25,7 +25,7 @@ import { attacks } from "./shared.js";
  * @property {string[]} texts
  * @property {number} changes
  * @property {number} seen
- * @property {[moment: number, text: string][]} printed
+ * @property {[step: number, text: string][]} printed
  * @property {number[]} widths
  */
 /**
@@ -44,11 +44,11 @@ import { attacks } from "./shared.js";
  */
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Column */
 /**
- * And what makes it quick to look up: the moments of each kind, the moments of each jump from
+ * And what makes it quick to look up: the steps of each kind, the steps of each jump from
  * label to label, where a step's changed values begin, the position at every KEY_FRAME_EVERY-th
- * moment.
+ * step.
  * @typedef {object} Index
- * @property {number[][]} moments
+ * @property {number[][]} stepsOf
  * @property {Uint32Array} changed
  * @property {Map<string, number[]>} jumps
  * @property {Position[]} frames
@@ -79,7 +79,7 @@ export const keyOf = (row, col) => row * LARGEST_ROW + col;
 export const squareOf = (key) => [Math.floor(key / LARGEST_ROW), key % LARGEST_ROW];
 
 // The first place in a list from which on the test holds; the length of the list if it never does.
-/** @type {(list: ArrayLike<number>, test: (item: number) => boolean) => number} */
+/** @type {<Item>(list: ArrayLike<Item>, test: (item: Item) => boolean) => number} */
 export function firstPlace(list, test) {
   let low = 0, high = list.length;
   while (low < high) {
@@ -117,13 +117,13 @@ export function decode(about, view) {
 /** @type {(run: About & Columns) => Run} */
 function withIndex(run) {
   /** @type {number[][]} */
-  const moments = KINDS.map(() => []);
-  for (let e = 0; e < run.steps; e++) moments[run.kind[e]].push(e + 1);
+  const stepsOf = KINDS.map(() => []);
+  for (let e = 0; e < run.steps; e++) stepsOf[run.kind[e]].push(e + 1);
   // Where among the values those begin that a step changed.
   const changed = new Uint32Array(run.steps + 1);
   for (let e = 0; e < run.steps; e++) changed[e + 1] = changed[e] + run.acts[run.act[e]][5].length;
   const jumps = new Map();
-  const entered = moments[ENTER];
+  const entered = stepsOf[ENTER];
   for (let place = 1; place < entered.length; place++) {
     const jump = `${run.label[entered[place - 1] - 1]} ${run.label[entered[place] - 1]}`;
     if (!jumps.has(jump)) jumps.set(jump, []);
@@ -134,7 +134,7 @@ function withIndex(run) {
   for (let end = KEY_FRAME_EVERY; end <= run.steps; end += KEY_FRAME_EVERY) {
     frames.push(fold(run, frames[frames.length - 1], end - KEY_FRAME_EVERY, end));
   }
-  return { ...run, moments, changed, jumps, frames };
+  return { ...run, stepsOf, changed, jumps, frames };
 }
 
 /** @type {(run: Columns, start: Position, begin: number, end: number) => Position} */
@@ -162,7 +162,7 @@ export function at(run, t) {
 
 /** @type {(run: Run, kind: string, t: number) => number} */
 export function count(run, kind, t) {
-  return upTo(run.moments[KINDS.indexOf(kind)], t);
+  return upTo(run.stepsOf[KINDS.indexOf(kind)], t);
 }
 
 /** @type {(run: Run, number: number) => number[]} */
@@ -170,18 +170,11 @@ export function solutionOf(run, number) {
   return [...run.found.subarray((number - 1) * run.n, number * run.n)];
 }
 
-// The moment of the next step of a kind after t, or of the last one before it; null for none.
-/** @type {(run: Run, kind: string, t: number) => number | null} */
-export function nextOf(run, kind, t) {
-  const list = run.moments[KINDS.indexOf(kind)];
-  return list[upTo(list, t)] ?? null;
-}
-
-/** @type {(run: Run, kind: string, t: number) => number | null} */
-export function previousOf(run, kind, t) {
-  const list = run.moments[KINDS.indexOf(kind)];
-  return list[upTo(list, t - 1) - 1] ?? null;
-}
+// Of an ascending list of steps the next after t, or the last before it; null for none.
+/** @type {(list: ArrayLike<number>, t: number) => number | null} */
+export const nextOf = (list, t) => list[upTo(list, t)] ?? null;
+/** @type {(list: ArrayLike<number>, t: number) => number | null} */
+export const previousOf = (list, t) => list[upTo(list, t - 1) - 1] ?? null;
 
 /** @type {(label: string) => string} */
 export const plain = (label) => label.replaceAll("_", " ");
@@ -222,7 +215,7 @@ export function attackers(position, square) {
     .filter(([, line]) => line);
 }
 
-// What ended the recording before its time, for the last moment; "" if nothing did.
+// What ended the recording before its time, for the last step; "" if nothing did.
 /** @type {(run: Run) => string} */
 export function ending(run) {
   if (run.error) return `The search went wrong here: ${run.error}`;

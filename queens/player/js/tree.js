@@ -13,9 +13,9 @@ import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, upTo } from "./trace.js";
  * @property {Uint16Array} row
  * @property {Uint16Array} col
  * @property {Uint16Array} depth
- * @property {Uint32Array} moment at which its queen was placed
+ * @property {Uint32Array} step at which its queen was placed
  * @property {Uint8Array} outcome an index into OUTCOMES
- * @property {number[]} moments at which the search goes from one node to another
+ * @property {number[]} steps at which the search goes from one node to another
  * @property {number[]} where it then is
  */
 /** @typedef {{ byRow: boolean, longestLabel: number }} Naming byRow: a level is a row, and a column names a square */
@@ -35,8 +35,8 @@ const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at"];
 
 /** @type {(run: Run) => Tree} */
 export function treeOf(run) {
-  const parent = [-1], row = [0], col = [0], depth = [0], moment = [0];
-  const moments = [0], where = [0];
+  const parent = [-1], row = [0], col = [0], depth = [0], step = [0];
+  const steps = [0], where = [0];
   /** @type {number[]} */
   const solved = [];
   /** @type {number[]} */
@@ -47,7 +47,7 @@ export function treeOf(run) {
     depth.push(depth[above] + 1);
     row.push(square[0]);
     col.push(square[1]);
-    moment.push(since);
+    step.push(since);
     return parent.push(above) - 1;
   };
   for (let e = 0; e < run.steps; e++) {
@@ -73,7 +73,7 @@ export function treeOf(run) {
       }
       continue;
     }
-    moments.push(e + 1);
+    steps.push(e + 1);
     where.push(here);
   }
   const inner = new Set(parent);
@@ -83,8 +83,8 @@ export function treeOf(run) {
   for (const node of unseen) outcome[node] = OUTCOMES.indexOf("never looked at");
   const nodes = {
     size: parent.length, parent: Int32Array.from(parent), row: Uint16Array.from(row),
-    col: Uint16Array.from(col), depth: Uint16Array.from(depth), moment: Uint32Array.from(moment),
-    outcome, moments, where,
+    col: Uint16Array.from(col), depth: Uint16Array.from(depth), step: Uint32Array.from(step),
+    outcome, steps, where,
   };
   const named = { ...nodes, byRow: row.every((number, node) => number === depth[node]) };
   const longestLabel = Math.max(...new Set(parent.map((_, node) => labelOf(named, node).length)));
@@ -122,10 +122,10 @@ export const labelOf = ({ byRow, row, col }, node) => (byRow ? String(col[node])
 /** @type {(tree: Tree, node: number) => string} */
 export const outcomeOf = (tree, node) => OUTCOMES[tree.outcome[node]];
 
-// The node at which the search is at moment t.
+// The node at which the search is at step t.
 /** @type {(tree: Tree, t: number) => number} */
 export function nodeAt(tree, t) {
-  return tree.where[upTo(tree.moments, t) - 1];
+  return tree.where[upTo(tree.steps, t) - 1];
 }
 
 /** @type {(tree: Tree, node: number) => number[]} */
