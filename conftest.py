@@ -51,7 +51,7 @@ SLOW = (
     "tests/test_class_tables.py",
     "tests/test_compile_ahead.py",
     "tests/test_deadline.py",
-    "tests/test_draw.py::test_an_svg_is_the_same_in_another_process",
+    "tests/test_draw.py::test_an_svg_is_the_same",
     "tests/test_every_line_works.py",
     "tests/test_grad",
     "tests/test_instructors.py",
