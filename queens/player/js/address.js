@@ -16,6 +16,8 @@ import { isStop } from "./stops.js";
  * @property {string[]} open
  */
 
+const RACES = ["steps", "placements", "solutions"];
+
 // Things of the second run on bear its number: 2.3,4 is a square there.
 /** @type {(shown: Shown) => string} */
 export function addressOf({ step, race, ask, present, runs, open }) {
@@ -41,8 +43,8 @@ export function shownBy(address, runs) {
   const all = (name, number) => said.getAll(name).map((one) => /^(?:(\d+)\.)?(.*)$/.exec(one) ?? [])
     .filter(([, of = "1"]) => Number(of) === number + 1).map(([, , what]) => what);
   return {
-    step, race: said.get("race") ?? "steps", ask: said.has("ask"), present: said.has("present"),
-    open: (said.get("open") ?? "").split(","),
+    step, race: RACES.find((race) => race === said.get("race")) ?? "steps", ask: said.has("ask"), present: said.has("present"),
+    open: (said.get("open") ?? "").split(",").filter(Boolean),
     runs: runs.map((run, number) => {
       const [row, col] = (all("square", number)[0] ?? "").split(",").map(Number);
       const stops = all("stop", number).map((one) => ({ on: one.split(":")[0], what: one.split(":").slice(1).join(":") }));

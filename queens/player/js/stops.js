@@ -33,7 +33,7 @@ export function isStop(run, { on, what }) {
     file === numbers[0] && first <= numbers[1] && numbers[1] < first + text.split("\n").length);
   if (on === "state") return what !== "" && run.labels.includes(what);
   if (on === "depth") return numbers.length === 1 && within;
-  return on === "solution" ? what === "" : on in ON_SQUARE && numbers.length === 2 && within;
+  return on === "solution" ? what === "" : Object.hasOwn(ON_SQUARE, on) && numbers.length === 2 && within;
 }
 
 // The steps after which one of the stops holds, in order. A depth is come to from both sides.
