@@ -144,6 +144,7 @@ def test_a_search_without_end_is_cut_at_its_limit():
     assert (len(trace), trace.complete, trace.error) == (50, False, "")
 
 
+@pytest.mark.usefixtures("clock_on_the_wall")
 def test_a_loop_that_asks_nothing_of_the_board_is_stopped_by_the_clock():
     trace = attempt(searches.asleep, 4, seconds=0.2)
     assert [event.kind for event in trace] == ["place"]

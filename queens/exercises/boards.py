@@ -106,7 +106,7 @@ def _leaves(thing: object, where: tuple[object, ...] = ()) -> Iterator[tuple[obj
 @cache
 def _how(rule: Rule, n: int) -> Mapping[tuple[Square, Square], str]:
     """Return what a rule says of each pair of squares, for it is asked of them over and over."""
-    squares = list(product(range(1, n + 1), repeat=2))
+    squares = [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
     return {(a, b): rule(a, b, n) for a, b in product(squares, repeat=2)}
 
 

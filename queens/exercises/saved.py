@@ -41,7 +41,6 @@ def read(path: Path) -> Any:
     queens.exercises.saved.Unreadable: there is no such file
     """
     # It takes two seconds, and no exercise of a notebook needs it.
-    import nbformat
 
     try:
         with path.open(encoding="utf-8") as file:

@@ -18,8 +18,8 @@ from queens.trace.faults import (
     spot_of,
     untidied,
 )
-from queens.trace.log import LimitReached, Log, waiting_frame
-from queens.trace.source import Spot, spot_at, unasked
+from queens.trace.log import LimitReached, waiting_frame
+from queens.trace.source import Files, Spot, spot_at, unasked
 from queens.trace.trace import Columns
 
 
@@ -32,20 +32,28 @@ class Ending(NamedTuple):
 
 
 def broken_off(
-    raised: BaseException, function: Solver, log: Log, results: object, seconds: float
+    raised: BaseException, function: Solver, files: Files, results: object, seconds: float
 ) -> Ending:
-    """Say what ended a search before its time. results: what it gave its solutions by."""
+    """Say what ended a search before its time.
+
+    raised: by the search or what it met. files: of the search. results: what it gives its
+    solutions by. seconds: its limit.
+
+    >>> from queens import IllegalMove, Vectors
+    >>> broken_off(IllegalMove("row 1 has no queen"), Vectors, Files(Vectors), [], 5).said
+    'the board refuses a move. It says: row 1 has no queen'
+    """
     ended = _first_stop(raised)
     if isinstance(ended, LimitReached):
         return Ending()
-    at = spot_of(ended, log.files.__getitem__)
+    at = spot_of(ended, files.__getitem__)
     if isinstance(ended, OutOfTime):
         return Ending(late(seconds, at), at)
     if isinstance(ended, NotASolution):
-        waiting = waiting_frame(results, log.files)
+        waiting = waiting_frame(results, files)
         at = at or (spot_at(waiting.f_code.co_filename, waiting.f_lineno) if waiting else None)
         return Ending(f"{ended}{on(at)}", at, ended)
-    return Ending(said_of(ended, function, log.files.__getitem__), at, ended)
+    return Ending(said_of(ended, function, files.__getitem__), at, ended)
 
 
 def _first_stop(raised: BaseException) -> BaseException:
@@ -58,9 +66,17 @@ def _first_stop(raised: BaseException) -> BaseException:
     return ended
 
 
-def dropped(function: Solver, log: Log) -> Ending:
-    """Say which generator a search made and did not ask."""
-    at = unasked(function, log.files)
+def dropped(function: Solver, files: Files) -> Ending:
+    """Say which generator a search makes and does not ask.
+
+    >>> def count(n):
+    ...     if n:
+    ...         count(n - 1)
+    ...         yield n
+    >>> dropped(count, Files(count)).said  # doctest: +ELLIPSIS
+    '`count(n - 1)` makes a generator that nobody asks, on line 3 of ...
+    """
+    at = unasked(function, files)
     return Ending(nobody_asks(at), at) if at else Ending()
 
 
@@ -68,6 +84,11 @@ def left_undone(board: Board, columns: Columns, spot: Callable[[int], Spot | Non
     """Say what is missing from a search that has come to its end.
 
     board: that it was handed. columns: its events. spot: gives the line of an event.
+
+    >>> from queens import Vectors, record
+    >>> trace = record(lambda board: board.place(1, 3) or [], 4)
+    >>> left_undone(Vectors(4), trace.columns, lambda event: None).said
+    'the board was not tidied: row 1 still has a queen; each one placed is to be taken up again'
     """
     kinds, rows = columns.kind, columns.row
     if not set(kinds) - {"solution"}:

@@ -136,12 +136,12 @@ def _run(
     except KeyboardInterrupt:
         raise
     except BaseException as raised:
-        ending = broken_off(raised, function, log, results, seconds or 0)
+        ending = broken_off(raised, function, log.files, results, seconds or 0)
     finally:
         log.close()
     columns = log.columns()
     if closely and not log.cut and (not ending.said or results is None):
-        unasked = dropped(function, log)
+        unasked = dropped(function, log.files)
         if unasked.said:
             ending = unasked._replace(error=ending.error)
         elif not ending.said:

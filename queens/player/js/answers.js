@@ -1,7 +1,7 @@
 // What is said of an answer to a question: right, or why not, in the words of "why?".
 
 import { nameOfLine } from "./questions.js";
-import { FORBID, PLACE, REMOVE, TRY, at, attackers, inNameOf, keyOf, plain, sentence } from "./trace.js";
+import { FORBID, PLACE, REMOVE, TRY, at, attackers, inNameOf, keyOf, sentence } from "./trace.js";
 import { attackWords } from "./why.js";
 
 /** @import { Question } from "./questions.js" */
@@ -15,9 +15,10 @@ import { attackWords } from "./why.js";
 // given: what was answered; "" for who wants to be shown.
 /** @type {(run: Run, question: Question, given: string) => Judged} */
 export function judged(run, question, given) {
-  const right = given === question.answer, shown = right || !given;
-  const truth = `${right ? "Right: " : given ? `Not ${nameOf(run, question, given)}: ` : ""}${truthOf(run, question)}.`;
-  if (shown) return { right, words: truth, step: question.until, square: null };
+  const right = given === question.answer;
+  const no = ["free", "on"].includes(question.kind) ? "No: " : `Not ${nameOf(run, question, given)}: `;
+  const truth = `${right ? "Right: " : given ? no : ""}${truthOf(run, question)}.`;
+  if (right || !given) return { right, words: `${truth[0].toUpperCase()}${truth.slice(1)}`, step: question.until, square: null };
   const { words = "", step = question.until, square = null } = WHY_NOT[question.kind](run, question, given);
   return { right, words: `${truth} ${words}`.trim(), step, square };
 }

@@ -35,7 +35,7 @@ const NEXT = '<button type="button" data-ask="next">Next question</button>';
 /** @type {(question: Question) => string} */
 const formOf = ({ choices, fields }) => choices.map(([value, name]) =>
   `<button value="${escaped(value)}">${escaped(name)}</button>`).join("")
-  + fields.map((name) => `<label>${name} <input type="number" min="1" required aria-label="${name}"></label>`).join("")
+  + fields.map((name) => `<label>${name} <input type="number" min="1"></label>`).join("")
   + `${fields.length ? "<button>Answer</button>" : ""}<button type="button" data-ask="show">Show me</button>`;
 
 /** @type {(asking: Asking) => AskView} */
@@ -43,20 +43,21 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
   const el = made("form", "ask", '<p></p><span class="choices"></span><span class="score"></span>');
   el.setAttribute("aria-label", "Questions");
   el.noValidate = true;
-  const [words, choices, score] = ["p", ".choices", ".score"].map((name) => part(el, name, HTMLElement));
+  const [asks, choices, score] = ["p", ".choices", ".score"].map((name) => part(el, name, HTMLElement));
   /** @type {Question[]} */
   let questions = [];
   const answered = new Set();
   /** @type {Question | null} */
   let current = null;
-  let t = 0, shown = "";
+  let t = 0, shown = "", told = -1;
 
-  /** @type {(question: string, form: string) => void} */
-  function show(question, form) {
+  /** @type {(question: string, form: string, mood?: string) => void} */
+  function show(question, form, mood = "") {
     if (shown === question + form) return;
     shown = question + form;
+    el.dataset.mood = mood;
     const within = el.contains(document.activeElement);
-    words.textContent = question;
+    asks.textContent = question;
     choices.innerHTML = form;
     if (within) view.focus();
   }
@@ -72,7 +73,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
   function answer(given) {
     const question = current;
     if (!question) return;
-    const { right, words: told, step, square } = judged(run, question, given);
+    const { right, words, step, square } = judged(run, question, given);
     answered.add(question.step);
     current = null;
     const entry = [model.get("_recording"), question.step, question.words, given, right];
@@ -81,10 +82,9 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
     count();
     mark(null);
     go(step);
-    if (square) choose(square);
-    show(told, NEXT);
-    el.className = `ask ${right ? "right" : given ? "wrong" : ""}`;
-    say(told);
+    say(`${words} ${square ? choose(square) : ""}`);
+    show(words, NEXT, right ? "right" : given ? "wrong" : "");
+    told = t;
   }
 
   function count() {
@@ -100,20 +100,20 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
       t = now;
       if (!model.get("ask")) return "";
       const question = between(t, t + 1);
-      if (question !== current || (!question && t !== now)) el.className = "ask";
       if (question && question !== current) {
         choose(null);
         mark(question.square);
+        told = -1;
       } else if (!question) mark(null);
       current = question;
       if (question) show(question.words, formOf(question));
-      else show(between(t, Infinity) ? "Go on: the player stops where there is something to ask." : "No more questions from here on.", NEXT);
+      else if (told !== t) show(between(t, Infinity) ? "Go on: the player stops where there is something to ask." : "No more questions from here on.", NEXT);
       return question?.words ?? "";
     },
     point: (pointed) => {
       if (!current) return false;
       const given = pointed[current.kind];
-      if (given !== undefined) answer(given);
+      if (given !== undefined && (current.fields.length || current.choices.some(([value]) => value === given))) answer(given);
       return true;
     },
     set: () => {
@@ -123,6 +123,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
       current = null;
       mark(null);
       veil(on);
+      told = -1;
       count();
       view.draw(t);
     },

@@ -122,8 +122,8 @@ function candidates(run, { begin, end, after }, queens, forbidden, follow) {
   if (kind === PLACE && room) {
     const first = tries.length ? run.col[tries[0]] : after === REMOVE && run.row[begin - 1] === row ? run.col[begin - 1] + 1 : 1;
     if (col !== first && (tries.length || found.length === 0)) found.push({
-      step, until, kind: "next", answer: `${row},${col}`, fields: ["row", "column"],
-      words: tries.length ? `Row ${row} is searched. Where does its queen go?` : "Where does the next queen go?",
+      step, until, kind: "next", answer: `${row},${col}`, fields: ["Row", "Column"],
+      words: tries.length ? `Row ${row} is searched. Where does the queen go?` : "Where does the next queen go?",
     });
   }
   if (kind !== SOLUTION && room && queens.size > 1 && (tries.length > 1 || (!tries.length && after === PLACE))) found.push({
@@ -190,7 +190,7 @@ function aboutOrder(run, begin, end, follow) {
     if (run.line[e] && from !== line && (next?.size ?? 0) > 1) {
       const several = new Set(run.sources.map(([, , file]) => file)).size > 1;
       found.push({
-        step: e, until: e + 1, kind: "line", answer: line, fields: several ? [] : ["line"],
+        step: e, until: e + 1, kind: "line", answer: line, fields: several ? [] : ["Line"],
         choices: several ? [...next ?? []].map((one) => [one, nameOfLine(run, one)]) : [],
         words: "Which line takes the next step?",
       });

@@ -83,7 +83,7 @@ export const keyOf = (row, col) => row * LARGEST_ROW + col;
 export const squareOf = (key) => [Math.floor(key / LARGEST_ROW), key % LARGEST_ROW];
 
 // The first place in a list from which on the test holds; the length of the list if it never does.
-/** @type {(list: ArrayLike<number>, test: (item: number) => boolean) => number} */
+/** @type {<Item>(list: ArrayLike<Item>, test: (item: Item) => boolean) => number} */
 export function firstPlace(list, test) {
   let low = 0, high = list.length;
   while (low < high) {
@@ -175,18 +175,11 @@ export function solutionOf(run, number) {
   return [...run.found.subarray((number - 1) * run.n, number * run.n)];
 }
 
-// The next step of a kind after t, or of the last one before it; null for none.
-/** @type {(run: Run, kind: string, t: number) => number | null} */
-export function nextOf(run, kind, t) {
-  const list = run.stepsOf[KINDS.indexOf(kind)];
-  return list[upTo(list, t)] ?? null;
-}
-
-/** @type {(run: Run, kind: string, t: number) => number | null} */
-export function previousOf(run, kind, t) {
-  const list = run.stepsOf[KINDS.indexOf(kind)];
-  return list[upTo(list, t - 1) - 1] ?? null;
-}
+// Of an ascending list of steps the next after t, or the last before it; null for none.
+/** @type {(list: ArrayLike<number>, t: number) => number | null} */
+export const nextOf = (list, t) => list[upTo(list, t)] ?? null;
+/** @type {(list: ArrayLike<number>, t: number) => number | null} */
+export const previousOf = (list, t) => list[upTo(list, t - 1) - 1] ?? null;
 
 /** @type {(label: string) => string} */
 export const plain = (label) => label.replaceAll("_", " ");
