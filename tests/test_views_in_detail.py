@@ -23,7 +23,10 @@ SAID = """() => {
 
 @pytest.fixture(scope="module")
 def node() -> Iterator[Node]:
-    node = Node("shared", "trace", "tree", "source", "paint", "board", "puzzle", page=True)
+    node = Node(
+        *("shared", "trace", "tree", "clock", "source", "paint", "panels", "board", "puzzle"),
+        page=True,
+    )
     node.evaluate(RUNS_OF)
     node.evaluate(SAID)
     yield node
@@ -128,6 +131,58 @@ def test_a_crowded_tree_is_pasted_from_two_sheets_up_to_where_the_search_is(
         "lineTo 4 43; lineTo 1 40; closePath; fill"
     )
     assert after == (way if visited == 9 else "")
+
+
+# ---- the strip
+
+STRIP = """async (sent) => {
+    const runs = runsOf(sent), trees = runs.map(player.treeOf), gone = [];
+    const view = player.stripView(runs, trees, player.clockOf(runs, "steps"), (t) => gone.push(t));
+    document.body.replaceChildren(view.el);
+    await new Promise((done) => setTimeout(done));
+    view.el.getBoundingClientRect = () => ({ left: 100, width: 400 });
+    const g = view.el.querySelector("canvas").getContext();
+    const after = (act) => { g.told.splice(0); act(); return said(g); };
+    const press = (name, clientX, button = 0) => view.el.dispatchEvent(
+        new window.MouseEvent(name, { clientX, button, bubbles: true }));
+    const drawn = [0, 30, 60, 60].map((t) => after(() => view.draw(t)));
+    view.say("thirty");
+    for (const [x, button] of [[100, 0], [300, 0], [500, 0], [50, 0], [900, 0], [300, 2]]) {
+        press("pointerdown", x, button);
+    }
+    press("pointermove", 200);
+    const words = ["role", "aria-valuemin", "aria-valuemax", "aria-valuenow", "aria-valuetext",
+        "tabindex", "style"].map((name) => view.el.getAttribute(name));
+    view.retime(player.clockOf(runs, "solutions"));
+    const anew = after(() => view.draw(1));
+    return [drawn, gone, words, anew, view.el.getAttribute("aria-valuemax"),
+        after(() => view.repaint())]; }"""
+
+
+def marker(x: float) -> str:
+    """What is painted for a time that lies x pixels along: what was played, a line, two arrows."""
+    return (
+        "setTransform 1 0 0 1 0 0; clearRect 0 0 400 200; "
+        f"fillStyle played; fillRect 0 0 {x:g} 200; "
+        f"drawImage 0 0 400 200 0 0 400 200; fillStyle current; fillRect {x - 1:g} 0 2 200; "
+        f"beginPath; moveTo {x - 5:g} 0; lineTo {x + 5:g} 0; lineTo {x:g} 6; fill; "
+        f"beginPath; moveTo {x - 5:g} 200; lineTo {x + 5:g} 200; lineTo {x:g} 194; fill"
+    )
+
+
+def test_the_strip_marks_the_time_and_leads_to_where_it_is_pressed(node: Node) -> None:
+    trace = record("one_array", 4)
+    last = len(trace)
+    drawn, gone, words, anew, times, repainted = node.evaluate(STRIP, sent(trace))
+    at = [round(2 * (1 + 398 * t / last)) / 2 for t in (0, 30, 60)]
+    assert drawn == ["", *map(marker, at[1:]), ""]
+    assert gone == [0, round(last / 2), last, 0, last, round(last / 4)]
+    assert words == ["slider", "0", str(last), "60", "thirty", "0", "--rows: 1;"]
+    assert times == str(len(trace.solutions) + 1)
+    assert anew == marker(round(2 * (1 + 398 / 3)) / 2)
+    look, _, painted = anew.partition("fillStyle")
+    assert repainted.startswith(f"{look}font 10px serif; textAlign center; ")
+    assert repainted.endswith(painted)
 
 
 # ---- the board
