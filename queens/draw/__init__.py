@@ -2,13 +2,15 @@
 
 Every function paints what it is given on an ``Axes`` (its own new figure if it is given
 none), returns that ``Axes``, and records a text that says what the picture shows. matplotlib
-loads when the first of them is used.
+loads when the first of them is used; where it cannot be had, words are given instead.
 """
 
 import importlib
+from functools import partial
 from typing import Any
 
 from queens.draw.inline import show_in_notebooks
+from queens.draw.unseen import INSTEAD, LIBRARIES, unseen
 from queens.trace.states import Diagram, diagram
 
 _FROM = {
@@ -45,9 +47,14 @@ __all__ = ["Diagram", "diagram", *_FROM]
 
 
 def __getattr__(name: str) -> Any:
-    if name in _FROM:
+    if name not in _FROM:
+        raise AttributeError(f"module 'queens.draw' has no attribute {name!r}")
+    try:
         return getattr(importlib.import_module(f"queens.draw.{_FROM[name]}"), name)
-    raise AttributeError(f"module 'queens.draw' has no attribute {name!r}")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in LIBRARIES:
+            raise
+        return INSTEAD.get(name) or partial(unseen, name)
 
 
 def __dir__() -> list[str]:

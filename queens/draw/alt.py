@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from queens.checks import check_kind
+from queens.draw.unseen import Unseen
 from queens.words import plain
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 _TEXTS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
 
 
-def describe(ax: Axes, text: str) -> None:
+def describe(ax: Axes | Unseen, text: str) -> None:
     """Say in words what the axes show; ``alt_text`` gives it back.
 
     >>> from matplotlib.figure import Figure
@@ -24,13 +25,16 @@ def describe(ax: Axes, text: str) -> None:
     >>> alt_text(figure)
     'A straight line.'
     """
+    if isinstance(ax, Unseen):
+        ax.words = text
+        return
     from matplotlib.axes import Axes
 
     check_kind(ax, Axes, "ax", "matplotlib Axes")
     _TEXTS[ax] = check_kind(text, str, "text", "text")
 
 
-def alt_text(figure: Figure) -> str:
+def alt_text(figure: Figure | Unseen) -> str:
     """Return the text of a whole figure: that of its axes, one after the other.
 
     Axes that nobody described speak by their title and the names of their own axes.
@@ -43,6 +47,8 @@ def alt_text(figure: Figure) -> str:
     >>> alt_text(figure)
     'Plot: Growth. Across: n. Up: ways.'
     """
+    if isinstance(figure, Unseen):
+        return figure.words
     from matplotlib.figure import Figure
 
     check_kind(figure, Figure, "figure", "a matplotlib Figure")

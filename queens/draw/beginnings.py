@@ -1,14 +1,12 @@
 """What a board to complete begins with: closed diagonals as bars, given queens in a frame."""
 
-from collections.abc import Sequence
-
 from matplotlib.axes import Axes
 from matplotlib.patches import PathPatch
 from matplotlib.transforms import Affine2D
 
 from queens.draw.shapes import QUEEN, marks, rectangle, strokes
 from queens.draw.style import INK, QUIET
-from queens.given import Beginning, Diagonal
+from queens.given import Beginning, ends
 from queens.words import listing
 
 
@@ -22,7 +20,8 @@ def paint_beginning(ax: Axes, n: int, beginning: Beginning, unit: float) -> None
     >>> [part.get_gid() for part in ax.patches if part.get_gid()]
     ['given-queen']
     """
-    bars = [_ends(n, diagonal) for diagonal in beginning.closed]
+    lines = (ends(n, diagonal) for diagonal in beginning.closed)
+    bars = [[(x + 0.5, y + 0.5) for x, y in (begin, end)] for begin, end in lines]
     style = {"colors": QUIET, "linewidths": 0.3 * unit, "alpha": 0.5, "zorder": 1.5}
     strokes(ax, bars, "closed-diagonals", capstyle="butt", **style)
     attacked = [(col, row) for (row, col), bar in beginning.barred.items() if bar.by]
@@ -47,15 +46,3 @@ def beginning_words(beginning: Beginning) -> list[str]:
     diagonals = [f"{name} diagonal {number}" for name, number in beginning.closed]
     said = [f"Given: {listing(queens)}."] if queens else []
     return said + ([f"Closed: {listing(diagonals)}."] if diagonals else [])
-
-
-def _ends(n: int, diagonal: Diagonal) -> Sequence[tuple[float, float]]:
-    """Return the points (x, y) where a diagonal enters and leaves the board."""
-    name, number = diagonal
-    far = abs(number - n)
-    top, bottom = (0, n - far) if number < n else (far, n)
-    if name == "rising":
-        left, right = bottom, top
-    else:
-        left, right = (far, n) if number < n else (0, n - far)
-    return [(left + 0.5, top + 0.5), (right + 0.5, bottom + 0.5)]

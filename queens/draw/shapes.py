@@ -119,7 +119,7 @@ def rectangle(ax: Axes, corner: Place, width: float, height: float, **style: Any
     >>> from matplotlib.figure import Figure
     >>> ax = Figure().add_subplot()
     >>> rectangle(ax, (1, 1), 3, 2, fill=False)
-    >>> [patch.get_bbox().bounds for patch in ax.patches]
-    [(1.0, 1.0, 3.0, 2.0)]
+    >>> [(patch.get_xy(), patch.get_width(), patch.get_height()) for patch in ax.patches]
+    [((1, 1), 3, 2)]
     """
     ax.add_patch(Rectangle(corner, width, height, **style))

@@ -99,6 +99,7 @@ class Budget:
             self.spent = self.seconds if worked >= self.seconds else longest
             frame = sys._current_frames().get(self._thread)
             while frame:
+                # Between two lines a frame is on none.
                 self._lines.append((frame.f_code.co_filename, frame.f_lineno or 0))
                 frame = frame.f_back
         return 0

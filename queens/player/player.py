@@ -13,6 +13,7 @@ import traitlets
 from queens import draw
 from queens.algorithms import Solver
 from queens.checks import check_kind, check_several, check_whole, shown
+from queens.draw.unseen import Unseen
 from queens.player.code import LIMIT, SECONDS, call_of
 from queens.player.module import module, style
 from queens.player.packing import pack
@@ -20,6 +21,7 @@ from queens.player.page import page
 from queens.player.traits import Checked
 from queens.sizes import check_size
 from queens.trace import Trace, attempt, search_tree
+from queens.words import plural, where
 
 Playable: TypeAlias = Trace | str | Solver
 """A recorded search, or the registered name or function of what is to be recorded."""
@@ -228,6 +230,9 @@ class Player(anywidget.AnyWidget):
         position, tree = trace.at(step), search_tree(trace)
         small = len(tree) <= _LARGEST_TREE_PICTURED
         figure = draw.scene(position, tree if small else None, step)
+        if isinstance(figure, Unseen):
+            queens = sorted(position.queens.items())
+            draw.describe(figure, f"Step {step}: {plural(len(queens), 'queen')}{where(queens)}.")
         bundle = draw.notebook_bundle(figure)
         words = " ".join(map(_words, self.traces))
         return {**bundle, "text/html": f"<p>{escape(words)}</p>{bundle['text/html']}"}

@@ -7,7 +7,15 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import pytest
 from exercises import right, wrong
-from exercises.sources import CHAPTERS, answers, exercises, lines_to_try, names
+from exercises.sources import (
+    CHAPTERS,
+    answers,
+    cells,
+    exercises,
+    lines_to_try,
+    names,
+    run_cell,
+)
 
 from queens import Player, draw
 from queens.exercises.exercise import NotRight
@@ -39,14 +47,17 @@ def seen(verdict):
     return draw.alt_text(figure)
 
 
-# To mark is to judge all that a check shows, and more; so what is marked need not be checked.
+# To mark is to judge all that a check shows, and more; so what is marked need not be checked,
+# nor the source notebooks be run in a kernel: the learners' editions are.
 
 
 @EVERY
 def test_the_reference_answer_is_right_and_the_untouched_stub_is_no_wrong_one(
     exercise, chapter, name
 ):
-    exercise.mark(answers(chapter)[name])
+    cell = cells(chapter)[f"{name}-check"]
+    assert f"{name}.mark(" in cell
+    run_cell(re.sub(r"^q\d\.check\(.*\n", "", cell, flags=re.MULTILINE), names(chapter))
     verdict = exercise.check(answers(chapter, stubs=True)[name])
     assert verdict.outcome == "not attempted"
     assert re.fullmatch(r"Line \d+ of the cell is still to be written\.", verdict.sentence)

@@ -1,6 +1,6 @@
 // Why a square is not free: who attacks it, who forbade it first, since when, what will free it.
 
-import { barOf, barWords } from "./given.js";
+import { barOf } from "./given.js";
 import { attacks } from "./shared.js";
 import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from "./trace.js";
 
@@ -15,7 +15,7 @@ import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from ".
 /** @type {(run: Run, t: number, row: number, col: number, position?: Position) => Reason | null} */
 export function reasonOf(run, t, row, col, position = at(run, t)) {
   const bar = barOf(run, [row, col]);
-  if (bar) return { ...bar, since: 0, until: null };
+  if (bar) return { by: bar.by, line: bar.line, since: 0, until: null };
   const attacking = attackers(position, [row, col]);
   const by = position.forbidden.get(keyOf(row, col));
   if (by) {
@@ -41,7 +41,7 @@ export const stepName = (step) => `step ${step.toLocaleString("en")}`;
 /** @type {(run: Run, t: number, row: number, col: number, past?: boolean) => Answer[]} */
 export function why(run, t, row, col, past = false) {
   const bar = barOf(run, [row, col]);
-  if (bar) return [{ text: `It is ${barWords(bar)}: never free.`, step: null }];
+  if (bar) return [{ text: `It is ${bar.words}: never free.`, step: null }];
   const position = at(run, t);
   const attacking = attackers(position, [row, col]);
   const reason = reasonOf(run, t, row, col, position);
