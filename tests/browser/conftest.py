@@ -6,15 +6,24 @@ QUEENS_REQUIRE_ALL=1 says that they must run.
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from chapters import EVERY_KIND, with_widgets
 from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server, notebook_of
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 import notebooks
+from queens.player import Player
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -124,3 +133,30 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     if skipped:
         warning = f"{len(skipped)} browser tests were NOT run: {NO_BROWSER}."
         terminal.write_line(warning, yellow=True, bold=True)
+
+
+@pytest.fixture
+def saved(page: Page, tmp_path: Path) -> Iterator[Callable[..., Locator]]:
+    """Save a player and open the file offline; fail if it asks for anything or goes wrong."""
+    asked: list[str] = []
+    heard: dict[Any, Callable[[Any], None]] = {
+        "request": lambda sent: asked.append(sent.url),
+        "pageerror": lambda error: asked.append(str(error)),
+        "console": lambda said: asked.append(said.text),
+    }
+
+    def open_file(player: Player, **media: Any) -> Locator:
+        file = tmp_path / "run.html"
+        player.save(file)
+        page.emulate_media(**media)
+        page.goto(file.as_uri())
+        root = page.locator(".queens-player")
+        root.locator(".sentence").first.wait_for()
+        return root
+
+    for event, hear in heard.items():
+        page.on(event, hear)
+    yield open_file
+    for event, hear in heard.items():
+        page.remove_listener(event, hear)
+    assert [url for url in asked if url != (tmp_path / "run.html").as_uri()] == []

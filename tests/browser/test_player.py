@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 import searches
 from mistakes import solver_of
 from players import says, sentence_at, step, violations
-from playwright.sync_api import Locator, Page, Position, expect
+from playwright.sync_api import Locator, Position, expect
 
 from queens import record, search_tree, sentence
 from queens.board import attacks
@@ -17,33 +16,6 @@ from queens.player import Player
 from queens.trace import attempt
 
 Open = Callable[..., Locator]
-
-
-@pytest.fixture
-def saved(page: Page, tmp_path: Path) -> Iterator[Open]:
-    """Save a player and open the file offline; fail if it asks for anything or goes wrong."""
-    asked: list[str] = []
-    heard: dict[Any, Callable[[Any], None]] = {
-        "request": lambda sent: asked.append(sent.url),
-        "pageerror": lambda error: asked.append(str(error)),
-        "console": lambda said: asked.append(said.text),
-    }
-
-    def open_file(player: Player, **media: Any) -> Locator:
-        file = tmp_path / "run.html"
-        player.save(file)
-        page.emulate_media(**media)
-        page.goto(file.as_uri())
-        root = page.locator(".queens-player")
-        root.locator(".sentence").first.wait_for()
-        return root
-
-    for event, hear in heard.items():
-        page.on(event, hear)
-    yield open_file
-    for event, hear in heard.items():
-        page.remove_listener(event, hear)
-    assert [url for url in asked if url != (tmp_path / "run.html").as_uri()] == []
 
 
 def test_it_plays_to_the_end_pauses_and_starts_again(saved: Open) -> None:
