@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV = .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers site test check lock address notebooks release reference collect grade bench clean
+.PHONY: help lab peers site lite test check lock address notebooks release reference collect grade bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
@@ -17,6 +17,10 @@ peers: ## add what chapter 08 compares with to what `make lab` opens
 site: ## make the book in build/site: pages that play without a kernel
 	@$(PYTHON) tools/bootstrap.py requirements-site.txt
 	@$(VENV) tools/make_book.py $(ARGS)
+
+lite: ## make the live edition in build/site/lite: Python in the browser, served by any server
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/lite.py
 
 test: ## run every test (ARGS="-k words" passes options on to pytest)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt

@@ -11,7 +11,7 @@ import queens
 from queens import Player, Puzzle, Table, Vectors, draw, record, search_tree, symmetry, widgets
 from queens.trace import attempt
 from queens.trace.deadline import OutOfTime
-from queens.trace.recorder import RecordedBoard
+from queens.trace.recorded import RecordedBoard
 from queens.trace.variables import Variables
 
 

@@ -47,7 +47,7 @@ def views() -> Iterator[Node]:
             document.body.replaceChildren();
             player.playerView({ model, el: document.body });
             globalThis.root = document.querySelector(".queens-player");
-            globalThis.shownAt = () => Number(root.querySelector(".moment input").value);
+            globalThis.shownAt = () => Number(root.querySelector(".step input").value);
             globalThis.part = (selector) => root.querySelector(selector);
         }; }"""
     )
@@ -84,11 +84,9 @@ def test_a_key_goes_to_the_next_step_of_its_kind(
                 root.querySelector(".live").textContent]; }""",
         [sent(trace), begin, name, bool(shift)],
     )
-    moments = [t for t, e in enumerate(trace, 1) if kind in (None, e.kind)]
+    steps = [t for t, e in enumerate(trace, 1) if kind in (None, e.kind)]
     wanted = (
-        min(t for t in moments if t > begin)
-        if direction > 0
-        else max(t for t in moments if t < begin)
+        min(t for t in steps if t > begin) if direction > 0 else max(t for t in steps if t < begin)
     )
     words = sentence(trace, wanted)
     said = f"{words[0].upper()}{words[1:]}."
@@ -120,7 +118,7 @@ def test_a_race_runs_by_one_clock(views: Node, race: str) -> None:
         """([sent, race]) => { play(sent, 2, race); press(root, "ArrowRight");
             return [shownAt(), part(".unit").textContent, part(".last").textContent,
                 part(".race").hidden,
-                [...root.querySelectorAll(".title .moment")].map((el) => el.textContent),
+                [...root.querySelectorAll(".title .step")].map((el) => el.textContent),
                 part(".live").textContent, part(".lanes").dataset.runs,
                 root.classList.contains("alone")]; }""",
         [sent(*traces), race],
@@ -130,12 +128,12 @@ def test_a_race_runs_by_one_clock(views: Node, race: str) -> None:
         [0, *(t for t, e in enumerate(trace, 1) if kind in (None, e.kind)), len(trace)]
         for trace in traces
     ]
-    moments = [times[3] for times in ticks]
+    steps = [times[3] for times in ticks]
     unit = {"placements": "Placement", "solutions": "Solution"}.get(race, "Step")
     assert found[:2] == [3, unit]
     assert found[3] is False
     assert found[4] == [
-        f"step {t:,} of {len(trace):,}" for t, trace in zip(moments, traces, strict=True)
+        f"step {t:,} of {len(trace):,}" for t, trace in zip(steps, traces, strict=True)
     ]
     assert found[5].startswith("one array: ")
     assert "automaton shared search: " in found[5]
@@ -195,7 +193,7 @@ def test_what_stands_on_the_squares_is_spoken_and_taken_back(views: Node) -> Non
         assert labels == wanted, t
 
 
-def test_python_sets_the_moment_and_another_search(views: Node) -> None:
+def test_python_sets_the_step_and_another_search(views: Node) -> None:
     first, second = record("one_array", 4), record("one_array", 5)
     found = views.evaluate(
         """([first, second]) => { play(first, 7); const seen = [];

@@ -5,17 +5,16 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from matplotlib.axes import Axes
-from matplotlib.patches import Rectangle
 
-from queens.board import Square
 from queens.checks import check_several, check_whole, shown
 from queens.draw.alt import finish, heading
 from queens.draw.bit_rows import paint_bits, paint_rings, spoken_bits
-from queens.draw.chessboard import LARGEST_DRAWN, board_side, paint_queens, paint_squares
+from queens.draw.pieces import LARGEST_DRAWN, board_side, paint_queens, paint_squares
 from queens.draw.reach import KINDS
+from queens.draw.shapes import rectangle
 from queens.draw.style import DARK_SQUARE, GREEN, INK, LIGHT_SQUARE, QUIET, fit, picture, write
 from queens.sizes import check_size
-from queens.squares import Queens, squares_of
+from queens.squares import Queens, Square, squares_of
 from queens.words import listing, plural, where
 
 Columns: TypeAlias = Sequence[int]
@@ -232,12 +231,12 @@ def _paint_half(
     """Paint some rows of a board right of and below a corner; dark: whether it begins dark."""
     down, right = corner
     frame = (right + 0.5, down + 0.5)
-    ax.add_patch(Rectangle(frame, n, rows, facecolor=LIGHT_SQUARE, edgecolor="none"))
+    rectangle(ax, frame, n, rows, facecolor=LIGHT_SQUARE, edgecolor="none")
     for k, i in product(range(rows), range(n)):
         if (k + i + dark) % 2:
             place = (right + i + 0.5, down + k + 0.5)
-            ax.add_patch(Rectangle(place, 1, 1, facecolor=DARK_SQUARE, edgecolor="none"))
-    ax.add_patch(Rectangle(frame, n, rows, fill=False, edgecolor=QUIET, linewidth=0.8))
+            rectangle(ax, place, 1, 1, facecolor=DARK_SQUARE, edgecolor="none")
+    rectangle(ax, frame, n, rows, fill=False, edgecolor=QUIET, linewidth=0.8)
     paint_queens(ax, queens, unit)
 
 

@@ -15,13 +15,14 @@ from queens.board import Solution
 from queens.checks import check_several, check_whole
 from queens.checks import shown as shown_shortly
 from queens.draw.alt import finish, heading
-from queens.draw.chessboard import LARGEST_DRAWN
+from queens.draw.pieces import LARGEST_DRAWN
 from queens.draw.shapes import QUEEN, chequers, copies
 from queens.draw.style import (
     BLUE,
     DARK_SQUARE,
     INK,
     LIGHT_SQUARE,
+    LIT,
     ORANGE,
     POINTS,
     QUIET,
@@ -53,7 +54,6 @@ _BOARD = 0.86
 """Share of the way to the next board that the board itself takes."""
 _SMALLEST_CROWN = 8.0
 """Points: in smaller squares a queen is a dot."""
-_LIT = "#D6EAF8"
 
 
 def gallery(
@@ -287,7 +287,7 @@ def _underlay(ax: Axes, grid: _Grid, orbit: int, boards: int) -> None:
         _NUMBER + boards * grid.side - 2 * margin,
         grid.side - 2 * margin,
         boxstyle="round,pad=0,rounding_size=0.05",
-        facecolor=_LIT,
+        facecolor=LIT,
         edgecolor=BLUE,
         linewidth=1.0,
         zorder=0,

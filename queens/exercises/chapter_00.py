@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations, islice
 from typing import Any
 
-from queens.board import Solution, Square
+from queens.board import Solution
 from queens.exercises.comparing import compare, words
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import numbers_in, short, whole
@@ -14,6 +14,7 @@ from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import Watch
+from queens.squares import Square
 from queens.words import name
 
 _READABLE = 40

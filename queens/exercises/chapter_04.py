@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from queens.algorithms.refal import commitment, success_failure
-from queens.board import Board, Solution, Square, attacks
+from queens.board import Board, Solution, attacks
 from queens.exercises import limited
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import numbers_in, short
@@ -15,6 +15,7 @@ from queens.exercises.own_work import SEARCHES
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Wrong, remark
+from queens.squares import Square
 from queens.words import plural
 
 _TIMES = {0: "not at all", 1: "once", 2: "twice"}

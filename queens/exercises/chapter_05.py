@@ -1,11 +1,10 @@
 """Exercises of chapter 05: one array, and what its loops can be made to do."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import combinations, islice
 from typing import Any, TypeAlias
 
-from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, attacks
 from queens.exercises import limited
@@ -13,6 +12,7 @@ from queens.exercises.exercise import Exercise
 from queens.exercises.form import numbers_in, short
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
+from queens.exercises.pictures import later
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.words import plural
@@ -40,8 +40,8 @@ def _judge_looked_at(answer: Any, n: int) -> None:
             raise Wrong(
                 f"For n = {n} and column {col} you say {number}; "
                 f"{side} queens are looked at before that square is settled.",
-                partial(
-                    draw.board,
+                later(
+                    "board",
                     n,
                     _STANDING,
                     numbers={(4, c): given[c - 1] for c in range(1, n + 1) if c != col},
@@ -105,7 +105,7 @@ def _judge_plans(answer: Any, given: tuple[int, Plan, Pairs]) -> None:
             f"job {job}": [(str(job), first, length)]
             for job, (first, length) in enumerate(works, start=1)
         }
-        return partial(draw.timetable, lines, hours)
+        return later("timetable", lines, hours)
 
     before: list[Plan] = []
     for given_plan in islice(results, len(wanted) + 1):
@@ -141,7 +141,7 @@ def _rows_of_pairs(n: int) -> list[Plan]:
 
 def _row_drawn(firsts: Plan, n: int) -> Picture:
     blocks = [(str(k), at, 1) for k, place in enumerate(firsts, 1) for at in (place, place + k)]
-    return partial(draw.timetable, {"row": sorted(blocks, key=lambda block: block[1])}, 2 * n)
+    return later("timetable", {"row": sorted(blocks, key=lambda block: block[1])}, 2 * n)
 
 
 def _judge_pairs(answer: Any, n: int) -> None:

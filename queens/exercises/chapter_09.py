@@ -12,7 +12,7 @@ from queens.board import Solution
 from queens.exercises import chapter_09_completion as completion
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
-from queens.exercises.pictures import position
+from queens.exercises.pictures import later, position
 from queens.exercises.rules import QUEENS
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace import record, search_tree, statistics
@@ -138,7 +138,7 @@ def _judge_cutoff(answer: Any, runs: tuple[int, ...]) -> None:
     said = answer(list(runs))
     case = f"For runs of {' '.join(map(str, runs))} you"
     _differ(said, Fraction(0), case)
-    shown = partial(draw.survival, {"runs": runs}, limit=max(runs) + 1)
+    shown = later("survival", {"runs": runs}, limit=max(runs) + 1)
     if said < min(runs):
         raise Wrong(f"{case} say {short(said)}, and no run is ever over.", shown)
     cost, best = _in_all(runs, said), min(runs, key=partial(_in_all, runs))

@@ -2,18 +2,19 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import combinations
 from random import Random
 from typing import Any
 
-from queens import draw
-from queens.board import Solution, Square
+from queens.board import Solution
 from queens.exercises.exercise import Exercise
 from queens.exercises.form import short
+from queens.exercises.pictures import later
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Wrong
 from queens.given import Diagonal, begin
+from queens.squares import Square
 from queens.words import plural
 
 _Closing = tuple[int, tuple[Diagonal, ...]]
@@ -44,7 +45,7 @@ def _judge_solvable_up_to(answer: Any, given: _Closing) -> None:
     enough = len(diagonals).bit_length()
 
     def board(title: str, many: int, solution: Solution | None = None) -> Any:
-        return partial(draw.board, n, solution or (), closed=diagonals[:many], title=title)
+        return later("board", n, solution or (), closed=diagonals[:many], title=title)
 
     def solvable(closed: Any) -> bool:
         nonlocal asked
@@ -105,17 +106,17 @@ def _judge_puzzle(answer: Any, n: int) -> None:
     if not found:
         raise Wrong(
             f"{case} you give {_named(queens)}: no answer has them.",
-            partial(draw.board, n, given=queens, title="Cannot be completed."),
+            later("board", n, given=queens, title="Cannot be completed."),
         )
     if len(found) > 1:
         raise Wrong(
             f"{case} you give {_named(queens)}: {len(found)} answers have them, as this one.",
-            partial(draw.board, n, found[-1], given=queens, title="One answer of several."),
+            later("board", n, found[-1], given=queens, title="One answer of several."),
         )
     if len(queens) > len(_fewest(n)):
         raise Wrong(
             f"{case} you give {_named(queens)}: one answer has them, but fewer are enough.",
-            partial(draw.board, n, found[0], given=queens, title="More than are needed."),
+            later("board", n, found[0], given=queens, title="More than are needed."),
         )
 
 

@@ -79,8 +79,8 @@ class Verdict:
         image = ""
         if self.picture:
             shown = draw.into_bundle(self.picture())
-            bundle["image/svg+xml"] = shown["image/svg+xml"]
-            image = shown["text/html"]
+            image = shown.pop("text/html")
+            bundle = {**shown, **bundle}
         sign, colour = SIGNS[self.outcome]
         said = _with_code(self.sentence)
         advice = f"<p>{_with_code(self.advice)}</p>" if self.advice else ""

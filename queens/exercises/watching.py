@@ -11,7 +11,7 @@ from queens.exercises.form import numbers_in
 from queens.exercises.pictures import position
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace.faults import UNTOUCHED, said_of, untidied
-from queens.trace.recorder import RecordedBoard
+from queens.trace.recorded import RecordedBoard
 from queens.words import plural
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
@@ -68,7 +68,6 @@ the search need not visit this position.
     ) -> None:
         self.n = n
         self.case = case
-        self.standing: dict[int, int] = {}
         self.visited: Positions = Counter()
         self.tests = 0
         self.board = RecordedBoard(board(n), self._hear)
@@ -78,12 +77,16 @@ the search need not visit this position.
         self._wrong: Wrong | None = None
         self._one_more: Wrong | None = None
 
+    @property
+    def standing(self) -> dict[int, int]:
+        """Where queens stand now: row -> column."""
+        queens: dict[int, int] = self.board.queens
+        return queens
+
     @contextmanager
     def moving(self) -> Iterator[None]:
         """Make moves inside; Wrong if the board refuses one."""
-        with obeying(
-            self.case, lambda: position(self.n, dict(self.standing), "The board that refuses")
-        ):
+        with obeying(self.case, lambda: position(self.n, self.standing, "The board that refuses")):
             yield
 
     @contextmanager
@@ -104,7 +107,7 @@ the search need not visit this position.
         if self.standing:
             raise Wrong(
                 f"{self.case} {untidied(list(self.standing))}.",
-                position(self.n, dict(self.standing), "Left standing"),
+                position(self.n, self.standing, "Left standing"),
             )
         if self._one_more:
             raise self._one_more
@@ -116,7 +119,7 @@ the search need not visit this position.
         """
         for result in results:
             self._check_touched()
-            standing = dict(self.standing)
+            standing = self.standing
             yield result
             columns = None if isinstance(result, list) else numbers_in(result)
             if columns is not None and dict(enumerate(columns, start=1)) != standing:
@@ -148,10 +151,7 @@ the search need not visit this position.
         if self._wrong:
             raise _Enough
         if kind == "place":
-            self.standing[row] = col
             self._check_place(row, col)
-        elif kind == "remove":
-            del self.standing[row]
         elif kind == "try":
             self.tests += 1
             self._check_test(row, col)
@@ -174,10 +174,10 @@ the search need not visit this position.
             self._one_more = Wrong(
                 f"{self.case} the search need test {plural(self._most_tests, 'square')} only; "
                 f"yours goes on to test row {row} column {col}.",
-                position(self.n, dict(self.standing), "One test too many", tested=(row, col)),
+                position(self.n, self.standing, "One test too many", tested=(row, col)),
             )
 
     def _stop(self, words: str, title: str) -> None:
-        picture = position(self.n, dict(self.standing), title)
+        picture = position(self.n, self.standing, title)
         self._wrong = Wrong(f"{self.case} {words}", picture)
         raise _Enough

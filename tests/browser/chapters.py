@@ -92,7 +92,7 @@ def sliders(notebook: Notebook) -> list[str]:
 
 
 def says(player: Locator, trace: Trace, t: int) -> None:
-    """Wait until the player's sentence is that of moment t."""
+    """Wait until the player's sentence is that of step t."""
     expect(player).to_contain_text(sentence_at(trace, t), timeout=WAIT_MS)
 
 

@@ -30,7 +30,7 @@ def says(root: Locator, words: str, number: int = 0) -> None:
     expect(root.locator(".sentence").nth(number)).to_have_text(words)
 
 
-def moment(root: Locator) -> int:
+def step(root: Locator) -> int:
     return int(root.get_by_role("slider").get_attribute("aria-valuenow") or -1)
 
 

@@ -47,7 +47,7 @@ def first_answer(n: int, title: str):
     return draw.board(n, next(answers, ()), title=title)
 
 
-def test_06_any_square_can_be_asked_at_any_moment(chapter: Notebook) -> None:
+def test_06_any_square_can_be_asked_at_any_step(chapter: Notebook) -> None:
     assert sliders(chapter) == ["column", "n", "step", "row", "column", "n", "n", "steps"]
     sees(chapter, 0, crossed_off(3))
     move(chapter, "column", 0, "Home")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import searches
 from mistakes import MISTAKES, solver_of
-from players import moment, says, sentence_at, violations
+from players import says, sentence_at, step, violations
 from playwright.sync_api import Locator, Page, Position, expect
 
 from queens import Trace, record, search_tree, sentence
@@ -81,7 +81,7 @@ def test_the_keys_go_where_they_say(saved: Open) -> None:
         ("Shift+B", 0),
     ]:
         root.page.keyboard.press(key)
-        assert moment(root) == t, key
+        assert step(root) == t, key
         if t < end:
             says(root, sentence_at(trace, t))
         expect(root.get_by_role("spinbutton")).to_have_value(str(t))
@@ -102,11 +102,11 @@ def test_each_button_has_its_way_there_and_back(saved: Open, name: str, kind: st
     wanted = [t for t, e in enumerate(trace, start=1) if kind is None or e.kind == kind][:3]
     for t in wanted:
         root.get_by_role("button", name=name, exact=True).click()
-        assert moment(root) == t
+        assert step(root) == t
     back = {"One step on": "One step back"}.get(name, name.replace("Next", "Previous"))
     for t in wanted[-2::-1]:
         root.get_by_role("button", name=back, exact=True).click()
-        assert moment(root) == t
+        assert step(root) == t
 
 
 def test_it_plays_to_the_end_pauses_and_starts_again(saved: Open) -> None:
@@ -124,7 +124,7 @@ def test_it_plays_to_the_end_pauses_and_starts_again(saved: Open) -> None:
     expect(root.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_any_moment_can_be_typed(saved: Open) -> None:
+def test_any_step_can_be_typed(saved: Open) -> None:
     trace = record("automaton_shared_search", 4)
     root = saved(Player(trace))
     field = root.get_by_role("spinbutton")
@@ -133,13 +133,13 @@ def test_any_moment_can_be_typed(saved: Open) -> None:
     says(root, sentence_at(trace, 42))
     field.fill("99999")
     field.press("Enter")
-    assert moment(root) == len(trace)
+    assert step(root) == len(trace)
     field.fill("-7")
     field.press("Tab")
-    assert moment(root) == 0
+    assert step(root) == 0
 
 
-def test_board_and_counters_show_the_moment(saved: Open) -> None:
+def test_board_and_counters_show_the_step(saved: Open) -> None:
     trace = record("automaton_shared_search", 6)
     t = next(
         t
@@ -359,14 +359,14 @@ def present_node(root: Locator) -> Position:
 
 
 @pytest.mark.parametrize("node", [0, 1, 7, 16])
-def test_a_click_on_a_node_goes_to_its_moment(saved: Open, node: int) -> None:
+def test_a_click_on_a_node_goes_to_its_step(saved: Open, node: int) -> None:
     trace = record("automaton_shared_search", 4)
     there = search_tree(trace)[node].step
     root = saved(Player(trace, step=there))
     point = present_node(root)
     root.get_by_role("slider").press("Home" if node else "End")
     root.locator(".tree .view canvas").first.click(position=point)
-    assert moment(root) == there
+    assert step(root) == there
 
 
 def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
@@ -376,19 +376,19 @@ def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
     here = tree.current(20_000)
     point = present_node(root)
     root.get_by_role("slider").press("Shift+ArrowRight")
-    assert moment(root) == tree[here + 1].step
+    assert step(root) == tree[here + 1].step
     canvas = root.locator(".tree .view canvas")
     canvas.click(position=point)
-    assert moment(root) == tree[here].step
+    assert step(root) == tree[here].step
     root.page.keyboard.press("0")
     expect(root.locator(".map")).to_be_hidden()
     canvas.click(position=present_node(root))
     # Two leaves to a pixel: whoever sees the whole tree comes near, and no nearer.
-    assert abs(tree[tree.current(moment(root))].x - tree[here].x) < 5
+    assert abs(tree[tree.current(step(root))].x - tree[here].x) < 5
     expect(canvas).to_have_attribute("aria-label", re.compile("2057 nodes, 8 deep"))
 
 
-def test_a_drag_on_the_tree_moves_it_and_not_the_moment(saved: Open) -> None:
+def test_a_drag_on_the_tree_moves_it_and_not_the_step(saved: Open) -> None:
     root = saved(Player("automaton_shared_search", 8, step=20_000))
     canvas = root.locator(".tree .view canvas").first
     before = present_node(root)["x"]
@@ -399,11 +399,11 @@ def test_a_drag_on_the_tree_moves_it_and_not_the_moment(saved: Open) -> None:
     root.page.mouse.move(box["x"] + 400, box["y"] + 130, steps=5)
     root.page.mouse.up()
     assert present_node(root)["x"] > before + 50
-    assert moment(root) == 20_000
+    assert step(root) == 20_000
     expect(root.get_by_label("Follow")).not_to_be_checked()
 
 
-def test_a_square_says_why_it_is_not_free_and_leads_to_both_moments(saved: Open) -> None:
+def test_a_square_says_why_it_is_not_free_and_leads_to_both_steps(saved: Open) -> None:
     trace = record("automaton_shared_search", 4)
     t = next(t for t in range(len(trace)) if len(trace.at(t).queens) == 2)
     root = saved(Player(trace, step=t))
@@ -421,7 +421,7 @@ def test_a_square_says_why_it_is_not_free_and_leads_to_both_moments(saved: Open)
     buttons = why.get_by_role("button")
     expect(buttons).to_have_count(2)
     buttons.last.click()
-    freed = moment(root)
+    freed = step(root)
     assert freed > t
     assert not any(attacks(q, (4, col)) for q in trace.at(freed).queens.items())
     assert any(attacks(q, (4, col)) for q in trace.at(freed - 1).queens.items())
@@ -432,7 +432,7 @@ def test_after_a_click_on_the_board_the_arrow_keys_still_step(saved: Open) -> No
     root.locator('[data-row="3"][data-col="4"]').click()
     for key, t in [("ArrowRight", 7), ("ArrowDown", 6), ("ArrowUp", 7), ("End", 175), ("Home", 0)]:
         root.page.keyboard.press(key)
-        assert moment(root) == t, key
+        assert step(root) == t, key
     root.page.keyboard.press("Space")
     expect(root.get_by_role("button", name="Pause")).to_be_visible()
     assert around(root, ".asked") == [(3, 4)]
@@ -443,7 +443,7 @@ def test_a_square_can_be_asked_by_keyboard(saved: Open) -> None:
     root.get_by_role("slider").focus()
     for key in ("Alt+ArrowDown", "Alt+ArrowDown", "Alt+ArrowRight", "Alt+ArrowUp", "Alt+ArrowDown"):
         root.page.keyboard.press(key)
-    assert moment(root) == 6
+    assert step(root) == 6
     expect(root.locator('[data-row="2"][data-col="2"]')).to_be_focused()
     root.page.keyboard.press("Enter")
     why = root.get_by_role("group", name="Why?")
@@ -451,7 +451,7 @@ def test_a_square_can_be_asked_by_keyboard(saved: Open) -> None:
     expect(why).to_contain_text("along a falling diagonal")
     expect(root.get_by_role("status")).to_contain_text("along a falling diagonal")
     root.page.keyboard.press("ArrowRight")
-    assert moment(root) == 7
+    assert step(root) == 7
     expect(root.locator(".board [aria-selected=true]")).to_have_count(1)
     root.page.keyboard.press("Enter")
     expect(root.locator(".pieces :is(.asked, .reason, .blamed)")).to_have_count(0)
@@ -484,11 +484,11 @@ def test_a_drag_on_the_strip_goes_through_the_run(saved: Open) -> None:
     seen = []
     for share in (0.25, 0.5, 0.75, 1.2, 0.5):
         root.page.mouse.move(box["x"] + share * box["width"], y)
-        seen.append(moment(root) / len(trace))
+        seen.append(step(root) / len(trace))
     root.page.mouse.up()
     assert seen == pytest.approx([0.25, 0.5, 0.75, 1, 0.5], abs=0.01)
     root.page.mouse.move(box["x"], y)
-    assert moment(root) / len(trace) == pytest.approx(0.5, abs=0.01)
+    assert step(root) / len(trace) == pytest.approx(0.5, abs=0.01)
 
 
 def test_a_race_moves_both_boards_under_one_clock(saved: Open) -> None:
@@ -507,7 +507,7 @@ def test_a_race_moves_both_boards_under_one_clock(saved: Open) -> None:
         says(root, "A solution: 2 4 1 3.", number)
     root.get_by_label("Together by").select_option("steps")
     first = [e.kind for e in traces[0]].index("solution") + 1
-    assert moment(root) == first
+    assert step(root) == first
     says(root, sentence_at(traces[1], first), 1)
 
 

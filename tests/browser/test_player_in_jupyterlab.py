@@ -6,7 +6,7 @@ import nbformat
 import pytest
 from chapters import move, sees
 from harness import WAIT_MS, Lab, Notebook, notebook_of
-from players import moment, says, sentence_at, smallest_text, violations
+from players import says, sentence_at, smallest_text, step, violations
 from playwright.sync_api import FloatRect, Locator, expect
 
 import notebooks
@@ -35,11 +35,11 @@ def test_jupyters_command_mode_takes_no_key_from_the_player(notebook: Notebook) 
     for key in ("Home", "ArrowRight", "ArrowRight", "b", "Shift+ArrowRight", "a", "x", "d", "d"):
         notebook.press(key)
     assert [cell["cell_type"] for cell in notebook.content()["cells"]] == before
-    assert moment(root) > 2
+    assert step(root) > 2
     assert notebook.page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
 
 
-def test_python_hears_the_moment_and_can_set_it_and_n(notebook: Notebook) -> None:
+def test_python_hears_the_step_and_can_set_it_and_n(notebook: Notebook) -> None:
     told = "import ipywidgets\ntold = ipywidgets.Label()\n"
     told += "ipywidgets.dlink((player, 'step'), (told, 'value'), str)\ntold"
     slider = "ipywidgets.Button(description='seven')"
@@ -143,7 +143,7 @@ def check_seen_together(notebook: Notebook, root: Locator) -> None:
     ],
     ids=["states", "forbidden", "race of two"],
 )
-def test_all_of_a_moment_is_seen_at_once_on_a_laptop(notebook: Notebook, cell: str) -> None:
+def test_all_of_a_step_is_seen_at_once_on_a_laptop(notebook: Notebook, cell: str) -> None:
     root = play(notebook, f"from queens import Player\n{cell}")
     asked_at_top(notebook, root, 1280, 800)
     check_seen_together(notebook, root)

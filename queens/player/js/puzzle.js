@@ -156,7 +156,7 @@ function render({ model, el, signal }) {
   const onBoard = () => model.get("queens").filter((/** @type {Square} */ square) => Math.max(...square) <= model.get("n"));
   /** @type {(square: Square) => HTMLElement | null} */
   const cellAt = ([row, col]) => board.querySelector(`[data-row="${row}"][data-col="${col}"]`);
-  /** @type {(cell: HTMLElement) => Square} */
+  /** @type {(cell: HTMLOrSVGElement) => Square} */
   const squareOf = (cell) => [Number(cell.dataset.row), Number(cell.dataset.col)];
 
   /** @type {(values: Record<string, unknown>) => void} */
