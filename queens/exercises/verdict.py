@@ -79,7 +79,7 @@ class Verdict:
         image = ""
         if self.picture:
             shown = draw.into_bundle(self.picture())
-            image = shown.pop("text/html")
+            image = shown.pop("text/html", "") or draw.image(shown["image/svg+xml"])
             bundle = {**shown, **bundle}
         sign, colour = SIGNS[self.outcome]
         said = _with_code(self.sentence)

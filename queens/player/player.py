@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from html import escape
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -229,13 +228,14 @@ class Player(anywidget.AnyWidget):
         step = min(self.step, len(trace))
         position, tree = trace.at(step), search_tree(trace)
         small = len(tree) <= _LARGEST_TREE_PICTURED
-        figure = draw.scene(position, tree if small else None, step)
+        words = " ".join(map(_words, self.traces))
+        figure = draw.scene(position, tree if small else None, step, caption=words)
         if isinstance(figure, Unseen):
             queens = sorted(position.queens.items())
-            draw.describe(figure, f"Step {step}: {plural(len(queens), 'queen')}{where(queens)}.")
-        bundle = draw.notebook_bundle(figure)
-        words = " ".join(map(_words, self.traces))
-        return {**bundle, "text/html": f"<p>{escape(words)}</p>{bundle['text/html']}"}
+            stand = f"{plural(len(queens), 'queen')}{where(queens)}"
+            draw.describe(figure, f"{words} Step {step}: {stand}.")
+        shown: dict[str, str] = draw.notebook_bundle(figure)
+        return shown
 
 
 def _several(what: Playable | Sequence[Playable]) -> list[Playable]:

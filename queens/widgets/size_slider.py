@@ -32,5 +32,11 @@ class SizeSlider(ipywidgets.VBox):  # type: ignore[misc]
         ipywidgets.link((self.n, "value"), (shown, "n"))
         super().__init__([self.n, shown])
 
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        """Return, besides the widget, what it shows for wherever widgets do not run."""
+        shown = self.shown._repr_mimebundle_(**options)
+        picture = shown[0] if isinstance(shown, tuple) else shown
+        return {**picture, **super()._repr_mimebundle_(**options)}
+
     def __repr__(self) -> str:
         return f"{self.shown!r} With a slider for n."
