@@ -45,7 +45,7 @@ def count(
 
     workers: threads to count with, 1 or more. If None, as many as this process has cores, or
         one without numba: NumPy keeps threads waiting for each other, and processes, given as
-        executor, do not.
+        executor, do not. In a browser, which has neither, one job is done after the other.
     executor: any ``concurrent.futures`` executor that takes the jobs instead, such as a
         ``ProcessPoolExecutor`` or ``dask.distributed.Client(...).get_executor()``; this package
         must be installed where it runs them. It is not shut down. Its own errors come through,
@@ -149,7 +149,7 @@ def _cores_for(n: int) -> int:
 def _on_threads(n: int, todo: Sequence[int], threads: int) -> Results:
     """Give jobs as they are finished here; whoever closes this stops what is still at work."""
     agreed = jobs.numbering(n)
-    if n <= _IN_TURN:
+    if n <= _IN_TURN or sys.platform == "emscripten":  # in a browser no thread can be started
         for job in todo:
             yield [(job, jobs.run(n, job, agreed))]
         return
