@@ -49,15 +49,20 @@ SLOW = (
     "tests/exercises/test_from_the_shell.py",
     "tests/exercises/test_in_a_notebook.py",
     "tests/exercises/test_running.py",
+    "tests/test_bench.py",
     "tests/test_class_tables.py",
     "tests/test_compile_ahead.py",
     "tests/test_deadline.py",
+    "tests/test_draw.py::test_a_notebook_shows",
     "tests/test_draw.py::test_an_svg_is_the_same",
     "tests/test_every_line_works.py",
     "tests/test_grad",
     "tests/test_instructors.py",
     "tests/test_notebooks.py",
+    "tests/test_player_modules.py::test_any_trace_is_folded",
+    "tests/test_release.py::test_an_edition_that_does_not_run",
     "tests/test_setup.py",
+    "tests/test_symmetry.py::test_orbits_are_counted_as_published",
 )
 # These need a browser, but no JupyterLab.
 NO_WINDOW = ("tests/browser/test_player.py", "tests/browser/test_player_modules.py")
