@@ -59,7 +59,6 @@ SLOW = (
     "tests/test_grad",
     "tests/test_instructors.py",
     "tests/test_notebooks.py",
-    "tests/test_player_modules.py::test_any_trace_is_folded",
     "tests/test_release.py::test_an_edition_that_does_not_run",
     "tests/test_setup.py",
     "tests/test_symmetry.py::test_orbits_are_counted_as_published",

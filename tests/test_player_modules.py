@@ -53,7 +53,7 @@ def test_key_frames_are_at_the_right_steps(module: Node) -> None:
     check_law(module, trace)
 
 
-@settings(max_examples=25)
+@settings(max_examples=60)
 @given(
     seed=st.integers(0, 2**32),
     n=st.integers(1, 6),
@@ -161,7 +161,7 @@ def asked(module: Node, trace: Trace, steps: Sequence[int]) -> dict[Any, tuple[A
 @pytest.mark.parametrize(
     ("trace", "every"),
     [
-        (record("implications", 5), 1),
+        (record("implications", 5), 3),
         (record("fewest_first", 6), 16),
         (record("success_failure", 5, committed=True), 1),
     ],
