@@ -30,11 +30,12 @@ class Change(NamedTuple):
 
 @dataclass
 class Refusal:
-    """The squares that a change rules out; since, until: the steps between which it does.
+    """The squares that a change rules out; words: the change. since, until: from step to step.
 
     until is None for as long as the search goes on.
     """
 
+    words: str
     squares: frozenset[Square]
     since: int
     until: int | None = None
@@ -42,7 +43,7 @@ class Refusal:
     def holds(self, step: int, square: Square) -> bool:
         """Tell whether the square is ruled out at a step.
 
-        >>> Refusal(frozenset({(1, 2)}), 3).holds(3, (1, 2))
+        >>> Refusal("", frozenset({(1, 2)}), 3).holds(3, (1, 2))
         True
         """
         return square in self.squares and self.since <= step < (self.until or step + 1)
@@ -68,7 +69,7 @@ class ChangedBoard(WrappingBoard):
         row = change.square[0]
         others = {(row, col) for col in range(1, board.n + 1)} - {change.square}
         ruled_out = others if change.put else {change.square}
-        self.refusal = Refusal(frozenset(ruled_out), change.step)
+        self.refusal = Refusal(str(change), frozenset(ruled_out), change.step)
         for question in (self._admissible, self._first_admissible, self._culprit):
             name = question.__name__[1:]
             if hasattr(board, name):

@@ -13,8 +13,8 @@ class Reason(NamedTuple):
     """What keeps a queen off a square.
 
     by: the row of the queen to blame; the square is free of her when she is taken up. n + 1 if
-    nobody is: the square was tried in vain with no queen standing; 0 for a closed diagonal, and for a change.
-    line: the line along which she attacks it, or "" if she does not: then the square was
+    nobody is: the square was tried in vain with no queen standing; 0 for a closed diagonal or a
+    change. line: the line along which she attacks it, or "" if she does not: then the square was
     tried in vain while she stood. since, until: the steps from which and up to which she is
     to blame; until is None if that lasts to the end of the trace.
     """

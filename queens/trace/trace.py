@@ -46,7 +46,8 @@ class Trace(Sequence[Event]):
     the search. given, closed, barred: what the board began with. error: what is wrong, "" if
     nothing; error_line, error_file: on which line of which file, 0 if that is not known.
     variables: the looks that were taken at its local variables, None if none were. printed: what
-    it printed. refusals: squares that a change has ruled out. columns: the same events field by field, for whoever reads them all.
+    it printed. refusals: squares that a change ruled out. columns: the same events field by
+    field, for whoever reads them all.
 
     Step 0 is before the first event, step ``len(trace)`` after the last.
 
