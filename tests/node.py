@@ -82,14 +82,14 @@ RUNS_OF = """() => {
 
 EVERYTHING = """(sent) => runsOf(sent).map((run) => {
     const tree = player.treeOf(run);
-    const moments = [];
+    const steps = [];
     for (let t = 0; t <= run.steps; t++) {
         const { queens, forbidden, state } = player.at(run, t);
-        moments.push([[...queens], [...forbidden].map(([key, by]) => [...player.squareOf(key), by]),
+        steps.push([[...queens], [...forbidden].map(([key, by]) => [...player.squareOf(key), by]),
             run.labels[state], player.sentence(run, t), player.nodeAt(tree, t)]);
     }
     const nodes = Array.from({ length: tree.size }, (_, node) => [tree.parent[node], tree.row[node],
-        tree.col[node], tree.depth[node], tree.x[node], tree.moment[node],
+        tree.col[node], tree.depth[node], tree.x[node], tree.step[node],
         player.outcomeOf(tree, node)]);
-    return { moments, nodes, width: tree.width, height: tree.height };
+    return { steps, nodes, width: tree.width, height: tree.height };
 })"""

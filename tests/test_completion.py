@@ -128,8 +128,8 @@ def test_a_transcript_says_what_the_board_began_with_and_the_player_shows_the_sa
     (found,) = node.evaluate(EVERYTHING, sent(trace))
     tree = search_tree(trace)
     assert len(found["nodes"]) == len(tree)
-    for t, moment in enumerate(found["moments"]):
-        assert moment[3] == sentence(trace, t)
+    for t, step in enumerate(found["steps"]):
+        assert step[3] == sentence(trace, t)
         for row, col in trace.at(t).queens.items():
             assert (row, col) not in trace.barred
     for square, bar in trace.barred.items():

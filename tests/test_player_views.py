@@ -68,7 +68,7 @@ def line(name: str, queen: tuple[int, int], square: tuple[int, int]) -> list[Any
 
 
 def expected(trace: Trace, t: int, asked: tuple[int, int] | None) -> list[list[Any]]:
-    """What is drawn on the board at moment t, shape by shape, from below to above."""
+    """What is drawn on the board at step t, shape by shape, from below to above."""
     position, before = trace.at(t), trace.at(max(t - 1, 0))
     event = trace[t - 1] if t else Event("enter", 0, 0, 0, "", 0)
     kind, square = event.kind, (event.row, event.col)
@@ -380,8 +380,8 @@ def test_the_counters_count_what_the_searches_do(
                 }); }); }""",
         sent(*traces),
     )
-    for trace, moments in zip(traces, said, strict=True):
-        for t, counters in zip((0, 40, len(trace)), moments, strict=True):
+    for trace, counts in zip(traces, said, strict=True):
+        for t, counters in zip((0, 40, len(trace)), counts, strict=True):
             assert " ".join(name for _, name, _ in counters) == counted
             for kind, _, words in counters:
                 now, last = (sum(e.kind == kind for e in trace[:end]) for end in (t, len(trace)))
@@ -402,10 +402,10 @@ def test_the_answers_to_why_lead_to_their_steps(node: Node) -> None:
     )
     assert none == '<p class="hint">Choose a square to ask why it is not free.</p>'
     assert html.startswith(f"<p><b>Why? Row {square[0]}, column {square[1]}</b></p>")
-    for moment in (reason.since, reason.until):
-        step = f"step {moment:,}"
-        assert f'data-moment="{moment}" aria-label="Go to {step}">{step}</button>' in html
-    assert f'data-moment="{reason.since}"' not in there
+    for number in (reason.since, reason.until):
+        step = f"step {number:,}"
+        assert f'data-step="{number}" aria-label="Go to {step}">{step}</button>' in html
+    assert f'data-step="{reason.since}"' not in there
     assert f"step {reason.since}" in there
 
 
@@ -515,6 +515,7 @@ def test_a_cut_search_ends_in_a_box_and_what_was_overlooked_in_a_ring(node: Node
     assert [c[0] for one in strokes(painted) for c in one["calls"]].count("rect") == 1
     html = node.evaluate("(sent) => player.legend(player.treeOf(runsOf(sent)[0]))", sent(trace))
     assert "cut here" in html
+    assert "on a node" not in html
     whole = node.evaluate(
         "(sent) => player.legend(player.treeOf(runsOf(sent)[0]))", sent(record("fewest_first", 6))
     )

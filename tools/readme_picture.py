@@ -5,19 +5,19 @@ from pathlib import Path
 from queens import draw, record, search_tree, statistics
 
 PICTURE = Path(__file__).parent.parent / "docs" / "search.svg"
-MOMENT = 1007
+STEP = 1007
 
 
 def painted() -> str:
     """Return a search for six queens, at a step where much is to be seen, as SVG."""
     trace = record("automaton_shared_search", 6)
-    last, taken = trace[MOMENT - 1], statistics(trace[:MOMENT]).jumps
+    last, taken = trace[STEP - 1], statistics(trace[:STEP]).jumps
     tested = (last.row, last.col) if last.kind == "try" else None
-    states = [event.label for event in trace[:MOMENT] if event.label]
+    states = [event.label for event in trace[:STEP] if event.label]
     figure = draw.scene(
-        trace.at(MOMENT),
+        trace.at(STEP),
         search_tree(trace),
-        MOMENT,
+        STEP,
         tested=tested,
         jumps=statistics(trace).jumps,
         counts=taken,

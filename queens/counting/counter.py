@@ -46,7 +46,8 @@ def count(
 
     workers: threads to count with, 1 or more; no more than there are jobs are used.
         If None, as many as this process has cores, or one without numba: NumPy keeps threads
-        waiting for each other, and processes, given as executor, do not.
+        waiting for each other, and processes, given as executor, do not. In a browser, which
+        has neither, one job is done after the other.
     executor: any ``concurrent.futures`` executor that takes the jobs instead, such as a
         ``ProcessPoolExecutor`` or ``dask.distributed.Client(...).get_executor()``; this package
         must be installed where it runs them. It is not shut down. Its own errors come through,
@@ -151,7 +152,7 @@ def _cores_for(n: int) -> int:
 
 def _on_threads(plan: Plan, todo: Sequence[int], threads: int) -> Results:
     """Give jobs as they are finished here; whoever closes this stops what is still at work."""
-    if plan.n <= _IN_TURN:
+    if plan.n <= _IN_TURN or sys.platform == "emscripten":  # in a browser no thread can be started
         for job in todo:
             yield [(job, jobs.run(plan.n, job, plan.fingerprint))]
         return

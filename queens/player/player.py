@@ -2,10 +2,9 @@
 
 import sys
 from collections.abc import Sequence
-from html import escape
-from os import PathLike
+from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import anywidget
 import traitlets
@@ -13,12 +12,17 @@ import traitlets
 from queens import draw
 from queens.algorithms import Solver
 from queens.checks import check_kind, check_several, check_whole, shown
+from queens.draw.unseen import Unseen
+from queens.player.branches import Branches
+from queens.player.code import LIMIT, SECONDS, call_of
 from queens.player.module import module, style
 from queens.player.packing import pack
 from queens.player.page import page
 from queens.player.traits import Checked
 from queens.sizes import check_size
+from queens.squares import Square
 from queens.trace import Trace, attempt, search_tree
+from queens.words import plural, where
 
 Playable: TypeAlias = Trace | str | Solver
 """A recorded search, or the registered name or function of what is to be recorded."""
@@ -29,10 +33,19 @@ _PLAYED = "a trace, an algorithm (a registered name or a function), or a list of
 _MOST = 16
 """Searches that race."""
 
-_SYNCED = ("race", "_about", "_columns", "_recording", "_shown")
+_SYNCED = ("race", "ask", "_answers", "_about", "_columns", "_recording", "_shown")
 
 _LARGEST_TREE_PICTURED = 200
 """Nodes. What a notebook stores for those who cannot run the player is to stay small."""
+
+
+class Answer(NamedTuple):
+    """A question at a step, what was answered ("" for "show me"), and whether that is right."""
+
+    step: int
+    asked: str
+    answered: str
+    right: bool
 
 
 class Player(anywidget.AnyWidget):
@@ -43,6 +56,8 @@ class Player(anywidget.AnyWidget):
     step: the one that is shown, from 0; in a race the time on the common clock. Browser and
         Python both set it; beyond an end is that end.
     race: what keeps several searches together: "steps", "placements" or "solutions".
+    ask: whether the player stops to ask what comes next, as its switch "Ask me" has it. In a
+        race nothing is asked.
     limit and options: as for ``queens.record``. A function that never ends, raises or gives
         a wrong board plays as far as it came, and the player says what happened; ``seconds``
         is how long it may take. A function may call others, from other notebook cells or from a
@@ -63,17 +78,20 @@ class Player(anywidget.AnyWidget):
     """
 
     _esm = module("player_widget")
-    _css = style("base", "player")
+    _css = style("base", "player", "ask", "take")
 
     n = Checked(lambda player, n: player._record_for(check_size(n)), 1)
     step = Checked(lambda player, step: player._within(step), 0)
     race = Checked(lambda _, race: _check_race(race), "steps").tag(sync=True)
+    ask = Checked(lambda player, ask: player._may_ask(ask), False).tag(sync=True)
     _about: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     _columns = traitlets.Bytes().tag(sync=True)
     # The browser may still send a step of the search that stood here before, so each step goes
     # with the number of the recording that it belongs to.
     _recording = traitlets.Int(0).tag(sync=True)
     _shown: traitlets.List[int] = traitlets.List([0, 0]).tag(sync=True)
+    _code = traitlets.Unicode().tag(sync=True)
+    _answers: traitlets.List[list[Any]] = traitlets.List().tag(sync=True)
 
     def __init__(
         self,
@@ -82,8 +100,9 @@ class Player(anywidget.AnyWidget):
         *,
         race: str = "steps",
         step: int = 0,
-        limit: int = 100_000,
-        seconds: float = 10.0,
+        ask: bool = False,
+        limit: int = LIMIT,
+        seconds: float = SECONDS,
         **options: Any,
     ) -> None:
         self._played = _several(what)
@@ -95,8 +114,11 @@ class Player(anywidget.AnyWidget):
         self._how: dict[str, Any] = {"limit": limit, "seconds": seconds, **options}
         _check_race(race)
         size = recorded[0].n if n is None else check_size(n)
-        self.traces, about, columns = self._recorded(size)
-        super().__init__(n=size, race=race, step=step, _about=about, _columns=columns)
+        self._branches: Branches | None = None
+        self.traces = self._recorded(size)
+        about, columns = pack(self.traces)
+        super().__init__(n=size, race=race, step=step, ask=ask, _about=about, _columns=columns)
+        self.on_msg(self._hear_wish)
 
     def __repr__(self) -> str:
         return f"Player of {'; '.join(map(_words, self.traces))} It plays in a running Jupyter."
@@ -111,6 +133,18 @@ class Player(anywidget.AnyWidget):
         """The recorded search; the first of them in a race."""
         return self.traces[0]
 
+    @property
+    def answers(self) -> list[Answer]:
+        """What was asked and answered in this search, in order; setting n begins anew.
+
+        Of ten right in a row: ``len(player.answers) >= 10 and all(one.right for one in
+        player.answers[-10:])``.
+
+        >>> Player("one_array", 4, ask=True).answers
+        []
+        """
+        return [Answer(*rest) for of, *rest in self._answers if of == self._recording]
+
     def save(self, path: "str | PathLike[str]") -> None:
         """Write one HTML file that plays from disk in any browser, offline.
 
@@ -120,14 +154,86 @@ class Player(anywidget.AnyWidget):
         >>> file.read_text(encoding="utf-8")[:15]
         '<!DOCTYPE html>'
         """
-        state = {name: getattr(self, name) for name in _SYNCED}
+        state = {"_page": True, **{name: getattr(self, name) for name in _SYNCED}}
         title = " against ".join(f"{trace.algorithm}, n = {trace.n}" for trace in self.traces)
         words = " ".join(map(_words, self.traces))
         text = page(title, words, str(self._esm), str(self._css), state)
         Path(path).write_text(text, encoding="utf-8", newline="\n")
 
+    def _may_ask(self, ask: object) -> bool:
+        return check_kind(ask, bool, "ask", "True or False") and len(self.traces) == 1
+
+    def what_if(self, *, forbid: Square | None = None, put: Square | None = None) -> None:
+        """Show beside the search how it would have gone on from this step.
+
+        forbid: a square that is not free from now on. put: where the queen of its row goes
+        instead, on the turn that her row has, or had last. The two searches share one clock, and
+        ``undo`` leads back. Asked again, it changes the changed search once more.
+
+        Raises TypeError or ValueError for anything but one square, in a race, for a recorded
+        trace, for a search that goes another way each time, and for a queen who would not come
+        to her square.
+
+        >>> player = Player("automaton_shared_search", 4, step=12)
+        >>> player.what_if(forbid=(2, 4))
+        >>> [len(trace) for trace in player.traces]
+        [175, 125]
+        >>> player.undo()
+        >>> len(player.traces)
+        1
+        """
+        if (forbid is None) == (put is None):
+            raise TypeError("what_if wants one square: forbid=(row, column) or put=(row, column)")
+        step = min(self.step, len(self.traces[-1]))
+        if put is None:
+            self._branch_off(-1, step, forbid, put=False)
+        else:
+            self._branch_off(-1, step, put, put=True)
+
+    def undo(self) -> None:
+        """Take the last ``what_if`` back; without one nothing happens."""
+        if self._branches and len(self.traces) > 1:
+            self._branches.undo()
+            self._play(self._branches.shown, self.step)
+
+    def _branch_off(self, run: int, step: int, square: object, put: bool) -> None:
+        if not self._branches:
+            (one,) = self._played if len(self._played) == 1 else (None,)
+            if one is None:
+                raise ValueError("in a race nothing can be changed; play one search alone")
+            if isinstance(one, Trace):
+                raise ValueError("a recorded trace stays as it is; play the algorithm instead")
+            self._branches = Branches(
+                lambda changes: attempt(one, self.n, changes=changes, **self._how), self.trace
+            )
+        self._branches.change(self.traces[run], step, square, put)
+        self._play(self._branches.shown, self._branches.parting)
+
+    def link(self, path: "str | PathLike[str] | None" = None) -> str:
+        """Return, and have the browser copy, what shows this step again.
+
+        That is the code for it, or, with the path of a page that ``save`` wrote, its address. A
+        page's own button copies an address that also has the chosen square, the stops and the
+        panels.
+
+        >>> player = Player("one_array", 4, step=40)
+        >>> player.link()
+        "queens.Player('one_array', 4, step=40)"
+        >>> player.link("run.html")
+        'run.html#step=40'
+        """
+        said = f", step={self.step}" + ", ask=True" * self.ask
+        said += f", race={self.race!r}" if self.race != "steps" else ""
+        text = f"{self._code}{said})" if path is None else f"{fspath(path)}#step={self.step}"
+        self.send({"copy": text})
+        return text
+
     def _within(self, step: object) -> int:
         return min(max(0, check_whole(step, "step", -sys.maxsize)), max(map(len, self.traces)))
+
+    @traitlets.default("_code")
+    def _call(self) -> str:
+        return call_of(self._played, self.n, self._how)
 
     @traitlets.observe("step")
     def _show(self, change: Any) -> None:
@@ -154,17 +260,32 @@ class Player(anywidget.AnyWidget):
     def _show_next(self, change: Any) -> None:
         if change["new"] == self.traces[0].n:
             return
-        with self.hold_sync():
-            self.traces, about, columns = self._next
-            self._recording += 1
-            self._about, self._columns, self.step = about, columns, 0
-            self._shown = [self._recording, 0]
+        self._branches = None
+        self._play(self._next, 0)
 
-    def _recorded(self, n: int) -> tuple[list[Trace], list[dict[str, Any]], bytes]:
-        traces = [
+    def _recorded(self, n: int) -> list[Trace]:
+        return [
             one if isinstance(one, Trace) else attempt(one, n, **self._how) for one in self._played
         ]
-        return traces, *pack(traces)
+
+    def _play(self, traces: list[Trace], step: int) -> None:
+        about, columns = pack(traces)
+        with self.hold_sync():
+            self.traces = traces
+            self._recording += 1
+            self._about, self._columns, self.step = about, columns, step
+            self.ask = self.ask and len(traces) == 1
+            self._code = self._call()
+            self._shown = [self._recording, self.step]
+
+    def _hear_wish(self, _: object, wish: Any, __: object) -> None:
+        try:
+            if wish.get("undo"):
+                self.undo()
+            elif square := wish.get("square"):
+                self._branch_off(wish["run"], wish["step"], square, wish["put"])
+        except (TypeError, ValueError) as refused:
+            self.send({"refused": f"{refused}."})
 
     def _first_picture(self) -> dict[str, str]:
         """Return a picture with its words, for wherever the player itself cannot run."""
@@ -172,10 +293,14 @@ class Player(anywidget.AnyWidget):
         step = min(self.step, len(trace))
         position, tree = trace.at(step), search_tree(trace)
         small = len(tree) <= _LARGEST_TREE_PICTURED
-        figure = draw.scene(position, tree if small else None, step)
-        bundle = draw.notebook_bundle(figure)
         words = " ".join(map(_words, self.traces))
-        return {**bundle, "text/html": f"<p>{escape(words)}</p>{bundle['text/html']}"}
+        figure = draw.scene(position, tree if small else None, step, caption=words)
+        if isinstance(figure, Unseen):
+            queens = sorted(position.queens.items())
+            stand = f"{plural(len(queens), 'queen')}{where(queens)}"
+            draw.describe(figure, f"{words} Step {step}: {stand}.")
+        shown: dict[str, str] = draw.notebook_bundle(figure)
+        return shown
 
 
 def _several(what: Playable | Sequence[Playable]) -> list[Playable]:

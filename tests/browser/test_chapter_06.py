@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from chapters import move, says, sees, sliders, the_next_day
+from chapters import is_saved_whole, move, says, sees, sliders
 from harness import Lab, Notebook
 from matplotlib.figure import Figure
 from playwright.sync_api import expect
@@ -47,7 +47,7 @@ def first_answer(n: int, title: str):
     return draw.board(n, next(answers, ()), title=title)
 
 
-def test_06_any_square_can_be_asked_at_any_moment(chapter: Notebook) -> None:
+def test_06_any_square_can_be_asked_at_any_step(chapter: Notebook) -> None:
     assert sliders(chapter) == ["column", "n", "step", "row", "column", "n", "n", "steps"]
     sees(chapter, 0, crossed_off(3))
     move(chapter, "column", 0, "Home")
@@ -140,5 +140,5 @@ def test_06_the_players_show_who_forbids_what(chapter: Notebook) -> None:
     expect(race.locator(".sentence")).to_have_text(placed)
 
 
-def test_06_the_next_day(lab: Lab, chapter: Notebook) -> None:
-    the_next_day(lab, chapter, CHAPTER)
+def test_06_is_saved_with_all_its_widgets(lab: Lab, chapter: Notebook) -> None:
+    is_saved_whole(lab, chapter)

@@ -238,3 +238,14 @@ def test_a_small_count_loads_no_more_than_numpy_and_prints_nothing():
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert (done.stdout.strip(), done.stderr) == ("", "")
+
+
+def test_where_no_thread_can_start_the_jobs_are_done_in_turn(monkeypatch):
+    """As in a browser: a pool would raise, or wait for ever."""
+
+    def refuse(_):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert queens.count(14, workers=4) == 365596

@@ -1,5 +1,5 @@
 // One clock for several runs, which keeps them together by steps, placements or solutions.
-// Its time runs from 0 to last(); each run is at a moment of its own at each time.
+// Its time runs from 0 to last(); each run is at a step of its own at each time.
 
 import { KINDS, nextOf, previousOf, upTo } from "./trace.js";
 
@@ -7,9 +7,9 @@ import { KINDS, nextOf, previousOf, upTo } from "./trace.js";
 /**
  * @typedef {object} Clock number: that of a run, from 0
  * @property {number} last
- * @property {(number: number, time: number) => number} moment
+ * @property {(number: number, time: number) => number} stepAt
  * @property {(number: number, t: number) => number} timeOf
- * @property {(kind: string, direction: number, time: number) => number | null} seek
+ * @property {(steps: number[][], direction: number, time: number) => number | null} seek
  */
 
 /** @type {Record<string, string>} */
@@ -18,20 +18,20 @@ const UNITS = { placements: "place", solutions: "solution" };
 /** @type {(runs: Run[], race: string) => Clock} */
 export function clockOf(runs, race) {
   const ticks = runs.map((run) => ticksOf(run, race));
-  const last = Math.max(...ticks.map((moments) => moments.length - 1));
-  /** @type {Clock["moment"]} */
-  const moment = (number, time) => ticks[number][Math.min(time, ticks[number].length - 1)];
-  // The earliest time at which the run has come to that moment.
+  const last = Math.max(...ticks.map((steps) => steps.length - 1));
+  /** @type {Clock["stepAt"]} */
+  const stepAt = (number, time) => ticks[number][Math.min(time, ticks[number].length - 1)];
+  // The earliest time at which the run has come to that step.
   /** @type {Clock["timeOf"]} */
   const timeOf = (number, t) => upTo(ticks[number], t - 1);
 
-  // The time of the next (1) or previous (-1) step of a kind in any run; null if there is none.
+  // The time of the next (1) or previous (-1) of these steps, a list for each run; null for none.
   /** @type {Clock["seek"]} */
-  function seek(kind, direction, time) {
-    const found = runs.flatMap((run, number) => {
+  function seek(steps, direction, time) {
+    const found = steps.flatMap((list, number) => {
       const onward = direction > 0 ? nextOf : previousOf;
       // Where a tick takes many steps, the step before may belong to the present tick.
-      for (let t = onward(run, kind, moment(number, time)); t !== null; t = onward(run, kind, t)) {
+      for (let t = onward(list, stepAt(number, time)); t !== null; t = onward(list, t)) {
         const then = timeOf(number, t);
         if (direction > 0 ? then > time : then < time) return [then];
       }
@@ -40,13 +40,13 @@ export function clockOf(runs, race) {
     if (found.length === 0) return null;
     return direction > 0 ? Math.min(...found) : Math.max(...found);
   }
-  return { last, moment, timeOf, seek };
+  return { last, stepAt, timeOf, seek };
 }
 
 /** @type {(run: Run, race: string) => ArrayLike<number>} */
 function ticksOf(run, race) {
   if (!(race in UNITS)) return Uint32Array.from({ length: run.steps + 1 }, (_, t) => t);
-  const moments = [0, ...run.moments[KINDS.indexOf(UNITS[race])]];
-  if (moments[moments.length - 1] < run.steps) moments.push(run.steps);
-  return moments;
+  const steps = [0, ...run.stepsOf[KINDS.indexOf(UNITS[race])]];
+  if (steps[steps.length - 1] < run.steps) steps.push(run.steps);
+  return steps;
 }

@@ -13,7 +13,7 @@ import { KEY_FRAME_EVERY } from "./trace.js";
  * @property {boolean} changed by the step that led here; a list may have become shorter
  */
 
-/** @type {WeakMap<Run, Held[]>} at every KEY_FRAME_EVERY-th moment, as far as was asked for */
+/** @type {WeakMap<Run, Held[]>} at every KEY_FRAME_EVERY-th step, as far as was asked for */
 const framesOf = new WeakMap();
 
 // What was held after t steps.
@@ -54,13 +54,13 @@ export function variablesAt(run, t) {
   });
 }
 
-// What was printed before the step that led to moment t, and by it.
+// What was printed before step t, and by it.
 /** @type {(run: Run, t: number) => [before: string, now: string]} */
 export function printedAt(run, t) {
   /** @type {(pieces: About["printed"]) => string} */
   const text = (pieces) => pieces.map(([, piece]) => piece).join("");
-  return [text(run.printed.filter(([moment]) => moment < t)),
-    text(run.printed.filter(([moment]) => moment === t))];
+  return [text(run.printed.filter(([step]) => step < t)),
+    text(run.printed.filter(([step]) => step === t))];
 }
 
 /** @type {(variable: Variable) => string} */

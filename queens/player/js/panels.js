@@ -40,7 +40,7 @@ export function diagramView(run, diagram) {
   const svg = part(el, "svg", SVGElement), where = part(el, ".where", HTMLElement);
   const arrows = [...el.querySelectorAll(".jump")].map((group, place) => ({
     group, path: part(group, "path", SVGElement), texts: [...group.querySelectorAll("text")], shown: -1,
-    moments: run.jumps.get(diagram.jumps[place].slice(0, 2).map((name) => run.labels.indexOf(String(name))).join(" ")) ?? [],
+    steps: run.jumps.get(diagram.jumps[place].slice(0, 2).map((name) => run.labels.indexOf(String(name))).join(" ")) ?? [],
   }));
   const boxes = [...el.querySelectorAll(".state")];
   /** @type {Element | undefined} */
@@ -59,8 +59,8 @@ export function diagramView(run, diagram) {
     let newest;
     let since = 0;
     for (const arrow of arrows) {
-      const count = upTo(arrow.moments, t);
-      if (count && arrow.moments[count - 1] > since) [newest, since] = [arrow, arrow.moments[count - 1]];
+      const count = upTo(arrow.steps, t);
+      if (count && arrow.steps[count - 1] > since) [newest, since] = [arrow, arrow.steps[count - 1]];
       if (count !== arrow.shown) for (const text of arrow.texts) text.textContent = String(count);
       arrow.shown = count;
     }
@@ -83,7 +83,7 @@ const COUNTED = [["place", "placements"], ["try", "tests"], ["forbid", "squares 
 /** @type {(runs: Run[]) => typeof COUNTED} */
 export function countedIn(runs) {
   /** @type {(name: string) => boolean} */
-  const happens = (name) => runs.some((run) => run.moments[KINDS.indexOf(name)].length > 0);
+  const happens = (name) => runs.some((run) => run.stepsOf[KINDS.indexOf(name)].length > 0);
   const instead = ["forbid", "unseen"];
   return COUNTED.filter(([kind]) => happens(kind)
     || (kind === "try" ? !instead.some(happens) : !instead.includes(kind)));
@@ -92,7 +92,7 @@ export function countedIn(runs) {
 /** @type {(run: Run, counted: typeof COUNTED) => { el: HTMLElement, draw: (t: number) => void }} */
 export function countersView(run, counted) {
   const el = made("dl", "counters", counted.map(([kind, name]) => {
-    const last = run.moments[KINDS.indexOf(kind)].length.toLocaleString("en");
+    const last = run.stepsOf[KINDS.indexOf(kind)].length.toLocaleString("en");
     return `<div class="${kind}"><dt>${name}</dt><dd style="--digits: ${last.length}"><b></b><span> of ${last}</span></dd></div>`;
   }).join(""));
   const numbers = [...el.querySelectorAll("b")];
@@ -118,19 +118,19 @@ export function paintRuns(g, colors, pane, clock, runs, trees) {
     const tree = trees[number], foot = (number + 1) * height - 1;
     const rise = (height - 13) / Math.max(tree.height, 1);
     const deepest = new Uint16Array(Math.ceil(pane.width) + 1);
-    /** @type {(moment: number) => number} */
-    const atMoment = (moment) => across(pane, clock, clock.timeOf(number, moment));
+    /** @type {(step: number) => number} */
+    const xOf = (step) => across(pane, clock, clock.timeOf(number, step));
     // A column of pixels shows the deepest the search came there.
-    tree.moments.forEach((moment, place) => {
-      const to = Math.floor(atMoment(tree.moments[place + 1] ?? run.steps));
+    tree.steps.forEach((step, place) => {
+      const to = Math.floor(xOf(tree.steps[place + 1] ?? run.steps));
       const depth = tree.depth[tree.where[place]];
-      for (let x = Math.floor(atMoment(moment)); x <= to; x++) deepest[x] = Math.max(deepest[x], depth);
+      for (let x = Math.floor(xOf(step)); x <= to; x++) deepest[x] = Math.max(deepest[x], depth);
     });
     g.fillStyle = colors.strip;
     deepest.forEach((depth, x) => g.fillRect(x, foot - depth * rise, 1, depth * rise));
     g.fillStyle = colors.solution;
-    for (const moment of run.moments[KINDS.indexOf("solution")]) {
-      const x = atMoment(moment);
+    for (const step of run.stepsOf[KINDS.indexOf("solution")]) {
+      const x = xOf(step);
       diamond(g, x, number * height + 6, 4);
       g.globalAlpha = 0.45;
       g.fillRect(x - 0.5, number * height + 9, 1, height - 10);
@@ -145,6 +145,7 @@ export function paintRuns(g, colors, pane, clock, runs, trees) {
  * @property {(time: number) => void} draw
  * @property {(clock: Clock) => void} retime
  * @property {(words: string) => void} say
+ * @property {(hidden: boolean) => void} veil what lies ahead
  * @property {() => void} repaint
  * @property {() => void} close
  */
@@ -154,10 +155,10 @@ export function stripView(runs, trees, clock, go) {
   const el = made("div", "strip");
   el.tabIndex = 0;
   el.setAttribute("role", "slider");
-  el.setAttribute("aria-label", "Moment of the search");
+  el.setAttribute("aria-label", "Step of the search");
   el.setAttribute("aria-valuemin", "0");
   el.style.setProperty("--rows", String(runs.length));
-  let time = 0, marked = 0;
+  let time = 0, marked = 0, veiled = false;
   /** @type {HTMLCanvasElement | null} */
   let base = null;
   const pane = canvasIn(el, () => { base = null; draw(time); });
@@ -173,7 +174,7 @@ export function stripView(runs, trees, clock, go) {
     const { g, colors } = pane.begin();
     g.fillStyle = colors.played;
     g.fillRect(0, 0, x, pane.height);
-    pane.paste(base);
+    pane.paste(base, veiled ? x : undefined);
     g.fillStyle = colors.current;
     g.fillRect(x - 1, 0, 2, pane.height);
     for (const y of [0, pane.height]) {
@@ -215,6 +216,12 @@ export function stripView(runs, trees, clock, go) {
     base = null;
     draw(time);
   }
+  /** @type {StripView["veil"]} */
+  function veil(hidden) {
+    veiled = hidden;
+    base = null;
+    draw(time);
+  }
   retime(clock);
-  return { el, draw, retime, say, repaint, close: pane.close };
+  return { el, draw, retime, say, veil, repaint, close: pane.close };
 }

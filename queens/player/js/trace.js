@@ -1,17 +1,20 @@
-// A recorded search as it came from Python, and the position at any moment of it.
+// A recorded search as it came from Python, and the position after any step of it.
 
-import { barOf, barWords } from "./given.js";
+import { barOf } from "./given.js";
 import { attacks } from "./shared.js";
 
 /** @import { Square } from "./shared.js" */
+/** @typedef {{ by: number, line: string, words: string }} Bar by: row of a given queen; 0 for a closed diagonal */
 /**
  * What queens.player.packing says of a run in words.
  * @typedef {object} About
  * @property {string} algorithm
  * @property {number} n
  * @property {Square[]} given
- * @property {[name: string, number: number][]} closed
+ * @property {[begin: number[], end: number[]][]} closed the ends (x, y) of each diagonal
+ * @property {(Bar | null)[]} bars what keeps queens off squares from the start, after nothing
  * @property {number} steps
+ * @property {number} nodes of the search tree
  * @property {number} solutions
  * @property {boolean} complete
  * @property {string} error
@@ -25,7 +28,7 @@ import { attacks } from "./shared.js";
  * @property {string[]} texts
  * @property {number} changes
  * @property {number} seen
- * @property {[moment: number, text: string][]} printed
+ * @property {[step: number, text: string][]} printed
  * @property {number[]} widths
  */
 /**
@@ -39,16 +42,17 @@ import { attacks } from "./shared.js";
  */
 /**
  * Its columns, a number for each event: act is an index into acts, kind one into KINDS, label one
- * into labels, file one into sources' files. values and found have their own lengths.
- * @typedef {Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line" | "values" | "found", Column>} Columns
+ * into labels, file one into sources' files. values, found, places (x of each node of the tree, in
+ * 64ths of a leaf) and barred (of each square, an index into bars) have their own lengths.
+ * @typedef {Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line" | "values" | "found" | "places" | "barred", Column>} Columns
  */
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Column */
 /**
- * And what makes it quick to look up: the moments of each kind, the moments of each jump from
+ * And what makes it quick to look up: the steps of each kind, the steps of each jump from
  * label to label, where a step's changed values begin, the position at every KEY_FRAME_EVERY-th
- * moment.
+ * step.
  * @typedef {object} Index
- * @property {number[][]} moments
+ * @property {number[][]} stepsOf
  * @property {Uint32Array} changed
  * @property {Map<string, number[]>} jumps
  * @property {Position[]} frames
@@ -79,7 +83,7 @@ export const keyOf = (row, col) => row * LARGEST_ROW + col;
 export const squareOf = (key) => [Math.floor(key / LARGEST_ROW), key % LARGEST_ROW];
 
 // The first place in a list from which on the test holds; the length of the list if it never does.
-/** @type {(list: ArrayLike<number>, test: (item: number) => boolean) => number} */
+/** @type {<Item>(list: ArrayLike<Item>, test: (item: Item) => boolean) => number} */
 export function firstPlace(list, test) {
   let low = 0, high = list.length;
   while (low < high) {
@@ -105,25 +109,26 @@ export function decode(about, view) {
     return new ({ 1: Uint8Array, 2: Uint16Array }[width] ?? Uint32Array)(bytes);
   };
   return about.map((run) => {
-    const lengths = [run.steps, run.steps, run.steps, run.steps, run.changes, run.n * run.solutions];
-    const [act, row, col, by, values, found] = lengths.map((length, place) => column(run.widths[place], length));
+    const lengths = [run.steps, run.steps, run.steps, run.steps, run.changes, run.n * run.solutions,
+      run.nodes, run.bars.length > 1 ? run.n ** 2 : 0];
+    const [act, row, col, by, values, found, places, barred] = lengths.map((length, place) => column(run.widths[place], length));
     /** @type {(field: 0 | 1 | 2 | 3) => Column} */
     const ofActs = (field) => Uint32Array.from(act, (one) => run.acts[one][field]);
     const [kind, label, file, line] = [ofActs(0), ofActs(1), ofActs(2), ofActs(3)];
-    return withIndex({ ...run, act, row, col, by, values, found, kind, label, file, line });
+    return withIndex({ ...run, act, row, col, by, values, found, places, barred, kind, label, file, line });
   });
 }
 
 /** @type {(run: About & Columns) => Run} */
 function withIndex(run) {
   /** @type {number[][]} */
-  const moments = KINDS.map(() => []);
-  for (let e = 0; e < run.steps; e++) moments[run.kind[e]].push(e + 1);
+  const stepsOf = KINDS.map(() => []);
+  for (let e = 0; e < run.steps; e++) stepsOf[run.kind[e]].push(e + 1);
   // Where among the values those begin that a step changed.
   const changed = new Uint32Array(run.steps + 1);
   for (let e = 0; e < run.steps; e++) changed[e + 1] = changed[e] + run.acts[run.act[e]][5].length;
   const jumps = new Map();
-  const entered = moments[ENTER];
+  const entered = stepsOf[ENTER];
   for (let place = 1; place < entered.length; place++) {
     const jump = `${run.label[entered[place - 1] - 1]} ${run.label[entered[place] - 1]}`;
     if (!jumps.has(jump)) jumps.set(jump, []);
@@ -134,7 +139,7 @@ function withIndex(run) {
   for (let end = KEY_FRAME_EVERY; end <= run.steps; end += KEY_FRAME_EVERY) {
     frames.push(fold(run, frames[frames.length - 1], end - KEY_FRAME_EVERY, end));
   }
-  return { ...run, moments, changed, jumps, frames };
+  return { ...run, stepsOf, changed, jumps, frames };
 }
 
 /** @type {(run: Columns, start: Position, begin: number, end: number) => Position} */
@@ -162,7 +167,7 @@ export function at(run, t) {
 
 /** @type {(run: Run, kind: string, t: number) => number} */
 export function count(run, kind, t) {
-  return upTo(run.moments[KINDS.indexOf(kind)], t);
+  return upTo(run.stepsOf[KINDS.indexOf(kind)], t);
 }
 
 /** @type {(run: Run, number: number) => number[]} */
@@ -170,18 +175,11 @@ export function solutionOf(run, number) {
   return [...run.found.subarray((number - 1) * run.n, number * run.n)];
 }
 
-// The moment of the next step of a kind after t, or of the last one before it; null for none.
-/** @type {(run: Run, kind: string, t: number) => number | null} */
-export function nextOf(run, kind, t) {
-  const list = run.moments[KINDS.indexOf(kind)];
-  return list[upTo(list, t)] ?? null;
-}
-
-/** @type {(run: Run, kind: string, t: number) => number | null} */
-export function previousOf(run, kind, t) {
-  const list = run.moments[KINDS.indexOf(kind)];
-  return list[upTo(list, t - 1) - 1] ?? null;
-}
+// Of an ascending list of steps the next after t, or the last before it; null for none.
+/** @type {(list: ArrayLike<number>, t: number) => number | null} */
+export const nextOf = (list, t) => list[upTo(list, t)] ?? null;
+/** @type {(list: ArrayLike<number>, t: number) => number | null} */
+export const previousOf = (list, t) => list[upTo(list, t - 1) - 1] ?? null;
 
 /** @type {(label: string) => string} */
 export const plain = (label) => label.replaceAll("_", " ");
@@ -207,7 +205,7 @@ export function sentence(run, t, position = at(run, t)) {
     case "force": return `queen ${row} has one column left: ${col}`;
   }
   const bar = barOf(run, [row, col]);
-  if (bar) return `queen ${row} tried on column ${col}: ${barWords(bar)}`;
+  if (bar) return `queen ${row} tried on column ${col}: ${bar.words}`;
   const culprits = attackers(position, [row, col])
     .map(([queen, line]) => `queen ${queen} along a ${line}`);
   const answer = culprits.length ? `attacked by ${culprits.join(" and ")}` : "free";
@@ -222,7 +220,7 @@ export function attackers(position, square) {
     .filter(([, line]) => line);
 }
 
-// What ended the recording before its time, for the last moment; "" if nothing did.
+// What ended the recording before its time, for the last step; "" if nothing did.
 /** @type {(run: Run) => string} */
 export function ending(run) {
   if (run.error) return `The search went wrong here: ${run.error}`;

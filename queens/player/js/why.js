@@ -1,13 +1,13 @@
 // Why a square is not free: who attacks it, who forbade it first, since when, what will free it.
 
-import { barOf, barWords } from "./given.js";
+import { barOf } from "./given.js";
 import { attacks } from "./shared.js";
 import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from "./trace.js";
 
 /** @import { Square } from "./shared.js" */
 /** @import { Position, Run } from "./trace.js" */
 /** @typedef {{ by: number, line: string, since: number, until: number | null }} Reason */
-/** @typedef {{ text: string, moment: number | null }} Answer moment, if it is not null, is a step worth going to */
+/** @typedef {{ text: string, step: number | null }} Answer step, if it is not null, is one worth going to */
 /** @typedef {(e: number) => boolean} Test of an event, by its number from 0 */
 
 // What queens.why says of a square: { by, line, since, until }, null for a square that is free.
@@ -15,7 +15,7 @@ import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from ".
 /** @type {(run: Run, t: number, row: number, col: number, position?: Position) => Reason | null} */
 export function reasonOf(run, t, row, col, position = at(run, t)) {
   const bar = barOf(run, [row, col]);
-  if (bar) return { ...bar, since: 0, until: null };
+  if (bar) return { by: bar.by, line: bar.line, since: 0, until: null };
   const attacking = attackers(position, [row, col]);
   const by = position.forbidden.get(keyOf(row, col));
   if (by) {
@@ -33,26 +33,28 @@ export function reasonOf(run, t, row, col, position = at(run, t)) {
   };
 }
 
-/** @type {(moment: number) => string} */
-const step = (moment) => `step ${moment.toLocaleString("en")}`;
+/** @type {(step: number) => string} */
+export const stepName = (step) => `step ${step.toLocaleString("en")}`;
 
-// Each answer is { text, moment }; moment, if it is not null, is a step worth going to.
-/** @type {(run: Run, t: number, row: number, col: number) => Answer[]} */
-export function why(run, t, row, col) {
+// Each answer is { text, step }; step, if it is not null, is one worth going to. past: without
+// what comes after step t.
+/** @type {(run: Run, t: number, row: number, col: number, past?: boolean) => Answer[]} */
+export function why(run, t, row, col, past = false) {
   const bar = barOf(run, [row, col]);
-  if (bar) return [{ text: `It is ${barWords(bar)}: never free.`, moment: null }];
+  if (bar) return [{ text: `It is ${bar.words}: never free.`, step: null }];
   const position = at(run, t);
   const attacking = attackers(position, [row, col]);
   const reason = reasonOf(run, t, row, col, position);
-  const said = position.queens.get(row) === col ? standing(run, t, row, col) : [];
-  said.push({ text: attackWords(attacking), moment: null });
-  if (reason === null) return [...said, comingUp(run, t, row, col)];
+  const said = position.queens.get(row) === col ? standing(run, t, row, col).slice(0, past ? 1 : 2) : [];
+  said.push({ text: attackWords(attacking), step: null });
+  if (reason === null) return past ? said : [...said, comingUp(run, t, row, col)];
   const marked = Boolean(position.forbidden.get(keyOf(row, col)));
   const { since } = reason;
-  const text = marked ? `Forbidden first ${inNameOf(run, reason.by)}, since ${step(since)}.${inVain(run, row, col, reason)}`
+  const text = marked ? `Forbidden first ${inNameOf(run, reason.by)}, since ${stepName(since)}.${inVain(run, row, col, reason)}`
     : `${attacking.length > 1 ? "The first of them was" : "That is"} queen ${reason.by}, `
-      + `along a ${reason.line}, since ${step(since)}.`;
-  return [...said, { text, moment: since }, release(run, t, reason, marked)];
+      + `along a ${reason.line}, since ${stepName(since)}.`;
+  said.push({ text, step: since });
+  return past ? said : [...said, release(run, t, reason, marked)];
 }
 
 /** @type {(run: Run, t: number, row: number, col: number) => Answer[]} */
@@ -60,14 +62,14 @@ function standing(run, t, row, col) {
   const since = placedAt(run, t, row);
   const until = firstWhere(run, t, (e) => isStep(run, e, REMOVE, row, col));
   return [
-    { text: `Queen ${row} stands here since ${step(since)}.`, moment: since },
-    until === null ? { text: "She stays to the end.", moment: null }
-      : { text: `She is taken up at ${step(until)}.`, moment: until },
+    { text: `Queen ${row} stands here since ${stepName(since)}.`, step: since },
+    until === null ? { text: "She stays to the end.", step: null }
+      : { text: `She is taken up at ${stepName(until)}.`, step: until },
   ];
 }
 
 /** @type {(attacking: [row: number, line: string][]) => string} */
-function attackWords(attacking) {
+export function attackWords(attacking) {
   if (attacking.length === 0) return "No queen attacks it.";
   const names = attacking.map(([queen, line]) => `queen ${queen} along a ${line}`);
   return `Attacked by ${names.join(" and ")}.`;
@@ -91,18 +93,18 @@ function release(run, t, { by, until }, marked) {
   if (until === null) {
     const stays = firstWhere(run, t, (e) => run.kind[e] === REMOVE && run.row[e] === by) === null;
     const because = stays && at(run, t).queens.has(by) ? `: queen ${by} is not taken up` : "";
-    return { text: `Not ${free} again before the end${because}.`, moment: null };
+    return { text: `Not ${free} again before the end${because}.`, step: null };
   }
   const queen = marked ? pardoner(run, until, by) : run.row[until - 1];
   const when = queen ? `when queen ${queen} is taken up, ` : "";
-  return { text: `It becomes ${free} again ${when}at ${step(until)}.`, moment: until };
+  return { text: `It becomes ${free} again ${when}at ${stepName(until)}.`, step: until };
 }
 
-// The queen, if nothing but pardons lies between the pardon that led to this moment and her going.
-/** @type {(run: Run, moment: number, queen: number) => number} */
-function pardoner(run, moment, queen) {
+// The queen, if nothing but pardons lies between the pardon that led to this step and her going.
+/** @type {(run: Run, step: number, queen: number) => number} */
+function pardoner(run, step, queen) {
   for (const onward of [1, -1]) {
-    let e = moment - 1;
+    let e = step - 1;
     while (run.kind[e] === PARDON) e += onward;
     if (run.kind[e] === REMOVE && run.row[e] === queen) return queen;
   }
@@ -113,12 +115,12 @@ function pardoner(run, moment, queen) {
 function comingUp(run, t, row, col) {
   /** @type {Test} */
   const attacked = (e) => run.kind[e] === PLACE && attacks([run.row[e], run.col[e]], [row, col]) !== "";
-  const moment = firstWhere(run, t, (e) => attacked(e) || isStep(run, e, FORBID, row, col));
-  if (moment === null) return { text: "Nothing attacks it again before the end.", moment };
-  const e = moment - 1;
-  const text = attacked(e) ? `Next attacked at ${step(moment)}, by queen ${run.row[e]}.`
-    : `Next forbidden at ${step(moment)}, ${inNameOf(run, run.by[e])}.`;
-  return { text, moment };
+  const step = firstWhere(run, t, (e) => attacked(e) || isStep(run, e, FORBID, row, col));
+  if (step === null) return { text: "Nothing attacks it again before the end.", step };
+  const e = step - 1;
+  const text = attacked(e) ? `Next attacked at ${stepName(step)}, by queen ${run.row[e]}.`
+    : `Next forbidden at ${stepName(step)}, ${inNameOf(run, run.by[e])}.`;
+  return { text, step };
 }
 
 /** @type {(run: Run, e: number, kind: number, row: number, col: number) => boolean} */
@@ -131,7 +133,7 @@ function placedAt(run, t, queen) {
   return lastWhere(t, (e) => run.kind[e] === PLACE && run.row[e] === queen);
 }
 
-// The last moment up to t of which the test holds; 0 for none.
+// The last step up to t of which the test holds; 0 for none.
 /** @type {(t: number, test: Test) => number} */
 function lastWhere(t, test) {
   for (let e = t - 1; e >= 0; e--) if (test(e)) return e + 1;
@@ -144,7 +146,7 @@ function firstWhere(run, t, test) {
   return null;
 }
 
-// The first moment after t at which no standing queen attacks the square any more: only then
+// The first step after t at which no standing queen attacks the square any more: only then
 // may a queen go there, whoever of those who attack it goes first.
 /** @type {(run: Run, t: number, square: Square, attacking: number[]) => number | null} */
 function nextFree(run, t, square, attacking) {

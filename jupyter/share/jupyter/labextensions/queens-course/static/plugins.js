@@ -1,6 +1,8 @@
 // Widgets that never vanish: what is added to every notebook that JupyterLab or Notebook opens.
 
+import { showDrawings } from "./drawing.js";
 import { leaveKeysToControls } from "./keys.js";
+import { isLive, tellOfLive } from "./live.js";
 import { findManager } from "./manager.js";
 import { saveWidgets } from "./saving.js";
 import { showWidgets } from "./showing.js";
@@ -37,7 +39,8 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
     id: "queens-course:widgets",
     requires: [INotebookTracker],
     autoStart: true,
-    activate: (_app, tracker) => {
+    activate: (app, tracker) => {
+      if (isLive()) tellOfLive(app);
       const style = document.createElement("style");
       style.textContent = STYLE;
       document.head.append(style);
@@ -45,6 +48,7 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
       const attend = (panel) => {
         const manager = findManager(panel);
         managers.set(panel.sessionContext, manager);
+        showDrawings(panel);
         showWidgets(panel, manager);
         saveWidgets(panel.context, manager);
       };
