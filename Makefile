@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV = .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers test check lock address notebooks release reference collect grade bench clean
+.PHONY: help lab peers site lite test check lock address notebooks release reference collect grade bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
@@ -13,6 +13,14 @@ lab: ## open the course in JupyterLab (ARGS="--no-browser --port 8890" passes op
 
 peers: ## add what chapter 08 compares with to what `make lab` opens
 	@$(PYTHON) tools/bootstrap.py requirements-peers.txt
+
+site: ## make the book in build/site: pages that play without a kernel
+	@$(PYTHON) tools/bootstrap.py requirements-site.txt
+	@$(VENV) tools/make_book.py $(ARGS)
+
+lite: ## make the live edition in build/site/lite: Python in the browser, served by any server
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tools/lite.py
 
 test: ## run every test (ARGS="-k words" passes options on to pytest)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
@@ -26,7 +34,7 @@ lock: ## pin again from pyproject.toml (ARGS=--upgrade looks for newer versions)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/lock.py $(ARGS)
 
-address: ## carry the public address from pyproject.toml to README.md and CITATION.cff
+address: ## carry the public address from pyproject.toml to README.md, docs/launch.md and CITATION.cff
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/address.py
 

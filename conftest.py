@@ -1,12 +1,16 @@
 """What holds for all tests, doctests and notebooks."""
 
 import sys
+import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadFileScheduling
+
+from queens.trace import deadline
 
 pytest_plugins = ["whole_notebooks"]
 
@@ -36,8 +40,8 @@ SLOW = (
     "tests/counting/test_construction.py",
     "tests/counting/test_count",
     "tests/counting/test_executor.py",
-    "tests/counting/test_ladder.py",
-    "tests/counting/test_local.py",
+    "tests/counting/test_chapter_08.py",
+    "tests/counting/test_min_conflicts.py",
     "tests/counting/test_pairs.py",
     "tests/counting/test_progress.py",
     "tests/exercises/test_exercises.py",
@@ -47,7 +51,7 @@ SLOW = (
     "tests/test_class_tables.py",
     "tests/test_compile_ahead.py",
     "tests/test_deadline.py",
-    "tests/test_draw.py::test_an_svg_is_the_same_in_another_process",
+    "tests/test_draw.py::test_an_svg_is_the_same",
     "tests/test_every_line_works.py",
     "tests/test_grad",
     "tests/test_instructors.py",
@@ -55,7 +59,11 @@ SLOW = (
     "tests/test_setup.py",
 )
 # These need a browser, but no JupyterLab.
-NO_WINDOW = ("tests/browser/test_player.py", "tests/browser/test_player_modules.py")
+NO_WINDOW = (
+    "tests/browser/test_book.py",
+    "tests/browser/test_player.py",
+    "tests/browser/test_player_modules.py",
+)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -84,6 +92,20 @@ class OneWindow(LoadFileScheduling):
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneWindow | None:
     return OneWindow(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _a_busy_machine_takes_nobodys_time() -> Iterator[None]:
+    """Limits of seconds reckon what this process works, and not what others do meanwhile."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(deadline, "time", SimpleNamespace(monotonic=time.process_time))
+        yield
+
+
+@pytest.fixture
+def clock_on_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limits of seconds hold for code that sleeps, too."""
+    monkeypatch.setattr(deadline, "time", time)
 
 
 @pytest.fixture(autouse=True)

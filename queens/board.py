@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 from queens.checks import check_several, check_whole, shown, whole
 from queens.given import Diagonal, begin, in_words
 from queens.sizes import LARGEST, LARGEST_TABLE, check_size
-from queens.squares import Square as Square
+from queens.squares import Square
 
 _MOST_SQUARES = 1_000_000
 

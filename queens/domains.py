@@ -1,8 +1,9 @@
 """Laurière's board: for each row a vector of possible values that names who forbade what."""
 
-from queens.board import IllegalMove, Square, Vectors
+from queens.board import IllegalMove, Vectors
 from queens.given import in_words
 from queens.sizes import LARGEST_TABLE
+from queens.squares import Square
 
 
 class Domains(Vectors):

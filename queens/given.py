@@ -112,6 +112,21 @@ def in_words(bar: Bar) -> str:
     return f"on a closed {bar.line}"
 
 
+def ends(n: int, diagonal: Diagonal) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return where (across, down) a diagonal enters and leaves a board, a square being 1 by 1.
+
+    >>> ends(8, ("rising", 3)), ends(8, ("falling", 10))
+    (((3, 0), (0, 3)), ((0, 2), (6, 8)))
+    """
+    name, number = diagonal
+    far = abs(number - n)
+    top, bottom = (0, n - far) if number < n else (far, n)
+    if name == "rising":
+        return (bottom, top), (top, bottom)
+    left, right = (far, n) if number < n else (0, n - far)
+    return (left, top), (right, bottom)
+
+
 def _lines(n: int, row: int, col: int) -> list[Diagonal]:
     return [
         ("row", row),

@@ -7,10 +7,11 @@ reflections.
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from queens.board import Solution, Square, attacks
+from queens.board import Solution, attacks
 from queens.checks import check_kind, shown
 from queens.sizes import check_size
 from queens.solving import as_solution
+from queens.squares import Square
 
 __all__ = [
     "SYMMETRIES",

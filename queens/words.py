@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from queens.board import Square
+from queens.squares import Square
 
 
 def plural(number: int, noun: str) -> str:

@@ -14,22 +14,44 @@ from queue import SimpleQueue
 
 import pytest
 
-from queens.exercises import stopping
-from queens.exercises.stopping import Budget, _woken
+from queens.trace import deadline
 from queens.trace.deadline import OutOfTime, within
 
-
-def woken(seconds, work):
-    return _woken(Budget(seconds), work)
-
+pytestmark = pytest.mark.usefixtures("clock_on_the_wall")
 
 # Python passes over what is raised in a callback of its own, and pytest tells of it.
 SWALLOWED = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 
+def by(way):
+    """Have this way stop the work, as on a machine that has no better one."""
+    missing = {
+        "_BySignal": not hasattr(signal, "setitimer"),
+        "_ByLooking": not hasattr(sys, "monitoring"),
+    }
+    if missing.get(way):
+        pytest.skip("this Python has no such way")
+    return getattr(deadline, way)
+
+
+@pytest.fixture(params=["_BySignal", "_ByThread", "_ByLooking"])
+def each_way(request, monkeypatch):
+    """Nothing of it may be left."""
+    way = by(request.param)
+    monkeypatch.setattr(deadline, "_way", lambda: way)
+    before = threading.active_count(), signal.getsignal(signal.SIGALRM), sys.gettrace()
+    yield request.param
+    threads, *handlers = before
+    assert threading.active_count() <= threads
+    assert [signal.getsignal(signal.SIGALRM), sys.gettrace()] == handlers
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    if hasattr(sys, "monitoring"):
+        assert sys.monitoring.get_tool(deadline._TOOL) is None
+
+
 @pytest.fixture
 def hurried():
-    """Threads take turns so often that a blow can fall on any line."""
+    """Threads take turns so often that a stop can fall on any line."""
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
     yield
@@ -67,6 +89,7 @@ def called_back():
     weakref.ref(Thing(), lambda _: None)
 
 
+@pytest.mark.usefixtures("each_way")
 def test_what_the_work_gives_or_raises_comes_through():
     assert within(600, lambda: "given") == "given"
     with pytest.raises(ZeroDivisionError):
@@ -75,11 +98,14 @@ def test_what_the_work_gives_or_raises_comes_through():
 
 # A second, which is long: on a busy machine the watcher's turn may come a tenth too late.
 @pytest.mark.parametrize("work", [functools.partial(time.sleep, 1), lambda: time.sleep(1)])
-def test_work_that_waits_outside_python_is_late_when_it_comes_back(work):
+@pytest.mark.parametrize("way", ["_BySignal", "_ByThread"])
+def test_work_that_waits_outside_python_is_late_when_it_comes_back(way, work, monkeypatch):
+    monkeypatch.setattr(deadline, "_way", functools.partial(by, way))
     with pytest.raises(OutOfTime):
         within(0.01, work)
 
 
+@pytest.mark.usefixtures("each_way")
 def test_a_stop_that_is_swallowed_is_said_all_the_same():
     def swallows():
         try:
@@ -91,6 +117,7 @@ def test_a_stop_that_is_swallowed_is_said_all_the_same():
         within(0.01, swallows)
 
 
+@pytest.mark.usefixtures("each_way")
 def test_an_error_in_tidying_up_does_not_hide_that_it_was_late():
     def fails():
         try:
@@ -103,17 +130,60 @@ def test_an_error_in_tidying_up_does_not_hide_that_it_was_late():
     assert isinstance(raised.value.__context__, ValueError)
 
 
-def test_the_watcher_goes_home_with_the_work():
-    before = threading.active_count()
-    for seconds, busy_for in ((600, 0.01), (0.01, 600)):
+def swallows_all():
+    turns = 0
+    while True:
+        try:
+            turns += 1
+        except:  # noqa: E722
+            turns += 1
+
+
+def calls_itself(k):
+    return k and calls_itself(k - 1) + calls_itself(k - 1)
+
+
+def test_a_loop_that_swallows_every_stop_is_stopped(each_way):
+    if each_way == "_ByThread":
+        pytest.skip("the limit of this way")
+    with pytest.raises(OutOfTime):
+        within(0.01, swallows_all)
+
+
+@pytest.mark.usefixtures("each_way")
+def test_a_recursion_without_a_loop_is_stopped():
+    with pytest.raises(OutOfTime):
+        within(0.01, lambda: calls_itself(200))
+
+
+@pytest.mark.usefixtures("each_way")
+@pytest.mark.parametrize(("outer", "inner"), [(0.01, 600), (600, 0.01)])
+def test_of_a_limit_within_a_limit_the_one_that_is_over_first_stops_the_work(outer, inner):
+    reached = []
+
+    def work():
         with suppress(OutOfTime):
-            within(seconds, functools.partial(busy, busy_for))
-        assert threading.active_count() == before
+            within(inner, lambda: busy(600))
+        reached.append("after the inner one")
+
+    if outer > inner:
+        assert within(outer, work) is None
+        assert reached
+    else:
+        with pytest.raises(OutOfTime):
+            within(outer, work)
+
+
+def test_where_nothing_stops_work_a_warning_says_so_and_the_work_is_done(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(deadline, "_monitoring", None)
+    with pytest.warns(RuntimeWarning, match="cannot stop what does not end"):
+        assert within(600, lambda: "given") == "given"
 
 
 @pytest.fixture
 def waits_to_its_end():
-    """Work that waits where Python, back from outside, looks for a blow only when it is over."""
+    """Work that waits where Python, back from outside, looks for a stop only when it is over."""
     queue = SimpleQueue()
 
     def work():
@@ -124,66 +194,30 @@ def waits_to_its_end():
     return work
 
 
-def test_a_blow_that_falls_after_the_work_comes_out_and_is_the_last(waits_to_its_end):
+def test_a_stop_that_falls_after_the_work_comes_out_and_is_the_last(waits_to_its_end, monkeypatch):
+    monkeypatch.setattr(deadline, "_way", functools.partial(by, "_ByThread"))
     with pytest.raises(OutOfTime):
         within(0.01, waits_to_its_end)
     busy(0.5)
 
 
 @SWALLOWED
-@pytest.mark.usefixtures("hurried", "swallowing")
-@pytest.mark.parametrize("wake", [False, True])
-def test_nobody_is_hit_after_the_work_however_close_to_its_end_the_blow_fell(wake):
+@pytest.mark.usefixtures("hurried", "swallowing", "each_way")
+def test_nobody_is_hit_after_the_work_however_close_to_its_end_the_stop_fell():
     chance = random.Random(0)
     late = 0
-    for number in range(300):
+    for number in range(200):
         # On a busy machine those near the limit may all be in time; one in ten never is.
         takes = chance.uniform(0.0008, 0.0016) if number % 10 else 0.1
-        work = functools.partial(busy, takes, called_back)
         try:
-            within(0.001, functools.partial(woken, 0.001, work) if wake else work)
+            within(0.001, functools.partial(busy, takes, called_back))
         except OutOfTime:
             late += 1
-        # A blow that fell late would end the test here.
+        # A stop that fell late would end the test here.
         busy(0.002)
-    assert 0 < late < 300
+    assert 0 < late < 200
 
 
-@pytest.fixture
-def alarm(monkeypatch):
-    """Knocks come soon, and nothing of them may be left."""
-    if not hasattr(signal, "setitimer"):
-        pytest.skip("a Unix machine's signals")
-    monkeypatch.setattr(stopping, "_KNOCK", 0.1)
-    before = signal.getsignal(signal.SIGALRM), sys.gettrace()
-    yield
-    assert (signal.getsignal(signal.SIGALRM), sys.gettrace()) == before
-    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
-
-
-@pytest.mark.usefixtures("alarm")
-def test_nothing_of_the_alarm_is_left_after_work_in_time():
-    assert woken(600, lambda: "given") == "given"
-
-
-@pytest.mark.usefixtures("alarm")
-@pytest.mark.parametrize("knocks", [1, 2])
-def test_nothing_of_the_alarm_is_left_after_work_that_swallows_it(knocks):
-    def sleeps():
-        with suppress(OutOfTime):
-            time.sleep(1)
-        # The second knock waits for a next line, and there is none.
-        return time.sleep(0.15 * (knocks - 1))
-
-    woken(0.001, sleeps)
-
-
-@pytest.mark.usefixtures("alarm")
-def test_a_knock_that_comes_after_the_work_is_too_late():
-    assert woken(0.001, lambda: 1 in repeat(0, 40_000_000)) is False
-
-
-@pytest.mark.usefixtures("alarm")
-def test_nothing_of_the_alarm_is_left_if_a_blow_falls_on_its_end(waits_to_its_end):
-    with pytest.raises(OutOfTime):
-        within(0.01, functools.partial(woken, 600, waits_to_its_end))
+def test_a_signal_that_comes_after_the_work_is_too_late(monkeypatch):
+    monkeypatch.setattr(deadline, "_way", functools.partial(by, "_BySignal"))
+    assert within(0.001, lambda: 1 in repeat(0, 40_000_000)) is False

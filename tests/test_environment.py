@@ -29,7 +29,8 @@ SERVED = ("3.11", "3.12", "3.13")
 FILES = {
     "requirements.txt": ["course"],
     "requirements-peers.txt": ["course", "peers"],
-    "requirements-dev.txt": ["course", "peers", "dev"],
+    "requirements-site.txt": ["course", "site"],
+    "requirements-dev.txt": ["course", "peers", "site", "dev"],
 }
 
 
@@ -232,22 +233,43 @@ def test_what_is_installed_is_what_is_pinned() -> None:
 def test_the_address_stands_in_one_place_and_the_rest_follows() -> None:
     url = address.address()
     assert address.badge(url) in (ROOT / "README.md").read_text().splitlines(), "`make address`"
+    launch = (ROOT / "docs" / "launch.md").read_text().splitlines()
+    assert address.install(url) in launch
+    assert {f"[{name}]: {link}" for name, link in address.doors(url).items()} <= set(launch)
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
     assert citation["repository-code"] == url, "run `make address`"
 
 
-def test_a_new_address_is_carried_to_the_readme_and_the_citation(tmp_path: Path) -> None:
-    for name in ("pyproject.toml", "README.md", "CITATION.cff"):
+def test_a_new_address_is_carried_to_the_readme_the_launch_page_and_the_citation(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "docs").mkdir()
+    files = ("pyproject.toml", "README.md", "CITATION.cff", "docs/launch.md")
+    for name in files:
         (tmp_path / name).write_text((ROOT / name).read_text())
     project = tmp_path / "pyproject.toml"
     url = "https://github.com/someone/eight"
     project.write_text(project.read_text().replace(address.address(), url))
     address.main(tmp_path)
-    readme = (tmp_path / "README.md").read_text()
-    assert "mybinder.org/v2/gh/someone/eight/HEAD?urlpath=lab/tree/notebooks/00_map.ipynb" in readme
+    readme, launch = ((tmp_path / name).read_text() for name in ("README.md", "docs/launch.md"))
+    pages = "https://someone.github.io/eight/"
+    assert f"]({pages}docs/launch.html)" in readme
+    assert f"[book]: {pages}\n" in launch
+    assert f"[live]: {pages}lite/lab/index.html?path=notebooks/00_map.ipynb\n" in launch
+    assert "/gh/someone/eight/HEAD?urlpath=lab/tree/notebooks/00_map.ipynb\n" in launch
+    assert "/github/someone/eight/blob/HEAD/notebooks/00_map.ipynb\n" in launch
+    assert f"@ {url}/archive/HEAD.zip" in launch
     assert f"repository-code: {url}\n" in (tmp_path / "CITATION.cff").read_text()
     old = address.address().removeprefix("https://")
-    assert old not in readme + (tmp_path / "CITATION.cff").read_text()
+    assert not [name for name in files if old in (tmp_path / name).read_text()]
+
+
+def test_the_workflow_publishes_what_make_makes_and_does_nothing_of_its_own() -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "site.yml").read_text())
+    [job] = workflow["jobs"].values()
+    assert [step["run"] for step in job["steps"] if "run" in step] == ["make site lite"]
+    published = [step["with"]["path"] for step in job["steps"] if "pages-artifact" in str(step)]
+    assert published == ["build/site"]
 
 
 def test_the_citation_names_the_version_and_both_licences() -> None:

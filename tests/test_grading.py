@@ -30,7 +30,7 @@ CONFIG = """\
 load_subconfig({ours!r})
 c = get_config()
 c.CourseDirectory.root = {course!r}
-c.RunAnswers.seconds = 3
+c.RunAnswers.seconds = 2
 c.RunAnswers.patience = 100
 c.RunAnswers.disk_megabytes = 30
 """
@@ -363,8 +363,8 @@ def test_an_answer_that_is_wrong_on_a_hidden_input_alone_is_told_just_that(cours
     [
         ("ends", "q1-answer: the kernel died"),
         ("ends", "q4-check: the kernel died"),
-        ("ends", "q6-answer: it took more than 3 seconds of processor time"),
-        ("floods", "q1-answer: it took more than 3 seconds of processor time"),
+        ("ends", "q6-answer: it took more than 2 seconds of processor time"),
+        ("floods", "q1-answer: it took more than 2 seconds of processor time"),
         ("floods", "q2-answer: it wrote more than 30 MB"),
         ("names", "own cell: the kernel died"),
     ],

@@ -34,7 +34,6 @@ return { b, c };
 const $a = (() => {
 const { b } = $b;
 const a = /** @type {any} */ (b);
-// Doubles.
 function twice() {}
 return { a, twice };
 })();

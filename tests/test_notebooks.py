@@ -11,6 +11,7 @@ import shutil
 import socket
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -22,20 +23,16 @@ PATHS = notebooks.all_notebooks()
 CHAPTERS = [path for path in PATHS if path.parent == notebooks.FOLDER]
 
 
-def each_of(paths):
-    names = [path.relative_to(notebooks.FOLDER).as_posix() for path in paths]
-    return pytest.mark.parametrize("path", paths, ids=names)
-
-
-EVERY = each_of(PATHS)
-EVERY_CHAPTER = each_of(CHAPTERS)
 WORDS_A_LINE_OF_CODE = 10
 LINES_A_CELL = 15
 LINES_AN_ANSWER = 30
 
 
+read = cache(notebooks.read)
+
+
 def cells(path, kind):
-    return [cell for cell in notebooks.read(path).cells if cell.cell_type == kind]
+    return [cell for cell in read(path).cells if cell.cell_type == kind]
 
 
 def outputs(path):
@@ -44,7 +41,7 @@ def outputs(path):
 
 def widget_values(path):
     """Give the HTML of every widget that shows some."""
-    states = notebooks.read(path).metadata.get("widgets", {}).get(notebooks.WIDGETS, {})
+    states = read(path).metadata.get("widgets", {}).get(notebooks.WIDGETS, {})
     for widget in states.get("state", {}).values():
         if "HTML" in widget["model_name"]:
             yield widget["state"].get("value", "")
@@ -59,112 +56,123 @@ def test_the_course_has_its_chapters():
     assert names == [f"{number:02}" for number in range(len(names))]
 
 
-@EVERY
-def test_every_code_cell_has_been_run_once_from_top_to_bottom(path):
-    counts = [cell.execution_count for cell in cells(path, "code")]
-    assert counts == list(range(1, len(counts) + 1))
+def test_every_code_cell_has_been_run_once_from_top_to_bottom():
+    for path in PATHS:
+        counts = [cell.execution_count for cell in cells(path, "code")]
+        assert counts == list(range(1, len(counts) + 1)), path.name
 
 
-@EVERY
-def test_a_timing_cell_shows_its_timings(path):
-    for cell in cells(path, "code"):
-        if notebooks.UNCOMPARED in cell.metadata.get("tags", ()):
-            assert cell.outputs, cell.source
+def test_a_timing_cell_shows_its_timings():
+    for path in PATHS:
+        for cell in cells(path, "code"):
+            if notebooks.UNCOMPARED in cell.metadata.get("tags", ()):
+                assert cell.outputs, (path.name, cell.source)
 
 
-@EVERY
-def test_no_cell_ends_in_an_error_or_writes_warnings(path):
-    assert not [
-        output
-        for output in outputs(path)
-        if output.output_type == "error" or output.get("name") == "stderr"
-    ]
+def test_no_cell_ends_in_an_error_or_writes_warnings():
+    for path in PATHS:
+        assert not [
+            output
+            for output in outputs(path)
+            if output.output_type == "error" or output.get("name") == "stderr"
+        ], path.name
 
 
-@EVERY
-def test_pictures_are_drawings_that_scale_and_can_be_compared(path):
-    mimes = {mime for output in outputs(path) for mime in output.get("data", {})}
-    assert not mimes & {"image/png", "image/jpeg", "image/gif"}
-    if path in CHAPTERS:
-        assert mimes & {"image/svg+xml", "application/vnd.jupyter.widget-view+json"}
+def test_pictures_are_drawings_that_scale_and_can_be_compared():
+    for path in PATHS:
+        mimes = {mime for output in outputs(path) for mime in output.get("data", {})}
+        assert not mimes & {"image/png", "image/jpeg", "image/gif"}, path.name
+        if path in CHAPTERS:
+            assert mimes & {"image/svg+xml", "application/vnd.jupyter.widget-view+json"}, path.name
 
 
-@EVERY
-def test_no_output_widget_hides_a_picture_from_comparison(path):
-    states = notebooks.read(path).metadata.get("widgets", {}).get(notebooks.WIDGETS, {})
-    models = {widget["model_name"] for widget in states.get("state", {}).values()}
-    assert "OutputModel" not in models
+def test_no_output_widget_hides_a_picture_from_comparison():
+    for path in PATHS:
+        states = read(path).metadata.get("widgets", {}).get(notebooks.WIDGETS, {})
+        models = {widget["model_name"] for widget in states.get("state", {}).values()}
+        assert "OutputModel" not in models, path.name
 
 
-@EVERY
-def test_every_picture_has_words_for_those_who_listen(path):
-    for output in outputs(path):
-        data = output.get("data", {})
-        if "image/svg+xml" in data or "<svg" in data.get("text/html", ""):
-            spoken = re.search(r'<img alt=(["\'])(.+?)\1', data.get("text/html", ""), re.DOTALL)
-            assert spoken, data["text/plain"]
-            assert len(html.unescape(spoken[2]).split()) >= 3
-    for value in widget_values(path):
-        for svg in re.findall(r"<svg[^>]*>", value):
-            label = re.search(r'aria-label=(["\'])(.+?)\1', svg)
-            assert label, svg
-            assert 'role="img"' in svg
+def test_every_picture_has_words_for_those_who_listen():
+    for path in PATHS:
+        for output in outputs(path):
+            data = output.get("data", {})
+            if "image/svg+xml" in data or "<svg" in data.get("text/html", ""):
+                spoken = re.search(r'<img alt=(["\'])(.+?)\1', data.get("text/html", ""), re.DOTALL)
+                assert spoken, (path.name, data["text/plain"])
+                assert len(html.unescape(spoken[2]).split()) >= 3, path.name
+        for value in widget_values(path):
+            for svg in re.findall(r"<svg[^>]*>", value):
+                label = re.search(r'aria-label=(["\'])(.+?)\1', svg)
+                assert label, (path.name, svg)
+                assert 'role="img"' in svg, path.name
 
 
-@EVERY
-def test_cells_are_short_enough_to_be_read_in_one_look(path):
-    for cell in cells(path, "code"):
-        answer = cell.metadata.get("nbgrader", {}).get("solution")
-        assert len(lines(cell)) <= (LINES_AN_ANSWER if answer else LINES_A_CELL), cell.source
+def test_cells_are_short_enough_to_be_read_in_one_look():
+    for path in PATHS:
+        for cell in cells(path, "code"):
+            answer = cell.metadata.get("nbgrader", {}).get("solution")
+            assert len(lines(cell)) <= (LINES_AN_ANSWER if answer else LINES_A_CELL), (
+                path.name,
+                cell.source,
+            )
 
 
-@EVERY_CHAPTER
-def test_there_is_more_prose_than_code(path):
-    words = sum(len(cell.source.split()) for cell in cells(path, "markdown"))
-    code = sum(len(lines(cell)) for cell in cells(path, "code"))
-    assert words >= WORDS_A_LINE_OF_CODE * code
+def test_there_is_more_prose_than_code():
+    for path in CHAPTERS:
+        words = sum(len(cell.source.split()) for cell in cells(path, "markdown"))
+        code = sum(len(lines(cell)) for cell in cells(path, "code"))
+        assert words >= WORDS_A_LINE_OF_CODE * code, path.name
 
 
-@EVERY
-def test_the_first_code_cell_imports_what_the_chapter_needs_and_does_no_more(path):
-    first = ast.parse(cells(path, "code")[0].source)
-    assert {type(statement) for statement in first.body} <= {ast.Import, ast.ImportFrom}
-    assert re.search(r"^(import|from) queens\b", cells(path, "code")[0].source, re.MULTILINE)
+def test_the_first_code_cell_imports_what_the_chapter_needs_and_does_no_more():
+    for path in PATHS:
+        first = ast.parse(cells(path, "code")[0].source)
+        assert {type(statement) for statement in first.body} <= {ast.Import, ast.ImportFrom}, (
+            path.name
+        )
+        assert re.search(r"^(import|from) queens\b", cells(path, "code")[0].source, re.MULTILINE), (
+            path.name
+        )
 
 
-@EVERY_CHAPTER
-def test_a_chapter_ends_with_your_turn_and_its_source(path):
-    text = "\n".join(cell.source for cell in cells(path, "markdown"))
-    assert re.findall(r"^## (.*)$", text, re.MULTILINE)[-2:] == ["Your turn", "Source"]
-    assert len(text.split("## Source")[1].split()) >= 5
+def test_a_chapter_ends_with_your_turn_and_its_source():
+    for path in CHAPTERS:
+        text = "\n".join(cell.source for cell in cells(path, "markdown"))
+        assert re.findall(r"^## (.*)$", text, re.MULTILINE)[-2:] == ["Your turn", "Source"], (
+            path.name
+        )
+        assert len(text.split("## Source")[1].split()) >= 5, path.name
 
 
-@EVERY_CHAPTER
-def test_a_chapter_begins_with_how_to_run_it_and_ends_with_the_way_on(path):
-    text = [cell.source for cell in cells(path, "markdown")]
-    assert "*Run All Cells*" in text[0]
-    following = CHAPTERS[CHAPTERS.index(path) + 1 :]
-    on = following[0].name if following else f"exercises/{path.name}"
-    assert f"]({on})" in text[-1].splitlines()[-1]
-    assert f"](exercises/{path.name})" in "\n".join(text)
+def test_a_chapter_begins_with_how_to_run_it_and_ends_with_the_way_on():
+    for path in CHAPTERS:
+        text = [cell.source for cell in cells(path, "markdown")]
+        assert "*Run All Cells*" in text[0], path.name
+        following = CHAPTERS[CHAPTERS.index(path) + 1 :]
+        on = following[0].name if following else f"exercises/{path.name}"
+        assert f"]({on})" in text[-1].splitlines()[-1], path.name
+        assert f"](exercises/{path.name})" in "\n".join(text), path.name
 
 
-@EVERY
-def test_links_to_other_chapters_lead_somewhere(path):
-    text = "\n".join(cell.source for cell in cells(path, "markdown"))
-    for target in re.findall(r"\]\(([^)#:\s]+)\)", text):
-        assert (path.parent / target).exists(), target
+def test_links_to_other_chapters_lead_somewhere():
+    for path in PATHS:
+        text = "\n".join(cell.source for cell in cells(path, "markdown"))
+        for target in re.findall(r"\]\(([^)#:\s]+)\)", text):
+            assert (path.parent / target).exists(), (path.name, target)
 
 
-@EVERY
-def test_nothing_tells_on_whose_machine_a_notebook_was_made(path):
-    stored = path.read_text(encoding="utf-8")
-    here = [str(Path.home()), str(notebooks.ROOT), sys.prefix, tempfile.gettempdir() + "/"]
-    homes = [f"/{folder}/" for folder in ("home", "Users", "root")]
-    signs = [*here, *homes, "C:\\\\Users", "ipykernel_"]
-    assert not [sign for sign in signs if len(sign) > 2 and sign in stored]
-    shown = json.dumps([output.get("text", output.get("data", "")) for output in outputs(path)])
-    assert socket.gethostname() not in {*re.findall(r"[\w.-]+", shown)} - {"localhost"}
+def test_nothing_tells_on_whose_machine_a_notebook_was_made():
+    for path in PATHS:
+        stored = path.read_text(encoding="utf-8")
+        here = [str(Path.home()), str(notebooks.ROOT), sys.prefix, tempfile.gettempdir() + "/"]
+        homes = [f"/{folder}/" for folder in ("home", "Users", "root")]
+        signs = [*here, *homes, "C:\\\\Users", "ipykernel_"]
+        assert not [sign for sign in signs if len(sign) > 2 and sign in stored], path.name
+        shown = json.dumps([output.get("text", output.get("data", "")) for output in outputs(path)])
+        assert socket.gethostname() not in {*re.findall(r"[\w.-]+", shown)} - {"localhost"}, (
+            path.name
+        )
 
 
 # --- the tool itself ---------------------------------------------------------------------

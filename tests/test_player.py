@@ -33,8 +33,9 @@ def unpack(about, columns):
     read = []
     for run in about:
         steps, n = run["steps"], run["n"]
-        lengths = (*[steps] * 4, run["changes"], n * run["solutions"])
-        act, row, col, by, _, found = map(column, run["widths"], lengths)
+        lengths = (*[steps] * 4, run["changes"], n * run["solutions"], run["nodes"])
+        lengths = (*lengths, n * n * (len(run["bars"]) > 1))
+        act, row, col, by, _, found, *_ = map(column, run["widths"], lengths)
         acts = [run["acts"][number][:4] for number in act]
         events = [
             (KINDS[kind], r, c, b, run["labels"][name], line)
@@ -143,6 +144,7 @@ def test_a_search_without_end_is_cut_at_its_limit():
     assert (len(trace), trace.complete, trace.error) == (50, False, "")
 
 
+@pytest.mark.usefixtures("clock_on_the_wall")
 def test_a_loop_that_asks_nothing_of_the_board_is_stopped_by_the_clock():
     trace = attempt(searches.asleep, 4, seconds=0.2)
     assert [event.kind for event in trace] == ["place"]

@@ -37,7 +37,7 @@ def check_law(module: Node, *traces: Trace) -> None:
             assert (state, words) == (position.state, sentence(trace, t)), t
             assert node == tree.current(t), t
         assert [tuple(node) for node in found["nodes"]] == [
-            (n.parent, n.row, n.col, n.depth, n.x, n.step, n.outcome) for n in tree
+            (n.parent, n.row, n.col, n.depth, round(64 * n.x) / 64, n.step, n.outcome) for n in tree
         ]
         assert (found["width"], found["height"]) == (tree.width, tree.height)
 

@@ -9,7 +9,7 @@ import readme_picture
 ROOT = Path(__file__).parent.parent
 PAGES = [
     *(ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "docs" / "instructors.md"),
-    ROOT / "docs" / "teachers.md",
+    *(ROOT / "docs" / "teachers.md", ROOT / "docs" / "launch.md"),
     *sorted(ROOT.glob("notebooks/*.ipynb")),
 ]
 LINK = re.compile(r"\]\(([\w./-]+\.\w+)\)")

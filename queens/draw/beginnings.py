@@ -1,15 +1,12 @@
 """What a board to complete begins with: closed diagonals as bars, given queens in a frame."""
 
-from collections.abc import Sequence
-
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
-from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.patches import PathPatch
 from matplotlib.transforms import Affine2D
 
-from queens.draw.shapes import QUEEN
+from queens.draw.shapes import QUEEN, marks, rectangle, strokes
 from queens.draw.style import INK, QUIET
-from queens.given import Beginning, Diagonal
+from queens.given import Beginning, ends
 from queens.words import listing
 
 
@@ -23,32 +20,16 @@ def paint_beginning(ax: Axes, n: int, beginning: Beginning, unit: float) -> None
     >>> [part.get_gid() for part in ax.patches if part.get_gid()]
     ['given-queen']
     """
-    if beginning.closed:
-        bars = LineCollection(
-            [_ends(n, diagonal) for diagonal in beginning.closed],
-            colors=QUIET,
-            linewidths=0.3 * unit,
-            alpha=0.5,
-            zorder=1.5,
-            capstyle="butt",
-        )
-        bars.set_gid("closed-diagonals")
-        ax.add_collection(bars, autolim=False)
-    attacked = [square for square, bar in beginning.barred.items() if bar.by]
-    if attacked:
-        dots = ax.scatter(
-            [col for _, col in attacked],
-            [row for row, _ in attacked],
-            s=(0.14 * unit) ** 2,
-            color=QUIET,
-            linewidths=0,
-            zorder=1.6,
-        )
-        dots.set_gid("attacked-by-given-queens")
+    lines = (ends(n, diagonal) for diagonal in beginning.closed)
+    bars = [[(x + 0.5, y + 0.5) for x, y in (begin, end)] for begin, end in lines]
+    style = {"colors": QUIET, "linewidths": 0.3 * unit, "alpha": 0.5, "zorder": 1.5}
+    strokes(ax, bars, "closed-diagonals", capstyle="butt", **style)
+    attacked = [(col, row) for (row, col), bar in beginning.barred.items() if bar.by]
+    dots = {"color": QUIET, "linewidths": 0, "zorder": 1.6, "clip_on": True}
+    marks(ax, attacked, "o", 0.14 * unit, "attacked-by-given-queens", **dots)
     for row, col in beginning.given.items():
-        frame = Rectangle((col - 0.46, row - 0.46), 0.92, 0.92, fill=False, edgecolor=INK)
-        frame.set(linewidth=0.07 * unit, zorder=3.5, gid="given-queen")
-        ax.add_patch(frame)
+        frame = {"fill": False, "edgecolor": INK, "linewidth": 0.07 * unit, "zorder": 3.5}
+        rectangle(ax, (col - 0.46, row - 0.46), 0.92, 0.92, gid="given-queen", **frame)
         queen = PathPatch(QUEEN, fill=False, edgecolor=QUIET, linewidth=0.04 * unit, zorder=3.4)
         queen.set_transform(Affine2D().translate(col, row) + ax.transData)
         ax.add_patch(queen)
@@ -65,15 +46,3 @@ def beginning_words(beginning: Beginning) -> list[str]:
     diagonals = [f"{name} diagonal {number}" for name, number in beginning.closed]
     said = [f"Given: {listing(queens)}."] if queens else []
     return said + ([f"Closed: {listing(diagonals)}."] if diagonals else [])
-
-
-def _ends(n: int, diagonal: Diagonal) -> Sequence[tuple[float, float]]:
-    """Return the points (x, y) where a diagonal enters and leaves the board."""
-    name, number = diagonal
-    far = abs(number - n)
-    top, bottom = (0, n - far) if number < n else (far, n)
-    if name == "rising":
-        left, right = bottom, top
-    else:
-        left, right = (far, n) if number < n else (0, n - far)
-    return [(left + 0.5, top + 0.5), (right + 0.5, bottom + 0.5)]

@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from matplotlib.axes import Axes
-from matplotlib.patches import Circle, Rectangle
+from matplotlib.patches import Circle
 
 from queens.checks import check_labels, check_several, check_text, check_whole, shown, whole
 from queens.draw.alt import finish, heading
+from queens.draw.shapes import rectangle
 from queens.draw.style import BLUE, INK, PAPER, QUIET, SKY, VERMILLION, fit, picture, write
 from queens.words import listing
 
@@ -107,28 +108,11 @@ def paint_bits(
     x, y = start
     for place, bit in enumerate(written):
         one = bit == "1"
-        ax.add_patch(
-            Rectangle(
-                (x + (place - 0.5) * side, y - 0.5 * side),
-                side,
-                side,
-                facecolor=SKY if one else PAPER,
-                edgecolor=QUIET,
-                linewidth=0.6,
-                zorder=2,
-            )
-        )
-        write(
-            ax,
-            x + place * side,
-            y,
-            bit,
-            0.48 * side * unit,
-            color=INK if one else QUIET,
-            bold=bool(one),
-            va="center_baseline",
-            zorder=4,
-        )
+        cell = {"facecolor": SKY if one else PAPER, "edgecolor": QUIET, "linewidth": 0.6}
+        rectangle(ax, (x + (place - 0.5) * side, y - 0.5 * side), side, side, zorder=2, **cell)
+        look: dict[str, Any] = {"color": INK if one else QUIET, "bold": one, "zorder": 4}
+        size = 0.48 * side * unit
+        write(ax, x + place * side, y, bit, size, va="center_baseline", **look)
 
 
 def paint_rings(
@@ -144,17 +128,12 @@ def paint_rings(
     x, y = start
     for place, bit in enumerate(written):
         if bit == "1":
-            ring = Circle(
-                (x + place, y),
-                0.42,
-                fill=False,
-                edgecolor=VERMILLION if wrong else BLUE,
-                linestyle=(0, (2.0, 1.0)) if wrong else "solid",
-                linewidth=0.11 * unit,
-                zorder=5,
-            )
-            ring.set_gid("ring")
-            ax.add_patch(ring)
+            look: dict[str, Any] = {
+                "edgecolor": VERMILLION if wrong else BLUE,
+                "linestyle": (0, (2.0, 1.0)) if wrong else "solid",
+                "linewidth": 0.11 * unit,
+            }
+            ax.add_patch(Circle((x + place, y), 0.42, fill=False, zorder=5, gid="ring", **look))
 
 
 def spoken_bits(written: str) -> str:

@@ -3,19 +3,23 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
-from matplotlib.patches import PathPatch, Rectangle
-from matplotlib.path import Path
 
-from queens.board import Square, attacks, conflicts
+from queens.board import attacks, conflicts
 from queens.checks import check_kind, check_mapping, check_text, check_whole
 from queens.draw.alt import finish, heading
 from queens.draw.beginnings import beginning_words, paint_beginning
-from queens.draw.shapes import QUEEN, chequers, copies
+from queens.draw.pieces import (
+    LARGEST_DRAWN,
+    board_side,
+    forbidden_words,
+    label_steps,
+    paint_counters,
+    paint_numbers,
+    paint_queens,
+    paint_squares,
+)
+from queens.draw.shapes import marks, rectangle, strokes
 from queens.draw.style import (
-    DARK_SQUARE,
-    INK,
-    LIGHT_SQUARE,
     ORANGE,
     PAPER,
     QUIET,
@@ -27,11 +31,8 @@ from queens.draw.style import (
 )
 from queens.given import Diagonal, begin
 from queens.sizes import check_size
-from queens.squares import Queens, check_square, check_squares, squares_of
+from queens.squares import Queens, Square, check_square, check_squares, squares_of
 from queens.words import listing, name, named, plural, where
-
-LARGEST_DRAWN = 200
-"""Of a board: on a larger one no picture shows a square."""
 
 _NAMED = 6
 """How many attacking pairs an alt text names before it only counts them."""
@@ -112,89 +113,6 @@ def board(
     return ax
 
 
-def board_side(n: int) -> float:
-    """Return a fitting length in inches for the side of a board of size n.
-
-    >>> board_side(1), board_side(50)
-    (0.85, 6.8)
-    """
-    return float(min(0.85 * n**0.7, 6.8))
-
-
-def paint_squares(ax: Axes, n: int) -> None:
-    """Paint an empty board.
-
-    >>> ax = picture(None, 2, 2, "")
-    >>> paint_squares(ax, 8)
-    >>> [type(part).__name__ for part in ax.patches]
-    ['Rectangle', 'PathPatch', 'Rectangle']
-    """
-    corner = (0.5, 0.5)
-    ax.add_patch(Rectangle(corner, n, n, facecolor=LIGHT_SQUARE, edgecolor="none", zorder=0))
-    if n > 1:
-        ax.add_patch(PathPatch(chequers(n), facecolor=DARK_SQUARE, edgecolor="none", zorder=0))
-    ax.add_patch(Rectangle(corner, n, n, fill=False, edgecolor=QUIET, linewidth=0.8, zorder=1))
-
-
-def paint_queens(ax: Axes, squares: Sequence[Square], unit: float) -> None:
-    """Paint queens on squares; unit is the side of a square in points.
-
-    >>> ax = picture(None, 2, 2, "")
-    >>> paint_queens(ax, [(1, 1)], 18.0)
-    >>> [part.get_gid() for part in ax.collections]
-    ['queen-halos', 'queens']
-    """
-    halo = {"edgecolors": PAPER, "linewidths": 0.08 * unit, "joinstyle": "round"}
-    for gid, style in (("queen-halos", halo), ("queens", {"edgecolors": "none"})):
-        if squares:
-            places = [(col, row) for row, col in squares]
-            copies(ax, QUEEN, places, facecolors=INK, zorder=4, gid=gid, **style)
-
-
-def paint_numbers(
-    ax: Axes,
-    numbers: Mapping[Square, object],
-    occupied: set[Square],
-    unit: float,
-) -> None:
-    """Write on squares; in the corner of those that something lies on already.
-
-    >>> ax = picture(None, 2, 2, "")
-    >>> paint_numbers(ax, {(1, 1): 7}, set(), 18.0)
-    >>> list(ax.texts)
-    [Text(1.0, 1.0, '7')]
-    """
-    for (row, col), number in numbers.items():
-        aside = (row, col) in occupied
-        text = str(number)
-        size = unit * (0.24 if aside else 0.42) * min(1.0, 2.2 / max(len(text), 1))
-        write(ax, col - 0.36 * aside, row - 0.34 * aside, text, size, zorder=5)
-
-
-def paint_counters(
-    ax: Axes, counters: Mapping[Square, int], standing: set[Square], unit: float
-) -> None:
-    """Lay numbered counters on squares; small ones, in a corner, beside a queen.
-
-    >>> ax = picture(None, 2, 2, "")
-    >>> paint_counters(ax, {(1, 1): 7}, set(), 18.0)
-    >>> list(ax.texts)
-    [Text(1.0, 1.0, '7')]
-    """
-    for gid, crowded in (("counters", False), ("counters-beside-queens", True)):
-        squares = [square for square in counters if (square in standing) == crowded]
-        if not squares:
-            continue
-        across, (dx, dy) = (0.36, (-0.3, 0.3)) if crowded else (0.8, (0.0, 0.0))
-        places = [(col + dx, row + dy) for row, col in squares]
-        disc = {"facecolors": PAPER, "edgecolors": VERMILLION, "linewidths": 0.07 * unit * across}
-        copies(ax, Path.circle(radius=across / 2), places, zorder=4.5, gid=gid, **disc)
-        for (x, y), square in zip(places, squares, strict=True):
-            text = str(counters[square])
-            size = unit * across * min(0.6, 1.08 / len(text))
-            write(ax, x, y, text, size, va="center_baseline", zorder=5)
-
-
 def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
     if margin < 11:
         return
@@ -209,16 +127,6 @@ def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
         middle = (n + 1) / 2
         for x, y, word, turn in ((middle, far, "column", 0), (far, middle, "row", 90)):
             write(ax, x, y, word, 8, color=QUIET, rotation=turn)
-
-
-def label_steps(n: int, unit: float, size: float) -> list[int]:
-    """Return which of 1..n to label so that labels of this size keep apart.
-
-    >>> label_steps(4, 20.0, 9.0), label_steps(20, 10.0, 9.0)
-    ([1, 2, 3, 4], [1, 5, 10, 15, 20])
-    """
-    step = next((step for step in (1, 5, 10, 20, 50) if step * unit > 1.5 * size), 100)
-    return sorted({1, *range(step, n + 1, step)})
 
 
 def _rays(n: int, square: Square) -> Iterable[tuple[Square, Square]]:
@@ -238,26 +146,19 @@ def _paint_lines(ax: Axes, n: int, origins: Sequence[Square], unit: float) -> No
     rays = [
         [(a[1], a[0]), (b[1], b[0])] for origin in origins for a, b in _rays(n, origin) if a != b
     ]
-    ax.add_collection(
-        LineCollection(
-            rays, colors=VERMILLION, linewidths=max(0.8, 0.035 * unit), alpha=0.55, zorder=2
-        ),
-        autolim=False,
+    strokes(
+        ax,
+        rays,
+        None,
+        colors=VERMILLION,
+        linewidths=max(0.8, 0.035 * unit),
+        alpha=0.55,
+        zorder=2,
     )
     everywhere = ((row, col) for row in range(1, n + 1) for col in range(1, n + 1))
-    attacked = [square for square in everywhere if any(attacks(start, square) for start in origins)]
-    if attacked:
-        marks = ax.scatter(
-            [col for _, col in attacked],
-            [row for row, _ in attacked],
-            marker="x",
-            s=(0.2 * unit) ** 2,
-            color=VERMILLION,
-            linewidths=max(0.8, 0.045 * unit),
-            zorder=3,
-            clip_on=False,
-        )
-        marks.set_gid("attacked-squares")
+    attacked = [(i, k) for k, i in everywhere if any(attacks(one, (k, i)) for one in origins)]
+    style = {"color": VERMILLION, "linewidths": max(0.8, 0.045 * unit), "zorder": 3}
+    marks(ax, attacked, "x", 0.2 * unit, "attacked-squares", **style)
 
 
 def _short_of(square: Square, queen: Square) -> tuple[float, float]:
@@ -273,33 +174,21 @@ def _dashed(
     unit: float,
     gid: str,
 ) -> None:
-    segments = [[(a[1], a[0]), (b[1], b[0])] for a, b in pairs]
-    if segments:
-        lines = LineCollection(
-            segments,
-            colors=VERMILLION,
-            linewidths=max(1.0, min(0.06 * unit, 2.4)),
-            linestyles=[(0, (3.2, 2.0))],
-            zorder=3,
-        )
-        lines.set_gid(gid)
-        ax.add_collection(lines, autolim=False)
+    strokes(
+        ax,
+        [[(a[1], a[0]), (b[1], b[0])] for a, b in pairs],
+        gid,
+        colors=VERMILLION,
+        linewidths=max(1.0, min(0.06 * unit, 2.4)),
+        linestyles=[(0, (3.2, 2.0))],
+        zorder=3,
+    )
 
 
 def _paint_badges(ax: Axes, squares: Sequence[Square], unit: float) -> None:
-    if squares:
-        badges = ax.scatter(
-            [col + 0.33 for _, col in squares],
-            [row - 0.33 for row, _ in squares],
-            marker="X",
-            s=max(0.27 * unit, 4.0) ** 2,
-            facecolor=VERMILLION,
-            edgecolor=PAPER,
-            linewidths=0.02 * unit,
-            zorder=6,
-            clip_on=False,
-        )
-        badges.set_gid("attacked-queens")
+    corners = [(col + 0.33, row - 0.33) for row, col in squares]
+    style = {"facecolor": VERMILLION, "edgecolor": PAPER, "linewidths": 0.02 * unit, "zorder": 6}
+    marks(ax, corners, "X", max(0.27 * unit, 4.0), "attacked-queens", **style)
 
 
 def _paint_test(
@@ -308,27 +197,11 @@ def _paint_test(
     row, col = tested
     culprits = [queen for queen in standing if attacks(queen, tested)]
     _dashed(ax, [(queen, _short_of(tested, queen)) for queen in culprits], unit, "test")
-    inset = 0.05
-    outline = Rectangle(
-        (col - 0.5 + inset, row - 0.5 + inset),
-        1 - 2 * inset,
-        1 - 2 * inset,
-        fill=False,
-        edgecolor=ORANGE,
-        linewidth=max(1.2, min(0.09 * unit, 4.0)),
-        zorder=5,
-    )
-    outline.set_gid("tested-square")
-    ax.add_patch(outline)
-    write(
-        ax,
-        col - 0.38 * aside,
-        row - 0.36 * aside,
-        "?",
-        (0.2 if aside else 0.55) * unit,
-        bold=True,
-        zorder=6,
-    )
+    width = max(1.2, min(0.09 * unit, 4.0))
+    style = {"fill": False, "edgecolor": ORANGE, "linewidth": width, "zorder": 5}
+    rectangle(ax, (col - 0.45, row - 0.45), 0.9, 0.9, gid="tested-square", **style)
+    size = (0.2 if aside else 0.55) * unit
+    write(ax, col - 0.38 * aside, row - 0.36 * aside, "?", size, bold=True, zorder=6)
 
 
 def _words(
@@ -370,29 +243,6 @@ def _written(n: int, row: int, numbers: Mapping[Square, object]) -> str:
     if len(columns) == n:
         return f"row {row}: {', '.join(str(numbers[row, col]) for col in columns)}"
     return f"row {row}: {', '.join(f'{numbers[row, col]} on column {col}' for col in columns)}"
-
-
-def forbidden_words(n: int, counters: Mapping[Square, int]) -> list[str]:
-    """Say row by row which squares are forbidden, and by whom; by nobody if that is n + 1.
-
-    >>> forbidden_words(4, {(3, 1): 1, (3, 2): 2, (3, 3): 1, (3, 4): 2})
-    ['Row 3 forbidden: columns 1 and 3 by queen 1, 2 and 4 by queen 2.']
-    >>> forbidden_words(4, {(1, 1): 5})
-    ["Row 1 forbidden: column 1 in nobody's name."]
-    """
-    rows: dict[int, dict[int, list[str]]] = {}
-    for (row, col), by in sorted(counters.items()):
-        rows.setdefault(row, {}).setdefault(by, []).append(str(col))
-    return [f"Row {row} forbidden: {_by_queen(n, columns)}." for row, columns in rows.items()]
-
-
-def _by_queen(n: int, columns: Mapping[int, Sequence[str]]) -> str:
-    shares = [
-        listing(columns[by]) + (" in nobody's name" if by > n else f" by queen {by}")
-        for by in sorted(columns)
-    ]
-    first = columns[min(columns)]
-    return f"column{'s' if len(first) > 1 else ''} {', '.join(shares)}"
 
 
 def _pair(a: Square, b: Square) -> str:

@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from matplotlib.axes import Axes
-from matplotlib.patches import Rectangle
 
-from queens.board import Square, Table, Vectors
+from queens.board import Table, Vectors
 from queens.checks import check_kind
 from queens.draw.alt import finish, heading
 from queens.draw.beginnings import beginning_words, paint_beginning
-from queens.draw.chessboard import LARGEST_DRAWN, board, board_side, paint_queens, paint_squares
+from queens.draw.chessboard import board
+from queens.draw.pieces import LARGEST_DRAWN, board_side, paint_queens, paint_squares
+from queens.draw.shapes import Place, rectangle
 from queens.draw.style import (
     BLUE,
     INK,
@@ -24,9 +25,8 @@ from queens.draw.style import (
 )
 from queens.given import beginning_of
 from queens.sizes import check_size
+from queens.squares import Square
 from queens.words import listing, plural, where
-
-Place: TypeAlias = tuple[float, float]
 
 _GAP = 0.4
 """Between the board and the vectors, in squares."""
@@ -154,46 +154,14 @@ def _paint_strip(ax: Axes, strip: _Strip, unit: float) -> None:
         value = strip.values[index]
         if value:
             end = strip.ends[index]
-            ax.plot(
-                [x, end[0]],
-                [y, end[1]],
-                color=strip.color,
-                linestyle=strip.dashes,
-                linewidth=max(1.0, 0.045 * unit),
-                zorder=2,
-            )
-        ax.add_patch(
-            Rectangle(
-                (x - half, y - half),
-                2 * half,
-                2 * half,
-                facecolor=PAPER,
-                edgecolor=strip.color,
-                linewidth=2.0 if value else 0.8,
-                zorder=3,
-            )
-        )
-        write(
-            ax,
-            x - half + 0.08,
-            y - half + 0.06,
-            index,
-            0.24 * unit,
-            color=QUIET,
-            ha="left",
-            va="top",
-            zorder=4,
-        )
-        write(
-            ax,
-            x + 0.08,
-            y + 0.1,
-            value,
-            0.42 * unit,
-            color=INK if value else QUIET,
-            bold=bool(value),
-            zorder=4,
-        )
+            line = {"color": strip.color, "linestyle": strip.dashes, "zorder": 2}
+            ax.plot([x, end[0]], [y, end[1]], linewidth=max(1.0, 0.045 * unit), **line)
+        cell = {"facecolor": PAPER, "edgecolor": strip.color, "linewidth": 2.0 if value else 0.8}
+        rectangle(ax, (x - half, y - half), 2 * half, 2 * half, zorder=3, **cell)
+        corner: dict[str, Any] = {"color": QUIET, "ha": "left", "va": "top", "zorder": 4}
+        write(ax, x - half + 0.08, y - half + 0.06, index, 0.24 * unit, **corner)
+        look: dict[str, Any] = {"color": INK if value else QUIET, "bold": bool(value), "zorder": 4}
+        write(ax, x + 0.08, y + 0.1, value, 0.42 * unit, **look)
 
 
 def _paint_rows(ax: Axes, n: int, unit: float) -> None:

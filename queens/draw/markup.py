@@ -2,8 +2,6 @@
 
 import io
 import re
-import sys
-from typing import Any
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
@@ -122,44 +120,3 @@ def into_bundle(painted: Axes | Figure) -> dict[str, str]:
     bundle = notebook_bundle(figure)
     plt.close(figure)
     return bundle
-
-
-def show_in_notebooks() -> None:
-    """Have IPython, if we are inside it, show every matplotlib figure this way, and once.
-
-    Done when queens.draw is imported; outside of IPython it changes nothing.
-
-    >>> print(show_in_notebooks())
-    None
-    """
-    if "IPython" not in sys.modules:
-        return
-    shell: Any = sys.modules["IPython"].get_ipython()
-    if shell is None:
-        return
-    from matplotlib_inline.config import InlineBackend
-
-    # Otherwise the inline backend adds a PNG of its own to every figure.
-    InlineBackend.instance(parent=shell).figure_formats = set()
-    formatters = shell.display_formatter
-    formatters.mimebundle_formatter.for_type(Figure, _bundle_and_close)
-    formatters.ipython_display_formatter.for_type(Axes, _display_axes)
-
-
-def _bundle_and_close(figure: Figure, **_: object) -> dict[str, str]:
-    # The inline backend shows at the end of a cell whatever pyplot still holds: a figure that
-    # was displayed on the way would appear a second time.
-    if "inline" in matplotlib.get_backend():
-        plt.close(figure)
-    return notebook_bundle(figure)
-
-
-def _display_axes(ax: Axes) -> None:
-    """Let a cell end with axes and show their picture once, without their repr."""
-    figure = root_figure(ax)
-    number = getattr(figure, "number", None)
-    held = isinstance(number, int) and plt.fignum_exists(number) and plt.figure(number) is figure
-    if not held:
-        from IPython.display import display
-
-        display(figure)  # type: ignore[no-untyped-call]

@@ -5,16 +5,16 @@ from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
-from matplotlib.patches import Rectangle
 
-from queens.board import Square, attacks
+from queens.board import attacks
 from queens.checks import check_whole
 from queens.draw.alt import finish, heading
 from queens.draw.bit_rows import paint_bits, spoken_bits
-from queens.draw.chessboard import LARGEST_DRAWN, board_side, paint_queens, paint_squares
+from queens.draw.pieces import LARGEST_DRAWN, board_side, paint_queens, paint_squares
+from queens.draw.shapes import rectangle
 from queens.draw.style import BLUE, GREEN, INK, QUIET, VERMILLION, fit, picture, write
 from queens.sizes import check_size
-from queens.squares import Queens, squares_of
+from queens.squares import Queens, Square, squares_of
 from queens.words import plural, where
 
 KINDS: dict[str, tuple[int, str, Any]] = {
@@ -59,11 +59,8 @@ def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None 
     y = n + 1.6 + 1.05 * len(KINDS)
     ax.plot([-1.9, n + 0.5], [y - 0.63] * 2, color=INK, linewidth=1.2)
     _row(ax, y, "free", written["free"], unit)
-    frame = Rectangle(
-        (0.5, row - 0.5), n, 1, fill=False, edgecolor=GREEN, linewidth=0.1 * unit, zorder=5
-    )
-    frame.set_gid("row-in-hand")
-    ax.add_patch(frame)
+    frame = {"fill": False, "edgecolor": GREEN, "linewidth": 0.1 * unit, "zorder": 5}
+    rectangle(ax, (0.5, row - 0.5), n, 1, gid="row-in-hand", **frame)
     write(ax, 0.3, row, row, 0.36 * unit, ha="right")
     paint_queens(ax, standing, unit)
     finish(ax, _words(n, standing, row, written, title))

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Mapping
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from queens.board import Square
 from queens.checks import check_kind, check_several, check_whole
-from queens.draw.automata import Jump, automaton
+from queens.draw.automata import automaton
 from queens.draw.chessboard import board
 from queens.draw.trees import tree
+from queens.squares import Square
 from queens.trace import Position, SearchTree
+from queens.trace.states import Jump
 
 _WIDTH, _HEIGHT, _HEIGHT_WITH_STATES = 8.4, 3.4, 5.6
 """Inches; as wide as a notebook beside an open side bar on a screen of 1280 pixels."""

@@ -1,11 +1,12 @@
-"""The queen and other outlines, so that no picture depends on the fonts of a machine."""
+"""What all pictures are made of: the queen and other outlines, lines, marks and rectangles."""
 
 from collections.abc import Collection, Iterable
 from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import PathCollection
+from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.patches import Rectangle
 from matplotlib.path import Path
 from matplotlib.transforms import AffineDeltaTransform
 
@@ -19,6 +20,15 @@ _PEARL = 0.058
 
 def _outline(points: Iterable[tuple[float, float]]) -> Path:
     return Path(np.array([*points, (0.0, 0.0)]), closed=True)
+
+
+def square(half: float) -> Path:
+    """Return the outline of a square around (0, 0), from half its side.
+
+    >>> len(square(0.5).vertices)
+    5
+    """
+    return _outline([(-half, -half), (half, -half), (half, half), (-half, half)])
 
 
 def _queen() -> Path:
@@ -69,3 +79,47 @@ def chequers(n: int) -> Path:
         bars.append(_outline([(a, low), (b, low), (b, high), (a, high)]))
         bars.append(_outline([(low, a), (low, b), (high, b), (high, a)]))
     return Path.make_compound_path(*bars)
+
+
+def strokes(ax: Axes, ways: Collection[Any], gid: str | None, **style: Any) -> None:
+    """Paint lines, each through its places, if there are any. style: as for a LineCollection.
+
+    >>> from matplotlib.figure import Figure
+    >>> ax = Figure().add_subplot()
+    >>> strokes(ax, [[(1, 1), (2, 3)]], "lines", colors="black")
+    >>> strokes(ax, [], "none")
+    >>> [lines.get_gid() for lines in ax.collections]
+    ['lines']
+    """
+    if len(ways):
+        ax.add_collection(LineCollection(list(ways), gid=gid, **style), autolim=False)
+
+
+def marks(
+    ax: Axes, places: Collection[Any], marker: str, size: float, gid: str, **style: Any
+) -> None:
+    """Paint a mark on each of the places, if there are any, whole even at the edge of the axes.
+
+    size: its side in points. style: as for ``Axes.scatter``.
+
+    >>> from matplotlib.figure import Figure
+    >>> ax = Figure().add_subplot()
+    >>> marks(ax, [(1, 1), (2, 3)], "x", 5.0, "crosses")
+    >>> ax.collections[0].get_sizes().tolist()
+    [25.0]
+    """
+    if len(places):
+        x, y = zip(*places, strict=True)
+        ax.scatter(x, y, marker=marker, s=size**2, gid=gid, **{"clip_on": False, **style})
+
+
+def rectangle(ax: Axes, corner: Place, width: float, height: float, **style: Any) -> None:
+    """Paint a rectangle right of and below a corner; style: as for a ``Rectangle``.
+
+    >>> from matplotlib.figure import Figure
+    >>> ax = Figure().add_subplot()
+    >>> rectangle(ax, (1, 1), 3, 2, fill=False)
+    >>> [(patch.get_xy(), patch.get_width(), patch.get_height()) for patch in ax.patches]
+    [((1, 1), 3, 2)]
+    """
+    ax.add_patch(Rectangle(corner, width, height, **style))

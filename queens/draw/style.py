@@ -1,14 +1,19 @@
-"""What all pictures share: colours, and axes that a picture fills from edge to edge."""
+"""What all pictures share: colours, and axes that a picture fills from edge to edge.
+
+The player has its colours from here, and needs no matplotlib: it is imported where one paints.
+"""
+
+from __future__ import annotations
 
 from textwrap import fill
-from typing import Any, cast
-
-import matplotlib.pyplot as plt
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING, Any, cast
 
 from queens.checks import check_kind, check_text
 from queens.words import plain
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 # The palette of Okabe and Ito, which colour-blind readers tell apart.
 BLACK = "#000000"
@@ -28,6 +33,8 @@ QUIET = "#595959"
 """For labels and what stays in the background: dark enough to read on every square."""
 FAINT = "#C9C9C9"
 """For what is not there yet; never the only thing that says so."""
+LIT = "#D6EAF8"
+"""Behind what is chosen, or where a run is."""
 
 POINTS = 72.0
 """Points to the inch, which is what matplotlib measures figures in."""
@@ -50,6 +57,8 @@ def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
     >>> [float(length) for length in figure.get_size_inches()]
     [4.0, 3.0]
     """
+    import matplotlib.pyplot as plt
+
     check_place(title, ax)
     if ax is None:
         title = fill(title, max(int(width * POINTS / _LETTER), 1))
@@ -72,6 +81,8 @@ def check_place(title: object, ax: object) -> None:
     """
     check_text(check_kind(title, str, "title", "text"), "title")
     if ax is not None:
+        from matplotlib.axes import Axes
+
         check_kind(ax, Axes, "ax", "matplotlib Axes, or None for a new figure")
 
 
@@ -103,11 +114,12 @@ def write(
 def root_figure(ax: Axes) -> Figure:
     """Return the figure that axes belong to, even from within a subfigure.
 
+    >>> from matplotlib.figure import Figure
     >>> whole = Figure()
     >>> root_figure(whole.subfigures(1, 2)[0].add_subplot()) is whole
     True
     """
-    return cast(Figure, ax.get_figure(root=True))
+    return cast("Figure", ax.get_figure(root=True))
 
 
 def size_in_points(ax: Axes) -> tuple[float, float]:

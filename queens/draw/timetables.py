@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from matplotlib.axes import Axes
-from matplotlib.patches import Rectangle
 
 from queens.checks import check_labels, check_several, check_text, check_whole, shown
 from queens.draw.alt import finish, heading
+from queens.draw.shapes import rectangle
 from queens.draw.style import FAINT, INK, ORANGE, POINTS, QUIET, SKY, fit, picture, write
 from queens.words import listing, plural
 
@@ -53,7 +53,7 @@ def timetable(
         write(ax, hour, 0.45, hour, 10, color=QUIET, va="bottom")
     for y, (line, works) in enumerate(lines.items(), start=1):
         write(ax, begin - 0.58, y, line, 10, ha="right")
-        ax.add_patch(Rectangle((0.5, y - 0.5), hours, 1, fill=False, edgecolor=FAINT))
+        rectangle(ax, (0.5, y - 0.5), hours, 1, fill=False, edgecolor=FAINT)
         taken: set[int] = set()
         for name, first, length in works:
             span = range(first, first + length)
@@ -77,25 +77,11 @@ def _work(given: object) -> Work:
 
 def _paint(ax: Axes, y: int, name: str, first: int, length: int, clashes: bool) -> None:
     color = ORANGE if clashes else SKY
-    ax.add_patch(
-        Rectangle(
-            (first - 0.46, y - 0.36),
-            length - 0.08,
-            0.72,
-            facecolor=color,
-            edgecolor=INK,
-            hatch="//" if clashes else None,
-            gid="clash" if clashes else "work",
-        )
-    )
-    write(
-        ax,
-        first + (length - 1) / 2,
-        y,
-        name,
-        10,
-        bbox={"facecolor": color, "edgecolor": "none", "pad": 1.0},
-    )
+    look = {"facecolor": color, "edgecolor": INK, "hatch": "//" if clashes else None}
+    gid = "clash" if clashes else "work"
+    rectangle(ax, (first - 0.46, y - 0.36), length - 0.08, 0.72, gid=gid, **look)
+    ground = {"facecolor": color, "edgecolor": "none", "pad": 1.0}
+    write(ax, first + (length - 1) / 2, y, name, 10, bbox=ground)
 
 
 def _words(lines: Mapping[str, Sequence[Work]], hours: int, title: str) -> str:

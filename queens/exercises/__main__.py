@@ -17,6 +17,7 @@ from pathlib import Path
 
 from nbclient import NotebookClient
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
+from nbformat import from_dict
 
 from queens.exercises.exercise import Exercise
 from queens.exercises.saved import (
@@ -42,7 +43,7 @@ def checked(path: Path) -> dict[str, Said]:
     Traceback (most recent call last):
     queens.exercises.saved.Unreadable: this is no notebook, or a broken one
     """
-    book = read(path)
+    book = from_dict(read(path))  # type: ignore[no-untyped-call]
     for cell in book.cells:
         if cell.cell_type == "code":
             cell.outputs = []

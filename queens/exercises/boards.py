@@ -2,16 +2,17 @@
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from itertools import permutations
+from functools import cache
+from itertools import permutations, product
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
-from queens.board import Square
+from queens.exercises.answers import short
 from queens.exercises.exercise import Judge
-from queens.exercises.form import short
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, Rule, placements
-from queens.exercises.verdict import Wrong, remark
+from queens.exercises.verdict import Wrong, prefixed
+from queens.squares import Square
 from queens.words import name
 
 _VERBS = ("free", "place", "remove")
@@ -58,7 +59,7 @@ def _few_pieces(rule: Rule, n: int) -> Iterator[list[Square]]:
 
 
 def _keep_apart(one: "_Compared", other: "_Compared") -> None:
-    with remark("There are two boards, and a move on one changes the other."):
+    with prefixed("There are two boards, and a move on one changes the other."):
         one.place(1, 1)
         other.look_round()
 
@@ -102,12 +103,20 @@ def _leaves(thing: object, where: tuple[object, ...] = ()) -> Iterator[tuple[obj
         yield where, thing
 
 
+@cache
+def _how(rule: Rule, n: int) -> Mapping[tuple[Square, Square], str]:
+    """Return what a rule says of each pair of squares, for it is asked of them over and over."""
+    squares = [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
+    return {(a, b): rule(a, b, n) for a, b in product(squares, repeat=2)}
+
+
 class _Compared:
     """A learner's board beside the rule; Wrong as soon as the two differ."""
 
     def __init__(self, made: Any, n: int, rule: Rule) -> None:
         self.n = n
         self._rule = rule
+        self._how = _how(rule, n)
         self._standing: dict[int, int] = {}
         self._after = ""
         self._theirs = made(n)
@@ -119,15 +128,15 @@ class _Compared:
 
     def free(self, row: int, col: int) -> bool:
         square = (row, col)
-        by = next((q for q in self._standing.items() if self._rule(q, square, self.n)), None)
+        how = self._how
+        by = next((queen for queen in self._standing.items() if how[queen, square]), None)
         said = self._theirs.free(row, col)
         if said is None:
             raise Wrong("Your `free` gives nothing: is a `return` missing?")
         if bool(said) == (by is None):
             return by is None
         if by:
-            how = self._rule(by, square, self.n)
-            fault = f"is free, but it is attacked from {name(by)} {how}"
+            fault = f"is free, but it is attacked from {name(by)} {how[by, square]}"
         else:
             fault = "is not free, but nothing attacks it"
         raise Wrong(

@@ -5,15 +5,16 @@ from functools import cache
 from itertools import combinations, islice
 from typing import Any
 
-from queens.board import Solution, Square
+from queens.board import Solution
+from queens.exercises.answers import numbers_in, short, whole
 from queens.exercises.comparing import compare, words
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import numbers_in, short, whole
 from queens.exercises.judges import guesses, lists
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import Watch
+from queens.squares import Square
 from queens.words import name
 
 _READABLE = 40

@@ -1,16 +1,14 @@
 """Exercises of chapter 01: the rules as arithmetic, and brute force."""
 
-from functools import partial
 from itertools import permutations
 from math import factorial
 from typing import Any
 
-from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import estimates, guesses, lists, solves
 from queens.exercises.own_work import SEARCHES
-from queens.exercises.pictures import position
+from queens.exercises.pictures import later, position
 from queens.exercises.rules import QUEENS, ROOKS, TORUS
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace import record, search_tree
@@ -20,7 +18,7 @@ from queens.words import name
 def _smaller_tree(n: int, guess: int) -> Picture:
     smaller = max(1, min(n - 1, 4))
     title = f"For n = {smaller}: count the branches that leave the root"
-    return partial(draw.tree, search_tree(record("permutations", smaller)), title=title)
+    return later("tree", search_tree(record("permutations", smaller)), title=title)
 
 
 def _judge_attack(answer: Any, n: int) -> None:

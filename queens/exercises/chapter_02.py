@@ -9,13 +9,13 @@ from itertools import islice
 from types import FrameType
 from typing import Any
 
-from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, Vectors
-from queens.exercises import limited
+from queens.exercises import restricted
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, solves
 from queens.exercises.own_work import SEARCHES
+from queens.exercises.pictures import later
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace import record, search_tree, statistics
@@ -34,7 +34,7 @@ def _smaller_automaton(placements: int, guess: int) -> Picture:
     smaller = max(1, _SIZES[placements] - 1)
     jumps = statistics(record(_NAME, smaller)).jumps
     title = f"For n = {smaller}: add up what leads into blocked"
-    return partial(draw.automaton, list(jumps), counts=jumps, title=title)
+    return later("automaton", list(jumps), counts=jumps, title=title)
 
 
 def _backwards(n: int) -> Sequence[Solution]:
@@ -46,12 +46,12 @@ def _first(n: int) -> Sequence[Solution]:
 
 
 def _up_to_first(board: Board) -> Iterator[Solution]:
-    with closing(limited.onwards(board, (1,) * board.n)) as found:
+    with closing(restricted.onwards(board, (1,) * board.n)) as found:
         yield from islice(found, 1)
 
 
 def _up_to_next(board: Board, solution: Solution) -> Iterator[Solution]:
-    with closing(limited.onwards(board, solution)) as found:
+    with closing(restricted.onwards(board, solution)) as found:
         yield from islice(found, 1, 2)
 
 
@@ -76,7 +76,7 @@ def _judge_calls(answer: Any, n: int) -> None:
                 raise Wrong(
                     f"For n = {n} the queen of row {row} is put down by a function that has not "
                     "called itself for the rows above hers.",
-                    partial(draw.tree, search_tree(record(_NAME, 4)), title="A call for each node"),
+                    later("tree", search_tree(record(_NAME, 4)), title="A call for each node"),
                 )
             place(row, col)
 

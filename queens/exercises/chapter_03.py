@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from queens import draw
-from queens.board import Square, Table
+from queens.board import Table
+from queens.exercises.answers import entries_of, short
 from queens.exercises.boards import represents
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import entries_of, short
 from queens.exercises.judges import chooses
 from queens.exercises.own_work import BOARDS
+from queens.exercises.pictures import later
 from queens.exercises.rules import SUPERQUEENS, TORUS
 from queens.exercises.verdict import Wrong
+from queens.squares import Square
 from queens.words import name
 
 _MARKED: dict[int, Sequence[Square]] = {
@@ -47,7 +48,7 @@ def _judge_marks(answer: Any, n: int) -> None:
             why = "no queen on an earlier row attacks it along its column or a diagonal"
         raise Wrong(
             f"For n = {n} you write {short(number)} on {name((k, i))}, but {why}.",
-            partial(draw.board, n, _MARKED[n], numbers=numbers, tested=(k, i)),
+            later("board", n, _MARKED[n], numbers=numbers, tested=(k, i)),
         )
 
 

@@ -2,23 +2,25 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
-from queens import draw
 from queens.algorithms import ALGORITHMS
-from queens.board import Solution, Square, attacks
+from queens.board import Solution, attacks
 from queens.domains import Domains
+from queens.exercises.answers import entries_of, short, whole
+from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import entries_of, numbers_in, short, whole
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
+from queens.exercises.pictures import later
 from queens.exercises.rules import completions
-from queens.exercises.thrift import spares
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import obeying
 from queens.maze import Maze, Step, tremaux
-from queens.trace.recorder import RecordedBoard
+from queens.squares import Square
+from queens.trace.events import Fold, Position
+from queens.trace.recorded import RecordedBoard
 from queens.words import name, plural
 
 _MOST_TAKEN_BACK = 300
@@ -48,8 +50,8 @@ def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
         raise Wrong(
             f"{case} you write {short(number)} for column {square[1]}, but {why}.",
             # The question mark needs the place of the number in question.
-            partial(
-                draw.board,
+            later(
+                "board",
                 n,
                 queens,
                 numbers={one: numbers[one] for one in numbers if one != square},
@@ -66,20 +68,19 @@ class _TakingBack:
         self._n = n
         self._order = order
         self._inner = Domains(n)
-        self._standing: dict[int, int] = {}
-        self._shown: _Marks = {}
+        self._told = Fold(Position(n, {}, {}))
         self._left = _MOST_TAKEN_BACK
-        self._board = RecordedBoard(self._inner, self._hear)
+        self._board = RecordedBoard(self._inner, lambda *event: self._told.take(*event[:4]))
 
     def run(self, before: int) -> None:
         """Look through all that can follow from the queens that stand, ``before`` the last."""
-        if len(self._standing) == self._n:
+        if len(self._inner.queens) == self._n:
             return
-        k = self._order[len(self._standing)]
+        k = self._order[len(self._inner.queens)]
         while self._left and (i := self._inner.first_admissible(k)):
             marks = self._marks()
             self._board.place(k, i)
-            for row in self._order[len(self._standing) :]:
+            for row in self._order[len(self._inner.queens) :]:
                 for col in self._inner.admissible(row):
                     if attacks((k, i), (row, col)):
                         self._board.forbid(row, col, k)
@@ -92,12 +93,12 @@ class _TakingBack:
     def _take_back(self, queen: Square, before: int, wanted: _Marks) -> None:
         k, i = queen
         case = f"For n = {self._n}, k = {k}, i = {i} and before = {before}"
-        standing = {row: col for row, col in self._standing.items() if row != k}
+        standing = {row: col for row, col in self._inner.queens.items() if row != k}
         drawn = self._picture()
         with obeying(case, lambda: drawn):
             self._answer(self._board, k, i, before)
-        if self._standing != standing:
-            fault = "still stands" if k in self._standing else "is not the only one that goes"
+        if self._inner.queens != standing:
+            fault = "still stands" if k in self._inner.queens else "is not the only one that goes"
             raise Wrong(f"{case} queen {k} {fault}.", self._picture())
         found = self._marks()
         for square in sorted({*found, *wanted}):
@@ -108,7 +109,7 @@ class _TakingBack:
                     f"you leave {f'a {mark}' if mark else 'it without one'}.",
                     self._picture(square),
                 )
-        if self._shown != found:
+        if self._told.forbidden != found:
             raise Wrong(
                 f"{case} the vectors have been written into. Use the verbs of the board, "
                 "`pardon` and `forbid`: it keeps its own account of who forbade what.",
@@ -120,18 +121,8 @@ class _TakingBack:
         return {(k, i): by for k in rows for i, by in enumerate(self._inner.vectors[k]) if by}
 
     def _picture(self, square: Square | None = None) -> Picture:
-        queens, marks = dict(self._standing), self._marks()
-        return partial(draw.board, self._n, queens, counters=marks, tested=square)
-
-    def _hear(self, kind: str, row: int, col: int, by: int, *_: object) -> None:
-        if kind == "place":
-            self._standing[row] = col
-        elif kind == "remove":
-            del self._standing[row]
-        elif kind == "forbid":
-            self._shown[row, col] = by
-        elif kind == "pardon":
-            del self._shown[row, col]
+        queens, marks = self._inner.queens, self._marks()
+        return later("board", self._n, queens, counters=marks, tested=square)
 
 
 def _must_bear(square: Square, by: int, taken: Square) -> str:
@@ -208,9 +199,7 @@ def _judge_back(answer: Any, given: tuple[int, Solution, int]) -> None:
         why = f"queens 1 to {said - 1} are enough to leave the row with nothing"
     else:
         why = "the row has nothing left"
-    raise Wrong(
-        f"{case} you say {short(said)}; {why}.", partial(draw.board, n, queens, numbers=blamed)
-    )
+    raise Wrong(f"{case} you say {short(said)}; {why}.", later("board", n, queens, numbers=blamed))
 
 
 _OPEN = """
@@ -243,7 +232,7 @@ class _Walk:
         return _walked(self.maze)[1][: self.steps]
 
     def picture(self) -> Picture:
-        return partial(draw.maze, _walked(self.maze)[0], self.so_far(), title=self.case)
+        return later("maze", _walked(self.maze)[0], self.so_far(), title=self.case)
 
 
 @cache
@@ -253,10 +242,7 @@ def _walked(maze: str) -> tuple[Maze, Sequence[Step]]:
 
 def _judge_way(answer: Any, given: _Walk) -> None:
     walk = [step.passage for step in given.so_far()]
-    said = answer(list(walk))
-    way = numbers_in(said)
-    if way is None:
-        raise Wrong(f"{given.case} you give {short(said)}; a list of passages is wanted.")
+    way = numbers_given(answer(list(walk)), given.case, "a list of passages is wanted")
     true = [passage for passage in dict.fromkeys(walk) if walk.count(passage) == 1]
     case = f"{given.case}, along the passages {short(walk)}, you"
     for passage in way:
@@ -337,7 +323,12 @@ q3 = Exercise(
 )
 q4 = Exercise(
     "06.4",
-    spares(_third_way, wanted=lambda n, given: completions(n, given), ordered=False),
+    solves(
+        wanted=lambda n, given: completions(n, given),
+        ordered=False,
+        most=_third_way,
+        board=Domains,
+    ),
     visible=(
         _given(1),
         _given(1, (1, 1)),

@@ -1,23 +1,23 @@
 """Exercises of chapter 07: images and orbits, one solution of each, those that a turn leaves."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import islice
 from math import gcd
 from typing import Any
 
-from queens import draw
 from queens.algorithms import ALGORITHMS
-from queens.board import Board, Solution, Square, attacks
+from queens.board import Board, Solution, attacks
+from queens.domains import Domains
+from queens.exercises.answers import numbers_in, short, whole
 from queens.exercises.comparing import words
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import numbers_in, short, whole
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
-from queens.exercises.pictures import position
+from queens.exercises.pictures import later, position
 from queens.exercises.rules import QUEENS, placements
-from queens.exercises.thrift import spares
 from queens.exercises.verdict import Wrong
+from queens.squares import Square
 from queens.words import plural
 
 _MOVES: Mapping[str, Callable[[complex], complex]] = {
@@ -60,7 +60,7 @@ def _judge_orbit(answer: Any, solution: Solution) -> None:
             f"For {words(solution)} you say {short(size)}; there {'is' if true == 1 else 'are'} "
             f"{plural(true, 'different board')} among the eight images. Boards with the same "
             "letter are the same.",
-            partial(draw.images, solution),
+            later("images", solution),
         )
 
 
@@ -94,7 +94,7 @@ def _judge_images(answer: Any, solution: Solution) -> None:
             makers = f"{many} eight symmetries make" if times > 1 else f"only {name} makes"
             raise Wrong(
                 f"{case} you give {words(image)} {_times(given)}; {makers} it.",
-                partial(draw.images, solution),
+                later("images", solution),
             )
 
 
@@ -116,7 +116,7 @@ def _one_of_each(results: Iterable[Any]) -> Iterator[Any]:
                     raise Wrong(
                         f"For n = {len(result)} you give {words(image)} and {words(result)}: "
                         f"{name} makes the first of the second.",
-                        partial(draw.gallery, [[image, result]]),
+                        later("gallery", [[image, result]]),
                     )
             seen.append(result)
         yield result
@@ -242,7 +242,7 @@ q3 = Exercise(
 )
 q4 = Exercise(
     "07.4",
-    spares(_in_pairs, wanted=_symmetric),
+    solves(wanted=_symmetric, most=_in_pairs, board=Domains),
     visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8, 10),
     hints=(

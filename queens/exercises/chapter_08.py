@@ -3,19 +3,19 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from itertools import combinations, islice
 from random import Random
 from typing import Any
 
-from queens import draw
-from queens.board import Solution, Square
-from queens.exercises.comparing import words
+from queens.board import Solution
+from queens.exercises.answers import numbers_in, short, whole
+from queens.exercises.comparing import numbers_given, words
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import numbers_in, short, whole
-from queens.exercises.pictures import position
+from queens.exercises.pictures import later, position
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Picture, Wrong
+from queens.squares import Square
 from queens.words import name, plural
 
 _SLOPES = {"rising": -1, "falling": 1}
@@ -54,7 +54,7 @@ def _judge_pattern(answer: Any, given: tuple[int, Solution]) -> None:
     if not whole(said):
         raise Wrong(f"{case} you give {short(said)}; wanted is a whole number, the pattern.")
     said = int(said)
-    shown = partial(draw.halves, n, columns, cut)
+    shown = later("halves", n, columns, cut)
     if not 0 <= said < 1 << 2 * (n - 1):
         raise Wrong(
             f"{case} you give {said}, which is no number of {plural(2 * (n - 1), 'bit')}.", shown
@@ -88,18 +88,14 @@ def _judge_onwards(answer: Any, given: tuple[int, Solution]) -> None:
     n, queens = given
     row = len(queens) + 1
     case = f"For n = {n} and {f'queens on {words(queens)}' if queens else 'no queens'}"
-    shown = partial(draw.masks, n, queens, row)
+    shown = later("masks", n, queens, row)
     taken, *diagonals = (_reaching(n, queens, row, slope) for slope in (0, *_SLOPES.values()))
     states = answer(n, taken, *diagonals)
     if not isinstance(states, Iterable) or isinstance(states, str):
         raise Wrong(f"{case} you give {short(states)}; wanted are tuples of three numbers.")
     seen = []
     for given_state in islice(states, n + 1):
-        state = numbers_in(given_state)
-        if state is None or len(state) != 3:
-            raise Wrong(
-                f"{case} you give {short(given_state)}; wanted are tuples of three numbers."
-            )
+        state = numbers_given(given_state, case, "wanted are tuples of three numbers", 3)
         col = _new_queen(n, taken, state[0])
         if not col:
             raise Wrong(
@@ -147,7 +143,7 @@ def _check_diagonals(n: int, queens: Solution, numbers: Sequence[int], case: str
                     f"{case} you put a queen on {name((row - 1, queens[-1]))} and then say that "
                     f"{'no' if true & bit else 'a'} {kind} diagonal reaches {name((row, col))}; "
                     f"{'one' if true & bit else 'none'} does.",
-                    partial(draw.masks, n, queens, row),
+                    later("masks", n, queens, row),
                 )
 
 
@@ -192,7 +188,7 @@ class _Halves:
 
     def shown(self) -> Picture | None:
         # The top of a board of 1 has no rows that could be drawn.
-        return partial(draw.meeting, self.n, self.tops, self.bottoms) if self.n > 1 else None
+        return later("meeting", self.n, self.tops, self.bottoms) if self.n > 1 else None
 
 
 @dataclass(frozen=True)
@@ -299,7 +295,7 @@ def _solutions_with(n: int) -> Mapping[int, int]:
 
 
 def _sets(n: int, lines: Mapping[str, int]) -> Picture:
-    return partial(draw.bits, lines, n, heads=range(1, n + 1))
+    return later("bits", lines, n, heads=range(1, n + 1))
 
 
 class _Asked:

@@ -6,12 +6,13 @@ from pathlib import Path
 from types import CodeType, FrameType, TracebackType
 from typing import Any
 
-from queens.exercises import stopping
+from queens.exercises import running
 from queens.exercises.verdict import Wrong
+from queens.trace import deadline
 
 _COURSE = str(Path(__file__).parents[1])
 # A clock may strike at any moment, in the midst of an answer.
-_WATCHING = (__file__, stopping.__file__)
+_WATCHING = (__file__, running.__file__, deadline.__file__)
 
 SEARCHES = (
     "queens.algorithms.arsac",
@@ -25,7 +26,7 @@ SEARCHES = (
     "queens.algorithms.refal.solution",
     "queens.algorithms.refal.success_failure",
     "queens.counting",
-    "queens.exercises.limited",
+    "queens.exercises.restricted",
     "queens.exercises.rules",
     "queens.solving.solve",
     "queens.symmetry.fundamental",

@@ -6,11 +6,10 @@ from itertools import combinations
 from typing import Any
 
 from queens import draw
-from queens.board import Square
 from queens.draw.alt import heading
 from queens.exercises.rules import QUEENS, Rule
 from queens.exercises.verdict import Picture
-from queens.squares import Queens, squares_of
+from queens.squares import Queens, Square, squares_of
 from queens.words import listing, name, named
 
 
@@ -38,6 +37,17 @@ def position(
     squares = tuple(squares_of(n, pieces))
     paint = _queens if rule is QUEENS else partial(_others, rule)
     return partial(_spoken, what, partial(paint, n, squares, tested, tuple(commanding)))
+
+
+def later(picture: str, /, *shown: Any, **how: Any) -> Picture:
+    """Return what draws a picture of ``queens.draw``, which is loaded when it is drawn.
+
+    picture: its name there. shown and how: what it takes.
+
+    >>> later("board", 4)().get_title()
+    ''
+    """
+    return lambda: getattr(draw, picture)(*shown, **how)
 
 
 def _spoken(what: str, paint: Picture) -> Any:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from queens.board import Solution, Square
+from queens.board import Solution
 from queens.board import attacks as _attacks
+from queens.squares import Square
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,24 @@
 """Running a learner's code so that whatever it does ends in a verdict."""
 
-from collections.abc import Callable
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from queens.exercises.stopping import Budget, stopped_after, threads_ended
 from queens.exercises.verdict import Verdict, Wrong
-from queens.trace.deadline import OutOfTime
+from queens.trace.deadline import OutOfTime, raise_in, within
 from queens.trace.faults import late, on, said_of, spot_of
 from queens.trace.printing import PRINTED, little_output
+from queens.trace.source import Spot, of_a_library, spot_at
 
 NOTHING_YET = "There is no answer here yet."
+_PATIENCE = 20
+"""On a busy machine the clock runs so much faster than the processor works for one of many."""
+
+# Tests have clocks of their own, so that nobody need wait.
+processor_time = time.process_time
+clock = time.monotonic
 
 
 def judged(
@@ -33,7 +43,7 @@ def judged(
     budget = Budget(seconds)
     try:
         with threads_ended(), little_output(printed):
-            return Verdict("right", stopped_after(budget, judging))
+            return Verdict("right", within(seconds, judging, budget.left))
     except Wrong as wrong:
         return Verdict("wrong", wrong.sentence, wrong.picture)
     except NotImplementedError as raised:
@@ -55,3 +65,57 @@ def judged(
 
 def _sentence(case: str, said: str) -> str:
     return f"{case}: {said}" if case else f"{said[:1].upper()}{said[1:]}"
+
+
+class Budget:
+    """Seconds of the processor; and many more by the clock, for code that sleeps or waits.
+
+    What a machine does for others costs nobody anything: the same code is stopped, or is not,
+    however busy it is. spent: the seconds that were used up, or waited, when nothing is left.
+
+    >>> Budget(5).left() <= 5
+    True
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = self.spent = seconds
+        self._thread = threading.get_ident()
+        self._begun = processor_time(), clock()
+        self._lines: list[tuple[str, int]] = []
+
+    @property
+    def at(self) -> Spot | None:
+        """The learner's line when nothing was left, which who swallows a stop cannot hide."""
+        spots = (spot_at(*line) for line in self._lines if not of_a_library(line[0]))
+        return next((spot for spot in spots if spot.text), None)
+
+    def left(self) -> float:
+        """Return how many seconds are left of what runs out first."""
+        worked, waited = processor_time() - self._begun[0], clock() - self._begun[1]
+        longest = _PATIENCE * self.seconds
+        if worked < self.seconds and waited < longest:
+            return min(self.seconds - worked, longest - waited)
+        if not self._lines:
+            self.spent = self.seconds if worked >= self.seconds else longest
+            frame = sys._current_frames().get(self._thread)
+            while frame:
+                # Between two lines a frame is on none.
+                self._lines.append((frame.f_code.co_filename, frame.f_lineno or 0))
+                frame = frame.f_back
+        return 0
+
+
+@contextmanager
+def threads_ended() -> Iterator[None]:
+    """End the threads that were started inside.
+
+    >>> with threads_ended():
+    ...     print("A thread begun here goes no further than this.")
+    A thread begun here goes no further than this.
+    """
+    before = set(threading.enumerate())
+    try:
+        yield
+    finally:
+        for thread in set(threading.enumerate()) - before:
+            raise_in(thread.ident or 0, SystemExit)

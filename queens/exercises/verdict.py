@@ -34,10 +34,10 @@ class Wrong(Exception):
 
 
 @contextmanager
-def remark(words: str) -> Iterator[None]:
+def prefixed(words: str) -> Iterator[None]:
     """Have whatever goes wrong inside begin by saying under which circumstances it does.
 
-    >>> with remark("On Sundays."):
+    >>> with prefixed("On Sundays."):
     ...     raise Wrong("It rains.")
     Traceback (most recent call last):
     queens.exercises.verdict.Wrong: On Sundays. It rains.
@@ -79,8 +79,8 @@ class Verdict:
         image = ""
         if self.picture:
             shown = draw.into_bundle(self.picture())
-            bundle["image/svg+xml"] = shown["image/svg+xml"]
-            image = shown["text/html"]
+            image = shown.pop("text/html")
+            bundle = {**shown, **bundle}
         sign, colour = SIGNS[self.outcome]
         said = _with_code(self.sentence)
         advice = f"<p>{_with_code(self.advice)}</p>" if self.advice else ""

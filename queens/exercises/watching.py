@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 from queens.board import Board, IllegalMove, Solution, Vectors
+from queens.exercises.answers import numbers_in
 from queens.exercises.comparing import words
-from queens.exercises.form import numbers_in
 from queens.exercises.pictures import position
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace.faults import UNTOUCHED, said_of, untidied
-from queens.trace.recorder import RecordedBoard
-from queens.words import plural
+from queens.trace.recorded import RecordedBoard
+from queens.words import name, plural
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 """How often each set of queens stands right after a placement."""
@@ -47,8 +47,9 @@ class Watch:
     """A board for one search, and what the search may do on it.
 
     case: how a sentence about the search begins. allowed: the positions that it may visit, and
-    how often; None for any. most_tests: how many squares it may test; None for any number.
-    After the search, ``visited`` and ``tests`` say what it did.
+    how often; None for any. most_tests, most_placements: how many squares it may test and how
+    many queens it may place; None for any number. After the search, ``visited``, ``tests`` and
+    ``placements`` say what it did.
 
     >>> watch = Watch(4, "For n = 4", allowed=Counter())
     >>> with watch.over():
@@ -64,26 +65,31 @@ the search need not visit this position.
         case: str,
         allowed: Positions | None = None,
         most_tests: int | None = None,
+        most_placements: int | None = None,
         board: Callable[[int], Board] = Vectors,
     ) -> None:
         self.n = n
         self.case = case
-        self.standing: dict[int, int] = {}
         self.visited: Positions = Counter()
-        self.tests = 0
+        self.tests = self.placements = 0
         self.board = RecordedBoard(board(n), self._hear)
         self._allowed = allowed
         self._most_tests = most_tests
+        self._most_placements = most_placements
         self._touched = False
         self._wrong: Wrong | None = None
         self._one_more: Wrong | None = None
 
+    @property
+    def standing(self) -> dict[int, int]:
+        """Where queens stand now: row -> column."""
+        queens: dict[int, int] = self.board.queens
+        return queens
+
     @contextmanager
     def moving(self) -> Iterator[None]:
         """Make moves inside; Wrong if the board refuses one."""
-        with obeying(
-            self.case, lambda: position(self.n, dict(self.standing), "The board that refuses")
-        ):
+        with obeying(self.case, lambda: position(self.n, self.standing, "The board that refuses")):
             yield
 
     @contextmanager
@@ -104,7 +110,7 @@ the search need not visit this position.
         if self.standing:
             raise Wrong(
                 f"{self.case} {untidied(list(self.standing))}.",
-                position(self.n, dict(self.standing), "Left standing"),
+                position(self.n, self.standing, "Left standing"),
             )
         if self._one_more:
             raise self._one_more
@@ -116,7 +122,7 @@ the search need not visit this position.
         """
         for result in results:
             self._check_touched()
-            standing = dict(self.standing)
+            standing = self.standing
             yield result
             columns = None if isinstance(result, list) else numbers_in(result)
             if columns is not None and dict(enumerate(columns, start=1)) != standing:
@@ -148,10 +154,7 @@ the search need not visit this position.
         if self._wrong:
             raise _Enough
         if kind == "place":
-            self.standing[row] = col
             self._check_place(row, col)
-        elif kind == "remove":
-            del self.standing[row]
         elif kind == "try":
             self.tests += 1
             self._check_test(row, col)
@@ -159,6 +162,15 @@ the search need not visit this position.
     def _check_place(self, row: int, col: int) -> None:
         here = frozenset(self.standing.items())
         self.visited[here] += 1
+        self.placements += 1
+        most = self._most_placements
+        if most is not None and self.placements > most:
+            needed = f"a search needs {plural(most, 'placement')} at the most"
+            self._stop(
+                f"{needed if most else 'no queen is needed'}; "
+                f"yours goes on to place one on {name((row, col))}.",
+                "One placement too many",
+            )
         if self._allowed is None or self.visited[here] <= self._allowed[here]:
             return
         known = here in self._allowed
@@ -174,10 +186,10 @@ the search need not visit this position.
             self._one_more = Wrong(
                 f"{self.case} the search need test {plural(self._most_tests, 'square')} only; "
                 f"yours goes on to test row {row} column {col}.",
-                position(self.n, dict(self.standing), "One test too many", tested=(row, col)),
+                position(self.n, self.standing, "One test too many", tested=(row, col)),
             )
 
     def _stop(self, words: str, title: str) -> None:
-        picture = position(self.n, dict(self.standing), title)
+        picture = position(self.n, self.standing, title)
         self._wrong = Wrong(f"{self.case} {words}", picture)
         raise _Enough

@@ -11,7 +11,7 @@ _HERE = Path(__file__).parent
 _NAMES = r"\s*\w+(?:,\s*\w+)*,?\s*"
 _IMPORT = re.compile(rf'^import {{({_NAMES})}} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(rf"^export (?=(?:const|function) (\w+|\[{_NAMES}\]))", re.MULTILINE)
-_TYPES = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
+_COMMENTS = re.compile(r"^ *(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 _OTHERWISE = re.compile(r"^(?:import|export(?! default widget;))\b.*", re.MULTILINE)
 
 
@@ -26,9 +26,9 @@ def module(entry: str, folder: Path = _HERE / "js") -> str:
     entry: the module that ends with ``export default widget;``, which alone is exported.
     Each imported module becomes a function of its own, called once, so that modules share no
     names but those they import: ``import { a } from "./b.js";`` takes what ``export const a``
-    or ``export function a`` gives. Comments in which types stand are left out. ValueError for
-    any other form of import or export, for a name that is not exported, and for modules that
-    import each other in a circle.
+    or ``export function a`` gives. Lines of comment are left out, which every page would carry.
+    ValueError for any other form of import or export, for a name that is not exported, and for
+    modules that import each other in a circle.
 
     >>> module("player_widget").count("const $trace = (() => {")
     1
@@ -41,7 +41,7 @@ def module(entry: str, folder: Path = _HERE / "js") -> str:
 def _follow(name: str, folder: Path, importers: tuple[str, ...], parts: dict[str, _Part]) -> None:
     if name in importers:
         raise ValueError(f"modules import each other in a circle: {' '.join((*importers, name))}")
-    text = _TYPES.sub("", (folder / f"{name}.js").read_text(encoding="utf-8"))
+    text = _COMMENTS.sub("", (folder / f"{name}.js").read_text(encoding="utf-8"))
     for names, imported in _IMPORT.findall(text):
         if imported not in parts:
             _follow(imported, folder, (*importers, name), parts)

@@ -6,13 +6,15 @@ Nothing is compressed, for compressors differ between machines and stored notebo
 import sys
 from array import array
 from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 from typing import Any
 
-from queens import draw
-from queens.trace import KINDS, Trace
+from queens.given import ends, in_words
+from queens.trace import KINDS, Trace, search_tree
+from queens.trace.states import diagram
 
 _TYPE_OF_WIDTH = {1: "B", 2: "H", 4: "I"}
+_LEAF = 64
 _NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
 
 
@@ -20,8 +22,10 @@ def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
     """Return what is to be said of each trace, and the columns of all of them in one piece.
 
     Per trace: act, row, col and by of all events, then the values of variables, then the
-    solutions, each column with as many bytes a number (little-endian) as its entry in
-    ``widths`` says; 0 for a column of zeros, which is left out. What many events have in common
+    solutions, then where the nodes of the search tree go (x in 64ths of a leaf), then for each
+    square what bars it (a number in ``bars``), if anything does; each column with as many bytes a
+    number (little-endian) as its entry in ``widths`` says; 0 for a column of zeros, which is left
+    out. What many events have in common
     is said once: an act is a number in ``acts``, and that is kind (a number in ``KINDS``), label
     (in ``labels``), file, line, variables on view (in ``views``) and the slots of variables that
     have changed. Their new values are numbers in ``texts``, event after event.
@@ -29,7 +33,7 @@ def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
     >>> from queens import record
     >>> (about,), columns = pack([record("automaton_shared_search", 4)])
     >>> about["steps"], about["widths"], len(about["acts"]), len(columns)
-    (175, [1, 1, 1, 0, 0, 1], 13, 533)
+    (175, [1, 1, 1, 0, 0, 1, 2, 0], 13, 567)
     """
     about, pieces = [], []
     for trace in traces:
@@ -47,14 +51,19 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
     named = [number_of_label[name] for name in label]
     views, seen, slots, values = _variables(trace)
     acts, act = _numbered(zip(kinds, named, file, line, seen, slots, strict=True))
-    columns = [act, row, col, by, values, list(chain.from_iterable(trace.solutions))]
+    places = [round(_LEAF * node.x) for node in search_tree(trace)]
+    bars, barred = _bars(trace)
+    found = list(chain.from_iterable(trace.solutions))
+    columns = [act, row, col, by, values, found, places, barred]
     widths = [_width(column) for column in columns]
     about = {
         "algorithm": trace.algorithm,
         "n": trace.n,
         "given": list(trace.given.items()),
-        "closed": trace.closed,
+        "closed": [ends(trace.n, diagonal) for diagonal in trace.closed],
+        "bars": bars,
         "steps": len(trace),
+        "nodes": len(places),
         "solutions": len(trace.solutions),
         "complete": trace.complete,
         "error": trace.error,
@@ -72,6 +81,18 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "widths": widths,
     }
     return about, b"".join(map(_bytes, columns, widths))
+
+
+def _bars(trace: Trace) -> tuple[list[Any], list[int]]:
+    """Return the different bars, the first none at all, and the number of each square's."""
+    if not trace.barred:
+        return [None], []
+    numbers = range(1, trace.n + 1)
+    several, barred = _numbered(
+        [None, *(trace.barred.get(one) for one in product(numbers, numbers))]
+    )
+    told = [{"by": bar.by, "line": bar.line, "words": in_words(bar)} for bar in several[1:]]
+    return [None, *told], barred[1:]
 
 
 def _variables(trace: Trace) -> tuple[list[Any], list[int], list[Any], list[int]]:
@@ -131,7 +152,7 @@ def _diagram(states: Sequence[str]) -> dict[str, Any] | None:
     jumps = list(dict.fromkeys(pairwise(states)))
     if not jumps:
         return None
-    laid_out = draw.diagram(jumps)
+    laid_out = diagram(jumps)
     return {
         "box": laid_out.box,
         "width": laid_out.width,

@@ -3,9 +3,9 @@
 import sys
 from collections.abc import Sequence
 from html import escape
-from os import PathLike
+from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import anywidget
 import traitlets
@@ -13,12 +13,15 @@ import traitlets
 from queens import draw
 from queens.algorithms import Solver
 from queens.checks import check_kind, check_several, check_whole, shown
+from queens.draw.unseen import Unseen
+from queens.player.code import LIMIT, SECONDS, call_of
 from queens.player.module import module, style
 from queens.player.packing import pack
 from queens.player.page import page
 from queens.player.traits import Checked
 from queens.sizes import check_size
 from queens.trace import Trace, attempt, search_tree
+from queens.words import plural, where
 
 Playable: TypeAlias = Trace | str | Solver
 """A recorded search, or the registered name or function of what is to be recorded."""
@@ -29,10 +32,19 @@ _PLAYED = "a trace, an algorithm (a registered name or a function), or a list of
 _MOST = 16
 """Searches that race."""
 
-_SYNCED = ("race", "_about", "_columns", "_recording", "_shown")
+_SYNCED = ("race", "ask", "_answers", "_about", "_columns", "_recording", "_shown")
 
 _LARGEST_TREE_PICTURED = 200
 """Nodes. What a notebook stores for those who cannot run the player is to stay small."""
+
+
+class Answer(NamedTuple):
+    """A question at a step, what was answered ("" for "show me"), and whether that is right."""
+
+    step: int
+    asked: str
+    answered: str
+    right: bool
 
 
 class Player(anywidget.AnyWidget):
@@ -43,6 +55,8 @@ class Player(anywidget.AnyWidget):
     step: the one that is shown, from 0; in a race the time on the common clock. Browser and
         Python both set it; beyond an end is that end.
     race: what keeps several searches together: "steps", "placements" or "solutions".
+    ask: whether the player stops to ask what comes next, as its switch "Ask me" has it. In a
+        race nothing is asked.
     limit and options: as for ``queens.record``. A function that never ends, raises or gives
         a wrong board plays as far as it came, and the player says what happened; ``seconds``
         is how long it may take. A function may call others, from other notebook cells or from a
@@ -63,17 +77,20 @@ class Player(anywidget.AnyWidget):
     """
 
     _esm = module("player_widget")
-    _css = style("base", "player")
+    _css = style("base", "player", "ask", "take")
 
     n = Checked(lambda player, n: player._record_for(check_size(n)), 1)
     step = Checked(lambda player, step: player._within(step), 0)
     race = Checked(lambda _, race: _check_race(race), "steps").tag(sync=True)
+    ask = Checked(lambda player, ask: player._may_ask(ask), False).tag(sync=True)
     _about: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     _columns = traitlets.Bytes().tag(sync=True)
     # The browser may still send a step of the search that stood here before, so each step goes
     # with the number of the recording that it belongs to.
     _recording = traitlets.Int(0).tag(sync=True)
     _shown: traitlets.List[int] = traitlets.List([0, 0]).tag(sync=True)
+    _code = traitlets.Unicode().tag(sync=True)
+    _answers: traitlets.List[list[Any]] = traitlets.List().tag(sync=True)
 
     def __init__(
         self,
@@ -82,8 +99,9 @@ class Player(anywidget.AnyWidget):
         *,
         race: str = "steps",
         step: int = 0,
-        limit: int = 100_000,
-        seconds: float = 10.0,
+        ask: bool = False,
+        limit: int = LIMIT,
+        seconds: float = SECONDS,
         **options: Any,
     ) -> None:
         self._played = _several(what)
@@ -96,7 +114,7 @@ class Player(anywidget.AnyWidget):
         _check_race(race)
         size = recorded[0].n if n is None else check_size(n)
         self.traces, about, columns = self._recorded(size)
-        super().__init__(n=size, race=race, step=step, _about=about, _columns=columns)
+        super().__init__(n=size, race=race, step=step, ask=ask, _about=about, _columns=columns)
 
     def __repr__(self) -> str:
         return f"Player of {'; '.join(map(_words, self.traces))} It plays in a running Jupyter."
@@ -111,6 +129,18 @@ class Player(anywidget.AnyWidget):
         """The recorded search; the first of them in a race."""
         return self.traces[0]
 
+    @property
+    def answers(self) -> list[Answer]:
+        """What was asked and answered in this search, in order; setting n begins anew.
+
+        Of ten right in a row: ``len(player.answers) >= 10 and all(one.right for one in
+        player.answers[-10:])``.
+
+        >>> Player("one_array", 4, ask=True).answers
+        []
+        """
+        return [Answer(*rest) for of, *rest in self._answers if of == self._recording]
+
     def save(self, path: "str | PathLike[str]") -> None:
         """Write one HTML file that plays from disk in any browser, offline.
 
@@ -120,14 +150,40 @@ class Player(anywidget.AnyWidget):
         >>> file.read_text(encoding="utf-8")[:15]
         '<!DOCTYPE html>'
         """
-        state = {name: getattr(self, name) for name in _SYNCED}
+        state = {"_page": True, **{name: getattr(self, name) for name in _SYNCED}}
         title = " against ".join(f"{trace.algorithm}, n = {trace.n}" for trace in self.traces)
         words = " ".join(map(_words, self.traces))
         text = page(title, words, str(self._esm), str(self._css), state)
         Path(path).write_text(text, encoding="utf-8", newline="\n")
 
+    def _may_ask(self, ask: object) -> bool:
+        return check_kind(ask, bool, "ask", "True or False") and len(self.traces) == 1
+
+    def link(self, path: "str | PathLike[str] | None" = None) -> str:
+        """Return, and have the browser copy, what shows this step again.
+
+        That is the code for it, or, with the path of a page that ``save`` wrote, its address. A
+        page's own button copies an address that also has the chosen square, the stops and the
+        panels.
+
+        >>> player = Player("one_array", 4, step=40)
+        >>> player.link()
+        "queens.Player('one_array', 4, step=40)"
+        >>> player.link("run.html")
+        'run.html#step=40'
+        """
+        said = f", step={self.step}" + ", ask=True" * self.ask
+        said += f", race={self.race!r}" if self.race != "steps" else ""
+        text = f"{self._code}{said})" if path is None else f"{fspath(path)}#step={self.step}"
+        self.send({"copy": text})
+        return text
+
     def _within(self, step: object) -> int:
         return min(max(0, check_whole(step, "step", -sys.maxsize)), max(map(len, self.traces)))
+
+    @traitlets.default("_code")
+    def _call(self) -> str:
+        return call_of(self._played, self.n, self._how)
 
     @traitlets.observe("step")
     def _show(self, change: Any) -> None:
@@ -158,6 +214,7 @@ class Player(anywidget.AnyWidget):
             self.traces, about, columns = self._next
             self._recording += 1
             self._about, self._columns, self.step = about, columns, 0
+            self._code = self._call()
             self._shown = [self._recording, 0]
 
     def _recorded(self, n: int) -> tuple[list[Trace], list[dict[str, Any]], bytes]:
@@ -173,6 +230,9 @@ class Player(anywidget.AnyWidget):
         position, tree = trace.at(step), search_tree(trace)
         small = len(tree) <= _LARGEST_TREE_PICTURED
         figure = draw.scene(position, tree if small else None, step)
+        if isinstance(figure, Unseen):
+            queens = sorted(position.queens.items())
+            draw.describe(figure, f"Step {step}: {plural(len(queens), 'queen')}{where(queens)}.")
         bundle = draw.notebook_bundle(figure)
         words = " ".join(map(_words, self.traces))
         return {**bundle, "text/html": f"<p>{escape(words)}</p>{bundle['text/html']}"}

@@ -6,12 +6,12 @@ from typing import Any
 import anywidget
 import traitlets
 
-from queens.board import Solution, Square, conflicts
+from queens.board import Solution, conflicts
 from queens.checks import check_kind, shown
 from queens.player.module import module, style
 from queens.player.traits import Checked
 from queens.sizes import check_size
-from queens.squares import check_squares
+from queens.squares import Square, check_squares
 
 LARGEST = 20
 """The largest board to click on."""

@@ -11,7 +11,7 @@ from queens.sizes import check_size
 from queens.solving import empty_board, find, name_of, solve, start
 from queens.trace.deadline import OutOfTime, within
 from queens.trace.events import KINDS
-from queens.trace.recorder import RecordedBoard
+from queens.trace.recorded import RecordedBoard
 
 _SEVERAL = "a list of registered names and functions"
 

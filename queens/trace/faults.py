@@ -5,7 +5,6 @@ and has no full stop.
 """
 
 import difflib
-import linecache
 import re
 import traceback
 from collections.abc import Callable, Iterable, Sequence
@@ -13,7 +12,7 @@ from typing import Any
 
 from queens.board import IllegalMove
 from queens.checks import text_of
-from queens.trace.source import Spot, code_of, of_a_library
+from queens.trace.source import Spot, code_of, of_a_library, spot_at
 
 _TAKES = {
     "free": "row, col",
@@ -138,10 +137,9 @@ def spot_of(
     """
     while raised:
         for frame in reversed(traceback.extract_tb(raised.__traceback__)):
-            line, file = frame.lineno or 0, frame.filename
-            text = linecache.getline(file, line).strip()
-            if theirs(file) if theirs else text and not of_a_library(file):
-                return Spot(file, line, text)
+            at = spot_at(frame.filename, frame.lineno or 0)
+            if theirs(at.file) if theirs else at.text and not of_a_library(at.file):
+                return at
         raised = raised.__context__
     return None
 

@@ -1,11 +1,13 @@
 """What the steps of a search imply without its saying so: a row wiped out, a forced move."""
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+from queens.board import Board
 from queens.given import beginning_of
+from queens.trace.events import Fold, Position
 
 
 class Implied:
@@ -16,45 +18,42 @@ class Implied:
     is forced if the search has asked what is left of a row, was told of one column, and places
     its queen there. Both are told with the step that shows them, and on its line.
 
-    write: called with each step as ``RecordedBoard`` calls it.
+    board: that is searched. write: called with each step as ``RecordedBoard`` calls it.
     """
 
-    def __init__(self, n: int, write: Callable[..., None]) -> None:
-        self._n = n
+    def __init__(self, board: Board, write: Callable[..., None]) -> None:
         self._write = write
-        self._standing: set[int] = set()
-        self._forbidden: defaultdict[int, set[int]] = defaultdict(set)
+        barred = beginning_of(board).barred if hasattr(board, "admissible") else {}
+        self._here = Fold(Position(board.n, {}, {square: bar.by for square, bar in barred.items()}))
+        self._n = board.n
         self._only: dict[int, int] = {}
         self._nothing_placed_on_her = False
 
     def write(
         self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
     ) -> None:
+        """Hear of a step."""
+        if kind == "try":
+            # Most steps are tests, and imply nothing.
+            self._write(kind, row, col, by, label, frame)
+            return
         if kind == "place":
-            left = self._n - len(self._forbidden[row])
-            if left == 1 and self._only.get(row) == col:
+            if self._only.get(row) == col and self._forbidden()[row] == self._n - 1:
                 self._write("force", row, col, 0, "", frame)
-            self._standing.add(row)
             self._nothing_placed_on_her = True
         elif kind in ("pardon", "remove") and self._nothing_placed_on_her:
             self._nothing_placed_on_her = False
-            if empty := self._empty_row():
+            full = {row for row, number in self._forbidden().items() if number == self._n}
+            if empty := min(full - self._here.queens.keys(), default=0):
                 self._write("wipeout", empty, 0, 0, "", frame)
-        if kind == "remove":
-            self._standing.discard(row)
-        elif kind == "forbid":
-            self._forbidden[row].add(col)
-        elif kind == "pardon":
-            self._forbidden[row].discard(col)
+        self._here.take(kind, row, col, by)
         self._write(kind, row, col, by, label, frame)
 
     def listen(self, board: Any) -> None:
-        """Hear what this board forbids from the start, and answers of what a row has left."""
+        """Hear answers of what a row has left."""
         ask = getattr(board, "admissible", None)
         if ask is None:
             return
-        for row, col in beginning_of(board).barred:
-            self._forbidden[row].add(col)
 
         def admissible(row: int) -> list[int]:
             columns: list[int] = ask(row)
@@ -64,6 +63,5 @@ class Implied:
         admissible.__qualname__ = "board.admissible"
         board.admissible = admissible
 
-    def _empty_row(self) -> int:
-        full = {row for row, columns in self._forbidden.items() if len(columns) == self._n}
-        return min(full - self._standing, default=0)
+    def _forbidden(self) -> Counter[int]:
+        return Counter(row for row, _ in self._here.forbidden)

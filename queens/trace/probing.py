@@ -17,6 +17,7 @@ from queens.trace.steering import SteeredBoard
 
 _WIDE = 1.96  # standard errors to either side of a mean, for 95 %
 _AT_ONCE = 25  # probes: a worker is stopped between two lots of them
+_MOST_PROBES, _MOST_WORKERS = 10_000_000, 256
 
 
 @dataclass(frozen=True)
@@ -83,9 +84,9 @@ def estimate(
 ) -> Estimate:
     """Foretell how many queens a search places, without making it.
 
-    algorithm, n, board and options are those of ``queens.solve``. probes: how many walks, 1 or
-    more. seed: a whole number from 0 that decides what is drawn, None for any. workers: how
-    many processes share the walks; their number changes nothing in the result.
+    algorithm, n, board and options are those of ``queens.solve``. probes: how many walks, 1 to
+    10 million. seed: a whole number from 0 that decides what is drawn, None for any. workers: how
+    many processes share the walks, 256 at most; their number changes nothing in the result.
 
     A walk goes down the tree once: of the d squares that a row offers, one is drawn, and the
     next row stands for d rows like it. Any algorithm written in the verbs of a board will do,
@@ -106,15 +107,15 @@ def estimate(
     """
     size = check_size(n)
     function = find(algorithm)
-    number = check_whole(probes, "probes", 1)
+    number = check_whole(probes, "probes", 1, _MOST_PROBES)
     first = random.SystemRandom().getrandbits(64) if seed is None else check_whole(seed, "seed", 0)
-    processes = check_whole(workers, "workers", 1)
+    processes = check_whole(workers, "workers", 1, _MOST_WORKERS)
     empty_board(function, size, board)
     walk = _Walk(function, first, partial(empty_board, function, size, board), options)
     lots = [range(at, min(at + _AT_ONCE, number)) for at in range(0, number, _AT_ONCE)]
     # In the browser there are no processes to share the walks with.
     alone = processes == 1 or sys.platform == "emscripten"
-    done = map(walk, lots) if alone else _shared(walk, lots, processes)
+    done = map(walk, lots) if alone else _shared(walk, lots, min(processes, len(lots)))
     levels = [walked for lot in done for walked in lot]
     try:
         by_level = tuple(sum(level) / number for level in zip(*levels, strict=True))

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from queens.board import Square, attacks
+from queens.board import attacks
 from queens.checks import check_kind, check_step
-from queens.squares import check_square
+from queens.squares import Square, check_square
 from queens.trace.events import Position
 from queens.trace.trace import A_TRACE, Trace
 

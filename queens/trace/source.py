@@ -43,6 +43,15 @@ class Spot(NamedTuple):
         return Path(self.file).name if Path(self.file).exists() else "the cell"
 
 
+def spot_at(file: str, line: int) -> Spot:
+    """Return a line of a file with its text, "" if nobody knows it.
+
+    >>> spot_at("<nowhere>", 3)
+    Spot(file='<nowhere>', line=3, text='')
+    """
+    return Spot(file, line, linecache.getline(file, line).strip())
+
+
 class Files(dict[str, int]):
     """The files of a search by name: 1, 2, ... as they are met, 0 for what is nobody's text.
 

@@ -1,11 +1,10 @@
 """Steering: a search that is led down a single branch of its tree, drawn by lot."""
 
-import copy
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from queens.board import Board, IllegalMove
+from queens.trace.recorded import WrappingBoard
 
 
 @dataclass
@@ -21,7 +20,7 @@ class _Branch:
     ways: dict[int, tuple[int, "_Branch"]] = field(default_factory=dict)
 
 
-class SteeredBoard:
+class SteeredBoard(WrappingBoard):
     """A board that does what the one inside it does, along one branch of the search.
 
     Every question is answered truly and every queen is placed, so that each queen placed on the
@@ -46,10 +45,8 @@ class SteeredBoard:
     """
 
     def __init__(self, board: Board, draw: Callable[[int], int]) -> None:
-        self._board: Any = board
+        super().__init__(board)
         self._draw = draw
-        self.n = board.n
-        self.column = board.column
         self.levels = [0] * board.n
         self._here: _Branch | None = _Branch(1)
         self._above: list[tuple[int, _Branch]] = []
@@ -59,26 +56,6 @@ class SteeredBoard:
             name = question.__name__[1:]
             if hasattr(board, name):
                 setattr(self, name, question)
-
-    def __getattr__(self, name: str) -> Any:
-        # A copy asks for "_board" before it has one, and would ask for ever.
-        if name == "_board":
-            raise AttributeError(name)
-        return getattr(self._board, name)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Board:
-        """Return a plain board: what is tried out on a copy is no step of the search."""
-        plain: Board = copy.deepcopy(self._board, memo)
-        return plain
-
-    @property
-    def state(self) -> str:
-        label: str = self._board.state
-        return label
-
-    @state.setter
-    def state(self, label: str) -> None:
-        self._board.state = label
 
     def free(self, row: int, col: int) -> bool:
         if self._here is None and 0 < row <= self.n and 0 < col <= self.n:

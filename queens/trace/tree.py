@@ -4,8 +4,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple, overload
 
-from queens.board import Square
 from queens.checks import check_kind, check_step
+from queens.squares import Square
 from queens.trace.trace import A_TRACE, Trace
 
 

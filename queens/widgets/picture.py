@@ -72,7 +72,10 @@ class Picture(anywidget.AnyWidget):
     @property
     def image(self) -> str:
         """What is shown, as HTML that needs no style and no script."""
-        return draw.image(self.value) if self.value.startswith("<svg") else self.value
+        shown: str = self.value
+        if shown.startswith("<svg"):
+            shown = draw.image(shown)
+        return shown
 
     def prepare(self) -> None:
         """Paint for every value that the controls can take, if these are few; nearest first.
@@ -119,7 +122,8 @@ class Picture(anywidget.AnyWidget):
     def _painted(self, values: Mapping[str, Any]) -> str:
         try:
             with _swept():
-                return within(_PATIENCE, lambda: draw.into_svg(self._paint(**values)))
+                markup: str = within(_PATIENCE, lambda: draw.into_svg(self._paint(**values)))
+                return markup
         except OutOfTime:
             return _ENDLESS
         except KeyboardInterrupt:

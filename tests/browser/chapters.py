@@ -33,7 +33,7 @@ EVERY_KIND = [
     "    return draw.board(12, [(row, column)])\n"
     "widgets.Vary(many, row=(1, 12), column=(1, 12))",
     "player = Player('automaton_shared_search', 6)\nplayer",
-    "widgets.Sized(Player('permutations', 3))",
+    "widgets.SizeSlider(Player('permutations', 3))",
     "widgets.Gallery(4)",
     "Puzzle(4)",
 ]

@@ -12,7 +12,7 @@ from itertools import count
 import pytest
 from exercises.sources import run_cell
 
-from queens.exercises import stopping
+from queens.exercises import running
 from queens.exercises.chapter_01 import q4
 from queens.exercises.chapter_02 import q2
 
@@ -23,7 +23,7 @@ SEARCH = replace(q2, seconds=0.3)
 @pytest.fixture
 def quick_clock(monkeypatch):
     """Let the clock run twenty times as fast, and the processor's time as ever."""
-    monkeypatch.setattr(stopping, "clock", lambda: 20 * time.monotonic())
+    monkeypatch.setattr(running, "clock", lambda: 20 * time.monotonic())
 
 
 def answer(source, name="answer"):

@@ -31,9 +31,11 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
  * @property {HTMLElement} el
  * @property {(t: number, position: Position) => void} draw
  * @property {(key: string) => void} walk
+ * @property {(square: Square | null) => void} choose to ask about
+ * @property {(name: string, squares: Square[]) => void} mark them with this class, and no others
  */
-/** @type {(run: Run, ask: (square: Square | null) => void) => BoardView} */
-export function boardView(run, ask) {
+/** @type {(run: Run, ask: (square: Square | null) => void, point: (square: Square) => boolean) => BoardView} */
+export function boardView(run, ask, point) {
   const { n } = run;
   const el = made("div", "board", frame(n, `Board of size ${n}; Alt and an arrow walk over its squares, `
     + "Enter asks why one is not free", LAYERS.length));
@@ -57,23 +59,32 @@ export function boardView(run, ask) {
     cellAt(current).focus();
   }
 
-  /** @type {(square: Square) => void} */
+  /** @type {BoardView["choose"]} */
   function choose(square) {
     if (asked) cellAt(asked).setAttribute("aria-selected", "false");
-    asked = String(asked) === String(square) ? null : square;
+    asked = square;
     if (asked) cellAt(asked).setAttribute("aria-selected", "true");
     ask(asked);
+  }
+
+  function press() {
+    if (!point(current)) choose(String(asked) === String(current) ? null : current);
+  }
+  /** @type {BoardView["mark"]} */
+  function mark(name, squares) {
+    for (const cell of cells.querySelectorAll(`.${name}`)) cell.classList.remove(name);
+    for (const square of squares) cellAt(square).classList.add(name);
   }
 
   cells.addEventListener("click", (event) => {
     const cell = aimedAt(event, "[role=gridcell]");
     if (!cell) return;
     goTo([Number(cell.dataset.row), Number(cell.dataset.col)]);
-    choose(current);
+    press();
   });
   cells.addEventListener("keydown", (event) => {
     if (!isOurs(event) || event.key !== "Enter") return;
-    if (!event.repeat) choose(current);
+    if (!event.repeat) press();
     event.preventDefault();
     event.stopPropagation();
   });
@@ -109,7 +120,7 @@ export function boardView(run, ask) {
     });
     speak(position);
   }
-  return { el, draw, walk };
+  return { el, draw, walk, choose, mark };
 }
 
 // What a listener hears on the squares that are not simply free, by their keys.

@@ -71,7 +71,7 @@ export function canvasIn(el, resized) {
 
   function measure() {
     const { clientWidth, clientHeight } = canvas;
-    ratio = window.devicePixelRatio || 1;
+    ratio = (window.devicePixelRatio || 1) * (canvas.currentCSSZoom ?? 1);
     if (pane.width === clientWidth && pane.height === clientHeight
         && canvas.width === Math.round(clientWidth * ratio)) return;
     Object.assign(pane, { width: clientWidth, height: clientHeight });

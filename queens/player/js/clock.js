@@ -9,7 +9,7 @@ import { KINDS, nextOf, previousOf, upTo } from "./trace.js";
  * @property {number} last
  * @property {(number: number, time: number) => number} stepAt
  * @property {(number: number, t: number) => number} timeOf
- * @property {(kind: string, direction: number, time: number) => number | null} seek
+ * @property {(steps: number[][], direction: number, time: number) => number | null} seek
  */
 
 /** @type {Record<string, string>} */
@@ -25,13 +25,13 @@ export function clockOf(runs, race) {
   /** @type {Clock["timeOf"]} */
   const timeOf = (number, t) => upTo(ticks[number], t - 1);
 
-  // The time of the next (1) or previous (-1) step of a kind in any run; null if there is none.
+  // The time of the next (1) or previous (-1) of these steps, a list for each run; null for none.
   /** @type {Clock["seek"]} */
-  function seek(kind, direction, time) {
-    const found = runs.flatMap((run, number) => {
+  function seek(steps, direction, time) {
+    const found = steps.flatMap((list, number) => {
       const onward = direction > 0 ? nextOf : previousOf;
       // Where a tick takes many steps, the step before may belong to the present tick.
-      for (let t = onward(run, kind, stepAt(number, time)); t !== null; t = onward(run, kind, t)) {
+      for (let t = onward(list, stepAt(number, time)); t !== null; t = onward(list, t)) {
         const then = timeOf(number, t);
         if (direction > 0 ? then > time : then < time) return [then];
       }

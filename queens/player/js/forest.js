@@ -8,6 +8,7 @@ import { upTo } from "./trace.js";
 import { nearest, nodeAt, pathTo } from "./tree.js";
 
 const TOP = 14, BOTTOM = 20;
+const LEVEL_NAMES = 14;
 const LEGIBLE = 4, CLOSEST = 56;
 // Branches that are drawn one by one at every step; more are painted once, as layers.
 const AT_ONCE = 2500;
@@ -20,13 +21,14 @@ const AT_ONCE = 2500;
  * @property {(t: number) => void} draw
  * @property {(factor: number | "whole", at?: number) => void} zoom about the pixel at, or else the current node
  * @property {(pixels: number) => void} pan
+ * @property {(hidden: boolean) => void} veil what the search has not come to
  * @property {() => void} repaint
  * @property {() => void} toggleFollow
  * @property {() => void} close
  */
 
-/** @type {(tree: Tree, go: (step: number) => void) => ForestView} */
-export function forestView(tree, go) {
+/** @type {(tree: Tree, go: (step: number) => void, point: (node: number) => boolean, pressLevel: (level: number) => void) => ForestView} */
+export function forestView(tree, go, point, pressLevel) {
   const el = document.createElement("figure");
   el.className = "tree";
   el.style.setProperty("--levels", String(tree.height));
@@ -41,7 +43,7 @@ export function forestView(tree, go) {
   const widest = Math.max(tree.width - 1, 1);
   const left = 15 + discOf(tree), right = 5 + discOf(tree);
   const camera = { scale: 0, offset: 0 };
-  let t = 0, shown = "", chosen = false;
+  let t = 0, shown = "", chosen = false, veiled = false;
   /** @type {Layers | null} */
   let layers = null;
   /** @type {Layers | null} */
@@ -114,10 +116,10 @@ export function forestView(tree, go) {
     g.clip();
     const ranges = rangesOf(tree, place);
     if (ranges.reduce((sum, [begin, end]) => sum + end - begin, 0) <= AT_ONCE) {
-      paint(g, tree, place, colors, ranges, visited);
+      paint(g, tree, place, colors, ranges, visited, veiled);
     } else {
       layers ??= layersOf(pane, tree, place);
-      pasteVisited(pane, g, tree, place, colors, layers, visited);
+      pasteVisited(pane, g, tree, place, colors, layers, visited, veiled);
     }
     path(g, tree, place, colors, node);
     g.restore();
@@ -131,7 +133,7 @@ export function forestView(tree, go) {
     const place = onMap();
     const { g, colors } = map.begin();
     mapLayers ??= layersOf(map, tree, place);
-    pasteVisited(map, g, tree, place, colors, mapLayers, visited);
+    pasteVisited(map, g, tree, place, colors, mapLayers, visited, veiled);
     const from = place.x(camera.offset), to = place.x(camera.offset + room() / camera.scale);
     g.strokeStyle = colors.current;
     g.lineWidth = 2;
@@ -183,8 +185,10 @@ export function forestView(tree, go) {
     pressed: ({ offsetX, offsetY }) => {
       const place = onPane();
       const level = Math.min(Math.max(Math.round((offsetY - TOP) / place.down), 0), tree.height);
+      if (offsetX < LEVEL_NAMES && level) return pressLevel(level);
       const node = nearest(tree, level, camera.offset + (offsetX - left) / camera.scale);
-      if (Math.abs(place.x(tree.x[node]) - offsetX) < 18) go(tree.step[node]);
+      if (Math.abs(place.x(tree.x[node]) - offsetX) > 18 || (veiled && tree.step[node] > t)) return;
+      if (!point(node)) go(tree.step[node]);
     },
   });
   /** @type {(event: PointerEvent) => void} */
@@ -208,10 +212,15 @@ export function forestView(tree, go) {
     layers = mapLayers = null;
     redraw();
   }
+  /** @type {ForestView["veil"]} */
+  function veil(hidden) {
+    veiled = hidden;
+    redraw();
+  }
   function toggleFollow() {
     following.checked = !following.checked;
     redraw();
   }
   const close = () => { pane.close(); map.close(); };
-  return { el, draw, zoom, pan, repaint, toggleFollow, close };
+  return { el, draw, zoom, pan, veil, repaint, toggleFollow, close };
 }

@@ -5,19 +5,25 @@ import { forestView } from "./forest.js";
 import { countersView, diagramView } from "./panels.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
+import { ON_SQUARE } from "./stops.js";
+import { stopsView } from "./stops_view.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
 import { stepName, why } from "./why.js";
 
+/** @import { Pointed } from "./ask.js" */
 /** @import { BoardView } from "./board.js" */
 /** @import { ForestView } from "./forest.js" */
+/** @import { Picture } from "./snapshot.js" */
 /** @import { Square } from "./shared.js" */
 /** @import { Position, Run } from "./trace.js" */
+/** @import { StopsView } from "./stops_view.js" */
 /** @import { Tree } from "./tree.js" */
 /** @import { Answer } from "./why.js" */
 /**
  * @typedef {object} Setting
  * @property {(step: number) => void} go
  * @property {(words: string) => void} say tells a screen reader something in between
+ * @property {(pointed: Pointed) => boolean} point whether something else is done with what was pointed at
  * @property {number} number of the run in a race, 0 for one alone
  * @property {[kind: string, name: string][]} counted of what kinds of step to say how many there were
  * @property {{ source: boolean, diagram: boolean }} open whether they are unfolded
@@ -27,8 +33,16 @@ import { stepName, why } from "./why.js";
  * @property {HTMLElement} el
  * @property {(t: number) => string} draw returns what it says of the step
  * @property {BoardView} board
+ * @property {(square: Square | null) => string} choose a square; returns why it is not free
+ * @property {() => Square | null} asked
+ * @property {() => Picture} picture
+ * @property {StopsView} stops
+ * @property {(hidden: boolean) => void} veil what comes after the step
  * @property {ForestView} tree
  */
+
+// How wide the numbers of lines are, in pixels: a click on the text itself may be to mark it.
+const GUTTER = 54;
 
 // Said from the start, so that nobody plays to the end to learn of it.
 /** @type {(run: Run) => string} */
@@ -46,8 +60,8 @@ function tellingOf(run, t, position) {
 }
 
 // The answers to "why?" as HTML. The step that an answer names is the way there.
-/** @type {(run: Run, t: number, asked: Square | null) => string} */
-export function answersTo(run, t, asked) {
+/** @type {(run: Run, t: number, asked: Square | null, past?: boolean) => string} */
+export function answersTo(run, t, asked, past = false) {
   if (!asked) return '<p class="hint">Choose a square to ask why it is not free.</p>';
   /** @type {(answer: Answer) => string} */
   const leading = ({ text, step }) => {
@@ -56,11 +70,11 @@ export function answersTo(run, t, asked) {
     return text.replace(name, `<button type="button" data-step="${step}" aria-label="Go to ${name}">${name}</button>`);
   };
   return `<p><b>Why? Row ${asked[0]}, column ${asked[1]}</b></p><ul>${
-    why(run, t, ...asked).map((answer) => `<li>${leading(answer)}</li>`).join("")}</ul>`;
+    why(run, t, ...asked, past).map((answer) => `<li>${leading(answer)}</li>`).join("")}</ul>`;
 }
 
 /** @type {(run: Run, tree: Tree, setting: Setting) => LaneView} */
-export function laneView(run, tree, { go, say, number, counted, open }) {
+export function laneView(run, tree, { go, say, point, number, counted, open }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, n = ${run.n}
     ${stops(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
@@ -70,18 +84,35 @@ export function laneView(run, tree, { go, say, number, counted, open }) {
   const [beside, said, answers, search, step] = [
     ".at-board", ".sentence", ".why", ".search", ".step",
   ].map((name) => part(el, name, HTMLElement));
-  let t = 0, explained = "";
+  let t = 0, explained = "", veiled = false;
   /** @type {Square | null} */
   let asked = null;
   const board = boardView(run, (square) => {
     asked = square;
     draw(t);
     if (asked) say(answers.innerText);
-  });
-  const counters = countersView(run, counted), forest = forestView(tree, go);
+  }, ([row, col]) => point({ next: `${row},${col}`, row: String(row), counter: String(row) }));
+  const counters = countersView(run, counted);
+  const forest = forestView(tree, go, (node) => point({ row: String(tree.row[node]) }),
+    (level) => stopping.toggle({ on: "depth", what: String(level) }));
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
+  const stopping = stopsView(run, (stops, words) => {
+    /** @type {(on: string) => Set<string>} */
+    const of = (on) => new Set(stops.filter((stop) => stop.on === on).map(({ what }) => what));
+    const lines = of("line"), states = of("state");
+    for (const line of /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(".line"))) {
+      line.classList.toggle("stop", lines.has(`${line.dataset.file}:${line.dataset.line}`));
+    }
+    for (const state of /** @type {NodeListOf<SVGElement>} */ (el.querySelectorAll(".state"))) {
+      state.classList.toggle("stop", states.has(state.dataset.state ?? ""));
+    }
+    board.mark("stop", stops.filter(({ on }) => on in ON_SQUARE).map(({ what }) => /** @type {Square} */ (what.split(",").map(Number))));
+    draw(t);
+    if (words) say(words);
+  });
   beside.prepend(board.el);
+  answers.after(stopping.el);
   beside.after(counters.el, ...(source ? [source.el] : []));
   search.append(forest.el, ...(diagram ? [diagram.el] : []));
   for (const [view, unfolded] of /** @type {const} */ ([[source, open.source], [diagram, open.diagram]])) {
@@ -103,17 +134,46 @@ export function laneView(run, tree, { go, say, number, counted, open }) {
     said.classList.toggle("solution", t > 0 && KINDS[run.kind[t - 1]] === "solution");
     said.classList.toggle("error", t === run.steps && run.error !== "");
     if (number) step.textContent = `${stepName(t)} of ${run.steps.toLocaleString("en")}`;
-    const html = answersTo(run, t, asked);
+    const html = answersTo(run, t, asked, veiled) + (asked ? stopping.ofSquare(asked) : "");
     if (html !== explained) answers.innerHTML = explained = html;
     return telling;
   }
 
   answers.addEventListener("click", (event) => {
+    const on = aimedAt(event, "[data-on]")?.dataset.on;
+    if (on && asked) {
+      stopping.toggle({ on, what: String(asked) });
+      part(answers, `[data-on="${on}"]`, HTMLElement).focus();
+    }
     const to = aimedAt(event, "[data-step]")?.dataset.step;
     if (to === undefined) return;
     go(Number(to));
     (answers.querySelector("button") ?? el).focus();
   });
 
-  return { el, draw, board, tree: forest };
+  source?.el.addEventListener("click", (event) => {
+    const on = aimedAt(event, ".line");
+    if (!on) return;
+    const what = `${on.dataset.file}:${on.dataset.line}`;
+    const atNumber = event.clientX - on.getBoundingClientRect().left < GUTTER;
+    if (!point({ line: what }) && atNumber) stopping.toggle({ on: "line", what });
+  });
+  diagram?.el.addEventListener("click", (event) => {
+    const what = aimedAt(event, ".state")?.dataset.state;
+    if (what && !point({ state: what })) stopping.toggle({ on: "state", what });
+  });
+  counters.el.addEventListener("click", (event) => {
+    if (aimedAt(event, ".solution")) stopping.toggle({ on: "solution", what: "" });
+  });
+
+  return {
+    el, draw, board, tree: forest, stops: stopping,
+    asked: () => asked,
+    picture: () => ({
+      title: `${run.algorithm}, n = ${run.n}, ${stepName(t)}`, sentence: said.innerText,
+      field: part(board.el, "svg", SVGElement), tree: forest.el.querySelector("canvas"),
+    }),
+    choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },
+    veil: (hidden) => { veiled = hidden; forest.veil(hidden); },
+  };
 }

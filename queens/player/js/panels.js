@@ -145,6 +145,7 @@ export function paintRuns(g, colors, pane, clock, runs, trees) {
  * @property {(time: number) => void} draw
  * @property {(clock: Clock) => void} retime
  * @property {(words: string) => void} say
+ * @property {(hidden: boolean) => void} veil what lies ahead
  * @property {() => void} repaint
  * @property {() => void} close
  */
@@ -157,7 +158,7 @@ export function stripView(runs, trees, clock, go) {
   el.setAttribute("aria-label", "Step of the search");
   el.setAttribute("aria-valuemin", "0");
   el.style.setProperty("--rows", String(runs.length));
-  let time = 0, marked = 0;
+  let time = 0, marked = 0, veiled = false;
   /** @type {HTMLCanvasElement | null} */
   let base = null;
   const pane = canvasIn(el, () => { base = null; draw(time); });
@@ -173,7 +174,7 @@ export function stripView(runs, trees, clock, go) {
     const { g, colors } = pane.begin();
     g.fillStyle = colors.played;
     g.fillRect(0, 0, x, pane.height);
-    pane.paste(base);
+    pane.paste(base, veiled ? x : undefined);
     g.fillStyle = colors.current;
     g.fillRect(x - 1, 0, 2, pane.height);
     for (const y of [0, pane.height]) {
@@ -215,6 +216,12 @@ export function stripView(runs, trees, clock, go) {
     base = null;
     draw(time);
   }
+  /** @type {StripView["veil"]} */
+  function veil(hidden) {
+    veiled = hidden;
+    base = null;
+    draw(time);
+  }
   retime(clock);
-  return { el, draw, retime, say, repaint, close: pane.close };
+  return { el, draw, retime, say, veil, repaint, close: pane.close };
 }

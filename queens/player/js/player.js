@@ -1,13 +1,17 @@
 // The player: the controls, the clock, and a lane for each run. After the columns have arrived
 // nothing is asked of the kernel; the step is told to it now and then, and not waited for.
 
+import { askView } from "./ask.js";
 import { clockOf } from "./clock.js";
 import { laneView } from "./lane.js";
 import { countedIn, stripView } from "./panels.js";
 import { aimedAt, isOurs, keepKeys, made, part } from "./shared.js";
-import { decode, plain } from "./trace.js";
+import { svgOf } from "./snapshot.js";
+import { takeView } from "./take.js";
+import { KINDS, decode, plain } from "./trace.js";
 import { treeOf } from "./tree.js";
 
+/** @import { AskView } from "./ask.js" */
 /** @import { Clock } from "./clock.js" */
 /** @import { LaneView } from "./lane.js" */
 /** @import { StripView } from "./panels.js" */
@@ -40,7 +44,7 @@ const KEYS = {
   "Shift+ArrowRight": "place+", "Shift+ArrowLeft": "place-", b: "remove+", "Shift+B": "remove-",
   PageDown: "solution+", PageUp: "solution-", Home: "start", End: "end", " ": "play",
   ".": "step+", ",": "step-", "+": "in", "=": "in", "-": "out", 0: "whole", f: "follow",
-  "[": "pan-", "]": "pan+",
+  "[": "pan-", "]": "pan+", g: "stop+", "Shift+G": "stop-", q: "ask", p: "present",
 };
 
 /** @type {(path: string) => string} */
@@ -52,6 +56,9 @@ const HELP = `<details class="help"><summary>Keys</summary><dl>
   <div><dt><kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd></dt><dd>Tree: zoom in, out, whole</dd></div>
   <div><dt><kbd>[</kbd> <kbd>]</kbd> <kbd>f</kbd></dt><dd>Tree: move left, right; follow the search</dd></div>
   <div><dt><kbd>Alt</kbd> and arrows</dt><dd>Board: walk over the squares</dd></div>
+  <div><dt><kbd>g</kbd> <kbd>Shift+G</kbd></dt><dd>On or back to where it is to stop</dd></div>
+  <div><dt><kbd>q</kbd></dt><dd>Ask me: to the question, or its answers</dd></div>
+  <div><dt><kbd>p</kbd> <kbd>Esc</kbd></dt><dd>Present: board and tree, large; no more</dd></div>
   <div><dt><kbd>Enter</kbd></dt><dd>Board: ask why the square is not free, or ask no more</dd></div>
   </dl></details>`;
 
@@ -62,6 +69,7 @@ const FRAME = `
     <label class="speed">Speed <select>${SPEEDS.map((speed) =>
       `<option value="${speed}"${speed === 5 ? " selected" : ""}>${speed.toLocaleString("en")}/s</option>`).join("")}</select></label>
     <label class="step"><span class="unit">Step</span> <input type="number" min="0" step="1"> of <span class="last"></span></label>
+    <label class="asking" title="Stop before what is worth asking (q)"><input type="checkbox"> Ask me</label>
     <label class="race" hidden>By <select aria-label="Together by">
       <option>steps</option><option>placements</option><option>solutions</option></select></label>
   </div>
@@ -82,6 +90,7 @@ export function playerView({ model, el, signal }) {
   ].map((selector) => part(root, selector, HTMLElement));
   const speed = part(root, ".speed select", HTMLSelectElement), race = part(raceBox, "select", HTMLSelectElement);
   const field = part(root, ".step input", HTMLInputElement);
+  const switched = part(root, ".asking input", HTMLInputElement);
   const buttons = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-does]")]);
 
   /** @type {Run[]} */
@@ -92,7 +101,9 @@ export function playerView({ model, el, signal }) {
   let strip;
   /** @type {Clock} */
   let clock;
-  let time = 0, playing = 0, toldAt = 0, telling = 0, spokenAt = 0, speaking = 0;
+  /** @type {AskView | null} */
+  let asking = null;
+  let time = 0, asks = "", playing = 0, toldAt = 0, telling = 0, spokenAt = 0, speaking = 0;
 
   function load() {
     pause();
@@ -106,7 +117,7 @@ export function playerView({ model, el, signal }) {
       counted, number: alone ? 0 : number + 1,
       open: { source: runs.length < 3, diagram: alone },
       go: (step) => go(clock.timeOf(number, step)),
-      say: (words) => { live.textContent = words; },
+      say, point: (pointed) => asking?.point(pointed) ?? false,
     }));
     clock = clockOf(runs, model.get("race"));
     strip?.el.remove();
@@ -118,6 +129,62 @@ export function playerView({ model, el, signal }) {
     raceBox.hidden = alone;
     nameClock();
     show(shown());
+    loadQuestions(alone && model.get("ask") !== undefined);
+    taking.read();
+  }
+
+  // Source, diagram and the like, by name; those of the second run bear its number.
+  /** @type {() => [name: string, panel: HTMLDetailsElement][]} */
+  const panels = () => [...root.querySelectorAll("details")].map((panel) => {
+    const number = lanes.findIndex((lane) => lane.el.contains(panel));
+    return [`${number > 0 ? `${number + 1}.` : ""}${panel.className}`, panel];
+  });
+  const taking = takeView({
+    model, root, say, signal, runs: () => runs,
+    shown: () => ({
+      step: time, race: race.value, ask: switched.checked, present: root.classList.contains("presenting"),
+      runs: lanes.map((lane) => ({ square: lane.asked(), stops: lane.stops.list() })),
+      open: panels().filter(([, panel]) => panel.open).map(([name]) => name),
+    }),
+    show: (wanted) => {
+      for (const [name, panel] of panels()) panel.open = wanted.open.includes(name);
+      for (const name of /** @type {const} */ (["race", "ask"])) if (model.get(name) !== wanted[name]) model.set(name, wanted[name]);
+      show(wanted.step);
+      wanted.runs.forEach(({ square, stops }, number) => {
+        lanes[number].stops.set(stops);
+        if (square) lanes[number].choose(square);
+      });
+    },
+    picture: () => {
+      const look = getComputedStyle(root);
+      return svgOf(runs[0].n, lanes.map((lane) => lane.picture()), { ink: look.color, paper: look.getPropertyValue("--paper") });
+    },
+  });
+  root.append(taking.el);
+
+  // In a race, and of a search by hand, nothing is asked.
+  /** @type {(possible: boolean) => void} */
+  function loadQuestions(possible) {
+    asking?.el.remove();
+    const [run, lane] = [runs[0], lanes[0]];
+    asking = possible ? askView({
+      model, run, say, choose: lane.choose, onward: () => go(clock.last),
+      go: (step) => go(step), mark: (square) => lane.board.mark("questioned", square ? [square] : []),
+      veil: (hidden) => { lane.veil(hidden); strip.veil(hidden); },
+    }) : null;
+    part(root, ".asking", HTMLElement).hidden = !asking;
+    if (!asking) return;
+    lanesBox.before(asking.el);
+    setAsking();
+  }
+  function setAsking() {
+    switched.checked = model.get("ask");
+    asking?.set();
+    show(time);
+  }
+  /** @type {(words: string) => void} */
+  function say(words) {
+    live.textContent = words;
   }
 
   function shown() {
@@ -161,7 +228,8 @@ export function playerView({ model, el, signal }) {
       if (none) button.setAttribute("aria-disabled", "true");
       else button.removeAttribute("aria-disabled");
     }
-    speak(said.length === 1 ? said[0] : said.map((words, number) => `${plain(runs[number].algorithm)}: ${words}`).join(" "));
+    asks = asking?.draw(time) ?? "";
+    speak(said.length === 1 ? `${said[0]} ${asks}`.trim() : said.map((words, number) => `${plain(runs[number].algorithm)}: ${words}`).join(" "));
   }
 
   // While it plays, whoever listens gets a sentence now and then; else every one.
@@ -169,7 +237,7 @@ export function playerView({ model, el, signal }) {
   function speak(words) {
     clearTimeout(speaking);
     const wait = playing ? Math.max(0, spokenAt + SPEAK_WHILE_PLAYING_MS - performance.now()) : 0;
-    const now = () => { spokenAt = performance.now(); live.textContent = words; };
+    const now = () => { spokenAt = performance.now(); say(words); };
     if (wait) speaking = setTimeout(now, wait); else now();
   }
 
@@ -178,18 +246,19 @@ export function playerView({ model, el, signal }) {
     telling = setTimeout(() => {
       telling = 0;
       toldAt = performance.now();
+      taking.note();
       model.set("_shown", [model.get("_recording"), time]);
       model.save_changes();
     }, Math.max(0, toldAt + TELL_KERNEL_MS - performance.now()));
   }
 
-  /** @type {(then: number | null) => void} */
+  /** @type {(then: number) => void} */
   function go(then) {
-    if (then === null) return;
-    show(then);
+    show(asking?.limit(time, then) ?? then);
     tell();
   }
 
+  const stops = () => lanes.map((lane) => lane.stops.steps());
   function play() {
     if (playing) return pause();
     if (time === clock.last) go(0);
@@ -200,8 +269,9 @@ export function playerView({ model, el, signal }) {
       before = now;
       const steps = Math.floor(owed);
       owed -= steps;
-      if (steps) go(Math.min(time + steps, clock.last));
-      if (time === clock.last) pause(); else playing = requestAnimationFrame(tick);
+      const stop = clock.seek(stops(), 1, time) ?? clock.last;
+      if (steps) go(Math.min(time + steps, stop));
+      if (time === stop || asks) pause(); else playing = requestAnimationFrame(tick);
     };
     playing = requestAnimationFrame(tick);
     showPlaying();
@@ -223,6 +293,8 @@ export function playerView({ model, el, signal }) {
   const trying = (view) => lanes.forEach(({ tree }) => view(tree));
   /** @type {Record<string, () => void>} */
   const DOES = {
+    present: () => taking.present(),
+    ask: () => { if (!switched.checked) switched.click(); asking?.focus(); },
     start: () => go(0), end: () => go(clock.last), play,
     in: () => trying((tree) => tree.zoom(1.6667)), out: () => trying((tree) => tree.zoom(0.6)),
     whole: () => trying((tree) => tree.zoom("whole")), follow: () => trying((tree) => tree.toggleFollow()),
@@ -233,7 +305,9 @@ export function playerView({ model, el, signal }) {
     if (does !== "play" && playing) pause();
     if (does in DOES) return DOES[does]();
     const kind = does.slice(0, -1), direction = does.endsWith("+") ? 1 : -1;
-    go(kind === "step" ? time + direction : clock.seek(kind, direction, time));
+    if (kind === "step") return go(time + direction);
+    const then = clock.seek(kind === "stop" ? stops() : runs.map((run) => run.stepsOf[KINDS.indexOf(kind)]), direction, time);
+    if (then === null) say(direction > 0 ? "None from here on." : "None before this."); else go(then);
   }
 
   root.addEventListener("click", (event) => {
@@ -261,6 +335,11 @@ export function playerView({ model, el, signal }) {
     field.value = String(time);
   });
   field.addEventListener("blur", () => { field.value = String(time); });
+  switched.addEventListener("change", () => {
+    model.set("ask", switched.checked);
+    model.save_changes();
+  });
+  for (const name of ["click", "keyup", "toggle"]) root.addEventListener(name, tell, { capture: true });
   race.addEventListener("change", () => {
     model.set("race", race.value);
     model.save_changes();
@@ -284,6 +363,7 @@ export function playerView({ model, el, signal }) {
 
   model.on("change:_shown", () => { if (!telling && !playing && shown() !== time) show(shown()); });
   model.on("change:race", setRace);
+  model.on("change:ask", setAsking);
   // What is said of the runs changes with n; the columns of two empty runs are the same.
   model.on("change:_about", load);
   load();

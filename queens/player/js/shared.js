@@ -7,7 +7,7 @@
  * @property {(name: string) => any} get
  * @property {(name: string, value: unknown) => void} set
  * @property {() => void} save_changes
- * @property {(name: string, listener: () => void) => void} on
+ * @property {(name: string, listener: (sent?: any) => void) => void} on
  */
 
 // The rule of queens.board.attacks; the tests hold the two against each other.
@@ -55,7 +55,7 @@ export function part(el, selector, kind) {
 }
 
 // The element at which an event happened, or the nearest one around it that the selector names.
-/** @type {(event: Event, selector: string) => HTMLElement | null} */
+/** @type {(event: Event, selector: string) => HTMLElement | SVGElement | null} */
 export const aimedAt = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
 
 // Keys without a modifier are the reader's while a part of the widget has the focus: in

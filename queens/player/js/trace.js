@@ -1,17 +1,20 @@
 // A recorded search as it came from Python, and the position after any step of it.
 
-import { barOf, barWords } from "./given.js";
+import { barOf } from "./given.js";
 import { attacks } from "./shared.js";
 
 /** @import { Square } from "./shared.js" */
+/** @typedef {{ by: number, line: string, words: string }} Bar by: row of a given queen; 0 for a closed diagonal */
 /**
  * What queens.player.packing says of a run in words.
  * @typedef {object} About
  * @property {string} algorithm
  * @property {number} n
  * @property {Square[]} given
- * @property {[name: string, number: number][]} closed
+ * @property {[begin: number[], end: number[]][]} closed the ends (x, y) of each diagonal
+ * @property {(Bar | null)[]} bars what keeps queens off squares from the start, after nothing
  * @property {number} steps
+ * @property {number} nodes of the search tree
  * @property {number} solutions
  * @property {boolean} complete
  * @property {string} error
@@ -39,8 +42,9 @@ import { attacks } from "./shared.js";
  */
 /**
  * Its columns, a number for each event: act is an index into acts, kind one into KINDS, label one
- * into labels, file one into sources' files. values and found have their own lengths.
- * @typedef {Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line" | "values" | "found", Column>} Columns
+ * into labels, file one into sources' files. values, found, places (x of each node of the tree, in
+ * 64ths of a leaf) and barred (of each square, an index into bars) have their own lengths.
+ * @typedef {Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line" | "values" | "found" | "places" | "barred", Column>} Columns
  */
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Column */
 /**
@@ -79,7 +83,7 @@ export const keyOf = (row, col) => row * LARGEST_ROW + col;
 export const squareOf = (key) => [Math.floor(key / LARGEST_ROW), key % LARGEST_ROW];
 
 // The first place in a list from which on the test holds; the length of the list if it never does.
-/** @type {(list: ArrayLike<number>, test: (item: number) => boolean) => number} */
+/** @type {<Item>(list: ArrayLike<Item>, test: (item: Item) => boolean) => number} */
 export function firstPlace(list, test) {
   let low = 0, high = list.length;
   while (low < high) {
@@ -105,12 +109,13 @@ export function decode(about, view) {
     return new ({ 1: Uint8Array, 2: Uint16Array }[width] ?? Uint32Array)(bytes);
   };
   return about.map((run) => {
-    const lengths = [run.steps, run.steps, run.steps, run.steps, run.changes, run.n * run.solutions];
-    const [act, row, col, by, values, found] = lengths.map((length, place) => column(run.widths[place], length));
+    const lengths = [run.steps, run.steps, run.steps, run.steps, run.changes, run.n * run.solutions,
+      run.nodes, run.bars.length > 1 ? run.n ** 2 : 0];
+    const [act, row, col, by, values, found, places, barred] = lengths.map((length, place) => column(run.widths[place], length));
     /** @type {(field: 0 | 1 | 2 | 3) => Column} */
     const ofActs = (field) => Uint32Array.from(act, (one) => run.acts[one][field]);
     const [kind, label, file, line] = [ofActs(0), ofActs(1), ofActs(2), ofActs(3)];
-    return withIndex({ ...run, act, row, col, by, values, found, kind, label, file, line });
+    return withIndex({ ...run, act, row, col, by, values, found, places, barred, kind, label, file, line });
   });
 }
 
@@ -170,18 +175,11 @@ export function solutionOf(run, number) {
   return [...run.found.subarray((number - 1) * run.n, number * run.n)];
 }
 
-// The next step of a kind after t, or of the last one before it; null for none.
-/** @type {(run: Run, kind: string, t: number) => number | null} */
-export function nextOf(run, kind, t) {
-  const list = run.stepsOf[KINDS.indexOf(kind)];
-  return list[upTo(list, t)] ?? null;
-}
-
-/** @type {(run: Run, kind: string, t: number) => number | null} */
-export function previousOf(run, kind, t) {
-  const list = run.stepsOf[KINDS.indexOf(kind)];
-  return list[upTo(list, t - 1) - 1] ?? null;
-}
+// Of an ascending list of steps the next after t, or the last before it; null for none.
+/** @type {(list: ArrayLike<number>, t: number) => number | null} */
+export const nextOf = (list, t) => list[upTo(list, t)] ?? null;
+/** @type {(list: ArrayLike<number>, t: number) => number | null} */
+export const previousOf = (list, t) => list[upTo(list, t - 1) - 1] ?? null;
 
 /** @type {(label: string) => string} */
 export const plain = (label) => label.replaceAll("_", " ");
@@ -207,7 +205,7 @@ export function sentence(run, t, position = at(run, t)) {
     case "force": return `queen ${row} has one column left: ${col}`;
   }
   const bar = barOf(run, [row, col]);
-  if (bar) return `queen ${row} tried on column ${col}: ${barWords(bar)}`;
+  if (bar) return `queen ${row} tried on column ${col}: ${bar.words}`;
   const culprits = attackers(position, [row, col])
     .map(([queen, line]) => `queen ${queen} along a ${line}`);
   const answer = culprits.length ? `attacked by ${culprits.join(" and ")}` : "free";

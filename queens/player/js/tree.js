@@ -1,5 +1,5 @@
-// The search tree of a run: the rule of queens.trace.tree, as typed arrays. What somebody who
-// played by hand has never looked at hangs from the position with so many queens as "by" says.
+// The search tree of a run: the nodes of queens.trace.tree, as typed arrays, each where Python has
+// put it. What somebody who played by hand has never looked at hangs from the position with so many queens as "by" says.
 
 import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, upTo } from "./trace.js";
 
@@ -31,10 +31,21 @@ import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, upTo } from "./trace.js";
  */
 /** @typedef {Nodes & Naming & Layout} Tree */
 
+// In these parts of the way from leaf to leaf x is sent.
+export const LEAF = 64;
+
 const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at"];
 
 /** @type {(run: Run) => Tree} */
 export function treeOf(run) {
+  const nodes = nodesOf(run), { row, depth } = nodes;
+  const named = { ...nodes, byRow: row.every((number, node) => number === depth[node]) };
+  const longestLabel = Math.max(...new Set(row.map((_, node) => labelOf(named, node).length)));
+  return { ...named, longestLabel, ...leveled(nodes, Float64Array.from(run.places, (x) => x / LEAF)) };
+}
+
+/** @type {(run: Pick<Run, "steps" | "kind" | "row" | "col" | "by" | "complete">) => Nodes} */
+export function nodesOf(run) {
   const parent = [-1], row = [0], col = [0], depth = [0], step = [0];
   const steps = [0], where = [0];
   /** @type {number[]} */
@@ -81,34 +92,19 @@ export function treeOf(run) {
   if (!run.complete && !inner.has(here)) outcome[here] = OUTCOMES.indexOf("open");
   for (const node of solved) outcome[node] = OUTCOMES.indexOf("solution");
   for (const node of unseen) outcome[node] = OUTCOMES.indexOf("never looked at");
-  const nodes = {
+  return {
     size: parent.length, parent: Int32Array.from(parent), row: Uint16Array.from(row),
     col: Uint16Array.from(col), depth: Uint16Array.from(depth), step: Uint32Array.from(step),
     outcome, steps, where,
   };
-  const named = { ...nodes, byRow: row.every((number, node) => number === depth[node]) };
-  const longestLabel = Math.max(...new Set(parent.map((_, node) => labelOf(named, node).length)));
-  return { ...named, longestLabel, ...spread(nodes) };
 }
 
-// Each leaf gets the next whole x, each parent the middle of its children. Nodes come in
-// preorder, so one pass backwards meets every child before its parent.
-/** @type {(nodes: Nodes) => Layout} */
-function spread({ size, parent, depth }) {
-  const first = new Float64Array(size).fill(-1), last = new Float64Array(size).fill(-1);
-  const x = new Float64Array(size), left = new Float64Array(size).fill(-1);
+/** @type {(nodes: Nodes, x: Float64Array) => Layout} */
+function leveled({ size, parent, depth }, x) {
+  const left = Float64Array.from(x);
+  for (let node = size - 1; node > 0; node--) left[parent[node]] = Math.min(left[parent[node]], left[node]);
   const width = size - new Set(parent.subarray(1)).size;
   const height = depth.reduce((deepest, here) => Math.max(deepest, here), 0);
-  let nextLeaf = width - 1;
-  for (let node = size - 1; node >= 0; node--) {
-    if (last[node] < 0) left[node] = x[node] = nextLeaf--;
-    else x[node] = (first[node] + last[node]) / 2;
-    const above = parent[node];
-    if (above < 0) continue;
-    first[above] = x[node];
-    left[above] = left[node];
-    last[above] = Math.max(last[above], x[node]);
-  }
   /** @type {number[][]} */
   const levels = Array.from({ length: height + 1 }, () => []);
   const place = new Int32Array(size);

@@ -1,6 +1,6 @@
 // Why a square is not free: who attacks it, who forbade it first, since when, what will free it.
 
-import { barOf, barWords } from "./given.js";
+import { barOf } from "./given.js";
 import { attacks } from "./shared.js";
 import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from "./trace.js";
 
@@ -15,7 +15,7 @@ import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from ".
 /** @type {(run: Run, t: number, row: number, col: number, position?: Position) => Reason | null} */
 export function reasonOf(run, t, row, col, position = at(run, t)) {
   const bar = barOf(run, [row, col]);
-  if (bar) return { ...bar, since: 0, until: null };
+  if (bar) return { by: bar.by, line: bar.line, since: 0, until: null };
   const attacking = attackers(position, [row, col]);
   const by = position.forbidden.get(keyOf(row, col));
   if (by) {
@@ -36,23 +36,25 @@ export function reasonOf(run, t, row, col, position = at(run, t)) {
 /** @type {(step: number) => string} */
 export const stepName = (step) => `step ${step.toLocaleString("en")}`;
 
-// Each answer is { text, step }; step, if it is not null, is one worth going to.
-/** @type {(run: Run, t: number, row: number, col: number) => Answer[]} */
-export function why(run, t, row, col) {
+// Each answer is { text, step }; step, if it is not null, is one worth going to. past: without
+// what comes after step t.
+/** @type {(run: Run, t: number, row: number, col: number, past?: boolean) => Answer[]} */
+export function why(run, t, row, col, past = false) {
   const bar = barOf(run, [row, col]);
-  if (bar) return [{ text: `It is ${barWords(bar)}: never free.`, step: null }];
+  if (bar) return [{ text: `It is ${bar.words}: never free.`, step: null }];
   const position = at(run, t);
   const attacking = attackers(position, [row, col]);
   const reason = reasonOf(run, t, row, col, position);
-  const said = position.queens.get(row) === col ? standing(run, t, row, col) : [];
+  const said = position.queens.get(row) === col ? standing(run, t, row, col).slice(0, past ? 1 : 2) : [];
   said.push({ text: attackWords(attacking), step: null });
-  if (reason === null) return [...said, comingUp(run, t, row, col)];
+  if (reason === null) return past ? said : [...said, comingUp(run, t, row, col)];
   const marked = Boolean(position.forbidden.get(keyOf(row, col)));
   const { since } = reason;
   const text = marked ? `Forbidden first ${inNameOf(run, reason.by)}, since ${stepName(since)}.${inVain(run, row, col, reason)}`
     : `${attacking.length > 1 ? "The first of them was" : "That is"} queen ${reason.by}, `
       + `along a ${reason.line}, since ${stepName(since)}.`;
-  return [...said, { text, step: since }, release(run, t, reason, marked)];
+  said.push({ text, step: since });
+  return past ? said : [...said, release(run, t, reason, marked)];
 }
 
 /** @type {(run: Run, t: number, row: number, col: number) => Answer[]} */
@@ -67,7 +69,7 @@ function standing(run, t, row, col) {
 }
 
 /** @type {(attacking: [row: number, line: string][]) => string} */
-function attackWords(attacking) {
+export function attackWords(attacking) {
   if (attacking.length === 0) return "No queen attacks it.";
   const names = attacking.map(([queen, line]) => `queen ${queen} along a ${line}`);
   return `Attacked by ${names.join(" and ")}.`;

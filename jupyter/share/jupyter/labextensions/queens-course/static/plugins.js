@@ -1,6 +1,7 @@
 // Widgets that never vanish: what is added to every notebook that JupyterLab or Notebook opens.
 
 import { leaveKeysToControls } from "./keys.js";
+import { isLive, tellOfLive } from "./live.js";
 import { findManager } from "./manager.js";
 import { saveWidgets } from "./saving.js";
 import { showWidgets } from "./showing.js";
@@ -37,7 +38,8 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
     id: "queens-course:widgets",
     requires: [INotebookTracker],
     autoStart: true,
-    activate: (_app, tracker) => {
+    activate: (app, tracker) => {
+      if (isLive()) tellOfLive(app);
       const style = document.createElement("style");
       style.textContent = STYLE;
       document.head.append(style);

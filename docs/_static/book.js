@@ -1,0 +1,169 @@
+// The widgets of stored notebooks, without Jupyter: each comes to life when it is looked at. All is
+// loaded by script elements, since a page that is opened from disk may fetch nothing else.
+
+window.queensBook = (() => {
+  const PLACES = ".queens-place";
+  const DRAWN_BY_PYTHON = "This control needs Python, as the ";
+  const modules = new Map(), states = new Map(), loaded = new Map();
+
+  function define(name, css, make) {
+    const style = document.createElement("style");
+    style.textContent = css;
+    document.head.append(style);
+    modules.set(name, make());
+  }
+
+  const hold = (file, models) => states.set(file, models);
+
+  function load(file) {
+    if (!loaded.has(file)) {
+      loaded.set(file, new Promise((resolve, reject) => {
+        const script = document.createElement("script");
+        script.src = `${document.documentElement.dataset.content_root}_static/${file}`;
+        script.onload = resolve;
+        script.onerror = () => reject(new Error(`${file} is missing`));
+        document.head.append(script);
+      }));
+    }
+    return loaded.get(file);
+  }
+
+  function bytes(text) {
+    return new DataView(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer);
+  }
+
+  // A model as anywidget gives it, with nobody behind it.
+  function model({ kind, module, values, buffers }, found) {
+    for (const [name, text] of Object.entries(buffers)) values[name] = bytes(text);
+    const heard = new Map();
+    const listeners = (name) => heard.get(name) ?? heard.set(name, new Set()).get(name);
+    return {
+      kind, module,
+      get: (name) => values[name],
+      set: (name, value) => {
+        values[name] = value;
+        for (const listener of [...listeners(`change:${name}`)]) listener();
+      },
+      save_changes: () => {},
+      on: (name, listener) => listeners(name).add(listener),
+      off: (name, listener) => listeners(name).delete(listener),
+      widget_manager: { get_model: async (id) => found.get(id) },
+    };
+  }
+
+  const of = (reference) => reference.slice("IPY_MODEL_".length);
+
+  function made(name, className, ...children) {
+    const el = document.createElement(name);
+    el.className = className;
+    el.append(...children);
+    return el;
+  }
+
+  function labelled(control, one, ...more) {
+    control.disabled = one.get("disabled") || isUnanswered(one);
+    return made("label", "queens-control", made("span", "", one.get("description")), control, ...more);
+  }
+
+  const isUnanswered = (one) => one.unanswered || one.get("_dom_classes")?.includes("queens-needs-kernel");
+
+  const boxed = (name) => (one, found) => made("div", name,
+    ...one.get("children").map((child) => view(found.get(of(child)), found)));
+
+  const VIEWS = {
+    VBox: boxed("queens-column"),
+    HBox: boxed("queens-row"),
+    IntSlider(one) {
+      const slider = made("input", ""), shown = made("output", "", String(one.get("value")));
+      Object.assign(slider, { type: "range", min: one.get("min"), max: one.get("max"), step: one.get("step") });
+      slider.value = one.get("value");
+      slider.addEventListener("input", () => {
+        shown.value = slider.value;
+        one.set("value", Number(slider.value));
+      });
+      return labelled(slider, one, shown);
+    },
+    Checkbox(one) {
+      const box = Object.assign(made("input", ""), { type: "checkbox", checked: one.get("value") });
+      box.addEventListener("input", () => one.set("value", box.checked));
+      return labelled(box, one);
+    },
+    Dropdown(one) {
+      const choice = made("select", "", ...one.get("_options_labels").map((text) => made("option", "", text)));
+      choice.selectedIndex = one.get("index");
+      choice.addEventListener("input", () => one.set("index", choice.selectedIndex));
+      return labelled(choice, one);
+    },
+    Any(one) {
+      const el = made("div", "");
+      modules.get(one.module).render({ model: one, el, signal: new AbortController().signal });
+      return el;
+    },
+  };
+
+  const view = (one, found) => VIEWS[one.kind](one, found);
+
+  // Controls of pictures of which none was made beforehand.
+  function markUnanswered(found) {
+    for (const one of found.values()) {
+      const at = one.get("_prepared")?.at;
+      if (!at || Object.keys(at).length) continue;
+      for (const [reference] of one.get("_controls")) found.get(of(reference)).unanswered = true;
+    }
+  }
+
+  async function show(place) {
+    const { model: name, states: file, modules: needed } = place.dataset;
+    await Promise.all([file, ...needed.split(" ")].map(load));
+    const found = new Map();
+    for (const [id, state] of Object.entries(states.get(file))) found.set(id, model(state, found));
+    markUnanswered(found);
+    place.replaceChildren(view(found.get(name), found));
+    if ([...found.values()].some(isUnanswered)) place.prepend(note(place));
+    place.classList.add("queens-alive");
+  }
+
+  function note(place) {
+    const link = place.closest(".cell").querySelector(".queens-live").cloneNode();
+    link.className = "";
+    link.textContent = "live edition";
+    return made("p", "queens-note", DRAWN_BY_PYTHON, link, " has it.");
+  }
+
+  function watch() {
+    const seen = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        seen.unobserve(target);
+        show(target);
+      }
+    }, { rootMargin: "300px" });
+    for (const place of document.querySelectorAll(PLACES)) seen.observe(place);
+  }
+
+  // The widgets ask Jupyter's attribute whether it is light or dark.
+  function followTheme() {
+    const { theme } = document.body.dataset;
+    if (theme === "auto") delete document.body.dataset.jpThemeLight;
+    else document.body.dataset.jpThemeLight = String(theme === "light");
+  }
+
+  // What is wider than the page can be moved with the keys, too.
+  function letScroll() {
+    for (const pre of document.querySelectorAll(".highlight pre")) {
+      if (pre.scrollWidth > pre.clientWidth) pre.tabIndex = 0;
+      else pre.removeAttribute("tabindex");
+    }
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");
+    letScroll();
+    window.addEventListener("resize", letScroll);
+    followTheme();
+    new MutationObserver(followTheme).observe(document.body, { attributeFilter: ["data-theme"] });
+    watch();
+  });
+
+  return { define, hold };
+})();

@@ -1,0 +1,37 @@
+"""How Sphinx makes the book; tools/make_book.py lays its sources out and calls it."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
+
+import address
+
+project = "Queens"
+author = "The queens course authors"
+language = "en"
+html_title = "Queens: a course on backtracking"
+html_baseurl = address.book(address.address())
+
+extensions = ["myst_nb", "sphinx_copybutton", "book.pages"]
+exclude_patterns = ["README.md"]
+nb_execution_mode = "off"
+nb_merge_streams = True
+myst_enable_extensions = ["dollarmath"]
+myst_heading_anchors = 3
+# From docs/, to the live edition beside the book.
+myst_url_schemes = {"http": None, "https": None, "live": "../" + address.live("{{path}}")}
+suppress_warnings = ["mystnb.unknown_mime_type"]
+html_math_renderer = "mathml"
+
+html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["book.css"]
+html_js_files = ["book.js"]
+html_copy_source = False
+html_use_index = False
+html_show_search_summary = False  # it would be fetched, which no page from disk may do
+templates_path = ["_templates"]
+html_show_sphinx = False
+html_show_copyright = False
+html_theme_options = {"top_of_page_buttons": []}

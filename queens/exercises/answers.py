@@ -1,0 +1,106 @@
+"""Whether an answer is of the kind that is asked for, before anything is run."""
+
+import inspect
+from collections.abc import Iterable, Mapping, Sequence
+from numbers import Integral
+from reprlib import Repr
+from typing import Any
+
+_SHORT = Repr()
+_SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxset = 16
+_SHORT.maxother = _SHORT.maxstring = 60
+
+
+def short(value: object) -> str:
+    """Return how a value is written, cut where it gets too long to be read.
+
+    >>> short((2, 4, 1, 3)), short([0] * 1_000_000)
+    ('(2, 4, 1, 3)', '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...]')
+    """
+    return _SHORT.repr(value)
+
+
+def whole(value: object) -> bool:
+    """Tell whether a value is a whole number: Python's own or NumPy's, but no truth value.
+
+    >>> whole(3), whole(3.0), whole(True)
+    (True, False, False)
+    """
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def numbers_in(value: object) -> tuple[int, ...] | None:
+    """Return the whole numbers of a tuple, a list or an array; None if it is anything else.
+
+    >>> numbers_in([2, 4, 1, 3]), numbers_in("2413"), numbers_in((1, True))
+    ((2, 4, 1, 3), None, None)
+    """
+    entries = entries_of(value)
+    if entries is None or not all(map(whole, entries)):
+        return None
+    return tuple(map(int, entries))
+
+
+def entries_of(value: object) -> list[Any] | None:
+    """Return what a tuple, a list or an array holds; None if it is anything else.
+
+    >>> entries_of(((1, 2), "3")), entries_of({1, 2})
+    ([(1, 2), '3'], None)
+    """
+    is_array = hasattr(value, "__array__") and bool(getattr(value, "ndim", 0))
+    return list(value) if isinstance(value, list | tuple) or is_array else None  # type: ignore[call-overload]
+
+
+def case_of(n: int, others: Mapping[str, object]) -> str:
+    """Return how a sentence begins about an answer that was called with n and others by name.
+
+    >>> case_of(4, {"number": 2})
+    'For n = 4 and number = 2'
+    """
+    named = [f"n = {n}", *(f"{name} = {short(value)}" for name, value in others.items())]
+    return f"For {' and '.join(named)}"
+
+
+def why_uncallable(answer: Any, kind: str, takes: Sequence[str]) -> str:
+    """Say why an answer cannot be called as it will be; "" if it can.
+
+    kind: "function" or "class". takes: the names of what it is called with.
+
+    >>> why_uncallable(3, "function", ["n"])
+    'The answer to be handed over here is a function; this is 3.'
+    >>> why_uncallable(iter([]), "function", ["n"])
+    'This is what your function gives. Hand over the function itself: its name, without brackets.'
+    >>> why_uncallable(lambda: [], "function", ["n"])
+    'Your function is called with n, but it takes nothing.'
+    >>> why_uncallable(lambda n: [], "function", ["n"])
+    ''
+    """
+    is_class = inspect.isclass(answer)
+    if kind == "class" and not is_class:
+        if callable(answer) or not hasattr(answer, "free"):
+            return f"The answer to be handed over here is a class; this is {_what(answer)}."
+        return "This is one board. Hand over the class itself: its name, without brackets."
+    if kind == "function" and (is_class or not callable(answer)):
+        if isinstance(answer, Iterable) and not is_class and not isinstance(answer, str):
+            return (
+                "This is what your function gives. Hand over the function itself: "
+                "its name, without brackets."
+            )
+        return f"The answer to be handed over here is a function; this is {_what(answer)}."
+    try:
+        signature = inspect.signature(answer)
+    except (TypeError, ValueError):
+        return ""
+    try:
+        signature.bind(*takes)
+    except TypeError:
+        taken = ", ".join(signature.parameters) or "nothing"
+        return f"Your {kind} is called with {', '.join(takes)}, but it takes {taken}."
+    return ""
+
+
+def _what(answer: object) -> str:
+    name = getattr(answer, "__name__", "")
+    if inspect.isclass(answer):
+        return f"the class {name}"
+    return f"the function {name}" if callable(answer) and name else short(answer)

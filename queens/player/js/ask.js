@@ -1,0 +1,146 @@
+// The player asks: it stops before what is worth asking, and goes on when that has been answered.
+
+import { judged } from "./answers.js";
+import { questionsOf } from "./questions.js";
+import { aimedAt, escaped, made, part } from "./shared.js";
+import { firstPlace } from "./trace.js";
+
+/** @import { Asked, Question } from "./questions.js" */
+/** @import { Model, Square } from "./shared.js" */
+/** @import { Run } from "./trace.js" */
+/** @typedef {Partial<Record<Asked, string>>} Pointed what a thing is called as an answer to each kind of question */
+/**
+ * @typedef {object} Asking
+ * @property {Model} model
+ * @property {Run} run
+ * @property {(step: number) => void} go
+ * @property {() => void} onward to the next question, or the end
+ * @property {(square: Square | null) => void} choose a square to ask "why?" of
+ * @property {(square: Square | null) => void} mark the square that is asked about
+ * @property {(hidden: boolean) => void} veil what comes
+ * @property {(words: string) => void} say
+ */
+/**
+ * @typedef {object} AskView
+ * @property {HTMLElement} el
+ * @property {(from: number, to: number) => number} limit how far one may go without an answer
+ * @property {(t: number) => string} draw returns the question that stands at step t
+ * @property {(pointed: Pointed) => boolean} point whether it was taken for an answer, or would give one away
+ * @property {() => void} set on or off, as the model has it
+ * @property {() => void} focus
+ */
+
+const NEXT = '<button type="button" data-ask="next">Next question</button>';
+
+/** @type {(question: Question) => string} */
+const formOf = ({ choices, fields }) => choices.map(([value, name]) =>
+  `<button value="${escaped(value)}">${escaped(name)}</button>`).join("")
+  + fields.map((name) => `<label>${name} <input type="number" min="1"></label>`).join("")
+  + `${fields.length ? "<button>Answer</button>" : ""}<button type="button" data-ask="show">Show me</button>`;
+
+/** @type {(asking: Asking) => AskView} */
+export function askView({ model, run, go, onward, choose, mark, veil, say }) {
+  const el = made("form", "ask", '<p></p><span class="choices"></span><span class="score"></span>');
+  el.setAttribute("aria-label", "Questions");
+  el.noValidate = true;
+  const [asks, choices, score] = ["p", ".choices", ".score"].map((name) => part(el, name, HTMLElement));
+  /** @type {Question[]} */
+  let questions = [];
+  const answered = new Set();
+  /** @type {Question | null} */
+  let current = null;
+  let t = 0, shown = "", told = -1;
+
+  /** @type {(question: string, form: string, mood?: string) => void} */
+  function show(question, form, mood = "") {
+    if (shown === question + form) return;
+    shown = question + form;
+    el.dataset.mood = mood;
+    const within = el.contains(document.activeElement);
+    asks.textContent = question;
+    choices.innerHTML = form;
+    if (within) view.focus();
+  }
+
+  /** @type {(step: number, to: number) => Question | null} */
+  function between(step, to) {
+    let place = firstPlace(questions, (one) => one.step >= step);
+    while (answered.has(questions[place]?.step)) place++;
+    return questions[place]?.step < to ? questions[place] : null;
+  }
+
+  /** @type {(given: string) => void} */
+  function answer(given) {
+    const question = current;
+    if (!question) return;
+    const { right, words, step, square } = judged(run, question, given);
+    answered.add(question.step);
+    current = null;
+    const entry = [model.get("_recording"), question.step, question.words, given, right];
+    model.set("_answers", [...model.get("_answers"), entry]);
+    model.save_changes();
+    count();
+    mark(null);
+    go(step);
+    say(`${words} ${square ? choose(square) : ""}`);
+    show(words, NEXT, right ? "right" : given ? "wrong" : "");
+    told = t;
+  }
+
+  function count() {
+    const all = model.get("_answers").filter((/** @type {number[]} */ [of]) => of === model.get("_recording"));
+    score.textContent = all.length ? `${all.filter((/** @type {any[]} */ one) => one[4]).length} of ${all.length} right` : "";
+  }
+
+  /** @type {AskView} */
+  const view = {
+    el,
+    limit: (from, to) => (model.get("ask") && to > from ? between(from, to)?.step ?? to : to),
+    draw: (now) => {
+      t = now;
+      if (!model.get("ask")) return "";
+      const question = between(t, t + 1);
+      if (question && question !== current) {
+        choose(null);
+        mark(question.square);
+        told = -1;
+      } else if (!question) mark(null);
+      current = question;
+      if (question) show(question.words, formOf(question));
+      else if (told !== t) show(between(t, Infinity) ? "Go on: the player stops where there is something to ask." : "No more questions from here on.", NEXT);
+      return question?.words ?? "";
+    },
+    point: (pointed) => {
+      if (!current) return false;
+      const given = pointed[current.kind];
+      if (given !== undefined && (current.fields.length || current.choices.some(([value]) => value === given))) answer(given);
+      return true;
+    },
+    set: () => {
+      const on = model.get("ask");
+      if (on) questions = questions.length ? questions : questionsOf(run);
+      el.hidden = !on;
+      current = null;
+      mark(null);
+      veil(on);
+      told = -1;
+      count();
+      view.draw(t);
+    },
+    focus: () => { /** @type {HTMLElement | null} */ (choices.querySelector("input, button"))?.focus(); },
+  };
+
+  el.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const numbers = [...choices.querySelectorAll("input")].map(({ value }) => value);
+    const given = numbers.length ? numbers.join(",") : /** @type {HTMLButtonElement} */ (event.submitter)?.value;
+    if (!given || numbers.includes("")) return view.focus();
+    answer(current?.kind === "line" ? `${run.sources[0][2]}:${given}` : given);
+  });
+  el.addEventListener("click", (event) => {
+    const does = aimedAt(event, "[data-ask]")?.dataset.ask;
+    if (does === "show") answer("");
+    if (does === "next") onward();
+  });
+  return view;
+}

@@ -1,0 +1,216 @@
+// What is worth asking of a run, from its events alone: at a step, about what comes after it.
+// Between two queens put down or taken up there is one question at most, and none is asked that
+// the one before has answered, that has one possible answer, or that has been asked before.
+
+import { barOf } from "./given.js";
+import { attacks, numbersTo } from "./shared.js";
+import { ENTER, FORBID, FORCE, PARDON, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, keyOf, plain } from "./trace.js";
+
+/** @import { Square } from "./shared.js" */
+/** @import { Run } from "./trace.js" */
+/** @typedef {"free" | "next" | "on" | "row" | "counter" | "state" | "line"} Asked */
+/**
+ * answer and the values of choices are what a thing that is pointed at is called, too: "3,5" a
+ * square, "3" a row or its queen, "0:12" a line of a file, a state by its name.
+ * @typedef {object} Question
+ * @property {number} step
+ * @property {number} until the step that shows the answer
+ * @property {Asked} kind
+ * @property {string} words
+ * @property {string} answer
+ * @property {[value: string, name: string][]} choices if there are few; else fields
+ * @property {string[]} fields names of numbers to be typed
+ * @property {Square | null} square that is asked about
+ */
+/** @typedef {Pick<Question, "step" | "until" | "kind" | "words" | "answer"> & Partial<Question>} Candidate */
+/** @typedef {{ begin: number, end: number, after: number }} Stretch from one queen's move to the next; after: the kind of event before it */
+
+// Steps from an answer to the next question, so that the search can be seen between them.
+const PAUSE = 4;
+
+/** @type {(a: Square) => string} */
+const named = ([row, col]) => `row ${row}, column ${col}`;
+/** @type {(step: number, among: number) => number} */
+const lot = (step, among) => (Math.imul(step + 1, 0x9e3779b1) >>> 8) % among;
+/** @type {(words: string[]) => [string, string][]} */
+const called = (words) => words.map((word) => [word.toLowerCase(), word]);
+
+/** @type {(run: Run) => Question[]} */
+export function questionsOf(run) {
+  const follow = followersOf(run);
+  /** @type {Question[]} */
+  const questions = [];
+  /** @type {Map<string, number>} */
+  const latest = new Map();
+  /** @type {Map<string, string[]>} */
+  const given = new Map();
+  const before = new Set();
+  /** @type {Map<number, number>} */
+  const queens = new Map();
+  /** @type {Map<number, number>} */
+  const forbidden = new Map();
+  let ready = 0;
+  for (let begin = 0, after = ENTER, end; begin < run.steps; begin = end + 1) {
+    for (end = begin; end < run.steps && ![PLACE, REMOVE, SOLUTION].includes(run.kind[end]); end++) {
+      const square = keyOf(run.row[end], run.col[end]);
+      if (run.kind[end] === FORBID) forbidden.set(square, run.by[end]);
+      if (run.kind[end] === PARDON) forbidden.delete(square);
+    }
+    if (end === run.steps) break;
+    const stands = [...queens].join(" ");
+    const found = candidates(run, { begin, end, after }, queens, forbidden, follow)
+      .map((one) => ({ ...one, subject: `${one.kind} ${stands} ${one.square ?? ""}` }))
+      .filter(({ step, kind, answer, subject }) => step >= ready && !before.has(subject)
+        && kind !== questions.at(-1)?.kind && (given.get(kind) ?? []).filter((last) => last === answer).length < 2)
+      .sort((a, b) => (latest.get(a.kind) ?? -1) - (latest.get(b.kind) ?? -1));
+    if (found.length) {
+      const { subject, ...question } = found[0];
+      questions.push({ choices: [], fields: [], square: null, ...question });
+      before.add(subject);
+      latest.set(question.kind, question.step);
+      given.set(question.kind, [...(given.get(question.kind) ?? []), question.answer].slice(-2));
+      ready = question.until + PAUSE;
+    }
+    if (run.kind[end] === PLACE) queens.set(run.row[end], run.col[end]);
+    if (run.kind[end] === REMOVE) queens.delete(run.row[end]);
+    after = run.kind[end];
+  }
+  return questions;
+}
+
+// What comes after each line, and after each state, in the whole run.
+/** @typedef {{ lines: Map<string, Set<string>>, states: Map<number, Set<number>> }} Followers */
+/** @type {(run: Run) => Followers} */
+function followersOf(run) {
+  /** @type {Followers} */
+  const follow = { lines: new Map(), states: new Map() };
+  /** @type {<T>(map: Map<T, Set<T>>, from: T, to: T) => void} */
+  const note = (map, from, to) => { map.set(from, (map.get(from) ?? new Set()).add(to)); };
+  for (let e = 1, state = run.label[0]; e < run.steps; e++) {
+    note(follow.lines, lineOf(run, e - 1), lineOf(run, e));
+    if (run.kind[e] !== ENTER) continue;
+    note(follow.states, state, run.label[e]);
+    state = run.label[e];
+  }
+  return follow;
+}
+
+/** @type {(run: Run, e: number) => string} */
+const lineOf = (run, e) => `${run.file[e]}:${run.line[e]}`;
+
+/** @type {(run: Run, stretch: Stretch, queens: Map<number, number>, forbidden: Map<number, number>, follow: Followers) => Candidate[]} */
+function candidates(run, { begin, end, after }, queens, forbidden, follow) {
+  if (queens.size === 0) return [];
+  /** @type {(kind: number) => number[]} */
+  const all = (kind) => numbersTo(end - begin).map((place) => begin + place - 1).filter((e) => run.kind[e] === kind);
+  const tries = all(TRY), [row, col] = [run.row[end], run.col[end]], kind = run.kind[end];
+  // A row without a square, or with one, is the answer.
+  const told = [...all(WIPEOUT), ...all(FORCE), end][0];
+  const step = tries[0] ?? told, until = end + 1, room = queens.size < run.n && after !== SOLUTION;
+  /** @type {Candidate[]} */
+  const found = [];
+  for (const e of tries) {
+    /** @type {Square} */
+    const square = [run.row[e], run.col[e]];
+    const attacking = attackersOf(queens, square).length + (barOf(run, square) ? 1 : 0);
+    if (attacking > 1 || queens.get(square[0]) === square[1] || (!attacking && tries.length > 4 && lot(e, 3))) continue;
+    found.push({
+      step: e, until: e + 1, kind: "free", square, answer: attacking ? "no" : "yes", choices: called(["Yes", "No"]),
+      words: `Queen ${square[0]} is tried on column ${square[1]}. Is that square free?`,
+    });
+  }
+  if (kind === PLACE && room) {
+    const first = tries.length ? run.col[tries[0]] : after === REMOVE && run.row[begin - 1] === row ? run.col[begin - 1] + 1 : 1;
+    if (col !== first && (tries.length || found.length === 0)) found.push({
+      step, until, kind: "next", answer: `${row},${col}`, fields: ["Row", "Column"],
+      words: tries.length ? `Row ${row} is searched. Where does the queen go?` : "Where does the next queen go?",
+    });
+  }
+  if (kind !== SOLUTION && room && queens.size > 1 && (tries.length > 1 || (!tries.length && after === PLACE))) found.push({
+    step, until, kind: "on", answer: kind === PLACE ? "on" : "back", choices: called(["On", "Back"]),
+    words: "On or back: does another queen find a place now, or is one taken up?",
+  });
+  if (kind === REMOVE && after !== REMOVE && queens.size > 2) {
+    let last = end, e = end;
+    for (; e < run.steps && run.kind[e] !== PLACE; e++) if (run.kind[e] === REMOVE) last = e;
+    if (e < run.steps && (last > end || lot(end, 2))) found.push({
+      step: told, until: last + 1, kind: "row", answer: String(run.row[last]), choices: rowsOf(queens),
+      words: "The search goes back. To which row: which queen is the last to be taken up before one is put down again?",
+    });
+  }
+  found.push(...aboutCounters(run, end, queens, forbidden));
+  found.push(...aboutOrder(run, begin, end, follow));
+  return found;
+}
+
+/** @type {(queens: Map<number, number>, square: Square) => number[]} */
+const attackersOf = (queens, square) => [...queens].filter((queen) => attacks(queen, square)).map(([row]) => row);
+
+/** @type {(queens: Map<number, number>) => [string, string][]} */
+const rowsOf = (queens) => called([...queens.keys()].sort((a, b) => a - b).map(String));
+
+// Whoever forbids squares does it when a queen is put down or taken up.
+/** @type {(run: Run, end: number, queens: Map<number, number>, forbidden: Map<number, number>) => Candidate[]} */
+function aboutCounters(run, end, queens, forbidden) {
+  const row = run.row[end], col = run.col[end];
+  let last = end;
+  while (run.kind[last + 1] === FORBID) last++;
+  const moves = run.kind[end] === PLACE ? `Queen ${row} goes to column ${col}` : `Queen ${row} is taken up`;
+  if (last === end || ![PLACE, REMOVE].includes(run.kind[end]) || queens.size < 2) return [];
+  const choices = rowsOf(new Map([...queens, [row, col]]));
+  /** @type {(square: Square, by: number) => Candidate} */
+  const question = (square, by) => ({
+    step: end, until: last + 1, kind: "counter", square, answer: by && by <= run.n ? String(by) : "nobody",
+    choices: [...choices, ["nobody", "Nobody"]],
+    words: `${moves}. Whose counter will then lie on ${named(square)}?`,
+  });
+  if (run.kind[end] === REMOVE) return [question([run.row[last], run.col[last]], run.by[last])];
+  const marked = new Set(numbersTo(last - end).map((place) => keyOf(run.row[end + place], run.col[end + place])));
+  const below = numbersTo(run.n).filter((other) => other > row && !queens.has(other))
+    .flatMap((other) => numbersTo(run.n).map((across) => /** @type {Square} */ ([other, across])));
+  const [mine, others, free] = [
+    below.filter((square) => marked.has(keyOf(...square))),
+    below.filter((square) => forbidden.get(keyOf(...square)) && attacks([row, col], square)),
+    below.filter((square) => !marked.has(keyOf(...square)) && !forbidden.has(keyOf(...square))),
+  ];
+  const squares = [mine, others, free][lot(end, 3)], square = squares[lot(end + 1, squares.length)];
+  if (!square) return [];
+  return [question(square, squares === mine ? row : forbidden.get(keyOf(...square)) ?? 0)];
+}
+
+// Which state, which line comes next, where it may be one of several.
+/** @type {(run: Run, begin: number, end: number, follow: Followers) => Candidate[]} */
+function aboutOrder(run, begin, end, follow) {
+  /** @type {Candidate[]} */
+  const found = [];
+  let state = 0;
+  for (let e = begin - 1; e >= 0 && !state; e--) if (run.kind[e] === ENTER) state = run.label[e];
+  for (let e = Math.max(begin, 1); e <= end; e++) {
+    const [from, line] = [lineOf(run, e - 1), lineOf(run, e)], next = follow.lines.get(from);
+    if (run.line[e] && from !== line && (next?.size ?? 0) > 1) {
+      const several = new Set(run.sources.map(([, , file]) => file)).size > 1;
+      found.push({
+        step: e, until: e + 1, kind: "line", answer: line, fields: several ? [] : ["Line"],
+        choices: several ? [...next ?? []].map((one) => [one, nameOfLine(run, one)]) : [],
+        words: "Which line takes the next step?",
+      });
+    }
+    if (run.kind[e] !== ENTER) continue;
+    if ((follow.states.get(state)?.size ?? 0) > 1) found.push({
+      step: e, until: e + 1, kind: "state", answer: run.labels[run.label[e]],
+      choices: run.labels.filter(Boolean).map((label) => [label, plain(label)]),
+      words: "Which state is entered next?",
+    });
+    state = run.label[e];
+  }
+  return found;
+}
+
+// Lines are counted in each cell anew.
+/** @type {(run: Run, line: string) => string} */
+export function nameOfLine(run, line) {
+  const [file, number] = line.split(":").map(Number);
+  const several = run.sources.some(([, , of]) => of !== file);
+  const name = several && run.sources.findLast(([, first, of]) => of === file && first <= number)?.[3];
+  return `line ${number}${name ? ` of ${name}` : ""}`;
+}

@@ -1,0 +1,89 @@
+// The stops of a run: set and taken off where things are pointed at, or in this list.
+
+import { ON_SQUARE, isStop, stepsOf, stopWords } from "./stops.js";
+import { aimedAt, escaped, made, part } from "./shared.js";
+import { plain } from "./trace.js";
+
+/** @import { Square } from "./shared.js" */
+/** @import { Stop } from "./stops.js" */
+/** @import { Run } from "./trace.js" */
+/**
+ * @typedef {object} StopsView
+ * @property {HTMLDetailsElement} el
+ * @property {() => Stop[]} list
+ * @property {() => number[]} steps at which to stop
+ * @property {(stop: Stop) => void} toggle
+ * @property {(stops: Stop[]) => void} set these, as far as there are such things in the run
+ * @property {(square: Square) => string} ofSquare what may happen to it, as HTML: to be pressed
+ */
+
+// on: what has changed, and the words for it; "" if nothing need be said.
+/** @type {(run: Run, changed: (stops: Stop[], words: string) => void) => StopsView} */
+export function stopsView(run, changed) {
+  const files = [...new Set(run.sources.map(([, , file]) => file))];
+  /** @type {[value: string, name: string][]} */
+  const offered = [
+    ...files.map((file) => /** @type {[string, string]} */ ([`line ${file}`,
+      `line${files.length > 1 ? ` of ${run.sources.find(([, , of]) => of === file)?.[3]}` : ""}`])),
+    ["depth", "depth"], ["solution", "a solution"],
+    ...run.labels.filter(Boolean).map((label) => /** @type {[string, string]} */ ([`state ${label}`, `state ${plain(label)}`])),
+  ];
+  const el = made("details", "stops", `<summary>Stop when… <span class="where"></span></summary><ul></ul>
+    <form><select aria-label="Stop at">${offered.map(([value, name]) =>
+      `<option value="${escaped(value)}">${escaped(name)}</option>`).join("")}</select>
+      <input type="number" min="1" aria-label="Number"> <button>Add</button></form>
+    <p class="hint">Or click on a line's number, a state, a level's number, the solutions; for a square, on the square.</p>
+    <p><button type="button" data-does="stop-" title="Shift+G">Back to a stop</button>
+      <button type="button" data-does="stop+" title="G">On to a stop</button></p>`);
+  const [list, where] = ["ul", ".where"].map((name) => part(el, name, HTMLElement));
+  const form = part(el, "form", HTMLElement), what = part(form, "select", HTMLSelectElement);
+  const number = part(form, "input", HTMLInputElement);
+  /** @type {Stop[]} */
+  let stops = [];
+  /** @type {number[]} */
+  let steps = [];
+
+  /** @type {(now: Stop[], words: string) => void} */
+  function change(now, words) {
+    stops = now;
+    steps = stepsOf(run, stops);
+    where.textContent = stops.length ? `${steps.length.toLocaleString("en")} times` : "";
+    list.innerHTML = stops.map((stop, place) => `<li><button type="button" data-place="${place}" aria-label="No longer stop at ${
+      escaped(stopWords(run, stop))}">✕</button> ${escaped(stopWords(run, stop))}</li>`).join("");
+    changed(stops, words);
+  }
+  /** @type {(stop: Stop) => number} */
+  const placeOf = ({ on, what: of }) => stops.findIndex((stop) => stop.on === on && stop.what === of);
+  /** @type {StopsView["toggle"]} */
+  function toggle(stop) {
+    const place = placeOf(stop), words = stopWords(run, stop);
+    if (place >= 0) change(stops.toSpliced(place, 1), `No longer stops at ${words}.`);
+    else if (isStop(run, stop)) change([...stops, stop], `Stops at ${words}.`);
+    else changed(stops, `There is no ${words}.`);
+  }
+
+  const typed = () => { number.hidden = !/^(line|depth)/.test(what.value); };
+  what.addEventListener("change", typed);
+  typed();
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const [on, of = ""] = what.value.split(" ");
+    if (!number.hidden && !number.value) return number.focus();
+    toggle({ on, what: on === "line" ? `${of}:${number.value}` : on === "depth" ? number.value : of });
+  });
+  list.addEventListener("click", (event) => {
+    const place = aimedAt(event, "[data-place]")?.dataset.place;
+    if (place === undefined) return;
+    toggle(stops[Number(place)]);
+    (list.querySelector("button") ?? what).focus();
+  });
+
+  return {
+    el, toggle, list: () => stops, steps: () => steps,
+    set: (wanted) => change(wanted.filter((stop) => isStop(run, stop)), ""),
+    ofSquare: (square) => `<p class="stop-when">Stop when: ${Object.entries(ON_SQUARE)
+      .filter(([, [kind]]) => run.stepsOf[kind].length)
+      .map(([on, [, words]]) => `<button type="button" data-on="${on}" aria-pressed="${
+        placeOf({ on, what: String(square) }) >= 0}">${words}</button>`).join(" ")}</p>`,
+  };
+}

@@ -1,0 +1,100 @@
+// What one takes along: a link or code that shows the same again, a picture, and a view for a hall.
+
+import { addressOf, shownBy } from "./address.js";
+import { aimedAt, made, part } from "./shared.js";
+import { pngOf } from "./snapshot.js";
+
+/** @import { Shown } from "./address.js" */
+/** @import { Model } from "./shared.js" */
+/** @import { Run } from "./trace.js" */
+/**
+ * @typedef {object} Taking
+ * @property {Model} model
+ * @property {HTMLElement} root
+ * @property {() => Shown} shown
+ * @property {(shown: Shown) => void} show
+ * @property {() => Run[]} runs
+ * @property {() => string} picture as SVG
+ * @property {(words: string) => void} say
+ * @property {AbortSignal} [signal]
+ */
+/**
+ * @typedef {object} TakeView
+ * @property {HTMLElement} el
+ * @property {() => void} note what is shown, in the page's address
+ * @property {() => void} read the page's address
+ * @property {(on?: boolean) => void} present to a hall, or no more
+ */
+
+/** @type {(taking: Taking) => TakeView} */
+export function takeView({ model, root, shown, show, runs, picture, say, signal }) {
+  const onPage = Boolean(model.get("_page")), code = model.get("_code");
+  const copy = onPage ? "Copy link" : "Copy code";
+  const el = made("div", "take", `${onPage || code ? `<button type="button" data-take="link">${copy}</button>` : ""}
+    <input readonly hidden aria-label="${copy}">
+    <button type="button" data-take="svg">Picture (SVG)</button>
+    <button type="button" data-take="png">Picture (PNG)</button>
+    <button type="button" data-take="present" aria-pressed="false" title="Board and tree, large (p)">Present</button>`);
+  const copied = part(el, "input", HTMLInputElement), presents = part(el, '[data-take="present"]', HTMLElement);
+
+  /** @type {TakeView["present"]} */
+  function present(on = !root.classList.contains("presenting")) {
+    if (on === root.classList.contains("presenting")) return;
+    root.classList.toggle("presenting", on);
+    presents.setAttribute("aria-pressed", String(on));
+    // Without the whole screen it fills the window, which is much the same.
+    if (!on && document.fullscreenElement === root) document.exitFullscreen();
+    if (on && navigator.userActivation?.isActive) root.requestFullscreen?.().catch(() => {});
+    note();
+  }
+  root.addEventListener("fullscreenchange", () => { if (document.fullscreenElement !== root) present(false); });
+  root.addEventListener("keydown", ({ key }) => { if (key === "Escape") present(false); });
+
+  /** @type {(text: string) => Promise<void>} */
+  async function give(text) {
+    copied.value = text;
+    copied.hidden = false;
+    copied.select();
+    try {
+      await navigator.clipboard.writeText(text);
+      say("Copied.");
+    } catch {
+      say("Here it is, to be copied.");
+    }
+  }
+  /** @type {(blob: Blob, ending: string) => void} */
+  function save(blob, ending) {
+    const { algorithm, n } = runs()[0], link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = `${algorithm}-${n}-step-${shown().step}.${ending}`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    say(`Saved as ${link.download}.`);
+  }
+  /** @type {Record<string, () => void>} */
+  const DOES = {
+    link: () => {
+      note();
+      const { step, ask, race } = shown();
+      give(onPage ? location.href
+        : `${code}, step=${step}${ask ? ", ask=True" : ""}${race === "steps" ? "" : `, race='${race}'`})`);
+    },
+    svg: () => save(new Blob([picture()], { type: "image/svg+xml" }), "svg"),
+    png: () => { pngOf(picture()).then((blob) => save(blob, "png")); },
+    present: () => present(),
+  };
+  el.addEventListener("click", (event) => DOES[aimedAt(event, "[data-take]")?.dataset.take ?? ""]?.());
+
+  function note() {
+    if (onPage) history.replaceState(null, "", `#${addressOf(shown())}`);
+  }
+  function read() {
+    const wanted = onPage ? shownBy(location.hash.slice(1), runs()) : null;
+    if (!wanted) return;
+    present(wanted.present);
+    show(wanted);
+  }
+  if (onPage) window.addEventListener("hashchange", read, { signal });
+  model.on("msg:custom", (/** @type {{ copy?: string }} */ sent) => { if (sent?.copy) give(sent.copy); });
+  return { el, note, read, present };
+}

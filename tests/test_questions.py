@@ -1,0 +1,124 @@
+"""What the player asks follows from the transcript, has one right answer, and is not given away."""
+
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+from typing import Any
+
+import pytest
+import searches
+from node import PURE, RUNS_OF, Node, sent
+
+from queens import ALGORITHMS, Trace, record, why
+from queens.board import attacks
+from queens.trace import attempt
+
+OWN = [
+    record(searches.wandering(7, 200), 4, board=searches.Culprits),
+    record("fewest_first", 6, limit=300),
+]
+TRACES = [*(attempt(name, 5) for name in ALGORITHMS), *OWN]
+
+
+@pytest.fixture(scope="module")
+def node() -> Iterator[Node]:
+    node = Node(*PURE, "questions", "answers", "stops")
+    node.evaluate(RUNS_OF)
+    yield node
+    node.close()
+
+
+def asked(node: Node, trace: Trace) -> list[dict[str, Any]]:
+    return node.evaluate("(sent) => player.questionsOf(runsOf(sent)[0])", sent(trace))
+
+
+def moved(trace: Trace, step: int, *kinds: str) -> int:
+    """The first step after this one that is of one of these kinds."""
+    return next(t for t in range(step + 1, len(trace) + 1) if trace[t - 1].kind in kinds)
+
+
+def truth(trace: Trace, question: dict[str, Any]) -> str:
+    """The right answer, as Python reads it in the trace."""
+    step, event = question["step"], trace[question["step"]]
+    match question["kind"]:
+        case "free":
+            queens = trace.at(step).queens.items()
+            return "no" if any(attacks(queen, event[1:3]) for queen in queens) else "yes"
+        case "next":
+            placed = trace[moved(trace, step, "place") - 1]
+            return f"{placed.row},{placed.col}"
+        case "on":
+            return {"place": "on", "remove": "back"}[
+                trace[moved(trace, step, "place", "remove") - 1].kind
+            ]
+        case "row":
+            placed = moved(trace, step, "place")
+            return str([e.row for e in trace[step:placed] if e.kind == "remove"][-1])
+        case "counter":
+            by = trace.at(question["until"]).forbidden.get(tuple(question["square"]), 0)
+            return str(by) if 0 < by <= trace.n else "nobody"
+        case "state":
+            assert event.kind == "enter"
+            return event.label
+        case _:
+            return f"{trace.columns.file[step]}:{event.line}"
+
+
+@pytest.mark.parametrize("trace", TRACES, ids=lambda trace: trace.algorithm)
+def test_every_question_has_the_answer_that_the_trace_gives(node: Node, trace: Trace) -> None:
+    questions = asked(node, trace)
+    assert len(questions) > 8
+    for question in questions:
+        assert question["answer"] == truth(trace, question), question
+        offered = [value for value, _ in question["choices"]]
+        assert len(set(offered)) == len(offered)
+        assert question["answer"] in offered or question["fields"], question
+        assert len(offered) != 1, question
+        assert trace.at(question["step"]).queens, "with an empty board nothing is to be seen"
+
+
+@pytest.mark.parametrize("trace", TRACES, ids=lambda trace: trace.algorithm)
+def test_no_question_is_given_away_or_a_matter_of_habit(node: Node, trace: Trace) -> None:
+    questions = asked(node, trace)
+    for one, other in pairwise(questions):
+        assert one["until"] < other["step"], "what an answer shows comes before the next question"
+        assert one["kind"] != other["kind"]
+    subjects = [
+        (one["kind"], str(trace.at(one["step"]).queens), str(one["square"])) for one in questions
+    ]
+    assert len(set(subjects)) == len(subjects)
+    for kind in {one["kind"] for one in questions}:
+        answers = [one["answer"] for one in questions if one["kind"] == kind]
+        assert max(len(list(same)) for _, same in groupby(answers)) < 3, kind
+
+
+def test_all_seven_questions_are_asked_in_the_course(node: Node) -> None:
+    kinds = {name: {one["kind"] for one in asked(node, record(name, 5))} for name in ALGORITHMS}
+    assert kinds["automaton_shared_search"] == {"free", "next", "on", "row", "state", "line"}
+    assert kinds["implications"] >= {"counter", "next", "on", "row"}
+    assert all(len(some) > 2 for some in kinds.values())
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_the_smallest_boards_have_few_questions_or_none(node: Node, n: int) -> None:
+    for name in ALGORITHMS:
+        assert len(asked(node, record(name, n))) < 9
+
+
+def test_who_answers_wrongly_hears_the_queens_to_blame(node: Node) -> None:
+    trace = record("automaton_shared_search", 6)
+    said = node.evaluate(
+        """(sent) => { const [run] = runsOf(sent);
+            return player.questionsOf(run).filter(({ kind }) => kind === "free").map((one) =>
+                [one, ...["no", "yes", ""].map((given) => player.judged(run, one, given))]); }""",
+        sent(trace),
+    )
+    for question, no, yes, shown in said:
+        right, wrong = (no, yes) if question["answer"] == "no" else (yes, no)
+        assert right["right"]
+        assert not wrong["right"]
+        assert not shown["right"]
+        reason = why(trace, wrong["step"], tuple(question["square"]))
+        assert wrong["square"] == question["square"]
+        for answer in (right, wrong, shown):
+            assert ("free" in answer["words"]) == (reason is None)
+            assert reason is None or f"attacked by queen {reason.by} " in answer["words"]

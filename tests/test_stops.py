@@ -1,0 +1,115 @@
+"""Stops hold where they say, and an address shows again what was shown."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from node import PURE, RUNS_OF, Node, sent
+
+from queens import Event, Trace, record
+from queens.trace import attempt
+
+SHARED = attempt("automaton_shared_search", 5)
+IMPLICATIONS = record("implications", 5)
+
+
+@pytest.fixture(scope="module")
+def node() -> Iterator[Node]:
+    node = Node(*PURE, "stops", "address")
+    node.evaluate(RUNS_OF)
+    yield node
+    node.close()
+
+
+def stepped(node: Node, trace: Trace, *stops: str) -> list[int]:
+    asked = [dict(zip(("on", "what"), stop.split(":", 1), strict=True)) for stop in stops]
+    return node.evaluate(
+        "([sent, stops]) => player.stepsOf(runsOf(sent)[0], stops)", [sent(trace), asked]
+    )
+
+
+@pytest.mark.parametrize(
+    ("trace", "stop", "holds"),
+    [
+        (SHARED, "line:1:119", lambda e: e.line == 119),
+        (SHARED, "state:blocked", lambda e: e.label == "blocked"),
+        (SHARED, "tested:3,4", lambda e: e[:3] == ("try", 3, 4)),
+        (SHARED, "placed:3,4", lambda e: e[:3] == ("place", 3, 4)),
+        (SHARED, "removed:3,4", lambda e: e[:3] == ("remove", 3, 4)),
+        (IMPLICATIONS, "forbidden:3,4", lambda e: e[:3] == ("forbid", 3, 4)),
+        (IMPLICATIONS, "solution:", lambda e: e.kind == "solution"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_a_stop_holds_at_the_steps_of_its_kind(
+    node: Node, trace: Trace, stop: str, holds: Callable[[Event], bool]
+) -> None:
+    wanted = [t for t, event in enumerate(trace, start=1) if holds(event)]
+    assert wanted
+    assert stepped(node, trace, stop) == wanted
+
+
+def test_a_depth_is_come_to_from_both_sides(node: Node) -> None:
+    wanted = [
+        t
+        for t, event in enumerate(SHARED, start=1)
+        if event.kind in ("place", "remove") and len(SHARED.at(t).queens) == 4
+    ]
+    assert {SHARED[t - 1].kind for t in wanted} == {"place", "remove"}
+    assert stepped(node, SHARED, "depth:4") == wanted
+
+
+def test_of_several_stops_each_step_counts_once(node: Node) -> None:
+    both = stepped(node, SHARED, "tested:3,4", "line:1:119")
+    assert both == stepped(node, SHARED, "line:1:119")
+    assert stepped(node, SHARED) == []
+
+
+def round_trip(node: Node, shown: dict[str, Any], *traces: Trace) -> Any:
+    return node.evaluate(
+        """([sent, shown]) => {
+            const address = player.addressOf(shown);
+            return [address, player.shownBy(address, runsOf(sent))]; }""",
+        [sent(*traces), shown],
+    )
+
+
+def test_an_address_says_all_that_is_shown(node: Node) -> None:
+    stops = [{"on": "line", "what": "1:119"}, {"on": "state", "what": "blocked"}]
+    others = [{"on": "forbidden", "what": "5,1"}, {"on": "solution", "what": ""}]
+    shown = {
+        "step": 40,
+        "race": "placements",
+        "ask": False,
+        "present": True,
+        "runs": [{"square": [3, 5], "stops": stops}, {"square": None, "stops": others}],
+        "open": ["source", "2.stops"],
+    }
+    address, again = round_trip(node, shown, SHARED, IMPLICATIONS)
+    assert again == shown
+    assert address.startswith("step=40&square=3,5&stop=line:1:119&stop=state:blocked")
+    alone = {**shown, "race": "steps", "ask": True, "runs": shown["runs"][:1], "open": []}
+    _, again = round_trip(node, alone, SHARED)
+    assert again == alone
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "step=3&square=9,1&stop=line:1:9999",
+        "step=3&square=0,1&stop=tested:3,99&stop=forbidden:x",
+        "step=3&square=x&stop=state:nowhere&stop=depth:6&stop=depth:0&stop=toString:3,3",
+        "step=3&square=3&stop=&stop=solution:3&stop=line:119&open=__proto__",
+    ],
+)
+def test_what_the_run_does_not_have_is_left_out_of_an_address(node: Node, address: str) -> None:
+    shown = node.evaluate(
+        "([sent, address]) => player.shownBy(address, runsOf(sent))", [sent(SHARED), address]
+    )
+    assert (shown["step"], shown["runs"]) == (3, [{"square": None, "stops": []}])
+
+
+@pytest.mark.parametrize("address", ["", "elsewhere", "step=1.5", "step=abc", "square=1,1"])
+def test_an_address_without_a_step_says_nothing(node: Node, address: str) -> None:
+    asked = [sent(SHARED), address]
+    assert node.evaluate("([s, a]) => player.shownBy(a, runsOf(s))", asked) is None

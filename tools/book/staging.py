@@ -1,0 +1,194 @@
+"""The sources of the book as Sphinx gets them: stored notebooks, whose widgets stand apart."""
+
+import hashlib
+import html
+import importlib
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import address
+import nbformat
+from lab import FIRST_PAGE
+from nbformat import NotebookNode
+
+from queens.exercises import Exercise
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PAGES = ("README.md", "docs/*.md", "docs/*.svg")
+NOTEBOOKS = ("notebooks/*.ipynb", "notebooks/exercises/*.ipynb", "notebooks/answers/*.ipynb")
+
+STATES = "application/vnd.jupyter.widget-state+json"
+VIEW = "application/vnd.jupyter.widget-view+json"
+DRAWN = {"AnyModel", "VBoxModel", "HBoxModel", "IntSliderModel", "CheckboxModel", "DropdownModel"}
+"""The widgets that docs/_static/book.js shows."""
+SILENT = {"LayoutModel", "SliderStyleModel", "CheckboxStyleModel", "DescriptionStyleModel"}
+UNSAID = ("_esm", "_css", "_model_", "_view_")
+
+LINK = re.compile(r"(\[[^\[\]]*\])([(]|: )(?!https?://|#)([\w./-]+)((?:#[\w-]+)?[)]?)")
+# The book and its live edition are beside the page, wherever that is served.
+HERE = re.compile(r"^\[(book|live)\]: .*$", re.MULTILINE)
+BESIDE = {"book": "[book]: ../README.md", "live": f"[live]: live:{FIRST_PAGE}"}
+
+REFERENCE = re.compile(r"IPY_MODEL_(\w+)")
+EXPORT = "export default widget;"
+
+
+def stage(folder: Path) -> None:
+    """Lay out in an empty folder what the book is made of, as it lies in the repository.
+
+    ValueError for a widget that the book cannot show.
+    """
+    for pattern in PAGES:
+        for path in ROOT.glob(pattern):
+            place(path, folder / path.relative_to(ROOT), folder)
+    (folder / "docs" / "index.md").unlink()
+    place(ROOT / "docs" / "index.md", folder / "index.md", folder)
+    widgets = folder / "_widgets"
+    widgets.mkdir()
+    for pattern in NOTEBOOKS:
+        for path in sorted(ROOT.glob(pattern)):
+            target = folder / path.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            notebook = nbformat.read(path, as_version=4)
+            without_kernel(notebook, "-".join(target.relative_to(folder).parts[1:]), widgets)
+            if path.parent.name == "exercises":
+                with_hints(notebook, f"chapter_{path.stem[:2]}")
+            nbformat.write(notebook, target)
+
+
+def place(path: Path, target: Path, folder: Path) -> None:
+    """Copy a page; its links lead to where their aims are in the book, or in the repository."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".md":
+        here = target.parent.relative_to(folder)
+        if path.name == "launch.md":
+            text = HERE.sub(lambda found: BESIDE[found[1]], text)
+        text = LINK.sub(lambda found: redirected(found, path.parent, here), text)
+    target.write_text(text, encoding="utf-8")
+
+
+def redirected(found: re.Match[str], source: Path, here: Path) -> str:
+    """Return a link of a page of ``source`` for its copy, which stands in ``here``."""
+    words, before, aim, part = found.groups()
+    path = (source / aim).resolve()
+    if path.is_dir() and (notebooks := sorted(path.glob("*.ipynb"))):
+        path = notebooks[0]
+    name = path.relative_to(ROOT)
+    if name == Path("README.md"):
+        name = Path("index.md")
+    elif not any(name.match(pattern) for pattern in (*PAGES, *NOTEBOOKS)):
+        url = address.address()
+        if address.is_known(url):
+            return f"{words}{before}{url}/blob/HEAD/{name}{part}"
+        return words.strip("[]") + part.strip(")")
+    return f"{words}{before}{Path(os.path.relpath(name, here)).as_posix()}{part}"
+
+
+def without_kernel(notebook: NotebookNode, name: str, widgets: Path) -> None:
+    """Put in each widget's place what the page's script fills, with what it shows until then.
+
+    What widgets hold goes to files of ``widgets``, one for each place and one for each module.
+    """
+    known = notebook.metadata.pop("widgets", {}).get(STATES, {}).get("state", {})
+    for cell in notebook.cells:
+        cell.metadata["id"] = cell.id  # myst-nb hands on the metadata alone
+        for number, output in enumerate(cell.get("outputs", [])):
+            data = output.get("data", {})
+            if VIEW not in data:
+                continue
+            model = data[VIEW]["model_id"]
+            needed = list(dict.fromkeys(needs(model, known)))
+            file = f"{name.removesuffix('.ipynb')}-{cell.id}-{number}.js"
+            modules = sorted({written(known[one]["state"], widgets) for one in needed} - {""})
+            states = {one: state(known[one]) for one in needed}
+            text = f"queensBook.hold({json.dumps(file)}, {json.dumps(states)});\n"
+            (widgets / file).write_text(text, encoding="utf-8")
+            still = data.get("text/html") or f"<p>{html.escape(data['text/plain'])}</p>"
+            output.data = {
+                "text/html": f'<div class="queens-place" data-model="{model}" data-states="{file}" '
+                f'data-modules="{" ".join(modules)}">{still}</div>'
+            }
+
+
+def needs(model: str, known: dict[str, Any]) -> Iterator[str]:
+    """Give the models that make up a widget, itself included."""
+    name = known[model]["model_name"]
+    if name in SILENT:
+        return
+    if name not in DRAWN:
+        raise ValueError(f"docs/_static/book.js shows no {name}")
+    yield model
+    for part in REFERENCE.findall(json.dumps(known[model]["state"])):
+        yield from needs(part, known)
+
+
+def state(model: dict[str, Any]) -> dict[str, Any]:
+    """Return what the page needs to know of a model."""
+    ours = model["model_name"] == "AnyModel"
+    values = {
+        name: value
+        for name, value in model["state"].items()
+        if value is not None and not name.startswith(UNSAID)
+    }
+    buffers = {buffer["path"][0]: buffer["data"] for buffer in model.get("buffers", [])}
+    return {
+        "kind": model["model_name"].removesuffix("Model"),
+        "module": digest(model["state"]) if ours else "",
+        "values": values,
+        "buffers": buffers,
+    }
+
+
+def digest(values: dict[str, Any]) -> str:
+    """Return the name under which a widget's module is loaded."""
+    both = values["_esm"] + values.get("_css", "")
+    return hashlib.sha256(both.encode()).hexdigest()[:12]
+
+
+def written(values: dict[str, Any], widgets: Path) -> str:
+    """Write a widget's module as a script that works from disk; return its file, "" if none."""
+    if "_esm" not in values:
+        return ""
+    name = digest(values)
+    file = widgets / f"{name}.js"
+    if not file.exists():
+        body, found, _ = values["_esm"].rpartition(EXPORT)
+        if not found:
+            raise ValueError(f"a widget's module does not end with {EXPORT}")
+        style = json.dumps(values.get("_css", ""))
+        text = f'queensBook.define("{name}", {style}, () => {{\n{body}return widget;\n}});\n'
+        file.write_text(text, encoding="utf-8")
+    return file.name
+
+
+def with_hints(notebook: NotebookNode, module: str) -> None:
+    """Put hints, folded, below each exercise's text, in place of verdicts on no answer."""
+    exercises = importlib.import_module(f"queens.exercises.{module}")
+    for cell in notebook.cells:
+        question, _, part = cell.id.partition("-")
+        exercise = getattr(exercises, question, None)
+        if part == "text" and isinstance(exercise, Exercise):
+            cell.source += f"\n\n{wanted(exercise)}\n\n{hints(exercise)}"
+        elif part.startswith("check"):
+            cell.outputs = []
+
+
+def wanted(exercise: Exercise) -> str:
+    """Say what an answer looks like."""
+    takes = ", ".join(f"`{name}`" for name in exercise.takes)
+    called = f"called with {takes}" if takes else "called with nothing"
+    return f"Your answer: a {exercise.kind} that is {called}."
+
+
+def hints(exercise: Exercise) -> str:
+    """Return the hints as markdown, each of which opens when it is pressed."""
+    number = len(exercise.hints)
+    return "\n\n".join(
+        f"<details><summary>Hint {k} of {number}</summary>\n\n{text}\n\n</details>"
+        for k, text in enumerate(exercise.hints, start=1)
+    )
