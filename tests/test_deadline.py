@@ -17,6 +17,8 @@ import pytest
 from queens.trace import deadline
 from queens.trace.deadline import OutOfTime, within
 
+pytestmark = pytest.mark.usefixtures("clock_on_the_wall")
+
 # Python passes over what is raised in a callback of its own, and pytest tells of it.
 SWALLOWED = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 

@@ -11,6 +11,8 @@ import re
 import shutil
 import socket
 from contextlib import redirect_stdout
+from copy import deepcopy
+from functools import cache
 
 import grade
 import nbformat
@@ -30,7 +32,7 @@ CONFIG = """\
 load_subconfig({ours!r})
 c = get_config()
 c.CourseDirectory.root = {course!r}
-c.RunAnswers.seconds = 3
+c.RunAnswers.seconds = 2
 c.RunAnswers.patience = 100
 c.RunAnswers.disk_megabytes = 30
 """
@@ -43,22 +45,26 @@ def cell(notebook, name):
     return next(cell for cell in notebook.cells if cell.id == name)
 
 
-def source():
-    path = release.FOLDER / "source" / NAME / f"{NAME}.ipynb"
+@cache
+def stored(path):
     return nbformat.read(path, as_version=4)
+
+
+def source():
+    return deepcopy(stored(release.FOLDER / "source" / NAME / f"{NAME}.ipynb"))
 
 
 def handed_in(**answers):
     """Return the learners' edition with the reference answers, but for those that are named."""
-    notebook = nbformat.read(release.FOLDER / f"{NAME}.ipynb", as_version=4)
+    notebook, right = untouched(), source()
     for q in POINTS:
-        answer = cell(source(), f"{q}-answer").source
+        answer = cell(right, f"{q}-answer").source
         cell(notebook, f"{q}-answer").source = answers.get(q, answer)
     return notebook
 
 
 def untouched():
-    return nbformat.read(release.FOLDER / f"{NAME}.ipynb", as_version=4)
+    return deepcopy(stored(release.FOLDER / f"{NAME}.ipynb"))
 
 
 STUBS = {q: cell(untouched(), f"{q}-answer").source for q in POINTS}
@@ -363,8 +369,8 @@ def test_an_answer_that_is_wrong_on_a_hidden_input_alone_is_told_just_that(cours
     [
         ("ends", "q1-answer: the kernel died"),
         ("ends", "q4-check: the kernel died"),
-        ("ends", "q6-answer: it took more than 3 seconds of processor time"),
-        ("floods", "q1-answer: it took more than 3 seconds of processor time"),
+        ("ends", "q6-answer: it took more than 2 seconds of processor time"),
+        ("floods", "q1-answer: it took more than 2 seconds of processor time"),
         ("floods", "q2-answer: it wrote more than 30 MB"),
         ("names", "own cell: the kernel died"),
     ],
