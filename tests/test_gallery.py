@@ -325,5 +325,5 @@ def test_a_gallery_of_a_size_that_is_none_is_refused(n):
 def test_where_widgets_do_not_run_there_is_a_picture_and_a_sentence():
     data, _ = widgets.Gallery(8)._repr_mimebundle_()
     assert data["text/plain"].startswith("A gallery of the 92 solutions for n = 8 in 12 orbits")
-    assert "Chosen is 1 5 8 6 3 7 2 4, board 1 of 8 in orbit 1." in data["text/html"]
+    assert "Chosen is 1 5 8 6 3 7 2 4, board 1 of 8 in orbit 1." in data["image/svg+xml"]
     assert json.dumps(ipywidgets.Widget.get_manager_state())

@@ -97,8 +97,9 @@ def test_every_picture_has_words_for_those_who_listen():
     for path in PATHS:
         for output in outputs(path):
             data = output.get("data", {})
-            if "image/svg+xml" in data or "<svg" in data.get("text/html", ""):
-                spoken = re.search(r'<img alt=(["\'])(.+?)\1', data.get("text/html", ""), re.DOTALL)
+            assert "<svg" not in data.get("text/html", ""), path.name
+            if drawing := data.get("image/svg+xml"):
+                spoken = re.search(r' aria-label=(["\'])(.+?)\1', drawing, re.DOTALL)
                 assert spoken, (path.name, data["text/plain"])
                 assert len(html.unescape(spoken[2]).split()) >= 3, path.name
         for value in widget_values(path):

@@ -8,6 +8,7 @@ lite/package-lock.json. NumPy and matplotlib stay at the address of Pyodide's ow
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -52,6 +53,40 @@ def environment() -> Path:
         subprocess.run([*uv, *install, f"--requirements={pins}"], check=True)
         shutil.copy(pins, stamp)
     return folder
+
+
+def new_python() -> Path | None:
+    """A Python of this machine that can look at the clock between two lines: 3.12 or later."""
+    ours = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
+    named = (shutil.which(f"python3.{minor}") for minor in (14, 13, 12))
+    found = [sys.executable, *filter(None, named), *sorted(ours.glob("3.1[2-9]*/bin/python3"))]
+    question = "import sys; sys.exit(sys.version_info < (3, 12))"
+    for python in map(Path, found):
+        if subprocess.run([python, "-c", question], capture_output=True).returncode == 0:
+            return python
+    return None
+
+
+def python_as_in_the_browser() -> Path | None:
+    """A Python with the packages of the live edition, its NumPy and its matplotlib; None if none.
+
+    For tests: it is what the browser has, as far as an ordinary machine can have it.
+    """
+    folder, pins = WORK / "python", ROOT / "requirements-browser.txt"
+    lock = json.loads((pyodide() / "pyodide-lock.json").read_text())["packages"]
+    away = [f"{name}=={lock[name]['version']}" for name in ("matplotlib", "numpy")]
+    wanted = "\n".join([pins.read_text(), *away])
+    stamp = folder / "stamp.txt"
+    if not stamp.exists() or stamp.read_text() != wanted:
+        if not (base := new_python()):
+            return None
+        uv = [sys.executable, "-m", "uv"]
+        subprocess.run([*uv, "venv", "--quiet", "--clear", f"--python={base}", folder], check=True)
+        names = ("anywidget", "ipython", "ipywidgets", "tqdm")
+        install = ["pip", "install", "--quiet", f"--python={folder}", f"--constraint={pins}"]
+        subprocess.run([*uv, *install, *names, *away], check=True)
+        stamp.write_text(wanted)
+    return folder / "bin" / "python"
 
 
 def wheels() -> Path:

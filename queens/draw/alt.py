@@ -53,7 +53,9 @@ def alt_text(figure: Figure | Unseen) -> str:
 
     check_kind(figure, Figure, "figure", "a matplotlib Figure")
     texts = [_TEXTS.get(ax) or _guess(ax) for ax in figure.axes]
-    return " ".join([*heading(figure.get_suptitle()), *texts]) or "An empty figure."
+    return (
+        " ".join([*heading(figure.get_suptitle().replace("\n", " ")), *texts]) or "An empty figure."
+    )
 
 
 def finish(ax: Axes, text: str) -> None:

@@ -84,14 +84,13 @@ def _rounded(number: re.Match[str]) -> str:
 def notebook_bundle(figure: Figure) -> dict[str, str]:
     """Return what a notebook stores for a figure.
 
-    JupyterLab shows plain SVG without its alt text, and not at all in a notebook that is not
-    trusted; an image with the SVG inside it is shown everywhere, and spoken.
+    No HTML, for viewers of stored notebooks prefer it and take images out of it; plain SVG they
+    keep. In JupyterLab the course's extension gives it its alt text.
 
     >>> sorted(notebook_bundle(Figure((2, 1))))
-    ['image/svg+xml', 'text/html', 'text/plain']
+    ['image/svg+xml', 'text/plain']
     """
-    picture = svg(figure)
-    return {"text/plain": alt_text(figure), "image/svg+xml": picture, "text/html": image(picture)}
+    return {"text/plain": alt_text(figure), "image/svg+xml": svg(figure)}
 
 
 def image(markup: str) -> str:
@@ -112,7 +111,7 @@ def into_bundle(painted: Axes | Figure) -> dict[str, str]:
 
     >>> figure = plt.figure()
     >>> sorted(into_bundle(figure.subplots()))
-    ['image/svg+xml', 'text/html', 'text/plain']
+    ['image/svg+xml', 'text/plain']
     >>> plt.fignum_exists(figure.number)
     False
     """

@@ -1,6 +1,7 @@
 """Board, automaton and search tree at one step, in one figure."""
 
 from collections.abc import Iterable, Mapping
+from textwrap import wrap
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -16,6 +17,9 @@ from queens.trace.states import Jump
 _WIDTH, _HEIGHT, _HEIGHT_WITH_STATES = 8.4, 3.4, 5.6
 """Inches; as wide as a notebook beside an open side bar on a screen of 1280 pixels."""
 
+_LETTERS_AN_INCH, _LINE = 13, 0.18
+"""Of a caption: what fits, and the height of a line in inches."""
+
 # Fixed, since a layout fitted to each step takes longer and makes the picture jump about.
 _MARGINS = {"left": 0.01, "right": 0.99, "bottom": 0.01, "top": 0.99}
 
@@ -29,13 +33,15 @@ def scene(
     jumps: Iterable[Jump] = (),
     counts: Mapping[Jump, int] | None = None,
     last: Jump | None = None,
+    caption: str = "",
 ) -> Figure:
     """Draw where a search stands at a step; the figure has the same layout at every one.
 
     position: the board then, with counters on its forbidden squares. whole: the search tree of
     the whole trace, of which what comes later is drawn faint; None for the board alone.
     tested: the square under test. jumps: all jumps of the automaton, if the search is one;
-    counts and last: how often each was taken so far, and which one was last.
+    counts and last: how often each was taken so far, and which one was last. caption: words
+    above it all.
 
     >>> from queens import record, search_tree
     >>> trace = record("automaton_shared_search", 4)
@@ -49,7 +55,7 @@ def scene(
     if whole is None:
         figure = Figure(figsize=(_HEIGHT, _HEIGHT))
         _board(position, tested, figure.add_axes((0, 0, 1, 1)))
-        return figure
+        return _captioned(figure, caption)
     check_kind(whole, SearchTree, "whole", "a search tree, as queens.search_tree gives it, or None")
     figure = Figure(figsize=(_WIDTH, _HEIGHT_WITH_STATES if edges else _HEIGHT))
     axes = figure.subplot_mosaic(
@@ -62,6 +68,19 @@ def scene(
     tree(whole, current=whole.current(step), upto=step, ax=axes["T"])
     if edges:
         automaton(edges, current=position.state, counts=counts, last=last, ax=axes["A"])
+    return _captioned(figure, caption)
+
+
+def _captioned(figure: Figure, words: str) -> Figure:
+    width, height = figure.get_size_inches()
+    lines = wrap(words, int(_LETTERS_AN_INCH * width))
+    whole = height + _LINE * len(lines)
+    for ax in figure.axes:
+        left, bottom, across, up = ax.get_position().bounds
+        ax.set_position((left, bottom * height / whole, across, up * height / whole))
+    figure.set_size_inches(width, whole)
+    text = figure.suptitle("\n".join(lines), x=0.01, y=0.995, ha="left", va="top", size=9)
+    text.set_parse_math(False)
     return figure
 
 

@@ -34,10 +34,10 @@ class Wrong(Exception):
 
 
 @contextmanager
-def remark(words: str) -> Iterator[None]:
+def prefixed(words: str) -> Iterator[None]:
     """Have whatever goes wrong inside begin by saying under which circumstances it does.
 
-    >>> with remark("On Sundays."):
+    >>> with prefixed("On Sundays."):
     ...     raise Wrong("It rains.")
     Traceback (most recent call last):
     queens.exercises.verdict.Wrong: On Sundays. It rains.
@@ -79,7 +79,7 @@ class Verdict:
         image = ""
         if self.picture:
             shown = draw.into_bundle(self.picture())
-            image = shown.pop("text/html")
+            image = shown.pop("text/html", "") or draw.image(shown["image/svg+xml"])
             bundle = {**shown, **bundle}
         sign, colour = SIGNS[self.outcome]
         said = _with_code(self.sentence)

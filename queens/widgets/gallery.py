@@ -67,7 +67,7 @@ class Gallery(anywidget.AnyWidget):
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         orbits = [[tuple(board) for board in orbit["boards"]] for orbit in _orbits(self.n)]
         picture = draw.into_bundle(draw.gallery(orbits, chosen=self.chosen))
-        return {**data, "text/html": picture["text/html"], "text/plain": repr(self)}, metadata
+        return {**data, **picture, "text/plain": repr(self)}, metadata
 
     @property
     def n(self) -> int:

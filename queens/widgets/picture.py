@@ -70,12 +70,10 @@ class Picture(anywidget.AnyWidget):
         return markup
 
     @property
-    def image(self) -> str:
-        """What is shown, as HTML that needs no style and no script."""
-        shown: str = self.value
-        if shown.startswith("<svg"):
-            shown = draw.image(shown)
-        return shown
+    def still(self) -> dict[str, str]:
+        """What is shown, as an output that needs no style and no script."""
+        drawn = self.value.startswith("<svg")
+        return {"image/svg+xml" if drawn else "text/html": self.value}
 
     def prepare(self) -> None:
         """Paint for every value that the controls can take, if these are few; nearest first.

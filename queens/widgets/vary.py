@@ -55,7 +55,7 @@ class Vary(ipywidgets.VBox):  # type: ignore[misc]
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """Return, besides the widget, its picture for wherever widgets do not run."""
-        return {**super()._repr_mimebundle_(**options), "text/html": self.picture.image}
+        return {**super()._repr_mimebundle_(**options), **self.picture.still}
 
     def _ipython_display_(self) -> None:
         display(self._repr_mimebundle_(), raw=True)  # type: ignore[no-untyped-call]

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chapters import with_widgets
-from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server
+from chapters import EVERY_KIND, with_widgets
+from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server, notebook_of
 from playwright.sync_api import (
     Browser,
     Locator,
@@ -22,6 +22,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+import notebooks
 from queens.player import Player
 
 HERE = Path(__file__).resolve().parent
@@ -98,12 +99,18 @@ def notebook(lab: Lab) -> Notebook:
 
 @pytest.fixture
 def chapter(request: pytest.FixtureRequest, lab: Lab) -> Notebook:
-    """The chapter that a module's CHAPTER names, with its widgets made.
+    """The chapter that a module's CHAPTER names, with all that its controls ask of Python.
 
     It is open for all tests of the module, of which each moves other controls.
     """
     name = request.module.CHAPTER
-    return lab.opened() if lab.holds(name) else with_widgets(lab, name)
+    return lab.opened() if lab.holds == name else with_widgets(lab, name)
+
+
+@pytest.fixture(scope="session")
+def every_kind(server: Server) -> str:
+    """A notebook with a widget of every kind, as `make notebooks` stores one."""
+    return notebooks.text_of(notebooks.run(notebook_of(EVERY_KIND), server.folder))
 
 
 @pytest.hookimpl(wrapper=True)

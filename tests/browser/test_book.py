@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from players import moment, violations
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import notebooks
 
@@ -135,15 +135,22 @@ def go(opened: Page, name: str) -> None:
     opened.goto(f"{base}/site/{name}.html")
 
 
+def looked_at(opened: Page, number: int) -> Locator:
+    """A widget of the page, from 0, once it has come to life."""
+    place = opened.locator(".queens-place").nth(number)
+    place.scroll_into_view_if_needed()
+    expect(place).to_have_class(re.compile("queens-alive"))
+    return place
+
+
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_widget_of_a_chapter_comes_to_life(opened: Page, chapter: str) -> None:
     go(opened, f"notebooks/{chapter}")
-    for place in opened.locator(".queens-place").all():
-        place.scroll_into_view_if_needed()
-        expect(place).to_have_class(re.compile("queens-alive"))
+    for number in range(opened.locator(".queens-place").count()):
+        place = looked_at(opened, number)
         for player in place.locator(".queens-player").all():
             before = moment(player)
-            player.get_by_role("button", name="Next step", exact=True).click()
+            player.get_by_role("button", name="One step on", exact=True).click()
             assert moment(player) == before + 1
 
 
@@ -151,33 +158,30 @@ def test_a_module_is_loaded_once_and_a_recording_when_it_is_looked_at(opened: Pa
     loaded: list[str] = []
     opened.on("request", lambda request: loaded.append(Path(urlsplit(request.url).path).name))
     go(opened, "notebooks/02_automaton")
-    players = opened.locator('.queens-place:has-text("It plays")')
-    first, last = players.first, players.last
+    first, last = (opened.locator(".queens-place").nth(number) for number in (1, 2))
     recording = str(last.get_attribute("data-states"))
     module = str(last.get_attribute("data-modules"))
-    first.scroll_into_view_if_needed()
-    expect(first).to_have_class(re.compile("queens-alive"))
+    assert first.get_attribute("data-modules") == module
+    looked_at(opened, 1)
     assert recording not in loaded
-    last.scroll_into_view_if_needed()
-    expect(last).to_have_class(re.compile("queens-alive"))
+    looked_at(opened, 2)
     assert loaded.count(recording) == loaded.count(module) == 1
 
 
 def test_the_puzzle_of_the_first_page_is_played(opened: Page) -> None:
     go(opened, "notebooks/00_map")
     puzzle = opened.locator(".queens-puzzle")
-    opened.locator(".queens-place").scroll_into_view_if_needed()
+    looked_at(opened, 0)
     for row, col in enumerate((2, 4, 6, 1, 3, 5), start=1):
         puzzle.locator(f'[data-row="{row}"][data-col="{col}"]').click()
-    expect(puzzle.get_by_role("status")).to_contain_text("Solved")
+    expect(puzzle.get_by_role("status")).to_contain_text("solved")
     puzzle.get_by_role("button", name="Show my search").click()
     expect(opened.locator(".queens-player")).to_be_visible()
 
 
 def test_a_control_shows_the_picture_that_was_made_for_it(opened: Page) -> None:
     go(opened, "notebooks/01_puzzle")
-    place = opened.locator(".queens-place:has(img)").first
-    place.scroll_into_view_if_needed()
+    place = looked_at(opened, 0)
     slider, picture = place.get_by_role("slider").first, place.locator("svg")
     before = picture.get_attribute("aria-label")
     slider.press("ArrowRight")
@@ -186,8 +190,7 @@ def test_a_control_shows_the_picture_that_was_made_for_it(opened: Page) -> None:
 
 def test_a_control_that_needs_python_says_so_and_leads_to_it(opened: Page) -> None:
     go(opened, "notebooks/02_automaton")
-    place = opened.locator(".queens-place").last
-    place.scroll_into_view_if_needed()
+    place = looked_at(opened, 1)
     expect(place.get_by_role("slider", name="n", exact=True)).to_be_disabled()
     link = place.get_by_role("link", name="live edition")
     expect(link).to_have_attribute("href", re.compile("02_automaton.ipynb#cell-id="))

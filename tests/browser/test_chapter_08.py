@@ -1,6 +1,6 @@
 """Every control of chapter 08 as it is stored, moved by keyboard: the right picture comes."""
 
-from chapters import move, sees, sliders, stored, the_next_day
+from chapters import is_saved_whole, move, sees, sliders, stored
 from harness import Lab
 
 from queens import draw
@@ -36,4 +36,4 @@ def test_08_the_chapter(lab: Lab) -> None:
     sees(notebook, 1, choice(1, "1, 2, 3", [], []))
     move(notebook, "number", 0, "End")
     sees(notebook, 1, choice(20, "4, 5, 6", [], []))
-    the_next_day(lab, notebook, "08_counting.ipynb")
+    is_saved_whole(lab, notebook)

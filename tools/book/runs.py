@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from queens import ALGORITHMS, Player
+from queens import ALGORITHMS, Player, draw
 
 N = 6
 RACES = {
@@ -37,6 +37,8 @@ def add(page: Path, site: Path) -> None:
         shown, _ = player._repr_mimebundle_()
         title = " against ".join(algorithms).replace("_", " ")
         entries.append(
-            ENTRY.format(title=title, picture=shown["text/html"], folder=FOLDER, name=name)
+            ENTRY.format(
+                title=title, picture=draw.image(shown["image/svg+xml"]), folder=FOLDER, name=name
+            )
         )
     page.write_text("".join(entries), encoding="utf-8")

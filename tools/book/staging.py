@@ -15,6 +15,7 @@ import nbformat
 from lab import FIRST_PAGE
 from nbformat import NotebookNode
 
+from queens import draw
 from queens.exercises import Exercise
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -99,6 +100,9 @@ def without_kernel(notebook: NotebookNode, name: str, widgets: Path) -> None:
         cell.metadata["id"] = cell.id  # myst-nb hands on the metadata alone
         for number, output in enumerate(cell.get("outputs", [])):
             data = output.get("data", {})
+            still = data.get("text/html") or f"<p>{html.escape(data.get('text/plain', ''))}</p>"
+            if drawing := data.pop("image/svg+xml", ""):
+                data["text/html"] = still = draw.image(drawing)
             if VIEW not in data:
                 continue
             model = data[VIEW]["model_id"]
@@ -108,7 +112,6 @@ def without_kernel(notebook: NotebookNode, name: str, widgets: Path) -> None:
             states = {one: state(known[one]) for one in needed}
             text = f"queensBook.hold({json.dumps(file)}, {json.dumps(states)});\n"
             (widgets / file).write_text(text, encoding="utf-8")
-            still = data.get("text/html") or f"<p>{html.escape(data['text/plain'])}</p>"
             output.data = {
                 "text/html": f'<div class="queens-place" data-model="{model}" data-states="{file}" '
                 f'data-modules="{" ".join(modules)}">{still}</div>'

@@ -1,5 +1,6 @@
 // Widgets that never vanish: what is added to every notebook that JupyterLab or Notebook opens.
 
+import { showDrawings } from "./drawing.js";
 import { leaveKeysToControls } from "./keys.js";
 import { isLive, tellOfLive } from "./live.js";
 import { findManager } from "./manager.js";
@@ -47,6 +48,7 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
       const attend = (panel) => {
         const manager = findManager(panel);
         managers.set(panel.sessionContext, manager);
+        showDrawings(panel);
         showWidgets(panel, manager);
         saveWidgets(panel.context, manager);
       };
