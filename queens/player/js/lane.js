@@ -9,6 +9,7 @@ import { sourceView, withCode } from "./source.js";
 import { ON_SQUARE } from "./stops.js";
 import { stopsView } from "./stops_view.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
+import { treeUpTo } from "./tree.js";
 import { stepName, why } from "./why.js";
 
 /** @import { Pointed } from "./ask.js" */
@@ -96,7 +97,7 @@ export function laneView(run, tree, { go, say, point, ofSquare, change, number, 
     if (asked) say(answers.innerText);
   }, ([row, col]) => point({ next: `${row},${col}`, row: String(row), counter: String(row) }));
   const counters = countersView(run, counted);
-  const forest = forestView(tree, go, (node) => point({ row: String(tree.row[node]) }),
+  const forest = forestView(tree, (then) => treeUpTo(run, tree, then), go, (grown, node) => point({ row: String(grown.row[node]) }),
     (level) => stopping.toggle({ on: "depth", what: String(level) }));
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;

@@ -68,12 +68,11 @@ function branch(g, tree, place, node) {
   g.lineTo(place.x(tree.x[node]), place.y(tree.depth[node]));
 }
 
-// The branches and nodes of these stretches of each level, one by one. veiled: only those visited,
-// and the last of them without its outcome, which is to come.
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, ranges: Ranges, visited: number, veiled: boolean) => void} */
-export function paint(g, tree, place, colors, ranges, visited, veiled) {
+// The branches and nodes of these stretches of each level, one by one.
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, ranges: Ranges, visited: number) => void} */
+export function paint(g, tree, place, colors, ranges, visited) {
   const numbered = hasRoom(tree, place);
-  for (const ahead of veiled ? [false] : [true, false]) {
+  for (const ahead of [true, false]) {
     g.strokeStyle = ahead ? colors.faint : colors.quiet;
     g.lineWidth = ahead ? 0.8 : 1.2;
     g.beginPath();
@@ -88,9 +87,8 @@ export function paint(g, tree, place, colors, ranges, visited, veiled) {
   ranges.forEach(([begin, end], level) => {
     for (let index = begin; index < end; index++) {
       const node = tree.levels[level][index];
-      if (veiled && node >= visited) continue;
       if (numbered) disc(g, tree, place, colors, node, node >= visited);
-      if (!veiled || node < visited - 1) mark(g, tree, place, colors, node, node >= visited, numbered);
+      mark(g, tree, place, colors, node, node >= visited, numbered);
     }
   });
 }
@@ -175,11 +173,11 @@ export function layersOf(pane, tree, place) {
 }
 
 // What the search has left lies left of the last node it placed, but for the way there.
-/** @type {(pane: Pane, g: Brush, tree: Tree, place: Place, colors: Colors, layers: Layers, visited: number, veiled: boolean) => void} */
-export function pasteVisited(pane, g, tree, place, colors, [ahead, behind], visited, veiled) {
+/** @type {(pane: Pane, g: Brush, tree: Tree, place: Place, colors: Colors, layers: Layers, visited: number) => void} */
+export function pasteVisited(pane, g, tree, place, colors, [ahead, behind], visited) {
   const last = visited - 1;
   const done = visited === tree.size;
-  if (!veiled) pane.paste(ahead);
+  pane.paste(ahead);
   pane.paste(behind, done ? pane.width : place.x(tree.left[last] - 0.5));
   if (done) return;
   g.strokeStyle = colors.quiet;
@@ -193,7 +191,7 @@ export function pasteVisited(pane, g, tree, place, colors, [ahead, behind], visi
     }
   }
   g.stroke();
-  if (!veiled) mark(g, tree, place, colors, last, false, false);
+  mark(g, tree, place, colors, last, false, false);
 }
 
 /** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number) => void} */
