@@ -20,7 +20,10 @@ def bundle(shown):
 
 SHOWN = {
     "a figure": (lambda: draw.into_bundle(draw.board(4)), "Board of 4"),
-    "a player": (lambda: bundle(Player("implications", 4)), "implications, n = 4: 154 steps, 2 solutions."),
+    "a player": (
+        lambda: bundle(Player("implications", 4)),
+        "implications, n = 4: 154 steps, 2 solutions.",
+    ),
     "a race": (
         lambda: bundle(Player(["implications", "fewest_first"], 4)),
         "fewest_first, n = 4:",
