@@ -206,7 +206,7 @@ def test_a_square_says_why_it_is_not_free_and_leads_to_both_steps(saved: Open) -
     since = trace[:t]
     placed = max(m for m, e in enumerate(since, start=1) if (e.kind, e.row) == ("place", row))
     expect(why).to_contain_text(f"queen {row}, along a column, since step {placed}.")
-    buttons = why.get_by_role("button")
+    buttons = why.get_by_role("button", name="Go to step")
     expect(buttons).to_have_count(2)
     buttons.last.click()
     freed = step(root)
