@@ -1,0 +1,234 @@
+"""The book, opened from disk without a network: what is on its pages, and that it plays."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from players import step, violations
+from playwright.sync_api import Locator, Page, expect
+
+import notebooks
+
+ROOT = notebooks.ROOT
+expect.set_options(timeout=40000)
+CHAPTERS = sorted(path.stem for path in notebooks.FOLDER.glob("*.ipynb"))
+LIVE = "lite"
+KB = 1000
+# One of each kind.
+LOOKED_AT = (
+    *("index", "search", "notebooks/00_map", "notebooks/exercises/00_map"),
+    *("notebooks/answers/00_map", "docs/launch", "docs/gallery", "docs/reference"),
+)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+
+    return ROOT / "build" / "site"
+    made = subprocess.run(tool, cwd=ROOT, capture_output=True, text=True)
+    assert not made.returncode, made.stdout + made.stderr
+    return folder
+
+
+class Content(HTMLParser):
+    """What a page holds that everybody must be able to reach."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.headings: list[int] = []
+        self.ids: set[str] = set()
+        self.unsaid: list[str] = []
+        self.links: list[str] = []
+        self.loaded: list[str] = []
+        self.feed(file.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.ids.add(given.get("id", ""))
+        if re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        elif tag == "img" and not given.get("alt"):
+            self.unsaid.append(given["src"][:60])
+        if tag == "a":
+            self.links.append(given.get("href", ""))
+        elif tag == "div" and "data-states" in given:
+            files = f"{given['data-states']} {given['data-modules']}".split()
+            self.loaded += [f"_static/{file}" for file in files]
+        elif tag in ("script", "img", "link", "iframe") and given.get("rel") != "canonical":
+            self.loaded.append(given.get("src", given.get("href", "")))
+
+
+@pytest.fixture(scope="session")
+def pages(site: Path) -> dict[Path, Content]:
+    return {file: Content(file) for file in sorted(site.rglob("*.html"))}
+
+
+def test_headings_make_an_outline_and_every_picture_has_words(pages: dict[Path, Content]) -> None:
+    for file, content in pages.items():
+        assert content.headings[:1] == [1], file
+        assert content.headings.count(1) == 1, file
+        assert not content.unsaid, file
+        if file.parent.name != "runs":
+            steps = zip(content.headings, content.headings[1:], strict=False)
+            assert all(after <= before + 1 for before, after in steps), (file, content.headings)
+
+
+def test_links_lead_somewhere_and_nothing_comes_from_elsewhere(
+    site: Path, pages: dict[Path, Content]
+) -> None:
+    for file, content in pages.items():
+        assert not [one for one in content.loaded if re.match(r"(https?:)?//", one)], file
+        for link in content.links:
+            parts = urlsplit(link)
+            target = (file.parent / unquote(parts.path)).resolve() if parts.path else file
+            if parts.scheme or target.is_relative_to(site / LIVE):
+                continue
+            assert target.is_file(), f"{file.name}: {link}"
+            wanted = unquote(parts.fragment)
+            assert not wanted or wanted in pages[target].ids, f"{file.name}: {link}"
+
+
+def test_pages_are_small_even_where_nothing_compresses_them(
+    site: Path, pages: dict[Path, Content]
+) -> None:
+    for file, content in pages.items():
+        most = 1000 * KB if file.stem == CHAPTERS[0] else 3000 * KB
+        named = {urlsplit(one).path for one in content.loaded if not one.startswith("data:")}
+        files = {site / one if one.startswith("_static/") else file.parent / one for one in named}
+        assert sum(one.stat().st_size for one in (file, *files) if one.is_file()) < most, file
+
+
+def test_every_cell_of_a_notebook_leads_to_itself_in_the_live_edition(
+    pages: dict[Path, Content],
+) -> None:
+    [launch] = [page for file, page in pages.items() if file.name == "launch.html"]
+    assert "../lite/lab/index.html?path=notebooks/00_map.ipynb" in launch.links
+    for path in notebooks.FOLDER.rglob("[0-9][0-9]_*.ipynb"):
+        if "source" in path.parts:
+            continue
+        name = path.relative_to(ROOT)
+        [content] = [
+            page for file, page in pages.items() if file.match(f"{name.with_suffix('.html')}")
+        ]
+        wanted = {cell.id for cell in notebooks.read(path).cells if cell.cell_type == "code"}
+        found = {
+            link.partition("#cell-id=")[2] for link in content.links if f"?path={name}#" in link
+        }
+        assert found == wanted
+
+
+@pytest.fixture
+def opened(site: Path, page: Page) -> Iterator[Page]:
+    """A window without a network; in the end, nothing has gone wrong in it."""
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    page.goto((site / "index.html").as_uri())
+    yield page
+    assert not wrong
+
+
+def go(opened: Page, name: str) -> None:
+    base = opened.url.partition("/site/")[0]
+    opened.goto(f"{base}/site/{name}.html")
+
+
+def looked_at(opened: Page, number: int) -> Locator:
+    """A widget of the page, from 0, once it has come to life."""
+    place = opened.locator(".queens-place").nth(number)
+    place.scroll_into_view_if_needed()
+    expect(place).to_have_class(re.compile("queens-alive"))
+    return place
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_widget_of_a_chapter_comes_to_life(opened: Page, chapter: str) -> None:
+    go(opened, f"notebooks/{chapter}")
+    for number in range(opened.locator(".queens-place").count()):
+        place = looked_at(opened, number)
+        for player in place.locator(".queens-player").all():
+            before = step(player)
+            player.get_by_role("button", name="One step on", exact=True).click()
+            assert step(player) == before + 1
+
+
+def test_a_module_is_loaded_once_and_a_recording_when_it_is_looked_at(opened: Page) -> None:
+    loaded: list[str] = []
+    opened.on("request", lambda request: loaded.append(Path(urlsplit(request.url).path).name))
+    go(opened, "notebooks/02_automaton")
+    first, last = (opened.locator(".queens-place").nth(number) for number in (1, 2))
+    recording = str(last.get_attribute("data-states"))
+    module = str(last.get_attribute("data-modules"))
+    assert first.get_attribute("data-modules") == module
+    looked_at(opened, 1)
+    assert recording not in loaded
+    looked_at(opened, 2)
+    assert loaded.count(recording) == loaded.count(module) == 1
+
+
+def test_the_puzzle_of_the_first_page_is_played(opened: Page) -> None:
+    go(opened, "notebooks/00_map")
+    puzzle = opened.locator(".queens-puzzle")
+    looked_at(opened, 0)
+    for row, col in enumerate((2, 4, 6, 1, 3, 5), start=1):
+        puzzle.locator(f'[data-row="{row}"][data-col="{col}"]').click()
+    expect(puzzle.get_by_role("status")).to_contain_text("solved")
+    puzzle.get_by_role("button", name="Show my search").click()
+    expect(opened.locator(".queens-player")).to_be_visible()
+
+
+def test_a_control_shows_the_picture_that_was_made_for_it(opened: Page) -> None:
+    go(opened, "notebooks/01_puzzle")
+    place = looked_at(opened, 0)
+    slider, picture = place.get_by_role("slider").first, place.locator("svg")
+    before = picture.get_attribute("aria-label")
+    slider.press("ArrowRight")
+    expect(picture).not_to_have_attribute("aria-label", str(before))
+
+
+def test_a_control_that_needs_python_says_so_and_leads_to_it(opened: Page) -> None:
+    go(opened, "notebooks/02_automaton")
+    place = looked_at(opened, 1)
+    expect(place.get_by_role("slider", name="n", exact=True)).to_be_disabled()
+    link = place.get_by_role("link", name="live edition")
+    expect(link).to_have_attribute("href", re.compile("02_automaton.ipynb#cell-id="))
+
+
+def test_every_cell_can_be_copied_and_words_are_found(opened: Page) -> None:
+    go(opened, "notebooks/00_map")
+    for cell in opened.locator(".cell_input").all():
+        expect(cell.get_by_role("button", name="Copy")).to_have_count(1)
+    go(opened, "search")
+    opened.goto(f"{opened.url}?q=backtracked")
+    expect(opened.locator("#search-results")).to_contain_text("The map")
+
+
+def test_hints_are_folded_below_each_exercise(opened: Page) -> None:
+    go(opened, "notebooks/exercises/02_automaton")
+    hint = opened.locator("details").first
+    assert hint.get_attribute("open") is None
+    hint.locator("summary").click()
+    expect(hint.locator("p")).to_be_visible()
+    expect(opened.get_by_text("Not attempted")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(opened: Page, scheme: str) -> None:
+    opened.emulate_media(color_scheme=scheme)
+    found = {}
+    for name in LOOKED_AT:
+        go(opened, name)
+        found[name] = violations(opened.locator("body"), "document, {preload: false}")
+    assert not any(found.values()), found
+
+
+def test_on_a_phone_a_page_is_as_wide_as_the_screen(opened: Page) -> None:
+    opened.set_viewport_size({"width": 400, "height": 800})
+    for name in LOOKED_AT:
+        go(opened, name)
+        assert opened.evaluate("() => document.documentElement.scrollWidth") <= 400, name
