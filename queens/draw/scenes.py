@@ -72,7 +72,7 @@ def scene(
 
 
 def _captioned(figure: Figure, words: str) -> Figure:
-    if not words:
+    if not check_kind(words, str, "caption", "text"):
         return figure
     width, height = figure.get_size_inches()
     lines = wrap(words, int(_LETTERS_AN_INCH * width))

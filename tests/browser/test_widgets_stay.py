@@ -10,7 +10,7 @@ from chapters import STATE, VIEW, says, stored
 from harness import ROOT, Lab, notebook_of
 from playwright.sync_api import Route, expect
 
-from queens import record
+from queens import draw, record
 
 LATE = """async (mime) => {
     const { rendermime } = window.jupyterapp.shell.currentWidget.content;
@@ -67,6 +67,15 @@ def test_a_picture_stands_in_for_a_widget_until_its_model_is_there(lab: Lab) -> 
     expect(panel.locator(".widget-label")).to_have_text("here I am")
     expect(panel.get_by_alt_text("its picture")).to_have_count(0)
     expect(panel.get_by_role("status")).to_have_count(0)
+
+
+def test_a_drawing_is_shown_and_spoken_though_nobody_trusts_the_notebook(lab: Lab) -> None:
+    notebook = notebook_of(["'a drawing'"])
+    drawn = draw.into_bundle(draw.board(4))
+    notebook.cells[0].outputs = [nbformat.v4.new_output("display_data", drawn)]
+    nbformat.write(notebook, lab.server.folder / "drawn.ipynb")
+    panel = lab.open("drawn.ipynb").page.locator(".jp-NotebookPanel")
+    expect(panel.get_by_alt_text("Board of 4 with no queens.")).to_be_visible()
 
 
 def test_a_notebook_keeps_its_widgets_and_says_which_wants_the_kernel(

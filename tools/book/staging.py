@@ -29,7 +29,7 @@ DRAWN = {"AnyModel", "VBoxModel", "HBoxModel", "IntSliderModel", "CheckboxModel"
 SILENT = {"LayoutModel", "SliderStyleModel", "CheckboxStyleModel", "DescriptionStyleModel"}
 UNSAID = ("_esm", "_css", "_model_", "_view_")
 
-LINK = re.compile(r"(\[[^\[\]]*\])([(]|: )(?!https?://|#)([\w./-]+)((?:#[\w-]+)?[)]?)")
+LINK = re.compile(r"(\[[^\[\]]*\])([(]|: )(?!https?://|live:|#)([\w./-]+)((?:#[\w-]+)?[)]?)")
 # The book and its live edition are beside the page, wherever that is served.
 HERE = re.compile(r"^\[(book|live)\]: .*$", re.MULTILINE)
 BESIDE = {"book": "[book]: ../README.md", "live": f"[live]: live:{FIRST_PAGE}"}
