@@ -66,6 +66,7 @@ def take_away() -> None:
     for module, names in ((signal, ("setitimer", "SIGALRM")), (os, ("fork", "sched_getaffinity"))):
         for name in names:
             delattr(module, name)
+    sys.modules["psutil"] = None  # type: ignore[assignment]
     sys.platform = "emscripten"
 
 

@@ -72,18 +72,9 @@ def said(notebook: Notebook) -> list[str]:
     return ["".join(map(text, cell["outputs"])) for cell in notebook.codes()]
 
 
-def test_a_chapter_shows_its_pictures_and_their_controls_before_any_cell_is_run(
-    live: Notebook,
-) -> None:
-    assert not any(
-        cell["outputs"] == [] for cell in live.codes() if "Vary(" in "".join(cell["source"])
-    )
-    live.slider("step").focus()
-    before = live.html_of(".queens-picture")
-    live.press("ArrowRight")
-    live.page.wait_for_function(
-        "(before) => document.querySelector('.queens-picture').innerHTML !== before", arg=before
-    )
+def test_a_chapter_shows_its_pictures_before_any_cell_is_run(live: Notebook) -> None:
+    """The notebook is trusted, and its drawings stand in for what has no kernel yet."""
+    expect(live.page.locator(".jp-OutputArea img[src^='data:image/svg+xml']").first).to_be_visible()
 
 
 def test_where_work_is_kept_is_said_once(live: Notebook) -> None:
