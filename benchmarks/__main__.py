@@ -1,8 +1,9 @@
 """``python -m benchmarks`` prints them all."""
 
-from benchmarks import counting, lookahead, player, recording
+from benchmarks import counting, editions, lookahead, player, recording
 
 recording.main()
 lookahead.main()
 player.main()
 counting.main()
+editions.main()

@@ -8,7 +8,7 @@ import json
 import subprocess
 from pathlib import Path
 
-import lite
+import lite_parts
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -17,11 +17,12 @@ CHAPTERS = [
     for folder in ("notebooks", "notebooks/answers")
     for path in sorted((ROOT / folder).glob("0[0-7]_*.ipynb"))
 ]
+CHAPTERS.append("notebooks/08_counting.ipynb")
 
 
 @pytest.fixture(scope="module")
 def python() -> Path:
-    found = lite.python_as_in_the_browser()
+    found = lite_parts.python_as_in_the_browser()
     if not found:
         pytest.skip(
             "there is no Python from 3.12 on here, in which code is stopped without threads"
@@ -44,7 +45,8 @@ def test_each_cell_says_what_is_stored(python: Path, name: str) -> None:
         outputs = cell["outputs"]
         expected = [one["ename"] for one in outputs if one["output_type"] == "error"]
         assert bool(said["error"]) == bool(expected), f"{said['id']}: {said['error']}"
-        if "nbval-ignore-output" in cell["metadata"].get("tags", ()):
+        # Chapter 08 has fewer queens where there is no compiler.
+        if "08_" in name or "nbval-ignore-output" in cell["metadata"].get("tags", ()):
             continue
         shown = [one["data"] for one in outputs if "data" in one]
         assert said["texts"] == ["".join(data.get("text/plain", "")) for data in shown], said["id"]

@@ -43,7 +43,7 @@ BLOCK = U(512)
 GROUP = 6
 """Diagonals to a table: five tables of 64 entries of 512 bits stay in the nearest cache."""
 
-_SIEVES = {16: 1, 17: 2, 18: 3, 19: 4, 20: 6, 21: 8, 22: 10, 23: 10, 24: 12, 25: 12, 26: 14, 27: 14}
+_SIEVES = {16: 1, 17: 1, 18: 3, 19: 4, 20: 6, 21: 8, 22: 10, 23: 9, 24: 12, 25: 11, 26: 14, 27: 13}
 """How many diagonals to sieve by, measured: the longer the lists, the more are worth it."""
 
 

@@ -62,8 +62,9 @@ def count(
     Up to n = 11 NumPy answers at once; beyond that numba does where it is installed, and NumPy,
     more slowly, where it is not. Ctrl-C, or a notebook's stop button, ends the count within a
     second and leaves no thread at work; in a foreign executor what has not begun is taken back,
-    and what has begun ends by itself, a matter of seconds.
-    Memory of the whole process, with four workers: MEMORY.
+    and what has begun ends by itself, a matter of seconds (of minutes for 26 and 27).
+    Memory of the whole process, with four workers: 0.2 GB up to n = 21, then 0.5 GB for 22,
+    1.5 GB for 24, 3 GB for 25, 11 GB for 26 and 18 GB for 27.
 
     TypeError or ValueError: an argument is not as above. TooLarge: n is above 27, as far as
     this way goes and as anything is published to check it against, or would not fit in this

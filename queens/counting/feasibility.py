@@ -18,15 +18,15 @@ CORE_SECONDS = {
         12: 0.001,
         14: 0.004,
         16: 0.062,
-        17: 0.35,
+        17: 0.45,
         18: 1.3,
-        19: 12.0,
+        19: 16.0,
         20: 50.0,
-        21: 590.0,
+        21: 640.0,
         22: 3_100.0,
         23: 43_000.0,
         24: 330_000.0,
-        25: 4_900_000.0,
+        25: 4_600_000.0,
         26: 33_000_000.0,
     },
     "vectorised": {8: 0.001, 12: 0.012, 14: 0.1, 15: 0.43, 16: 1.9, 17: 14.0, 18: 79.0},
@@ -39,19 +39,19 @@ TIMES_A_ROW = 10.0
 BYTES = {
     8: 4e7,
     11: 5e7,
-    12: 1.7e8,
-    18: 1.8e8,
-    20: 2.2e8,
-    22: 5.5e8,
-    23: 6.5e8,
-    24: 1.3e9,
-    25: 3.4e9,
-    26: 1.22e10,
+    12: 1.6e8,
+    20: 1.9e8,
+    22: 3.2e8,
+    23: 4.3e8,
+    24: 8e8,
+    25: 1.2e9,
+    26: 6.8e9,
+    27: 1e10,
 }
-"""n -> memory of the whole process, at its most, without its workers: measured."""
+"""n -> memory of the whole process, at its most, without its workers: up to 25 measured."""
 
-BYTES_A_WORKER = {12: 1e6, 18: 8e7, 22: 8e7, 24: 1.4e8, 25: 2.7e8, 26: 7.5e8}
-"""n -> memory that each worker takes for itself."""
+BYTES_A_WORKER = {12: 1e6, 18: 1e6, 20: 4e6, 22: 3e7, 23: 8e7, 25: 4e8, 27: 2e9}
+"""n -> memory that each worker takes for itself, for its longest lists: up to 23 measured."""
 
 BYTES_A_ROW = 2.2
 """How many times as much memory one row more takes, beyond what was measured."""

@@ -72,6 +72,8 @@ def scene(
 
 
 def _captioned(figure: Figure, words: str) -> Figure:
+    if not words:
+        return figure
     width, height = figure.get_size_inches()
     lines = wrap(words, int(_LETTERS_AN_INCH * width))
     whole = height + _LINE * len(lines)

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from players import moment, violations
+from players import step, violations
 from playwright.sync_api import Locator, Page, expect
 
 import notebooks
@@ -149,9 +149,9 @@ def test_every_widget_of_a_chapter_comes_to_life(opened: Page, chapter: str) -> 
     for number in range(opened.locator(".queens-place").count()):
         place = looked_at(opened, number)
         for player in place.locator(".queens-player").all():
-            before = moment(player)
+            before = step(player)
             player.get_by_role("button", name="One step on", exact=True).click()
-            assert moment(player) == before + 1
+            assert step(player) == before + 1
 
 
 def test_a_module_is_loaded_once_and_a_recording_when_it_is_looked_at(opened: Page) -> None:

@@ -1,6 +1,6 @@
 """Controls of chapters 00 to 03, moved by keyboard or playing, and what may go wrong with any."""
 
-from chapters import is_saved_whole, move, says, sees, sliders, with_widgets
+from chapters import is_saved_whole, move, says, sees, sliders, stored, with_widgets
 from harness import Lab
 from playwright.sync_api import expect
 
@@ -14,7 +14,7 @@ def standing(board, answer, count):
 
 
 def test_00_the_size_of_the_puzzle_and_the_reader_s_search(lab: Lab) -> None:
-    notebook = with_widgets(lab, "00_map.ipynb")
+    notebook = stored(lab, "00_map.ipynb")  # the whole of it
     puzzle = notebook.page.locator(".queens-puzzle")
     size = puzzle.get_by_role("slider")
     size.focus()

@@ -1,7 +1,7 @@
 """The live edition as a reader without an installation meets it: Pyodide from npm, in Chromium.
 
 Every other host is refused, so there is neither NumPy nor matplotlib: what needs neither must work
-all the same. With both, the chapters run in tests/test_in_the_browsers_python.py.
+all the same. With both, the chapters run in tests/test_browsers_python.py.
 """
 
 import json
@@ -13,6 +13,7 @@ from typing import Any
 
 import lite
 import pytest
+from edition import made
 from harness import POLL_MS, RUN_MS, VIEWPORT, Notebook
 from playwright.sync_api import Browser, Route, expect
 
@@ -42,7 +43,7 @@ class Files(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def live(browser: Browser) -> Iterator[Notebook]:
     """A chapter, opened at its address in a browser that has never been there."""
-    lite.main()
+    made(lite.main)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=lite.SITE)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}/"

@@ -2,7 +2,7 @@
 
 import { canvasIn } from "./canvas.js";
 import { dragging } from "./dragging.js";
-import { discOf, layersOf, legend, levels, paint, pasteVisited, path, rangesOf } from "./paint.js";
+import { discOf, fork, layersOf, legend, levels, paint, pasteVisited, path, rangesOf } from "./paint.js";
 import { aimedAt, part } from "./shared.js";
 import { upTo } from "./trace.js";
 import { nearest, nodeAt, pathTo } from "./tree.js";
@@ -127,6 +127,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
       pasteVisited(pane, g, tree, place, colors, layers, visited);
     }
     path(g, tree, place, colors, node);
+    if (tree.parting !== undefined) fork(g, tree, place, colors, tree.parting);
     g.restore();
     describe(node, visited);
     if (mapBox.hidden === zoomed) mapBox.hidden = !zoomed;

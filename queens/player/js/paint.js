@@ -34,6 +34,7 @@ export function legend(tree) {
     mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${number(ends.solution)})`),
     mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${number(ends["dead end"])})`),
     ends["never looked at"] ? mark("unseen", '<circle r="4.2"/>', `never looked at (${number(ends["never looked at"])})`) : "",
+    tree.parting === undefined ? "" : mark("fork", '<rect x="-5" y="-5" width="10" height="10" stroke-dasharray="2 1.5"/>', "here they part"),
     ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
     numbers,
   ].join("")}</span>`;
@@ -212,4 +213,15 @@ export function path(g, tree, place, colors, node) {
     g.arc(place.x(tree.x[node]), place.y(tree.depth[node]), 5.5, 0, 7);
   }
   g.stroke();
+}
+
+// Where another search parts from this one.
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number) => void} */
+export function fork(g, tree, place, colors, node) {
+  const half = discOf(tree) + 6;
+  g.strokeStyle = colors.ink;
+  g.lineWidth = 1.6;
+  g.setLineDash([3, 2]);
+  g.strokeRect(place.x(tree.x[node]) - half, place.y(tree.depth[node]) - half, 2 * half, 2 * half);
+  g.setLineDash([]);
 }

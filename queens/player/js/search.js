@@ -27,7 +27,7 @@ export function searchOf(n, moves) {
     algorithm: "your search", n, given: [], closed: [], steps: events.length, solutions: walk.found.length / n,
     complete: true, error: "", error_file: 0, error_line: 0, sources: [], labels: [""],
     diagram: null, acts: KINDS.map((_, kind) => [kind, 0, 0, 0, 0, []]), views: [[]], texts: [],
-    changes: 0, seen: events.length, printed: [], nodes: parent.length, bars: [null],
+    changes: 0, seen: events.length, printed: [], nodes: parent.length, bars: [null], refusals: [],
     widths: [1, 1, 1, 1, 0, 1, 4, 0],
   };
   const columns = [...kind, ...row, ...col, ...by, ...walk.found, ...new Uint8Array(places.buffer)];

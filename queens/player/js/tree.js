@@ -29,7 +29,7 @@ import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, upTo } from "./trace.js";
  * @property {number[][]} levels from left to right, which is also the order of placing
  * @property {Int32Array} place of a node on its level
  */
-/** @typedef {Nodes & Naming & Layout} Tree */
+/** @typedef {Nodes & Naming & Layout & { parting?: number }} Tree parting: the node at which another search parts from it */
 
 // In these parts of the way from leaf to leaf x is sent.
 export const LEAF = 64;

@@ -1,0 +1,76 @@
+"""How large each edition of the course is, and when the book's first player plays.
+
+    QUEENS_CHROMIUM=/usr/bin/chromium python -m benchmarks.editions
+
+Measures what `make site lite` has made. Binder's image is the sum of what it installs.
+"""
+
+import gzip
+import os
+import time
+from importlib.metadata import PackageNotFoundError, files
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SITE = ROOT / "build" / "site"
+FIRST = SITE / "notebooks" / "00_map.html"
+MB = 1_000_000
+
+
+def size(folder: Path, *, without: str = "") -> float:
+    """Return the megabytes in a folder, but for one folder directly in it."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    kept = (path for path in files if path.relative_to(folder).parts[0] != without)
+    return sum(path.stat().st_size for path in kept) / MB
+
+
+def installed(requirements: Path) -> float:
+    """Return the megabytes of the packages that a requirements file pins, as they are here."""
+    total = 0
+    for line in requirements.read_text().splitlines():
+        if "==" not in line or line.startswith(" "):
+            continue
+        try:
+            paths = files(line.partition("==")[0]) or []
+        except PackageNotFoundError:  # not for this machine
+            continue
+        total += sum(at.stat().st_size for path in paths if (at := Path(path.locate())).is_file())
+    return total / MB
+
+
+def until_it_plays(page: Path, chromium: str) -> float:
+    """Return the seconds from opening a page in Chromium to the first widget that is alive."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        tab = browser.new_page()
+        begun = time.perf_counter()
+        tab.goto(page.as_uri())
+        tab.locator(".queens-place").first.scroll_into_view_if_needed()
+        tab.locator(".queens-alive").first.wait_for()
+        seconds = time.perf_counter() - begun
+        browser.close()
+    return seconds
+
+
+def main() -> None:
+    print("Editions")
+    if FIRST.exists():
+        raw = FIRST.read_bytes()
+        print(f"  book: {size(SITE, without='lite'):.1f} MB")
+        sent = len(gzip.compress(raw))
+        print(f"    its first page {len(raw) // 1000} kB, sent as {sent // 1000} kB")
+        if chromium := os.environ.get("QUEENS_CHROMIUM"):
+            seconds = until_it_plays(FIRST, chromium)
+            print(f"    the puzzle can be played {seconds:.1f} s after it is opened")
+    else:
+        print("  book: `make site` has not been run")
+    if (SITE / "lite").exists():
+        print(f"  live edition: {size(SITE / 'lite'):.0f} MB")
+    packages = installed(ROOT / "requirements.txt")
+    print(f"  Binder, your machine: {packages:.0f} MB of packages, beside Python itself")
+
+
+if __name__ == "__main__":
+    main()

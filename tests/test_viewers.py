@@ -1,0 +1,53 @@
+"""What is stored of figures and players, as viewers of notebooks show it, which trust nobody."""
+
+import base64
+import html
+import re
+
+import nbformat
+import pytest
+from nbconvert import HTMLExporter
+
+from queens import Player, draw, widgets
+
+PICTURE = re.compile(r'src="data:image/svg\+xml;base64,([^"]+)"')
+
+
+def bundle(shown):
+    said = shown._repr_mimebundle_()
+    return said[0] if isinstance(said, tuple) else said
+
+
+SHOWN = {
+    "a figure": (lambda: draw.into_bundle(draw.board(4)), "Board of 4"),
+    "a player": (
+        lambda: bundle(Player("implications", 4)),
+        "implications, n = 4: 154 steps, 2 solutions.",
+    ),
+    "a race": (
+        lambda: bundle(Player(["implications", "fewest_first"], 4)),
+        "fewest_first, n = 4:",
+    ),
+    "a player with a slider": (
+        lambda: bundle(widgets.Sized(Player("implications", 4))),
+        "implications, n = 4: 154 steps, 2 solutions.",
+    ),
+    "a picture with a slider": (
+        lambda: bundle(widgets.Vary(lambda n=4: draw.board(n), n=(1, 8))),
+        "Board of 4",
+    ),
+    "a gallery": (lambda: bundle(widgets.Gallery(5)), "board 1 of 8"),
+}
+
+
+@pytest.mark.parametrize("what", SHOWN)
+def test_a_picture_and_its_words_are_left(what):
+    made, words = SHOWN[what]
+    output = nbformat.v4.new_output("display_data", made())
+    cell = nbformat.v4.new_code_cell("shown", outputs=[output])
+    page, _ = HTMLExporter(sanitize_html=True).from_notebook_node(
+        nbformat.v4.new_notebook(cells=[cell])
+    )
+    [picture] = PICTURE.findall(page)
+    drawing = html.unescape(base64.b64decode(picture).decode())
+    assert words in " ".join(drawing.split())
