@@ -299,9 +299,8 @@ def test_a_saved_file_needs_nothing_from_anywhere(tmp_path):
     Player(["permutations", "automaton_shared_search"], 4, race="solutions").save(file)
     text = file.read_text(encoding="utf-8")
     assert set(re.findall(r"https?://[^\s\"'<]+", text)) <= {"http://www.w3.org/2000/svg"}
-    assert not re.search(
-        r"\b(src|href)=(?!\"\$\{tree\.toDataURL)|@import|\bimport\s*\(|^import ", text, re.MULTILINE
-    )
+    own = text.replace('href="${tree.toDataURL()}"', "")  # a picture that is made on the page
+    assert not re.search(r"\b(src|href)=|@import|\bimport\s*\(|^import ", own, re.MULTILINE)
 
 
 def test_a_saved_file_holds_the_state_whatever_the_source_reads(tmp_path):
