@@ -24,11 +24,10 @@ import numpy as np
 
 from benchmarks import peers
 from benchmarks.peers import Missing
-from queens.counting import count, enumerate_all, first, jobs, local_search, published, vectorised
+from queens.counting import count, enumerate_all, first, local_search, published, strips, vectorised
 from queens.counting.__main__ import main as compile_ahead
-from queens.counting.halves import column_sets, halves
-from queens.counting.ladder import with_bits
-from queens.counting.numba_or_not import has_numba
+from queens.counting.compiling import has_numba
+from queens.counting.plan import plan
 
 USUAL = (12, 14, 16)
 MILLION = 1_000_000
@@ -53,7 +52,7 @@ class Way(NamedTuple):
 
 def numpy_alone(n: int) -> int:
     _forget()
-    return vectorised.total(n, *column_sets(n), np.zeros(1, np.uint8))
+    return vectorised.total(plan(n), strips.strips(n), np.zeros(1, np.uint8))
 
 
 def one_thread(n: int) -> int:
@@ -73,14 +72,14 @@ def _compiled(n: int, workers: int) -> int:
 
 def _forget() -> None:
     """Make the next count set up its tables, as a session's first one does for its n."""
-    halves.cache_clear()
-    jobs._shared_out.cache_clear()
+    strips._made.clear()
+    plan.cache_clear()
 
 
 WAYS = (
     Way("OR-Tools CP-SAT", peers.cp_sat, 12),
     Way("python-constraint2", peers.python_constraint, 12),
-    Way("plain Python, bit masks", with_bits, 14),
+    Way("plain Python, bit masks", peers.plain_python, 14),
     Way("xcover", peers.xcover, 14),
     Way("plain C, bit masks", peers.plain_c, 16),
     Way("NumPy alone", numpy_alone, 16),

@@ -41,6 +41,23 @@ def xcover(n: int) -> int:
     return sum(1 for _ in covers(n))
 
 
+def plain_python(n: int) -> int:
+    """Count by backtracking over three whole numbers, as the second rung of chapter 08 does."""
+    whole = (1 << n) - 1
+
+    def ways(columns: int, rising: int, falling: int) -> int:
+        if columns == whole:
+            return 1
+        total, free = 0, whole & ~(columns | rising | falling)
+        while free:
+            queen = free & -free
+            free -= queen
+            total += ways(columns | queen, (rising | queen) << 1, (falling | queen) >> 1)
+        return total
+
+    return ways(0, 0, 0)
+
+
 def cp_sat(n: int) -> int:
     """Count with OR-Tools, which enumerates on one core."""
     cp_model = _library("ortools.sat.python.cp_model", "ortools")

@@ -6,7 +6,7 @@ import { JSDOM } from "../tools/js/node_modules/jsdom/lib/api.js";
 const { window } = new JSDOM("", { url: "http://queens.test", pretendToBeVisual: true });
 
 for (const name of [
-  "document", "Element", "HTMLElement", "HTMLInputElement", "HTMLSelectElement", "SVGElement",
+  "document", "Element", "HTMLButtonElement", "HTMLElement", "HTMLInputElement", "HTMLSelectElement", "SVGElement",
   "MutationObserver",
 ]) globalThis[name] = window[name];
 globalThis.window = window;

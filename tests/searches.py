@@ -92,3 +92,27 @@ def raising(board):
     """Divide by zero after the first step."""
     board.place(1, 1)
     yield (1 // 0,)
+
+
+# Two cells, of which the second calls the first.
+OF_CELLS = (
+    "def first_free(board, k, begin):\n    return next((i for i in range(begin, board.n + 1) "
+    "if board.free(k, i) and (k, i) not in [(board.n + 1, 1)] and i <= board.n), 0)",
+    """
+    def solver(board):
+        c, k = [0] * (board.n + 2), 1
+        while k:
+            c[k] = first_free(board, k, c[k] + 1)
+            print("row", k)
+            if c[k]:
+                board.place(k, c[k])
+                k = k + 1
+                c[k] = 0
+                if k <= board.n:
+                    continue
+                yield tuple(c[1:-1])
+            k = k - 1
+            if k:
+                board.remove(k, c[k])
+    """,
+)

@@ -186,6 +186,8 @@ def test_why_wants_a_square(square):
         (lambda: queens.solve("one_array", 4, board=int), TypeError, "int made 4 .* no n, free"),
         (lambda: draw.board(4, ax="left"), TypeError, "ax must be matplotlib Axes, or None"),
         (lambda: draw.board(4, title=4), TypeError, "title must be text; got 4"),
+        (lambda: queens.estimate("one_array", 4, probes=10**9), ValueError, "probes .* 10000000"),
+        (lambda: queens.estimate("one_array", 4, workers=10**9), ValueError, "workers .* to 256"),
         (lambda: queens.statistics([1]), TypeError, "events must be a trace, or a part of one"),
     ],
 )

@@ -64,8 +64,8 @@ def test_without_numba_it_does_nothing(tmp_path: Path) -> None:
     code = """
 import sys
 sys.modules["numba"] = None
-from queens.counting import numba_or_not
-numba_or_not.has_numba = lambda: False
+from queens.counting import compiling
+compiling.has_numba = lambda: False
 from queens.counting.__main__ import main
 main()
 """

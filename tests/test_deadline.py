@@ -185,9 +185,10 @@ def test_where_nothing_stops_work_a_warning_says_so_and_the_work_is_done(monkeyp
 def waits_to_its_end():
     """Work that waits where Python, back from outside, looks for a stop only when it is over."""
     queue = SimpleQueue()
+    # Begun beforehand: a stop that falls while a thread begins can leave Python's own lock shut.
+    threading.Timer(1, queue.put, [None]).start()
 
     def work():
-        threading.Timer(1, queue.put, [None]).start()
         for _ in iter(queue.get, None):
             pass
 

@@ -243,7 +243,7 @@ CALLS = {
     ),
     "Puzzle": (Puzzle, {"n": 4, "queens": [(1, 2)], "show_attacked": True}),
     "Gallery": (widgets.Gallery, {"n": 4, "largest": 4}),
-    "Sized": (widgets.Sized, {"shown": Puzzle(4), "largest": 8}),
+    "SizeSlider": (widgets.SizeSlider, {"shown": Puzzle(4), "largest": 8}),
     "Vary": (widgets.Vary, {"paint": lambda n: draw.board(4), "n": (1, 4)}),
 }
 

@@ -623,7 +623,7 @@ def test_an_automaton_without_jumps_is_refused():
 def test_a_scene_lays_counters_on_what_is_forbidden_then_and_on_nothing_else(with_tree):
     trace = record("implications", 4)
     tree = search_tree(trace) if with_tree else None
-    for t in range(0, len(trace) + 1, 5):
+    for t in range(0, len(trace) + 1, 9):
         position = trace.at(t)
         board_axes = draw.scene(position, tree, t).axes[0]
         expected = {square: str(by) for square, by in position.forbidden.items()}

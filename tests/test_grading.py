@@ -11,6 +11,8 @@ import re
 import shutil
 import socket
 from contextlib import redirect_stdout
+from copy import deepcopy
+from functools import cache
 
 import grade
 import nbformat
@@ -43,22 +45,26 @@ def cell(notebook, name):
     return next(cell for cell in notebook.cells if cell.id == name)
 
 
-def source():
-    path = release.FOLDER / "source" / NAME / f"{NAME}.ipynb"
+@cache
+def stored(path):
     return nbformat.read(path, as_version=4)
+
+
+def source():
+    return deepcopy(stored(release.FOLDER / "source" / NAME / f"{NAME}.ipynb"))
 
 
 def handed_in(**answers):
     """Return the learners' edition with the reference answers, but for those that are named."""
-    notebook = nbformat.read(release.FOLDER / f"{NAME}.ipynb", as_version=4)
+    notebook, right = untouched(), source()
     for q in POINTS:
-        answer = cell(source(), f"{q}-answer").source
+        answer = cell(right, f"{q}-answer").source
         cell(notebook, f"{q}-answer").source = answers.get(q, answer)
     return notebook
 
 
 def untouched():
-    return nbformat.read(release.FOLDER / f"{NAME}.ipynb", as_version=4)
+    return deepcopy(stored(release.FOLDER / f"{NAME}.ipynb"))
 
 
 STUBS = {q: cell(untouched(), f"{q}-answer").source for q in POINTS}

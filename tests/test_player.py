@@ -299,7 +299,9 @@ def test_a_saved_file_needs_nothing_from_anywhere(tmp_path):
     Player(["permutations", "automaton_shared_search"], 4, race="solutions").save(file)
     text = file.read_text(encoding="utf-8")
     assert set(re.findall(r"https?://[^\s\"'<]+", text)) <= {"http://www.w3.org/2000/svg"}
-    assert not re.search(r"\b(src|href)=|@import|\bimport\s*\(|^import ", text, re.MULTILINE)
+    assert not re.search(
+        r"\b(src|href)=(?!\"\$\{tree\.toDataURL)|@import|\bimport\s*\(|^import ", text, re.MULTILINE
+    )
 
 
 def test_a_saved_file_holds_the_state_whatever_the_source_reads(tmp_path):
@@ -329,3 +331,43 @@ def test_a_late_step_of_the_search_that_stood_here_before_is_not_taken_over():
     assert player._shown == [1, 0]
     player.set_state({"_shown": [1, 25]})
     assert player.step == 25
+
+
+def test_what_was_answered_is_read_in_python_and_belongs_to_its_search() -> None:
+    player = Player("one_array", 5, ask=True)
+    player.set_state({"_answers": [[0, 4, "Is that square free?", "yes", True]]})
+    (answer,) = player.answers
+    assert (answer.step, answer.asked, answer.answered) == (4, "Is that square free?", "yes")
+    assert answer.right
+    player.n = 6
+    assert player.answers == []
+    assert player.ask
+    player.set_state({"ask": False})
+    assert not player.ask
+
+
+def test_a_race_asks_nothing_and_ask_is_true_or_false() -> None:
+    assert not Player(["one_array", "implications"], 4, ask=True).ask
+    with pytest.raises(TypeError, match="ask must be True or False; got 1"):
+        Player("one_array", 4, ask=1)  # type: ignore[arg-type]
+
+
+def some_search(board):
+    board.place(1, 1)
+    yield from ()
+
+
+@pytest.mark.parametrize(
+    "player",
+    [
+        Player("one_array", 6, step=70, half=True, limit=500, ask=True),
+        Player(["one_array", some_search], 4, step=1, race="placements"),
+        Player(record("implications", 5, limit=50), step=50),
+    ],
+    ids=["options", "race", "trace"],
+)
+def test_the_code_of_a_link_makes_the_same_again(player: Player) -> None:
+    again = eval(player.link(), {"queens": queens, "some_search": some_search})
+    assert [list(one) for one in again.traces] == [list(one) for one in player.traces]
+    assert (again.step, again.race, again.ask) == (player.step, player.race, player.ask)
+    assert again.link("a/run.html") == f"a/run.html#step={player.step}"

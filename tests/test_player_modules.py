@@ -161,8 +161,8 @@ def asked(module: Node, trace: Trace, steps: Sequence[int]) -> dict[Any, tuple[A
 @pytest.mark.parametrize(
     ("trace", "every"),
     [
-        (record("implications", 5), 1),
-        (record("fewest_first", 6), 8),
+        (record("implications", 5), 3),
+        (record("fewest_first", 6), 16),
         (record("success_failure", 5, committed=True), 1),
     ],
     ids=["implications", "fewest first", "committed"],

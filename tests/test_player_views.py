@@ -515,6 +515,7 @@ def test_a_cut_search_ends_in_a_box_and_what_was_overlooked_in_a_ring(node: Node
     assert [c[0] for one in strokes(painted) for c in one["calls"]].count("rect") == 1
     html = node.evaluate("(sent) => player.legend(player.treeOf(runsOf(sent)[0]))", sent(trace))
     assert "cut here" in html
+    assert "on a node" not in html
     whole = node.evaluate(
         "(sent) => player.legend(player.treeOf(runsOf(sent)[0]))", sent(record("fewest_first", 6))
     )

@@ -8,7 +8,7 @@ import pytest
 import searches
 from node import PURE, RUNS_OF, Node, sent
 
-from queens import ALGORITHMS, Trace, record, why
+from queens import ALGORITHMS, Trace, record, search_tree, why
 from queens.board import attacks
 from queens.trace import attempt
 
@@ -122,3 +122,27 @@ def test_who_answers_wrongly_hears_the_queens_to_blame(node: Node) -> None:
         for answer in (right, wrong, shown):
             assert ("free" in answer["words"]) == (reason is None)
             assert reason is None or f"attacked by queen {reason.by} " in answer["words"]
+
+
+@pytest.mark.parametrize("name", ["automaton_shared_search", "fewest_first", "permutations"])
+def test_while_one_is_asked_the_tree_is_that_of_the_search_so_far(node: Node, name: str) -> None:
+    """Where a node stands, and how it ends, would else tell how many are to come."""
+    trace = record(name, 5)
+    steps = [0, 1, 12, 60, 150, len(trace)]
+    found = node.evaluate(
+        """([sent, steps]) => { const [run] = runsOf(sent), whole = player.treeOf(run);
+            return steps.map((t) => { const tree = player.treeUpTo(run, whole, t);
+                return [tree.levels.length, Array.from({ length: tree.size }, (_, node) =>
+                    [tree.parent[node], tree.x[node], player.outcomeOf(tree, node)])]; }); }""",
+        [sent(trace), steps],
+    )
+    for t, (levels, nodes) in zip(steps, found, strict=True):
+        tree = search_tree(record(name, 5, limit=t)) if t else search_tree(trace)[:1]
+        here = search_tree(trace).current(t)
+        assert levels == search_tree(trace).height + 1
+        assert len(nodes) == len(tree)
+        for number, (drawn, wanted) in enumerate(zip(nodes, tree, strict=True)):
+            undecided = number == here and wanted.outcome != "solution"
+            assert drawn[2] == ("inner" if undecided else wanted.outcome), (t, number)
+            assert drawn[0] == wanted.parent
+            assert drawn[1] == wanted.x or t == 0

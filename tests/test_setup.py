@@ -592,16 +592,18 @@ def test_eslint_is_fetched_once_for_each_lock(
     assert answers == []
 
 
-def test_a_browser_that_starts_is_handed_to_the_tests(
+def test_a_browser_that_starts_is_handed_to_the_tests_with_a_worker_that_waits_for_it(
     pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run_tests.javascript, "fetch", lambda: True)
     monkeypatch.setattr(run_tests, "installed", lambda: iter(["broken", "good", "better"]))
     monkeypatch.setattr(run_tests, "fetched", lambda: iter(["fetched"]))
     monkeypatch.setattr(run_tests, "starts", lambda browser: browser != "broken")
+    monkeypatch.setattr(run_tests, "cores", lambda: 2)
     run_tests.main([])
-    [(_, variables)] = pytest_calls
+    [(command, variables)] = pytest_calls
     assert variables["QUEENS_CHROMIUM"] == "good"
+    assert command[3:5] == ["-n", "3"]
 
 
 def test_the_browser_that_the_user_names_is_the_only_one_tried(

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import searches
+from mistakes import MISTAKES, solver_of
 from node import RUNS_OF, Node, needs_page, sent
 
-from queens import record, sentence, symmetry
+from queens import Trace, record, sentence, symmetry
+from queens.trace import attempt
 
 pytestmark = needs_page
 
@@ -59,6 +62,8 @@ def views() -> Iterator[Node]:
     ("key", "kind", "direction"),
     [
         ("ArrowRight", None, 1),
+        ("ArrowLeft", None, -1),
+        ("ArrowUp", None, 1),
         ("ArrowDown", None, -1),
         (".", None, 1),
         (",", None, -1),
@@ -99,16 +104,110 @@ def test_home_end_and_what_cannot_be_pressed_there(views: Node) -> None:
         """(sent) => { play(sent, 9); const strip = part(".strip");
             const off = () => [...root.querySelectorAll("[aria-disabled]")]
                 .map((el) => el.dataset.does);
-            return ["End", "Home", "x"].map((key) => [press(root, key), shownAt(), off(),
-                strip.getAttribute("aria-valuenow"), strip.getAttribute("aria-valuetext")]); }""",
+            return ["End", "ArrowRight", "Home", "PageUp", "x"].map((key) =>
+                [press(root, key), shownAt(), off(), strip.getAttribute("aria-valuenow"),
+                    strip.getAttribute("aria-valuetext")]); }""",
         sent(trace),
     )
     last = len(trace)
     back = ["start", "solution-", "remove-", "place-", "step-"]
     on = ["step+", "place+", "remove+", "solution+", "end"]
-    assert found[0] == [True, last, on, str(last), f"step {last} of {last}"]
-    assert found[1] == [True, 0, back, "0", f"step 0 of {last}"]
-    assert found[2][:2] == [False, 0]
+    assert found[:2] == [[True, last, on, str(last), f"step {last} of {last}"]] * 2
+    assert found[2:4] == [[True, 0, back, "0", f"step 0 of {last}"]] * 2
+    assert found[4][:2] == [False, 0]
+
+
+@pytest.mark.parametrize(
+    ("on", "back", "kind"),
+    [
+        ("One step on", "One step back", None),
+        ("Next placement", "Previous placement", "place"),
+        ("Next step back", "Previous step back", "remove"),
+        ("Next solution", "Previous solution", "solution"),
+    ],
+)
+def test_each_button_has_its_way_there_and_back(
+    views: Node, on: str, back: str, kind: str | None
+) -> None:
+    trace = record("automaton_labelled", 5)
+    found = views.evaluate(
+        """([sent, ...names]) => { play(sent); return names.map((name) => {
+            click(part(`button[aria-label="${name}"]`)); return shownAt(); }); }""",
+        [sent(trace), on, on, on, back, back],
+    )
+    first, second, third = [t for t, e in enumerate(trace, 1) if kind in (None, e.kind)][:3]
+    assert found == [first, second, third, second, first]
+
+
+# What a reader of the source sees at a step.
+SEEN = """([sent, steps]) => (play(sent), steps).map((t) => { model.set("_shown", [1, t]);
+    const text = (selector) => part(selector)?.textContent ?? "";
+    return { title: text(".title"), sentence: text(".sentence"), lit: text(".source .lit"),
+        number: part(".source .lit")?.dataset.line, wrong: Boolean(part(".source .wrong")),
+        where: text(".source .where"), printed: text(".locals pre"), note: text(".locals p"),
+        lines: root.querySelectorAll(".source .line").length,
+        read: [...root.querySelectorAll(".source dl > div")].map((one) =>
+            [one.firstChild.textContent, one.lastChild.textContent]),
+        changed: [...root.querySelectorAll(".source dl .changed :is(dt, b)")].map((one) =>
+            one.textContent) };
+})"""
+
+
+def seen(views: Node, trace: Trace, *steps: int) -> list[Any]:
+    return list(views.evaluate(SEEN, [sent(trace), steps]))
+
+
+@pytest.mark.parametrize(
+    "name", ["an argument is missing", "a list", "no yield from", "put", "n", "not tidied"]
+)
+def test_a_mistake_is_said_in_the_title_and_its_line_is_lit_at_the_end(
+    views: Node, name: str
+) -> None:
+    mistake = MISTAKES[name]
+    trace = attempt(solver_of(mistake.text), 4)
+    [end] = seen(views, trace, len(trace))
+    said = mistake.says.replace("`", "")
+    assert f"✕ after step {len(trace)}: {said}" in end["title"]
+    assert f"on line {mistake.line} of the cell" in end["title"]
+    assert "The search went wrong here: " in end["sentence"]
+    assert (end["number"], end["wrong"]) == (str(mistake.line), True)
+
+
+def test_a_search_of_several_cells_shows_all_of_it_and_what_it_remembers(views: Node) -> None:
+    names: dict[str, Any] = {}
+    cells = enumerate(searches.OF_CELLS, start=50)
+    trace = attempt([solver_of(text, number, names) for number, text in cells][-1], 4)
+    assert trace.variables is not None
+    there = [*range(1, 12), *range(10, 0, -1)]
+    for t, now in zip(there, seen(views, trace, *there), strict=True):
+        event = trace[t - 1]
+        helper = event.kind == "try"
+        word = "yield" if event.kind == "solution" else event.kind
+        assert ("return next(" if helper else word) in now["lit"]
+        assert now["lines"] == len(searches.OF_CELLS[0].splitlines()) + 15
+        assert now["number"] == str(event.line)
+        assert now["where"] == f"line {event.line} of {'first_free' if helper else 'solver'}"
+        read = trace.variables.at(trace.columns.looks[t - 1])
+        assert [tuple(pair) for pair in now["read"]] == list(read.items())
+        assert now["printed"] == trace.printed[: trace.columns.printed[t - 1]]
+        if t == 4:
+            assert now["changed"] == ["i", "2"]
+
+
+def test_variables_that_are_not_kept_are_said_to_be_missing(views: Node) -> None:
+    text = "def solver(board):\n    c = [0] * 40\n    for k in range(4000):\n"
+    text += "        c = [k % 7] * 40\n        board.free(1, 1)\n    yield from ()"
+    trace = attempt(solver_of(text, 60), 4)
+    kept = sum(looks > 0 for looks in trace.columns.looks)
+    there, missing = seen(views, trace, kept, kept + 1)
+    assert there["note"] == f"Variables are kept up to step {kept:,}."
+    assert there["read"]
+    assert missing["read"] == []
+
+
+def test_a_search_that_was_cut_says_so_at_its_end(views: Node) -> None:
+    [end] = seen(views, record("automaton_shared_search", 8, limit=500), 500)
+    assert "The recording was cut here" in end["sentence"]
 
 
 @pytest.mark.parametrize("race", ["steps", "placements", "solutions"])

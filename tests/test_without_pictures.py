@@ -7,6 +7,8 @@ import sys
 WITHOUT = """\
 import json, sys
 sys.modules["matplotlib"] = sys.modules["numpy"] = None
+from IPython.core.interactiveshell import InteractiveShell
+InteractiveShell.instance()
 from queens import Player, draw
 from queens.exercises.chapter_01 import q1
 from queens.exercises.pictures import position

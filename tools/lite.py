@@ -7,6 +7,7 @@ requirements-lite.txt, what its Python loads by requirements-browser.txt, Pyodid
 lite/package-lock.json. NumPy and matplotlib stay at the address of Pyodide's own distribution.
 """
 
+import hashlib
 import json
 import shutil
 import subprocess
@@ -15,13 +16,10 @@ from pathlib import Path
 from typing import Any
 
 import flit_core.wheel
-import javascript
 import lab
 from lite_packages import packages_for
+from lite_parts import FOLDER, ROOT, WORK, environment, pyodide, wheels
 
-ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "tools" / "lite"
-WORK = ROOT / "build" / "lite"
 SITE = ROOT / "build" / "site" / "lite"
 
 DISTRIBUTION = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
@@ -32,47 +30,16 @@ AT_ONCE = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi",
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
-NOT_FETCHED = """\
-Pyodide could not be fetched, so there is no live edition.
-Check the network connection (behind a proxy, set HTTPS_PROXY), then say the same command again.
-"""
 
-
-def environment() -> Path:
-    """The folder of an environment of its own, made if it is not what the pins say.
-
-    JupyterLite must not stand beside JupyterLab, which would load its parts as its own.
-    """
-    folder, pins = WORK / "env", ROOT / "requirements-lite.txt"
-    stamp = folder / "stamp.txt"
-    if not stamp.exists() or stamp.read_bytes() != pins.read_bytes():
-        uv = [sys.executable, "-m", "uv"]
-        subprocess.run([*uv, "venv", "--quiet", "--clear", folder], check=True)
-        install = ["pip", "install", "--quiet", "--require-hashes", f"--python={folder}"]
-        subprocess.run([*uv, *install, f"--requirements={pins}"], check=True)
-        shutil.copy(pins, stamp)
-    return folder
-
-
-def wheels() -> Path:
-    """The folder with the wheels of what the browser's Python loads beside the course."""
-    folder, pins = WORK / "wheels", ROOT / "requirements-browser.txt"
-    stamp = folder / "stamp.txt"
-    if not stamp.exists() or stamp.read_bytes() != pins.read_bytes():
-        shutil.rmtree(folder, ignore_errors=True)
-        anywhere = ["--platform=any", "--implementation=py", "--abi=none", "--python-version=3.14"]
-        command = [sys.executable, "-m", "pip", "download", "-qq", "--no-deps", *anywhere]
-        command += ["--only-binary=:all:", "--require-hashes", f"--requirement={pins}"]
-        subprocess.run([*command, f"--dest={folder}"], check=True)
-        shutil.copy(pins, stamp)
-    return folder
-
-
-def pyodide() -> Path:
-    """The folder with Pyodide as npm has it, without the packages of its distribution."""
-    if not javascript.fetch(FOLDER):
-        sys.exit(NOT_FETCHED)
-    return FOLDER / "node_modules" / "pyodide"
+def sources() -> str:
+    """A digest of all that the edition is made from."""
+    ours = [ROOT / "pyproject.toml", *lab.own_notebooks(ROOT), *ROOT.glob("requirements-*.txt")]
+    ours += [*ROOT.glob("queens/**/*.*"), *ROOT.glob("jupyter/**/*.*")]
+    ours += [*ROOT.glob("tools/lite*.py"), FOLDER / "package-lock.json"]
+    parts = hashlib.sha256()
+    for path in sorted(path for path in ours if path.suffix != ".pyc"):
+        parts.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+    return parts.hexdigest()
 
 
 def write_contents(folder: Path) -> None:
@@ -155,6 +122,10 @@ def configure() -> None:
 
 
 def main() -> None:
+    """Build it, unless what is there was made from what is here."""
+    stamp, made_from = SITE / "made-from.txt", sources()
+    if stamp.exists() and stamp.read_text() == made_from:
+        return
     (WORK / "empty").mkdir(parents=True, exist_ok=True)
     version = json.loads((pyodide() / "package.json").read_text())["version"]
     contents = WORK / "contents"
@@ -163,6 +134,7 @@ def main() -> None:
     build_jupyterlite(contents)
     add_python(version)
     configure()
+    stamp.write_text(made_from)
 
 
 if __name__ == "__main__":

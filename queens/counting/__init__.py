@@ -11,7 +11,7 @@ import importlib
 from typing import Any
 
 from queens.counting.errors import NoSolution, TooLarge
-from queens.counting.known import published
+from queens.counting.oeis import published
 
 _ON_FIRST_USE = {
     "CheckpointError": "checkpoint",
@@ -19,7 +19,7 @@ _ON_FIRST_USE = {
     "count": "counter",
     "enumerate_all": "enumeration",
     "first": "construction",
-    "local_search": "local",
+    "local_search": "min_conflicts",
 }
 
 __all__ = [

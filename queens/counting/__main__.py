@@ -2,10 +2,9 @@
 
 import sys
 import time
-from importlib import import_module
 
-from queens.counting import completion, enumeration, local
-from queens.counting.numba_or_not import has_numba
+from queens.counting import completion, enumeration, jobs, min_conflicts
+from queens.counting.compiling import has_numba
 
 
 def main() -> None:
@@ -19,10 +18,10 @@ def main() -> None:
         return
     print("Compiling what counts, unless it is kept from before: ", end="", flush=True)
     start = time.perf_counter()
-    import_module("queens.counting.compiled").warm()
+    jobs.way_to_count("compiled")
     # These are compiled for all sizes by their first call for a large one.
     enumeration.enumerate_all(enumeration._WORTH_COMPILING)
-    local.local_search(local._WORTH_COMPILING, seed=1)
+    min_conflicts.local_search(min_conflicts._WORTH_COMPILING, seed=1)
     completion.complete(completion._WORTH_COMPILING)
     print(f"{time.perf_counter() - start:.1f} s.")
 

@@ -13,12 +13,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from queens.counting.plan import Plan
+
 _APPLICATION = 0x71756E73  # "quns": marks the file as ours among SQLite's
 _NEW = 0
 
 _TABLES = (
     "CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
-    "CREATE TABLE finished (job INTEGER PRIMARY KEY, count TEXT NOT NULL, proof TEXT NOT NULL)",
+    "CREATE TABLE finished (job INTEGER PRIMARY KEY, count INTEGER NOT NULL, proof TEXT NOT NULL)",
 )
 
 
@@ -30,24 +32,25 @@ class Checkpoint:
     """The finished jobs of one count, in a file that no other process may use meanwhile.
 
     path: a file of an earlier run of the same count, or one that does not exist yet.
-    numbering: what the jobs' numbers stand for; a file that means other jobs is refused.
+    plan: what is counted; a file that means other jobs by their numbers is refused.
     CheckpointError if the file is not a checkpoint, belongs to another count, is damaged, is
     in use or cannot be written to.
 
     >>> from tempfile import TemporaryDirectory
+    >>> from queens.counting.plan import plan
     >>> with TemporaryDirectory() as folder:
-    ...     with Checkpoint(f"{folder}/kept", 8, "numbering") as kept:
+    ...     with Checkpoint(f"{folder}/kept", plan(8)) as kept:
     ...         kept.add([(0, 20), (3, 24)])
-    ...     with Checkpoint(f"{folder}/kept", 8, "numbering") as kept:
+    ...     with Checkpoint(f"{folder}/kept", plan(8)) as kept:
     ...         print(kept.counts)
     {0: 20, 3: 24}
     """
 
-    def __init__(self, path: str | os.PathLike[str], n: int, numbering: str) -> None:
+    def __init__(self, path: str | os.PathLike[str], plan: Plan) -> None:
         self.path = Path(path).absolute()
         self.counts: dict[int, int] = {}
         """Job -> what it adds, for every finished job."""
-        self._n, self._numbering = n, numbering
+        self._plan = plan
         if self.path.is_dir():
             raise CheckpointError(f"{self.path} is a folder; a checkpoint is a file")
         if not self.path.parent.is_dir():
@@ -75,10 +78,10 @@ class Checkpoint:
 
     def add(self, finished: Iterable[tuple[int, int]]) -> None:
         """Write finished jobs, each with what it adds, to the disk: all of them or none."""
-        rows = [(job, str(count), self._proof(job, count)) for job, count in finished]
+        rows = [(job, count, self._proof(job, count)) for job, count in finished]
         with self._trouble(), self._transaction():
             self._file.executemany("INSERT INTO finished VALUES (?, ?, ?)", rows)
-        self.counts.update((job, int(count)) for job, count, _ in rows)
+        self.counts.update((job, count) for job, count, _ in rows)
 
     def _open(self) -> None:
         # Held until the file is closed; the system gives it free when the process is killed.
@@ -98,7 +101,7 @@ class Checkpoint:
     def _begin(self) -> None:
         for table in _TABLES:
             self._file.execute(table)
-        about = [("n", str(self._n)), ("numbering", self._numbering)]
+        about = [("n", str(self._plan.n)), ("numbering", self._plan.fingerprint)]
         self._file.executemany("INSERT INTO about VALUES (?, ?)", about)
         self._file.execute(f"PRAGMA application_id = {_APPLICATION}")
 
@@ -107,22 +110,24 @@ class Checkpoint:
         if verdict != "ok":
             raise self._damaged(verdict)
         about = dict(self._file.execute("SELECT name, value FROM about"))
-        if about.get("n") != str(self._n):
+        if about.get("n") != str(self._plan.n):
             raise CheckpointError(
-                f"{self.path} keeps a count of n = {about.get('n')}, not of n = {self._n}"
+                f"{self.path} keeps a count of n = {about.get('n')}, not of n = {self._plan.n}"
             )
-        if about.get("numbering") != self._numbering:
+        if about.get("numbering") != self._plan.fingerprint:
             raise CheckpointError(
                 f"{self.path} was begun by a version of this package that shares the work out "
                 f"in another way: finish it with that version, or begin a new file"
             )
         for job, count, proof in self._file.execute("SELECT job, count, proof FROM finished"):
-            if proof != self._proof(job, count):
+            if type(count) is not int or proof != self._proof(job, count):
                 raise self._damaged(f"the entry of job {job} was changed")
-            self.counts[job] = int(count)
+            self.counts[job] = count
 
-    def _proof(self, job: int, count: int | str) -> str:
-        return blake2b(f"{self._numbering} {job} {count}".encode(), digest_size=8).hexdigest()
+    def _proof(self, job: int, count: int) -> str:
+        return blake2b(
+            f"{self._plan.fingerprint} {job} {count}".encode(), digest_size=8
+        ).hexdigest()
 
     def _damaged(self, how: object) -> CheckpointError:
         return CheckpointError(f"{self.path} is damaged ({how}): remove it to begin again")

@@ -6,9 +6,9 @@ find the pairs of patterns that share no diagonal, 512 patterns of one list are 
 (the "four Russians"). ``_clashes`` then asks, for each pattern of the other list, with how many
 of the 512 it clashes: five look-ups and one population count.
 
-A pattern's *key* is its lowest bits: the marks (see ``halves``) and, above them, the *sieve*: some
-of the longest diagonals. Lists are sorted by key, so that patterns that clash in the sieve are
-never held against each other, and the tables do without its diagonals.
+A pattern's *key* is its lowest bits: the marks (see ``diagonals``) and, above them, the *sieve*:
+some of the longest diagonals. Lists are sorted by key, so that patterns that clash in the sieve
+are never held against each other, and the tables do without its diagonals.
 
 In compiled code a signed and an unsigned number make a float together: hence all the ``U``.
 """
@@ -16,16 +16,10 @@ In compiled code a signed and an unsigned number make a float together: hence al
 import numpy as np
 from numpy.typing import NDArray
 
-from queens.counting.halves import (
-    MARKS,
-    SPARE,
-    Columns,
-    column_sets,
-    crossing,
-    halves,
-    weights,
-)
-from queens.counting.lanes import (
+from queens.counting.compiling import compiled
+from queens.counting.diagonals import MARKS, crossing, patterns, turned
+from queens.counting.plan import Plan, plan
+from queens.counting.simd import (
     both,
     differing,
     either,
@@ -40,7 +34,8 @@ from queens.counting.lanes import (
     store,
     total_of,
 )
-from queens.counting.numba_or_not import compiled
+from queens.counting.strips import SPARE, Strips, strips
+from queens.counting.vectorised import BOTTOMS, TOPS
 
 U = np.uint64
 
@@ -48,23 +43,21 @@ BLOCK = U(512)
 GROUP = 6
 """Diagonals to a table: five tables of 64 entries of 512 bits stay in the nearest cache."""
 
+_SIEVES = {16: 1, 17: 1, 18: 3, 19: 4, 20: 6, 21: 8, 22: 10, 23: 9, 24: 12, 25: 11, 26: 14, 27: 13}
+"""How many diagonals to sieve by, measured: the longer the lists, the more are worth it."""
 
-def total(n: int, sets: Columns, times: NDArray[np.uint8], stopped: NDArray[np.uint8]) -> int:
-    """Return the sum, over column sets of the top half, of their solutions times ``times``.
 
-    ``sets`` and ``times`` are entries of ``column_sets(n)``; over all of them the sum is the
-    number of solutions. Another thread ends the work soon by setting ``stopped[0]`` to 1; the
-    result means nothing then.
+def total(plan: Plan, strips: Strips, stopped: NDArray[np.uint8]) -> int:
+    """Return what ``vectorised.total`` does; another thread ends the work sooner.
 
-    >>> sets, times = column_sets(10)
-    >>> total(10, sets, times, np.zeros(1, np.uint8))
-    724
+    >>> total(plan(9), strips(9), np.zeros(1, np.uint8))
+    352
     """
-    # A slice with steps is another type to numba, and would be compiled for again.
-    sets, times = np.ascontiguousarray(sets), np.ascontiguousarray(times)
-    pattern = U((1 << crossing(n)) - 1)
-    how = _sieve(n), pattern
-    return int(_total(n, sets, times, *halves(n), *weights(n), *how, stopped))
+    choices = plan.sets, plan.times, plan.middles, plan.diagonals
+    weights = np.array([BOTTOMS, TOPS], np.uint64)
+    masks = U((1 << crossing(plan.n)) - 1), U(patterns(plan.n))
+    sieve = _SIEVES.get(plan.n, 0)
+    return int(_total(plan.n, choices, strips, weights, masks, sieve, stopped))
 
 
 def warm() -> None:
@@ -74,18 +67,19 @@ def warm() -> None:
     >>> len(_total.signatures)
     1
     """
-    total(8, *column_sets(8), np.zeros(1, np.uint8))
+    total(plan(8).share(0), strips(8), np.zeros(1, np.uint8))
 
 
-def _sieve(n: int) -> int:
-    """Choose how many diagonals to sieve by: the longer the lists, the more are worth it."""
-    measured = {16: 1, 17: 2, 18: 3, 19: 4, 20: 6, 21: 8, 22: 10, 23: 10, 24: 12, 25: 12, 26: 14}
-    return measured.get(n, 0)
+_turned = compiled(turned)
 
 
 @compiled
-def _joined(columns, half, spread_out, out):
-    """Write the words of every way to fill a half with these columns; return them, and how many."""
+def _joined(columns, middle, half, spread_out, out, end):
+    """Write the words of every way to fill a half with these columns from ``out[end]`` on.
+
+    Only those are wanted that share no diagonal with ``middle``; the words have these too. Return
+    the words, which had to move if there was not enough room, and where they end now.
+    """
     low = half.rows // 2
     high = np.uint32(128)
     # spread_out[v] has the columns that the bits of v name among the lower ones, and
@@ -101,23 +95,32 @@ def _joined(columns, half, spread_out, out):
     lower_bits, by = np.uint32((1 << low) - 1), np.uint32(low)
     inner, outer = half.inner, half.outer
 
-    most = U(SPARE)
+    most = end + U(SPARE)
     for share in half.shares:
         mine = spread_out[share & lower_bits] | spread_out[high + (share >> by)]
         others = columns ^ mine
         here = U(inner.starts[mine + 1] - inner.starts[mine])
         most += here * U(outer.starts[others + 1] - outer.starts[others])
     if most > U(out.size):
-        out = np.empty(most + (most >> U(1)), np.uint64)
+        before, out = out, np.empty(most + (most >> U(1)), np.uint64)
+        for i in range(end):
+            out[i] = before[i]
 
-    end = U(0)
     for share in half.shares:
         mine = spread_out[share & lower_bits] | spread_out[high + (share >> by)]
         others = columns ^ mine
         start, stop = U(outer.starts[others]), U(outer.starts[others + 1])
         for i in range(inner.starts[mine], inner.starts[mine + 1]):
-            end = keep_unions(inner.words[i], outer.words, start, stop, out, end)
+            if inner.words[i] & middle == 0:
+                end = keep_unions(inner.words[i] | middle, outer.words, start, stop, out, end)
     return out, end
+
+
+@compiled
+def _upside_down(words, start, stop, middle, crossing):
+    """Turn the words of bottoms; let them have the middle queen's diagonals, for tops to clash."""
+    for i in range(start, stop):
+        words[i] = _turned(words[i] & crossing) | middle
 
 
 @compiled
@@ -247,7 +250,9 @@ def _aligned(words):
 
 
 @compiled
-def _total(n, sets, times, top, bottom, bottom_weights, top_weights, sieve, pattern, stopped):
+def _total(n, choices, strips, weights, masks, sieve, stopped):
+    crossing, pattern = masks
+    sets, times, middles, diagonals = choices
     key = MARKS + sieve
     groups = max(5, (2 * n - 4 - sieve + GROUP - 1) // GROUP)
     columns, tables = _aligned(U(8 * 64)), _aligned(U(512 * groups))
@@ -257,20 +262,30 @@ def _total(n, sets, times, top, bottom, bottom_weights, top_weights, sieve, patt
     top_starts = np.zeros((1 << key) + 1, np.uint64)
     bottom_starts = np.zeros((1 << key) + 1, np.uint64)
     full = np.uint32((1 << n) - 1)
+    centre = middles.size - 1
     result = U(0)
     for i in range(sets.size):
         if stopped[0]:
             break
-        words, many = _joined(sets[i], top, spread_out, words)
+        words, many = _joined(sets[i], U(0), strips, spread_out, words, U(0))
         tops = _by_key(words, many, key, pattern, tops, top_starts)
-        words, more = _joined(np.uint32(full ^ sets[i]), bottom, spread_out, words)
-        bottoms = _by_key(words, more, key, pattern, bottoms, bottom_starts)
-        most = max(many, more) + BLOCK
-        if most > U(block.size):
-            block = np.empty(most + (most >> U(1)), np.uint64)
-        above, below = (tops, top_starts), (bottoms, bottom_starts)
-        how, room = (sieve, groups), (block, columns, tables)
-        found = _meetings(above, below, bottom_weights, how, room, stopped)
-        found += _meetings(below, above, top_weights, how, room, stopped)
-        result += found * U(times[i])
+        # All places left of the centre together, then the centre; for even n once, without her.
+        for alone in range(2):
+            start, stop = (centre, centre + 1) if alone else (0, centre)
+            often = U(times[i]) if alone else U(4)
+            more = U(0)
+            for k in range(start, stop):
+                if often and sets[i] & middles[k] == 0:
+                    others, middle, begin = full ^ sets[i] ^ middles[k], diagonals[k], more
+                    words, more = _joined(others, middle, strips, spread_out, words, begin)
+                    _upside_down(words, begin, more, middle, crossing)
+            bottoms = _by_key(words, more, key, pattern, bottoms, bottom_starts)
+            most = max(many, more) + BLOCK
+            if most > U(block.size):
+                block = np.empty(most + (most >> U(1)), np.uint64)
+            above, below = (tops, top_starts), (bottoms, bottom_starts)
+            how, room = (sieve, groups), (block, columns, tables)
+            found = _meetings(above, below, weights[0], how, room, stopped)
+            found += _meetings(below, above, weights[1], how, room, stopped)
+            result += found * often
     return result

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from queens.counting.numba_or_not import compiled, has_numba
+from queens.counting.compiling import compiled, has_numba
 from queens.sizes import check_size
 from queens.squares import check_squares
 

@@ -1,6 +1,9 @@
 """One solution by rule, whatever the size of the board."""
 
 from queens.counting.errors import check_solvable
+from queens.counting.memory import check_memory
+
+_BYTES_A_QUEEN = 40  # a reference and a whole number
 
 
 def first(n: int) -> tuple[int, ...]:
@@ -14,7 +17,7 @@ def first(n: int) -> tuple[int, ...]:
     - Odd n: both leave the long diagonal from (1, 1) empty, so one more queen fits in the
       last corner. (Pauls does so for 6k + 3 only, and has a third rule for 6k + 1 and 6k + 5.)
 
-    Raises NoSolution for n = 2 and n = 3, and TypeError or ValueError unless n is a whole
+    Raises NoSolution for n = 2 and n = 3, TooLarge for what memory cannot hold, and TypeError or ValueError unless n is a whole
     number, 1 or more.
 
     Source: E. Pauls, Das Maximalproblem der Damen auf dem Schachbrete, Deutsche
@@ -28,6 +31,7 @@ def first(n: int) -> tuple[int, ...]:
     queens.counting.errors.NoSolution: n = 2 has no solution: two queens attack each other wherever they stand
     """  # noqa: E501
     size = check_solvable(n)
+    check_memory(_BYTES_A_QUEEN * size, f"a solution for n = {size} takes")
     corner = (size,) if size % 2 else ()
     m = size - len(corner)
     if m % 6 == 2:

@@ -1,22 +1,23 @@
 """Counting all solutions: on this machine's cores, or wherever an executor takes the jobs."""
 
-import importlib
 import os
 import sys
-import warnings
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager, suppress
-from functools import partial
+from contextlib import ExitStack, closing, suppress
 from itertools import islice
-from numbers import Integral
 from queue import Empty, SimpleQueue
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
+from queens.checks import check_kind, check_whole, shown, whole
 from queens.counting import jobs
-from queens.counting.estimate import check_feasible
+from queens.counting.feasibility import check_feasible
+from queens.counting.oeis import published
+from queens.counting.plan import Plan, number_of_jobs, plan
+from queens.counting.progress import bar
+from queens.counting.strips import steps, strips
 from queens.sizes import check_size
 
 Finished: TypeAlias = list[tuple[int, int]]
@@ -43,16 +44,17 @@ def count(
 ) -> int:
     """Return the number of solutions for n, without finding them one by one.
 
-    workers: threads to count with, 1 or more. If None, as many as this process has cores, or
-        one without numba: NumPy keeps threads waiting for each other, and processes, given as
-        executor, do not.
+    workers: threads to count with, 1 or more; no more than there are jobs are used.
+        If None, as many as this process has cores, or one without numba: NumPy keeps threads
+        waiting for each other, and processes, given as executor, do not. In a browser, which
+        has neither, one job is done after the other.
     executor: any ``concurrent.futures`` executor that takes the jobs instead, such as a
         ``ProcessPoolExecutor`` or ``dask.distributed.Client(...).get_executor()``; this package
         must be installed where it runs them. It is not shut down. Its own errors come through,
         with a note that names the job: a process pool that lost a process is broken and raises
         BrokenProcessPool (Dask gives the job to another worker by itself).
-    progress: whether to show a bar (in a notebook or a terminal) of the jobs done, with the
-        time that remains.
+    progress: whether to show a bar (in a notebook or a terminal) of the tables that are made
+        first, and then of the jobs done, with the time that remains.
     checkpoint: a file that keeps the finished jobs, new or of an earlier run that ended in
         whatever way. Those are not done again, on whatever machine; the jobs that were in hand
         when it ended are. It stays when the count is complete.
@@ -60,15 +62,16 @@ def count(
     Up to n = 11 NumPy answers at once; beyond that numba does where it is installed, and NumPy,
     more slowly, where it is not. Ctrl-C, or a notebook's stop button, ends the count within a
     second and leaves no thread at work; in a foreign executor what has not begun is taken back,
-    and what has begun ends by itself, a matter of seconds.
-    Memory of the whole process, with four workers: 0.2 GB up to n = 20, then 0.7 GB for 22,
-    1.9 GB for 24, 4.4 GB for 25 and 15 GB for 26.
+    and what has begun ends by itself, a matter of seconds (of minutes for 26 and 27).
+    Memory of the whole process, with four workers: 0.2 GB up to n = 21, then 0.5 GB for 22,
+    1.5 GB for 24, 3 GB for 25, 11 GB for 26 and 18 GB for 27.
 
-    TypeError or ValueError: an argument is not as above. TooLarge: n is above 26, as far as
-    this way goes (and above 27 nothing is published to check it against), or would not fit in
-    this machine's memory, or would take more than a day with neither checkpoint nor executor;
-    the message has the estimate.
-    CheckpointError: the file belongs to another n, or is damaged, or in use.
+    TypeError or ValueError: an argument is not as above. TooLarge: n is above 27, as far as
+    this way goes and as anything is published to check it against, or would not fit in this
+    machine's memory, or would take more than a day with neither checkpoint nor executor; the
+    message has the estimate.
+    CheckpointError: the file belongs to another n, or is damaged, or in use. RuntimeError: an
+    executor gave back what is no count, or the sum is not the published one.
 
     Method: meeting in the middle, after E. Kluev (N-Queens-Count-Sol); see chapter 08.
 
@@ -79,60 +82,61 @@ def count(
     ValueError: n must be a whole number, 1 or more; got 0
     """
     n = check_size(n)
-    _check_options(workers, executor, progress, checkpoint)
-    threads = _cores_for(n) if workers is None else int(workers)
-    check_feasible(n, threads, kept=checkpoint is not None, elsewhere=executor is not None)
+    if workers is not None:
+        workers = check_whole(workers, "workers")
+        if executor is not None:
+            raise ValueError(
+                "give workers (threads here) or executor, not both: an executor brings its own"
+            )
+    if executor is not None:
+        wanted = "a concurrent.futures.Executor (of a Dask client: client.get_executor())"
+        check_kind(executor, Executor, "executor", wanted)
+    check_kind(progress, bool, "progress", "True or False")
+    if checkpoint is not None:
+        paths: Any = (str, os.PathLike)
+        check_kind(checkpoint, paths, "checkpoint", "the name of a file")
+    # What this process can do does not matter if the work is done elsewhere.
+    threads = 0 if executor is not None else min(workers or _cores_for(n), number_of_jobs(n))
+    check_feasible(n, threads, kept=checkpoint is not None)
     with ExitStack() as stack:
+        planned = plan(n)
         counts: dict[int, int] = {}
         keep: Callable[[Finished], None] = counts.update
         if checkpoint is not None:
             from queens.counting.checkpoint import Checkpoint  # SQLite is not for every count
 
-            kept = stack.enter_context(Checkpoint(checkpoint, n, jobs.numbering(n)))
+            kept = stack.enter_context(Checkpoint(checkpoint, planned))
             counts, keep = kept.counts, kept.add
-        todo = [job for job in range(jobs.number_of_jobs(n)) if job not in counts]
+        todo = [job for job in range(planned.jobs) if job not in counts]
         if executor is not None:
-            results = _elsewhere(n, todo, executor)
+            results = _elsewhere(planned, todo, executor)
         else:
-            results = _on_threads(n, todo, threads)
+            results = _on_threads(planned, todo, threads)
             if todo:
-                jobs.prepared(n)  # before the bar's clock starts
-        tell = stack.enter_context(_bar(n, len(counts))) if progress else None
+                _prepare(n, progress)
+        if progress:
+            tell = stack.enter_context(bar(f"n = {n}", planned.jobs, len(counts), "job")).update
         for finished in stack.enter_context(closing(results)):
             keep(finished)
-            if tell:
+            if progress:
                 tell(len(finished))
-    return sum(counts.values())
+    total = sum(counts.values())
+    if total != published(n):
+        raise RuntimeError(
+            f"n = {n} came out as {total:,}, where {published(n):,} is the published count: "
+            f"something that counted, or what was kept of it, cannot be trusted"
+        )
+    return total
 
 
-def _check_options(workers: object, executor: object, progress: object, checkpoint: object) -> None:
-    """Say which option is not as it should be."""
-    if workers is not None:
-        if not isinstance(workers, Integral) or isinstance(workers, bool):
-            raise TypeError(
-                f"workers must be a whole number, 1 or more; "
-                f"got {workers!r} ({type(workers).__name__})"
-            )
-        if workers < 1:
-            raise ValueError(f"workers must be a whole number, 1 or more; got {workers!r}")
-        if executor is not None:
-            raise ValueError(
-                "give workers (threads here) or executor, not both: an executor brings its own"
-            )
-    if executor is not None and not isinstance(executor, Executor):
-        raise TypeError(
-            f"executor must be a concurrent.futures.Executor (of a Dask client: "
-            f"client.get_executor()); got {executor!r} ({type(executor).__name__})"
-        )
-    if not isinstance(progress, bool):
-        raise TypeError(
-            f"progress must be True or False; got {progress!r} ({type(progress).__name__})"
-        )
-    if checkpoint is not None and not isinstance(checkpoint, str | os.PathLike):
-        raise TypeError(
-            f"checkpoint must be the name of a file; "
-            f"got {checkpoint!r} ({type(checkpoint).__name__})"
-        )
+def _prepare(n: int, progress: bool) -> None:
+    """Make what all jobs share before their bar's clock starts."""
+    jobs.way_to_count(jobs.best_way(n))
+    if progress and steps(n):
+        with bar(f"n = {n}, tables", steps(n), 0, "step") as making:
+            strips(n, making.update)
+    else:
+        strips(n)
 
 
 def _cores_for(n: int) -> int:
@@ -146,34 +150,32 @@ def _cores_for(n: int) -> int:
     return os.cpu_count() or 1
 
 
-def _on_threads(n: int, todo: Sequence[int], threads: int) -> Results:
+def _on_threads(plan: Plan, todo: Sequence[int], threads: int) -> Results:
     """Give jobs as they are finished here; whoever closes this stops what is still at work."""
-    agreed = jobs.numbering(n)
-    if n <= _IN_TURN:
+    if plan.n <= _IN_TURN or sys.platform == "emscripten":  # in a browser no thread can be started
         for job in todo:
-            yield [(job, jobs.run(n, job, agreed))]
+            yield [(job, jobs.run(plan.n, job, plan.fingerprint))]
         return
     stopped = np.zeros(1, dtype=np.uint8)
     pool = ThreadPoolExecutor(min(threads, len(todo) or 1), thread_name_prefix="queens.count")
 
     def submit(job: int) -> Future[int]:
-        return pool.submit(jobs.run, n, job, agreed, "", stopped)
+        return pool.submit(jobs.run, plan.n, job, plan.fingerprint, "", stopped)
 
     try:
-        yield from _as_finished(n, todo, submit, most=2 * threads)
+        yield from _as_finished(plan.n, todo, submit, most=2 * threads)
     finally:
         stopped[0] = 1
         pool.shutdown(cancel_futures=True)
 
 
-def _elsewhere(n: int, todo: Sequence[int], executor: Executor) -> Results:
+def _elsewhere(plan: Plan, todo: Sequence[int], executor: Executor) -> Results:
     """Give jobs as the executor finishes them; whoever closes this takes back the others."""
-    agreed = jobs.numbering(n)
 
     def submit(job: int) -> Future[int]:
-        return executor.submit(jobs.run, n, job, agreed)
+        return executor.submit(jobs.run, plan.n, job, plan.fingerprint)
 
-    return _as_finished(n, todo, submit, most=_PENDING)
+    return _as_finished(plan.n, todo, submit, most=_PENDING)
 
 
 def _as_finished(
@@ -181,19 +183,26 @@ def _as_finished(
 ) -> Results:
     """Submit the jobs, no more than ``most`` ahead; give those that are finished, in batches."""
     ahead = iter(todo)
-    pending: dict[int, Future[int]] = {}
-    done: SimpleQueue[int] = SimpleQueue()
+    pending: dict[Future[int], int] = {}
+    done: SimpleQueue[Future[int]] = SimpleQueue()
     try:
         while True:
             for job in islice(ahead, most - len(pending)):
-                pending[job] = future = submit(job)
-                future.add_done_callback(partial(_put, done, job))
+                future = submit(job)
+                if not isinstance(future, Future) or future in pending:
+                    raise RuntimeError(
+                        f"for job {job} of n = {n} the executor gave no future of its own: "
+                        f"{shown(future)}"
+                    )
+                pending[future] = job
+                future.add_done_callback(done.put)
             if not pending:
                 return
             finished, failed = [], None
-            for job in _wait(done):
+            for future in _wait(done):
+                job = pending.pop(future)
                 try:
-                    finished.append((job, pending.pop(job).result()))
+                    finished.append((job, _checked(future.result())))
                 except Exception as error:
                     error.add_note(f"The count of n = {n} ended here, in job {job}.")
                     failed = error
@@ -201,38 +210,21 @@ def _as_finished(
             if failed:
                 raise failed
     finally:
-        for future in pending.values():
+        for future in pending:
             future.cancel()
 
 
-def _put(done: SimpleQueue[int], job: int, _: Future[int]) -> None:
-    done.put(job)
+def _checked(counted: object) -> int:
+    number = whole(counted)
+    if number is None or number < 0:
+        raise RuntimeError(f"the executor gave back {shown(counted)}, which is no count")
+    return number
 
 
-def _wait(done: SimpleQueue[int]) -> list[int]:
+def _wait(done: SimpleQueue[Future[int]]) -> list[Future[int]]:
     """Return the jobs that are done: one at least, waiting for it if need be."""
     while True:
         # On Windows Ctrl-C is not heard during a wait: it must be short.
         with suppress(Empty):
             first = done.get(timeout=0.2)
             return [first, *(done.get_nowait() for _ in range(done.qsize()))]
-
-
-@contextmanager
-def _bar(n: int, finished: int) -> Iterator[Callable[[int], object]]:
-    """Show a bar; give what it is to be told of jobs that are finished meanwhile."""
-    with warnings.catch_warnings():
-        # In a notebook without ipywidgets tqdm falls back to text, which is what is wanted.
-        warnings.filterwarnings("ignore", message="IProgress not found")
-        tqdm = importlib.import_module("tqdm.auto").tqdm
-    # tqdm's thread that wakes late bars has nothing to do when each job looks at the clock.
-    bar_of_jobs = type("Bar", (tqdm,), {"monitor_interval": 0})
-    with bar_of_jobs(
-        desc=f"n = {n}",
-        total=jobs.number_of_jobs(n),
-        initial=finished,
-        unit="job",
-        smoothing=0,  # jobs cost about the same, so all that are done tell of those to come
-        miniters=1,
-    ) as bar:
-        yield bar.update

@@ -5,21 +5,27 @@ same when it is read backwards with every solution mirrored left to right, so it
 is written down from its first.
 """
 
+from typing import TypeAlias
+
 import numpy as np
 import numpy.typing as npt
 
-from queens.counting.errors import TooLarge
-from queens.counting.known import COUNTS, published
-from queens.counting.levels import Levels, Solutions
-from queens.counting.memory import available, in_words
-from queens.counting.numba_or_not import compiled, has_numba
+from queens.counting.compiling import compiled, has_numba
+from queens.counting.memory import check_memory
+from queens.counting.oeis import COUNTS, published
 from queens.sizes import check_size
+
+Solutions: TypeAlias = npt.NDArray[np.uint8]
+"""One a row, as ``enumerate_all`` gives them."""
+
+_Squares: TypeAlias = npt.NDArray[np.uint32]
 
 _WORTH_COMPILING = 12  # below, NumPy is done before numba has loaded
 _WORK = 64_000_000  # bytes beside the answer, at most
 # Powers of two up to 2**35 leave different remainders by 37: a mask's square is looked up.
 _COLUMN_OF = np.zeros(37, dtype=np.uint8)
 _COLUMN_OF[[(1 << column) % 37 for column in range(36)]] = np.arange(1, 37)
+_BOARDS_AT_ONCE = 8_192  # more were no faster
 _ROUND = 50_000  # solutions the compiled search finds before it lets Ctrl-C through
 
 
@@ -54,15 +60,10 @@ def enumerate_all(n: int) -> Solutions:
 
 def _refuse_what_would_not_fit(n: int) -> None:
     count = published(n)
-    at_least = n * (COUNTS[-1] if count is None else count)
-    free = available()
-    if at_least + _WORK > free:
-        solutions = (
-            f"has {count:,} solutions, whose array would take {in_words(at_least)}"
-            if count is not None
-            else f"has more solutions than anybody has counted: over {in_words(at_least)} of them"
-        )
-        raise TooLarge(f"n = {n} {solutions}; {in_words(free)} of memory are free here")
+    if count is not None:
+        has = f"n = {n} has {count:,} solutions, whose array and the work on it would take"
+        return check_memory(n * count + _WORK, has)
+    check_memory(n * COUNTS[-1], f"n = {n} has more solutions than anybody has counted: over")
 
 
 def _search(found: Solutions) -> None:
@@ -71,7 +72,40 @@ def _search(found: Solutions) -> None:
     if n >= _WORTH_COMPILING and has_numba():
         _search_compiled(found)
     else:
-        Levels(found).search()
+        nothing = np.zeros(1, dtype=np.uint32)
+        _search_below(found, 0, nothing, nothing, nothing)
+
+
+def _search_below(
+    found: Solutions, row: int, taken: _Squares, falling: _Squares, rising: _Squares
+) -> npt.NDArray[np.intp]:
+    """Write down the rows from this one on of what comes of these boards, first board first.
+
+    A board is known by the squares of the row that are attacked: down the columns, and along the
+    falling and the rising diagonals. Returns which board each solution came from. Boards are taken
+    a slice at a time, so that memory does not grow with their number, and until ``found`` is full.
+    """
+    n, one, came_from = found.shape[1], np.uint32(1), [np.empty(0, dtype=np.intp)]
+    free = ~(taken | falling | rising)
+    columns = one << np.arange(n, dtype=np.uint32)
+    for begin in range(0, len(free), _BOARDS_AT_ONCE):
+        board, column = np.nonzero(free[begin : begin + _BOARDS_AT_ONCE, None] & columns)
+        board += begin
+        queen = columns[column]
+        if row == n - 1:
+            fits = np.arange(min(len(board), len(found)))
+        else:
+            fits = _search_below(
+                found,
+                row + 1,
+                taken[board] | queen,
+                (falling[board] | queen) << one,
+                (rising[board] | queen) >> one,
+            )
+        found[: len(fits), row] = column[fits] + 1
+        found = found[len(fits) :]
+        came_from.append(board[fits])
+    return np.concatenate(came_from)
 
 
 def _search_compiled(found: Solutions) -> None:

@@ -5,6 +5,8 @@ import importlib.util
 import os
 from pathlib import Path
 
+from queens.counting.errors import TooLarge
+
 _FALLBACK = 4 * 10**9
 
 _CONTAINER_LIMITS = (
@@ -25,6 +27,18 @@ def available() -> int:
     """
     limits = (_limit(Path(path)) for path in _CONTAINER_LIMITS)
     return min([_of_machine(), *(limit for limit in limits if limit is not None)])
+
+
+def check_memory(size: int, what: str) -> None:
+    """Refuse with TooLarge what takes so many bytes, if this machine has not got them.
+
+    >>> check_memory(10**18, "n = 8 takes")
+    Traceback (most recent call last):
+    queens.counting.errors.TooLarge: n = 8 takes 1,000,000 TB; ... of memory are free here
+    """
+    free = available()
+    if size > free:
+        raise TooLarge(f"{what} {in_words(size)}; {in_words(free)} of memory are free here")
 
 
 def in_words(size: int) -> str:

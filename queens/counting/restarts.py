@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from queens.checks import check_whole
+from queens.counting.compiling import compiled, has_numba
 from queens.counting.errors import check_solvable
-from queens.counting.local import Numbers
-from queens.counting.numba_or_not import compiled, has_numba
+from queens.counting.min_conflicts import Numbers
 from queens.sizes import check_size
 
 

@@ -11,7 +11,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from queens.counting.halves import MARKS, Columns, Half, Words, crossing, halves, weights
+from queens.counting.diagonals import MARKS, Words, crossing, patterns, turned
+from queens.counting.plan import Columns, Plan
+from queens.counting.strips import Strips
 
 SHARED = 20_000
 """Ways to share a set's columns out between two strips that are joined together, over all sets."""
@@ -32,43 +34,68 @@ class Lists(NamedTuple):
     starts: Counts
 
 
-def total(n: int, sets: Columns, times: NDArray[np.uint8], stopped: NDArray[np.uint8]) -> int:
-    """Return the sum, over column sets of the top half, of their solutions times ``times``.
+BOTTOMS, TOPS = (1, 1, 1, 2), (0, 1, 1, 2)
+"""How often a pair counts by the marks of its bottom, and by those of its top.
 
-    ``sets`` and ``times`` are entries of ``halves.column_sets(n)``; over all of them the sum is
-    the number of solutions. Another thread ends the work, after the set in hand, by setting
-    ``stopped[0]`` to 1; the result means nothing then.
+A reflection in one long diagonal moves the queen on the other to the other half, unless she is in
+the centre. So of the solutions with a queen in a half on each, as many have both in one half as
+have them apart. Those count twice, and these not at all: either the top or the bottom of a pair
+that counts has no marks. The first is for tops with none and all bottoms, the second for bottoms
+with none and tops with some. Entry k is for a word whose marks, as a number, are k.
+"""
 
-    >>> from queens.counting.halves import column_sets
-    >>> sets, times = column_sets(10)
-    >>> total(10, sets, times, np.zeros(1, np.uint8))
-    724
+
+def total(plan: Plan, strips: Strips, stopped: NDArray[np.uint8]) -> int:
+    """Return the number of solutions with the plan's sets, each as often as it stands for others.
+
+    Another thread ends the work, after the set in hand, by setting ``stopped[0]`` to 1; the
+    result means nothing then.
+
+    >>> from queens.counting.plan import plan
+    >>> from queens.counting.strips import strips
+    >>> total(plan(9), strips(9), np.zeros(1, np.uint8))
+    352
     """
-    top, bottom = halves(n)
-    bottom_weights, top_weights = weights(n)
-    full = np.uint32((1 << n) - 1)
-    together = max(1, SHARED // max(len(top.shares), len(bottom.shares)))
+    together = max(1, SHARED // len(strips.shares))
+    return sum(
+        _total(plan, first, first + together, strips, stopped)
+        for first in range(0, len(plan.sets), together)
+    )
+
+
+def _total(plan: Plan, first: int, end: int, strips: Strips, stopped: NDArray[np.uint8]) -> int:
+    """Count some of the sets, those from ``first`` to ``end``."""
+    n, sets, times = plan.n, plan.sets[first:end], plan.times[first:end]
+    bits, full = np.uint64((1 << crossing(n)) - 1), np.uint32((1 << n) - 1)
+    words, owners = _joined(n, strips, sets, np.uint64(0))
+    tops = words & np.uint64(patterns(n)), owners
     found = 0
-    for first in range(0, len(sets), together):
-        some, often = sets[first : first + together], times[first : first + together]
-        tops, bottoms = _joined(n, top, some), _joined(n, bottom, full ^ some)
-        for one, two, weighing in (tops, bottoms, bottom_weights), (bottoms, tops, top_weights):
-            unmarked = _lists(n, *one, np.arange(1 << MARKS) == 0, len(some))
+    for column, middle in zip(plan.middles, plan.diagonals, strict=True):
+        often = times if column == plan.middles[-1] else np.full(len(sets), 4, np.uint8)
+        chosen = np.flatnonzero((often > 0) & (sets & column == 0))
+        if not len(chosen):
+            continue
+        words, owners = _joined(n, strips, full ^ sets[chosen] ^ column, middle)
+        # Bottoms have the middle queen's diagonals, for tops to clash with.
+        bottoms = turned(words & bits) | middle, chosen[owners]
+        for one, two, weights in (tops, bottoms, BOTTOMS), (bottoms, tops, TOPS):
+            weighing = np.array(weights)
+            unmarked = _lists(n, one, np.arange(1 << MARKS) == 0, len(sets))
             for weight in np.unique(weighing[weighing > 0]):
-                others = _lists(n, *two, weighing == weight, len(some))
-                for i, factor in enumerate(often):
+                others = _lists(n, two, weighing == weight, len(sets))
+                for i in chosen:
                     if stopped[0]:
                         return 0
-                    found += int(factor) * int(weight) * _meetings(unmarked, others, i)
+                    found += int(often[i]) * int(weight) * _meetings(unmarked, others, int(i))
     return found
 
 
-def _joined(n: int, half: Half, sets: Columns) -> tuple[Words, Counts]:
+def _joined(n: int, strips: Strips, sets: Columns, middle: np.uint64) -> tuple[Words, Counts]:
     """Join the words of every way to fill a half; give them, and which set each belongs to."""
-    inner, outer = half.inner, half.outer
-    columns = np.nonzero(_bits(sets, n))[1].reshape(len(sets), half.rows)
-    mine = ((1 << columns) @ _bits(half.shares, half.rows).T).ravel()
-    others = np.repeat(sets.astype(np.intp), len(half.shares)) ^ mine
+    inner, outer = strips.inner, strips.outer
+    columns = np.nonzero(_bits(sets, n))[1].reshape(len(sets), strips.rows)
+    mine = ((1 << columns) @ _bits(strips.shares, strips.rows).T).ravel()
+    others = np.repeat(sets.astype(np.intp), len(strips.shares)) ^ mine
     inner_many, outer_many = np.diff(inner.starts)[mine], np.diff(outer.starts)[others]
     words, owners = [np.empty(0, np.uint64)], [np.empty(0, np.intp)]
     for part in _parts(inner_many.astype(np.intp) * outer_many):
@@ -76,11 +103,11 @@ def _joined(n: int, half: Half, sets: Columns) -> tuple[Words, Counts]:
         row = np.repeat(rows, inner_many[part])
         one = inner.words[_ranges(inner.starts[mine[part]], inner_many[part])]
         each = outer_many[row]
-        one = np.repeat(one, each)
         two = outer.words[_ranges(outer.starts[others[row]], each)]
-        apart = one & two == 0
+        one = np.repeat(one, each)
+        apart = (one & two) | ((one | two) & middle) == 0
         words.append((one | two)[apart])
-        owners.append(np.repeat(row // len(half.shares), each)[apart])
+        owners.append(np.repeat(row // len(strips.shares), each)[apart])
     return np.concatenate(words), np.concatenate(owners)
 
 
@@ -105,14 +132,15 @@ def _ranges(starts: NDArray[np.uint32], lengths: NDArray[np.uint32]) -> Counts:
     return np.arange(lengths.sum(dtype=np.intp)) + np.repeat(shifts, lengths)
 
 
-def _lists(n: int, words: Words, owners: Counts, wanted: NDArray[np.bool_], sets: int) -> Lists:
+def _lists(n: int, joined: tuple[Words, Counts], wanted: NDArray[np.bool_], sets: int) -> Lists:
     """Take the patterns of the words with wanted marks, without the marks."""
+    words, owners = joined
     mark = (words & np.uint64(len(wanted) - 1)).astype(np.intp)
     chosen = wanted[mark]
-    patterns = (words[chosen] & np.uint64((1 << crossing(n)) - 1)) >> np.uint64(MARKS)
-    if crossing(n) - MARKS <= 32:
-        patterns = patterns.astype(np.uint32)
-    return Lists(patterns, np.searchsorted(owners[chosen], np.arange(sets + 1)))
+    above = words[chosen] >> np.uint64(MARKS)
+    if patterns(n).bit_length() - MARKS <= 32:
+        above = above.astype(np.uint32)
+    return Lists(above, np.searchsorted(owners[chosen], np.arange(sets + 1)))
 
 
 def _meetings(ones: Lists, twos: Lists, i: int) -> int:

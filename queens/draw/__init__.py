@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from queens.draw.inline import show_in_notebooks
-from queens.draw.unseen import INSTEAD, LIBRARIES, unseen
+from queens.draw.unseen import INSTEAD, LIBRARIES, instead_of
 from queens.trace.states import Diagram, diagram
 
 _FROM = {
@@ -26,12 +26,12 @@ _FROM = {
     "gallery": "galleries",
     "halves": "cuts",
     "image": "markup",
-    "images": "galleries",
+    "images": "eight_images",
     "into_bundle": "markup",
     "into_svg": "markup",
     "masks": "reach",
     "maze": "mazes",
-    "meeting": "cuts",
+    "meeting": "meetings",
     "notebook_bundle": "markup",
     "scene": "scenes",
     "spread": "chances",
@@ -54,7 +54,7 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in LIBRARIES:
             raise
-        return INSTEAD.get(name) or partial(unseen, name)
+        return INSTEAD.get(name) or partial(instead_of, name)
 
 
 def __dir__() -> list[str]:

@@ -1,27 +1,22 @@
-"""Small boards, many to a picture: the solutions of one size by orbit, the images of one."""
+"""The solutions of one size as small boards, orbit by orbit."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import FancyBboxPatch
-from matplotlib.path import Path
 
-from queens import symmetry
 from queens.board import Solution
 from queens.checks import check_several, check_whole
 from queens.checks import shown as shown_shortly
 from queens.draw.alt import finish, heading
 from queens.draw.pieces import LARGEST_DRAWN
-from queens.draw.shapes import QUEEN, chequers, copies
+from queens.draw.small_boards import BOARD, paint_boards, paint_frames, paint_stars, spoken_board
 from queens.draw.style import (
     BLUE,
-    DARK_SQUARE,
-    INK,
-    LIGHT_SQUARE,
     LIT,
     ORANGE,
     POINTS,
@@ -48,12 +43,6 @@ _SMALLEST, _LARGEST = 0.33, 1.1
 """From one board to the next; where the smallest does not fit, the gallery gets higher."""
 _NUMBER, _BETWEEN = 0.32, 0.16
 """Room left of an orbit for its number, and between two orbits."""
-_NAMES = 0.4
-"""Room below an image for its names."""
-_BOARD = 0.86
-"""Share of the way to the next board that the board itself takes."""
-_SMALLEST_CROWN = 8.0
-"""Points: in smaller squares a queen is a dot."""
 
 
 def gallery(
@@ -109,54 +98,12 @@ def gallery(
     if chosen is not None:
         _underlay(ax, grid, number[chosen] - 1, len(shown[number[chosen] - 1]))
     _number(ax, grid, len(shown), 0 if chosen is None else number[chosen])
-    _boards(ax, places.items(), grid.side)
+    paint_boards(ax, places.items(), grid.side)
     stars_at = [places[solution] for solution in stars]
-    _frames(ax, stars_at, grid.side, ORANGE, 1.6, "marked")
-    _stars(ax, stars_at, grid.side)
-    _frames(ax, [places[chosen]] if chosen is not None else [], grid.side, BLUE, 2.6, "chosen")
+    paint_frames(ax, stars_at, grid.side, ORANGE, 1.6, "marked")
+    paint_stars(ax, stars_at, grid.side)
+    paint_frames(ax, [places[chosen]] if chosen is not None else [], grid.side, BLUE, 2.6, "chosen")
     finish(ax, _gallery_words(shown, number, chosen, stars, title))
-    return ax
-
-
-def images(
-    solution: Solution, *, columns: int = 4, title: str = "", ax: Axes | None = None
-) -> Axes:
-    """Draw the eight images of a solution, each named after its symmetry.
-
-    Each different board has its letter, A for the solution itself; those that coincide have
-    the same one, and the images that are the solution itself are framed.
-    columns: boards side by side. ax: where to draw; a new pyplot figure if None. Returns the
-    Axes.
-
-    Raises NotASolution (a ValueError) for anything but a solution.
-
-    >>> ax = images((2, 4, 1, 3))
-    >>> images((1, 2))
-    Traceback (most recent call last):
-    queens.solving.NotASolution: (1, 2) is no solution: the queens on (1, 1) and (2, 2) attack each other along a falling diagonal
-    """  # noqa: E501
-    solution = as_solution(solution, LARGEST_DRAWN)
-    made = symmetry.images(solution)
-    columns = check_whole(columns, "columns", 1, len(made))
-    letters = dict(zip(dict.fromkeys(made.values()), "ABCDEFGH", strict=False))
-    lines = -(-len(made) // columns)
-    side = min(_WIDTH / columns, 1.4)
-    step = side + _NAMES
-    ax = picture(ax, columns * side, lines * step, title)
-    fit(ax, (0.0, columns * side, 0.0, lines * step), (2.0, 2.0, 2.0, 2.0))
-    places = [
-        ((k % columns + 0.5) * side, k // columns * step + 0.5 * side) for k in range(len(made))
-    ]
-    _boards(ax, list(zip(made.values(), places, strict=True)), side)
-    own = [place for board, place in zip(made.values(), places, strict=True) if board == solution]
-    _frames(ax, own, side, BLUE, 2.6, "chosen")
-    met: set[Solution] = set()
-    for (name, board), (x, y) in zip(made.items(), places, strict=True):
-        letter = letters[board] + (" again" if board in met else "")
-        met.add(board)
-        for text, below, weight in ((name, 0.07, "normal"), (letter, 0.23, "bold")):
-            write(ax, x, y + 0.5 * side + below, text, min(9.5, 7.3 * side), bold=weight == "bold")
-    finish(ax, _images_words(made, letters, title))
     return ax
 
 
@@ -210,75 +157,6 @@ def _arranged(orbits: int, largest: int, ax: Axes | None) -> _Grid:
     return next((one for one in higher if one.side >= _SMALLEST), grid(1, np.inf))
 
 
-def _boards(ax: Axes, boards: Iterable[tuple[Solution, tuple[float, float]]], side: float) -> None:
-    """Paint boards around their middles."""
-    solutions, middles = zip(*boards, strict=True)
-    n = len(solutions[0])
-    square = _BOARD * side / n
-
-    def outline(path: Path, scale: float, middle: float = 0.0) -> Path:
-        return Path((np.asarray(path.vertices) - middle) * scale, path.codes)
-
-    whole = Path(
-        np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (0, 0)]), closed=True
-    )
-    edge = {"edgecolors": QUIET, "linewidths": 0.5}
-    copies(
-        ax,
-        outline(whole, _BOARD * side),
-        middles,
-        gid="boards",
-        zorder=1,
-        facecolors=LIGHT_SQUARE,
-        **edge,
-    )
-    if n > 1:
-        dark = outline(chequers(n), square, (n + 1) / 2)
-        dark_style = {"facecolors": DARK_SQUARE, "edgecolors": "none"}
-        copies(ax, dark, middles, gid="dark-squares", zorder=2, **dark_style)
-    crowned = square * POINTS >= _SMALLEST_CROWN
-    queen = outline(QUEEN, square) if crowned else Path.circle((0.0, 0.0), 0.36 * square)
-    queens = [
-        (x + square * (col - (n + 1) / 2), y + square * (row - (n + 1) / 2))
-        for solution, (x, y) in zip(solutions, middles, strict=True)
-        for row, col in enumerate(solution, start=1)
-    ]
-    copies(ax, queen, queens, gid="queens", zorder=3, facecolors=INK, edgecolors="none")
-
-
-def _frames(
-    ax: Axes,
-    places: Collection[tuple[float, float]],
-    side: float,
-    color: str,
-    width: float,
-    gid: str,
-) -> None:
-    if places:
-        half = 0.5 * _BOARD * side + 0.01
-        corners = [(-half, -half), (half, -half), (half, half), (-half, half), (0, 0)]
-        frame = Path(np.array(corners), closed=True)
-        style = {"facecolors": "none", "edgecolors": color, "linewidths": width}
-        copies(ax, frame, places, gid=gid, zorder=4, **style)
-
-
-def _stars(ax: Axes, places: Collection[tuple[float, float]], side: float) -> None:
-    if places:
-        corner = 0.5 * _BOARD * side
-        stars = ax.scatter(
-            [x + corner for x, _ in places],
-            [y - corner for _, y in places],
-            marker="*",
-            s=min(max(21.0 * side, 6.0), 14.0) ** 2,
-            facecolor=ORANGE,
-            edgecolor=INK,
-            linewidths=0.5,
-            zorder=5,
-            clip_on=False,
-        )
-        stars.set_gid("stars")
-
-
 def _underlay(ax: Axes, grid: _Grid, orbit: int, boards: int) -> None:
     x, y = grid.place(orbit)
     margin, half = 0.02, 0.5 * grid.side
@@ -301,7 +179,7 @@ def _number(ax: Axes, grid: _Grid, orbits: int, chosen: int) -> None:
         x, y = grid.place(k - 1)
         write(
             ax,
-            x - 0.5 * _BOARD * grid.side - 0.06,
+            x - 0.5 * BOARD * grid.side - 0.06,
             y,
             k,
             min(20.0 * grid.side, 10.0),
@@ -316,10 +194,6 @@ def _nothing(title: str, ax: Axes | None) -> Axes:
     write(ax, 0.5, 0.5, "no solutions", 11, color=QUIET)
     finish(ax, " ".join([*heading(title), "A gallery without boards: no solutions."]))
     return ax
-
-
-def _spoken(solution: Solution) -> str:
-    return " ".join(map(str, solution))
 
 
 def _gallery_words(
@@ -340,7 +214,7 @@ def _gallery_words(
     if chosen is not None:
         orbit = orbits[number[chosen] - 1]
         said.append(
-            f"Chosen is {_spoken(chosen)}, board {list(orbit).index(chosen) + 1} of "
+            f"Chosen is {spoken_board(chosen)}, board {list(orbit).index(chosen) + 1} of "
             f"{len(orbit)} in orbit {number[chosen]}."
         )
     if marked:
@@ -348,16 +222,3 @@ def _gallery_words(
         places = [f"{many} in orbit {k}" for k, many in stars.items()]
         said.append(f"{plural(len(marked), 'board')} marked with a star: {listing(places)}.")
     return " ".join(said)
-
-
-def _images_words(made: dict[str, Solution], letters: dict[Solution, str], title: str) -> str:
-    names: dict[Solution, list[str]] = {}
-    for name, board in made.items():
-        names.setdefault(board, []).append(name)
-    said = [f"{letters[board]}, {_spoken(board)}: {listing(by)}." for board, by in names.items()]
-    different = (
-        f"Eight images, {len(names)} of them different."
-        if len(names) > 1
-        else ("Eight images, all the same.")
-    )
-    return " ".join([*heading(title), different, *said])

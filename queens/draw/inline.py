@@ -18,10 +18,11 @@ def show_in_notebooks() -> None:
     shell: Any = sys.modules["IPython"].get_ipython()
     if shell is None:
         return
-    from matplotlib_inline.config import InlineBackend
-
-    # Otherwise the inline backend adds a PNG of its own to every figure.
-    InlineBackend.instance(parent=shell).figure_formats = set()
+    # Otherwise the inline backend adds a PNG of its own to every figure. To import it is to import
+    # matplotlib, so where nobody has yet, it is told by the configuration that it will read.
+    shell.config.InlineBackend.figure_formats = set()
+    if inline := sys.modules.get("matplotlib_inline.config"):
+        inline.InlineBackend.instance(parent=shell).figure_formats = set()
     formatters = shell.display_formatter
     formatters.mimebundle_formatter.for_type_by_name(
         "matplotlib.figure", "Figure", _bundle_and_close

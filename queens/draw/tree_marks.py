@@ -11,9 +11,9 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from numpy.typing import NDArray
 
-from queens.draw.branches import Shape, segments
 from queens.draw.shapes import marks
 from queens.draw.style import BLUE, FAINT, GREEN, INK, PAPER, QUIET, VERMILLION, write
+from queens.draw.tree_shape import Shape, segments
 
 _ROOM_FOR_NUMBERS = 11.5
 _ROOM_FOR_CROSSES = 3.4

@@ -6,9 +6,9 @@ from matplotlib.axes import Axes
 
 from queens.checks import check_kind, check_mapping, check_text, check_whole, shown, whole
 from queens.draw.alt import finish, heading
-from queens.draw.branches import Shape, shape_of
 from queens.draw.style import fit, picture, size_in_points
 from queens.draw.tree_marks import Brush
+from queens.draw.tree_shape import Shape, shape_of
 from queens.trace import SearchTree
 from queens.words import plural
 

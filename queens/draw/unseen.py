@@ -26,12 +26,12 @@ class Unseen:
         return self
 
 
-def unseen(painter: str, /, *given: Any, **how: Any) -> Unseen:
+def instead_of(painter: str, /, *given: Any, **how: Any) -> Unseen:
     """Stand in for a painter of ``queens.draw``: say what would be seen.
 
-    >>> unseen("board", 4, {1: 2}, title="A queen.")
+    >>> instead_of("board", 4, {1: 2}, title="A queen.")
     A queen. Board of 4 with 1 queen on row 1 column 2.
-    >>> unseen("timetable", {"x": [1, 3]}, 4)
+    >>> instead_of("timetable", {"x": [1, 3]}, 4)
     No picture here, for matplotlib is missing: queens.draw.timetable({'x': [1, 3]}, 4).
     """
     title = how.pop("title", "")

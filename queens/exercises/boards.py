@@ -7,11 +7,11 @@ from itertools import permutations, product
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
+from queens.exercises.answers import short
 from queens.exercises.exercise import Judge
-from queens.exercises.form import short
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, Rule, placements
-from queens.exercises.verdict import Wrong, remark
+from queens.exercises.verdict import Wrong, prefixed
 from queens.squares import Square
 from queens.words import name
 
@@ -59,7 +59,7 @@ def _few_pieces(rule: Rule, n: int) -> Iterator[list[Square]]:
 
 
 def _keep_apart(one: "_Compared", other: "_Compared") -> None:
-    with remark("There are two boards, and a move on one changes the other."):
+    with prefixed("There are two boards, and a move on one changes the other."):
         one.place(1, 1)
         other.look_round()
 

@@ -6,9 +6,9 @@ from itertools import combinations, islice
 from typing import Any
 
 from queens.board import Solution
+from queens.exercises.answers import numbers_in, short, whole
 from queens.exercises.comparing import compare, words
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import numbers_in, short, whole
 from queens.exercises.judges import guesses, lists
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, completions, placements

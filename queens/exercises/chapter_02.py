@@ -11,7 +11,7 @@ from typing import Any
 
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, Vectors
-from queens.exercises import limited
+from queens.exercises import restricted
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, solves
 from queens.exercises.own_work import SEARCHES
@@ -46,12 +46,12 @@ def _first(n: int) -> Sequence[Solution]:
 
 
 def _up_to_first(board: Board) -> Iterator[Solution]:
-    with closing(limited.onwards(board, (1,) * board.n)) as found:
+    with closing(restricted.onwards(board, (1,) * board.n)) as found:
         yield from islice(found, 1)
 
 
 def _up_to_next(board: Board, solution: Solution) -> Iterator[Solution]:
-    with closing(limited.onwards(board, solution)) as found:
+    with closing(restricted.onwards(board, solution)) as found:
         yield from islice(found, 1, 2)
 
 

@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 from queens.board import Table
+from queens.exercises.answers import entries_of, short
 from queens.exercises.boards import represents
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import entries_of, short
 from queens.exercises.judges import chooses
 from queens.exercises.own_work import BOARDS
 from queens.exercises.pictures import later

@@ -7,14 +7,15 @@ from typing import Any
 
 from queens.algorithms.refal import commitment, success_failure
 from queens.board import Board, Solution, attacks
-from queens.exercises import limited
+from queens.exercises import restricted
+from queens.exercises.answers import short
+from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import numbers_in, short
 from queens.exercises.judges import chooses, solves
 from queens.exercises.own_work import SEARCHES
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, completions, placements
-from queens.exercises.verdict import Wrong, remark
+from queens.exercises.verdict import Wrong, prefixed
 from queens.squares import Square
 from queens.words import plural
 
@@ -22,10 +23,7 @@ _TIMES = {0: "not at all", 1: "once", 2: "twice"}
 
 
 def _judge_columns(answer: Any, n: int) -> None:
-    said = answer(n)
-    given = numbers_in(said)
-    if given is None:
-        raise Wrong(f"For n = {n} you give {short(said)}; a list of columns is wanted.")
+    given = numbers_given(answer(n), f"For n = {n}", "a list of columns is wanted")
     if beyond := [col for col in given if not 0 < col <= n]:
         raise Wrong(f"For n = {n} you give {short(beyond[0])}, but the columns are 1 to {n}.")
     standing: list[Square] = [(1, 2), (2, n)]
@@ -78,7 +76,7 @@ _gives_first = solves(wanted=lambda n: placements(QUEENS, n)[:1])
 
 def _judge_tidy(answer: Any, n: int) -> None:
     _gives_all(answer, n)
-    with remark("Asked for one solution and then closed."):
+    with prefixed("Asked for one solution and then closed."):
         _gives_first(lambda board: commitment(answer(board)), n)
 
 
@@ -89,7 +87,7 @@ def _through(board: Board, squares: Sequence[Square]) -> Iterator[Solution]:
         row = len(before) + 1
         return [rows[row]] if row in rows else range(1, board.n + 1)
 
-    return limited.search(board, columns)
+    return restricted.search(board, columns)
 
 
 def _with(n: int, *squares: Square) -> tuple[int, dict[str, Sequence[Square]]]:

@@ -1,15 +1,16 @@
 """Exercises of chapter 05: one array, and what its loops can be made to do."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import combinations, islice
 from typing import Any, TypeAlias
 
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, attacks
-from queens.exercises import limited
+from queens.exercises import restricted
+from queens.exercises.answers import numbers_in, short
+from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import numbers_in, short
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
 from queens.exercises.pictures import later
@@ -28,10 +29,7 @@ Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 
 def _judge_looked_at(answer: Any, n: int) -> None:
-    said = answer(n)
-    given = numbers_in(said)
-    if given is None or len(given) != n:
-        raise Wrong(f"For n = {n} you give {short(said)}; a list of {n} numbers is wanted.")
+    given = numbers_given(answer(n), f"For n = {n}", f"a list of {n} numbers is wanted", n)
     queens = list(enumerate(_STANDING, start=1))
     for col, number in enumerate(given, start=1):
         true = next((k for k, i in queens if attacks((k, i), (4, col))), len(queens))
@@ -91,15 +89,43 @@ def _all_plans(hours: int, lengths: Plan, order: Pairs) -> list[Plan]:
     return found
 
 
+def _judge_all(
+    results: object,
+    case: str,
+    wanted: Sequence[Plan],
+    one: str,
+    length: int,
+    part: str,
+    fault: Callable[[Plan], tuple[str, Picture | None]],
+    picture: Callable[[Plan], Picture],
+) -> None:
+    """Hold what an answer gives against all that is wanted, in number order.
+
+    one: what each is called. length, part: how many numbers it has, and what they are. fault:
+    says what is wrong with one, "" if nothing is, and shows it.
+    """
+    if not isinstance(results, Iterable) or (isinstance(results, tuple) and numbers_in(results)):
+        said = short(results)
+        raise Wrong(f"{case} you give {said}; {one}s are wanted, by `yield` or in a list.")
+    seen: list[Plan] = []
+    for result in islice(results, len(wanted) + 1):
+        given = numbers_given(result, case, f"a tuple of {plural(length, part)} is wanted", length)
+        wrong, shown = fault(given)
+        if wrong:
+            raise Wrong(f"{case} you give {given}, but there {wrong}.", shown)
+        if given in seen:
+            raise Wrong(f"{case} you give {given} twice.", picture(given))
+        seen.append(given)
+    if missing := [other for other in wanted if other not in seen]:
+        raise Wrong(f"{case} the {one} {missing[0]} is missing.", picture(missing[0]))
+    if seen != list(wanted):
+        raise Wrong(f"{case} you give {seen[0]} first; the {one}s come in number order.")
+
+
 def _judge_plans(answer: Any, given: tuple[int, Plan, Pairs]) -> None:
     hours, lengths, order = given
-    case = f"For {plural(hours, 'hour')}, lengths = {lengths} and order = {order}"
-    wanted = _all_plans(*given)
-    results = answer(*given)
-    if not isinstance(results, Iterable) or (isinstance(results, tuple) and numbers_in(results)):
-        raise Wrong(f"{case} you give {short(results)}; plans are wanted, by `yield` or in a list.")
 
-    def shown(plan: Plan) -> Any:
+    def shown(plan: Plan) -> Picture:
         works = zip(plan, lengths, strict=True)
         lines = {
             f"job {job}": [(str(job), first, length)]
@@ -107,22 +133,16 @@ def _judge_plans(answer: Any, given: tuple[int, Plan, Pairs]) -> None:
         }
         return later("timetable", lines, hours)
 
-    before: list[Plan] = []
-    for given_plan in islice(results, len(wanted) + 1):
-        plan = numbers_in(given_plan)
-        if plan is None or len(plan) != len(lengths):
-            hours_wanted = plural(len(lengths), "hour")
-            said = short(given_plan)
-            raise Wrong(f"{case} you give {said}; a tuple of {hours_wanted} is wanted.")
-        if fault := _fault(plan, hours, lengths, order):
-            raise Wrong(f"{case} you give {plan}, but there {fault}.", shown(plan))
-        if plan in before:
-            raise Wrong(f"{case} you give {plan} twice.", shown(plan))
-        before.append(plan)
-    if missing := [plan for plan in wanted if plan not in before]:
-        raise Wrong(f"{case} the plan {missing[0]} is missing.", shown(missing[0]))
-    if before != wanted:
-        raise Wrong(f"{case} you give {before[0]} first; the plans come in number order.")
+    _judge_all(
+        answer(*given),
+        f"For {plural(hours, 'hour')}, lengths = {lengths} and order = {order}",
+        _all_plans(*given),
+        "plan",
+        len(lengths),
+        "hour",
+        lambda plan: (_fault(plan, hours, lengths, order), shown(plan)),
+        shown,
+    )
 
 
 @cache
@@ -145,35 +165,23 @@ def _row_drawn(firsts: Plan, n: int) -> Picture:
 
 
 def _judge_pairs(answer: Any, n: int) -> None:
-    case, wanted, seen = f"For n = {n}", _rows_of_pairs(n), []
-    results = answer(n)
-    if not isinstance(results, Iterable) or (isinstance(results, tuple) and numbers_in(results)):
-        raise Wrong(f"{case} you give {short(results)}; rows are wanted, by `yield` or in a list.")
-    for given in islice(results, len(wanted) + 1):
-        firsts = numbers_in(given)
-        if firsts is None or len(firsts) != n:
-            raise Wrong(
-                f"{case} you give {short(given)}; a tuple of {plural(n, 'place')} is wanted."
-            )
+    def fault(firsts: Plan) -> tuple[str, Picture | None]:
         taken: dict[int, int] = {}
         for k, place in enumerate(firsts, start=1):
             for at in (place, place + k):
                 if not 0 < at <= 2 * n:
-                    raise Wrong(f"{case} you give {firsts}, but there a {k} stands on place {at}.")
+                    return f"a {k} stands on place {at}", None
                 if at in taken:
-                    raise Wrong(
-                        f"{case} you give {firsts}, but there {taken[at]} and {k} both stand on "
-                        f"place {at}.",
-                        _row_drawn(firsts[: k - 1], n),
-                    )
+                    both = f"{taken[at]} and {k} both stand on place {at}"
+                    return both, _row_drawn(firsts[: k - 1], n)
                 taken[at] = k
-        if firsts in seen:
-            raise Wrong(f"{case} you give {firsts} twice.", _row_drawn(firsts, n))
-        seen.append(firsts)
-    if missing := [row for row in wanted if row not in seen]:
-        raise Wrong(f"{case} the row {missing[0]} is missing.", _row_drawn(missing[0], n))
-    if seen != wanted:
-        raise Wrong(f"{case} you give {seen[0]} first; the rows come in number order.")
+        return "", None
+
+    def drawn(firsts: Plan) -> Picture:
+        return _row_drawn(firsts, n)
+
+    rows = _rows_of_pairs(n)
+    _judge_all(answer(n), f"For n = {n}", rows, "row", n, "place", fault, drawn)
 
 
 q1 = Exercise(
@@ -224,7 +232,7 @@ q3 = Exercise(
 )
 q4 = Exercise(
     "05.4",
-    solves(wanted=_not_before, enough=limited.onwards),
+    solves(wanted=_not_before, enough=restricted.onwards),
     visible=(
         _at(1),
         _at(1, 2),

@@ -8,13 +8,13 @@ from typing import Any
 from queens.algorithms import ALGORITHMS
 from queens.board import Solution, attacks
 from queens.domains import Domains
+from queens.exercises.answers import entries_of, short, whole
+from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import entries_of, numbers_in, short, whole
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
 from queens.exercises.pictures import later
 from queens.exercises.rules import completions
-from queens.exercises.thrift import spares
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import obeying
 from queens.maze import Maze, Step, tremaux
@@ -242,10 +242,7 @@ def _walked(maze: str) -> tuple[Maze, Sequence[Step]]:
 
 def _judge_way(answer: Any, given: _Walk) -> None:
     walk = [step.passage for step in given.so_far()]
-    said = answer(list(walk))
-    way = numbers_in(said)
-    if way is None:
-        raise Wrong(f"{given.case} you give {short(said)}; a list of passages is wanted.")
+    way = numbers_given(answer(list(walk)), given.case, "a list of passages is wanted")
     true = [passage for passage in dict.fromkeys(walk) if walk.count(passage) == 1]
     case = f"{given.case}, along the passages {short(walk)}, you"
     for passage in way:
@@ -326,7 +323,12 @@ q3 = Exercise(
 )
 q4 = Exercise(
     "06.4",
-    spares(_third_way, wanted=lambda n, given: completions(n, given), ordered=False),
+    solves(
+        wanted=lambda n, given: completions(n, given),
+        ordered=False,
+        most=_third_way,
+        board=Domains,
+    ),
     visible=(
         _given(1),
         _given(1, (1, 1)),

@@ -8,14 +8,14 @@ from typing import Any
 
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, attacks
+from queens.domains import Domains
+from queens.exercises.answers import numbers_in, short, whole
 from queens.exercises.comparing import words
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import numbers_in, short, whole
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
 from queens.exercises.pictures import later, position
 from queens.exercises.rules import QUEENS, placements
-from queens.exercises.thrift import spares
 from queens.exercises.verdict import Wrong
 from queens.squares import Square
 from queens.words import plural
@@ -242,7 +242,7 @@ q3 = Exercise(
 )
 q4 = Exercise(
     "07.4",
-    spares(_in_pairs, wanted=_symmetric),
+    solves(wanted=_symmetric, most=_in_pairs, board=Domains),
     visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8, 10),
     hints=(

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from queens.board import Solution
-from queens.exercises.comparing import words
+from queens.exercises.answers import numbers_in, short, whole
+from queens.exercises.comparing import numbers_given, words
 from queens.exercises.exercise import Exercise
-from queens.exercises.form import numbers_in, short, whole
 from queens.exercises.pictures import later, position
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Picture, Wrong
@@ -95,11 +95,7 @@ def _judge_onwards(answer: Any, given: tuple[int, Solution]) -> None:
         raise Wrong(f"{case} you give {short(states)}; wanted are tuples of three numbers.")
     seen = []
     for given_state in islice(states, n + 1):
-        state = numbers_in(given_state)
-        if state is None or len(state) != 3:
-            raise Wrong(
-                f"{case} you give {short(given_state)}; wanted are tuples of three numbers."
-            )
+        state = numbers_given(given_state, case, "wanted are tuples of three numbers", 3)
         col = _new_queen(n, taken, state[0])
         if not col:
             raise Wrong(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
 
 from queens.board import Solution
-from queens.exercises.form import numbers_in, short
+from queens.exercises.answers import numbers_in, short
 from queens.exercises.pictures import position
 from queens.exercises.rules import QUEENS, Rule
 from queens.exercises.verdict import Wrong
@@ -71,6 +71,23 @@ and row 2 column 2 attack each other along a falling diagonal.
             f"you give {words(seen[place])} there.",
             position(n, wanted[place], f"Number {place + 1}", rule),
         )
+
+
+def numbers_given(
+    given: object, case: str, wanted: str, length: int | None = None
+) -> tuple[int, ...]:
+    """Return the whole numbers that an answer gives; Wrong unless they are what is wanted.
+
+    length: how many, None for any number of them.
+
+    >>> numbers_given([1, "2"], "For n = 2", "a list of 2 numbers is wanted", 2)
+    Traceback (most recent call last):
+    queens.exercises.verdict.Wrong: For n = 2 you give [1, '2']; a list of 2 numbers is wanted.
+    """
+    numbers = numbers_in(given)
+    if numbers is None or length not in (None, len(numbers)):
+        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
+    return numbers
 
 
 def words(solution: Iterable[object]) -> str:

@@ -6,10 +6,10 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from queens.exercises.form import case_of, misfit, numbers_in, short
+from queens.exercises.answers import case_of, numbers_in, short, why_uncallable
 from queens.exercises.own_work import OwnWork
 from queens.exercises.running import NOTHING_YET, judged
-from queens.exercises.verdict import Verdict, Wrong, remark
+from queens.exercises.verdict import Verdict, Wrong, prefixed
 from queens.trace.faults import nobody_asks
 from queens.trace.printing import PRINTED
 from queens.trace.source import Files, unasked
@@ -132,7 +132,7 @@ class Exercise:
                 self.judge(watched, one)
 
         def judging() -> str:
-            if fault := misfit(answer, self.kind, self.takes):
+            if fault := why_uncallable(answer, self.kind, self.takes):
                 raise Wrong(fault)
             own = OwnWork(self.own)
             is_class = self.kind == "class"
@@ -148,7 +148,7 @@ class Exercise:
                     said = f"{wrong.sentence} {nobody_asks(dropped)}."
                     raise Wrong(said, wrong.picture) from None
                 raise
-            with remark("Right at first, but not when called again."):
+            with prefixed("Right at first, but not when called again."):
                 judge(answer, (one for one in reversed(inputs) if _size(one) < _LARGE))
             return self.right or f"Your answer holds for n = {_listing(inputs)}."
 

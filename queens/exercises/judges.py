@@ -10,11 +10,11 @@ from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board, Solution, Vectors
+from queens.exercises.answers import case_of, short, whole
 from queens.exercises.comparing import compare
 from queens.exercises.exercise import Judge
-from queens.exercises.form import case_of, short, whole
 from queens.exercises.rules import QUEENS, Rule, one_by_one, placements
-from queens.exercises.verdict import Picture, Wrong, remark
+from queens.exercises.verdict import Picture, Wrong, prefixed
 from queens.exercises.watching import Positions, Watch
 
 Wanted = Callable[..., Sequence[Solution]]
@@ -145,7 +145,7 @@ def lists(
             hold(results)
         if isinstance(results, Iterator) and expected and n <= _MANY:
             first, second = answer(n, *others), answer(n, *others)
-            with remark(_AT_ONCE), _closing(first), _closing(second):
+            with prefixed(_AT_ONCE), _closing(first), _closing(second):
                 hold(_interrupted(first, second, len(expected)))
 
     return judge
@@ -158,6 +158,7 @@ def solves(
     ordered: bool = True,
     enough: Solver | None = None,
     tests: bool = False,
+    most: Callable[..., int] | None = None,
     board: Callable[[int], Board] = Vectors,
 ) -> Judge:
     """Judge an algorithm on a board, as the course writes them.
@@ -167,11 +168,17 @@ def solves(
 
     wanted: as for ``lists``, called with n and the options. enough: an algorithm that takes
     the same options; the answer may visit no position that this one does not, and none more
-    often. tests: whether it also may test no more squares. board: what it is to run on.
+    often. tests: whether it also may test no more squares. most: called as ``wanted``, how many
+    queens it may place in all, wherever. board: what it is to run on; an algorithm that forbids
+    nothing meets an ordinary board in a ``Domains``.
 
     >>> from queens import ALGORITHMS
     >>> automaton = ALGORITHMS["automaton_shared_search"].function
     >>> solves(enough=automaton)(automaton, 4)
+    >>> solves(most=lambda n: 16)(ALGORITHMS["permutations"].function, 4)
+    Traceback (most recent call last):
+    queens.exercises.verdict.Wrong: For n = 4 a search needs 16 placements at the most; yours \
+goes on to place one on row 2 column 4.
     >>> solves(enough=automaton)(ALGORITHMS["permutations"].function, 4)
     Traceback (most recent call last):
     queens.exercises.verdict.Wrong: For n = 4 a queen goes to row 1 column 1: \
@@ -187,7 +194,8 @@ the search has visited this position before.
         )
 
         def watched() -> Watch:
-            return Watch(n, case, allowed, most_tests if tests else None, board)
+            most_placements = most(n, **options) if most else None
+            return Watch(n, case, allowed, most_tests if tests else None, most_placements, board)
 
         def begun(watch: Watch) -> Any:
             # Not by their names: a learner may have called them otherwise.
@@ -207,7 +215,7 @@ the search has visited this position before.
             watch.check_searched(expected)
         if lazy and expected and n <= _MANY:
             watch, other = watched(), watched()
-            with remark(_AT_ONCE), watch.over(), other.over():
+            with prefixed(_AT_ONCE), watch.over(), other.over():
                 first, second = begun(watch), begun(other)
                 with _closing(first), _closing(second):
                     hold(_interrupted(first, second, len(expected)))

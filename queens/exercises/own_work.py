@@ -26,7 +26,7 @@ SEARCHES = (
     "queens.algorithms.refal.solution",
     "queens.algorithms.refal.success_failure",
     "queens.counting",
-    "queens.exercises.limited",
+    "queens.exercises.restricted",
     "queens.exercises.rules",
     "queens.solving.solve",
     "queens.symmetry.fundamental",

@@ -34,10 +34,10 @@ class Wrong(Exception):
 
 
 @contextmanager
-def remark(words: str) -> Iterator[None]:
+def prefixed(words: str) -> Iterator[None]:
     """Have whatever goes wrong inside begin by saying under which circumstances it does.
 
-    >>> with remark("On Sundays."):
+    >>> with prefixed("On Sundays."):
     ...     raise Wrong("It rains.")
     Traceback (most recent call last):
     queens.exercises.verdict.Wrong: On Sundays. It rains.

@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 from queens.board import Board, IllegalMove, Solution, Vectors
+from queens.exercises.answers import numbers_in
 from queens.exercises.comparing import words
-from queens.exercises.form import numbers_in
 from queens.exercises.pictures import position
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace.faults import UNTOUCHED, said_of, untidied
 from queens.trace.recorded import RecordedBoard
-from queens.words import plural
+from queens.words import name, plural
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 """How often each set of queens stands right after a placement."""
@@ -47,8 +47,9 @@ class Watch:
     """A board for one search, and what the search may do on it.
 
     case: how a sentence about the search begins. allowed: the positions that it may visit, and
-    how often; None for any. most_tests: how many squares it may test; None for any number.
-    After the search, ``visited`` and ``tests`` say what it did.
+    how often; None for any. most_tests, most_placements: how many squares it may test and how
+    many queens it may place; None for any number. After the search, ``visited``, ``tests`` and
+    ``placements`` say what it did.
 
     >>> watch = Watch(4, "For n = 4", allowed=Counter())
     >>> with watch.over():
@@ -64,15 +65,17 @@ the search need not visit this position.
         case: str,
         allowed: Positions | None = None,
         most_tests: int | None = None,
+        most_placements: int | None = None,
         board: Callable[[int], Board] = Vectors,
     ) -> None:
         self.n = n
         self.case = case
         self.visited: Positions = Counter()
-        self.tests = 0
+        self.tests = self.placements = 0
         self.board = RecordedBoard(board(n), self._hear)
         self._allowed = allowed
         self._most_tests = most_tests
+        self._most_placements = most_placements
         self._touched = False
         self._wrong: Wrong | None = None
         self._one_more: Wrong | None = None
@@ -159,6 +162,15 @@ the search need not visit this position.
     def _check_place(self, row: int, col: int) -> None:
         here = frozenset(self.standing.items())
         self.visited[here] += 1
+        self.placements += 1
+        most = self._most_placements
+        if most is not None and self.placements > most:
+            needed = f"a search needs {plural(most, 'placement')} at the most"
+            self._stop(
+                f"{needed if most else 'no queen is needed'}; "
+                f"yours goes on to place one on {name((row, col))}.",
+                "One placement too many",
+            )
         if self._allowed is None or self.visited[here] <= self._allowed[here]:
             return
         known = here in self._allowed

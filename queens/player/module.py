@@ -14,6 +14,9 @@ _EXPORT = re.compile(rf"^export (?=(?:const|function) (\w+|\[{_NAMES}\]))", re.M
 _COMMENTS = re.compile(r"^ *(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 _OTHERWISE = re.compile(r"^(?:import|export(?! default widget;))\b.*", re.MULTILINE)
 
+_ASIDE = re.compile(r"^[ ]+|[ ]*/\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
+"""What readers of a style sheet need and no browser does: its indents and its comments."""
+
 
 class _Part(NamedTuple):
     text: str
@@ -63,5 +66,5 @@ def style(*names: str) -> str:
     >>> ".queens-puzzle {" in style("player", "puzzle")
     True
     """
-    sheets = [(_HERE / f"{name}.css").read_text(encoding="utf-8") for name in names]
+    sheets = [_ASIDE.sub("", (_HERE / f"{name}.css").read_text(encoding="utf-8")) for name in names]
     return "\n".join([palette(), *sheets])

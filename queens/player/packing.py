@@ -62,6 +62,7 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "given": list(trace.given.items()),
         "closed": [ends(trace.n, diagonal) for diagonal in trace.closed],
         "bars": bars,
+        "refusals": [{**vars(one), "squares": sorted(one.squares)} for one in trace.refusals],
         "steps": len(trace),
         "nodes": len(places),
         "solutions": len(trace.solutions),

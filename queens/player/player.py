@@ -13,12 +13,14 @@ from queens import draw
 from queens.algorithms import Solver
 from queens.checks import check_kind, check_several, check_whole, shown
 from queens.draw.unseen import Unseen
+from queens.player.branches import Branches
 from queens.player.code import LIMIT, SECONDS, call_of
 from queens.player.module import module, style
 from queens.player.packing import pack
 from queens.player.page import page
 from queens.player.traits import Checked
 from queens.sizes import check_size
+from queens.squares import Square
 from queens.trace import Trace, attempt, search_tree
 from queens.words import plural, where
 
@@ -112,8 +114,11 @@ class Player(anywidget.AnyWidget):
         self._how: dict[str, Any] = {"limit": limit, "seconds": seconds, **options}
         _check_race(race)
         size = recorded[0].n if n is None else check_size(n)
-        self.traces, about, columns = self._recorded(size)
+        self._branches: Branches | None = None
+        self.traces = self._recorded(size)
+        about, columns = pack(self.traces)
         super().__init__(n=size, race=race, step=step, ask=ask, _about=about, _columns=columns)
+        self.on_msg(self._hear_wish)
 
     def __repr__(self) -> str:
         return f"Player of {'; '.join(map(_words, self.traces))} It plays in a running Jupyter."
@@ -157,6 +162,52 @@ class Player(anywidget.AnyWidget):
 
     def _may_ask(self, ask: object) -> bool:
         return check_kind(ask, bool, "ask", "True or False") and len(self.traces) == 1
+
+    def what_if(self, *, forbid: Square | None = None, put: Square | None = None) -> None:
+        """Show beside the search how it would have gone on from this step.
+
+        forbid: a square that is not free from now on. put: where the queen of its row goes
+        instead, on the turn that her row has, or had last. The two searches share one clock, and
+        ``undo`` leads back. Asked again, it changes the changed search once more.
+
+        Raises TypeError or ValueError for anything but one square, in a race, for a recorded
+        trace, for a search that goes another way each time, and for a queen who would not come
+        to her square.
+
+        >>> player = Player("automaton_shared_search", 4, step=12)
+        >>> player.what_if(forbid=(2, 4))
+        >>> [len(trace) for trace in player.traces]
+        [175, 125]
+        >>> player.undo()
+        >>> len(player.traces)
+        1
+        """
+        if (forbid is None) == (put is None):
+            raise TypeError("what_if wants one square: forbid=(row, column) or put=(row, column)")
+        step = min(self.step, len(self.traces[-1]))
+        if put is None:
+            self._branch_off(-1, step, forbid, put=False)
+        else:
+            self._branch_off(-1, step, put, put=True)
+
+    def undo(self) -> None:
+        """Take the last ``what_if`` back; without one nothing happens."""
+        if self._branches and len(self.traces) > 1:
+            self._branches.undo()
+            self._play(self._branches.shown, self.step)
+
+    def _branch_off(self, run: int, step: int, square: object, put: bool) -> None:
+        if not self._branches:
+            (one,) = self._played if len(self._played) == 1 else (None,)
+            if one is None:
+                raise ValueError("in a race nothing can be changed; play one search alone")
+            if isinstance(one, Trace):
+                raise ValueError("a recorded trace stays as it is; play the algorithm instead")
+            self._branches = Branches(
+                lambda changes: attempt(one, self.n, changes=changes, **self._how), self.trace
+            )
+        self._branches.change(self.traces[run], step, square, put)
+        self._play(self._branches.shown, self._branches.parting)
 
     def link(self, path: "str | PathLike[str] | None" = None) -> str:
         """Return, and have the browser copy, what shows this step again.
@@ -209,18 +260,32 @@ class Player(anywidget.AnyWidget):
     def _show_next(self, change: Any) -> None:
         if change["new"] == self.traces[0].n:
             return
-        with self.hold_sync():
-            self.traces, about, columns = self._next
-            self._recording += 1
-            self._about, self._columns, self.step = about, columns, 0
-            self._code = self._call()
-            self._shown = [self._recording, 0]
+        self._branches = None
+        self._play(self._next, 0)
 
-    def _recorded(self, n: int) -> tuple[list[Trace], list[dict[str, Any]], bytes]:
-        traces = [
+    def _recorded(self, n: int) -> list[Trace]:
+        return [
             one if isinstance(one, Trace) else attempt(one, n, **self._how) for one in self._played
         ]
-        return traces, *pack(traces)
+
+    def _play(self, traces: list[Trace], step: int) -> None:
+        about, columns = pack(traces)
+        with self.hold_sync():
+            self.traces = traces
+            self._recording += 1
+            self._about, self._columns, self.step = about, columns, step
+            self.ask = self.ask and len(traces) == 1
+            self._code = self._call()
+            self._shown = [self._recording, self.step]
+
+    def _hear_wish(self, _: object, wish: Any, __: object) -> None:
+        try:
+            if wish.get("undo"):
+                self.undo()
+            elif square := wish.get("square"):
+                self._branch_off(wish["run"], wish["step"], square, wish["put"])
+        except (TypeError, ValueError) as refused:
+            self.send({"refused": f"{refused}."})
 
     def _first_picture(self) -> dict[str, str]:
         """Return a picture with its words, for wherever the player itself cannot run."""

@@ -1,5 +1,6 @@
 """Transcripts of searches: events, recording, the search tree, statistics, estimates."""
 
+from queens.trace.changed import Change
 from queens.trace.costs import Cost, compare
 from queens.trace.events import KINDS, Event, Position, fold
 from queens.trace.probing import Estimate, estimate
@@ -13,6 +14,7 @@ from queens.trace.tree import Node, SearchTree, search_tree
 
 __all__ = [
     "KINDS",
+    "Change",
     "Cost",
     "Estimate",
     "Event",

@@ -60,6 +60,9 @@ class Log:
             self._looks.append(self.variables.look(frame))
             self._printed_by.append(self.printed.tell())
 
+    def __len__(self) -> int:
+        return len(self._flat) // _FIELDS
+
     def close(self) -> None:
         """Cut nothing any more: a generator may tidy the board when Python drops it."""
         self._full = float("inf")

@@ -13,8 +13,8 @@ class Reason(NamedTuple):
     """What keeps a queen off a square.
 
     by: the row of the queen to blame; the square is free of her when she is taken up. n + 1 if
-    nobody is: the square was tried in vain with no queen standing; 0 for a closed diagonal.
-    line: the line along which she attacks it, or "" if she does not: then the square was
+    nobody is: the square was tried in vain with no queen standing; 0 for a closed diagonal or a
+    change. line: the line along which she attacks it, or "" if she does not: then the square was
     tried in vain while she stood. since, until: the steps from which and up to which she is
     to blame; until is None if that lasts to the end of the trace.
     """
@@ -51,6 +51,8 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
     elif by := _first_attacker(position, square):
         queen = (by, position.queens[by])
         since, until = _around(trace, step, ("place", *queen), ("remove", *queen))
+    elif refusal := trace.refusal(step, square):
+        return Reason(0, "", refusal.since, refusal.until)
     else:
         return None
     line = attacks((by, position.queens[by]), square) if by in position.queens else ""

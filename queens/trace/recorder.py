@@ -1,6 +1,6 @@
 """Recording: an algorithm is run, under limits, on a board that writes down what is asked of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from functools import partial
 from typing import Any
@@ -19,6 +19,7 @@ from queens.solving import (
     name_of,
     start,
 )
+from queens.trace.changed import Change, ChangedBoard
 from queens.trace.deadline import within
 from queens.trace.endings import Ending, broken_off, dropped, left_undone
 from queens.trace.faults import twice
@@ -40,6 +41,7 @@ def record(
     limit: int = 100_000,
     seconds: float | None = 60.0,
     board: Callable[[int], Board] | None = None,
+    changes: Sequence[Change] = (),
     **options: Any,
 ) -> Trace:
     """Run an algorithm to its end on a board that records every verb, and return the trace.
@@ -47,6 +49,7 @@ def record(
     algorithm, n, board and options are those of ``queens.solve``. limit: the most events to
     keep, 1 to 100 million. seconds: the longest that it may take, None for as long as it likes. A
     search that has more events or takes longer is stopped there, and ``trace.complete`` is False.
+    changes: what the board is to answer otherwise, each from its step on.
 
     Raises what ``solve`` raises, and whatever the algorithm itself raises.
 
@@ -56,7 +59,7 @@ def record(
     >>> record("permutations", 9, limit=50)
     <Trace of permutations, n = 9: 50 events, cut at its limit>
     """
-    trace, error = _run(algorithm, n, limit, seconds, board, options, closely=False)
+    trace, error = _run(algorithm, n, limit, seconds, board, changes, options, closely=False)
     if error:
         raise error
     return trace
@@ -69,6 +72,7 @@ def attempt(
     limit: int = 100_000,
     seconds: float | None = 10.0,
     board: Callable[[int], Board] | None = None,
+    changes: Sequence[Change] = (),
     **options: Any,
 ) -> Trace:
     """Record an algorithm that may be wrong, as far as it comes.
@@ -89,7 +93,7 @@ def attempt(
     >>> trace.error.split(": ")[0]
     '(1, 2) is no solution'
     """
-    trace, _ = _run(algorithm, n, limit, seconds, board, options, closely=True)
+    trace, _ = _run(algorithm, n, limit, seconds, board, changes, options, closely=True)
     return trace
 
 
@@ -99,6 +103,7 @@ def _run(
     limit: int,
     seconds: float | None,
     board: Callable[[int], Board] | None,
+    changes: Sequence[Change],
     options: dict[str, Any],
     *,
     closely: bool,
@@ -111,6 +116,10 @@ def _run(
     check_options(function, options)
     made = empty_board(function, size, board)
     log = Log(Files(function), __file__, limit, Variables() if closely else None)
+    refusals = []
+    for change in changes:
+        made = ChangedBoard(made, change, log.__len__)
+        refusals.append(made.refusal)
     implied = Implied(made, log.write)
     watched = RecordedBoard(made, implied.write)
     implied.listen(watched)
@@ -160,5 +169,6 @@ def _run(
         sources=partial(sources_of, function, log.files, log.codes()),
         variables=log.variables,
         printed=log.printed.getvalue(),
+        refusals=refusals,
     )
     return trace, error

@@ -47,7 +47,9 @@ def sentence(trace: Trace, step: int) -> str:
         for queen in position.queens.items()
         if (line := attacks(queen, (row, col)))
     ]
-    answer = f"attacked by {' and '.join(culprits)}" if culprits else "free"
+    refused = trace.refusal(step - 1, (row, col))
+    open_to_her = "ruled out by the change" if refused else "free"
+    answer = f"attacked by {' and '.join(culprits)}" if culprits else open_to_her
     return f"queen {row} tried on column {col}: {answer}"
 
 

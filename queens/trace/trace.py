@@ -8,6 +8,8 @@ from typing import NamedTuple, overload
 from queens.board import Solution
 from queens.checks import check_step
 from queens.given import NOTHING, Beginning
+from queens.squares import Square
+from queens.trace.changed import Refusal
 from queens.trace.events import Event, Position, fold
 from queens.trace.source import Source
 from queens.trace.variables import Variables
@@ -44,7 +46,8 @@ class Trace(Sequence[Event]):
     the search. given, closed, barred: what the board began with. error: what is wrong, "" if
     nothing; error_line, error_file: on which line of which file, 0 if that is not known.
     variables: the looks that were taken at its local variables, None if none were. printed: what
-    it printed. columns: the same events field by field, for whoever reads them all.
+    it printed. refusals: squares that a change ruled out. columns: the same events field by
+    field, for whoever reads them all.
 
     Step 0 is before the first event, step ``len(trace)`` after the last.
 
@@ -70,6 +73,7 @@ class Trace(Sequence[Event]):
         sources: Callable[[], tuple[Source, ...]] = tuple,
         variables: Variables | None = None,
         printed: str = "",
+        refusals: Sequence[Refusal] = (),
     ) -> None:
         self.algorithm = algorithm
         self.n = n
@@ -83,6 +87,7 @@ class Trace(Sequence[Event]):
         self._find_sources = sources
         self.variables = variables
         self.printed = printed
+        self.refusals = tuple(refusals)
         self._key_frames = self._make_key_frames()
 
     def __len__(self) -> int:
@@ -124,6 +129,10 @@ class Trace(Sequence[Event]):
         step = check_step(step, len(self))
         frame = step // _KEY_FRAME_EVERY
         return fold(self._key_frames[frame], self._rows(slice(frame * _KEY_FRAME_EVERY, step)))
+
+    def refusal(self, step: int, square: Square) -> Refusal | None:
+        """Return what rules a square out at a step, by a change; None if nothing does."""
+        return next((one for one in self.refusals if one.holds(step, square)), None)
 
     def _rows(self, part: slice) -> Iterator[tuple[str, int, int, int, str, int]]:
         kind, row, col, by, label, line, *_ = self.columns

@@ -6,13 +6,24 @@ QUEENS_REQUIRE_ALL=1 says that they must run.
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from chapters import with_widgets
-from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from chapters import EVERY_KIND, with_widgets
+from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server, notebook_of
+from playwright.sync_api import (
+    Browser,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
+
+import notebooks
+from queens.player import Player
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -88,12 +99,18 @@ def notebook(lab: Lab) -> Notebook:
 
 @pytest.fixture
 def chapter(request: pytest.FixtureRequest, lab: Lab) -> Notebook:
-    """The chapter that a module's CHAPTER names, with its widgets made.
+    """The chapter that a module's CHAPTER names, with all that its controls ask of Python.
 
     It is open for all tests of the module, of which each moves other controls.
     """
     name = request.module.CHAPTER
-    return lab.opened() if lab.holds(name) else with_widgets(lab, name)
+    return lab.opened() if lab.holds == name else with_widgets(lab, name)
+
+
+@pytest.fixture(scope="session")
+def every_kind(server: Server) -> str:
+    """A notebook with a widget of every kind, as `make notebooks` stores one."""
+    return notebooks.text_of(notebooks.run(notebook_of(EVERY_KIND), server.folder))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -116,3 +133,30 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     if skipped:
         warning = f"{len(skipped)} browser tests were NOT run: {NO_BROWSER}."
         terminal.write_line(warning, yellow=True, bold=True)
+
+
+@pytest.fixture
+def saved(page: Page, tmp_path: Path) -> Iterator[Callable[..., Locator]]:
+    """Save a player and open the file offline; fail if it asks for anything or goes wrong."""
+    asked: list[str] = []
+    heard: dict[Any, Callable[[Any], None]] = {
+        "request": lambda sent: asked.append(sent.url),
+        "pageerror": lambda error: asked.append(str(error)),
+        "console": lambda said: asked.append(said.text),
+    }
+
+    def open_file(player: Player, **media: Any) -> Locator:
+        file = tmp_path / "run.html"
+        player.save(file)
+        page.emulate_media(**media)
+        page.goto(file.as_uri())
+        root = page.locator(".queens-player")
+        root.locator(".sentence").first.wait_for()
+        return root
+
+    for event, hear in heard.items():
+        page.on(event, hear)
+    yield open_file
+    for event, hear in heard.items():
+        page.remove_listener(event, hear)
+    assert [url for url in asked if url != (tmp_path / "run.html").as_uri()] == []

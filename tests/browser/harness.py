@@ -1,12 +1,13 @@
 """A real JupyterLab and a real browser, for tests that do what a reader does.
 
-The server is what `make lab` starts, on copies of the notebooks and with no user's settings, so
+The server is what `make lab` becomes, on copies of the notebooks and with no user's settings, so
 neither the stored files nor a user's Jupyter are touched or play a part. Nothing here sleeps or
 tries again: each wait is for something to be true, and says what that was when it does not come
 about.
 
-To load JupyterLab costs ten times what it costs to open one notebook more in it: all tests of a
-process share one window, in which one notebook at a time is open, with a kernel of its own.
+To load JupyterLab costs ten times what it costs to open one notebook more in it, and a kernel that
+knows the package ten times one that is emptied: all tests of a process share one window, in which
+one notebook at a time is open, and one kernel, which is as good as new to each of them.
 """
 
 import json
@@ -56,6 +57,14 @@ SETTINGS = {
 }
 
 
+# A learner's JupyterLab has no nbgrader.
+NBGRADER = "formgrader", "validate_assignment", "assignment_list", "course_list"
+WITHOUT = {f"nbgrader.server_extensions.{name}": False for name in NBGRADER}
+PAGE = {"disabledExtensions": {"@jupyter/nbgrader": True}}
+
+# What `make lab` does at its end.
+BEGIN = "import os, sys, lab; line = lab.command(sys.argv[1:]); os.execv(line[0], line)"
+
 HIDDEN = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
 EXTENSION = Path("share", "jupyter", "labextensions", "queens-course")
 
@@ -63,20 +72,33 @@ EXTENSION = Path("share", "jupyter", "labextensions", "queens-course")
 # Jupyter looks for a port that is free, and takes it a moment later.
 PORT_LOST = "could not be started because no available port could be found"
 
-CLEAR_DESK = """async () => {
-    const { restored, shell, serviceManager } = window.jupyterapp;
+# Of the notebooks before, no name is left in the kernel, and no widget.
+FORGET = "import ipywidgets as w; w.Widget.close_all(); get_ipython().run_line_magic('reset', '-f')"
+
+CLEAR_DESK = """async (forget) => {
+    const { restored, shell } = window.jupyterapp;
     await restored;
+    let kernel;
+    for (const { context, sessionContext } of shell.widgets("main")) {
+        if (context) context.model.dirty = false;
+        kernel = sessionContext?.session?.kernel ?? kernel;
+    }
+    let id = null;
+    if (kernel?.status === "idle") {
+        await kernel.requestExecute({ code: forget, silent: true }).done;
+        id = kernel.id;
+    } else await kernel?.shutdown();
     for (const widget of [...shell.widgets("main")]) {
-        if (widget.context) widget.context.model.dirty = false;
         const closed = new Promise((resolve) => widget.disposed.connect(resolve));
         widget.close();
         await closed;
     }
-    await serviceManager.sessions.shutdownAll();
+    return id;
 }"""
-OPEN = """async (path) => {
+OPEN = """async ([path, id]) => {
     const { commands, shell } = window.jupyterapp;
-    const panel = await commands.execute("docmanager:open", { path, factory: "Notebook" });
+    const panel = await commands.execute("docmanager:open",
+        { path, factory: "Notebook", ...(id && { kernelPreference: { id } }) });
     shell.activateById(panel.id);
     await panel.context.ready;
 }"""
@@ -124,11 +146,12 @@ class Server:
         overrides = home / "config" / "labconfig" / "default_setting_overrides.json"
         overrides.parent.mkdir(parents=True)
         overrides.write_text(json.dumps(SETTINGS), encoding="utf-8")
-        self._process = self._start(course / "tools" / "lab.py")
+        (overrides.parent / "page_config.json").write_text(json.dumps(PAGE), encoding="utf-8")
+        self._process = self._start(course / "tools")
         while not self._is_up():
-            self._process = self._start(course / "tools" / "lab.py")
+            self._process = self._start(course / "tools")
 
-    def _start(self, tool: Path) -> "subprocess.Popen[bytes]":
+    def _start(self, tools: Path) -> "subprocess.Popen[bytes]":
         own = {
             "IPYTHONDIR": "ipython",
             "JUPYTER_CONFIG_DIR": "config",
@@ -147,6 +170,7 @@ class Server:
             "--no-browser",
             "--ServerApp.ip=127.0.0.1",
             "--ServerApp.port=0",  # any that is free
+            f"--ServerApp.jpserver_extensions={WITHOUT}",
             "--LabApp.expose_app_in_browser=True",
             "--JupyterNotebookApp.expose_app_in_browser=True",
             "--LabApp.extension_manager=readonly",
@@ -156,7 +180,8 @@ class Server:
         ]
         with self.log.open("wb") as log:
             return subprocess.Popen(
-                [sys.executable, str(tool), *options],
+                [sys.executable, "-c", BEGIN, *options],
+                cwd=tools,
                 env=environment,
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -168,7 +193,7 @@ class Server:
         False if another took the port that it had found, and had written down.
         RuntimeError if it does not start for another reason.
         """
-        # `lab.py` becomes the server: it is the same process.
+        # What begins becomes the server: it is the same process.
         written = self._home / "runtime" / f"jpserver-{self._process.pid}.json"
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and self._process.poll() is None:
@@ -224,7 +249,7 @@ class Lab:
         self.context = context
         context.set_default_timeout(WAIT_MS)
         self._window: Page | None = None
-        self._open = ""
+        self.holds = ""  # the name of the notebook that is open
 
     def write(self, name: str, *cells: str) -> None:
         """Put a notebook of these code cells into the folder that the server serves."""
@@ -235,40 +260,31 @@ class Lab:
         with NotebookNotary(data_dir=str(self.server.data)) as notary:
             notary.sign(nbformat.read(self.server.folder / name, as_version=4))
 
-    def open(self, name: str) -> "Notebook":
-        """Open a notebook with a new kernel; what was open before is closed and not saved."""
-        self.close()
-        assert self._window is not None
-        self._window.evaluate(OPEN, f"notebooks/{name}")
-        self._open = name
-        return self.opened()
+    def open(self, name: str, *, wait_for_kernel: bool = True) -> "Notebook":
+        """Open a notebook with an empty kernel; what was open before is closed and not saved."""
+        if self._window is None:
+            self._window = self._page()
+            self._window.goto(self.server.address_of("lab"))
+            self._window.wait_for_function("() => window.jupyterapp", polling=POLL_MS)
+        kernel = self._window.evaluate(CLEAR_DESK, FORGET)
+        self._window.evaluate(OPEN, [f"notebooks/{name}", kernel])
+        self.holds = name
+        return self.opened(wait_for_kernel=wait_for_kernel)
 
-    def opened(self) -> "Notebook":
+    def opened(self, *, wait_for_kernel: bool = True) -> "Notebook":
         """Return the notebook that is open, in a light window of the usual size."""
         assert self._window is not None
         self.console.clear()
         self._window.set_viewport_size(VIEWPORT)
         notebook = Notebook(self._window)
         notebook.wear("JupyterLab Light")
-        notebook.wait_for_kernel()
+        if wait_for_kernel:
+            notebook.wait_for_kernel()
         return notebook
-
-    def holds(self, name: str) -> bool:
-        """Return whether this notebook is the one that is open."""
-        return self._open == name
-
-    def close(self) -> None:
-        """Close what is open, if anything is, and end its kernel."""
-        if self._window is None:
-            self._window = self._page()
-            self._window.goto(self.server.address_of("lab"))
-            self._window.wait_for_function("() => window.jupyterapp", polling=POLL_MS)
-        self._window.evaluate(CLEAR_DESK)
-        self._open = ""
 
     def scratch(self) -> "Notebook":
         """Return a notebook for cells of one's own (`put`): open from before, if it can be."""
-        if self.holds(SCRATCH) and Notebook(self._window).has_kernel():
+        if self.holds == SCRATCH and Notebook(self._window).has_kernel():
             return self.opened()
         self.write(SCRATCH)
         return self.open(SCRATCH)

@@ -39,11 +39,16 @@ def sentence_at(trace: Trace, t: int) -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 
-def violations(root: Locator, where: str) -> list[tuple[str, list[str]]]:
-    """Return what axe finds amiss, and on what, with all that can be unfolded unfolded."""
+def violations(root: Locator, where: str, *rules: str) -> list[tuple[str, list[str]]]:
+    """Return what axe finds amiss, and on what, with all that can be unfolded unfolded.
+
+    rules: the only ones to hold it against, such as those of colour in another theme.
+    """
     root.evaluate("(root) => root.querySelectorAll('details').forEach((one) => (one.open = true))")
-    root.page.add_script_tag(path=Path(axe_playwright_python.__file__).parent / "axe.min.js")
-    found = root.page.evaluate(f"async () => (await axe.run({where})).violations")
+    if not root.page.evaluate("() => 'axe' in window"):
+        root.page.add_script_tag(path=Path(axe_playwright_python.__file__).parent / "axe.min.js")
+    only = {"runOnly": rules} if rules else {}
+    found = root.page.evaluate(f"async (only) => (await axe.run({where}, only)).violations", only)
     return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
 
 

@@ -1,6 +1,6 @@
 """Every control of chapter 02, moved by keyboard: the picture becomes the right one."""
 
-from chapters import move, says, sees, sliders, the_next_day
+from chapters import is_saved_whole, move, says, sees, sliders
 from harness import Lab, Notebook
 from playwright.sync_api import expect
 
@@ -45,5 +45,5 @@ def test_02_the_two_readings_part_after_the_first_answer(chapter: Notebook) -> N
     expect(race.locator(".sentence")).to_have_text(["Queen 2 placed on column 4."] * 2)
 
 
-def test_02_the_next_day(lab: Lab, chapter: Notebook) -> None:
-    the_next_day(lab, chapter, CHAPTER)
+def test_02_is_saved_with_all_its_widgets(lab: Lab, chapter: Notebook) -> None:
+    is_saved_whole(lab, chapter)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from chapters import move, says, sees, sliders, the_next_day
+from chapters import is_saved_whole, move, says, sees, sliders
 from harness import Lab, Notebook
 from playwright.sync_api import expect
 
@@ -109,5 +109,5 @@ def test_04_the_players(chapter: Notebook) -> None:
     expect(race).to_contain_text("step 27 of 94")
 
 
-def test_04_the_next_day(lab: Lab, chapter: Notebook) -> None:
-    the_next_day(lab, chapter, CHAPTER)
+def test_04_is_saved_with_all_its_widgets(lab: Lab, chapter: Notebook) -> None:
+    is_saved_whole(lab, chapter)

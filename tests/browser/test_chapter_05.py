@@ -3,7 +3,7 @@
 from itertools import product
 
 import matplotlib.pyplot as plt
-from chapters import PICTURES, move, says, sees, sliders, the_next_day
+from chapters import PICTURES, is_saved_whole, move, says, sees, sliders
 from harness import Lab, Notebook
 from playwright.sync_api import expect
 
@@ -130,5 +130,5 @@ def test_05_an_answer_beside_its_image_and_the_jobs_on_their_machines(chapter: N
     sees(chapter, 2, timetable(8, 12))
 
 
-def test_05_the_next_day(lab: Lab, chapter: Notebook) -> None:
-    the_next_day(lab, chapter, CHAPTER)
+def test_05_is_saved_with_all_its_widgets(lab: Lab, chapter: Notebook) -> None:
+    is_saved_whole(lab, chapter)

@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from chapters import move, says, sees, sliders, the_next_day
+from chapters import is_saved_whole, move, says, sees, sliders
 from harness import Lab, Notebook
 from matplotlib.figure import Figure
 from playwright.sync_api import expect
@@ -140,5 +140,5 @@ def test_06_the_players_show_who_forbids_what(chapter: Notebook) -> None:
     expect(race.locator(".sentence")).to_have_text(placed)
 
 
-def test_06_the_next_day(lab: Lab, chapter: Notebook) -> None:
-    the_next_day(lab, chapter, CHAPTER)
+def test_06_is_saved_with_all_its_widgets(lab: Lab, chapter: Notebook) -> None:
+    is_saved_whole(lab, chapter)

@@ -2,14 +2,14 @@
 
 import re
 
-import nbformat
-from chapters import move, says, sliders, stored, the_next_day, with_widgets
-from harness import Lab
+from chapters import is_saved_whole, move, says, sliders
+from harness import Lab, Notebook
 from players import violations
 from playwright.sync_api import Locator, expect
 
-import notebooks
 from queens import record, symmetry
+
+CHAPTER = "07_symmetry.ipynb"
 
 
 def orbits(n: int):
@@ -39,12 +39,15 @@ def browsed(gallery: Locator, n: int, number: int) -> None:
     moved = symmetry.images(chosen)
     letters = dict(zip(dict.fromkeys(moved.values()), "ABCDEFGH", strict=False))
     met: set[object] = set()
-    for k, (name, image) in enumerate(moved.items()):
+    labels = []
+    for name, image in moved.items():
         letter = letters[image] + (" again" if image in met else "")
         met.add(image)
-        label = f"{name}: {letter}, {' '.join(map(str, image))}"
-        expect(images.nth(k)).to_have_attribute("aria-label", label)
-        assert crowns(images.nth(k)) == list(enumerate(image, start=1))
+        labels.append(f"{name}: {letter}, {' '.join(map(str, image))}")
+    shown_now = images.evaluate_all("all => all.map(one => [one.ariaLabel, one.outerHTML])")
+    assert [label for label, _ in shown_now] == labels
+    for (_, html), image in zip(shown_now, moved.values(), strict=True):
+        assert crowns(html) == list(enumerate(image, start=1))
 
 
 def queens(board: Locator):
@@ -52,20 +55,13 @@ def queens(board: Locator):
     return [(float(y) + 0.5, float(x) + 0.5) for x, y in dots]
 
 
-def crowns(board: Locator):
-    places = board.locator("svg > g").evaluate_all(
-        "all => all.map(g => g.getAttribute('transform'))"
-    )
-    found = [map(float, re.findall(r"[\d.]+", place)) for place in places]
-    return [(y + 0.5, x + 0.5) for x, y in found]
+def crowns(html: str):
+    places = re.findall(r'<g transform="translate\(([\d.]+)[ ,]+([\d.]+)\)', html)
+    return [(float(y) + 0.5, float(x) + 0.5) for x, y in places]
 
 
-def test_07_the_gallery_needs_no_python(lab: Lab) -> None:
-    lab.write("gallery.ipynb", "from queens import widgets", "shown = widgets.Gallery(8)\nshown")
-    file = lab.server.folder / "gallery.ipynb"
-    nbformat.write(notebooks.run(nbformat.read(file, as_version=4), file.parent), file)
-    notebook = stored(lab, "gallery.ipynb")
-    gallery = notebook.page.locator(".queens-gallery")
+def test_07_the_gallery_needs_no_python(chapter: Notebook) -> None:
+    gallery = chapter.page.locator(".queens-gallery")
     size = gallery.get_by_role("slider", name="n", exact=True)
     solution = gallery.get_by_role("slider", name="solution")
     browsed(gallery, 8, 1)
@@ -75,22 +71,22 @@ def test_07_the_gallery_needs_no_python(lab: Lab) -> None:
     expect(words).to_contain_text("2 symmetries leave it as it is (identity and half turn)")
     expect(words).to_contain_text("8 / 2 = 4 boards.")
     for key, number in {"ArrowRight": 74, "ArrowDown": 77, "ArrowUp": 73, "End": 92}.items():
-        notebook.press(key)
+        chapter.press(key)
         browsed(gallery, 8, number)
     gallery.get_by_role("button", name="previous orbit").focus()
-    notebook.press("Enter", times=2)
+    chapter.press("Enter", times=2)
     browsed(gallery, 8, 73)
-    notebook.press("Tab")
-    notebook.press("Enter")
+    chapter.press("Tab")
+    chapter.press("Enter")
     browsed(gallery, 8, 77)
     solution.focus()
-    notebook.press("Home")
-    notebook.press("ArrowRight", times=40)
+    chapter.press("Home")
+    chapter.press("ArrowRight", times=40)
     browsed(gallery, 8, 41)
 
     size.focus()
     for n in range(7, 0, -1):
-        notebook.press("ArrowLeft")
+        chapter.press("ArrowLeft")
         if not boards(n):
             expect(words).to_have_text(f"There is no solution for n = {n}.")
             expect(gallery.get_by_role("option")).to_have_count(0)
@@ -99,36 +95,33 @@ def test_07_the_gallery_needs_no_python(lab: Lab) -> None:
             browsed(gallery, n, 1)
         expect(solution).to_be_visible(visible=len(boards(n)) > 1)
     expect(words).to_contain_text("8 symmetries leave it as it is")
-    notebook.press("End")
+    chapter.press("End")
     browsed(gallery, 8, 1)
     solution.focus()
-    notebook.press("End")
+    chapter.press("End")
     browsed(gallery, 8, 92)
     assert violations(gallery, "'.queens-gallery'") == []
 
 
-def test_07_the_chapter(lab: Lab) -> None:
-    notebook = with_widgets(lab, "07_symmetry.ipynb")
-    assert sliders(notebook) == ["n", "n"]
-    gallery = notebook.page.locator(".queens-gallery")
-    gallery.get_by_role("slider", name="solution").focus()
-    notebook.press("ArrowRight", times=72)
-    browsed(gallery, 8, 73)
-
-    race = notebook.page.locator(".queens-player").first
-    move(notebook, "n", 0, "ArrowRight")
+def test_07_the_players(chapter: Notebook) -> None:
+    assert sliders(chapter) == ["n", "n"]
+    race = chapter.page.locator(".queens-player").first
+    move(chapter, "n", 0, "ArrowRight")
     expect(race).to_contain_text("nearest_first, n = 6")
     race.get_by_role("slider").focus()
-    notebook.press("ArrowRight", times=3)
+    chapter.press("ArrowRight", times=3)
     expect(race.locator(".sentence").first).to_have_text("Queen 3 placed on column 5.")
-    notebook.press("End")
+    chapter.press("End")
     says(race, record("one_array", 6), len(record("one_array", 6)))
     expect(race.locator(".sentence")).to_have_count(2)
 
-    pairs = notebook.page.locator(".queens-player").nth(1)
-    move(notebook, "n", 1, "ArrowLeft", times=2)
+    pairs = chapter.page.locator(".queens-player").nth(1)
+    move(chapter, "n", 1, "ArrowLeft", times=2)
     expect(pairs).to_contain_text("unchanged, n = 4")
     pairs.get_by_role("slider").focus()
-    notebook.press("End")
+    chapter.press("End")
     expect(pairs).to_contain_text("2 of 2")
-    the_next_day(lab, notebook, "07_symmetry.ipynb")
+
+
+def test_07_is_saved_with_all_its_widgets(lab: Lab, chapter: Notebook) -> None:
+    is_saved_whole(lab, chapter)

@@ -3,11 +3,13 @@
 import re
 from random import Random
 
-from chapters import PICTURES, move, sees, sliders, stored
-from harness import WAIT_MS, Lab
+from chapters import PICTURES, move, sees, sliders
+from harness import WAIT_MS, Notebook
 from playwright.sync_api import expect
 
 from queens import Vectors, draw
+
+CHAPTER = "09_when_is_it_hard.ipynb"
 
 
 def one_walk(lot: int):
@@ -24,23 +26,22 @@ def one_walk(lot: int):
     return draw.board(8, standing, title=f"{' + '.join(map(str, levels))} = {sum(levels):,}")
 
 
-def test_09_the_chapter(lab: Lab) -> None:
-    notebook = stored(lab, "09_when_is_it_hard.ipynb")
-    assert sliders(notebook)[:3] == ["lot", "n", "cutoff"]
-    sees(notebook, 0, one_walk(3))
-    move(notebook, "lot", 0, "ArrowRight")
-    sees(notebook, 0, one_walk(4))
-    move(notebook, "lot", 0, "End")
-    sees(notebook, 0, one_walk(40))
+def test_09_the_walk_and_the_cutoff(chapter: Notebook) -> None:
+    assert sliders(chapter)[:3] == ["lot", "n", "cutoff"]
+    sees(chapter, 0, one_walk(3))
+    move(chapter, "lot", 0, "ArrowRight")
+    sees(chapter, 0, one_walk(4))
+    move(chapter, "lot", 0, "End")
+    sees(chapter, 0, one_walk(40))
 
     def says(title: str) -> None:
-        shown = notebook.page.locator(PICTURES).nth(1)
+        shown = chapter.page.locator(PICTURES).nth(1)
         expect(shown).to_have_attribute("aria-label", re.compile(title), timeout=WAIT_MS)
 
     says("^Cutoff 400: 77% of the runs succeed; 284 in all. Chart")
-    move(notebook, "cutoff", 0, "ArrowLeft")
+    move(chapter, "cutoff", 0, "ArrowLeft")
     says("^Cutoff 390: ")
-    move(notebook, "cutoff", 0, "Home")
+    move(chapter, "cutoff", 0, "Home")
     says("^Cutoff 130: ")
-    move(notebook, "cutoff", 0, "End")
+    move(chapter, "cutoff", 0, "End")
     says("^Cutoff 600: .* 318 in all")

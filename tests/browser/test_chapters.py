@@ -1,6 +1,6 @@
 """Controls of chapters 00 to 03, moved by keyboard or playing, and what may go wrong with any."""
 
-from chapters import move, says, sees, sliders, the_next_day, with_widgets
+from chapters import is_saved_whole, move, says, sees, sliders, stored, with_widgets
 from harness import Lab
 from playwright.sync_api import expect
 
@@ -14,7 +14,7 @@ def standing(board, answer, count):
 
 
 def test_00_the_size_of_the_puzzle_and_the_reader_s_search(lab: Lab) -> None:
-    notebook = with_widgets(lab, "00_map.ipynb")
+    notebook = stored(lab, "00_map.ipynb")  # the whole of it
     puzzle = notebook.page.locator(".queens-puzzle")
     size = puzzle.get_by_role("slider")
     size.focus()
@@ -26,7 +26,7 @@ def test_00_the_size_of_the_puzzle_and_the_reader_s_search(lab: Lab) -> None:
     puzzle.get_by_role("button", name="Show my search").click()
     sentence = notebook.page.locator(".queens-puzzle-search .sentence")
     expect(sentence).to_have_text("A solution: 1.")
-    the_next_day(lab, notebook, "00_map.ipynb")
+    is_saved_whole(lab, notebook)
 
 
 def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
@@ -46,7 +46,7 @@ def test_01_the_squares_that_a_queen_commands_and_brute_force(lab: Lab) -> None:
     move(notebook, "n", 0, "ArrowLeft")
     expect(player).to_contain_text("on_a_board, n = 3")
     says(player, record("permutations", 3), 0)
-    the_next_day(lab, notebook, "01_puzzle.ipynb")
+    is_saved_whole(lab, notebook)
 
 
 def test_03_the_table_and_the_vectors(lab: Lab) -> None:
@@ -64,12 +64,4 @@ def test_03_the_table_and_the_vectors(lab: Lab) -> None:
     move(notebook, "n", 0, "Home")
     four = next(solve("automaton_shared_search", 4))
     sees(notebook, 1, draw.vectors(standing(Vectors(4), four, 4)))
-    the_next_day(lab, notebook, "03_strategy_first.ipynb")
-
-
-def test_cells_run_out_of_order_or_twice_do_no_harm(lab: Lab) -> None:
-    notebook = lab.open("01_puzzle.ipynb")
-    notebook.run_all()
-    notebook.run_all()
-    move(notebook, "row", 0, "ArrowRight")
-    sees(notebook, 0, draw.board(7, [(5, 3)], lines=[(5, 3)]))
+    is_saved_whole(lab, notebook)

@@ -1,28 +1,12 @@
 """Pictures that follow their controls: without Python, and drawn by Python for the newest wish."""
 
-import nbformat
 import pytest
-from chapters import PICTURES, move, sees, stored
-from harness import Lab, Notebook, notebook_of
+from chapters import EVERY_KIND, PICTURES, move, sees, stored
+from harness import Lab, Notebook
 from playwright.sync_api import expect
 
-import notebooks
 from queens import draw
 
-CELLS = [
-    "from queens import draw, widgets",
-    "def few(n=4, queen=False):\n"
-    "    return draw.board(n, [(1, 1)] if queen else [])\n"
-    "widgets.Vary(few, n=(1, 8), queen=False)",
-    "def odd(size=3):\n"
-    "    if size % 2 == 0:\n"
-    "        raise ValueError('odd boards only')\n"
-    "    return draw.board(size)\n"
-    "widgets.Vary(odd, size=[1, 2, 3])",
-    "def many(row=4, column=3):\n"
-    "    return draw.board(12, [(row, column)])\n"
-    "widgets.Vary(many, row=(1, 12), column=(1, 12))",
-]
 HELD = (
     "from pathlib import Path\n"
     "from time import sleep\n"
@@ -38,17 +22,14 @@ HELD = (
 WAIT_FOR_PYTHON = "This picture is drawn by Python: run all cells first, or wait"
 
 
-@pytest.fixture(scope="module")
-def file(lab: Lab) -> str:
-    path = lab.server.folder / "pictures.ipynb"
-    nbformat.write(notebooks.run(notebook_of(CELLS), path.parent), path)
-    return path.name
-
-
 @pytest.fixture
-def unrun(lab: Lab, file: str) -> Notebook:
+def unrun(lab: Lab, every_kind: str) -> Notebook:
     """The notebook as it is stored, for tests that each move other controls."""
-    return lab.opened() if lab.holds(file) else stored(lab, file)
+    name = "pictures.ipynb"
+    if lab.holds == name:
+        return lab.opened()
+    (lab.server.folder / name).write_text(every_kind, encoding="utf-8")
+    return stored(lab, name)
 
 
 def dragged(notebook: Notebook, slider: str) -> int:
@@ -102,7 +83,7 @@ def test_many_pictures_say_what_they_want(unrun: Notebook) -> None:
 
 
 def test_python_draws_the_newest_wish_and_none_is_left_of_those_before(notebook: Notebook) -> None:
-    notebook.put(CELLS[0], CELLS[3])
+    notebook.put(EVERY_KIND[0], EVERY_KIND[3])
     notebook.run_all()
     move(notebook, "column", 0, "End")
     move(notebook, "row", 0, "ArrowRight", times=5)
@@ -128,3 +109,11 @@ def test_while_python_paints_the_wishes_between_are_forgotten(notebook: Notebook
     on.touch()
     sees(notebook, 0, draw.board(1, title="wish 41"))
     assert wishes.read_text().split() == ["1", "41"]
+
+
+def test_a_cell_that_is_run_twice_does_no_harm(notebook: Notebook) -> None:
+    notebook.put(EVERY_KIND[0], EVERY_KIND[1])
+    notebook.run_all()
+    notebook.run_all()
+    move(notebook, "n", 0, "ArrowRight")
+    sees(notebook, 0, draw.board(5))

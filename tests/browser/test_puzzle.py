@@ -50,8 +50,8 @@ def python_says(notebook: Notebook, words: str) -> None:
     expect(notebook.page.locator(".widget-html-content")).to_have_text(words, timeout=WAIT_MS)
 
 
-def focused(notebook: Notebook) -> str:
-    return str(notebook.page.evaluate("() => document.activeElement.getAttribute('aria-label')"))
+def focused(page: Page) -> str:
+    return str(page.evaluate("() => document.activeElement.getAttribute('aria-label')"))
 
 
 # ---- what is computed in the browser
@@ -192,6 +192,36 @@ def test_attacked_squares_are_marked_when_asked_and_named_to_a_listener(module: 
     expect(puzzle.locator(".attacked-square")).to_have_count(9)
     expect(cell(puzzle, 3, 3)).to_have_accessible_name("row 3, column 3, attacked by row 1")
     expect(cell(puzzle, 2, 3)).to_have_accessible_name("row 2, column 3")
+
+
+def test_an_attack_is_drawn_and_said_and_goes_with_the_queen(module: Page) -> None:
+    puzzle = show(module, 6)
+    for square in [(1, 1), (3, 3), (2, 5)]:
+        cell(puzzle, *square).click()
+    expect(puzzle.locator(".attack")).to_have_count(1)
+    expect(puzzle.locator(".ring")).to_have_count(2)
+    says(puzzle, "The queens on row 1 and row 3 attack each other along a diagonal.")
+    expect(cell(puzzle, 3, 3)).to_have_accessible_name("row 3, column 3, queen, attacked by row 1")
+    expect(cell(puzzle, 2, 5)).to_have_accessible_name("row 2, column 5, queen")
+    cell(puzzle, 1, 1).click()
+    expect(puzzle.locator(".attack, .ring")).to_have_count(0)
+
+
+def test_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(module: Page) -> None:
+    puzzle = show(module, 6)
+    cell(puzzle, 1, 1).focus()
+    for key in ("Control+Home", "ArrowUp", "ArrowLeft"):
+        module.keyboard.press(key)
+        assert focused(module) == "row 1, column 1"
+    module.keyboard.press("Control+End")
+    for key in ("ArrowDown", "ArrowRight", "End"):
+        module.keyboard.press(key)
+        assert focused(module) == "row 6, column 6"
+    assert puzzle.locator('[role=gridcell][tabindex="0"]').count() == 1
+    module.keyboard.press("Tab")
+    expect(puzzle.get_by_role("button", name="Show my search")).to_be_focused()
+    module.keyboard.press("Shift+Tab")
+    assert focused(module) == "row 6, column 6"
 
 
 # ---- the reader's own search
@@ -350,26 +380,17 @@ def test_a_click_puts_a_queen_down_another_takes_it_up_and_python_knows(notebook
     cell(puzzle, 2, 5).click()
     says(puzzle, "0 of 6 queens")
     python_says(notebook, "n 6, queens [], solved False, 2 moves")
-
-
-def test_an_attack_is_drawn_and_said_and_goes_with_the_queen(notebook: Notebook) -> None:
-    puzzle = play(notebook)
-    for square in [(1, 1), (3, 3), (2, 5)]:
-        cell(puzzle, *square).click()
-    expect(puzzle.locator(".attack")).to_have_count(1)
-    expect(puzzle.locator(".ring")).to_have_count(2)
-    says(puzzle, "The queens on row 1 and row 3 attack each other along a diagonal.")
-    expect(cell(puzzle, 3, 3)).to_have_accessible_name("row 3, column 3, queen, attacked by row 1")
-    expect(cell(puzzle, 2, 5)).to_have_accessible_name("row 2, column 5, queen")
     cell(puzzle, 1, 1).click()
-    expect(puzzle.locator(".attack, .ring")).to_have_count(0)
+    puzzle.get_by_role("button", name="Clear the board").click()
+    expect(puzzle.locator(".queen")).to_have_count(0)
+    python_says(notebook, "n 6, queens [], solved False, 4 moves")
 
 
 def test_the_puzzle_is_solved_by_keyboard_alone(notebook: Notebook) -> None:
     puzzle = play(notebook, n=4)
     puzzle.get_by_role("button", name="Clear the board").focus()
     notebook.press("Tab")
-    assert focused(notebook) == "row 1, column 1"
+    assert focused(notebook.page) == "row 1, column 1"
     notebook.press("ArrowRight")
     notebook.press("Space")
     notebook.press("ArrowDown")
@@ -386,30 +407,13 @@ def test_the_puzzle_is_solved_by_keyboard_alone(notebook: Notebook) -> None:
     python_says(notebook, "n 4, queens [[1, 2], [2, 4], [3, 1], [4, 3]], solved True, 4 moves")
 
 
-def test_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(notebook: Notebook) -> None:
-    puzzle = play(notebook)
-    cell(puzzle, 1, 1).focus()
-    for key in ("Control+Home", "ArrowUp", "ArrowLeft"):
-        notebook.press(key)
-        assert focused(notebook) == "row 1, column 1"
-    notebook.press("Control+End")
-    for key in ("ArrowDown", "ArrowRight", "End"):
-        notebook.press(key)
-        assert focused(notebook) == "row 6, column 6"
-    assert puzzle.locator('[role=gridcell][tabindex="0"]').count() == 1
-    notebook.press("Tab")
-    expect(puzzle.get_by_role("button", name="Show my search")).to_be_focused()
-    notebook.press("Shift+Tab")
-    assert focused(notebook) == "row 6, column 6"
-
-
 def test_jupyters_command_mode_takes_no_key_from_the_board(notebook: Notebook) -> None:
     puzzle = play(notebook)
     before = notebook.content()["cells"]
     cell(puzzle, 2, 2).click()
     for key in ("Enter", "a", "b", "x", "m", "d", "d", "j", "k", "Shift+L", "ArrowDown"):
         notebook.press(key)
-    assert focused(notebook) == "row 3, column 2"
+    assert focused(notebook.page) == "row 3, column 2"
     assert [c["cell_type"] for c in notebook.content()["cells"]] == [c["cell_type"] for c in before]
     assert notebook.page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
 
@@ -421,25 +425,15 @@ def test_shift_enter_on_the_board_still_runs_the_cell(notebook: Notebook) -> Non
     expect(notebook.cell(2)).to_contain_class("jp-mod-active")
 
 
-@pytest.mark.parametrize(("key", "n"), [("ArrowRight", 7), ("ArrowUp", 7), ("Home", 1)])
-def test_the_slider_changes_the_board_by_keyboard_and_clears_it(
-    notebook: Notebook, key: str, n: int
-) -> None:
+def test_the_slider_changes_the_board_by_keyboard_and_clears_it(notebook: Notebook) -> None:
     puzzle = play(notebook)
-    cell(puzzle, 1, 1).click()
-    puzzle.get_by_role("slider", name="Size n").focus()
-    notebook.press(key)
-    expect(puzzle.get_by_role("gridcell")).to_have_count(n * n)
-    expect(puzzle.locator(".queen")).to_have_count(0)
-    python_says(notebook, f"n {n}, queens [], solved False, 0 moves")
-
-
-def test_the_button_clears_the_board(notebook: Notebook) -> None:
-    puzzle = play(notebook)
-    cell(puzzle, 1, 1).click()
-    puzzle.get_by_role("button", name="Clear the board").click()
-    expect(puzzle.locator(".queen")).to_have_count(0)
-    python_says(notebook, "n 6, queens [], solved False, 2 moves")
+    for key, n in (("ArrowRight", 7), ("ArrowUp", 8), ("Home", 1)):
+        cell(puzzle, 1, 1).click()
+        puzzle.get_by_role("slider", name="Size n").focus()
+        notebook.press(key)
+        expect(puzzle.get_by_role("gridcell")).to_have_count(n * n)
+        expect(puzzle.locator(".queen")).to_have_count(0)
+        python_says(notebook, f"n {n}, queens [], solved False, 0 moves")
 
 
 def test_a_smaller_size_set_from_python_shows_an_empty_board(notebook: Notebook, lab: Lab) -> None:
@@ -461,15 +455,3 @@ def test_two_views_of_a_puzzle_stay_in_step(notebook: Notebook) -> None:
     first.get_by_role("slider").press("ArrowRight")
     expect(second.get_by_role("gridcell")).to_have_count(49)
     expect(second.get_by_role("slider")).to_have_value("7")
-
-
-def test_play_goes_on_after_the_kernel_was_shut_down(lab: Lab, notebook: Notebook) -> None:
-    puzzle = play(notebook)
-    cell(puzzle, 1, 1).click()
-    notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
-    expect(notebook.page.locator(".jp-Toolbar-kernelName")).to_have_text("No Kernel")
-    cell(puzzle, 3, 3).click()
-    says(puzzle, "The queens on row 1 and row 3 attack each other along a diagonal.")
-    puzzle.get_by_role("slider").press("ArrowLeft")
-    says(puzzle, "0 of 5 queens")
-    assert not [line for line in lab.console if line.startswith("page error")]

@@ -1,17 +1,17 @@
 """Widgets are there on the first day and the second, early and late, with a kernel and without."""
 
 import json
+import re
 from pathlib import Path
+from typing import Any
 
 import nbformat
-from harness import Lab, notebook_of
+from chapters import STATE, VIEW, says, stored
+from harness import ROOT, Lab, notebook_of
 from playwright.sync_api import Route, expect
 
-import notebooks
-from queens import draw
+from queens import draw, record
 
-VIEW = "application/vnd.jupyter.widget-view+json"
-SIZED = "from queens import Player, widgets\nwidgets.Sized(Player('permutations', 3))"
 LATE = """async (mime) => {
     const { rendermime } = window.jupyterapp.shell.currentWidget.content;
     const manager = await rendermime.createRenderer(mime)._manager.promise;
@@ -22,9 +22,14 @@ LATE = """async (mime) => {
 }"""
 
 
-def states_in(file: Path) -> dict[str, object]:
+def states_in(file: Path) -> dict[str, Any]:
     saved = json.loads(file.read_text(encoding="utf-8"))["metadata"]["widgets"]
-    return dict(saved[notebooks.WIDGETS]["state"])
+    return dict(saved[STATE]["state"])
+
+
+def kinds(file: Path) -> set[tuple[str, str]]:
+    models = states_in(file).values()
+    return {(one["model_name"], one["state"].get("_anywidget_id", "")) for one in models}
 
 
 def test_cells_run_before_there_is_a_kernel_are_run_when_it_is_there(lab: Lab) -> None:
@@ -36,7 +41,7 @@ def test_cells_run_before_there_is_a_kernel_are_run_when_it_is_there(lab: Lab) -
         held.append(route) if route.request.method == "POST" else route.continue_()
 
     lab.context.route("**/api/sessions?*", hold)
-    notebook = lab.visit("early.ipynb", wait_for_kernel=False)
+    notebook = lab.open("early.ipynb", wait_for_kernel=False)
     page = notebook.page
     expect(page.locator(".jp-NotebookPanel .jp-CodeCell")).to_have_count(2)
     page.get_by_role("menuitem", name="Run", exact=True).click()
@@ -45,7 +50,6 @@ def test_cells_run_before_there_is_a_kernel_are_run_when_it_is_there(lab: Lab) -
         route.continue_()
     lab.context.unroute("**/api/sessions?*")
     expect(page.locator(".jp-OutputArea-output .widget-label")).to_have_text("here")
-    page.close()
 
 
 def test_a_picture_stands_in_for_a_widget_until_its_model_is_there(lab: Lab) -> None:
@@ -74,30 +78,47 @@ def test_a_drawing_is_shown_and_spoken_though_nobody_trusts_the_notebook(lab: La
     expect(panel.get_by_alt_text("Board of 4 with no queens.")).to_be_visible()
 
 
-def test_a_stored_notebook_keeps_its_widgets_and_says_which_wants_the_kernel(lab: Lab) -> None:
-    file = lab.server.folder / "sized.ipynb"
-    stored = notebooks.run(notebook_of([SIZED]), lab.server.folder)
-    file.write_text(notebooks.text_of(stored), encoding="utf-8")
-    lab.trust("sized.ipynb")
-    notebook = lab.open("sized.ipynb")
-    player = notebook.page.locator(".queens-player")
-    wanted = notebook.page.get_by_text("The slider for n needs the kernel")
+def test_a_notebook_keeps_its_widgets_and_says_which_wants_the_kernel(
+    lab: Lab, every_kind: str
+) -> None:
+    file = lab.server.folder / "stored.ipynb"
+    file.write_text(every_kind, encoding="utf-8")
+    held = states_in(file).keys()
+    for chapter in (ROOT / "notebooks").glob("*.ipynb"):
+        assert kinds(chapter) <= kinds(file), chapter
+    panel = lab.open(file.name).page.locator(".jp-NotebookPanel")
+    # A notebook from elsewhere may not run scripts before the reader trusts it.
+    expect(panel.locator(".jp-OutputArea-output img").first).to_be_visible()
+    expect(panel.locator(".queens-player")).to_have_count(0)
+
+    notebook = stored(lab, file.name)
+    player = panel.locator(".queens-player").first
+    player.get_by_role("slider").focus()
+    notebook.press("ArrowRight", 30)
+    says(player, record("automaton_shared_search", 6), 30)
+    expect(player.locator(".source .lit")).to_have_count(1)
+    wanted = panel.get_by_text("The slider for n needs the kernel")
     expect(wanted).to_have_count(1)
     broken = "(el) => getComputedStyle(el, '::before').display"
-    assert notebook.page.locator(".jupyter-widgets-disconnected").first.evaluate(broken) == "none"
+    assert panel.locator(".jupyter-widgets-disconnected").first.evaluate(broken) == "none"
     notebook.save()
-    assert states_in(file).keys() == stored.metadata.widgets[notebooks.WIDGETS]["state"].keys()
+    assert states_in(file).keys() == held
 
     notebook.run_all()
     expect(wanted).to_have_count(0)
-    notebook.slider("n").focus()
+    notebook.slider("n", 1).focus()
     notebook.press("ArrowRight")
-    expect(player).to_contain_text("n = 4")
+    expect(panel.locator(".queens-player").nth(1)).to_contain_text("n = 4")
 
     # What was run and not saved is kept even where its kernel is gone.
     notebook.page.evaluate(
         "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
     )
     notebook.save()
-    assert len(states_in(file)) == len(stored.metadata.widgets[notebooks.WIDGETS]["state"])
+    assert len(states_in(file)) == len(held)
     expect(wanted).to_have_count(1)
+
+    # And the next day, with a kernel that knows of none, all are there.
+    again = stored(lab, file.name)
+    expect(again.page.get_by_text(re.compile("model not found|that is not there"))).to_have_count(0)
+    expect(panel.locator(".queens-player").nth(1)).to_contain_text("n = 4")

@@ -15,6 +15,7 @@ import pytest
 import queens
 from queens.counting import count, jobs, published
 from queens.counting.checkpoint import Checkpoint, CheckpointError
+from queens.counting.plan import number_of_jobs, plan
 
 ROOT = Path(queens.__file__).parent.parent
 
@@ -59,7 +60,7 @@ def change(path, statement):
 @pytest.mark.parametrize("n", range(1, 15))
 def test_a_count_stopped_in_the_middle_goes_on_and_does_nothing_twice(n, tmp_path, jobs_run):
     kept = tmp_path / "kept"
-    number = jobs.number_of_jobs(n)
+    number = number_of_jobs(n)
     jobs_run.stop_after = number // 2
     with pytest.raises(Stopped):
         count(n, workers=1, checkpoint=kept)
@@ -86,7 +87,7 @@ def test_a_count_begun_here_goes_on_in_an_executor(tmp_path, jobs_run):
     jobs_run.stop_after = None
     with ThreadPoolExecutor(2) as executor:
         assert count(12, executor=executor, checkpoint=tmp_path / "kept") == 14200
-    assert sorted(jobs_run.ran) == list(range(jobs.number_of_jobs(12)))
+    assert sorted(jobs_run.ran) == list(range(number_of_jobs(12)))
 
 
 KILLED = """
@@ -121,7 +122,7 @@ def test_a_count_that_was_killed_goes_on(tmp_path, jobs_run):
     done = rows(kept)
     assert len(done) == told
     assert count(14, checkpoint=kept) == published(14)
-    assert len(jobs_run.ran) == jobs.number_of_jobs(14) - told
+    assert len(jobs_run.ran) == number_of_jobs(14) - told
     assert not {int(job) for job in done} & set(jobs_run.ran)
 
 
@@ -130,7 +131,8 @@ def test_a_killed_write_is_undone_not_believed(tmp_path):
     code = f"""
 import os, sqlite3
 from queens.counting.checkpoint import Checkpoint
-kept = Checkpoint({str(tmp_path / "kept")!r}, 9, "numbering")
+from queens.counting.plan import plan
+kept = Checkpoint({str(tmp_path / "kept")!r}, plan(9))
 kept.add([(0, 100)])
 kept._file.execute("PRAGMA cache_size = 1")
 kept._file.execute("PRAGMA cache_spill = 1")
@@ -141,14 +143,14 @@ os.kill(os.getpid(), 9)
 """
     subprocess.run([sys.executable, "-c", code], cwd=ROOT)
     assert (tmp_path / "kept").stat().st_size > 100_000  # or nothing would have to be undone
-    with Checkpoint(tmp_path / "kept", 9, "numbering") as kept:
+    with Checkpoint(tmp_path / "kept", plan(9)) as kept:
         assert kept.counts == {0: 100}
 
 
 def test_two_counts_cannot_use_one_file_at_the_same_time(tmp_path):
     kept = tmp_path / "kept"
     code = f"from queens.counting import count; count(9, checkpoint={str(kept)!r})"
-    with Checkpoint(kept, 9, jobs.numbering(9)):
+    with Checkpoint(kept, plan(9)):
         with pytest.raises(CheckpointError, match="in use by another count"):
             count(9, checkpoint=kept)
         done = subprocess.run(
@@ -166,7 +168,7 @@ def test_a_file_of_another_n_is_refused_and_left_as_it_was(tmp_path):
 
 
 def test_a_file_whose_jobs_mean_something_else_is_refused(tmp_path):
-    Checkpoint(tmp_path / "kept", 9, "another numbering")._file.close()
+    Checkpoint(tmp_path / "kept", plan(9)._replace(fingerprint="another"))._file.close()
     with pytest.raises(CheckpointError, match="shares the work out in another way"):
         count(9, checkpoint=tmp_path / "kept")
 
@@ -185,6 +187,18 @@ def test_a_number_that_stands_at_another_job_is_noticed(tmp_path):
     change(kept, "DELETE FROM finished WHERE job = 1")
     change(kept, "UPDATE finished SET job = 1 WHERE job = 2")
     with pytest.raises(CheckpointError, match="damaged"):
+        count(10, checkpoint=kept)
+
+
+@pytest.mark.parametrize(
+    "value", ["'1" + "0" * 5000 + "'", "CAST(x'ff' AS TEXT)", "x'00'", "1.5", "'many'", "-1"]
+)
+@pytest.mark.parametrize("column", ["count", "proof"])
+def test_a_value_that_no_count_writes_is_noticed(column, value, tmp_path):
+    kept = tmp_path / "kept"
+    count(10, checkpoint=kept)
+    change(kept, f"UPDATE finished SET {column} = {value} WHERE job = 2")
+    with pytest.raises(CheckpointError):
         count(10, checkpoint=kept)
 
 
@@ -247,7 +261,7 @@ def test_another_database_is_no_checkpoint_and_is_left_alone(tmp_path):
 def test_an_empty_file_is_begun_in(tmp_path):
     (tmp_path / "kept").touch()
     assert count(8, checkpoint=tmp_path / "kept") == 92
-    assert len(rows(tmp_path / "kept")) == jobs.number_of_jobs(8)
+    assert len(rows(tmp_path / "kept")) == number_of_jobs(8)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 import queens
 from queens.counting import TooLarge, count, counter, jobs, published
-from queens.counting.numba_or_not import has_numba
+from queens.counting.compiling import has_numba
 
 ROOT = Path(queens.__file__).parent.parent
 SIZES = range(1, 15)
@@ -78,7 +78,7 @@ def test_no_more_threads_work_at_once_than_were_asked_for(workers, always_thread
         most.append(len(at_work))
         met.wait(LONG_ENOUGH)
         at_work.discard(threading.get_ident())
-        return 0
+        return published(12) // 8
 
     monkeypatch.setattr(jobs, "run", run)
     count(12, workers=workers)
@@ -187,10 +187,46 @@ def test_a_whole_number_of_numpy_is_a_size_and_a_number_of_workers():
     assert count(np.int64(8), workers=np.int64(2)) == 92
 
 
-@pytest.mark.parametrize("n", [27, 28, 100, 10**6])
+@pytest.mark.parametrize("n", [28, 100, 10**6])
 def test_a_board_too_large_is_refused_at_once_with_what_it_would_take(n):
     with pytest.raises(TooLarge, match=rf"n = {n} is refused: .* would take .* years"):
         count(n)
+
+
+def test_a_sum_that_is_not_the_published_count_is_an_error(monkeypatch):
+    run = jobs.run
+    monkeypatch.setattr(jobs, "run", lambda n, job, *more: run(n, job, *more) + (job == 1))
+    with pytest.raises(RuntimeError, match="came out as 93, where 92 is the published count"):
+        count(8)
+
+
+NUMBA_IN_VAIN = {
+    "its compiler is off": "",
+    "it cannot be loaded": "",
+    "it cannot compile": (
+        "import sys; from unittest import mock; import queens.counting.compiling as c; "
+        "c.compiled = mock.Mock(side_effect=OSError('no compiler')); "
+    ),
+}
+
+
+@NUMBA
+@pytest.mark.parametrize("how", NUMBA_IN_VAIN)
+def test_where_numba_cannot_be_used_numpy_counts_with_one_warning(how, tmp_path):
+    code = NUMBA_IN_VAIN[how] + "import queens; print(queens.count(12), queens.count(12))"
+    off = {"NUMBA_DISABLE_JIT": "1"} if how == "its compiler is off" else {}
+    if how == "it cannot be loaded":
+        (tmp_path / "numba.py").write_text("raise ImportError('numba needs another NumPy')")
+        off = {"PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-W", "always", "-c", code],
+        cwd=ROOT,
+        env={**os.environ, **off},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == "14200 14200\n", done.stderr
+    assert done.stderr.count("queens goes on without it") == 1
 
 
 def test_a_small_count_loads_no_more_than_numpy_and_prints_nothing():
@@ -202,3 +238,14 @@ def test_a_small_count_loads_no_more_than_numpy_and_prints_nothing():
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert (done.stdout.strip(), done.stderr) == ("", "")
+
+
+def test_where_no_thread_can_start_the_jobs_are_done_in_turn(monkeypatch):
+    """As in a browser: a pool would raise, or wait for ever."""
+
+    def refuse(_):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert queens.count(14, workers=4) == 365596

@@ -10,9 +10,9 @@ from threading import Barrier
 import pytest
 
 import queens
-from queens.counting import halves, jobs
-from queens.counting.announce import COMPILING
-from queens.counting.numba_or_not import has_numba
+from queens.counting import jobs, strips
+from queens.counting.compiling import COMPILING, has_numba
+from queens.counting.plan import plan
 
 ROOT = Path(queens.__file__).parent.parent
 
@@ -21,12 +21,13 @@ NUMBA = pytest.mark.skipif(not has_numba(), reason="numba is not installed")
 COMPILED_FOR_EACH = """
 import numba.core.event as event
 from queens.counting import count, jobs
+from queens.counting.plan import plan
 
 count(12)
 with event.install_recorder("numba:compile") as recorder:
     for n in (13, 14, 15, 16, 17):
         count(n)
-    jobs.run(19, 0, jobs.numbering(19))
+    jobs.run(19, 0, plan(19).fingerprint)
 print(len(recorder.buffer))
 """
 
@@ -52,14 +53,25 @@ def test_a_new_environment_compiles_once_and_says_so_once(tmp_path):
     assert run(COMPILED_FOR_EACH, tmp_path) == ("0", "")
 
 
-def test_what_threads_share_is_made_once_however_many_begin_together():
+@pytest.mark.slow
+@NUMBA
+def test_whatever_compiles_says_so(tmp_path):
+    code = "import queens.counting as c; from queens.counting.restarts import by_rule; {}"
+    calls = "c.complete(12)", "c.local_search(200_000)", "by_rule(8, 100)", "c.enumerate_all(12)"
+    assert [run(code.format(call), tmp_path) for call in calls] == [("", COMPILING)] * 4
+
+
+def test_what_threads_share_is_made_once_however_many_begin_together(monkeypatch):
+    made, strip = [], strips._strip
+    monkeypatch.setattr(strips, "_made", {})
+    monkeypatch.setattr(strips, "_strip", lambda *given: made.append(1) or strip(*given))
+    plan.cache_clear()
     together = Barrier(4)
 
     def begin(_):
         together.wait(timeout=600)
-        jobs.prepared(9, "vectorised")
+        jobs.run(9, 0, plan(9).fingerprint, "vectorised")
 
-    halves.halves.cache_clear()
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(begin, range(4)))
-    assert halves.halves.cache_info().misses == 1
+    assert len(made) == 2

@@ -13,7 +13,8 @@ from jupyter_client.manager import KernelManager
 
 import queens
 from queens.counting import count, counter, jobs
-from queens.counting.numba_or_not import has_numba
+from queens.counting.compiling import has_numba
+from queens.counting.plan import number_of_jobs
 
 ROOT = Path(queens.__file__).parent.parent
 
@@ -26,11 +27,12 @@ NUMPY_ALONE = "jobs.has_numba = lambda: False; LONG = 18"
 BEGIN = f"""
 import signal, sys, threading, time
 import queens
-from queens.counting import jobs
+from queens.counting import counter, jobs
+from queens.counting import plan as planning
 
 queens.count(12)  # what there is to compile is compiled
 LONG = {LONG}
-jobs.number_of_jobs = lambda n: 8  # so that a job takes far longer than a stop may
+planning.number_of_jobs = lambda n: 8  # so that a job takes far longer than a stop may
 run = jobs.run
 
 def run_and_tell(*args):
@@ -168,5 +170,5 @@ def test_an_interrupt_while_a_job_is_written_down_stops_the_threads_too(monkeypa
     with pytest.raises(KeyboardInterrupt) as kept:
         count(14, workers=2, checkpoint=tmp_path / "kept")
     assert kept.traceback
-    assert len(flags) < jobs.number_of_jobs(14)
+    assert len(flags) < number_of_jobs(14)
     assert all(flag[0] for flag in flags)

@@ -21,8 +21,9 @@ from pathlib import Path
 import pytest
 
 import queens
-from queens.counting import count, counter, jobs, published
-from queens.counting.numba_or_not import has_numba
+from queens.counting import count, counter, published
+from queens.counting.compiling import has_numba
+from queens.counting.plan import number_of_jobs
 
 ROOT = Path(queens.__file__).parent.parent
 
@@ -78,7 +79,7 @@ def test_an_executor_is_not_shut_down(processes):
 def test_jobs_may_finish_in_any_order_and_before_submit_returns():
     executor = Handed()
     assert count(13, executor=executor) == published(13)
-    assert sorted(args[1] for args in executor.given) == list(range(jobs.number_of_jobs(13)))
+    assert sorted(args[1] for args in executor.given) == list(range(number_of_jobs(13)))
 
 
 def test_no_more_jobs_wait_than_an_executor_should_have_to_hold(monkeypatch):
@@ -128,7 +129,7 @@ def test_the_error_of_a_job_comes_through_and_the_others_are_taken_back(error, t
     with ThreadPoolExecutor(1) as threads:  # job 0 was finished and is kept
         again = CountingSubmits(threads)
         assert count(12, executor=again, checkpoint=tmp_path / "kept") == published(12)
-        assert again.given == list(range(1, jobs.number_of_jobs(12)))
+        assert again.given == list(range(1, number_of_jobs(12)))
 
 
 class CountingSubmits(Executor):
@@ -148,6 +149,38 @@ def test_an_executor_that_was_shut_down_says_so():
     executor.shutdown()
     with pytest.raises(RuntimeError, match="after shutdown"):
         count(8, executor=executor)
+
+
+class Answering(Executor):
+    """Does no job, and gives back something else."""
+
+    def __init__(self, submit):
+        self.submit = submit
+
+
+def future_of(result):
+    future = Future()
+    future.set_result(result)
+    return future
+
+
+ONE_FOR_ALL = future_of(23)
+
+
+@pytest.mark.parametrize(
+    ("submit", "says"),
+    [
+        (lambda *_: future_of(-1), "gave back -1"),
+        (lambda *_: future_of(2.0), "gave back 2.0"),
+        (lambda *_: future_of(None), "gave back None"),
+        (lambda *_: future_of(1), "came out as 4, where 92"),
+        (lambda *_: ONE_FOR_ALL, "for job 1 of n = 8 the executor gave no future of its own"),
+        (lambda *_: 23, "gave no future of its own: 23"),
+    ],
+)
+def test_what_an_executor_gives_back_is_looked_at(submit, says):
+    with pytest.raises(RuntimeError, match=says):
+        count(8, executor=Answering(submit))
 
 
 def die(*_):
@@ -174,7 +207,7 @@ def test_a_process_pool_that_lost_a_process_says_so_and_a_checkpoint_keeps_the_r
     with ThreadPoolExecutor(1) as threads:
         again = CountingSubmits(threads)
         assert count(14, executor=again, checkpoint=tmp_path / "kept") == published(14)
-    assert again.given == list(range(8, jobs.number_of_jobs(14)))
+    assert again.given == list(range(8, number_of_jobs(14)))
 
 
 @pytest.fixture
@@ -252,4 +285,4 @@ def test_a_cluster_that_loses_a_worker_in_mid_count_still_counts_right(cluster):
         assert not counted.done()
         workers["one"].kill()
         assert counted.result(timeout=600) == published(n)
-    assert len(executor.given) == jobs.number_of_jobs(n)  # Dask itself gave the lost ones out again
+    assert len(executor.given) == number_of_jobs(n)  # Dask itself gave the lost ones out again

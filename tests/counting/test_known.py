@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import queens.counting
 from queens.counting import published
-from queens.counting.known import COUNTS
+from queens.counting.oeis import COUNTS
 
 # OEIS, n = 2 to 27, each counted by others and in another way: solutions that differ by more
 # than a rotation or reflection (A002562), those among them without any symmetry (A260320, to

@@ -4,14 +4,17 @@ import os
 import subprocess
 import sys
 from itertools import combinations, permutations
+from math import comb
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens.counting import halves, vectorised
-from queens.counting.known import COUNTS
+from queens.counting import diagonals, vectorised
+from queens.counting.oeis import COUNTS
+from queens.counting.plan import plan
+from queens.counting.strips import strips
 
 compiled = pytest.importorskip("queens.counting.compiled")
 
@@ -31,7 +34,7 @@ def sorted_by_key(given, key):
 
 
 def compiled_meetings(one, two, weights, sieve, groups):
-    key = halves.MARKS + sieve
+    key = diagonals.MARKS + sieve
     columns, tables = compiled._aligned(U(512)), compiled._aligned(U(512 * groups))
     block = np.empty(len(one) + 512, U)
     lists = sorted_by_key(one, key), sorted_by_key(two, key)
@@ -93,57 +96,49 @@ def ways(n, rows):
             yield placed
 
 
-def seen(n, placed, *, down):
-    """Count the diagonals by which queens see across the line below (above) their rows."""
-    distances = range(len(placed), 0, -1) if down else range(1, len(placed) + 1)
-    return sum(
-        0 <= c + way * d < n for c, d in zip(placed, distances, strict=True) for way in (-1, 1)
-    )
-
-
 @pytest.mark.parametrize("n", [4, 5, 6, 7, 8])
 def test_halves_join_to_every_filling_of_half_a_board(n):
-    """For each column set: as many words as fillings, and as many diagonals seen in each."""
-    for which, half in zip(("top", "bottom"), halves.halves(n), strict=True):
+    """For each column set and place of a middle queen: the words of all fillings, and no others."""
+    planned = plan(n)
+    for column, middle in zip(planned.middles, planned.diagonals, strict=True):
         fillings = {}
-        for placed in ways(n, half.rows):
-            if which == "bottom" and n % 2:  # leaves the long diagonals to the top
-                diagonals = [(i, c) for i, c in enumerate(placed) if i + n // 2 in (c, n - 1 - c)]
-                if diagonals and diagonals[0] != (0, n // 2):
-                    continue
-            columns = sum(1 << c for c in placed)
-            fillings.setdefault(columns, []).append(seen(n, placed, down=which == "top"))
+        for placed in ways(n, n // 2):
+            squares = [diagonals.word(n, row, c) for row, c in enumerate(placed)]
+            columns, word = sum(1 << c for c in placed), sum(squares)
+            if not (columns & column or word & middle):
+                fillings.setdefault(columns, []).append(word)
         for columns, expected in fillings.items():
-            joined, _ = vectorised._joined(n, half, np.array([columns], np.uint32))
-            diagonals = U((1 << halves.crossing(n)) - 1)
-            assert sorted(np.bitwise_count(joined & diagonals).tolist()) == sorted(expected)
+            joined, _ = vectorised._joined(n, strips(n), np.array([columns], np.uint32), middle)
+            assert sorted(joined.tolist()) == sorted(expected)
 
 
 @pytest.mark.parametrize("n", range(1, 13))
 def test_both_ways_join_the_same_words(n):
-    for half in halves.halves(n):
-        sets = [sum(1 << c for c in taken) for taken in combinations(range(n), half.rows)]
-        for columns in sets[:: max(1, len(sets) // 20)]:
-            joined, owners = vectorised._joined(n, half, np.array([columns], np.uint32))
-            spare = np.zeros(256, np.uint32), np.empty(1, U)
-            out, many = compiled._joined(np.uint32(columns), half, *spare)
-            assert sorted(out[:many].tolist()) == sorted(joined.tolist())
-            assert not owners.any()
+    sets, middle = plan(n).sets, plan(n).diagonals[0]
+    for columns in sets[:: max(1, len(sets) // 20)]:
+        joined, owners = vectorised._joined(n, strips(n), columns[None], middle)
+        spare = np.zeros(256, np.uint32), np.full(1, 7, U), U(1)
+        out, end = compiled._joined(columns, middle, strips(n), *spare)
+        assert out[0] == 7  # what stood before is still there
+        assert sorted(out[1:end].tolist()) == sorted((joined | middle).tolist())
+        assert not owners.any()
 
 
 @pytest.mark.parametrize("way", [vectorised, compiled])
 @pytest.mark.parametrize("n", range(1, 15))
 def test_the_sum_over_all_column_sets_is_the_published_count(way, n):
-    assert way.total(n, *halves.column_sets(n), GOING_ON) == COUNTS[n - 1]
+    assert way.total(plan(n), strips(n), GOING_ON) == COUNTS[n - 1]
 
 
 def test_a_processor_with_narrow_registers_counts_the_same(tmp_path):
     """This machine's own processor takes one road through the compiled code, others another."""
     program = (
         "import numpy as np\n"
-        "from queens.counting import compiled, halves\n"
+        "from queens.counting import compiled\n"
+        "from queens.counting.plan import plan\n"
+        "from queens.counting.strips import strips\n"
         "for n in range(1, 14):\n"
-        "    print(compiled.total(n, *halves.column_sets(n), np.zeros(1, np.uint8)))\n"
+        "    print(compiled.total(plan(n), strips(n), np.zeros(1, np.uint8)))\n"
     )
     narrow = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
     run = subprocess.run(
@@ -156,48 +151,41 @@ def test_a_processor_with_narrow_registers_counts_the_same(tmp_path):
     assert [int(line) for line in run.stdout.split()] == list(COUNTS[:13])
 
 
-@pytest.mark.parametrize("way", [vectorised, compiled])
-@pytest.mark.parametrize("n", [9, 10, 13, 14])
-def test_column_sets_may_be_counted_in_any_portions(way, n):
-    sets, times = halves.column_sets(n)
-    parts = [way.total(n, sets[k::7], times[k::7], GOING_ON) for k in range(7)]
-    assert sum(parts) == COUNTS[n - 1]
-
-
-@pytest.mark.parametrize("sieve", range(8))
+@pytest.mark.parametrize("sieve", [0, 1, 3, 7])
 @pytest.mark.parametrize("n", [11, 12, 13, 14])
 def test_any_sieve_gives_the_same_count(n, sieve, monkeypatch):
-    monkeypatch.setattr(compiled, "_sieve", lambda _: sieve)
-    assert compiled.total(n, *halves.column_sets(n), GOING_ON) == COUNTS[n - 1]
+    monkeypatch.setitem(compiled._SIEVES, n, sieve)
+    assert compiled.total(plan(n), strips(n), GOING_ON) == COUNTS[n - 1]
 
 
 @pytest.mark.parametrize("n", [17, 18, 19, 20])
 def test_larger_boards_need_more_tables_and_longer_lists(n, monkeypatch):
     """A few of their column sets, and those from the middle, where the lists are longest."""
-    sets, times = halves.column_sets(n)
-    some = slice(len(sets) // 2, len(sets), len(sets) // 5)
-    expected = vectorised.total(n, sets[some], times[some], GOING_ON)
+    sets, times = plan(n).sets, plan(n).times
+    some = slice(len(sets) // 2, len(sets), len(sets) // 4)
+    share = plan(n)._replace(sets=sets[some].copy(), times=times[some].copy())
+    expected = vectorised.total(share, strips(n), GOING_ON)
     for sieve in (0, 2, 7):
-        monkeypatch.setattr(compiled, "_sieve", lambda _, sieve=sieve: sieve)
-        assert compiled.total(n, sets[some], times[some], GOING_ON) == expected
+        monkeypatch.setitem(compiled._SIEVES, n, sieve)
+        assert compiled.total(share, strips(n), GOING_ON) == expected
 
 
-@pytest.mark.parametrize("n", range(2, 13))
-def test_families_of_column_sets_hold_every_set_once(n):
-    sets, times = halves.column_sets(n)
+@pytest.mark.parametrize("n", range(1, 13))
+def test_families_hold_every_choice_of_columns_once(n):
+    sets, times, middles = plan(n).sets, plan(n).times.astype(int), plan(n).middles
     assert all(int(s).bit_count() == n // 2 for s in sets)
-    everything = len(list(combinations(range(n), n // 2)))
-    assert int(times.sum()) * (1 if n % 2 else 2) == everything
+    sizes = times << n % 2 if n > 1 else times  # a queen in the centre counts double
+    off_centre = sum(4 * int((sets & middle == 0).sum()) for middle in middles[:-1])
+    choices = comb(n, n // 2) * (n - n // 2 if n % 2 else 1)
+    assert sizes.sum() + off_centre == choices
 
 
 @pytest.mark.parametrize("way", [vectorised, compiled])
 def test_a_stopped_count_ends_before_its_next_set(way):
-    sets, times = halves.column_sets(12)
-    assert way.total(12, sets, times, np.ones(1, np.uint8)) == 0
+    assert way.total(plan(12), strips(12), np.ones(1, np.uint8)) == 0
 
 
-@pytest.mark.parametrize("bad", [0, -3, 27, 40])
-@pytest.mark.parametrize("function", [halves.column_sets, halves.halves])
-def test_boards_that_no_word_can_hold_are_refused(function, bad):
+@pytest.mark.parametrize("bad", [0, -3, 28, 40])
+def test_boards_that_no_word_can_hold_are_refused(bad):
     with pytest.raises(ValueError, match=f"got {bad}"):
-        function(bad)
+        plan(bad)

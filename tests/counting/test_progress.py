@@ -10,7 +10,8 @@ import pytest
 import tqdm.auto
 
 import queens
-from queens.counting import count, jobs
+from queens.counting import count, jobs, strips
+from queens.counting.plan import number_of_jobs
 
 ROOT = Path(queens.__file__).parent.parent
 
@@ -27,7 +28,18 @@ def bars(monkeypatch):
             shown.append(self)
 
     monkeypatch.setattr(tqdm.auto, "tqdm", Kept)
+    monkeypatch.setattr(strips, "_KEPT", 3)
+    for n in (6, 12, 14):
+        strips.strips(n)  # so that jobs alone are shown
     return shown
+
+
+def test_the_bar_moves_while_tables_are_made_too(bars, monkeypatch, capfd):
+    monkeypatch.setattr(strips, "_made", {})
+    count(12, progress=True)
+    tables, _ = bars
+    assert (tables.n, tables.total) == (48, 48)
+    assert "n = 12, tables:" in capfd.readouterr().err
 
 
 def test_nothing_is_shown_unless_it_was_asked_for(bars, capfd):
@@ -40,7 +52,7 @@ def test_nothing_is_shown_unless_it_was_asked_for(bars, capfd):
 @pytest.mark.parametrize("n", [6, 12, 14])
 def test_the_bar_ends_full_with_all_jobs(n, workers, bars, capfd):
     count(n, workers=workers, progress=True)
-    number = jobs.number_of_jobs(n)
+    number = number_of_jobs(n)
     (bar,) = bars
     assert (bar.n, bar.total) == (number, number)
     out, err = capfd.readouterr()
@@ -53,7 +65,7 @@ def test_every_finished_job_moves_the_bar(bars, monkeypatch):
     moves = []
     monkeypatch.setattr(tqdm.auto.tqdm, "update", lambda self, jobs: moves.append(jobs))
     count(12, progress=True)
-    assert sum(moves) == jobs.number_of_jobs(12)
+    assert sum(moves) == number_of_jobs(12)
     assert len(moves) > 1
 
 
@@ -61,7 +73,7 @@ def test_jobs_from_a_checkpoint_are_shown_as_done_and_do_not_gild_the_rate(
     bars, tmp_path, monkeypatch
 ):
     run = jobs.run
-    number = jobs.number_of_jobs(12)
+    number = number_of_jobs(12)
 
     def run_half(n, job, *args):
         if job == number - 2:

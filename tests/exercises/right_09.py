@@ -4,8 +4,8 @@ from fractions import Fraction
 from itertools import accumulate
 from operator import mul
 
-from exercises.completion_09 import halving, puzzle
 from exercises.right import right
+from exercises.wrong_09 import halving, puzzle
 
 from queens import attacks
 from queens.exercises.chapter_09 import q1, q2, q3, q4, q5, q6

@@ -12,7 +12,6 @@ from exercises.test_exercises import EXERCISES
 import queens
 from queens import ALGORITHMS, attacks, solve, symmetry
 from queens.algorithms import lauriere, refal
-from queens.counting import ladder
 from queens.exercises import own_work, running
 from queens.exercises.exercise import NotRight
 from queens.exercises.own_work import SEARCHES, OwnWork
@@ -51,8 +50,8 @@ BORROWED = {
     "07.2": (lambda solution: symmetry.images(solution).values(), "images"),
     "07.3": (lambda board: iter(symmetry.fundamental(board.n)), "fundamental"),
     "07.4": (lambda board: symmetry.unchanged(board.n, "half turn"), "unchanged"),
-    "08.2": (lambda n, *sets: iter([ladder.with_bits(n)]), "with_bits"),
-    "08.3": (lambda n, above, below: ladder.pairs_that_fit(above, below, n), "pairs_that_fit"),
+    "08.2": (lambda n, *sets: iter([queens.count(n)]), "count"),
+    "08.3": (lambda n, above, below: queens.count(n), "count"),
     "08.4": (lambda n, number: queens.count(n), "count"),
 }
 

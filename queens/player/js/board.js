@@ -83,7 +83,9 @@ export function boardView(run, ask, point) {
     press();
   });
   cells.addEventListener("keydown", (event) => {
-    if (!isOurs(event) || event.key !== "Enter") return;
+    const cell = aimedAt(event, "[role=gridcell]");
+    if (!cell || !isOurs(event) || event.key !== "Enter") return;
+    current = [Number(cell.dataset.row), Number(cell.dataset.col)];
     if (!event.repeat) press();
     event.preventDefault();
     event.stopPropagation();

@@ -2,7 +2,7 @@
 
 import { canvasIn } from "./canvas.js";
 import { dragging } from "./dragging.js";
-import { discOf, layersOf, legend, levels, paint, pasteVisited, path, rangesOf } from "./paint.js";
+import { discOf, fork, layersOf, legend, levels, paint, pasteVisited, path, rangesOf } from "./paint.js";
 import { aimedAt, part } from "./shared.js";
 import { upTo } from "./trace.js";
 import { nearest, nodeAt, pathTo } from "./tree.js";
@@ -27,8 +27,9 @@ const AT_ONCE = 2500;
  * @property {() => void} close
  */
 
-/** @type {(tree: Tree, go: (step: number) => void, point: (node: number) => boolean, pressLevel: (level: number) => void) => ForestView} */
-export function forestView(tree, go, point, pressLevel) {
+/** @type {(whole: Tree, treeAt: (t: number) => Tree, go: (step: number) => void, point: (tree: Tree, node: number) => boolean, pressLevel: (level: number) => void) => ForestView} */
+export function forestView(whole, treeAt, go, point, pressLevel) {
+  let tree = whole;
   const el = document.createElement("figure");
   el.className = "tree";
   el.style.setProperty("--levels", String(tree.height));
@@ -40,7 +41,7 @@ export function forestView(tree, go, point, pressLevel) {
       <label title="Keep the current node in view (f)"><input type="checkbox" class="follow" checked> Follow</label>
     </span></figcaption>`;
   const mapBox = part(el, ".map", HTMLElement), following = part(el, ".follow", HTMLInputElement);
-  const widest = Math.max(tree.width - 1, 1);
+  const widest = () => Math.max(tree.width - 1, 1);
   const left = 15 + discOf(tree), right = 5 + discOf(tree);
   const camera = { scale: 0, offset: 0 };
   let t = 0, shown = "", chosen = false, veiled = false;
@@ -55,7 +56,7 @@ export function forestView(tree, go, point, pressLevel) {
   map.canvas.setAttribute("aria-hidden", "true");
 
   const room = () => pane.width - left - right;
-  const fitting = () => Math.min(room() / widest, CLOSEST);
+  const fitting = () => Math.min(room() / widest(), CLOSEST);
   /** @type {() => Place} */
   const onPane = () => {
     const down = (pane.height - TOP - BOTTOM) / Math.max(tree.height, 1);
@@ -66,13 +67,15 @@ export function forestView(tree, go, point, pressLevel) {
   };
   /** @type {() => Place} */
   const onMap = () => ({
-    scale: (map.width - 4) / widest, down: (map.height - 6) / Math.max(tree.height, 1), width: map.width,
-    x: (x) => 2 + (x * (map.width - 4)) / widest, y: (depth) => 3 + (depth * (map.height - 6)) / Math.max(tree.height, 1),
+    scale: (map.width - 4) / widest(), down: (map.height - 6) / Math.max(tree.height, 1), width: map.width,
+    x: (x) => 2 + (x * (map.width - 4)) / widest(), y: (depth) => 3 + (depth * (map.height - 6)) / Math.max(tree.height, 1),
   });
 
   function aim() {
     if (!pane.ready()) return;
-    if (!chosen) camera.scale = fitting() >= LEGIBLE ? fitting() : 2 * discOf(tree) + 3;
+    // In a hall the numbers matter more than to see the whole.
+    const enough = (pane.canvas.currentCSSZoom ?? 1) > 1 ? 2 * discOf(tree) + 1 : LEGIBLE;
+    if (!chosen) camera.scale = fitting() >= enough ? fitting() : 2 * discOf(tree) + 3;
     zoomTo(camera.scale, room() / 2 + left);
   }
   /** @type {(scale: number, at: number) => void} */
@@ -84,7 +87,7 @@ export function forestView(tree, go, point, pressLevel) {
   /** @type {(offset: number) => void} */
   function moveTo(offset) {
     const seen = room() / camera.scale;
-    camera.offset = seen >= widest ? (widest - seen) / 2 : Math.min(Math.max(offset, 0), widest - seen);
+    camera.offset = seen >= widest() ? (widest() - seen) / 2 : Math.min(Math.max(offset, 0), widest() - seen);
     layers = null;
   }
   /** @type {(node: number) => void} */
@@ -99,12 +102,14 @@ export function forestView(tree, go, point, pressLevel) {
   /** @type {ForestView["draw"]} */
   function draw(now) {
     t = now;
-    if (shown !== `${nodeAt(tree, t)} ${upTo(tree.step, t)}`) redraw();
+    if (shown === `${nodeAt(whole, t)} ${upTo(whole.step, t)}`) return;
+    if (veiled) grow();
+    redraw();
   }
   function redraw() {
     if (!pane.ready()) return;
     const node = nodeAt(tree, t), visited = upTo(tree.step, t);
-    shown = `${node} ${visited}`;
+    shown = `${nodeAt(whole, t)} ${upTo(whole.step, t)}`;
     const zoomed = camera.scale > fitting() * 1.001;
     if (following.checked && zoomed) keepInView(node);
     const place = onPane();
@@ -116,12 +121,13 @@ export function forestView(tree, go, point, pressLevel) {
     g.clip();
     const ranges = rangesOf(tree, place);
     if (ranges.reduce((sum, [begin, end]) => sum + end - begin, 0) <= AT_ONCE) {
-      paint(g, tree, place, colors, ranges, visited, veiled);
+      paint(g, tree, place, colors, ranges, visited);
     } else {
       layers ??= layersOf(pane, tree, place);
-      pasteVisited(pane, g, tree, place, colors, layers, visited, veiled);
+      pasteVisited(pane, g, tree, place, colors, layers, visited);
     }
     path(g, tree, place, colors, node);
+    if (tree.parting !== undefined) fork(g, tree, place, colors, tree.parting);
     g.restore();
     describe(node, visited);
     if (mapBox.hidden === zoomed) mapBox.hidden = !zoomed;
@@ -133,7 +139,7 @@ export function forestView(tree, go, point, pressLevel) {
     const place = onMap();
     const { g, colors } = map.begin();
     mapLayers ??= layersOf(map, tree, place);
-    pasteVisited(map, g, tree, place, colors, mapLayers, visited, veiled);
+    pasteVisited(map, g, tree, place, colors, mapLayers, visited);
     const from = place.x(camera.offset), to = place.x(camera.offset + room() / camera.scale);
     g.strokeStyle = colors.current;
     g.lineWidth = 2;
@@ -187,14 +193,13 @@ export function forestView(tree, go, point, pressLevel) {
       const level = Math.min(Math.max(Math.round((offsetY - TOP) / place.down), 0), tree.height);
       if (offsetX < LEVEL_NAMES && level) return pressLevel(level);
       const node = nearest(tree, level, camera.offset + (offsetX - left) / camera.scale);
-      if (Math.abs(place.x(tree.x[node]) - offsetX) > 18 || (veiled && tree.step[node] > t)) return;
-      if (!point(node)) go(tree.step[node]);
+      if (Math.abs(place.x(tree.x[node]) - offsetX) < 18 && !point(tree, node)) go(tree.step[node]);
     },
   });
   /** @type {(event: PointerEvent) => void} */
   const aimMap = ({ offsetX }) => {
     following.checked = false;
-    const middle = ((offsetX - 2) / (map.width - 4)) * widest;
+    const middle = ((offsetX - 2) / (map.width - 4)) * widest();
     moveTo(middle - room() / camera.scale / 2);
     redraw();
   };
@@ -215,7 +220,13 @@ export function forestView(tree, go, point, pressLevel) {
   /** @type {ForestView["veil"]} */
   function veil(hidden) {
     veiled = hidden;
+    grow();
     redraw();
+  }
+  function grow() {
+    tree = veiled ? treeAt(t) : whole;
+    layers = mapLayers = null;
+    aim();
   }
   function toggleFollow() {
     following.checked = !following.checked;

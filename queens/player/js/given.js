@@ -3,11 +3,23 @@
 import { QUEEN } from "./queen.js";
 
 /** @import { Square } from "./shared.js" */
-/** @import { Bar, Run } from "./trace.js" */
+/** @import { Bar, Refusal, Run } from "./trace.js" */
 
 // What keeps queens off a square from the start; null for nothing.
 /** @type {(run: Run, square: Square) => Bar | null} */
 export const barOf = ({ n, bars, barred }, [row, col]) => bars[barred[(row - 1) * n + col - 1] ?? 0];
+
+// What rules a square out at step t, since it was asked what if; null for nothing.
+/** @type {(run: Run, t: number, square: Square) => Refusal | null} */
+export const refusalOf = ({ refusals }, t, square) => refusals.find((refusal) =>
+  holds(refusal, t) && refusal.squares.some((one) => String(one) === String(square))) ?? null;
+
+/** @type {(run: Run, t: number) => Square[]} */
+export const refusedAt = ({ refusals }, t) =>
+  refusals.filter((refusal) => holds(refusal, t)).flatMap(({ squares }) => squares);
+
+/** @type {(refusal: Refusal, t: number) => boolean} */
+const holds = ({ since, until }, t) => since <= t && (until === null || t < until);
 
 // What a listener hears on the squares that are given or barred.
 /** @type {(run: Run) => [square: Square, words: string][]} */

@@ -2,12 +2,14 @@
 
 import { boardView } from "./board.js";
 import { forestView } from "./forest.js";
+import { refusedAt } from "./given.js";
 import { countersView, diagramView } from "./panels.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
 import { ON_SQUARE } from "./stops.js";
 import { stopsView } from "./stops_view.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
+import { treeUpTo } from "./tree.js";
 import { stepName, why } from "./why.js";
 
 /** @import { Pointed } from "./ask.js" */
@@ -24,6 +26,8 @@ import { stepName, why } from "./why.js";
  * @property {(step: number) => void} go
  * @property {(words: string) => void} say tells a screen reader something in between
  * @property {(pointed: Pointed) => boolean} point whether something else is done with what was pointed at
+ * @property {(square: Square) => string} ofSquare the ways to change the search there, as HTML
+ * @property {(square: Square, put: boolean, step: number) => void} change the search
  * @property {number} number of the run in a race, 0 for one alone
  * @property {[kind: string, name: string][]} counted of what kinds of step to say how many there were
  * @property {{ source: boolean, diagram: boolean }} open whether they are unfolded
@@ -74,7 +78,7 @@ export function answersTo(run, t, asked, past = false) {
 }
 
 /** @type {(run: Run, tree: Tree, setting: Setting) => LaneView} */
-export function laneView(run, tree, { go, say, point, number, counted, open }) {
+export function laneView(run, tree, { go, say, point, ofSquare, change, number, counted, open }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, n = ${run.n}
     ${stops(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
@@ -93,7 +97,7 @@ export function laneView(run, tree, { go, say, point, number, counted, open }) {
     if (asked) say(answers.innerText);
   }, ([row, col]) => point({ next: `${row},${col}`, row: String(row), counter: String(row) }));
   const counters = countersView(run, counted);
-  const forest = forestView(tree, go, (node) => point({ row: String(tree.row[node]) }),
+  const forest = forestView(tree, (then) => treeUpTo(run, tree, then), go, (grown, node) => point({ row: String(grown.row[node]) }),
     (level) => stopping.toggle({ on: "depth", what: String(level) }));
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
@@ -129,12 +133,13 @@ export function laneView(run, tree, { go, say, point, number, counted, open }) {
     t = now;
     const position = at(run, t);
     for (const view of parts) view.draw(t, position);
+    if (run.refusals.length) board.mark("refused", refusedAt(run, t));
     const telling = tellingOf(run, t, position);
     said.textContent = telling;
     said.classList.toggle("solution", t > 0 && KINDS[run.kind[t - 1]] === "solution");
     said.classList.toggle("error", t === run.steps && run.error !== "");
     if (number) step.textContent = `${stepName(t)} of ${run.steps.toLocaleString("en")}`;
-    const html = answersTo(run, t, asked, veiled) + (asked ? stopping.ofSquare(asked) : "");
+    const html = answersTo(run, t, asked, veiled) + (asked ? stopping.ofSquare(asked) + ofSquare(asked) : "");
     if (html !== explained) answers.innerHTML = explained = html;
     return telling;
   }
@@ -145,6 +150,8 @@ export function laneView(run, tree, { go, say, point, number, counted, open }) {
       stopping.toggle({ on, what: String(asked) });
       part(answers, `[data-on="${on}"]`, HTMLElement).focus();
     }
+    const wanted = aimedAt(event, "[data-change]")?.dataset.change;
+    if (wanted && asked) change(asked, wanted === "put", t);
     const to = aimedAt(event, "[data-step]")?.dataset.step;
     if (to === undefined) return;
     go(Number(to));

@@ -34,6 +34,7 @@ export function legend(tree) {
     mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${number(ends.solution)})`),
     mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${number(ends["dead end"])})`),
     ends["never looked at"] ? mark("unseen", '<circle r="4.2"/>', `never looked at (${number(ends["never looked at"])})`) : "",
+    tree.parting === undefined ? "" : mark("fork", '<rect x="-5" y="-5" width="10" height="10" stroke-dasharray="2 1.5"/>', "here they part"),
     ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
     numbers,
   ].join("")}</span>`;
@@ -67,12 +68,11 @@ function branch(g, tree, place, node) {
   g.lineTo(place.x(tree.x[node]), place.y(tree.depth[node]));
 }
 
-// The branches and nodes of these stretches of each level, one by one. veiled: only those visited,
-// and the last of them without its outcome, which is to come.
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, ranges: Ranges, visited: number, veiled: boolean) => void} */
-export function paint(g, tree, place, colors, ranges, visited, veiled) {
+// The branches and nodes of these stretches of each level, one by one.
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, ranges: Ranges, visited: number) => void} */
+export function paint(g, tree, place, colors, ranges, visited) {
   const numbered = hasRoom(tree, place);
-  for (const ahead of veiled ? [false] : [true, false]) {
+  for (const ahead of [true, false]) {
     g.strokeStyle = ahead ? colors.faint : colors.quiet;
     g.lineWidth = ahead ? 0.8 : 1.2;
     g.beginPath();
@@ -87,9 +87,8 @@ export function paint(g, tree, place, colors, ranges, visited, veiled) {
   ranges.forEach(([begin, end], level) => {
     for (let index = begin; index < end; index++) {
       const node = tree.levels[level][index];
-      if (veiled && node >= visited) continue;
       if (numbered) disc(g, tree, place, colors, node, node >= visited);
-      if (!veiled || node < visited - 1) mark(g, tree, place, colors, node, node >= visited, numbered);
+      mark(g, tree, place, colors, node, node >= visited, numbered);
     }
   });
 }
@@ -174,11 +173,11 @@ export function layersOf(pane, tree, place) {
 }
 
 // What the search has left lies left of the last node it placed, but for the way there.
-/** @type {(pane: Pane, g: Brush, tree: Tree, place: Place, colors: Colors, layers: Layers, visited: number, veiled: boolean) => void} */
-export function pasteVisited(pane, g, tree, place, colors, [ahead, behind], visited, veiled) {
+/** @type {(pane: Pane, g: Brush, tree: Tree, place: Place, colors: Colors, layers: Layers, visited: number) => void} */
+export function pasteVisited(pane, g, tree, place, colors, [ahead, behind], visited) {
   const last = visited - 1;
   const done = visited === tree.size;
-  if (!veiled) pane.paste(ahead);
+  pane.paste(ahead);
   pane.paste(behind, done ? pane.width : place.x(tree.left[last] - 0.5));
   if (done) return;
   g.strokeStyle = colors.quiet;
@@ -192,7 +191,7 @@ export function pasteVisited(pane, g, tree, place, colors, [ahead, behind], visi
     }
   }
   g.stroke();
-  if (!veiled) mark(g, tree, place, colors, last, false, false);
+  mark(g, tree, place, colors, last, false, false);
 }
 
 /** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number) => void} */
@@ -214,4 +213,15 @@ export function path(g, tree, place, colors, node) {
     g.arc(place.x(tree.x[node]), place.y(tree.depth[node]), 5.5, 0, 7);
   }
   g.stroke();
+}
+
+// Where another search parts from this one.
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number) => void} */
+export function fork(g, tree, place, colors, node) {
+  const half = discOf(tree) + 6;
+  g.strokeStyle = colors.ink;
+  g.lineWidth = 1.6;
+  g.setLineDash([3, 2]);
+  g.strokeRect(place.x(tree.x[node]) - half, place.y(tree.depth[node]) - half, 2 * half, 2 * half);
+  g.setLineDash([]);
 }

@@ -9,7 +9,8 @@ import { aimedAt, isOurs, keepKeys, made, part } from "./shared.js";
 import { svgOf } from "./snapshot.js";
 import { takeView } from "./take.js";
 import { KINDS, decode, plain } from "./trace.js";
-import { treeOf } from "./tree.js";
+import { nodeAt, treeOf } from "./tree.js";
+import { partingOf, whatIfView } from "./what_if.js";
 
 /** @import { AskView } from "./ask.js" */
 /** @import { Clock } from "./clock.js" */
@@ -112,12 +113,20 @@ export function playerView({ model, el, signal }) {
     clearTimeout(telling);
     telling = 0;
     runs = decode(model.get("_about"), model.get("_columns"));
-    const trees = runs.map(treeOf), alone = runs.length === 1, counted = countedIn(runs);
+    const parting = partingOf(runs);
+    const trees = runs.map((run) => {
+      const tree = treeOf(run);
+      return parting ? { ...tree, parting: nodeAt(tree, parting) } : tree;
+    });
+    const alone = runs.length === 1, counted = countedIn(runs);
+    changing.load(runs);
     lanes = runs.map((run, number) => laneView(run, trees[number], {
       counted, number: alone ? 0 : number + 1,
       open: { source: runs.length < 3, diagram: alone },
       go: (step) => go(clock.timeOf(number, step)),
-      say, point: (pointed) => asking?.point(pointed) ?? false,
+      say, ofSquare: changing.ofSquare,
+      change: (square, put, step) => changing.ask({ run: number, step, square, put }),
+      point: (pointed) => asking?.point(pointed) ?? false,
     }));
     clock = clockOf(runs, model.get("race"));
     strip?.el.remove();
@@ -161,6 +170,8 @@ export function playerView({ model, el, signal }) {
     },
   });
   root.append(taking.el);
+  const changing = whatIfView({ model, root, say });
+  lanesBox.before(changing.el);
 
   // In a race, and of a search by hand, nothing is asked.
   /** @type {(possible: boolean) => void} */

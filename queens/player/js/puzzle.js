@@ -188,7 +188,10 @@ function render({ model, el, signal }) {
     board.style.setProperty("--n", String(n));
     slider.max = String(Math.max(Number(slider.max), n));
     slider.value = size.textContent = String(n);
-    setCurrent([Math.min(current[0], n), Math.min(current[1], n)], { focus });
+    const [row, col] = current.map((number) => Math.min(number, n));
+    // On an empty board the first square is the one to go to.
+    current = [1, 1];
+    setCurrent([row, col], { focus });
     drawnSize = n;
   }
 

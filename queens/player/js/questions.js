@@ -58,7 +58,7 @@ export function questionsOf(run) {
     }
     if (end === run.steps) break;
     const stands = [...queens].join(" ");
-    const found = candidates(run, { begin, end, after }, queens, forbidden, follow)
+    const found = end < ready ? [] : candidates(run, { begin, end, after }, queens, forbidden, follow)
       .map((one) => ({ ...one, subject: `${one.kind} ${stands} ${one.square ?? ""}` }))
       .filter(({ step, kind, answer, subject }) => step >= ready && !before.has(subject)
         && kind !== questions.at(-1)?.kind && (given.get(kind) ?? []).filter((last) => last === answer).length < 2)

@@ -4,7 +4,7 @@
 import { playerView } from "./player.js";
 import { attacks, conflicts, numbersTo } from "./shared.js";
 import { KINDS, PLACE, REMOVE, SOLUTION, UNSEEN } from "./trace.js";
-import { LEAF, nodesOf } from "./tree.js";
+import { LEAF, nodesOf, spread } from "./tree.js";
 
 /** @import { Model, Square } from "./shared.js" */
 /** @import { About } from "./trace.js" */
@@ -27,26 +27,11 @@ export function searchOf(n, moves) {
     algorithm: "your search", n, given: [], closed: [], steps: events.length, solutions: walk.found.length / n,
     complete: true, error: "", error_file: 0, error_line: 0, sources: [], labels: [""],
     diagram: null, acts: KINDS.map((_, kind) => [kind, 0, 0, 0, 0, []]), views: [[]], texts: [],
-    changes: 0, seen: events.length, printed: [], nodes: parent.length, bars: [null],
+    changes: 0, seen: events.length, printed: [], nodes: parent.length, bars: [null], refusals: [],
     widths: [1, 1, 1, 1, 0, 1, 4, 0],
   };
   const columns = [...kind, ...row, ...col, ...by, ...walk.found, ...new Uint8Array(places.buffer)];
   return [[about], new DataView(Uint8Array.from(columns).buffer)];
-}
-
-// Python, which lays out the trees of recorded searches, never sees this one: its rule once more.
-// Each leaf gets the next whole x, each parent the middle of its children. Nodes come in
-// preorder, so one pass backwards meets every child before its parent.
-/** @type {(parent: Int32Array) => Float64Array} */
-function spread(parent) {
-  const first = new Float64Array(parent.length), last = new Float64Array(parent.length).fill(-1);
-  let leaf = parent.length - new Set(parent.subarray(1)).size;
-  for (let node = parent.length - 1; node >= 0; node--) {
-    if (last[node] < 0) first[node] = last[node] = --leaf;
-    const x = (first[node] + last[node]) / 2, above = parent[node];
-    if (above >= 0) [first[above], last[above]] = [x, Math.max(last[above], x)];
-  }
-  return first.map((x, node) => (x + last[node]) / 2);
 }
 
 /** @type {(queens: Square[]) => string} */

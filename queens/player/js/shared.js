@@ -7,6 +7,7 @@
  * @property {(name: string) => any} get
  * @property {(name: string, value: unknown) => void} set
  * @property {() => void} save_changes
+ * @property {(content: unknown) => void} [send] not on a saved page
  * @property {(name: string, listener: (sent?: any) => void) => void} on
  */
 

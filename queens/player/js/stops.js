@@ -12,7 +12,7 @@ import { ENTER, FORBID, PLACE, REMOVE, SOLUTION, TRY, plain } from "./trace.js";
 
 /** @type {Record<string, [kind: number, words: string]>} */
 export const ON_SQUARE = {
-  tested: [TRY, "tested"], placed: [PLACE, "a queen placed"],
+  tested: [TRY, "tested"], placed: [PLACE, "placed"],
   removed: [REMOVE, "given back"], forbidden: [FORBID, "forbidden"],
 };
 

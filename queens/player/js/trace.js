@@ -1,10 +1,11 @@
 // A recorded search as it came from Python, and the position after any step of it.
 
-import { barOf } from "./given.js";
+import { barOf, refusalOf } from "./given.js";
 import { attacks } from "./shared.js";
 
 /** @import { Square } from "./shared.js" */
 /** @typedef {{ by: number, line: string, words: string }} Bar by: row of a given queen; 0 for a closed diagonal */
+/** @typedef {{ words: string, squares: Square[], since: number, until: number | null }} Refusal since, until: steps */
 /**
  * What queens.player.packing says of a run in words.
  * @typedef {object} About
@@ -13,6 +14,7 @@ import { attacks } from "./shared.js";
  * @property {Square[]} given
  * @property {[begin: number[], end: number[]][]} closed the ends (x, y) of each diagonal
  * @property {(Bar | null)[]} bars what keeps queens off squares from the start, after nothing
+ * @property {Refusal[]} refusals what changes have ruled out
  * @property {number} steps
  * @property {number} nodes of the search tree
  * @property {number} solutions
@@ -208,7 +210,8 @@ export function sentence(run, t, position = at(run, t)) {
   if (bar) return `queen ${row} tried on column ${col}: ${bar.words}`;
   const culprits = attackers(position, [row, col])
     .map(([queen, line]) => `queen ${queen} along a ${line}`);
-  const answer = culprits.length ? `attacked by ${culprits.join(" and ")}` : "free";
+  const open = refusalOf(run, e, [row, col]) ? "ruled out by the change" : "free";
+  const answer = culprits.length ? `attacked by ${culprits.join(" and ")}` : open;
   return `queen ${row} tried on column ${col}: ${answer}`;
 }
 

@@ -29,7 +29,7 @@ import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, upTo } from "./trace.js";
  * @property {number[][]} levels from left to right, which is also the order of placing
  * @property {Int32Array} place of a node on its level
  */
-/** @typedef {Nodes & Naming & Layout} Tree */
+/** @typedef {Nodes & Naming & Layout & { parting?: number }} Tree parting: the node at which another search parts from it */
 
 // In these parts of the way from leaf to leaf x is sent.
 export const LEAF = 64;
@@ -110,6 +110,31 @@ function leveled({ size, parent, depth }, x) {
   const place = new Int32Array(size);
   for (let node = 0; node < size; node++) place[node] = levels[depth[node]].push(node) - 1;
   return { x, left, width, height, levels, place };
+}
+
+// Python, which lays out the whole trees of recorded searches, sees no other: its rule once more.
+// Each leaf gets the next whole x, each parent the middle of its children. Nodes come in
+// preorder, so one pass backwards meets every child before its parent.
+/** @type {(parent: Int32Array) => Float64Array} */
+export function spread(parent) {
+  const first = new Float64Array(parent.length), last = new Float64Array(parent.length).fill(-1);
+  let leaf = parent.length - new Set(parent.subarray(1)).size;
+  for (let node = parent.length - 1; node >= 0; node--) {
+    if (last[node] < 0) first[node] = last[node] = --leaf;
+    const x = (first[node] + last[node]) / 2, above = parent[node];
+    if (above >= 0) [first[above], last[above]] = [x, Math.max(last[above], x)];
+  }
+  return first.map((x, node) => (x + last[node]) / 2);
+}
+
+// What the search has come to by step t, laid out without what is to come, on as many levels.
+/** @type {(run: Run, whole: Tree, t: number) => Tree} */
+export function treeUpTo(run, whole, t) {
+  const nodes = nodesOf({ ...run, steps: t }), { byRow, longestLabel, height } = whole;
+  const layout = leveled(nodes, spread(nodes.parent)), here = nodes.where.at(-1) ?? 0;
+  if (OUTCOMES[nodes.outcome[here]] === "dead end") nodes.outcome[here] = OUTCOMES.indexOf("inner");
+  const levels = whole.levels.map((_, level) => layout.levels[level] ?? []);
+  return { ...nodes, byRow, longestLabel, ...layout, height, levels };
 }
 
 /** @type {(tree: Pick<Tree, "byRow" | "row" | "col">, node: number) => string} */

@@ -1,6 +1,6 @@
 // Why a square is not free: who attacks it, who forbade it first, since when, what will free it.
 
-import { barOf } from "./given.js";
+import { barOf, refusalOf } from "./given.js";
 import { attacks } from "./shared.js";
 import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from "./trace.js";
 
@@ -25,7 +25,8 @@ export function reasonOf(run, t, row, col, position = at(run, t)) {
       until: firstWhere(run, t, (e) => isStep(run, e, PARDON, row, col)),
     };
   }
-  if (attacking.length === 0) return null;
+  const refusal = refusalOf(run, t, [row, col]);
+  if (attacking.length === 0) return refusal && { by: 0, line: "", since: refusal.since, until: refusal.until };
   const [first, line] = attacking[0];
   return {
     by: first, line, since: placedAt(run, t, first),
@@ -44,6 +45,11 @@ export function why(run, t, row, col, past = false) {
   if (bar) return [{ text: `It is ${bar.words}: never free.`, step: null }];
   const position = at(run, t);
   const attacking = attackers(position, [row, col]);
+  const refusal = refusalOf(run, t, [row, col]);
+  if (refusal) {
+    return [{ text: attackWords(attacking), step: null },
+      { text: `Ruled out: ${refusal.words.replace(/ from step.*/, "")}, since ${stepName(refusal.since)}.`, step: refusal.since }];
+  }
   const reason = reasonOf(run, t, row, col, position);
   const said = position.queens.get(row) === col ? standing(run, t, row, col).slice(0, past ? 1 : 2) : [];
   said.push({ text: attackWords(attacking), step: null });

@@ -2,10 +2,11 @@
 
 const TOLD = "queens-course:told";
 
-const KEPT = "Your work is kept in this browser alone, until its data are cleared. To keep a copy "
-  + "choose File, Download; the file browser's Upload button puts it back.";
-const NO_WORKER = "This window has no service worker, as private windows do: a cell cannot open "
-  + "files beside its notebook or ask with input(). All else works.";
+// JupyterLab cuts what is longer than 140 letters.
+const KEPT = "Your work is kept in this browser alone. For a copy choose File, Download; the file "
+  + "browser's Upload puts it back.";
+const NO_WORKER = "There is no service worker here, as in private windows: a cell cannot open files "
+  + "beside its notebook, nor ask with input().";
 const FORGETS = "This window keeps nothing, as private windows do: before you close it, choose "
   + "File, Download.";
 

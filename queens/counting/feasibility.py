@@ -6,11 +6,11 @@ serve one question: whether to begin at all.
 
 from typing import NamedTuple
 
+from queens.counting.diagonals import LARGEST
 from queens.counting.errors import TooLarge
-from queens.counting.halves import LARGEST
 from queens.counting.jobs import best_way
-from queens.counting.known import COUNTS
 from queens.counting.memory import available, in_words
+from queens.counting.strips import kept as kept_tables
 from queens.sizes import check_size
 
 CORE_SECONDS = {
@@ -18,15 +18,15 @@ CORE_SECONDS = {
         12: 0.001,
         14: 0.004,
         16: 0.062,
-        17: 0.35,
+        17: 0.45,
         18: 1.3,
-        19: 12.0,
+        19: 16.0,
         20: 50.0,
-        21: 590.0,
+        21: 640.0,
         22: 3_100.0,
         23: 43_000.0,
         24: 330_000.0,
-        25: 4_900_000.0,
+        25: 4_600_000.0,
         26: 33_000_000.0,
     },
     "vectorised": {8: 0.001, 12: 0.012, 14: 0.1, 15: 0.43, 16: 1.9, 17: 14.0, 18: 79.0},
@@ -39,19 +39,19 @@ TIMES_A_ROW = 10.0
 BYTES = {
     8: 4e7,
     11: 5e7,
-    12: 1.7e8,
-    18: 1.8e8,
-    20: 2.2e8,
-    22: 5.5e8,
-    23: 6.5e8,
-    24: 1.3e9,
-    25: 3.4e9,
-    26: 1.22e10,
+    12: 1.6e8,
+    20: 1.9e8,
+    22: 3.2e8,
+    23: 4.3e8,
+    24: 8e8,
+    25: 1.2e9,
+    26: 6.8e9,
+    27: 1e10,
 }
-"""n -> memory of the whole process, at its most, without its workers: measured."""
+"""n -> memory of the whole process, at its most, without its workers: up to 25 measured."""
 
-BYTES_A_WORKER = {12: 1e6, 18: 8e7, 22: 8e7, 24: 1.4e8, 25: 2.7e8, 26: 7.5e8}
-"""n -> memory that each worker takes for itself."""
+BYTES_A_WORKER = {12: 1e6, 18: 1e6, 20: 4e6, 22: 3e7, 23: 8e7, 25: 4e8, 27: 2e9}
+"""n -> memory that each worker takes for itself, for its longest lists: up to 23 measured."""
 
 BYTES_A_ROW = 2.2
 """How many times as much memory one row more takes, beyond what was measured."""
@@ -81,8 +81,8 @@ class Estimate(NamedTuple):
         if self.seconds > _AGES:
             return f"more than {round(_AGES / _UNITS['year']):,} years, and memory that nobody has"
         unit = next((unit for unit, size in _UNITS.items() if self.seconds >= 2 * size), "second")
-        number = f"{max(1, round(self.seconds / _UNITS[unit])):,}"
-        time = f"{number} {unit}" if number == "1" else f"{number} {unit}s"
+        number = max(1, round(self.seconds / _UNITS[unit]))
+        time = f"{number:,} {unit}" if number == 1 else f"{number:,} {unit}s"
         return f"{time} and {in_words(self.bytes)} of memory"
 
 
@@ -103,40 +103,35 @@ def estimate(n: int, workers: int) -> Estimate:
     return Estimate(seconds, round(memory))
 
 
-def check_feasible(n: int, workers: int, *, kept: bool, elsewhere: bool) -> None:
+def check_feasible(n: int, workers: int, *, kept: bool) -> None:
     """Return if a count of n is worth beginning; TooLarge, with the estimate, if it is not.
 
-    kept: whether finished jobs are kept in a file; elsewhere: whether an executor was given,
-    of which neither the cores nor the memory are known here.
+    workers: how many count here; 0 for an executor, of which neither the cores nor the memory are
+    known here. kept: whether finished jobs are kept in a file.
 
-    >>> check_feasible(18, 4, kept=False, elsewhere=False)
-    >>> check_feasible(28, 4, kept=True, elsewhere=True)
+    >>> check_feasible(18, 4, kept=False)
+    >>> check_feasible(28, 4, kept=True)
     Traceback (most recent call last):
     queens.counting.errors.TooLarge: ...
     """
-    expected = estimate(n, workers)
-    on_cores = f"on {workers} core{'s' if workers > 1 else ''}"
+    cores = max(1, workers)
+    expected = estimate(n, cores)
+    would_take = f"it would take about {expected} on {cores} core{'s' if cores > 1 else ''}"
     if n > LARGEST:
-        why = (
-            f"nobody has published a count beyond n = {len(COUNTS)} to check it against"
-            if n > len(COUNTS)
-            else f"this way of counting goes up to n = {LARGEST}"
-        )
-        raise TooLarge(f"n = {n} is refused: {why}. It would take about {expected} {on_cores}")
-    if elsewhere:
-        return
-    # To ask how much is free takes longer than a small count.
-    free = available() if expected.bytes > _MODEST else _MODEST
-    if expected.bytes > free:
         raise TooLarge(
-            f"n = {n} is refused: it would take about {expected} {on_cores}, "
-            f"and {in_words(free)} are free here"
+            f"n = {n} is refused: this way of counting goes up to n = {LARGEST}, and nobody has "
+            f"published a count beyond it to check it against; {would_take}"
         )
+    if not workers:
+        return
+    # To ask how much is free takes longer than a small count. Kept tables are paid for.
+    free = available() + kept_tables(n) if expected.bytes > _MODEST else _MODEST
+    if expected.bytes > free:
+        raise TooLarge(f"n = {n} is refused: {would_take}, and {in_words(free)} are free here")
     if expected.seconds > _LONGEST and not kept:
         raise TooLarge(
-            f"n = {n} is refused: it would take about {expected} {on_cores}, and all would be "
-            f"lost if it were stopped. Give checkpoint='a file' to keep what is done, or "
-            f"executor= for more machines"
+            f"n = {n} is refused: {would_take}, and all would be lost if it were stopped. Give "
+            f"checkpoint='a file' to keep what is done, or executor= for more machines"
         )
 
 

@@ -6,20 +6,20 @@ from hypothesis import strategies as st
 from solutions import solves
 
 from queens import conflicts
-from queens.counting import NoSolution, local, local_search
+from queens.counting import NoSolution, TooLarge, first, local_search, memory, min_conflicts
 
 SEEDS = st.integers(min_value=0, max_value=2**64)
 
 
 @pytest.fixture
 def no_numba(monkeypatch):
-    monkeypatch.setattr(local, "has_numba", lambda: False)
+    monkeypatch.setattr(min_conflicts, "has_numba", lambda: False)
 
 
 @pytest.fixture
 def compiled_at_once(monkeypatch):
     pytest.importorskip("numba")
-    monkeypatch.setattr(local, "_WORTH_COMPILING", 1)
+    monkeypatch.setattr(min_conflicts, "_WORTH_COMPILING", 1)
 
 
 @pytest.mark.parametrize("n", [1, 4, 5, 6, 7, 8, 9, 10])
@@ -46,13 +46,15 @@ def test_boards_about_the_size_of_the_rows_left_over_are_solved(n):
 @pytest.mark.usefixtures("compiled_at_once")
 def test_numba_changes_the_time_and_not_the_answer(n, monkeypatch):
     compiled = [local_search(n, seed) for seed in range(20)]
-    monkeypatch.setattr(local, "has_numba", lambda: False)
+    monkeypatch.setattr(min_conflicts, "has_numba", lambda: False)
     assert compiled == [local_search(n, seed) for seed in range(20)]
 
 
 @pytest.mark.usefixtures("no_numba")
 def test_without_numba_a_large_board_is_solved_too():
-    assert solves(local_search(local._WORTH_COMPILING, seed=1), local._WORTH_COMPILING)
+    assert solves(
+        local_search(min_conflicts._WORTH_COMPILING, seed=1), min_conflicts._WORTH_COMPILING
+    )
 
 
 def test_a_million_queens_stand_when_numba_is_there():
@@ -91,3 +93,12 @@ def test_where_there_is_no_solution_the_search_does_not_begin(n):
 def test_what_is_no_seed_is_refused(seed, error):
     with pytest.raises(error):
         local_search(8, seed)
+
+
+@pytest.mark.parametrize("function", [first, local_search])
+def test_a_board_that_memory_cannot_hold_is_refused_at_once(function, monkeypatch):
+    monkeypatch.setattr(memory, "available", lambda: 10**6)
+    assert len(function(1_000)) == 1_000
+    for n in (10**6, 10**30):
+        with pytest.raises(TooLarge, match=f"n = {n} .*; 1 MB of memory are free here"):
+            function(n)

@@ -9,15 +9,15 @@ from queens.checks import shown as said_shortly
 from queens.sizes import LARGEST
 
 
-class Sized(ipywidgets.VBox):  # type: ignore[misc]
+class SizeSlider(ipywidgets.VBox):  # type: ignore[misc]
     """A slider for n above a widget with a trait ``n``, such as ``queens.Player``.
 
     shown: the widget; the slider starts at its n and sets it. largest: the end of the slider.
 
     >>> from queens import Player
-    >>> sized = Sized(Player("permutations", 3), largest=6)
-    >>> sized.n.value = 4
-    >>> sized.shown.trace.n
+    >>> slider = SizeSlider(Player("permutations", 3), largest=6)
+    >>> slider.n.value = 4
+    >>> slider.shown.trace.n
     4
     """
 

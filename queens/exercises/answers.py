@@ -61,18 +61,18 @@ def case_of(n: int, others: Mapping[str, object]) -> str:
     return f"For {' and '.join(named)}"
 
 
-def misfit(answer: Any, kind: str, takes: Sequence[str]) -> str:
+def why_uncallable(answer: Any, kind: str, takes: Sequence[str]) -> str:
     """Say why an answer cannot be called as it will be; "" if it can.
 
     kind: "function" or "class". takes: the names of what it is called with.
 
-    >>> misfit(3, "function", ["n"])
+    >>> why_uncallable(3, "function", ["n"])
     'The answer to be handed over here is a function; this is 3.'
-    >>> misfit(iter([]), "function", ["n"])
+    >>> why_uncallable(iter([]), "function", ["n"])
     'This is what your function gives. Hand over the function itself: its name, without brackets.'
-    >>> misfit(lambda: [], "function", ["n"])
+    >>> why_uncallable(lambda: [], "function", ["n"])
     'Your function is called with n, but it takes nothing.'
-    >>> misfit(lambda n: [], "function", ["n"])
+    >>> why_uncallable(lambda n: [], "function", ["n"])
     ''
     """
     is_class = inspect.isclass(answer)

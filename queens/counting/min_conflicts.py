@@ -6,12 +6,14 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from queens.counting.compiling import compiled, has_numba
 from queens.counting.errors import check_solvable
-from queens.counting.numba_or_not import compiled, has_numba
+from queens.counting.memory import check_memory
 
 Numbers: TypeAlias = Any
 """An array for compiled code, for Python a list: it reads single entries of one much faster."""
 
+_BYTES_A_QUEEN = 120  # at the most, measured: the solution's and the search's own
 _WORTH_COMPILING = 200_000  # below, Python is done before numba has loaded
 _DRAWS_AT_ONCE = 65_536
 _LEFT_OVER = 100  # rows: Sosič and Gu leave 8 to 100, the more the larger the board
@@ -30,8 +32,8 @@ def local_search(n: int, seed: int | None = None) -> tuple[int, ...]:
     does now and then on a small board, all begins anew.
 
     A million queens take a fraction of a second with numba installed, and some ten seconds
-    without. Raises NoSolution for n = 2 and n = 3, and TypeError or ValueError unless n is a
-    whole number, 1 or more, and the seed one from 0.
+    without. Raises NoSolution for n = 2 and n = 3, TooLarge for what memory cannot hold, and
+    TypeError or ValueError unless n is a whole number, 1 or more, and the seed one from 0.
 
     Source: R. Sosič and J. Gu, Efficient local search with conflict minimization: a case study
     of the n-queens problem, IEEE Transactions on Knowledge and Data Engineering 6 (1994). They
@@ -44,6 +46,7 @@ def local_search(n: int, seed: int | None = None) -> tuple[int, ...]:
     False
     """
     size = check_solvable(n)
+    check_memory(_BYTES_A_QUEEN * size, f"to search with n = {size} takes")
     random = np.random.default_rng(seed)
     fast = size >= _WORTH_COMPILING and has_numba()
     while (solution := _attempt(size, random, fast)) is None:

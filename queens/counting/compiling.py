@@ -1,0 +1,79 @@
+"""Compiling with numba, where it is installed and works, and saying so when that takes seconds."""
+
+import importlib
+import importlib.util
+import sys
+import warnings
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+COMPILING = "queens: compiling for this machine. It takes some seconds, and only this once."
+
+_OURS = "queens.counting."
+
+
+@cache
+def has_numba() -> bool:
+    """Tell whether numba is here and works, which loads it; if it is here in vain, warn once.
+
+    >>> has_numba() in (True, False)
+    True
+    """
+    if importlib.util.find_spec("numba") is None:
+        return False
+    try:
+        numba = importlib.import_module("numba")
+    except Exception as error:
+        return unusable(f"cannot be loaded ({type(error).__name__}: {error})")
+    if numba.config.DISABLE_JIT:
+        return unusable("does not compile, since NUMBA_DISABLE_JIT is set")
+    _announce_compiling()
+    return True
+
+
+def unusable(why: str) -> bool:
+    """Warn that numba is installed in vain, and why. Returns False.
+
+    >>> with warnings.catch_warnings(record=True) as told:
+    ...     unusable("does not compile")
+    False
+    """
+    warnings.warn(f"numba {why}: queens goes on without it, and takes longer", stacklevel=2)
+    return False
+
+
+@cache
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the function as compiled by numba, which is loaded now; a second call is free.
+
+    The compiled function lets other threads run meanwhile. What numba makes of it is kept on
+    disk for the next session, unless there is nowhere to keep it. It may call what is compiled
+    too, and no other function of ours.
+    """
+    njit = importlib.import_module("numba").njit
+    try:
+        return njit(nogil=True, cache=True)(function)  # type: ignore[no-any-return]
+    except RuntimeError:  # neither the package's folder nor the user's can be written to
+        return njit(nogil=True)(function)  # type: ignore[no-any-return]
+
+
+def _announce_compiling() -> None:
+    """From now on, say so when a function of ours is compiled: once for those of a module.
+
+    What an earlier session has compiled is loaded in silence.
+    """
+    event = importlib.import_module("numba.core.event")
+    announced = set()
+
+    def on_start(listener: object, begun: Any) -> None:
+        module = begun.data["dispatcher"].py_func.__module__
+        if module.startswith(_OURS) and module not in announced:
+            announced.add(module)
+            print(COMPILING, file=sys.stderr, flush=True)
+
+    def on_end(listener: object, ended: object) -> None:
+        pass
+
+    listener = type("Listener", (event.Listener,), {"on_start": on_start, "on_end": on_end})
+    event.register("numba:compile", listener())

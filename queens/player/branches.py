@@ -1,0 +1,80 @@
+"""The searches that changes lead to, each from the one before."""
+
+from collections.abc import Callable, Sequence
+
+from queens.squares import Square, check_square
+from queens.trace import Change, Trace, why
+from queens.trace.changed import turn_of
+from queens.words import name
+
+
+class Branches:
+    """A search, and what becomes of it with a change, and another.
+
+    run: records the search with such changes. first: the search without any.
+
+    >>> from queens.trace import record
+    >>> run = lambda changes: record("one_array", 4, changes=changes)
+    >>> branches = Branches(run, run([]))
+    >>> branches.change(branches.shown[-1], 20, (1, 2), False)
+    >>> [trace.solutions for trace in branches.shown]
+    [((2, 4, 1, 3), (3, 1, 4, 2)), ((3, 1, 4, 2),)]
+    """
+
+    def __init__(self, run: Callable[[Sequence[Change]], Trace], first: Trace) -> None:
+        self._run = run
+        self._traces = [first]
+        self._changes: list[Change] = []
+
+    @property
+    def shown(self) -> list[Trace]:
+        """The search, or the last changed one beside that before it."""
+        return self._traces[-2:]
+
+    @property
+    def parting(self) -> int:
+        """The step at which the two that are shown part, 0 for one alone."""
+        return self._changes[-1].step if self._changes else 0
+
+    def change(self, trace: Trace, step: int, square: object, put: bool) -> None:
+        """Branch off one of those shown; a branch that stood beside it goes.
+
+        Raises TypeError or ValueError for a bad square, a search that goes another way each
+        time, and a queen who would not come to her square.
+        """
+        row, col = check_square(trace.n, square)
+        if put:
+            step = turn_of(trace.columns.kind, trace.columns.row, step, row)
+        level = self._traces.index(trace)
+        changes = [*self._changes[:level], Change(step, (row, col), put)]
+        branch = self._run(changes)
+        for one, other in zip(trace.columns[:5], branch.columns[:5], strict=True):
+            if list(one[:step]) != list(other[:step]):
+                raise ValueError(
+                    "this search did not go the same way when it was run again, so nothing can be "
+                    "changed in it"
+                )
+        if put:
+            _check_put(trace, branch, step, (row, col))
+        self._traces[level + 1 :], self._changes = [branch], changes
+
+    def undo(self) -> None:
+        """Take the last change back, if there is one."""
+        if self._changes:
+            self._traces.pop()
+            self._changes.pop()
+
+
+def _check_put(trace: Trace, branch: Trace, step: int, square: Square) -> None:
+    until = branch.refusals[-1].until
+    if until is not None and branch[until - 1][:3] == ("place", *square):
+        return
+    row, col = square
+    reason = why(trace, step, square)
+    if reason and reason.line:
+        why_not = f"queen {reason.by} attacks it along a {reason.line}"
+    elif reason:
+        why_not = "it is not free"
+    else:
+        why_not = f"the search turns back before it asks for {name(square)}"
+    raise ValueError(f"queen {row} cannot go to column {col} at step {step}: {why_not}")

@@ -1,0 +1,82 @@
+// What if: a search beside what becomes of it with a square forbidden, or with a queen elsewhere.
+// Python runs it again; here stand the wish, what came of it, and the way back.
+
+import { made, part } from "./shared.js";
+import { PLACE, SOLUTION, TRY } from "./trace.js";
+
+/** @import { Model, Square } from "./shared.js" */
+/** @import { Run } from "./trace.js" */
+/** @typedef {{ run: number, step: number, square: Square, put: boolean }} Wish */
+/**
+ * @typedef {object} WhatIfView
+ * @property {HTMLElement} el
+ * @property {(runs: Run[]) => void} load what is shown now
+ * @property {(square: Square) => string} ofSquare the ways to change it, as HTML
+ * @property {(wish: Wish) => void} ask
+ */
+
+/** @type {[kind: number, one: string][]} */
+const COUNTED = [[PLACE, "placement"], [TRY, "test"], [SOLUTION, "solution"]];
+
+// What the change did to the counters: "29 placements instead of 44".
+/** @type {(before: Run, after: Run) => string} */
+export function differenceOf(before, after) {
+  const told = COUNTED.flatMap(([kind, one]) => {
+    const [was, is] = [before, after].map((run) => run.stepsOf[kind].length);
+    if (was === 0 && is === 0) return [];
+    const name = is === 1 ? one : `${one}s`;
+    return [is === was ? `as many ${one}s` : `${is.toLocaleString("en")} ${name} instead of ${was.toLocaleString("en")}`];
+  });
+  return told.join(", ");
+}
+
+// The step at which two searches part, 0 for one alone or for two that have nothing to do with
+// each other.
+/** @type {(runs: Run[]) => number} */
+export const partingOf = (runs) => (runs.length === 2 && runs[1].refusals.at(-1)?.since) || 0;
+
+/** @type {(page: { model: Model, root: HTMLElement, say: (words: string) => void }) => WhatIfView} */
+export function whatIfView({ model, root, say }) {
+  const el = made("div", "what-if", '<p></p><button type="button">Undo</button>');
+  const words = part(el, "p", HTMLElement), undo = part(el, "button", HTMLButtonElement);
+  let possible = false, runs = /** @type {Run[]} */ ([]);
+
+  /** @type {(text: string) => void} */
+  function tell(text) {
+    words.textContent = text;
+    el.hidden = !text;
+  }
+  undo.addEventListener("click", () => {
+    model.send?.({ undo: true });
+    root.focus();
+  });
+  model.on("msg:custom", (/** @type {{ refused?: string }} */ sent) => {
+    if (!sent?.refused) return;
+    tell(sent.refused);
+    say(sent.refused);
+  });
+
+  return {
+    el,
+    load(now) {
+      runs = now;
+      const changed = runs.length === 2 && runs[1].refusals.length > 0;
+      // What is not recorded by Python has no kinds of race either.
+      possible = (runs.length === 1 || changed) && model.get("ask") !== undefined;
+      undo.hidden = !changed || Boolean(model.get("_page"));
+      tell(changed ? `What if ${runs[1].refusals.at(-1)?.words}? ${differenceOf(runs[0], runs[1])}.` : "");
+      if (changed) say(words.innerText);
+    },
+    ofSquare([row]) {
+      if (!possible) return "";
+      if (model.get("_page")) return '<p class="hint">What if it were otherwise? Python answers that, in a notebook.</p>';
+      return '<p class="change">What if? <button type="button" data-change="forbid">Forbid it from here on</button>'
+        + `<button type="button" data-change="put">Put queen ${row} here instead</button></p>`;
+    },
+    ask(wish) {
+      model.send?.(wish);
+      tell("Python is asked; without a running kernel no answer comes.");
+      undo.hidden = runs.length === 1;
+    },
+  };
+}

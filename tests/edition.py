@@ -1,0 +1,20 @@
+"""The live edition for tests, which leave out, and say so, what could not be fetched for it."""
+
+import os
+import subprocess
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
+
+_Made = TypeVar("_Made")
+
+
+def made(make: Callable[[], _Made]) -> _Made:
+    """What is made from pinned packages; skipped, or failed where all must run, without them."""
+    try:
+        return make()
+    except (SystemExit, subprocess.CalledProcessError) as error:
+        leave_out = pytest.fail if os.environ.get("QUEENS_REQUIRE_ALL") == "1" else pytest.skip
+        leave_out(f"the live edition could not be made: {error}")
+        raise

@@ -1,0 +1,405 @@
+"""Small pictures stroke by stroke, the source's scrolling, and the puzzle played, under Node."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from node import RUNS_OF, Node, needs_page, sent
+
+from queens import record
+from queens.trace import attempt
+
+pytestmark = needs_page
+
+SAID = """() => {
+    globalThis.colors = Object.fromEntries(["ink", "quiet", "faint", "paper", "current", "solution",
+        "dead", "strip", "played"].map((name) => [name, name]));
+    globalThis.said = (g) => g.told.splice(0).map((call) => call.map((one) =>
+        typeof one === "number" ? Math.round(1000 * one) / 1000 : one).join(" ")).join("; ");
+    globalThis.placed = (tree, scale, down) => ({ scale, down, width: scale * tree.width,
+        x: (x) => scale * x, y: (depth) => down * depth });
+}"""
+
+
+@pytest.fixture(scope="module")
+def node() -> Iterator[Node]:
+    node = Node(
+        *("shared", "trace", "tree", "clock", "source", "paint", "panels", "board", "puzzle"),
+        page=True,
+    )
+    node.evaluate(RUNS_OF)
+    node.evaluate(SAID)
+    yield node
+    node.close()
+
+
+PAINTED = """([sent, visited, scale, down]) => {
+    const [run] = runsOf(sent), tree = player.treeOf(run), g = brush();
+    const place = placed(tree, scale, down);
+    player.paint(g, tree, place, colors, player.rangesOf(tree, place), visited);
+    const painted = said(g);
+    player.path(g, tree, place, colors, player.nodeAt(tree, run.steps));
+    return [painted, said(g)]; }"""
+
+ROOT = (
+    "roundRect -3.5 -3.5 7 7 3.5; fillStyle quiet; fill; strokeStyle quiet; lineWidth 1; stroke; "
+)
+DISC = (
+    "roundRect -7 23 14 14 7; fillStyle paper; fill; strokeStyle quiet; lineWidth 1; stroke; "
+    "fillStyle ink; fillText 1 0 30.5; "
+)
+AHEAD, BEHIND = "strokeStyle faint; lineWidth 0.8; ", "strokeStyle quiet; lineWidth 1.2; "
+WAY = "strokeStyle current; lineWidth 2.6; lineJoin round; beginPath; "
+RING = "strokeStyle current; lineWidth 2.4; beginPath; "
+
+
+@pytest.mark.parametrize(
+    ("n", "limit", "size", "painted", "way"),
+    [
+        (
+            2,
+            4,
+            [2, 40, 30],
+            f"{AHEAD}beginPath; stroke; {BEHIND}beginPath; moveTo 0 0; lineTo 0 30; stroke; "
+            f"beginPath; {ROOT}beginPath; {DISC}"
+            "strokeStyle ink; lineWidth 1.6; beginPath; rect -4 39 8 8; stroke",
+            f"{WAY}lineTo 0 0; lineTo 0 30; stroke; beginPath; {ROOT}beginPath; {DISC}"
+            f"{RING}roundRect -9 21 18 18 9; stroke",
+        ),
+        (
+            2,
+            100,
+            [2, 8, 10],
+            f"{AHEAD}beginPath; moveTo 4 0; lineTo 8 10; stroke; "
+            f"{BEHIND}beginPath; moveTo 4 0; lineTo 0 10; stroke; "
+            "strokeStyle dead; lineWidth 1.6; beginPath; moveTo -2.667 7.333; lineTo 2.667 12.667; "
+            "moveTo 2.667 7.333; lineTo -2.667 12.667; stroke",
+            f"{WAY}lineTo 4 0; stroke; {RING}arc 4 0 5.5 0 7; stroke",
+        ),
+        (
+            1,
+            100,
+            [2, 3, 10],
+            f"{AHEAD}beginPath; stroke; {BEHIND}beginPath; moveTo 0 0; lineTo 0 10; stroke; "
+            "fillStyle solution; beginPath; moveTo 0 7; lineTo 3 10; lineTo 0 13; lineTo -3 10; "
+            "closePath; fill",
+            f"{WAY}lineTo 0 0; stroke; {RING}arc 0 0 5.5 0 7; stroke",
+        ),
+    ],
+    ids=["cut, near", "dead ends, far", "a solution, small"],
+)
+def test_a_small_tree_is_painted_stroke_by_stroke(
+    node: Node, n: int, limit: int, size: list[int], painted: str, way: str
+) -> None:
+    trace = record("one_array", n, limit=limit)
+    assert node.evaluate(PAINTED, [sent(trace), *size]) == [painted, way]
+
+
+@pytest.mark.parametrize(("visited", "edge"), [(9, 3), (17, 24)])
+def test_a_crowded_tree_is_pasted_from_two_sheets_up_to_where_the_search_is(
+    node: Node, visited: int, edge: float
+) -> None:
+    trace = record("one_array", 4)
+    sheets, pasted, after = node.evaluate(
+        """([sent, visited]) => {
+            const [run] = runsOf(sent), tree = player.treeOf(run), g = brush();
+            const place = placed(tree, 2, 10), pasted = [], sheets = [];
+            const pane = { width: 24, paste: (sheet, x) => pasted.push([sheets.indexOf(sheet), x]),
+                layer: (paint) => { const sheet = brush(); paint(sheet, colors);
+                    return sheets[sheets.push(said(sheet)) - 1]; } };
+            const layers = player.layersOf(pane, tree, place);
+            player.pasteVisited(pane, g, tree, place, colors, layers, visited);
+            return [layers, pasted, said(g)]; }""",
+        [sent(trace), visited],
+    )
+    ahead, behind = sheets
+    assert ahead.startswith(
+        "strokeStyle faint; lineWidth 0.9; beginPath; moveTo 5 0; lineTo 1 10; "
+    )
+    assert behind == ahead.replace("faint", "quiet", 1).replace("faint", "solution")
+    assert [(ahead.count(one), one) for one in ("moveTo", "stroke;", "fill;", "faint")] == [
+        (18, "moveTo"),
+        (4, "stroke;"),
+        (1, "fill;"),
+        (3, "faint"),
+    ]
+    assert pasted == [[0, None], [1, edge]]
+    way = (
+        "strokeStyle quiet; lineWidth 0.9; beginPath; moveTo 5 0; lineTo 4 10; moveTo 5 0; "
+        "lineTo 1 10; moveTo 4 10; lineTo 4 20; moveTo 4 20; lineTo 4 30; moveTo 4 30; "
+        "lineTo 4 40; stroke; fillStyle solution; beginPath; moveTo 4 37; lineTo 7 40; "
+        "lineTo 4 43; lineTo 1 40; closePath; fill"
+    )
+    assert after == (way if visited == 9 else "")
+
+
+# ---- the strip
+
+STRIP = """async (sent) => {
+    const runs = runsOf(sent), trees = runs.map(player.treeOf), gone = [];
+    const view = player.stripView(runs, trees, player.clockOf(runs, "steps"), (t) => gone.push(t));
+    document.body.replaceChildren(view.el);
+    await new Promise((done) => setTimeout(done));
+    view.el.getBoundingClientRect = () => ({ left: 100, width: 400 });
+    const g = view.el.querySelector("canvas").getContext();
+    const after = (act) => { g.told.splice(0); act(); return said(g); };
+    const press = (name, clientX, button = 0) => view.el.dispatchEvent(
+        new window.MouseEvent(name, { clientX, button, bubbles: true }));
+    const drawn = [0, 30, 60, 60].map((t) => after(() => view.draw(t)));
+    view.say("thirty");
+    for (const [x, button] of [[100, 0], [300, 0], [500, 0], [50, 0], [900, 0], [300, 2]]) {
+        press("pointerdown", x, button);
+    }
+    press("pointermove", 200);
+    const words = ["role", "aria-valuemin", "aria-valuemax", "aria-valuenow", "aria-valuetext",
+        "tabindex", "style"].map((name) => view.el.getAttribute(name));
+    view.retime(player.clockOf(runs, "solutions"));
+    const anew = after(() => view.draw(1));
+    return [drawn, gone, words, anew, view.el.getAttribute("aria-valuemax"),
+        after(() => view.repaint())]; }"""
+
+
+def marker(x: float) -> str:
+    """What is painted for a time that lies x pixels along: what was played, a line, two arrows."""
+    return (
+        "setTransform 1 0 0 1 0 0; clearRect 0 0 400 200; "
+        f"fillStyle played; fillRect 0 0 {x:g} 200; "
+        f"drawImage 0 0 400 200 0 0 400 200; fillStyle current; fillRect {x - 1:g} 0 2 200; "
+        f"beginPath; moveTo {x - 5:g} 0; lineTo {x + 5:g} 0; lineTo {x:g} 6; fill; "
+        f"beginPath; moveTo {x - 5:g} 200; lineTo {x + 5:g} 200; lineTo {x:g} 194; fill"
+    )
+
+
+def test_the_strip_marks_the_time_and_leads_to_where_it_is_pressed(node: Node) -> None:
+    trace = record("one_array", 4)
+    last = len(trace)
+    drawn, gone, words, anew, times, repainted = node.evaluate(STRIP, sent(trace))
+    at = [round(2 * (1 + 398 * t / last)) / 2 for t in (0, 30, 60)]
+    assert drawn == ["", *map(marker, at[1:]), ""]
+    assert gone == [0, round(last / 2), last, 0, last, round(last / 4)]
+    assert words == ["slider", "0", str(last), "60", "thirty", "0", "--rows: 1;"]
+    assert times == str(len(trace.solutions) + 1)
+    assert anew == marker(round(2 * (1 + 398 / 3)) / 2)
+    look, _, painted = anew.partition("fillStyle")
+    assert repainted.startswith(f"{look}font 10px serif; textAlign center; ")
+    assert repainted.endswith(painted)
+
+
+# ---- the board
+
+
+@pytest.mark.parametrize(
+    ("search", "t", "layer", "shape"),
+    [
+        ("implications", 1, 4, '<rect class="placed" x="0.05" y="0.05" width="0.9" height="0.9"'),
+        (
+            "implications",
+            2,
+            1,
+            '<rect class="rejected" x="0.03" y="1.03" width="0.94" height="0.94"',
+        ),
+        ("implications", 2, 1, '<line class="attack" x1="0.5" y1="0.92" x2="0.5" y2="1.2"/>'),
+        ("implications", 2, 2, '<circle r=".4"/><text font-size="0.5">1</text>'),
+        ("implications", 2, 4, '<rect class="ring" x="0.06" y="0.06" width="0.88" height="0.88"'),
+        ("one_array", 1, 4, '<rect class="tested" x="0.05" y="0.05" width="0.9" height="0.9"'),
+        ("one_array", 1, 4, '<g transform="translate(0.5 0.5)"><text class="question"'),
+        ("one_array", 3, 4, '<g transform="translate(0.5 1.5)"><path class="cross"'),
+    ],
+)
+def test_the_marks_of_a_step_have_their_size_and_place(
+    node: Node, search: str, t: int, layer: int, shape: str
+) -> None:
+    layers = node.evaluate(
+        """([sent, t]) => player.pieces(runsOf(sent)[0], t).map((one) =>
+            one.replace(/-?\\d*\\.\\d+/g, (number) => number.startsWith(".") ? number
+                : String(Math.round(1000 * number) / 1000)))""",
+        [sent(record(search, 4)), t],
+    )
+    assert shape in layers[layer]
+
+
+# ---- the source
+
+
+def several(board: Any) -> Iterator[tuple[int, ...]]:
+    number = 0
+    for number in (1, 2):
+        board.free(number, 1)
+    yield from ()
+
+
+def test_the_lit_line_is_brought_into_sight_and_the_panel_else_stays(node: Node) -> None:
+    # Each line 20 high in a panel of 60; by hand as there is no layout here.
+    tops = node.evaluate(
+        """(sent) => { const [run] = runsOf(sent), view = player.sourceView(run);
+            const pre = view.el.querySelector("pre"), first = Number(run.sources[0][1]);
+            const measured = { offsetTop: { configurable: true,
+                get() { return 20 * (Number(this.dataset.line ?? first) - first); } },
+                offsetHeight: { configurable: true, value: 20 } };
+            pre.querySelectorAll(".line")
+                .forEach((line) => Object.defineProperties(line, measured));
+            Object.defineProperty(pre, "clientHeight", { value: 60 });
+            const at = (from, open) => { pre.scrollTop = from; view.el.open = open; view.draw(1);
+                return pre.scrollTop; };
+            return [[0, true], [20, true], [21, true], [60, true], [61, true], [0, false]]
+                .map((given) => at(...given)); }""",
+        sent(attempt(several, 4)),
+    )
+    # The lit line is the fourth: from 60 to 80, a third of the panel above it where it was moved.
+    assert tops == [40, 20, 21, 60, 40, 0]
+
+
+def test_the_source_moves_its_variables_along(node: Node) -> None:
+    written = node.evaluate(
+        """(sent) => { const [run] = runsOf(sent), view = player.sourceView(run);
+            return [1, 2].map((t) => { view.draw(t);
+                return view.el.querySelector("dl").textContent; }); }""",
+        sent(attempt(several, 4)),
+    )
+    assert [text.endswith(f"number{k}") for k, text in enumerate(written, start=1)] == [True, True]
+
+
+def test_a_line_belongs_to_the_function_that_begins_on_it_or_last_before(node: Node) -> None:
+    about, columns = sent(record("one_array", 4))
+    line = record("one_array", 4)[0].line
+    *_, file, _ = about[0]["sources"][0]
+    for first, name in ((line, "here"), (line + 1, "before")):
+        about[0]["sources"] = [
+            ("x", line - 1, file, "before"),
+            ("x", first, file, "here"),
+            ("x", 1, file + 1, "elsewhere"),
+        ]
+        words = node.evaluate("(sent) => player.lineAt(runsOf(sent)[0], 1).words", [about, columns])
+        assert words == f"line {line} of {name}"
+
+
+@pytest.mark.parametrize(
+    ("sources", "begins"),
+    [
+        ([("def a():\n\n    pass", 1, 1, "a")], []),
+        ([("a", 1, 1, "a"), ("b\nc", 5, 1, "b"), ("  d", 9, 1, "d")], ["b\n"]),
+    ],
+)
+def test_there_is_a_gap_before_each_function_but_the_first(
+    node: Node, sources: list[Any], begins: list[str]
+) -> None:
+    found = node.evaluate(
+        """(sources) => { const box = document.createElement("div");
+            box.innerHTML = player.listing(sources);
+            return [...box.querySelectorAll(".begins")].map((el) => el.textContent); }""",
+        sources,
+    )
+    assert found == begins
+
+
+# ---- the puzzle
+
+
+@pytest.mark.parametrize(
+    ("n", "queens", "words"),
+    [
+        (1, [], "0 of 1 queen. Click on a square"),
+        (4, [(1, 2)], "1 of 4 queens, no attack."),
+        (4, [(1, 2), (2, 4), (3, 1), (4, 3)], "4 of 4 queens, no attack: solved."),
+        (
+            4,
+            [(1, 1), (2, 2)],
+            "2 of 4 queens. The queens on row 1 and row 2 attack each other along a diagonal.",
+        ),
+        (
+            4,
+            [(1, 1), (1, 3)],
+            "2 of 4 queens. The queens on row 1 column 1 and row 1 column 3 attack each other "
+            "along a row.",
+        ),
+        (
+            5,
+            [(1, 1), (2, 1), (3, 1)],
+            "3 of 5 queens. 3 pairs attack each other: row 1 and row 2 along a column; "
+            "row 1 and row 3 along a column; row 2 and row 3 along a column.",
+        ),
+        (
+            5,
+            [(1, 1), (2, 1), (3, 1), (4, 1)],
+            "4 of 5 queens. 6 pairs attack each other: row 1 and row 2 along a column; row 1 and "
+            "row 3 along a column; row 1 and row 4 along a column; and 3 more.",
+        ),
+        (
+            2,
+            [(1, 1), (2, 2)],
+            "2 of 2 queens. The queens on row 1 and row 2 attack each other along a diagonal. "
+            "For n = 2 and n = 3 there is no solution at all; every other size has one.",
+        ),
+        (1, [(1, 1), (1, 1)], "2 queens, 1 more than the 1 asked for."),
+    ],
+)
+def test_the_puzzle_says_how_far_one_is(node: Node, n: int, queens: list[Any], words: str) -> None:
+    assert node.evaluate("([n, queens]) => player.sentence(n, queens)", [n, queens]).startswith(
+        words
+    )
+
+
+PLAYED = """(told) => {
+    const values = { n: 4, queens: [], moves: [], show_attacked: false }, heard = {};
+    const model = { get: (name) => values[name], save_changes: () => {},
+        set: (name, value) => { values[name] = value; heard[`change:${name}`]?.(); },
+        on: (name, listener) => { heard[name] ??= listener; } };
+    const el = document.createElement("div");
+    document.body.replaceChildren(el);
+    player.default.render({ model, el });
+    const cell = ([row, col]) => el.querySelector(`[data-row="${row}"][data-col="${col}"]`);
+    const here = () => [...el.querySelectorAll(".queens-puzzle [tabindex='0'][role=gridcell]")]
+        .map((one) => [Number(one.dataset.row), Number(one.dataset.col)]);
+    return told.map(([what, given]) => {
+        if (what === "click") cell(given).click();
+        else if (what === "clear") el.querySelector(".clear").click();
+        else if (what === "size" || what === "dots") {
+            const box = el.querySelector(what === "size" ? "[type=range]" : "[type=checkbox]");
+            if (what === "size") box.value = given; else box.checked = given;
+            box.dispatchEvent(new window.Event(what === "size" ? "input" : "change"));
+        } else cell(here()[0]).dispatchEvent(
+            new window.KeyboardEvent("keydown", { key: what, bubbles: true, ...given }));
+        return { here: here(), queens: values.queens, moves: values.moves.length, n: values.n,
+            label: cell(here()[0]).getAttribute("aria-label"),
+            solved: el.querySelector(".solved") !== null,
+            status: el.querySelector(".status").textContent };
+    }); }"""
+
+
+def test_the_puzzle_is_walked_over_by_keys_and_stops_at_its_edges(node: Node) -> None:
+    keys = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", "End", "ArrowRight", "Home"]
+    keys += ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowLeft", "End"]
+    walked = node.evaluate(PLAYED, [*([key, {}] for key in keys), ["Home", {"ctrlKey": True}]])
+    assert [one["here"] for one in walked] == [
+        [list(at)]
+        for at in [
+            *[(1, 1), (1, 1), (2, 1), (2, 2), (2, 4), (2, 4), (2, 1)],
+            *[(3, 1), (4, 1), (4, 1), (4, 1), (4, 4), (1, 1)],
+        ]
+    ]
+    (far,) = node.evaluate(PLAYED, [["End", {"ctrlKey": True}]])
+    assert far["here"] == [[4, 4]]
+
+
+def test_queens_are_put_down_and_taken_up_by_mouse_and_keys(node: Node) -> None:
+    told: list[Any] = [["click", [1, 2]], [" ", {}], ["Enter", {}], ["Enter", {"repeat": True}]]
+    told += [["x", {}], ["click", [2, 4]], ["click", [2, 2]], ["clear", None]]
+    done = node.evaluate(PLAYED, told)
+    assert [one["queens"] for one in done] == [
+        *[[[1, 2]], [], [[1, 2]], [[1, 2]], [[1, 2]], [[1, 2], [2, 4]]],
+        *[[[1, 2], [2, 4], [2, 2]], []],
+    ]
+    assert [one["moves"] for one in done] == [1, 2, 3, 3, 3, 4, 5, 8]
+    assert done[0]["label"] == "row 1, column 2, queen"
+    assert done[1]["label"] == "row 1, column 2"
+    assert done[6]["label"] == ("row 2, column 2, queen, attacked by row 1 and row 2 column 4")
+
+
+def test_a_solved_puzzle_says_so_and_a_new_size_clears_it(node: Node) -> None:
+    clicks: list[Any] = [["click", square] for square in ((1, 2), (2, 4), (3, 1), (4, 3))]
+    *_, before, solved, small = node.evaluate(PLAYED, [*clicks, ["size", "3"]])
+    assert (before["solved"], solved["solved"], small["solved"]) == (False, True, False)
+    assert solved["status"] == "4 of 4 queens, no attack: solved."
+    assert (small["n"], small["queens"], small["moves"], small["here"]) == (3, [], 0, [[3, 3]])
+    marked = node.evaluate(PLAYED, [["click", [1, 1]], ["dots", True], ["ArrowRight", {}]])
+    assert marked[-1]["label"] == "row 1, column 2, attacked by row 1"
