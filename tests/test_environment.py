@@ -105,7 +105,7 @@ def test_every_pin_has_hashes(file: str) -> None:
 
 @pytest.mark.parametrize("python", SERVED)
 @pytest.mark.parametrize(
-    ("smaller", "larger"), list([(file, "requirements-dev.txt") for file in list(FILES)[:-1]])
+    ("smaller", "larger"), [(file, "requirements-dev.txt") for file in list(FILES)[:-1]]
 )
 def test_learners_get_the_versions_that_are_tested(smaller: str, larger: str, python: str) -> None:
     assert pinned(smaller, python).items() <= pinned(larger, python).items()
