@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from importlib.metadata import packages_distributions, version
-from itertools import pairwise
 from pathlib import Path
 
 import address
@@ -105,7 +104,9 @@ def test_every_pin_has_hashes(file: str) -> None:
 
 
 @pytest.mark.parametrize("python", SERVED)
-@pytest.mark.parametrize(("smaller", "larger"), list(pairwise(FILES)))
+@pytest.mark.parametrize(
+    ("smaller", "larger"), [(file, "requirements-dev.txt") for file in list(FILES)[:-1]]
+)
 def test_learners_get_the_versions_that_are_tested(smaller: str, larger: str, python: str) -> None:
     assert pinned(smaller, python).items() <= pinned(larger, python).items()
 
