@@ -180,6 +180,7 @@ class _ByLooking(_Stop):
     """A look at the clock at every call and every turn of a loop, by ``sys.monitoring``."""
 
     def begin(self) -> None:
+        self._again = 0.0
         known = _monitoring.events
         self._events = known.PY_START, known.JUMP
         self._first = _monitoring.get_tool(_TOOL) is None
@@ -190,8 +191,10 @@ class _ByLooking(_Stop):
 
     def _look(self, *where: object) -> None:
         if self.inside:
-            if self.left() <= 0:
+            # What tidies up after a stop is not stopped at once, or a `with` would not be left.
+            if time.monotonic() >= self._again and self.left() <= 0:
                 self.late = True
+                self._again = time.monotonic() + _AGAIN
                 raise OutOfTime
             if outer := self._outer[0]:
                 outer(*where)
