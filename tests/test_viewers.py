@@ -29,7 +29,7 @@ SHOWN = {
         "fewest_first, n = 4:",
     ),
     "a player with a slider": (
-        lambda: bundle(widgets.Sized(Player("implications", 4))),
+        lambda: bundle(widgets.SizeSlider(Player("implications", 4))),
         "implications, n = 4: 154 steps, 2 solutions.",
     ),
     "a picture with a slider": (

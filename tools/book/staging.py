@@ -138,6 +138,8 @@ def state(model: dict[str, Any]) -> dict[str, Any]:
         for name, value in model["state"].items()
         if value is not None and not name.startswith(UNSAID)
     }
+    if ours:
+        values["_page"] = True  # as on a saved page: there is no Python to ask
     buffers = {buffer["path"][0]: buffer["data"] for buffer in model.get("buffers", [])}
     return {
         "kind": model["model_name"].removesuffix("Model"),
