@@ -279,11 +279,15 @@ def test_where_processes_cannot_inherit_a_function_of_the_notebook_it_is_said(mo
 @pytest.mark.parametrize(
     ("wrong", "error", "words"),
     [
-        ({"probes": 0}, ValueError, "probes must be a whole number, 1 or more; got 0"),
-        ({"probes": 2.5}, TypeError, r"probes must be a whole number, 1 or more; got 2.5 \(float"),
+        ({"probes": 0}, ValueError, "probes must be a whole number from 1 to 10000000; got 0"),
+        (
+            {"probes": 2.5},
+            TypeError,
+            r"probes must be a whole number from 1 to 10000000; got 2.5 \(float",
+        ),
         ({"seed": -1}, ValueError, "seed must be a whole number, 0 or more; got -1"),
         ({"seed": "a"}, TypeError, "seed must be a whole number"),
-        ({"workers": 0}, ValueError, "workers must be a whole number, 1 or more; got 0"),
+        ({"workers": 0}, ValueError, "workers must be a whole number from 1 to 256; got 0"),
         ({"workers": True}, TypeError, "workers must be a whole number"),
         ({"n": 0}, ValueError, "n must be a whole number, 1 or more; got 0"),
         ({"n": "8"}, TypeError, "n must be a whole number"),

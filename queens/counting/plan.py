@@ -55,7 +55,7 @@ class Plan(NamedTuple):
         So jobs cost about the same.
 
         >>> [f"{columns:08b}" for columns in plan(8).share(0).sets[:2]]
-        ['00001111', '00101101']
+        ['00001111', '00011110']
         """
         share = slice(job, None, self.jobs)
         return self._replace(sets=self.sets[share].copy(), times=self.times[share].copy())

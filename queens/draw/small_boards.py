@@ -69,7 +69,7 @@ def paint_stars(ax: Axes, places: Collection[Place], side: float) -> None:
     >>> from queens.draw.style import picture
     >>> ax = picture(None, 2, 2, "")
     >>> paint_stars(ax, [(1.0, 1.0)], 1.0)
-    >>> ax.collections[0].get_offsets().tolist()
+    >>> ax.collections[0].get_offsets().round(2).tolist()
     [[1.43, 0.57]]
     """
     corner = 0.5 * BOARD * side

@@ -107,13 +107,13 @@ def _judge_free(answer: Any, given: tuple[int, tuple[Square, ...]]) -> None:
 
 def _judge_hasty(answer: Any, n: int) -> None:
     watch = Watch(n, f"For n = {n}")
+    with watch.moving():
+        said = answer(watch.board)
     standing = watch.standing
 
     def show(title: str, tested: Square | None = None) -> Picture:
-        return position(n, dict(standing), title, tested=tested)
+        return position(n, standing, title, tested=tested)
 
-    with watch.moving():
-        said = answer(watch.board)
     for row, col in _hasty(n).items():
         if row not in standing:
             raise Wrong(
