@@ -51,10 +51,11 @@ def test_numba_changes_the_time_and_not_the_answer(n, monkeypatch):
 
 
 @pytest.mark.usefixtures("no_numba")
-def test_without_numba_a_large_board_is_solved_too():
-    assert solves(
-        local_search(min_conflicts._WORTH_COMPILING, seed=1), min_conflicts._WORTH_COMPILING
-    )
+def test_without_numba_a_large_board_is_solved_too(monkeypatch):
+    monkeypatch.setattr(min_conflicts, "_WORTH_COMPILING", 20_000)
+    monkeypatch.setattr(min_conflicts, "_DRAWS_AT_ONCE", 10_000)
+    monkeypatch.setattr(min_conflicts, "compiled", None)
+    assert solves(local_search(20_000, seed=1), 20_000)
 
 
 def test_a_million_queens_stand_when_numba_is_there():
