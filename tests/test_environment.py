@@ -273,7 +273,7 @@ def test_a_new_address_is_carried_to_the_readme_the_launch_page_and_the_citation
 def test_the_workflow_publishes_what_make_makes_and_does_nothing_of_its_own() -> None:
     workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "site.yml").read_text())
     [job] = workflow["jobs"].values()
-    assert [step["run"] for step in job["steps"] if "run" in step] == ["make site lite"]
+    assert [step["run"] for step in job["steps"] if "run" in step] == ["make site lite lite-check"]
     published = [step["with"]["path"] for step in job["steps"] if "pages-artifact" in str(step)]
     assert published == ["build/site"]
 
