@@ -1,7 +1,7 @@
 """The live edition as a reader without an installation meets it: Pyodide from npm, in Chromium.
 
 Every other host is refused, so there is neither NumPy nor matplotlib: what needs neither must work
-all the same. With both, the chapters run in tests/test_browsers_python.py.
+all the same. With both, `make lite-check` runs the chapters.
 """
 
 import json
