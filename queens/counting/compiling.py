@@ -59,21 +59,23 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _announce_compiling() -> None:
-    """From now on, say so when a function of ours is compiled: once for those of a module.
+    """From now on, say so when a function of ours is compiled: once, whatever else follows.
 
     What an earlier session has compiled is loaded in silence.
     """
     event = importlib.import_module("numba.core.event")
-    announced = set()
 
     def on_start(listener: object, begun: Any) -> None:
-        module = begun.data["dispatcher"].py_func.__module__
-        if module.startswith(_OURS) and module not in announced:
-            announced.add(module)
-            print(COMPILING, file=sys.stderr, flush=True)
+        if begun.data["dispatcher"].py_func.__module__.startswith(_OURS):
+            _say_compiling()
 
     def on_end(listener: object, ended: object) -> None:
         pass
 
     listener = type("Listener", (event.Listener,), {"on_start": on_start, "on_end": on_end})
     event.register("numba:compile", listener())
+
+
+@cache
+def _say_compiling() -> None:
+    print(COMPILING, file=sys.stderr, flush=True)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from queens.counting import TooLarge, count, feasibility
+from queens.counting import TooLarge, count, counter, feasibility
 
 GB = 10**9
 
@@ -18,6 +18,12 @@ def free(monkeypatch):
 
     have(1000 * GB)
     return have
+
+
+@pytest.fixture
+def nothing_begins(monkeypatch):
+    """Fail at once where a count that ought to be refused would go on for hours."""
+    monkeypatch.setattr(counter, "plan", lambda n: pytest.fail(f"the count of {n} has begun"))
 
 
 def test_a_row_more_takes_longer_and_no_less_memory(monkeypatch):
@@ -65,18 +71,20 @@ def test_times_are_told_in_units_that_mean_something(seconds, says):
     assert str(feasibility.Estimate(seconds, GB)).startswith(says)
 
 
+@pytest.mark.usefixtures("nothing_begins")
 def test_memory_that_is_not_there_is_refused_with_both_figures(free):
     free(50 * 10**6)
-    says = r"n = 20 is refused: .* MB of memory on 4 cores, and 50 MB are free"
+    says = r"n = 23 is refused: .* MB of memory on 4 cores, and 50 MB are free"
     with pytest.raises(TooLarge, match=says):
-        count(20, workers=4)
+        count(23, workers=4)
 
 
 def test_memory_here_does_not_matter_to_jobs_that_run_elsewhere(free):
     free(50 * 10**6)
-    feasibility.check_feasible(20, 0, kept=False)
+    feasibility.check_feasible(23, 0, kept=False)
 
 
+@pytest.mark.usefixtures("nothing_begins")
 def test_days_of_work_are_not_begun_if_a_stop_would_lose_them(free):
     with pytest.raises(
         TooLarge, match=r"(days|years) and .* on 4 cores.*checkpoint='a file'.*executor="
