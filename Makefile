@@ -2,10 +2,10 @@ PYTHON ?= python3
 VENV = .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers site lite test check lock address notebooks release reference collect grade bench clean
+.PHONY: help lab peers site lite lite-check test check lock address notebooks release reference collect grade bench clean
 
 help: ## list these commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
 
 lab: ## open the course in JupyterLab (ARGS="--no-browser --port 8890" passes options on)
 	@$(PYTHON) tools/bootstrap.py requirements.txt
@@ -21,6 +21,10 @@ site: ## make the book in build/site: pages that play without a kernel
 lite: ## make the live edition in build/site/lite: Python in the browser, served by any server
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/lite.py
+
+lite-check: ## run the chapters as the live edition's Python does: its versions, no threads, no processes
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@QUEENS_REQUIRE_ALL=1 $(VENV) -m pytest -m lite tests/test_browsers_python.py $(ARGS)
 
 test: ## run every test (ARGS="-k words" passes options on to pytest)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt

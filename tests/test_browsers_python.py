@@ -1,5 +1,7 @@
 """What the live edition offers runs without threads, processes and timers, on its own versions.
 
+It makes an environment of another Python and runs nine chapters and their answers there, which is
+too long for `make test`: `make lite-check` runs it, and so does whoever publishes the edition.
 Cells pass while players are broken, so what each says is compared with what is stored: a player's
 steps, a verdict, and the words of every picture, for another matplotlib paints other SVG.
 """
@@ -10,6 +12,9 @@ from pathlib import Path
 
 import lite_parts
 import pytest
+from edition import made
+
+pytestmark = pytest.mark.lite
 
 ROOT = Path(__file__).resolve().parent.parent
 CHAPTERS = [
@@ -22,12 +27,7 @@ CHAPTERS.append("notebooks/08_counting.ipynb")
 
 @pytest.fixture(scope="module")
 def python() -> Path:
-    found = lite_parts.python_as_in_the_browser()
-    if not found:
-        pytest.skip(
-            "there is no Python from 3.12 on here, in which code is stopped without threads"
-        )
-    return found
+    return made(lite_parts.python_as_in_the_browser)
 
 
 @pytest.mark.parametrize("name", CHAPTERS)

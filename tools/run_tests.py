@@ -15,6 +15,7 @@ from pathlib import Path
 
 import javascript
 import lab
+import lite_parts
 from playwright.sync_api import Error, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -96,11 +97,13 @@ def main(options: list[str]) -> int:
         return run([*QUICK, *options[1:]], variables)
     compiling = lab.compile_ahead()  # once, and not by each worker for itself
     browser, checked = find_browser(), javascript.fetch()
+    live = javascript.fetch(lite_parts.FOLDER)
     lab.wait_for(compiling)
     if browser:
         variables["QUEENS_CHROMIUM"] = browser
     missing = [] if browser else [NO_BROWSER]
     missing += [] if checked else [javascript.NOT_FETCHED]
+    missing += [] if live else [lite_parts.NOT_FETCHED]
     if missing and os.environ.get("QUEENS_REQUIRE_ALL") == "1":
         print(*missing, "Here nothing may be left out.", sep="", file=sys.stderr)
         return 1

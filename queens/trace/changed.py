@@ -70,7 +70,11 @@ class ChangedBoard(WrappingBoard):
         others = {(row, col) for col in range(1, board.n + 1)} - {change.square}
         ruled_out = others if change.put else {change.square}
         self.refusal = Refusal(str(change), frozenset(ruled_out), change.step)
-        for question in (self._admissible, self._first_admissible, self._culprit):
+        questions: list[Callable[..., object]] = [self._admissible, self._first_admissible]
+        if not change.put:
+            # What is only refused for a while must still be forbidden by whom it may concern.
+            questions.append(self._culprit)
+        for question in questions:
             name = question.__name__[1:]
             if hasattr(board, name):
                 setattr(self, name, question)

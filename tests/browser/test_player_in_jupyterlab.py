@@ -1,5 +1,6 @@
 """The player in a real JupyterLab: keys, themes, the kernel, and notebooks that are stored."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -255,3 +256,24 @@ def test_axe_finds_nothing_in_jupyterlab(notebook: Notebook) -> None:
     assert violations(root, "'.queens-player'") == []
     notebook.wear("JupyterLab Dark")
     assert violations(root, "'.queens-player'", "color-contrast") == []
+
+
+def test_what_if_shows_both_searches_and_undo_leads_back(notebook: Notebook) -> None:
+    root = play(
+        notebook, "from queens import Player\nPlayer('automaton_shared_search', 6, step=40)"
+    )
+    root.get_by_role("gridcell", name="row 3, column 6").click()
+    root.locator(".stops > summary").click()
+    root.get_by_role("button", name="Forbid it from here on").click()
+    expect(root.locator(".lane")).to_have_count(2)
+    expect(root.locator(".what-if")).to_contain_text(
+        "What if row 3, column 6 is forbidden from step 40 on? 126 placements instead of 152"
+    )
+    expect(root.locator(".mark.fork")).to_have_count(2)
+    other = root.locator(".lane").last
+    expect(other.locator(".refused")).to_have_attribute("aria-label", re.compile("row 3, column 6"))
+    other.get_by_role("gridcell", name="row 3, column 6").click()
+    expect(other.locator(".why")).to_contain_text("Ruled out: row 3, column 6 is forbidden")
+    root.get_by_role("button", name="Undo").click()
+    expect(root.locator(".lane")).to_have_count(1)
+    expect(root.locator(".what-if")).to_be_hidden()

@@ -88,7 +88,7 @@ export function laneView(run, tree, { go, say, point, ofSquare, change, number, 
   const [beside, said, answers, search, step] = [
     ".at-board", ".sentence", ".why", ".search", ".step",
   ].map((name) => part(el, name, HTMLElement));
-  let t = 0, explained = "", veiled = false;
+  let t = 0, explained = "", offered = "", veiled = false;
   /** @type {Square | null} */
   let asked = null;
   const board = boardView(run, (square) => {
@@ -115,6 +115,7 @@ export function laneView(run, tree, { go, say, point, ofSquare, change, number, 
     draw(t);
     if (words) say(words);
   });
+  const offers = part(stopping.el, ".of-square", HTMLElement);
   beside.prepend(board.el);
   answers.after(stopping.el);
   beside.after(counters.el, ...(source ? [source.el] : []));
@@ -139,19 +140,23 @@ export function laneView(run, tree, { go, say, point, ofSquare, change, number, 
     said.classList.toggle("solution", t > 0 && KINDS[run.kind[t - 1]] === "solution");
     said.classList.toggle("error", t === run.steps && run.error !== "");
     if (number) step.textContent = `${stepName(t)} of ${run.steps.toLocaleString("en")}`;
-    const html = answersTo(run, t, asked, veiled) + (asked ? stopping.ofSquare(asked) + ofSquare(asked) : "");
+    const html = answersTo(run, t, asked, veiled);
     if (html !== explained) answers.innerHTML = explained = html;
+    const offer = asked ? stopping.ofSquare(asked) + ofSquare(asked) : "";
+    if (offer !== offered) offers.innerHTML = offered = offer;
     return telling;
   }
 
-  answers.addEventListener("click", (event) => {
+  offers.addEventListener("click", (event) => {
     const on = aimedAt(event, "[data-on]")?.dataset.on;
     if (on && asked) {
       stopping.toggle({ on, what: String(asked) });
-      part(answers, `[data-on="${on}"]`, HTMLElement).focus();
+      part(offers, `[data-on="${on}"]`, HTMLElement).focus();
     }
     const wanted = aimedAt(event, "[data-change]")?.dataset.change;
     if (wanted && asked) change(asked, wanted === "put", t);
+  });
+  answers.addEventListener("click", (event) => {
     const to = aimedAt(event, "[data-step]")?.dataset.step;
     if (to === undefined) return;
     go(Number(to));

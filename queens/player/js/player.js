@@ -104,7 +104,7 @@ export function playerView({ model, el, signal }) {
   let clock;
   /** @type {AskView | null} */
   let asking = null;
-  let time = 0, asks = "", playing = 0, toldAt = 0, telling = 0, spokenAt = 0, speaking = 0;
+  let time = 0, asks = "", playing = 0, toldAt = 0, telling = 0, noting = 0, spokenAt = 0, speaking = 0;
 
   function load() {
     pause();
@@ -257,16 +257,21 @@ export function playerView({ model, el, signal }) {
     telling = setTimeout(() => {
       telling = 0;
       toldAt = performance.now();
-      taking.note();
       model.set("_shown", [model.get("_recording"), time]);
       model.save_changes();
     }, Math.max(0, toldAt + TELL_KERNEL_MS - performance.now()));
+  }
+
+  // The address of a page also has what the kernel is not told: to open a panel is no step.
+  function note() {
+    noting ||= setTimeout(() => { noting = 0; taking.note(); }, TELL_KERNEL_MS);
   }
 
   /** @type {(then: number) => void} */
   function go(then) {
     show(asking?.limit(time, then) ?? then);
     tell();
+    note();
   }
 
   const stops = () => lanes.map((lane) => lane.stops.steps());
@@ -350,7 +355,7 @@ export function playerView({ model, el, signal }) {
     model.set("ask", switched.checked);
     model.save_changes();
   });
-  for (const name of ["click", "keyup", "toggle"]) root.addEventListener(name, tell, { capture: true });
+  for (const name of ["click", "keyup", "toggle"]) root.addEventListener(name, note, { capture: true });
   race.addEventListener("change", () => {
     model.set("race", race.value);
     model.save_changes();
@@ -366,8 +371,7 @@ export function playerView({ model, el, signal }) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint, { signal });
   signal?.addEventListener("abort", () => {
     cancelAnimationFrame(playing);
-    clearTimeout(telling);
-    clearTimeout(speaking);
+    for (const waiting of [telling, noting, speaking]) clearTimeout(waiting);
     themes.disconnect();
     close();
   });

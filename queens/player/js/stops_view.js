@@ -28,7 +28,8 @@ export function stopsView(run, changed) {
     ["depth", "depth"], ["solution", "a solution"],
     ...run.labels.filter(Boolean).map((label) => /** @type {[string, string]} */ ([`state ${label}`, `state ${plain(label)}`])),
   ];
-  const el = made("details", "stops", `<summary>Stop when… <span class="where"></span></summary><ul></ul>
+  const el = made("details", "stops", `<summary>Stop when, what if… <span class="where"></span></summary>
+    <div class="of-square"></div><ul></ul>
     <form><select aria-label="Stop at">${offered.map(([value, name]) =>
       `<option value="${escaped(value)}">${escaped(name)}</option>`).join("")}</select>
       <input type="number" min="1" aria-label="Number"> <button>Add</button></form>

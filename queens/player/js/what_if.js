@@ -18,7 +18,7 @@ import { PLACE, SOLUTION, TRY } from "./trace.js";
 /** @type {[kind: number, one: string][]} */
 const COUNTED = [[PLACE, "placement"], [TRY, "test"], [SOLUTION, "solution"]];
 
-// What the change did to the counters: "29 placements instead of 44".
+// What the change did to the counters, such as "29 placements instead of 44".
 /** @type {(before: Run, after: Run) => string} */
 export function differenceOf(before, after) {
   const told = COUNTED.flatMap(([kind, one]) => {
@@ -27,7 +27,7 @@ export function differenceOf(before, after) {
     const name = is === 1 ? one : `${one}s`;
     return [is === was ? `as many ${one}s` : `${is.toLocaleString("en")} ${name} instead of ${was.toLocaleString("en")}`];
   });
-  return told.join(", ");
+  return told.every((words) => words.startsWith("as many")) ? "that changes no counter" : told.join(", ");
 }
 
 // The step at which two searches part, 0 for one alone or for two that have nothing to do with

@@ -1,0 +1,129 @@
+"""What if: the same search with a square forbidden, or with a queen elsewhere."""
+
+import random
+
+import pytest
+
+from queens import ALGORITHMS, Player, record, sentence, why
+from queens.trace import Change
+
+# permutations lays out whole arrangements, and asks of them afterwards.
+ASKING = sorted(ALGORITHMS.keys() - {"permutations"})
+
+
+def moves(trace, begin=0):
+    return [event[:3] for event in trace[begin:] if event.kind == "place"]
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_square_forbidden_from_the_start_takes_its_solutions_away(name):
+    changed = record(name, 5, changes=[Change(0, (2, 3))])
+    assert {*changed.solutions} == {s for s in record(name, 5).solutions if s[1] != 3}
+    assert ("place", 2, 3) not in moves(changed)
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_until_the_change_the_search_is_the_same_and_after_it_nobody_goes_there(name):
+    whole = record(name, 6)
+    for step in range(0, len(whole), 97):
+        changed = record(name, 6, changes=[Change(step, (3, 5))])
+        assert changed[:step] == whole[:step]
+        assert ("place", 3, 5) not in moves(changed, step)
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_a_queen_is_put_where_she_is_wanted_and_the_search_goes_on(name):
+    player = Player(name, 6)
+    player.step = next(t for t, e in enumerate(player.trace, 1) if e[:2] == ("place", 2))
+    col = player.trace[player.step - 1].col
+    first = player.trace.at(player.step).queens[1]
+    wanted = next(c for c in range(col + 1, 7) if abs(c - first) > 1)
+    player.what_if(put=(2, wanted))
+    before, after = player.traces
+    parting = player.step
+    assert after[:parting] == before[:parting]
+    assert moves(after, parting)[0] == ("place", 2, wanted)
+    assert after.complete
+    assert not after.error
+    player.undo()
+    assert player.traces == [before]
+
+
+def test_a_change_can_be_changed_and_taken_back_one_by_one():
+    player = Player("automaton_shared_search", 5)
+    player.what_if(forbid=(1, 1))
+    player.what_if(forbid=(1, 2))
+    assert [{s[0] for s in trace.solutions} for trace in player.traces] == [{2, 3, 4, 5}, {3, 4, 5}]
+    player.undo()
+    assert {s[0] for s in player.trace.solutions} == {1, 2, 3, 4, 5}
+    player.undo()
+    player.undo()
+    assert len(player.traces) == 1
+
+
+def test_another_size_begins_without_changes():
+    player = Player("one_array", 5)
+    player.what_if(forbid=(1, 1))
+    player.n = 4
+    player.undo()
+    assert [trace.n for trace in player.traces] == [4]
+
+
+def test_what_is_refused_is_told_and_explained():
+    trace = record("automaton_shared_search", 4, changes=[Change(0, (1, 1))])
+    step = [event.kind for event in trace].index("try") + 1
+    assert sentence(trace, step) == "queen 1 tried on column 1: ruled out by the change"
+    assert why(trace, step, (1, 1)) == (0, "", 0, None)
+
+
+def test_a_queen_who_stands_there_may_stay_until_she_is_taken_up():
+    whole = record("automaton_shared_search", 6)
+    step = [event[:3] for event in whole].index(("place", 2, 3)) + 1
+    changed = record("automaton_shared_search", 6, changes=[Change(step, (2, 3))])
+    assert changed.at(step + 1).queens[2] == 3
+    assert changed.complete
+    assert not changed.error
+
+
+def drawn(board):
+    for col in random.sample(range(1, board.n + 1), board.n):
+        if board.free(1, col):
+            board.place(1, col)
+            board.remove(1, col)
+    yield from ()
+
+
+def mute(board):
+    board.place(1, 1)
+    board.remove(1, 1)
+    board.place(1, 2)
+    board.remove(1, 2)
+    yield from ()
+
+
+@pytest.mark.parametrize(
+    ("player", "what", "words"),
+    [
+        (lambda: Player("one_array", 4), {}, "wants one square"),
+        (lambda: Player("one_array", 4), {"forbid": (1, 1), "put": (1, 2)}, "wants one square"),
+        (lambda: Player("one_array", 4), {"forbid": (5, 1)}, r"there is no square \(5, 1\)"),
+        (lambda: Player("one_array", 4), {"forbid": 3}, "a square is a pair"),
+        (lambda: Player(["one_array", "implications"], 4), {"forbid": (1, 1)}, "in a race"),
+        (lambda: Player(record("one_array", 4)), {"forbid": (1, 1)}, "a recorded trace stays"),
+        (lambda: Player(drawn, 30, step=60), {"forbid": (1, 1)}, "did not go the same way"),
+        (lambda: Player("one_array", 4, step=8), {"put": (2, 2)}, "queen 1 attacks it along a"),
+        (lambda: Player("one_array", 4), {"put": (3, 1)}, "turns back before"),
+    ],
+)
+def test_what_cannot_be_changed_is_refused_in_words(player, what, words):
+    player = player()
+    traces = player.traces
+    with pytest.raises((TypeError, ValueError), match=words):
+        player.what_if(**what)
+    assert player.traces == traces
+
+
+def test_a_search_that_places_without_asking_is_told_so():
+    player = Player(mute, 2)
+    player.what_if(forbid=(1, 2))
+    assert "this search places without asking" in player.traces[1].error
