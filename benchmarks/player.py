@@ -149,14 +149,12 @@ def main() -> None:
             told = f"60             (95 % of frames in {most:.1f} ms)"
             report(f"  playing at {speed} steps/s, frames a second", f"{rate:.1f}", told)
             page.keyboard.press("End")
-        page.close()
 
         page, shown = player("Player('automaton_shared_search', 10, step=50_000)")
         report("100,000 events: run to shown, ms", f"{shown:.0f}")
         pressed(page, "key press to picture", "ArrowRight", "at most 50")
         page.keyboard.press("0")
         pressed(page, "next placement, whole tree in view", "Shift+ArrowRight", "at most 50")
-        page.close()
 
         notebook, page = opened(
             "from queens import draw, record, search_tree, widgets",
