@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from node import PURE, RUNS_OF, Node, sent
 
 from queens import ALGORITHMS, Player, record, sentence, why
 from queens.trace import Change
@@ -127,3 +128,31 @@ def test_a_search_that_places_without_asking_is_told_so():
     player = Player(mute, 2)
     player.what_if(forbid=(1, 2))
     assert "this search places without asking" in player.traces[1].error
+
+
+@pytest.mark.parametrize("step", [0, 40])
+def test_the_browser_finds_where_they_part_and_says_what_python_says(step):
+    whole = record("automaton_shared_search", 5)
+    changed = record("automaton_shared_search", 5, changes=[Change(step, (1, 2))])
+    node = Node(*PURE, "what_if")
+    node.evaluate(RUNS_OF)
+    parting, steps, told = node.evaluate(
+        """([one, two]) => {
+            const runs = [...runsOf(one), ...runsOf(two)], [, run] = runs, reasons = [];
+            const steps = [...Array(run.steps + 1).keys()];
+            for (const t of steps) {
+                const { sentence, reasonOf } = player;
+                reasons.push([sentence(run, t), reasonOf(run, t, 1, 2)]);
+            }
+            return [player.partingOf(runs).since, steps, reasons];
+        }""",
+        [sent(whole), sent(changed)],
+    )
+    node.close()
+    assert parting == step
+    assert steps == list(range(len(changed) + 1))
+    for t, (words, reason) in zip(steps, told, strict=True):
+        wanted = why(changed, t, (1, 2))
+        assert words == sentence(changed, t)
+        assert (reason and reason["by"]) == (wanted and wanted.by), t
+        assert (reason and reason["since"]) == (wanted and wanted.since), t

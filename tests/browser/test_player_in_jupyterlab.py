@@ -277,3 +277,8 @@ def test_what_if_shows_both_searches_and_undo_leads_back(notebook: Notebook) -> 
     root.get_by_role("button", name="Undo").click()
     expect(root.locator(".lane")).to_have_count(1)
     expect(root.locator(".what-if")).to_be_hidden()
+    root.locator(".stops").first.evaluate("(stops) => { stops.open = true; }")
+    root.get_by_role("gridcell", name="row 1, column 1").click()
+    root.get_by_role("button", name="Put queen 1 here instead").click()
+    expect(root.locator(".mark.fork")).to_have_count(2)
+    expect(root.locator(".what-if")).to_contain_text("that changes no counter")

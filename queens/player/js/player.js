@@ -116,7 +116,7 @@ export function playerView({ model, el, signal }) {
     const parting = partingOf(runs);
     const trees = runs.map((run) => {
       const tree = treeOf(run);
-      return parting ? { ...tree, parting: nodeAt(tree, parting) } : tree;
+      return parting ? { ...tree, parting: nodeAt(tree, parting.since) } : tree;
     });
     const alone = runs.length === 1, counted = countedIn(runs);
     changing.load(runs);

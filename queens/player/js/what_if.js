@@ -5,7 +5,7 @@ import { made, part } from "./shared.js";
 import { PLACE, SOLUTION, TRY } from "./trace.js";
 
 /** @import { Model, Square } from "./shared.js" */
-/** @import { Run } from "./trace.js" */
+/** @import { Refusal, Run } from "./trace.js" */
 /** @typedef {{ run: number, step: number, square: Square, put: boolean }} Wish */
 /**
  * @typedef {object} WhatIfView
@@ -30,10 +30,10 @@ export function differenceOf(before, after) {
   return told.every((words) => words.startsWith("as many")) ? "that changes no counter" : told.join(", ");
 }
 
-// The step at which two searches part, 0 for one alone or for two that have nothing to do with
-// each other.
-/** @type {(runs: Run[]) => number} */
-export const partingOf = (runs) => (runs.length === 2 && runs[1].refusals.at(-1)?.since) || 0;
+// What the second of two searches is not allowed, and the first is; none for one alone and for two
+// that have nothing to do with each other. They part where it begins.
+/** @type {(runs: Run[]) => Refusal | undefined} */
+export const partingOf = (runs) => (runs.length === 2 ? runs[1].refusals.at(-1) : undefined);
 
 /** @type {(page: { model: Model, root: HTMLElement, say: (words: string) => void }) => WhatIfView} */
 export function whatIfView({ model, root, say }) {
@@ -60,12 +60,12 @@ export function whatIfView({ model, root, say }) {
     el,
     load(now) {
       runs = now;
-      const changed = runs.length === 2 && runs[1].refusals.length > 0;
+      const parting = partingOf(runs);
       // What is not recorded by Python has no kinds of race either.
-      possible = (runs.length === 1 || changed) && model.get("ask") !== undefined;
-      undo.hidden = !changed || Boolean(model.get("_page"));
-      tell(changed ? `What if ${runs[1].refusals.at(-1)?.words}? ${differenceOf(runs[0], runs[1])}.` : "");
-      if (changed) say(words.innerText);
+      possible = (runs.length === 1 || Boolean(parting)) && model.get("ask") !== undefined;
+      undo.hidden = !parting || Boolean(model.get("_page"));
+      tell(parting ? `What if ${parting.words}? ${differenceOf(runs[0], runs[1])}.` : "");
+      if (parting) say(words.innerText);
     },
     ofSquare([row]) {
       if (!possible) return "";
