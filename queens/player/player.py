@@ -184,11 +184,8 @@ class Player(anywidget.AnyWidget):
         """
         if (forbid is None) == (put is None):
             raise TypeError("what_if wants one square: forbid=(row, column) or put=(row, column)")
-        step = min(self.step, len(self.traces[-1]))
-        if put is None:
-            self._branch_off(-1, step, forbid, put=False)
-        else:
-            self._branch_off(-1, step, put, put=True)
+        square = put if forbid is None else forbid
+        self._branch_off(-1, min(self.step, len(self.traces[-1])), square, put is not None)
 
     def undo(self) -> None:
         """Take the last ``what_if`` back; without one nothing happens."""
@@ -198,9 +195,9 @@ class Player(anywidget.AnyWidget):
 
     def _branch_off(self, run: int, step: int, square: object, put: bool) -> None:
         if not self._branches:
-            (one,) = self._played if len(self._played) == 1 else (None,)
-            if one is None:
+            if len(self._played) > 1:
                 raise ValueError("in a race nothing can be changed; play one search alone")
+            one = self._played[0]
             if isinstance(one, Trace):
                 raise ValueError("a recorded trace stays as it is; play the algorithm instead")
             self._branches = Branches(

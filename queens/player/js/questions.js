@@ -4,7 +4,7 @@
 
 import { barOf } from "./given.js";
 import { attacks, numbersTo } from "./shared.js";
-import { ENTER, FORBID, FORCE, PARDON, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, keyOf, plain } from "./trace.js";
+import { ENTER, FORBID, FORCE, PARDON, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, attackers, keyOf, plain } from "./trace.js";
 
 /** @import { Square } from "./shared.js" */
 /** @import { Run } from "./trace.js" */
@@ -112,7 +112,7 @@ function candidates(run, { begin, end, after }, queens, forbidden, follow) {
   for (const e of tries) {
     /** @type {Square} */
     const square = [run.row[e], run.col[e]];
-    const attacking = attackersOf(queens, square).length + (barOf(run, square) ? 1 : 0);
+    const attacking = attackers({ queens }, square).length + (barOf(run, square) ? 1 : 0);
     if (attacking > 1 || queens.get(square[0]) === square[1] || (!attacking && tries.length > 4 && lot(e, 3))) continue;
     found.push({
       step: e, until: e + 1, kind: "free", square, answer: attacking ? "no" : "yes", choices: called(["Yes", "No"]),
@@ -142,9 +142,6 @@ function candidates(run, { begin, end, after }, queens, forbidden, follow) {
   found.push(...aboutOrder(run, begin, end, follow));
   return found;
 }
-
-/** @type {(queens: Map<number, number>, square: Square) => number[]} */
-const attackersOf = (queens, square) => [...queens].filter((queen) => attacks(queen, square)).map(([row]) => row);
 
 /** @type {(queens: Map<number, number>) => [string, string][]} */
 const rowsOf = (queens) => called([...queens.keys()].sort((a, b) => a - b).map(String));

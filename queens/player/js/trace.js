@@ -216,7 +216,7 @@ export function sentence(run, t, position = at(run, t)) {
 }
 
 // The standing queens that attack a square, as [row, line] in the order they were put down.
-/** @type {(position: Position, square: Square) => [row: number, line: string][]} */
+/** @type {(position: Pick<Position, "queens">, square: Square) => [row: number, line: string][]} */
 export function attackers(position, square) {
   return [...position.queens]
     .map((queen) => /** @type {[number, string]} */ ([queen[0], attacks(queen, square)]))
