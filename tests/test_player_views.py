@@ -350,13 +350,13 @@ def test_the_diagram_is_drawn_where_python_put_it(node: Node) -> None:
     left, right, top, bottom = diagram["box"]
     assert f'viewBox="{left:g} {top:g} {right - left:g} {bottom - top:g}"' in html
     for name, x, y in diagram["states"]:
-        assert f'<text x="{x:g}" y="{y:g}">{name.replace("_", " ")}</text>' in html
+        assert f'<text x="{x:g}" y="{y:g}" dy=".35em">{name.replace("_", " ")}</text>' in html
         assert f'<rect x="{x - diagram["width"] / 2:g}" y="{y - diagram["height"] / 2:g}" ' in html
     for _, _, path, (x, y) in diagram["jumps"]:
         begin, *others = (f"{a:g} {b:g}" for a, b in path)
         bend = "L" if len(path) == 2 else "C"
         assert f'd="M{begin}{bend}{" ".join(others)}" marker-end="url(#head)"' in html
-        assert f'<text class="count" x="{x:g}" y="{y:g}">' in html
+        assert f'<text class="count" x="{x:g}" y="{y:g}" dy=".35em">' in html
 
 
 @pytest.mark.parametrize(

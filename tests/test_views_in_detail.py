@@ -199,7 +199,7 @@ def test_the_strip_marks_the_time_and_leads_to_where_it_is_pressed(node: Node) -
             '<rect class="rejected" x="0.03" y="1.03" width="0.94" height="0.94"',
         ),
         ("implications", 2, 1, '<line class="attack" x1="0.5" y1="0.92" x2="0.5" y2="1.2"/>'),
-        ("implications", 2, 2, '<circle r=".4"/><text font-size="0.5">1</text>'),
+        ("implications", 2, 2, '<circle r=".4"/><text font-size="0.5" dy=".35em">1</text>'),
         ("implications", 2, 4, '<rect class="ring" x="0.06" y="0.06" width="0.88" height="0.88"'),
         ("one_array", 1, 4, '<rect class="tested" x="0.05" y="0.05" width="0.9" height="0.9"'),
         ("one_array", 1, 4, '<g transform="translate(0.5 0.5)"><text class="question"'),
