@@ -10,7 +10,8 @@ from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board, Solution, Vectors
-from queens.exercises.answers import case_of, short, whole
+from queens.checks import whole
+from queens.exercises.answers import case_of, short
 from queens.exercises.comparing import compare
 from queens.exercises.exercise import Judge
 from queens.exercises.rules import QUEENS, Rule, one_by_one, placements
@@ -46,7 +47,7 @@ def guesses(
 
     def judge(answer: Any, n: int) -> None:
         guess = answer(n)
-        if not whole(guess) and (not isinstance(guess, Real) or isinstance(guess, bool)):
+        if whole(guess) is None and (not isinstance(guess, Real) or isinstance(guess, bool)):
             raise Wrong(f"For {given.format(n)} you give {short(guess)}; a number is wanted.")
         if guess != (true := truth(n)):
             side = "more" if guess < true else "fewer"
