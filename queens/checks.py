@@ -13,10 +13,19 @@ _LONGEST = 80
 
 
 def shown(value: object, longest: int = _LONGEST) -> str:
-    """Write a value for a message: short, whatever it is, and never with an error of its own.
+    """Write a value and what kind of thing it is for a message, as ``brief`` does.
 
     >>> shown("8"), shown([1] * 1000, 20)
     ("'8' (str)", '[1, 1, 1, 1, 1, 1, 1... (list)')
+    """
+    return f"{brief(value, longest)} ({type(value).__name__})"
+
+
+def brief(value: object, longest: int = _LONGEST) -> str:
+    """Write a value for a message: short, whatever it is, and never with an error of its own.
+
+    >>> brief("8"), brief([1] * 1000, 20)
+    ("'8'", '[1, 1, 1, 1, 1, 1, 1...')
     """
     try:
         # A number of thousands of digits, or a list that holds itself a million times.
@@ -25,7 +34,7 @@ def shown(value: object, longest: int = _LONGEST) -> str:
         text = "a very large number" if large else repr(value[: 10 * longest] if long else value)  # type: ignore[index]
     except Exception:
         text = "something that cannot be written"
-    return f"{text if len(text) <= longest else text[:longest] + '...'} ({type(value).__name__})"
+    return text if len(text) <= longest else f"{text[:longest]}..."
 
 
 def text_of(error: BaseException, longest: int = 300) -> str:
@@ -69,8 +78,7 @@ def check_whole(value: object, name: str, least: int = 1, most: int | None = Non
     if number is None:
         raise TypeError(f"{name} must be a whole number{comma} {wanted}; got {shown(value)}")
     if number < least or (most is not None and number > most):
-        given = shown(value).rpartition(" (")[0]
-        raise ValueError(f"{name} must be a whole number{comma} {wanted}; got {given}")
+        raise ValueError(f"{name} must be a whole number{comma} {wanted}; got {brief(value)}")
     return number
 
 

@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 from matplotlib.path import Path
 
-from queens.checks import check_kind, check_mapping, check_whole, shown
+from queens.checks import brief, check_kind, check_mapping, check_whole
 from queens.draw.alt import finish, heading
 from queens.draw.style import (
     BLUE,
@@ -55,7 +55,7 @@ def automaton(
     check_kind(current, str, "current", "the name of a state")
     if current and current not in laid_out.states:
         raise ValueError(
-            f"no state is called {shown(current)[:-6]}; the states are {', '.join(laid_out.states)}"
+            f"no state is called {brief(current)}; the states are {', '.join(laid_out.states)}"
         )
     last = None if last is None else check_jump(last)
     if counts is not None:

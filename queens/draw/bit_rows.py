@@ -6,7 +6,7 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.patches import Circle
 
-from queens.checks import check_labels, check_several, check_text, check_whole, shown, whole
+from queens.checks import brief, check_labels, check_several, check_text, check_whole, shown, whole
 from queens.draw.alt import finish, heading
 from queens.draw.shapes import rectangle
 from queens.draw.style import BLUE, INK, PAPER, QUIET, SKY, VERMILLION, fit, picture, write
@@ -89,7 +89,7 @@ def _bits(label: str, number: object, width: int) -> int:
     if bits is None:
         raise TypeError(f"{label} must be a whole number; got {shown(number)}")
     if not 0 <= bits < 1 << width:
-        raise ValueError(f"{label} = {shown(bits)[:-6]} is not a number of {width} bits")
+        raise ValueError(f"{label} = {brief(bits)} is not a number of {width} bits")
     return bits
 
 

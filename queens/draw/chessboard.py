@@ -32,7 +32,7 @@ from queens.draw.style import (
 from queens.given import Diagonal, begin
 from queens.sizes import check_size
 from queens.squares import Queens, Square, check_square, check_squares, squares_of
-from queens.words import listing, name, named, plural, where
+from queens.words import board_of, listing, name, named
 
 _NAMED = 6
 """How many attacking pairs an alt text names before it only counts them."""
@@ -214,7 +214,7 @@ def _words(
     title: str,
 ) -> str:
     said = heading(title)
-    said.append(f"Board of {n} with {plural(len(standing), 'queen')}{where(standing)}.")
+    said.append(board_of(n, standing))
     if clashes:
         said += [f"{_pair(a, b)}." for a, b in clashes[:_NAMED]]
         rest = len(clashes) - _NAMED

@@ -12,7 +12,7 @@ from queens.draw.reach import KINDS
 from queens.draw.style import INK, fit, picture, write
 from queens.sizes import check_size
 from queens.squares import Queens, Square, squares_of
-from queens.words import plural, where
+from queens.words import board_of, plural
 
 DIAGONALS = ("rising", "falling")
 
@@ -112,7 +112,7 @@ def _words(
     title: str,
 ) -> str:
     said = heading(title)
-    said.append(f"Board of {n} with {plural(len(standing), 'queen')}{where(standing)}.")
+    said.append(board_of(n, standing))
     said.append(f"It is cut below row {middle}. Diagonals that cross the cut, bit by bit:")
     lines = [f"{kind}, {half} {spoken_bits(line)}" for (kind, half), line in written.items()]
     said.append("; ".join(lines) + ".")

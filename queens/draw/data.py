@@ -26,7 +26,7 @@ from queens.draw.style import (
 from queens.given import beginning_of
 from queens.sizes import check_size
 from queens.squares import Square
-from queens.words import listing, plural, where
+from queens.words import board_of, listing
 
 _GAP = 0.4
 """Between the board and the vectors, in squares."""
@@ -184,7 +184,7 @@ def _paint_names(ax: Axes, n: int, strips: Sequence[_Strip], unit: float) -> Non
 
 def _words(n: int, squares: Sequence[Square], strips: Sequence[_Strip], title: str) -> str:
     said = heading(title)
-    said.append(f"Board of {n} with {plural(len(squares), 'queen')}{where(squares)}.")
+    said.append(board_of(n, squares))
     said.append("Around it the vectors of its lines; all numbers are 0 but these.")
     for strip in strips:
         taken = [f"number {i} holds {strip.values[i]}" for i in strip.cells if strip.values[i]]

@@ -7,10 +7,10 @@ from queens.board import Solution
 from queens.checks import check_whole
 from queens.draw.alt import finish, heading
 from queens.draw.pieces import LARGEST_DRAWN
-from queens.draw.small_boards import paint_boards, paint_frames, spoken_board
+from queens.draw.small_boards import paint_boards, paint_frames
 from queens.draw.style import BLUE, fit, picture, write
 from queens.solving import as_solution
-from queens.words import listing
+from queens.words import listing, written
 
 # In inches, which are also the units of this picture.
 _WIDTH = 9.4
@@ -64,8 +64,6 @@ def _words(made: dict[str, Solution], letters: dict[Solution, str], title: str) 
     names: dict[Solution, list[str]] = {}
     for name, board in made.items():
         names.setdefault(board, []).append(name)
-    said = [
-        f"{letters[board]}, {spoken_board(board)}: {listing(by)}." for board, by in names.items()
-    ]
+    said = [f"{letters[board]}, {written(board)}: {listing(by)}." for board, by in names.items()]
     alike = f"{len(names)} of them different" if len(names) > 1 else "all the same"
     return " ".join([*heading(title), f"Eight images, {alike}.", *said])

@@ -10,11 +10,10 @@ from matplotlib.axes import Axes
 from matplotlib.patches import FancyBboxPatch
 
 from queens.board import Solution
-from queens.checks import check_several, check_whole
-from queens.checks import shown as shown_shortly
+from queens.checks import brief, check_several, check_whole
 from queens.draw.alt import finish, heading
 from queens.draw.pieces import LARGEST_DRAWN
-from queens.draw.small_boards import BOARD, paint_boards, paint_frames, paint_stars, spoken_board
+from queens.draw.small_boards import BOARD, paint_boards, paint_frames, paint_stars
 from queens.draw.style import (
     BLUE,
     LIT,
@@ -28,7 +27,7 @@ from queens.draw.style import (
     write,
 )
 from queens.solving import as_solution
-from queens.words import listing, plural
+from queens.words import listing, plural, written
 
 Orbit: TypeAlias = Sequence[Solution]
 
@@ -80,8 +79,7 @@ def gallery(
     number = {solution: k for k, orbit in enumerate(shown, start=1) for solution in orbit}
     for solution in [*stars, *([] if chosen is None else [chosen])]:
         if solution not in number:
-            said = shown_shortly(solution).removesuffix(" (tuple)")
-            raise ValueError(f"{said} is in none of the orbits")
+            raise ValueError(f"{brief(solution)} is in none of the orbits")
     if len({len(solution) for solution in number}) > 1:
         raise ValueError("the boards of a gallery are all of one size")
     if not number:
@@ -214,7 +212,7 @@ def _gallery_words(
     if chosen is not None:
         orbit = orbits[number[chosen] - 1]
         said.append(
-            f"Chosen is {spoken_board(chosen)}, board {list(orbit).index(chosen) + 1} of "
+            f"Chosen is {written(chosen)}, board {list(orbit).index(chosen) + 1} of "
             f"{len(orbit)} in orbit {number[chosen]}."
         )
     if marked:

@@ -16,7 +16,7 @@ from queens.draw.shapes import rectangle
 from queens.draw.style import DARK_SQUARE, GREEN, LIGHT_SQUARE, QUIET, fit, picture, write
 from queens.sizes import check_size
 from queens.squares import Square
-from queens.words import listing, plural
+from queens.words import listing, plural, written
 
 Columns: TypeAlias = Sequence[int]
 """Where queens stand on the rows of one half, from its top row down."""
@@ -111,11 +111,11 @@ def _words(
     for half, lists in (("top", tops), ("bottom", bottoms)):
         said.append(f"{plural(len(lists), half)}{':' if lists else '.'}")
         entries = [
-            f"{' '.join(map(str, columns))} with pattern {spoken_bits(pattern)}"
+            f"{written(columns)} with pattern {spoken_bits(pattern)}"
             for columns, pattern in zip(lists, patterns[half], strict=True)
         ]
         said += ["; ".join(entries) + "."] if entries else []
-    pairs = [f"{' '.join(map(str, (*tops[a], *bottoms[c])))}" for a, c in fitting]
+    pairs = [written((*tops[a], *bottoms[c])) for a, c in fitting]
     said.append(
         f"Of {len(tops) * len(bottoms)} pairs {len(fitting)} share no diagonal"
         + (f": {listing(pairs)}." if pairs else ".")

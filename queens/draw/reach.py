@@ -15,7 +15,7 @@ from queens.draw.shapes import rectangle
 from queens.draw.style import BLUE, GREEN, INK, QUIET, VERMILLION, fit, picture, write
 from queens.sizes import check_size
 from queens.squares import Queens, Square, squares_of
-from queens.words import plural, where
+from queens.words import board_of
 
 KINDS: dict[str, tuple[int, str, Any]] = {
     "columns": (0, INK, (0, (1.0, 1.6))),
@@ -97,7 +97,7 @@ def _paint_lines(
 
 def _words(n: int, standing: list[Square], row: int, written: dict[str, str], title: str) -> str:
     said = heading(title)
-    said.append(f"Board of {n} with {plural(len(standing), 'queen')}{where(standing)}.")
+    said.append(board_of(n, standing))
     said.append(f"What reaches row {row}, bit by bit from column 1:")
     said.append("; ".join(f"{label} {spoken_bits(line)}" for label, line in written.items()) + ".")
     return " ".join(said)

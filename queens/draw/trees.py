@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from matplotlib.axes import Axes
 
-from queens.checks import check_kind, check_mapping, check_text, check_whole, shown, whole
+from queens.checks import brief, check_kind, check_mapping, check_text, check_whole, shown, whole
 from queens.draw.alt import finish, heading
 from queens.draw.style import fit, picture, size_in_points
 from queens.draw.tree_marks import Brush
@@ -87,7 +87,7 @@ def _check_node(tree: SearchTree, node: object) -> int:
     if number is None:
         raise TypeError(f"a node must be a whole number; got {shown(node)}")
     if not 0 <= number < len(tree):
-        raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {shown(number)[:-6]}")
+        raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {brief(number)}")
     return number
 
 
