@@ -48,7 +48,7 @@ def check_squares(n: int, squares: object, name: str) -> list[Square]:
     return [check_square(n, square) for square in check_several(squares, name, "squares", n * n)]
 
 
-def squares_of(n: int, queens: object, name: str = "queens") -> list[Square]:
+def squares_of(n: int, queens: object) -> list[Square]:
     """Return the squares that queens stand on, whichever way they were given.
 
     Raises TypeError or ValueError for what is none of these ways, or not on a board of size n.
@@ -59,11 +59,11 @@ def squares_of(n: int, queens: object, name: str = "queens") -> list[Square]:
     ([(3, 1)], [(3, 1)])
     """
     if isinstance(queens, Mapping):
-        return check_squares(n, list(queens.items()), name)
-    given = check_several(queens, name, _QUEENS, n * n)
+        return check_squares(n, list(queens.items()), "queens")
+    given = check_several(queens, "queens", _QUEENS, n * n)
     columns = [whole(entry) is not None for entry in given]
     if all(columns):
-        return check_squares(n, list(enumerate(given, start=1)), name)
+        return check_squares(n, list(enumerate(given, start=1)), "queens")
     if any(columns):
-        raise TypeError(f"{name} must be {_QUEENS}; got {shown(queens)}")
-    return sorted(set(check_squares(n, given, name)))
+        raise TypeError(f"queens must be {_QUEENS}; got {shown(queens)}")
+    return sorted(set(check_squares(n, given, "queens")))

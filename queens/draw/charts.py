@@ -86,8 +86,7 @@ def chart(
             raise ValueError(
                 f"{label!r} has {len(values)} values for {len(x)} places on the x axis"
             )
-    if ax is None:
-        _, ax = plt.subplots(figsize=(6.4, 4.0), layout="constrained")
+    ax = dressed(ax, title, xlabel, ylabel)
     if log:
         ax.set_yscale("log")
     ends = []
@@ -111,7 +110,6 @@ def chart(
             markeredgewidth=0.6,
         )
         ends.append((points[-1], label))
-    dress(ax, title, xlabel, ylabel)
     if len(x) <= _TICKS:
         ax.set_xticks(x)
     write_plainly(ax)
@@ -120,20 +118,24 @@ def chart(
     return ax
 
 
-def dress(ax: Axes, title: str, xlabel: str, ylabel: str) -> None:
+def dressed(ax: Axes | None, title: str, xlabel: str, ylabel: str) -> Axes:
     """Give axes the title, the names and the faint lines that all charts of the course have.
 
-    >>> ax = chart([1, 2], {"n": [1, 2]}, xlabel="n", ylabel="n")
-    >>> dress(ax, "Growth", "size", "ways")
+    ax: None for those of a new pyplot figure.
+
+    >>> ax = dressed(None, "Growth", "size", "ways")
     >>> ax.get_title(), ax.get_xlabel(), ax.get_ylabel()
     ('Growth', 'size', 'ways')
     """
+    if ax is None:
+        _, ax = plt.subplots(figsize=(6.4, 4.0), layout="constrained")
     ax.set(xlabel=xlabel, ylabel=ylabel)
     if title:
         ax.set_title(title, fontsize=12, color=INK)
     ax.spines[["top", "right"]].set_visible(False)
     ax.grid(axis="y", color=FAINT, linewidth=0.5)
     ax.set_axisbelow(True)
+    return ax
 
 
 def name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None:

@@ -30,6 +30,13 @@ def wrong(exercise, mistake, *, says, shows="", outcome="wrong"):
     return keep
 
 
+def first_alone(results):
+    """Give the first of the results, and go on in silence."""
+    for number, result in enumerate(results):
+        if number == 0:
+            yield result
+
+
 def cases(chapters):
     """Return the wrong answers to the exercises of some chapters, from ``wrong_NN.py``.
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from exercises.wrong import wrong
+from exercises.wrong import first_alone, wrong
 
 from queens import ALGORITHMS
 from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6
@@ -249,6 +249,9 @@ wrong(
 )(partial(search, begin=lambda col, moved, ran_out: 1 if ran_out else col))
 
 
+from_there = partial(search, begin=lambda col, moved, _: 1 if moved else col)
+
+
 @wrong(
     q4,
     "begins after the reading",
@@ -256,7 +259,7 @@ wrong(
     shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 column 4, row",
 )
 def after_it(board, start):
-    for solution in search(board, start, begin=lambda col, moved, _: 1 if moved else col):
+    for solution in from_there(board, start):
         if solution > start:
             yield solution
 
@@ -275,17 +278,12 @@ def unasked(board, start):
         board.remove(row, col)
 
 
-@wrong(
+wrong(
     q4,
     "only the next one",
     says="For n = 4 and start = (1, 1, 1, 1) the solution 3 1 4 2 is missing. It is the reflection",
     shows="Missing. Board of 4",
-)
-def only_one(board, start):
-    whole = search(board, start, begin=lambda col, moved, _: 1 if moved else col)
-    for number, solution in enumerate(whole):
-        if number == 0:
-            yield solution
+)(lambda board, start: first_alone(from_there(board, start)))
 
 
 def planned(hours, lengths, order, *, more=1, touch=0, last=True, waits=True, guarded=True):

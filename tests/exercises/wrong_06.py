@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import islice
 
-from exercises.wrong import wrong
+from exercises.wrong import first_alone, wrong
 
 from queens import ALGORITHMS, attacks
 from queens.exercises.chapter_06 import q1, q2, q3, q4, q5, q6
@@ -264,18 +264,12 @@ wrong(
 )(partial(ahead, releases=False))
 
 
-@wrong(
+wrong(
     q3,
     "gives one solution and is silent about the others",
     says="For n = 4 the solution 3 1 4 2 is missing. It is the reflection of 2 4 1 3",
     shows="Missing. Board of 4",
-)
-def silent(board):
-    for number, solution in enumerate(ahead(board)):
-        if number == 0:
-            yield solution
-
-
+)(lambda board: first_alone(ahead(board)))
 wrong(
     q3,
     "a generator that stops early",
@@ -382,18 +376,12 @@ wrong(
 )(partial(complete, early=False))
 
 
-@wrong(
+wrong(
     q4,
     "stops at the first",
     says="For n = 5 and given = () the solution 1 4 2 5 3 is missing.",
     shows="Missing. Board of 5",
-)
-def first(board, given):
-    found = None
-    for solution in complete(board, given):
-        if found is None:
-            found = solution
-            yield solution
+)(lambda board, given: first_alone(complete(board, given)))
 
 
 def first_to_attack(n, columns, row):
