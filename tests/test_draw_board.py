@@ -9,12 +9,6 @@ from queens import draw
 mpl.use("agg")
 
 
-@pytest.fixture(autouse=True)
-def _no_figure_stays():
-    yield
-    plt.close("all")
-
-
 def rounded(points):
     return [tuple(round(float(at), 2) for at in point) for point in points]
 

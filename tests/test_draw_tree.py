@@ -12,12 +12,6 @@ mpl.use("agg")
 LINES = ("levels", "branches", "branches-ahead", "current-path")
 
 
-@pytest.fixture(autouse=True)
-def _no_figure_stays():
-    yield
-    plt.close("all")
-
-
 def parts(ax):
     """Give marks: how many, how large (points), where the first is; lines: how long, how thick."""
     marks = {
