@@ -156,7 +156,7 @@ def installed_from(root: Path, libc: str, pip_calls: list[list[str]]) -> list[st
     assert (root / "requirements.txt").read_text() == (ROOT / "requirements.txt").read_text()
     text = Path(file).read_text()
     for whole_line in text.replace("\\\n", "").splitlines():
-        assert whole_line.startswith("#") or re.match(r"[\w-]+==.+ --hash=sha256:", whole_line)
+        assert whole_line.startswith("#") or re.match(r"[\w-]+(\[.+\])?==.+ --hash=sha256:", whole_line)
     return lock.pins(text)
 
 

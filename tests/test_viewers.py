@@ -14,8 +14,8 @@ PICTURE = re.compile(r'src="data:image/svg\+xml;base64,([^"]+)"')
 
 
 def bundle(shown):
-    said = shown._repr_mimebundle_()
-    return said[0] if isinstance(said, tuple) else said
+    data, _ = shown._repr_mimebundle_()
+    return data
 
 
 SHOWN = {

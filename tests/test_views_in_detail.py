@@ -39,7 +39,9 @@ PAINTED = """([sent, visited, scale, down]) => {
     player.paint(g, tree, place, colors, player.rangesOf(tree, place), visited);
     const painted = said(g);
     player.path(g, tree, place, colors, player.nodeAt(tree, run.steps));
-    return [painted, said(g)]; }"""
+    const way = said(g);
+    player.fork(g, tree, place, colors, 1);
+    return [painted, way, said(g)]; }"""
 
 ROOT = (
     "roundRect -3.5 -3.5 7 7 3.5; fillStyle quiet; fill; strokeStyle quiet; lineWidth 1; stroke; "
@@ -92,7 +94,10 @@ def test_a_small_tree_is_painted_stroke_by_stroke(
     node: Node, n: int, limit: int, size: list[int], painted: str, way: str
 ) -> None:
     trace = record("one_array", n, limit=limit)
-    assert node.evaluate(PAINTED, [sent(trace), *size]) == [painted, way]
+    *there, fork = node.evaluate(PAINTED, [sent(trace), *size])
+    assert there == [painted, way]
+    box = f"strokeRect -13 {size[2] - 13} 26 26"
+    assert fork == f"strokeStyle ink; lineWidth 1.6; setLineDash; {box}; setLineDash"
 
 
 @pytest.mark.parametrize(("visited", "edge"), [(9, 3), (17, 24)])
@@ -199,7 +204,7 @@ def test_the_strip_marks_the_time_and_leads_to_where_it_is_pressed(node: Node) -
             '<rect class="rejected" x="0.03" y="1.03" width="0.94" height="0.94"',
         ),
         ("implications", 2, 1, '<line class="attack" x1="0.5" y1="0.92" x2="0.5" y2="1.2"/>'),
-        ("implications", 2, 2, '<circle r=".4"/><text font-size="0.5">1</text>'),
+        ("implications", 2, 2, '<circle r=".4"/><text font-size="0.5" dy=".35em">1</text>'),
         ("implications", 2, 4, '<rect class="ring" x="0.06" y="0.06" width="0.88" height="0.88"'),
         ("one_array", 1, 4, '<rect class="tested" x="0.05" y="0.05" width="0.9" height="0.9"'),
         ("one_array", 1, 4, '<g transform="translate(0.5 0.5)"><text class="question"'),
@@ -235,18 +240,20 @@ def test_the_lit_line_is_brought_into_sight_and_the_panel_else_stays(node: Node)
             const pre = view.el.querySelector("pre"), first = Number(run.sources[0][1]);
             const measured = { offsetTop: { configurable: true,
                 get() { return 20 * (Number(this.dataset.line ?? first) - first); } },
-                offsetHeight: { configurable: true, value: 20 } };
+                offsetHeight: { configurable: true, get: () => high } };
+            let high = 0;
             pre.querySelectorAll(".line")
                 .forEach((line) => Object.defineProperties(line, measured));
             Object.defineProperty(pre, "clientHeight", { value: 60 });
-            const at = (from, open) => { pre.scrollTop = from; view.el.open = open; view.draw(1);
-                return pre.scrollTop; };
-            return [[0, true], [20, true], [21, true], [60, true], [61, true], [0, false]]
-                .map((given) => at(...given)); }""",
+            const at = (from, open, height = 20) => { pre.scrollTop = from; view.el.open = open;
+                high = height; view.draw(1); return pre.scrollTop; };
+            return [[0, true], [20, true], [21, true], [60, true], [61, true], [0, false],
+                [0, true, 50], [0, true, 90]].map((given) => at(...given)); }""",
         sent(attempt(several, 4)),
     )
-    # The lit line is the fourth: from 60 to 80, a third of the panel above it where it was moved.
-    assert tops == [40, 20, 21, 60, 40, 0]
+    # The lit line is the fourth: from 60 to 80, a third of the panel above it where it was moved,
+    # and less above one that is folded, so that all of it is seen, or its beginning.
+    assert tops == [40, 20, 21, 60, 40, 0, 50, 60]
 
 
 def test_the_source_moves_its_variables_along(node: Node) -> None:
@@ -355,11 +362,12 @@ PLAYED = """(told) => {
     document.body.replaceChildren(el);
     player.default.render({ model, el });
     const cell = ([row, col]) => el.querySelector(`[data-row="${row}"][data-col="${col}"]`);
+    const show = el.querySelector(".show"), beside = el.querySelector(".queens-puzzle-search");
     const here = () => [...el.querySelectorAll(".queens-puzzle [tabindex='0'][role=gridcell]")]
         .map((one) => [Number(one.dataset.row), Number(one.dataset.col)]);
     return told.map(([what, given]) => {
         if (what === "click") cell(given).click();
-        else if (what === "clear") el.querySelector(".clear").click();
+        else if (what === "clear" || what === "show") el.querySelector(`.${what}`).click();
         else if (what === "size" || what === "dots") {
             const box = el.querySelector(what === "size" ? "[type=range]" : "[type=checkbox]");
             if (what === "size") box.value = given; else box.checked = given;
@@ -369,6 +377,9 @@ PLAYED = """(told) => {
         return { here: here(), queens: values.queens, moves: values.moves.length, n: values.n,
             label: cell(here()[0]).getAttribute("aria-label"),
             solved: el.querySelector(".solved") !== null,
+            search: [show.textContent, show.getAttribute("aria-expanded"), beside.hidden,
+                ...[".step input", ".legend .unseen"].map((name) => el.querySelector(name))
+                    .map((one) => one?.value ?? one?.textContent)],
             status: el.querySelector(".status").textContent };
     }); }"""
 
@@ -410,3 +421,16 @@ def test_a_solved_puzzle_says_so_and_a_new_size_clears_it(node: Node) -> None:
     assert (small["n"], small["queens"], small["moves"], small["here"]) == (3, [], 0, [[3, 3]])
     marked = node.evaluate(PLAYED, [["click", [1, 1]], ["dots", True], ["ArrowRight", {}]])
     assert marked[-1]["label"] == "row 1, column 2, attacked by row 1"
+
+
+def test_the_search_of_who_plays_is_shown_when_asked_for_and_goes_along(node: Node) -> None:
+    told: list[Any] = [["click", [1, 1]], ["show", None], ["click", [1, 1]], ["size", "3"]]
+    done = node.evaluate(PLAYED, [*told, ["click", [3, 3]], ["show", None], ["click", [1, 2]]])
+    hidden, shown = ["Show my search", "false", True], ["Hide my search", "true", False]
+    # Its steps, with those for squares that were never looked at, and how many these are.
+    assert [one["search"] for one in done] == [
+        [*hidden, None, None],
+        *([*shown, steps, f"never looked at ({left})"] for steps, left in (("6", 5), ("7", 5))),
+        [*shown, "0", None],
+        *([*words, "4", "never looked at (3)"] for words in (shown, hidden, hidden)),
+    ]

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
+from numbers import Real
 from reprlib import Repr
 from typing import Any
 
@@ -19,6 +20,15 @@ def short(value: object) -> str:
     ('(2, 4, 1, 3)', '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...]')
     """
     return _SHORT.repr(value)
+
+
+def number_in(value: object) -> Real | None:
+    """Return a number of any kind; None if the value is none, such as a truth value.
+
+    >>> number_in(2.5), number_in(True), number_in("3")
+    (2.5, None, None)
+    """
+    return value if isinstance(value, Real) and not isinstance(value, bool) else None
 
 
 def numbers_in(value: object) -> tuple[int, ...] | None:

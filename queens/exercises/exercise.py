@@ -87,7 +87,10 @@ class Exercise:
 
     def check(self, answer: Any = ...) -> Verdict:
         """Judge an answer on the visible inputs, and say what is wrong with it if something is."""
-        verdict = self._verdict(answer, self.visible, self.dear, PRINTED, self.seconds)
+        return self._advised(self._verdict(answer, self.visible, self.dear, PRINTED, self.seconds))
+
+    def _advised(self, verdict: Verdict) -> Verdict:
+        """Say once that there is a hint, to who needs one."""
         if verdict.outcome not in _IN_NEED or self._hinted or self._told:
             return verdict
         self._told = True

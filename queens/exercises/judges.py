@@ -5,13 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import islice
-from numbers import Real
 from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board, Solution, Vectors
-from queens.checks import whole
-from queens.exercises.answers import case_of, short
+from queens.exercises.answers import case_of, number_in, short
 from queens.exercises.comparing import compare
 from queens.exercises.exercise import Judge
 from queens.exercises.rules import QUEENS, Rule, one_by_one, placements
@@ -49,7 +47,7 @@ def guesses(
 
     def judge(answer: Any, n: int) -> None:
         guess = answer(n)
-        if whole(guess) is None and (not isinstance(guess, Real) or isinstance(guess, bool)):
+        if number_in(guess) is None:
             raise Wrong(f"For {given.format(n)} you give {short(guess)}; a number is wanted.")
         if guess != (true := truth(n)):
             side = "more" if guess < true else "fewer"
@@ -75,7 +73,7 @@ double.
 
     def judge(answer: Any, n: int) -> None:
         guess = answer(n)
-        if not isinstance(guess, Real) or isinstance(guess, bool):
+        if number_in(guess) is None:
             raise Wrong(f"For n = {n} you give {short(guess)}; a number is wanted.")
         true = truth(n)
         if not true / _NEARLY <= float(guess) <= true * _NEARLY:

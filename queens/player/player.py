@@ -18,6 +18,7 @@ from queens.player.code import LIMIT, SECONDS, call_of
 from queens.player.module import module, style
 from queens.player.packing import pack
 from queens.player.page import page
+from queens.player.pictured import Pictured
 from queens.player.traits import Checked
 from queens.sizes import check_size
 from queens.squares import Square
@@ -48,7 +49,7 @@ class Answer(NamedTuple):
     right: bool
 
 
-class Player(anywidget.AnyWidget):
+class Player(Pictured, anywidget.AnyWidget):
     """Board, search tree, source and counters of a search, moving together through its steps.
 
     what: a trace, a registered name or a function; or several of them, which race.
@@ -84,14 +85,14 @@ class Player(anywidget.AnyWidget):
     step = Checked(lambda player, step: player._within(step), 0)
     race = Checked(lambda _, race: _check_race(race), "steps").tag(sync=True)
     ask = Checked(lambda player, ask: player._may_ask(ask), False).tag(sync=True)
-    _about: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
+    _about: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
     _columns = traitlets.Bytes().tag(sync=True)
     # The browser may still send a step of the search that stood here before, so each step goes
     # with the number of the recording that it belongs to.
     _recording = traitlets.Int(0).tag(sync=True)
-    _shown: traitlets.List[int] = traitlets.List([0, 0]).tag(sync=True)
+    _shown: "traitlets.List[int]" = traitlets.List([0, 0]).tag(sync=True)
     _code = traitlets.Unicode().tag(sync=True)
-    _answers: traitlets.List[list[Any]] = traitlets.List().tag(sync=True)
+    _answers: "traitlets.List[list[Any]]" = traitlets.List().tag(sync=True)
 
     def __init__(
         self,
@@ -122,11 +123,6 @@ class Player(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"Player of {'; '.join(map(_words, self.traces))} It plays in a running Jupyter."
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**options)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        return {**data, **self._first_picture(), "text/plain": repr(self)}, metadata
 
     @property
     def trace(self) -> Trace:
@@ -284,7 +280,7 @@ class Player(anywidget.AnyWidget):
         except (TypeError, ValueError) as refused:
             self.send({"refused": f"{refused}."})
 
-    def _first_picture(self) -> dict[str, str]:
+    def _still(self) -> dict[str, str]:
         """Return a picture with its words, for wherever the player itself cannot run."""
         trace = self.trace
         step = min(self.step, len(trace))

@@ -68,7 +68,7 @@ class Puzzle(anywidget.AnyWidget):
 
     n = Checked(_check_size, 6).tag(sync=True)
     queens = Checked(_check_queens, []).tag(sync=True)
-    moves: traitlets.List[list[int]] = traitlets.List().tag(sync=True)
+    moves: "traitlets.List[list[int]]" = traitlets.List().tag(sync=True)
     show_attacked = Checked(
         lambda _, shown: check_kind(shown, bool, "show_attacked", "True or False"), False
     ).tag(sync=True)
