@@ -756,14 +756,6 @@ def test_pictures_go_onto_the_axes_they_are_given_and_open_no_figure():
     assert "Search tree of 17 nodes" in words
 
 
-def test_a_figure_that_nobody_described_speaks_by_its_titles():
-    figure, ax = plt.subplots()
-    ax.set(title="Is it fast?", xlabel="n", ylabel="seconds")
-    assert draw.alt_text(figure) == "Plot: Is it fast? Across: n. Up: seconds."
-    draw.describe(ax, "It is fast.")
-    assert draw.alt_text(figure) == "It is fast."
-
-
 def test_every_picture_has_the_queen_as_an_outline_not_as_a_glyph():
     ax = draw.board(1, (1,))
     assert isinstance(part(ax, "queens"), PathCollection)

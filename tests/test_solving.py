@@ -78,12 +78,6 @@ def test_what_is_neither_a_name_nor_callable_is_refused(run, algorithm):
         run(algorithm, 8)
 
 
-@RUNS
-def test_an_option_the_algorithm_does_not_have_is_refused_by_its_name(run):
-    with pytest.raises(TypeError, match="half"):
-        run("permutations", 4, half=True)
-
-
 def test_options_reach_the_algorithm():
     def one_of_two(board, *, second=False):
         yield (3, 1, 4, 2) if second else (2, 4, 1, 3)

@@ -337,7 +337,14 @@ def test_there_is_a_gap_before_each_function_but_the_first(
             "2 of 2 queens. The queens on row 1 and row 2 attack each other along a diagonal. "
             "For n = 2 and n = 3 there is no solution at all; every other size has one.",
         ),
-        (1, [(1, 1), (1, 1)], "2 queens, 1 more than the 1 asked for."),
+        (1, [(1, 1)], "1 of 1 queen, no attack: solved."),
+        (2, [(1, 1), (1, 2), (2, 2)], "3 queens, 1 more than the 2 asked for."),
+        (
+            3,
+            [(1, 1), (2, 3), (3, 1)],
+            "3 of 3 queens. The queens on row 1 and row 3 attack each other along a column. "
+            "For n = 2 and n = 3 there is no solution at all; every other size has one.",
+        ),
     ],
 )
 def test_the_puzzle_says_how_far_one_is(node: Node, n: int, queens: list[Any], words: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from matplotlib.axes import Axes
 
-from queens.draw.alt import describe, heading
+from queens.draw.alt import finish
 from queens.draw.charts import LOOKS, dressed, name_ends
 from queens.draw.style import BLUE, INK, SKY, VERMILLION
 from queens.words import plural
@@ -52,7 +52,7 @@ def band(
         f"({low[0]:.6g} to {high[0]:.6g}) at {x[0]:g} to {middle[-1]:.6g} "
         f"({low[-1]:.6g} to {high[-1]:.6g}) at {x[-1]:g}.{inside}"
     )
-    describe(ax, " ".join([*heading(title), said]))
+    finish(ax, title, said)
     return ax
 
 
@@ -84,7 +84,7 @@ def spread(
         f"below it, {len(values) - below} above; the least {min(values) / mean:.2g} times, "
         f"the largest {max(values) / mean:.2g} times."
     )
-    describe(ax, " ".join([*heading(title), said]))
+    finish(ax, title, said)
     return ax
 
 
@@ -120,5 +120,5 @@ def survival(
         middle = sorted(lengths)[len(lengths) // 2]
         said.append(f"{name}: of {plural(len(lengths), 'run')} half are over by {middle:,}, {end}.")
     name_ends(ax, ends)
-    describe(ax, " ".join([*heading(title), "How long runs go on, both axes logarithmic.", *said]))
+    finish(ax, title, "How long runs go on, both axes logarithmic.", *said)
     return ax

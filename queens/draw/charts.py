@@ -7,7 +7,7 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
 from queens.checks import check_kind, check_mapping, check_number, check_several, check_text, shown
-from queens.draw.alt import finish, heading, write_plainly
+from queens.draw.alt import finish, write_plainly
 from queens.draw.style import (
     BLACK,
     BLUE,
@@ -114,7 +114,7 @@ def chart(
         ax.set_xticks(x)
     write_plainly(ax)
     name_ends(ax, ends)
-    finish(ax, _words(x, series, xlabel, ylabel, log, title))
+    finish(ax, title, *_words(x, series, xlabel, ylabel, log))
     return ax
 
 
@@ -175,11 +175,9 @@ def _words(
     xlabel: str,
     ylabel: str,
     log: bool,
-    title: str,
-) -> str:
-    said = heading(title)
+) -> list[str]:
     scale = ", on a logarithmic scale" if log else ""
-    said.append(f"Chart of {ylabel}{scale}, over {xlabel}, with {plural(len(series), 'line')}.")
+    said = [f"Chart of {ylabel}{scale}, over {xlabel}, with {plural(len(series), 'line')}."]
     for label, values in series.items():
         points = [
             (place, value) for place, value in zip(x, values, strict=True) if value is not None
@@ -187,4 +185,4 @@ def _words(
         if points:
             (a, low), (b, high) = points[0], points[-1]
             said.append(f"{label}: from {low:.6g} at {a:g} to {high:.6g} at {b:g}.")
-    return " ".join(said)
+    return said

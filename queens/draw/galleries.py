@@ -11,7 +11,7 @@ from matplotlib.patches import FancyBboxPatch
 
 from queens.board import Solution
 from queens.checks import brief, check_several, check_whole
-from queens.draw.alt import finish, heading
+from queens.draw.alt import finish
 from queens.draw.pieces import LARGEST_DRAWN
 from queens.draw.small_boards import BOARD, paint_boards, paint_frames, paint_stars
 from queens.draw.style import (
@@ -101,7 +101,7 @@ def gallery(
     paint_frames(ax, stars_at, grid.side, ORANGE, 1.6, "marked")
     paint_stars(ax, stars_at, grid.side)
     paint_frames(ax, [places[chosen]] if chosen is not None else [], grid.side, BLUE, 2.6, "chosen")
-    finish(ax, _gallery_words(shown, number, chosen, stars, title))
+    finish(ax, title, *_gallery_words(shown, number, chosen, stars))
     return ax
 
 
@@ -190,7 +190,7 @@ def _nothing(title: str, ax: Axes | None) -> Axes:
     ax = picture(ax, 4.0, 0.6, title)
     fit(ax, (0.0, 1.0, 0.0, 1.0), (0.0, 0.0, 0.0, 0.0), square=False)
     write(ax, 0.5, 0.5, "no solutions", 11, color=QUIET)
-    finish(ax, " ".join([*heading(title), "A gallery without boards: no solutions."]))
+    finish(ax, title, "A gallery without boards: no solutions.")
     return ax
 
 
@@ -199,16 +199,14 @@ def _gallery_words(
     number: dict[Solution, int],
     chosen: Solution | None,
     marked: Sequence[Solution],
-    title: str,
-) -> str:
-    said = heading(title)
+) -> list[str]:
     n = len(next(iter(number)))
     sizes = Counter(map(len, orbits))
     counts = [f"{many} of {plural(size, 'board')}" for size, many in sorted(sizes.items())[::-1]]
-    said.append(
+    said = [
         f"Gallery of {plural(len(number), 'solution')} for n = {n} in "
         f"{plural(len(orbits), 'orbit')}: {listing(counts)}."
-    )
+    ]
     if chosen is not None:
         orbit = orbits[number[chosen] - 1]
         said.append(
@@ -219,4 +217,4 @@ def _gallery_words(
         stars = Counter(number[solution] for solution in marked)
         places = [f"{many} in orbit {k}" for k, many in stars.items()]
         said.append(f"{plural(len(marked), 'board')} marked with a star: {listing(places)}.")
-    return " ".join(said)
+    return said

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from matplotlib.axes import Axes
 
 from queens.checks import check_several, check_whole, shown
-from queens.draw.alt import finish, heading
+from queens.draw.alt import finish
 from queens.draw.bit_rows import paint_bits, spoken_bits
 from queens.draw.cuts import DIAGONALS, both, crossing
 from queens.draw.pieces import LARGEST_DRAWN, paint_queens
@@ -80,7 +80,7 @@ def meeting(
             _paint_pattern(ax, n, patterns[half][number], (right + 0.5, y), unit)
             knots[half].append((right + n + 0.7 if half == "top" else right + 0.3, y))
     fitting = _join(ax, patterns, knots)
-    finish(ax, _words(tops, bottoms, patterns, fitting, title))
+    finish(ax, title, *_words(tops, bottoms, patterns, fitting))
     return ax
 
 
@@ -105,9 +105,8 @@ def _words(
     bottoms: Sequence[Columns],
     patterns: Mapping[str, Sequence[str]],
     fitting: Sequence[tuple[int, int]],
-    title: str,
-) -> str:
-    said = heading(title)
+) -> list[str]:
+    said = []
     for half, lists in (("top", tops), ("bottom", bottoms)):
         said.append(f"{plural(len(lists), half)}{':' if lists else '.'}")
         entries = [
@@ -120,7 +119,7 @@ def _words(
         f"Of {len(tops) * len(bottoms)} pairs {len(fitting)} share no diagonal"
         + (f": {listing(pairs)}." if pairs else ".")
     )
-    return " ".join(said)
+    return said
 
 
 def _paint_half(
