@@ -93,7 +93,7 @@ function render({ model, el, signal }) {
   /** @type {(number: number) => number} */
   const placeOf = (number) => arranged().findIndex(([one]) => one === number);
   const order = () => [...root.querySelectorAll(".line")].map((option) => options.indexOf(/** @type {any} */ (option)));
-  let current = 0;
+  let current = arranged()[0]?.[0] ?? 0;
 
   function draw() {
     const focus = all.contains(document.activeElement);
@@ -193,13 +193,18 @@ function render({ model, el, signal }) {
     });
   }
 
+  // A screen reader may go to any line by itself.
+  all.addEventListener("focusin", (event) => {
+    const number = Number(aimedAt(event, ".line")?.dataset.number ?? current);
+    if (number !== current) choose(number);
+  });
   all.addEventListener("keydown", (event) => {
     if (!isOurs(event)) return;
     let what = KEYS[event.key];
     if (event.shiftKey) what = { previous: "up", next: "down" }[what] ?? what;
     if (!what) return;
     event.preventDefault();
-    act(what);
+    if (what !== "use" || !event.repeat) act(what);
   });
   root.addEventListener("click", (event) => {
     const what = aimedAt(event, "[data-do]")?.dataset.do;
