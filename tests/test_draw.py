@@ -357,9 +357,21 @@ def test_the_player_draws_the_same_queen():
         (lambda: draw.board(4, lines=[3]), TypeError, "a square is a pair"),
         (lambda: draw.board(4, numbers={(5, 5): 1}), ValueError, r"no square \(5, 5\)"),
         (lambda: draw.board(4, counters={(5, 1): 1}), ValueError, r"no square \(5, 1\)"),
+        (
+            lambda: draw.board(4, counters=[1]),
+            TypeError,
+            "counters .* square -> row of a queen; got",
+        ),
+        (lambda: draw.board(4, counters={(1, 1): "x"}), TypeError, "a counter must be a whole"),
+        (lambda: draw.board(4, numbers=[1]), TypeError, "numbers .* square -> what to write; got"),
+        (lambda: draw.board(4, attacks=1), TypeError, "attacks must be True or False; got 1"),
+        (lambda: draw.board(4, lines=3), TypeError, "lines must be squares; got 3"),
+        (lambda: draw.tree(tree_of(4), labels=[1]), TypeError, "labels .* node -> text; got"),
+        (lambda: draw.tree(tree_of(4), upto=-1), ValueError, "upto must .* 0 or more; got -1"),
+        (lambda: draw.tree(tree_of(4), current="2"), TypeError, "a node must be a whole number"),
     ],
 )
-def test_a_bad_board_is_refused_before_a_figure_is_opened(call, error, words):
+def test_a_bad_board_or_tree_is_refused_before_a_figure_is_opened(call, error, words):
     with pytest.raises(error, match=words):
         call()
     assert plt.get_fignums() == []

@@ -303,6 +303,8 @@ def test_a_gallery_of_a_size_that_is_none_is_refused(n):
     browsed = widgets.Gallery(4)
     with pytest.raises((TypeError, ValueError), match="n must be a whole number, 1 or more"):
         browsed.n = n
+    with pytest.raises((TypeError, ValueError), match="largest must be a whole number"):
+        widgets.Gallery(4, largest=n)
 
 
 def test_where_widgets_do_not_run_there_is_a_picture_and_a_sentence():

@@ -463,7 +463,9 @@ def marks(done: list[dict[str, Any]], what: str) -> list[tuple[list[float], str]
 
 
 @pytest.mark.parametrize("visited", [1, 9, 17])
-@pytest.mark.parametrize(("scale", "down"), [(40, 30), (8, 10)], ids=["near", "far"])
+@pytest.mark.parametrize(
+    ("scale", "down"), [(40, 30), (8, 10), (40, 10)], ids=["near", "far", "low"]
+)
 def test_the_tree_paints_its_branches_numbers_and_ends(
     node: Node, visited: int, scale: int, down: int
 ) -> None:
@@ -479,7 +481,7 @@ def test_the_tree_paints_its_branches_numbers_and_ends(
         wanted = [k for k in numbers if (k >= visited) == (color == "faint")]
         branches = sorted(zip(ends[::2], ends[1::2], strict=True))
         assert branches == sorted((at[tree[k].parent], at[k]) for k in wanted)
-    near = scale == 40
+    near = down == 30
     written = [(*one["given"], one["fillStyle"]) for one in done if one["what"] == "fillText"]
     assert sorted(written) == sorted(
         (str(tree[k].col), at[k][0], at[k][1] + 0.5, "faint" if k >= visited else "ink")
@@ -591,7 +593,9 @@ def test_the_puzzle_draws_its_queens_and_who_attacks_whom(node: Node) -> None:
     picture = "([n, queens, dots]) => shapes(player.picture(n, queens, dots))"
     shown = node.evaluate(picture, [6, queens, False])
     attacked = {q for q in queens if any(attacks(q, other) for other in queens)}
+    halos = """([n, queens]) => player.picture(n, queens).match(/<line class="halo"/g).length"""
     lines = [place for name, place, _ in shown if name == "attack"]
+    assert node.evaluate(halos, [6, queens]) == len(lines)
     assert sorted(lines) == [[0.5, 0.5, 2.5, 2.5], [2.5, 2.5, 5.5, 5.5]]
     crowns = [[name, place] for name, place, _ in shown if name.startswith("queen")]
     assert crowns == [on("queen attacked" if q in attacked else "queen", q)[:2] for q in queens]

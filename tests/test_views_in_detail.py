@@ -25,6 +25,7 @@ SAID = """() => {
 def node() -> Iterator[Node]:
     node = Node(
         *("shared", "trace", "tree", "clock", "source", "paint", "panels", "board", "puzzle"),
+        "search",
         page=True,
     )
     node.evaluate(RUNS_OF)
@@ -98,6 +99,12 @@ def test_a_small_tree_is_painted_stroke_by_stroke(
     assert there == [painted, way]
     box = f"strokeRect -13 {size[2] - 13} 26 26"
     assert fork == f"strokeStyle ink; lineWidth 1.6; setLineDash; {box}; setLineDash"
+
+
+def test_what_was_never_looked_at_is_a_ring(node: Node) -> None:
+    by_hand = PAINTED.replace("runsOf(sent)", "player.decode(...player.searchOf(2, [[1, 1]]))")
+    painted, *_ = node.evaluate(by_hand, [None, 3, 8, 10])
+    assert painted.endswith("strokeStyle ink; lineWidth 1.6; beginPath; arc 8 10 2.667 0 7; stroke")
 
 
 @pytest.mark.parametrize(("visited", "edge"), [(9, 3), (17, 24)])
@@ -356,8 +363,9 @@ def test_the_puzzle_says_how_far_one_is(node: Node, n: int, queens: list[Any], w
 PLAYED = """(told) => {
     const values = { n: 4, queens: [], moves: [], show_attacked: false }, heard = {};
     const model = { get: (name) => values[name], save_changes: () => {},
-        set: (name, value) => { values[name] = value; heard[`change:${name}`]?.(); },
-        on: (name, listener) => { heard[name] ??= listener; } };
+        set: (name, value) => { values[name] = value;
+            for (const listener of heard[`change:${name}`] ?? []) listener(); },
+        on: (name, listener) => (heard[name] ??= []).push(listener) };
     const el = document.createElement("div");
     document.body.replaceChildren(el);
     player.default.render({ model, el });
@@ -378,6 +386,7 @@ PLAYED = """(told) => {
             label: cell(here()[0]).getAttribute("aria-label"),
             solved: el.querySelector(".solved") !== null,
             search: [show.textContent, show.getAttribute("aria-expanded"), beside.hidden,
+                beside.querySelectorAll("[role=gridcell]").length,
                 ...[".step input", ".legend .unseen"].map((name) => el.querySelector(name))
                     .map((one) => one?.value ?? one?.textContent)],
             status: el.querySelector(".status").textContent };
@@ -395,8 +404,8 @@ def test_the_puzzle_is_walked_over_by_keys_and_stops_at_its_edges(node: Node) ->
             *[(3, 1), (4, 1), (4, 1), (4, 1), (4, 4), (1, 1)],
         ]
     ]
-    (far,) = node.evaluate(PLAYED, [["End", {"ctrlKey": True}]])
-    assert far["here"] == [[4, 4]]
+    back = node.evaluate(PLAYED, [["End", {"ctrlKey": True}], ["ArrowUp", {}], ["ArrowLeft", {}]])
+    assert [one["here"] for one in back] == [[[4, 4]], [[3, 4]], [[3, 3]]]
 
 
 def test_queens_are_put_down_and_taken_up_by_mouse_and_keys(node: Node) -> None:
@@ -427,10 +436,10 @@ def test_the_search_of_who_plays_is_shown_when_asked_for_and_goes_along(node: No
     told: list[Any] = [["click", [1, 1]], ["show", None], ["click", [1, 1]], ["size", "3"]]
     done = node.evaluate(PLAYED, [*told, ["click", [3, 3]], ["show", None], ["click", [1, 2]]])
     hidden, shown = ["Show my search", "false", True], ["Hide my search", "true", False]
-    # Its steps, with those for squares that were never looked at, and how many these are.
+    # Squares of its board, its steps, and how many of these are squares that were never looked at.
     assert [one["search"] for one in done] == [
-        [*hidden, None, None],
-        *([*shown, steps, f"never looked at ({left})"] for steps, left in (("6", 5), ("7", 5))),
-        [*shown, "0", None],
-        *([*words, "4", "never looked at (3)"] for words in (shown, hidden, hidden)),
+        [*hidden, 0, None, None],
+        *([*shown, 16, steps, "never looked at (5)"] for steps in ("6", "7")),
+        [*shown, 9, "0", None],
+        *([*words, 9, "4", "never looked at (3)"] for words in (shown, hidden, hidden)),
     ]
