@@ -321,7 +321,7 @@ def test_the_state_diagram_shows_the_state_and_counts_the_jumps(node: Node) -> N
     trace = record("automaton_shared_search", 4)
     found = node.evaluate(
         """(sent) => { const [run] = runsOf(sent), view = player.diagramView(run, run.diagram);
-            return [...Array(run.steps + 1).keys(), 0].reverse().map((t) => {
+            return [0, ...Array(run.steps + 1).keys()].reverse().map((t) => {
                 view.draw(t, player.at(run, t));
                 const last = [...view.el.querySelectorAll(".jump.last")];
                 return [[...view.el.querySelectorAll(".state.lit")].map((el) => el.dataset.state),
@@ -334,7 +334,7 @@ def test_the_state_diagram_shows_the_state_and_counts_the_jumps(node: Node) -> N
                     view.el.querySelector("svg").getAttribute("aria-label")]; }); }""",
         sent(trace),
     )
-    for t, (lit, counts, last, heads, where, label) in enumerate(reversed(found[1:])):
+    for t, (lit, counts, last, heads, where, label) in enumerate(reversed(found[:-1])):
         state = trace.at(t).state
         assert lit == ([state] if state else []), t
         assert where == state.replace("_", " ")
