@@ -432,7 +432,7 @@ PAINTED = """([sent, visited, scale, down]) => {
     const painted = g.told.splice(0);
     player.path(g, tree, place, colors, player.nodeAt(tree, run.steps));
     const way = g.told.splice(0);
-    player.levels(g, tree, place, colors);
+    player.levels(g, tree, place, colors, [3]);
     return [painted, way, g.told]; }"""
 
 
@@ -517,9 +517,12 @@ def test_the_tree_shows_the_way_to_the_present_and_names_its_levels(
         here = tree[here].parent
     assert len(ancestors) > 2
     assert first["calls"] == ancestors
+    named = dict.fromkeys([*range(every, tree.height + 1, every), 3])
     assert [one["given"] for one in strokes(levels) if one["what"] == "fillText"] == [
-        [str(level), 7, down * level] for level in range(every, tree.height + 1, every)
+        [str(level), 7, down * level] for level in named
     ]
+    stops = [one["calls"] for one in strokes(levels) if one["strokeStyle"] == "dead"]
+    assert ["fillRect", 0, 3 * down - 7, 14, 14] in stops[-1], "where it stops is a box"
 
 
 def test_a_cut_search_ends_in_a_box_and_what_was_overlooked_in_a_ring(node: Node) -> None:

@@ -386,7 +386,7 @@ def _judge_met(answer: Any, n: int) -> None:
     )
     lists = (list(zip(*both, strict=True)) for both in zip(columns, halves.patterns(), strict=True))
     said = answer(n, *lists)
-    if said != len(solutions) or not whole(said):
+    if whole(said) != len(solutions):
         shown = _all_of(n, *solutions[0][:cut]).shown() if solutions else None
         raise Wrong(
             f"For n = {n} you say {short(said)}; there {'is' if len(solutions) == 1 else 'are'} "
@@ -477,7 +477,7 @@ q1 = Prediction(
     takes=("n", "columns"),
     right="Your answer holds for seven halves, of boards of 2, 4, 5, 6 and 9.",
     own=("queens.counting",),
-    read=lambda given, _: int(given) if whole(given) else None,
+    read=lambda given, _: whole(given),
     run=_sent,
     runs=((6, (2, 4, 1)),),
     written=lambda pattern: f"`{pattern:#b}`",
