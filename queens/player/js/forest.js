@@ -124,7 +124,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
     if (ranges.reduce((sum, [begin, end]) => sum + end - begin, 0) <= AT_ONCE) {
       paint(g, tree, place, colors, ranges, visited);
     } else {
-      layers ??= layersOf(pane, tree, place);
+      layers ??= layersOf(pane, tree, place, !veiled);
       pasteVisited(pane, g, tree, place, colors, layers, visited);
     }
     path(g, tree, place, colors, node);
@@ -139,7 +139,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
   function drawMap(node, visited) {
     const place = onMap();
     const { g, colors } = map.begin();
-    mapLayers ??= layersOf(map, tree, place);
+    mapLayers ??= layersOf(map, tree, place, !veiled);
     pasteVisited(map, g, tree, place, colors, mapLayers, visited);
     const from = place.x(camera.offset), to = place.x(camera.offset + room() / camera.scale);
     g.strokeStyle = colors.current;

@@ -28,9 +28,9 @@ import { pngOf } from "./snapshot.js";
 
 /** @type {(taking: Taking) => TakeView} */
 export function takeView({ model, root, shown, show, runs, picture, say, signal }) {
-  const onPage = Boolean(model.get("_page")), code = model.get("_code");
+  const onPage = Boolean(model.get("_page"));
   const copy = onPage ? "Copy link" : "Copy code";
-  const el = made("div", "take", `${onPage || code ? `<button type="button" data-take="link">${copy}</button>` : ""}
+  const el = made("div", "take", `${onPage || model.get("_code") ? `<button type="button" data-take="link">${copy}</button>` : ""}
     <input readonly hidden aria-label="${copy}">
     <button type="button" data-take="svg">Picture (SVG)</button>
     <button type="button" data-take="png">Picture (PNG)</button>
@@ -76,7 +76,7 @@ export function takeView({ model, root, shown, show, runs, picture, say, signal 
     link: () => {
       note();
       const { step, ask, race } = shown(), view = model.get("view");
-      give(onPage ? location.href : `${code}, step=${step}${ask ? ", ask=True" : ""}${
+      give(onPage ? location.href : `${model.get("_code")}, step=${step}${ask ? ", ask=True" : ""}${
         race === "steps" ? "" : `, race='${race}'`}${view ? `, view='${view}'` : ""})`);
     },
     svg: () => save(new Blob([picture()], { type: "image/svg+xml" }), "svg"),
