@@ -66,6 +66,7 @@ SLOW = (
 )
 # These need a browser, but no JupyterLab.
 NO_WINDOW = (
+    "tests/browser/test_binder.py",
     "tests/browser/test_book.py",
     "tests/browser/test_live_edition.py",
     "tests/browser/test_player.py",

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
+from queens.algorithms.lauriere import forbid_attacked
 from queens.board import Solution, attacks
 from queens.checks import whole
 from queens.domains import Domains
@@ -14,7 +15,9 @@ from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
+from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later
+from queens.exercises.prediction import Prediction
 from queens.exercises.rules import completions
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import obeying
@@ -59,6 +62,27 @@ def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
                 tested=square,
             ),
         )
+
+
+def _vector(given: tuple[int, Solution, int]) -> list[int]:
+    """Let each queen lay her counters, and return the row's vector."""
+    n, columns, row = given
+    board = Domains(n)
+    for k, i in enumerate(columns, start=1):
+        board.place(k, i)
+        forbid_attacked(board, k, i, row)
+    return list(board.vectors[row][1:])
+
+
+def _drawn_vector(given: tuple[int, Solution, int]) -> Picture:
+    n, columns, row = given
+    counters = {(row, i): by for i, by in enumerate(_vector(given), start=1) if by}
+    return later("board", n, dict(enumerate(columns, start=1)), counters=counters)
+
+
+def _predicted_vector(given: object, one: tuple[int, Solution, int]) -> list[Any] | None:
+    entries = entries_of(given)
+    return entries if entries and len(entries) == one[0] and all(map(whole, entries)) else None
 
 
 class _TakingBack:
@@ -265,7 +289,7 @@ def _judge_way(answer: Any, given: _Walk) -> None:
         )
 
 
-q1 = Exercise(
+q1 = Prediction(
     "06.1",
     _judge_vector,
     visible=(
@@ -294,6 +318,10 @@ q1 = Exercise(
     takes=("n", "columns", "row"),
     right="Your answer holds for six vectors, on boards of 2, 3, 5, 6 and 9.",
     own=("queens.algorithms", "queens.domains"),
+    read=_predicted_vector,
+    run=_vector,
+    runs=((6, (2, 5), 4), (6, (2, 5), 6)),
+    shown=_drawn_vector,
 )
 q2 = Exercise(
     "06.2",
@@ -419,4 +447,38 @@ q6 = Exercise(
     ),
     takes=("walk",),
     right="Your answer holds after 1, 8, 16 and 21 steps; the last of them is at the exit.",
+)
+q7 = Parsons(
+    "06.7",
+    solves(enough=ALGORITHMS["implications"].function, board=Domains),
+    visible=(1, 2, 3, 4, 5, 9),
+    hidden=(6, 7),
+    hints=(
+        "What is done on going down, before the rows below are searched, is undone on the way up.",
+        "A queen is placed, then forbids what she attacks; afterwards that is pardoned, and she "
+        "is taken up.",
+        "Only the admissible columns of the row are tried; and what is pardoned is all that queen "
+        "k has forbidden.",
+    ),
+    takes=("board",),
+    own=SEARCHES,
+    begin="""\
+from queens.algorithms.lauriere import forbid_attacked
+
+
+def crossing_off(board, k=1):
+    if k > board.n:
+        yield tuple(board.column(row) for row in range(1, board.n + 1))
+        return""",
+    body="""
+    for i in board.admissible(k):
+        board.place(k, i)
+        for row in range(k + 1, board.n + 1):
+            forbid_attacked(board, k, i, row)
+        yield from crossing_off(board, k + 1)
+        for square in board.forbidden_by(k):
+            board.pardon(*square)
+        board.remove(k, i)
+    """,
+    too_many=("board.pardon(k, i)", "for i in range(1, board.n + 1):"),
 )

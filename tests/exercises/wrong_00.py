@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from exercises.wrong import wrong
+from exercises.wrong import slip, wrong
 
 from queens import attacks, solve
-from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7
+from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7, q8
 
 
 @wrong(
@@ -296,4 +296,33 @@ wrong(q7, "a board that nobody can look at", says="You give 1000; there is one b
 )
 wrong(q7, "what it gives there", says="You give (2, 4, 6, 8, 1, 3, 5, 7); wanted is the size")(
     lambda: (2, 4, 6, 8, 1, 3, 5, 7)
+)
+
+slip(
+    q8,
+    "for b in squares:",
+    "for b in columns:",
+    says="On a board of 4: TypeError: attacks wants squares, pairs (row, column) of whole",
+    outcome="error",
+)
+slip(
+    q8,
+    "if attacks(a, b):",
+    "if a != b:",
+    says="For columns = (2, 4, 1, 3) you say False, but no two of the queens attack each other.",
+    shows="Is it a solution? Board of 4 with 4 queens on row 1 column 2",
+)
+slip(
+    q8,
+    "return True",
+    "return False",
+    says="For columns = (2, 4, 1, 3) you say False, but no two of the queens attack each other.",
+    shows="Is it a solution? Board of 4 with 4 queens on row 1 column 2",
+)
+slip(
+    q8,
+    "return False",
+    "",
+    says="For columns = (1, 1, 1, 1) you say True, but the queens of rows 1 and 2 attack each",
+    shows="Is it a solution? Board of 4 with 4 queens on row 1 column 1",
 )

@@ -3,11 +3,11 @@
 from functools import partial
 from itertools import islice
 
-from exercises.wrong import wrong
+from exercises.wrong import slip, wrong
 
 from queens import Vectors
 from queens.algorithms.refal import alternatives, attacked, commitment, negation, success_failure
-from queens.exercises.chapter_04 import q1, q2, q3, q4, q5
+from queens.exercises.chapter_04 import q1, q2, q3, q4, q5, q6
 
 wrong(
     q1,
@@ -371,3 +371,23 @@ def writes_over(board, squares, row=1, position=[]):  # noqa: B006
             else:
                 yield from writes_over(board, squares, row + 1)
             board.remove(row, col)
+
+
+slip(
+    q6,
+    "yield success",
+    "return success",
+    says="Where `goal` succeeds with 1, 2 and `other` with 3, yours succeeds with nothing; it",
+)
+slip(
+    q6,
+    "yield from other",
+    "yield from goal",
+    says="Where `goal` succeeds with nothing and `other` with 3, 4, yours succeeds with",
+)
+slip(
+    q6,
+    "failed = False",
+    "",
+    says="Where `goal` succeeds with 1, 2 and `other` with 3, yours succeeds with 1, 2, 3; it",
+)

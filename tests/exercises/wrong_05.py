@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from exercises.wrong import first_alone, wrong
+from exercises.wrong import first_alone, slip, wrong
 
 from queens import ALGORITHMS
-from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6, q7
 
 ONE_ARRAY = ALGORITHMS["one_array"].function
 BRUTE_FORCE = ALGORITHMS["permutations"].function
@@ -406,3 +406,27 @@ def doubled(n):
 
 def mirrored_row(firsts):
     return tuple(2 * len(firsts) + 1 - place - k for k, place in enumerate(firsts, start=1))
+
+
+slip(
+    q7,
+    "if abs(d[j] - d[i]) == i - j:",
+    "if d[j] - d[i] == i - j:",
+    says="For d = [0, 1, 2] and i = 2 you say False, but the queen on row 1 attacks her.",
+    shows="Board of 4 with 1 queen on row 1 column 1. Row, column and d",
+)
+slip(
+    q7,
+    "while j < i:",
+    "while j <= i:",
+    says="For d = [0, 1] and i = 1 you say True, but no queen attacks her.",
+    shows="Board of 4 with no queens. The square on row 1 column 1 is t",
+)
+slip(q7, "j = j + 1", "", says="On a board of 4: still running after", outcome="stopped")
+slip(
+    q7,
+    "return False",
+    "return True",
+    says="For d = [0, 1] and i = 1 you say True, but no queen attacks her.",
+    shows="Board of 4 with no queens. The square on row 1 column 1 is t",
+)

@@ -3,10 +3,10 @@
 from functools import partial
 from itertools import islice, product
 
-from exercises.wrong import first_alone, wrong
+from exercises.wrong import first_alone, slip, wrong
 
 from queens import ALGORITHMS, attacks
-from queens.exercises.chapter_06 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_06 import q1, q2, q3, q4, q5, q6, q7
 
 
 def vector(n, columns, row, *, up=1, down=1, none=0, straight=True, over=False, name=None):
@@ -455,3 +455,25 @@ wrong(
     "finds them beforehand, and shows them on the board",
     says="For n = 6 and given = () every queen that you place belongs to a solution.",
 )(beforehand)
+
+slip(
+    q7,
+    "for i in board.admissible(k):",
+    "for i in range(1, board.n + 1):",
+    says="For n = 4 the board refuses a move, on line 9 of the program: `board.place(k, i)`.",
+    shows="The board that refuses. Board of 4 with 1 queen on row 1 col",
+)
+slip(
+    q7,
+    "board.pardon(*square)",
+    "board.pardon(k, i)",
+    says="For n = 4 the board refuses a move, on line 14 of the program: `board.pardon(k, i)`.",
+    shows="The board that refuses. Board of 4 with 2 queens on row 1 co",
+)
+slip(
+    q7,
+    "board.remove(k, i)",
+    "",
+    says="For n = 4 the board refuses a move, on line 9 of the program: `board.place(k, i)`.",
+    shows="The board that refuses. Board of 4 with 2 queens on row 1 co",
+)

@@ -6,10 +6,10 @@ from functools import partial
 from itertools import combinations
 
 from exercises.right import right
-from exercises.wrong import wrong
+from exercises.wrong import slip, wrong
 
 from queens import Vectors, solve
-from queens.exercises.chapter_09 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_09 import q1, q2, q3, q4, q5, q6, q7
 
 
 def tree_size(walks, *, root=0, levels=slice(None), add=sum, mean=True):
@@ -322,3 +322,26 @@ def searched(n):
             if next(held, None) and next(held, None) is None:
                 return list(chosen)
     return []
+
+
+slip(
+    q7,
+    "if needed <= cutoff:",
+    "if needed < cutoff:",
+    says="For runs = (5, 9) and cutoff = 5 you say 10; 5 queens are placed.",
+    shows="How long runs go on, both axes logarithmic. runs: of 2 runs ",
+)
+slip(
+    q7,
+    "total = total + cutoff",
+    "total = total + needed",
+    says="For runs = (10, 3) and cutoff = 5 you say 13; 8 queens are placed.",
+    shows="How long runs go on, both axes logarithmic. runs: of 2 runs ",
+)
+slip(
+    q7,
+    "return total + needed",
+    "return total",
+    says="For runs = (10, 3) and cutoff = 5 you say 5; 8 queens are placed.",
+    shows="How long runs go on, both axes logarithmic. runs: of 2 runs ",
+)

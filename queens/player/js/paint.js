@@ -46,18 +46,23 @@ export function rangesOf(tree, place) {
   return tree.levels.map((_, level) => (level ? branchesWithin(tree, level, from, to) : [0, 1]));
 }
 
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors) => void} */
-export function levels(g, tree, place, colors) {
-  g.lineWidth = 1;
+// stops: the levels at which the player stops.
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, stops: number[]) => void} */
+export function levels(g, tree, place, colors, stops) {
   const step = Math.max(1, Math.ceil(13 / place.down));
-  for (let level = step; level <= tree.height; level += step) {
-    g.strokeStyle = colors.strip;
+  const named = Array.from({ length: Math.floor(tree.height / step) }, (_, index) => (index + 1) * step);
+  for (const level of new Set([...named, ...stops])) {
+    const y = place.y(level), stop = stops.includes(level);
+    g.strokeStyle = stop ? colors.dead : colors.strip;
+    g.lineWidth = stop ? 2 : 1;
     g.beginPath();
-    g.moveTo(14, place.y(level));
-    g.lineTo(place.width, place.y(level));
+    g.moveTo(14, y);
+    g.lineTo(place.width, y);
     g.stroke();
-    g.fillStyle = colors.quiet;
-    g.fillText(String(level), 7, place.y(level));
+    g.fillStyle = colors.dead;
+    if (stop) g.fillRect(0, y - 7, 14, 14);
+    g.fillStyle = stop ? colors.paper : colors.quiet;
+    g.fillText(String(level), 7, y);
   }
 }
 
