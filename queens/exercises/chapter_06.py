@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from numbers import Integral
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
@@ -41,8 +42,8 @@ def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
     n, columns, row = given
     case = f"For n = {n}, queens on columns {short(columns)} and row {row}"
     given_back = answer(n, columns, row)
-    said = entries_of(given_back)
-    if said is None or len(said) != n:
+    said = _entries(given_back, given)
+    if said is None:
         raise Wrong(f"{case} you give {short(given_back)}; wanted is a list of {n} numbers.")
     queens = dict(enumerate(columns, start=1))
     numbers = {(row, i): number for i, number in enumerate(said, start=1)}
@@ -80,9 +81,11 @@ def _drawn_vector(given: tuple[int, Solution, int]) -> Picture:
     return later("board", n, dict(enumerate(columns, start=1)), counters=counters)
 
 
-def _predicted_vector(given: object, one: tuple[int, Solution, int]) -> list[Any] | None:
+def _entries(given: object, one: tuple[int, Solution, int]) -> list[Any] | None:
+    """Return the n numbers of a vector that is given, None if there are others or none."""
     entries = entries_of(given)
-    return entries if entries and len(entries) == one[0] and all(map(whole, entries)) else None
+    of_numbers = entries is not None and all(isinstance(entry, Integral) for entry in entries)
+    return entries if of_numbers and len(entries or ()) == one[0] else None
 
 
 class _TakingBack:
@@ -318,7 +321,7 @@ q1 = Prediction(
     takes=("n", "columns", "row"),
     right="Your answer holds for six vectors, on boards of 2, 3, 5, 6 and 9.",
     own=("queens.algorithms", "queens.domains"),
-    read=_predicted_vector,
+    read=_entries,
     run=_vector,
     runs=((6, (2, 5), 4), (6, (2, 5), 6)),
     shown=_drawn_vector,

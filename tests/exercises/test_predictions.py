@@ -55,14 +55,16 @@ def off(value):
 
 @EACH
 def test_the_first_prediction_stays_in_view_beside_a_correction(exercise):
+    right = reference(exercise)
+
     def other(*given):
-        return off(reference(exercise)(*given))
+        return off(right(*given))
 
     asked, _ = fresh(exercise)
     first = asked.check(other)
     assert not first
     assert "before the run" not in first.sentence
-    corrected = asked.check(reference(exercise))
+    corrected = asked.check(right)
     assert corrected
     assert " before the run, and now say " in corrected.sentence
     once_more = asked.check(other)

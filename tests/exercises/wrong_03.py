@@ -13,7 +13,7 @@ from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6, q7, q8
     shows="Board of 3 with 1 queen on row 1 column 2.",
 )
 def row_too(n):
-    return {3: [[1, 1, 1], [1, 1, 1], [0, 1, 0]], 4: []}[n]
+    return [[1] * n, [1] * n, *([0, 1] + [0] * (n - 2) for _ in range(n - 2))]
 
 
 THREE = [[0, 1, 0], [1, 1, 1], [0, 1, 0]]
@@ -47,7 +47,7 @@ def upwards(n):
     shows="Board of 3",
 )
 def own_squares(n):
-    return [[0, 0, 0], [1, 1, 1], [0, 1, 0]]
+    return [[0] * n, [1] * n, *([0, 1] + [0] * (n - 2) for _ in range(n - 2))]
 
 
 @wrong(

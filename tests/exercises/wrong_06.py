@@ -61,7 +61,7 @@ wrong(
 wrong(
     q1,
     "the unused entry given too",
-    says="For n = 2, queens on columns (1,) and row 2 you give [0, 1, 1]; wanted is a list of 2",
+    says="For n = 6, queens on columns (2, 5) and row 4 you give [0, 0, 1, 2, 0, 1, 0]; wanted is",
 )(lambda n, columns, row: [0, *vector(n, columns, row)])
 
 

@@ -50,8 +50,7 @@ wrong(
 wrong(
     q1,
     "the images themselves",
-    says="For 1 you say {(1,)}; there is 1 different board among",
-    shows="Eight images, ",
+    says="For 2 4 1 3 you give {(2, 4, 1, 3), (3, 1, 4, 2)}; a number is wanted.",
 )(lambda solution: set(images(solution)))
 
 

@@ -67,7 +67,7 @@ wrong(
 wrong(
     q1,
     "the bits in writing",
-    says="For n = 2 and queens on 1 you give '1'; wanted is a whole number, the pattern.",
+    says="For n = 6 and queens on 2 4 1 you give '100010011'; wanted is a whole number, the",
 )(partial(pattern, kind="{:b}".format))
 
 

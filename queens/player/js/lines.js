@@ -115,6 +115,7 @@ function render({ model, el, signal }) {
   /** @type {(number: number) => void} */
   function choose(number) {
     current = number;
+    where.textContent = "";
     draw();
     options[current].focus();
   }
