@@ -96,6 +96,14 @@ def test_what_the_work_gives_or_raises_comes_through():
         within(600, lambda: 1 // 0)
 
 
+def test_work_can_be_limited_in_any_thread():
+    given = []
+    thread = threading.Thread(target=lambda: given.append(within(600, lambda: "given")))
+    thread.start()
+    thread.join()
+    assert given == ["given"]
+
+
 # A second, which is long: on a busy machine the watcher's turn may come a tenth too late.
 @pytest.mark.parametrize("work", [functools.partial(time.sleep, 1), lambda: time.sleep(1)])
 @pytest.mark.parametrize("way", ["_BySignal", "_ByThread"])
