@@ -147,15 +147,24 @@ def swallows_all():
             turns += 1
 
 
+def swallows_while_it_waits():
+    while True:
+        try:
+            time.sleep(0.01)
+        except:  # noqa: E722
+            time.sleep(0.01)
+
+
 def calls_itself(k):
     return k and calls_itself(k - 1) + calls_itself(k - 1)
 
 
-def test_a_loop_that_swallows_every_stop_is_stopped(each_way):
+@pytest.mark.parametrize("work", [swallows_all, swallows_while_it_waits])
+def test_a_loop_that_swallows_every_stop_is_stopped(each_way, work):
     if each_way == "_ByThread":
         pytest.skip("the limit of this way")
     with pytest.raises(OutOfTime):
-        within(0.01, swallows_all)
+        within(0.01, work)
 
 
 @pytest.mark.usefixtures("each_way")
