@@ -79,7 +79,9 @@ def page(only_page: Page) -> Iterator[Page]:
     yield only_page
     only_page.goto("about:blank")
     only_page.unroute_all()
-    only_page.emulate_media(color_scheme="null", reduced_motion="null", forced_colors="null")
+    only_page.emulate_media(
+        media="null", color_scheme="null", reduced_motion="null", forced_colors="null"
+    )
 
 
 @pytest.fixture(scope="session")
