@@ -30,7 +30,7 @@ CAPITAL = re.compile("(?<=.)(?=[A-Z])")
 # Where the middle of an element is in the window, or a point that many pixels within it.
 PLACE = """(css, number, at) => {
     const one = document.querySelectorAll(css)[number];
-    one.scrollIntoView({ block: "nearest", behavior: "instant" });
+    one.scrollIntoView({ block: "center", behavior: "instant" });
     const { x, y, width, height } = one.getBoundingClientRect();
     return at ? [x + at[0], y + at[1]] : [x + width / 2, y + height / 2];
 }"""

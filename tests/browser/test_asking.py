@@ -217,7 +217,8 @@ def test_presented_it_fills_the_window_with_large_letters(saved: Open) -> None:
     assert window
     assert board["y"] + board["height"] < window["height"]
     size = root.locator(".sentence").evaluate(
-        "(el) => el.currentCSSZoom * parseFloat(getComputedStyle(el).fontSize)"
+        """(el) => el.getBoundingClientRect().width / el.offsetWidth
+            * parseFloat(getComputedStyle(el).fontSize)"""
     )
     assert size > 23
     root.get_by_role("slider").press("Escape")
