@@ -621,7 +621,7 @@ def test_eslint_is_fetched_once_for_each_lock(
     assert answers == []
 
 
-def test_a_browser_that_starts_is_handed_to_the_tests_with_a_worker_that_waits_for_it(
+def test_a_browser_that_starts_is_handed_to_the_tests_with_workers_that_wait_for_it(
     pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run_tests.javascript, "fetch", lambda *folder: True)
@@ -632,7 +632,7 @@ def test_a_browser_that_starts_is_handed_to_the_tests_with_a_worker_that_waits_f
     run_tests.main([])
     [(command, variables)] = pytest_calls
     assert variables["QUEENS_CHROMIUM"] == "good"
-    assert command[3:5] == ["-n", "3"]
+    assert command[3:5] == ["-n", "4"]
 
 
 def test_the_browser_that_the_user_names_is_the_only_one_tried(
