@@ -85,14 +85,6 @@ def test_sys_exit_in_a_picture_stands_in_its_place():
     assert "No picture: SystemExit: 2" in widgets.Vary(paint, n=(1, 3)).picture.value
 
 
-@pytest.mark.parametrize("bad", [None, "7", 7.0, 0])
-def test_a_player_keeps_its_n_when_the_new_one_is_refused(bad):
-    player = Player("one_array", 4)
-    with pytest.raises((TypeError, ValueError)):
-        player.n = bad
-    assert (player.n, player.trace.n) == (4, 4)
-
-
 def test_a_player_that_is_interrupted_while_it_records_keeps_all_it_had():
     def interrupted(board):
         if board.n == 7:

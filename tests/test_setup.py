@@ -133,48 +133,60 @@ def test_what_else_pip_dies_of_is_shown(tmp_path: Path) -> None:
         environment.run(["sh", "-c", "echo No space left on device >&2; exit 1"], tmp_path)
 
 
-# --- No numba -------------------------------------------------------------------------------
+# --- What is installed, and by what ---------------------------------------------------------
 
 
-@pytest.fixture
-def pip_calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    calls: list[list[str]] = []
-    monkeypatch.setattr(environment, "run", lambda command, folder: calls.append(command))
-    return calls
-
-
-def installed_from(root: Path, libc: str, pip_calls: list[list[str]]) -> list[str]:
-    """The packages that pip is asked for on a Linux machine with that C library."""
+def installs(root: Path, libc: str, works: tuple[str, ...]) -> list[tuple[str, str]]:
+    """What is said to be installed, and by what, on Linux with that C library."""
     (root / ".venv").mkdir()
-    shutil.copy(ROOT / "requirements.txt", root)
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        shutil.copy(ROOT / name, root)
+    done: list[tuple[str, str]] = []
+
+    def run(command: list[str], folder: Path) -> None:
+        installer = command[2]
+        if "--require-hashes" in command:
+            text = Path(command[-1]).read_text()
+            for whole_line in text.replace("\\\n", "").splitlines():
+                pin = re.match(r"[\w-]+(\[.+\])?==.+ --hash=sha256:", whole_line)
+                assert whole_line.startswith("#") or pin
+            done.append((installer, "\n".join(lock.pins(text))))
+        if installer not in works:
+            raise environment.SetupError
+
     with pytest.MonkeyPatch.context() as patch:
         abi = f"cpython-312-x86_64-linux-{libc}"
         patch.setattr(environment.sysconfig, "get_config_var", {"SOABI": abi}.get)
+        patch.setattr(environment, "run", run)
         environment.Venv(root).install("requirements.txt")
-    [*_, checked, flag, file] = pip_calls[0]
-    assert (checked, flag) == ("--require-hashes", "-r")
     assert (root / "requirements.txt").read_text() == (ROOT / "requirements.txt").read_text()
-    text = Path(file).read_text()
-    for whole_line in text.replace("\\\n", "").splitlines():
-        assert whole_line.startswith("#") or re.match(r"[\w-]+==.+ --hash=sha256:", whole_line)
-    return lock.pins(text)
+    return done
 
 
+ASKED = "\n".join(lock.pins((ROOT / "requirements.txt").read_text()))
+
+
+def test_pip_brings_uv_and_uv_the_course(tmp_path: Path) -> None:
+    (first, uv), then = installs(tmp_path, "gnu", works=("pip", "uv"))
+    assert (first, uv.partition("==")[0], uv.count("\n")) == ("pip", "uv", 0)
+    assert then == ("uv", ASKED)
+
+
+def test_where_uv_reaches_no_index_pip_which_may_know_one_installs_the_course(
+    tmp_path: Path,
+) -> None:
+    _, _, then = installs(tmp_path, "gnu", works=("pip",))
+    assert then == ("pip", ASKED)
+
+
+@pytest.mark.parametrize("works", [("pip", "uv"), ("pip",)])
 def test_where_numba_has_no_wheel_the_rest_of_the_course_is_installed(
-    tmp_path: Path, pip_calls: list[list[str]]
+    tmp_path: Path, works: tuple[str, ...]
 ) -> None:
-    """On Alpine pip would try to build it, and fail after minutes."""
-    asked = lock.pins((ROOT / "requirements.txt").read_text())
-    musl = installed_from(tmp_path, "musl", pip_calls)
-    left_out = {pin.partition("==")[0] for pin in {*asked} - {*musl}}
+    """On Alpine it would be built, and fail after minutes."""
+    _, musl = installs(tmp_path, "musl", works)[-1]
+    left_out = {pin.partition("==")[0] for pin in {*ASKED.split("\n")} - {*musl.split("\n")}}
     assert left_out == {"llvmlite", "numba"}
-
-
-def test_elsewhere_all_of_the_course_is_installed(
-    tmp_path: Path, pip_calls: list[list[str]]
-) -> None:
-    asked = lock.pins((ROOT / "requirements.txt").read_text())
-    assert installed_from(tmp_path, "gnu", pip_calls) == asked
 
 
 # --- The stamp ------------------------------------------------------------------------------

@@ -181,7 +181,7 @@ def test_a_picture_without_end_says_so_and_ends_the_preparing(monkeypatch):
             pass
         return draw.board(n)
 
-    monkeypatch.setattr("queens.widgets.picture._PATIENCE", 3)
+    monkeypatch.setattr("queens.widgets.picture._PATIENCE", 1)
     varied = widgets.Vary(paint, n=(1, 40))
     stored = displayed(varied)
     assert sorted(stored["_prepared"]["at"]) == ["[1]", "[2]"]

@@ -88,6 +88,22 @@ def wheels() -> Path:
     return folder
 
 
+def compiled() -> Path:
+    """The folder with Python's standard library and the wheels, as byte code."""
+    folder, held = WORK / "compiled", pyodide()
+    made_from = b"".join(path.read_bytes() for path in sorted(FOLDER.glob("*.*")))
+    made_from += (ROOT / "requirements-browser.txt").read_bytes()
+    stamp = folder / "stamp.txt"
+    if not stamp.exists() or stamp.read_bytes() != made_from:
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(wheels(), folder, ignore=shutil.ignore_patterns("stamp.txt"))
+        shutil.copy(held / "python_stdlib.zip", folder)
+        program = [FOLDER / "run.mjs", FOLDER / "compile.py", folder]
+        subprocess.run([javascript.NODE, *program], check=True)
+        stamp.write_bytes(made_from)
+    return folder
+
+
 def pyodide() -> Path:
     """The folder with Pyodide as npm has it, without the packages of its distribution."""
     if not javascript.fetch(FOLDER):

@@ -2,9 +2,11 @@
 
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
-from numbers import Integral
+from numbers import Real
 from reprlib import Repr
 from typing import Any
+
+from queens.checks import whole
 
 _SHORT = Repr()
 _SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxset = 16
@@ -20,13 +22,13 @@ def short(value: object) -> str:
     return _SHORT.repr(value)
 
 
-def whole(value: object) -> bool:
-    """Tell whether a value is a whole number: Python's own or NumPy's, but no truth value.
+def number_in(value: object) -> Real | None:
+    """Return a number of any kind; None if the value is none, such as a truth value.
 
-    >>> whole(3), whole(3.0), whole(True)
-    (True, False, False)
+    >>> number_in(2.5), number_in(True), number_in("3")
+    (2.5, None, None)
     """
-    return isinstance(value, Integral) and not isinstance(value, bool)
+    return value if isinstance(value, Real) and not isinstance(value, bool) else None
 
 
 def numbers_in(value: object) -> tuple[int, ...] | None:
@@ -36,9 +38,10 @@ def numbers_in(value: object) -> tuple[int, ...] | None:
     ((2, 4, 1, 3), None, None)
     """
     entries = entries_of(value)
-    if entries is None or not all(map(whole, entries)):
+    if entries is None:
         return None
-    return tuple(map(int, entries))
+    numbers = [number for number in map(whole, entries) if number is not None]
+    return tuple(numbers) if len(numbers) == len(entries) else None
 
 
 def entries_of(value: object) -> list[Any] | None:
@@ -49,6 +52,19 @@ def entries_of(value: object) -> list[Any] | None:
     """
     is_array = hasattr(value, "__array__") and bool(getattr(value, "ndim", 0))
     return list(value) if isinstance(value, list | tuple) or is_array else None  # type: ignore[call-overload]
+
+
+class Everything(int):
+    """The size of a board on which an answer is judged by all positions, where it takes one."""
+
+    @property
+    def case(self) -> str:
+        """How a sentence begins about it.
+
+        >>> Everything(4).case
+        'On a board of 4'
+        """
+        return f"On a board of {int(self)}"
 
 
 def case_of(n: int, others: Mapping[str, object]) -> str:

@@ -12,10 +12,13 @@ from typing import Any
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, Vectors
 from queens.exercises import restricted
+from queens.exercises.answers import number_in
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, solves
 from queens.exercises.own_work import SEARCHES
+from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later
+from queens.exercises.prediction import Prediction
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace import record, search_tree, statistics
@@ -35,6 +38,15 @@ def _smaller_automaton(placements: int, guess: int) -> Picture:
     jumps = statistics(record(_NAME, smaller)).jumps
     title = f"For n = {smaller}: add up what leads into blocked"
     return later("automaton", list(jumps), counts=jumps, title=title)
+
+
+def _times_blocked(placements: int) -> int:
+    return statistics(record(_NAME, _SIZES[placements])).states["blocked"]
+
+
+def _counted(placements: int) -> Picture:
+    jumps = statistics(record(_NAME, n := _SIZES[placements])).jumps
+    return later("automaton", list(jumps), counts=jumps, title=f"The run for n = {n}")
 
 
 def _backwards(n: int) -> Sequence[Solution]:
@@ -96,7 +108,7 @@ def _depth(frame: FrameType | None) -> int:
     return max(running.values(), default=0)
 
 
-q1 = Exercise(
+q1 = Prediction(
     "02.1",
     guesses(
         lambda placements: placements + 1,
@@ -114,6 +126,9 @@ q1 = Exercise(
     takes=("placements",),
     right="Your answer holds for the boards of 4 and 5.",
     own=("queens",),
+    read=lambda given, _: number_in(given),
+    run=_times_blocked,
+    shown=_counted,
 )
 q2 = _search(
     "02.2",
@@ -197,4 +212,30 @@ q7 = _search(
         "`yield from` hands on what a call inside gives; a call alone would be a generator that "
         "nobody asks.",
     ),
+)
+q8 = Parsons(
+    "02.8",
+    solves(enough=_automaton, tests=True),
+    visible=(1, 2, 3, 4, 5, 9),
+    hidden=(6, 7),
+    hints=(
+        "A call for row k has two parts: what is done when all rows are full, and the columns of "
+        "row k, one after another.",
+        "Between placing a queen and taking her up again stands all that is found below her.",
+        "A call alone gives nothing on; and one of the two ranges leaves out a column.",
+    ),
+    takes=("board",),
+    own=SEARCHES,
+    begin="def search(board, k=1):",
+    body="""
+    if k > board.n:
+        yield tuple(board.column(row) for row in range(1, board.n + 1))
+        return
+    for i in range(1, board.n + 1):
+        if board.free(k, i):
+            board.place(k, i)
+            yield from search(board, k + 1)
+            board.remove(k, i)
+    """,
+    too_many=("for i in range(1, board.n):", "search(board, k + 1)"),
 )

@@ -87,7 +87,10 @@ class Exercise:
 
     def check(self, answer: Any = ...) -> Verdict:
         """Judge an answer on the visible inputs, and say what is wrong with it if something is."""
-        verdict = self._verdict(answer, self.visible, self.dear, PRINTED, self.seconds)
+        return self._advised(self._verdict(answer, self.visible, self.dear, PRINTED, self.seconds))
+
+    def _advised(self, verdict: Verdict) -> Verdict:
+        """Say once that there is a hint, to who needs one."""
         if verdict.outcome not in _IN_NEED or self._hinted or self._told:
             return verdict
         self._told = True
@@ -158,10 +161,10 @@ class Exercise:
         """Return how a sentence begins about an answer that is called with an input."""
         if not self.takes:
             return ""
-        if isinstance(one, int):
-            return f"For {'n' if self.takes[0] == 'board' else self.takes[0]} = {one}"
         if said := getattr(one, "case", ""):
             return said
+        if isinstance(one, int):
+            return f"For {'n' if self.takes[0] == 'board' else self.takes[0]} = {one}"
         if len(self.takes) == 1:
             numbers = numbers_in(one)
             return f"For {' '.join(map(str, numbers)) if numbers else short(one)}"

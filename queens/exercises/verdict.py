@@ -55,8 +55,9 @@ def prefixed(words: str) -> Iterator[None]:
 class Verdict:
     """The answer of a check; true if what was checked is right.
 
-    outcome: one of ``OUTCOMES``. sentence: what there is to say, code in backquotes. picture:
-    paints the counterexample, if there is one to see. advice: what may help, said at the end.
+    outcome: one of ``OUTCOMES``. sentence: what there is to say, in a line or several, code in
+    backquotes. picture: paints the counterexample, if there is one to see. advice: what may help,
+    said at the end.
 
     >>> Verdict("wrong", "For n = 4 the solution 3 1 4 2 is missing.")
     Wrong. For n = 4 the solution 3 1 4 2 is missing.
@@ -95,4 +96,4 @@ class Verdict:
 
 
 def _with_code(words: str) -> str:
-    return re.sub("`(.+?)`", r"<code>\1</code>", escape(words))
+    return re.sub("`(.+?)`", r"<code>\1</code>", escape(words)).replace("\n", "</div><div>")

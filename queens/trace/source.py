@@ -40,6 +40,8 @@ class Spot(NamedTuple):
     @property
     def where(self) -> str:
         """What the file is called in a sentence."""
+        if self.file.startswith("<program "):
+            return "the program"
         return Path(self.file).name if Path(self.file).exists() else "the cell"
 
 

@@ -30,6 +30,23 @@ def wrong(exercise, mistake, *, says, shows="", outcome="wrong"):
     return keep
 
 
+def first_alone(results):
+    """Give the first of the results, and go on in silence."""
+    for number, result in enumerate(results):
+        if number == 0:
+            yield result
+
+
+def slip(exercise, line, instead, *, says, shows="", outcome="wrong"):
+    """Keep the program of an exercise as a wrong answer, with another line, or "", for one."""
+    lines = [one.rstrip() for one in exercise.body.strip("\n").splitlines() if one.strip()]
+    place = [one.strip() for one in lines].index(line)
+    lines[place] = lines[place].replace(line, instead or "pass")
+    answer = exercise._made("\n".join([exercise.begin, *lines]))
+    mistake = f"{instead or 'nothing'} for {line}"
+    wrong(exercise, mistake, says=says, shows=shows, outcome=outcome)(answer)
+
+
 def cases(chapters):
     """Return the wrong answers to the exercises of some chapters, from ``wrong_NN.py``.
 

@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from exercises.wrong import wrong
+from exercises.wrong import first_alone, slip, wrong
 
 from queens import ALGORITHMS
-from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6, q7
 
 ONE_ARRAY = ALGORITHMS["one_array"].function
 BRUTE_FORCE = ALGORITHMS["permutations"].function
@@ -249,6 +249,9 @@ wrong(
 )(partial(search, begin=lambda col, moved, ran_out: 1 if ran_out else col))
 
 
+from_there = partial(search, begin=lambda col, moved, _: 1 if moved else col)
+
+
 @wrong(
     q4,
     "begins after the reading",
@@ -256,7 +259,7 @@ wrong(
     shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 column 4, row",
 )
 def after_it(board, start):
-    for solution in search(board, start, begin=lambda col, moved, _: 1 if moved else col):
+    for solution in from_there(board, start):
         if solution > start:
             yield solution
 
@@ -275,17 +278,12 @@ def unasked(board, start):
         board.remove(row, col)
 
 
-@wrong(
+wrong(
     q4,
     "only the next one",
     says="For n = 4 and start = (1, 1, 1, 1) the solution 3 1 4 2 is missing. It is the reflection",
     shows="Missing. Board of 4",
-)
-def only_one(board, start):
-    whole = search(board, start, begin=lambda col, moved, _: 1 if moved else col)
-    for number, solution in enumerate(whole):
-        if number == 0:
-            yield solution
+)(lambda board, start: first_alone(from_there(board, start)))
 
 
 def planned(hours, lengths, order, *, more=1, touch=0, last=True, waits=True, guarded=True):
@@ -431,3 +429,27 @@ def doubled(n):
 
 def mirrored_row(firsts):
     return tuple(2 * len(firsts) + 1 - place - k for k, place in enumerate(firsts, start=1))
+
+
+slip(
+    q7,
+    "if abs(d[j] - d[i]) == i - j:",
+    "if d[j] - d[i] == i - j:",
+    says="For d = [0, 1, 2] and i = 2 you say False, but the queen on row 1 attacks her.",
+    shows="Board of 4 with 1 queen on row 1 column 1. Row, column and d",
+)
+slip(
+    q7,
+    "while j < i:",
+    "while j <= i:",
+    says="For d = [0, 1] and i = 1 you say True, but no queen attacks her.",
+    shows="Board of 4 with no queens. The square on row 1 column 1 is t",
+)
+slip(q7, "j = j + 1", "", says="On a board of 4: still running after", outcome="stopped")
+slip(
+    q7,
+    "return False",
+    "return True",
+    says="For d = [0, 1] and i = 1 you say True, but no queen attacks her.",
+    shows="Board of 4 with no queens. The square on row 1 column 1 is t",
+)

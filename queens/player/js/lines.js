@@ -1,0 +1,224 @@
+// Lines of a program to be put in order and indented: those of the program first, below them those
+// that are put aside. All that is shown follows from begin, lines and arranged; to try it wants Python.
+
+import { aimedAt, isOurs, keepKeys, made, part } from "./shared.js";
+
+/** @import { Model } from "./shared.js" */
+/** @typedef {[number: number, depth: number][]} Arranged the program's lines, each as its place among all */
+
+const DEEPEST = 6;
+const STEP_PX = 24; // --step in lines.css
+
+/** @type {(line: string) => number} */
+const depthOf = (line) => (line.length - line.trimStart().length) / 4;
+
+// How far what stands in the block of the last head of the program's beginning is indented.
+/** @type {(begin: string) => number} */
+export function leastDepth(begin) {
+  return depthOf(begin.split("\n").findLast((line) => /^\s*(def|class) /.test(line)) ?? "") + 1;
+}
+
+// The arrangement with one line elsewhere: at a place of the program, or null: put aside.
+/** @type {(arranged: Arranged, number: number, place: number | null, depth: number) => Arranged} */
+export function moved(arranged, number, place, depth) {
+  const others = arranged.filter(([one]) => one !== number);
+  return place === null ? others : others.toSpliced(place, 0, [number, depth]);
+}
+
+// How far a line is indented at first: as the one above it, or one step more if that opens a block.
+/** @type {(above: string, depth?: number) => number} */
+export const firstDepth = (above, depth = depthOf(above)) => depth + Number(above.endsWith(":"));
+
+// Where a line is, in words.
+/** @type {(arranged: Arranged, number: number) => string} */
+export function whereIs(arranged, number) {
+  const place = arranged.findIndex(([one]) => one === number);
+  if (place < 0) return "put aside";
+  const depth = arranged[place][1];
+  const times = ["not indented", "indented once", "indented twice"][depth] ?? `indented ${depth} times`;
+  return `line ${place + 1} of ${arranged.length}, ${times}`;
+}
+
+const FRAME = `
+  <p class="how">Space puts a line into the program, and aside again. Arrow up and down choose a line,
+    with Shift they move it; arrow left and right indent it. Or use the buttons, or drag.</p>
+  <div class="all" role="listbox" aria-label="Lines">
+    <div class="program" role="group" aria-label="Program"></div>
+    <div class="aside" role="group" aria-label="Put aside"></div>
+  </div>
+  <div class="controls" role="group" aria-label="The chosen line">
+    <button type="button" data-do="use"></button>
+    <button type="button" data-do="up">Up</button>
+    <button type="button" data-do="down">Down</button>
+    <button type="button" data-do="outdent">Outdent</button>
+    <button type="button" data-do="indent">Indent</button>
+    <button type="button" data-do="try">Try it</button>
+  </div>
+  <p class="where" role="status"></p>
+  <div class="said" role="status"></div>`;
+
+/** @type {Record<string, string>} */
+const KEYS = {
+  " ": "use", Enter: "use", ArrowLeft: "outdent", ArrowRight: "indent",
+  ArrowUp: "previous", ArrowDown: "next", Home: "first", End: "last",
+};
+
+/** @type {(page: { model: Model, el: HTMLElement, signal?: AbortSignal }) => void} */
+function render({ model, el, signal }) {
+  const root = made("div", "queens-lines", FRAME);
+  el.append(root);
+  const [all, program, aside, use, where, said] = [".all", ".program", ".aside", "[data-do=use]", ".where", ".said"]
+    .map((selector) => part(root, selector, HTMLElement));
+  /** @type {string[]} */
+  const lines = model.get("lines");
+  const least = leastDepth(model.get("begin"));
+  const begin = made("pre", "begin");
+  begin.textContent = model.get("begin");
+  const options = lines.map((text, number) => {
+    const option = made("div", "line");
+    option.setAttribute("role", "option");
+    option.dataset.number = String(number);
+    option.textContent = text;
+    return option;
+  });
+
+  /** @type {() => Arranged} */
+  const arranged = () => model.get("arranged");
+  // How far the chosen line is indented at first, below these.
+  /** @type {(above: Arranged) => number} */
+  function depthBelow(above) {
+    const last = above.at(-1);
+    return last ? firstDepth(lines[last[0]], last[1]) : firstDepth(model.get("begin").split("\n").at(-1));
+  }
+  /** @type {(number: number) => number} */
+  const placeOf = (number) => arranged().findIndex(([one]) => one === number);
+  const order = () => [...root.querySelectorAll(".line")].map((option) => options.indexOf(/** @type {any} */ (option)));
+  let current = arranged()[0]?.[0] ?? 0;
+
+  function draw() {
+    const focus = all.contains(document.activeElement);
+    const used = arranged().map(([number, depth]) => {
+      options[number].style.setProperty("--depth", String(depth));
+      return options[number];
+    });
+    program.replaceChildren(begin, ...used);
+    aside.replaceChildren(...options.filter((option) => !used.includes(option)));
+    for (const [number, option] of options.entries()) {
+      option.setAttribute("aria-label", `${lines[number]}, ${whereIs(arranged(), number)}`);
+      option.setAttribute("aria-selected", String(number === current));
+      option.tabIndex = number === current ? 0 : -1;
+    }
+    use.textContent = placeOf(current) < 0 ? "Into the program" : "Put aside";
+    if (focus) options[current].focus();
+  }
+
+  /** @type {(number: number) => void} */
+  function choose(number) {
+    current = number;
+    where.textContent = "";
+    draw();
+    options[current].focus();
+  }
+
+  /** @type {(place: number | null, depth: number) => void} */
+  function put(place, depth) {
+    const within = Math.min(Math.max(depth, least), DEEPEST);
+    model.set("arranged", moved(arranged(), current, place, within));
+  }
+
+  function say() {
+    const [first, ...rest] = whereIs(arranged(), current);
+    where.textContent = `${first.toUpperCase()}${rest.join("")}: ${lines[current]}`;
+  }
+
+  /** @type {(what: string) => void} */
+  function act(what) {
+    const known = order(), at = known.indexOf(current), place = placeOf(current);
+    const depth = arranged()[place]?.[1] ?? 0, last = arranged().length - 1;
+    /** @type {Record<string, number>} */
+    const leads = { previous: Math.max(at - 1, 0), next: Math.min(at + 1, known.length - 1), first: 0, last: known.length - 1 };
+    if (what in leads) {
+      choose(known[leads[what]]);
+      return;
+    }
+    if (what === "try") {
+      said.textContent = "Python runs your program. Without a running kernel no answer comes.";
+      model.send?.({ try: true });
+      return;
+    }
+    if (what === "use" && place < 0) put(last + 1, depthBelow(arranged()));
+    else if (what === "use") put(null, 0);
+    else if (place < 0) {
+      where.textContent = `Put aside, and not yet in the program: ${lines[current]}`;
+      return;
+    } else if (what === "up") put(Math.max(place - 1, 0), depth);
+    else if (what === "down") put(Math.min(place + 1, last), depth);
+    else put(place, depth + (what === "indent" ? 1 : -1));
+    model.save_changes();
+    say();
+  }
+
+  // ---- by mouse; on a touch screen the page scrolls, and the buttons do all
+
+  /** @type {{ x: number, y: number, depth: number, far: boolean } | null} */
+  let drag = null;
+  all.addEventListener("pointerdown", (event) => {
+    const option = aimedAt(event, ".line");
+    if (!option) return;
+    choose(Number(option.dataset.number));
+    event.preventDefault();
+    if (event.pointerType === "touch" || event.button > 0) return;
+    all.setPointerCapture(event.pointerId);
+    drag = { x: event.clientX, y: event.clientY, depth: arranged()[placeOf(current)]?.[1] ?? 0, far: false };
+  });
+  all.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (!drag) return;
+    drag.far ||= Math.hypot(clientX - drag.x, clientY - drag.y) > 4;
+    if (!drag.far) return;
+    const others = arranged().filter(([number]) => number !== current);
+    const above = others.filter(([number]) => {
+      const { top, bottom } = options[number].getBoundingClientRect();
+      return (top + bottom) / 2 < clientY;
+    });
+    const depth = drag.depth || depthBelow(above);
+    const isAside = clientY > aside.getBoundingClientRect().top;
+    put(isAside ? null : above.length, depth + Math.round((clientX - drag.x) / STEP_PX));
+  });
+  for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
+    all.addEventListener(name, () => {
+      if (drag?.far) {
+        model.save_changes();
+        say();
+      }
+      drag = null;
+    });
+  }
+
+  // A screen reader may go to any line by itself.
+  all.addEventListener("focusin", (event) => {
+    const number = Number(aimedAt(event, ".line")?.dataset.number ?? current);
+    if (number !== current) choose(number);
+  });
+  all.addEventListener("keydown", (event) => {
+    if (!isOurs(event)) return;
+    let what = KEYS[event.key];
+    if (event.shiftKey) what = { previous: "up", next: "down" }[what] ?? what;
+    if (!what) return;
+    event.preventDefault();
+    if (what !== "use" || !event.repeat) act(what);
+  });
+  root.addEventListener("click", (event) => {
+    const what = aimedAt(event, "[data-do]")?.dataset.do;
+    if (what) act(what);
+  });
+  keepKeys(root, signal);
+  model.on("change:arranged", draw);
+  // What is said is made by Python, which takes care of what a learner's code says in it.
+  model.on("msg:custom", (/** @type {{ said: string }} */ sent) => {
+    said.innerHTML = sent.said;
+  });
+  draw();
+}
+
+const widget = { render };
+export default widget;
