@@ -96,4 +96,4 @@ class Verdict:
 
 
 def _with_code(words: str) -> str:
-    return re.sub("`(.+?)`", r"<code>\1</code>", escape(words)).replace("\n", "<br>")
+    return re.sub("`(.+?)`", r"<code>\1</code>", escape(words)).replace("\n", "</div><div>")
