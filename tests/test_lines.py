@@ -24,9 +24,12 @@ PLAYED = """([begin, lines, arranged, told]) => {
     return told.map(([what, given]) => {
         const button = [...el.querySelectorAll("button")].find((one) => one.textContent === what);
         if (button) button.click();
-        else if (what === "press") [...el.querySelectorAll(".line")]
-            .find((line) => line.textContent === given)
-            .dispatchEvent(new window.MouseEvent("pointerdown", { bubbles: true }));
+        else if (what === "press" || what === "focus") {
+            const line = [...el.querySelectorAll(".line")]
+                .find((one) => one.textContent === given);
+            if (what === "focus") line.focus();
+            else line.dispatchEvent(new window.MouseEvent("pointerdown", { bubbles: true }));
+        }
         else if (what === "answer") heard["msg:custom"]({ said: given });
         else if (what === "mute") model.send = undefined;
         else document.activeElement.dispatchEvent(new window.KeyboardEvent("keydown",
@@ -109,6 +112,12 @@ def test_a_line_that_is_pressed_is_chosen_and_shortcuts_stay_jupyters(node: Node
     assert pressed["selected"] == ["if k:"]
     assert pressed["focused"]
     assert run["arranged"] == other["arranged"] == []
+
+
+def test_a_line_to_which_a_screen_reader_goes_is_the_chosen_one(node: Node) -> None:
+    gone, used = played(node, ["focus", "if k:"], "Into the program")
+    assert gone["selected"] == ["if k:"]
+    assert used["arranged"] == [[2, 1]]
 
 
 def test_to_try_it_asks_python_and_says_so_where_there_is_none(node: Node) -> None:
