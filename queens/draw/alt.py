@@ -58,7 +58,7 @@ def alt_text(figure: Figure | Unseen) -> str:
     )
 
 
-def finish(ax: Axes, text: str) -> None:
+def finish(ax: Axes | Unseen, text: str) -> None:
     """Describe what was painted, whose texts are words and never formulas: a $ is a $.
 
     >>> from matplotlib.figure import Figure
@@ -71,7 +71,7 @@ def finish(ax: Axes, text: str) -> None:
     describe(ax, plain(text))
 
 
-def write_plainly(ax: Axes) -> None:
+def write_plainly(ax: Axes | Unseen) -> None:
     """Let what is written on the axes be shown as it stands, whatever a caller put into it.
 
     >>> from matplotlib.figure import Figure
@@ -80,6 +80,8 @@ def write_plainly(ax: Axes) -> None:
     >>> print(ax.get_title())
     a\\x00b
     """
+    if isinstance(ax, Unseen):
+        return
     legend = ax.get_legend()
     texts = [*ax.texts, ax.title, ax.xaxis.label, ax.yaxis.label]
     for text in (*texts, *(legend.get_texts() if legend else ())):
