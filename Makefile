@@ -22,7 +22,7 @@ lite: ## make the live edition in build/site/lite: Python in the browser, served
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/lite.py
 
-lite-check: ## run the chapters as the live edition's Python does: its versions, no threads, no processes
+lite-check: ## run all chapters as the live edition's Python does (no threads, its versions): some minutes
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@QUEENS_REQUIRE_ALL=1 $(VENV) -m pytest -m lite tests/test_browsers_python.py $(ARGS)
 
