@@ -5,7 +5,7 @@ VENV = .venv/bin/python
 .PHONY: help lab peers site lite lite-check hosts-check test check lock address notebooks release reference collect grade bench clean
 
 help: ## list these commands
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-17s%s\n' "$$name" "$$text"; done
 
 lab: ## open the course in JupyterLab (ARGS="--no-browser --port 8890" passes options on)
 	@$(PYTHON) tools/bootstrap.py requirements.txt
@@ -22,7 +22,7 @@ lite: ## make the live edition in build/site/lite: Python in the browser, served
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/lite.py
 
-lite-check: ## run the chapters as the live edition's Python does: its versions, no threads, no processes
+lite-check: ## run all chapters as the live edition's Python does (no threads, its versions): some minutes
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@QUEENS_REQUIRE_ALL=1 $(VENV) -m pytest -m lite tests/test_browsers_python.py $(ARGS)
 

@@ -1,6 +1,6 @@
 """What the live edition offers runs without threads, processes and timers, on its own versions.
 
-It makes an environment of another Python and runs nine chapters and their answers there, which is
+It makes an environment of another Python and runs the chapters and their answers there, which is
 too long for `make test`: `make lite-check` runs it, and so does whoever publishes the edition.
 Cells pass while players are broken, so what each says is compared with what is stored: a player's
 steps, a verdict, and the words of every picture, for another matplotlib paints other SVG.
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CHAPTERS = [
     path.relative_to(ROOT).as_posix()
     for folder in ("notebooks", "notebooks/answers")
-    for path in sorted((ROOT / folder).glob("0[0-7]_*.ipynb"))
+    for path in sorted((ROOT / folder).glob("0[0-79]_*.ipynb"))
 ]
 CHAPTERS.append("notebooks/08_counting.ipynb")
 

@@ -54,7 +54,7 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in LIBRARIES:
             raise
-        return INSTEAD.get(name) or partial(instead_of, name)
+        return INSTEAD.get(name) or partial(instead_of, _FROM[name], name)
 
 
 def __dir__() -> list[str]:

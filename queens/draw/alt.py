@@ -58,7 +58,7 @@ def alt_text(figure: Figure | Unseen) -> str:
     )
 
 
-def finish(ax: Axes, title: str, *said: str) -> None:
+def finish(ax: Axes | Unseen, title: str, *said: str) -> None:
     """Describe what was painted in sentences, after its title if it has one.
 
     Its texts are words and never formulas: a $ is a $.
@@ -73,7 +73,7 @@ def finish(ax: Axes, title: str, *said: str) -> None:
     describe(ax, plain(" ".join([*heading(title), *said])))
 
 
-def write_plainly(ax: Axes) -> None:
+def write_plainly(ax: Axes | Unseen) -> None:
     """Let what is written on the axes be shown as it stands, whatever a caller put into it.
 
     >>> from matplotlib.figure import Figure
@@ -82,6 +82,8 @@ def write_plainly(ax: Axes) -> None:
     >>> print(ax.get_title())
     a\\x00b
     """
+    if isinstance(ax, Unseen):
+        return
     legend = ax.get_legend()
     texts = [*ax.texts, ax.title, ax.xaxis.label, ax.yaxis.label]
     for text in (*texts, *(legend.get_texts() if legend else ())):

@@ -1,5 +1,6 @@
 """A search tree as arrays, and its branches as the lines that matplotlib paints at once."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
@@ -17,6 +18,7 @@ class Shape:
 
     def __init__(self, tree: SearchTree) -> None:
         parent, row, col, depth, x, y, step, outcome = zip(*tree, strict=True)
+        self.above = parent
         self.parent = np.array(parent)
         self.col = col
         self.x = np.array(x)
@@ -24,7 +26,7 @@ class Shape:
         self.height = tree.height
         self.width = tree.width
         self.by_row = all(r == d for r, d in zip(row, depth, strict=True))
-        self.step = np.array(step)
+        self.step = step
         outcomes = np.array(outcome)
         self.solutions = np.flatnonzero(outcomes == "solution")
         self.dead_ends = np.flatnonzero(outcomes == "dead end")
@@ -32,7 +34,7 @@ class Shape:
 
     def visited(self, step: int) -> int:
         """Return how many nodes, which come in the order they were placed, were there then."""
-        return int(np.searchsorted(self.step, step, side="right"))
+        return bisect_right(self.step, step)
 
     @cached_property
     def _levels(self) -> list[tuple[NDArray[Any], NDArray[Any]]]:
@@ -53,8 +55,8 @@ class Shape:
     def ancestors(self, node: int) -> list[int]:
         """Return the nodes from the root down to this one."""
         path = [node]
-        while self.parent[path[-1]] >= 0:
-            path.append(int(self.parent[path[-1]]))
+        while self.above[path[-1]] >= 0:
+            path.append(self.above[path[-1]])
         return path[::-1]
 
 

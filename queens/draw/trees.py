@@ -1,5 +1,6 @@
 """A search tree, from two nodes to tens of thousands."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from matplotlib.axes import Axes
@@ -99,12 +100,12 @@ def _words(
     visited: int,
 ) -> list[str]:
     levels = "row" if shape.by_row else "queen"
+    many = Counter(node.outcome for node in tree)
     said = [
         f"Search tree of {plural(len(tree), 'node')}, {plural(tree.height, levels)} deep: "
-        f"{plural(len(shape.solutions), 'solution')}, "
-        f"{plural(len(shape.dead_ends), 'dead end')}."
+        f"{plural(many['solution'], 'solution')}, {plural(many['dead end'], 'dead end')}."
     ]
-    if len(shape.open):
+    if many["open"]:
         said.append("The recording stops before the search does.")
     if upto is not None:
         said.append(f"{visited} of the nodes were visited up to step {upto}.")

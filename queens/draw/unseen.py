@@ -1,12 +1,11 @@
 """Words where matplotlib, and so a picture, cannot be had: in a browser without a network."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from html import escape
 from typing import Any
 
 from queens.checks import brief
-from queens.squares import Queens, squares_of
-from queens.words import board_of
 
 LIBRARIES = ("matplotlib", "numpy")
 
@@ -26,21 +25,20 @@ class Unseen:
         return self
 
 
-def instead_of(painter: str, /, *given: Any, **how: Any) -> Unseen:
-    """Stand in for a painter of ``queens.draw``: say what would be seen.
+def instead_of(module: str, painter: str, /, *given: Any, **how: Any) -> Unseen:
+    """Stand in for a painter in a module of ``queens.draw``: say what would be seen.
 
-    >>> instead_of("board", 4, {1: 2}, title="A queen.")
+    >>> instead_of("chessboard", "board", 4, {1: 2}, title="A queen.")
     A queen. Board of 4 with 1 queen on row 1 column 2.
-    >>> instead_of("timetable", {"x": [1, 3]}, 4)
-    No picture here, for matplotlib is missing: queens.draw.timetable({'x': [1, 3]}, 4).
+    >>> instead_of("chessboard", "board", "x")
+    No picture here, for matplotlib is missing: queens.draw.board('x').
     """
-    title = how.pop("title", "")
-    said = _board(*given, **how) if painter == "board" else _call(painter, given, how)
-    return Unseen(f"{title} {said}".strip())
+    from queens.draw.unpainted import words_of  # which has to know Unseen
 
-
-def _board(n: int, queens: Queens = (), **_: object) -> str:
-    return board_of(n, squares_of(n, queens))
+    words = ""
+    with suppress(Exception):  # words are missing, and the chapter goes on
+        words = words_of(module, painter, *given, **how)
+    return Unseen(words or _call(painter, given, how))
 
 
 def _call(painter: str, given: Iterable[object], how: Mapping[str, object]) -> str:

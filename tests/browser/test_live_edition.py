@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import queens
 
-CHAPTER, PLAYER, DRAWING = "notebooks/02_automaton.ipynb", "cell-44", "third-diagram"
+CHAPTER, PLAYER = "notebooks/02_automaton.ipynb", "cell-44"
 KEPT = "Your work is kept in this browser alone"
 
 # What a page may load. To start Python is half of the work, and not each needs it.
@@ -110,12 +110,9 @@ def test_a_link_to_a_cell_leads_there_and_its_player_plays_before_any_cell_is_ru
 
 
 def test_drawings_are_shown_before_any_cell_is_run(chapter: Notebook) -> None:
-    chapter.page.evaluate(
-        "(id) => window.jupyterapp.shell.currentWidget.content.setFragment(`#cell-id=${id}`)",
-        DRAWING,
-    )
     drawings = chapter.page.locator(".jp-OutputArea img[src^='data:image/svg+xml']")
-    expect(drawings.filter(visible=True).first).to_be_in_viewport()
+    drawings.first.scroll_into_view_if_needed()
+    expect(drawings.first).to_be_in_viewport()
 
 
 def test_where_work_is_kept_is_said_once(chapter: Notebook) -> None:
@@ -139,13 +136,14 @@ def test_all_that_needs_no_matplotlib_runs(chapter: Notebook) -> None:
         "from dataclasses import replace\nreplace(q1, seconds=0.5).check(slow)",
         "q1.hint()",
         "queens.draw.board(4, (2, 4, 1, 3))",
+        "queens.draw.tree(queens.search_tree(trace))",
         "queens.estimate('one_array', 6, probes=20, seed=1, workers=2).probes[:3]",
         "[name for name in ('numpy', 'matplotlib') if name in sys.modules]",
     )
     chapter.run_all()
     outputs = said(chapter)
     solution, steps, player, puzzle, race, _, error, _ = outputs[:8]
-    right, wrong, _, stopped, hint, board, probes, loaded = outputs[8:]
+    right, wrong, _, stopped, hint, board, tree, probes, loaded = outputs[8:]
     trace = queens.record("automaton_shared_search", 6)
     assert solution == repr(next(queens.solve("fewest_first", 6)))
     assert int(steps) == len(trace)
@@ -158,8 +156,21 @@ def test_all_that_needs_no_matplotlib_runs(chapter: Notebook) -> None:
     assert stopped.startswith("Stopped.")
     assert hint.startswith("Hint 1 of ")
     assert board.startswith("Board of 4 with 4 queens")
+    assert tree.startswith(f"Search tree of {len(queens.search_tree(trace))} nodes, 6 rows deep: ")
     assert probes.startswith(repr(queens.estimate("one_array", 6, probes=3, seed=1).probes)[:-1])
     assert loaded == "[]"
+
+
+def test_names_are_completed(chapter: Notebook) -> None:
+    chapter.wait_for_kernel()
+    found = chapter.page.evaluate(
+        """async () => {
+            const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+            const asked = { code: "import json\\njson.du", cursor_pos: 19 };
+            return (await kernel.requestComplete(asked)).content.matches;
+        }"""
+    )
+    assert "dumps" in {one.rpartition(".")[2] for one in found}
 
 
 def test_two_hundred_steps_of_a_player_reach_python_and_nothing_freezes(chapter: Notebook) -> None:

@@ -51,14 +51,20 @@ export function speakForKernel({ context, sessionContext }, manager, { kernels }
 }
 
 /** Go to the cell that the address named, in the notebook that it named. */
-export async function goToPlace({ content, context, revealed }) {
-  if (!led.hash || led.searchParams.get("path") !== context.path) return;
-  const place = led.hash;
+export async function goToPlace({ content, context }) {
+  const [, id] = led.hash.split("#cell-id=");
+  if (!id || led.searchParams.get("path") !== context.path) return;
   led.hash = ""; // once: a notebook that is opened again begins where it was left
-  await revealed;
-  const named = content.widgets.findIndex(({ model }) => place === `#cell-id=${model.id}`);
-  if (named >= 0) content.activeCellIndex = named;
-  await content.setFragment(place);
+  await context.ready;
+  if (![...context.model.cells].some((model) => model.id === id)) return;
+  // JupyterLab lays out one cell after the other, when it has nothing else to do.
+  const isThere = ({ model, node }) => model.id === id && node.isConnected;
+  while (!content.widgets.some(isThere)) {
+    await new Promise(requestAnimationFrame);
+    if (content.isDisposed) return;
+  }
+  content.activeCellIndex = content.widgets.findIndex(isThere);
+  content.activeCell.node.scrollIntoView();
 }
 
 function canKeep() {
