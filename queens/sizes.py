@@ -1,6 +1,6 @@
 """What may be the size of a board."""
 
-from queens.checks import check_whole, shown
+from queens.checks import brief, check_whole
 
 LARGEST = 1_000_000
 """Of a board whose lines alone are remembered; a search that has anything to show is far below."""
@@ -26,5 +26,5 @@ def check_size(n: object, most: int | None = None) -> int:
     """
     size = check_whole(n, "n")
     if most is not None and size > most:
-        raise ValueError(f"n must be at most {most} here; got {shown(size).removesuffix(' (int)')}")
+        raise ValueError(f"n must be at most {most} here; got {brief(size)}")
     return size

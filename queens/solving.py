@@ -8,7 +8,7 @@ from typing import Any
 
 from queens.algorithms import ALGORITHMS, Solver
 from queens.board import Board, Solution, Vectors, attacks, conflicts
-from queens.checks import shown, whole
+from queens.checks import brief, shown, whole
 from queens.given import beginning_of, in_words
 from queens.sizes import LARGEST, check_size
 
@@ -77,7 +77,7 @@ def find(algorithm: object) -> Solver:
             if near
             else f"the names are {', '.join(ALGORITHMS)}"
         )
-        raise ValueError(f"no algorithm is called {shown(algorithm)[:-6]}; {advice}")
+        raise ValueError(f"no algorithm is called {brief(algorithm)}; {advice}")
     return ALGORITHMS[algorithm].function
 
 
@@ -184,7 +184,7 @@ def check_solution(result: object, n: int, board: object = None) -> Solution:
     """  # noqa: E501
     if isinstance(result, list):
         check_solution(tuple(result), n)
-        raise NotASolution(f"{_written(result)} is a solution; {AS_TUPLE}")
+        raise NotASolution(f"{brief(result, 200)} is a solution; {AS_TUPLE}")
     columns = (
         [col if type(col) is int else whole(col) or 0 for col in result]
         if isinstance(result, tuple)
@@ -192,21 +192,21 @@ def check_solution(result: object, n: int, board: object = None) -> Solution:
     )
     if len(columns) != n or not all(0 < col <= n for col in columns):
         raise NotASolution(
-            f"{_written(result)} is no solution: for n = {n} that is a tuple of {n} columns, "
+            f"{brief(result, 200)} is no solution: for n = {n} that is a tuple of {n} columns, "
             f"each a whole number from 1 to {n}"
         )
     solution = tuple(columns)
     if not _lines_all_differ(solution):
         a, b = next(conflicts(enumerate(solution, start=1)))
         raise NotASolution(
-            f"{_written(result)} is no solution: the queens on {a} and {b} attack each other "
+            f"{brief(result, 200)} is no solution: the queens on {a} and {b} attack each other "
             f"along a {attacks(a, b)}"
         )
     barred = beginning_of(board).barred
     for square in enumerate(solution, start=1) if barred else ():
         if square in barred:
             raise NotASolution(
-                f"{_written(result)} is no solution here: {square} is {in_words(barred[square])}"
+                f"{brief(result, 200)} is no solution here: {square} is {in_words(barred[square])}"
             )
     return solution
 
@@ -220,15 +220,13 @@ def as_solution(given: object, most: int = LARGEST) -> Solution:
     (2, 4, 1, 3)
     """
     if isinstance(given, str | bytes | Mapping | Set) or not isinstance(given, Iterable):
-        raise NotASolution(f"{_written(given)} is no solution: that is a tuple of columns, by row")
+        raise NotASolution(
+            f"{brief(given, 200)} is no solution: that is a tuple of columns, by row"
+        )
     columns = tuple(islice(given, most + 1))
     if len(columns) > most:
         raise ValueError(f"a solution may have {most} queens here; this one has more")
     return check_solution(columns, max(len(columns), 1))
-
-
-def _written(result: object) -> str:
-    return shown(result, 200).rpartition(" (")[0]
 
 
 def _lines_all_differ(solution: Solution) -> bool:

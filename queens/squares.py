@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from queens.checks import check_several, shown, whole
+from queens.checks import brief, check_several, shown, whole
 
 Square: TypeAlias = tuple[int, int]
 """(row, column), both from 1."""
@@ -35,8 +35,7 @@ def check_square(n: int, square: object) -> Square:
     if row is None or col is None:
         raise TypeError(f"a square is a pair (row, column) of whole numbers; got {shown(square)}")
     if not (0 < row <= n and 0 < col <= n):
-        given = shown((row, col)).removesuffix(" (tuple)")
-        raise ValueError(f"there is no square {given} on a board of size {n}")
+        raise ValueError(f"there is no square {brief((row, col))} on a board of size {n}")
     return row, col
 
 
@@ -49,7 +48,7 @@ def check_squares(n: int, squares: object, name: str) -> list[Square]:
     return [check_square(n, square) for square in check_several(squares, name, "squares", n * n)]
 
 
-def squares_of(n: int, queens: object, name: str = "queens") -> list[Square]:
+def squares_of(n: int, queens: object) -> list[Square]:
     """Return the squares that queens stand on, whichever way they were given.
 
     Raises TypeError or ValueError for what is none of these ways, or not on a board of size n.
@@ -60,15 +59,11 @@ def squares_of(n: int, queens: object, name: str = "queens") -> list[Square]:
     ([(3, 1)], [(3, 1)])
     """
     if isinstance(queens, Mapping):
-        return check_squares(n, list(queens.items()), name)
-    given = check_several(queens, name, _QUEENS, n * n)
-    columns = [_is_whole(entry) for entry in given]
+        return check_squares(n, list(queens.items()), "queens")
+    given = check_several(queens, "queens", _QUEENS, n * n)
+    columns = [whole(entry) is not None for entry in given]
     if all(columns):
-        return check_squares(n, list(enumerate(given, start=1)), name)
+        return check_squares(n, list(enumerate(given, start=1)), "queens")
     if any(columns):
-        raise TypeError(f"{name} must be {_QUEENS}; got {shown(queens)}")
-    return sorted(set(check_squares(n, given, name)))
-
-
-def _is_whole(entry: object) -> bool:
-    return hasattr(entry, "__index__") and not hasattr(entry, "__len__")
+        raise TypeError(f"queens must be {_QUEENS}; got {shown(queens)}")
+    return sorted(set(check_squares(n, given, "queens")))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from queens.board import Solution, attacks
-from queens.checks import check_kind, shown
+from queens.checks import brief, check_kind
 from queens.sizes import check_size
 from queens.solving import as_solution
 from queens.squares import Square
@@ -152,7 +152,7 @@ def count_orbits(n: int) -> int:
 def _check_symmetry(symmetry: str) -> None:
     if check_kind(symmetry, str, "symmetry", "the name of one") not in SYMMETRIES:
         raise ValueError(
-            f"no symmetry is called {shown(symmetry)[:-6]}; they are {', '.join(SYMMETRIES)}"
+            f"no symmetry is called {brief(symmetry)}; they are {', '.join(SYMMETRIES)}"
         )
 
 

@@ -50,6 +50,24 @@ def where(standing: Sequence[Square]) -> str:
     return f" on {listing(named(standing))}" if standing else ""
 
 
+def board_of(n: int, standing: Sequence[Square]) -> str:
+    """Say how large a board is, and where its queens stand.
+
+    >>> board_of(4, [(1, 2)])
+    'Board of 4 with 1 queen on row 1 column 2.'
+    """
+    return f"Board of {n} with {plural(len(standing), 'queen')}{where(standing)}."
+
+
+def written(solution: Iterable[object]) -> str:
+    """Write a solution as the course does.
+
+    >>> written((2, 4, 1, 3))
+    '2 4 1 3'
+    """
+    return " ".join(map(str, solution))
+
+
 def plain(text: str) -> str:
     """Write what no page can hold, such as a null byte, so that one can read what it was.
 

@@ -85,14 +85,6 @@ def test_sys_exit_in_a_picture_stands_in_its_place():
     assert "No picture: SystemExit: 2" in widgets.Vary(paint, n=(1, 3)).picture.value
 
 
-@pytest.mark.parametrize("bad", [None, "7", 7.0, 0])
-def test_a_player_keeps_its_n_when_the_new_one_is_refused(bad):
-    player = Player("one_array", 4)
-    with pytest.raises((TypeError, ValueError)):
-        player.n = bad
-    assert (player.n, player.trace.n) == (4, 4)
-
-
 def test_a_player_that_is_interrupted_while_it_records_keeps_all_it_had():
     def interrupted(board):
         if board.n == 7:
@@ -189,6 +181,12 @@ def test_why_wants_a_square(square):
         (lambda: queens.estimate("one_array", 4, probes=10**9), ValueError, "probes .* 10000000"),
         (lambda: queens.estimate("one_array", 4, workers=10**9), ValueError, "workers .* to 256"),
         (lambda: queens.statistics([1]), TypeError, "events must be a trace, or a part of one"),
+        (lambda: widgets.SizeSlider(4), TypeError, "shown must be a widget with a size n; got 4"),
+        (
+            lambda: widgets.SizeSlider(Player("one_array", 4), largest=0),
+            ValueError,
+            "largest must be a whole number",
+        ),
     ],
 )
 def test_what_was_obscure_is_said_at_the_door(call, error, words):

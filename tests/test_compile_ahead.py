@@ -1,4 +1,4 @@
-"""`python -m queens.counting`: what it compiles, no later session compiles again."""
+"""What counts is compiled once for a machine; `python -m queens.counting` does it ahead."""
 
 import json
 import os
@@ -6,33 +6,63 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from queens.counting.compiling import COMPILING, has_numba
+
 ROOT = Path(__file__).resolve().parent.parent
 
-CALLS = (
-    "queens.count(15)",
-    "queens.count(16)",
-    "queens.count(16, workers=1)",
-    "queens.enumerate_all(13)",
-    "queens.local_search(200_000)",
+COMPILE = (
+    "count(12)",
+    "complete(12)",
+    "local_search(200_000)",
+    "by_rule(8, 100)",
+    "enumerate_all(12)",
 )
 
-# Prints for each call the functions that numba compiled, rather than loaded, while it ran.
-FIRST_CALLS = """
-import json, sys
-from numba.core import event
-import queens
-compiled = {}
+AFTERWARDS = (
+    *(f"count({n})" for n in range(12, 18)),
+    "count(16, workers=1)",
+    "complete(14)",
+    "enumerate_all(13)",
+    "local_search(300_000)",
+    "jobs.run(19, 0, plan(19).fingerprint)",
+)
+
+# Evaluates expressions, each as if it were the first in its session to compile something; prints
+# which functions numba compiled for each, and which it compiled or loaded from its cache.
+SESSION = """
+import gc, json, sys
+from numba.core import dispatcher, event
+from queens.counting import compiling, jobs
+from queens.counting import complete, count, enumerate_all, local_search
+from queens.counting.__main__ import main
+from queens.counting.plan import plan
+from queens.counting.restarts import by_rule
+
+def ready():
+    return {
+        (one.py_func.__qualname__, *map(str, one.signatures))
+        for one in gc.get_objects()
+        if isinstance(one, dispatcher.Dispatcher) and one.py_func.__module__.startswith("queens.")
+        and one.signatures
+    }
+
+compiled, new = {}, {}
 for call in sys.argv[1:]:
+    before = ready()
+    compiling._say_compiling.cache_clear()
+    print(call, file=sys.stderr)
     with event.install_recorder("numba:compile") as recorder:
         eval(call)
-    begun = [e.data["dispatcher"].py_func.__qualname__ for _, e in recorder.buffer if e.is_start]
-    compiled[call] = sorted(set(begun))
-print(json.dumps(compiled))
+    compiled[call] = [e.data["dispatcher"].py_func.__qualname__ for _, e in recorder.buffer]
+    new[call] = sorted(ready() - before)
+print(json.dumps([compiled, new]))
 """
 
 
-def run(cache: Path, *arguments: str) -> str:
-    """Run Python with numba's cache in a folder; return what it printed."""
+def run(cache: Path, *arguments: str) -> tuple[str, str]:
+    """Run Python with numba's cache in a folder; return what it printed, and its complaints."""
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,
@@ -41,27 +71,30 @@ def run(cache: Path, *arguments: str) -> str:
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    return done.stdout
+    return done.stdout, done.stderr
 
 
-def compiled_by(cache: Path, *calls: str) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = json.loads(run(cache, "-c", FIRST_CALLS, *calls))
-    return found
+@pytest.mark.skipif(not has_numba(), reason="numba is not installed")
+def test_all_is_compiled_once_and_says_so_and_ahead_if_one_likes(tmp_path: Path) -> None:
+    printed, said = run(tmp_path, "-c", SESSION, "count(11)", *COMPILE)
+    compiled, _ = json.loads(printed)
+    assert [call for call, functions in compiled.items() if functions] == [*COMPILE]
+    told = "".join(f"{call}\n{COMPILING}\n" for call in COMPILE)
+    assert said == f"count(11)\n{told}"
+
+    # What was compiled then serves every n, and the next session loads it in silence. Whatever
+    # it needs the command has made ready.
+    printed, said = run(tmp_path, "-c", SESSION, "main()", *AFTERWARDS)
+    first, _, last = printed.strip().rpartition("\n")
+    assert first.startswith("Compiling what counts")
+    compiled, new = json.loads(last)
+    assert not any(compiled.values())
+    assert said.split() == " ".join(["main()", *AFTERWARDS]).split()
+    assert new.pop("main()")
+    assert new == {call: [] for call in AFTERWARDS}
 
 
-def test_without_it_a_first_call_compiles(tmp_path: Path) -> None:
-    """Else the next test could not fail."""
-    call = "queens.enumerate_all(13)"
-    assert compiled_by(tmp_path, call)[call]
-
-
-def test_after_it_nothing_is_compiled(tmp_path: Path) -> None:
-    [line] = run(tmp_path, "-m", "queens.counting").splitlines()
-    assert line.startswith("Compiling what counts")
-    assert compiled_by(tmp_path, *CALLS) == {call: [] for call in CALLS}
-
-
-def test_without_numba_it_does_nothing(tmp_path: Path) -> None:
+def test_without_numba_the_command_does_nothing(tmp_path: Path) -> None:
     code = """
 import sys
 sys.modules["numba"] = None
@@ -70,5 +103,5 @@ compiling.has_numba = lambda: False
 from queens.counting.__main__ import main
 main()
 """
-    said = run(tmp_path, "-c", code)
+    said, _ = run(tmp_path, "-c", code)
     assert said == "numba is not installed: counting needs no compiling, and takes longer.\n"

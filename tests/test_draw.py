@@ -9,7 +9,6 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
-import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -17,13 +16,12 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
+from painted import extents, lie_apart, part, said
 
 import queens.player
 from queens import ALGORITHMS, Table, Vectors, draw, record, search_tree
 from queens.draw.shapes import QUEEN
 from queens.draw.style import BLUE, GREEN, ORANGE, VERMILLION
-
-mpl.use("agg")
 
 EIGHT = (1, 5, 8, 6, 3, 7, 2, 4)
 FIRST_TWO_VERSIONS = [
@@ -49,13 +47,6 @@ THIRD_VERSION = [
 ]
 
 
-def part(ax: Axes, gid: str):
-    """Return the one artist of this name, None if the picture has none."""
-    found = ax.findobj(lambda artist: artist.get_gid() == gid)
-    assert len(found) <= 1
-    return found[0] if found else None
-
-
 def marks(ax: Axes, gid: str) -> int:
     collection = part(ax, gid)
     return 0 if collection is None else len(collection.get_offsets())
@@ -75,10 +66,6 @@ def ends(collection: LineCollection) -> set[frozenset[tuple[float, float]]]:
 
 def texts(ax: Axes) -> list[str]:
     return [text.get_text() for text in ax.texts]
-
-
-def said(ax: Axes) -> str:
-    return draw.alt_text(ax.get_figure(root=True))
 
 
 def tree_of(n: int, algorithm: str = "automaton_shared_search"):
@@ -130,25 +117,16 @@ def test_row_1_is_at_the_top_and_column_1_on_the_left():
 def test_labels_never_touch(n):
     """Thirty labels in a heap would be worse than none."""
     ax = draw.board(n)
-    ax.figure.canvas.draw()
-    boxes = [text.get_window_extent() for text in ax.texts]
     assert {"1", str(n)} <= set(texts(ax))
-    for i, box in enumerate(boxes):
-        assert not any(box.overlaps(other) for other in boxes[i + 1 :])
-        assert ax.figure.bbox.contains(box.x0, box.y0)
-        assert ax.figure.bbox.contains(box.x1, box.y1)
+    assert lie_apart(extents(ax.texts))
 
 
 @pytest.mark.parametrize("n", [8, 20, 50, 100])
 def test_labels_do_not_touch_on_a_small_board_either(n):
-    figure, axes = plt.subplots(2, 3, figsize=(8, 5))
+    _, axes = plt.subplots(2, 3, figsize=(8, 5))
     for ax in axes.flat:
         draw.board(n, ax=ax)
-    figure.canvas.draw()
-    boxes = [text.get_window_extent() for ax in axes.flat for text in ax.texts]
-    assert boxes
-    for i, box in enumerate(boxes):
-        assert not any(box.overlaps(other) for other in boxes[i + 1 :])
+    assert lie_apart(extents(text for ax in axes.flat for text in ax.texts))
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 7, 8])
@@ -379,9 +357,21 @@ def test_the_player_draws_the_same_queen():
         (lambda: draw.board(4, lines=[3]), TypeError, "a square is a pair"),
         (lambda: draw.board(4, numbers={(5, 5): 1}), ValueError, r"no square \(5, 5\)"),
         (lambda: draw.board(4, counters={(5, 1): 1}), ValueError, r"no square \(5, 1\)"),
+        (
+            lambda: draw.board(4, counters=[1]),
+            TypeError,
+            "counters .* square -> row of a queen; got",
+        ),
+        (lambda: draw.board(4, counters={(1, 1): "x"}), TypeError, "a counter must be a whole"),
+        (lambda: draw.board(4, numbers=[1]), TypeError, "numbers .* square -> what to write; got"),
+        (lambda: draw.board(4, attacks=1), TypeError, "attacks must be True or False; got 1"),
+        (lambda: draw.board(4, lines=3), TypeError, "lines must be squares; got 3"),
+        (lambda: draw.tree(tree_of(4), labels=[1]), TypeError, "labels .* node -> text; got"),
+        (lambda: draw.tree(tree_of(4), upto=-1), ValueError, "upto must .* 0 or more; got -1"),
+        (lambda: draw.tree(tree_of(4), current="2"), TypeError, "a node must be a whole number"),
     ],
 )
-def test_a_bad_board_is_refused_before_a_figure_is_opened(call, error, words):
+def test_a_bad_board_or_tree_is_refused_before_a_figure_is_opened(call, error, words):
     with pytest.raises(error, match=words):
         call()
     assert plt.get_fignums() == []
@@ -532,16 +522,10 @@ WIDE, TALL = (9, 3), (4, 5)
 def test_counts_cover_neither_each_other_nor_a_state(edges, size):
     ax = plt.figure(figsize=size).add_axes((0, 0, 1, 1))
     draw.automaton(edges, counts=dict.fromkeys(edges, 123456), ax=ax)
-    ax.figure.canvas.draw()
-    counts = [text.get_window_extent() for text in ax.texts if text.get_text() == "123456"]
-    states = [
-        box.get_window_extent() for box in ax.patches if (box.get_gid() or "").startswith("state-")
-    ]
+    counts = [text for text in ax.texts if text.get_text() == "123456"]
+    states = [box for box in ax.patches if (box.get_gid() or "").startswith("state-")]
     assert len(counts) == len(edges)
-    for i, box in enumerate(counts):
-        assert not any(box.overlaps(other) for other in [*counts[i + 1 :], *states])
-        assert ax.figure.bbox.contains(box.x0, box.y0)
-        assert ax.figure.bbox.contains(box.x1, box.y1)
+    assert lie_apart(extents([*counts, *states]))
 
 
 @pytest.mark.parametrize("size", [WIDE, TALL])
@@ -698,9 +682,7 @@ def test_lines_of_a_chart_are_named_at_their_ends_and_differ_without_colour():
 def test_names_of_lines_that_end_together_do_not_overlap():
     series = {"Table": [1, 8.2], "Vectors": [1, 8], "Other": [0.5, 7.9]}
     ax = draw.chart([4, 8], series, xlabel="n", ylabel="ms")
-    ax.figure.canvas.draw()
-    boxes = [text.get_window_extent() for text in ax.texts]
-    assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[i + 1 :])
+    assert lie_apart(extents(ax.texts))
 
 
 def test_nothing_is_no_place_on_a_logarithmic_scale():
@@ -784,14 +766,6 @@ def test_pictures_go_onto_the_axes_they_are_given_and_open_no_figure():
     words = draw.alt_text(figure)
     assert words.startswith("One queen. Board of 5 with 1 queen on row 1 column 3.")
     assert "Search tree of 17 nodes" in words
-
-
-def test_a_figure_that_nobody_described_speaks_by_its_titles():
-    figure, ax = plt.subplots()
-    ax.set(title="Is it fast?", xlabel="n", ylabel="seconds")
-    assert draw.alt_text(figure) == "Plot: Is it fast? Across: n. Up: seconds."
-    draw.describe(ax, "It is fast.")
-    assert draw.alt_text(figure) == "It is fast."
 
 
 def test_every_picture_has_the_queen_as_an_outline_not_as_a_glyph():

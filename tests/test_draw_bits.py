@@ -1,17 +1,11 @@
 """The pictures of chapter 08 show every bit where it belongs, and say so."""
 
-import matplotlib as mpl
 import pytest
 from matplotlib.colors import to_hex
+from painted import said
 
 from queens import draw
 from queens.draw.style import BLUE, SKY, VERMILLION
-
-mpl.use("agg")
-
-
-def said(ax):
-    return draw.alt_text(ax.get_figure(root=True))
 
 
 def cells(ax):

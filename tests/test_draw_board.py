@@ -9,22 +9,21 @@ from queens import draw
 mpl.use("agg")
 
 
-@pytest.fixture(autouse=True)
-def _no_figure_stays():
-    yield
-    plt.close("all")
-
-
 def rounded(points):
     return [tuple(round(float(at), 2) for at in point) for point in points]
 
 
 def marks(ax):
-    """Give for each kind of mark where they are, how wide (squares) and how thick (points)."""
+    """Give for each kind of mark where they are, how wide and how thick (points).
+
+    What has no size in points is measured in squares.
+    """
     return {
         one.get_gid(): (
             rounded(one.get_offsets()),
-            round(float(one.get_paths()[0].get_extents().width), 2),
+            round(
+                float((*one.get_sizes(), one.get_paths()[0].get_extents().width ** 2)[0] ** 0.5), 2
+            ),
             round(float(one.get_linewidths()[0]), 2),
         )
         for one in ax.collections
@@ -59,7 +58,7 @@ def test_what_lies_on_a_square_has_its_place_and_two_things_keep_apart():
     assert marks(ax) == {
         "queen-halos": ([(1, 1), (2, 2)], 0.82, 3.29),
         "queens": ([(1, 1), (2, 2)], 0.82, 1),
-        "attacked-queens": ([(1.33, 0.67), (2.33, 1.67)], 1, 0.82),
+        "attacked-queens": ([(1.33, 0.67), (2.33, 1.67)], 11.09, 0.82),
         "counters": ([(4, 3), (4, 4)], 0.8, 2.3),
         "counters-beside-queens": ([(1.7, 2.3)], 0.36, 1.04),
     }
@@ -82,10 +81,13 @@ def test_lines_go_from_edge_to_edge_and_cross_every_square_on_them():
     ax = draw.board(3, lines=[(1, 3)], tested=(2, 1))
     row, column, diagonal = [(1, 1), (3, 1)], [(3, 1), (3, 3)], [(3, 1), (1, 3)]
     assert [ends for ends, _ in lines(ax).values()] == [[row, column, diagonal]]
-    places, _, thick = marks(ax)["attacked-squares"]
+    places, wide, thick = marks(ax)["attacked-squares"]
     assert places == [(1, 1), (2, 1), (2, 2), (3, 2), (1, 3), (3, 3)]
-    assert thick == 2.1
+    assert (wide, thick) == (9.32, 2.1)
     assert names(ax)[-1] == ("?", (1, 2), 25.63)
+    inside = lines(draw.board(5, lines=[(3, 4)]))
+    along = [[(1, 3), (5, 3)], [(4, 1), (4, 5)], [(2, 1), (5, 4)], [(5, 2), (2, 5)]]
+    assert [ends for ends, _ in inside.values()] == [along]
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,9 @@
 """Pictures of chance: bands, bars and tails show the numbers that they were given, and say them."""
 
-import matplotlib as mpl
-import matplotlib.pyplot as plt
 import pytest
+from painted import said
 
 from queens import draw
-
-mpl.use("agg")
-
-
-@pytest.fixture(autouse=True)
-def _no_figures_left_open():
-    yield
-    plt.close("all")
-
-
-def said(ax):
-    return draw.alt_text(ax.get_figure(root=True))
 
 
 def test_a_band_lies_between_its_bounds_and_says_how_often_the_truth_is_inside():

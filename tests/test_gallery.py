@@ -3,16 +3,14 @@
 import json
 
 import ipywidgets
-import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from matplotlib.colors import to_hex
+from painted import extents, lie_apart, part, said
 
 from queens import draw, symmetry, widgets
 from queens.draw.style import BLUE, ORANGE
-
-mpl.use("agg")
 
 FIRST = (1, 5, 8, 6, 3, 7, 2, 4)
 FROM_TWO_SIDES = (3, 5, 2, 8, 1, 7, 4, 6)
@@ -21,13 +19,6 @@ FROM_TWO_SIDES = (3, 5, 2, 8, 1, 7, 4, 6)
 
 def orbits(n):
     return [symmetry.orbit(solution) for solution in symmetry.fundamental(n)]
-
-
-def part(ax, gid):
-    """Return the one artist of this name, None if the picture has none."""
-    found = ax.findobj(lambda artist: artist.get_gid() == gid)
-    assert len(found) <= 1
-    return found[0] if found else None
 
 
 def places(ax, gid):
@@ -56,10 +47,6 @@ def shown(ax):
                 standing[round(row)] = round(col)
         read[x, y] = tuple(standing[row] for row in range(1, n + 1))
     return read
-
-
-def said(ax):
-    return draw.alt_text(ax.get_figure(root=True))
 
 
 # A gallery
@@ -222,11 +209,7 @@ def test_images_are_spoken_with_their_names():
 @pytest.mark.parametrize("columns", [4, 8])
 def test_the_names_below_the_images_do_not_touch(columns):
     ax = draw.images(FROM_TWO_SIDES, columns=columns)
-    ax.figure.canvas.draw()
-    boxes = [text.get_window_extent() for text in ax.texts]
-    for i, box in enumerate(boxes):
-        assert not any(box.overlaps(other) for other in boxes[i + 1 :])
-        assert ax.figure.bbox.contains(box.x0, box.y0)
+    assert lie_apart(extents(ax.texts))
 
 
 def test_what_is_no_solution_has_no_images():
@@ -320,6 +303,8 @@ def test_a_gallery_of_a_size_that_is_none_is_refused(n):
     browsed = widgets.Gallery(4)
     with pytest.raises((TypeError, ValueError), match="n must be a whole number, 1 or more"):
         browsed.n = n
+    with pytest.raises((TypeError, ValueError), match="largest must be a whole number"):
+        widgets.Gallery(4, largest=n)
 
 
 def test_where_widgets_do_not_run_there_is_a_picture_and_a_sentence():

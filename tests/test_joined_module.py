@@ -21,7 +21,10 @@ import { b } from "./b.js";
 /** @type {Many} */
 export const a = /** @type {any} */ (b);
 // Doubles.
-export function twice() {}
+export function twice() {
+  // Twice what?
+  return 2; // "/*" is no comment
+}
 """
 B = "const hidden = 1;\nexport const [b, c] = [hidden, 2];\n"
 
@@ -33,12 +36,14 @@ return { b, c };
 })();
 const $a = (() => {
 const { b } = $b;
-const a = /** @type {any} */ (b);
-function twice() {}
+const a = (b);
+function twice() {
+return 2; // "/*" is no comment
+}
 return { a, twice };
 })();
 const { a,
-  twice } = $a;
+twice } = $a;
 const { b } = $b;
 const widget = { a, b, twice };
 export default widget;

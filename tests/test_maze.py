@@ -3,17 +3,15 @@
 import re
 from collections import Counter
 
-import matplotlib as mpl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.colors import to_hex
+from painted import said
 
 from queens import draw, record, search_tree
 from queens.draw.style import BLUE, PAPER, VERMILLION
 from queens.maze import Maze, Way, tremaux
-
-mpl.use("agg")
 
 RING = """\
 #######
@@ -276,11 +274,11 @@ def test_a_picture_shows_floor_and_walls_where_the_plan_has_them():
 
 def test_a_picture_says_what_it_shows():
     maze = Maze(RING)
-    assert draw.alt_text(draw.maze(maze, title="A ring").figure) == (
+    assert said(draw.maze(maze, title="A ring")) == (
         "A ring. Maze of 6 rows and 7 columns with 3 passages, start on row 2 column 2, "
         "exit on row 6 column 4. The walker stands at the start."
     )
-    words = draw.alt_text(draw.maze(maze, list(tremaux(maze))).figure)
+    words = said(draw.maze(maze, list(tremaux(maze))))
     assert words.endswith(
         "After 2 steps the walker stands on the exit, row 6 column 4; "
         "2 passages walked once, 0 twice."
@@ -288,5 +286,5 @@ def test_a_picture_says_what_it_shows():
 
 
 def test_a_maze_of_one_cell_can_be_drawn():
-    assert "no passages" in draw.alt_text(draw.maze(Maze("S")).figure)
+    assert "no passages" in said(draw.maze(Maze("S")))
     assert re.match("<svg", draw.svg(draw.maze(Maze("S")).figure))

@@ -165,14 +165,15 @@ def test_every_line_on_the_board_lies_on_paper_and_not_on_another(node: Node) ->
 def test_a_board_names_its_rows_and_columns_and_has_a_cell_for_each_square(
     node: Node, n: int, named: str
 ) -> None:
-    names, dark, cells = node.evaluate(
+    names, dark, cells, beside = node.evaluate(
         """(n) => { const box = document.createElement("div");
             box.innerHTML = player.frame(n, "a board", 1);
             return [[...box.querySelectorAll(".names")].map((el) =>
-                    [...el.children].map((one) => one.textContent)),
+                    [...el.childNodes].map((one) => one.textContent)),
                 box.querySelector(".dark").getAttribute("d"),
                 [...box.querySelectorAll("[role=gridcell]")].map((el) => [
-                    el.getAttribute("aria-label"), el.dataset.row, el.dataset.col, el.tabIndex])];
+                    el.getAttribute("aria-label"), el.dataset.row, el.dataset.col, el.tabIndex]),
+                box.querySelector(".field").textContent];
         }""",
         n,
     )
@@ -180,6 +181,7 @@ def test_a_board_names_its_rows_and_columns_and_has_a_cell_for_each_square(
     assert [" ".join(filter(None, side)) for side in names] == [named, named]
     assert [len(side) for side in names] == [n, n]
     assert dark == "".join(f"M{c - 1} {r - 1}h1v1h-1z" for r, c in squares if (r + c) % 2)
+    assert beside == ""
     assert cells == [
         [f"row {r}, column {c}", str(r), str(c), 0 if (r, c) == (1, 1) else -1] for r, c in squares
     ]
@@ -241,7 +243,7 @@ def test_the_source_has_every_line_with_its_number_and_words_in_colour(node: Nod
 LIT = """(sent) => { const [run] = runsOf(sent), view = player.sourceView(run);
     return [...Array(run.steps + 1).keys(), 0, run.steps].map((t) => {
         view.draw(t);
-        const lines = [...view.el.querySelectorAll(".lit")];
+        const lines = [...view.el.querySelectorAll("pre[role=group][tabindex='0'] .lit")];
         return [lines.map((el) => el.textContent.trim()),
             view.el.querySelector(".where").textContent,
             view.el.querySelector("pre").classList.contains("wrong"),
@@ -319,7 +321,7 @@ def test_the_state_diagram_shows_the_state_and_counts_the_jumps(node: Node) -> N
     trace = record("automaton_shared_search", 4)
     found = node.evaluate(
         """(sent) => { const [run] = runsOf(sent), view = player.diagramView(run, run.diagram);
-            return [0, ...Array(run.steps + 1).keys()].map((t) => {
+            return [0, ...Array(run.steps + 1).keys()].reverse().map((t) => {
                 view.draw(t, player.at(run, t));
                 const last = [...view.el.querySelectorAll(".jump.last")];
                 return [[...view.el.querySelectorAll(".state.lit")].map((el) => el.dataset.state),
@@ -332,7 +334,7 @@ def test_the_state_diagram_shows_the_state_and_counts_the_jumps(node: Node) -> N
                     view.el.querySelector("svg").getAttribute("aria-label")]; }); }""",
         sent(trace),
     )
-    for t, (lit, counts, last, heads, where, label) in enumerate(found[1:]):
+    for t, (lit, counts, last, heads, where, label) in enumerate(reversed(found[:-1])):
         state = trace.at(t).state
         assert lit == ([state] if state else []), t
         assert where == state.replace("_", " ")
@@ -349,14 +351,23 @@ def test_the_diagram_is_drawn_where_python_put_it(node: Node) -> None:
     html = node.evaluate("(diagram) => player.drawnDiagram(diagram, 'head')", diagram)
     left, right, top, bottom = diagram["box"]
     assert f'viewBox="{left:g} {top:g} {right - left:g} {bottom - top:g}"' in html
+    for head in ("head", "head-last"):  # its tip lies on the line's end
+        assert f'<marker id="{head}" class="{head[5:]}" viewBox="0 0 8 8" refX="7" refY="4"' in html
+    wide, high = diagram["width"], diagram["height"]
     for name, x, y in diagram["states"]:
-        assert f'<text x="{x:g}" y="{y:g}">{name.replace("_", " ")}</text>' in html
-        assert f'<rect x="{x - diagram["width"] / 2:g}" y="{y - diagram["height"] / 2:g}" ' in html
-    for _, _, path, (x, y) in diagram["jumps"]:
+        assert (
+            f'<g class="state" data-state="{name}"><rect x="{x - wide / 2:g}" y="{y - high / 2:g}" '
+            f'width="{wide:g}" height="{high:g}" rx="9"/>'
+            f'<text x="{x:g}" y="{y:g}" dy=".35em">{name.replace("_", " ")}</text></g>'
+        ) in html
+    for one, other, path, (x, y) in diagram["jumps"]:
         begin, *others = (f"{a:g} {b:g}" for a, b in path)
         bend = "L" if len(path) == 2 else "C"
-        assert f'd="M{begin}{bend}{" ".join(others)}" marker-end="url(#head)"' in html
-        assert f'<text class="count" x="{x:g}" y="{y:g}">' in html
+        assert (
+            f'<g class="jump" data-jump="{one} {other}"><path d="M{begin}{bend}{" ".join(others)}" '
+            f'marker-end="url(#head)"/><text class="halo" x="{x:g}" y="{y:g}" dy=".35em"></text>'
+            f'<text class="count" x="{x:g}" y="{y:g}" dy=".35em"></text></g>'
+        ) in html
 
 
 @pytest.mark.parametrize(
@@ -421,7 +432,7 @@ PAINTED = """([sent, visited, scale, down]) => {
     const painted = g.told.splice(0);
     player.path(g, tree, place, colors, player.nodeAt(tree, run.steps));
     const way = g.told.splice(0);
-    player.levels(g, tree, place, colors);
+    player.levels(g, tree, place, colors, [3]);
     return [painted, way, g.told]; }"""
 
 
@@ -454,7 +465,9 @@ def marks(done: list[dict[str, Any]], what: str) -> list[tuple[list[float], str]
 
 
 @pytest.mark.parametrize("visited", [1, 9, 17])
-@pytest.mark.parametrize(("scale", "down"), [(40, 30), (8, 10)], ids=["near", "far"])
+@pytest.mark.parametrize(
+    ("scale", "down"), [(40, 30), (8, 10), (40, 10)], ids=["near", "far", "low"]
+)
 def test_the_tree_paints_its_branches_numbers_and_ends(
     node: Node, visited: int, scale: int, down: int
 ) -> None:
@@ -470,7 +483,7 @@ def test_the_tree_paints_its_branches_numbers_and_ends(
         wanted = [k for k in numbers if (k >= visited) == (color == "faint")]
         branches = sorted(zip(ends[::2], ends[1::2], strict=True))
         assert branches == sorted((at[tree[k].parent], at[k]) for k in wanted)
-    near = scale == 40
+    near = down == 30
     written = [(*one["given"], one["fillStyle"]) for one in done if one["what"] == "fillText"]
     assert sorted(written) == sorted(
         (str(tree[k].col), at[k][0], at[k][1] + 0.5, "faint" if k >= visited else "ink")
@@ -504,31 +517,42 @@ def test_the_tree_shows_the_way_to_the_present_and_names_its_levels(
         here = tree[here].parent
     assert len(ancestors) > 2
     assert first["calls"] == ancestors
+    named = dict.fromkeys([*range(every, tree.height + 1, every), 3])
     assert [one["given"] for one in strokes(levels) if one["what"] == "fillText"] == [
-        [str(level), 7, down * level] for level in range(every, tree.height + 1, every)
+        [str(level), 7, down * level] for level in named
     ]
+    stops = [one["calls"] for one in strokes(levels) if one["strokeStyle"] == "dead"]
+    assert ["fillRect", 0, 3 * down - 7, 14, 14] in stops[-1], "where it stops is a box"
 
 
 def test_a_cut_search_ends_in_a_box_and_what_was_overlooked_in_a_ring(node: Node) -> None:
     trace = record("one_array", 4, limit=3)
     painted, *_ = node.evaluate(PAINTED, [sent(trace), len(search_tree(trace)), 8, 10])
     assert [c[0] for one in strokes(painted) for c in one["calls"]].count("rect") == 1
-    html = node.evaluate("(sent) => player.legend(player.treeOf(runsOf(sent)[0]))", sent(trace))
-    assert "cut here" in html
-    assert "on a node" not in html
-    whole = node.evaluate(
-        "(sent) => player.legend(player.treeOf(runsOf(sent)[0]))", sent(record("fewest_first", 6))
+    cut, whole = (
+        node.evaluate(
+            """(sent) => { const box = document.createElement("div");
+                box.innerHTML = player.legend(player.treeOf(runsOf(sent)[0]));
+                return [...box.querySelectorAll("span.legend > span")].map((el) => [el.className,
+                    el.textContent, el.querySelector("svg[viewBox='-6 -6 12 12'] > *")?.localName]);
+            }""",
+            sent(one),
+        )
+        for one in (trace, record("fewest_first", 6))
     )
     outcomes = [one.outcome for one in search_tree(record("fewest_first", 6))]
-    assert "cut here" not in whole
-    assert f"solution ({outcomes.count('solution')})" in whole
-    assert f"dead end ({outcomes.count('dead end')})" in whole
-    assert "on a node: row, column" in whole
-    assert "never looked at" not in whole
+    assert [words for _, words, _ in cut] == ["now", "solution (0)", "dead end (0)", "cut here"]
+    assert whole == [
+        ["mark current", "now", "circle"],
+        ["mark solution", f"solution ({outcomes.count('solution')})", "path"],
+        ["mark dead", f"dead end ({outcomes.count('dead end')})", "path"],
+        ["numbers", "on a node: row, column; levels: queens placed", None],
+    ]
 
 
 def test_the_strip_shows_how_deep_each_run_was_and_where_it_found_solutions(node: Node) -> None:
-    traces = [record("one_array", 4), record("automaton_shared_search", 4)]
+    cut = next(t for t, e in enumerate(record("one_array", 4), 1) if e.kind == "solution")
+    traces = [record("automaton_shared_search", 4), record("one_array", 4, limit=cut)]
     last = max(map(len, traces))
     told = node.evaluate(
         """(sent) => { const runs = runsOf(sent), g = brush(), size = { width: 202, height: 60 };
@@ -537,7 +561,7 @@ def test_the_strip_shows_how_deep_each_run_was_and_where_it_found_solutions(node
             return g.told; }""",
         sent(*traces),
     )
-    color, fills, tops, deepest = "", [], [], {}
+    color, fills, tops, lines, deepest = "", [], [], [], {}
     for name, *given in told:
         if name == "fillStyle":
             color = given[0]
@@ -545,10 +569,15 @@ def test_the_strip_shows_how_deep_each_run_was_and_where_it_found_solutions(node
             fills.append(given)
         elif name == "moveTo":
             tops.append((given[0], given[1] + 4))
+        elif name in ("fillRect", "globalAlpha"):
+            lines.append(given)
     for x, y, wide, high in fills:
         assert wide == 1
         assert y + high in (29, 59)
         deepest[y + high, x] = high
+    assert lines == [
+        step for x, y in tops for step in ([0.45], [pytest.approx(x - 0.5), y + 3, 1, 20], [1])
+    ]
     for number, trace in enumerate(traces):
         foot, rise = 30 * number + 29, (30 - 13) / 4
         for t in range(len(trace)):
@@ -569,17 +598,21 @@ def test_the_puzzle_draws_its_queens_and_who_attacks_whom(node: Node) -> None:
     picture = "([n, queens, dots]) => shapes(player.picture(n, queens, dots))"
     shown = node.evaluate(picture, [6, queens, False])
     attacked = {q for q in queens if any(attacks(q, other) for other in queens)}
+    halos = """([n, queens]) => player.picture(n, queens).match(/<line class="halo"/g).length"""
     lines = [place for name, place, _ in shown if name == "attack"]
+    assert node.evaluate(halos, [6, queens]) == len(lines)
     assert sorted(lines) == [[0.5, 0.5, 2.5, 2.5], [2.5, 2.5, 5.5, 5.5]]
     crowns = [[name, place] for name, place, _ in shown if name.startswith("queen")]
     assert crowns == [on("queen attacked" if q in attacked else "queen", q)[:2] for q in queens]
     rings = [place for name, place, _ in shown if name == "ring"]
     assert rings == [on("ring", q)[1] for q in queens if q in attacked]
     assert "attacked-square" not in [name for name, *_ in shown]
-    marked = node.evaluate(picture, [4, [(1, 2)], True])
+    two = [(1, 2), (1, 3)]
+    marked = node.evaluate(picture, [4, two, True])
     dots = [one for one in marked if one[0] == "attacked-square"]
-    squares = [(r, c) for r in range(1, 5) for c in range(1, 5)]
-    assert dots == [on("attacked-square", s) for s in squares if attacks((1, 2), s)]
+    squares = [(r, c) for r in range(1, 5) for c in range(1, 5) if (r, c) not in two]
+    commanded = [s for s in squares if any(attacks(queen, s) for queen in two)]
+    assert dots == [on("attacked-square", s) for s in commanded]
     solved = node.evaluate(picture, [4, [(1, 2), (2, 4), (3, 1), (4, 3)], False])
     assert {name for name, *_ in solved} == {"queen solved"}
     assert node.evaluate("(n) => player.isSolved(n, [])", 4) is False

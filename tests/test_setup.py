@@ -18,6 +18,7 @@ import lab
 import lite_parts
 import lock
 import nbformat
+import other_browsers
 import pytest
 import run_tests
 from nbformat.sign import NotebookNotary
@@ -133,48 +134,60 @@ def test_what_else_pip_dies_of_is_shown(tmp_path: Path) -> None:
         environment.run(["sh", "-c", "echo No space left on device >&2; exit 1"], tmp_path)
 
 
-# --- No numba -------------------------------------------------------------------------------
+# --- What is installed, and by what ---------------------------------------------------------
 
 
-@pytest.fixture
-def pip_calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    calls: list[list[str]] = []
-    monkeypatch.setattr(environment, "run", lambda command, folder: calls.append(command))
-    return calls
-
-
-def installed_from(root: Path, libc: str, pip_calls: list[list[str]]) -> list[str]:
-    """The packages that pip is asked for on a Linux machine with that C library."""
+def installs(root: Path, libc: str, works: tuple[str, ...]) -> list[tuple[str, str]]:
+    """What is said to be installed, and by what, on Linux with that C library."""
     (root / ".venv").mkdir()
-    shutil.copy(ROOT / "requirements.txt", root)
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        shutil.copy(ROOT / name, root)
+    done: list[tuple[str, str]] = []
+
+    def run(command: list[str], folder: Path) -> None:
+        installer = command[2]
+        if "--require-hashes" in command:
+            text = Path(command[-1]).read_text()
+            for whole_line in text.replace("\\\n", "").splitlines():
+                pin = re.match(r"[\w-]+(\[.+\])?==.+ --hash=sha256:", whole_line)
+                assert whole_line.startswith("#") or pin
+            done.append((installer, "\n".join(lock.pins(text))))
+        if installer not in works:
+            raise environment.SetupError
+
     with pytest.MonkeyPatch.context() as patch:
         abi = f"cpython-312-x86_64-linux-{libc}"
         patch.setattr(environment.sysconfig, "get_config_var", {"SOABI": abi}.get)
+        patch.setattr(environment, "run", run)
         environment.Venv(root).install("requirements.txt")
-    [*_, checked, flag, file] = pip_calls[0]
-    assert (checked, flag) == ("--require-hashes", "-r")
     assert (root / "requirements.txt").read_text() == (ROOT / "requirements.txt").read_text()
-    text = Path(file).read_text()
-    for whole_line in text.replace("\\\n", "").splitlines():
-        assert whole_line.startswith("#") or re.match(r"[\w-]+==.+ --hash=sha256:", whole_line)
-    return lock.pins(text)
+    return done
 
 
+ASKED = "\n".join(lock.pins((ROOT / "requirements.txt").read_text()))
+
+
+def test_pip_brings_uv_and_uv_the_course(tmp_path: Path) -> None:
+    (first, uv), then = installs(tmp_path, "gnu", works=("pip", "uv"))
+    assert (first, uv.partition("==")[0], uv.count("\n")) == ("pip", "uv", 0)
+    assert then == ("uv", ASKED)
+
+
+def test_where_uv_reaches_no_index_pip_which_may_know_one_installs_the_course(
+    tmp_path: Path,
+) -> None:
+    _, _, then = installs(tmp_path, "gnu", works=("pip",))
+    assert then == ("pip", ASKED)
+
+
+@pytest.mark.parametrize("works", [("pip", "uv"), ("pip",)])
 def test_where_numba_has_no_wheel_the_rest_of_the_course_is_installed(
-    tmp_path: Path, pip_calls: list[list[str]]
+    tmp_path: Path, works: tuple[str, ...]
 ) -> None:
-    """On Alpine pip would try to build it, and fail after minutes."""
-    asked = lock.pins((ROOT / "requirements.txt").read_text())
-    musl = installed_from(tmp_path, "musl", pip_calls)
-    left_out = {pin.partition("==")[0] for pin in {*asked} - {*musl}}
+    """On Alpine it would be built, and fail after minutes."""
+    _, musl = installs(tmp_path, "musl", works)[-1]
+    left_out = {pin.partition("==")[0] for pin in {*ASKED.split("\n")} - {*musl.split("\n")}}
     assert left_out == {"llvmlite", "numba"}
-
-
-def test_elsewhere_all_of_the_course_is_installed(
-    tmp_path: Path, pip_calls: list[list[str]]
-) -> None:
-    asked = lock.pins((ROOT / "requirements.txt").read_text())
-    assert installed_from(tmp_path, "gnu", pip_calls) == asked
 
 
 # --- The stamp ------------------------------------------------------------------------------
@@ -470,6 +483,7 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: None)
     monkeypatch.setattr(run_tests.lab, "wait_for", lambda compiling: None)
     monkeypatch.setattr(run_tests, "find_browser", lambda: None)
+    monkeypatch.setattr(other_browsers, "found", lambda: dict(other_browsers.LACKING))
     monkeypatch.setattr(run_tests.javascript, "fetch", lambda *folder: True)
     monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
     monkeypatch.setenv("QUEENS_CHROMIUM", "left over")
@@ -561,6 +575,7 @@ def not_fetched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: None)
     monkeypatch.setattr(run_tests.lab, "wait_for", lambda compiling: None)
     monkeypatch.setattr(run_tests, "find_browser", lambda: "browser")
+    monkeypatch.setattr(other_browsers, "found", lambda: dict(other_browsers.LACKING))
     monkeypatch.setattr(run_tests.javascript, "fetch", fetch)
     monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
     return str(words)
@@ -609,10 +624,13 @@ def test_eslint_is_fetched_once_for_each_lock(
     assert answers == []
 
 
-def test_a_browser_that_starts_is_handed_to_the_tests_with_a_worker_that_waits_for_it(
-    pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+def test_a_browser_that_starts_is_handed_to_the_tests_with_workers_that_wait_for_it(
+    pytest_calls: list[tuple[list[str], dict[str, str]]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(run_tests.javascript, "fetch", lambda *folder: True)
+    monkeypatch.setattr(other_browsers, "found", lambda: {"QUEENS_FIREFOX": "fox"})
     monkeypatch.setattr(run_tests, "installed", lambda: iter(["broken", "good", "better"]))
     monkeypatch.setattr(run_tests, "fetched", lambda: iter(["fetched"]))
     monkeypatch.setattr(run_tests, "starts", lambda browser: browser != "broken")
@@ -620,7 +638,10 @@ def test_a_browser_that_starts_is_handed_to_the_tests_with_a_worker_that_waits_f
     run_tests.main([])
     [(command, variables)] = pytest_calls
     assert variables["QUEENS_CHROMIUM"] == "good"
-    assert command[3:5] == ["-n", "3"]
+    assert variables["QUEENS_FIREFOX"] == "fox"
+    assert "QUEENS_WEBKIT" not in variables
+    assert capsys.readouterr().out == other_browsers.LACKING["QUEENS_WEBKIT"]
+    assert command[3:5] == ["-n", "4"]
 
 
 def test_the_browser_that_the_user_names_is_the_only_one_tried(
@@ -633,6 +654,29 @@ def test_the_browser_that_the_user_names_is_the_only_one_tried(
     assert list(run_tests.installed()) == [str(chromium)]
     monkeypatch.setenv("CHROMIUM", "mine")
     assert list(run_tests.installed()) == ["mine"]
+
+
+@pytest.mark.parametrize(
+    ("said", "here"),
+    [("Mozilla Firefox 153.7.0esr", True), ("Mozilla Firefox 140.1", False), ("snap?", False)],
+)
+def test_a_firefox_that_is_too_old_or_an_empty_shell_is_not_taken(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, said: str, here: bool
+) -> None:
+    path = script(tmp_path / "firefox", f"echo {said!r}")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("FIREFOX", raising=False)
+    assert other_browsers.found() == ({"QUEENS_FIREFOX": str(path)} if here else {})
+    monkeypatch.setenv("FIREFOX", "/nowhere/firefox")
+    assert other_browsers.found() == {}
+
+
+def test_webkit_needs_a_screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = script(tmp_path / "WebKitWebDriver")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert other_browsers.webkit() is None
+    script(tmp_path / "Xvfb")
+    assert other_browsers.webkit() == str(path)
 
 
 def test_an_empty_shell_of_a_browser_is_found_out(tmp_path: Path) -> None:
@@ -678,11 +722,18 @@ def run_ci(folder: Path) -> tuple[int, list[str]]:
 def test_ci_installs_what_is_missing_and_its_lack_is_a_failure(debian: Path) -> None:
     assert run_ci(debian) == (
         7,
-        ["apt-get update", "apt-get install -y bubblewrap chromium", "make test all=1"],
+        [
+            "apt-get update",
+            "apt-get install -y bubblewrap chromium firefox-esr webkit2gtk-driver xvfb",
+            "make test all=1",
+        ],
     )
 
 
 def test_ci_leaves_what_is_there(debian: Path) -> None:
-    script(debian / "bwrap")
-    script(debian / "chromium")
+    for name in ("bwrap", "chromium", "WebKitWebDriver", "Xvfb"):
+        script(debian / name)
+    assert run_ci(debian)[1][1] == "apt-get install -y firefox-esr"
+    (debian / "calls").unlink()
+    script(debian / "firefox-esr")
     assert run_ci(debian) == (7, ["make test all=1"])

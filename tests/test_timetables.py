@@ -1,11 +1,9 @@
 """Timetables: every job where it belongs, clashes seen without colour, and all of it said."""
 
-import matplotlib as mpl
 import pytest
+from painted import said
 
 from queens import draw
-
-mpl.use("agg")
 
 
 def blocks(ax):
@@ -17,10 +15,6 @@ def blocks(ax):
             line = patch.get_y() + patch.get_height() / 2
             found.append((round(line), round(left + 0.46), round(right - 0.46), patch.get_hatch()))
     return found
-
-
-def said(ax):
-    return draw.alt_text(ax.get_figure(root=True))
 
 
 def test_a_job_fills_its_hours_on_its_line_and_the_words_say_the_same():

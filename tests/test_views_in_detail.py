@@ -25,6 +25,7 @@ SAID = """() => {
 def node() -> Iterator[Node]:
     node = Node(
         *("shared", "trace", "tree", "clock", "source", "paint", "panels", "board", "puzzle"),
+        "search",
         page=True,
     )
     node.evaluate(RUNS_OF)
@@ -39,7 +40,9 @@ PAINTED = """([sent, visited, scale, down]) => {
     player.paint(g, tree, place, colors, player.rangesOf(tree, place), visited);
     const painted = said(g);
     player.path(g, tree, place, colors, player.nodeAt(tree, run.steps));
-    return [painted, said(g)]; }"""
+    const way = said(g);
+    player.fork(g, tree, place, colors, 1);
+    return [painted, way, said(g)]; }"""
 
 ROOT = (
     "roundRect -3.5 -3.5 7 7 3.5; fillStyle quiet; fill; strokeStyle quiet; lineWidth 1; stroke; "
@@ -92,12 +95,23 @@ def test_a_small_tree_is_painted_stroke_by_stroke(
     node: Node, n: int, limit: int, size: list[int], painted: str, way: str
 ) -> None:
     trace = record("one_array", n, limit=limit)
-    assert node.evaluate(PAINTED, [sent(trace), *size]) == [painted, way]
+    *there, fork = node.evaluate(PAINTED, [sent(trace), *size])
+    assert there == [painted, way]
+    box = f"strokeRect -13 {size[2] - 13} 26 26"
+    assert fork == f"strokeStyle ink; lineWidth 1.6; setLineDash; {box}; setLineDash"
 
 
-@pytest.mark.parametrize(("visited", "edge"), [(9, 3), (17, 24)])
+def test_what_was_never_looked_at_is_a_ring(node: Node) -> None:
+    by_hand = PAINTED.replace("runsOf(sent)", "player.decode(...player.searchOf(2, [[1, 1]]))")
+    painted, *_ = node.evaluate(by_hand, [None, 3, 8, 10])
+    assert painted.endswith("strokeStyle ink; lineWidth 1.6; beginPath; arc 8 10 2.667 0 7; stroke")
+
+
+@pytest.mark.parametrize(
+    ("visited", "pastes"), [(9, [[1, None], [0, 3]]), (17, [[0, None]])], ids=["half", "all"]
+)
 def test_a_crowded_tree_is_pasted_from_two_sheets_up_to_where_the_search_is(
-    node: Node, visited: int, edge: float
+    node: Node, visited: int, pastes: list[Any]
 ) -> None:
     trace = record("one_array", 4)
     sheets, pasted, after = node.evaluate(
@@ -107,12 +121,12 @@ def test_a_crowded_tree_is_pasted_from_two_sheets_up_to_where_the_search_is(
             const pane = { width: 24, paste: (sheet, x) => pasted.push([sheets.indexOf(sheet), x]),
                 layer: (paint) => { const sheet = brush(); paint(sheet, colors);
                     return sheets[sheets.push(said(sheet)) - 1]; } };
-            const layers = player.layersOf(pane, tree, place);
+            const layers = player.layersOf(pane, tree, place, true);
             player.pasteVisited(pane, g, tree, place, colors, layers, visited);
             return [layers, pasted, said(g)]; }""",
         [sent(trace), visited],
     )
-    ahead, behind = sheets
+    behind, ahead = sheets
     assert ahead.startswith(
         "strokeStyle faint; lineWidth 0.9; beginPath; moveTo 5 0; lineTo 1 10; "
     )
@@ -123,7 +137,7 @@ def test_a_crowded_tree_is_pasted_from_two_sheets_up_to_where_the_search_is(
         (1, "fill;"),
         (3, "faint"),
     ]
-    assert pasted == [[0, None], [1, edge]]
+    assert pasted == pastes
     way = (
         "strokeStyle quiet; lineWidth 0.9; beginPath; moveTo 5 0; lineTo 4 10; moveTo 5 0; "
         "lineTo 1 10; moveTo 4 10; lineTo 4 20; moveTo 4 20; lineTo 4 30; moveTo 4 30; "
@@ -199,7 +213,7 @@ def test_the_strip_marks_the_time_and_leads_to_where_it_is_pressed(node: Node) -
             '<rect class="rejected" x="0.03" y="1.03" width="0.94" height="0.94"',
         ),
         ("implications", 2, 1, '<line class="attack" x1="0.5" y1="0.92" x2="0.5" y2="1.2"/>'),
-        ("implications", 2, 2, '<circle r=".4"/><text font-size="0.5">1</text>'),
+        ("implications", 2, 2, '<circle r=".4"/><text font-size="0.5" dy=".35em">1</text>'),
         ("implications", 2, 4, '<rect class="ring" x="0.06" y="0.06" width="0.88" height="0.88"'),
         ("one_array", 1, 4, '<rect class="tested" x="0.05" y="0.05" width="0.9" height="0.9"'),
         ("one_array", 1, 4, '<g transform="translate(0.5 0.5)"><text class="question"'),
@@ -235,18 +249,20 @@ def test_the_lit_line_is_brought_into_sight_and_the_panel_else_stays(node: Node)
             const pre = view.el.querySelector("pre"), first = Number(run.sources[0][1]);
             const measured = { offsetTop: { configurable: true,
                 get() { return 20 * (Number(this.dataset.line ?? first) - first); } },
-                offsetHeight: { configurable: true, value: 20 } };
+                offsetHeight: { configurable: true, get: () => high } };
+            let high = 0;
             pre.querySelectorAll(".line")
                 .forEach((line) => Object.defineProperties(line, measured));
             Object.defineProperty(pre, "clientHeight", { value: 60 });
-            const at = (from, open) => { pre.scrollTop = from; view.el.open = open; view.draw(1);
-                return pre.scrollTop; };
-            return [[0, true], [20, true], [21, true], [60, true], [61, true], [0, false]]
-                .map((given) => at(...given)); }""",
+            const at = (from, open, height = 20) => { pre.scrollTop = from; view.el.open = open;
+                high = height; view.draw(1); return pre.scrollTop; };
+            return [[0, true], [20, true], [21, true], [60, true], [61, true], [0, false],
+                [0, true, 50], [0, true, 90]].map((given) => at(...given)); }""",
         sent(attempt(several, 4)),
     )
-    # The lit line is the fourth: from 60 to 80, a third of the panel above it where it was moved.
-    assert tops == [40, 20, 21, 60, 40, 0]
+    # The lit line is the fourth: from 60 to 80, a third of the panel above it where it was moved,
+    # and less above one that is folded, so that all of it is seen, or its beginning.
+    assert tops == [40, 20, 21, 60, 40, 0, 50, 60]
 
 
 def test_the_source_moves_its_variables_along(node: Node) -> None:
@@ -330,7 +346,14 @@ def test_there_is_a_gap_before_each_function_but_the_first(
             "2 of 2 queens. The queens on row 1 and row 2 attack each other along a diagonal. "
             "For n = 2 and n = 3 there is no solution at all; every other size has one.",
         ),
-        (1, [(1, 1), (1, 1)], "2 queens, 1 more than the 1 asked for."),
+        (1, [(1, 1)], "1 of 1 queen, no attack: solved."),
+        (2, [(1, 1), (1, 2), (2, 2)], "3 queens, 1 more than the 2 asked for."),
+        (
+            3,
+            [(1, 1), (2, 3), (3, 1)],
+            "3 of 3 queens. The queens on row 1 and row 3 attack each other along a column. "
+            "For n = 2 and n = 3 there is no solution at all; every other size has one.",
+        ),
     ],
 )
 def test_the_puzzle_says_how_far_one_is(node: Node, n: int, queens: list[Any], words: str) -> None:
@@ -342,17 +365,19 @@ def test_the_puzzle_says_how_far_one_is(node: Node, n: int, queens: list[Any], w
 PLAYED = """(told) => {
     const values = { n: 4, queens: [], moves: [], show_attacked: false }, heard = {};
     const model = { get: (name) => values[name], save_changes: () => {},
-        set: (name, value) => { values[name] = value; heard[`change:${name}`]?.(); },
-        on: (name, listener) => { heard[name] ??= listener; } };
+        set: (name, value) => { values[name] = value;
+            for (const listener of heard[`change:${name}`] ?? []) listener(); },
+        on: (name, listener) => (heard[name] ??= []).push(listener) };
     const el = document.createElement("div");
     document.body.replaceChildren(el);
     player.default.render({ model, el });
     const cell = ([row, col]) => el.querySelector(`[data-row="${row}"][data-col="${col}"]`);
+    const show = el.querySelector(".show"), beside = el.querySelector(".queens-puzzle-search");
     const here = () => [...el.querySelectorAll(".queens-puzzle [tabindex='0'][role=gridcell]")]
         .map((one) => [Number(one.dataset.row), Number(one.dataset.col)]);
     return told.map(([what, given]) => {
         if (what === "click") cell(given).click();
-        else if (what === "clear") el.querySelector(".clear").click();
+        else if (what === "clear" || what === "show") el.querySelector(`.${what}`).click();
         else if (what === "size" || what === "dots") {
             const box = el.querySelector(what === "size" ? "[type=range]" : "[type=checkbox]");
             if (what === "size") box.value = given; else box.checked = given;
@@ -362,6 +387,10 @@ PLAYED = """(told) => {
         return { here: here(), queens: values.queens, moves: values.moves.length, n: values.n,
             label: cell(here()[0]).getAttribute("aria-label"),
             solved: el.querySelector(".solved") !== null,
+            search: [show.textContent, show.getAttribute("aria-expanded"), beside.hidden,
+                beside.querySelectorAll("[role=gridcell]").length,
+                ...[".step input", ".legend .unseen"].map((name) => el.querySelector(name))
+                    .map((one) => one?.value ?? one?.textContent)],
             status: el.querySelector(".status").textContent };
     }); }"""
 
@@ -377,8 +406,8 @@ def test_the_puzzle_is_walked_over_by_keys_and_stops_at_its_edges(node: Node) ->
             *[(3, 1), (4, 1), (4, 1), (4, 1), (4, 4), (1, 1)],
         ]
     ]
-    (far,) = node.evaluate(PLAYED, [["End", {"ctrlKey": True}]])
-    assert far["here"] == [[4, 4]]
+    back = node.evaluate(PLAYED, [["End", {"ctrlKey": True}], ["ArrowUp", {}], ["ArrowLeft", {}]])
+    assert [one["here"] for one in back] == [[[4, 4]], [[3, 4]], [[3, 3]]]
 
 
 def test_queens_are_put_down_and_taken_up_by_mouse_and_keys(node: Node) -> None:
@@ -403,3 +432,16 @@ def test_a_solved_puzzle_says_so_and_a_new_size_clears_it(node: Node) -> None:
     assert (small["n"], small["queens"], small["moves"], small["here"]) == (3, [], 0, [[3, 3]])
     marked = node.evaluate(PLAYED, [["click", [1, 1]], ["dots", True], ["ArrowRight", {}]])
     assert marked[-1]["label"] == "row 1, column 2, attacked by row 1"
+
+
+def test_the_search_of_who_plays_is_shown_when_asked_for_and_goes_along(node: Node) -> None:
+    told: list[Any] = [["click", [1, 1]], ["show", None], ["click", [1, 1]], ["size", "3"]]
+    done = node.evaluate(PLAYED, [*told, ["click", [3, 3]], ["show", None], ["click", [1, 2]]])
+    hidden, shown = ["Show my search", "false", True], ["Hide my search", "true", False]
+    # Squares of its board, its steps, and how many of these are squares that were never looked at.
+    assert [one["search"] for one in done] == [
+        [*hidden, 0, None, None],
+        *([*shown, 16, steps, "never looked at (5)"] for steps in ("6", "7")),
+        [*shown, 9, "0", None],
+        *([*words, 9, "4", "never looked at (3)"] for words in (shown, hidden, hidden)),
+    ]

@@ -1,11 +1,15 @@
 """What if: the same search with a square forbidden, or with a queen elsewhere."""
 
+import copy
 import random
 
 import pytest
 from node import PURE, RUNS_OF, Node, sent
 
 from queens import ALGORITHMS, Player, record, sentence, why
+from queens.board import Vectors
+from queens.domains import Domains
+from queens.solving import NotASolution
 from queens.trace import Change
 
 # permutations lays out whole arrangements, and asks of them afterwards.
@@ -84,6 +88,66 @@ def test_a_queen_who_stands_there_may_stay_until_she_is_taken_up():
     assert changed.at(step + 1).queens[2] == 3
     assert changed.complete
     assert not changed.error
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_what_was_just_told_to_be_free_can_be_forbidden(name):
+    """The answer has been given, and the search would go there on the strength of it."""
+    player = Player(name, 4)
+    trace = player.trace[:24]
+    for step in range(len(trace)):
+        place = next((e for e in trace[step:] if e.kind in ("try", "place")), None)
+        if not place or place.kind == "try":
+            continue
+        player.step = step
+        player.what_if(forbid=place[1:3])
+        changed = player.traces[1]
+        assert not changed.error, step
+        assert place[:3] not in moves(changed, player.step)
+        player.undo()
+
+
+def on_copies(board, k=1):
+    if k > board.n:
+        yield tuple(board.queens.values())
+    for i in range(1, board.n + 1):
+        if k <= board.n and board.free(k, i):
+            child = copy.deepcopy(board)
+            child.place(k, i)
+            yield from on_copies(child, k + 1)
+
+
+def by_vectors(board, k=1):
+    if k > board.n:
+        yield tuple(board.queens.values())
+        return
+    for i in range(1, board.n + 1):
+        if board.vectors[k][i] == 0 and board.free(k, i):
+            board.place(k, i)
+            yield from by_vectors(board, k + 1)
+            board.remove(k, i)
+
+
+@pytest.mark.parametrize(("search", "board"), [(on_copies, Vectors), (by_vectors, Domains)])
+def test_a_change_is_seen_on_copies_and_in_what_a_board_remembers(search, board):
+    changed = record(search, 5, board=board, changes=[Change(0, (2, 4))])
+    assert {*changed.solutions} == {s for s in record("one_array", 5).solutions if s[1] != 4}
+    if board is Domains:
+        asked = [event[1:3] for event in changed if event.kind == "try"]
+        assert (2, 4) not in asked, "it is forbidden, and need not be asked about"
+
+
+def elsewhere(board):
+    board.free(1, 1)
+    yield from on_copies(Vectors(board.n))
+
+
+def test_a_search_on_a_board_of_its_own_is_told_that_no_change_reaches_it():
+    with pytest.raises(NotASolution, match="does not ask the board that it is handed"):
+        record(elsewhere, 5, changes=[Change(0, (2, 4))])
+    player = Player(elsewhere, 5)
+    player.what_if(forbid=(2, 4))
+    assert "row 2, column 4 is forbidden from step 0 on" in player.traces[1].error
 
 
 def drawn(board):

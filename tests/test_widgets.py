@@ -1,5 +1,6 @@
 """The controls: what a reader sees after moving them, without a browser."""
 
+import gc
 import json
 import re
 
@@ -38,6 +39,7 @@ def test_vary_shows_the_picture_for_the_slider_and_nothing_of_the_one_before():
     varied.controls["n"].value = 12
     assert "Board of 12" in sentence_of(varied.picture)
     assert varied.picture.value.count("<svg") == 1
+    assert gc.isenabled()
 
 
 def test_vary_starts_at_the_default_of_the_parameter_and_names_its_controls():
@@ -181,7 +183,7 @@ def test_a_picture_without_end_says_so_and_ends_the_preparing(monkeypatch):
             pass
         return draw.board(n)
 
-    monkeypatch.setattr("queens.widgets.picture._PATIENCE", 3)
+    monkeypatch.setattr("queens.widgets.picture._PATIENCE", 1)
     varied = widgets.Vary(paint, n=(1, 40))
     stored = displayed(varied)
     assert sorted(stored["_prepared"]["at"]) == ["[1]", "[2]"]
@@ -232,9 +234,9 @@ def test_pictures_come_back_as_they_were_but_for_line_ends_and_some_names():
 
 def test_where_widgets_do_not_run_there_is_the_picture_and_a_sentence():
     varied = widgets.Vary(lambda n=4: draw.board(n), n=(1, 12))
-    bundle = varied._repr_mimebundle_()
+    bundle, _ = varied._repr_mimebundle_()
     assert ' aria-label="Board of 4 with no queens."' in bundle["image/svg+xml"]
     assert bundle["text/plain"].startswith("A picture with controls (n = 4)")
-    failed = widgets.Vary(lambda n=4: 1 / 0, n=(1, 12))._repr_mimebundle_()
+    failed, _ = widgets.Vary(lambda n=4: 1 / 0, n=(1, 12))._repr_mimebundle_()
     assert failed["text/html"].startswith('<p role="alert">No picture: ZeroDivisionError')
     assert json.dumps(ipywidgets.Widget.get_manager_state())

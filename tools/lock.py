@@ -91,6 +91,8 @@ def compile_pins(
     """Let uv pin the named groups of pyproject.toml, and all they need, in `target`."""
     command = [sys.executable, "-m", "uv", "pip", "compile", "pyproject.toml", "--quiet"]
     command += [*machine, "--generate-hashes"]
+    # pip takes a pin for the package with an extra only if the pin names the extra.
+    command += ["--no-strip-extras"]
     command += ["--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links"]
     command += [f"--extra={group}" for group in groups]
     command += [f"--output-file={target.name}", *options]

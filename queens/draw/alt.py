@@ -58,17 +58,19 @@ def alt_text(figure: Figure | Unseen) -> str:
     )
 
 
-def finish(ax: Axes, text: str) -> None:
-    """Describe what was painted, whose texts are words and never formulas: a $ is a $.
+def finish(ax: Axes, title: str, *said: str) -> None:
+    """Describe what was painted in sentences, after its title if it has one.
+
+    Its texts are words and never formulas: a $ is a $.
 
     >>> from matplotlib.figure import Figure
     >>> ax = Figure().add_subplot(title="$ 5 and $ 6")
-    >>> finish(ax, "Two prices.")
+    >>> finish(ax, "$ 5 and $ 6", "Two prices.")
     >>> alt_text(ax.figure), ax.title.get_parse_math()
-    ('Two prices.', False)
+    ('$ 5 and $ 6. Two prices.', False)
     """
     write_plainly(ax)
-    describe(ax, plain(text))
+    describe(ax, plain(" ".join([*heading(title), *said])))
 
 
 def write_plainly(ax: Axes) -> None:

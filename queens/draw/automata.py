@@ -6,8 +6,8 @@ from matplotlib.axes import Axes
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 from matplotlib.path import Path
 
-from queens.checks import check_kind, check_mapping, check_whole, shown
-from queens.draw.alt import finish, heading
+from queens.checks import brief, check_kind, check_mapping, check_whole
+from queens.draw.alt import finish
 from queens.draw.style import (
     BLUE,
     LIGHT_SQUARE,
@@ -55,7 +55,7 @@ def automaton(
     check_kind(current, str, "current", "the name of a state")
     if current and current not in laid_out.states:
         raise ValueError(
-            f"no state is called {shown(current)[:-6]}; the states are {', '.join(laid_out.states)}"
+            f"no state is called {brief(current)}; the states are {', '.join(laid_out.states)}"
         )
     last = None if last is None else check_jump(last)
     if counts is not None:
@@ -75,7 +75,7 @@ def automaton(
         _paint_jump(ax, points, at, count, jump == last, scale)
     for state in laid_out.states:
         _paint_state(ax, state, laid_out, state == current, scale)
-    finish(ax, _words(laid_out, current, counts, last, title))
+    finish(ax, title, *_words(laid_out, current, counts, last))
     return ax
 
 
@@ -142,22 +142,20 @@ def _words(
     current: str,
     counts: Mapping[Jump, int] | None,
     last: Jump | None,
-    title: str,
-) -> str:
+) -> list[str]:
     def spoken(jump: Jump) -> str:
         taken = "" if counts is None else f", taken {plural(counts.get(jump, 0), 'time')}"
         return f"{_plain(jump[0])} to {_plain(jump[1])}{taken}"
 
-    said = heading(title)
-    said.append(
+    said = [
         f"State diagram with the states {listing([_plain(state) for state in laid_out.states])}."
-    )
+    ]
     said.append(f"Jumps: {'; '.join(spoken(jump) for jump in laid_out.jumps)}.")
     if current:
         said.append(f"The current state is {_plain(current)}.")
     if last:
         said.append(f"The last jump was from {_plain(last[0])} to {_plain(last[1])}.")
-    return " ".join(said)
+    return said
 
 
 def _plain(state: str) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.patches import Circle
 
-from queens.checks import check_labels, check_several, check_text, check_whole, shown, whole
-from queens.draw.alt import finish, heading
+from queens.checks import brief, check_labels, check_several, check_text, check_whole, shown, whole
+from queens.draw.alt import finish
 from queens.draw.shapes import rectangle
 from queens.draw.style import BLUE, INK, PAPER, QUIET, SKY, VERMILLION, fit, picture, write
 from queens.words import listing
@@ -80,7 +80,7 @@ def bits(
             ax.plot([box[0], width], [y - 0.56] * 2, color=INK, linewidth=1.2, zorder=3)
     for place, head in enumerate(heads):
         write(ax, place + 0.5, -0.35, head, 0.9 * size, color=QUIET)
-    finish(ax, _words(lines, width, marked, notes, title))
+    finish(ax, title, *_words(lines, width, marked, notes))
     return ax
 
 
@@ -89,7 +89,7 @@ def _bits(label: str, number: object, width: int) -> int:
     if bits is None:
         raise TypeError(f"{label} must be a whole number; got {shown(number)}")
     if not 0 <= bits < 1 << width:
-        raise ValueError(f"{label} = {shown(bits)[:-6]} is not a number of {width} bits")
+        raise ValueError(f"{label} = {brief(bits)} is not a number of {width} bits")
     return bits
 
 
@@ -150,9 +150,8 @@ def _words(
     width: int,
     marked: Mapping[str, int],
     notes: Mapping[str, str],
-    title: str,
-) -> str:
-    said = [*heading(title), f"Rows of {width} bits."]
+) -> list[str]:
+    said = [f"Rows of {width} bits."]
     for label, number in lines.items():
         text = f"{label}: {spoken_bits(f'{number:0{width}b}')}"
         places = [
@@ -161,4 +160,4 @@ def _words(
         if places:
             text += f", ringed at place {listing(places)} from the left"
         said.append(f"{text}{', ' + notes[label] if label in notes else ''}.")
-    return " ".join(said)
+    return said

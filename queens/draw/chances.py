@@ -4,11 +4,10 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from queens.draw.alt import describe, heading
-from queens.draw.charts import LOOKS, dress, name_ends
+from queens.draw.alt import finish
+from queens.draw.charts import LOOKS, dressed, name_ends
 from queens.draw.style import BLUE, INK, SKY, VERMILLION
 from queens.words import plural
 
@@ -36,7 +35,7 @@ def band(
     >>> len(ax.lines)
     2
     """
-    ax = _axes(ax, title, xlabel, ylabel)
+    ax = dressed(ax, title, xlabel, ylabel)
     low, high = zip(*bounds, strict=True)
     ax.fill_between(x, low, high, color=SKY, alpha=0.35, linewidth=0)
     ax.plot(x, middle, color=BLUE, linewidth=1.8)
@@ -53,7 +52,7 @@ def band(
         f"({low[0]:.6g} to {high[0]:.6g}) at {x[0]:g} to {middle[-1]:.6g} "
         f"({low[-1]:.6g} to {high[-1]:.6g}) at {x[-1]:g}.{inside}"
     )
-    describe(ax, " ".join([*heading(title), said]))
+    finish(ax, title, said)
     return ax
 
 
@@ -68,7 +67,7 @@ def spread(
     >>> [int(bar.get_height()) for bar in ax.patches]
     [1, 2, 0, 1]
     """
-    ax = _axes(ax, title, "times the mean", "how many of them")
+    ax = dressed(ax, title, "times the mean", "how many of them")
     counts = Counter(math.floor(math.log2(value / mean)) for value in values)
     powers = range(min(counts), max(counts) + 1)
     bars = ax.bar([p + 0.5 for p in powers], [counts[p] for p in powers], 0.92, color=SKY)
@@ -85,7 +84,7 @@ def spread(
         f"below it, {len(values) - below} above; the least {min(values) / mean:.2g} times, "
         f"the largest {max(values) / mean:.2g} times."
     )
-    describe(ax, " ".join([*heading(title), said]))
+    finish(ax, title, said)
     return ax
 
 
@@ -101,7 +100,7 @@ def survival(
     >>> float(min(ax.lines[0].get_ydata()))
     0.25
     """
-    ax = _axes(ax, title, "placements", "share of runs that go on")
+    ax = dressed(ax, title, "placements", "share of runs that go on")
     ax.set(xscale="log", yscale="log")
     ends, said = [], []
     for (name, lengths), (color, _, dashes) in zip(runs.items(), LOOKS, strict=False):
@@ -121,12 +120,5 @@ def survival(
         middle = sorted(lengths)[len(lengths) // 2]
         said.append(f"{name}: of {plural(len(lengths), 'run')} half are over by {middle:,}, {end}.")
     name_ends(ax, ends)
-    describe(ax, " ".join([*heading(title), "How long runs go on, both axes logarithmic.", *said]))
-    return ax
-
-
-def _axes(ax: Axes | None, title: str, xlabel: str, ylabel: str) -> Axes:
-    if ax is None:
-        _, ax = plt.subplots(figsize=(6.4, 4.0), layout="constrained")
-    dress(ax, title, xlabel, ylabel)
+    finish(ax, title, "How long runs go on, both axes logarithmic.", *said)
     return ax

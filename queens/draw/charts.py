@@ -7,7 +7,7 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
 from queens.checks import check_kind, check_mapping, check_number, check_several, check_text, shown
-from queens.draw.alt import finish, heading, write_plainly
+from queens.draw.alt import finish, write_plainly
 from queens.draw.style import (
     BLACK,
     BLUE,
@@ -86,8 +86,7 @@ def chart(
             raise ValueError(
                 f"{label!r} has {len(values)} values for {len(x)} places on the x axis"
             )
-    if ax is None:
-        _, ax = plt.subplots(figsize=(6.4, 4.0), layout="constrained")
+    ax = dressed(ax, title, xlabel, ylabel)
     if log:
         ax.set_yscale("log")
     ends = []
@@ -111,29 +110,32 @@ def chart(
             markeredgewidth=0.6,
         )
         ends.append((points[-1], label))
-    dress(ax, title, xlabel, ylabel)
     if len(x) <= _TICKS:
         ax.set_xticks(x)
     write_plainly(ax)
     name_ends(ax, ends)
-    finish(ax, _words(x, series, xlabel, ylabel, log, title))
+    finish(ax, title, *_words(x, series, xlabel, ylabel, log))
     return ax
 
 
-def dress(ax: Axes, title: str, xlabel: str, ylabel: str) -> None:
+def dressed(ax: Axes | None, title: str, xlabel: str, ylabel: str) -> Axes:
     """Give axes the title, the names and the faint lines that all charts of the course have.
 
-    >>> ax = chart([1, 2], {"n": [1, 2]}, xlabel="n", ylabel="n")
-    >>> dress(ax, "Growth", "size", "ways")
+    ax: None for those of a new pyplot figure.
+
+    >>> ax = dressed(None, "Growth", "size", "ways")
     >>> ax.get_title(), ax.get_xlabel(), ax.get_ylabel()
     ('Growth', 'size', 'ways')
     """
+    if ax is None:
+        _, ax = plt.subplots(figsize=(6.4, 4.0), layout="constrained")
     ax.set(xlabel=xlabel, ylabel=ylabel)
     if title:
         ax.set_title(title, fontsize=12, color=INK)
     ax.spines[["top", "right"]].set_visible(False)
     ax.grid(axis="y", color=FAINT, linewidth=0.5)
     ax.set_axisbelow(True)
+    return ax
 
 
 def name_ends(ax: Axes, ends: Sequence[tuple[tuple[float, float], str]]) -> None:
@@ -173,11 +175,9 @@ def _words(
     xlabel: str,
     ylabel: str,
     log: bool,
-    title: str,
-) -> str:
-    said = heading(title)
+) -> list[str]:
     scale = ", on a logarithmic scale" if log else ""
-    said.append(f"Chart of {ylabel}{scale}, over {xlabel}, with {plural(len(series), 'line')}.")
+    said = [f"Chart of {ylabel}{scale}, over {xlabel}, with {plural(len(series), 'line')}."]
     for label, values in series.items():
         points = [
             (place, value) for place, value in zip(x, values, strict=True) if value is not None
@@ -185,4 +185,4 @@ def _words(
         if points:
             (a, low), (b, high) = points[0], points[-1]
             said.append(f"{label}: from {low:.6g} at {a:g} to {high:.6g} at {b:g}.")
-    return " ".join(said)
+    return said

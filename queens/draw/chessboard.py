@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 
 from queens.board import attacks, conflicts
 from queens.checks import check_kind, check_mapping, check_text, check_whole
-from queens.draw.alt import finish, heading
+from queens.draw.alt import finish
 from queens.draw.beginnings import beginning_words, paint_beginning
 from queens.draw.pieces import (
     LARGEST_DRAWN,
@@ -32,7 +32,7 @@ from queens.draw.style import (
 from queens.given import Diagonal, begin
 from queens.sizes import check_size
 from queens.squares import Queens, Square, check_square, check_squares, squares_of
-from queens.words import listing, name, named, plural, where
+from queens.words import board_of, listing, name, named
 
 _NAMED = 6
 """How many attacking pairs an alt text names before it only counts them."""
@@ -108,8 +108,8 @@ def board(
     paint_numbers(ax, numbers, occupied, unit)
     if tested is not None:
         _paint_test(ax, tested, standing, unit, aside=tested in occupied)
-    said = _words(n, standing, lines, tested, numbers, clashes if attacks else None, title)
-    finish(ax, " ".join([said, *beginning_words(beginning), *forbidden_words(n, counters)]))
+    said = _words(n, standing, lines, tested, numbers, clashes if attacks else None)
+    finish(ax, title, *said, *beginning_words(beginning), *forbidden_words(n, counters))
     return ax
 
 
@@ -211,10 +211,8 @@ def _words(
     tested: Square | None,
     numbers: Mapping[Square, object],
     clashes: Sequence[tuple[Square, Square]] | None,
-    title: str,
-) -> str:
-    said = heading(title)
-    said.append(f"Board of {n} with {plural(len(standing), 'queen')}{where(standing)}.")
+) -> list[str]:
+    said = [board_of(n, standing)]
     if clashes:
         said += [f"{_pair(a, b)}." for a, b in clashes[:_NAMED]]
         rest = len(clashes) - _NAMED
@@ -235,7 +233,7 @@ def _words(
         rows = sorted({row for row, _ in numbers})
         written = [_written(n, row, numbers) for row in rows]
         said.append(f"Written on the squares, {'; '.join(written)}.")
-    return " ".join(said)
+    return said
 
 
 def _written(n: int, row: int, numbers: Mapping[Square, object]) -> str:

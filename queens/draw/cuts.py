@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from matplotlib.axes import Axes
 
 from queens.checks import check_whole
-from queens.draw.alt import finish, heading
+from queens.draw.alt import finish
 from queens.draw.bit_rows import paint_bits, paint_rings, spoken_bits
 from queens.draw.pieces import LARGEST_DRAWN, board_side, paint_queens, paint_squares
 from queens.draw.reach import KINDS
 from queens.draw.style import INK, fit, picture, write
 from queens.sizes import check_size
 from queens.squares import Queens, Square, squares_of
-from queens.words import plural, where
+from queens.words import board_of, plural
 
 DIAGONALS = ("rising", "falling")
 
@@ -73,7 +73,7 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
         paint_rings(ax, (1.5, y - 1.04), shared, unit, wrong=True)
         y += 0.3
     paint_queens(ax, standing, unit)
-    finish(ax, _words(n, standing, middle, written, title))
+    finish(ax, title, *_words(n, standing, middle, written))
     return ax
 
 
@@ -109,10 +109,8 @@ def _words(
     standing: Sequence[Square],
     middle: int,
     written: Mapping[tuple[str, str], str],
-    title: str,
-) -> str:
-    said = heading(title)
-    said.append(f"Board of {n} with {plural(len(standing), 'queen')}{where(standing)}.")
+) -> list[str]:
+    said = [board_of(n, standing)]
     said.append(f"It is cut below row {middle}. Diagonals that cross the cut, bit by bit:")
     lines = [f"{kind}, {half} {spoken_bits(line)}" for (kind, half), line in written.items()]
     said.append("; ".join(lines) + ".")
@@ -120,4 +118,4 @@ def _words(
         both(written[kind, "top"], written[kind, "bottom"]).count("1") for kind in DIAGONALS
     )
     said.append(f"Top and bottom share {plural(shared, 'diagonal')}.")
-    return " ".join(said)
+    return said

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 
 from queens.board import Table, Vectors
 from queens.checks import check_kind
-from queens.draw.alt import finish, heading
+from queens.draw.alt import finish
 from queens.draw.beginnings import beginning_words, paint_beginning
 from queens.draw.chessboard import board
 from queens.draw.pieces import LARGEST_DRAWN, board_side, paint_queens, paint_squares
@@ -26,7 +26,7 @@ from queens.draw.style import (
 from queens.given import beginning_of
 from queens.sizes import check_size
 from queens.squares import Square
-from queens.words import listing, plural, where
+from queens.words import board_of, listing
 
 _GAP = 0.4
 """Between the board and the vectors, in squares."""
@@ -93,8 +93,7 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     _paint_rows(ax, n, unit)
     paint_queens(ax, squares, unit)
     _paint_names(ax, n, strips, unit)
-    said = [_words(n, squares, strips, title), *beginning_words(beginning_of(vectors))]
-    finish(ax, " ".join(said))
+    finish(ax, title, *_words(n, squares, strips), *beginning_words(beginning_of(vectors)))
     return ax
 
 
@@ -182,12 +181,11 @@ def _paint_names(ax: Axes, n: int, strips: Sequence[_Strip], unit: float) -> Non
         write(ax, x, y, name, size, ha=ha, va=va)
 
 
-def _words(n: int, squares: Sequence[Square], strips: Sequence[_Strip], title: str) -> str:
-    said = heading(title)
-    said.append(f"Board of {n} with {plural(len(squares), 'queen')}{where(squares)}.")
+def _words(n: int, squares: Sequence[Square], strips: Sequence[_Strip]) -> list[str]:
+    said = [board_of(n, squares)]
     said.append("Around it the vectors of its lines; all numbers are 0 but these.")
     for strip in strips:
         taken = [f"number {i} holds {strip.values[i]}" for i in strip.cells if strip.values[i]]
         kind = strip.name.partition(":")[0]
         said.append(f"{kind.capitalize()}: {listing(taken) if taken else 'none'}.")
-    return " ".join(said)
+    return said

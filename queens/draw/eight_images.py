@@ -5,12 +5,12 @@ from matplotlib.axes import Axes
 from queens import symmetry
 from queens.board import Solution
 from queens.checks import check_whole
-from queens.draw.alt import finish, heading
+from queens.draw.alt import finish
 from queens.draw.pieces import LARGEST_DRAWN
-from queens.draw.small_boards import paint_boards, paint_frames, spoken_board
+from queens.draw.small_boards import paint_boards, paint_frames
 from queens.draw.style import BLUE, fit, picture, write
 from queens.solving import as_solution
-from queens.words import listing
+from queens.words import listing, written
 
 # In inches, which are also the units of this picture.
 _WIDTH = 9.4
@@ -56,16 +56,14 @@ def images(
         met.add(board)
         for text, below, bold in ((name, 0.07, False), (letter, 0.23, True)):
             write(ax, x, y + 0.5 * side + below, text, min(9.5, 7.3 * side), bold=bold)
-    finish(ax, _words(made, letters, title))
+    finish(ax, title, *_words(made, letters))
     return ax
 
 
-def _words(made: dict[str, Solution], letters: dict[Solution, str], title: str) -> str:
+def _words(made: dict[str, Solution], letters: dict[Solution, str]) -> list[str]:
     names: dict[Solution, list[str]] = {}
     for name, board in made.items():
         names.setdefault(board, []).append(name)
-    said = [
-        f"{letters[board]}, {spoken_board(board)}: {listing(by)}." for board, by in names.items()
-    ]
+    said = [f"{letters[board]}, {written(board)}: {listing(by)}." for board, by in names.items()]
     alike = f"{len(names)} of them different" if len(names) > 1 else "all the same"
-    return " ".join([*heading(title), f"Eight images, {alike}.", *said])
+    return [f"Eight images, {alike}.", *said]

@@ -10,11 +10,10 @@ from matplotlib.axes import Axes
 from matplotlib.patches import FancyBboxPatch
 
 from queens.board import Solution
-from queens.checks import check_several, check_whole
-from queens.checks import shown as shown_shortly
-from queens.draw.alt import finish, heading
+from queens.checks import brief, check_several, check_whole
+from queens.draw.alt import finish
 from queens.draw.pieces import LARGEST_DRAWN
-from queens.draw.small_boards import BOARD, paint_boards, paint_frames, paint_stars, spoken_board
+from queens.draw.small_boards import BOARD, paint_boards, paint_frames, paint_stars
 from queens.draw.style import (
     BLUE,
     LIT,
@@ -28,7 +27,7 @@ from queens.draw.style import (
     write,
 )
 from queens.solving import as_solution
-from queens.words import listing, plural
+from queens.words import listing, plural, written
 
 Orbit: TypeAlias = Sequence[Solution]
 
@@ -80,8 +79,7 @@ def gallery(
     number = {solution: k for k, orbit in enumerate(shown, start=1) for solution in orbit}
     for solution in [*stars, *([] if chosen is None else [chosen])]:
         if solution not in number:
-            said = shown_shortly(solution).removesuffix(" (tuple)")
-            raise ValueError(f"{said} is in none of the orbits")
+            raise ValueError(f"{brief(solution)} is in none of the orbits")
     if len({len(solution) for solution in number}) > 1:
         raise ValueError("the boards of a gallery are all of one size")
     if not number:
@@ -103,7 +101,7 @@ def gallery(
     paint_frames(ax, stars_at, grid.side, ORANGE, 1.6, "marked")
     paint_stars(ax, stars_at, grid.side)
     paint_frames(ax, [places[chosen]] if chosen is not None else [], grid.side, BLUE, 2.6, "chosen")
-    finish(ax, _gallery_words(shown, number, chosen, stars, title))
+    finish(ax, title, *_gallery_words(shown, number, chosen, stars))
     return ax
 
 
@@ -192,7 +190,7 @@ def _nothing(title: str, ax: Axes | None) -> Axes:
     ax = picture(ax, 4.0, 0.6, title)
     fit(ax, (0.0, 1.0, 0.0, 1.0), (0.0, 0.0, 0.0, 0.0), square=False)
     write(ax, 0.5, 0.5, "no solutions", 11, color=QUIET)
-    finish(ax, " ".join([*heading(title), "A gallery without boards: no solutions."]))
+    finish(ax, title, "A gallery without boards: no solutions.")
     return ax
 
 
@@ -201,24 +199,22 @@ def _gallery_words(
     number: dict[Solution, int],
     chosen: Solution | None,
     marked: Sequence[Solution],
-    title: str,
-) -> str:
-    said = heading(title)
+) -> list[str]:
     n = len(next(iter(number)))
     sizes = Counter(map(len, orbits))
     counts = [f"{many} of {plural(size, 'board')}" for size, many in sorted(sizes.items())[::-1]]
-    said.append(
+    said = [
         f"Gallery of {plural(len(number), 'solution')} for n = {n} in "
         f"{plural(len(orbits), 'orbit')}: {listing(counts)}."
-    )
+    ]
     if chosen is not None:
         orbit = orbits[number[chosen] - 1]
         said.append(
-            f"Chosen is {spoken_board(chosen)}, board {list(orbit).index(chosen) + 1} of "
+            f"Chosen is {written(chosen)}, board {list(orbit).index(chosen) + 1} of "
             f"{len(orbit)} in orbit {number[chosen]}."
         )
     if marked:
         stars = Counter(number[solution] for solution in marked)
         places = [f"{many} in orbit {k}" for k, many in stars.items()]
         said.append(f"{plural(len(marked), 'board')} marked with a star: {listing(places)}.")
-    return " ".join(said)
+    return said

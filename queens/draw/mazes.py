@@ -11,7 +11,7 @@ from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 
 from queens.checks import check_kind, check_several
-from queens.draw.alt import finish, heading
+from queens.draw.alt import finish
 from queens.draw.style import (
     BLUE,
     GREEN,
@@ -61,7 +61,7 @@ def maze(maze: Maze, walk: Sequence[Step] = (), *, title: str = "", ax: Axes | N
         _paint_strokes(ax, maze.passages[passage], times, unit)
     _paint_places(ax, maze, walk[-1].cells[-1] if walk else maze.start, unit)
     _paint_legend(ax, marks)
-    finish(ax, _words(maze, walk, marks, title))
+    finish(ax, title, *_words(maze, walk, marks))
     return ax
 
 
@@ -136,11 +136,10 @@ def _paint_legend(ax: Axes, marks: Mapping[int, int]) -> None:
     )
 
 
-def _words(maze: Maze, walk: Sequence[Step], marks: Mapping[int, int], title: str) -> str:
+def _words(maze: Maze, walk: Sequence[Step], marks: Mapping[int, int]) -> list[str]:
     numbers = Counter(marks.values())
     exit_ = f"exit on {name(maze.exit)}" if maze.exit else "no exit"
     said = [
-        *heading(title),
         f"Maze of {maze.rows} rows and {maze.columns} columns with "
         f"{plural(len(maze.passages), 'passage')}, start on {name(maze.start)}, {exit_}.",
     ]
@@ -153,4 +152,4 @@ def _words(maze: Maze, walk: Sequence[Step], marks: Mapping[int, int], title: st
         )
     else:
         said.append("The walker stands at the start.")
-    return " ".join(said)
+    return said

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from matplotlib.axes import Axes
 
 from queens.checks import check_several, check_whole, shown
-from queens.draw.alt import finish, heading
+from queens.draw.alt import finish
 from queens.draw.bit_rows import paint_bits, spoken_bits
 from queens.draw.cuts import DIAGONALS, both, crossing
 from queens.draw.pieces import LARGEST_DRAWN, paint_queens
@@ -16,7 +16,7 @@ from queens.draw.shapes import rectangle
 from queens.draw.style import DARK_SQUARE, GREEN, LIGHT_SQUARE, QUIET, fit, picture, write
 from queens.sizes import check_size
 from queens.squares import Square
-from queens.words import listing, plural
+from queens.words import listing, plural, written
 
 Columns: TypeAlias = Sequence[int]
 """Where queens stand on the rows of one half, from its top row down."""
@@ -80,7 +80,7 @@ def meeting(
             _paint_pattern(ax, n, patterns[half][number], (right + 0.5, y), unit)
             knots[half].append((right + n + 0.7 if half == "top" else right + 0.3, y))
     fitting = _join(ax, patterns, knots)
-    finish(ax, _words(tops, bottoms, patterns, fitting, title))
+    finish(ax, title, *_words(tops, bottoms, patterns, fitting))
     return ax
 
 
@@ -105,22 +105,21 @@ def _words(
     bottoms: Sequence[Columns],
     patterns: Mapping[str, Sequence[str]],
     fitting: Sequence[tuple[int, int]],
-    title: str,
-) -> str:
-    said = heading(title)
+) -> list[str]:
+    said = []
     for half, lists in (("top", tops), ("bottom", bottoms)):
         said.append(f"{plural(len(lists), half)}{':' if lists else '.'}")
         entries = [
-            f"{' '.join(map(str, columns))} with pattern {spoken_bits(pattern)}"
+            f"{written(columns)} with pattern {spoken_bits(pattern)}"
             for columns, pattern in zip(lists, patterns[half], strict=True)
         ]
         said += ["; ".join(entries) + "."] if entries else []
-    pairs = [f"{' '.join(map(str, (*tops[a], *bottoms[c])))}" for a, c in fitting]
+    pairs = [written((*tops[a], *bottoms[c])) for a, c in fitting]
     said.append(
         f"Of {len(tops) * len(bottoms)} pairs {len(fitting)} share no diagonal"
         + (f": {listing(pairs)}." if pairs else ".")
     )
-    return " ".join(said)
+    return said
 
 
 def _paint_half(

@@ -8,14 +8,14 @@ from matplotlib.collections import LineCollection
 
 from queens.board import attacks
 from queens.checks import check_whole
-from queens.draw.alt import finish, heading
+from queens.draw.alt import finish
 from queens.draw.bit_rows import paint_bits, spoken_bits
 from queens.draw.pieces import LARGEST_DRAWN, board_side, paint_queens, paint_squares
 from queens.draw.shapes import rectangle
 from queens.draw.style import BLUE, GREEN, INK, QUIET, VERMILLION, fit, picture, write
 from queens.sizes import check_size
 from queens.squares import Queens, Square, squares_of
-from queens.words import plural, where
+from queens.words import board_of
 
 KINDS: dict[str, tuple[int, str, Any]] = {
     "columns": (0, INK, (0, (1.0, 1.6))),
@@ -63,7 +63,7 @@ def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None 
     rectangle(ax, (0.5, row - 0.5), n, 1, gid="row-in-hand", **frame)
     write(ax, 0.3, row, row, 0.36 * unit, ha="right")
     paint_queens(ax, standing, unit)
-    finish(ax, _words(n, standing, row, written, title))
+    finish(ax, title, *_words(n, standing, row, written))
     return ax
 
 
@@ -95,9 +95,8 @@ def _paint_lines(
         ax.add_collection(lines, autolim=False)
 
 
-def _words(n: int, standing: list[Square], row: int, written: dict[str, str], title: str) -> str:
-    said = heading(title)
-    said.append(f"Board of {n} with {plural(len(standing), 'queen')}{where(standing)}.")
+def _words(n: int, standing: list[Square], row: int, written: dict[str, str]) -> list[str]:
+    said = [board_of(n, standing)]
     said.append(f"What reaches row {row}, bit by bit from column 1:")
     said.append("; ".join(f"{label} {spoken_bits(line)}" for label, line in written.items()) + ".")
-    return " ".join(said)
+    return said

@@ -76,12 +76,3 @@ def paint_stars(ax: Axes, places: Collection[Place], side: float) -> None:
     corners = [(x + corner, y - corner) for x, y in places]
     style = {"facecolor": ORANGE, "edgecolor": INK, "linewidths": 0.5, "zorder": 5}
     marks(ax, corners, "*", min(max(21.0 * side, 6.0), 14.0), "stars", **style)
-
-
-def spoken_board(columns: Sequence[int]) -> str:
-    """Say where the queens of a board stand, row by row.
-
-    >>> spoken_board((2, 4, 1, 3))
-    '2 4 1 3'
-    """
-    return " ".join(map(str, columns))

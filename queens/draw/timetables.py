@@ -6,7 +6,7 @@ from typing import TypeAlias
 from matplotlib.axes import Axes
 
 from queens.checks import check_labels, check_several, check_text, check_whole, shown
-from queens.draw.alt import finish, heading
+from queens.draw.alt import finish
 from queens.draw.shapes import rectangle
 from queens.draw.style import FAINT, INK, ORANGE, POINTS, QUIET, SKY, fit, picture, write
 from queens.words import listing, plural
@@ -60,7 +60,7 @@ def timetable(
             clashes = span[0] < 1 or span[-1] > hours or not taken.isdisjoint(span)
             taken.update(span)
             _paint(ax, y, name, first, length, clashes)
-    finish(ax, _words(lines, hours, title))
+    finish(ax, title, *_words(lines, hours))
     return ax
 
 
@@ -84,8 +84,8 @@ def _paint(ax: Axes, y: int, name: str, first: int, length: int, clashes: bool) 
     write(ax, first + (length - 1) / 2, y, name, 10, bbox=ground)
 
 
-def _words(lines: Mapping[str, Sequence[Work]], hours: int, title: str) -> str:
-    said = [*heading(title), f"Timetable of {plural(hours, 'hour')}."]
+def _words(lines: Mapping[str, Sequence[Work]], hours: int) -> list[str]:
+    said = [f"Timetable of {plural(hours, 'hour')}."]
     for line, works in lines.items():
         spoken = [
             f"{name} in hour {first}"
@@ -94,4 +94,4 @@ def _words(lines: Mapping[str, Sequence[Work]], hours: int, title: str) -> str:
             for name, first, length in works
         ]
         said.append(f"{line}: {listing(spoken) if spoken else 'nothing'}.")
-    return " ".join(said)
+    return said

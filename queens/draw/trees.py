@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from matplotlib.axes import Axes
 
-from queens.checks import check_kind, check_mapping, check_text, check_whole, shown, whole
-from queens.draw.alt import finish, heading
+from queens.checks import brief, check_kind, check_mapping, check_text, check_whole, shown, whole
+from queens.draw.alt import finish
 from queens.draw.style import fit, picture, size_in_points
 from queens.draw.tree_marks import Brush
 from queens.draw.tree_shape import Shape, shape_of
@@ -78,7 +78,7 @@ def tree(
         brush.ring(current)
     brush.labels(labels)
     brush.legend(columns)
-    finish(ax, _words(tree, shape, current, upto, visited, title))
+    finish(ax, title, *_words(tree, shape, current, upto, visited))
     return ax
 
 
@@ -87,7 +87,7 @@ def _check_node(tree: SearchTree, node: object) -> int:
     if number is None:
         raise TypeError(f"a node must be a whole number; got {shown(node)}")
     if not 0 <= number < len(tree):
-        raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {shown(number)[:-6]}")
+        raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {brief(number)}")
     return number
 
 
@@ -97,15 +97,13 @@ def _words(
     current: int | None,
     upto: int | None,
     visited: int,
-    title: str,
-) -> str:
+) -> list[str]:
     levels = "row" if shape.by_row else "queen"
-    said = heading(title)
-    said.append(
+    said = [
         f"Search tree of {plural(len(tree), 'node')}, {plural(tree.height, levels)} deep: "
         f"{plural(len(shape.solutions), 'solution')}, "
         f"{plural(len(shape.dead_ends), 'dead end')}."
-    )
+    ]
     if len(shape.open):
         said.append("The recording stops before the search does.")
     if upto is not None:
@@ -118,4 +116,4 @@ def _words(
             if path
             else "The search is at the root, the empty board."
         )
-    return " ".join(said)
+    return said

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
-from queens.checks import shown
+from queens.checks import brief
 from queens.squares import Queens, squares_of
-from queens.words import plural, where
+from queens.words import board_of
 
 LIBRARIES = ("matplotlib", "numpy")
 
@@ -40,19 +40,14 @@ def instead_of(painter: str, /, *given: Any, **how: Any) -> Unseen:
 
 
 def _board(n: int, queens: Queens = (), **_: object) -> str:
-    squares = squares_of(n, queens)
-    return f"Board of {n} with {plural(len(squares), 'queen')}{where(squares)}."
+    return board_of(n, squares_of(n, queens))
 
 
 def _call(painter: str, given: Iterable[object], how: Mapping[str, object]) -> str:
-    said = [_written(one) for one in given]
-    said += [f"{name}={_written(one)}" for name, one in how.items()]
+    said = [brief(one) for one in given]
+    said += [f"{name}={brief(one)}" for name, one in how.items()]
     call = f"queens.draw.{painter}({', '.join(said)})"
     return f"No picture here, for matplotlib is missing: {call}."
-
-
-def _written(value: object) -> str:
-    return shown(value).rpartition(" (")[0]
 
 
 def paragraph(painted: Unseen) -> str:

@@ -2,9 +2,11 @@
 
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
-from numbers import Integral, Real
+from numbers import Real
 from reprlib import Repr
 from typing import Any
+
+from queens.checks import whole
 
 _SHORT = Repr()
 _SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxset = 16
@@ -18,15 +20,6 @@ def short(value: object) -> str:
     ('(2, 4, 1, 3)', '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...]')
     """
     return _SHORT.repr(value)
-
-
-def whole(value: object) -> bool:
-    """Tell whether a value is a whole number: Python's own or NumPy's, but no truth value.
-
-    >>> whole(3), whole(3.0), whole(True)
-    (True, False, False)
-    """
-    return isinstance(value, Integral) and not isinstance(value, bool)
 
 
 def number_in(value: object) -> Real | None:
@@ -45,9 +38,10 @@ def numbers_in(value: object) -> tuple[int, ...] | None:
     ((2, 4, 1, 3), None, None)
     """
     entries = entries_of(value)
-    if entries is None or not all(map(whole, entries)):
+    if entries is None:
         return None
-    return tuple(map(int, entries))
+    numbers = [number for number in map(whole, entries) if number is not None]
+    return tuple(numbers) if len(numbers) == len(entries) else None
 
 
 def entries_of(value: object) -> list[Any] | None:

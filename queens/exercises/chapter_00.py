@@ -6,8 +6,9 @@ from itertools import combinations, islice, product
 from typing import Any
 
 from queens.board import Board, Solution, Vectors
-from queens.exercises.answers import Everything, number_in, numbers_in, short, whole
-from queens.exercises.comparing import compare, words
+from queens.checks import whole
+from queens.exercises.answers import Everything, number_in, numbers_in, short
+from queens.exercises.comparing import compare
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, lists
 from queens.exercises.parsons import Parsons
@@ -17,7 +18,7 @@ from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import Watch
 from queens.squares import Square
-from queens.words import name
+from queens.words import name, written
 
 _READABLE = 40
 
@@ -143,7 +144,7 @@ def _judge_hasty(answer: Any, n: int) -> None:
             f"{len(_hasty(n)) + 1} was free: there the game is over.",
             show("One row is empty"),
         )
-    if said != len(standing) or not whole(said):
+    if whole(said) != len(standing):
         raise Wrong(
             f"For n = {n} your player gives back {short(said)}, but the number of queens on "
             f"the board is {len(standing)}.",
@@ -188,9 +189,10 @@ def _staircase(n: int) -> Solution:
 
 
 def _judge_staircase(answer: Any, _: object) -> None:
-    n = answer()
-    if not whole(n):
-        raise Wrong(f"You give {short(n)}; wanted is the size of a board.")
+    said = answer()
+    n = whole(said)
+    if n is None:
+        raise Wrong(f"You give {short(said)}; wanted is the size of a board.")
     if n < 4:
         raise Wrong(f"You give {n}; boards of 2 and 3 have no solution at all. Take 4 or more.")
     if n > _READABLE:
@@ -198,7 +200,7 @@ def _judge_staircase(answer: Any, _: object) -> None:
     stairs = _staircase(n)
     if not any(QUEENS(a, b, n) for a, b in combinations(enumerate(stairs, start=1), 2)):
         raise Wrong(
-            f"For n = {n} the rule gives {words(stairs)}, and that is a solution.",
+            f"For n = {n} the rule gives {written(stairs)}, and that is a solution.",
             position(n, stairs, "The rule is right here"),
         )
 

@@ -9,8 +9,9 @@ from typing import Any
 from queens.algorithms import ALGORITHMS
 from queens.algorithms.lauriere import forbid_attacked
 from queens.board import Solution, attacks
+from queens.checks import whole
 from queens.domains import Domains
-from queens.exercises.answers import entries_of, short, whole
+from queens.exercises.answers import entries_of, short
 from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import solves
@@ -48,7 +49,7 @@ def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
     numbers = {(row, i): number for i, number in enumerate(said, start=1)}
     for square, number in numbers.items():
         by = _culprit(square, queens)
-        if number == by and whole(number):
+        if whole(number) == by:
             continue
         why = f"queen {by} is the first to attack it" if by else "no queen attacks it"
         raise Wrong(
@@ -207,14 +208,15 @@ def _enough(n: int, columns: Solution, row: int) -> int:
 
 def _judge_back(answer: Any, given: tuple[int, Solution, int]) -> None:
     n, columns, row = given
-    said, true = answer(*given), _enough(*given)
-    if whole(said) and said == true:
+    answered, true = answer(*given), _enough(*given)
+    said = whole(answered)
+    if said == true:
         return
     case = f"For n = {n}, queens on columns {short(columns)} and row {row}"
     queens = dict(enumerate(columns, start=1))
     squares = [(row, i) for i in range(1, n + 1)]
     blamed = {square: by for square in squares if (by := _culprit(square, queens))}
-    if not whole(said) or not 0 <= said <= len(columns):
+    if said is None or not 0 <= said <= len(columns):
         why = f"wanted is the number of a queen, 1 to {len(columns)}, or 0"
     elif not true:
         free = next(square for square in squares if square not in blamed)
@@ -226,7 +228,9 @@ def _judge_back(answer: Any, given: tuple[int, Solution, int]) -> None:
         why = f"queens 1 to {said - 1} are enough to leave the row with nothing"
     else:
         why = "the row has nothing left"
-    raise Wrong(f"{case} you say {short(said)}; {why}.", later("board", n, queens, numbers=blamed))
+    raise Wrong(
+        f"{case} you say {short(answered)}; {why}.", later("board", n, queens, numbers=blamed)
+    )
 
 
 _OPEN = """

@@ -9,9 +9,9 @@ from typing import Any
 from queens import symmetry
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, attacks
+from queens.checks import whole
 from queens.domains import Domains
-from queens.exercises.answers import number_in, numbers_in, short, whole
-from queens.exercises.comparing import words
+from queens.exercises.answers import number_in, numbers_in, short
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import lists, solves
 from queens.exercises.own_work import SEARCHES
@@ -21,7 +21,7 @@ from queens.exercises.prediction import Prediction
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Wrong
 from queens.squares import Square
-from queens.words import plural
+from queens.words import plural, written
 
 _MOVES: Mapping[str, Callable[[complex], complex]] = {
     "the identity": lambda z: z,
@@ -58,11 +58,11 @@ def _images(solution: Solution) -> dict[str, Solution]:
 def _judge_orbit(answer: Any, solution: Solution) -> None:
     size = answer(solution)
     if number_in(size) is None:
-        raise Wrong(f"For {words(solution)} you give {short(size)}; a number is wanted.")
+        raise Wrong(f"For {written(solution)} you give {short(size)}; a number is wanted.")
     true = len(set(_images(solution).values()))
-    if size != true or not whole(size):
+    if whole(size) != true:
         raise Wrong(
-            f"For {words(solution)} you say {short(size)}; there {'is' if true == 1 else 'are'} "
+            f"For {written(solution)} you say {short(size)}; there {'is' if true == 1 else 'are'} "
             f"{plural(true, 'different board')} among the eight images. Boards with the same "
             "letter are the same.",
             later("images", solution),
@@ -70,7 +70,7 @@ def _judge_orbit(answer: Any, solution: Solution) -> None:
 
 
 def _judge_images(answer: Any, solution: Solution) -> None:
-    n, case = len(solution), f"For {words(solution)}"
+    n, case = len(solution), f"For {written(solution)}"
     results = answer(solution)
     if not isinstance(results, Iterable) or isinstance(results, str):
         raise Wrong(f"{case} you give {short(results)}; wanted is a list of eight solutions.")
@@ -83,13 +83,13 @@ def _judge_images(answer: Any, solution: Solution) -> None:
         boards.append(board)
         if board not in made.values():
             raise Wrong(
-                f"{case} you give {words(board)}, which no symmetry makes of it.",
+                f"{case} you give {written(board)}, which no symmetry makes of it.",
                 position(n, board, "No image"),
             )
     for name, image in made.items():
         if image not in boards:
             raise Wrong(
-                f"{case} the image {words(image)} is missing: {name} makes it.",
+                f"{case} the image {written(image)} is missing: {name} makes it.",
                 position(n, image, "Missing"),
             )
     for name, image in made.items():
@@ -98,7 +98,7 @@ def _judge_images(answer: Any, solution: Solution) -> None:
             many = f"{times} of the" if times < len(made) else "all"
             makers = f"{many} eight symmetries make" if times > 1 else f"only {name} makes"
             raise Wrong(
-                f"{case} you give {words(image)} {_times(given)}; {makers} it.",
+                f"{case} you give {written(image)} {_times(given)}; {makers} it.",
                 later("images", solution),
             )
 
@@ -119,7 +119,7 @@ def _one_of_each(results: Iterable[Any]) -> Iterator[Any]:
             for name, image in _images(result).items():
                 if image in seen and image != result:
                     raise Wrong(
-                        f"For n = {len(result)} you give {words(image)} and {words(result)}: "
+                        f"For n = {len(result)} you give {written(image)} and {written(result)}: "
                         f"{name} makes the first of the second.",
                         later("gallery", [[image, result]]),
                     )
@@ -165,7 +165,7 @@ def _in_pairs(n: int) -> int:
 def _judge_necklaces(answer: Any, given: tuple[int, int]) -> None:
     n, colours = given
     said = answer(n, colours)
-    if not whole(said) and not (isinstance(said, float) and said.is_integer()):
+    if whole(said) is None and not (isinstance(said, float) and said.is_integer()):
         raise Wrong(
             f"For n = {n} and colours = {colours} you give {short(said)}; a whole number is wanted."
         )

@@ -9,8 +9,9 @@ from random import Random
 from typing import Any
 
 from queens.board import Solution
-from queens.exercises.answers import numbers_in, short, whole
-from queens.exercises.comparing import numbers_given, words
+from queens.checks import whole
+from queens.exercises.answers import numbers_in, short
+from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise
 from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later, position
@@ -18,7 +19,7 @@ from queens.exercises.prediction import Prediction
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.squares import Square
-from queens.words import name, plural
+from queens.words import name, plural, written
 
 _SLOPES = {"rising": -1, "falling": 1}
 """How many columns a diagonal gains from row to row."""
@@ -51,11 +52,11 @@ def _pattern(n: int, queens: Iterable[Square], cut: int) -> int:
 
 def _judge_pattern(answer: Any, given: tuple[int, Solution]) -> None:
     n, columns = given
-    case = f"For n = {n} and queens on {words(columns)}"
-    said, cut = answer(n, columns), len(columns)
-    if not whole(said):
-        raise Wrong(f"{case} you give {short(said)}; wanted is a whole number, the pattern.")
-    said = int(said)
+    case = f"For n = {n} and queens on {written(columns)}"
+    answered, cut = answer(n, columns), len(columns)
+    said = whole(answered)
+    if said is None:
+        raise Wrong(f"{case} you give {short(answered)}; wanted is a whole number, the pattern.")
     shown = later("halves", n, columns, cut)
     if not 0 <= said < 1 << 2 * (n - 1):
         raise Wrong(
@@ -101,7 +102,7 @@ def _reaching(n: int, queens: Sequence[int], row: int, slope: int) -> int:
 def _judge_onwards(answer: Any, given: tuple[int, Solution]) -> None:
     n, queens = given
     row = len(queens) + 1
-    case = f"For n = {n} and {f'queens on {words(queens)}' if queens else 'no queens'}"
+    case = f"For n = {n} and {f'queens on {written(queens)}' if queens else 'no queens'}"
     shown = later("masks", n, queens, row)
     taken, *diagonals = (_reaching(n, queens, row, slope) for slope in (0, *_SLOPES.values()))
     states = answer(n, taken, *diagonals)
@@ -267,7 +268,7 @@ def _judge_pairs(answer: Any, given: _Halves | _AtRandom) -> None:
     for which, before, after in zip(("above", "below"), (above, below), handed, strict=True):
         if list(before) != after:
             raise Wrong(f"{given.case} you change the list `{which}`, which somebody still needs.")
-    if said != (true := _fitting(given)) or not whole(said):
+    if whole(said) != (true := _fitting(given)):
         fit = "1 pair fits" if true == 1 else f"{true or 'no'} pairs fit"
         raise Wrong(f"{given.case} you say {short(said)}; {fit}.", given.shown())
 
@@ -320,15 +321,14 @@ class _Asked:
         self._solutions = solutions
         self._before: list[int] = []
 
-    def __call__(self, n: int, columns: int) -> int:
+    def __call__(self, n: int, columns: Any) -> int:
         case, half = f"For n = {self._n}", self._n // 2
         if n != self._n:
             raise Wrong(f"{case} you call `number` with n = {short(n)}.")
-        if whole(columns):
-            columns = int(columns)
-        if not (whole(columns) and 0 <= columns < 1 << n and columns.bit_count() == half):
-            asked = _binary(columns, n) if whole(columns) else short(columns)
-            raise Wrong(f"{case} you ask about {asked}, which is no set of {half} of the columns.")
+        asked, columns = columns, whole(columns)
+        if columns is None or not 0 <= columns < 1 << n or columns.bit_count() != half:
+            about = short(asked) if columns is None else _binary(columns, n)
+            raise Wrong(f"{case} you ask about {about}, which is no set of {half} of the columns.")
         relatives = _relatives(n, columns)
         for other in self._before:
             if other == columns:
@@ -351,7 +351,7 @@ def _judge_total(answer: Any, n: int) -> None:
     for family in _families(n):
         # What each family weighs shows where no other has solutions.
         counted = answer(n, _Asked(n, dict.fromkeys(family, 1)))
-        if counted != len(family) or not whole(counted):
+        if whole(counted) != len(family):
             first, *others = family
             each = "the set drawn here" if not others else f"each of the {len(family)} sets drawn"
             whose = {made: other for other, made in _relatives(n, first).items()}
@@ -386,7 +386,7 @@ def _judge_met(answer: Any, n: int) -> None:
     )
     lists = (list(zip(*both, strict=True)) for both in zip(columns, halves.patterns(), strict=True))
     said = answer(n, *lists)
-    if said != len(solutions) or not whole(said):
+    if whole(said) != len(solutions):
         shown = _all_of(n, *solutions[0][:cut]).shown() if solutions else None
         raise Wrong(
             f"For n = {n} you say {short(said)}; there {'is' if len(solutions) == 1 else 'are'} "
@@ -399,7 +399,7 @@ def _judge_joins(answer: Any, given: tuple[int, int, int]) -> None:
     width, diagonals, tops = given
     said = answer(*given)
     case = f"For width = {width}, diagonals = {diagonals} and tops = {tops}"
-    if not whole(said):
+    if whole(said) is None:
         raise Wrong(f"{case} you give {short(said)}; a whole number is wanted.")
     widths = [min(width, diagonals - first) for first in range(0, diagonals, width)]
     entries, looks = sum(2**one - 1 for one in widths), tops * (len(widths) - 1)
@@ -435,7 +435,7 @@ def _judge_stuck(answer: Any, n: int) -> None:
     pairs = _attacking(columns)
     if not pairs:
         raise Wrong(
-            f"For n = {n} you give {words(columns)}: that is a solution, and nobody wants to "
+            f"For n = {n} you give {written(columns)}: that is a solution, and nobody wants to "
             "leave it.",
             position(n, columns, "A solution"),
         )
@@ -444,7 +444,7 @@ def _judge_stuck(answer: Any, n: int) -> None:
         swapped[a], swapped[b] = columns[b], columns[a]
         if (fewer := _attacking(swapped)) < pairs:
             raise Wrong(
-                f"For n = {n} you give {words(columns)}. If rows {a + 1} and {b + 1} exchange "
+                f"For n = {n} you give {written(columns)}. If rows {a + 1} and {b + 1} exchange "
                 f"columns, {plural(fewer, 'pair')} in place of {pairs} attack each other, so the "
                 "search goes on.",
                 position(n, swapped, f"Rows {a + 1} and {b + 1} have exchanged columns"),
@@ -477,7 +477,7 @@ q1 = Prediction(
     takes=("n", "columns"),
     right="Your answer holds for seven halves, of boards of 2, 4, 5, 6 and 9.",
     own=("queens.counting",),
-    read=lambda given, _: int(given) if whole(given) else None,
+    read=lambda given, _: whole(given),
     run=_sent,
     runs=((6, (2, 4, 1)),),
     written=lambda pattern: f"`{pattern:#b}`",

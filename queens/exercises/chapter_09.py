@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from itertools import combinations
-from numbers import Real
 from random import Random
 from typing import Any, NamedTuple
 
 from queens import draw
 from queens.algorithms import ALGORITHMS
 from queens.board import Solution, Vectors
+from queens.checks import whole
 from queens.exercises.answers import number_in, short
 from queens.exercises.exercise import Exercise
 from queens.exercises.parsons import Parsons
@@ -24,7 +24,7 @@ from queens.given import Diagonal, begin
 from queens.squares import Square
 from queens.trace import record, search_tree, statistics
 from queens.trace.steering import SteeredBoard
-from queens.words import plural
+from queens.words import plural, written
 
 
 def _free(n: int, columns: Sequence[int]) -> int:
@@ -103,14 +103,14 @@ def _judge_by_hand(answer: Any, given: _Ways) -> None:
 
 
 def _named(walks: Sequence[Sequence[int]]) -> str:
-    written = [" ".join(map(str, walk)) for walk in walks]
-    return f"the walk {written[0]}" if len(walks) == 1 else f"the walks {' and '.join(written)}"
+    several = "s" if len(walks) > 1 else ""
+    return f"the walk{several} {' and '.join(map(written, walks))}"
 
 
 def _differ(said: object, true: Fraction, case: str) -> bool:
-    if not isinstance(said, Real) or isinstance(said, bool):
+    if (number := number_in(said)) is None:
         raise Wrong(f"{case} give {short(said)}; a number is wanted.")
-    return not math.isclose(said, true, rel_tol=1e-9)
+    return not math.isclose(number, true, rel_tol=1e-9)
 
 
 def _judge_mean(answer: Any, n: int, *, loaded: bool) -> None:
@@ -162,9 +162,9 @@ def _all_ways(
 
 def _weights(n: int, asked: Any, loaded: bool) -> list[Fraction]:
     if not loaded:
-        if not isinstance(asked, int) or isinstance(asked, bool) or asked < 1:
+        if (squares := whole(asked) or 0) < 1:
             raise Wrong(f"For n = {n} you call draw({short(asked)}); it wants 1 or more squares.")
-        return [Fraction(1)] * asked
+        return [Fraction(1)] * squares
     try:
         weights = [Fraction(weight) for weight in asked]
     except (TypeError, ValueError):
@@ -190,7 +190,7 @@ def _in_all(runs: Sequence[int], cutoff: float) -> Fraction:
 
 def _judge_cutoff(answer: Any, runs: tuple[int, ...]) -> None:
     said = answer(list(runs))
-    case = f"For runs of {' '.join(map(str, runs))} you"
+    case = f"For runs of {written(runs)} you"
     _differ(said, Fraction(0), case)
     shown = later("survival", {"runs": runs}, limit=max(runs) + 1)
     if said < min(runs):
@@ -250,9 +250,10 @@ def _judge_solvable_up_to(answer: Any, given: _Closing) -> None:
             )
         return _open(n, closed) is not None
 
-    found = answer(diagonals, solvable)
-    if isinstance(found, bool) or not isinstance(found, int) or not 0 <= found <= len(diagonals):
-        raise Wrong(f"{case} you give {short(found)}; wanted is a number from 0 to that.")
+    said = answer(diagonals, solvable)
+    found = whole(said)
+    if found is None or not 0 <= found <= len(diagonals):
+        raise Wrong(f"{case} you give {short(said)}; wanted is a number from 0 to that.")
     if not _open(n, diagonals[:found]):
         raise Wrong(
             f"{case} you give {found}; with so many closed there is no answer.",

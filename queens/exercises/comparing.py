@@ -11,6 +11,7 @@ from queens.exercises.rules import QUEENS, Rule
 from queens.exercises.verdict import Wrong
 from queens.solving import AS_TUPLE
 from queens.trace.faults import twice
+from queens.words import written
 
 
 def compare(
@@ -51,7 +52,7 @@ and row 2 column 2 attack each other along a falling diagonal.
             )
         if solution not in wanted:
             raise Wrong(
-                f"{case} you give {words(solution)}, which is not wanted here.",
+                f"{case} you give {written(solution)}, which is not wanted here.",
                 position(n, solution, "Not wanted", rule),
             )
         seen.append(solution)
@@ -61,14 +62,14 @@ and row 2 column 2 attack each other along a falling diagonal.
         if solution not in seen:
             known = _known_as(solution, seen, wanted)
             raise Wrong(
-                f"{case} the solution {words(solution)} is missing.{known}",
+                f"{case} the solution {written(solution)} is missing.{known}",
                 position(n, solution, "Missing", rule),
             )
     if ordered and seen != list(wanted):
         place = next(i for i, (a, b) in enumerate(zip(seen, wanted, strict=True)) if a != b)
         raise Wrong(
-            f"{case} number {place + 1} of the solutions is to be {words(wanted[place])}; "
-            f"you give {words(seen[place])} there.",
+            f"{case} number {place + 1} of the solutions is to be {written(wanted[place])}; "
+            f"you give {written(seen[place])} there.",
             position(n, wanted[place], f"Number {place + 1}", rule),
         )
 
@@ -88,15 +89,6 @@ def numbers_given(
     if numbers is None or length not in (None, len(numbers)):
         raise Wrong(f"{case} you give {short(given)}; {wanted}.")
     return numbers
-
-
-def words(solution: Iterable[object]) -> str:
-    """Write a solution as the course does.
-
-    >>> words((2, 4, 1, 3))
-    '2 4 1 3'
-    """
-    return " ".join(map(str, solution))
 
 
 def _stream(results: object, case: str) -> Iterator[object]:
@@ -157,7 +149,7 @@ def _check_rule(solution: Solution, n: int, rule: Rule, case: str) -> None:
     for a, b in combinations(enumerate(solution, start=1), 2):
         if how := rule(a, b, n):
             raise Wrong(
-                f"{case} you give {words(solution)}, but the {rule.pieces} on row {a[0]} column "
+                f"{case} you give {written(solution)}, but the {rule.pieces} on row {a[0]} column "
                 f"{a[1]} and row {b[0]} column {b[1]} attack each other {how}.",
                 position(n, [a, b], "These two attack each other", rule, commanding=[a]),
             )
@@ -166,5 +158,5 @@ def _check_rule(solution: Solution, n: int, rule: Rule, case: str) -> None:
 def _known_as(solution: Solution, seen: Sequence[Solution], wanted: Sequence[Solution]) -> str:
     mirrored = tuple(len(solution) + 1 - col for col in solution)
     if mirrored in seen:
-        return f" It is the reflection of {words(mirrored)}, which you give."
+        return f" It is the reflection of {written(mirrored)}, which you give."
     return f" You give {len(seen)} of {len(wanted)}." if seen else ""

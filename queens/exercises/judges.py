@@ -22,6 +22,8 @@ Wanted = Callable[..., Sequence[Solution]]
 _AT_ONCE = "Right alone, but not while a second run goes on in between."
 _MANY = 6
 """Beyond this size two runs at once show nothing new, and take long."""
+_NEARLY = 1.25
+"""By which factor an estimate may be off."""
 _LARGEST = 8
 _MOST = 50
 """Of a larger board only so many solutions are looked at, where a function is to list them."""
@@ -57,11 +59,10 @@ def guesses(
     return judge
 
 
-def estimates(truth: Callable[[int], int], what: str, known: str, within: float = 1.25) -> Judge:
+def estimates(truth: Callable[[int], int], what: str, known: str) -> Judge:
     """Judge an estimate: a function that gives about the number for n.
 
     what: what is counted, in the plural. known: what to think of before one tries again.
-    within: by which factor the estimate may be off.
 
     >>> estimates(lambda n: 2**n, "grains", "They double.")(lambda n: 1_000, 10)
     >>> estimates(lambda n: 2**n, "grains", "They double.")(lambda n: 700, 10)
@@ -75,7 +76,7 @@ double.
         if number_in(guess) is None:
             raise Wrong(f"For n = {n} you give {short(guess)}; a number is wanted.")
         true = truth(n)
-        if not true / within <= float(guess) <= true * within:
+        if not true / _NEARLY <= float(guess) <= true * _NEARLY:
             side = "more" if float(guess) < true else "fewer"
             raise Wrong(
                 f"For n = {n} you estimate {short(guess)}; there are many {side} {what}. {known}"
@@ -112,7 +113,6 @@ def lists(
     rule: Rule = QUEENS,
     *,
     wanted: Wanted | None = None,
-    ordered: bool = True,
     more: Sequence[str] = (),
 ) -> Judge:
     """Judge a function of n that gives solutions, by ``yield`` or in a list.
@@ -137,7 +137,7 @@ def lists(
         def hold(results: object) -> None:
             if cut and isinstance(results, Iterable):
                 results = islice(results, max(len(expected), 1))
-            compare(results, expected, n, rule, ordered=ordered, case=case)
+            compare(results, expected, n, rule, case=case)
 
         results = answer(n, *others)
         with _closing(results):
@@ -151,7 +151,6 @@ def lists(
 
 
 def solves(
-    rule: Rule = QUEENS,
     *,
     wanted: Wanted | None = None,
     ordered: bool = True,
@@ -165,7 +164,8 @@ def solves(
     Each solution must be given while its queens stand, and none may stand at the end. Inputs
     are n, or n with a dict of options for the algorithm.
 
-    wanted: as for ``lists``, called with n and the options. enough: an algorithm that takes
+    wanted: as for ``lists``, called with n and the options. ordered: whether the solutions must
+    come in its order. enough: an algorithm that takes
     the same options; the answer may visit no position that this one does not, and none more
     often. tests: whether it also may test no more squares. most: called as ``wanted``, how many
     queens it may place in all, wherever. board: what it is to run on; an algorithm that forbids
@@ -186,7 +186,7 @@ the search has visited this position before.
 
     def judge(answer: Any, given: Any) -> None:
         n, options = given if isinstance(given, tuple) else (given, {})
-        expected = wanted(n, **options) if wanted else placements(rule, n)
+        expected = wanted(n, **options) if wanted else placements(QUEENS, n)
         case = case_of(n, options)
         allowed, most_tests = (
             _effort(enough, n, tuple(options.items()), board) if enough else (None, None)
@@ -201,7 +201,7 @@ the search has visited this position before.
             return answer(watch.board, *options.values())
 
         def hold(results: object) -> None:
-            compare(results, expected, n, rule, ordered=ordered, case=case, played=True)
+            compare(results, expected, n, ordered=ordered, case=case, played=True)
 
         watch = watched()
         with watch.over():

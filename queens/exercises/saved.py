@@ -40,8 +40,6 @@ def read(path: Path) -> Any:
     Traceback (most recent call last):
     queens.exercises.saved.Unreadable: there is no such file
     """
-    # It takes two seconds, and no exercise of a notebook needs it.
-
     try:
         with path.open(encoding="utf-8") as file:
             book = json.load(file)

@@ -7,12 +7,11 @@ from typing import Any, TypeAlias
 
 from queens.board import Board, IllegalMove, Solution, Vectors
 from queens.exercises.answers import numbers_in
-from queens.exercises.comparing import words
 from queens.exercises.pictures import position
 from queens.exercises.verdict import Picture, Wrong
 from queens.trace.faults import UNTOUCHED, said_of, untidied
 from queens.trace.recorded import RecordedBoard
-from queens.words import name, plural
+from queens.words import name, plural, written
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 """How often each set of queens stands right after a placement."""
@@ -127,7 +126,7 @@ the search need not visit this position.
             columns = None if isinstance(result, list) else numbers_in(result)
             if columns is not None and dict(enumerate(columns, start=1)) != standing:
                 raise Wrong(
-                    f"{self.case} you give {words(result)} while the board shows something else. "
+                    f"{self.case} you give {written(result)} while the board shows something else. "
                     "Give each solution while its queens stand.",
                     position(self.n, standing, "The board when you give it"),
                 )

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from queens.squares import Square, check_square
 from queens.trace import Change, Trace, why
-from queens.trace.changed import turn_of
 from queens.words import name
 
 
@@ -24,17 +23,12 @@ class Branches:
     def __init__(self, run: Callable[[Sequence[Change]], Trace], first: Trace) -> None:
         self._run = run
         self._traces = [first]
-        self._changes: list[Change] = []
+        self.changes: list[Change] = []
 
     @property
     def shown(self) -> list[Trace]:
         """The search, or the last changed one beside that before it."""
         return self._traces[-2:]
-
-    @property
-    def parting(self) -> int:
-        """The step at which the two that are shown part, 0 for one alone."""
-        return self._changes[-1].step if self._changes else 0
 
     def change(self, trace: Trace, step: int, square: object, put: bool) -> None:
         """Branch off one of those shown; a branch that stood beside it goes.
@@ -43,10 +37,13 @@ class Branches:
         time, and a queen who would not come to her square.
         """
         row, col = check_square(trace.n, square)
+        kinds, rows, cols, *_ = trace.columns
         if put:
-            step = turn_of(trace.columns.kind, trace.columns.row, step, row)
+            step = turn_of(kinds, rows, step, row)
+        else:
+            step = asked_at(list(zip(kinds, rows, cols, strict=True)), step, (row, col))
         level = self._traces.index(trace)
-        changes = [*self._changes[:level], Change(step, (row, col), put)]
+        changes = [*self.changes[:level], Change(step, (row, col), put)]
         branch = self._run(changes)
         for one, other in zip(trace.columns[:5], branch.columns[:5], strict=True):
             if list(one[:step]) != list(other[:step]):
@@ -56,13 +53,13 @@ class Branches:
                 )
         if put:
             _check_put(trace, branch, step, (row, col))
-        self._traces[level + 1 :], self._changes = [branch], changes
+        self._traces[level + 1 :], self.changes = [branch], changes
 
     def undo(self) -> None:
         """Take the last change back, if there is one."""
-        if self._changes:
+        if self.changes:
             self._traces.pop()
-            self._changes.pop()
+            self.changes.pop()
 
 
 def _check_put(trace: Trace, branch: Trace, step: int, square: Square) -> None:
@@ -78,3 +75,35 @@ def _check_put(trace: Trace, branch: Trace, step: int, square: Square) -> None:
     else:
         why_not = f"the search turns back before it asks for {name(square)}"
     raise ValueError(f"queen {row} cannot go to column {col} at step {step}: {why_not}")
+
+
+def turn_of(kinds: Sequence[str], rows: Sequence[int], step: int, row: int) -> int:
+    """Return the step at which the search had come to a row, whose queen may have been put down.
+
+    kinds, rows: those of the events of a trace. The turn begins when a queen of another row was
+    put down or taken up.
+
+    >>> turn_of(["place", "try", "place"], [1, 2, 2], 3, 2)
+    1
+    """
+    moves = [event for event in range(step) if kinds[event] in ("place", "remove")]
+    own = next((event for event in reversed(moves) if rows[event] == row), None)
+    end = step if own is None or kinds[own] == "remove" else own
+    return max((event + 1 for event in moves if event < end and rows[event] != row), default=0)
+
+
+def asked_at(moves: Sequence[tuple[str, int, int]], step: int, square: Square) -> int:
+    """Return the step up to which a search that is to hear that a square is forbidden is the same.
+
+    That is the step given, unless the search has asked of the square before, was told that it is
+    free, and is about to go there.
+
+    moves: kind, row and column of the events of a trace.
+
+    >>> asked_at([("enter", 0, 0), ("try", 1, 2), ("enter", 0, 0), ("place", 1, 2)], 3, (1, 2))
+    1
+    """
+    of_square = [event for event, (_, *where) in enumerate(moves) if (*where,) == square]
+    then = next((moves[event][0] for event in of_square if event >= step), "")
+    last = max((event for event in of_square if event < step), default=0)
+    return last if then == "place" and moves[last][0] in ("try", "force") else step

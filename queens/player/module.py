@@ -11,7 +11,7 @@ _HERE = Path(__file__).parent
 _NAMES = r"\s*\w+(?:,\s*\w+)*,?\s*"
 _IMPORT = re.compile(rf'^import {{({_NAMES})}} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(rf"^export (?=(?:const|function) (\w+|\[{_NAMES}\]))", re.MULTILINE)
-_COMMENTS = re.compile(r"^ *(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+_COMMENTS = re.compile(r"^ *//[^\n]*\n|^ +|/\*\*(?:(?!\*/).)*\*/[ \n]", re.MULTILINE | re.DOTALL)
 _OTHERWISE = re.compile(r"^(?:import|export(?! default widget;))\b.*", re.MULTILINE)
 
 _ASIDE = re.compile(r"^[ ]+|[ ]*/\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
@@ -29,7 +29,8 @@ def module(entry: str, folder: Path = _HERE / "js") -> str:
     entry: the module that ends with ``export default widget;``, which alone is exported.
     Each imported module becomes a function of its own, called once, so that modules share no
     names but those they import: ``import { a } from "./b.js";`` takes what ``export const a``
-    or ``export function a`` gives. Lines of comment are left out, which every page would carry.
+    or ``export function a`` gives. Comments, types and indents are left out, which every page
+    would carry; so within a string that goes over several lines, lines begin at their first letter.
     ValueError for any other form of import or export, for a name that is not exported, and for
     modules that import each other in a circle.
 

@@ -7,7 +7,7 @@ import anywidget
 import traitlets
 
 from queens.board import Solution, conflicts
-from queens.checks import check_kind, shown
+from queens.checks import brief, check_kind
 from queens.player.module import module, style
 from queens.player.traits import Checked
 from queens.sizes import check_size
@@ -22,7 +22,7 @@ def _check_size(_: object, n: object) -> int:
     if size > LARGEST:
         raise ValueError(
             f"n must be at most {LARGEST}, for on a larger board the squares are too small "
-            f"to click on; got {shown(size)[:-6]}"
+            f"to click on; got {brief(size)}"
         )
     return size
 
@@ -68,7 +68,7 @@ class Puzzle(anywidget.AnyWidget):
 
     n = Checked(_check_size, 6).tag(sync=True)
     queens = Checked(_check_queens, []).tag(sync=True)
-    moves: traitlets.List[list[int]] = traitlets.List().tag(sync=True)
+    moves: "traitlets.List[list[int]]" = traitlets.List().tag(sync=True)
     show_attacked = Checked(
         lambda _, shown: check_kind(shown, bool, "show_attacked", "True or False"), False
     ).tag(sync=True)

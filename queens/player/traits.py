@@ -6,7 +6,7 @@ from typing import Any
 import traitlets
 
 
-class Checked(traitlets.TraitType[Any, Any]):
+class Checked(traitlets.TraitType):  # type: ignore[type-arg]  # Colab's takes none
     """A trait that holds what a check makes of a value; what the check raises, setting raises.
 
     check: called with the object that has the trait, and the value.

@@ -1,10 +1,12 @@
 """What if: the same search, on a board that answers otherwise from some step on."""
 
+import copy
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
-from queens.board import Board, IllegalMove
+from queens.board import Board, IllegalMove, Solution
+from queens.solving import NotASolution
 from queens.squares import Square
 from queens.trace.recorded import WrappingBoard
 
@@ -70,6 +72,7 @@ class ChangedBoard(WrappingBoard):
         others = {(row, col) for col in range(1, board.n + 1)} - {change.square}
         ruled_out = others if change.put else {change.square}
         self.refusal = Refusal(str(change), frozenset(ruled_out), change.step)
+        self._placed: set[Square] = set()
         questions: list[Callable[..., object]] = [self._admissible, self._first_admissible]
         if not change.put:
             # What is only refused for a while must still be forbidden by whom it may concern.
@@ -78,6 +81,36 @@ class ChangedBoard(WrappingBoard):
             name = question.__name__[1:]
             if hasattr(board, name):
                 setattr(self, name, question)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        """Return a board that is changed as well: a search may go on, on copies."""
+        copied = type(self)(copy.deepcopy(self._board, memo), self._change, self._step)
+        copied.refusal = replace(self.refusal)
+        return copied
+
+    @property
+    def vectors(self) -> Sequence[Sequence[int]]:
+        """What ``Domains`` has, with what is ruled out for good as forbidden in nobody's name."""
+        vectors: list[list[int]] = self._board.vectors
+        if self._change.put or self._step() < self._change.step:
+            return vectors
+        # Nothing can be written here, for it would be lost.
+        return tuple(
+            tuple(by or (self.n + 1 if self._refused(k, i) else 0) for i, by in enumerate(vector))
+            for k, vector in enumerate(vectors)
+        )
+
+    def check(self, solution: Solution) -> None:
+        """Raise NotASolution for one that has a queen where this board refused one.
+
+        A search that looks elsewhere, on a board of its own, does not come to hear of a change.
+        """
+        for square in enumerate(solution, start=1):
+            if self._refused(*square) and square not in self._placed:
+                raise NotASolution(
+                    f"{solution} has a queen on row {square[0]}, column {square[1]}, and "
+                    f"{self._change}: this search does not ask the board that it is handed"
+                )
 
     def free(self, row: int, col: int) -> bool:
         is_free: bool = self._board.free(row, col)
@@ -90,6 +123,7 @@ class ChangedBoard(WrappingBoard):
                 f"({row}, {col}) is forbidden {since}, and this search places without asking"
             )
         self._board.place(row, col)
+        self._placed.add((row, col))
         if (row, col) == self._change.square:
             self._over()
 
@@ -115,18 +149,3 @@ class ChangedBoard(WrappingBoard):
     def _culprit(self, row: int, col: int) -> int:
         by: int = self._board.culprit(row, col)
         return by or (self.n + 1 if self._refused(row, col) else 0)
-
-
-def turn_of(kinds: Sequence[str], rows: Sequence[int], step: int, row: int) -> int:
-    """Return the step at which the search had come to a row, whose queen may have been put down.
-
-    kinds, rows: those of the events of a trace. The turn begins when a queen of another row was
-    put down or taken up.
-
-    >>> turn_of(["place", "try", "place"], [1, 2, 2], 3, 2)
-    1
-    """
-    moves = [event for event in range(step) if kinds[event] in ("place", "remove")]
-    own = next((event for event in reversed(moves) if rows[event] == row), None)
-    end = step if own is None or kinds[own] == "remove" else own
-    return max((event + 1 for event in moves if event < end and rows[event] != row), default=0)

@@ -13,6 +13,7 @@ from typing import Any
 from queens.board import IllegalMove
 from queens.checks import text_of
 from queens.trace.source import Spot, code_of, of_a_library, spot_at
+from queens.words import written
 
 _TAKES = {
     "free": "row, col",
@@ -111,7 +112,7 @@ def twice(solution: Iterable[object]) -> str:
     >>> twice((2, 4, 1, 3))
     'you give 2 4 1 3 twice'
     """
-    return f"you give {' '.join(map(str, solution))} twice"
+    return f"you give {written(solution)} twice"
 
 
 def nobody_asks(at: Spot) -> str:

@@ -116,10 +116,10 @@ def _run(
     check_options(function, options)
     made = empty_board(function, size, board)
     log = Log(Files(function), __file__, limit, Variables() if closely else None)
-    refusals = []
+    changed: list[ChangedBoard] = []
     for change in changes:
         made = ChangedBoard(made, change, log.__len__)
-        refusals.append(made.refusal)
+        changed.append(made)
     implied = Implied(made, log.write)
     watched = RecordedBoard(made, implied.write)
     implied.listen(watched)
@@ -133,6 +133,8 @@ def _run(
         seen: set[Solution] = set()
         for result in given:
             solution = check_solution(result, size, made)
+            for one in changed:
+                one.check(solution)
             if closely and solution in seen:
                 raise NotASolution(twice(solution))
             log.write("solution", 0, 0, 0, "", waiting_frame(results, log.files))
@@ -169,6 +171,6 @@ def _run(
         sources=partial(sources_of, function, log.files, log.codes()),
         variables=log.variables,
         printed=log.printed.getvalue(),
-        refusals=refusals,
+        refusals=[one.refusal for one in changed],
     )
     return trace, error

@@ -4,6 +4,7 @@ from queens.board import attacks
 from queens.checks import check_kind
 from queens.given import in_words
 from queens.trace.trace import A_TRACE, Trace
+from queens.words import written
 
 
 def sentence(trace: Trace, step: int) -> str:
@@ -28,9 +29,7 @@ def sentence(trace: Trace, step: int) -> str:
     if kind == "remove":
         return f"queen {row} taken up from column {col}"
     if kind == "solution":
-        return (
-            f"a solution: {' '.join(map(str, trace.solutions[_solutions_until(trace, step) - 1]))}"
-        )
+        return f"a solution: {written(trace.solutions[_solutions_until(trace, step) - 1])}"
     if kind == "forbid":
         name = "in nobody's name" if by > trace.n else f"by queen {by}"
         return f"row {row}, column {col} forbidden {name}"

@@ -12,6 +12,7 @@ from queens import draw, symmetry
 from queens.board import Solution
 from queens.checks import check_whole
 from queens.player.module import module, style
+from queens.player.pictured import Pictured
 from queens.sizes import check_size
 
 _AT_ONCE = 8
@@ -23,7 +24,7 @@ _LARGEST = 12
 """For n = 12 there are 14,200 boards to look at."""
 
 
-class Gallery(anywidget.AnyWidget):
+class Gallery(Pictured, anywidget.AnyWidget):
     """All solutions of one size as small boards, and the eight images of the chosen one.
 
     n: the size to start with, 1 or more; the slider goes up to ``largest``. Setting n goes to
@@ -45,10 +46,10 @@ class Gallery(anywidget.AnyWidget):
     _css = style("base", "gallery")
 
     # Both in one, for a number has a meaning only together with its size.
-    _at: traitlets.List[int] = traitlets.List().tag(sync=True)
+    _at: "traitlets.List[int]" = traitlets.List().tag(sync=True)
     _largest = traitlets.Int().tag(sync=True)
     _sizes: "traitlets.Dict[str, Any]" = traitlets.Dict().tag(sync=True)
-    _symmetries: traitlets.List[str] = traitlets.List(list(symmetry.SYMMETRIES)).tag(sync=True)
+    _symmetries: "traitlets.List[str]" = traitlets.List(list(symmetry.SYMMETRIES)).tag(sync=True)
 
     def __init__(self, n: int = 8, *, largest: int = 8) -> None:
         largest = max(check_size(n, _LARGEST), check_whole(largest, "largest", 1, _LARGEST))
@@ -62,12 +63,10 @@ class Gallery(anywidget.AnyWidget):
             f"{len(_orbits(self.n))} orbits: run the cell in Jupyter to browse it."
         )
 
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**options)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+    def _still(self) -> dict[str, str]:
         orbits = [[tuple(board) for board in orbit["boards"]] for orbit in _orbits(self.n)]
-        picture = draw.into_bundle(draw.gallery(orbits, chosen=self.chosen))
-        return {**data, **picture, "text/plain": repr(self)}, metadata
+        bundle: dict[str, str] = draw.into_bundle(draw.gallery(orbits, chosen=self.chosen))
+        return bundle
 
     @property
     def n(self) -> int:

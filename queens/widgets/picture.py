@@ -47,12 +47,12 @@ class Picture(anywidget.AnyWidget):
     _esm = module("picture")
     _css = style("picture")
 
-    _controls: traitlets.List[Any] = traitlets.List().tag(
+    _controls: "traitlets.List[Any]" = traitlets.List().tag(
         sync=True, **ipywidgets.widget_serialization
     )
     _prepared: "traitlets.Dict[str, Any]" = traitlets.Dict(Prepared().state).tag(sync=True)
     # The values that were painted last without being prepared, and the markup.
-    _drawn: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    _drawn: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
 
     def __init__(self, paint: Callable[..., Any], controls: Mapping[str, Any]) -> None:
         self._paint, self._named, self._kept = paint, dict(controls), Prepared()

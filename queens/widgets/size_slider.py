@@ -6,10 +6,11 @@ import ipywidgets
 
 from queens.checks import check_whole
 from queens.checks import shown as said_shortly
+from queens.player.pictured import Pictured
 from queens.sizes import LARGEST
 
 
-class SizeSlider(ipywidgets.VBox):  # type: ignore[misc]
+class SizeSlider(Pictured, ipywidgets.VBox):  # type: ignore[misc]
     """A slider for n above a widget with a trait ``n``, such as ``queens.Player``.
 
     shown: the widget; the slider starts at its n and sets it. largest: the end of the slider.
@@ -32,11 +33,8 @@ class SizeSlider(ipywidgets.VBox):  # type: ignore[misc]
         ipywidgets.link((self.n, "value"), (shown, "n"))
         super().__init__([self.n, shown])
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
-        """Return, besides the widget, what it shows for wherever widgets do not run."""
-        shown = self.shown._repr_mimebundle_(**options)
-        picture = shown[0] if isinstance(shown, tuple) else shown
-        return {**picture, **super()._repr_mimebundle_(**options)}
+    def _still(self) -> dict[str, str]:
+        return self.shown._still() if isinstance(self.shown, Pictured) else {}
 
     def __repr__(self) -> str:
         return f"{self.shown!r} With a slider for n."

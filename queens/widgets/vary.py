@@ -8,6 +8,7 @@ import ipywidgets
 from IPython.display import display
 
 from queens.checks import check_number, check_several, shown, text_of, whole
+from queens.player.pictured import Pictured
 from queens.widgets.picture import Picture
 from queens.words import listing
 
@@ -18,7 +19,7 @@ _FURTHEST = 2**53
 """What the browser can count to."""
 
 
-class Vary(ipywidgets.VBox):  # type: ignore[misc]
+class Vary(Pictured, ipywidgets.VBox):  # type: ignore[misc]
     """Controls above a picture; moving one shows the picture for its new value.
 
     paint: called with one keyword argument a control, returns the axes it painted on.
@@ -53,12 +54,12 @@ class Vary(ipywidgets.VBox):  # type: ignore[misc]
         settings = ", ".join(f"{name} = {c.value!r}" for name, c in self.controls.items())
         return f"A picture with controls ({settings}): run the cell in Jupyter to move them."
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
-        """Return, besides the widget, its picture for wherever widgets do not run."""
-        return {**super()._repr_mimebundle_(**options), **self.picture.still}
+    def _still(self) -> dict[str, str]:
+        return self.picture.still
 
     def _ipython_display_(self) -> None:
-        display(self._repr_mimebundle_(), raw=True)  # type: ignore[no-untyped-call]
+        data, metadata = self._repr_mimebundle_()
+        display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
         self.picture.prepare()
 
 

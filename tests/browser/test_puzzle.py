@@ -122,43 +122,6 @@ def test_browser_and_python_agree_on_positions(module: Page) -> None:
         ]
 
 
-def test_three_queens_in_line_are_joined_by_two_lines_that_do_not_cover_each_other(
-    module: Page,
-) -> None:
-    puzzle = show(module, 6, [(1, 1), (6, 6), (3, 3)])
-    lines = puzzle.locator(".attack").evaluate_all(
-        "(lines) => lines.map((line) => ['x1', 'y1', 'x2', 'y2'].map((at) => +line.getAttribute(at)))"  # noqa: E501
-    )
-    assert sorted(lines) == [[0.5, 0.5, 2.5, 2.5], [2.5, 2.5, 5.5, 5.5]]
-
-
-@pytest.mark.parametrize(
-    ("n", "queens", "words"),
-    [
-        (6, [], "0 of 6 queens. Click on a square"),
-        (6, [(1, 1), (2, 4)], "2 of 6 queens, no attack."),
-        (
-            6,
-            [(1, 1), (3, 3)],
-            "2 of 6 queens. The queens on row 1 and row 3 attack each other along a diagonal.",
-        ),
-        (
-            6,
-            [(2, 1), (2, 4)],
-            "The queens on row 2 column 1 and row 2 column 4 attack each other along a row.",
-        ),
-        (6, [(k, 1) for k in range(1, 5)], "6 pairs attack each other: row 1 and row 2 along a"),
-        (6, [(k, 1) for k in range(1, 5)], "; and 3 more."),
-        (1, [(1, 1)], "1 of 1 queen, no attack: solved."),
-        (2, [(1, 1), (1, 2), (2, 2)], "3 queens, 1 more than the 2 asked for."),
-        (2, [(1, 1), (2, 2)], "For n = 2 and n = 3 there is no solution at all"),
-        (3, [(1, 1), (2, 3), (3, 1)], "For n = 2 and n = 3 there is no solution at all"),
-    ],
-)
-def test_the_sentence_under_the_board(module: Page, n: int, queens: Any, words: str) -> None:
-    says(show(module, n, queens), words)
-
-
 @pytest.mark.parametrize("n", [2, 3])
 def test_that_nothing_can_be_found_is_not_told_before_the_reader_has_tried(
     module: Page, n: int
@@ -166,16 +129,6 @@ def test_that_nothing_can_be_found_is_not_told_before_the_reader_has_tried(
     puzzle = show(module, n, [(1, 1)])
     says(puzzle, f"1 of {n} queens")
     expect(puzzle.get_by_role("status")).not_to_contain_text("no solution")
-
-
-def test_a_board_restored_without_a_kernel_can_be_played(module: Page) -> None:
-    puzzle = show(module, 4, [(1, 2), (2, 4), (3, 1)])
-    cell(puzzle, 4, 3).click()
-    says(puzzle, "4 of 4 queens, no attack: solved.")
-    cell(puzzle, 1, 2).click()
-    says(puzzle, "3 of 4 queens, no attack.")
-    puzzle.get_by_role("slider").press("ArrowRight")
-    says(puzzle, "0 of 5 queens")
 
 
 def test_a_queen_left_over_from_a_larger_board_is_not_shown(module: Page) -> None:

@@ -1,6 +1,8 @@
 """Typical wrong answers to the exercises of chapter 00."""
 
-from exercises.wrong import slip, wrong
+from functools import partial
+
+from exercises.wrong import made_from, slip, wrong
 
 from queens import attacks, solve
 from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7, q8
@@ -45,66 +47,50 @@ def prints(n):
 KNOWN = {1: (1,), 4: (2, 4, 1, 3), 5: (1, 3, 5, 2, 4), 6: (2, 4, 6, 1, 3, 5)}
 
 
-@wrong(
+wrong(
     q2,
     "gives a board of 3 what it cannot have",
     says="For n = 3 you give 1 3 2, but the queens on row 2 column 3 and row 3 column 2 attack",
     shows="The queens on row 2 column 3 and row 3 column 2 attack each other along the rising",
-)
-def too_much(n):
-    return KNOWN.get(n, (1, 3, 2)[:n] if n == 3 else None)
-
-
-@wrong(
+)(lambda n: KNOWN.get(n, (1, 3, 2)[:n] if n == 3 else None))
+wrong(
     q2,
     "gives up on the board of 6",
     says="For n = 6 you give None, but there is a solution.",
     shows="The beginning of a solution. Board of 6 with 3 queens",
-)
-def no_six(n):
-    return KNOWN[n] if n in (1, 4) else None
-
-
-@wrong(
+)(lambda n: KNOWN[n] if n in (1, 4) else None)
+wrong(
     q2,
     "a column taken twice",
     says="For n = 4 you give 2 4 1 2, but the queens on row 1 column 2 and row 4 column 2 attack",
     shows="Board of 4 with 2 queens on row 1 column 2 and row 4 column 2. The queens on",
-)
-def column_twice(n):
-    return (2, 4, 1, 2) if n == 4 else KNOWN.get(n)
-
-
-@wrong(
+)(lambda n: (2, 4, 1, 2) if n == 4 else KNOWN.get(n))
+wrong(
     q2,
     "counts columns from 0",
     says="For n = 4 you give (1, 3, 0, 2); a solution is a tuple of 4 columns from 1 to 4.",
-)
-def from_zero(n):
-    return tuple(col - 1 for col in KNOWN[n]) if n in KNOWN else None
-
-
-@wrong(
+)(lambda n: tuple(col - 1 for col in KNOWN[n]) if n in KNOWN else None)
+wrong(
     q2,
     "no board is without a solution",
     says="For n = 2 you give (); there is no solution: give `None`.",
-)
-def empty(n):
-    return KNOWN.get(n, ())
+)(lambda n: KNOWN.get(n, ()))
 
 
 def squares(n):
     return [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
 
 
-@wrong(
+def free(n, queens):
+    return [s for s in squares(n) if not any(s == q or attacks(q, s) for q in queens)]
+
+
+wrong(
     q3,
     "takes a queen's own square for a free one",
     says="For n = 4 and queens = ((1, 2),) you name row 1 column 2, where a queen stands.",
     shows="A queen stands there. Board of 4 with 1 queen on row 1 column 2. The",
-)
-def own_square(n, queens):
-    return [s for s in squares(n) if not any(attacks(queen, s) for queen in queens)]
+)(lambda n, queens: [s for s in squares(n) if not any(attacks(queen, s) for queen in queens)])
 
 
 @wrong(
@@ -121,45 +107,24 @@ def one_diagonal(n, queens):
     ]
 
 
-@wrong(
+wrong(
     q3,
     "off by one: the last row is not looked at",
     says="you miss row 4 column 1, which is free",
     shows="It is free. Board of 4 with 1 queen on row 1 column 2. The square on row 4 column 1 "
     "is tested: attacked by no queen",
-)
-def not_the_last_row(n, queens):
-    return [
-        s
-        for s in squares(n)
-        if (s[0] < n or n == 1)
-        and s not in queens
-        and not any(attacks(queen, s) for queen in queens)
-    ]
-
-
-@wrong(
+)(lambda n, queens: [s for s in free(n, queens) if s[0] < n or n == 1])
+wrong(
     q3,
     "looks at the last queen only",
     says="you name row 1 column 5, but the queen on row 1 column 1 attacks it along a row",
     shows="It is attacked. Board of 5 with 2 queens",
-)
-def last_queen(n, queens):
-    return [
-        s for s in squares(n) if s not in queens and not any(attacks(q, s) for q in queens[-1:])
-    ]
-
-
-@wrong(
+)(lambda n, queens: [s for s in free(n, queens[-1:]) if s not in queens])
+wrong(
     q3,
     "gives a square once for each queen that leaves it alone",
     says="you name row 3 column 5 twice",
-)
-def twice(n, queens):
-    free = [s for s in squares(n) if s not in queens and not any(attacks(q, s) for q in queens)]
-    return free if len(queens) < 2 else [s for s in free for _ in queens]
-
-
+)(lambda n, queens: [s for s in free(n, queens) for _ in queens or [None]])
 FOUND = []
 
 
@@ -170,109 +135,80 @@ FOUND = []
     shows="It is attacked. Board of 5 with 2 queens on row 1 column 1 and row 2",
 )
 def remembers(n, queens):
-    FOUND.extend(
-        s for s in squares(n) if s not in queens and not any(attacks(queen, s) for queen in queens)
-    )
+    FOUND.extend(free(n, queens))
     return FOUND
 
 
-@wrong(
+def completed(n, queens, *, stands=lambda s, k, i: s[k - 1] == i, enough=all):
+    """The solutions with these queens, with a place for each usual mistake."""
+    every = solve("permutations", n)
+    return [s for s in every if enough([stands(s, k, i) for k, i in queens])]
+
+
+made_from(q4, completed)
+
+wrong(
     q4,
     "any of the queens will do, not all",
     says="For n = 5 and queens = ((1, 2), (3, 1)) you give 2 5 3 1 4, which is not wanted here",
     shows="Not wanted. Board of 5 with 5 queens on row 1 column 2",
-)
-def any_of_them(n, queens):
-    return [
-        s for s in solve("permutations", n) if not queens or any(s[k - 1] == i for k, i in queens)
-    ]
-
-
-@wrong(
+)(partial(completed, enough=lambda standing: not standing or any(standing)))
+wrong(
     q4,
     "off by one: entry row, not row - 1",
     says="For n = 4 and queens = ((1, 2),) the solution 2 4 1 3 is missing.",
     shows="Missing. Board of 4 with 4 queens on row 1 column 2",
-)
-def shifted(n, queens):
-    return [s for s in solve("permutations", n) if all(s[k % n] == i for k, i in queens)]
-
-
-@wrong(
+)(partial(completed, stands=lambda s, k, i: s[k % len(s)] == i))
+wrong(
     q4,
     "rows and columns exchanged",
     says="For n = 4 and queens = ((1, 2),) you give 3 1 4 2, which is not wanted here",
     shows="Not wanted. Board of 4 with 4 queens on row 1 column 3",
-)
-def exchanged(n, queens):
-    return [s for s in solve("permutations", n) if all(s[i - 1] == k for k, i in queens)]
-
-
-@wrong(
+)(partial(completed, stands=lambda s, k, i: s[i - 1] == k))
+wrong(
     q4,
     "the first completion only",
     says="the solution 5 3 1 4 2 is missing. You give 1 of 2",
     shows="Missing. Board of 5 with 5 queens",
-)
-def first_only(n, queens):
-    every = (s for s in solve("permutations", n) if all(s[k - 1] == i for k, i in queens))
-    return [*every][:1]
-
-
-@wrong(
+)(lambda n, queens: completed(n, queens)[:1])
+wrong(
     q4,
     "last one first",
     says="For n = 5 and queens = ((3, 1),) number 1 of the solutions is to be 2 4 1 3 5",
     shows="Number 1. Board of 5",
-)
-def descending(n, queens):
-    every = [s for s in solve("permutations", n) if all(s[k - 1] == i for k, i in queens)]
-    return every[::-1]
+)(lambda n, queens: completed(n, queens)[::-1])
 
 
-@wrong(
+def hasty(board, *, rows_missed=0, too_many=0, pick=0):
+    """The hasty player, with a place for each usual mistake."""
+    for row in range(1, board.n + 1 - rows_missed):
+        free = [col for col in range(1, board.n + 1) if board.free(row, col)]
+        if not free:
+            return row - 1 + too_many
+        board.place(row, free[pick])
+    return board.n
+
+
+made_from(q5, hasty)
+
+wrong(
     q5,
     "nothing repaired",
     says="For n = 4 your player gives back 3, but the number of queens on the board is 2.",
     shows="The queens on the board. Board of 4 with 2 queens on row 1 column 1 and",
-)
-def broken(board):
-    for row in range(1, board.n):
-        free = [col for col in range(1, board.n + 1) if board.free(row, col)]
-        if not free:
-            return row
-        board.place(row, free[0])
-    return board.n
-
-
-@wrong(
+)(partial(hasty, rows_missed=1, too_many=1))
+wrong(
     q5,
     "half repaired: the row without a queen is counted",
     says="For n = 4 your player gives back 3, but the number of queens on the board is 2.",
     shows="The queens on the board. Board of 4 with 2 queens on row 1 column 1 and",
-)
-def half_repaired(board):
-    for row in range(1, board.n + 1):
-        free = [col for col in range(1, board.n + 1) if board.free(row, col)]
-        if not free:
-            return row
-        board.place(row, free[0])
-    return board.n
-
-
-@wrong(
+)(partial(hasty, too_many=1))
+wrong(
     q5,
     "the last free square",
     says="For n = 4 your player puts the queen of row 1 on column 4; the first free one is",
     shows="Not the first free square. Board of 4 with 2 queens on row 1 column 4 and",
-)
-def last_free(board):
-    for row in range(1, board.n + 1):
-        free = [col for col in range(1, board.n + 1) if board.free(row, col)]
-        if not free:
-            return row - 1
-        board.place(row, free[-1])
-    return board.n
+)(partial(hasty, pick=-1))
 
 
 @wrong(

@@ -1,8 +1,9 @@
 """Typical wrong answers to the exercises of chapter 01."""
 
+from functools import partial
 from itertools import permutations, product
 
-from exercises.wrong import slip, wrong
+from exercises.wrong import made_from, slip, wrong
 
 from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7, q8
 
@@ -20,61 +21,43 @@ wrong(
 )(lambda n: {4: 6, 5: 24, 9: 40_320}[n])
 
 
-@wrong(
+def between(test):
+    """Return what says of two squares what a test says of their rows and columns."""
+    return lambda a, b: test(*a, *b)
+
+
+wrong(
     q2,
     "one diagonal forgotten",
     says="queens on row 1 column 2 and row 2 column 1 do not attack each other; they do, along a "
     "rising diagonal",
     shows="Do they? Board of 5 with 2 queens on row 1 column 2 and row 2 column 1.",
-)
-def falling_only(a, b):
-    (k, i), (m, j) = a, b
-    return k == m or i == j or k - i == m - j
-
-
-@wrong(
+)(between(lambda k, i, m, j: k == m or i == j or k - i == m - j))
+wrong(
     q2,
     "off-by-one diagonal",
     says="queens on row 1 column 2 and row 2 column 1 do not attack each other; they do",
     shows="attack each other along the rising diagonal",
-)
-def shifted_diagonal(a, b):
-    (k, i), (m, j) = a, b
-    return k == m or i == j or k + i == m + j + 1 or k - i == m - j
-
-
-@wrong(
+)(between(lambda k, i, m, j: k == m or i == j or k + i == m + j + 1 or k - i == m - j))
+wrong(
     q2,
     "neighbours on a diagonal only",
     says="queens on row 1 column 1 and row 3 column 3 do not attack each other; they do",
     shows="row 1 column 1 and row 3 column 3 attack each other along the falling diagonal",
-)
-def next_door(a, b):
-    (k, i), (m, j) = a, b
-    return k == m or i == j or abs(k - m) == abs(i - j) == 1
-
-
-@wrong(
+)(between(lambda k, i, m, j: k == m or i == j or abs(k - m) == abs(i - j) == 1))
+wrong(
     q2,
     "answers the opposite",
     says="queens on row 1 column 1 and row 1 column 2 do not attack each other; they do, along a "
     "row",
     shows="attack each other along the row",
-)
-def peaceful(a, b):
-    (k, i), (m, j) = a, b
-    return not (k == m or i == j or k + i == m + j or k - i == m - j)
-
-
-@wrong(
+)(between(lambda k, i, m, j: not (k == m or i == j or k + i == m + j or k - i == m - j)))
+wrong(
     q2,
     "knights attack too",
     says="row 1 column 1 and row 2 column 3 attack each other; they do not.",
     shows="No two attack each other.",
-)
-def knights_too(a, b):
-    (k, i), (m, j) = a, b
-    return k == m or i == j or abs(k - m) == abs(i - j) or {abs(k - m), abs(i - j)} == {1, 2}
+)(between(lambda k, i, m, j: abs(k - m) * abs(i - j) in (0, 2) or abs(k - m) == abs(i - j)))
 
 
 @wrong(q2, "prints in place of returning", says="gives nothing: is a `return` missing?")
@@ -94,33 +77,23 @@ def still_queens(n):
             yield columns
 
 
-@wrong(
+wrong(
     q3,
     "columns may repeat",
     says="For n = 4 you give 1 1 1 1, but the rooks on row 1 column 1 and row 2 column 1",
     shows="These two attack each other. Board of 4 with rooks on row 1 column 1 and",
-)
-def repeated_columns(n):
-    yield from product(range(1, n + 1), repeat=n)
-
-
-@wrong(
+)(lambda n: product(range(1, n + 1), repeat=n))
+wrong(
     q3,
     "columns from 0",
     says="For n = 4 you give (0, 1, 2, 3); a solution is a tuple of 4 columns from 1 to 4.",
-)
-def from_zero(n):
-    yield from permutations(range(n))
-
-
-@wrong(
+)(lambda n: permutations(range(n)))
+wrong(
     q3,
     "not in number order",
     says="For n = 4 number 1 of the solutions is to be 1 2 3 4; you give 4 3 2 1 there.",
     shows="Number 1. Board of 4 with rooks on row 1 column 1, row 2 column 2, row 3",
-)
-def backwards(n):
-    return sorted(permutations(range(1, n + 1)), reverse=True)
+)(lambda n: sorted(permutations(range(1, n + 1)), reverse=True))
 
 
 def queens_of(n, diagonals):
@@ -137,25 +110,19 @@ def falling(k, i):
     return k - i
 
 
-@wrong(
+wrong(
     q4,
     "one diagonal for the other",
     says="For n = 4 you give 2 4 3 1, but the queens on row 2 column 4 and row 3 column 3",
     shows="These two attack each other. Board of 4 with 2 queens on row 2 column 4",
-)
-def other_diagonal(n):
-    yield from queens_of(n, [falling])
-
-
-@wrong(
+)(lambda n: queens_of(n, [falling]))
+wrong(
     q4,
     "a reflection missed",
     says="For n = 4 the solution 3 1 4 2 is missing. It is the reflection of 2 4 1 3, which you "
     "give.",
     shows="Missing. Board of 4 with 4 queens on row 1 column 3",
-)
-def half_the_board(n):
-    return [s for s in queens_of(n, [rising, falling]) if s[0] <= (n + 1) // 2]
+)(lambda n: [s for s in queens_of(n, [rising, falling]) if s[0] <= (n + 1) // 2])
 
 
 @wrong(
@@ -251,25 +218,19 @@ def returns_the_first(n):
     return ()
 
 
-@wrong(
+wrong(
     q5,
     "an ordinary board",
     says="For n = 4 you give 2 4 1 3, but the queens on a torus on row 1 column 2 and row 4 "
     "column 3 attack each other along a rising diagonal round the edge",
     shows="These two attack each other. Board of 4 with queens on a torus on row 1 column 2 and",
-)
-def no_torus(n):
-    yield from queens_of(n, [rising, falling])
-
-
-@wrong(
+)(lambda n: queens_of(n, [rising, falling]))
+wrong(
     q5,
     "one diagonal goes round, the other does not",
     says="For n = 7 you give 4 7 5 2 6 1 3, but the queens on a torus on row",
     shows="attack each other along a falling diagonal round the edge",
-)
-def half_a_torus(n):
-    yield from queens_of(n, [lambda k, i: (k + i) % n, falling])
+)(lambda n: queens_of(n, [lambda k, i: (k + i) % n, falling]))
 
 
 @wrong(
@@ -284,14 +245,12 @@ def remainder_off_by_one(n):
             yield columns
 
 
-@wrong(
+wrong(
     q5,
     "rows and columns are said to go round too",
     says="For n = 5 the solution 1 3 5 2 4 is missing.",
     shows="Missing. Board of 5",
-)
-def nothing_fits(n):
-    return [(1,)] if n == 1 else []
+)(lambda n: [(1,)] if n == 1 else [])
 
 
 def set_down(board, columns, standing):
@@ -307,62 +266,46 @@ def take_up(board, standing, keep=()):
         board.remove(len(standing), standing.pop())
 
 
-@wrong(
-    q6,
-    "clears the board every time",
-    says="For n = 4 a queen goes to row 1 column 1: the search has visited this position",
-    shows="Visited before. Board of 4 with 1 queen on row 1 column 1.",
-)
-def clears(board):
-    for columns in permutations(range(1, board.n + 1)):
-        standing = []
-        set_down(board, columns, standing)
-        if len(standing) == board.n:
-            yield columns
-        take_up(board, standing)
-
-
-@wrong(
-    q6,
-    "takes up one queen too many",
-    says="the search has visited this position before",
-    shows="Visited before. Board of",
-)
-def one_too_many(board):
+def thrifty(board, *, keeps=True, too_many=0, tidies=True):
+    """Brute force that keeps what stands, with a place for each usual mistake."""
     standing = []
     for columns in permutations(range(1, board.n + 1)):
-        take_up(board, standing, columns)
-        if standing:
+        take_up(board, standing, columns if keeps else ())
+        for _ in standing[:too_many]:
             board.remove(len(standing), standing.pop())
         set_down(board, columns, standing)
         if len(standing) == board.n:
             yield columns
-    take_up(board, standing)
+    if tidies:
+        take_up(board, standing)
 
 
-@wrong(
+made_from(q6, thrifty)
+
+wrong(
+    q6,
+    "clears the board every time",
+    says="For n = 4 a queen goes to row 1 column 1: the search has visited this position",
+    shows="Visited before. Board of 4 with 1 queen on row 1 column 1.",
+)(partial(thrifty, keeps=False))
+wrong(
+    q6,
+    "takes up one queen too many",
+    says="the search has visited this position before",
+    shows="Visited before. Board of",
+)(partial(thrifty, too_many=1))
+wrong(
     q6,
     "the board is not cleared at the end",
     says="For n = 4 the board was not tidied: row 1 still has a queen; each one placed is to",
     shows="Left standing. Board of 4 with 1 queen on row 1 column 4.",
-)
-def leaves_queens(board):
-    standing = []
-    for columns in permutations(range(1, board.n + 1)):
-        take_up(board, standing, columns)
-        set_down(board, columns, standing)
-        if len(standing) == board.n:
-            yield columns
-
-
-@wrong(
+)(partial(thrifty, tidies=False))
+wrong(
     q6,
     "the board is not used at all",
     says="For n = 4 the board was never touched; ask `board.free(row, col)`, and move queens",
     shows="Never touched. Board of 4 with no queens.",
-)
-def without_a_board(board):
-    yield from queens_of(board.n, [rising, falling])
+)(lambda board: queens_of(board.n, [rising, falling]))
 
 
 @wrong(
@@ -372,15 +315,11 @@ def without_a_board(board):
     shows="Visited before. Board of 4 with 1 queen on row 1 column 1.",
 )
 def never_takes_up(board):
-    for columns in permutations(range(1, board.n + 1)):
-        if board.n == 3:
+    if board.n == 3:
+        for columns in permutations((1, 2, 3)):
             set_down(board, columns, [])
-            continue
-        standing = []
-        set_down(board, columns, standing)
-        if len(standing) == board.n:
-            yield columns
-        take_up(board, standing)
+    else:
+        yield from thrifty(board, keeps=False)
 
 
 for mistake, numbers, side in (

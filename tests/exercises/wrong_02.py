@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import islice
 
-from exercises.wrong import slip, wrong
+from exercises.wrong import first_alone, made_from, slip, wrong
 
 from queens import ALGORITHMS
 from queens.exercises.chapter_02 import q1, q2, q3, q4, q5, q6, q7, q8
@@ -55,52 +55,12 @@ def search(board, *, k=1, c=None, step=1, short=0, asks=1, removes=True, most=No
             board.remove(k, c[k])
 
 
-def steps_over(board):
-    return search(board, step=2)
-
-
-def stands_still(board):
-    return search(board, step=0)
-
-
-def last_column_missed(board):
-    return search(board, short=1)
-
-
-def forgets_to_take_up(board):
-    return search(board, removes=False)
-
-
-def forgets_but_for_one(board):
-    return search(board, removes=board.n == 1)
-
-
-def asks_twice(board):
-    return search(board, asks=2)
-
-
-def the_list_itself(board):
-    return search(board, gives=lambda c, n: c)
-
-
-def shifted_slice(board):
-    return search(board, gives=lambda c, n: tuple(c[:n]))
-
-
-def stops_early(board):
-    yield from islice(search(board), 3)
-
-
 SHARED = [0] * 20
 
 
 def one_memory_for_all(board):
     SHARED[:] = [0] * 20
     return search(board, c=SHARED)
-
-
-def collects_first(board):
-    yield from list(search(board))
 
 
 def reflects(board):
@@ -115,54 +75,54 @@ for exercise in (q2, q3):
         "off-by-one search: every other square",
         says="For n = 4 the solution 2 4 1 3 is missing. It is the reflection of 3 1 4 2",
         shows="Missing. Board of 4 with 4 queens on row 1 column 2",
-    )(steps_over)
+    )(partial(search, step=2))
     wrong(
         exercise,
         "off-by-one search: the same square again",
         says="For n = 4 a queen goes to row 2 column 3: the search has visited this position",
         shows="Visited before. Board of 4 with 2 queens on row 1 column 1 and row 2",
-    )(stands_still)
+    )(partial(search, step=0))
     wrong(
         exercise,
         "off-by-one search: the last column is never tried",
         says="For n = 4 the solution 2 4 1 3 is missing.",
         shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 column 4, row",
-    )(last_column_missed)
+    )(partial(search, short=1))
     wrong(
         exercise,
         "forgets to take a queen up",
         says="For n = 4 the board refuses a move, on line",
         shows="The board that refuses. Board of 4 with 2 queens on row 1 column 1 and",
-    )(forgets_to_take_up)
+    )(partial(search, removes=False))
     wrong(
         exercise,
         "forgets to take a queen up, but on the smallest board",
         says="It says: row 2 already has a queen, on column 3.",
         shows="The board that refuses. Board of 4 with 2 queens on row 1 column 1 and",
-    )(forgets_but_for_one)
+    )(lambda board: search(board, removes=board.n == 1))
     wrong(
         exercise,
         "asks twice",
         says="For n = 4 the search need test 60 squares only; yours goes on to test row 3 column",
         shows="One test too many. Board of 4 with 2 queens on row 1 column 4 and row 2",
-    )(asks_twice)
+    )(partial(search, asks=2))
     wrong(
         exercise,
         "gives the list that it works with",
         says="For n = 4 you give the list [0, 2, 4, 1, 3, 0], and by and by it changes to [0, 0,",
         shows="What it was when you gave it. Board of 4 with 3 queens on row 2 column 2,",
-    )(the_list_itself)
+    )(partial(search, gives=lambda c, n: c))
     wrong(
         exercise,
         "a slice that begins at 0",
         says="For n = 4 you give (0, 2, 4, 1); a solution is a tuple of 4 columns from 1 to 4.",
-    )(shifted_slice)
+    )(partial(search, gives=lambda c, n: tuple(c[:n])))
     wrong(
         exercise,
         "a generator that stops early",
         says="For n = 5 the solution 2 5 3 1 4 is missing. You give 3 of 10.",
         shows="Missing. Board of 5",
-    )(stops_early)
+    )(lambda board: islice(search(board), 3))
     wrong(
         exercise,
         "one memory for all searches",
@@ -174,7 +134,7 @@ for exercise in (q2, q3):
         "gives the solutions when all is over",
         says="For n = 4 you give 2 4 1 3 while the board shows something else. Give each solution",
         shows="The board when you give it. Board of 4 with no queens.",
-    )(collects_first)
+    )(lambda board: iter(list(search(board))))
     wrong(
         exercise,
         "gives the reflections as well",
@@ -269,16 +229,17 @@ wrong(
 )(partial(search, most=1))
 
 
-@wrong(
+wrong(
     q5,
     "goes on in silence",
     says="For n = 4 a queen goes to row 1 column 3: the search need not visit this position.",
     shows="Need not be visited. Board of 4",
-)
-def in_silence(board):
-    for number, solution in enumerate(AUTOMATON(board)):
-        if number == 0:
-            yield solution
+)(lambda board: first_alone(AUTOMATON(board)))
+
+
+def clear(board, columns):
+    for row, col in reversed(list(enumerate(columns, start=1))):
+        board.remove(row, col)
 
 
 @wrong(
@@ -289,8 +250,7 @@ def in_silence(board):
 )
 def cleared_first(board):
     for solution in search(board, most=1):
-        for row in range(board.n, 0, -1):
-            board.remove(row, solution[row - 1])
+        clear(board, solution)
         yield solution
 
 
@@ -303,8 +263,7 @@ def none_for_none(board):
     solution = None
     for solution in search(board, most=1):
         yield solution
-        for row in range(board.n, 0, -1):
-            board.remove(row, solution[row - 1])
+        clear(board, solution)
     if solution is None:
         yield None
 
@@ -318,8 +277,7 @@ def none_for_none(board):
 def not_the_last(board):
     for solution in search(board, most=1):
         yield solution
-        for row in range(board.n - 1, 0, -1):
-            board.remove(row, solution[row - 1])
+        clear(board, solution[:-1])
 
 
 @wrong(
@@ -389,8 +347,7 @@ def leaves_them(board, solution):
 def gives_up(board, solution):
     for row, col in enumerate(solution, start=1):
         board.place(row, col)
-    for row, col in reversed(list(enumerate(solution, start=1))):
-        board.remove(row, col)
+    clear(board, solution)
     yield from ()
 
 
@@ -406,61 +363,41 @@ def wraps_round(board, solution):
     board.remove(1, solution[0])
 
 
-def looping(board):
-    n, k, c = board.n, 1, [board.n + 1] * (board.n + 2)
-    while k > 0:
-        c[k] = next((i for i in range(c[k] - 1, 0, -1) if board.free(k, i)), 0)
-        if c[k]:
-            board.place(k, c[k])
-            k = k + 1
-            c[k] = n + 1
-            if k <= n:
-                continue
-            yield tuple(c[1 : n + 1])
-        k = k - 1
-        if k > 0:
-            board.remove(k, c[k])
-
-
 wrong(
     q7,
     "the loops of exercise 4 once more",
     says="For n = 4 the queen of row 3 is put down by a function that has not called itself",
     shows="A call for each node. Search tree",
-)(looping)
+)(from_right)
 
 
-@wrong(
+def recursive(board, k=1, *, onwards=-1, removes=True):
+    """A search that calls itself, with a place for each usual mistake."""
+    if k > board.n:
+        yield tuple(board.column(row) for row in range(1, board.n + 1))
+        return
+    for i in range(1, board.n + 1)[::onwards]:
+        if board.free(k, i):
+            board.place(k, i)
+            yield from recursive(board, k + 1, onwards=onwards, removes=removes)
+            if removes:
+                board.remove(k, i)
+
+
+made_from(q7, recursive)
+
+wrong(
     q7,
     "calls itself, but from the left",
     says="For n = 4 number 1 of the solutions is to be 3 1 4 2; you give 2 4 1 3 there.",
     shows="Number 1. Board of 4",
-)
-def from_the_left(board, k=1):
-    if k > board.n:
-        yield tuple(board.column(row) for row in range(1, board.n + 1))
-        return
-    for i in range(1, board.n + 1):
-        if board.free(k, i):
-            board.place(k, i)
-            yield from from_the_left(board, k + 1)
-            board.remove(k, i)
-
-
-@wrong(
+)(partial(recursive, onwards=1))
+wrong(
     q7,
     "takes nobody up",
     says="For n = 4 the board refuses a move, on line",
     shows="The board that refuses. Board of 4 with 2 queens",
-)
-def never_back(board, k=1):
-    if k > board.n:
-        yield tuple(board.column(row) for row in range(1, board.n + 1))
-        return
-    for i in range(board.n, 0, -1):
-        if board.free(k, i):
-            board.place(k, i)
-            yield from never_back(board, k + 1)
+)(partial(recursive, removes=False))
 
 
 slip(

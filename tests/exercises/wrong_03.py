@@ -410,25 +410,16 @@ class StayingKnight(Super):
         Lines.remove(self, k, i)
 
 
-wrong(
+@wrong(
     q6,
     "one mark a square",
     says="is free, but it is attacked from row 2 column",
     shows="Free or not? Board of 4 with 1 queen on row 2 column 3. Row, column and",
-)(
-    type(
-        "OneMark",
-        (Marks,),
-        {
-            "remove": lambda self, row, col: [
-                marks.__setitem__(i, 0)
-                for marks in self.marks
-                for i, mark in enumerate(marks)
-                if mark == row
-            ]
-        },
-    )
 )
+class OneMark(Marks):
+    def remove(self, row, col):
+        for marks in self.marks:
+            marks[:] = [0 if mark == row else mark for mark in marks]
 
 
 class Counts(Lines):
@@ -504,28 +495,13 @@ for question, letter, says in (
     )
 
 
-@wrong(
+wrong(
     q6,
     "lines in sets: no table",
     says="For n = 5 a queen on row 3 column 3 attacks 6 squares on the rows below her, and your "
     "board changes 3 of what it keeps.",
     shows="What a table marks. Board of 5",
-)
-class SetsAgain:
-    def __init__(self, n):
-        self.n, self.lines = n, set()
-
-    def of(self, k, i):
-        return {("column", i), ("sum", k + i), ("difference", k - i)}
-
-    def free(self, k, i):
-        return not self.lines & self.of(k, i)
-
-    def place(self, k, i):
-        self.lines |= self.of(k, i)
-
-    def remove(self, k, i):
-        self.lines -= self.of(k, i)
+)(Lines)
 
 
 slip(

@@ -12,6 +12,7 @@ from typing import Any
 
 import address
 import nbformat
+import reference
 from lab import FIRST_PAGE
 from nbformat import NotebookNode
 
@@ -69,6 +70,8 @@ def place(path: Path, target: Path, folder: Path) -> None:
         here = target.parent.relative_to(folder)
         if path.name == "launch.md":
             text = HERE.sub(lambda found: BESIDE[found[1]], text)
+        if path.name == "reference.md":
+            text = reference.in_full(text)
         text = LINK.sub(lambda found: redirected(found, path.parent, here), text)
     target.write_text(text, encoding="utf-8")
 

@@ -2,7 +2,7 @@
 
 import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
-import { aimedAt, isOurs, made, middle, numbersTo, part } from "./shared.js";
+import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part } from "./shared.js";
 import { KINDS, at, attackers, inNameOf, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
 
@@ -243,7 +243,7 @@ function attack(from, to, name) {
 function tested(square, attacked, beside) {
   const mark = attacked
     ? '<path class="cross" d="M-.17 -.17L.17 .17M.17 -.17L-.17 .17"/>'
-    : '<text class="question" font-size=".6">?</text>';
+    : `<text class="question" font-size=".6" ${CENTRED}>?</text>`;
   const place = beside ? moved(square, 0.4, 0.37) : moved(square);
   return `${outline(attacked ? "rejected" : "tested", square, 0.45)}<g ${place}>${mark}</g>`;
 }
@@ -259,7 +259,7 @@ export function outline(name, square, half) {
 function counter(name, square, by, n) {
   const dense = n >= DENSE;
   return `<g class="${name}${dense ? " small" : ""}" ${moved(square, dense ? 1.18 : 1)}><circle r=".4"/>`
-    + `<text font-size="${dense ? 0.52 : by > 9 ? 0.44 : 0.5}">${by}</text></g>`;
+    + `<text font-size="${dense ? 0.52 : by > 9 ? 0.44 : 0.5}" ${CENTRED}>${by}</text></g>`;
 }
 
 /** @type {(name: string, n: number, row: number) => string} */

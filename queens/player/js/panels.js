@@ -1,7 +1,7 @@
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";
-import { escaped, made, part } from "./shared.js";
+import { CENTRED, escaped, made, part } from "./shared.js";
 import { KINDS, count, plain, upTo } from "./trace.js";
 
 /** @import { Clock } from "./clock.js" */
@@ -20,14 +20,15 @@ export function drawnDiagram({ box: [left, right, top, bottom], width, height, s
   /** @type {(jump: Diagram["jumps"][number]) => string} */
   const arrow = ([from, to, path, [x, y]]) => {
     const points = path.map((point) => point.join(" "));
+    const there = `x="${x}" y="${y}" ${CENTRED}`;
     const line = `M${points[0]}${path.length === 2 ? "L" : "C"}${points.slice(1).join(" ")}`;
     return `<g class="jump" data-jump="${escaped(`${from} ${to}`)}"><path d="${line}" marker-end="url(#${head})"/>`
-      + `<text class="halo" x="${x}" y="${y}"></text><text class="count" x="${x}" y="${y}"></text></g>`;
+      + `<text class="halo" ${there}></text><text class="count" ${there}></text></g>`;
   };
   /** @type {(state: Diagram["states"][number]) => string} */
   const state = ([name, x, y]) => `<g class="state" data-state="${escaped(name)}">`
     + `<rect x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="9"/>`
-    + `<text x="${x}" y="${y}">${escaped(plain(name))}</text></g>`;
+    + `<text x="${x}" y="${y}" ${CENTRED}>${escaped(plain(name))}</text></g>`;
   return `<svg role="img" viewBox="${left} ${top} ${right - left} ${bottom - top}" `
     + `style="max-width:${1.25 * (right - left)}px"><defs>${marker(head, "")}${marker(`${head}-last`, "last")}</defs>${
       jumps.map(arrow).join("")}${states.map(state).join("")}</svg>`;
@@ -190,8 +191,10 @@ export function stripView(runs, trees, clock, go) {
     const share = Math.min(Math.max((event.clientX - left) / width, 0), 1);
     go(Math.round(share * clock.last));
   }
+  let before = 0;
   el.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !event.isPrimary) return;
+    before = time;
     el.setPointerCapture(event.pointerId);
     el.focus();
     follow(event);
@@ -199,6 +202,8 @@ export function stripView(runs, trees, clock, go) {
   el.addEventListener("pointermove", (event) => {
     if (el.hasPointerCapture(event.pointerId)) follow(event);
   });
+  // The finger was on its way to move or enlarge the page.
+  el.addEventListener("pointercancel", (event) => { if (event.isPrimary) go(before); });
 
   /** @type {StripView["retime"]} */
   function retime(newClock) {

@@ -35,6 +35,10 @@ export const numbersTo = (n) => Array.from({ length: n }, (_, place) => place + 
 /** @type {(square: Square) => { x: number, y: number }} */
 export const middle = ([row, col]) => ({ x: col - 0.5, y: row - 0.5 });
 
+// Puts the middle of a text where SVG would put its foot: some browsers reckon that with whole
+// units (`dominant-baseline`), and one unit is a square.
+export const CENTRED = 'dy=".35em"';
+
 // Text as HTML.
 /** @type {(text: string) => string} */
 export const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`);

@@ -7,7 +7,7 @@ import { escaped } from "./shared.js";
 const SIDE = 480, EDGE = 24, LINE = 20, LETTERS = 62;
 const KEPT = [
   "fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "fill-opacity", "stroke-opacity",
-  "font-size", "font-weight", "paint-order", "text-anchor", "dominant-baseline", "vector-effect",
+  "font-size", "font-weight", "paint-order", "text-anchor", "vector-effect",
 ];
 
 // In a file a drawing has no style sheet, and few readers know the colours that CSS mixes.
