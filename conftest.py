@@ -64,13 +64,16 @@ SLOW = (
     "tests/test_setup.py",
     "tests/test_symmetry.py::test_orbits_are_counted_as_published",
 )
+# The book is built once for both.
+BOOK = ("tests/browser/test_book.py", "tests/browser/test_every_browser.py")
 # These need a browser, but no JupyterLab.
 NO_WINDOW = (
     "tests/browser/test_binder.py",
-    "tests/browser/test_book.py",
+    *BOOK,
     "tests/browser/test_live_edition.py",
     "tests/browser/test_player.py",
     "tests/browser/test_player_modules.py",
+    "tests/browser/test_touch.py",
 )
 
 
@@ -100,6 +103,8 @@ class OneWindow(LoadFileScheduling):
     def _split_scope(self, nodeid: str) -> str:
         if nodeid.startswith(APART):
             return nodeid
+        if nodeid.startswith(BOOK):
+            return "book"
         in_the_window = nodeid.startswith("tests/browser/") and not nodeid.startswith(NO_WINDOW)
         return "tests/browser" if in_the_window else super()._split_scope(nodeid)
 

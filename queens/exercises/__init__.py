@@ -26,7 +26,9 @@ Exercises for one more chapter:
 """
 
 from queens.exercises.exercise import Exercise, Hint
+from queens.exercises.parsons import Parsons
+from queens.exercises.prediction import Prediction
 from queens.exercises.saved import progress
 from queens.exercises.verdict import Verdict, Wrong
 
-__all__ = ["Exercise", "Hint", "Verdict", "Wrong", "progress"]
+__all__ = ["Exercise", "Hint", "Parsons", "Prediction", "Verdict", "Wrong", "progress"]

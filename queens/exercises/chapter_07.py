@@ -58,7 +58,7 @@ def _images(solution: Solution) -> dict[str, Solution]:
 def _judge_orbit(answer: Any, solution: Solution) -> None:
     size = answer(solution)
     if number_in(size) is None:
-        raise Wrong(f"For {words(solution)} you give {short(size)}; a number is wanted.")
+        raise Wrong(f"For {written(solution)} you give {short(size)}; a number is wanted.")
     true = len(set(_images(solution).values()))
     if whole(size) != true:
         raise Wrong(

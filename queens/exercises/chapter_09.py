@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from itertools import combinations
-from numbers import Real
 from random import Random
 from typing import Any, NamedTuple
 
@@ -109,9 +108,9 @@ def _named(walks: Sequence[Sequence[int]]) -> str:
 
 
 def _differ(said: object, true: Fraction, case: str) -> bool:
-    if not isinstance(said, Real) or isinstance(said, bool):
+    if (number := number_in(said)) is None:
         raise Wrong(f"{case} give {short(said)}; a number is wanted.")
-    return not math.isclose(said, true, rel_tol=1e-9)
+    return not math.isclose(number, true, rel_tol=1e-9)
 
 
 def _judge_mean(answer: Any, n: int, *, loaded: bool) -> None:

@@ -226,7 +226,8 @@ def test_presented_it_fills_the_window_with_large_letters(
         assert one["height"] > height / 2
         assert one["y"] + one["height"] < height
     size = root.locator(".sentence").evaluate(
-        "(el) => el.currentCSSZoom * parseFloat(getComputedStyle(el).fontSize)"
+        """(el) => el.getBoundingClientRect().width / el.offsetWidth
+            * parseFloat(getComputedStyle(el).fontSize)"""
     )
     assert size > height / 32
     root.get_by_role("slider").press("Escape")

@@ -1,8 +1,6 @@
 """The book, opened from disk without a network: what is on its pages, and that it plays."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -34,15 +32,6 @@ THREE_OF_EACH = """() => {
         }
     }
 }"""
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("built") / "site"
-    tool = [sys.executable, "tools/make_book.py", str(folder)]
-    made = subprocess.run(tool, cwd=ROOT, capture_output=True, text=True)
-    assert not made.returncode, made.stdout + made.stderr
-    return folder
 
 
 class Content(HTMLParser):
@@ -191,17 +180,6 @@ def test_a_module_is_loaded_once_and_a_recording_when_it_is_looked_at(opened: Pa
     assert recording not in loaded
     looked_at(opened, 2)
     assert loaded.count(recording) == loaded.count(module) == 1
-
-
-def test_the_puzzle_of_the_first_page_is_played(opened: Page) -> None:
-    go(opened, "notebooks/00_map")
-    puzzle = opened.locator(".queens-puzzle")
-    looked_at(opened, 0)
-    for row, col in enumerate((2, 4, 6, 1, 3, 5), start=1):
-        puzzle.locator(f'[data-row="{row}"][data-col="{col}"]').click()
-    expect(puzzle.get_by_role("status")).to_contain_text("solved")
-    puzzle.get_by_role("button", name="Show my search").click()
-    expect(opened.locator(".queens-player")).to_be_visible()
 
 
 def test_a_control_shows_the_picture_that_was_made_for_it(opened: Page) -> None:

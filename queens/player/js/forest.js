@@ -75,7 +75,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
   function aim() {
     if (!pane.ready()) return;
     // In a hall the numbers matter more than to see the whole.
-    const enough = (pane.canvas.currentCSSZoom ?? 1) > 1 ? 2 * discOf(tree) + 1 : LEGIBLE;
+    const enough = pane.larger > 1 ? 2 * discOf(tree) + 1 : LEGIBLE;
     if (!chosen) camera.scale = fitting() >= enough ? fitting() : 2 * discOf(tree) + 3;
     zoomTo(camera.scale, room() / 2 + left);
   }

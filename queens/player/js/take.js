@@ -28,7 +28,8 @@ import { pngOf } from "./snapshot.js";
 
 /** @type {(taking: Taking) => TakeView} */
 export function takeView({ model, root, shown, show, runs, picture, say, signal }) {
-  const onPage = Boolean(model.get("_page"));
+  // The whole screen takes no element that is drawn larger, but one around it.
+  const around = root.parentElement, onPage = Boolean(model.get("_page"));
   const copy = onPage ? "Copy link" : "Copy code";
   const el = made("div", "take", `${onPage || model.get("_code") ? `<button type="button" data-take="link">${copy}</button>` : ""}
     <input readonly hidden aria-label="${copy}">
@@ -43,11 +44,11 @@ export function takeView({ model, root, shown, show, runs, picture, say, signal 
     root.classList.toggle("presenting", on);
     presents.setAttribute("aria-pressed", String(on));
     // Without the whole screen it fills the window, which is much the same.
-    if (!on && document.fullscreenElement === root) document.exitFullscreen();
-    if (on && navigator.userActivation?.isActive) root.requestFullscreen?.().catch(() => {});
+    if (!on && document.fullscreenElement === around) document.exitFullscreen();
+    if (on && navigator.userActivation?.isActive) around?.requestFullscreen?.().catch(() => {});
     note();
   }
-  root.addEventListener("fullscreenchange", () => { if (document.fullscreenElement !== root) present(false); });
+  around?.addEventListener("fullscreenchange", () => { if (document.fullscreenElement !== around) present(false); }, { signal });
   root.addEventListener("keydown", ({ key }) => { if (key === "Escape") present(false); });
 
   /** @type {(text: string) => Promise<void>} */
