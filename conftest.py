@@ -34,17 +34,20 @@ LONG = (
     "tests/test_grade.py",
     "notebooks/",
 )
-# Too long for one worker, and nothing in it is shared.
-APART = "tests/exercises/test_exercises.py"
+# Too long for one worker, and nothing in them is shared.
+APART = ("tests/exercises/test_exercises.py", "tests/test_style.py")
 # What `make check` leaves out, beside the browser's and the notebooks.
 SLOW = (
+    "tests/counting/test_chapter_08.py",
+    "tests/counting/test_checkpoint.py::test_a_count_",
     "tests/counting/test_construction.py",
     "tests/counting/test_count",
+    "tests/counting/test_enumeration.py",
     "tests/counting/test_executor.py",
-    "tests/counting/test_chapter_08.py",
     "tests/counting/test_min_conflicts.py",
     "tests/counting/test_pairs.py",
     "tests/counting/test_progress.py",
+    "tests/counting/test_restarts.py",
     "tests/exercises/test_exercises.py",
     "tests/exercises/test_from_the_shell.py",
     "tests/exercises/test_in_a_notebook.py",
@@ -60,7 +63,7 @@ SLOW = (
     "tests/test_grad",
     "tests/test_instructors.py",
     "tests/test_notebooks.py",
-    "tests/test_release.py::test_an_edition_that_does_not_run",
+    "tests/test_release.py",
     "tests/test_setup.py",
     "tests/test_symmetry.py::test_orbits_are_counted_as_published",
 )
@@ -68,8 +71,10 @@ SLOW = (
 BOOK = ("tests/browser/test_book.py", "tests/browser/test_every_browser.py")
 # These need a browser, but no JupyterLab.
 NO_WINDOW = (
+    "tests/browser/test_asking.py",
     "tests/browser/test_binder.py",
     *BOOK,
+    "tests/browser/test_hostile_pages.py",
     "tests/browser/test_live_edition.py",
     "tests/browser/test_player.py",
     "tests/browser/test_player_modules.py",
@@ -97,21 +102,23 @@ def rank(nodeid: str) -> int:
     return next(found, len(LONG)) if not nodeid.startswith(NO_WINDOW) else 1
 
 
-class OneWindow(LoadFileScheduling):
-    """Give a file to one worker, and all that need JupyterLab to the same: it starts once."""
+class TwoWindows(LoadFileScheduling):
+    """Give a file to one worker, and all that need JupyterLab to two: each starts it once."""
 
     def _split_scope(self, nodeid: str) -> str:
         if nodeid.startswith(APART):
             return nodeid
         if nodeid.startswith(BOOK):
             return "book"
+        if nodeid.startswith("tests/browser/test_chapter"):
+            return "chapters"
         in_the_window = nodeid.startswith("tests/browser/") and not nodeid.startswith(NO_WINDOW)
-        return "tests/browser" if in_the_window else super()._split_scope(nodeid)
+        return "widgets" if in_the_window else super()._split_scope(nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneWindow | None:
-    return OneWindow(config, log) if config.getoption("dist") == "loadfile" else None
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> TwoWindows | None:
+    return TwoWindows(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -624,7 +624,7 @@ def test_eslint_is_fetched_once_for_each_lock(
     assert answers == []
 
 
-def test_a_browser_that_starts_is_handed_to_the_tests_with_a_worker_that_waits_for_it(
+def test_a_browser_that_starts_is_handed_to_the_tests_with_workers_that_wait_for_it(
     pytest_calls: list[tuple[list[str], dict[str, str]]],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -641,7 +641,7 @@ def test_a_browser_that_starts_is_handed_to_the_tests_with_a_worker_that_waits_f
     assert variables["QUEENS_FIREFOX"] == "fox"
     assert "QUEENS_WEBKIT" not in variables
     assert capsys.readouterr().out == other_browsers.LACKING["QUEENS_WEBKIT"]
-    assert command[3:5] == ["-n", "3"]
+    assert command[3:5] == ["-n", "4"]
 
 
 def test_the_browser_that_the_user_names_is_the_only_one_tried(

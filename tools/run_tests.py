@@ -83,8 +83,8 @@ def cores() -> int:
 
 def run(options: list[str], variables: dict[str, str]) -> int:
     """Run pytest on all cores; its exit status."""
-    # The browser's tests mostly wait, and leave a core to one worker more.
-    workers = cores() + ("QUEENS_CHROMIUM" in variables)
+    # The browser's tests mostly wait, and so do those that have a notebook run.
+    workers = cores() + 2 * ("QUEENS_CHROMIUM" in variables)
     # In the order of conftest.py, which begins with the files that take long.
     at_once = ["-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder"]
     line = [sys.executable, "-m", "pytest", *at_once, *options]

@@ -108,9 +108,8 @@ def page(only_page: Page) -> Iterator[Page]:
     yield only_page
     only_page.goto("about:blank")
     only_page.unroute_all()
-    only_page.emulate_media(
-        media="null", color_scheme="null", reduced_motion="null", forced_colors="null"
-    )
+    how = dict.fromkeys(("media", "color_scheme", "reduced_motion", "forced_colors"), "null")
+    only_page.emulate_media(**how)
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ class Case(NamedTuple):
 
 
 _CASES: list[Case] = []
+_MADE_FROM: list[tuple[Exercise, Any]] = []
 
 
 def wrong(exercise, mistake, *, says, shows="", outcome="wrong"):
@@ -47,11 +48,17 @@ def slip(exercise, line, instead, *, says, shows="", outcome="wrong"):
     wrong(exercise, mistake, says=says, shows=shows, outcome=outcome)(answer)
 
 
-def cases(chapters):
-    """Return the wrong answers to the exercises of some chapters, from ``wrong_NN.py``.
+def made_from(exercise, answer):
+    """Keep a right answer of which wrong ones change something: else more is wrong with them."""
+    _MADE_FROM.append((exercise, answer))
 
-    Those at this moment: pytest imports the files once more to look for doctests.
+
+def cases(chapters):
+    """Return the wrong answers to the exercises of some chapters, and what they are made from.
+
+    They are those of ``wrong_NN.py`` at this moment: pytest imports the files once more to look
+    for doctests.
     """
     for chapter in chapters:
         import_module(f"exercises.wrong_{chapter[:2]}")
-    return tuple(_CASES)
+    return tuple(_CASES), tuple(_MADE_FROM)

@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import permutations, product
 
-from exercises.wrong import slip, wrong
+from exercises.wrong import made_from, slip, wrong
 
 from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7, q8
 
@@ -280,7 +280,7 @@ def thrifty(board, *, keeps=True, too_many=0, tidies=True):
         take_up(board, standing)
 
 
-assert q6.check(thrifty)
+made_from(q6, thrifty)
 
 wrong(
     q6,

@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import islice
 
-from exercises.wrong import first_alone, slip, wrong
+from exercises.wrong import first_alone, made_from, slip, wrong
 
 from queens import ALGORITHMS
 from queens.exercises.chapter_02 import q1, q2, q3, q4, q5, q6, q7, q8
@@ -384,7 +384,7 @@ def recursive(board, k=1, *, onwards=-1, removes=True):
                 board.remove(k, i)
 
 
-assert q7.check(recursive)
+made_from(q7, recursive)
 
 wrong(
     q7,

@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import islice, product
 
-from exercises.wrong import first_alone, slip, wrong
+from exercises.wrong import first_alone, made_from, slip, wrong
 
 from queens import ALGORITHMS, attacks
 from queens.exercises.chapter_06 import q1, q2, q3, q4, q5, q6, q7
@@ -298,7 +298,7 @@ def complete(board, given, *, above=True, forbids=True, early=True, up=True, who
 
 
 # The helper itself is right: what is wrong below is what each case takes away from it.
-assert q4.check(complete)
+made_from(q4, complete)
 
 wrong(
     q4,

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import combinations
 
 from exercises.right import right
-from exercises.wrong import slip, wrong
+from exercises.wrong import made_from, slip, wrong
 
 from queens import Vectors, solve
 from queens.exercises.chapter_09 import q1, q2, q3, q4, q5, q6, q7
@@ -20,7 +20,7 @@ def tree_size(walks, *, root=0, levels=slice(None), add=sum, mean=True):
     return sum(said) / len(said) if mean else sum(said)
 
 
-assert q1.check(tree_size)
+made_from(q1, tree_size)
 
 wrong(
     q1,
@@ -67,7 +67,7 @@ def estimate(n, draw, *, again=False, before=False, once=False, fixed=False, mor
     return total
 
 
-assert q2.check(estimate)
+made_from(q2, estimate)
 
 wrong(
     q2,
@@ -164,7 +164,7 @@ def loaded(n, draw, *, rule="sum", weigh=lambda n, col: col, after=False):
     return total
 
 
-assert q4.check(loaded)
+made_from(q4, loaded)
 
 wrong(
     q4,
@@ -225,7 +225,7 @@ def halving(diagonals, solvable, least=0):
     return low
 
 
-assert q5.check(halving)
+made_from(q5, halving)
 
 
 wrong(
@@ -266,7 +266,7 @@ def puzzle(n, *, wanted=1, least=0):
     return ()
 
 
-assert q6.check(puzzle)
+made_from(q6, puzzle)
 
 wrong(
     q6,
