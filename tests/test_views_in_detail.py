@@ -158,7 +158,7 @@ STRIP = """async (sent) => {
     const g = view.el.querySelector("canvas").getContext();
     const after = (act) => { g.told.splice(0); act(); return said(g); };
     const press = (name, clientX, button = 0) => view.el.dispatchEvent(
-        new window.MouseEvent(name, { clientX, button, bubbles: true }));
+        new window.PointerEvent(name, { clientX, button, isPrimary: true, bubbles: true }));
     const drawn = [0, 30, 60, 60].map((t) => after(() => view.draw(t)));
     view.say("thirty");
     for (const [x, button] of [[100, 0], [300, 0], [500, 0], [50, 0], [900, 0], [300, 2]]) {
