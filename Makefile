@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV = .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers site lite lite-check test check lock address notebooks release reference collect grade bench clean
+.PHONY: help lab peers site lite lite-check hosts-check test check lock address notebooks release reference collect grade bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
@@ -25,6 +25,10 @@ lite: ## make the live edition in build/site/lite: Python in the browser, served
 lite-check: ## run the chapters as the live edition's Python does: its versions, no threads, no processes
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@QUEENS_REQUIRE_ALL=1 $(VENV) -m pytest -m lite tests/test_browsers_python.py $(ARGS)
+
+hosts-check: ## install the course as Binder and Colab do, for minutes, and run chapters there
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@QUEENS_REQUIRE_ALL=1 $(VENV) tools/run_tests.py -m hosts -rP tests/test_colab.py tests/browser/test_binder.py $(ARGS)
 
 test: ## run every test (ARGS="-k words" passes options on to pytest)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt

@@ -67,14 +67,18 @@ SLOW = (
     "tests/test_setup.py",
     "tests/test_symmetry.py::test_orbits_are_counted_as_published",
 )
+# The book is built once for both.
+BOOK = ("tests/browser/test_book.py", "tests/browser/test_every_browser.py")
 # These need a browser, but no JupyterLab.
 NO_WINDOW = (
     "tests/browser/test_asking.py",
-    "tests/browser/test_book.py",
+    "tests/browser/test_binder.py",
+    *BOOK,
     "tests/browser/test_hostile_pages.py",
     "tests/browser/test_live_edition.py",
     "tests/browser/test_player.py",
     "tests/browser/test_player_modules.py",
+    "tests/browser/test_touch.py",
 )
 
 
@@ -104,6 +108,8 @@ class TwoWindows(LoadFileScheduling):
     def _split_scope(self, nodeid: str) -> str:
         if nodeid.startswith(APART):
             return nodeid
+        if nodeid.startswith(BOOK):
+            return "book"
         if nodeid.startswith("tests/browser/test_chapter"):
             return "chapters"
         in_the_window = nodeid.startswith("tests/browser/") and not nodeid.startswith(NO_WINDOW)

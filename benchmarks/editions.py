@@ -2,10 +2,12 @@
 
     QUEENS_CHROMIUM=/usr/bin/chromium python -m benchmarks.editions
 
-Measures what `make site lite` has made. Binder's image is the sum of what it installs.
+Measures what `make site lite` has made, and tells what `make hosts-check` has measured: Binder's
+image is the sum of what its steps write, beside Python, Node.js and Ubuntu.
 """
 
 import gzip
+import json
 import os
 import time
 from importlib.metadata import PackageNotFoundError, files
@@ -14,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "build" / "site"
 FIRST = SITE / "notebooks" / "00_map.html"
+BINDER = ROOT / "build" / "binder.json"
 MB = 1_000_000
 
 
@@ -69,7 +72,15 @@ def main() -> None:
     if (SITE / "lite").exists():
         print(f"  live edition: {size(SITE / 'lite'):.0f} MB")
     packages = installed(ROOT / "requirements.txt")
-    print(f"  Binder, your machine: {packages:.0f} MB of packages, beside Python itself")
+    print(f"  your machine: {packages:.0f} MB of packages, beside Python itself")
+    if BINDER.exists():
+        print(
+            "  Binder: {mb} MB, built in {seconds} s on {on}".format(
+                **json.loads(BINDER.read_text())
+            )
+        )
+    else:
+        print("  Binder: `make hosts-check` has not been run")
 
 
 if __name__ == "__main__":

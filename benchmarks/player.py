@@ -137,6 +137,11 @@ def main() -> None:
         pressed(page, "key press to picture", "ArrowRight", "at most 12 / 20")
         page.keyboard.press("0")
         pressed(page, "next placement, whole tree in view", "Shift+ArrowRight", "at most 12 / 20")
+        # On the way back nothing is asked, and the tree is as it was then.
+        page.get_by_label("Ask me").check()
+        page.locator(".queens-player [role=slider]").focus()
+        pressed(page, "previous placement, Ask me on", "Shift+ArrowLeft", "95 % at most 16")
+        page.get_by_label("Ask me").uncheck()
         for speed in ("60", "300", "2000"):
             page.get_by_label("Speed").select_option(speed)
             page.keyboard.press("Home")

@@ -54,6 +54,19 @@ def wandering(seed, steps):
     return search
 
 
+def recursive(board, columns=()):
+    """Give all solutions, as a reader would find them first."""
+    k = len(columns) + 1
+    if k > board.n:
+        yield columns
+        return
+    for i in range(1, board.n + 1):
+        if board.free(k, i):
+            board.place(k, i)
+            yield from recursive(board, (*columns, i))
+            board.remove(k, i)
+
+
 def no_return(board):
     """Test the same square for ever."""
     while True:

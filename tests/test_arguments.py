@@ -181,6 +181,12 @@ def test_why_wants_a_square(square):
         (lambda: queens.estimate("one_array", 4, probes=10**9), ValueError, "probes .* 10000000"),
         (lambda: queens.estimate("one_array", 4, workers=10**9), ValueError, "workers .* to 256"),
         (lambda: queens.statistics([1]), TypeError, "events must be a trace, or a part of one"),
+        (lambda: widgets.SizeSlider(4), TypeError, "shown must be a widget with a size n; got 4"),
+        (
+            lambda: widgets.SizeSlider(Player("one_array", 4), largest=0),
+            ValueError,
+            "largest must be a whole number",
+        ),
     ],
 )
 def test_what_was_obscure_is_said_at_the_door(call, error, words):

@@ -96,6 +96,14 @@ def test_what_the_work_gives_or_raises_comes_through():
         within(600, lambda: 1 // 0)
 
 
+def test_work_can_be_limited_in_any_thread():
+    given = []
+    thread = threading.Thread(target=lambda: given.append(within(600, lambda: "given")))
+    thread.start()
+    thread.join()
+    assert given == ["given"]
+
+
 # A second, which is long: on a busy machine the watcher's turn may come a tenth too late.
 @pytest.mark.parametrize("work", [functools.partial(time.sleep, 1), lambda: time.sleep(1)])
 @pytest.mark.parametrize("way", ["_BySignal", "_ByThread"])
@@ -139,15 +147,24 @@ def swallows_all():
             turns += 1
 
 
+def swallows_while_it_waits():
+    while True:
+        try:
+            time.sleep(0.01)
+        except:  # noqa: E722
+            time.sleep(0.01)
+
+
 def calls_itself(k):
     return k and calls_itself(k - 1) + calls_itself(k - 1)
 
 
-def test_a_loop_that_swallows_every_stop_is_stopped(each_way):
+@pytest.mark.parametrize("work", [swallows_all, swallows_while_it_waits])
+def test_a_loop_that_swallows_every_stop_is_stopped(each_way, work):
     if each_way == "_ByThread":
         pytest.skip("the limit of this way")
     with pytest.raises(OutOfTime):
-        within(0.01, swallows_all)
+        within(0.01, work)
 
 
 @pytest.mark.usefixtures("each_way")

@@ -85,6 +85,9 @@ def test_lines_go_from_edge_to_edge_and_cross_every_square_on_them():
     assert places == [(1, 1), (2, 1), (2, 2), (3, 2), (1, 3), (3, 3)]
     assert (wide, thick) == (9.32, 2.1)
     assert names(ax)[-1] == ("?", (1, 2), 25.63)
+    inside = lines(draw.board(5, lines=[(3, 4)]))
+    along = [[(1, 3), (5, 3)], [(4, 1), (4, 5)], [(2, 1), (5, 4)], [(5, 2), (2, 5)]]
+    assert [ends for ends, _ in inside.values()] == [along]
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,16 @@ LINES = ("levels", "branches", "branches-ahead", "current-path")
 
 
 def parts(ax):
-    """Give marks: how many, how large (points), where the first is; lines: how long, how thick."""
+    """Give marks: how many, how large (points), where the first is, how thick its line is.
+
+    And lines: how long, how thick.
+    """
     marks = {
         one.get_gid(): (
             len(one.get_offsets()),
             round(float(np.sqrt(one.get_sizes()[0])), 2),
             tuple(round(float(at), 1) for at in one.get_offsets()[0]),
+            round(float(one.get_linewidths()[0]), 2),
         )
         for one in ax.collections
     }
@@ -49,11 +53,11 @@ def test_a_small_tree_has_numbered_discs_with_its_marks_below_them():
     ax = painted("automaton_shared_search", 4, current=2, upto=60)
     marks, lines = parts(ax)
     assert marks == {
-        "nodes-ahead": (10, 20, (2, 3)),
-        "nodes": (6, 20, (0.5, 1)),
-        "root": (1, 8.94, (2.5, 0)),
-        "dead-ends": (2, 6, (0, 2.4)),
-        "current": (1, 25, (0, 2)),
+        "nodes-ahead": (10, 20, (2, 3), 1),
+        "nodes": (6, 20, (0.5, 1), 1),
+        "root": (1, 8.94, (2.5, 0), 1),
+        "dead-ends": (2, 6, (0, 2.4), 1.6),
+        "current": (1, 25, (0, 2), 2.4),
     }
     assert lines == {
         "levels": [(4, 0.4)],
@@ -77,7 +81,11 @@ def test_a_small_tree_has_numbered_discs_with_its_marks_below_them():
         (
             (1.2, 1.5),
             4,
-            {"nodes": (5, 2, (0.5, 0)), "dead-ends": (1, 5.5, (0, 2)), "open": (1, 5.5, (1, 3))},
+            {
+                "nodes": (5, 2, (0.5, 0), 1),
+                "dead-ends": (1, 5.5, (0, 2), 0.8),
+                "open": (1, 5.5, (1, 3), 1),
+            },
             {"levels": [(1, 0.4)], "branches": [(1, 0.9), (2, 0.9), (1, 0.9)]},
             [("2", 6, 8.5)],
             ["solution (0)", "dead end (1)", "recording stops here"],
@@ -85,7 +93,7 @@ def test_a_small_tree_has_numbered_discs_with_its_marks_below_them():
         (
             (4, 1),
             5,
-            {"solutions": (10, 6.05, (0, 5))},
+            {"solutions": (10, 6.05, (0, 5), 0.2)},
             {
                 "levels": [(1, 0.4)],
                 "branches": [(5, 0.9), (12, 0.9), (14, 0.9), (12, 0.9), (10, 0.9)],
@@ -96,7 +104,7 @@ def test_a_small_tree_has_numbered_discs_with_its_marks_below_them():
         (
             (1.2, 2),
             6,
-            {"solutions": (4, 3.08, (8, 6))},
+            {"solutions": (4, 3.08, (8, 6), 0.2)},
             {
                 "levels": [(3, 0.4)],
                 "branches": [(6, 0.9), (20, 0.9), (36, 0.83), (46, 0.65), (40, 0.75), (4, 0.9)],

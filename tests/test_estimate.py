@@ -6,6 +6,7 @@ from functools import cache, partial
 from itertools import islice
 
 import pytest
+from searches import recursive
 
 from queens import ALGORITHMS, IllegalMove, OneArray, Table, Vectors, attacks, estimate, record
 from queens.algorithms.lauriere import forbid_attacked, release
@@ -74,18 +75,6 @@ def test_knuths_eight_queens_have_his_mean_and_variance():
 
 
 # Searches of a reader's own, each asking in another order.
-
-
-def recursive(board, columns=()):
-    k = len(columns) + 1
-    if k > board.n:
-        yield columns
-        return
-    for i in range(1, board.n + 1):
-        if board.free(k, i):
-            board.place(k, i)
-            yield from recursive(board, (*columns, i))
-            board.remove(k, i)
 
 
 def by_columns(board, rows=()):

@@ -27,7 +27,7 @@ from hypothesis import strategies as st
 from queens.exercises import chapter_01
 
 NAME = "01_puzzle"
-POINTS = {"q1": 1, "q2": 2, "q3": 2, "q4": 2, "q5": 2, "q6": 3, "q7": 2}
+POINTS = {"q1": 1, "q2": 2, "q3": 2, "q4": 2, "q5": 2, "q6": 3, "q7": 2, "q8": 2}
 CONFIG = """\
 load_subconfig({ours!r})
 c = get_config()
@@ -78,6 +78,8 @@ WRONG = {
     "q6": "def keeping(board):\n    if board.n == 6:\n        raise ValueError(f'no {board.n}')\n"
     "    yield from _keeping(board)",
     "q7": "def estimate(n):\n    return n",
+    # Taken as it was arranged, with a line that does not belong there.
+    "q8": "\n".join([chapter_01.q8.begin, chapter_01.q8.body]).replace("if not board", "if board"),
 }
 
 # What ends a kernel, at once or when nobody looks, and what never ends.
@@ -297,8 +299,8 @@ def course(tmp_path_factory):
 
 
 MARKS = {
-    "ends": {"q2": 2, "q3": 2, "q5": 2, "q7": 2},
-    "floods": {"q4": 2, "q6": 3, "q7": 2},
+    "ends": {"q2": 2, "q3": 2, "q5": 2, "q7": 2, "q8": 2},
+    "floods": {"q4": 2, "q6": 3, "q7": 2, "q8": 2},
     "garbage": {},
     "mangled": POINTS,
     "names": {**POINTS, "q2": 0, "q3": 0},
@@ -474,7 +476,7 @@ def test_a_mark_set_by_hand_is_flagged_when_a_new_notebook_comes(course, capsys)
     assert grade.main([NAME, "garbage"]) == 0
     said = capsys.readouterr().out
     assert re.search(
-        r"^garbage +0.5     2     2     2     2     3     2  13.5$", said, re.MULTILINE
+        r"^garbage +0.5     2     2     2     2     3     2     2  15.5$", said, re.MULTILINE
     )
     assert "q1: 0.5 was set by hand and counts" in said
     assert "and gets 1. See Formgrader." in said

@@ -348,17 +348,40 @@ def some_search(board):
     yield from ()
 
 
+def changed_twice() -> Player:
+    player = Player("automaton_shared_search", 5, step=30)
+    player.what_if(put=(2, 4))
+    player.step = 90
+    player.what_if(forbid=(1, 3))
+    player.step = 120
+    return player
+
+
 @pytest.mark.parametrize(
     "player",
     [
         Player("one_array", 6, step=70, half=True, limit=500, ask=True),
         Player(["one_array", some_search], 4, step=1, race="placements"),
         Player(record("implications", 5, limit=50), step=50),
+        changed_twice(),
     ],
-    ids=["options", "race", "trace"],
+    ids=["options", "race", "trace", "changed"],
 )
 def test_the_code_of_a_link_makes_the_same_again(player: Player) -> None:
+    player.view = "square=3,4&stop=state:at+last&open=source,stops"
     again = eval(player.link(), {"queens": queens, "some_search": some_search})
     assert [list(one) for one in again.traces] == [list(one) for one in player.traces]
     assert (again.step, again.race, again.ask) == (player.step, player.race, player.ask)
-    assert again.link("a/run.html") == f"a/run.html#step={player.step}"
+    assert again.view == player.view
+    assert again.link("run.html").startswith(f"run.html#step={player.step}&{player.view}")
+    for _ in range(2):
+        player.undo()
+        again.undo()
+    assert [list(one) for one in again.traces] == [list(one) for one in player.traces]
+
+
+def test_what_a_view_is_not_is_said() -> None:
+    with pytest.raises(ValueError, match="view knows square, stop, open; got 'step'"):
+        Player("one_array", 4, view="step=3")
+    with pytest.raises(TypeError, match="changes must be a list of"):
+        Player("one_array", 4, changes=[(3, (1, 1))])  # type: ignore[list-item]

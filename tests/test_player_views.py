@@ -165,14 +165,15 @@ def test_every_line_on_the_board_lies_on_paper_and_not_on_another(node: Node) ->
 def test_a_board_names_its_rows_and_columns_and_has_a_cell_for_each_square(
     node: Node, n: int, named: str
 ) -> None:
-    names, dark, cells = node.evaluate(
+    names, dark, cells, beside = node.evaluate(
         """(n) => { const box = document.createElement("div");
             box.innerHTML = player.frame(n, "a board", 1);
             return [[...box.querySelectorAll(".names")].map((el) =>
                     [...el.childNodes].map((one) => one.textContent)),
                 box.querySelector(".dark").getAttribute("d"),
                 [...box.querySelectorAll("[role=gridcell]")].map((el) => [
-                    el.getAttribute("aria-label"), el.dataset.row, el.dataset.col, el.tabIndex])];
+                    el.getAttribute("aria-label"), el.dataset.row, el.dataset.col, el.tabIndex]),
+                box.querySelector(".field").textContent];
         }""",
         n,
     )
@@ -180,6 +181,7 @@ def test_a_board_names_its_rows_and_columns_and_has_a_cell_for_each_square(
     assert [" ".join(filter(None, side)) for side in names] == [named, named]
     assert [len(side) for side in names] == [n, n]
     assert dark == "".join(f"M{c - 1} {r - 1}h1v1h-1z" for r, c in squares if (r + c) % 2)
+    assert beside == ""
     assert cells == [
         [f"row {r}, column {c}", str(r), str(c), 0 if (r, c) == (1, 1) else -1] for r, c in squares
     ]
@@ -319,7 +321,7 @@ def test_the_state_diagram_shows_the_state_and_counts_the_jumps(node: Node) -> N
     trace = record("automaton_shared_search", 4)
     found = node.evaluate(
         """(sent) => { const [run] = runsOf(sent), view = player.diagramView(run, run.diagram);
-            return [...Array(run.steps + 1).keys(), 0].reverse().map((t) => {
+            return [0, ...Array(run.steps + 1).keys()].reverse().map((t) => {
                 view.draw(t, player.at(run, t));
                 const last = [...view.el.querySelectorAll(".jump.last")];
                 return [[...view.el.querySelectorAll(".state.lit")].map((el) => el.dataset.state),
@@ -332,7 +334,7 @@ def test_the_state_diagram_shows_the_state_and_counts_the_jumps(node: Node) -> N
                     view.el.querySelector("svg").getAttribute("aria-label")]; }); }""",
         sent(trace),
     )
-    for t, (lit, counts, last, heads, where, label) in enumerate(reversed(found[1:])):
+    for t, (lit, counts, last, heads, where, label) in enumerate(reversed(found[:-1])):
         state = trace.at(t).state
         assert lit == ([state] if state else []), t
         assert where == state.replace("_", " ")
@@ -430,7 +432,7 @@ PAINTED = """([sent, visited, scale, down]) => {
     const painted = g.told.splice(0);
     player.path(g, tree, place, colors, player.nodeAt(tree, run.steps));
     const way = g.told.splice(0);
-    player.levels(g, tree, place, colors);
+    player.levels(g, tree, place, colors, [3]);
     return [painted, way, g.told]; }"""
 
 
@@ -515,9 +517,12 @@ def test_the_tree_shows_the_way_to_the_present_and_names_its_levels(
         here = tree[here].parent
     assert len(ancestors) > 2
     assert first["calls"] == ancestors
+    named = dict.fromkeys([*range(every, tree.height + 1, every), 3])
     assert [one["given"] for one in strokes(levels) if one["what"] == "fillText"] == [
-        [str(level), 7, down * level] for level in range(every, tree.height + 1, every)
+        [str(level), 7, down * level] for level in named
     ]
+    stops = [one["calls"] for one in strokes(levels) if one["strokeStyle"] == "dead"]
+    assert ["fillRect", 0, 3 * down - 7, 14, 14] in stops[-1], "where it stops is a box"
 
 
 def test_a_cut_search_ends_in_a_box_and_what_was_overlooked_in_a_ring(node: Node) -> None:

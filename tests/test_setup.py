@@ -18,6 +18,7 @@ import lab
 import lite_parts
 import lock
 import nbformat
+import other_browsers
 import pytest
 import run_tests
 from nbformat.sign import NotebookNotary
@@ -482,6 +483,7 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: None)
     monkeypatch.setattr(run_tests.lab, "wait_for", lambda compiling: None)
     monkeypatch.setattr(run_tests, "find_browser", lambda: None)
+    monkeypatch.setattr(other_browsers, "found", lambda: dict(other_browsers.LACKING))
     monkeypatch.setattr(run_tests.javascript, "fetch", lambda *folder: True)
     monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
     monkeypatch.setenv("QUEENS_CHROMIUM", "left over")
@@ -573,6 +575,7 @@ def not_fetched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: None)
     monkeypatch.setattr(run_tests.lab, "wait_for", lambda compiling: None)
     monkeypatch.setattr(run_tests, "find_browser", lambda: "browser")
+    monkeypatch.setattr(other_browsers, "found", lambda: dict(other_browsers.LACKING))
     monkeypatch.setattr(run_tests.javascript, "fetch", fetch)
     monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
     return str(words)
@@ -622,9 +625,12 @@ def test_eslint_is_fetched_once_for_each_lock(
 
 
 def test_a_browser_that_starts_is_handed_to_the_tests_with_workers_that_wait_for_it(
-    pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+    pytest_calls: list[tuple[list[str], dict[str, str]]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(run_tests.javascript, "fetch", lambda *folder: True)
+    monkeypatch.setattr(other_browsers, "found", lambda: {"QUEENS_FIREFOX": "fox"})
     monkeypatch.setattr(run_tests, "installed", lambda: iter(["broken", "good", "better"]))
     monkeypatch.setattr(run_tests, "fetched", lambda: iter(["fetched"]))
     monkeypatch.setattr(run_tests, "starts", lambda browser: browser != "broken")
@@ -632,6 +638,9 @@ def test_a_browser_that_starts_is_handed_to_the_tests_with_workers_that_wait_for
     run_tests.main([])
     [(command, variables)] = pytest_calls
     assert variables["QUEENS_CHROMIUM"] == "good"
+    assert variables["QUEENS_FIREFOX"] == "fox"
+    assert "QUEENS_WEBKIT" not in variables
+    assert capsys.readouterr().out == other_browsers.LACKING["QUEENS_WEBKIT"]
     assert command[3:5] == ["-n", "4"]
 
 
@@ -645,6 +654,29 @@ def test_the_browser_that_the_user_names_is_the_only_one_tried(
     assert list(run_tests.installed()) == [str(chromium)]
     monkeypatch.setenv("CHROMIUM", "mine")
     assert list(run_tests.installed()) == ["mine"]
+
+
+@pytest.mark.parametrize(
+    ("said", "here"),
+    [("Mozilla Firefox 153.7.0esr", True), ("Mozilla Firefox 140.1", False), ("snap?", False)],
+)
+def test_a_firefox_that_is_too_old_or_an_empty_shell_is_not_taken(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, said: str, here: bool
+) -> None:
+    path = script(tmp_path / "firefox", f"echo {said!r}")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("FIREFOX", raising=False)
+    assert other_browsers.found() == ({"QUEENS_FIREFOX": str(path)} if here else {})
+    monkeypatch.setenv("FIREFOX", "/nowhere/firefox")
+    assert other_browsers.found() == {}
+
+
+def test_webkit_needs_a_screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = script(tmp_path / "WebKitWebDriver")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert other_browsers.webkit() is None
+    script(tmp_path / "Xvfb")
+    assert other_browsers.webkit() == str(path)
 
 
 def test_an_empty_shell_of_a_browser_is_found_out(tmp_path: Path) -> None:
@@ -690,11 +722,18 @@ def run_ci(folder: Path) -> tuple[int, list[str]]:
 def test_ci_installs_what_is_missing_and_its_lack_is_a_failure(debian: Path) -> None:
     assert run_ci(debian) == (
         7,
-        ["apt-get update", "apt-get install -y bubblewrap chromium", "make test all=1"],
+        [
+            "apt-get update",
+            "apt-get install -y bubblewrap chromium firefox-esr webkit2gtk-driver xvfb",
+            "make test all=1",
+        ],
     )
 
 
 def test_ci_leaves_what_is_there(debian: Path) -> None:
-    script(debian / "bwrap")
-    script(debian / "chromium")
+    for name in ("bwrap", "chromium", "WebKitWebDriver", "Xvfb"):
+        script(debian / name)
+    assert run_ci(debian)[1][1] == "apt-get install -y firefox-esr"
+    (debian / "calls").unlink()
+    script(debian / "firefox-esr")
     assert run_ci(debian) == (7, ["make test all=1"])

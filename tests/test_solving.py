@@ -3,6 +3,7 @@
 from itertools import islice
 
 import pytest
+from searches import recursive
 
 from queens import ALGORITHMS, Domains, NotASolution, Table, Vectors, attacks, record, solve
 from queens.solving import empty_board, find
@@ -10,22 +11,6 @@ from queens.trace import attempt
 
 FORBIDDING = ["implications", "implications_early", "fewest_first"]
 RUNS = pytest.mark.parametrize("run", [solve, record])
-
-
-def learner(board):
-    """Give all solutions, by recursion."""
-
-    def rest(row, placed):
-        if row > board.n:
-            yield placed
-            return
-        for col in range(1, board.n + 1):
-            if board.free(row, col):
-                board.place(row, col)
-                yield from rest(row + 1, (*placed, col))
-                board.remove(row, col)
-
-    yield from rest(1, ())
 
 
 @RUNS
@@ -72,7 +57,7 @@ def test_an_unknown_name_is_refused_with_the_nearest_known_ones(run, name, says)
 
 
 @RUNS
-@pytest.mark.parametrize("algorithm", [None, 8, [learner], (1, 2)])
+@pytest.mark.parametrize("algorithm", [None, 8, [recursive], (1, 2)])
 def test_what_is_neither_a_name_nor_callable_is_refused(run, algorithm):
     with pytest.raises(TypeError, match="a registered name or a callable; got"):
         run(algorithm, 8)
@@ -89,13 +74,13 @@ def test_options_reach_the_algorithm():
 @pytest.mark.parametrize("limit", [0, -1])
 def test_a_recording_keeps_an_event_or_more(limit):
     with pytest.raises(ValueError, match=f"limit must be .* got {limit}"):
-        record(learner, 4, limit=limit)
+        record(recursive, 4, limit=limit)
 
 
 @pytest.mark.parametrize("limit", [True, 2.5, "9", None])
 def test_a_limit_is_a_whole_number(limit):
     with pytest.raises(TypeError, match="limit must be a whole number"):
-        record(learner, 4, limit=limit)
+        record(recursive, 4, limit=limit)
 
 
 @RUNS
@@ -256,8 +241,8 @@ def test_a_generator_that_refuses_a_move_leaves_the_board_as_it_was():
 @pytest.mark.parametrize("board", [Vectors, Table, Domains])
 def test_a_learner_s_own_algorithm_runs_like_a_registered_one(board):
     by_name = list(solve("automaton_remembered", 6, board=board))
-    assert list(solve(learner, 6, board=board)) == by_name
-    assert list(record(learner, 6, board=board).solutions) == by_name
+    assert list(solve(recursive, 6, board=board)) == by_name
+    assert list(record(recursive, 6, board=board).solutions) == by_name
 
 
 def test_solutions_come_one_by_one_and_not_after_the_whole_search():

@@ -9,6 +9,7 @@ import pytest
 from nbconvert import HTMLExporter
 
 from queens import Player, draw, widgets
+from queens.exercises.verdict import Verdict
 
 PICTURE = re.compile(r'src="data:image/svg\+xml;base64,([^"]+)"')
 
@@ -40,14 +41,26 @@ SHOWN = {
 }
 
 
-@pytest.mark.parametrize("what", SHOWN)
-def test_a_picture_and_its_words_are_left(what):
-    made, words = SHOWN[what]
-    output = nbformat.v4.new_output("display_data", made())
+def as_viewers_show(data):
+    output = nbformat.v4.new_output("display_data", data)
     cell = nbformat.v4.new_code_cell("shown", outputs=[output])
     page, _ = HTMLExporter(sanitize_html=True).from_notebook_node(
         nbformat.v4.new_notebook(cells=[cell])
     )
-    [picture] = PICTURE.findall(page)
+    return page
+
+
+@pytest.mark.parametrize("what", SHOWN)
+def test_a_picture_and_its_words_are_left(what):
+    made, words = SHOWN[what]
+    [picture] = PICTURE.findall(as_viewers_show(made()))
     drawing = html.unescape(base64.b64decode(picture).decode())
     assert words in " ".join(drawing.split())
+
+
+def test_a_verdict_is_read_without_the_names_of_its_tags():
+    verdict = Verdict("wrong", "For n = 4, `3 1 4 2` is missing.", advice="There is a hint.")
+    _, _, output = as_viewers_show(verdict._repr_mimebundle_()).partition("data-mime-type")
+    shown = "<strong>Wrong.</strong> For n = 4, <code>3 1 4 2</code> is missing.</div>"
+    assert f"{shown}<div>There is a hint.</div>" in output
+    assert "&lt;" not in output

@@ -81,8 +81,8 @@ def doors(url: str) -> dict[str, str]:
 
 
 def install(url: str) -> str:
-    """The cell that installs the course where it is not."""
-    return f'%pip install --quiet "queens-course[course] @ {url}/archive/HEAD.zip"'
+    """The cell that installs the course beside the packages of a host, which stay as they are."""
+    return f'%pip install --quiet anywidget "queens-course @ {url}/archive/HEAD.zip"'
 
 
 def replace_line(path: Path, pattern: re.Pattern[str], line: str) -> None:

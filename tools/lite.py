@@ -18,24 +18,26 @@ from typing import Any
 import flit_core.wheel
 import lab
 from lite_packages import packages_for
-from lite_parts import FOLDER, ROOT, WORK, environment, pyodide, wheels
+from lite_parts import FOLDER, ROOT, WORK, compiled, environment, pyodide
 
 SITE = ROOT / "build" / "site" / "lite"
 
 DISTRIBUTION = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
+# The browser's store, and where it is refused, as in some private windows, none that lasts.
+STORES = ("asyncStorage", "memoryStorageDriver")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 SETTINGS = f"{KERNEL}:kernel"
 # What the kernel starts with; what it does not find here it would look for on the package index.
 AT_ONCE = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
-OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
 def sources() -> str:
     """A digest of all that the edition is made from."""
     ours = [ROOT / "pyproject.toml", *lab.own_notebooks(ROOT), *ROOT.glob("requirements-*.txt")]
     ours += [*ROOT.glob("queens/**/*.*"), *ROOT.glob("jupyter/**/*.*")]
-    ours += [*ROOT.glob("tools/lite*.py"), FOLDER / "package-lock.json"]
+    ours += [*ROOT.glob("tools/lite*.py"), *FOLDER.glob("*.*")]
     parts = hashlib.sha256()
     for path in sorted(path for path in ours if path.suffix != ".pyc"):
         parts.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
@@ -92,8 +94,9 @@ def add_python(version: str) -> None:
         shutil.copy(held / name, python)
     course = flit_core.wheel.make_wheel_in(ROOT / "pyproject.toml", python)
     course.file.chmod(0o644)  # it was a temporary file, which nobody else may read
-    of_kernel = SITE / "extensions" / KERNEL / "static" / "pypi"
-    for wheel in (*wheels().glob("*.whl"), *of_kernel.glob("*.whl")):
+    code, of_kernel = compiled(), SITE / "extensions" / KERNEL / "static" / "pypi"
+    shutil.copy(code / "python_stdlib.zip", python)
+    for wheel in (*code.glob("*.whl"), *of_kernel.glob("*.whl")):
         shutil.copy(wheel, python)
     lock = json.loads((held / "pyodide-lock.json").read_text())
     away = DISTRIBUTION.format(version=version)
@@ -109,6 +112,8 @@ def configure() -> None:
     config: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     data = config["jupyter-config-data"]
     data |= {"appName": "Eight queens", "contentsStorageName": "queens-course"}
+    data |= {"enableMemoryStorage": True}
+    data |= {f"{what}StorageDrivers": STORES for what in ("contents", "settings", "workspaces")}
     plugins = data.setdefault("litePluginSettings", {})
     plugins[SETTINGS] = {
         **plugins.get(SETTINGS, {}),

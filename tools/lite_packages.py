@@ -4,7 +4,7 @@ import hashlib
 import zipfile
 from collections.abc import Iterable, Mapping
 from email.parser import HeaderParser
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from packaging.requirements import Requirement
@@ -57,15 +57,13 @@ def _entry(wheel: Path) -> dict[str, Any]:
         "install_dir": "site",
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
         "package_type": "package",
-        "imports": sorted(
-            {file.split("/")[0].removesuffix(".py") for file in files if _is_imported(file)}
-        ),
+        "imports": sorted({*filter(None, map(_imported, files))}),
         "depends": COURSE if name == "queens-course" else sorted(map(canonicalize_name, needed)),
     }
 
 
-def _is_imported(file: str) -> bool:
-    top, *rest = file.split("/")
-    if rest:
-        return top.isidentifier() and file.endswith(".py")
-    return file.endswith(".py")
+def _imported(file: str) -> str:
+    """The name by which a file of Python is imported, or a package that it is in; "" for others."""
+    path = PurePosixPath(file)
+    name = path.parts[0].removesuffix(path.suffix)
+    return name if path.suffix in {".py", ".pyc"} and name.isidentifier() else ""

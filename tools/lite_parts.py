@@ -18,7 +18,8 @@ Pyodide could not be fetched, so there is no live edition.
 Check the network connection (behind a proxy, set HTTPS_PROXY), then say the same command again.
 """
 
-TOO_OLD = "Code is stopped without a thread from Python 3.12 on, and there is none here."
+# From 3.12 on code is stopped without a thread.
+AS_IN_THE_BROWSER = ("3.14", "3.13", "3.12")
 
 
 def environment() -> Path:
@@ -37,16 +38,17 @@ def environment() -> Path:
     return folder
 
 
-def new_python() -> Path:
-    """A Python of this machine that can look at the clock between two lines: 3.12 or later."""
+def a_python(*versions: str) -> Path:
+    """A Python of this machine of one of these versions, such as "3.12"."""
     ours = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
-    named = (shutil.which(f"python3.{minor}") for minor in (14, 13, 12))
-    found = [sys.executable, *filter(None, named), *sorted(ours.glob("3.1[2-9]*/bin/python3"))]
-    question = "import sys; sys.exit(sys.version_info < (3, 12))"
+    named = (shutil.which(f"python{version}") for version in versions)
+    found = [sys.executable, *filter(None, named), *sorted(ours.glob("3.*/bin/python3"))]
+    question = "import sys; print('%d.%d' % sys.version_info[:2])"
     for python in map(Path, found):
-        if subprocess.run([python, "-c", question], capture_output=True).returncode == 0:
+        said = subprocess.run([python, "-c", question], capture_output=True, text=True).stdout
+        if said.strip() in versions:
             return python
-    sys.exit(TOO_OLD)
+    sys.exit(f"There is no Python {' or '.join(versions)} on this machine.")
 
 
 def python_as_in_the_browser() -> Path:
@@ -62,7 +64,8 @@ def python_as_in_the_browser() -> Path:
     if not stamp.exists() or stamp.read_text() != wanted:
         uv = [sys.executable, "-m", "uv"]
         subprocess.run(
-            [*uv, "venv", "--quiet", "--clear", f"--python={new_python()}", folder], check=True
+            [*uv, "venv", "--quiet", "--clear", f"--python={a_python(*AS_IN_THE_BROWSER)}", folder],
+            check=True,
         )
         names = ("anywidget", "ipython", "ipywidgets", "tqdm")
         install = ["pip", "install", "--quiet", f"--python={folder}", f"--constraint={pins}"]
@@ -82,6 +85,22 @@ def wheels() -> Path:
         command += ["--only-binary=:all:", "--require-hashes", f"--requirement={pins}"]
         subprocess.run([*command, f"--dest={folder}"], check=True)
         shutil.copy(pins, stamp)
+    return folder
+
+
+def compiled() -> Path:
+    """The folder with Python's standard library and the wheels, as byte code."""
+    folder, held = WORK / "compiled", pyodide()
+    made_from = b"".join(path.read_bytes() for path in sorted(FOLDER.glob("*.*")))
+    made_from += (ROOT / "requirements-browser.txt").read_bytes()
+    stamp = folder / "stamp.txt"
+    if not stamp.exists() or stamp.read_bytes() != made_from:
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(wheels(), folder, ignore=shutil.ignore_patterns("stamp.txt"))
+        shutil.copy(held / "python_stdlib.zip", folder)
+        program = [FOLDER / "run.mjs", FOLDER / "compile.py", folder]
+        subprocess.run([javascript.NODE, *program], check=True)
+        stamp.write_bytes(made_from)
     return folder
 
 

@@ -1,4 +1,4 @@
-"""Run every test with one pytest, with a browser if one can be had; options go to pytest.
+"""Run every test with one pytest, with the browsers that can be had; options go to pytest.
 
     python tools/run_tests.py [--check] [OPTION ...]
 
@@ -16,6 +16,7 @@ from pathlib import Path
 import javascript
 import lab
 import lite_parts
+import other_browsers
 from playwright.sync_api import Error, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -92,7 +93,8 @@ def run(options: list[str], variables: dict[str, str]) -> int:
 
 def main(options: list[str]) -> int:
     variables = dict(os.environ)
-    variables.pop("QUEENS_CHROMIUM", None)
+    for variable in ("QUEENS_CHROMIUM", *other_browsers.LACKING):
+        variables.pop(variable, None)
     if options[:1] == ["--check"]:
         return run([*QUICK, *options[1:]], variables)
     compiling = lab.compile_ahead()  # once, and not by each worker for itself
@@ -101,7 +103,10 @@ def main(options: list[str]) -> int:
     lab.wait_for(compiling)
     if browser:
         variables["QUEENS_CHROMIUM"] = browser
+    others = other_browsers.found()
+    variables.update(others)
     missing = [] if browser else [NO_BROWSER]
+    missing += [words for name, words in other_browsers.LACKING.items() if name not in others]
     missing += [] if checked else [javascript.NOT_FETCHED]
     missing += [] if live else [lite_parts.NOT_FETCHED]
     if missing and os.environ.get("QUEENS_REQUIRE_ALL") == "1":

@@ -118,7 +118,8 @@ window.queensBook = (() => {
     const found = new Map();
     for (const [id, state] of Object.entries(states.get(file))) found.set(id, model(state, found));
     markUnanswered(found);
-    place.replaceChildren(view(found.get(name), found));
+    const still = made("div", "queens-still", ...place.childNodes);
+    place.replaceChildren(still, view(found.get(name), found));
     if ([...found.values()].some(isUnanswered)) place.prepend(note(place));
     place.classList.add("queens-alive");
   }
@@ -161,6 +162,8 @@ window.queensBook = (() => {
     letScroll();
     window.addEventListener("resize", letScroll);
     followTheme();
+    window.addEventListener("beforeprint", () => { document.body.dataset.jpThemeLight = "true"; });
+    window.addEventListener("afterprint", followTheme);
     new MutationObserver(followTheme).observe(document.body, { attributeFilter: ["data-theme"] });
     watch();
   });

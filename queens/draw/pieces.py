@@ -114,6 +114,8 @@ def label_steps(n: int, unit: float, size: float) -> list[int]:
 
     >>> label_steps(4, 20.0, 9.0), label_steps(20, 10.0, 9.0)
     ([1, 2, 3, 4], [1, 5, 10, 15, 20])
+    >>> [label_steps(100, unit, 9.0)[1] for unit in (20.0, 10.0, 2.0, 1.0, 0.5, 0.1)]
+    [2, 5, 10, 20, 50, 100]
     """
     step = next((step for step in (1, 5, 10, 20, 50) if step * unit > 1.5 * size), 100)
     return sorted({1, *range(step, n + 1, step)})
@@ -122,8 +124,8 @@ def label_steps(n: int, unit: float, size: float) -> list[int]:
 def forbidden_words(n: int, counters: Mapping[Square, int]) -> list[str]:
     """Say row by row which squares are forbidden, and by whom; by nobody if that is n + 1.
 
-    >>> forbidden_words(4, {(3, 1): 1, (3, 2): 2, (3, 3): 1, (3, 4): 2})
-    ['Row 3 forbidden: columns 1 and 3 by queen 1, 2 and 4 by queen 2.']
+    >>> forbidden_words(4, {(3, 1): 2, (3, 2): 1, (3, 3): 2, (3, 4): 1})
+    ['Row 3 forbidden: columns 2 and 4 by queen 1, 1 and 3 by queen 2.']
     >>> forbidden_words(4, {(1, 1): 5})
     ["Row 1 forbidden: column 1 in nobody's name."]
     """

@@ -64,7 +64,7 @@ def segments(points: NDArray[Any]) -> Path:
     >>> segments(np.array([(0, 0), (1, 1), (2, 0), (3, 1)])).codes.tolist()
     [1, 2, 1, 2]
     """
-    codes = np.full(len(points), Path.LINETO, dtype=Path.code_type)
+    codes = np.full(len(points), Path.LINETO)
     codes[::2] = Path.MOVETO
     return Path(points, codes)
 

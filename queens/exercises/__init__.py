@@ -5,8 +5,9 @@ counterexample, drawn and said in one sentence.
 
 Exercises for one more chapter:
 
-1. ``chapter_NN.py`` holds them as ``q1``, ``q2``, ... in the order of its notebook: five to
-   seven, from a prediction to an invention. An ``Exercise`` is a judge, inputs that ``check``
+1. ``chapter_NN.py`` holds them as ``q1``, ``q2``, ... in the order of its notebook: six to
+   eight, from a ``Prediction`` to an invention, and at the end ``Parsons`` lines to be put in
+   order. An ``Exercise`` is a judge, inputs that ``check``
    shows, inputs that ``mark`` keeps to itself, and hints. Inputs that are sizes include 1, 2 and
    3, odd and even ones, and one of 9 or more. ``own`` names what of the course an answer may not
    call, where that is what is to be written.
@@ -25,7 +26,9 @@ Exercises for one more chapter:
 """
 
 from queens.exercises.exercise import Exercise, Hint
+from queens.exercises.parsons import Parsons
+from queens.exercises.prediction import Prediction
 from queens.exercises.saved import progress
 from queens.exercises.verdict import Verdict, Wrong
 
-__all__ = ["Exercise", "Hint", "Verdict", "Wrong", "progress"]
+__all__ = ["Exercise", "Hint", "Parsons", "Prediction", "Verdict", "Wrong", "progress"]

@@ -54,6 +54,19 @@ def entries_of(value: object) -> list[Any] | None:
     return list(value) if isinstance(value, list | tuple) or is_array else None  # type: ignore[call-overload]
 
 
+class Everything(int):
+    """The size of a board on which an answer is judged by all positions, where it takes one."""
+
+    @property
+    def case(self) -> str:
+        """How a sentence begins about it.
+
+        >>> Everything(4).case
+        'On a board of 4'
+        """
+        return f"On a board of {int(self)}"
+
+
 def case_of(n: int, others: Mapping[str, object]) -> str:
     """Return how a sentence begins about an answer that was called with n and others by name.
 

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from typing import Any
 
-from queens.board import Solution
+from queens.board import Board, Solution, Vectors
 from queens.checks import whole
-from queens.exercises.answers import numbers_in, short
+from queens.exercises.answers import Everything, number_in, numbers_in, short
 from queens.exercises.comparing import compare
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, lists
+from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import position
+from queens.exercises.prediction import Prediction
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import Watch
@@ -46,6 +48,15 @@ def _hasty_board(n: int, guess: int) -> Picture:
         return position(n, queens, f"No square of row {len(queens) + 1} is free", commanding=queens)
     there = queens[: max(guess, 0)]
     return position(n, there, "This square is still free", tested=queens[len(there)])
+
+
+def _hasty_player(board: Board) -> int:
+    for row in range(1, board.n + 1):
+        free = (col for col in range(1, board.n + 1) if board.free(row, col))
+        if not (col := next(free, 0)):
+            return row - 1
+        board.place(row, col)
+    return board.n
 
 
 def _judge_one(answer: Any, n: int) -> None:
@@ -194,7 +205,22 @@ def _judge_staircase(answer: Any, _: object) -> None:
         )
 
 
-q1 = Exercise(
+def _judge_solved(answer: Any, n: int) -> None:
+    for columns in product(range(1, n + 1), repeat=n):
+        squares = list(enumerate(columns, start=1))
+        pairs = combinations(squares, 2)
+        clash = next(((a, b) for a, b in pairs if QUEENS(a, b, n)), None)
+        said = answer(columns)
+        if said is None or bool(said) == bool(clash):
+            how = clash and f"the queens of rows {clash[0][0]} and {clash[1][0]} attack each other"
+            raise Wrong(
+                f"For columns = {columns} you say {short(said)}, but "
+                f"{how or 'no two of the queens attack each other'}.",
+                position(n, columns, "Is it a solution?", commanding=clash[:1] if clash else ()),
+            )
+
+
+q1 = Prediction(
     "00.1",
     guesses(lambda n: len(_hasty(n)), "queens", _hasty_board),
     visible=(3, 4, 6),
@@ -207,6 +233,9 @@ q1 = Exercise(
         "of row 3 free?",
     ),
     own=("queens",),
+    read=lambda given, _: number_in(given),
+    run=lambda n: _hasty_player(Vectors(n)),
+    shown=lambda n: position(n, _hasty(n), "Where he stops"),
 )
 q2 = Exercise(
     "00.2",
@@ -303,4 +332,28 @@ q7 = Exercise(
     ),
     takes=(),
     right="On that board two of its queens attack each other.",
+)
+q8 = Parsons(
+    "00.8",
+    _judge_solved,
+    visible=tuple(map(Everything, (1, 2, 3, 4))),
+    hidden=(Everything(5),),
+    hints=(
+        "One pair of queens that attack each other is enough to say no. When can you say yes?",
+        "Yes comes after all pairs have been looked at, so that line belongs into no loop.",
+        "A pair is two squares, and `columns` has only numbers; and that two squares are not the "
+        "same does not mean that they attack each other.",
+    ),
+    takes=("columns",),
+    right="Your answer holds for all ways to put a queen on each row, on boards of 1 to 4.",
+    begin="from queens import attacks\n\n\ndef solved(columns):",
+    body="""
+    squares = list(enumerate(columns, start=1))
+    for a in squares:
+        for b in squares:
+            if attacks(a, b):
+                return False
+    return True
+    """,
+    too_many=("for b in columns:", "if a != b:"),
 )

@@ -5,13 +5,16 @@ from math import factorial
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
+from queens.exercises.answers import number_in
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import estimates, guesses, lists, solves
 from queens.exercises.own_work import SEARCHES
+from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later, position
+from queens.exercises.prediction import Prediction
 from queens.exercises.rules import QUEENS, ROOKS, TORUS
 from queens.exercises.verdict import Picture, Wrong
-from queens.trace import record, search_tree
+from queens.trace import record, search_tree, statistics
 from queens.words import name
 
 
@@ -43,7 +46,7 @@ _MEASURED = {9: 959_422, 10: 10_103_780, 12: 1_460_842_552}
 """Size of the board -> how often brute force puts a queen down."""
 
 
-q1 = Exercise(
+q1 = Prediction(
     "01.1",
     guesses(factorial, "placements on row 1", _smaller_tree),
     visible=(4, 5, 9),
@@ -55,6 +58,10 @@ q1 = Exercise(
         "of 4?",
     ),
     own=("queens",),
+    read=lambda given, _: number_in(given),
+    run=lambda n: statistics(record("permutations", n)).by_row[1],
+    runs=(4, 5),
+    shown=lambda n: _smaller_tree(n, 0),
 )
 q2 = Exercise(
     "01.2",
@@ -143,4 +150,39 @@ q7 = Exercise(
     ),
     right="Measured: 959,422 placements for n = 9 and 10,103,780 for n = 10.",
     own=("queens",),
+)
+q8 = Parsons(
+    "01.8",
+    solves(enough=ALGORITHMS["permutations"].function),
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6,),
+    hints=(
+        "There are three parts: queens are put down until one is attacked; a full board is given; "
+        "the board is cleared.",
+        "What must be done for each queen stands in the first loop, what is done once for each "
+        "rearrangement beside it.",
+        "Stop putting queens down when a square is *not* free. And a solution is a tuple of "
+        "columns, not a list of squares.",
+    ),
+    takes=("board",),
+    own=SEARCHES,
+    begin="""\
+from itertools import permutations
+
+
+def brute_force(board):
+    standing = []""",
+    body="""
+    for columns in permutations(range(1, board.n + 1)):
+        for square in enumerate(columns, start=1):
+            if not board.free(*square):
+                break
+            board.place(*square)
+            standing.append(square)
+        if len(standing) == board.n:
+            yield columns
+        while standing:
+            board.remove(*standing.pop())
+    """,
+    too_many=("if board.free(*square):", "yield standing"),
 )

@@ -10,9 +10,11 @@ from queens.exercises.boards import represents
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import chooses
 from queens.exercises.own_work import BOARDS
+from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later
+from queens.exercises.prediction import Prediction
 from queens.exercises.rules import SUPERQUEENS, TORUS
-from queens.exercises.verdict import Wrong
+from queens.exercises.verdict import Picture, Wrong
 from queens.squares import Square
 from queens.words import name
 
@@ -24,20 +26,40 @@ _MARKED: dict[int, Sequence[Square]] = {
 """Size of the board -> the queens whose marks are to be predicted."""
 
 
-def _judge_marks(answer: Any, n: int) -> None:
+def _marks(n: int) -> list[list[int]]:
     table = Table(n)
     for queen in _MARKED[n]:
         table.place(*queen)
-    given = answer(n)
+    return [row[1:] for row in table.marks[1:]]
+
+
+def _rows(given: object, n: int) -> list[list[Any]] | None:
+    """Return the n rows of n entries that are given, None if there are others or none."""
     rows = [entries_of(row) or [] for row in entries_of(given) or []]
-    if len(rows) != n or any(len(row) != n for row in rows):
+    return rows if [len(row) for row in rows] == [n] * n else None
+
+
+def _written(rows: Sequence[Sequence[Any]]) -> str:
+    return " / ".join(" ".join(map(short, row)) for row in rows)
+
+
+def _drawn_marks(n: int) -> Picture:
+    numbers = {(k, i): mark for k, row in enumerate(_marks(n), 1) for i, mark in enumerate(row, 1)}
+    return later("board", n, _MARKED[n], numbers=numbers)
+
+
+def _judge_marks(answer: Any, n: int) -> None:
+    marks = _marks(n)
+    given = answer(n)
+    rows = _rows(given, n)
+    if rows is None:
         raise Wrong(
             f"For n = {n} you give {short(given)}; wanted is a list of {n} rows, "
             f"each a list of {n} numbers."
         )
     numbers = {(k, i): rows[k - 1][i - 1] for k in range(1, n + 1) for i in range(1, n + 1)}
     for (k, i), number in numbers.items():
-        mark = table.marks[k][i]
+        mark = marks[k - 1][i - 1]
         if number == mark:
             continue
         if (k, i) in _MARKED[n]:
@@ -80,7 +102,7 @@ _COST = (
 )
 
 
-q1 = Exercise(
+q1 = Prediction(
     "03.1",
     _judge_marks,
     visible=(3, 4),
@@ -93,6 +115,10 @@ q1 = Exercise(
         "squares that are still 0.",
     ),
     own=("queens",),
+    read=_rows,
+    run=_marks,
+    written=_written,
+    shown=_drawn_marks,
 )
 _class = partial(Exercise, kind="class", visible=(1, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)
 q2 = _class(
@@ -155,4 +181,39 @@ q7 = Exercise(
     ),
     takes=("question",),
     right="You know what each move costs on either board.",
+)
+q8 = Parsons(
+    "03.8",
+    represents(),
+    visible=(1, 2, 3, 4, 5, 9),
+    hidden=(6, 7),
+    hints=(
+        "From the queen's row downwards, three squares of each row lie on her lines. Not all of "
+        "them lie on the board.",
+        "Of the three columns those on the board are looked at, one after another.",
+        "A square that another queen has marked already keeps that mark: else it would be free "
+        "again when this queen goes.",
+    ),
+    kind="class",
+    own=BOARDS,
+    begin="""\
+class Marks:
+    def __init__(self, n):
+        self.n, self.marks = n, [[0] * (n + 1) for _ in range(n + 1)]
+
+    def free(self, k, i):
+        return self.marks[k][i] == 0
+
+    def remove(self, k, i):
+        self.marks = [[0 if mark == k else mark for mark in row] for row in self.marks]
+
+    def place(self, k, i):""",
+    body="""
+        for m in range(k, self.n + 1):
+            across = {i, k + i - m, m - k + i}
+            for j in across.intersection(range(1, self.n + 1)):
+                if self.marks[m][j] == 0:
+                    self.marks[m][j] = k
+    """,
+    too_many=("for j in range(1, self.n + 1):", "if self.marks[m][j] != k:"),
 )

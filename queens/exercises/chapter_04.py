@@ -5,17 +5,25 @@ from contextlib import closing
 from itertools import islice
 from typing import Any
 
-from queens.algorithms.refal import commitment, success_failure
+from queens.algorithms.refal import (
+    alternatives,
+    attacked,
+    commitment,
+    negation,
+    success_failure,
+)
 from queens.board import Board, Solution, attacks
 from queens.exercises import restricted
-from queens.exercises.answers import short
+from queens.exercises.answers import numbers_in, short
 from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import chooses, solves
 from queens.exercises.own_work import SEARCHES
-from queens.exercises.pictures import position
+from queens.exercises.parsons import Parsons
+from queens.exercises.pictures import later, position
+from queens.exercises.prediction import Prediction
 from queens.exercises.rules import QUEENS, completions, placements
-from queens.exercises.verdict import Wrong, prefixed
+from queens.exercises.verdict import Picture, Wrong, prefixed
 from queens.squares import Square
 from queens.words import plural
 
@@ -41,6 +49,55 @@ def _judge_columns(answer: Any, n: int) -> None:
         raise Wrong(
             f"For n = {n} you give {short(list(given))}; the columns come from left to right."
         )
+
+
+def _columns(n: int) -> tuple[int, ...]:
+    """Run the goal as it stands in the text."""
+    return tuple(
+        col
+        for col in range(1, n + 1)
+        for _ in alternatives(
+            attacked(3, col, (2, n)),
+            commitment(attacked(3, col, (2, n))),
+            negation(attacked(3, col, (2, n))),
+        )
+    )
+
+
+def _times_drawn(n: int) -> Picture:
+    times = {(3, col): _columns(n).count(col) for col in range(1, n + 1)}
+    return later("board", n, {1: 2, 2: n}, numbers=times)
+
+
+_Two = tuple[Solution, Solution]
+"""What each of two goals succeeds with."""
+
+
+def _judge_otherwise(answer: Any, given: _Two) -> None:
+    goal, other = given
+    case = f"Where `goal` succeeds with {_successes(goal)} and `other` with {_successes(other)},"
+    asked = False
+
+    def asking() -> Generator[int, None, None]:
+        nonlocal asked
+        asked = True
+        yield from other
+
+    results = answer((success for success in goal), asking())
+    if not isinstance(results, Iterator):
+        raise Wrong(f"{case} yours is {short(results)} and no goal: is a `yield` missing?")
+    found = tuple(islice(results, len(goal) + len(other) + 1))
+    if found != (wanted := goal or other):
+        raise Wrong(
+            f"{case} yours succeeds with {_successes(found)}; it is to succeed with "
+            f"{_successes(wanted)}."
+        )
+    if goal and asked:
+        raise Wrong(f"{case} yours asks `other`, though `goal` has succeeded.")
+
+
+def _successes(values: Sequence[object]) -> str:
+    return ", ".join(map(short, values)) or "nothing"
 
 
 def _number(n: int, number: int) -> Sequence[Solution]:
@@ -126,7 +183,7 @@ _COMMITTED = (
 """Where the commitment stands: around all of it, in every row, in the last row, in the first."""
 
 
-q1 = Exercise(
+q1 = Prediction(
     "04.1",
     _judge_columns,
     visible=(4, 5, 9),
@@ -139,6 +196,11 @@ q1 = Exercise(
         "(1, 2) and (2, n).",
     ),
     own=("queens",),
+    read=lambda given, _: numbers_in(given),
+    run=_columns,
+    runs=(4, 5),
+    written=lambda columns: short(list(columns)),
+    shown=_times_drawn,
 )
 q2 = Exercise(
     "04.2",
@@ -222,4 +284,27 @@ q5 = Exercise(
     ),
     takes=("question",),
     right="You know what is lost, and where.",
+)
+q6 = Parsons(
+    "04.6",
+    _judge_otherwise,
+    visible=(((1, 2), (3,)), ((), (3, 4)), ((0,), (5,)), ((), ())),
+    hidden=(((7, 7, 7), ()), ((0, 0), (1,))),
+    hints=(
+        "Whether `goal` fails is known only when it has been asked, and has nothing more to give.",
+        "Note beforehand that it has failed, and take the note back with each success.",
+        "Each success is given on; `other` is asked in the end, if the note still stands.",
+    ),
+    takes=("goal", "other"),
+    right="Your answer holds for four pairs of goals.",
+    begin="def otherwise(goal, other):",
+    body="""
+    failed = True
+    for success in goal:
+        failed = False
+        yield success
+    if failed:
+        yield from other
+    """,
+    too_many=("return success", "yield from goal"),
 )

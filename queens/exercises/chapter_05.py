@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from typing import Any, TypeAlias
 
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, attacks
 from queens.exercises import restricted
-from queens.exercises.answers import numbers_in, short
+from queens.exercises.answers import Everything, numbers_in, short
 from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
+from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later
+from queens.exercises.prediction import Prediction
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.words import plural
@@ -46,6 +48,42 @@ def _judge_looked_at(answer: Any, n: int) -> None:
                     tested=(4, col),
                 ),
             )
+
+
+def _compared(n: int) -> tuple[int, ...]:
+    """Run the innermost loop, and count the queens that it comes to."""
+    numbers = []
+    for column in range(1, n + 1):
+        d, j = [0, *_STANDING, column], 1
+        while j < len(_STANDING) and d[j] != d[4] and abs(d[j] - d[4]) != 4 - j:
+            j = j + 1
+        numbers.append(j)
+    return tuple(numbers)
+
+
+def _seen(given: object, n: int) -> tuple[int, ...] | None:
+    numbers = numbers_in(given)
+    return numbers if numbers and len(numbers) == n else None
+
+
+def _drawn_numbers(n: int) -> Picture:
+    numbers = {(4, col): number for col, number in enumerate(_compared(n), start=1)}
+    return later("board", n, _STANDING, numbers=numbers)
+
+
+def _judge_attacked(answer: Any, n: int) -> None:
+    for i in range(1, n + 1):
+        for columns in product(range(1, n + 1), repeat=i):
+            d = [0, *columns]
+            said = answer(list(d), i)
+            here = (i, columns[-1])
+            by = [queen for queen in enumerate(columns[:-1], start=1) if attacks(queen, here)]
+            if said is None or bool(said) != bool(by):
+                why = f"the queen on row {by[0][0]} attacks her" if by else "no queen attacks her"
+                raise Wrong(
+                    f"For d = {d} and i = {i} you say {short(said)}, but {why}.",
+                    later("board", n, columns[:-1], lines=by[:1], tested=here),
+                )
 
 
 def _half(n: int) -> Sequence[Solution]:
@@ -184,7 +222,7 @@ def _judge_pairs(answer: Any, n: int) -> None:
     _judge_all(answer(n), f"For n = {n}", rows, "row", n, "place", fault, drawn)
 
 
-q1 = Exercise(
+q1 = Prediction(
     "05.1",
     _judge_looked_at,
     visible=(4, 5, 9),
@@ -197,6 +235,11 @@ q1 = Exercise(
         "left takes all three.",
     ),
     own=("queens",),
+    read=_seen,
+    run=_compared,
+    runs=(4, 5),
+    written=lambda numbers: short(list(numbers)),
+    shown=_drawn_numbers,
 )
 q2 = Exercise(
     "05.2",
@@ -309,4 +352,31 @@ q6 = Exercise(
         "and in the last place.",
     ),
     right="Your answer holds for n = 1, 2, 3, 4 and 5; for 4 there are six rows, for 5 ten.",
+)
+q7 = Parsons(
+    "05.7",
+    _judge_attacked,
+    visible=tuple(map(Everything, (1, 2, 3, 4))),
+    hidden=(Everything(5),),
+    hints=(
+        "The queens of rows 1 to i - 1 are looked at, one after the other. When is the answer "
+        "known before the last?",
+        "Whether the answer is yes is known within the loop; that it is no, only after it.",
+        "The queen of row i is not held against herself; and a diagonal may rise or fall.",
+    ),
+    takes=("d", "i"),
+    right="Your answer holds for all queens on the first rows of boards of 1 to 4.",
+    own=("queens",),
+    begin="def attacked(d, i):",
+    body="""
+    j = 1
+    while j < i:
+        if d[j] == d[i]:
+            return True
+        if abs(d[j] - d[i]) == i - j:
+            return True
+        j = j + 1
+    return False
+    """,
+    too_many=("if d[j] - d[i] == i - j:", "while j <= i:"),
 )

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from numbers import Integral
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
+from queens.algorithms.lauriere import forbid_attacked
 from queens.board import Solution, attacks
 from queens.checks import whole
 from queens.domains import Domains
@@ -14,7 +16,9 @@ from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
+from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later
+from queens.exercises.prediction import Prediction
 from queens.exercises.rules import completions
 from queens.exercises.verdict import Picture, Wrong
 from queens.exercises.watching import obeying
@@ -38,8 +42,8 @@ def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
     n, columns, row = given
     case = f"For n = {n}, queens on columns {short(columns)} and row {row}"
     given_back = answer(n, columns, row)
-    said = entries_of(given_back)
-    if said is None or len(said) != n:
+    said = _entries(given_back, given)
+    if said is None:
         raise Wrong(f"{case} you give {short(given_back)}; wanted is a list of {n} numbers.")
     queens = dict(enumerate(columns, start=1))
     numbers = {(row, i): number for i, number in enumerate(said, start=1)}
@@ -59,6 +63,29 @@ def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
                 tested=square,
             ),
         )
+
+
+def _vector(given: tuple[int, Solution, int]) -> list[int]:
+    """Let each queen lay her counters, and return the row's vector."""
+    n, columns, row = given
+    board = Domains(n)
+    for k, i in enumerate(columns, start=1):
+        board.place(k, i)
+        forbid_attacked(board, k, i, row)
+    return list(board.vectors[row][1:])
+
+
+def _drawn_vector(given: tuple[int, Solution, int]) -> Picture:
+    n, columns, row = given
+    counters = {(row, i): by for i, by in enumerate(_vector(given), start=1) if by}
+    return later("board", n, dict(enumerate(columns, start=1)), counters=counters)
+
+
+def _entries(given: object, one: tuple[int, Solution, int]) -> list[Any] | None:
+    """Return the n numbers of a vector that is given, None if there are others or none."""
+    entries = entries_of(given)
+    of_numbers = entries is not None and all(isinstance(entry, Integral) for entry in entries)
+    return entries if of_numbers and len(entries or ()) == one[0] else None
 
 
 class _TakingBack:
@@ -265,7 +292,7 @@ def _judge_way(answer: Any, given: _Walk) -> None:
         )
 
 
-q1 = Exercise(
+q1 = Prediction(
     "06.1",
     _judge_vector,
     visible=(
@@ -294,6 +321,10 @@ q1 = Exercise(
     takes=("n", "columns", "row"),
     right="Your answer holds for six vectors, on boards of 2, 3, 5, 6 and 9.",
     own=("queens.algorithms", "queens.domains"),
+    read=_entries,
+    run=_vector,
+    runs=((6, (2, 5), 4), (6, (2, 5), 6)),
+    shown=_drawn_vector,
 )
 q2 = Exercise(
     "06.2",
@@ -419,4 +450,38 @@ q6 = Exercise(
     ),
     takes=("walk",),
     right="Your answer holds after 1, 8, 16 and 21 steps; the last of them is at the exit.",
+)
+q7 = Parsons(
+    "06.7",
+    solves(enough=ALGORITHMS["implications"].function, board=Domains),
+    visible=(1, 2, 3, 4, 5, 9),
+    hidden=(6, 7),
+    hints=(
+        "What is done on going down, before the rows below are searched, is undone on the way up.",
+        "A queen is placed, then forbids what she attacks; afterwards that is pardoned, and she "
+        "is taken up.",
+        "Only the admissible columns of the row are tried; and what is pardoned is all that queen "
+        "k has forbidden.",
+    ),
+    takes=("board",),
+    own=SEARCHES,
+    begin="""\
+from queens.algorithms.lauriere import forbid_attacked
+
+
+def crossing_off(board, k=1):
+    if k > board.n:
+        yield tuple(board.column(row) for row in range(1, board.n + 1))
+        return""",
+    body="""
+    for i in board.admissible(k):
+        board.place(k, i)
+        for row in range(k + 1, board.n + 1):
+            forbid_attacked(board, k, i, row)
+        yield from crossing_off(board, k + 1)
+        for square in board.forbidden_by(k):
+            board.pardon(*square)
+        board.remove(k, i)
+    """,
+    too_many=("board.pardon(k, i)", "for i in range(1, board.n + 1):"),
 )

@@ -6,15 +6,18 @@ from itertools import islice
 from math import gcd
 from typing import Any
 
+from queens import symmetry
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, attacks
 from queens.checks import whole
 from queens.domains import Domains
-from queens.exercises.answers import numbers_in, short
+from queens.exercises.answers import number_in, numbers_in, short
 from queens.exercises.exercise import Exercise
-from queens.exercises.judges import solves
+from queens.exercises.judges import lists, solves
 from queens.exercises.own_work import SEARCHES
+from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later, position
+from queens.exercises.prediction import Prediction
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Wrong
 from queens.squares import Square
@@ -54,6 +57,8 @@ def _images(solution: Solution) -> dict[str, Solution]:
 
 def _judge_orbit(answer: Any, solution: Solution) -> None:
     size = answer(solution)
+    if number_in(size) is None:
+        raise Wrong(f"For {written(solution)} you give {short(size)}; a number is wanted.")
     true = len(set(_images(solution).values()))
     if whole(size) != true:
         raise Wrong(
@@ -180,7 +185,7 @@ def _judge_necklaces(answer: Any, given: tuple[int, int]) -> None:
     raise Wrong(f"{case}; {why}.")
 
 
-q1 = Exercise(
+q1 = Prediction(
     "07.1",
     _judge_orbit,
     visible=(
@@ -208,6 +213,10 @@ q1 = Exercise(
     ),
     takes=("solution",),
     right="Your answer holds for six solutions, of boards of 1, 4, 5, 8 and 9.",
+    read=lambda given, _: number_in(given),
+    run=lambda solution: len(symmetry.orbit(solution)),
+    runs=((2, 4, 1, 3), (2, 5, 3, 1, 4), (1, 3, 5, 2, 4), (3, 5, 2, 8, 1, 7, 4, 6)),
+    shown=lambda solution: later("images", solution),
 )
 q2 = Exercise(
     "07.2",
@@ -271,4 +280,25 @@ q5 = Exercise(
     ),
     takes=("n", "colours"),
     right="Your answer holds for seven kinds of necklace, the longest of 30 beads.",
+)
+q6 = Parsons(
+    "07.6",
+    lists(wanted=_fundamental),
+    visible=(1, 2, 3, 4, 5, 6, 9),
+    hidden=(7, 8),
+    hints=(
+        "Solutions come one after another. Which of them are to be passed over?",
+        "When a solution is given, all its images are noted, and it is one of them.",
+        "The note is begun once, before the first solution; and only what is *not* in it is given.",
+    ),
+    own=("queens.counting", "queens.symmetry.canonical", "queens.symmetry.fundamental"),
+    begin="from queens import solve, symmetry\n\n\ndef first_of_each(n):",
+    body="""
+    seen = set()
+    for solution in solve("one_array", n):
+        if solution not in seen:
+            yield solution
+            seen.update(symmetry.images(solution).values())
+    """,
+    too_many=("if solution in seen:", "seen.add(solution)"),
 )

@@ -13,7 +13,9 @@ from queens.checks import whole
 from queens.exercises.answers import numbers_in, short
 from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise
+from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later, position
+from queens.exercises.prediction import Prediction
 from queens.exercises.rules import QUEENS, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.squares import Square
@@ -77,6 +79,18 @@ def _judge_pattern(answer: Any, given: tuple[int, Solution]) -> None:
                     "none.",
                     shown,
                 )
+
+
+def _sent(given: tuple[int, Solution]) -> int:
+    """Go down row by row with two numbers, as the chapter does, and return the pattern."""
+    n, columns = given
+    rising = falling = 0
+    for i in columns:
+        queen = 1 << n - i
+        rising, falling = (rising | queen) << 1, (falling | queen) >> 1
+    between = (1 << n - 1) - 1
+    # What has crossed into a column came from the one on its right, or on its left.
+    return (rising >> 1 & between) << n - 1 | falling & between
 
 
 def _reaching(n: int, queens: Sequence[int], row: int, slope: int) -> int:
@@ -360,6 +374,27 @@ def _filled(n: int, columns: set[int]) -> Iterator[Solution]:
     return (one for one in placements(QUEENS, n, len(columns)) if {*one} == columns)
 
 
+def _judge_met(answer: Any, n: int) -> None:
+    cut, solutions = n // 2, placements(QUEENS, n)
+    halves = _Halves(
+        n,
+        placements(QUEENS, n, cut),
+        [half[::-1] for half in placements(QUEENS, n, n - cut)],
+    )
+    columns = (
+        [sum(1 << n - i for i in half) for half in one] for one in (halves.tops, halves.bottoms)
+    )
+    lists = (list(zip(*both, strict=True)) for both in zip(columns, halves.patterns(), strict=True))
+    said = answer(n, *lists)
+    if whole(said) != len(solutions):
+        shown = _all_of(n, *solutions[0][:cut]).shown() if solutions else None
+        raise Wrong(
+            f"For n = {n} you say {short(said)}; there {'is' if len(solutions) == 1 else 'are'} "
+            f"{plural(len(solutions), 'solution')}.",
+            shown,
+        )
+
+
 def _judge_joins(answer: Any, given: tuple[int, int, int]) -> None:
     width, diagonals, tops = given
     said = answer(*given)
@@ -416,7 +451,7 @@ def _judge_stuck(answer: Any, n: int) -> None:
             )
 
 
-q1 = Exercise(
+q1 = Prediction(
     "08.1",
     _judge_pattern,
     visible=(
@@ -442,6 +477,11 @@ q1 = Exercise(
     takes=("n", "columns"),
     right="Your answer holds for seven halves, of boards of 2, 4, 5, 6 and 9.",
     own=("queens.counting",),
+    read=lambda given, _: whole(given),
+    run=_sent,
+    runs=((6, (2, 4, 1)),),
+    written=lambda pattern: f"`{pattern:#b}`",
+    shown=lambda given: later("halves", *given, len(given[1])),
 )
 q2 = Exercise(
     "08.2",
@@ -559,4 +599,32 @@ q6 = Exercise(
         "solution. random.sample(range(1, n + 1), n) gives a start.",
     ),
     right="From there no exchange of two columns helps: the search must begin anew.",
+)
+q7 = Parsons(
+    "08.7",
+    _judge_met,
+    visible=(1, 2, 3, 4, 5, 6),
+    hidden=(7, 8),
+    hints=(
+        "For each top: which columns are left for the bottom, and which bottoms have just these?",
+        "All pairs are counted, so that the number is begun once and given back once.",
+        "A top and a bottom fit if they send no diagonal across the cut that is the same.",
+    ),
+    takes=("n", "tops", "bottoms"),
+    own=("queens.counting",),
+    begin="""\
+def met(n, tops, bottoms):
+    waiting = {}
+    for columns, pattern in bottoms:
+        waiting.setdefault(columns, []).append(pattern)""",
+    body="""
+    total = 0
+    for columns, pattern in tops:
+        others = (1 << n) - 1 - columns
+        for other in waiting.get(others, []):
+            if pattern & other == 0:
+                total = total + 1
+    return total
+    """,
+    too_many=("for other in waiting.get(columns, []):", "if pattern == other:"),
 )

@@ -1,26 +1,29 @@
 """Exercises of chapter 09: estimates by hand and with loaded dice, a cutoff, boards to complete."""
 
 import math
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from itertools import combinations
-from numbers import Real
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from queens import draw
-from queens.board import Solution
+from queens.algorithms import ALGORITHMS
+from queens.board import Solution, Vectors
 from queens.checks import whole
-from queens.exercises.answers import short
+from queens.exercises.answers import number_in, short
 from queens.exercises.exercise import Exercise
+from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later, position
+from queens.exercises.prediction import Prediction
 from queens.exercises.rules import QUEENS, completions, placements
 from queens.exercises.verdict import Picture, Wrong
 from queens.given import Diagonal, begin
 from queens.squares import Square
 from queens.trace import record, search_tree, statistics
+from queens.trace.steering import SteeredBoard
 from queens.words import plural, written
 
 
@@ -39,9 +42,55 @@ def _levels(n: int, columns: Solution) -> list[int]:
     return [math.prod(counts[: k + 1]) for k in range(len(counts)) if counts[k]]
 
 
-def _judge_by_hand(answer: Any, given: tuple[int, tuple[Solution, ...]]) -> None:
+class _Ways(NamedTuple):
+    """Some walks down the tree of n queens: where each of them put its queens."""
+
+    n: int
+    ways: tuple[Solution, ...]
+
+    @property
+    def walks(self) -> list[list[int]]:
+        """The free squares that each walk saw, row after row."""
+        n = self.n
+        return [[_free(n, way[:k]) for k in range(min(len(way) + 1, n))] for way in self.ways]
+
+    @property
+    def case(self) -> str:
+        return f"For {_named(self.walks)}"
+
+
+def _walked(given: _Ways) -> Fraction:
+    """Have a search led down each of the ways, as ``estimate`` leads it, and take the mean."""
+
+    def lot(way: Solution) -> Callable[[int], int]:
+        rows = iter(range(len(way)))
+
+        def draw(_: int) -> int:
+            row = next(rows, len(way))
+            # Below the last queen of a way any square will do: nothing is placed there.
+            return _before(n, way, row) if row < len(way) else 0
+
+        return draw
+
     n, ways = given
-    walks = [[_free(n, way[:k]) for k in range(min(len(way) + 1, n))] for way in ways]
+    said = []
+    for way in ways:
+        board = SteeredBoard(Vectors(n), lot(way))
+        deque(ALGORITHMS["test_after_choice"].function(board), maxlen=0)
+        said.append(sum(board.levels))
+    return Fraction(sum(said), len(said))
+
+
+def _before(n: int, way: Solution, row: int) -> int:
+    """Count the free squares on the left of the queen after the first ones of a way."""
+    standing = list(enumerate(way[:row], start=1))
+    left = range(1, way[row])
+    return sum(not any(QUEENS(q, (row + 1, col), n) for q in standing) for col in left)
+
+
+def _judge_by_hand(answer: Any, given: _Ways) -> None:
+    n, ways = given
+    walks = given.walks
     said = answer([list(walk) for walk in walks])
     sizes = [sum(_levels(n, way)) for way in ways]
     if _differ(said, true := Fraction(sum(sizes), len(sizes)), f"For {_named(walks)} you"):
@@ -59,9 +108,9 @@ def _named(walks: Sequence[Sequence[int]]) -> str:
 
 
 def _differ(said: object, true: Fraction, case: str) -> bool:
-    if not isinstance(said, Real) or isinstance(said, bool):
+    if (number := number_in(said)) is None:
         raise Wrong(f"{case} give {short(said)}; a number is wanted.")
-    return not math.isclose(said, true, rel_tol=1e-9)
+    return not math.isclose(number, true, rel_tol=1e-9)
 
 
 def _judge_mean(answer: Any, n: int, *, loaded: bool) -> None:
@@ -259,18 +308,41 @@ def _judge_puzzle(answer: Any, n: int) -> None:
         )
 
 
-q1 = Exercise(
+_THREE = _Ways(6, ((4, 2, 5, 3, 6), (2, 5, 1, 6, 4), (1, 3, 5, 2, 4)))
+"""The walks of the text."""
+
+
+_Tries = tuple[tuple[int, ...], int]
+"""How many queens each run would place until it has its answer, and the cutoff."""
+
+
+def _judge_placed(answer: Any, given: _Tries) -> None:
+    runs, cutoff = given
+    said, true = answer(runs, cutoff), 0
+    for run in runs:
+        true += min(run, cutoff)
+        if run <= cutoff:
+            break
+    if said != true or isinstance(said, bool):
+        raise Wrong(
+            f"For runs = {runs} and cutoff = {cutoff} you say {short(said)}; {true} queens are "
+            "placed.",
+            later("survival", {"runs": runs}, limit=max(runs) + 1),
+        )
+
+
+q1 = Prediction(
     "09.1",
     _judge_by_hand,
     visible=(
-        (4, ((1, 3),)),
-        (4, ((2, 4, 1, 3),)),
-        (6, ((4, 2, 5, 3, 6), (2, 5, 1, 6, 4), (1, 3, 5, 2, 4))),
-        (1, ((1,),)),
+        _Ways(4, ((1, 3),)),
+        _Ways(4, ((2, 4, 1, 3),)),
+        _THREE,
+        _Ways(1, ((1,),)),
     ),
     hidden=(
-        (5, ((1, 3, 5, 2, 4), (2, 5, 1, 4))),
-        (8, ((5, 3, 8, 4, 7, 1, 6, 2), (4, 6, 1, 5, 7), (2, 7, 3, 1, 8, 4))),
+        _Ways(5, ((1, 3, 5, 2, 4), (2, 5, 1, 4))),
+        _Ways(8, ((5, 3, 8, 4, 7, 1, 6, 2), (4, 6, 1, 5, 7), (2, 7, 3, 1, 8, 4))),
     ),
     hints=(
         "Four queens on the first level, two free squares below the one that was drawn: how many "
@@ -282,6 +354,11 @@ q1 = Exercise(
     ),
     takes=("walks",),
     right="Your answer holds for four lots of walks, on boards of 1, 4 and 6.",
+    read=lambda given, _: number_in(given),
+    run=_walked,
+    runs=(_THREE,),
+    written=lambda size: f"{float(size):.6g}",
+    shown=lambda given: _picture(given.n),
 )
 q2 = Exercise(
     "09.2",
@@ -370,4 +447,27 @@ q6 = Exercise(
         "first k for which some set has the count 1 is the fewest, and that set is the puzzle.",
     ),
     seconds=20.0,
+)
+q7 = Parsons(
+    "09.7",
+    _judge_placed,
+    visible=(((10, 3), 5), ((5, 9), 5), ((8, 9, 2, 1), 4), ((7, 7), 3)),
+    hidden=(((1, 100), 10), ((30, 20, 10), 10), ((9, 9, 9), 8)),
+    hints=(
+        "A run that has its answer by the cutoff is the last one. What has been placed by then?",
+        "A run that is given up has placed as many queens as the cutoff allows.",
+        "A run of just so many placements as the cutoff has its answer.",
+    ),
+    takes=("runs", "cutoff"),
+    right="Your answer holds for four lots of runs.",
+    begin="def placed(runs, cutoff):",
+    body="""
+    total = 0
+    for needed in runs:
+        if needed <= cutoff:
+            return total + needed
+        total = total + cutoff
+    return total
+    """,
+    too_many=("if needed < cutoff:", "total = total + needed"),
 )

@@ -161,10 +161,10 @@ class Exercise:
         """Return how a sentence begins about an answer that is called with an input."""
         if not self.takes:
             return ""
-        if isinstance(one, int):
-            return f"For {'n' if self.takes[0] == 'board' else self.takes[0]} = {one}"
         if said := getattr(one, "case", ""):
             return said
+        if isinstance(one, int):
+            return f"For {'n' if self.takes[0] == 'board' else self.takes[0]} = {one}"
         if len(self.takes) == 1:
             numbers = numbers_in(one)
             return f"For {' '.join(map(str, numbers)) if numbers else short(one)}"

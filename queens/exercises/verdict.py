@@ -84,15 +84,16 @@ class Verdict:
             bundle = {**shown, **bundle}
         sign, colour = SIGNS[self.outcome]
         said = _with_code(self.sentence)
-        advice = f"<p>{_with_code(self.advice)}</p>" if self.advice else ""
+        advice = f"<div>{_with_code(self.advice)}</div>" if self.advice else ""
+        # Of a notebook from elsewhere many viewers show blocks, and the name of a paragraph's tag.
         bundle["text/html"] = (
             f'<div style="border-left: 0.4em solid {colour}; padding-left: 0.8em">'
-            f'<p><span aria-hidden="true">{sign}</span> '
-            f"<strong>{self.outcome.capitalize()}.</strong> {said}</p>"
+            f'<div><span aria-hidden="true">{sign}</span> '
+            f"<strong>{self.outcome.capitalize()}.</strong> {said}</div>"
             f"{image}{advice}</div>"
         )
         return bundle
 
 
 def _with_code(words: str) -> str:
-    return re.sub("`(.+?)`", r"<code>\1</code>", escape(words)).replace("\n", "<br>")
+    return re.sub("`(.+?)`", r"<code>\1</code>", escape(words)).replace("\n", "</div><div>")

@@ -23,17 +23,12 @@ class Branches:
     def __init__(self, run: Callable[[Sequence[Change]], Trace], first: Trace) -> None:
         self._run = run
         self._traces = [first]
-        self._changes: list[Change] = []
+        self.changes: list[Change] = []
 
     @property
     def shown(self) -> list[Trace]:
         """The search, or the last changed one beside that before it."""
         return self._traces[-2:]
-
-    @property
-    def parting(self) -> int:
-        """The step at which the two that are shown part, 0 for one alone."""
-        return self._changes[-1].step if self._changes else 0
 
     def change(self, trace: Trace, step: int, square: object, put: bool) -> None:
         """Branch off one of those shown; a branch that stood beside it goes.
@@ -48,7 +43,7 @@ class Branches:
         else:
             step = asked_at(list(zip(kinds, rows, cols, strict=True)), step, (row, col))
         level = self._traces.index(trace)
-        changes = [*self._changes[:level], Change(step, (row, col), put)]
+        changes = [*self.changes[:level], Change(step, (row, col), put)]
         branch = self._run(changes)
         for one, other in zip(trace.columns[:5], branch.columns[:5], strict=True):
             if list(one[:step]) != list(other[:step]):
@@ -58,13 +53,13 @@ class Branches:
                 )
         if put:
             _check_put(trace, branch, step, (row, col))
-        self._traces[level + 1 :], self._changes = [branch], changes
+        self._traces[level + 1 :], self.changes = [branch], changes
 
     def undo(self) -> None:
         """Take the last change back, if there is one."""
-        if self._changes:
+        if self.changes:
             self._traces.pop()
-            self._changes.pop()
+            self.changes.pop()
 
 
 def _check_put(trace: Trace, branch: Trace, step: int, square: Square) -> None:

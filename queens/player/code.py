@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from queens.algorithms import Solver
-from queens.trace import Trace
+from queens.trace import Change, Trace
 
 LIMIT, SECONDS = 100_000, 10.0
 """How far, and how long, a player records if it is told nothing else."""
@@ -18,16 +18,20 @@ def call_of(played: Sequence[Trace | str | Solver], n: int, how: Mapping[str, An
     >>> call_of(["one_array"], 8, {"limit": 500, "half": True})
     "queens.Player('one_array', 8, limit=500, half=True"
     """
-    usual = {"limit": LIMIT, "seconds": SECONDS}
+    usual = {"limit": LIMIT, "seconds": SECONDS, "changes": []}
     named = [_named(one) for one in played]
     recorded = any(isinstance(one, Trace) for one in played)
-    given = [named[0] if len(named) == 1 else f"[{', '.join(named)}]"]
+    given = [named[0] if len(named) == 1 else _named([*played])]
     given += [] if recorded else [str(n)]
     given += [f"{key}={_named(value)}" for key, value in how.items() if value != usual.get(key)]
     return f"queens.Player({', '.join(given)}"
 
 
 def _named(value: Any) -> str:
+    if isinstance(value, Change):
+        return f"queens.trace.{value!r}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_named, value))}]"
     if isinstance(value, Trace):
         limit = "" if value.complete else f", limit={len(value)}"
         return f"queens.record({value.algorithm!r}, {value.n}{limit})"

@@ -1,10 +1,12 @@
 """The player: any recorded search, forwards and back, drawn in the browser."""
 
+import re
 import sys
 from collections.abc import Sequence
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
+from urllib.parse import parse_qsl
 
 import anywidget
 import traitlets
@@ -22,7 +24,7 @@ from queens.player.pictured import Pictured
 from queens.player.traits import Checked
 from queens.sizes import check_size
 from queens.squares import Square
-from queens.trace import Trace, attempt, search_tree
+from queens.trace import Change, Trace, attempt, search_tree
 from queens.words import plural, where
 
 Playable: TypeAlias = Trace | str | Solver
@@ -34,7 +36,7 @@ _PLAYED = "a trace, an algorithm (a registered name or a function), or a list of
 _MOST = 16
 """Searches that race."""
 
-_SYNCED = ("race", "ask", "_answers", "_about", "_columns", "_recording", "_shown")
+_SYNCED = ("race", "ask", "view", "_answers", "_about", "_columns", "_recording", "_shown")
 
 _LARGEST_TREE_PICTURED = 200
 """Nodes. What a notebook stores for those who cannot run the player is to stay small."""
@@ -59,6 +61,11 @@ class Player(Pictured, anywidget.AnyWidget):
     race: what keeps several searches together: "steps", "placements" or "solutions".
     ask: whether the player stops to ask what comes next, as its switch "Ask me" has it. In a
         race nothing is asked.
+    view: what else is shown, in the words of a saved page's address: chosen squares, stops and
+        unfolded panels, such as "square=3,4&stop=depth:5&stop=tested:2,3&open=source". What a
+        search has no such thing of is left out. The browser sets it, too.
+    changes: what is to be otherwise, as for ``queens.record``; the last of them is shown beside
+        the search without it, as by ``what_if``.
     limit and options: as for ``queens.record``. A function that never ends, raises or gives
         a wrong board plays as far as it came, and the player says what happened; ``seconds``
         is how long it may take. A function may call others, from other notebook cells or from a
@@ -85,6 +92,7 @@ class Player(Pictured, anywidget.AnyWidget):
     step = Checked(lambda player, step: player._within(step), 0)
     race = Checked(lambda _, race: _check_race(race), "steps").tag(sync=True)
     ask = Checked(lambda player, ask: player._may_ask(ask), False).tag(sync=True)
+    view = Checked(lambda _, view: _check_view(view), "").tag(sync=True)
     _about: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
     _columns = traitlets.Bytes().tag(sync=True)
     # The browser may still send a step of the search that stood here before, so each step goes
@@ -102,6 +110,8 @@ class Player(Pictured, anywidget.AnyWidget):
         race: str = "steps",
         step: int = 0,
         ask: bool = False,
+        view: str = "",
+        changes: Sequence[Change] = (),
         limit: int = LIMIT,
         seconds: float = SECONDS,
         **options: Any,
@@ -117,8 +127,15 @@ class Player(Pictured, anywidget.AnyWidget):
         size = recorded[0].n if n is None else check_size(n)
         self._branches: Branches | None = None
         self.traces = self._recorded(size)
+        for change in check_several(
+            changes, "changes", "a list of queens.trace.Change", 100, Change
+        ):
+            at = min(change.step, len(self.traces[-1]))
+            self.traces = self._changed(-1, at, change.square, change.put)
         about, columns = pack(self.traces)
-        super().__init__(n=size, race=race, step=step, ask=ask, _about=about, _columns=columns)
+        super().__init__(
+            n=size, race=race, step=step, ask=ask, view=view, _about=about, _columns=columns
+        )
         self.on_msg(self._hear_wish)
 
     def __repr__(self) -> str:
@@ -181,7 +198,8 @@ class Player(Pictured, anywidget.AnyWidget):
         if (forbid is None) == (put is None):
             raise TypeError("what_if wants one square: forbid=(row, column) or put=(row, column)")
         square = put if forbid is None else forbid
-        self._branch_off(-1, min(self.step, len(self.traces[-1])), square, put is not None)
+        step = min(self.step, len(self.traces[-1]))
+        self._play_beside(self._changed(-1, step, square, put is not None))
 
     def undo(self) -> None:
         """Take the last ``what_if`` back; without one nothing happens."""
@@ -189,7 +207,11 @@ class Player(Pictured, anywidget.AnyWidget):
             self._branches.undo()
             self._play(self._branches.shown, self.step)
 
-    def _branch_off(self, run: int, step: int, square: object, put: bool) -> None:
+    def _play_beside(self, traces: list[Trace]) -> None:
+        self._play(traces, traces[-1].refusals[-1].since)
+
+    def _changed(self, run: int, step: int, square: object, put: bool) -> list[Trace]:
+        """Return one of those shown, and what becomes of it."""
         if not self._branches:
             if len(self._played) > 1:
                 raise ValueError("in a race nothing can be changed; play one search alone")
@@ -197,27 +219,39 @@ class Player(Pictured, anywidget.AnyWidget):
             if isinstance(one, Trace):
                 raise ValueError("a recorded trace stays as it is; play the algorithm instead")
             self._branches = Branches(
-                lambda changes: attempt(one, self.n, changes=changes, **self._how), self.trace
+                lambda changes: attempt(one, self.trace.n, changes=changes, **self._how), self.trace
             )
         self._branches.change(self.traces[run], step, square, put)
-        self._play(self._branches.shown, self._branches.parting)
+        return self._branches.shown
 
     def link(self, path: "str | PathLike[str] | None" = None) -> str:
-        """Return, and have the browser copy, what shows this step again.
+        """Return, and have the browser copy, what shows the same again.
 
-        That is the code for it, or, with the path of a page that ``save`` wrote, its address. A
-        page's own button copies an address that also has the chosen square, the stops and the
-        panels.
+        That is the code for this step, with the chosen square, the stops, the panels and what was
+        changed by ``what_if``; or, with the path of a page that ``save`` wrote, its address.
 
         >>> player = Player("one_array", 4, step=40)
         >>> player.link()
         "queens.Player('one_array', 4, step=40)"
         >>> player.link("run.html")
         'run.html#step=40'
-        """
-        said = f", step={self.step}" + ", ask=True" * self.ask
-        said += f", race={self.race!r}" if self.race != "steps" else ""
-        text = f"{self._code}{said})" if path is None else f"{fspath(path)}#step={self.step}"
+        >>> player.what_if(forbid=(3, 2))
+        >>> player.link()  # doctest: +ELLIPSIS
+        "queens.Player('one_array', 4, changes=[queens.trace.Change(step=40, square=(3, 2), put=False)], ...
+        """  # noqa: E501
+        of_race = len(self.traces) > 1 and self.race != "steps"
+        if path is None:
+            said = f", step={self.step}" + ", ask=True" * self.ask
+            said += f", race={self.race!r}" * of_race + f", view={self.view!r}" * bool(self.view)
+            text = f"{self._code}{said})"
+        else:
+            parts = (
+                f"step={self.step}",
+                self.view,
+                "ask=1" * self.ask,
+                f"race={self.race}" * of_race,
+            )
+            text = f"{fspath(path)}#{'&'.join(filter(None, parts))}"
         self.send({"copy": text})
         return text
 
@@ -226,7 +260,8 @@ class Player(Pictured, anywidget.AnyWidget):
 
     @traitlets.default("_code")
     def _call(self) -> str:
-        return call_of(self._played, self.n, self._how)
+        changes = {"changes": self._branches.changes} if self._branches else {}
+        return call_of(self._played, self.trace.n, {**self._how, **changes})
 
     @traitlets.observe("step")
     def _show(self, change: Any) -> None:
@@ -268,6 +303,8 @@ class Player(Pictured, anywidget.AnyWidget):
             self._recording += 1
             self._about, self._columns, self.step = about, columns, step
             self.ask = self.ask and len(traces) == 1
+            # Other runs have panels of their own.
+            self.view = re.sub("(^|&)open=[^&]*", "", self.view)
             self._code = self._call()
             self._shown = [self._recording, self.step]
 
@@ -276,7 +313,7 @@ class Player(Pictured, anywidget.AnyWidget):
             if wish.get("undo"):
                 self.undo()
             elif square := wish.get("square"):
-                self._branch_off(wish["run"], wish["step"], square, wish["put"])
+                self._play_beside(self._changed(wish["run"], wish["step"], square, wish["put"]))
         except (TypeError, ValueError) as refused:
             self.send({"refused": f"{refused}."})
 
@@ -310,6 +347,17 @@ def _check_race(race: object) -> object:
     if check_kind(race, str, "race", wanted) not in RACES:
         raise ValueError(f"race must be {wanted}; got {shown(race)}")
     return race
+
+
+_VIEWED = "square", "stop", "open"
+
+
+def _check_view(view: object) -> object:
+    wanted = "text such as 'square=3,4&stop=depth:5'"
+    for name, _ in parse_qsl(check_kind(view, str, "view", wanted), keep_blank_values=True):
+        if name not in _VIEWED:
+            raise ValueError(f"view knows {', '.join(_VIEWED)}; got {shown(name)}")
+    return view
 
 
 def _words(trace: Trace) -> str:

@@ -1,11 +1,13 @@
 """Fixtures for tests in a browser: one JupyterLab, one browser and one window for all.
 
-QUEENS_CHROMIUM names the browser; without it the tests are skipped, or fail where
-QUEENS_REQUIRE_ALL=1 says that they must run.
+QUEENS_CHROMIUM, QUEENS_FIREFOX and QUEENS_WEBKIT name the browsers; without one its tests are
+skipped, or fail where QUEENS_REQUIRE_ALL=1 says that they must run.
 """
 
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,10 +19,12 @@ from playwright.sync_api import (
     Browser,
     Locator,
     Page,
+    Playwright,
     ViewportSize,
     expect,
     sync_playwright,
 )
+from readers import Reader, in_chromium, in_firefox, in_webkit
 
 import notebooks
 from queens.player import Player
@@ -32,7 +36,8 @@ SMALL = ViewportSize(width=900, height=900)
 WINDOW = pytest.StashKey[Lab]()
 expect.set_options(timeout=WAIT_MS)  # a busy machine is slow, not wrong
 
-NO_BROWSER = "no Chromium found: QUEENS_CHROMIUM names none"
+BROWSERS = "Chromium", "Firefox", "WebKit"
+LACKING = "no {0} found: QUEENS_{1} names none"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -41,14 +46,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
-def chromium() -> str:
-    path = os.environ.get("QUEENS_CHROMIUM")
-    if path:
+def path_of(name: str) -> str:
+    if path := os.environ.get(f"QUEENS_{name.upper()}"):
         return path
     if os.environ.get("QUEENS_REQUIRE_ALL") == "1":
-        pytest.fail(NO_BROWSER)
-    pytest.skip(NO_BROWSER)
+        pytest.fail(LACKING.format(name, name.upper()))
+    pytest.skip(LACKING.format(name, name.upper()))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    return path_of("Chromium")
 
 
 @pytest.fixture(scope="session")
@@ -59,11 +67,32 @@ def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, chromium: str) -> Iterator[Browser]:
+    with playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS) as launched:
         yield launched
-        launched.close()
+
+
+@pytest.fixture(scope="session", params=BROWSERS)
+def reader(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Reader]:
+    """Each of the browsers, for what must be true in all; started once."""
+    path = path_of(request.param)
+    if request.param == "Chromium":
+        started = in_chromium(request.getfixturevalue("browser"))
+    elif request.param == "Firefox":
+        home = tmp_path_factory.mktemp("firefox")
+        started = in_firefox(request.getfixturevalue("playwright"), path, home)
+    else:
+        started = in_webkit(path)
+    with started as reader:
+        yield reader
 
 
 @pytest.fixture(scope="session")
@@ -79,7 +108,8 @@ def page(only_page: Page) -> Iterator[Page]:
     yield only_page
     only_page.goto("about:blank")
     only_page.unroute_all()
-    only_page.emulate_media(color_scheme="null", reduced_motion="null")
+    how = dict.fromkeys(("media", "color_scheme", "reduced_motion", "forced_colors"), "null")
+    only_page.emulate_media(**how)
 
 
 @pytest.fixture(scope="session")
@@ -113,6 +143,15 @@ def every_kind(server: Server) -> str:
     return notebooks.text_of(notebooks.run(notebook_of(EVERY_KIND), server.folder))
 
 
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("built") / "site"
+    tool = [sys.executable, "tools/make_book.py", str(folder)]
+    made = subprocess.run(tool, cwd=ROOT, capture_output=True, text=True)
+    assert not made.returncode, made.stdout + made.stderr
+    return folder
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     report = yield
@@ -128,11 +167,12 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Say as the very last thing what was not tested; a skip is easily overlooked."""
     terminal = config.pluginmanager.getplugin("terminalreporter")
-    reports = terminal.stats.get("skipped", []) if terminal else []
-    skipped = [report for report in reports if NO_BROWSER in str(report.longrepr)]
-    if skipped:
-        warning = f"{len(skipped)} browser tests were NOT run: {NO_BROWSER}."
-        terminal.write_line(warning, yellow=True, bold=True)
+    skipped = terminal.stats.get("skipped", []) if terminal else []
+    for name in BROWSERS:
+        lacking = LACKING.format(name, name.upper())
+        if number := sum(lacking in str(report.longrepr) for report in skipped):
+            warning = f"{number} browser tests were NOT run: {lacking}."
+            terminal.write_line(warning, yellow=True, bold=True)
 
 
 @pytest.fixture

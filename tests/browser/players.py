@@ -53,6 +53,24 @@ def violations(root: Locator, where: str, *rules: str) -> list[tuple[str, list[s
     return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
 
 
+# The lowest of what is painted in the colour of the present: the ring about the present node.
+LOWEST = """(canvas) => {
+    const color = getComputedStyle(canvas).getPropertyValue("--current").trim();
+    const wanted = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+    const { width, height } = canvas;
+    const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    const { data } = copy.getImageData(0, 0, width, height);
+    const isWanted = (pixel) => wanted.every((value, at) => data[4 * pixel + at] === value);
+    let last = data.length / 4 - 1;
+    while (last >= 0 && !isWanted(last)) last--;
+    if (last < 0) return null;
+    let first = last;
+    while (isWanted(first - 1)) first--;
+    return { x: ((first + last) / 2 % width) / devicePixelRatio,
+        y: Math.floor(last / width) / devicePixelRatio - 5 };
+}"""
+
 TEXTS = """(root) => {
     const sizes = [];
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -5,21 +5,30 @@ all the same. With both, `make lite-check` runs the chapters.
 """
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import lite
 import pytest
+from address import live
 from edition import made
-from harness import POLL_MS, RUN_MS, VIEWPORT, Notebook
-from playwright.sync_api import Browser, Route, expect
+from harness import CHROMIUM_FLAGS, POLL_MS, RUN_MS, VIEWPORT, Notebook
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import queens
 
-CHAPTER = "notebooks/02_automaton.ipynb"
+CHAPTER, PLAYER, DRAWING = "notebooks/02_automaton.ipynb", "cell-44", "third-diagram"
+KEPT = "Your work is kept in this browser alone"
+
+# What a page may load. To start Python is half of the work, and not each needs it.
+ALL, WITHOUT_PYTHON = ".*", "(?!lite/static/pyodide)"
+
+IS_READY = "() => window.jupyterapp?.shell.currentWidget?.context?.isReady"
 
 # A widget keeps back what changes while Python is at an earlier step; what is sent now Python has
 # before the next cell.
@@ -36,7 +45,7 @@ class Files(SimpleHTTPRequestHandler):
     """Any server of files, but that JupyterLab is to be had from a test."""
 
     def do_GET(self) -> None:
-        if self.path.split("?")[0] != "/jupyter-lite.json":
+        if self.path.split("?")[0] != "/lite/jupyter-lite.json":
             return super().do_GET()
         config = json.loads((lite.SITE / "jupyter-lite.json").read_text(encoding="utf-8"))
         config["jupyter-config-data"]["exposeAppInBrowser"] = True
@@ -51,26 +60,33 @@ class Files(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def live(browser: Browser) -> Iterator[Notebook]:
-    """A chapter, opened at its address in a browser that has never been there."""
+def address() -> Iterator[str]:
+    """Where the book would be, with the edition below it."""
     made(lite.main)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=lite.SITE)) as server:
+    files = partial(Files, directory=lite.SITE.parent)
+    with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_port}/"
-
-        def refuse_others(route: Route) -> None:
-            return route.continue_() if route.request.url.startswith(address) else route.abort()
-
-        with browser.new_context(viewport=VIEWPORT) as context:
-            context.set_default_timeout(RUN_MS)
-            context.route("**/*", refuse_others)
-            notebook = Notebook(context.new_page())
-            notebook.page.goto(f"{address}lab/index.html?path={CHAPTER}")
-            notebook.page.wait_for_function(
-                "() => window.jupyterapp?.shell.currentWidget?.context?.isReady", polling=POLL_MS
-            )
-            yield notebook
+        yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
+
+
+def opened(context: BrowserContext, address: str, allowed: str) -> Page:
+    """The chapter, at one of its cells, in a window that loads nothing but what is allowed."""
+    context.set_default_timeout(RUN_MS)
+    page = context.new_page()
+    page.route("**/*", lambda route: route.abort())
+    page.route(re.compile(re.escape(address) + allowed), lambda route: route.continue_())
+    page.goto(f"{address}{live(CHAPTER, PLAYER)}")
+    return page
+
+
+@pytest.fixture(scope="module")
+def chapter(browser: Browser, address: str) -> Iterator[Notebook]:
+    """It is opened once, in a browser that has never been there: to start is what takes long."""
+    with browser.new_context(viewport=VIEWPORT) as context:
+        page = opened(context, address, ALL)
+        page.wait_for_function(IS_READY, polling=POLL_MS)
+        yield Notebook(page)
 
 
 def said(notebook: Notebook) -> list[str]:
@@ -82,18 +98,33 @@ def said(notebook: Notebook) -> list[str]:
     return ["".join(map(text, cell["outputs"])) for cell in notebook.codes()]
 
 
-def test_a_chapter_shows_its_pictures_before_any_cell_is_run(live: Notebook) -> None:
-    """The notebook is trusted, and its drawings stand in for what has no kernel yet."""
-    expect(live.page.locator(".jp-OutputArea img[src^='data:image/svg+xml']").first).to_be_visible()
+def test_a_link_to_a_cell_leads_there_and_its_player_plays_before_any_cell_is_run(
+    chapter: Notebook,
+) -> None:
+    player = chapter.page.locator(".queens-player", has_text="spared_search")
+    expect(player).to_be_in_viewport()
+    slider = player.get_by_role("slider").first
+    slider.focus()
+    chapter.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuenow", "1")
 
 
-def test_where_work_is_kept_is_said_once(live: Notebook) -> None:
-    expect(live.page.get_by_text("Your work is kept in this browser alone")).to_have_count(1)
+def test_drawings_are_shown_before_any_cell_is_run(chapter: Notebook) -> None:
+    chapter.page.evaluate(
+        "(id) => window.jupyterapp.shell.currentWidget.content.setFragment(`#cell-id=${id}`)",
+        DRAWING,
+    )
+    drawings = chapter.page.locator(".jp-OutputArea img[src^='data:image/svg+xml']")
+    expect(drawings.filter(visible=True).first).to_be_in_viewport()
 
 
-def test_all_that_needs_no_matplotlib_runs(live: Notebook) -> None:
-    live.wait_for_kernel()
-    live.put(
+def test_where_work_is_kept_is_said_once(chapter: Notebook) -> None:
+    expect(chapter.page.get_by_text(KEPT)).to_have_count(1)
+
+
+def test_all_that_needs_no_matplotlib_runs(chapter: Notebook) -> None:
+    chapter.wait_for_kernel()
+    chapter.put(
         "import queens, sys\nfrom queens import solve\nlist(solve('fewest_first', 6))[0]",
         "trace = queens.record('automaton_shared_search', 6)\nlen(trace)",
         "player = queens.Player('one_array', 6)\nplayer",
@@ -111,8 +142,8 @@ def test_all_that_needs_no_matplotlib_runs(live: Notebook) -> None:
         "queens.estimate('one_array', 6, probes=20, seed=1, workers=2).probes[:3]",
         "[name for name in ('numpy', 'matplotlib') if name in sys.modules]",
     )
-    live.run_all()
-    outputs = said(live)
+    chapter.run_all()
+    outputs = said(chapter)
     solution, steps, player, puzzle, race, _, error, _ = outputs[:8]
     right, wrong, _, stopped, hint, board, probes, loaded = outputs[8:]
     trace = queens.record("automaton_shared_search", 6)
@@ -131,15 +162,56 @@ def test_all_that_needs_no_matplotlib_runs(live: Notebook) -> None:
     assert loaded == "[]"
 
 
-def test_two_hundred_steps_of_a_player_reach_python_and_nothing_freezes(live: Notebook) -> None:
-    live.put("player = queens.Player('one_array', 6)\nplayer", "player.step")
-    first, second = live.codes()
-    live.run([first["id"]])
+def test_two_hundred_steps_of_a_player_reach_python_and_nothing_freezes(chapter: Notebook) -> None:
+    chapter.put("player = queens.Player('one_array', 6)\nplayer", "player.step")
+    first, second = chapter.codes()
+    chapter.run([first["id"]])
     slider = live.page.locator(".queens-player").first.get_by_role("slider")
     slider.focus()
-    live.page.evaluate(LISTEN_FOR_STEP, 200)
-    live.press("ArrowRight", 200)
+    chapter.page.evaluate(LISTEN_FOR_STEP, 200)
+    chapter.press("ArrowRight", 200)
     expect(slider).to_have_attribute("aria-valuenow", "200")
-    live.page.wait_for_function("() => window.stepIsSent", polling=POLL_MS)
-    live.run([second["id"]])
-    assert said(live)[1] == "200"
+    chapter.page.wait_for_function("() => window.stepIsSent", polling=POLL_MS)
+    chapter.run([second["id"]])
+    assert said(chapter)[1] == "200"
+
+
+def test_work_is_kept_and_can_be_downloaded_and_put_back(
+    chapter: Notebook, address: str, tmp_path: Path
+) -> None:
+    chapter.put("my_own = 1")
+    chapter.save()
+    page = opened(chapter.page.context, address, WITHOUT_PYTHON)
+    page.wait_for_function(IS_READY, polling=POLL_MS)
+    again = Notebook(page)
+    assert again.codes()[0]["source"] == "my_own = 1"
+    with page.expect_download() as download:
+        page.evaluate("() => window.jupyterapp.commands.execute('docmanager:download')")
+    copy = tmp_path / "copy.ipynb"
+    download.value.save_as(copy)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Upload").click()
+    chooser.value.set_files(copy)
+    page.get_by_role("listitem", name="copy.ipynb").dblclick()
+    expect(page.get_by_role("tab", name="copy.ipynb", selected=True)).to_be_visible()
+    page.wait_for_function(IS_READY, polling=POLL_MS)
+    assert again.codes()[0]["source"] == "my_own = 1"
+    expect(page.get_by_text(KEPT)).to_have_count(0)
+
+
+def test_a_window_that_may_keep_nothing_opens_the_chapter_and_says_so(
+    chromium: str, browser: Browser, address: str, tmp_path: Path
+) -> None:
+    """As private windows do in some browsers: neither a store nor a service worker."""
+    preferences = tmp_path / "Default" / "Preferences"
+    preferences.parent.mkdir()
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    preferences.write_text(json.dumps(blocked), encoding="utf-8")
+    with browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=chromium, args=CHROMIUM_FLAGS, viewport=VIEWPORT
+    ) as context:
+        page = opened(context, address, WITHOUT_PYTHON)
+        expect(page.get_by_text("This window keeps nothing").first).to_be_visible()
+        expect(page.get_by_text("There is no service worker here").first).to_be_visible()
+        expect(page.get_by_text("Before the first step.").first).to_be_visible()
+        expect(page.get_by_text(KEPT)).to_have_count(0)

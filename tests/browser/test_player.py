@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import searches
 from mistakes import solver_of
-from players import says, sentence_at, step, violations
+from players import LOWEST, says, sentence_at, step, violations
 from playwright.sync_api import Locator, Position, expect
 
 from queens import record, search_tree, sentence
@@ -31,21 +31,6 @@ def test_it_plays_to_the_end_pauses_and_starts_again(saved: Open) -> None:
     expect(root.get_by_role("spinbutton")).to_have_value("0")
     root.get_by_role("button", name="Pause").click()
     expect(root.get_by_role("button", name="Play", exact=True)).to_be_visible()
-
-
-def test_any_step_can_be_typed(saved: Open) -> None:
-    trace = record("automaton_shared_search", 4)
-    root = saved(Player(trace))
-    field = root.get_by_role("spinbutton")
-    field.fill("42")
-    field.press("Enter")
-    says(root, sentence_at(trace, 42))
-    field.fill("99999")
-    field.press("Enter")
-    assert step(root) == len(trace)
-    field.fill("-7")
-    field.press("Tab")
-    assert step(root) == 0
 
 
 def test_board_and_counters_show_the_step(saved: Open) -> None:
@@ -119,42 +104,11 @@ def test_a_counter_is_round_and_its_number_fits(saved: Open) -> None:
         assert (across / 2) ** 2 + (up / 4) ** 2 < (width / 2) ** 2
 
 
-# The lowest of what is painted in the colour of the present: the ring about the present node.
-LOWEST = """(canvas) => {
-    const color = getComputedStyle(canvas).getPropertyValue("--current").trim();
-    const wanted = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
-    const { width, height } = canvas;
-    const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
-    copy.drawImage(canvas, 0, 0);
-    const { data } = copy.getImageData(0, 0, width, height);
-    const isWanted = (pixel) => wanted.every((value, at) => data[4 * pixel + at] === value);
-    let last = data.length / 4 - 1;
-    while (last >= 0 && !isWanted(last)) last--;
-    if (last < 0) return null;
-    let first = last;
-    while (isWanted(first - 1)) first--;
-    return { x: ((first + last) / 2 % width) / devicePixelRatio,
-        y: Math.floor(last / width) / devicePixelRatio - 5 };
-}"""
-
-
 def present_node(root: Locator) -> Position:
     """Where on its canvas the tree shows the node at which the search is."""
     canvas = root.locator(".tree .view canvas").first.element_handle()
     point: Position = root.page.wait_for_function(LOWEST, arg=canvas).json_value()
     return point
-
-
-def test_a_click_on_a_node_goes_to_its_step(saved: Open) -> None:
-    trace = record("automaton_shared_search", 4)
-    root = saved(Player(trace))
-    for node in (0, 1, 7, 16):
-        there = search_tree(trace)[node].step
-        at_step(root, there)
-        point = present_node(root)
-        root.get_by_role("slider").press("Home" if node else "End")
-        root.locator(".tree .view canvas").first.click(position=point)
-        assert step(root) == there
 
 
 def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
@@ -174,21 +128,6 @@ def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
     # Two leaves to a pixel: whoever sees the whole tree comes near, and no nearer.
     assert abs(tree[tree.current(step(root))].x - tree[here].x) < 5
     expect(canvas).to_have_attribute("aria-label", re.compile("2057 nodes, 8 deep"))
-
-
-def test_a_drag_on_the_tree_moves_it_and_not_the_step(saved: Open) -> None:
-    root = saved(Player("automaton_shared_search", 8, step=20_000))
-    canvas = root.locator(".tree .view canvas").first
-    before = present_node(root)["x"]
-    canvas.hover(position={"x": 300, "y": 100})
-    box = canvas.bounding_box()
-    assert box is not None
-    root.page.mouse.down()
-    root.page.mouse.move(box["x"] + 400, box["y"] + 130, steps=5)
-    root.page.mouse.up()
-    assert present_node(root)["x"] > before + 50
-    assert step(root) == 20_000
-    expect(root.get_by_label("Follow")).not_to_be_checked()
 
 
 def test_a_square_says_why_it_is_not_free_and_leads_to_both_steps(saved: Open) -> None:
@@ -215,36 +154,6 @@ def test_a_square_says_why_it_is_not_free_and_leads_to_both_steps(saved: Open) -
     assert any(attacks(q, (4, col)) for q in trace.at(freed - 1).queens.items())
 
 
-def test_after_a_click_on_the_board_the_arrow_keys_still_step(saved: Open) -> None:
-    root = saved(Player("automaton_shared_search", 4, step=6))
-    root.locator('[data-row="3"][data-col="4"]').click()
-    for key, t in [("ArrowRight", 7), ("ArrowDown", 6), ("ArrowUp", 7), ("End", 175), ("Home", 0)]:
-        root.page.keyboard.press(key)
-        assert step(root) == t, key
-    root.page.keyboard.press("Space")
-    expect(root.get_by_role("button", name="Pause")).to_be_visible()
-    assert around(root, ".asked") == [(3, 4)]
-
-
-def test_a_square_can_be_asked_by_keyboard(saved: Open) -> None:
-    root = saved(Player("automaton_shared_search", 4, step=6))
-    root.get_by_role("slider").focus()
-    for key in ("Alt+ArrowDown", "Alt+ArrowDown", "Alt+ArrowRight", "Alt+ArrowUp", "Alt+ArrowDown"):
-        root.page.keyboard.press(key)
-    assert step(root) == 6
-    expect(root.locator('[data-row="2"][data-col="2"]')).to_be_focused()
-    root.page.keyboard.press("Enter")
-    why = root.get_by_role("group", name="Why?")
-    expect(why).to_contain_text("Row 2, column 2")
-    expect(why).to_contain_text("along a falling diagonal")
-    expect(root.get_by_role("status")).to_contain_text("along a falling diagonal")
-    root.page.keyboard.press("ArrowRight")
-    assert step(root) == 7
-    expect(root.locator(".board [aria-selected=true]")).to_have_count(1)
-    root.page.keyboard.press("Enter")
-    expect(root.locator(".pieces :is(.asked, .reason, .blamed)")).to_have_count(0)
-
-
 def test_a_counter_is_seen_under_the_test_of_its_square(saved: Open) -> None:
     def asks_all_the_same(board: searches.Culprits) -> Iterator[tuple[int, ...]]:
         board.forbid(2, 2, 1)
@@ -258,25 +167,6 @@ def test_a_counter_is_seen_under_the_test_of_its_square(saved: Open) -> None:
     assert mark is not None
     assert number is not None
     assert mark["x"] + mark["width"] <= number["x"]
-
-
-def test_a_drag_on_the_strip_goes_through_the_run(saved: Open) -> None:
-    trace = record("automaton_shared_search", 6)
-    root = saved(Player(trace))
-    strip = root.get_by_role("slider")
-    box = strip.bounding_box()
-    assert box is not None
-    y = box["y"] + 20
-    root.page.mouse.move(box["x"] + 10, y)
-    root.page.mouse.down()
-    seen = []
-    for share in (0.25, 0.5, 0.75, 1.2, 0.5):
-        root.page.mouse.move(box["x"] + share * box["width"], y)
-        seen.append(step(root) / len(trace))
-    root.page.mouse.up()
-    assert seen == pytest.approx([0.25, 0.5, 0.75, 1, 0.5], abs=0.01)
-    root.page.mouse.move(box["x"], y)
-    assert step(root) / len(trace) == pytest.approx(0.5, abs=0.01)
 
 
 def test_a_race_moves_both_boards_under_one_clock(saved: Open) -> None:

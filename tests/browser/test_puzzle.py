@@ -131,16 +131,6 @@ def test_that_nothing_can_be_found_is_not_told_before_the_reader_has_tried(
     expect(puzzle.get_by_role("status")).not_to_contain_text("no solution")
 
 
-def test_a_board_restored_without_a_kernel_can_be_played(module: Page) -> None:
-    puzzle = show(module, 4, [(1, 2), (2, 4), (3, 1)])
-    cell(puzzle, 4, 3).click()
-    says(puzzle, "4 of 4 queens, no attack: solved.")
-    cell(puzzle, 1, 2).click()
-    says(puzzle, "3 of 4 queens, no attack.")
-    puzzle.get_by_role("slider").press("ArrowRight")
-    says(puzzle, "0 of 5 queens")
-
-
 def test_a_queen_left_over_from_a_larger_board_is_not_shown(module: Page) -> None:
     puzzle = show(module, 4, [(6, 6), (1, 1)])
     says(puzzle, "1 of 4 queens, no attack.")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from solutions import solves
 
 from queens import conflicts
-from queens.counting import NoSolution, first
+from queens.counting import first
 
 
 @pytest.mark.parametrize("n", [1, *range(4, 40)])
@@ -28,16 +28,3 @@ def test_larger_sizes_have_theirs(n):
 @pytest.mark.parametrize("n", range(1_000_000, 1_000_012))
 def test_a_million_queens_stand_whatever_the_remainder_by_twelve(n):
     assert solves(first(n), n)
-
-
-def test_a_solution_is_a_tuple_of_plain_numbers_as_everywhere_in_the_course():
-    solution = first(8)
-    assert type(solution) is tuple
-    assert {type(col) for col in solution} == {int}
-
-
-@pytest.mark.parametrize("n", [2, 3])
-def test_where_there_is_no_solution_the_reader_is_told_why(n):
-    with pytest.raises(NoSolution, match=rf"n = {n} has no solution: \w+"):
-        first(n)
-    assert issubclass(NoSolution, ValueError)

@@ -6,7 +6,7 @@ import numpy as np
 from exercises.right import right
 
 from queens import attacks, enumerate_all, solve
-from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7
+from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7, q8
 
 right(q1, "NumPy's numbers")(lambda board: np.array([0, 0, 0, 2, 2, 0, 5, 5])[board])
 right(q2, "a list, found by hand")(
@@ -92,3 +92,8 @@ def looked_for():
         return any(attacks(a, b) for a, b in combinations(enumerate(stairs, start=1), 2))
 
     return np.int64(next(n for n in range(9, 30) if clashes(n)))
+
+
+right(q8, "looks at each pair once")(
+    lambda columns: not any(attacks(a, b) for a, b in combinations(enumerate(columns, 1), 2))
+)

@@ -6,7 +6,7 @@ from math import factorial
 import numpy as np
 from exercises.right import right
 
-from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7
+from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7, q8
 
 right(q1, "counted")(lambda size: sum(1 for _ in permutations(range(size))))
 right(q1, "NumPy's product")(lambda n: np.prod(np.arange(1, n + 1)))
@@ -79,3 +79,17 @@ def odometer(board):
 
 right(q7, "a table, a float and all")({9: 960_000, 10: 10.1e6, 12: 1.4e9}.get)
 right(q7, "by the factorial")(lambda n: 100_528 * factorial(n) / factorial(8) * 1.1 ** (n / 4 - 2))
+
+
+@right(q8, "keeps the columns, and clears the board from the top")
+def brute_force(board):
+    n = board.n
+    for columns in permutations(range(1, n + 1)):
+        many = 0
+        while many < n and board.free(many + 1, columns[many]):
+            board.place(many + 1, columns[many])
+            many += 1
+        if many == n:
+            yield columns
+        for row in range(many, 0, -1):
+            board.remove(row, columns[row - 1])

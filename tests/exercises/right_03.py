@@ -4,7 +4,7 @@ import numpy as np
 from exercises.right import right
 
 from queens import attacks
-from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6, q7
+from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6, q7, q8
 
 right(q1, "arrays, written down")(
     {
@@ -114,3 +114,18 @@ class Counts:
 
 
 right(q7, "capitals, in a text")(lambda number: " CABA"[number])
+
+
+@right(q8, "a dictionary of queens in place of marks")
+class Standing:
+    def __init__(self, n):
+        self.n, self.queens = n, {}
+
+    def free(self, k, i):
+        return not any(attacks(queen, (k, i)) for queen in self.queens.items())
+
+    def place(self, k, i):
+        self.queens[k] = i
+
+    def remove(self, k, i):
+        del self.queens[k]

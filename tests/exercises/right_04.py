@@ -4,7 +4,7 @@ import numpy as np
 from exercises.right import right
 
 from queens.algorithms.refal import commitment
-from queens.exercises.chapter_04 import q1, q2, q3, q4, q5
+from queens.exercises.chapter_04 import q1, q2, q3, q4, q5, q6
 
 right(q1, "an array, sorted")(
     lambda n: np.sort([c for c in (*range(1, n + 1), 2, 4, n, n - 1) if c <= n])
@@ -76,3 +76,12 @@ def loops(board, given):
 
 
 right(q5, "a text")(lambda question: "bdac"[question - 1])
+
+
+@right(q6, "asks for the first success before anything else")
+def otherwise(goal, other):
+    for success in goal:
+        yield success
+        yield from goal
+        return
+    yield from other

@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 from exercises.right import right
 
-from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6, q7
 
 QUEENS = np.array([2, 4, 1])
 
@@ -106,3 +106,8 @@ def tried(n):
             == 2 * n
         ):
             yield firsts
+
+
+right(q7, "asks all of them at once")(
+    lambda d, i: any(d[j] == d[i] or abs(d[j] - d[i]) == i - j for j in range(1, i))
+)

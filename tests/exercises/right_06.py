@@ -4,7 +4,7 @@ import numpy as np
 from exercises.right import right
 
 from queens.algorithms.lauriere import leaves_something
-from queens.exercises.chapter_06 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_06 import q1, q2, q3, q4, q5, q6, q7
 
 
 @right(q1, "an array, from the last queen back")
@@ -88,3 +88,23 @@ def one_after_the_other(n, above, row):
 @right(q6, "walked once, in an array")
 def once(passages):
     return np.array([p for p in passages if passages.count(p) == 1], int)
+
+
+@right(q7, "leaves a queen alone with the rows that are left")
+def crossing_off(board):
+    def extend(rows):
+        if not rows:
+            yield tuple(board.column(row) for row in range(1, board.n + 1))
+            return
+        k, *below = rows
+        for i in board.admissible(k):
+            board.place(k, i)
+            for row in below:
+                for col in {i, i + row - k, i - row + k} & {*board.admissible(row)}:
+                    board.forbid(row, col, k)
+            yield from extend(below)
+            for row, col in board.forbidden_by(k):
+                board.pardon(row, col)
+            board.remove(k, i)
+
+    return extend(range(1, board.n + 1))

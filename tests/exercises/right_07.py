@@ -6,7 +6,8 @@ from math import gcd
 import numpy as np
 from exercises.right import right
 
-from queens.exercises.chapter_07 import q1, q2, q3, q4, q5
+from queens import solve, symmetry
+from queens.exercises.chapter_07 import q1, q2, q3, q4, q5, q6
 
 
 def turned(queens):
@@ -88,3 +89,8 @@ def formed(n, colours):
         return by_divisors(n, colours)
     strings = product(range(colours), repeat=n)
     return len({min(s[k:] + s[:k] for k in range(n)) for s in strings})
+
+
+right(q6, "asks for the smallest image")(
+    lambda n: [s for s in solve("one_array", n) if s == min(symmetry.images(s).values())]
+)

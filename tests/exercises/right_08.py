@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 from exercises.right import right
 
-from queens.exercises.chapter_08 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_08 import q1, q2, q3, q4, q5, q6, q7
 
 
 @right(q1, "a text of bits, as a NumPy number")
@@ -114,3 +114,12 @@ def gets_stuck(n):
             columns = best
         if attacking(columns):
             return columns
+
+
+right(q7, "holds all tops against all bottoms")(
+    lambda n, tops, bottoms: sum(
+        not (columns & others or above & below)
+        for columns, above in tops
+        for others, below in bottoms
+    )
+)

@@ -8,7 +8,7 @@ from exercises.right import right
 from exercises.wrong_09 import halving, puzzle
 
 from queens import attacks
-from queens.exercises.chapter_09 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_09 import q1, q2, q3, q4, q5, q6, q7
 
 
 @right(q1, "as an exact fraction, from the running products")
@@ -55,3 +55,11 @@ def far_sighted(n, draw, columns=()):
 
 right(q5, "halving")(halving)
 right(q6, "as the wrong ones are made from")(puzzle)
+
+
+@right(q7, "goes on from one run to the next by calling itself")
+def placed(runs, cutoff):
+    if not runs:
+        return 0
+    first, *others = runs
+    return first if first <= cutoff else cutoff + placed(others, cutoff)

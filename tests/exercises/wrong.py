@@ -38,6 +38,16 @@ def first_alone(results):
             yield result
 
 
+def slip(exercise, line, instead, *, says, shows="", outcome="wrong"):
+    """Keep the program of an exercise as a wrong answer, with another line, or "", for one."""
+    lines = [one.rstrip() for one in exercise.body.strip("\n").splitlines() if one.strip()]
+    place = [one.strip() for one in lines].index(line)
+    lines[place] = lines[place].replace(line, instead or "pass")
+    answer = exercise._made("\n".join([exercise.begin, *lines]))
+    mistake = f"{instead or 'nothing'} for {line}"
+    wrong(exercise, mistake, says=says, shows=shows, outcome=outcome)(answer)
+
+
 def made_from(exercise, answer):
     """Keep a right answer of which wrong ones change something: else more is wrong with them."""
     _MADE_FROM.append((exercise, answer))

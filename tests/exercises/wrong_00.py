@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from exercises.wrong import made_from, wrong
+from exercises.wrong import made_from, slip, wrong
 
 from queens import attacks, solve
-from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7
+from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7, q8
 
 
 @wrong(
@@ -47,52 +47,34 @@ def prints(n):
 KNOWN = {1: (1,), 4: (2, 4, 1, 3), 5: (1, 3, 5, 2, 4), 6: (2, 4, 6, 1, 3, 5)}
 
 
-@wrong(
+wrong(
     q2,
     "gives a board of 3 what it cannot have",
     says="For n = 3 you give 1 3 2, but the queens on row 2 column 3 and row 3 column 2 attack",
     shows="The queens on row 2 column 3 and row 3 column 2 attack each other along the rising",
-)
-def too_much(n):
-    return KNOWN.get(n, (1, 3, 2)[:n] if n == 3 else None)
-
-
-@wrong(
+)(lambda n: KNOWN.get(n, (1, 3, 2)[:n] if n == 3 else None))
+wrong(
     q2,
     "gives up on the board of 6",
     says="For n = 6 you give None, but there is a solution.",
     shows="The beginning of a solution. Board of 6 with 3 queens",
-)
-def no_six(n):
-    return KNOWN[n] if n in (1, 4) else None
-
-
-@wrong(
+)(lambda n: KNOWN[n] if n in (1, 4) else None)
+wrong(
     q2,
     "a column taken twice",
     says="For n = 4 you give 2 4 1 2, but the queens on row 1 column 2 and row 4 column 2 attack",
     shows="Board of 4 with 2 queens on row 1 column 2 and row 4 column 2. The queens on",
-)
-def column_twice(n):
-    return (2, 4, 1, 2) if n == 4 else KNOWN.get(n)
-
-
-@wrong(
+)(lambda n: (2, 4, 1, 2) if n == 4 else KNOWN.get(n))
+wrong(
     q2,
     "counts columns from 0",
     says="For n = 4 you give (1, 3, 0, 2); a solution is a tuple of 4 columns from 1 to 4.",
-)
-def from_zero(n):
-    return tuple(col - 1 for col in KNOWN[n]) if n in KNOWN else None
-
-
-@wrong(
+)(lambda n: tuple(col - 1 for col in KNOWN[n]) if n in KNOWN else None)
+wrong(
     q2,
     "no board is without a solution",
     says="For n = 2 you give (); there is no solution: give `None`.",
-)
-def empty(n):
-    return KNOWN.get(n, ())
+)(lambda n: KNOWN.get(n, ()))
 
 
 def squares(n):
@@ -103,14 +85,12 @@ def free(n, queens):
     return [s for s in squares(n) if not any(s == q or attacks(q, s) for q in queens)]
 
 
-@wrong(
+wrong(
     q3,
     "takes a queen's own square for a free one",
     says="For n = 4 and queens = ((1, 2),) you name row 1 column 2, where a queen stands.",
     shows="A queen stands there. Board of 4 with 1 queen on row 1 column 2. The",
-)
-def own_square(n, queens):
-    return [s for s in squares(n) if not any(attacks(queen, s) for queen in queens)]
+)(lambda n, queens: [s for s in squares(n) if not any(attacks(queen, s) for queen in queens)])
 
 
 @wrong(
@@ -127,36 +107,24 @@ def one_diagonal(n, queens):
     ]
 
 
-@wrong(
+wrong(
     q3,
     "off by one: the last row is not looked at",
     says="you miss row 4 column 1, which is free",
     shows="It is free. Board of 4 with 1 queen on row 1 column 2. The square on row 4 column 1 "
     "is tested: attacked by no queen",
-)
-def not_the_last_row(n, queens):
-    return [s for s in free(n, queens) if s[0] < n or n == 1]
-
-
-@wrong(
+)(lambda n, queens: [s for s in free(n, queens) if s[0] < n or n == 1])
+wrong(
     q3,
     "looks at the last queen only",
     says="you name row 1 column 5, but the queen on row 1 column 1 attacks it along a row",
     shows="It is attacked. Board of 5 with 2 queens",
-)
-def last_queen(n, queens):
-    return [s for s in free(n, queens[-1:]) if s not in queens]
-
-
-@wrong(
+)(lambda n, queens: [s for s in free(n, queens[-1:]) if s not in queens])
+wrong(
     q3,
     "gives a square once for each queen that leaves it alone",
     says="you name row 3 column 5 twice",
-)
-def twice(n, queens):
-    return [s for s in free(n, queens) for _ in queens or [None]]
-
-
+)(lambda n, queens: [s for s in free(n, queens) for _ in queens or [None]])
 FOUND = []
 
 
@@ -328,4 +296,33 @@ wrong(q7, "a board that nobody can look at", says="You give 1000; there is one b
 )
 wrong(q7, "what it gives there", says="You give (2, 4, 6, 8, 1, 3, 5, 7); wanted is the size")(
     lambda: (2, 4, 6, 8, 1, 3, 5, 7)
+)
+
+slip(
+    q8,
+    "for b in squares:",
+    "for b in columns:",
+    says="On a board of 4: TypeError: attacks wants squares, pairs (row, column) of whole",
+    outcome="error",
+)
+slip(
+    q8,
+    "if attacks(a, b):",
+    "if a != b:",
+    says="For columns = (2, 4, 1, 3) you say False, but no two of the queens attack each other.",
+    shows="Is it a solution? Board of 4 with 4 queens on row 1 column 2",
+)
+slip(
+    q8,
+    "return True",
+    "return False",
+    says="For columns = (2, 4, 1, 3) you say False, but no two of the queens attack each other.",
+    shows="Is it a solution? Board of 4 with 4 queens on row 1 column 2",
+)
+slip(
+    q8,
+    "return False",
+    "",
+    says="For columns = (1, 1, 1, 1) you say True, but the queens of rows 1 and 2 attack each",
+    shows="Is it a solution? Board of 4 with 4 queens on row 1 column 1",
 )

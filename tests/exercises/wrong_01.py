@@ -3,9 +3,9 @@
 from functools import partial
 from itertools import permutations, product
 
-from exercises.wrong import made_from, wrong
+from exercises.wrong import made_from, slip, wrong
 
-from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7
+from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7, q8
 
 wrong(q1, "once for each column", says="For n = 4 you say 4; there are more", shows="For n = 3")(
     lambda n: n
@@ -334,4 +334,26 @@ for mistake, numbers, side in (
     wrong(q7, mistake, says=side)(numbers.__getitem__)
 wrong(q7, "in words", says="For n = 9 you give 'a million'; a number is wanted.")(
     lambda n: "a million"
+)
+
+slip(
+    q8,
+    "if not board.free(*square):",
+    "if board.free(*square):",
+    says="For n = 4 the solution 2 4 1 3 is missing.",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 c",
+)
+slip(
+    q8,
+    "yield columns",
+    "yield standing",
+    says="For n = 4 you give the list [(1, 2), (2, 4), (3, 1), (4, 3)], and by and by it",
+    shows="What it was when you gave it. Board of 4 with no queens.",
+)
+slip(
+    q8,
+    "board.remove(*standing.pop())",
+    "standing.pop()",
+    says="For n = 4 the board refuses a move, on line 10 of the program:",
+    shows="The board that refuses. Board of 4 with 1 queen on row 1 col",
 )

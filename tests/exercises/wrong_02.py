@@ -3,10 +3,10 @@
 from functools import partial
 from itertools import islice
 
-from exercises.wrong import first_alone, made_from, wrong
+from exercises.wrong import first_alone, made_from, slip, wrong
 
 from queens import ALGORITHMS
-from queens.exercises.chapter_02 import q1, q2, q3, q4, q5, q6, q7
+from queens.exercises.chapter_02 import q1, q2, q3, q4, q5, q6, q7, q8
 
 AUTOMATON = ALGORITHMS["automaton_shared_search"].function
 BRUTE_FORCE = ALGORITHMS["permutations"].function
@@ -398,3 +398,33 @@ wrong(
     says="For n = 4 the board refuses a move, on line",
     shows="The board that refuses. Board of 4 with 2 queens",
 )(partial(recursive, removes=False))
+
+
+slip(
+    q8,
+    "for i in range(1, board.n + 1):",
+    "for i in range(1, board.n):",
+    says="For n = 4 the solution 2 4 1 3 is missing.",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 c",
+)
+slip(
+    q8,
+    "yield from search(board, k + 1)",
+    "search(board, k + 1)",
+    says="For n = 4 the solution 2 4 1 3 is missing. `search(board, k + 1)` makes a generator",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 c",
+)
+slip(
+    q8,
+    "board.remove(k, i)",
+    "",
+    says="For n = 4 the board refuses a move, on line 7 of the program: `board.place(k, i)`.",
+    shows="The board that refuses. Board of 4 with 2 queens on row 1 co",
+)
+slip(
+    q8,
+    "if board.free(k, i):",
+    "if True:",
+    says="For n = 4 the board refuses a move, on line 7 of the program: `board.place(k, i)`.",
+    shows="The board that refuses. Board of 4 with 1 queen on row 1 col",
+)

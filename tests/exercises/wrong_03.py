@@ -1,9 +1,9 @@
 """Typical wrong answers to the exercises of chapter 03."""
 
-from exercises.wrong import wrong
+from exercises.wrong import slip, wrong
 
 from queens import Table, Vectors
-from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6, q7
+from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6, q7, q8
 
 
 @wrong(
@@ -13,7 +13,7 @@ from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6, q7
     shows="Board of 3 with 1 queen on row 1 column 2.",
 )
 def row_too(n):
-    return {3: [[1, 1, 1], [1, 1, 1], [0, 1, 0]], 4: []}[n]
+    return [[1] * n, [1] * n, *([0, 1] + [0] * (n - 2) for _ in range(n - 2))]
 
 
 THREE = [[0, 1, 0], [1, 1, 1], [0, 1, 0]]
@@ -47,7 +47,7 @@ def upwards(n):
     shows="Board of 3",
 )
 def own_squares(n):
-    return [[0, 0, 0], [1, 1, 1], [0, 1, 0]]
+    return [[0] * n, [1] * n, *([0, 1] + [0] * (n - 2) for _ in range(n - 2))]
 
 
 @wrong(
@@ -502,3 +502,26 @@ wrong(
     "board changes 3 of what it keeps.",
     shows="What a table marks. Board of 5",
 )(Lines)
+
+
+slip(
+    q8,
+    "for j in across.intersection(range(1, self.n + 1)):",
+    "for j in range(1, self.n + 1):",
+    says="For n = 4 your board says that row 2 column 3 is not free, but nothing attacks it;",
+    shows="Free or not? Board of 4 with 1 queen on row 1 column 1. The ",
+)
+slip(
+    q8,
+    "if self.marks[m][j] == 0:",
+    "if self.marks[m][j] != k:",
+    says="For n = 4 your board says that row 3 column 3 is free, but it is attacked from row 1",
+    shows="Free or not? Board of 4 with 1 queen on row 1 column 1. Row,",
+)
+slip(
+    q8,
+    "self.marks[m][j] = k",
+    "",
+    says="For n = 4 your board says that row 2 column 1 is free, but it is attacked from row 1",
+    shows="Free or not? Board of 4 with 1 queen on row 1 column 1. Row,",
+)

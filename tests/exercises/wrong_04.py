@@ -3,11 +3,11 @@
 from functools import partial
 from itertools import islice
 
-from exercises.wrong import wrong
+from exercises.wrong import slip, wrong
 
 from queens import Vectors
 from queens.algorithms.refal import alternatives, attacked, commitment, negation, success_failure
-from queens.exercises.chapter_04 import q1, q2, q3, q4, q5
+from queens.exercises.chapter_04 import q1, q2, q3, q4, q5, q6
 
 wrong(
     q1,
@@ -49,52 +49,41 @@ wrong(q1, "how many there are", says="For n = 4 you give 8; a list of columns is
 )
 
 
-@wrong(
+def nth(number, goal, *, first=1, stops=True, closes=True):
+    """The success of this number, with a place for each usual mistake."""
+    for count, success in enumerate(goal, start=first):
+        if count == number:
+            yield success
+            if closes:
+                goal.close()
+            if stops:
+                return
+
+
+wrong(
     q2,
     "leaves the goal waiting",
     says="For n = 4 and number = 1 the board was not tidied: rows 1, 2, 3 and 4 still have",
     shows="Left standing. Board of 4 with 4 queens on row 1 column 2, row 2 column",
-)
-def never_closed(number, goal):
-    for count, success in enumerate(goal, start=1):
-        if count == number:
-            yield success
-            return
-
-
-@wrong(
+)(partial(nth, closes=False))
+wrong(
     q2,
     "a slice, which does not close the goal either",
     says="For n = 4 and number = 1 the board was not tidied: rows 1, 2, 3 and 4 still have",
     shows="Left standing. Board of 4 with 4 queens on row 1 column 2, row 2 column",
-)
-def sliced(number, goal):
-    return islice(goal, number - 1, number)
-
-
-@wrong(
+)(lambda number, goal: islice(goal, number - 1, number))
+wrong(
     q2,
     "goes on in silence",
     says="For n = 4 and number = 1 a queen goes to row 1 column 3: the search need not visit",
     shows="Need not be visited. Board of 4 with 1 queen on row 1 column 3.",
-)
-def in_silence(number, goal):
-    for count, success in enumerate(goal, start=1):
-        if count == number:
-            yield success
-
-
-@wrong(
+)(partial(nth, stops=False, closes=False))
+wrong(
     q2,
     "off by one: counts from 0",
     says="For n = 4 and number = 1 a queen goes to row 1 column 3: the search need not visit",
     shows="Need not be visited. Board of 4 with 1 queen on row 1 column 3.",
-)
-def from_zero(number, goal):
-    for count, success in enumerate(goal):
-        if count == number:
-            yield success
-            goal.close()
+)(partial(nth, first=0))
 
 
 @wrong(
@@ -150,13 +139,11 @@ def only_next(number, goal):
     goal.close()
 
 
-@wrong(
+wrong(
     q2,
     "return in place of yield",
     says="For n = 4 and number = 1 your function returns the one tuple (2, 4, 1, 3);",
-)
-def returned(number, goal):
-    return next(islice(goal, number - 1, None), None)
+)(lambda number, goal: next(islice(goal, number - 1, None), None))
 
 
 def settled(full, rest):
@@ -235,24 +222,18 @@ def too_early(board, position=()):
                 yield from too_early(board, (*position, col))
 
 
-@wrong(
+wrong(
     q3,
     "committed: asked again, it has no more",
     says="For n = 4 the solution 3 1 4 2 is missing. It is the reflection of 2 4 1 3",
     shows="Missing. Board of 4",
-)
-def committed(board):
-    return success_failure(board, committed=True)
-
-
-@wrong(
+)(lambda board: success_failure(board, committed=True))
+wrong(
     q4,
     "all solutions",
     says="For n = 4 and squares = ((3, 1),) a queen goes to row 3 column 2: the search need",
     shows="Need not be visited. Board of 4 with 3 queens on row 1 column 1, row 2",
-)
-def the_squares_forgotten(board, squares):
-    return success_failure(board)
+)(lambda board, squares: success_failure(board))
 
 
 @wrong(
@@ -390,3 +371,23 @@ def writes_over(board, squares, row=1, position=[]):  # noqa: B006
             else:
                 yield from writes_over(board, squares, row + 1)
             board.remove(row, col)
+
+
+slip(
+    q6,
+    "yield success",
+    "return success",
+    says="Where `goal` succeeds with 1, 2 and `other` with 3, yours succeeds with nothing; it",
+)
+slip(
+    q6,
+    "yield from other",
+    "yield from goal",
+    says="Where `goal` succeeds with nothing and `other` with 3, 4, yours succeeds with",
+)
+slip(
+    q6,
+    "failed = False",
+    "",
+    says="Where `goal` succeeds with 1, 2 and `other` with 3, yours succeeds with 1, 2, 3; it",
+)

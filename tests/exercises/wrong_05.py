@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from exercises.wrong import first_alone, wrong
+from exercises.wrong import first_alone, slip, wrong
 
 from queens import ALGORITHMS
-from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6, q7
 
 ONE_ARRAY = ALGORITHMS["one_array"].function
 BRUTE_FORCE = ALGORITHMS["permutations"].function
@@ -45,10 +45,11 @@ wrong(q1, "all together", says="For n = 4 you give 9; a list of 4 numbers is wan
 )
 
 
-def go_back(board, d, i):
-    while d[i] == board.n:
+def go_back(board, d, i, *, missed=0, takes_up=lambda i: i > 0):
+    """The way back, with a place for each usual mistake."""
+    while i > 0 and d[i] >= board.n - missed:
         i = i - 1
-        if i > 0:
+        if takes_up(i):
             board.remove(i, d[i])
     d[i] = d[i] + 1
     return i
@@ -76,13 +77,6 @@ def search(board, start=None, *, back=go_back, stop=None, begin=None):
         moved, ran_out = True, ran_out or i < row
 
 
-def forgets(board, d, i):
-    while d[i] == board.n:
-        i = i - 1
-    d[i] = d[i] + 1
-    return i
-
-
 def one_row_back(board, d, i):
     if d[i] == board.n:
         i = i - 1
@@ -92,28 +86,11 @@ def one_row_back(board, d, i):
     return i
 
 
-def before_the_first(board, d, i):
-    while d[i] == board.n:
-        i = i - 1
-        board.remove(i, d[i])
-    d[i] = d[i] + 1
-    return i
-
-
 def row_already_left(board, d, i):
     while d[i] == board.n:
         if i > 1:
             board.remove(i, d[i])
         i = i - 1
-    d[i] = d[i] + 1
-    return i
-
-
-def last_column_missed(board, d, i):
-    while i > 0 and d[i] >= board.n - 1:
-        i = i - 1
-        if i > 0:
-            board.remove(i, d[i])
     d[i] = d[i] + 1
     return i
 
@@ -130,7 +107,7 @@ wrong(
     "forgets to take queens up on the way back",
     says="It says: row 2 already has a queen, on column 3.",
     shows="The board that refuses. Board of 4 with 2 queens on row 1 column 1 and",
-)(partial(search, back=forgets))
+)(partial(search, back=partial(go_back, takes_up=lambda i: False)))
 wrong(
     q2,
     "goes back one row only",
@@ -142,7 +119,7 @@ wrong(
     "takes up a queen before the first row",
     says="It says: row 0 has no queen.",
     shows="The board that refuses. Board of 4 with no queens.",
-)(partial(search, back=before_the_first))
+)(partial(search, back=partial(go_back, takes_up=lambda i: True)))
 wrong(
     q2,
     "takes up the queen of the row that is used up",
@@ -154,7 +131,7 @@ wrong(
     "off by one: the last column is never tried",
     says="For n = 4 the solution 2 4 1 3 is missing.",
     shows="Missing. Board of 4",
-)(partial(search, back=last_column_missed))
+)(partial(search, back=partial(go_back, missed=1)))
 wrong(
     q2,
     "begins anew when all is over",
@@ -429,3 +406,27 @@ def doubled(n):
 
 def mirrored_row(firsts):
     return tuple(2 * len(firsts) + 1 - place - k for k, place in enumerate(firsts, start=1))
+
+
+slip(
+    q7,
+    "if abs(d[j] - d[i]) == i - j:",
+    "if d[j] - d[i] == i - j:",
+    says="For d = [0, 1, 2] and i = 2 you say False, but the queen on row 1 attacks her.",
+    shows="Board of 4 with 1 queen on row 1 column 1. Row, column and d",
+)
+slip(
+    q7,
+    "while j < i:",
+    "while j <= i:",
+    says="For d = [0, 1] and i = 1 you say True, but no queen attacks her.",
+    shows="Board of 4 with no queens. The square on row 1 column 1 is t",
+)
+slip(q7, "j = j + 1", "", says="On a board of 4: still running after", outcome="stopped")
+slip(
+    q7,
+    "return False",
+    "return True",
+    says="For d = [0, 1] and i = 1 you say True, but no queen attacks her.",
+    shows="Board of 4 with no queens. The square on row 1 column 1 is t",
+)

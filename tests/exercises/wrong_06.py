@@ -1,12 +1,12 @@
 """Typical wrong answers to the exercises of chapter 06."""
 
 from functools import partial
-from itertools import islice
+from itertools import islice, product
 
-from exercises.wrong import first_alone, made_from, wrong
+from exercises.wrong import first_alone, made_from, slip, wrong
 
 from queens import ALGORITHMS, attacks
-from queens.exercises.chapter_06 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_06 import q1, q2, q3, q4, q5, q6, q7
 
 
 def vector(n, columns, row, *, up=1, down=1, none=0, straight=True, over=False, name=None):
@@ -61,87 +61,75 @@ wrong(
 wrong(
     q1,
     "the unused entry given too",
-    says="For n = 2, queens on columns (1,) and row 2 you give [0, 1, 1]; wanted is a list of 2",
+    says="For n = 6, queens on columns (2, 5) and row 4 you give [0, 0, 1, 2, 0, 1, 0]; wanted is",
 )(lambda n, columns, row: [0, *vector(n, columns, row)])
 
 
-@wrong(
+def release(
+    board, k, i, before, *, frees=lambda board, k: board.forbidden_by(k), removes=True, by=None
+):
+    """What follows from a queen is taken back, with a place for each usual mistake."""
+    for square in frees(board, k):
+        board.pardon(*square)
+    if removes:
+        board.remove(k, i)
+    if mark := by(board.n, k, before) if by else before:
+        board.forbid(k, i, mark)
+
+
+def of_everybody(board, k):
+    squares = product(range(1, board.n + 1), repeat=2)
+    return [s for s in squares if s[0] != k and board.culprit(*s)]
+
+
+def on_the_next_row(board, k):
+    return [square for square in board.forbidden_by(k) if square[0] == k + 1]
+
+
+assert q2.check(release)
+
+wrong(
     q2,
     "a forgotten release",
     says="For n = 4, k = 2, i = 3 and before = 1 row 3 column 2 is to bear no counter, since",
     shows="Board of 4 with 1 queen on row 1 column 1. The square on row 3 column 2",
-)
-def no_pardon(board, k, i, before):
-    board.remove(k, i)
-    board.forbid(k, i, before)
-
-
-@wrong(
+)(partial(release, frees=lambda board, k: []))
+wrong(
     q2,
     "pardons too much",
     says="For n = 4, k = 2, i = 3 and before = 1 row 3 column 1 is to keep its counter 1,",
     shows="Board of 4 with 1 queen on row 1 column 1. The square on row 3 column 1",
-)
-def pardons_all(board, k, i, before):
-    for row in range(1, board.n + 1):
-        for col in range(1, board.n + 1):
-            if row != k and board.vectors[row][col]:
-                board.pardon(row, col)
-    board.remove(k, i)
-    board.forbid(k, i, before)
-
-
-@wrong(
+)(partial(release, frees=of_everybody))
+wrong(
     q2,
     "pardons only the row after hers",
     says="For n = 4, k = 2, i = 3 and before = 1 row 4 column 3 is to bear no counter, since",
     shows="Board of 4 with 1 queen on row 1 column 1. The square on row 4 column 3",
-)
-def next_row(board, k, i, before):
-    for row, col in board.forbidden_by(k):
-        if row == k + 1:
-            board.pardon(row, col)
-    board.remove(k, i)
-    board.forbid(k, i, before)
-
-
-def released(board, k, i):
-    for square in board.forbidden_by(k):
-        board.pardon(*square)
-    board.remove(k, i)
-
-
-@wrong(
+)(partial(release, frees=on_the_next_row))
+wrong(
     q2,
     "no mark on the exhausted square",
     says="For n = 4, k = 2, i = 3 and before = 1 row 2 column 3 is exhausted and is to bear",
     shows="Board of 4 with 1 queen on row 1 column 1. The square on row 2 column 3",
-)
-def no_mark(board, k, i, before):
-    released(board, k, i)
-
-
-@wrong(
+)(partial(release, by=lambda n, k, before: 0))
+wrong(
     q2,
     "the exhausted square is always the queen's above",
     says="It says: row 2 has no queen.",
     shows="Board of 4 with 2 queens on row 4 column 1 and row 3 column 3. No two",
-)
-def above(board, k, i, before):
-    released(board, k, i)
-    board.forbid(k, i, k - 1 if k > 1 else before)
-
-
-@wrong(
+)(partial(release, by=lambda n, k, before: k - 1 or before))
+wrong(
     q2,
     "the first queen's square is left without a counter",
     says="For n = 4, k = 1, i = 1 and before = 5 row 1 column 1 is exhausted and is to bear",
     shows="Board of 4 with no queens. The square on row 1 column 1 is tested:",
-)
-def only_real_queens(board, k, i, before):
-    released(board, k, i)
-    if before <= board.n:
-        board.forbid(k, i, before)
+)(partial(release, by=lambda n, k, before: before if before <= n else 0))
+wrong(
+    q2,
+    "the queen stays",
+    says="For n = 4, k = 2, i = 3 and before = 1 queen 2 still stands.",
+    shows="Board of 4 with 2 queens on row 1 column 1 and row 2 column 3. No two",
+)(partial(release, removes=False, by=lambda n, k, before: 0))
 
 
 @wrong(
@@ -155,17 +143,6 @@ def own_name(board, k, i, before):
         board.pardon(*square)
     board.forbid(k, i, k)
     board.remove(k, i)
-
-
-@wrong(
-    q2,
-    "the queen stays",
-    says="For n = 4, k = 2, i = 3 and before = 1 queen 2 still stands.",
-    shows="Board of 4 with 2 queens on row 1 column 1 and row 2 column 3. No two",
-)
-def stays(board, k, i, before):
-    for square in board.forbidden_by(k):
-        board.pardon(*square)
 
 
 @wrong(
@@ -188,8 +165,7 @@ def behind(board, k, i, before):
     shows="Board of 4 with no queens.",
 )
 def everybody(board, k, i, before):
-    released(board, k, i)
-    board.forbid(k, i, before)
+    release(board, k, i, before)
     for row in range(1, board.n + 1):
         try:
             board.remove(row, board.column(row))
@@ -479,3 +455,25 @@ wrong(
     "finds them beforehand, and shows them on the board",
     says="For n = 6 and given = () every queen that you place belongs to a solution.",
 )(beforehand)
+
+slip(
+    q7,
+    "for i in board.admissible(k):",
+    "for i in range(1, board.n + 1):",
+    says="For n = 4 the board refuses a move, on line 9 of the program: `board.place(k, i)`.",
+    shows="The board that refuses. Board of 4 with 1 queen on row 1 col",
+)
+slip(
+    q7,
+    "board.pardon(*square)",
+    "board.pardon(k, i)",
+    says="For n = 4 the board refuses a move, on line 14 of the program: `board.pardon(k, i)`.",
+    shows="The board that refuses. Board of 4 with 2 queens on row 1 co",
+)
+slip(
+    q7,
+    "board.remove(k, i)",
+    "",
+    says="For n = 4 the board refuses a move, on line 9 of the program: `board.place(k, i)`.",
+    shows="The board that refuses. Board of 4 with 2 queens on row 1 co",
+)

@@ -3,10 +3,10 @@
 from functools import partial
 from itertools import islice
 
-from exercises.wrong import made_from, wrong
+from exercises.wrong import made_from, slip, wrong
 
 from queens import ALGORITHMS, symmetry
-from queens.exercises.chapter_07 import q1, q2, q3, q4, q5
+from queens.exercises.chapter_07 import q1, q2, q3, q4, q5, q6
 
 PLAIN = ALGORITHMS["test_after_choice"].function
 TURNS = ("identity", "quarter turn", "half turn", "three-quarter turn")
@@ -50,8 +50,7 @@ wrong(
 wrong(
     q1,
     "the images themselves",
-    says="For 1 you say {(1,)}; there is 1 different board among",
-    shows="Eight images, ",
+    says="For 2 4 1 3 you give {(2, 4, 1, 3), (3, 1, 4, 2)}; a number is wanted.",
 )(lambda solution: set(images(solution)))
 
 
@@ -313,3 +312,25 @@ wrong(
     "how many beads have which colour",
     says="For n = 4 and colours = 2 you say 5; there are more",
 )(lambda n, colours: n + 1 if colours == 2 else 21)
+
+slip(
+    q6,
+    "if solution not in seen:",
+    "if solution in seen:",
+    says="For n = 4 the solution 2 4 1 3 is missing.",
+    shows="Missing. Board of 4 with 4 queens on row 1 column 2, row 2 c",
+)
+slip(
+    q6,
+    "seen.update(symmetry.images(solution).values())",
+    "seen.add(solution)",
+    says="For n = 4 you give 3 1 4 2, which is not wanted here.",
+    shows="Not wanted. Board of 4 with 4 queens on row 1 column 3, row ",
+)
+slip(
+    q6,
+    "if solution not in seen:",
+    "if True:",
+    says="For n = 4 you give 3 1 4 2, which is not wanted here.",
+    shows="Not wanted. Board of 4 with 4 queens on row 1 column 3, row ",
+)

@@ -3,9 +3,9 @@
 from functools import partial
 from itertools import cycle
 
-from exercises.wrong import made_from, wrong
+from exercises.wrong import made_from, slip, wrong
 
-from queens.exercises.chapter_08 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_08 import q1, q2, q3, q4, q5, q6, q7
 
 
 def pattern(n, columns, *, down=1, left=-1, queens=None, mixed=False, edges=True, kind=int):
@@ -67,7 +67,7 @@ wrong(
 wrong(
     q1,
     "the bits in writing",
-    says="For n = 2 and queens on 1 you give '1'; wanted is a whole number, the pattern.",
+    says="For n = 6 and queens on 2 4 1 you give '100010011'; wanted is a whole number, the",
 )(partial(pattern, kind="{:b}".format))
 
 
@@ -402,4 +402,26 @@ wrong(
 )(lambda n: (4, 2, 6, 1, 3, 5))
 wrong(q6, "two in one column", says="you give (1, 1, 3, 4, 5, 6); wanted are the columns 1 to 6")(
     lambda n: (1, 1, 3, 4, 5, 6)
+)
+
+slip(
+    q7,
+    "for other in waiting.get(others, []):",
+    "for other in waiting.get(columns, []):",
+    says="For n = 4 you say 6; there are 2 solutions.",
+    shows="2 tops: 2 4 with pattern 0 0 1 0 0 1; 4 2 with pattern 1 1 0",
+)
+slip(
+    q7,
+    "if pattern & other == 0:",
+    "if pattern == other:",
+    says="For n = 4 you say 0; there are 2 solutions.",
+    shows="2 tops: 2 4 with pattern 0 0 1 0 0 1; 4 2 with pattern 1 1 0",
+)
+slip(
+    q7,
+    "if pattern & other == 0:",
+    "if True:",
+    says="For n = 4 you say 8; there are 2 solutions.",
+    shows="2 tops: 2 4 with pattern 0 0 1 0 0 1; 4 2 with pattern 1 1 0",
 )

@@ -6,10 +6,10 @@ from functools import partial
 from itertools import combinations
 
 from exercises.right import right
-from exercises.wrong import made_from, wrong
+from exercises.wrong import made_from, slip, wrong
 
 from queens import Vectors, solve
-from queens.exercises.chapter_09 import q1, q2, q3, q4, q5, q6
+from queens.exercises.chapter_09 import q1, q2, q3, q4, q5, q6, q7
 
 
 def tree_size(walks, *, root=0, levels=slice(None), add=sum, mean=True):
@@ -228,48 +228,32 @@ def halving(diagonals, solvable, least=0):
 made_from(q5, halving)
 
 
-@wrong(
+wrong(
     q5,
     "gives the first number with which there is no answer",
     says="For n = 4 and 3 diagonals you give 3; with so many closed there is no answer.",
     shows="No answer. Board of 4 with no queens. Closed: ",
-)
-def one_more(diagonals, solvable):
-    return min(halving(diagonals, solvable) + 1, len(diagonals))
-
-
-@wrong(
+)(lambda diagonals, solvable: min(halving(diagonals, solvable) + 1, len(diagonals)))
+wrong(
     q5,
     "stops one short",
     says="closed there still is an answer.",
     shows="Still an answer. Board of ",
-)
-def one_less(diagonals, solvable):
-    return max(halving(diagonals, solvable) - 1, 0)
-
-
-@wrong(
+)(lambda diagonals, solvable: max(halving(diagonals, solvable) - 1, 0))
+wrong(
     q5,
     "thinks that one closed diagonal leaves an answer in any case",
     says="For n = 1 and 1 diagonal you give 1; with so many closed there is no answer.",
     shows="No answer. Board of 1 with no queens. Closed: ",
-)
-def from_one(diagonals, solvable):
-    return halving(diagonals, solvable, least=1)
-
-
-@wrong(
+)(lambda diagonals, solvable: halving(diagonals, solvable, least=1))
+wrong(
     q5,
     "asks by number",
     says="For n = 4 and 3 diagonals you ask `solvable(3)`; it takes the diagonals",
+)(lambda diagonals, solvable: next(k for k in range(len(diagonals), -1, -1) if solvable(k)))
+wrong(q5, "gives the verdict", says="For n = 4 and 3 diagonals you give False; wanted is a number")(
+    lambda diagonals, solvable: solvable(diagonals)
 )
-def by_number(diagonals, solvable):
-    return next(k for k in range(len(diagonals), -1, -1) if solvable(k))
-
-
-@wrong(q5, "gives the verdict", says="For n = 4 and 3 diagonals you give False; wanted is a number")
-def verdict(diagonals, solvable):
-    return solvable(diagonals)
 
 
 def puzzle(n, *, wanted=1, least=0):
@@ -338,3 +322,26 @@ def searched(n):
             if next(held, None) and next(held, None) is None:
                 return list(chosen)
     return []
+
+
+slip(
+    q7,
+    "if needed <= cutoff:",
+    "if needed < cutoff:",
+    says="For runs = (5, 9) and cutoff = 5 you say 10; 5 queens are placed.",
+    shows="How long runs go on, both axes logarithmic. runs: of 2 runs ",
+)
+slip(
+    q7,
+    "total = total + cutoff",
+    "total = total + needed",
+    says="For runs = (10, 3) and cutoff = 5 you say 13; 8 queens are placed.",
+    shows="How long runs go on, both axes logarithmic. runs: of 2 runs ",
+)
+slip(
+    q7,
+    "return total + needed",
+    "return total",
+    says="For runs = (10, 3) and cutoff = 5 you say 5; 8 queens are placed.",
+    shows="How long runs go on, both axes logarithmic. runs: of 2 runs ",
+)

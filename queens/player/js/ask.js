@@ -8,7 +8,7 @@ import { firstPlace } from "./trace.js";
 /** @import { Asked, Question } from "./questions.js" */
 /** @import { Model, Square } from "./shared.js" */
 /** @import { Run } from "./trace.js" */
-/** @typedef {Partial<Record<Asked, string>>} Pointed what a thing is called as an answer to each kind of question */
+/** @typedef {{ [kind in Asked]?: string | undefined }} Pointed what a thing is called as an answer to each kind of question */
 /**
  * @typedef {object} Asking
  * @property {Model} model
@@ -30,13 +30,19 @@ import { firstPlace } from "./trace.js";
  * @property {() => void} focus
  */
 
+// To who looks for buttons alone, the board is a picture.
+/** @type {Record<Asked, string>} */
+const ELSEWHERE = {
+  free: "the square, if it is, or a queen that attacks it", next: "the square",
+  on: "a square, or a queen", row: "the queen", counter: "the queen", state: "the state", line: "the line",
+};
 const NEXT = '<button type="button" data-ask="next">Next question</button>';
 
 /** @type {(question: Question) => string} */
-const formOf = ({ choices, fields }) => choices.map(([value, name]) =>
+const formOf = ({ kind, choices, fields }) => choices.map(([value, name]) =>
   `<button value="${escaped(value)}">${escaped(name)}</button>`).join("")
   + fields.map((name) => `<label>${name} <input type="number" min="1"></label>`).join("")
-  + `${fields.length ? "<button>Answer</button>" : ""}<button type="button" data-ask="show">Show me</button>`;
+  + `${fields.length ? "<button>Answer</button>" : ""}<button type="button" data-ask="show">Show me</button><span class="hint">or click on ${ELSEWHERE[kind]}</span>`;
 
 /** @type {(asking: Asking) => AskView} */
 export function askView({ model, run, go, onward, choose, mark, veil, say }) {
@@ -112,7 +118,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
     },
     point: (pointed) => {
       if (!current) return false;
-      const given = pointed[current.kind];
+      const thing = pointed[current.kind], given = thing === String(current.square) ? "yes" : thing;
       if (given !== undefined && (current.fields.length || current.choices.some(([value]) => value === given))) answer(given);
       return true;
     },

@@ -9,6 +9,7 @@ const COLORS = ["ink", "quiet", "faint", "paper", "current", "solution", "dead",
  * @property {HTMLCanvasElement} canvas
  * @property {number} width
  * @property {number} height
+ * @property {number} larger how many times as large it is shown, for a hall
  * @property {() => boolean} ready whether there is any room to paint on
  * @property {() => void} close
  * @property {() => void} recolor the colours of the page have changed
@@ -41,7 +42,7 @@ export function canvasIn(el, resized) {
 
   /** @type {Pane} */
   const pane = {
-    canvas, width: 0, height: 0,
+    canvas, width: 0, height: 0, larger: 1,
     ready: () => pane.width > 0 && pane.height > 0,
     close: () => observer.disconnect(),
     recolor: () => { known = null; lettered = false; },
@@ -71,7 +72,8 @@ export function canvasIn(el, resized) {
 
   function measure() {
     const { clientWidth, clientHeight } = canvas;
-    ratio = (window.devicePixelRatio || 1) * (canvas.currentCSSZoom ?? 1);
+    pane.larger = canvas.getBoundingClientRect().width / clientWidth || 1;
+    ratio = (window.devicePixelRatio || 1) * pane.larger;
     if (pane.width === clientWidth && pane.height === clientHeight
         && canvas.width === Math.round(clientWidth * ratio)) return;
     Object.assign(pane, { width: clientWidth, height: clientHeight });

@@ -3,19 +3,19 @@
 /**
  * @typedef {object} Heard
  * @property {(pixels: number) => void} moved to the right
- * @property {(factor: number, x: number) => void} pinched about x
+ * @property {(factor: number, x: number) => void} pinched about x, in whatever direction
  * @property {(event: PointerEvent) => void} pressed
  */
 
 /** @type {(canvas: HTMLCanvasElement, heard: Heard) => void} */
 export function dragging(canvas, { moved, pinched, pressed }) {
-  /** @type {Map<number, { x: number, start: number }>} the fingers that are down */
+  /** @type {Map<number, { x: number, y: number, start: number }>} the fingers that are down */
   const down = new Map();
   let far = false;
   canvas.addEventListener("pointerdown", (event) => {
     canvas.setPointerCapture(event.pointerId);
     if (down.size === 0) far = false;
-    down.set(event.pointerId, { x: event.offsetX, start: event.offsetX });
+    down.set(event.pointerId, { x: event.offsetX, y: event.offsetY, start: event.offsetX });
   });
   canvas.addEventListener("pointermove", (event) => {
     const finger = down.get(event.pointerId);
@@ -23,7 +23,8 @@ export function dragging(canvas, { moved, pinched, pressed }) {
     const before = finger.x;
     if (down.size > 1) {
       const other = [...down.values()].find((one) => one !== finger) ?? finger;
-      const [was, is] = [Math.abs(before - other.x), Math.abs(event.offsetX - other.x)];
+      const was = Math.hypot(before - other.x, finger.y - other.y);
+      const is = Math.hypot(event.offsetX - other.x, event.offsetY - other.y);
       if (was > 8 && is > 8) pinched(is / was, (event.offsetX + other.x) / 2);
       far = true;
     } else if (far || Math.abs(event.offsetX - finger.start) > 4) {
@@ -31,6 +32,7 @@ export function dragging(canvas, { moved, pinched, pressed }) {
       moved(event.offsetX - before);
     }
     finger.x = event.offsetX;
+    finger.y = event.offsetY;
   });
   for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
     canvas.addEventListener(name, (event) => {

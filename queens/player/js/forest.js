@@ -21,6 +21,7 @@ const AT_ONCE = 2500;
  * @property {(t: number) => void} draw
  * @property {(factor: number | "whole", at?: number) => void} zoom about the pixel at, or else the current node
  * @property {(pixels: number) => void} pan
+ * @property {(levels: number[]) => void} stopAt levels to mark, where the player stops
  * @property {(hidden: boolean) => void} veil what the search has not come to
  * @property {() => void} repaint
  * @property {() => void} toggleFollow
@@ -44,7 +45,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
   const widest = () => Math.max(tree.width - 1, 1);
   const left = 15 + discOf(tree), right = 5 + discOf(tree);
   const camera = { scale: 0, offset: 0 };
-  let t = 0, shown = "", chosen = false, veiled = false;
+  let t = 0, shown = "", chosen = false, veiled = false, stops = /** @type {number[]} */ ([]);
   /** @type {Layers | null} */
   let layers = null;
   /** @type {Layers | null} */
@@ -74,7 +75,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
   function aim() {
     if (!pane.ready()) return;
     // In a hall the numbers matter more than to see the whole.
-    const enough = (pane.canvas.currentCSSZoom ?? 1) > 1 ? 2 * discOf(tree) + 1 : LEGIBLE;
+    const enough = pane.larger > 1 ? 2 * discOf(tree) + 1 : LEGIBLE;
     if (!chosen) camera.scale = fitting() >= enough ? fitting() : 2 * discOf(tree) + 3;
     zoomTo(camera.scale, room() / 2 + left);
   }
@@ -114,7 +115,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
     if (following.checked && zoomed) keepInView(node);
     const place = onPane();
     const { g, colors } = pane.begin();
-    levels(g, tree, place, colors);
+    levels(g, tree, place, colors, stops);
     g.save();
     g.beginPath();
     g.rect(left - discOf(tree) - 2, 0, pane.width, pane.height);
@@ -123,7 +124,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
     if (ranges.reduce((sum, [begin, end]) => sum + end - begin, 0) <= AT_ONCE) {
       paint(g, tree, place, colors, ranges, visited);
     } else {
-      layers ??= layersOf(pane, tree, place);
+      layers ??= layersOf(pane, tree, place, !veiled);
       pasteVisited(pane, g, tree, place, colors, layers, visited);
     }
     path(g, tree, place, colors, node);
@@ -138,7 +139,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
   function drawMap(node, visited) {
     const place = onMap();
     const { g, colors } = map.begin();
-    mapLayers ??= layersOf(map, tree, place);
+    mapLayers ??= layersOf(map, tree, place, !veiled);
     pasteVisited(map, g, tree, place, colors, mapLayers, visited);
     const from = place.x(camera.offset), to = place.x(camera.offset + room() / camera.scale);
     g.strokeStyle = colors.current;
@@ -217,6 +218,11 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
     layers = mapLayers = null;
     redraw();
   }
+  /** @type {ForestView["stopAt"]} */
+  function stopAt(wanted) {
+    stops = wanted;
+    redraw();
+  }
   /** @type {ForestView["veil"]} */
   function veil(hidden) {
     veiled = hidden;
@@ -233,5 +239,5 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
     redraw();
   }
   const close = () => { pane.close(); map.close(); };
-  return { el, draw, zoom, pan, veil, repaint, toggleFollow, close };
+  return { el, draw, zoom, pan, stopAt, veil, repaint, toggleFollow, close };
 }

@@ -9,7 +9,7 @@ import { sourceView, withCode } from "./source.js";
 import { ON_SQUARE } from "./stops.js";
 import { stopsView } from "./stops_view.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
-import { treeUpTo } from "./tree.js";
+import { nodeAt, pathTo, treeUpTo } from "./tree.js";
 import { stepName, why } from "./why.js";
 
 /** @import { Pointed } from "./ask.js" */
@@ -95,22 +95,26 @@ export function laneView(run, tree, { go, say, point, ofSquare, change, number, 
     asked = square;
     draw(t);
     if (asked) say(answers.innerText);
-  }, ([row, col]) => point({ next: `${row},${col}`, row: String(row), counter: String(row) }));
+  }, ([row, col]) => {
+    const stands = at(run, t).queens.get(row) === col;
+    return point({
+      next: `${row},${col}`, row: String(row), counter: String(row),
+      free: stands ? "no" : `${row},${col}`, on: stands ? "back" : "on",
+    });
+  });
   const counters = countersView(run, counted);
-  const forest = forestView(tree, (then) => treeUpTo(run, tree, then), go, (grown, node) => point({ row: String(grown.row[node]) }),
+  const forest = forestView(tree, (then) => treeUpTo(run, tree, then), go,
+    (grown, node) => point({ row: String(grown.row[node]), on: pathTo(grown, nodeAt(grown, t)).includes(node) ? "back" : undefined }),
     (level) => stopping.toggle({ on: "depth", what: String(level) }));
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
   const stopping = stopsView(run, (stops, words) => {
-    /** @type {(on: string) => Set<string>} */
-    const of = (on) => new Set(stops.filter((stop) => stop.on === on).map(({ what }) => what));
-    const lines = of("line"), states = of("state");
-    for (const line of /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(".line"))) {
-      line.classList.toggle("stop", lines.has(`${line.dataset.file}:${line.dataset.line}`));
+    const at = new Set(stops.map(({ on, what }) => `${on} ${what}`));
+    for (const thing of /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(".line, .state, .counters .solution"))) {
+      const { file, line, state } = thing.dataset;
+      thing.classList.toggle("stop", at.has(line ? `line ${file}:${line}` : state ? `state ${state}` : "solution "));
     }
-    for (const state of /** @type {NodeListOf<SVGElement>} */ (el.querySelectorAll(".state"))) {
-      state.classList.toggle("stop", states.has(state.dataset.state ?? ""));
-    }
+    forest.stopAt(stops.filter(({ on }) => on === "depth").map(({ what }) => Number(what)));
     board.mark("stop", stops.filter(({ on }) => on in ON_SQUARE).map(({ what }) => /** @type {Square} */ (what.split(",").map(Number))));
     draw(t);
     if (words) say(words);

@@ -9,11 +9,13 @@ import { aimedAt, isOurs, keepKeys, made, part } from "./shared.js";
 const DEEPEST = 6;
 const STEP_PX = 24; // --step in lines.css
 
-// How far the lines are indented that stand in the head's own block.
+/** @type {(line: string) => number} */
+const depthOf = (line) => (line.length - line.trimStart().length) / 4;
+
+// How far what stands in the block of the last head of the program's beginning is indented.
 /** @type {(begin: string) => number} */
 export function leastDepth(begin) {
-  const head = begin.split("\n").findLast((line) => /^\s*(def|class) /.test(line)) ?? "";
-  return (head.length - head.trimStart().length) / 4 + 1;
+  return depthOf(begin.split("\n").findLast((line) => /^\s*(def|class) /.test(line)) ?? "") + 1;
 }
 
 // The arrangement with one line elsewhere: at a place of the program, or null: put aside.
@@ -24,11 +26,8 @@ export function moved(arranged, number, place, depth) {
 }
 
 // How far a line is indented at first: as the one above it, or one step more if that opens a block.
-/** @type {(lines: string[], above: [number: number, depth: number] | undefined, least: number) => number} */
-export function firstDepth(lines, above, least) {
-  if (!above) return least;
-  return above[1] + Number(lines[above[0]].endsWith(":"));
-}
+/** @type {(above: string, depth?: number) => number} */
+export const firstDepth = (above, depth = depthOf(above)) => depth + Number(above.endsWith(":"));
 
 // Where a line is, in words.
 /** @type {(arranged: Arranged, number: number) => string} */
@@ -85,10 +84,16 @@ function render({ model, el, signal }) {
 
   /** @type {() => Arranged} */
   const arranged = () => model.get("arranged");
+  // How far the chosen line is indented at first, below these.
+  /** @type {(above: Arranged) => number} */
+  function depthBelow(above) {
+    const last = above.at(-1);
+    return last ? firstDepth(lines[last[0]], last[1]) : firstDepth(model.get("begin").split("\n").at(-1));
+  }
   /** @type {(number: number) => number} */
   const placeOf = (number) => arranged().findIndex(([one]) => one === number);
   const order = () => [...root.querySelectorAll(".line")].map((option) => options.indexOf(/** @type {any} */ (option)));
-  let current = 0;
+  let current = arranged()[0]?.[0] ?? 0;
 
   function draw() {
     const focus = all.contains(document.activeElement);
@@ -110,6 +115,7 @@ function render({ model, el, signal }) {
   /** @type {(number: number) => void} */
   function choose(number) {
     current = number;
+    where.textContent = "";
     draw();
     options[current].focus();
   }
@@ -140,7 +146,7 @@ function render({ model, el, signal }) {
       model.send?.({ try: true });
       return;
     }
-    if (what === "use" && place < 0) put(last + 1, firstDepth(lines, arranged()[last], least));
+    if (what === "use" && place < 0) put(last + 1, depthBelow(arranged()));
     else if (what === "use") put(null, 0);
     else if (place < 0) {
       where.textContent = `Put aside, and not yet in the program: ${lines[current]}`;
@@ -174,7 +180,7 @@ function render({ model, el, signal }) {
       const { top, bottom } = options[number].getBoundingClientRect();
       return (top + bottom) / 2 < clientY;
     });
-    const depth = drag.depth || firstDepth(lines, above.at(-1), least);
+    const depth = drag.depth || depthBelow(above);
     const isAside = clientY > aside.getBoundingClientRect().top;
     put(isAside ? null : above.length, depth + Math.round((clientX - drag.x) / STEP_PX));
   });
@@ -188,13 +194,18 @@ function render({ model, el, signal }) {
     });
   }
 
+  // A screen reader may go to any line by itself.
+  all.addEventListener("focusin", (event) => {
+    const number = Number(aimedAt(event, ".line")?.dataset.number ?? current);
+    if (number !== current) choose(number);
+  });
   all.addEventListener("keydown", (event) => {
     if (!isOurs(event)) return;
     let what = KEYS[event.key];
     if (event.shiftKey) what = { previous: "up", next: "down" }[what] ?? what;
     if (!what) return;
     event.preventDefault();
-    act(what);
+    if (what !== "use" || !event.repeat) act(what);
   });
   root.addEventListener("click", (event) => {
     const what = aimedAt(event, "[data-do]")?.dataset.do;

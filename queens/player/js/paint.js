@@ -14,7 +14,7 @@ import { branchesWithin, labelOf, outcomeOf, pathTo } from "./tree.js";
  * @property {(depth: number) => number} y
  */
 /** @typedef {[begin: number, end: number][]} Ranges of the nodes of each level, as places on it */
-/** @typedef {HTMLCanvasElement[]} Layers the whole tree twice: as it looks ahead of the search, and behind it */
+/** @typedef {HTMLCanvasElement[]} Layers the whole tree as it looks behind the search, and ahead of it */
 
 /** @type {(tree: Tree) => string} */
 export function legend(tree) {
@@ -46,18 +46,23 @@ export function rangesOf(tree, place) {
   return tree.levels.map((_, level) => (level ? branchesWithin(tree, level, from, to) : [0, 1]));
 }
 
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors) => void} */
-export function levels(g, tree, place, colors) {
-  g.lineWidth = 1;
+// stops: the levels at which the player stops.
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, stops: number[]) => void} */
+export function levels(g, tree, place, colors, stops) {
   const step = Math.max(1, Math.ceil(13 / place.down));
-  for (let level = step; level <= tree.height; level += step) {
-    g.strokeStyle = colors.strip;
+  const named = Array.from({ length: Math.floor(tree.height / step) }, (_, index) => (index + 1) * step);
+  for (const level of new Set([...named, ...stops])) {
+    const y = place.y(level), stop = stops.includes(level);
+    g.strokeStyle = stop ? colors.dead : colors.strip;
+    g.lineWidth = stop ? 2 : 1;
     g.beginPath();
-    g.moveTo(14, place.y(level));
-    g.lineTo(place.width, place.y(level));
+    g.moveTo(14, y);
+    g.lineTo(place.width, y);
     g.stroke();
-    g.fillStyle = colors.quiet;
-    g.fillText(String(level), 7, place.y(level));
+    g.fillStyle = colors.dead;
+    if (stop) g.fillRect(0, y - 7, 14, 14);
+    g.fillStyle = stop ? colors.paper : colors.quiet;
+    g.fillText(String(level), 7, y);
   }
 }
 
@@ -148,10 +153,11 @@ function mark(g, tree, place, colors, node, ahead, numbered) {
   }
 }
 
-/** @type {(pane: Pane, tree: Tree, place: Place) => Layers} */
-export function layersOf(pane, tree, place) {
+// whole: whether there is anything ahead of the search.
+/** @type {(pane: Pane, tree: Tree, place: Place, whole: boolean) => Layers} */
+export function layersOf(pane, tree, place, whole) {
   const ranges = rangesOf(tree, place);
-  return [true, false].map((ahead) => pane.layer((g, colors) => {
+  return (whole ? [false, true] : [false]).map((ahead) => pane.layer((g, colors) => {
     g.strokeStyle = ahead ? colors.faint : colors.quiet;
     ranges.forEach(([begin, end], level) => {
       if (level === 0) return;
@@ -174,12 +180,11 @@ export function layersOf(pane, tree, place) {
 
 // What the search has left lies left of the last node it placed, but for the way there.
 /** @type {(pane: Pane, g: Brush, tree: Tree, place: Place, colors: Colors, layers: Layers, visited: number) => void} */
-export function pasteVisited(pane, g, tree, place, colors, [ahead, behind], visited) {
+export function pasteVisited(pane, g, tree, place, colors, [behind, ahead], visited) {
   const last = visited - 1;
-  const done = visited === tree.size;
+  if (visited === tree.size) return pane.paste(behind);
   pane.paste(ahead);
-  pane.paste(behind, done ? pane.width : place.x(tree.left[last] - 0.5));
-  if (done) return;
+  pane.paste(behind, place.x(tree.left[last] - 0.5));
   g.strokeStyle = colors.quiet;
   g.lineWidth = 0.9;
   g.beginPath();

@@ -191,8 +191,10 @@ export function stripView(runs, trees, clock, go) {
     const share = Math.min(Math.max((event.clientX - left) / width, 0), 1);
     go(Math.round(share * clock.last));
   }
+  let before = 0;
   el.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !event.isPrimary) return;
+    before = time;
     el.setPointerCapture(event.pointerId);
     el.focus();
     follow(event);
@@ -200,6 +202,8 @@ export function stripView(runs, trees, clock, go) {
   el.addEventListener("pointermove", (event) => {
     if (el.hasPointerCapture(event.pointerId)) follow(event);
   });
+  // The finger was on its way to move or enlarge the page.
+  el.addEventListener("pointercancel", (event) => { if (event.isPrimary) go(before); });
 
   /** @type {StripView["retime"]} */
   function retime(newClock) {

@@ -104,6 +104,8 @@ export function playerView({ model, el, signal }) {
   let clock;
   /** @type {AskView | null} */
   let asking = null;
+  /** @type {string[]} */
+  let usual = [];
   let time = 0, asks = "", playing = 0, toldAt = 0, telling = 0, noting = 0, spokenAt = 0, speaking = 0;
 
   function load() {
@@ -138,6 +140,7 @@ export function playerView({ model, el, signal }) {
     raceBox.hidden = alone;
     nameClock();
     show(shown());
+    usual = opened();
     loadQuestions(alone && model.get("ask") !== undefined);
     taking.read();
   }
@@ -148,20 +151,21 @@ export function playerView({ model, el, signal }) {
     const number = lanes.findIndex((lane) => lane.el.contains(panel));
     return [`${number > 0 ? `${number + 1}.` : ""}${panel.className}`, panel];
   });
+  const opened = () => panels().filter(([, panel]) => panel.open).map(([name]) => name);
   const taking = takeView({
     model, root, say, signal, runs: () => runs,
     shown: () => ({
       step: time, race: race.value, ask: switched.checked, present: root.classList.contains("presenting"),
       runs: lanes.map((lane) => ({ square: lane.asked(), stops: lane.stops.list() })),
-      open: panels().filter(([, panel]) => panel.open).map(([name]) => name),
+      open: String(opened()) === String(usual) ? null : opened(),
     }),
-    show: (wanted) => {
-      for (const [name, panel] of panels()) panel.open = wanted.open.includes(name);
-      for (const name of /** @type {const} */ (["race", "ask"])) if (model.get(name) !== wanted[name]) model.set(name, wanted[name]);
-      show(wanted.step);
-      wanted.runs.forEach(({ square, stops }, number) => {
+    show: ({ runs: wanted, open }, beside) => {
+      for (const [name, panel] of panels()) panel.open = (open ?? usual).includes(name);
+      for (const name of /** @type {const} */ (["race", "ask"])) if (beside && model.get(name) !== beside[name]) model.set(name, beside[name]);
+      if (beside) show(beside.step);
+      wanted.forEach(({ square, stops }, number) => {
         lanes[number].stops.set(stops);
-        if (square) lanes[number].choose(square);
+        lanes[number].choose(square);
       });
     },
     picture: () => {

@@ -1,10 +1,10 @@
 // What one takes along: a link or code that shows the same again, a picture, and a view for a hall.
 
-import { addressOf, shownBy } from "./address.js";
+import { addressOf, shownBy, viewBy, viewOf } from "./address.js";
 import { aimedAt, made, part } from "./shared.js";
 import { pngOf } from "./snapshot.js";
 
-/** @import { Shown } from "./address.js" */
+/** @import { Shown, View } from "./address.js" */
 /** @import { Model } from "./shared.js" */
 /** @import { Run } from "./trace.js" */
 /**
@@ -12,7 +12,7 @@ import { pngOf } from "./snapshot.js";
  * @property {Model} model
  * @property {HTMLElement} root
  * @property {() => Shown} shown
- * @property {(shown: Shown) => void} show
+ * @property {(view: View, shown: Shown | null) => void} show shown: what an address says beside
  * @property {() => Run[]} runs
  * @property {() => string} picture as SVG
  * @property {(words: string) => void} say
@@ -21,16 +21,17 @@ import { pngOf } from "./snapshot.js";
 /**
  * @typedef {object} TakeView
  * @property {HTMLElement} el
- * @property {() => void} note what is shown, in the page's address
- * @property {() => void} read the page's address
+ * @property {() => void} note what is shown, in the page's address and for Python
+ * @property {() => void} read it
  * @property {(on?: boolean) => void} present to a hall, or no more
  */
 
 /** @type {(taking: Taking) => TakeView} */
 export function takeView({ model, root, shown, show, runs, picture, say, signal }) {
-  const onPage = Boolean(model.get("_page")), code = model.get("_code");
+  // The whole screen takes no element that is drawn larger, but one around it.
+  const around = root.parentElement, onPage = Boolean(model.get("_page"));
   const copy = onPage ? "Copy link" : "Copy code";
-  const el = made("div", "take", `${onPage || code ? `<button type="button" data-take="link">${copy}</button>` : ""}
+  const el = made("div", "take", `${onPage || model.get("_code") ? `<button type="button" data-take="link">${copy}</button>` : ""}
     <input readonly hidden aria-label="${copy}">
     <button type="button" data-take="svg">Picture (SVG)</button>
     <button type="button" data-take="png">Picture (PNG)</button>
@@ -43,11 +44,11 @@ export function takeView({ model, root, shown, show, runs, picture, say, signal 
     root.classList.toggle("presenting", on);
     presents.setAttribute("aria-pressed", String(on));
     // Without the whole screen it fills the window, which is much the same.
-    if (!on && document.fullscreenElement === root) document.exitFullscreen();
-    if (on && navigator.userActivation?.isActive) root.requestFullscreen?.().catch(() => {});
+    if (!on && document.fullscreenElement === around) document.exitFullscreen();
+    if (on && navigator.userActivation?.isActive) around?.requestFullscreen?.().catch(() => {});
     note();
   }
-  root.addEventListener("fullscreenchange", () => { if (document.fullscreenElement !== root) present(false); });
+  around?.addEventListener("fullscreenchange", () => { if (document.fullscreenElement !== around) present(false); }, { signal });
   root.addEventListener("keydown", ({ key }) => { if (key === "Escape") present(false); });
 
   /** @type {(text: string) => Promise<void>} */
@@ -75,9 +76,9 @@ export function takeView({ model, root, shown, show, runs, picture, say, signal 
   const DOES = {
     link: () => {
       note();
-      const { step, ask, race } = shown();
-      give(onPage ? location.href
-        : `${code}, step=${step}${ask ? ", ask=True" : ""}${race === "steps" ? "" : `, race='${race}'`})`);
+      const { step, ask, race } = shown(), view = model.get("view");
+      give(onPage ? location.href : `${model.get("_code")}, step=${step}${ask ? ", ask=True" : ""}${
+        race === "steps" ? "" : `, race='${race}'`}${view ? `, view='${view}'` : ""})`);
     },
     svg: () => save(new Blob([picture()], { type: "image/svg+xml" }), "svg"),
     png: () => { pngOf(picture()).then((blob) => save(blob, "png")); },
@@ -86,14 +87,18 @@ export function takeView({ model, root, shown, show, runs, picture, say, signal 
   el.addEventListener("click", (event) => DOES[aimedAt(event, "[data-take]")?.dataset.take ?? ""]?.());
 
   function note() {
-    if (onPage) history.replaceState(null, "", `#${addressOf(shown())}`);
+    const now = shown(), view = viewOf(now);
+    if (onPage) history.replaceState(null, "", `#${addressOf(now)}`);
+    if (view === (model.get("view") ?? "")) return;
+    model.set("view", view);
+    model.save_changes();
   }
   function read() {
     const wanted = onPage ? shownBy(location.hash.slice(1), runs()) : null;
-    if (!wanted) return;
-    present(wanted.present);
-    show(wanted);
+    if (wanted) present(wanted.present);
+    show(wanted ?? viewBy(model.get("view") ?? "", runs()), wanted);
   }
+  model.on("change:view", () => { if (model.get("view") !== viewOf(shown())) read(); });
   if (onPage) window.addEventListener("hashchange", read, { signal });
   model.on("msg:custom", (/** @type {{ copy?: string }} */ sent) => { if (sent?.copy) give(sent.copy); });
   return { el, note, read, present };

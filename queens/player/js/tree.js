@@ -1,7 +1,7 @@
 // The search tree of a run: the nodes of queens.trace.tree, as typed arrays, each where Python has
 // put it. What somebody who played by hand has never looked at hangs from the position with so many queens as "by" says.
 
-import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, upTo } from "./trace.js";
+import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, previousOf, upTo } from "./trace.js";
 
 /** @import { Square } from "./shared.js" */
 /** @import { Run } from "./trace.js" */
@@ -41,7 +41,11 @@ export function treeOf(run) {
   const nodes = nodesOf(run), { row, depth } = nodes;
   const named = { ...nodes, byRow: row.every((number, node) => number === depth[node]) };
   const longestLabel = Math.max(...new Set(row.map((_, node) => labelOf(named, node).length)));
-  return { ...named, longestLabel, ...leveled(nodes, Float64Array.from(run.places, (x) => x / LEAF)) };
+  /** @type {number[][]} */
+  const levels = Array.from({ length: Math.max(...new Set(depth)) + 1 }, () => []);
+  const place = Int32Array.from(depth, (level, node) => levels[level].push(node) - 1);
+  const extent = extentOf(nodes.parent, Float64Array.from(run.places, (x) => x / LEAF));
+  return { ...named, longestLabel, ...extent, height: levels.length - 1, levels, place };
 }
 
 /** @type {(run: Pick<Run, "steps" | "kind" | "row" | "col" | "by" | "complete">) => Nodes} */
@@ -99,18 +103,15 @@ export function nodesOf(run) {
   };
 }
 
-/** @type {(nodes: Nodes, x: Float64Array) => Layout} */
-function leveled({ size, parent, depth }, x) {
+/** @type {(parent: Int32Array, x: Float64Array) => Pick<Layout, "x" | "left" | "width">} */
+function extentOf(parent, x) {
   const left = Float64Array.from(x);
-  for (let node = size - 1; node > 0; node--) left[parent[node]] = Math.min(left[parent[node]], left[node]);
-  const width = size - new Set(parent.subarray(1)).size;
-  const height = depth.reduce((deepest, here) => Math.max(deepest, here), 0);
-  /** @type {number[][]} */
-  const levels = Array.from({ length: height + 1 }, () => []);
-  const place = new Int32Array(size);
-  for (let node = 0; node < size; node++) place[node] = levels[depth[node]].push(node) - 1;
-  return { x, left, width, height, levels, place };
+  for (let node = parent.length - 1; node > 0; node--) left[parent[node]] = Math.min(left[parent[node]], left[node]);
+  return { x, left, width: leavesOf(parent) };
 }
+
+/** @type {(parent: Int32Array) => number} */
+const leavesOf = (parent) => parent.length - new Set(parent.subarray(1)).size;
 
 // Python, which lays out the whole trees of recorded searches, sees no other: its rule once more.
 // Each leaf gets the next whole x, each parent the middle of its children. Nodes come in
@@ -118,7 +119,7 @@ function leveled({ size, parent, depth }, x) {
 /** @type {(parent: Int32Array) => Float64Array} */
 export function spread(parent) {
   const first = new Float64Array(parent.length), last = new Float64Array(parent.length).fill(-1);
-  let leaf = parent.length - new Set(parent.subarray(1)).size;
+  let leaf = leavesOf(parent);
   for (let node = parent.length - 1; node >= 0; node--) {
     if (last[node] < 0) first[node] = last[node] = --leaf;
     const x = (first[node] + last[node]) / 2, above = parent[node];
@@ -130,11 +131,12 @@ export function spread(parent) {
 // What the search has come to by step t, laid out without what is to come, on as many levels.
 /** @type {(run: Run, whole: Tree, t: number) => Tree} */
 export function treeUpTo(run, whole, t) {
-  const nodes = nodesOf({ ...run, steps: t }), { byRow, longestLabel, height } = whole;
-  const layout = leveled(nodes, spread(nodes.parent)), here = nodes.where.at(-1) ?? 0;
-  if (OUTCOMES[nodes.outcome[here]] === "dead end") nodes.outcome[here] = OUTCOMES.indexOf("inner");
-  const levels = whole.levels.map((_, level) => layout.levels[level] ?? []);
-  return { ...nodes, byRow, longestLabel, ...layout, height, levels };
+  const size = upTo(whole.step, t), here = nodeAt(whole, t), solved = previousOf(run.stepsOf[SOLUTION], t + 1) ?? 0;
+  const parent = whole.parent.subarray(0, size), outcome = whole.outcome.slice(0, size);
+  // How the last node ends is still to come.
+  if (here === size - 1 && solved < whole.step[here]) outcome[here] = OUTCOMES.indexOf("inner");
+  const levels = whole.levels.map((level) => level.slice(0, firstPlace(level, (node) => node >= size)));
+  return { ...whole, size, parent, outcome, levels, ...extentOf(parent, spread(parent)) };
 }
 
 /** @type {(tree: Pick<Tree, "byRow" | "row" | "col">, node: number) => string} */

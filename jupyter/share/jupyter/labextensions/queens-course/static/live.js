@@ -1,4 +1,5 @@
-// The live edition has no server: what it keeps of a reader's work, and what its window lacks.
+// The live edition has no server: what it keeps of a reader's work, what its window lacks, and what
+// its kernels leave unsaid.
 
 const TOLD = "queens-course:told";
 
@@ -9,6 +10,9 @@ const NO_WORKER = "There is no service worker here, as in private windows: a cel
   + "beside its notebook, nor ask with input().";
 const FORGETS = "This window keeps nothing, as private windows do: before you close it, choose "
   + "File, Download.";
+
+// JupyterLite soon writes an address of its own, without the place in the notebook.
+const led = new URL(location.href);
 
 /** Whether this page is JupyterLite. */
 export function isLive() {
@@ -30,6 +34,31 @@ export async function tellOfLive({ commands, restored }) {
     await say(KEPT);
   }
   if (!(await hasWorker())) await say(NO_WORKER);
+}
+
+/** Let the widgets that a notebook brings with it come to life before its kernel has started. */
+export function speakForKernel({ context, sessionContext }, manager, { kernels }) {
+  const before = new Set([...kernels.running()].map(({ id }) => id));
+  sessionContext.kernelChanged.connect((_session, { newValue: kernel }) => {
+    if (!kernel) return;
+    // JupyterLite never answers this, and the manager would wait for ever. Of what a kernel holds
+    // it hears from the widgets in Python, or there are none.
+    kernel.requestCommInfo = async () => ({ content: { status: "ok", comms: {} } });
+    // A new kernel holds nothing, and the manager need not wait for it to say so.
+    const stored = { loadKernel: false, loadNotebook: true };
+    if (!before.has(kernel.id)) manager.then((found) => found.restoreWidgets(context.model, stored));
+  });
+}
+
+/** Go to the cell that the address named, in the notebook that it named. */
+export async function goToPlace({ content, context, revealed }) {
+  if (!led.hash || led.searchParams.get("path") !== context.path) return;
+  const place = led.hash;
+  led.hash = ""; // once: a notebook that is opened again begins where it was left
+  await revealed;
+  const named = content.widgets.findIndex(({ model }) => place === `#cell-id=${model.id}`);
+  if (named >= 0) content.activeCellIndex = named;
+  await content.setFragment(place);
 }
 
 function canKeep() {

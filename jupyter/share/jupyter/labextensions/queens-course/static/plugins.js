@@ -2,7 +2,7 @@
 
 import { showDrawings } from "./drawing.js";
 import { leaveKeysToControls } from "./keys.js";
-import { isLive, tellOfLive } from "./live.js";
+import { goToPlace, isLive, speakForKernel, tellOfLive } from "./live.js";
 import { findManager } from "./manager.js";
 import { saveWidgets } from "./saving.js";
 import { showWidgets } from "./showing.js";
@@ -48,6 +48,10 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
       const attend = (panel) => {
         const manager = findManager(panel);
         managers.set(panel.sessionContext, manager);
+        if (isLive()) {
+          speakForKernel(panel, manager, app.serviceManager);
+          goToPlace(panel);
+        }
         showDrawings(panel);
         showWidgets(panel, manager);
         saveWidgets(panel.context, manager);

@@ -1,0 +1,209 @@
+"""What a reader does, the same in every browser: open a page, press keys, use the mouse, look.
+
+Chromium and Firefox are driven by Playwright. WebKit is the one of Debian, which only classic
+WebDriver drives; Playwright's own is another.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from harness import START_SECONDS, WAIT_MS
+from playwright.sync_api import Browser, Page, Playwright
+from selenium.webdriver import WebKitGTK
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.webkitgtk.service import Service
+
+HERE = Path(__file__).resolve().parent
+WIDTH, HEIGHT = 1000, 900
+SCREEN = "1600x1200x24"
+CAPITAL = re.compile("(?<=.)(?=[A-Z])")
+
+# Where the middle of an element is in the window, or a point that many pixels within it.
+PLACE = """(css, number, at) => {
+    const one = document.querySelectorAll(css)[number];
+    one.scrollIntoView({ block: "center", behavior: "instant" });
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return at ? [x + at[0], y + at[1]] : [x + width / 2, y + height / 2];
+}"""
+
+Point = tuple[float, float]
+
+
+class Reader:
+    """In each browser: `open`, `ask`, `press`, `drag`, `resize` and `photograph`."""
+
+    def open(self, address: str) -> None:
+        raise NotImplementedError
+
+    def ask(self, function: str, *given: Any) -> Any:
+        """Call this JavaScript in the page, and return what it returns, or promises."""
+        raise NotImplementedError
+
+    def press(self, *keys: str) -> None:
+        """Press these keys, named as Playwright names them, where the focus is."""
+        raise NotImplementedError
+
+    def drag(self, *points: Point) -> None:
+        """Press the mouse at the first of these points in the window, and let go at the last."""
+        raise NotImplementedError
+
+    def resize(self, width: int, height: int) -> None:
+        raise NotImplementedError
+
+    def photograph(self, file: Path) -> None:
+        raise NotImplementedError
+
+    def place(self, css: str, number: int = 0, at: Sequence[float] = ()) -> Point:
+        x, y = self.ask(PLACE, css, number, list(at) or None)
+        return x, y
+
+    def click(self, css: str, number: int = 0, at: Sequence[float] = ()) -> None:
+        """Click on the middle of an element, or so many pixels from its left and upper edge."""
+        self.drag(self.place(css, number, at))
+
+    def focus(self, css: str) -> None:
+        self.ask("(css) => document.querySelector(css).focus()", css)
+
+    def count(self, css: str) -> int:
+        return int(self.ask("(css) => document.querySelectorAll(css).length", css))
+
+    def text(self, css: str, number: int = 0) -> str:
+        return str(
+            self.ask("(css, n) => document.querySelectorAll(css)[n]?.textContent", css, number)
+        )
+
+    def waits_for(self, function: str, *given: Any) -> Any:
+        """Wait until JavaScript returns something that holds, and return that."""
+        deadline = time.monotonic() + WAIT_MS / 1000
+        while not (found := self.ask(function, *given)):
+            assert time.monotonic() < deadline, f"it did not come about: {function} {given}"
+            time.sleep(0.05)
+        return found
+
+
+class InPlaywright(Reader):
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.set_default_timeout(WAIT_MS)
+
+    def open(self, address: str) -> None:
+        self.page.goto(address)
+
+    def ask(self, function: str, *given: Any) -> Any:
+        return self.page.evaluate(f"(given) => ({function})(...given)", list(given))
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def drag(self, *points: Point) -> None:
+        mouse = self.page.mouse
+        mouse.move(*points[0])
+        mouse.down()
+        for point in points[1:]:
+            mouse.move(*point)
+        mouse.up()
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def photograph(self, file: Path) -> None:
+        self.page.screenshot(path=file)
+
+
+class InWebKit(Reader):
+    def __init__(self, driver: WebKitGTK) -> None:
+        self.driver = driver
+        driver.set_script_timeout(WAIT_MS / 1000)
+        self.resize(WIDTH, HEIGHT)
+
+    def open(self, address: str) -> None:
+        # A page that differs from the present one behind the # alone would not be loaded anew.
+        self.driver.get("about:blank")
+        self.driver.get(address)
+
+    def ask(self, function: str, *given: Any) -> Any:
+        told = self.driver.execute_async_script(
+            f"""const [tell, ...given] = [...arguments].reverse();
+            (async () => ({function})(...given.reverse()))()
+                .then((found) => tell([found]), (wrong) => tell(String(wrong)));""",
+            *given,
+        )
+        if isinstance(told, str):
+            raise AssertionError(told)
+        return told[0]
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            held = [getattr(Keys, CAPITAL.sub("_", name).upper(), name) for name in key.split("+")]
+            self.driver.switch_to.active_element.send_keys(*held)
+
+    def drag(self, *points: Point) -> None:
+        actions = ActionBuilder(self.driver, duration=0)
+        mouse = actions.pointer_action
+        mouse.move_to_location(*points[0])
+        mouse.pointer_down()
+        for point in points[1:]:
+            mouse.move_to_location(*point)
+        mouse.pointer_up()
+        actions.perform()
+
+    def resize(self, width: int, height: int) -> None:
+        self.driver.set_window_size(width, height)
+        inside = self.driver.execute_script("return [innerWidth, innerHeight]")
+        self.driver.set_window_size(2 * width - inside[0], 2 * height - inside[1])
+
+    def photograph(self, file: Path) -> None:
+        self.driver.save_screenshot(str(file))
+
+
+@contextmanager
+def in_chromium(browser: Browser) -> Iterator[Reader]:
+    with browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}) as page:
+        yield InPlaywright(page)
+
+
+@contextmanager
+def in_firefox(playwright: Playwright, firefox: str, home: Path) -> Iterator[Reader]:
+    """home: a folder for what starts Firefox."""
+    starter = home / "firefox"
+    starter.write_text(
+        f'#!/bin/sh\nexec {shlex.join([sys.executable, str(HERE / "bidi.py"), firefox])} "$@"\n'
+    )
+    starter.chmod(0o755)
+    browser = playwright.firefox.launch(
+        channel="moz-firefox", executable_path=starter, timeout=1000 * START_SECONDS
+    )
+    with in_chromium(browser) as reader:
+        yield reader
+    browser.close()
+
+
+@contextmanager
+def in_webkit(driver: str) -> Iterator[Reader]:
+    """On a screen of its own, for there is no WebKit without one.
+
+    Its sandbox needs rights that a container has not; the pages are our own.
+    """
+    told, tell = os.pipe()
+    line = ["Xvfb", "-displayfd", str(tell), "-screen", "0", SCREEN, "-nolisten", "tcp"]
+    with subprocess.Popen(line, pass_fds=[tell], stderr=subprocess.DEVNULL) as screen:
+        os.close(tell)
+        with os.fdopen(told) as pipe:
+            display = f":{pipe.readline().strip()}"
+        own = {"DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+        try:
+            service = Service(driver, env={**os.environ, **own})
+            with WebKitGTK(service=service) as window:
+                yield InWebKit(window)
+        finally:
+            screen.terminate()

@@ -1,0 +1,333 @@
+"""Player, puzzle and book in Chromium, Firefox and WebKit: the same tests for all three."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from players import LOWEST, sentence_at
+from readers import HEIGHT, WIDTH, Reader
+
+from queens import record, search_tree
+from queens.player import Player, Puzzle
+from queens.player.page import page
+
+SLIDER = ".queens-player [role=slider]"
+STEP = "() => Number(document.querySelector('[role=slider]').ariaValueNow)"
+TREE = ".tree .view canvas"
+SAID = ".queens-puzzle [role=status]"
+# What goes wrong on the page, from before its own scripts.
+HEARS = """<head><script>
+var wrong = [];
+addEventListener("error", (event) => wrong.push(event.message));
+addEventListener("unhandledrejection", (event) => wrong.push(String(event.reason)));
+</script>"""
+
+Open = Callable[[str], Reader]
+
+
+@pytest.fixture
+def opened(reader: Reader, tmp_path: Path) -> Iterator[Open]:
+    """Open the text of a page from disk, where in the end nothing has gone wrong."""
+
+    def open_page(text: str) -> Reader:
+        file = tmp_path / "page.html"
+        file.write_text(text.replace("<head>", HEARS), encoding="utf-8")
+        reader.open(file.as_uri())
+        return reader
+
+    yield open_page
+    assert reader.ask("() => window.wrong") == []
+    reader.resize(WIDTH, HEIGHT)
+
+
+@pytest.fixture
+def saved(opened: Open, tmp_path: Path) -> Callable[[Player], Reader]:
+    def open_player(player: Player) -> Reader:
+        player.save(tmp_path / "run.html")
+        reader = opened((tmp_path / "run.html").read_text(encoding="utf-8"))
+        reader.waits_for("() => document.querySelector('.sentence')?.textContent")
+        reader.focus(SLIDER)
+        return reader
+
+    return open_player
+
+
+Saved = Callable[[Player], Reader]
+
+
+def step(reader: Reader) -> int:
+    return int(reader.ask(STEP))
+
+
+def to_step(reader: Reader, t: int) -> None:
+    reader.click("[type=number]")
+    reader.press("Control+a", *str(t), "Enter")
+
+
+def test_keys_step_and_the_sentence_says_what_was_done(saved: Saved) -> None:
+    trace = record("automaton_shared_search", 5)
+    reader = saved(Player(trace))
+    kinds = [event.kind for event in trace]
+    for key, kind in [
+        ("ArrowRight", ""),
+        ("ArrowUp", ""),
+        ("Shift+ArrowRight", "place"),
+        ("b", "remove"),
+        ("PageDown", "solution"),
+        ("End", "end"),
+    ]:
+        before = step(reader)
+        reader.press(key)
+        then = {"": before + 1, "end": len(trace)}.get(kind) or kinds.index(kind, before) + 1
+        assert step(reader) == then, key
+        assert reader.text(".sentence").startswith(sentence_at(trace, then)), key
+    reader.press("Home")
+    assert step(reader) == 0
+
+
+def test_it_plays_and_pauses(saved: Saved) -> None:
+    reader = saved(Player("automaton_shared_search", 5))
+    reader.click("[aria-label=Play]")
+    reader.waits_for(f"() => ({STEP})() > 2")
+    reader.click("[aria-label=Pause]")
+    assert reader.count("[aria-label=Play]") == 1
+
+
+def test_any_step_can_be_typed(saved: Saved) -> None:
+    trace = record("automaton_shared_search", 4)
+    reader = saved(Player(trace))
+    to_step(reader, 42)
+    assert reader.text(".sentence") == sentence_at(trace, 42)
+    to_step(reader, 99999)
+    assert step(reader) == len(trace)
+    to_step(reader, -7)
+    assert step(reader) == 0
+
+
+# In pixels of the window, once the canvas has as many: presented, all is larger.
+NODE = f"""(css) => {{
+    const canvas = document.querySelector(css), {{ width }} = canvas.getBoundingClientRect();
+    if (Math.abs(canvas.width - width * devicePixelRatio) > 2) return null;
+    const point = ({LOWEST})(canvas);
+    return point && [point.x, point.y];
+}}"""
+
+
+def present_node(reader: Reader) -> list[float]:
+    """Where on its canvas the tree shows the node at which the search is."""
+    found: list[float] = reader.waits_for(NODE, TREE)
+    return found
+
+
+@pytest.mark.parametrize("presented", [False, True], ids=["on the page", "presented"])
+def test_a_click_on_a_node_goes_to_its_step(saved: Saved, presented: bool) -> None:
+    trace = record("automaton_shared_search", 4)
+    reader = saved(Player(trace))
+    # In the window: no driver follows to the whole screen.
+    reader.ask("() => { delete Element.prototype.requestFullscreen; }")
+    for node in (0, 1, 7, 16):
+        there = search_tree(trace)[node].step
+        to_step(reader, there)
+        reader.focus(SLIDER)
+        if presented:
+            reader.press("p")
+        point = present_node(reader)
+        reader.press("Home" if node else "End")
+        reader.click(TREE, at=point)
+        assert step(reader) == there
+        reader.press("Escape")
+
+
+def test_a_drag_on_the_tree_moves_it_and_not_the_step(saved: Saved) -> None:
+    reader = saved(Player("automaton_shared_search", 8, step=20_000))
+    before, _ = present_node(reader)
+    x, y = reader.place(TREE, at=(300, 100))
+    reader.drag((x, y), (x + 50, y + 10), (x + 100, y + 30))
+    assert present_node(reader)[0] > before + 50
+    assert step(reader) == 20_000
+    assert not reader.ask("() => document.querySelector('.follow').checked")
+
+
+def test_a_drag_on_the_strip_goes_through_the_run(saved: Saved) -> None:
+    trace = record("automaton_shared_search", 6)
+    reader = saved(Player(trace))
+    x, y = reader.place(SLIDER, at=(0, 20))
+    width = reader.ask("(css) => document.querySelector(css).clientWidth", SLIDER)
+    for share in (0.25, 0.75, 1.2, 0.5):
+        reader.drag((x + 10, y), (x + 30, y), (x + min(share * width, WIDTH - x - 1), y))
+        assert step(reader) / len(trace) == pytest.approx(min(share, 1), abs=0.01)
+
+
+def test_a_square_is_asked_by_mouse_and_the_keys_still_step(saved: Saved) -> None:
+    reader = saved(Player("automaton_shared_search", 4, step=6))
+    reader.click('[data-row="2"][data-col="2"]')
+    assert "along a falling diagonal" in reader.text(".why")
+    for key, t in [("ArrowRight", 7), ("ArrowDown", 6), ("ArrowUp", 7), ("End", 175), ("Home", 0)]:
+        reader.press(key)
+        assert step(reader) == t, key
+    assert reader.count(".pieces .asked") == 1
+    reader.press("Space")
+    assert reader.count("[aria-label=Pause]") == 1
+
+
+def test_a_square_is_asked_by_keyboard(saved: Saved) -> None:
+    reader = saved(Player("automaton_shared_search", 4, step=6))
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowLeft", "ArrowRight"):
+        reader.press(f"Alt+{key}")
+    assert step(reader) == 6
+    reader.press("Enter")
+    assert "Row 2, column 2" in reader.text(".why")
+    assert "along a falling diagonal" in reader.text("[role=status]")
+    reader.press("ArrowRight", "Enter")
+    assert step(reader) == 7
+    assert reader.count(".pieces :is(.asked, .reason, .blamed)") == 0
+
+
+MIDDLES = """(mark, around) => [...document.querySelectorAll(mark)].map((one) => {
+    const [inner, outer] = [one, document.querySelector(around) ?? one.previousSibling]
+        .map((part) => part.getBoundingClientRect());
+    return [(inner.left + inner.right - outer.left - outer.right) / 2 / outer.width,
+        (inner.top + inner.bottom - outer.top - outer.bottom) / 2 / outer.height];
+})"""
+
+
+@pytest.mark.parametrize(
+    ("player", "mark", "around"),
+    [
+        (Player("automaton_shared_search", 4, step=4), ".question", ".tested"),
+        (Player("fewest_first", 8, step=60), ".forbidden text", ".none"),
+        (Player("fewest_first", 20, limit=2000, step=1999), ".forbidden text", ".none"),
+    ],
+    ids=["question mark", "counters", "small counters"],
+)
+def test_a_mark_stands_in_the_middle(saved: Saved, player: Player, mark: str, around: str) -> None:
+    middles = saved(player).ask(MIDDLES, mark, around)
+    assert middles
+    for right, down in middles:
+        assert abs(right) < 0.05
+        assert abs(down) < 0.1
+
+
+def test_both_boards_of_a_race_move_under_one_clock(saved: Saved) -> None:
+    reader = saved(Player(["permutations", "automaton_shared_search"], 4))
+    reader.press(*["ArrowRight"] * 9)
+    for number, name in enumerate(("permutations", "automaton_shared_search")):
+        assert reader.text(".sentence", number) == sentence_at(record(name, 4), 9)
+
+
+def test_a_player_is_no_wider_than_the_page(saved: Saved) -> None:
+    reader = saved(Player(["permutations", "automaton_shared_search"], 8, limit=3000))
+    for width in (1280, 768, 640):
+        reader.resize(width, 800)
+        assert reader.ask("() => document.documentElement.scrollWidth <= innerWidth"), width
+
+
+def test_the_picture_to_take_along_can_be_opened(saved: Saved) -> None:
+    reader = saved(Player("automaton_shared_search", 4, step=2))
+    reader.ask(
+        """() => {
+            HTMLAnchorElement.prototype.click = function () {
+                const image = new Image();
+                image.onload = () => { window.taken = [this.download, image.width]; };
+                image.src = this.href;
+            };
+        }"""
+    )
+    reader.click("[data-take=png]")
+    name, width = reader.waits_for("() => window.taken")
+    assert name == "automaton_shared_search-4-step-2.png"
+    assert width > 1000
+
+
+# ---- the puzzle
+
+
+def puzzle(opened: Open, n: int, *queens: tuple[int, int]) -> Reader:
+    state: dict[str, Any] = {"n": n, "queens": queens, "moves": queens, "show_attacked": False}
+    reader = opened(page("Puzzle", "", str(Puzzle._esm), str(Puzzle._css), state))
+    reader.waits_for("(css) => document.querySelector(css)?.textContent", SAID)
+    return reader
+
+
+def square(row: int, col: int) -> str:
+    return f'.queens-puzzle [data-row="{row}"][data-col="{col}"]'
+
+
+def focused(reader: Reader) -> str:
+    return str(reader.ask("() => document.activeElement.ariaLabel"))
+
+
+def test_the_puzzle_is_solved_by_mouse(opened: Open) -> None:
+    reader = puzzle(opened, 4, (1, 2), (2, 4), (3, 1))
+    reader.click(square(4, 1))
+    assert "row 3 and row 4 attack each other along a column" in reader.text(SAID)
+    assert reader.count(".attack") == 1
+    reader.click(square(4, 1))
+    reader.click(square(4, 3))
+    assert reader.text(SAID) == "4 of 4 queens, no attack: solved."
+    assert reader.count(".queen.solved") == 4
+    reader.click(".clear")
+    assert reader.text(SAID).startswith("0 of 4 queens")
+
+
+def test_the_puzzle_is_solved_by_keyboard(opened: Open) -> None:
+    reader = puzzle(opened, 4)
+    reader.focus(".clear")
+    reader.press("Tab")
+    assert focused(reader) == "row 1, column 1"
+    reader.press("ArrowRight", "Space", "ArrowDown", "End", "Enter", "ArrowDown", "Home", "Space")
+    reader.press("Control+End", "ArrowDown", "ArrowLeft", "Enter")
+    assert reader.text(SAID) == "4 of 4 queens, no attack: solved."
+    reader.press("Tab")
+    assert reader.ask("() => document.activeElement.className") == "show"
+
+
+def test_the_puzzles_size_is_changed_by_keyboard(opened: Open) -> None:
+    reader = puzzle(opened, 4, (1, 1))
+    reader.focus(".queens-puzzle [type=range]")
+    for key, n in (("ArrowRight", 5), ("ArrowUp", 6), ("End", 12), ("Home", 1)):
+        reader.press(key)
+        assert reader.count("[role=gridcell]") == n * n, key
+    assert reader.text(SAID).startswith("0 of 1 queen.")
+
+
+def test_the_readers_own_search_is_shown_in_the_player(opened: Open) -> None:
+    reader = puzzle(opened, 4)
+    for row, col in [(1, 1), (1, 1), (1, 2), (2, 4), (3, 1), (4, 3)]:
+        reader.click(square(row, col))
+    reader.click(".show")
+    assert "1 of 1" in reader.text(".queens-player .counters .solution")
+    assert "never looked at (4)" in reader.text(".queens-player .legend")
+    reader.focus(SLIDER)
+    reader.press("Home", "ArrowRight")
+    assert reader.text(".sentence") == "Queen 1 placed on column 1."
+
+
+# ---- the book
+
+
+def test_the_books_widgets_come_to_life_and_play(reader: Reader, site: Path) -> None:
+    reader.open((site / "notebooks" / "02_automaton.html").as_uri())
+    for number in range(reader.count(".queens-place")):
+        reader.place(".queens-place", number)  # looked at
+        reader.waits_for(
+            "(n) => document.querySelectorAll('.queens-place')[n].matches('.queens-alive')", number
+        )
+    for number in range(reader.count(".queens-player")):
+        read = "(n) => Number(document.querySelectorAll('.strip')[n].ariaValueNow)"
+        before = reader.ask(read, number)
+        reader.click(".queens-player [aria-label='One step on']", number)
+        assert reader.ask(read, number) == before + 1
+
+
+def test_the_puzzle_of_the_books_first_page_is_played(reader: Reader, site: Path) -> None:
+    reader.open((site / "notebooks" / "00_map.html").as_uri())
+    reader.place(".queens-place")  # looked at
+    reader.waits_for("(css) => document.querySelector(css)?.textContent", SAID)
+    for row, col in enumerate((2, 4, 6, 1, 3, 5), start=1):
+        reader.click(square(row, col))
+    assert reader.text(SAID) == "6 of 6 queens, no attack: solved."
+    reader.click(".show")
+    assert re.match("your search, n = 6", reader.text(".queens-player .title").strip())

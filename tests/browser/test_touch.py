@@ -1,0 +1,153 @@
+"""Player and puzzle under fingers, as Chromium makes them of touches: taps, drags and pinches."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from players import step
+from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
+
+from queens.player import Player, Puzzle
+from queens.player.page import page as page_of
+
+Point = tuple[float, float]
+ENLARGED = "() => visualViewport.scale"
+
+
+class Fingers:
+    """A phone with fingers on it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session: CDPSession = page.context.new_cdp_session(page)
+
+    def move(self, *ways: list[Point]) -> None:
+        """Put a finger down at the start of each way, move all at once, and take them up."""
+        for number, places in enumerate(zip(*ways, strict=True)):
+            self._send("touchMove" if number else "touchStart", places)
+        self._send("touchEnd", ())
+
+    def _send(self, kind: str, places: tuple[Point, ...]) -> None:
+        points = [{"x": x, "y": y, "id": one} for one, (x, y) in enumerate(places)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+    def pinch(self, part: Locator, across: bool = True) -> None:
+        """Spread two fingers on it, from 40 pixels apart to 160."""
+        part.scroll_into_view_if_needed()
+        box = part.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        apart = [20 + 6 * k for k in range(11)]
+        ways = [[(x + s * d, y) if across else (x, y + s * d) for d in apart] for s in (-1, 1)]
+        self.move(*ways)
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    with browser.new_context(
+        viewport={"width": 400, "height": 800}, has_touch=True, is_mobile=True, offline=True
+    ) as context:
+        yield context.new_page()
+
+
+@pytest.fixture
+def played(phone: Page, tmp_path: Path) -> Callable[[Player], Locator]:
+    def open_file(player: Player) -> Locator:
+        player.save(tmp_path / "run.html")
+        phone.goto((tmp_path / "run.html").as_uri())
+        root = phone.locator(".queens-player")
+        root.locator(".sentence").first.wait_for()
+        return root
+
+    return open_file
+
+
+Played = Callable[[Player], Locator]
+
+
+def visible_nodes(canvas: Locator) -> str:
+    return str(canvas.evaluate("(canvas) => canvas.toDataURL()"))
+
+
+def middle(part: Locator) -> Point:
+    part.scroll_into_view_if_needed()
+    box = part.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_quick_taps_are_steps_and_enlarge_nothing(played: Played) -> None:
+    root = played(Player("automaton_shared_search", 6))
+    button = root.get_by_role("button", name="One step on", exact=True)
+    for _ in range(4):
+        button.tap()
+    assert step(root) == 4
+    root.get_by_role("gridcell", name="row 2, column 1").tap()
+    expect(root.locator(".why")).to_contain_text("Row 2, column 1")
+    assert root.page.evaluate(ENLARGED) == 1
+
+
+def test_a_finger_on_the_strip_goes_through_the_run(played: Played) -> None:
+    root = played(Player("automaton_shared_search", 6))
+    x, y = middle(root.get_by_role("slider"))
+    Fingers(root.page).move([(x - 100 + 20 * k, y) for k in range(11)])
+    last = int(root.get_by_role("slider").get_attribute("aria-valuemax") or 0)
+    assert step(root) / last == pytest.approx(0.5 + 100 / 360, abs=0.02)
+
+
+def test_a_finger_that_scrolls_the_page_from_the_strip_changes_no_step(played: Played) -> None:
+    root = played(Player("automaton_shared_search", 6, step=40))
+    x, y = middle(root.get_by_role("slider"))
+    Fingers(root.page).move([(x, y - 8 * k) for k in range(11)])
+    root.page.wait_for_function("() => scrollY > 20")
+    assert step(root) == 40
+
+
+def test_a_finger_moves_the_tree_across_and_the_page_up(played: Played) -> None:
+    root = played(Player("automaton_shared_search", 8, step=9000))
+    canvas = root.locator(".tree .view canvas")
+    x, y = middle(canvas)
+    before, scrolled = visible_nodes(canvas), root.page.evaluate("() => scrollY")
+    Fingers(root.page).move([(x - 12 * k, y) for k in range(11)])
+    expect(root.get_by_label("Follow")).not_to_be_checked()
+    assert visible_nodes(canvas) != before
+    assert step(root) == 9000
+    Fingers(root.page).move([(x, y - 8 * k) for k in range(11)])
+    root.page.wait_for_function("(before) => scrollY > before + 20", arg=scrolled)
+
+
+@pytest.mark.parametrize("across", [True, False], ids=["across", "upright"])
+def test_two_fingers_enlarge_the_tree_and_not_the_page(played: Played, across: bool) -> None:
+    root = played(Player("automaton_shared_search", 6, step=400))
+    canvas = root.locator(".tree .view canvas")
+    root.get_by_role("button", name="Whole").tap()
+    expect(root.locator(".map")).to_be_hidden()
+    Fingers(root.page).pinch(canvas, across)
+    expect(root.locator(".map")).to_be_visible()  # shown when not all of the tree is
+    assert root.page.evaluate(ENLARGED) == 1
+    assert step(root) == 400
+
+
+@pytest.mark.parametrize("part", [".board", ".strip", ".source pre", ".title"])
+def test_two_fingers_elsewhere_enlarge_the_page(played: Played, part: str) -> None:
+    root = played(Player("automaton_shared_search", 6, step=400))
+    Fingers(root.page).pinch(root.locator(part))
+    root.page.wait_for_function("() => visualViewport.scale > 1.5")
+    assert step(root) == 400
+
+
+def test_the_puzzle_is_played_with_a_finger(phone: Page, tmp_path: Path) -> None:
+    state = {"n": 4, "queens": [], "moves": [], "show_attacked": False}
+    text = page_of("Puzzle", "", str(Puzzle._esm), str(Puzzle._css), state)
+    (tmp_path / "puzzle.html").write_text(text, encoding="utf-8")
+    phone.goto((tmp_path / "puzzle.html").as_uri())
+    said = phone.get_by_role("status").first
+    phone.locator('[data-row="2"][data-col="2"]').tap()
+    for row, col in enumerate((2, 4, 1, 3), start=1):
+        phone.locator(f'[data-row="{row}"][data-col="{col}"]').tap()
+    phone.locator('[data-row="2"][data-col="2"]').tap()
+    expect(said).to_have_text("4 of 4 queens, no attack: solved.")
+    Fingers(phone).pinch(phone.locator(".board"))
+    phone.wait_for_function("() => visualViewport.scale > 1.5")
+    expect(said).to_have_text("4 of 4 queens, no attack: solved.")

@@ -1,0 +1,109 @@
+"""Predict, then run: what is kept, what a correction shows, and what locks nothing."""
+
+from dataclasses import replace
+
+import pytest
+from exercises.sources import answers
+from exercises.test_exercises import EXERCISES, seen
+
+from queens.exercises.prediction import Prediction
+
+ALL = [one for one, *_ in EXERCISES.values() if isinstance(one, Prediction)]
+EACH = pytest.mark.parametrize("exercise", ALL, ids=lambda one: one.name)
+
+
+def fresh(exercise):
+    """Return the exercise as it is before anybody predicts, and a list of what it runs."""
+    ran = []
+
+    def run(one):
+        ran.append(one)
+        return exercise.run(one)
+
+    return replace(exercise, run=run), ran
+
+
+def reference(exercise):
+    chapter, name = EXERCISES[exercise.name][1:]
+    return answers(chapter)[name]
+
+
+def test_every_chapter_begins_with_a_prediction():
+    assert {one.name for one in ALL} == {f"{name[:2]}.1" for name in EXERCISES}
+
+
+@EACH
+def test_what_is_run_is_what_the_judge_holds_right_and_it_is_drawn(exercise):
+    asked, ran = fresh(exercise)
+    verdict = asked.check(reference(exercise))
+    assert verdict
+    assert ran == list(asked._inputs)
+    *told, said = verdict.sentence.splitlines()
+    assert said == replace(exercise).check(reference(exercise)).sentence.splitlines()[-1]
+    for line in told:
+        predicted, _, run = line.partition(" you predicted ")[2].partition(". The run gives ")
+        assert f"{predicted}." == run
+    assert seen(verdict)
+
+
+def off(value):
+    """Return a prediction of the same form that is not right."""
+    if isinstance(value, (list, tuple)):
+        return [off(value[0]), *value[1:]]
+    return value + 1
+
+
+@EACH
+def test_the_first_prediction_stays_in_view_beside_a_correction(exercise):
+    right = reference(exercise)
+
+    def other(*given):
+        return off(right(*given))
+
+    asked, _ = fresh(exercise)
+    first = asked.check(other)
+    assert not first
+    assert "before the run" not in first.sentence
+    corrected = asked.check(right)
+    assert corrected
+    assert " before the run, and now say " in corrected.sentence
+    once_more = asked.check(other)
+    assert not once_more
+    assert once_more.sentence == first.sentence
+
+
+@pytest.mark.parametrize(
+    ("answer", "outcome"),
+    [
+        (..., "not attempted"),
+        (lambda *_: None, "wrong"),
+        (lambda *_: "many", "wrong"),
+        (lambda *_: [][1], "error"),
+        (lambda: 3, "wrong"),
+        (3, "wrong"),
+    ],
+    ids=["nothing", "None", "a text", "an error", "takes nothing", "no function"],
+)
+@EACH
+def test_what_is_no_prediction_is_told_so_and_nothing_is_run(exercise, answer, outcome):
+    asked, ran = fresh(exercise)
+    verdict = asked.check(answer)
+    assert verdict.outcome == outcome
+    assert "predicted" not in verdict.sentence
+    assert not ran
+    assert "before the run" not in asked.check(reference(exercise)).sentence
+
+
+def test_a_prediction_that_lacks_one_of_the_inputs_keeps_none():
+    exercise = next(one for one in ALL if one.name == "00.1")
+    asked, ran = fresh(exercise)
+    verdict = asked.check(lambda n: {3: 1, 4: 1}.get(n))
+    assert verdict.sentence == "For n = 6 you give None; a number is wanted."
+    assert not ran
+
+
+def test_a_class_is_marked_without_a_word_of_predictions():
+    for exercise in ALL:
+        asked, ran = fresh(exercise)
+        asked.mark(reference(exercise))
+        assert not ran
