@@ -32,7 +32,7 @@ CONFIG = """\
 load_subconfig({ours!r})
 c = get_config()
 c.CourseDirectory.root = {course!r}
-c.RunAnswers.seconds = 2
+c.RunAnswers.seconds = 3
 c.RunAnswers.patience = 100
 c.RunAnswers.disk_megabytes = 30
 """
@@ -242,10 +242,10 @@ RIGHT = """-r O'Neil, "Ann" [x] <b>&Лев 100%"""
 in_sandbox = pytest.mark.skipif(bool(sandbox.fault()), reason=sandbox.fault() or "-")
 
 
-def prisoner(paths, secrets, port):
+def prisoner(notebook, paths, secrets, port):
+    """Put a cell into a notebook that tries what it may not."""
     told = {"paths": paths, "secrets": secrets, "port": port}
     code = PRISONER + ("" if sandbox.fault() else ESCAPE)
-    notebook = handed_in()
     for name, value in told.items():
         code = code.replace(f"{{{name}!r}}", repr(value)).replace(f"{{{name}}}", str(value))
     notebook.cells.insert(place_of(notebook, "q1-answer"), own(code))
@@ -277,9 +277,8 @@ def course(tmp_path_factory):
         submissions = {
             "ends": handed_in(**ENDS),
             "floods": handed_in(**FLOODS),
-            "mangled": mangled(),
+            "mangled": prisoner(mangled(), paths, secrets, server.getsockname()[1]),
             "names": names_of_judges(),
-            "prisoner": prisoner(paths, secrets, server.getsockname()[1]),
             RIGHT: handed_in(),
             "wrong": wrong(),
         }
@@ -306,7 +305,6 @@ MARKS = {
     "mangled": POINTS,
     "names": {**POINTS, "q2": 0, "q3": 0},
     "old": {**POINTS, "q1": 0},
-    "prisoner": POINTS,
     RIGHT: POINTS,
     "wrong": {"q4": 2},
 }
@@ -371,8 +369,8 @@ def test_an_answer_that_is_wrong_on_a_hidden_input_alone_is_told_just_that(cours
     [
         ("ends", "q1-answer: the kernel died"),
         ("ends", "q4-check: the kernel died"),
-        ("ends", "q6-answer: it took more than 2 seconds of processor time"),
-        ("floods", "q1-answer: it took more than 2 seconds of processor time"),
+        ("ends", "q6-answer: it took more than 3 seconds of processor time"),
+        ("floods", "q1-answer: it took more than 3 seconds of processor time"),
         ("floods", "q2-answer: it wrote more than 30 MB"),
         ("names", "own cell: the kernel died"),
     ],
@@ -395,7 +393,7 @@ def test_a_flood_fills_no_disk(course):
 
 
 def attempts(course, what):
-    return re.findall(rf"^{what}: (.*)$", feedback(course, "prisoner"), re.MULTILINE)
+    return re.findall(rf"^{what}: (.*)$", feedback(course, "mangled"), re.MULTILINE)
 
 
 def test_an_answer_reaches_nothing_but_its_own_folder(course):
