@@ -43,5 +43,5 @@ def test_words_stand_where_no_picture_can_be_drawn_and_all_else_goes_on() -> Non
     assert said["counterexample"] == "Not wanted. Board of 4 with 1 queen on row 1 column 1."
     assert said["board"].startswith("Four. Board of 4 with 4 queens on row 1 column 2, ")
     assert "Board of 2 with no queens." in said["controls"]
-    assert "queens.draw.gallery" in said["gallery"]
+    assert "Gallery of 2 solutions for n = 4" in said["gallery"]
     assert not any("<img" in words or "<svg" in words for words in said.values())
