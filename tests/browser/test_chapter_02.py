@@ -1,8 +1,13 @@
 """Every control of chapter 02, moved by keyboard: the picture becomes the right one."""
 
-from chapters import is_saved_whole, move, says, sees, sliders
-from harness import Lab, Notebook
+import shutil
+
+import pytest
+from chapters import is_saved_whole, move, says, sees, sliders, spoken
+from harness import ROOT, RUN_CELLS, RUN_MS, Lab, Notebook, Server
+from players import sentence_at
 from playwright.sync_api import expect
+from readers import Reader
 
 from queens import draw, record, search_tree, statistics
 
@@ -47,3 +52,41 @@ def test_02_the_two_readings_part_after_the_first_answer(chapter: Notebook) -> N
 
 def test_02_is_saved_with_all_its_widgets(lab: Lab, chapter: Notebook) -> None:
     is_saved_whole(lab, chapter)
+
+
+IDLE = """() => {
+    const session = window.jupyterapp?.shell.currentWidget?.sessionContext;
+    return session?.isReady && session.session?.kernel?.status === "idle";
+}"""
+LABELS = "[...document.querySelectorAll('.jp-NotebookPanel .widget-slider')]"
+HANDLE = f"""(label) => {{
+    const holds = (one) => one.querySelector(".widget-label").textContent === label;
+    {LABELS}.find(holds).querySelector("[role=slider]").focus();
+}}"""
+PICTURE = """() => document.querySelector(".jp-NotebookPanel .queens-picture > svg")?.ariaLabel"""
+
+
+# Chromium is what the other tests play it in.
+@pytest.mark.parametrize("reader", ["Firefox"], indirect=True)
+def test_02_is_run_and_played_in_another_browser(reader: Reader, server: Server) -> None:
+    name = f"02_in_{type(reader).__name__}.ipynb"
+    shutil.copy(ROOT / "notebooks" / CHAPTER, server.folder / name)
+    reader.open(server.address_of(f"lab/tree/notebooks/{name}"))
+    reader.waits_for(IDLE)
+    reader.ask(f"(...given) => ({RUN_CELLS})(given)", None, RUN_MS)
+    # What Python paints and what the browser draws, both by keyboard.
+    reader.waits_for(f"(words) => ({PICTURE})() === words", spoken(scene(5)))
+    reader.ask(HANDLE, "step")
+    reader.press("ArrowLeft", "ArrowLeft")
+    reader.waits_for(f"(words) => ({PICTURE})() === words", spoken(scene(3)))
+    reader.ask(HANDLE, "n")
+    reader.press("ArrowRight")
+    title = "() => document.querySelector('.queens-player .title').textContent"
+    reader.waits_for(f"() => ({title})().includes('labelled, n = 5')")
+    reader.focus(".queens-player [role=slider]")
+    reader.press("ArrowRight", "b", "Shift+ArrowRight", "End")
+    whole = record("automaton_labelled", 5)
+    assert sentence_at(whole, len(whole)) in reader.text(".queens-player .sentence")
+    assert reader.count(".jp-Notebook.jp-mod-editMode") == 0
+    reader.ask("() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    reader.open("about:blank")
