@@ -173,7 +173,7 @@ def test_names_are_completed(chapter: Notebook) -> None:
 
 
 def test_two_hundred_steps_of_a_player_reach_python_and_nothing_freezes(chapter: Notebook) -> None:
-    chapter.put("player = queens.Player('one_array', 6)\nplayer", "player.step")
+    chapter.put("import queens\nplayer = queens.Player('one_array', 6)\nplayer", "player.step")
     first, second = chapter.codes()
     chapter.run([first["id"]])
     slider = chapter.page.locator(".queens-player").first.get_by_role("slider")
