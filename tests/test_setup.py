@@ -630,6 +630,7 @@ def test_a_browser_that_starts_is_handed_to_the_tests_with_workers_that_wait_for
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(run_tests.javascript, "fetch", lambda *folder: True)
+    monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
     monkeypatch.setattr(other_browsers, "found", lambda: {"QUEENS_FIREFOX": "fox"})
     monkeypatch.setattr(run_tests, "installed", lambda: iter(["broken", "good", "better"]))
     monkeypatch.setattr(run_tests, "fetched", lambda: iter(["fetched"]))
