@@ -356,8 +356,7 @@ def test_feedback_says_nothing_of_what_is_hidden(course, student):
 def test_a_wrong_answer_is_told_what_is_wrong_with_it(course):
     text = feedback(course, "wrong")
     for exercise, answer in ((chapter_01.q1, lambda n: n), (chapter_01.q3, lambda n: [])):
-        for line in exercise.check(answer).sentence.splitlines():
-            assert line in text
+        assert exercise.check(answer).sentence.splitlines()[-1] in text
     assert "Not attempted." in feedback(course, "garbage")
 
 
