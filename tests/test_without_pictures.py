@@ -22,7 +22,7 @@ race = Player(["one_array", "fewest_first"], 4, step=2)
 print(json.dumps({
     "race": html(race),
     "automaton": html(Player("automaton_labelled", 4)),
-    "verdict": html(q1.check(lambda n: 3)),
+    "verdict": q1.check(lambda n: 3).shown()[0]["text/html"],
     "counterexample": draw.into_bundle(position(4, {1: 1}, "Not wanted")())["text/plain"],
     "board": repr(draw.board(4, (2, 4, 1, 3), title="Four.")),
     "controls": html(Vary(draw.board, n=(1, 4))),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from queens import draw
 from queens.exercises.exercise import Exercise
 from queens.exercises.verdict import Verdict
 
@@ -98,8 +99,8 @@ class Parsons(Exercise):
         return self.check(answer)
 
     def _shown(self, program: str) -> str:
-        html: str = self.tried(program)._repr_mimebundle_()["text/html"]
-        return html
+        shown = self.tried(program).shown()
+        return "".join(one.get("text/html") or draw.image(one["image/svg+xml"]) for one in shown)
 
     def _made(self, program: str) -> Any:
         """Return what a program defines; its lines can be quoted when it fails."""

@@ -76,7 +76,7 @@ def chapter_of(book: Mapping[str, Any]) -> str:
 def verdicts(book: Mapping[str, Any]) -> dict[str, Said]:
     """Return what each check in a notebook last said, by the exercise's name in it.
 
-    >>> shown = {"output_type": "execute_result", "data": {"text/plain": "Right. Well done."}}
+    >>> shown = {"output_type": "display_data", "data": {"text/plain": "Right. Well done."}}
     >>> cell = {"cell_type": "code", "source": "q1.check(mine)", "outputs": [shown]}
     >>> verdicts({"cells": [cell]})
     {'q1': Said(outcome='right', sentence='Well done.')}
@@ -97,7 +97,7 @@ def _checks(book: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 def _said(cell: Mapping[str, Any]) -> Said:
     for output in cell["outputs"]:
-        if output["output_type"] == "execute_result":
+        if output["output_type"] == "display_data":
             text = output["data"].get("text/plain", "")
             if found := _SAID.fullmatch("".join(text)):
                 return Said(found[1].lower(), found[2])

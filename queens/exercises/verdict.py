@@ -75,24 +75,32 @@ class Verdict:
         advice = f" {self.advice}" if self.advice else ""
         return f"{self.outcome.capitalize()}. {self.sentence}{advice}"
 
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        bundle = {"text/plain": repr(self)}
-        image = ""
-        if self.picture:
-            shown = draw.into_bundle(self.picture())
-            image = shown.pop("text/html", "") or draw.image(shown["image/svg+xml"])
-            bundle = {**shown, **bundle}
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        for shown in self.shown():
+            display(shown, raw=True)  # type: ignore[no-untyped-call]
+
+    def shown(self) -> list[dict[str, str]]:
+        """Return what a notebook shows, each by its kinds: the words, and the picture if any.
+
+        They are two, for many viewers of a stored notebook take pictures out of HTML.
+
+        >>> [words] = Verdict("right", "So it is.").shown()
+        >>> sorted(words)
+        ['text/html', 'text/plain']
+        """
         sign, colour = SIGNS[self.outcome]
-        said = _with_code(self.sentence)
         advice = f"<div>{_with_code(self.advice)}</div>" if self.advice else ""
         # Of a notebook from elsewhere many viewers show blocks, and the name of a paragraph's tag.
-        bundle["text/html"] = (
+        html = (
             f'<div style="border-left: 0.4em solid {colour}; padding-left: 0.8em">'
             f'<div><span aria-hidden="true">{sign}</span> '
-            f"<strong>{self.outcome.capitalize()}.</strong> {said}</div>"
-            f"{image}{advice}</div>"
+            f"<strong>{self.outcome.capitalize()}.</strong> {_with_code(self.sentence)}</div>"
+            f"{advice}</div>"
         )
-        return bundle
+        words = {"text/plain": repr(self), "text/html": html}
+        return [words, draw.into_bundle(self.picture())] if self.picture else [words]
 
 
 def _with_code(words: str) -> str:

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from html import unescape
 
 import matplotlib.pyplot as plt
 import pytest
@@ -30,18 +29,18 @@ def test_a_verdict_says_its_outcome_in_a_word_and_a_sign_and_not_in_colour_alone
     verdict = Verdict(outcome, "So it is, for 1 < 2.")
     word = outcome.capitalize()
     assert repr(verdict) == f"{word}. So it is, for 1 < 2."
-    html = verdict._repr_mimebundle_()["text/html"]
+    html = verdict.shown()[0]["text/html"]
     assert f"<strong>{word}.</strong> So it is, for 1 &lt; 2." in html
     assert re.search(r'<span aria-hidden="true">\S</span>', html)
 
 
 def test_code_in_a_sentence_is_shown_as_code():
-    html = Verdict("error", "On line 3: `c[k] < n`.")._repr_mimebundle_()["text/html"]
+    html = Verdict("error", "On line 3: `c[k] < n`.").shown()[0]["text/html"]
     assert "On line 3: <code>c[k] &lt; n</code>." in html
 
 
 def test_signs_tell_the_outcomes_apart():
-    shown = [Verdict(outcome, "")._repr_mimebundle_()["text/html"] for outcome in OUTCOMES]
+    shown = [Verdict(outcome, "").shown()[0]["text/html"] for outcome in OUTCOMES]
     signs = [re.search(r'aria-hidden="true">(.)<', html)[1] for html in shown]
     assert signs[:4] == ["✓", "✗", "○", "■"]
     assert len(set(signs)) == len(OUTCOMES)
@@ -53,11 +52,11 @@ def test_only_right_is_true():
 
 def test_a_counterexample_is_shown_once_with_words_for_those_who_listen():
     verdict = q4.check(lambda n: [(1, 2, 3, 4)])
-    bundle = verdict._repr_mimebundle_()
-    alt = unescape(re.search(r'<img alt="([^"]+)"', bundle["text/html"])[1])
-    assert alt.startswith("These two attack each other. Board of 4 with 2 queens on row 1 column 1")
-    assert bundle["image/svg+xml"].startswith("<svg")
-    assert bundle["text/plain"] == repr(verdict)
+    words, picture = verdict.shown()
+    assert words["text/plain"] == repr(verdict)
+    said = "These two attack each other. Board of 4 with 2 queens on row 1 column 1"
+    assert picture["text/plain"].startswith(said)
+    assert picture["image/svg+xml"].startswith("<svg")
     assert not plt.get_fignums(), "the notebook would show the open figure once more"
 
 
