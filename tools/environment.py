@@ -132,6 +132,8 @@ class Venv:
         """
         pip = [str(self.python), "-m", "pip", "install"]
         uv = [str(self.python), "-m", "uv", "pip", "install", f"--python={self.python}"]
+        # As pip does: else each kernel that may not write there compiles all that it imports.
+        uv.append("--compile-bytecode")
         pins = self.root / requirements
         if "musl" in (sysconfig.get_config_var("SOABI") or ""):
             pins = self._part("pins.txt", pins, lambda name: name not in NEEDS_GLIBC)
