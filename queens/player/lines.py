@@ -33,8 +33,9 @@ class Lines(anywidget.AnyWidget):
     _css = style("base", "lines")
 
     begin = traitlets.Unicode().tag(sync=True)
-    lines: traitlets.List[str] = traitlets.List().tag(sync=True)
-    arranged: traitlets.List[Sequence[int]] = traitlets.List().tag(sync=True)
+    # In quotes: the traitlets of Colab is older and has no generic types.
+    lines: "traitlets.List[str]" = traitlets.List().tag(sync=True)
+    arranged: "traitlets.List[Sequence[int]]" = traitlets.List().tag(sync=True)
 
     def __init__(
         self,
