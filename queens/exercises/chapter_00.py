@@ -7,7 +7,7 @@ from typing import Any
 
 from queens.board import Board, Solution, Vectors
 from queens.checks import whole
-from queens.exercises.answers import Everything, number_in, numbers_in, short
+from queens.exercises.answers import Everything, numbers_in, short
 from queens.exercises.comparing import compare
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, lists
@@ -233,7 +233,6 @@ q1 = Prediction(
         "of row 3 free?",
     ),
     own=("queens",),
-    read=lambda given, _: number_in(given),
     run=lambda n: _hasty_player(Vectors(n)),
     shown=lambda n: position(n, _hasty(n), "Where he stops"),
 )

@@ -5,7 +5,6 @@ from math import factorial
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
-from queens.exercises.answers import number_in
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import estimates, guesses, lists, solves
 from queens.exercises.own_work import SEARCHES
@@ -58,7 +57,6 @@ q1 = Prediction(
         "of 4?",
     ),
     own=("queens",),
-    read=lambda given, _: number_in(given),
     run=lambda n: statistics(record("permutations", n)).by_row[1],
     runs=(4, 5),
     shown=lambda n: _smaller_tree(n, 0),

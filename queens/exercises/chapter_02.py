@@ -12,7 +12,6 @@ from typing import Any
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, Vectors
 from queens.exercises import restricted
-from queens.exercises.answers import number_in
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, solves
 from queens.exercises.own_work import SEARCHES
@@ -126,7 +125,6 @@ q1 = Prediction(
     takes=("placements",),
     right="Your answer holds for the boards of 4 and 5.",
     own=("queens",),
-    read=lambda given, _: number_in(given),
     run=_times_blocked,
     shown=_counted,
 )

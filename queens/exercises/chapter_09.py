@@ -27,18 +27,18 @@ from queens.trace.steering import SteeredBoard
 from queens.words import plural, written
 
 
-def _free(n: int, columns: Sequence[int]) -> int:
-    """Count the free squares of the row after these queens; 0 below the board."""
+def _free(n: int, columns: Sequence[int]) -> list[int]:
+    """Return the columns that are free on the row after these queens; none below the board."""
     row = len(columns) + 1
     if row > n:
-        return 0
+        return []
     standing = list(enumerate(columns, start=1))
-    return sum(not any(QUEENS(q, (row, col), n) for q in standing) for col in range(1, n + 1))
+    return [col for col in range(1, n + 1) if not any(QUEENS(q, (row, col), n) for q in standing)]
 
 
 def _levels(n: int, columns: Solution) -> list[int]:
     """Return what a walk down these queens says of each level that it sees."""
-    counts = [_free(n, columns[:k]) for k in range(len(columns) + 1)]
+    counts = [len(_free(n, columns[:k])) for k in range(len(columns) + 1)]
     return [math.prod(counts[: k + 1]) for k in range(len(counts)) if counts[k]]
 
 
@@ -52,7 +52,7 @@ class _Ways(NamedTuple):
     def walks(self) -> list[list[int]]:
         """The free squares that each walk saw, row after row."""
         n = self.n
-        return [[_free(n, way[:k]) for k in range(min(len(way) + 1, n))] for way in self.ways]
+        return [[len(_free(n, way[:k])) for k in range(min(len(way) + 1, n))] for way in self.ways]
 
     @property
     def case(self) -> str:
@@ -68,7 +68,7 @@ def _walked(given: _Ways) -> Fraction:
         def draw(_: int) -> int:
             row = next(rows, len(way))
             # Below the last queen of a way any square will do: nothing is placed there.
-            return _before(n, way, row) if row < len(way) else 0
+            return _free(n, way[:row]).index(way[row]) if row < len(way) else 0
 
         return draw
 
@@ -79,13 +79,6 @@ def _walked(given: _Ways) -> Fraction:
         deque(ALGORITHMS["test_after_choice"].function(board), maxlen=0)
         said.append(sum(board.levels))
     return Fraction(sum(said), len(said))
-
-
-def _before(n: int, way: Solution, row: int) -> int:
-    """Count the free squares on the left of the queen after the first ones of a way."""
-    standing = list(enumerate(way[:row], start=1))
-    left = range(1, way[row])
-    return sum(not any(QUEENS(q, (row + 1, col), n) for q in standing) for col in left)
 
 
 def _judge_by_hand(answer: Any, given: _Ways) -> None:
@@ -354,7 +347,6 @@ q1 = Prediction(
     ),
     takes=("walks",),
     right="Your answer holds for four lots of walks, on boards of 1, 4 and 6.",
-    read=lambda given, _: number_in(given),
     run=_walked,
     runs=(_THREE,),
     written=lambda size: f"{float(size):.6g}",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from queens.exercises.answers import short, why_uncallable
+from queens.exercises.answers import number_in, short, why_uncallable
 from queens.exercises.exercise import Exercise
 from queens.exercises.own_work import OwnWork
 from queens.exercises.running import judged
@@ -15,17 +15,17 @@ from queens.exercises.verdict import Picture, Verdict, Wrong
 class Prediction(Exercise):
     """An exercise whose first answer is kept before the thing itself is run.
 
-    read: called with what the answer gives and the input; returns the prediction, or None where
-    that is none. run: called with an input, runs the thing itself and returns what comes of it.
+    run: called with an input, runs the thing itself and returns what comes of it. read: called
+    with what the answer gives and the input; returns the prediction, or None where that is none;
+    if it is not named, a number is wanted.
     runs: the visible inputs that are run; all of them if empty. written: how a prediction is
     written. shown: called with an input; what to draw beside a right answer.
 
     An answer that gives no prediction for one of the inputs is told so, and nothing is run.
 
-    >>> from queens.exercises.answers import number_in
     >>> from queens.exercises.judges import guesses
     >>> squares = Prediction("00.1", guesses(lambda n: n * n, "squares"), (2, 3), (5,), ("n * n",),
-    ...     read=lambda given, n: number_in(given), run=lambda n: sum(n for row in range(n)))
+    ...     run=lambda n: sum(n for row in range(n)))
     >>> print(squares.check(lambda n: "many").sentence)
     For n = 2 you give 'many'; a number is wanted.
     >>> print(squares.check(lambda n: 2 * n).sentence)
@@ -38,8 +38,8 @@ class Prediction(Exercise):
     Your answer holds for n = 2 and 3.
     """
 
-    read: Callable[[Any, Any], Any]
     run: Callable[[Any], Any]
+    read: Callable[[Any, Any], Any] = lambda given, _: number_in(given)
     runs: Sequence[Any] = ()
     written: Callable[[Any], str] = short
     shown: Callable[[Any], Picture] | None = None
