@@ -326,7 +326,7 @@ def test_who_is_asked_answers_by_button_on_the_board_and_by_numbers(views: Node)
     states = "start general search found blocked end Show me or click on the state"
     following, no, none = "[data-ask=next]", "No: " + attacked, ""
     found_state = "Right: the automaton enters the state found."
-    placed, shown = "Right: queen 3 placed on column 5.", "Queen 3 placed on column 5."
+    placed = "Right: queen 3 placed on column 5."
     # What is done; then the step, what is asked or said, the choices, the score, the mood, the
     # squares asked about or marked, and whether something within has the focus.
     played = [
