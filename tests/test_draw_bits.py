@@ -164,7 +164,9 @@ def test_a_meeting_joins_the_pairs_that_fit():
         "5 3 1 with pattern 0 0 1 1 1 1 0 0 1 0. "
         "Of 4 pairs 1 share no diagonal: 2 4 6 1 3 5."
     )
-    assert len(lines(ax, "fit")) == 1
+    (((x1, y1), (x2, y2)),) = lines(ax, "fit")
+    (diamond,) = (line for line in ax.lines if line.get_marker() == "D")
+    assert diamond.get_xydata().tolist() == [[(x1 + x2) / 2, (y1 + y2) / 2]]
     assert len(lines(ax, "clash")) == 3
 
 

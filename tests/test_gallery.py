@@ -84,7 +84,12 @@ def test_the_chosen_solution_is_framed_and_its_orbit_underlaid():
     assert [read[place] for place in places(ax, "chosen")] == [FROM_TWO_SIDES]
     assert to_hex(part(ax, "chosen").get_edgecolor()[0]).upper() == BLUE
     box = part(ax, "orbit").get_bbox()
-    inside = {board for (x, y), board in read.items() if box.contains(x, y)}
+    corners = (side(ax) / 2, -side(ax) / 2)
+    inside = {
+        board
+        for (x, y), board in read.items()
+        if all(box.contains(x + right, y + down) for right in corners for down in corners)
+    }
     assert inside == set(symmetry.orbit(FROM_TWO_SIDES))
     bold = [text.get_text() for text in ax.texts if text.get_fontweight() == "bold"]
     assert bold == ["10"]

@@ -43,10 +43,10 @@ def views() -> Iterator[Node]:
     node.evaluate(RUNS_OF)
     node.evaluate(MODEL)
     node.evaluate(
-        """() => { globalThis.play = ([about, text], t = 0, race = "steps") => {
+        """() => { globalThis.play = ([about, text], t = 0, race = "steps", more = {}) => {
             const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
             globalThis.model = modelOf({ _about: about, _columns: new DataView(bytes.buffer),
-                _shown: [1, t], _recording: 1, race });
+                _shown: [1, t], _recording: 1, race, ...more });
             document.body.replaceChildren();
             player.playerView({ model, el: document.body });
             globalThis.root = document.querySelector(".queens-player");
@@ -308,6 +308,78 @@ def test_python_sets_the_step_and_another_search(views: Node) -> None:
     )
     short, long = f"{len(first):,}", f"{len(second):,}"
     assert found == [[[7, short], [11, short], [0, short], [0, long]], 1, 1]
+
+
+def test_who_is_asked_answers_by_button_on_the_board_and_by_numbers(views: Node) -> None:
+    free = "Queen 2 is tried on column 1. Is that square free?"
+    buttons = "Yes No Show me or click on the square, if it is, or a queen that attacks it"
+    go_on = "Go on: the player stops where there is something to ask."
+    attacked = "queen 2 tried on column 1: attacked by queen 1 along a column."
+    square, line, state = (
+        "Row 3 is searched. Where does the queen go?",
+        *(f"Which {one}?" for one in ("line takes the next step", "state is entered next")),
+    )
+    numbers, lines = (
+        f"{words} Answer Show me or click on the {thing}"
+        for words, thing in (("Row  Column ", "square"), ("Line ", "line"))
+    )
+    states = "start general search found blocked end Show me or click on the state"
+    following, no, none = "[data-ask=next]", "No: " + attacked, ""
+    found_state = "Right: the automaton enters the state found."
+    placed = "Right: queen 3 placed on column 5."
+    # What is done; then the step, what is asked or said, the choices, the score, the mood, the
+    # squares asked about or marked, and whether something within has the focus.
+    played = [
+        ("", 0, go_on, "Next question", "", none, 0, False),
+        ("ArrowRight", 1, go_on, "Next question", "", none, 0, False),
+        (following, 8, free, buttons, "", none, 1, False),
+        ("End", 8, free, buttons, "", none, 1, False),
+        ("q", 8, free, buttons, "", none, 1, True),
+        ('[data-row="2"][data-col="1"]', 9, no, "Next question", "0 of 1 right", "wrong", 1, False),
+        (following, 15, square, numbers, "0 of 1 right", none, 0, False),
+        ("3,", 15, square, numbers, "0 of 1 right", none, 0, True),
+        ("3,5", 22, placed, "Next question", "1 of 2 right", "right", 0, True),
+        ("ArrowLeft", 21, go_on, "Next question", "1 of 2 right", none, 0, True),
+        (following, 26, line, lines, "1 of 2 right", none, 0, True),
+        (".ask [data-ask=show]", 27, "Line {}, the automaton enters the state found.",
+            "Next question", "1 of 3 right", none, 0, True),
+        (following, 34, state, states, "1 of 3 right", none, 0, True),
+        ("[value=found]", 35, found_state, "Next question", "2 of 4 right", "right", 0, True),
+        ("Home", 0, go_on, "Next question", "2 of 4 right", none, 0, True),
+    ]  # fmt: skip
+    trace = record("automaton_shared_search", 5)
+    seen = views.evaluate(
+        """([sent, plays]) => { play(sent, 0, "steps", { ask: true, _answers: [] });
+            const seen = plays.map((does) => {
+                const inputs = [...root.querySelectorAll(".ask [type=number]")];
+                if (/^[A-Zq]/.test(does)) press(root, does);
+                else if (/^\\d/.test(does)) {
+                    does.split(",").forEach((one, place) => { inputs[place].value = one; });
+                    click(part(".ask button"));
+                } else if (does) click(part(does));
+                const marked = root.querySelectorAll(".asked, .questioned");
+                return [shownAt(), part(".ask p").textContent,
+                    [...part(".choices").children].map((one) => one.textContent).join(" "),
+                    part(".score").textContent, part(".ask").dataset.mood, marked.length,
+                    part(".ask").contains(document.activeElement)]; });
+            model.set("ask", false);
+            press(root, "End");
+            return [seen, model.state._answers, part(".ask").hidden, shownAt()]; }""",
+        [sent(trace), [does for does, *_ in played]],
+    )
+    for (does, *wanted), found in zip(played, seen[0], strict=True):
+        wanted[1] = wanted[1].format(trace[26].line)
+        assert found == wanted, does
+    assert seen[1:] == [
+        [
+            [1, 8, free, "yes", False],
+            [1, 15, square, "3,5", True],
+            [1, 26, line, "", False],
+            [1, 34, state, "found", True],
+        ],
+        True,
+        len(trace),
+    ]
 
 
 def test_the_gallery_draws_orbits_and_images() -> None:

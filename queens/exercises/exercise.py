@@ -18,8 +18,8 @@ from queens.trace.source import Files, unasked
 _SMALLEST = 4
 """On smaller boards than this a wrong search has hardly anything to go wrong on."""
 _LARGE = 7
-"""From this size on a judgement takes long enough for once."""
-_QUICK = 0.25
+"""From this size on a judgement takes long enough for once, and without a watch on its calls."""
+_QUICK = 0.1
 """Seconds in which an answer is through with the smaller boards, to be tried on dear ones."""
 _LONGER = 2
 """Marking must never stop what checking did not."""
@@ -51,7 +51,8 @@ class Exercise:
     answer has been slow on the others, though it may be right.
 
     Every answer is judged twice, so that one that remembers something between calls is found
-    out; but for the largest boards.
+    out; but for the largest boards. Whether it calls ``own`` is seen on the others, and on the
+    first input.
 
     >>> from queens.exercises.verdict import Wrong
     >>> def judge(answer, n):
@@ -143,8 +144,10 @@ class Exercise:
             watched = answer if is_class else own.of(answer)
             try:
                 begun = time.process_time()
-                with own if is_class else nullcontext():
-                    judge(watched, _telling_first(inputs))
+                for place, one in enumerate(_telling_first(inputs)):
+                    small = not place or _size(one) < _LARGE
+                    with own if is_class and small else nullcontext():
+                        judge(watched if small else answer, [one])
                 if time.process_time() - begun < _QUICK:
                     judge(answer, dear)
             except Wrong as wrong:
