@@ -348,7 +348,7 @@ def test_the_browser_has_its_colours_from_the_palette() -> None:
 
 def test_every_colour_that_the_browser_uses_is_in_the_palette() -> None:
     sheets = "".join(file.read_text(encoding="utf-8") for file in PACKAGE.glob("player/*.css"))
-    own = set(re.findall(r"^ *--([\w-]+):", sheets, re.MULTILINE))
+    own = set(re.findall(r"(?:^|[{;]) *--([\w-]+):", sheets, re.MULTILINE))
     used = set(re.findall(r"var\(--([\w-]+)", sheets))
     painted = (PACKAGE / "player" / "js" / "canvas.js").read_text(encoding="utf-8")
     used |= set(re.findall(r'"(\w+)"', painted.split("const COLORS = ")[1].split(";")[0]))
