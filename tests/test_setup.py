@@ -74,6 +74,12 @@ def test_a_newer_python_beside_an_old_one_is_used(old_python: Path) -> None:
     assert calls.read_text().endswith("tools/bootstrap.py requirements.txt\n")
 
 
+def test_a_python_says_itself_how_old_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bootstrap.is_new_enough(sys.executable)
+    monkeypatch.setattr(bootstrap, "OLDEST", (9, 9))
+    assert not bootstrap.is_new_enough(sys.executable)
+
+
 def test_a_python_that_the_user_named_is_not_replaced_by_another(
     old_python: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
