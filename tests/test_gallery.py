@@ -83,7 +83,7 @@ def test_the_chosen_solution_is_framed_and_its_orbit_underlaid():
     read = shown(ax)
     assert [read[place] for place in places(ax, "chosen")] == [FROM_TWO_SIDES]
     assert to_hex(part(ax, "chosen").get_edgecolor()[0]).upper() == BLUE
-    dark = part(ax, "dark-squares").get_paths()[0].vertices[:-1]
+    dark = np.vstack(part(ax, "dark-squares").get_paths()[0].to_polygons())
     assert np.allclose(dark.max(axis=0), -dark.min(axis=0))  # around the middle of a board
     assert 1 < np.ptp(part(ax, "chosen").get_paths()[0].vertices[:4, 0]) / side(ax) < 1.1
     box = part(ax, "orbit").get_bbox()
