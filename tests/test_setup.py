@@ -514,10 +514,10 @@ def pytest_calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], dict[
 def test_the_tests_share_the_cores_that_they_may_use_and_the_last_word_is_the_users(
     pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run_tests.os, "sched_getaffinity", lambda _: {0, 5}, raising=False)
+    monkeypatch.setattr(run_tests.os, "sched_getaffinity", lambda _: {*range(65)}, raising=False)
     run_tests.main(["-n0"])
     [(command, _)] = pytest_calls
-    assert command[3:] == ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-n0"]
+    assert command[3:] == ["-n", "65", "--dist", "loadfile", "--no-loadscope-reorder", "-n0"]
 
 
 @pytest.mark.usefixtures("no_browser")
