@@ -353,6 +353,7 @@ def test_the_player_draws_the_same_queen():
         (lambda: draw.board(0), ValueError, "n must be"),
         (lambda: draw.board(2.5), TypeError, "n must be"),
         (lambda: draw.board(4, (5,)), ValueError, r"no square \(1, 5\) on a board of size 4"),
+        (lambda: draw.board(1, {1: 1, 2: 1}), ValueError, "^queens may be 1 at most"),
         (lambda: draw.board(4, (1, 2, 3, 4, 1)), ValueError, r"no square \(5, 1\)"),
         (lambda: draw.board(4, {1: 1.5}), TypeError, r"a pair .* got \(1, 1.5\)"),
         (lambda: draw.board(4, tested=(0, 1)), ValueError, r"no square \(0, 1\)"),

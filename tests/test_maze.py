@@ -286,6 +286,10 @@ def test_a_picture_says_what_it_shows():
         "After 2 steps the walker stands on the exit, row 6 column 4; "
         "2 passages walked once, 0 twice."
     )
+    closed = Maze(RING.replace("E", " "))
+    assert "the walker stands on the start, row 2 col" in said(
+        draw.maze(closed, list(tremaux(closed)))
+    )
 
 
 def test_a_maze_of_one_cell_can_be_drawn():

@@ -19,7 +19,7 @@ _SMALLEST = 4
 """On smaller boards than this a wrong search has hardly anything to go wrong on."""
 _LARGE = 7
 """From this size on a judgement takes long enough for once, and without a watch on its calls."""
-_QUICK = 0.1
+_QUICK = 0.05
 """Seconds in which an answer is through with the smaller boards, to be tried on dear ones."""
 _LONGER = 2
 """Marking must never stop what checking did not."""
