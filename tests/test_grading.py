@@ -599,6 +599,14 @@ def test_the_last_of_several_answers_counts_and_the_others_run_before_it():
     assert notes == [mending.SENTENCES["answers"].format("q1-answer")]
 
 
+def test_a_check_that_is_there_twice_is_run_once_and_told_of():
+    notebook = handed_in()
+    notebook.cells.append({**cell(notebook, "q1-check"), "id": "again"})
+    mended, notes = mend(notebook)
+    assert [cell.id for cell in mended.cells] == [cell.id for cell in source().cells]
+    assert notes == [mending.SENTENCES["twice"].format("q1-check")]
+
+
 def test_an_answer_that_is_gone_leaves_its_stub():
     notebook = handed_in()
     del notebook.cells[place_of(notebook, "q2-answer")]

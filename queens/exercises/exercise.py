@@ -4,10 +4,11 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, TypeAlias
 
 from queens.exercises.answers import case_of, numbers_in, short, why_uncallable
-from queens.exercises.own_work import OwnWork
+from queens.exercises.own_work import SEARCHES, OwnWork
 from queens.exercises.running import NOTHING_YET, judged
 from queens.exercises.verdict import Verdict, Wrong, prefixed
 from queens.trace.faults import nobody_asks
@@ -176,6 +177,10 @@ class Exercise:
             return case_of(n, others[0])
         named = zip(self.takes, one, strict=False)
         return f"For {' and '.join(f'{name} = {short(value)}' for name, value in named)}"
+
+
+on_a_board = partial(Exercise, takes=("board",), own=SEARCHES)
+"""An exercise whose answer searches on a board that it is given."""
 
 
 @dataclass(frozen=True, repr=False)
