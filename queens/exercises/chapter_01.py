@@ -115,7 +115,6 @@ q5 = Exercise(
     ),
     seconds=15.0,
     own=SEARCHES,
-    dear=(9,),
 )
 q6 = on_a_board(
     "01.6",
