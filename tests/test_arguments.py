@@ -181,6 +181,8 @@ def test_why_wants_a_square(square):
             TypeError,
             "counts must be a mapping, jump -> number",
         ),
+        (lambda: draw.describe(plt.Figure().gca(), 3), TypeError, "text must be text; got 3"),
+        (lambda: draw.image("<p>"), ValueError, "markup must be SVG, as queens.draw.svg gives it"),
         (lambda: draw.scene(3, None, 0), TypeError, "position must be a position, as trace.at"),
         (lambda: draw.animation([], "x.gif"), TypeError, "trace must be a trace, as queens.record"),
         (lambda: draw.board(4, ax="left"), TypeError, "ax must be matplotlib Axes, or None"),

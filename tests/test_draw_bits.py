@@ -104,6 +104,8 @@ def test_masks_show_what_reaches_the_row():
     assert ends(ax, "falling-arriving") == [((1, 1), (4, 4)), ((5, 2), (7, 4))]
     assert ends(ax, "columns-arriving") == [((1, 1), (1, 4)), ((5, 2), (5, 4)), ((8, 3), (8, 4))]
     assert ends(ax, "columns-leaving") == []
+    columns = {text.get_position()[0] for text in ax.texts if text.get_ha() == "center"}
+    assert {round(x, 1) for x in columns} == {*range(1, 9)}
     samples = [(line.get_color(), line.get_linestyle()) for line in ax.lines[:3]]
     assert samples == [(INK, "--"), (BLUE, "-"), (VERMILLION, "--")]
 

@@ -197,6 +197,8 @@ def test_the_same_letter_means_the_same_board(solution):
             assert (letters[one] == letters[other]) == (read[one] == read[other])
     first_time = [letter for _, letter in below.values() if "again" not in letter]
     assert sorted(first_time) == sorted(set(letters.values()))
+    bold = [text.get_text() for text in ax.texts if text.get_fontweight() == "bold"]
+    assert sorted(bold) == sorted(letter for _, letter in below.values())
 
 
 def test_images_that_are_the_solution_itself_are_framed():

@@ -4,7 +4,7 @@ import pytest
 from solutions import solves
 
 from queens import conflicts
-from queens.counting import first
+from queens.counting import TooLarge, first
 
 
 @pytest.mark.parametrize("n", [1, *range(4, 40)])
@@ -21,3 +21,8 @@ def test_every_size_up_to_a_thousand_has_its_solution():
 @pytest.mark.parametrize("n", [*range(100_000, 100_012), 1_000_004])
 def test_a_hundred_thousand_queens_stand_whatever_the_remainder_by_twelve_and_a_million(n):
     assert solves(first(n), n)
+
+
+def test_what_memory_cannot_hold_is_refused():
+    with pytest.raises(TooLarge, match=r"a solution for n = 10{15} takes .* TB"):
+        first(10**15)
