@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 from mistakes import MISTAKES, RECURSION, solver_of
 
-from queens import ALGORITHMS, Vectors, record
+from queens import ALGORITHMS, record
 from queens.exercises import Exercise
 from queens.exercises.judges import solves
 from queens.trace import attempt
@@ -98,12 +98,6 @@ def test_a_generator_that_is_asked_is_not_blamed():
         """
     )
     assert attempt(solver, 1).error == ""
-
-
-def test_a_board_that_takes_any_square_for_free_is_told_on_the_search_s_line():
-    trace = attempt("one_array", 2, board=type("Careless", (Vectors,), {"free": lambda *_: True}))
-    assert trace.error.startswith("(1, 1) is no solution")
-    assert f"on line {trace.error_line} of lamoitier.py: `yield " in trace.error
 
 
 def test_what_is_asked_of_a_copy_by_reference_is_recorded_too():

@@ -98,6 +98,33 @@ def test_all_seven_questions_are_asked_in_the_course(node: Node) -> None:
     assert all(len(some) > 2 for some in kinds.values())
 
 
+def test_each_kind_of_question_is_put_in_these_words(node: Node) -> None:
+    first: dict[str, Any] = {}
+    for name in ("automaton_shared_search", "implications"):
+        for one in asked(node, record(name, 5)):
+            offered = [name for _, name in one["choices"]] or one["fields"]
+            first.setdefault(one["kind"], [one["words"], " ".join(offered)])
+    assert first == {
+        "free": ["Queen 2 is tried on column 1. Is that square free?", "Yes No"],
+        "next": ["Row 3 is searched. Where does the queen go?", "Row Column"],
+        "line": ["Which line takes the next step?", "Line"],
+        "state": ["Which state is entered next?", "start general search found blocked end"],
+        "on": [
+            "On or back: does another queen find a place now, or is one taken up?",
+            "On Back",
+        ],
+        "row": [
+            "The search goes back. To which row: which queen is the last to be taken up before one "
+            "is put down again?",
+            "1 2 3",
+        ],
+        "counter": [
+            "Queen 3 goes to column 2. Whose counter will then lie on row 5, column 4?",
+            "1 2 3 Nobody",
+        ],
+    }
+
+
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_the_smallest_boards_have_few_questions_or_none(node: Node, n: int) -> None:
     for name in ALGORITHMS:

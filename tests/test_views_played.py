@@ -10,7 +10,7 @@ from mistakes import MISTAKES, solver_of
 from node import RUNS_OF, Node, needs_page, sent
 
 from queens import Trace, record, sentence, symmetry
-from queens.trace import attempt
+from queens.trace import Change, attempt
 
 pytestmark = needs_page
 
@@ -380,6 +380,66 @@ def test_who_is_asked_answers_by_button_on_the_board_and_by_numbers(views: Node)
         ],
         True,
         len(trace),
+    ]
+
+
+def test_stops_are_added_and_taken_out_in_their_list(views: Node) -> None:
+    trace = record("automaton_shared_search", 4)
+    found = views.evaluate(
+        """(sent) => { play(sent); const what = part(".stops select"), seen = [];
+            const number = part(".stops [type=number]"), see = () => seen.push([
+                part(".live").textContent, part(".stops .where").textContent, number.hidden,
+                [...root.querySelectorAll(".stops li")].map((one) => one.textContent), shownAt()]);
+            for (const [on, value] of [["depth", ""], ["depth", "9"], ["depth", "3"],
+                ["state found", ""]]) {
+                what.value = on; what.dispatchEvent(new window.Event("change"));
+                number.value = value;
+                click(part(".stops form button")); see();
+            }
+            press(root, "g"); see();
+            click(part(".stops li button")); see();
+            return [seen, [...what.options].map((one) => one.textContent)]; }""",
+        sent(trace),
+    )
+    states = [t for t, event in enumerate(trace, 1) if event.label == "found"]
+    moves = [(event.kind, event.row) for event in trace]
+    deep = moves.count(("place", 3)) + moves.count(("remove", 4))
+    depth, state, first = "✕ depth 3", "✕ state found", states[0]
+    assert found[0] == [
+        ["Before the first step.", "", False, [], 0],
+        ["There is no depth 9.", "", False, [], 0],
+        ["Stops at depth 3.", f"{deep} times", False, [depth], 0],
+        ["Stops at state found.", f"{deep + len(states)} times", True, [depth, state], 0],
+        [
+            "The automaton enters the state found.",
+            *(f"{deep + len(states)} times", True, [depth, state], first),
+        ],
+        ["No longer stops at depth 3.", f"{len(states)} times", True, [state], first],
+    ]
+    names = ("start", "general", "search", "found", "blocked", "end")
+    assert found[1] == ["line", "depth", "a solution", *(f"state {name}" for name in names)]
+
+
+def test_what_if_says_how_the_two_searches_differ_and_undoes_it(views: Node) -> None:
+    first = record("one_array", 4)
+    second = record("one_array", 4, changes=[Change(9, (3, 2))])
+    found = views.evaluate(
+        """(sent) => { play(sent, 9, "steps", { ask: false }); const told = [];
+            model.send = (wish) => told.push(wish);
+            const words = part(".what-if p").textContent, undo = part(".what-if button");
+            click(undo);
+            return [words, told, part(".what-if").hidden || undo.hidden]; }""",
+        sent(first, second),
+    )
+    (placed, tested), (now_placed, now_tested) = (
+        [[event.kind for event in trace].count(kind) for kind in ("place", "try")]
+        for trace in (first, second)
+    )
+    said = f"{now_placed} placements instead of {placed}, {now_tested} tests instead of {tested}"
+    assert found == [
+        f"What if row 3, column 2 is forbidden from step 9 on? {said}, as many solutions.",
+        [{"undo": True}],
+        False,
     ]
 
 

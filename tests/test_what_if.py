@@ -10,7 +10,7 @@ from queens import ALGORITHMS, Player, record, sentence, why
 from queens.board import Vectors
 from queens.domains import Domains
 from queens.solving import NotASolution
-from queens.trace import Change
+from queens.trace import Change, attempt
 
 # permutations lays out whole arrangements, and asks of them afterwards.
 ASKING = sorted(ALGORITHMS.keys() - {"permutations"})
@@ -193,6 +193,16 @@ def test_a_search_that_places_without_asking_is_told_so():
     player = Player(mute, 2)
     player.what_if(forbid=(1, 2))
     assert "this search places without asking" in player.traces[1].error
+    error = attempt("permutations", 4, changes=[Change(1, (1, 1))]).error
+    assert "brute_force.py: `board.place(*square)`. It says: (1, 1) is forbidden" in error
+
+
+def test_what_is_wished_in_the_browser_is_done_and_undone():
+    player = Player("one_array", 4)
+    wish = {"run": 0, "step": 9, "square": [3, 2], "put": False}
+    for sent_by_it, runs in ((wish, 2), ({"undo": True}, 1)):
+        player._handle_custom_msg(sent_by_it, [])
+        assert len(player.traces) == runs
 
 
 @pytest.mark.parametrize("step", [0, 40])

@@ -100,7 +100,7 @@ def why_uncallable(answer: Any, kind: str, takes: Sequence[str]) -> str:
     """
     is_class = inspect.isclass(answer)
     if kind == "class" and not is_class:
-        if callable(answer) or not hasattr(answer, "free"):
+        if not hasattr(answer, "free"):
             return f"The answer to be handed over here is a class; this is {_what(answer)}."
         return "This is one board. Hand over the class itself: its name, without brackets."
     if kind == "function" and (is_class or not callable(answer)):

@@ -70,8 +70,8 @@ def _rooks(a: Square, b: Square, n: int) -> str:
 
 def _torus(a: Square, b: Square, n: int) -> str:
     (k, i), (m, j) = a, b
-    if line := _attacks(a, b):
-        return f"along a {line}"
+    if said := _queens(a, b, n):
+        return said
     if (k + i - m - j) % n == 0:
         return "along a rising diagonal round the edge"
     if (k - i - m + j) % n == 0:
