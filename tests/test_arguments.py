@@ -176,6 +176,13 @@ def test_why_wants_a_square(square):
         (lambda: queens.compare(8), TypeError, "sizes must be a list of sizes; got 8"),
         (lambda: queens.solve("one_array", 4, board=Table(4)), TypeError, "board must make the"),
         (lambda: queens.solve("one_array", 4, board=int), TypeError, "int made 4 .* no n, free"),
+        (
+            lambda: draw.automaton([("a", "b")], counts=3),
+            TypeError,
+            "counts must be a mapping, jump -> number",
+        ),
+        (lambda: draw.scene(3, None, 0), TypeError, "position must be a position, as trace.at"),
+        (lambda: draw.animation([], "x.gif"), TypeError, "trace must be a trace, as queens.record"),
         (lambda: draw.board(4, ax="left"), TypeError, "ax must be matplotlib Axes, or None"),
         (lambda: draw.board(4, title=4), TypeError, "title must be text; got 4"),
         (lambda: queens.estimate("one_array", 4, probes=10**9), ValueError, "probes .* 10000000"),

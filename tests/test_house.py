@@ -280,6 +280,9 @@ def test_no_function_shadows_the_module_that_it_is_from():
 def test_the_reference_says_what_the_docstrings_say():
     written = reference.PAGE.read_text(encoding="utf-8")
     assert written == reference.reference(), "docs/reference.md is out of date: make reference"
+    in_full = reference.in_full(written)
+    assert "`SearchTree.current(" in in_full
+    assert "`Event.count" not in in_full  # nor what else comes from Python's own tuples
     for name in queens.__all__:
         assert f"`{name}" in written
 

@@ -1,5 +1,6 @@
 """A reader's own code: which of it is shown, what its variables say, prints and gets wrong."""
 
+import copy
 import importlib
 import io
 import sys
@@ -10,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 from mistakes import MISTAKES, RECURSION, solver_of
 
-from queens import ALGORITHMS, record
+from queens import ALGORITHMS, Vectors, record
 from queens.exercises import Exercise
 from queens.exercises.judges import solves
 from queens.trace import attempt
@@ -80,6 +81,7 @@ def test_a_search_without_a_mistake_is_not_blamed():
 def test_a_search_may_know_that_there_is_nothing_to_find(n):
     assert attempt(lambda board: iter([]), n).complete
     assert attempt(lambda board: iter([]), 4).error.startswith("the board was never touched")
+    assert record(lambda board: iter([]), 4).complete, "who records blames nobody"
 
 
 def test_a_generator_that_is_asked_is_not_blamed():
@@ -96,6 +98,16 @@ def test_a_generator_that_is_asked_is_not_blamed():
         """
     )
     assert attempt(solver, 1).error == ""
+
+
+def test_a_board_that_takes_any_square_for_free_is_told_on_the_search_s_line():
+    trace = attempt("one_array", 2, board=type("Careless", (Vectors,), {"free": lambda *_: True}))
+    assert trace.error.startswith("(1, 1) is no solution")
+    assert f"on line {trace.error_line} of lamoitier.py: `yield " in trace.error
+
+
+def test_what_is_asked_of_a_copy_by_reference_is_recorded_too():
+    assert len(record(lambda board: copy.copy(board).free(1, 1) * (), 2)) == 1
 
 
 def test_a_mistake_is_not_looked_for_in_a_search_that_was_cut():

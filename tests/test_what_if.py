@@ -75,10 +75,11 @@ def test_another_size_begins_without_changes():
 
 
 def test_what_is_refused_is_told_and_explained():
-    trace = record("automaton_shared_search", 4, changes=[Change(0, (1, 1))])
-    step = [event.kind for event in trace].index("try") + 1
+    events = record("automaton_shared_search", 4)
+    step = [event.kind for event in events].index("try") + 1
+    trace = record("automaton_shared_search", 4, changes=[Change(step - 1, (1, 1))])
     assert sentence(trace, step) == "queen 1 tried on column 1: ruled out by the change"
-    assert why(trace, step, (1, 1)) == (0, "", 0, None)
+    assert why(trace, step, (1, 1)) == (0, "", step - 1, None)
 
 
 def test_a_queen_who_stands_there_may_stay_until_she_is_taken_up():

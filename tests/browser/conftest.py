@@ -55,12 +55,13 @@ def path_of(name: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> str:
-    return path_of("Chromium")
+def chromium() -> Path:
+    path_of("Chromium")
+    return HERE / "chromium"
 
 
 @pytest.fixture(scope="session")
-def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(chromium: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("jupyter"))
     yield running
     running.stop()
@@ -73,7 +74,7 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright, chromium: str) -> Iterator[Browser]:
+def browser(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
     with playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS) as launched:
         yield launched
 

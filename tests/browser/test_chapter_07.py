@@ -93,6 +93,8 @@ def test_07_the_gallery_needs_no_python(chapter: Notebook) -> None:
             expect(gallery.get_by_role("img")).to_have_count(0)
         else:
             browsed(gallery, n, 1)
+        if n == 5:
+            assert violations(gallery, "'.queens-gallery'") == []
         expect(solution).to_be_visible(visible=len(boards(n)) > 1)
     expect(words).to_contain_text("8 symmetries leave it as it is")
     chapter.press("End")
@@ -100,7 +102,6 @@ def test_07_the_gallery_needs_no_python(chapter: Notebook) -> None:
     solution.focus()
     chapter.press("End")
     browsed(gallery, 8, 92)
-    assert violations(gallery, "'.queens-gallery'") == []
 
 
 def test_07_the_players(chapter: Notebook) -> None:

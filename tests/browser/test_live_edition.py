@@ -230,7 +230,7 @@ def test_work_is_kept_and_can_be_downloaded_and_put_back(
 
 
 def test_a_window_that_may_keep_nothing_opens_the_chapter_and_says_so(
-    chromium: str, browser: Browser, address: str, tmp_path: Path
+    chromium: Path, browser: Browser, address: str, tmp_path: Path
 ) -> None:
     """As private windows do in some browsers: neither a store nor a service worker."""
     preferences = tmp_path / "Default" / "Preferences"

@@ -1,18 +1,12 @@
 """The puzzle to play by hand: what the reader sees, hears and does, in a real JupyterLab."""
 
-import itertools
-import random
 from typing import Any
 
 import pytest
 from harness import WAIT_MS, Lab, Notebook
-from players import load_modules
 from playwright.sync_api import Locator, Page, expect
 
-from queens import record, sentence
-from queens.board import attacks, conflicts
 from queens.player import Puzzle
-from queens.solving import solve
 
 CELLS = (
     """\
@@ -54,17 +48,18 @@ def focused(page: Page) -> str:
     return str(page.evaluate("() => document.activeElement.getAttribute('aria-label')"))
 
 
-# ---- what is computed in the browser
+# ---- on a page without Jupyter
 
 
 @pytest.fixture
 def module(page: Page) -> Page:
-    """A page that holds the puzzle's modules and no Jupyter."""
-    load_modules(page, "puzzle", "shared", "puzzle")
+    """A page that can show the puzzle, and no Jupyter."""
     # The state of a saved notebook, with no kernel to save changes to.
     page.evaluate(
-        """(style) => {
+        """async ([code, style]) => {
             document.head.innerHTML = `<style>${style}</style>`;
+            const file = new Blob([code], { type: "text/javascript" });
+            const { default: puzzle } = await import(URL.createObjectURL(file));
             window.show = (state) => {
                 const heard = {};
                 const model = {
@@ -76,10 +71,10 @@ def module(page: Page) -> Page:
                     save_changes: () => {},
                     on: (name, listener) => (heard[name] ??= []).push(listener),
                 };
-                window.puzzle.default.render({ model, el: document.body });
+                puzzle.render({ model, el: document.body });
             };
         }""",
-        str(Puzzle._css),
+        [str(Puzzle._esm), str(Puzzle._css)],
     )
     return page
 
@@ -89,37 +84,6 @@ def show(module: Page, n: int, queens: Any = (), show_attacked: bool = False) ->
     state = {"n": n, "queens": placed, "moves": placed, "show_attacked": show_attacked}
     module.evaluate("(state) => show(state)", state)
     return module.locator(".queens-puzzle")
-
-
-def squares(n: int) -> list[tuple[int, int]]:
-    return list(itertools.product(range(1, n + 1), repeat=2))
-
-
-def test_browser_and_python_agree_on_what_attacks_what(module: Page) -> None:
-    pairs = list(itertools.product(squares(6), repeat=2))
-    found = module.evaluate("(pairs) => pairs.map(([a, b]) => puzzle.attacks(a, b))", pairs)
-    assert found == [attacks(a, b) for a, b in pairs]
-
-
-def test_browser_and_python_agree_on_positions(module: Page) -> None:
-    chance = random.Random(8)
-    boards = [(n, chance.sample(squares(n), chance.randint(0, n))) for n in range(1, 21)] * 3
-    boards += [(n, list(enumerate(s, 1))) for n in (1, 4, 5, 6) for s in solve("permutations", n)]
-    found = module.evaluate(
-        """(boards) => boards.map(([n, queens]) =>
-            [puzzle.conflicts(queens), puzzle.attackedSquares(n, queens),
-             puzzle.isSolved(n, queens)])""",
-        boards,
-    )
-    for (n, queens), (pairs, attacked, solved) in zip(boards, found, strict=True):
-        puzzle = Puzzle(n, queens=queens)
-        assert pairs == [[list(a), list(b)] for a, b in conflicts(queens)]
-        assert solved == puzzle.solved
-        assert attacked == [
-            list(square)
-            for square in squares(n)
-            if square not in queens and any(attacks(queen, square) for queen in queens)
-        ]
 
 
 @pytest.mark.parametrize("n", [2, 3])
@@ -175,86 +139,6 @@ def test_arrows_stop_at_the_edge_and_the_board_is_one_tab_stop(module: Page) -> 
     expect(puzzle.get_by_role("button", name="Show my search")).to_be_focused()
     module.keyboard.press("Shift+Tab")
     assert focused(module) == "row 6, column 6"
-
-
-# ---- the reader's own search
-
-
-@pytest.fixture
-def own(page: Page) -> Page:
-    """A page that holds what makes a search of the reader's moves, and shows nothing."""
-    load_modules(page, "own", "trace", "tree", "search")
-    return page
-
-
-def searched(own: Page, n: int, moves: Any) -> tuple[list[str], dict[str, list[str]]]:
-    """Return what the player says of each step, and the nodes of each kind in the tree."""
-    steps, nodes = own.evaluate(
-        """([n, moves]) => {
-            const [run] = own.decode(...own.searchOf(n, moves));
-            const tree = own.treeOf(run), nodes = {};
-            for (let node = 1; node < tree.size; node++) {
-                const way = own.pathTo(tree, node).slice(1)
-                    .map((here) => `${tree.row[here]}${tree.col[here]}`).join(" ");
-                (nodes[own.outcomeOf(tree, node)] ??= []).push(way);
-            }
-            const steps = Array.from({ length: run.steps }, (_, t) => own.sentence(run, t + 1));
-            return [steps, nodes];
-        }""",
-        [n, [list(square) for square in moves]],
-    )
-    return steps, nodes
-
-
-def test_what_was_tried_taken_back_and_never_looked_at(own: Page) -> None:
-    steps, nodes = searched(own, 4, [(1, 1), (2, 3), (2, 3), (2, 4), (3, 2), (4, 4)])
-    assert steps[:3] == [
-        "queen 1 placed on column 1",
-        "queen 2 placed on column 3",
-        "queen 2 taken up from column 3",
-    ]
-    assert steps[-3:] == [f"row 1, column {k} was free, and never looked at" for k in (2, 3, 4)]
-    assert nodes == {
-        "inner": ["11", "11 24", "11 24 32"],
-        "dead end": ["11 23", "11 24 32 44"],  # queens 1 and 4 attack each other
-        "never looked at": ["12", "13", "14"],
-    }
-
-
-def test_nothing_is_called_overlooked_in_a_row_that_was_searched_in_any_order(own: Page) -> None:
-    around = [(2, 4), (1, 1), (1, 1), (1, 2), (3, 1), (4, 3)]
-    _, nodes = searched(own, 4, around)
-    assert nodes["never looked at"] == ["24 11 32", "21", "22", "23"]
-    assert nodes["solution"] == ["24 12 31 43"]
-    # The queen of row 2 leaves first; then what stood beside her is looked at from row 1 on.
-    _, nodes = searched(own, 4, [(1, 1), (2, 4), (3, 2), (1, 1)])
-    assert nodes["dead end"] == ["11 24 32", "24 32"]
-    assert nodes["never looked at"] == ["11 23", "24 12", "12", "13", "14"]
-
-
-@pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 6])
-def test_who_plays_the_whole_search_has_looked_at_everything(own: Page, n: int) -> None:
-    trace = record("automaton_shared_search", n)
-    moves = [(event.row, event.col) for event in trace if event.kind in ("place", "remove")]
-    steps, nodes = searched(own, n, moves)
-    assert steps == [
-        sentence(trace, t)
-        for t, event in enumerate(trace, 1)
-        if event.kind in ("place", "remove", "solution")
-    ]
-    assert "never looked at" not in nodes
-    assert len(nodes.get("solution", [])) == len(trace.solutions)
-
-
-def test_of_several_queens_on_a_row_the_latest_is_in_the_search(own: Page) -> None:
-    steps, _ = searched(own, 3, [(1, 1), (1, 3), (1, 1), (1, 3), (2, 2)])
-    assert [step for step in steps if "looked" not in step] == [
-        "queen 1 placed on column 1",
-        "queen 1 taken up from column 1",
-        "queen 1 placed on column 3",
-        "queen 1 taken up from column 3",
-        "queen 2 placed on column 2",
-    ]
 
 
 def test_the_search_grows_in_the_player_as_it_is_played(module: Page) -> None:
