@@ -18,7 +18,7 @@ import pytest
 from address import live
 from edition import made
 from harness import CHROMIUM_FLAGS, POLL_MS, RUN_MS, VIEWPORT, Notebook
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import queens
 
@@ -27,8 +27,6 @@ KEPT = "Your work is kept in this browser alone"
 
 # What a page may load. To start Python is half of the work, and not each needs it.
 ALL, WITHOUT_PYTHON = ".*", "(?!lite/static/pyodide)"
-
-DISTRIBUTION = f"{lite.DISTRIBUTION.partition('{')[0]}**"
 
 IS_READY = "() => window.jupyterapp?.shell.currentWidget?.context?.isReady"
 
@@ -118,21 +116,6 @@ def test_drawings_are_shown_before_any_cell_is_run(chapter: Notebook) -> None:
 
 def test_where_work_is_kept_is_said_once(chapter: Notebook) -> None:
     expect(chapter.page.get_by_text(KEPT)).to_have_count(1)
-
-
-def test_what_a_slow_line_keeps_waiting_and_what_does_not_come_is_said(chapter: Notebook) -> None:
-    chapter.wait_for_kernel()
-    held: list[Route] = []
-    chapter.page.route(DISTRIBUTION, lambda route: held.append(route))
-    chapter.put("import numpy")
-    chapter.page.evaluate("() => void window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    waits = chapter.page.get_by_text("also fetches NumPy and matplotlib")
-    expect(waits).to_be_visible()
-    chapter.page.unroute(DISTRIBUTION)
-    for route in held:
-        route.abort()
-    expect(chapter.page.get_by_text("NumPy and matplotlib could not be fetched")).to_be_visible()
-    expect(waits).to_have_count(0)
 
 
 def test_all_that_needs_no_matplotlib_runs(chapter: Notebook) -> None:

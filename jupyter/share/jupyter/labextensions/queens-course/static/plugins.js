@@ -1,7 +1,6 @@
 // Widgets that never vanish: what is added to every notebook that JupyterLab or Notebook opens.
 
 import { showDrawings } from "./drawing.js";
-import { runFetching } from "./fetching.js";
 import { leaveKeysToControls } from "./keys.js";
 import { goToPlace, isLive, speakForKernel, tellOfLive } from "./live.js";
 import { findManager } from "./manager.js";
@@ -25,14 +24,13 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
     id: "queens-course:cell-executor",
     provides: INotebookCellExecutor,
     autoStart: true,
-    activate: (app) => ({
+    activate: () => ({
       // In JupyterLab alone, cells run before the kernel is connected lose their outputs and are
       // not run, and a widget made before the manager listens is closed for good.
       async runCell(options) {
         await widgetsReady(options.sessionContext, managers.get(options.sessionContext));
         // Meanwhile the cell may be gone, and its notebook with it.
-        if (options.cell.isDisposed) return false;
-        return isLive() ? runFetching(app, runCell, options) : runCell(options);
+        return !options.cell.isDisposed && runCell(options);
       },
     }),
   };
