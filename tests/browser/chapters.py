@@ -44,8 +44,11 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
 
 
-def with_widgets(lab: Lab, name: str) -> Notebook:
-    """Open what of a stored chapter shows widgets, and run what of their controls asks Python."""
+def only_widgets(name: str) -> tuple[nbformat.NotebookNode, list[str]]:
+    """Return what of a stored chapter shows widgets, and what of it their controls ask Python.
+
+    The latter are the ids of cells to run.
+    """
     chapter = nbformat.read(ROOT / "notebooks" / name, as_version=4)
     asking = those_that_ask_python(chapter)
     needed = [cell for cell in chapter.cells if cell.id in asking or views_of(cell)]
@@ -55,10 +58,16 @@ def with_widgets(lab: Lab, name: str) -> Notebook:
             chapter.cells.append(cell)
         else:
             chapter.cells[-1].source += f"\n{cell.source}"
+    return chapter, [cell.id for cell in chapter.cells if cell.id in asking]
+
+
+def with_widgets(lab: Lab, name: str) -> Notebook:
+    """Open what of a stored chapter shows widgets, and run what of their controls asks Python."""
+    chapter, asking = only_widgets(name)
     nbformat.write(chapter, lab.server.folder / name)
     notebook = stored(lab, name)
     shown = len(views(notebook))
-    notebook.run(cell.id for cell in chapter.cells if cell.id in asking)
+    notebook.run(asking)
     expect(widgets_in(notebook)).to_have_count(shown)
     return notebook
 

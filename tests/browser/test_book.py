@@ -1,7 +1,7 @@
 """The book, opened from disk without a network: what is on its pages, and that it plays."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -32,6 +32,9 @@ THREE_OF_EACH = """() => {
         }
     }
 }"""
+
+
+Go = Callable[[str], Page]
 
 
 class Content(HTMLParser):
@@ -134,19 +137,19 @@ def test_every_cell_of_a_notebook_leads_to_itself_in_the_live_edition(
 
 
 @pytest.fixture
-def opened(site: Path, page: Page) -> Iterator[Page]:
-    """A window without a network; in the end, nothing has gone wrong in it."""
+def go(site: Path, page: Page) -> Iterator[Go]:
+    """Open a page of the book without a network; in the end, nothing has gone wrong on any."""
     wrong: list[str] = []
+
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    page.goto((site / "index.html").as_uri())
-    yield page
+
+    def open_page(name: str) -> Page:
+        page.goto((site / f"{name}.html").as_uri())
+        return page
+
+    yield open_page
     assert not wrong
-
-
-def go(opened: Page, name: str) -> None:
-    base = opened.url.partition("/site/")[0]
-    opened.goto(f"{base}/site/{name}.html")
 
 
 def looked_at(opened: Page, number: int) -> Locator:
@@ -158,8 +161,8 @@ def looked_at(opened: Page, number: int) -> Locator:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_every_widget_of_a_chapter_comes_to_life(opened: Page, chapter: str) -> None:
-    go(opened, f"notebooks/{chapter}")
+def test_every_widget_of_a_chapter_comes_to_life(go: Go, chapter: str) -> None:
+    opened = go(f"notebooks/{chapter}")
     for number in range(opened.locator(".queens-place").count()):
         place = looked_at(opened, number)
         for player in place.locator(".queens-player").all():
@@ -168,10 +171,10 @@ def test_every_widget_of_a_chapter_comes_to_life(opened: Page, chapter: str) -> 
             assert step(player) == before + 1
 
 
-def test_a_module_is_loaded_once_and_a_recording_when_it_is_looked_at(opened: Page) -> None:
+def test_a_module_is_loaded_once_and_a_recording_when_it_is_looked_at(go: Go, page: Page) -> None:
     loaded: list[str] = []
-    opened.on("request", lambda request: loaded.append(Path(urlsplit(request.url).path).name))
-    go(opened, "notebooks/02_automaton")
+    page.on("request", lambda request: loaded.append(Path(urlsplit(request.url).path).name))
+    opened = go("notebooks/02_automaton")
     first, last = (opened.locator(".queens-place").nth(number) for number in (1, 2))
     recording = str(last.get_attribute("data-states"))
     module = str(last.get_attribute("data-modules"))
@@ -182,8 +185,8 @@ def test_a_module_is_loaded_once_and_a_recording_when_it_is_looked_at(opened: Pa
     assert loaded.count(recording) == loaded.count(module) == 1
 
 
-def test_a_control_shows_the_picture_that_was_made_for_it(opened: Page) -> None:
-    go(opened, "notebooks/01_puzzle")
+def test_a_control_shows_the_picture_that_was_made_for_it(go: Go) -> None:
+    opened = go("notebooks/01_puzzle")
     place = looked_at(opened, 0)
     slider, picture = place.get_by_role("slider").first, place.locator("svg")
     before = picture.get_attribute("aria-label")
@@ -191,25 +194,25 @@ def test_a_control_shows_the_picture_that_was_made_for_it(opened: Page) -> None:
     expect(picture).not_to_have_attribute("aria-label", str(before))
 
 
-def test_a_control_that_needs_python_says_so_and_leads_to_it(opened: Page) -> None:
-    go(opened, "notebooks/02_automaton")
+def test_a_control_that_needs_python_says_so_and_leads_to_it(go: Go) -> None:
+    opened = go("notebooks/02_automaton")
     place = looked_at(opened, 1)
     expect(place.get_by_role("slider", name="n", exact=True)).to_be_disabled()
     link = place.get_by_role("link", name="live edition")
     expect(link).to_have_attribute("href", re.compile("02_automaton.ipynb#cell-id="))
 
 
-def test_every_cell_can_be_copied_and_words_are_found(opened: Page) -> None:
-    go(opened, "notebooks/00_map")
+def test_every_cell_can_be_copied_and_words_are_found(go: Go) -> None:
+    opened = go("notebooks/00_map")
     for cell in opened.locator(".cell_input").all():
         expect(cell.get_by_role("button", name="Copy")).to_have_count(1)
-    go(opened, "search")
+    go("search")
     opened.goto(f"{opened.url}?q=backtracked")
     expect(opened.locator("#search-results")).to_contain_text("The map")
 
 
-def test_hints_are_folded_below_each_exercise(opened: Page) -> None:
-    go(opened, "notebooks/exercises/02_automaton")
+def test_hints_are_folded_below_each_exercise(go: Go) -> None:
+    opened = go("notebooks/exercises/02_automaton")
     hint = opened.locator("details").first
     assert hint.get_attribute("open") is None
     hint.locator("summary").click()
@@ -217,8 +220,8 @@ def test_hints_are_folded_below_each_exercise(opened: Page) -> None:
     expect(opened.get_by_text("Not attempted")).to_have_count(0)
 
 
-def test_on_paper_a_player_is_its_picture_on_a_light_ground(opened: Page) -> None:
-    go(opened, "notebooks/02_automaton")
+def test_on_paper_a_player_is_its_picture_on_a_light_ground(go: Go) -> None:
+    opened = go("notebooks/02_automaton")
     opened.evaluate("() => (document.body.dataset.theme = 'dark')")
     player = looked_at(opened, 1)
     opened.emulate_media(media="print")
@@ -230,10 +233,10 @@ def test_on_paper_a_player_is_its_picture_on_a_light_ground(opened: Page) -> Non
     assert opened.evaluate("() => document.body.dataset.jpThemeLight") == "false"
 
 
-def test_axe_finds_nothing_and_a_page_is_no_wider_than_its_window(opened: Page) -> None:
+def test_axe_finds_nothing_and_a_page_is_no_wider_than_its_window(go: Go, page: Page) -> None:
     found = {}
     for name in LOOKED_AT:
-        go(opened, name)
+        opened = go(name)
         for width in (400, 800, 1100, 1400):
             opened.set_viewport_size({"width": width, "height": 800})
             wide = opened.evaluate("() => document.documentElement.scrollWidth")

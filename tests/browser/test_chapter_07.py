@@ -20,22 +20,26 @@ def boards(n: int):
     return [solution for orbit in orbits(n) for solution in orbit]
 
 
+# To find one by its role, Playwright works out the roles of all that the 92 boards consist of.
+OPTION = "[role=option]"
+
+
 def browsed(gallery: Locator, n: int, number: int) -> None:
     """Wait until the gallery shows this solution of this size, counted from 1 in its order."""
     shown = orbits(n)
     total, chosen = len(boards(n)), boards(n)[number - 1]
     orbit = next(k for k, several in enumerate(shown, start=1) if chosen in several)
     words = f"Solution {number} of {total}: {' '.join(map(str, chosen))}. It is in orbit {orbit} of"
-    expect(gallery.get_by_role("status")).to_contain_text(words)
-    options = gallery.get_by_role("option")
+    expect(gallery.locator("[role=status]")).to_contain_text(words)
+    options = gallery.locator(OPTION)
     spoken = [" ".join(map(str, board)) for board in boards(n)]
     assert options.evaluate_all("all => all.map(one => one.ariaLabel)") == spoken
-    marked = gallery.get_by_role("option", selected=True)
+    marked = gallery.locator(f"{OPTION}[aria-selected=true]")
     expect(marked).to_have_attribute("aria-label", spoken[number - 1])
     expect(marked.locator("..")).to_have_attribute("aria-label", f"Orbit {orbit}")
     # The circles and crowns stand where the words say.
     assert queens(marked) == [(row, col) for row, col in enumerate(chosen, start=1)]
-    images = gallery.get_by_role("group", name="The eight images").get_by_role("img")
+    images = gallery.locator("[aria-label='The eight images'] [role=img]")
     moved = symmetry.images(chosen)
     letters = dict(zip(dict.fromkeys(moved.values()), "ABCDEFGH", strict=False))
     met: set[object] = set()
@@ -65,7 +69,7 @@ def test_07_the_gallery_needs_no_python(chapter: Notebook) -> None:
     size = gallery.get_by_role("slider", name="n", exact=True)
     solution = gallery.get_by_role("slider", name="solution")
     browsed(gallery, 8, 1)
-    gallery.get_by_role("option").nth(72).click()
+    gallery.locator(OPTION).nth(72).click()
     browsed(gallery, 8, 73)
     words = gallery.get_by_role("status")
     expect(words).to_contain_text("2 symmetries leave it as it is (identity and half turn)")
@@ -89,7 +93,7 @@ def test_07_the_gallery_needs_no_python(chapter: Notebook) -> None:
         chapter.press("ArrowLeft")
         if not boards(n):
             expect(words).to_have_text(f"There is no solution for n = {n}.")
-            expect(gallery.get_by_role("option")).to_have_count(0)
+            expect(gallery.locator(OPTION)).to_have_count(0)
             expect(gallery.get_by_role("img")).to_have_count(0)
         else:
             browsed(gallery, n, 1)

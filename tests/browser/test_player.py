@@ -270,7 +270,7 @@ def test_the_colours_follow_the_system(saved: Open) -> None:
 @pytest.mark.parametrize("what", ["one", "race", "fault", "culprits"])
 def test_axe_finds_nothing(saved: Open, what: str) -> None:
     player = {
-        "one": lambda: Player("automaton_shared_search", 6, step=300),
+        "one": lambda: Player("automaton_shared_search", 4, step=60),
         "race": lambda: Player(["permutations", "automaton_labelled"], 4, step=60),
         "fault": lambda: Player(searches.attacked, 4, step=99),
         "culprits": lambda: Player("implications", 4, step=9),
