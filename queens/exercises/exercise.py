@@ -18,7 +18,7 @@ from queens.trace.source import Files, unasked
 _SMALLEST = 4
 """On smaller boards than this a wrong search has hardly anything to go wrong on."""
 _LARGE = 7
-"""From this size on a judgement takes long enough for once, and without a watch on its calls."""
+"""From this size on a judgement takes long enough for once, and a search for a watch on it."""
 _QUICK = 0.05
 """Seconds in which an answer is through with the smaller boards, to be tried on dear ones."""
 _LONGER = 2
@@ -51,8 +51,8 @@ class Exercise:
     answer has been slow on the others, though it may be right.
 
     Every answer is judged twice, so that one that remembers something between calls is found
-    out; but for the largest boards. Whether it calls ``own`` is seen on the others, and on the
-    first input.
+    out; but for the largest boards. Whether it calls ``own`` is watched, on these up to its first
+    result.
 
     >>> from queens.exercises.verdict import Wrong
     >>> def judge(answer, n):
@@ -141,13 +141,12 @@ class Exercise:
                 raise Wrong(fault)
             own = OwnWork(self.own)
             is_class = self.kind == "class"
-            watched = answer if is_class else own.of(answer)
             try:
                 begun = time.process_time()
-                for place, one in enumerate(_telling_first(inputs)):
-                    small = not place or _size(one) < _LARGE
-                    with own if is_class and small else nullcontext():
-                        judge(watched if small else answer, [one])
+                for one in _telling_first(inputs):
+                    watched = own.of(answer, wholly=_size(one) < _LARGE)
+                    with own if is_class else nullcontext():
+                        judge(answer if is_class else watched, [one])
                 if time.process_time() - begun < _QUICK:
                     judge(answer, dear)
             except Wrong as wrong:

@@ -77,17 +77,20 @@ what you are to write yourself.
         if self._found:
             raise self._found from None
 
-    def of(self, answer: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the same function, watched; also while it gives its results one by one."""
+    def of(self, answer: Callable[..., Any], *, wholly: bool = True) -> Callable[..., Any]:
+        """Return the same function, watched; also while it gives its results one by one.
+
+        wholly: False watches up to the first of them, for to watch takes longer than to search.
+        """
 
         def watched(*given: Any) -> Any:
             with self:
                 results = answer(*given)
-            return self._one_by_one(results) if isinstance(results, Iterator) else results
+            return self._one_by_one(results, wholly) if isinstance(results, Iterator) else results
 
         return watched
 
-    def _one_by_one(self, results: Iterator[Any]) -> Iterator[Any]:
+    def _one_by_one(self, results: Iterator[Any], wholly: bool) -> Iterator[Any]:
         try:
             while True:
                 with self:
@@ -96,6 +99,9 @@ what you are to write yourself.
                     except StopIteration:
                         return
                 yield result
+                if not wholly:
+                    yield from results
+                    return
         finally:
             if hasattr(results, "close"):
                 with self:

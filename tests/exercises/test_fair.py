@@ -84,6 +84,15 @@ def test_a_search_is_watched_while_it_gives_its_solutions():
         next(results)
 
 
+def test_a_search_on_a_large_board_is_watched_up_to_its_first_solution():
+    by_calls = answers("02_automaton")["q7"]
+
+    def borrows(board):
+        yield from (by_calls if board.n < 9 else named("one_array"))(board)
+
+    assert "calls the course's own `one_array`" in ONE["02.7"].check(borrows).sentence
+
+
 def test_every_search_of_the_course_is_known_to_be_one():
     for algorithm in ALGORITHMS.values():
         name = own_work._name(algorithm.function.__code__)
