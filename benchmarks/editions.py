@@ -1,4 +1,4 @@
-"""How large each edition of the course is, and when the book's first player plays.
+"""How large each edition of the course is, and when its first player plays.
 
     QUEENS_CHROMIUM=/usr/bin/chromium python -m benchmarks.editions
 
@@ -9,7 +9,11 @@ image is the sum of what its steps write, beside Python, Node.js and Ubuntu.
 import gzip
 import json
 import os
+import threading
 import time
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import PackageNotFoundError, files
 from pathlib import Path
 
@@ -18,6 +22,18 @@ SITE = ROOT / "build" / "site"
 FIRST = SITE / "notebooks" / "00_map.html"
 BINDER = ROOT / "build" / "binder.json"
 MB = 1_000_000
+
+CHAPTER = "lite/lab/index.html?path=notebooks/02_automaton.ipynb"
+IDLE = """() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status
+    === "idle"
+"""
+OWN_PLAYER = """async (source) => {
+    const { commands, shell } = window.jupyterapp;
+    const { model } = shell.currentWidget.context;
+    const cell = { cell_type: "code", source, metadata: {}, outputs: [], execution_count: null };
+    model.fromJSON({ ...model.toJSON(), cells: [cell] });
+    await commands.execute("notebook:run-all-cells");
+}"""
 
 
 def size(folder: Path, *, without: str = "") -> float:
@@ -57,6 +73,39 @@ def until_it_plays(page: Path, chromium: str) -> float:
     return seconds
 
 
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def until_python_plays(site: Path, chromium: str) -> Iterator[tuple[str, float]]:
+    """What comes about in the live edition after a cold start, each with its seconds."""
+    from playwright.sync_api import sync_playwright
+
+    config = json.loads((site / "lite" / "jupyter-lite.json").read_text(encoding="utf-8"))
+    config["jupyter-config-data"]["exposeAppInBrowser"] = True
+    with (
+        ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site)) as server,
+        sync_playwright() as playwright,
+    ):
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        tab = browser.new_page()
+        tab.set_default_timeout(120_000)
+        tab.route("**/lite/jupyter-lite.json*", lambda route: route.fulfill(json=config))
+        begun = time.perf_counter()
+        tab.goto(f"http://127.0.0.1:{server.server_port}/{CHAPTER}")
+        tab.locator(".queens-player .sentence").first.wait_for()
+        yield "a stored player plays", time.perf_counter() - begun
+        tab.wait_for_function(IDLE)
+        yield "Python is there", time.perf_counter() - begun
+        tab.evaluate(OWN_PLAYER, "import queens\nqueens.Player('one_array', 6)")
+        tab.locator(".queens-player .sentence").first.wait_for()
+        yield "a player of one's own plays", time.perf_counter() - begun
+        browser.close()
+        server.shutdown()
+
+
 def main() -> None:
     print("Editions")
     if FIRST.exists():
@@ -71,6 +120,9 @@ def main() -> None:
         print("  book: `make site` has not been run")
     if (SITE / "lite").exists():
         print(f"  live edition: {size(SITE / 'lite'):.0f} MB")
+        if chromium := os.environ.get("QUEENS_CHROMIUM"):
+            for what, seconds in until_python_plays(SITE, chromium):
+                print(f"    {what} {seconds:.1f} s after it is opened")
     packages = installed(ROOT / "requirements.txt")
     print(f"  your machine: {packages:.0f} MB of packages, beside Python itself")
     if BINDER.exists():

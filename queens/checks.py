@@ -43,6 +43,8 @@ def text_of(error: BaseException) -> str:
 
     >>> text_of(ValueError("no " * 1000)) == "no " * 100
     True
+    >>> text_of(type("Mute", (Exception,), {"__str__": None})())
+    ''
     """
     try:
         return str(error)[:300]

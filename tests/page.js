@@ -44,6 +44,7 @@ canvas.getContext = function getContext() {
   return this.brush ??= globalThis.brush();
 };
 Object.defineProperties(canvas, { clientWidth: { value: 400 }, clientHeight: { value: 200 } });
+Object.defineProperty(window.HTMLElement.prototype, "innerText", { get() { return this.textContent; } });
 Object.assign(window.Element.prototype, {
   setPointerCapture: () => {}, hasPointerCapture: () => true,
 });

@@ -6,17 +6,29 @@ import pytest
 from PIL import Image, ImageSequence
 
 from queens import draw, record
+from queens.draw import animations
 
 TRACE = record("one_array", 5)
 
 
-def test_each_step_of_the_stretch_is_a_picture(tmp_path: Path, capsys) -> None:
+def test_each_step_of_the_stretch_is_a_picture(tmp_path: Path, capsys, monkeypatch) -> None:
+    tested, scene = [], animations.scene
+
+    def noted(*given, **how):
+        tested.append(how["tested"])
+        return scene(*given, **how)
+
+    monkeypatch.setattr(animations, "scene", noted)
     path = draw.animation(TRACE, tmp_path / "run.gif", 6, 18, 4, per_second=5)
     assert "4/4" in capsys.readouterr().err, "a bar says how many are drawn"
     with Image.open(path) as gif:
         pictures = [one.convert("RGB") for one in ImageSequence.Iterator(gif)]
         assert gif.info["duration"] == 200
     assert len(pictures) == 4
+    of_trace = [
+        (e.row, e.col) if e.kind == "try" else None for e in (TRACE[k] for k in (5, 9, 13, 17))
+    ]
+    assert tested == of_trace
     single = draw.animation(TRACE, tmp_path / "one.gif", 14, 14, progress=False)
     with Image.open(single) as gif:
         assert gif.convert("RGB").tobytes() == pictures[2].tobytes()

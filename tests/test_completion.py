@@ -307,6 +307,12 @@ def test_a_picture_says_what_a_board_began_with():
     assert "Closed: rising diagonal 2." in said
     with pytest.raises(ValueError, match="no rising diagonal 99"):
         queens.draw.board(8, closed=[("rising", 99)])
+    ax = queens.draw.board(4, given=[(1, 2)])
+    (dots,) = [one for one in ax.collections if one.get_gid() == "attacked-by-given-queens"]
+    (frame,) = [one for one in ax.patches if one.get_gid() == "given-queen"]
+    assert frame.get_center() == pytest.approx((2, 1))
+    attacked = [(1, 1), (1, 3), (1, 4), (2, 1), (2, 2), (2, 3), (3, 2), (3, 4), (4, 2)]
+    assert sorted((row, col) for col, row in dots.get_offsets().tolist()) == attacked
 
 
 @settings(max_examples=15)

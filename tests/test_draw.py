@@ -7,6 +7,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import matplotlib.pyplot as plt
@@ -17,9 +18,11 @@ from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from painted import extents, lie_apart, part, said
+from traitlets.config import Config
 
 import queens.player
 from queens import ALGORITHMS, Table, Vectors, draw, record, search_tree
+from queens.draw.inline import show_in_notebooks
 from queens.draw.shapes import QUEEN
 from queens.draw.style import BLUE, GREEN, ORANGE, VERMILLION
 
@@ -350,6 +353,7 @@ def test_the_player_draws_the_same_queen():
         (lambda: draw.board(0), ValueError, "n must be"),
         (lambda: draw.board(2.5), TypeError, "n must be"),
         (lambda: draw.board(4, (5,)), ValueError, r"no square \(1, 5\) on a board of size 4"),
+        (lambda: draw.board(1, {1: 1, 2: 1}), ValueError, "^queens may be 1 at most"),
         (lambda: draw.board(4, (1, 2, 3, 4, 1)), ValueError, r"no square \(5, 1\)"),
         (lambda: draw.board(4, {1: 1.5}), TypeError, r"a pair .* got \(1, 1.5\)"),
         (lambda: draw.board(4, tested=(0, 1)), ValueError, r"no square \(0, 1\)"),
@@ -671,6 +675,8 @@ def test_the_vectors_show_who_commands_which_line():
     assert "Falling diagonals: number 6 holds 1." in said(ax)
     patterns = {line.get_linestyle() + str(line._dash_pattern) for line in ax.lines}
     assert len(patterns) == 3
+    rows = [(t.get_text(), t.get_position()[1]) for t in ax.texts if t.get_ha() == "right"]
+    assert rows[:8] == [(str(k), k) for k in range(1, 9)]
 
 
 # Charts
@@ -782,6 +788,25 @@ def test_every_picture_has_the_queen_as_an_outline_not_as_a_glyph():
 
 
 # In a notebook
+
+
+def test_a_figure_is_its_svg_and_axes_are_their_figure_unless_pyplot_will_show_it(monkeypatch):
+    import IPython
+    from IPython.core.formatters import DisplayFormatter
+
+    formatter, shown = DisplayFormatter(), []
+    shell = SimpleNamespace(config=Config(), display_formatter=formatter)
+    monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
+    monkeypatch.setattr(IPython.display, "display", shown.append)
+    monkeypatch.delitem(sys.modules, "matplotlib_inline.config", raising=False)
+    show_in_notebooks()
+    assert shell.config.InlineBackend.figure_formats == set()
+    plt.close(draw.board(3, ax=(closed := plt.figure(7).gca())).figure)
+    held, apart = draw.board(4, ax=plt.figure(7).gca()), draw.board(5, ax=Figure().gca())
+    assert set(formatter.format(held.figure)[0]) == {"text/plain", "image/svg+xml"}
+    for ax in (closed, held, apart):
+        assert formatter.format(ax) == ({}, {})
+    assert shown == [closed.figure, apart.figure]
 
 
 def outputs_of(*cells: str) -> list[list[Any]]:

@@ -5,7 +5,7 @@ from matplotlib.colors import to_hex
 from painted import said
 
 from queens import draw
-from queens.draw.style import BLUE, SKY, VERMILLION
+from queens.draw.style import BLUE, INK, SKY, VERMILLION
 
 
 def cells(ax):
@@ -104,6 +104,10 @@ def test_masks_show_what_reaches_the_row():
     assert ends(ax, "falling-arriving") == [((1, 1), (4, 4)), ((5, 2), (7, 4))]
     assert ends(ax, "columns-arriving") == [((1, 1), (1, 4)), ((5, 2), (5, 4)), ((8, 3), (8, 4))]
     assert ends(ax, "columns-leaving") == []
+    columns = {text.get_position()[0] for text in ax.texts if text.get_ha() == "center"}
+    assert {round(x, 1) for x in columns} == {*range(1, 9)}
+    samples = [(line.get_color(), line.get_linestyle()) for line in ax.lines[:3]]
+    assert samples == [(INK, "--"), (BLUE, "-"), (VERMILLION, "--")]
 
 
 @pytest.mark.parametrize("n", [1, 2, 5])
@@ -164,7 +168,9 @@ def test_a_meeting_joins_the_pairs_that_fit():
         "5 3 1 with pattern 0 0 1 1 1 1 0 0 1 0. "
         "Of 4 pairs 1 share no diagonal: 2 4 6 1 3 5."
     )
-    assert len(lines(ax, "fit")) == 1
+    (((x1, y1), (x2, y2)),) = lines(ax, "fit")
+    (diamond,) = (line for line in ax.lines if line.get_marker() == "D")
+    assert diamond.get_xydata().tolist() == [[(x1 + x2) / 2, (y1 + y2) / 2]]
     assert len(lines(ax, "clash")) == 3
 
 

@@ -37,10 +37,17 @@ def test_bars_count_the_values_between_powers_of_two_of_the_mean():
     assert [text.get_text() for text in ax.get_xticklabels()] == [
         "1/4", "1/2", "1", "2", "4", "8", "16",
     ]  # fmt: skip
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("times the mean", "how many of them")
     assert said(ax) == (
         "Seven walks. Bars of 7 values by how many times the mean they are: 4 below it, 3 above; "
         "the least 0.25 times, the largest 10 times."
     )
+
+
+def test_of_many_bars_every_second_edge_has_its_number_and_the_mean_is_one_of_them():
+    ax = draw.spread([2.0**power for power in range(-5, 5)], mean=1)
+    named = [text.get_text() for text in ax.get_xticklabels()]
+    assert named == ["1/16", "1/4", "1", "4", "16"]
 
 
 def test_a_tail_falls_where_a_run_ends_and_stays_up_for_those_that_go_on():
@@ -50,6 +57,7 @@ def test_a_tail_falls_where_a_run_ends_and_stays_up_for_those_that_go_on():
         (10, 1), (10, 0.8), (20, 0.6), (20, 0.4), (100, 0.4),
     ]  # fmt: skip
     assert (ax.get_xscale(), ax.get_yscale()) == ("log", "log")
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("placements", "share of runs that go on")
     assert said(ax) == (
         "How long runs go on, both axes logarithmic. by lot: of 5 runs half are over by 20, 2 go "
         "on beyond 100."

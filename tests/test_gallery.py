@@ -83,8 +83,16 @@ def test_the_chosen_solution_is_framed_and_its_orbit_underlaid():
     read = shown(ax)
     assert [read[place] for place in places(ax, "chosen")] == [FROM_TWO_SIDES]
     assert to_hex(part(ax, "chosen").get_edgecolor()[0]).upper() == BLUE
+    dark = np.vstack(part(ax, "dark-squares").get_paths()[0].to_polygons())
+    assert np.allclose(dark.max(axis=0), -dark.min(axis=0))  # around the middle of a board
+    assert 1 < np.ptp(part(ax, "chosen").get_paths()[0].vertices[:4, 0]) / side(ax) < 1.1
     box = part(ax, "orbit").get_bbox()
-    inside = {board for (x, y), board in read.items() if box.contains(x, y)}
+    corners = (side(ax) / 2, -side(ax) / 2)
+    inside = {
+        board
+        for (x, y), board in read.items()
+        if all(box.contains(x + right, y + down) for right in corners for down in corners)
+    }
     assert inside == set(symmetry.orbit(FROM_TWO_SIDES))
     bold = [text.get_text() for text in ax.texts if text.get_fontweight() == "bold"]
     assert bold == ["10"]
@@ -140,12 +148,13 @@ def test_a_gallery_fits_a_notebook_and_its_boards_do_not_touch(n):
 
 
 def test_a_gallery_fills_the_axes_it_is_given():
-    figure, (ax, other) = plt.subplots(1, 2, figsize=(9, 5))
+    figure, (ax, other) = plt.subplots(2, 1, figsize=(9, 6))
     draw.gallery(orbits(8), ax=ax)
     figure.canvas.draw()
     box = ax.get_window_extent()
     for x, y in places(ax, "boards"):
         assert box.contains(*ax.transData.transform((x, y)))
+    assert len({round(y, 6) for _, y in places(ax, "boards")}) == 6  # two orbits side by side
     assert not other.collections
 
 
@@ -188,6 +197,8 @@ def test_the_same_letter_means_the_same_board(solution):
             assert (letters[one] == letters[other]) == (read[one] == read[other])
     first_time = [letter for _, letter in below.values() if "again" not in letter]
     assert sorted(first_time) == sorted(set(letters.values()))
+    bold = [text.get_text() for text in ax.texts if text.get_fontweight() == "bold"]
+    assert sorted(bold) == sorted(letter for _, letter in below.values())
 
 
 def test_images_that_are_the_solution_itself_are_framed():

@@ -472,11 +472,12 @@ def test_a_mark_set_by_hand_is_flagged_when_a_new_notebook_comes(course, capsys)
     assert grade.main([NAME, "garbage"]) == 0
     assert "by hand" not in capsys.readouterr().out
     assert "0.5 / 1.0" in feedback(course, "garbage")
-    hand_in(course, "garbage", nbformat.writes(handed_in()).encode())
+    stubs = {q: STUBS[q] for q in POINTS if q not in ("q1", "q7")}
+    hand_in(course, "garbage", nbformat.writes(handed_in(**stubs)).encode())
     assert grade.main([NAME, "garbage"]) == 0
     said = capsys.readouterr().out
     assert re.search(
-        r"^garbage +0.5     2     2     2     2     3     2     2  15.5$", said, re.MULTILINE
+        r"^garbage +0.5     0     0     0     0     0     2     0   2.5$", said, re.MULTILINE
     )
     assert "q1: 0.5 was set by hand and counts" in said
     assert "and gets 1. See Formgrader." in said
@@ -596,6 +597,14 @@ def test_the_last_of_several_answers_counts_and_the_others_run_before_it():
     place = place_of(mended, "q1-answer")
     assert [cell.source for cell in mended.cells[place - 1 : place + 1]] == ["first", "second"]
     assert notes == [mending.SENTENCES["answers"].format("q1-answer")]
+
+
+def test_a_check_that_is_there_twice_is_run_once_and_told_of():
+    notebook = handed_in()
+    notebook.cells.append({**cell(notebook, "q1-check"), "id": "again"})
+    mended, notes = mend(notebook)
+    assert [cell.id for cell in mended.cells] == [cell.id for cell in source().cells]
+    assert notes == [mending.SENTENCES["twice"].format("q1-check")]
 
 
 def test_an_answer_that_is_gone_leaves_its_stub():

@@ -10,7 +10,7 @@ from matplotlib.colors import to_hex
 from painted import said
 
 from queens import draw, record, search_tree
-from queens.draw.style import BLUE, PAPER, VERMILLION
+from queens.draw.style import BLUE, GREEN, PAPER, VERMILLION
 from queens.maze import Maze, Way, tremaux
 
 RING = """\
@@ -270,6 +270,9 @@ def test_a_picture_shows_floor_and_walls_where_the_plan_has_them():
         if sign != "#"
     }
     assert {text.get_text() for text in ax.texts} == {"S", "E"}
+    (exit_,) = (c for c in ax.collections if c.get_gid() == "exit")
+    assert exit_.get_offsets().tolist() == [[4, 6]]
+    assert to_hex(exit_.get_facecolor()[0]) == GREEN.lower()
 
 
 def test_a_picture_says_what_it_shows():
@@ -282,6 +285,10 @@ def test_a_picture_says_what_it_shows():
     assert words.endswith(
         "After 2 steps the walker stands on the exit, row 6 column 4; "
         "2 passages walked once, 0 twice."
+    )
+    closed = Maze(RING.replace("E", " "))
+    assert "the walker stands on the start, row 2 col" in said(
+        draw.maze(closed, list(tremaux(closed)))
     )
 
 

@@ -1,5 +1,6 @@
 """A reader's own code: which of it is shown, what its variables say, prints and gets wrong."""
 
+import copy
 import importlib
 import io
 import sys
@@ -80,6 +81,7 @@ def test_a_search_without_a_mistake_is_not_blamed():
 def test_a_search_may_know_that_there_is_nothing_to_find(n):
     assert attempt(lambda board: iter([]), n).complete
     assert attempt(lambda board: iter([]), 4).error.startswith("the board was never touched")
+    assert record(lambda board: iter([]), 4).complete, "who records blames nobody"
 
 
 def test_a_generator_that_is_asked_is_not_blamed():
@@ -96,6 +98,10 @@ def test_a_generator_that_is_asked_is_not_blamed():
         """
     )
     assert attempt(solver, 1).error == ""
+
+
+def test_what_is_asked_of_a_copy_by_reference_is_recorded_too():
+    assert len(record(lambda board: copy.copy(board).free(1, 1) * (), 2)) == 1
 
 
 def test_a_mistake_is_not_looked_for_in_a_search_that_was_cut():

@@ -98,6 +98,33 @@ def test_all_seven_questions_are_asked_in_the_course(node: Node) -> None:
     assert all(len(some) > 2 for some in kinds.values())
 
 
+def test_each_kind_of_question_is_put_in_these_words(node: Node) -> None:
+    first: dict[str, Any] = {}
+    for name in ("automaton_shared_search", "implications"):
+        for one in asked(node, record(name, 5)):
+            offered = [name for _, name in one["choices"]] or one["fields"]
+            first.setdefault(one["kind"], [one["words"], " ".join(offered)])
+    assert first == {
+        "free": ["Queen 2 is tried on column 1. Is that square free?", "Yes No"],
+        "next": ["Row 3 is searched. Where does the queen go?", "Row Column"],
+        "line": ["Which line takes the next step?", "Line"],
+        "state": ["Which state is entered next?", "start general search found blocked end"],
+        "on": [
+            "On or back: does another queen find a place now, or is one taken up?",
+            "On Back",
+        ],
+        "row": [
+            "The search goes back. To which row: which queen is the last to be taken up before one "
+            "is put down again?",
+            "1 2 3",
+        ],
+        "counter": [
+            "Queen 3 goes to column 2. Whose counter will then lie on row 5, column 4?",
+            "1 2 3 Nobody",
+        ],
+    }
+
+
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_the_smallest_boards_have_few_questions_or_none(node: Node, n: int) -> None:
     for name in ALGORITHMS:
@@ -122,6 +149,66 @@ def test_who_answers_wrongly_hears_the_queens_to_blame(node: Node) -> None:
         for answer in (right, wrong, shown):
             assert ("free" in answer["words"]) == (reason is None)
             assert reason is None or f"attacked by queen {reason.by} " in answer["words"]
+
+
+HEARD = [
+    ("automaton_shared_search", 5, [
+        (15, "3,4", "Not row 3, column 4: queen 3 placed on column 5.", 15, [3, 4]),
+        (15, "", "Queen 3 placed on column 5.", 22, None),
+        (101, "2,5", "Not row 2, column 5: queen 3 placed on column 2. It is free too; row 3 comes "
+            "first.", 101, [2, 5]),
+        (26, "1:7", "Not line 7: line {line}, the automaton enters the state found.", 27, [4, 2]),
+        (40, "1:7", "Not line 7: line {line}, queen 5 tried on column 5: attacked by queen 1 along "
+            "a falling diagonal and queen 3 along a column.", 41, None),
+        (34, "start", "Not start: the automaton enters the state found.", 35, [5, 4]),
+        (58, "back", "No: queen 3 placed on column 2.", 58, [3, 2]),
+        (82, "on", "No: queen 4 taken up from column 5. Row 5, column 4: Attacked by queen 2 along "
+            "a column and queen 3 along a falling diagonal and queen 4 along a rising diagonal. "
+            "Row 5, column 5: Attacked by queen 1 along a falling diagonal and queen 4 along a "
+            "column.", 82, [5, 5]),
+        (82, "back", "Right: queen 4 taken up from column 5.", 86, None),
+        (113, "2", "Not queen 2: queen 1 taken up from column 1. Queen 2 has no other column left.",
+            113, None),
+        (199, "1", "Not queen 1: queen 3 taken up from column 1. Queen 1 stays: queen 3 placed on "
+            "column 3 before that.", 199, None),
+        (199, "4", "Not queen 4: queen 3 taken up from column 1. Row 4, column 5: Attacked by "
+            "queen 1 along a falling diagonal and queen 2 along a column.", 199, [4, 5]),
+    ]),
+    ("implications", 5, [
+        (9, "2,5", "Not row 2, column 5: queen 2 placed on column 3. It is free too; column 3 is "
+            "taken first.", 9, [2, 5]),
+        (9, "3,1", "Not row 3, column 1: queen 2 placed on column 3.", 9, [3, 1]),
+        (20, "3", "Not queen 3: queen 2 taken up from column 3. Row 3, column 5: forbidden by "
+            "queen 2.", 20, [3, 5]),
+        (42, "1", "Not queen 1: row 5, column 4 is forbidden by queen 2.", 45, [5, 4]),
+        (42, "nobody", "Not nobody: row 5, column 4 is forbidden by queen 2.", 45, [5, 4]),
+    ]),
+    ("fewest_first", 6, [
+        (38, "1", "Not queen 1: row 6, column 4 gets no counter.", 41, [6, 4]),
+        (190, "on", "No: queen 3 taken up from column 4. Row 5 has no admissible column: 1 by "
+            "queen 1, 2 by queen 3, 3 by queen 2, 4 by queen 3, 5 by queen 1, 6 by queen 2.",
+            190, [5, 1]),
+    ]),
+    ("automaton_labelled", 4, [
+        (51, "all_placed", "Not all placed: the automaton enters the state found.", 52, [3, 1]),
+    ]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "n", "answers"), HEARD, ids=lambda given: str(given)[:20])
+def test_an_answer_to_any_question_is_told_what_was_and_why(
+    node: Node, name: str, n: int, answers: list[Any]
+) -> None:
+    trace = record(name, n)
+    found = node.evaluate(
+        """([sent, answers]) => { const [run] = runsOf(sent), all = player.questionsOf(run);
+            return answers.map(([step, given]) =>
+                player.judged(run, all.find((one) => one.step === step), given)); }""",
+        [sent(trace), answers],
+    )
+    for judged, (asked_at, _, words, step, square) in zip(found, answers, strict=True):
+        right, words = words.startswith("Right"), words.format(line=trace[asked_at].line)
+        assert judged == {"right": right, "words": words, "step": step, "square": square}
 
 
 @pytest.mark.parametrize("name", ["automaton_shared_search", "fewest_first", "permutations"])

@@ -206,6 +206,9 @@ def test_a_folder_is_collected_like_an_archive_and_no_link_is_followed(
     there.mkdir(parents=True)
     (tmp_path / "precious").write_text("precious")
     (there / f"{NAME}.ipynb").symlink_to(tmp_path / "precious")
+    with pytest.raises(SystemExit):
+        collect.main([NAME])
+    assert "required: ARCHIVE" in capsys.readouterr().err
     assert collect.main([NAME, str(files)]) == 0
     assert submitted(tmp_path / "course") == {f"Dora Example_1234/{NAME}/{NAME}.ipynb": "mine"}
     assert (tmp_path / "precious").read_text() == "precious"

@@ -74,6 +74,12 @@ def test_a_newer_python_beside_an_old_one_is_used(old_python: Path) -> None:
     assert calls.read_text().endswith("tools/bootstrap.py requirements.txt\n")
 
 
+def test_a_python_says_itself_how_old_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bootstrap.is_new_enough(sys.executable)
+    monkeypatch.setattr(bootstrap, "OLDEST", (9, 9))
+    assert not bootstrap.is_new_enough(sys.executable)
+
+
 def test_a_python_that_the_user_named_is_not_replaced_by_another(
     old_python: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -508,10 +514,10 @@ def pytest_calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], dict[
 def test_the_tests_share_the_cores_that_they_may_use_and_the_last_word_is_the_users(
     pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run_tests.os, "sched_getaffinity", lambda _: {0, 5}, raising=False)
+    monkeypatch.setattr(run_tests.os, "sched_getaffinity", lambda _: {*range(65)}, raising=False)
     run_tests.main(["-n0"])
     [(command, _)] = pytest_calls
-    assert command[3:] == ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-n0"]
+    assert command[3:] == ["-n", "65", "--dist", "loadfile", "--no-loadscope-reorder", "-n0"]
 
 
 @pytest.mark.usefixtures("no_browser")

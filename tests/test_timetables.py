@@ -25,6 +25,8 @@ def test_a_job_fills_its_hours_on_its_line_and_the_words_say_the_same():
     )
     shown = [text.get_text() for text in ax.texts]
     assert shown == [*"123456", "disk", "sort", "copy", "tape"]
+    frames = [patch.get_bbox().bounds for patch in ax.patches if not patch.get_fill()]
+    assert frames == [(0.5, 0.5, 6, 1), (0.5, 1.5, 6, 1)]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 import queens
 from queens import draw
-from queens.draw.unpainted import words_of
+from queens.draw.unpainted import Nothing, words_of
 from queens.maze import Maze, tremaux
 from queens.symmetry import orbit
 
@@ -51,6 +51,11 @@ def test_the_words_are_those_of_the_picture(
     for name, module in before.items():
         assert sys.modules[name] is module
     assert "matplotlib" in sys.modules["matplotlib"].__file__
+
+
+def test_words_cannot_tell_of_what_was_not_painted() -> None:
+    with pytest.raises(TypeError, match="what was not painted"):
+        f"{Nothing()}"
 
 
 def test_every_painter_is_among_them() -> None:

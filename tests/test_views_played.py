@@ -1,5 +1,6 @@
 """The player and the gallery as they are played under Node: keys, clicks, what is heard."""
 
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,7 +10,7 @@ from mistakes import MISTAKES, solver_of
 from node import RUNS_OF, Node, needs_page, sent
 
 from queens import Trace, record, sentence, symmetry
-from queens.trace import attempt
+from queens.trace import Change, attempt
 
 pytestmark = needs_page
 
@@ -43,10 +44,10 @@ def views() -> Iterator[Node]:
     node.evaluate(RUNS_OF)
     node.evaluate(MODEL)
     node.evaluate(
-        """() => { globalThis.play = ([about, text], t = 0, race = "steps") => {
+        """() => { globalThis.play = ([about, text], t = 0, race = "steps", more = {}) => {
             const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
             globalThis.model = modelOf({ _about: about, _columns: new DataView(bytes.buffer),
-                _shown: [1, t], _recording: 1, race });
+                _shown: [1, t], _recording: 1, race, ...more });
             document.body.replaceChildren();
             player.playerView({ model, el: document.body });
             globalThis.root = document.querySelector(".queens-player");
@@ -310,6 +311,138 @@ def test_python_sets_the_step_and_another_search(views: Node) -> None:
     assert found == [[[7, short], [11, short], [0, short], [0, long]], 1, 1]
 
 
+def test_who_is_asked_answers_by_button_on_the_board_and_by_numbers(views: Node) -> None:
+    free = "Queen 2 is tried on column 1. Is that square free?"
+    buttons = "Yes No Show me or click on the square, if it is, or a queen that attacks it"
+    go_on = "Go on: the player stops where there is something to ask."
+    attacked = "queen 2 tried on column 1: attacked by queen 1 along a column."
+    square, line, state = (
+        "Row 3 is searched. Where does the queen go?",
+        *(f"Which {one}?" for one in ("line takes the next step", "state is entered next")),
+    )
+    numbers, lines = (
+        f"{words} Answer Show me or click on the {thing}"
+        for words, thing in (("Row  Column ", "square"), ("Line ", "line"))
+    )
+    states = "start general search found blocked end Show me or click on the state"
+    following, no, none = "[data-ask=next]", "No: " + attacked, ""
+    found_state = "Right: the automaton enters the state found."
+    placed = "Right: queen 3 placed on column 5."
+    # What is done; then the step, what is asked or said, the choices, the score, the mood, the
+    # squares asked about or marked, and whether something within has the focus.
+    played = [
+        ("", 0, go_on, "Next question", "", none, 0, False),
+        ("ArrowRight", 1, go_on, "Next question", "", none, 0, False),
+        (following, 8, free, buttons, "", none, 1, False),
+        ("End", 8, free, buttons, "", none, 1, False),
+        ("q", 8, free, buttons, "", none, 1, True),
+        ('[data-row="2"][data-col="1"]', 9, no, "Next question", "0 of 1 right", "wrong", 1, False),
+        (following, 15, square, numbers, "0 of 1 right", none, 0, False),
+        ("3,", 15, square, numbers, "0 of 1 right", none, 0, True),
+        ("3,5", 22, placed, "Next question", "1 of 2 right", "right", 0, True),
+        ("ArrowLeft", 21, go_on, "Next question", "1 of 2 right", none, 0, True),
+        (following, 26, line, lines, "1 of 2 right", none, 0, True),
+        (".ask [data-ask=show]", 27, "Line {}, the automaton enters the state found.",
+            "Next question", "1 of 3 right", none, 0, True),
+        (following, 34, state, states, "1 of 3 right", none, 0, True),
+        ("[value=found]", 35, found_state, "Next question", "2 of 4 right", "right", 0, True),
+        ("Home", 0, go_on, "Next question", "2 of 4 right", none, 0, True),
+    ]  # fmt: skip
+    trace = record("automaton_shared_search", 5)
+    seen = views.evaluate(
+        """([sent, plays]) => { play(sent, 0, "steps", { ask: true, _answers: [] });
+            const seen = plays.map((does) => {
+                const inputs = [...root.querySelectorAll(".ask [type=number]")];
+                if (/^[A-Zq]/.test(does)) press(root, does);
+                else if (/^\\d/.test(does)) {
+                    does.split(",").forEach((one, place) => { inputs[place].value = one; });
+                    click(part(".ask button"));
+                } else if (does) click(part(does));
+                const marked = root.querySelectorAll(".asked, .questioned");
+                return [shownAt(), part(".ask p").textContent,
+                    [...part(".choices").children].map((one) => one.textContent).join(" "),
+                    part(".score").textContent, part(".ask").dataset.mood, marked.length,
+                    part(".ask").contains(document.activeElement)]; });
+            model.set("ask", false);
+            press(root, "End");
+            return [seen, model.state._answers, part(".ask").hidden, shownAt()]; }""",
+        [sent(trace), [does for does, *_ in played]],
+    )
+    for (does, *wanted), found in zip(played, seen[0], strict=True):
+        wanted[1] = wanted[1].format(trace[26].line)
+        assert found == wanted, does
+    assert seen[1:] == [
+        [
+            [1, 8, free, "yes", False],
+            [1, 15, square, "3,5", True],
+            [1, 26, line, "", False],
+            [1, 34, state, "found", True],
+        ],
+        True,
+        len(trace),
+    ]
+
+
+def test_stops_are_added_and_taken_out_in_their_list(views: Node) -> None:
+    trace = record("automaton_shared_search", 4)
+    found = views.evaluate(
+        """(sent) => { play(sent); const what = part(".stops select"), seen = [];
+            const number = part(".stops [type=number]"), see = () => seen.push([
+                part(".live").textContent, part(".stops .where").textContent, number.hidden,
+                [...root.querySelectorAll(".stops li")].map((one) => one.textContent), shownAt()]);
+            for (const [on, value] of [["depth", ""], ["depth", "9"], ["depth", "3"],
+                ["state found", ""]]) {
+                what.value = on; what.dispatchEvent(new window.Event("change"));
+                number.value = value;
+                click(part(".stops form button")); see();
+            }
+            press(root, "g"); see();
+            click(part(".stops li button")); see();
+            return [seen, [...what.options].map((one) => one.textContent)]; }""",
+        sent(trace),
+    )
+    states = [t for t, event in enumerate(trace, 1) if event.label == "found"]
+    moves = [(event.kind, event.row) for event in trace]
+    deep = moves.count(("place", 3)) + moves.count(("remove", 4))
+    depth, state, first = "✕ depth 3", "✕ state found", states[0]
+    assert found[0] == [
+        ["Before the first step.", "", False, [], 0],
+        ["There is no depth 9.", "", False, [], 0],
+        ["Stops at depth 3.", f"{deep} times", False, [depth], 0],
+        ["Stops at state found.", f"{deep + len(states)} times", True, [depth, state], 0],
+        [
+            "The automaton enters the state found.",
+            *(f"{deep + len(states)} times", True, [depth, state], first),
+        ],
+        ["No longer stops at depth 3.", f"{len(states)} times", True, [state], first],
+    ]
+    names = ("start", "general", "search", "found", "blocked", "end")
+    assert found[1] == ["line", "depth", "a solution", *(f"state {name}" for name in names)]
+
+
+def test_what_if_says_how_the_two_searches_differ_and_undoes_it(views: Node) -> None:
+    first = record("one_array", 4)
+    second = record("one_array", 4, changes=[Change(9, (3, 2))])
+    found = views.evaluate(
+        """(sent) => { play(sent, 9, "steps", { ask: false }); const told = [];
+            model.send = (wish) => told.push(wish);
+            const words = part(".what-if p").textContent, undo = part(".what-if button");
+            click(undo);
+            return [words, told, part(".what-if").hidden || undo.hidden]; }""",
+        sent(first, second),
+    )
+    (placed, tested), (now_placed, now_tested) = (
+        [[event.kind for event in trace].count(kind) for kind in ("place", "try")]
+        for trace in (first, second)
+    )
+    said = f"{now_placed} placements instead of {placed}, {now_tested} tests instead of {tested}"
+    assert found == [
+        f"What if row 3, column 2 is forbidden from step 9 on? {said}, as many solutions.",
+        [{"undo": True}],
+        False,
+    ]
+
+
 def test_the_gallery_draws_orbits_and_images() -> None:
     node = Node("gallery", page=True)
     node.evaluate(MODEL)
@@ -365,4 +498,158 @@ def test_the_gallery_draws_orbits_and_images() -> None:
     assert found[-2][1:4] == ["There is no solution for n = 2.", [], []]
     assert found[-1][1].startswith("The solutions for n = 9 are found by Python")
     assert found[-1][4] == [[True, True], [True, True]]
+    node.close()
+
+
+def test_one_goes_through_the_gallery_by_orbits_boards_and_numbers() -> None:
+    node = Node("gallery", page=True)
+    node.evaluate(MODEL)
+    orbits = [symmetry.orbit(board) for board in symmetry.fundamental(5)]
+    sizes = {5: [{"boards": list(orbit), "images": [[0] * 8] * 10} for orbit in orbits], 1: []}
+    first, last = len(orbits[0]), sum(map(len, orbits))
+    # What is done; then the size and the number, and whether there is an orbit before and after.
+    played = [
+        ("previous", 5, 1, False, True),
+        ("next", 5, first + 1, True, False),
+        ("next", 5, first + 1, True, False),
+        ("ArrowUp", 5, 1, False, True),
+        ("ArrowDown", 5, first + 1, True, False),
+        ("previous", 5, 1, False, True),
+        ("ArrowUp", 5, 1, False, True),
+        ("End", 5, last, True, False),
+        ("x", 5, last, True, False),
+        ("[data-number='3']", 5, 3, False, True),
+        ("[name=solution] 4", 5, 4, False, True),
+        ("[name=n] 1", 1, 1, False, True),
+    ]
+    seen = node.evaluate(
+        """([sizes, plays]) => { const model = modelOf({ _at: [5, 1], _sizes: sizes, _largest: 8,
+                _symmetries: ["identity"] });
+            player.default.render({ model, el: document.body });
+            const root = document.querySelector(".queens-gallery");
+            const part = (selector) => root.querySelector(selector), list = part(".queens-orbits");
+            const name = list.getAttribute("aria-label");
+            return [name, plays.map((does) => {
+                const [where, value] = does.split(" "), [previous, next] =
+                    root.querySelectorAll("button");
+                let taken = null;
+                if (value) {
+                    part(where).value = value;
+                    part(where).dispatchEvent(new window.Event("input"));
+                } else if (where[0] === "[") click(part(where));
+                else if (where === "next") click(next);
+                else if (where === "previous") click(previous);
+                else taken = press(list, where);
+                const chosen = [...root.querySelectorAll("[aria-selected]")];
+                return [[...model.state._at, !previous.disabled, !next.disabled], taken,
+                    chosen.map((one) => [one.dataset.number, one.tabIndex,
+                        one.parentElement.className, one === document.activeElement]),
+                    root.querySelectorAll("[tabindex='0'], .of-chosen").length]; })]; }""",
+        [sizes, [does for does, *_ in played]],
+    )
+    assert seen[0] == f"{last} solutions for n = 5 in 2 orbits"
+    focused = False
+    for (does, *wanted), (found, taken, chosen, marks) in zip(played[:-1], seen[1], strict=False):
+        focused = focused or does[0] == "["
+        assert (does, found) == (does, wanted)
+        assert taken == {"x": False, "A": True, "E": True}.get(does[0])
+        where = "queens-orbit of-chosen"
+        assert (chosen, marks) == ([[str(wanted[1]), 0, where, focused]], 2), does
+    assert seen[1][-1][0][:2] == [1, 1]
+    node.close()
+
+
+def test_a_picture_follows_its_controls_at_once_or_says_who_is_to_draw_it() -> None:
+    node = Node("picture", page=True)
+    node.evaluate(MODEL)
+    found = node.evaluate(
+        """async () => { let waiting = null, asked = "", left = 0;
+            globalThis.setTimeout = (confess, ms) => { waiting = [confess, ms]; return 1; };
+            globalThis.clearTimeout = () => { waiting = null; };
+            const control = Object.assign(modelOf({ value: 1 }), { off: () => { left++; } });
+            const model = Object.assign(modelOf({ _controls: [["IPY_MODEL_one", "value"]],
+                _prepared: { pieces: "a\\nb\\nc\\nd", pictures: ["0-1 3", "2"],
+                    at: { "[1]": 0, "[2]": 1 } }, _drawn: [] }),
+                { widget_manager: {
+                    get_model: async (name) => { asked = name; return control; } } });
+            const page = new AbortController();
+            await player.default.render({ model, el: document.body, signal: page.signal });
+            const root = document.querySelector(".queens-picture"), seen = [];
+            const see = () => seen.push([root.textContent, root.className, waiting?.[1] ?? 0]);
+            see();
+            for (const value of [2, 3]) { control.set("value", value); see(); }
+            waiting[0](); waiting = null; see();
+            control.set("value", 4); see();
+            model.set("_drawn", [[3], "late"]); see();
+            model.set("_drawn", [[4], "four"]); see();
+            model.set("_prepared", { pieces: "e", pictures: ["0"], at: { "[4]": 0 } }); see();
+            control.set("value", 5);
+            page.abort(); see();
+            return [asked, left, seen]; }"""
+    )
+    patience = 1000
+    by_python = (
+        "This picture is drawn by Python: run all cells first, or wait while Python is busy."
+    )
+    assert found == [
+        "one",
+        1,
+        [
+            ["abd", "queens-picture", 0],
+            ["c", "queens-picture", 0],
+            ["c", "queens-picture", patience],
+            ["c" + by_python, "queens-picture unanswered", 0],
+            ["c" + by_python, "queens-picture unanswered", 0],
+            ["late", "queens-picture", patience],
+            ["four", "queens-picture", 0],
+            ["e", "queens-picture", 0],
+            ["e", "queens-picture", 0],
+        ],
+    ]
+    node.close()
+
+
+def test_the_picture_to_take_along_has_boards_side_by_side_sentences_and_trees() -> None:
+    node = Node("snapshot", page=True)
+    drawn = node.evaluate(
+        """() => { globalThis.getComputedStyle = () => ({ getPropertyValue: (name) => ({
+                fill: "color(srgb 1 0.5 0 / 0.25)", stroke: "color(srgb 0 0 1)" })[name] ?? name });
+            const field = document.createElement("div");
+            field.innerHTML = '<path class="queen"></path>';
+            const tree = { width: 960, height: 241, toDataURL: () => "data:tree" };
+            return player.svgOf(2, [
+                { title: "a<b", sentence: "one", field, tree },
+                { title: "c", sentence: `${"word ".repeat(13)}end.`, field, tree: null },
+            ], { ink: "#111", paper: "#fff" }); }"""
+    )
+    svg = "{http://www.w3.org/2000/svg}"
+    root = ET.fromstring(drawn)
+    assert [root.get(name) for name in ("width", "height", "viewBox", "role")] == [
+        *("1056", "713", "0 0 1056 713", "img")
+    ]
+    assert root.findtext(f"{svg}title") == f"a<b: one c: {'word ' * 13}end."
+    paper, *boards = root[1:]
+    assert paper.attrib == {"width": "1056", "height": "713", "fill": "#fff"}
+    places = [[24, 16], [144, 40], [12, 180], [384, 40], [12, 420], [24, 548], [24, 568]]
+    texts = [["a<b", "1", "1", "2", "2", "one"]]
+    texts.append(["c", "1", "1", "2", "2", ("word " * 12).strip(), "word end."])
+    for number, board in enumerate(boards):
+        assert (board.get("transform"), board.get("fill")) == (
+            f"translate({528 * number} 0)",
+            "#111",
+        )
+        found = list(board.iter(f"{svg}text"))
+        assert [one.text for one in found] == texts[number]
+        assert [[float(one.get(axis, 0)) for axis in "xy"] for one in found] == places[: len(found)]
+        [field] = board.iter(f"{svg}svg")
+        where = {name: field.get(name) for name in ("x", "y", "width", "height", "viewBox")}
+        assert list(where.values()) == ["24", "48", "480", "480", "0 0 2 2"]
+        [path] = field
+        assert path.get("fill") == "rgba(255, 128, 0, 0.25)"
+        assert (path.get("stroke"), path.get("class")) == ("rgba(0, 0, 255, 1)", None)
+        assert path.get("stroke-dasharray") == "stroke-dasharray"
+    [image] = root.iter(f"{svg}image")
+    assert [image.get(name) for name in ("x", "y", "width", "height", "href")] == [
+        *("24", "568", "480", "120.5", "data:tree")
+    ]
     node.close()

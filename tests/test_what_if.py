@@ -10,7 +10,7 @@ from queens import ALGORITHMS, Player, record, sentence, why
 from queens.board import Vectors
 from queens.domains import Domains
 from queens.solving import NotASolution
-from queens.trace import Change
+from queens.trace import Change, attempt
 
 # permutations lays out whole arrangements, and asks of them afterwards.
 ASKING = sorted(ALGORITHMS.keys() - {"permutations"})
@@ -75,10 +75,11 @@ def test_another_size_begins_without_changes():
 
 
 def test_what_is_refused_is_told_and_explained():
-    trace = record("automaton_shared_search", 4, changes=[Change(0, (1, 1))])
-    step = [event.kind for event in trace].index("try") + 1
+    events = record("automaton_shared_search", 4)
+    step = [event.kind for event in events].index("try") + 1
+    trace = record("automaton_shared_search", 4, changes=[Change(step - 1, (1, 1))])
     assert sentence(trace, step) == "queen 1 tried on column 1: ruled out by the change"
-    assert why(trace, step, (1, 1)) == (0, "", 0, None)
+    assert why(trace, step, (1, 1)) == (0, "", step - 1, None)
 
 
 def test_a_queen_who_stands_there_may_stay_until_she_is_taken_up():
@@ -192,6 +193,16 @@ def test_a_search_that_places_without_asking_is_told_so():
     player = Player(mute, 2)
     player.what_if(forbid=(1, 2))
     assert "this search places without asking" in player.traces[1].error
+    error = attempt("permutations", 4, changes=[Change(1, (1, 1))]).error
+    assert "brute_force.py: `board.place(*square)`. It says: (1, 1) is forbidden" in error
+
+
+def test_what_is_wished_in_the_browser_is_done_and_undone():
+    player = Player("one_array", 4)
+    wish = {"run": 0, "step": 9, "square": [3, 2], "put": False}
+    for sent_by_it, runs in ((wish, 2), ({"undo": True}, 1)):
+        player._handle_custom_msg(sent_by_it, [])
+        assert len(player.traces) == runs
 
 
 @pytest.mark.parametrize("step", [0, 40])

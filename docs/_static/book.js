@@ -151,9 +151,9 @@ window.queensBook = (() => {
 
   // What is wider than the page can be moved with the keys, too.
   function letScroll() {
-    for (const pre of document.querySelectorAll(".highlight pre")) {
-      if (pre.scrollWidth > pre.clientWidth) pre.tabIndex = 0;
-      else pre.removeAttribute("tabindex");
+    for (const wide of document.querySelectorAll(".highlight pre, article table")) {
+      if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+      else wide.removeAttribute("tabindex");
     }
   }
 

@@ -31,17 +31,24 @@ def number_in(value: object) -> Real | None:
     return value if isinstance(value, Real) and not isinstance(value, bool) else None
 
 
-def numbers_in(value: object) -> tuple[int, ...] | None:
+def numbers_in(
+    value: object, many: int | None = None, most: int | None = None
+) -> tuple[int, ...] | None:
     """Return the whole numbers of a tuple, a list or an array; None if it is anything else.
+
+    many: how many there must be. most: if they must be columns, the last one.
 
     >>> numbers_in([2, 4, 1, 3]), numbers_in("2413"), numbers_in((1, True))
     ((2, 4, 1, 3), None, None)
+    >>> numbers_in([2, 4], 2, 4), numbers_in([2, 4], 3), numbers_in([2, 4], 2, 3)
+    ((2, 4), None, None)
     """
     entries = entries_of(value)
-    if entries is None:
+    if entries is None or many not in (None, len(entries)):
         return None
     numbers = [number for number in map(whole, entries) if number is not None]
-    return tuple(numbers) if len(numbers) == len(entries) else None
+    columns = most is None or all(0 < number <= most for number in numbers)
+    return tuple(numbers) if columns and len(numbers) == len(entries) else None
 
 
 def entries_of(value: object) -> list[Any] | None:
@@ -93,7 +100,7 @@ def why_uncallable(answer: Any, kind: str, takes: Sequence[str]) -> str:
     """
     is_class = inspect.isclass(answer)
     if kind == "class" and not is_class:
-        if callable(answer) or not hasattr(answer, "free"):
+        if not hasattr(answer, "free"):
             return f"The answer to be handed over here is a class; this is {_what(answer)}."
         return "This is one board. Hand over the class itself: its name, without brackets."
     if kind == "function" and (is_class or not callable(answer)):

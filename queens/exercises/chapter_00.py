@@ -28,18 +28,11 @@ def _hasty(n: int) -> Mapping[int, int]:
     """Return row -> column of the queens that the hasty player puts down."""
     standing: dict[int, int] = {}
     for row in range(1, n + 1):
-        free = _free(n, standing.items(), row)
+        free = QUEENS.free(n, standing.items(), row)
         if not free:
             break
         standing[row] = free[0][1]
     return standing
-
-
-def _free(n: int, queens: Iterable[Square], *rows: int) -> list[Square]:
-    """Return the free squares of some rows, or of the whole board."""
-    standing = list(queens)
-    squares = [(k, i) for k in rows or range(1, n + 1) for i in range(1, n + 1)]
-    return [s for s in squares if not any(s == q or QUEENS(q, s, n) for q in standing)]
 
 
 def _hasty_board(n: int, guess: int) -> Picture:
@@ -69,9 +62,8 @@ def _judge_one(answer: Any, n: int) -> None:
                 position(n, begun, "The beginning of a solution"),
             )
         return
-    columns = numbers_in(given)
-    proper = columns is not None and len(columns) == n and all(0 < col <= n for col in columns)
-    if not known and not proper:
+    columns = numbers_in(given, n, n)
+    if not known and columns is None:
         raise Wrong(f"For n = {n} you give {short(given)}; there is no solution: give `None`.")
     compare([given], [columns or ()], n)
 
@@ -82,8 +74,8 @@ def _squares(given: object, n: int, case: str) -> list[Square]:
         raise Wrong(f"{case} you give {short(given)}; wanted are squares, in a list or a set.")
     squares: list[Square] = []
     for named in islice(given, n * n + 1):
-        numbers = numbers_in(named)
-        if numbers is None or len(numbers) != 2 or not all(0 < one <= n for one in numbers):
+        numbers = numbers_in(named, 2, n)
+        if numbers is None:
             raise Wrong(f"{case} you name {short(named)}, which is no square (row, column).")
         square = (numbers[0], numbers[1])
         if square in squares:
@@ -95,7 +87,7 @@ def _squares(given: object, n: int, case: str) -> list[Square]:
 def _judge_free(answer: Any, given: tuple[int, tuple[Square, ...]]) -> None:
     n, queens = given
     case = f"For n = {n} and queens = {short(queens)}"
-    named, free = _squares(answer(n, queens), n, case), _free(n, queens)
+    named = _squares(answer(n, queens), n, case)
     for square in named:
         if square in queens:
             raise Wrong(
@@ -109,12 +101,11 @@ def _judge_free(answer: Any, given: tuple[int, tuple[Square, ...]]) -> None:
                     f"{how}.",
                     position(n, queens, "It is attacked", tested=square),
                 )
-    for square in free:
-        if square not in named:
-            raise Wrong(
-                f"{case} you miss {name(square)}, which is free.",
-                position(n, queens, "It is free", tested=square),
-            )
+    if missed := [square for square in QUEENS.free(n, queens) if square not in named]:
+        raise Wrong(
+            f"{case} you miss {name(missed[0])}, which is free.",
+            position(n, queens, "It is free", tested=missed[0]),
+        )
 
 
 def _judge_hasty(answer: Any, n: int) -> None:
@@ -154,25 +145,23 @@ def _judge_hasty(answer: Any, n: int) -> None:
 
 @cache
 def _fewest_blockers(n: int) -> int:
-    board = [(k, i) for k in range(1, n + 1) for i in range(1, n + 1)]
     return next(
         size
         for size in range(1, n + 1)
-        for queens in combinations(board, size)
-        if not any(QUEENS(a, b, n) for a, b in combinations(queens, 2)) and not _free(n, queens)
+        for queens in combinations(QUEENS.free(n, ()), size)
+        if not any(QUEENS.clashes(n, queens)) and not QUEENS.free(n, queens)
     )
 
 
 def _judge_blockers(answer: Any, n: int) -> None:
     case = f"For n = {n}"
     queens = _squares(answer(n), n, case)
-    for a, b in combinations(queens, 2):
-        if how := QUEENS(a, b, n):
-            raise Wrong(
-                f"{case} your queens on {name(a)} and {name(b)} attack each other {how}.",
-                position(n, queens, "Two attack each other"),
-            )
-    if free := _free(n, queens):
+    for a, b, how in QUEENS.clashes(n, queens):
+        raise Wrong(
+            f"{case} your queens on {name(a)} and {name(b)} attack each other {how}.",
+            position(n, queens, "Two attack each other"),
+        )
+    if free := QUEENS.free(n, queens):
         raise Wrong(
             f"{case} your queens leave {name(free[0])} free.",
             position(n, queens, "It is free", tested=free[0]),
@@ -198,7 +187,7 @@ def _judge_staircase(answer: Any, _: object) -> None:
     if n > _READABLE:
         raise Wrong(f"You give {n}; there is one below {_READABLE}, which can be looked at.")
     stairs = _staircase(n)
-    if not any(QUEENS(a, b, n) for a, b in combinations(enumerate(stairs, start=1), 2)):
+    if not any(QUEENS.clashes(n, enumerate(stairs, start=1))):
         raise Wrong(
             f"For n = {n} the rule gives {written(stairs)}, and that is a solution.",
             position(n, stairs, "The rule is right here"),
@@ -207,15 +196,13 @@ def _judge_staircase(answer: Any, _: object) -> None:
 
 def _judge_solved(answer: Any, n: int) -> None:
     for columns in product(range(1, n + 1), repeat=n):
-        squares = list(enumerate(columns, start=1))
-        pairs = combinations(squares, 2)
-        clash = next(((a, b) for a, b in pairs if QUEENS(a, b, n)), None)
+        clash = next(QUEENS.clashes(n, enumerate(columns, start=1)), None)
         said = answer(columns)
         if said is None or bool(said) == bool(clash):
-            how = clash and f"the queens of rows {clash[0][0]} and {clash[1][0]} attack each other"
+            those = f"the queens of rows {clash[0][0]} and {clash[1][0]}" if clash else ""
             raise Wrong(
                 f"For columns = {columns} you say {short(said)}, but "
-                f"{how or 'no two of the queens attack each other'}.",
+                f"{those or 'no two of the queens'} attack each other.",
                 position(n, columns, "Is it a solution?", commanding=clash[:1] if clash else ()),
             )
 

@@ -5,7 +5,7 @@ from math import factorial
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
-from queens.exercises.exercise import Exercise
+from queens.exercises.exercise import Exercise, on_a_board
 from queens.exercises.judges import estimates, guesses, lists, solves
 from queens.exercises.own_work import SEARCHES
 from queens.exercises.parsons import Parsons
@@ -115,9 +115,8 @@ q5 = Exercise(
     ),
     seconds=15.0,
     own=SEARCHES,
-    dear=(9,),
 )
-q6 = Exercise(
+q6 = on_a_board(
     "01.6",
     solves(enough=ALGORITHMS["automaton_shared_search"].function),
     visible=(1, 2, 3, 4, 5),
@@ -129,8 +128,6 @@ q6 = Exercise(
         "While the standing columns are not the beginning of the new ones, remove the last of "
         "them; then place on from there until a square is not free.",
     ),
-    takes=("board",),
-    own=SEARCHES,
     dear=(9,),
 )
 q7 = Exercise(

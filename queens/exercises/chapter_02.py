@@ -4,7 +4,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from functools import partial
 from itertools import islice
 from types import FrameType
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, Vectors
 from queens.exercises import restricted
-from queens.exercises.exercise import Exercise
+from queens.exercises.exercise import on_a_board
 from queens.exercises.judges import guesses, solves
 from queens.exercises.own_work import SEARCHES
 from queens.exercises.parsons import Parsons
@@ -25,7 +24,6 @@ from queens.trace.source import of_a_library
 
 _NAME = "automaton_shared_search"
 _automaton = ALGORITHMS[_NAME].function
-_search = partial(Exercise, takes=("board",), own=SEARCHES)
 
 
 _SIZES = {2: 2, 16: 4, 53: 5, 152: 6}
@@ -128,7 +126,7 @@ q1 = Prediction(
     run=_times_blocked,
     shown=_counted,
 )
-q2 = _search(
+q2 = on_a_board(
     "02.2",
     solves(enough=_automaton, tests=True),
     visible=(1, 2, 3, 4, 5, 9),
@@ -140,7 +138,7 @@ q2 = _search(
         "back to?",
     ),
 )
-q3 = _search(
+q3 = on_a_board(
     "02.3",
     solves(enough=_automaton, tests=True),
     visible=(1, 2, 3, 4, 5, 9),
@@ -153,7 +151,7 @@ q3 = _search(
         "with board.remove(k, c[k]) before searching on.",
     ),
 )
-q4 = _search(
+q4 = on_a_board(
     "02.4",
     solves(wanted=_backwards, enough=_automaton, tests=True),
     visible=(1, 2, 3, 4, 5, 9),
@@ -165,7 +163,7 @@ q4 = _search(
         "Set c[k] to n + 1 in `general`, and search range(c[k] - 1, 0, -1).",
     ),
 )
-q5 = _search(
+q5 = on_a_board(
     "02.5",
     solves(wanted=_first, enough=_up_to_first),
     visible=(1, 2, 3, 4, 5, 9),
@@ -176,7 +174,7 @@ q5 = _search(
         "After the `yield`, take up the queens of rows n, n - 1, ..., 1, and jump to `end`.",
     ),
 )
-q6 = _search(
+q6 = on_a_board(
     "02.6",
     solves(wanted=_next, enough=_up_to_next),
     visible=(
@@ -198,7 +196,7 @@ q6 = _search(
     takes=("board", "solution"),
     right="Your answer holds after six solutions, of boards of 1, 4, 5, 6 and 16.",
 )
-q7 = _search(
+q7 = on_a_board(
     "02.7",
     _judge_calls,
     visible=(1, 2, 3, 4, 5, 9),

@@ -16,7 +16,7 @@ from queens.board import Board, Solution, attacks
 from queens.exercises import restricted
 from queens.exercises.answers import numbers_in, short
 from queens.exercises.comparing import numbers_given
-from queens.exercises.exercise import Exercise
+from queens.exercises.exercise import Exercise, on_a_board
 from queens.exercises.judges import chooses, solves
 from queens.exercises.own_work import SEARCHES
 from queens.exercises.parsons import Parsons
@@ -220,7 +220,7 @@ q2 = Exercise(
     takes=("number", "goal"),
     right="Your answer holds for boards of 1, 2, 3, 4, 6 and 9, also with too few successes.",
 )
-q3 = Exercise(
+q3 = on_a_board(
     "04.3",
     _judge_tidy,
     visible=(1, 2, 3, 4, 5, 9),
@@ -234,8 +234,6 @@ q3 = Exercise(
         "Under `try:`, if row == board.n: yield longer, else: yield from repaired(board, longer). "
         "Under `finally:`, the board.remove.",
     ),
-    takes=("board",),
-    own=SEARCHES,
 )
 q4 = Exercise(
     "04.4",

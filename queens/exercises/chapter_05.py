@@ -10,7 +10,7 @@ from queens.board import Board, Solution, attacks
 from queens.exercises import restricted
 from queens.exercises.answers import Everything, numbers_in, short
 from queens.exercises.comparing import numbers_given
-from queens.exercises.exercise import Exercise
+from queens.exercises.exercise import Exercise, on_a_board
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
 from queens.exercises.parsons import Parsons
@@ -37,16 +37,11 @@ def _judge_looked_at(answer: Any, n: int) -> None:
         true = next((k for k, i in queens if attacks((k, i), (4, col))), len(queens))
         if number != true:
             side = "more" if number < true else "fewer"
+            others = {(4, c): given[c - 1] for c in range(1, n + 1) if c != col}
             raise Wrong(
                 f"For n = {n} and column {col} you say {number}; "
                 f"{side} queens are looked at before that square is settled.",
-                later(
-                    "board",
-                    n,
-                    _STANDING,
-                    numbers={(4, c): given[c - 1] for c in range(1, n + 1) if c != col},
-                    tested=(4, col),
-                ),
+                later("board", n, _STANDING, numbers=others, tested=(4, col)),
             )
 
 
@@ -59,11 +54,6 @@ def _compared(n: int) -> tuple[int, ...]:
             j = j + 1
         numbers.append(j)
     return tuple(numbers)
-
-
-def _seen(given: object, n: int) -> tuple[int, ...] | None:
-    numbers = numbers_in(given)
-    return numbers if numbers and len(numbers) == n else None
 
 
 def _drawn_numbers(n: int) -> Picture:
@@ -235,13 +225,13 @@ q1 = Prediction(
         "left takes all three.",
     ),
     own=("queens",),
-    read=_seen,
+    read=numbers_in,
     run=_compared,
     runs=(4, 5),
     written=lambda numbers: short(list(numbers)),
     shown=_drawn_numbers,
 )
-q2 = Exercise(
+q2 = on_a_board(
     "05.2",
     solves(enough=_one_array, tests=True),
     visible=(1, 2, 3, 4, 5, 9),
@@ -253,10 +243,8 @@ q2 = Exercise(
         "before the first row there is none.",
         "When you have come to a row that is not used up, or to d[0], what is the next column?",
     ),
-    takes=("board",),
-    own=SEARCHES,
 )
-q3 = Exercise(
+q3 = on_a_board(
     "05.3",
     solves(wanted=_half, enough=_up_to_half),
     visible=(1, 2, 3, 4, 5, 6, 9),
@@ -270,8 +258,6 @@ q3 = Exercise(
         "while d[0] == 0, with this as the first thing in it: if d[1 : i + 1] is greater than "
         "[n + 1 - col for col in d[1 : i + 1]], then if i == 2: board.remove(1, d[1]), and return.",
     ),
-    takes=("board",),
-    own=SEARCHES,
 )
 q4 = Exercise(
     "05.4",

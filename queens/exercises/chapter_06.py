@@ -13,7 +13,7 @@ from queens.checks import whole
 from queens.domains import Domains
 from queens.exercises.answers import entries_of, short
 from queens.exercises.comparing import numbers_given
-from queens.exercises.exercise import Exercise
+from queens.exercises.exercise import Exercise, on_a_board
 from queens.exercises.judges import solves
 from queens.exercises.own_work import SEARCHES
 from queens.exercises.parsons import Parsons
@@ -49,20 +49,14 @@ def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
     numbers = {(row, i): number for i, number in enumerate(said, start=1)}
     for square, number in numbers.items():
         by = _culprit(square, queens)
-        if whole(number) == by:
-            continue
-        why = f"queen {by} is the first to attack it" if by else "no queen attacks it"
-        raise Wrong(
-            f"{case} you write {short(number)} for column {square[1]}, but {why}.",
+        if whole(number) != by:
+            why = f"queen {by} is the first to attack it" if by else "no queen attacks it"
             # The question mark needs the place of the number in question.
-            later(
-                "board",
-                n,
-                queens,
-                numbers={one: numbers[one] for one in numbers if one != square},
-                tested=square,
-            ),
-        )
+            others = {one: numbers[one] for one in numbers if one != square}
+            raise Wrong(
+                f"{case} you write {short(number)} for column {square[1]}, but {why}.",
+                later("board", n, queens, numbers=others, tested=square),
+            )
 
 
 def _vector(given: tuple[int, Solution, int]) -> list[int]:
@@ -196,26 +190,18 @@ def _given(n: int, *squares: Square) -> tuple[int, dict[str, tuple[Square, ...]]
     return n, {"given": squares}
 
 
-def _enough(n: int, columns: Solution, row: int) -> int:
-    """Return how many queens, from the first on, leave a row with nothing; 0 if all do not."""
-    squares = [(row, i) for i in range(1, n + 1)]
-    for m in range(1, len(columns) + 1):
-        queens = list(enumerate(columns[:m], start=1))
-        if all(any(attacks(queen, square) for queen in queens) for square in squares):
-            return m
-    return 0
-
-
 def _judge_back(answer: Any, given: tuple[int, Solution, int]) -> None:
     n, columns, row = given
-    answered, true = answer(*given), _enough(*given)
+    queens = dict(enumerate(columns, start=1))
+    squares = [(row, i) for i in range(1, n + 1)]
+    blamed = {square: by for square in squares if (by := _culprit(square, queens))}
+    # Who is the last that is needed: 0 if all of them leave something.
+    true = max(blamed.values()) if len(blamed) == n else 0
+    answered = answer(*given)
     said = whole(answered)
     if said == true:
         return
     case = f"For n = {n}, queens on columns {short(columns)} and row {row}"
-    queens = dict(enumerate(columns, start=1))
-    squares = [(row, i) for i in range(1, n + 1)]
-    blamed = {square: by for square in squares if (by := _culprit(square, queens))}
     if said is None or not 0 <= said <= len(columns):
         why = f"wanted is the number of a queen, 1 to {len(columns)}, or 0"
     elif not true:
@@ -340,7 +326,7 @@ q2 = Exercise(
     takes=("board", "k", "i", "before"),
     own=("queens.algorithms.lauriere.take_back", "queens.algorithms.lauriere.release"),
 )
-q3 = Exercise(
+q3 = on_a_board(
     "06.3",
     solves(enough=ALGORITHMS["implications_early"].function, board=Domains),
     visible=(1, 2, 3, 4, 5, 6, 9),
@@ -353,8 +339,6 @@ q3 = Exercise(
         "Forbid where abs(col - i) is 0 or row - k; go on only if each of the rows k + 1 to n "
         "has something left.",
     ),
-    takes=("board",),
-    own=SEARCHES,
 )
 q4 = Exercise(
     "06.4",

@@ -12,9 +12,8 @@ from queens.board import Board, Solution, attacks
 from queens.checks import whole
 from queens.domains import Domains
 from queens.exercises.answers import number_in, numbers_in, short
-from queens.exercises.exercise import Exercise
+from queens.exercises.exercise import Exercise, on_a_board
 from queens.exercises.judges import lists, solves
-from queens.exercises.own_work import SEARCHES
 from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later, position
 from queens.exercises.prediction import Prediction
@@ -77,8 +76,8 @@ def _judge_images(answer: Any, solution: Solution) -> None:
     boards: list[Solution] = []
     made = _images(solution)
     for given in islice(results, _TOO_MANY):
-        board = numbers_in(given)
-        if board is None or len(board) != n or not all(0 < col <= n for col in board):
+        board = numbers_in(given, n, n)
+        if board is None:
             raise Wrong(f"{case} you give {short(given)}, which is no tuple of {n} columns.")
         boards.append(board)
         if board not in made.values():
@@ -165,14 +164,12 @@ def _in_pairs(n: int) -> int:
 def _judge_necklaces(answer: Any, given: tuple[int, int]) -> None:
     n, colours = given
     said = answer(n, colours)
+    case = f"For n = {n} and colours = {colours} you"
     if whole(said) is None and not (isinstance(said, float) and said.is_integer()):
-        raise Wrong(
-            f"For n = {n} and colours = {colours} you give {short(said)}; a whole number is wanted."
-        )
+        raise Wrong(f"{case} give {short(said)}; a whole number is wanted.")
     true = sum(colours ** gcd(n, turn) for turn in range(n)) // n
     if said == true:
         return
-    case = f"For n = {n} and colours = {colours} you say {short(said)}"
     threads = colours**n
     if said == threads:
         why = "so many are there when the string is cut open and nothing is turned"
@@ -182,7 +179,7 @@ def _judge_necklaces(answer: Any, given: tuple[int, int]) -> None:
         )
     else:
         why = f"there are {'more' if said < true else 'fewer'} necklaces"
-    raise Wrong(f"{case}; {why}.")
+    raise Wrong(f"{case} say {short(said)}; {why}.")
 
 
 q1 = Prediction(
@@ -233,7 +230,7 @@ q2 = Exercise(
     right="Your answer holds for five solutions, of boards of 1, 4, 5, 6 and 9.",
     own=("queens.symmetry",),
 )
-q3 = Exercise(
+q3 = on_a_board(
     "07.3",
     _judge_fundamental,
     visible=(1, 2, 3, 4, 5, 6, 9),
@@ -245,10 +242,8 @@ q3 = Exercise(
         "Add the mirrors along both diagonals, and keep a solution that is smaller than its "
         "images, or as small.",
     ),
-    takes=("board",),
-    own=SEARCHES,
 )
-q4 = Exercise(
+q4 = on_a_board(
     "07.4",
     solves(wanted=_symmetric, most=_in_pairs, board=Domains),
     visible=(1, 2, 3, 4, 5, 6, 9),
@@ -262,8 +257,6 @@ q4 = Exercise(
         "centre if that is free; otherwise try each i, place both queens, extend(k + 1), and "
         "take both up.",
     ),
-    takes=("board",),
-    own=SEARCHES,
 )
 q5 = Exercise(
     "07.5",

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from random import Random
 from typing import Any
 
@@ -54,8 +54,7 @@ def _judge_pattern(answer: Any, given: tuple[int, Solution]) -> None:
     n, columns = given
     case = f"For n = {n} and queens on {written(columns)}"
     answered, cut = answer(n, columns), len(columns)
-    said = whole(answered)
-    if said is None:
+    if (said := whole(answered)) is None:
         raise Wrong(f"{case} you give {short(answered)}; wanted is a whole number, the pattern.")
     shown = later("halves", n, columns, cut)
     if not 0 <= said < 1 << 2 * (n - 1):
@@ -63,22 +62,16 @@ def _judge_pattern(answer: Any, given: tuple[int, Solution]) -> None:
             f"{case} you give {said}, which is no number of {plural(2 * (n - 1), 'bit')}.", shown
         )
     crossing = _crossing(n, enumerate(columns, start=1), cut)
-    for kind in _SLOPES:
-        for place in range(1, n):
-            where = f"between columns {place} and {place + 1}"
-            has, queen = bool(said & _bit(n, kind, place)), crossing.get((kind, place))
-            if queen and not has:
-                raise Wrong(
-                    f"{case} you leave out the {kind} diagonal of the queen on {name(queen)}, "
-                    f"which crosses the cut {where}.",
-                    shown,
-                )
-            if has and not queen:
-                raise Wrong(
-                    f"{case} you have a {kind} diagonal cross the cut {where}, where there is "
-                    "none.",
-                    shown,
-                )
+    for kind, place in product(_SLOPES, range(1, n)):
+        where = f"the cut between columns {place} and {place + 1}"
+        has, queen = bool(said & _bit(n, kind, place)), crossing.get((kind, place))
+        if queen and not has:
+            whose = f"{kind} diagonal of the queen on {name(queen)}"
+            raise Wrong(f"{case} you leave out the {whose}, which crosses {where}.", shown)
+        if has and not queen:
+            raise Wrong(
+                f"{case} you have a {kind} diagonal cross {where}, where there is none.", shown
+            )
 
 
 def _sent(given: tuple[int, Solution]) -> int:
@@ -119,21 +112,17 @@ def _judge_onwards(answer: Any, given: tuple[int, Solution]) -> None:
                 shown,
             )
         square = (row, col)
+        put = f"{case} you put a queen on {name(square)}"
         for queen in enumerate(queens, start=1):
             if how := QUEENS(queen, square, n):
-                raise Wrong(
-                    f"{case} you put a queen on {name(square)}, but the queen on {name(queen)} "
-                    f"attacks it {how}.",
-                    shown,
-                )
-        if col in seen:
-            raise Wrong(f"{case} you put a queen on {name(square)} twice.", shown)
-        seen.append(col)
+                raise Wrong(f"{put}, but the queen on {name(queen)} attacks it {how}.", shown)
+        if square in seen:
+            raise Wrong(f"{put} twice.", shown)
+        seen.append(square)
         if row < n:
-            _check_diagonals(n, (*queens, col), state[1:], case)
-    for col in range(1, n + 1):
-        square = (row, col)
-        if col not in seen and not any(QUEENS(q, square, n) for q in enumerate(queens, start=1)):
+            _check_diagonals(n, (*queens, col), state[1:], put)
+    for square in QUEENS.free(n, enumerate(queens, start=1), row):
+        if square not in seen:
             raise Wrong(f"{case} you leave out {name(square)}, which is free.", shown)
 
 
@@ -146,18 +135,21 @@ def _new_queen(n: int, taken: int, columns: int) -> int:
     return next((col for col in range(1, n + 1) if columns - taken == 1 << n - col), 0)
 
 
-def _check_diagonals(n: int, queens: Solution, numbers: Sequence[int], case: str) -> None:
-    """Hold what is said of the row after the queens against the queens; bits beyond it go by."""
+def _check_diagonals(n: int, queens: Solution, numbers: Sequence[int], put: str) -> None:
+    """Hold what is said of the row after the queens against the queens; bits beyond it go by.
+
+    put: how a sentence begins.
+    """
     row = len(queens) + 1
     for (kind, slope), number in zip(_SLOPES.items(), numbers, strict=True):
         true = _reaching(n, queens, row, slope)
         for col in range(1, n + 1):
             bit = 1 << n - col
             if (number ^ true) & bit:
+                said, does = ("no", "one") if true & bit else ("a", "none")
                 raise Wrong(
-                    f"{case} you put a queen on {name((row - 1, queens[-1]))} and then say that "
-                    f"{'no' if true & bit else 'a'} {kind} diagonal reaches {name((row, col))}; "
-                    f"{'one' if true & bit else 'none'} does.",
+                    f"{put} and then say that {said} {kind} diagonal reaches {name((row, col))}; "
+                    f"{does} does.",
                     later("masks", n, queens, row),
                 )
 
@@ -332,10 +324,8 @@ class _Asked:
         relatives = _relatives(n, columns)
         for other in self._before:
             if other == columns:
-                raise Wrong(
-                    f"{case} you ask twice about {_binary(columns, n)}.",
-                    _sets(n, {"asked about twice": columns}),
-                )
+                drawn = _sets(n, {"asked about twice": columns})
+                raise Wrong(f"{case} you ask twice about {_binary(columns, n)}.", drawn)
             if other in relatives:
                 raise Wrong(
                     f"{case} you ask about {_binary(columns, n)}, though you have asked about "
@@ -360,8 +350,16 @@ def _judge_total(answer: Any, n: int) -> None:
                 f"{short(counted)}; there would be {len(family)}.",
                 _sets(n, {"a set": first, **whose}),
             )
-    if said != (true := len(placements(QUEENS, n))):
-        raise Wrong(f"For n = {n} you say {short(said)}; there are {plural(true, 'solution')}.")
+    _check_count(n, said)
+
+
+def _check_count(n: int, said: object, shown: Picture | None = None) -> None:
+    if whole(said) != (true := len(placements(QUEENS, n))):
+        raise Wrong(
+            f"For n = {n} you say {short(said)}; there {'is' if true == 1 else 'are'} "
+            f"{plural(true, 'solution')}.",
+            shown,
+        )
 
 
 def _all_of(n: int, *columns: int) -> _Halves:
@@ -385,14 +383,8 @@ def _judge_met(answer: Any, n: int) -> None:
         [sum(1 << n - i for i in half) for half in one] for one in (halves.tops, halves.bottoms)
     )
     lists = (list(zip(*both, strict=True)) for both in zip(columns, halves.patterns(), strict=True))
-    said = answer(n, *lists)
-    if whole(said) != len(solutions):
-        shown = _all_of(n, *solutions[0][:cut]).shown() if solutions else None
-        raise Wrong(
-            f"For n = {n} you say {short(said)}; there {'is' if len(solutions) == 1 else 'are'} "
-            f"{plural(len(solutions), 'solution')}.",
-            shown,
-        )
+    shown = _all_of(n, *solutions[0][:cut]).shown() if solutions else None
+    _check_count(n, answer(n, *lists), shown)
 
 
 def _judge_joins(answer: Any, given: tuple[int, int, int]) -> None:
@@ -420,8 +412,7 @@ def _judge_joins(answer: Any, given: tuple[int, int, int]) -> None:
 
 def _attacking(columns: Sequence[int]) -> int:
     """Count the pairs of queens that attack each other."""
-    queens = list(enumerate(columns, start=1))
-    return sum(bool(QUEENS(a, b, len(columns))) for a, b in combinations(queens, 2))
+    return len(list(QUEENS.clashes(len(columns), enumerate(columns, start=1))))
 
 
 def _judge_stuck(answer: Any, n: int) -> None:

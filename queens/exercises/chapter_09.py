@@ -5,7 +5,8 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, partial
-from itertools import combinations
+from itertools import accumulate, combinations
+from operator import mul
 from random import Random
 from typing import Any, NamedTuple
 
@@ -30,16 +31,8 @@ from queens.words import plural, written
 def _free(n: int, columns: Sequence[int]) -> list[int]:
     """Return the columns that are free on the row after these queens; none below the board."""
     row = len(columns) + 1
-    if row > n:
-        return []
-    standing = list(enumerate(columns, start=1))
-    return [col for col in range(1, n + 1) if not any(QUEENS(q, (row, col), n) for q in standing)]
-
-
-def _levels(n: int, columns: Solution) -> list[int]:
-    """Return what a walk down these queens says of each level that it sees."""
-    counts = [len(_free(n, columns[:k])) for k in range(len(columns) + 1)]
-    return [math.prod(counts[: k + 1]) for k in range(len(counts)) if counts[k]]
+    free = QUEENS.free(n, enumerate(columns, start=1), row) if row <= n else []
+    return [col for _, col in free]
 
 
 class _Ways(NamedTuple):
@@ -85,7 +78,7 @@ def _judge_by_hand(answer: Any, given: _Ways) -> None:
     n, ways = given
     walks = given.walks
     said = answer([list(walk) for walk in walks])
-    sizes = [sum(_levels(n, way)) for way in ways]
+    sizes = [sum(accumulate(walk, mul)) for walk in walks]
     if _differ(said, true := Fraction(sum(sizes), len(sizes)), f"For {_named(walks)} you"):
         each = ", ".join(map(str, sizes))
         says = f"it says {each}" if len(sizes) == 1 else f"they say {each}, on average {true}"
@@ -285,20 +278,15 @@ def _judge_puzzle(answer: Any, n: int) -> None:
         raise Wrong(f"{case} you give {short(given)}, and a board refuses that: {error}.") from None
     said, found = f"{case} you give {plural(len(queens), 'queen')}", completions(n, queens)
     if not found:
-        raise Wrong(
-            f"{said}: no answer has them.",
-            later("board", n, given=queens, title="Cannot be completed."),
-        )
-    if len(found) > 1:
-        raise Wrong(
-            f"{said}: {len(found)} answers have them, as this one.",
-            later("board", n, found[-1], given=queens, title="One answer of several."),
-        )
-    if len(queens) > len(_fewest(n)):
-        raise Wrong(
-            f"{said}: one answer has them, but fewer are enough.",
-            later("board", n, found[0], given=queens, title="More than are needed."),
-        )
+        why, title = "no answer has them", "Cannot be completed."
+    elif len(found) > 1:
+        why, title = f"{len(found)} answers have them, as this one", "One answer of several."
+    elif len(queens) > len(_fewest(n)):
+        why, title = "one answer has them, but fewer are enough", "More than are needed."
+    else:
+        return
+    shown = later("board", n, *found[-1:], given=queens, title=title)
+    raise Wrong(f"{said}: {why}.", shown)
 
 
 _THREE = _Ways(6, ((4, 2, 5, 3, 6), (2, 5, 1, 6, 4), (1, 3, 5, 2, 4)))

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, islice
+from itertools import islice
 
 from queens.board import Solution
 from queens.exercises.answers import numbers_in, short
@@ -11,7 +11,7 @@ from queens.exercises.rules import QUEENS, Rule
 from queens.exercises.verdict import Wrong
 from queens.solving import AS_TUPLE
 from queens.trace.faults import twice
-from queens.words import written
+from queens.words import name, written
 
 
 def compare(
@@ -85,8 +85,8 @@ def numbers_given(
     Traceback (most recent call last):
     queens.exercises.verdict.Wrong: For n = 2 you give [1, '2']; a list of 2 numbers is wanted.
     """
-    numbers = numbers_in(given)
-    if numbers is None or length not in (None, len(numbers)):
+    numbers = numbers_in(given, length)
+    if numbers is None:
         raise Wrong(f"{case} you give {short(given)}; {wanted}.")
     return numbers
 
@@ -105,8 +105,8 @@ def _stream(results: object, case: str) -> Iterator[object]:
 
 
 def _solution(result: object, n: int, case: str) -> Solution:
-    solution = numbers_in(result)
-    if solution is None or len(solution) != n or not all(0 < col <= n for col in solution):
+    solution = numbers_in(result, n, n)
+    if solution is None:
         raise Wrong(
             f"{case} you give {short(result)}; a solution is a tuple of "
             f"{n} column{'s' * (n > 1)} from 1 to {n}."
@@ -146,13 +146,12 @@ def _check_unchanged(result: list[object], before: list[object], n: int, case: s
 
 
 def _check_rule(solution: Solution, n: int, rule: Rule, case: str) -> None:
-    for a, b in combinations(enumerate(solution, start=1), 2):
-        if how := rule(a, b, n):
-            raise Wrong(
-                f"{case} you give {written(solution)}, but the {rule.pieces} on row {a[0]} column "
-                f"{a[1]} and row {b[0]} column {b[1]} attack each other {how}.",
-                position(n, [a, b], "These two attack each other", rule, commanding=[a]),
-            )
+    for a, b, how in rule.clashes(n, enumerate(solution, start=1)):
+        raise Wrong(
+            f"{case} you give {written(solution)}, but the {rule.pieces} on {name(a)} and "
+            f"{name(b)} attack each other {how}.",
+            position(n, [a, b], "These two attack each other", rule, commanding=[a]),
+        )
 
 
 def _known_as(solution: Solution, seen: Sequence[Solution], wanted: Sequence[Solution]) -> str:

@@ -4,10 +4,11 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, TypeAlias
 
 from queens.exercises.answers import case_of, numbers_in, short, why_uncallable
-from queens.exercises.own_work import OwnWork
+from queens.exercises.own_work import SEARCHES, OwnWork
 from queens.exercises.running import NOTHING_YET, judged
 from queens.exercises.verdict import Verdict, Wrong, prefixed
 from queens.trace.faults import nobody_asks
@@ -17,8 +18,8 @@ from queens.trace.source import Files, unasked
 _SMALLEST = 4
 """On smaller boards than this a wrong search has hardly anything to go wrong on."""
 _LARGE = 7
-"""From this size on a judgement takes long enough for once."""
-_QUICK = 0.25
+"""From this size on a judgement takes long enough for once, and without a watch on its calls."""
+_QUICK = 0.05
 """Seconds in which an answer is through with the smaller boards, to be tried on dear ones."""
 _LONGER = 2
 """Marking must never stop what checking did not."""
@@ -50,7 +51,8 @@ class Exercise:
     answer has been slow on the others, though it may be right.
 
     Every answer is judged twice, so that one that remembers something between calls is found
-    out; but for the largest boards.
+    out; but for the largest boards. Whether it calls ``own`` is seen on the others, and on the
+    first input.
 
     >>> from queens.exercises.verdict import Wrong
     >>> def judge(answer, n):
@@ -142,8 +144,10 @@ class Exercise:
             watched = answer if is_class else own.of(answer)
             try:
                 begun = time.process_time()
-                with own if is_class else nullcontext():
-                    judge(watched, _telling_first(inputs))
+                for place, one in enumerate(_telling_first(inputs)):
+                    small = not place or _size(one) < _LARGE
+                    with own if is_class and small else nullcontext():
+                        judge(watched if small else answer, [one])
                 if time.process_time() - begun < _QUICK:
                     judge(answer, dear)
             except Wrong as wrong:
@@ -173,6 +177,10 @@ class Exercise:
             return case_of(n, others[0])
         named = zip(self.takes, one, strict=False)
         return f"For {' and '.join(f'{name} = {short(value)}' for name, value in named)}"
+
+
+on_a_board = partial(Exercise, takes=("board",), own=SEARCHES)
+"""An exercise whose answer searches on a board that it is given."""
 
 
 @dataclass(frozen=True, repr=False)

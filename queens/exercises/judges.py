@@ -95,6 +95,9 @@ def chooses(replies: Sequence[Mapping[str, str]]) -> Judge:
     >>> judge(lambda question: "b", 1)
     Traceback (most recent call last):
     queens.exercises.verdict.Wrong: Question 1, b: A queen moves like that as well.
+    >>> judge(lambda question: "c", 1)
+    Traceback (most recent call last):
+    queens.exercises.verdict.Wrong: For question 1 you give 'c'; choose one of 'a', 'b'.
     """
 
     def judge(answer: Any, question: int) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import combinations
 from typing import Any
 
 from queens import draw
@@ -77,8 +76,7 @@ def _others(
     said = [f"Board of {n} with {where}."]
     said += [
         f"Those on {name(a)} and {name(b)} attack each other {how}."
-        for a, b in combinations(squares, 2)
-        if (how := rule(a, b, n))
+        for a, b, how in rule.clashes(n, squares)
     ]
     if commanding:
         said.append(f"The squares attacked from {listing(named(commanding))} are crossed.")

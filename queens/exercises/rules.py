@@ -3,9 +3,10 @@
 Written without the algorithms of the course, so that a mistake cannot be in both.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 
 from queens.board import Solution
 from queens.board import attacks as _attacks
@@ -31,8 +32,30 @@ class Rule:
         >>> ROOKS.commands((1, 1), 2)
         [(1, 2), (2, 1)]
         """
-        board = ((k, i) for k in range(1, n + 1) for i in range(1, n + 1))
-        return [other for other in board if self(square, other, n)]
+        return [other for other in _board(n) if self(square, other, n)]
+
+    def free(self, n: int, pieces: Iterable[Square], *rows: int) -> list[Square]:
+        """Return the squares of some rows, or of all, that no piece stands on or attacks.
+
+        >>> QUEENS.free(4, [(1, 1)], 2), QUEENS.free(3, [(2, 2)])
+        ([(2, 3), (2, 4)], [])
+        """
+        taken = list(pieces)
+        return [s for s in _board(n, *rows) if not any(s == p or self(p, s, n) for p in taken)]
+
+    def clashes(self, n: int, pieces: Iterable[Square]) -> Iterator[tuple[Square, Square, str]]:
+        """Give each two pieces that attack each other, and how.
+
+        >>> list(ROOKS.clashes(3, [(1, 1), (2, 2), (3, 1)]))
+        [((1, 1), (3, 1), 'along a column')]
+        """
+        for a, b in combinations(pieces, 2):
+            if how := self(a, b, n):
+                yield a, b, how
+
+
+def _board(n: int, *rows: int) -> list[Square]:
+    return [(k, i) for k in rows or range(1, n + 1) for i in range(1, n + 1)]
 
 
 def _queens(a: Square, b: Square, n: int) -> str:
@@ -47,8 +70,8 @@ def _rooks(a: Square, b: Square, n: int) -> str:
 
 def _torus(a: Square, b: Square, n: int) -> str:
     (k, i), (m, j) = a, b
-    if line := _attacks(a, b):
-        return f"along a {line}"
+    if said := _queens(a, b, n):
+        return said
     if (k + i - m - j) % n == 0:
         return "along a rising diagonal round the edge"
     if (k - i - m + j) % n == 0:

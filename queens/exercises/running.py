@@ -85,7 +85,12 @@ class Budget:
 
     @property
     def at(self) -> Spot | None:
-        """The learner's line when nothing was left, which who swallows a stop cannot hide."""
+        """The learner's line when nothing was left, which who swallows a stop cannot hide.
+
+        >>> spent = Budget(0)
+        >>> spent.left(), spent.at.text
+        (0, 'spent.left(), spent.at.text')
+        """
         spots = (spot_at(*line) for line in self._lines if not of_a_library(line[0]))
         return next((spot for spot in spots if spot.text), None)
 

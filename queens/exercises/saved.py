@@ -110,7 +110,11 @@ class Progress:
     """How far a learner has come: a row a chapter, a column an exercise.
 
     rows: the chapter's title and what each of its checks last said.
-    """
+
+    >>> Progress([("01 puzzle", [Said("right", "Yes."), Said("not run", "")])])
+    01 puzzle  1 of 2 right  ✓ ·
+    (✓ right, ✗ wrong, ○ not attempted, ■ stopped, ! error, · not run; as the notebooks were last saved)
+    """  # noqa: E501
 
     def __init__(self, rows: Sequence[tuple[str, Sequence[Said]]]) -> None:
         self.rows = rows

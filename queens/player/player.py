@@ -233,8 +233,9 @@ class Player(Pictured, anywidget.AnyWidget):
         >>> player = Player("one_array", 4, step=40)
         >>> player.link()
         "queens.Player('one_array', 4, step=40)"
+        >>> player.ask = True
         >>> player.link("run.html")
-        'run.html#step=40'
+        'run.html#step=40&ask=1'
         >>> player.what_if(forbid=(3, 2))
         >>> player.link()  # doctest: +ELLIPSIS
         "queens.Player('one_array', 4, changes=[queens.trace.Change(step=40, square=(3, 2), put=False)], ...

@@ -95,8 +95,9 @@ def late(seconds: float, at: Spot | None) -> str:
 def untidied(rows: Sequence[int], at: Spot | None = None) -> str:
     """Say that queens are left when a search is over. at: where the first of them was placed.
 
-    >>> untidied([3])
-    'the board was not tidied: row 3 still has a queen; each one placed is to be taken up again'
+    >>> print(untidied([3], Spot("<cell>", 7, "place(3)")))
+    the board was not tidied: row 3 still has a queen, placed on line 7 of the cell: `place(3)`; \
+each one placed is to be taken up again
     """
     placed = f", placed{on(at)[1:]}" if at else ""
     *others, last = map(str, sorted(rows))

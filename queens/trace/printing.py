@@ -23,10 +23,6 @@ class _Bounded(io.TextIOBase):
                 self._inner.write("\n... and more, which is not shown\n")
         return len(text)
 
-    def flush(self) -> None:
-        if not self._inner.closed:
-            self._inner.flush()
-
 
 # While a learner's thread prints to one of them it must not go: Python itself would crash.
 _KEPT: list[_Bounded] = []

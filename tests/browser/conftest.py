@@ -24,7 +24,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
-from readers import Reader, in_chromium, in_firefox, in_webkit
+from readers import Reader, in_chromium, in_firefox
 
 import notebooks
 from queens.player import Player
@@ -91,6 +91,8 @@ def reader(
         home = tmp_path_factory.mktemp("firefox")
         started = in_firefox(request.getfixturevalue("playwright"), path, home)
     else:
+        from webkit import in_webkit  # Selenium: half a second, which no other worker needs
+
         started = in_webkit(path)
     with started as reader:
         yield reader

@@ -1,13 +1,9 @@
 """What a reader does, the same in every browser: open a page, press keys, use the mouse, look.
 
-Chromium and Firefox are driven by Playwright. WebKit is the one of Debian, which only classic
-WebDriver drives; Playwright's own is another.
+Chromium and Firefox are driven by Playwright, WebKit in webkit.py.
 """
 
-import os
-import re
 import shlex
-import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -17,15 +13,9 @@ from typing import Any
 
 from harness import START_SECONDS, WAIT_MS
 from playwright.sync_api import Browser, Page, Playwright
-from selenium.webdriver import WebKitGTK
-from selenium.webdriver.common.actions.action_builder import ActionBuilder
-from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.webkitgtk.service import Service
 
 HERE = Path(__file__).resolve().parent
 WIDTH, HEIGHT = 1000, 900
-SCREEN = "1600x1200x24"
-CAPITAL = re.compile("(?<=.)(?=[A-Z])")
 
 # Where the middle of an element is in the window, or a point that many pixels within it.
 PLACE = """(css, number, at) => {
@@ -120,52 +110,6 @@ class InPlaywright(Reader):
         self.page.screenshot(path=file)
 
 
-class InWebKit(Reader):
-    def __init__(self, driver: WebKitGTK) -> None:
-        self.driver = driver
-        driver.set_script_timeout(WAIT_MS / 1000)
-        self.resize(WIDTH, HEIGHT)
-
-    def open(self, address: str) -> None:
-        # A page that differs from the present one behind the # alone would not be loaded anew.
-        self.driver.get("about:blank")
-        self.driver.get(address)
-
-    def ask(self, function: str, *given: Any) -> Any:
-        told = self.driver.execute_async_script(
-            f"""const [tell, ...given] = [...arguments].reverse();
-            (async () => ({function})(...given.reverse()))()
-                .then((found) => tell([found]), (wrong) => tell(String(wrong)));""",
-            *given,
-        )
-        if isinstance(told, str):
-            raise AssertionError(told)
-        return told[0]
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            held = [getattr(Keys, CAPITAL.sub("_", name).upper(), name) for name in key.split("+")]
-            self.driver.switch_to.active_element.send_keys(*held)
-
-    def drag(self, *points: Point) -> None:
-        actions = ActionBuilder(self.driver, duration=0)
-        mouse = actions.pointer_action
-        mouse.move_to_location(*points[0])
-        mouse.pointer_down()
-        for point in points[1:]:
-            mouse.move_to_location(*point)
-        mouse.pointer_up()
-        actions.perform()
-
-    def resize(self, width: int, height: int) -> None:
-        self.driver.set_window_size(width, height)
-        inside = self.driver.execute_script("return [innerWidth, innerHeight]")
-        self.driver.set_window_size(2 * width - inside[0], 2 * height - inside[1])
-
-    def photograph(self, file: Path) -> None:
-        self.driver.save_screenshot(str(file))
-
-
 @contextmanager
 def in_chromium(browser: Browser) -> Iterator[Reader]:
     with browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}) as page:
@@ -186,24 +130,3 @@ def in_firefox(playwright: Playwright, firefox: str, home: Path) -> Iterator[Rea
     with in_chromium(browser) as reader:
         yield reader
     browser.close()
-
-
-@contextmanager
-def in_webkit(driver: str) -> Iterator[Reader]:
-    """On a screen of its own, for there is no WebKit without one.
-
-    Its sandbox needs rights that a container has not; the pages are our own.
-    """
-    told, tell = os.pipe()
-    line = ["Xvfb", "-displayfd", str(tell), "-screen", "0", SCREEN, "-nolisten", "tcp"]
-    with subprocess.Popen(line, pass_fds=[tell], stderr=subprocess.DEVNULL) as screen:
-        os.close(tell)
-        with os.fdopen(told) as pipe:
-            display = f":{pipe.readline().strip()}"
-        own = {"DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
-        try:
-            service = Service(driver, env={**os.environ, **own})
-            with WebKitGTK(service=service) as window:
-                yield InWebKit(window)
-        finally:
-            screen.terminate()

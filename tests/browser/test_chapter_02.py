@@ -66,7 +66,7 @@ PICTURE = """() => document.querySelector(".jp-NotebookPanel .queens-picture > s
 
 
 # Chromium is what the other tests play it in.
-@pytest.mark.parametrize("reader", ["Firefox"], indirect=True)
+@pytest.mark.parametrize("reader", ["Firefox", "WebKit"], indirect=True)
 def test_02_is_run_and_played_in_another_browser(reader: Reader, server: Server) -> None:
     name = f"02_in_{type(reader).__name__}.ipynb"
     notebook, _ = only_widgets(CHAPTER)

@@ -228,3 +228,16 @@ def test_a_window_that_may_keep_nothing_opens_the_chapter_and_says_so(
         expect(page.get_by_text("There is no service worker here").first).to_be_visible()
         expect(page.get_by_text("Before the first step.").first).to_be_visible()
         expect(page.get_by_text(KEPT)).to_have_count(0)
+
+
+NO_ROOM = """IDBObjectStore.prototype.put = () => {
+    throw new DOMException("there is no room", "QuotaExceededError");
+}"""
+
+
+def test_a_window_that_has_no_room_to_keep_work_says_so(browser: Browser, address: str) -> None:
+    with browser.new_context(viewport=VIEWPORT) as context:
+        context.add_init_script(NO_ROOM)
+        page = opened(context, address, WITHOUT_PYTHON)
+        expect(page.get_by_text("This window keeps nothing").first).to_be_visible()
+        expect(page.get_by_role("dialog")).to_contain_text("there is no room")

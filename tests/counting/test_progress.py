@@ -59,6 +59,7 @@ def test_the_bar_ends_full_with_all_jobs(n, workers, bars, capfd):
     assert out == ""
     assert f"n = {n}:" in err
     assert f"{number}/{number}" in err
+    assert "job/s" in err
 
 
 def test_every_finished_job_moves_the_bar(bars, monkeypatch):

@@ -30,6 +30,7 @@ BORROWED = {
     "01.4": (lambda n: solve("permutations", n), "solve"),
     "01.5": (lambda n: list(solve("one_array", n)), "solve"),
     "01.6": (named("automaton_labelled"), "automaton_labelled"),
+    "01.7": (lambda n: queens.count(4) + n, "count"),
     "02.1": (lambda placements: queens.count(4) + 15, "count"),
     "02.2": (lambda board: named("automaton_remembered")(board), "automaton_remembered"),
     "02.3": (named("automaton_shared_search"), "automaton_shared_search"),

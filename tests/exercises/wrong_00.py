@@ -141,7 +141,7 @@ def remembers(n, queens):
 
 def completed(n, queens, *, stands=lambda s, k, i: s[k - 1] == i, enough=all):
     """The solutions with these queens, with a place for each usual mistake."""
-    every = solve("permutations", n)
+    every = solve("one_array", n)
     return [s for s in every if enough([stands(s, k, i) for k, i in queens])]
 
 

@@ -2,7 +2,7 @@
 
 import { judged } from "./answers.js";
 import { questionsOf } from "./questions.js";
-import { aimedAt, escaped, made, part } from "./shared.js";
+import { aimedAt, change, escaped, made, part } from "./shared.js";
 import { firstPlace } from "./trace.js";
 
 /** @import { Asked, Question } from "./questions.js" */
@@ -83,8 +83,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
     answered.add(question.step);
     current = null;
     const entry = [model.get("_recording"), question.step, question.words, given, right];
-    model.set("_answers", [...model.get("_answers"), entry]);
-    model.save_changes();
+    change(model, { _answers: [...model.get("_answers"), entry] });
     count();
     mark(null);
     go(step);

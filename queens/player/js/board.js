@@ -2,7 +2,7 @@
 
 import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
-import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part } from "./shared.js";
+import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part, within } from "./shared.js";
 import { KINDS, at, attackers, inNameOf, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
 
@@ -95,9 +95,7 @@ export function boardView(run, ask, point) {
   /** @type {BoardView["walk"]} */
   function walk(key) {
     const [down, right] = cells.contains(document.activeElement) ? STEPS[key] : [0, 0];
-    /** @type {(number: number) => number} */
-    const within = (number) => Math.min(Math.max(number, 1), n);
-    goTo([within(current[0] + down), within(current[1] + right)]);
+    goTo([within(current[0] + down, 1, n), within(current[1] + right, 1, n)]);
   }
 
   // Only what changed is told to a screen reader's tree: of n * n squares that is a handful.

@@ -3,7 +3,7 @@
 import { canvasIn } from "./canvas.js";
 import { dragging } from "./dragging.js";
 import { discOf, fork, layersOf, legend, levels, paint, pasteVisited, path, rangesOf } from "./paint.js";
-import { aimedAt, part } from "./shared.js";
+import { aimedAt, part, within } from "./shared.js";
 import { upTo } from "./trace.js";
 import { nearest, nodeAt, pathTo } from "./tree.js";
 
@@ -82,13 +82,13 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
   /** @type {(scale: number, at: number) => void} */
   function zoomTo(scale, at) {
     const under = camera.offset + (at - left) / (camera.scale || 1);
-    camera.scale = Math.min(Math.max(scale, fitting()), Math.max(CLOSEST, fitting()));
+    camera.scale = within(scale, fitting(), Math.max(CLOSEST, fitting()));
     moveTo(under - (at - left) / camera.scale);
   }
   /** @type {(offset: number) => void} */
   function moveTo(offset) {
     const seen = room() / camera.scale;
-    camera.offset = seen >= widest() ? (widest() - seen) / 2 : Math.min(Math.max(offset, 0), widest() - seen);
+    camera.offset = seen >= widest() ? (widest() - seen) / 2 : within(offset, 0, widest() - seen);
     layers = null;
   }
   /** @type {(node: number) => void} */
@@ -162,7 +162,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
   function zoom(factor, at) {
     chosen = true;
     const node = nodeAt(tree, t);
-    const middle = at ?? Math.min(Math.max(onPane().x(tree.x[node]), left), pane.width - right);
+    const middle = at ?? within(onPane().x(tree.x[node]), left, pane.width - right);
     zoomTo(factor === "whole" ? 0 : camera.scale * factor, middle);
     redraw();
   }
@@ -191,7 +191,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
     pinched: (factor, x) => zoom(factor, x),
     pressed: ({ offsetX, offsetY }) => {
       const place = onPane();
-      const level = Math.min(Math.max(Math.round((offsetY - TOP) / place.down), 0), tree.height);
+      const level = within(Math.round((offsetY - TOP) / place.down), 0, tree.height);
       if (offsetX < LEVEL_NAMES && level) return pressLevel(level);
       const node = nearest(tree, level, camera.offset + (offsetX - left) / camera.scale);
       if (Math.abs(place.x(tree.x[node]) - offsetX) < 18 && !point(tree, node)) go(tree.step[node]);

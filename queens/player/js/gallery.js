@@ -2,7 +2,7 @@
 // worked them out; all that is drawn follows from them and from ``_at``: the size and the number.
 
 import { QUEEN } from "./queen.js";
-import { aimedAt, isOurs, keepKeys, made, part } from "./shared.js";
+import { aimedAt, change, isOurs, keepKeys, made, part, within } from "./shared.js";
 
 /** @import { Model } from "./shared.js" */
 /** @typedef {number[]} Board the column of the queen on each row */
@@ -94,10 +94,7 @@ function render({ model, el, signal }) {
   let drawn = null;
 
   /** @type {(n: number, number: number) => void} */
-  function choose(n, number) {
-    model.set("_at", [n, number]);
-    model.save_changes();
-  }
+  const choose = (n, number) => change(model, { _at: [n, number] });
 
   /** @type {(input: HTMLInputElement, value: number) => void} */
   function label(input, value) {
@@ -179,7 +176,7 @@ function render({ model, el, signal }) {
     /** @type {Record<string, number>} */
     const keys = { ArrowLeft: number - 1, ArrowRight: number + 1, Home: 1, End: last };
     const to = keys[event.key];
-    if (to !== undefined) choose(n, Math.min(Math.max(to, 1), last));
+    if (to !== undefined) choose(n, within(to, 1, last));
     else if (event.key === "ArrowUp") goToOrbit(-1);
     else if (event.key === "ArrowDown") goToOrbit(+1);
     else return;

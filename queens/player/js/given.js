@@ -1,6 +1,7 @@
 // What a board to complete begins with: given queens, closed diagonals, and the squares they bar.
 
 import { QUEEN } from "./queen.js";
+import { squaresTo } from "./shared.js";
 
 /** @import { Square } from "./shared.js" */
 /** @import { Bar, Refusal, Run } from "./trace.js" */
@@ -25,7 +26,7 @@ const holds = ({ since, until }, t) => since <= t && (until === null || t < unti
 /** @type {(run: Run) => [square: Square, words: string][]} */
 export function begunWords(run) {
   if (!hasBegun(run)) return [];
-  return squaresOf(run.n).flatMap((square) => {
+  return squaresTo(run.n).flatMap((square) => {
     const bar = barOf(run, square);
     if (bar) return [[square, `, ${bar.words}`]];
     return run.given.some((one) => String(one) === String(square)) ? [[square, ", a queen is given"]] : [];
@@ -38,7 +39,7 @@ export function begun(run) {
   const { n, given, closed } = run;
   if (!hasBegun(run)) return [];
   const bars = closed.map(([[x1, y1], [x2, y2]]) => `<line class="closed" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`);
-  const dots = squaresOf(n).filter((square) => barOf(run, square)?.by).map(([row, col]) =>
+  const dots = squaresTo(n).filter((square) => barOf(run, square)?.by).map(([row, col]) =>
     `<circle class="barred" cx="${col - 0.5}" cy="${row - 0.5}" r=".07"/>`);
   const queens = given.map(([row, col]) => `<g class="given" transform="translate(${col - 0.5} ${row - 0.5})">`
     + `<rect x="-.46" y="-.46" width=".92" height=".92"/><path d="${QUEEN}"/></g>`);
@@ -47,8 +48,3 @@ export function begun(run) {
 
 /** @type {(run: Run) => boolean} */
 const hasBegun = ({ given, closed }) => given.length + closed.length > 0;
-
-/** @type {(n: number) => Square[]} */
-function squaresOf(n) {
-  return Array.from({ length: n * n }, (_, place) => [Math.floor(place / n) + 1, (place % n) + 1]);
-}

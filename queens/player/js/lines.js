@@ -1,7 +1,7 @@
 // Lines of a program to be put in order and indented: those of the program first, below them those
 // that are put aside. All that is shown follows from begin, lines and arranged; to try it wants Python.
 
-import { aimedAt, isOurs, keepKeys, made, part } from "./shared.js";
+import { aimedAt, isOurs, keepKeys, made, part, within } from "./shared.js";
 
 /** @import { Model } from "./shared.js" */
 /** @typedef {[number: number, depth: number][]} Arranged the program's lines, each as its place among all */
@@ -122,8 +122,7 @@ function render({ model, el, signal }) {
 
   /** @type {(place: number | null, depth: number) => void} */
   function put(place, depth) {
-    const within = Math.min(Math.max(depth, least), DEEPEST);
-    model.set("arranged", moved(arranged(), current, place, within));
+    model.set("arranged", moved(arranged(), current, place, within(depth, least, DEEPEST)));
   }
 
   function say() {

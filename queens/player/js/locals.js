@@ -1,10 +1,9 @@
 // Beside the source: what the local variables said at each step, and what was printed by then.
 
 import { escaped, made } from "./shared.js";
-import { KEY_FRAME_EVERY } from "./trace.js";
+import { foldedTo } from "./trace.js";
 
 /** @import { About, Run } from "./trace.js" */
-/** @typedef {Map<number, number>} Held the number of the value that each slot holds */
 /**
  * @typedef {object} Variable
  * @property {string} name
@@ -13,31 +12,18 @@ import { KEY_FRAME_EVERY } from "./trace.js";
  * @property {boolean} changed by the step that led here; a list may have become shorter
  */
 
-/** @type {WeakMap<Run, Held[]>} at every KEY_FRAME_EVERY-th step, as far as was asked for */
-const framesOf = new WeakMap();
-
 // What was held after t steps.
-/** @type {(run: Run, t: number) => Held} */
-function heldAt(run, t) {
-  const frame = Math.floor(t / KEY_FRAME_EVERY);
-  const frames = framesOf.get(run) ?? [new Map()];
-  framesOf.set(run, frames);
-  /** @type {(held: Held, begin: number, end: number) => Held} */
-  const follow = (held, begin, end) => {
-    for (let e = begin; e < end; e++) {
-      const slots = run.acts[run.act[e]][5];
-      for (let place = 0; place < slots.length; place++) {
-        held.set(slots[place], run.values[run.changed[e] + place]);
-      }
+/** @type {(run: Run, t: number) => Map<number, number>} */
+const heldAt = (run, t) => foldedTo(run.held, t, (start, begin, end) => {
+  const held = new Map(start);
+  for (let e = begin; e < end; e++) {
+    const slots = run.acts[run.act[e]][5];
+    for (let place = 0; place < slots.length; place++) {
+      held.set(slots[place], run.values[run.changed[e] + place]);
     }
-    return held;
-  };
-  for (let next = frames.length; next <= frame; next++) {
-    const end = next * KEY_FRAME_EVERY;
-    frames.push(follow(new Map(frames[next - 1]), end - KEY_FRAME_EVERY, end));
   }
-  return follow(new Map(frames[frame]), frame * KEY_FRAME_EVERY, t);
-}
+  return held;
+});
 
 /** @type {(run: Run, t: number) => About["views"][number]} */
 const viewAt = (run, t) => (t === 0 ? [] : run.views[run.acts[run.act[t - 1]][4]]);

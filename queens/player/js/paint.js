@@ -1,6 +1,7 @@
 // Painting a search tree: place says where a node goes (x, y) and how far apart they stand.
 
 import { cross, diamond } from "./canvas.js";
+import { within } from "./shared.js";
 import { branchesWithin, labelOf, outcomeOf, pathTo } from "./tree.js";
 
 /** @import { Brush, Colors, Pane } from "./canvas.js" */
@@ -137,7 +138,7 @@ function disc(g, tree, place, colors, node, ahead) {
 function mark(g, tree, place, colors, node, ahead, numbered) {
   const outcome = outcomeOf(tree, node);
   if (outcome === "inner") return;
-  const half = Math.min(Math.max(place.scale / 3, 1.2), 4);
+  const half = within(place.scale / 3, 1.2, 4);
   const x = place.x(tree.x[node]), y = place.y(tree.depth[node]) + (numbered ? 13 : 0);
   if (outcome === "solution") {
     g.fillStyle = ahead ? colors.faint : colors.solution;

@@ -1,7 +1,7 @@
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";
-import { CENTRED, escaped, made, part } from "./shared.js";
+import { CENTRED, escaped, made, part, within } from "./shared.js";
 import { KINDS, count, plain, upTo } from "./trace.js";
 
 /** @import { Clock } from "./clock.js" */
@@ -188,7 +188,7 @@ export function stripView(runs, trees, clock, go) {
   /** @type {(event: PointerEvent) => void} */
   function follow(event) {
     const { left, width } = el.getBoundingClientRect();
-    const share = Math.min(Math.max((event.clientX - left) / width, 0), 1);
+    const share = within((event.clientX - left) / width, 0, 1);
     go(Math.round(share * clock.last));
   }
   let before = 0;

@@ -5,7 +5,7 @@ import { askView } from "./ask.js";
 import { clockOf } from "./clock.js";
 import { laneView } from "./lane.js";
 import { countedIn, stripView } from "./panels.js";
-import { aimedAt, isOurs, keepKeys, made, part } from "./shared.js";
+import { aimedAt, change, isOurs, keepKeys, made, part, within } from "./shared.js";
 import { svgOf } from "./snapshot.js";
 import { takeView } from "./take.js";
 import { KINDS, decode, plain } from "./trace.js";
@@ -231,7 +231,7 @@ export function playerView({ model, el, signal }) {
 
   /** @type {(then: number) => void} */
   function show(then) {
-    time = Math.min(Math.max(Math.round(then), 0), clock.last);
+    time = within(Math.round(then), 0, clock.last);
     const said = lanes.map((lane, number) => lane.draw(clock.stepAt(number, time)));
     strip.draw(time);
     strip.say(`${(unit.textContent ?? "").toLowerCase()} ${time} of ${clock.last}`);
@@ -261,8 +261,7 @@ export function playerView({ model, el, signal }) {
     telling = setTimeout(() => {
       telling = 0;
       toldAt = performance.now();
-      model.set("_shown", [model.get("_recording"), time]);
-      model.save_changes();
+      change(model, { _shown: [model.get("_recording"), time] });
     }, Math.max(0, toldAt + TELL_KERNEL_MS - performance.now()));
   }
 
@@ -355,15 +354,9 @@ export function playerView({ model, el, signal }) {
     field.value = String(time);
   });
   field.addEventListener("blur", () => { field.value = String(time); });
-  switched.addEventListener("change", () => {
-    model.set("ask", switched.checked);
-    model.save_changes();
-  });
+  switched.addEventListener("change", () => change(model, { ask: switched.checked }));
   for (const name of ["click", "keyup", "toggle"]) root.addEventListener(name, note, { capture: true });
-  race.addEventListener("change", () => {
-    model.set("race", race.value);
-    model.save_changes();
-  });
+  race.addEventListener("change", () => change(model, { race: race.value }));
   keepKeys(root, signal);
 
   function repaint() {

@@ -4,7 +4,7 @@
 import { frame, moved, outline } from "./board.js";
 import { QUEEN } from "./queen.js";
 import { searchView } from "./search.js";
-import { aimedAt, attacks, conflicts, isOurs, keepKeys, made, middle, numbersTo, part } from "./shared.js";
+import { aimedAt, attacks, change, conflicts, isOurs, keepKeys, made, middle, part, squaresTo } from "./shared.js";
 
 /** @import { Model, Square } from "./shared.js" */
 /** @typedef {[Square, Square]} Pair */
@@ -101,21 +101,18 @@ export function picture(n, queens, showAttacked) {
 /** @type {(n: number, queens: Square[]) => Square[]} */
 export function attackedSquares(n, queens) {
   const taken = new Set(queens.map(String));
-  const squares = numbersTo(n).flatMap((row) => numbersTo(n).map((col) => /** @type {Square} */ ([row, col])));
-  return squares.filter(
+  return squaresTo(n).filter(
     (square) => !taken.has(String(square)) && queens.some((queen) => attacks(queen, square)));
 }
 
 // Where a key leads on a board of n rows and columns; null for keys that lead nowhere.
 /** @type {(event: KeyboardEvent, from: Square, n: number) => Square | null} */
 function goal({ key, ctrlKey }, [row, col], n) {
-  /** @type {(number: number) => number} */
-  const within = (number) => Math.min(Math.max(number, 1), n);
   switch (key) {
-    case "ArrowUp": return [within(row - 1), col];
-    case "ArrowDown": return [within(row + 1), col];
-    case "ArrowLeft": return [row, within(col - 1)];
-    case "ArrowRight": return [row, within(col + 1)];
+    case "ArrowUp": return [Math.max(row - 1, 1), col];
+    case "ArrowDown": return [Math.min(row + 1, n), col];
+    case "ArrowLeft": return [row, Math.max(col - 1, 1)];
+    case "ArrowRight": return [row, Math.min(col + 1, n)];
     case "Home": return [ctrlKey ? 1 : row, 1];
     case "End": return [ctrlKey ? n : row, n];
     default: return null;
@@ -159,17 +156,11 @@ function render({ model, el, signal }) {
   /** @type {(cell: HTMLOrSVGElement) => Square} */
   const squareOf = (cell) => [Number(cell.dataset.row), Number(cell.dataset.col)];
 
-  /** @type {(values: Record<string, unknown>) => void} */
-  function change(values) {
-    for (const [name, value] of Object.entries(values)) model.set(name, value);
-    model.save_changes();
-  }
-
   /** @type {(square: Square) => void} */
   function toggle(square) {
     const others = onBoard().filter((queen) => String(queen) !== String(square));
     const stood = others.length < onBoard().length;
-    change({ queens: stood ? others : [...others, square], moves: [...model.get("moves"), square] });
+    change(model, { queens: stood ? others : [...others, square], moves: [...model.get("moves"), square] });
   }
 
   /** @type {(square: Square, how: { focus: boolean }) => void} */
@@ -215,10 +206,10 @@ function render({ model, el, signal }) {
     if (!search.hidden) showSearch(model.get("n"), model.get("moves"));
   }
 
-  slider.addEventListener("input", () => change({ queens: [], moves: [], n: Number(slider.value) }));
-  checkbox.addEventListener("change", () => change({ show_attacked: checkbox.checked }));
+  slider.addEventListener("input", () => change(model, { queens: [], moves: [], n: Number(slider.value) }));
+  checkbox.addEventListener("change", () => change(model, { show_attacked: checkbox.checked }));
   clear.addEventListener("click", () => {
-    change({ queens: [], moves: [...model.get("moves"), ...onBoard().reverse()] });
+    change(model, { queens: [], moves: [...model.get("moves"), ...onBoard().reverse()] });
   });
   show.addEventListener("click", () => {
     search.hidden = !search.hidden;

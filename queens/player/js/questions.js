@@ -4,10 +4,10 @@
 
 import { barOf } from "./given.js";
 import { attacks, numbersTo } from "./shared.js";
-import { ENTER, FORBID, FORCE, PARDON, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, attackers, keyOf, plain } from "./trace.js";
+import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, attackers, fold, keyOf, plain } from "./trace.js";
 
 /** @import { Square } from "./shared.js" */
-/** @import { Run } from "./trace.js" */
+/** @import { Position, Run } from "./trace.js" */
 /** @typedef {"free" | "next" | "on" | "row" | "counter" | "state" | "line"} Asked */
 /**
  * answer and the values of choices are what a thing that is pointed at is called, too: "3,5" a
@@ -45,20 +45,13 @@ export function questionsOf(run) {
   /** @type {Map<string, string[]>} */
   const given = new Map();
   const before = new Set();
-  /** @type {Map<number, number>} */
-  const queens = new Map();
-  /** @type {Map<number, number>} */
-  const forbidden = new Map();
-  let ready = 0;
+  let ready = 0, position = EMPTY;
   for (let begin = 0, after = ENTER, end; begin < run.steps; begin = end + 1) {
-    for (end = begin; end < run.steps && ![PLACE, REMOVE, SOLUTION].includes(run.kind[end]); end++) {
-      const square = keyOf(run.row[end], run.col[end]);
-      if (run.kind[end] === FORBID) forbidden.set(square, run.by[end]);
-      if (run.kind[end] === PARDON) forbidden.delete(square);
-    }
+    for (end = begin; end < run.steps && ![PLACE, REMOVE, SOLUTION].includes(run.kind[end]);) end++;
     if (end === run.steps) break;
-    const stands = [...queens].join(" ");
-    const found = end < ready ? [] : candidates(run, { begin, end, after }, queens, forbidden, follow)
+    position = fold(run, position, Math.max(begin - 1, 0), end);
+    const stands = [...position.queens].join(" ");
+    const found = end < ready ? [] : candidates(run, { begin, end, after }, position, follow)
       .map((one) => ({ ...one, subject: `${one.kind} ${stands} ${one.square ?? ""}` }))
       .filter(({ step, kind, answer, subject }) => step >= ready && !before.has(subject)
         && kind !== questions.at(-1)?.kind && (given.get(kind) ?? []).filter((last) => last === answer).length < 2)
@@ -71,8 +64,6 @@ export function questionsOf(run) {
       given.set(question.kind, [...(given.get(question.kind) ?? []), question.answer].slice(-2));
       ready = question.until + PAUSE;
     }
-    if (run.kind[end] === PLACE) queens.set(run.row[end], run.col[end]);
-    if (run.kind[end] === REMOVE) queens.delete(run.row[end]);
     after = run.kind[end];
   }
   return questions;
@@ -98,8 +89,9 @@ function followersOf(run) {
 /** @type {(run: Run, e: number) => string} */
 const lineOf = (run, e) => `${run.file[e]}:${run.line[e]}`;
 
-/** @type {(run: Run, stretch: Stretch, queens: Map<number, number>, forbidden: Map<number, number>, follow: Followers) => Candidate[]} */
-function candidates(run, { begin, end, after }, queens, forbidden, follow) {
+/** @type {(run: Run, stretch: Stretch, position: Position, follow: Followers) => Candidate[]} */
+function candidates(run, { begin, end, after }, position, follow) {
+  const { queens } = position;
   if (queens.size === 0) return [];
   /** @type {(kind: number) => number[]} */
   const all = (kind) => numbersTo(end - begin).map((place) => begin + place - 1).filter((e) => run.kind[e] === kind);
@@ -112,7 +104,7 @@ function candidates(run, { begin, end, after }, queens, forbidden, follow) {
   for (const e of tries) {
     /** @type {Square} */
     const square = [run.row[e], run.col[e]];
-    const attacking = attackers({ queens }, square).length + (barOf(run, square) ? 1 : 0);
+    const attacking = attackers(position, square).length + (barOf(run, square) ? 1 : 0);
     if (attacking > 1 || queens.get(square[0]) === square[1] || (!attacking && tries.length > 4 && lot(e, 3))) continue;
     found.push({
       step: e, until: e + 1, kind: "free", square, answer: attacking ? "no" : "yes", choices: called(["Yes", "No"]),
@@ -138,17 +130,17 @@ function candidates(run, { begin, end, after }, queens, forbidden, follow) {
       words: "The search goes back. To which row: which queen is the last to be taken up before one is put down again?",
     });
   }
-  found.push(...aboutCounters(run, end, queens, forbidden));
+  found.push(...aboutCounters(run, end, position));
   found.push(...aboutOrder(run, begin, end, follow));
   return found;
 }
 
-/** @type {(queens: Map<number, number>) => [string, string][]} */
+/** @type {(queens: Position["queens"]) => [string, string][]} */
 const rowsOf = (queens) => called([...queens.keys()].sort((a, b) => a - b).map(String));
 
 // Whoever forbids squares does it when a queen is put down or taken up.
-/** @type {(run: Run, end: number, queens: Map<number, number>, forbidden: Map<number, number>) => Candidate[]} */
-function aboutCounters(run, end, queens, forbidden) {
+/** @type {(run: Run, end: number, position: Position) => Candidate[]} */
+function aboutCounters(run, end, { queens, forbidden }) {
   const row = run.row[end], col = run.col[end];
   let last = end;
   while (run.kind[last + 1] === FORBID) last++;

@@ -31,6 +31,12 @@ export function conflicts(queens) {
 /** @type {(n: number) => number[]} */
 export const numbersTo = (n) => Array.from({ length: n }, (_, place) => place + 1);
 
+/** @type {(n: number) => Square[]} */
+export const squaresTo = (n) => numbersTo(n).flatMap((row) => numbersTo(n).map((col) => /** @type {Square} */ ([row, col])));
+
+/** @type {(number: number, least: number, most: number) => number} */
+export const within = (number, least, most) => Math.min(Math.max(number, least), most);
+
 // Where a square is drawn: one unit is one square, from the board's left upper corner.
 /** @type {(square: Square) => { x: number, y: number }} */
 export const middle = ([row, col]) => ({ x: col - 0.5, y: row - 0.5 });
@@ -49,6 +55,12 @@ export function made(name, className, html = "") {
   el.className = className;
   el.innerHTML = html;
   return el;
+}
+
+/** @type {(model: Model, values: Record<string, unknown>) => void} */
+export function change(model, values) {
+  for (const [name, value] of Object.entries(values)) model.set(name, value);
+  model.save_changes();
 }
 
 // What the selector names within an element, which is sure to be there.

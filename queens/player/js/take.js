@@ -1,7 +1,7 @@
 // What one takes along: a link or code that shows the same again, a picture, and a view for a hall.
 
 import { addressOf, shownBy, viewBy, viewOf } from "./address.js";
-import { aimedAt, made, part } from "./shared.js";
+import { aimedAt, change, made, part } from "./shared.js";
 import { pngOf } from "./snapshot.js";
 
 /** @import { Shown, View } from "./address.js" */
@@ -90,8 +90,7 @@ export function takeView({ model, root, shown, show, runs, picture, say, signal 
     const now = shown(), view = viewOf(now);
     if (onPage) history.replaceState(null, "", `#${addressOf(now)}`);
     if (view === (model.get("view") ?? "")) return;
-    model.set("view", view);
-    model.save_changes();
+    change(model, { view });
   }
   function read() {
     const wanted = onPage ? shownBy(location.hash.slice(1), runs()) : null;

@@ -51,13 +51,14 @@ import { attacks } from "./shared.js";
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Column */
 /**
  * And what makes it quick to look up: the steps of each kind, the steps of each jump from
- * label to label, where a step's changed values begin, the position at every KEY_FRAME_EVERY-th
- * step.
+ * label to label, where a step's changed values begin; the position, and the number of the value
+ * that each slot of the variables holds, at every KEY_FRAME_EVERY-th step.
  * @typedef {object} Index
  * @property {number[][]} stepsOf
  * @property {Uint32Array} changed
  * @property {Map<string, number[]>} jumps
  * @property {Position[]} frames
+ * @property {Map<number, number>[]} held
  */
 /** @typedef {About & Columns & Index} Run */
 /**
@@ -76,7 +77,9 @@ export const KINDS = [
 export const [
   ENTER, TRY, PLACE, REMOVE, FORBID, PARDON, WIPEOUT, FORCE, SOLUTION, UNSEEN,
 ] = KINDS.keys();
-export const KEY_FRAME_EVERY = 1024;
+const KEY_FRAME_EVERY = 1024;
+/** @type {Position} */
+export const EMPTY = { queens: new Map(), forbidden: new Map(), state: 0 };
 const LARGEST_ROW = 65536;
 
 /** @type {(row: number, col: number) => number} */
@@ -136,16 +139,12 @@ function withIndex(run) {
     if (!jumps.has(jump)) jumps.set(jump, []);
     jumps.get(jump).push(entered[place]);
   }
-  /** @type {Position[]} */
-  const frames = [{ queens: new Map(), forbidden: new Map(), state: 0 }];
-  for (let end = KEY_FRAME_EVERY; end <= run.steps; end += KEY_FRAME_EVERY) {
-    frames.push(fold(run, frames[frames.length - 1], end - KEY_FRAME_EVERY, end));
-  }
-  return { ...run, stepsOf, changed, jumps, frames };
+  return { ...run, stepsOf, changed, jumps, frames: [EMPTY], held: [new Map()] };
 }
 
+// The position after some more events.
 /** @type {(run: Columns, start: Position, begin: number, end: number) => Position} */
-function fold(run, start, begin, end) {
+export function fold(run, start, begin, end) {
   const queens = new Map(start.queens), forbidden = new Map(start.forbidden);
   let state = start.state;
   for (let e = begin; e < end; e++) {
@@ -160,12 +159,20 @@ function fold(run, start, begin, end) {
   return { queens, forbidden, state };
 }
 
+// What the first t events add up to, each stretch of them on what those before it do. frames: the
+// same at every KEY_FRAME_EVERY-th step, as far as was asked for.
+/** @type {<Sum>(frames: Sum[], t: number, add: (start: Sum, begin: number, end: number) => Sum) => Sum} */
+export function foldedTo(frames, t, add) {
+  const frame = Math.floor(t / KEY_FRAME_EVERY);
+  for (let next = frames.length; next <= frame; next++) {
+    frames.push(add(frames[next - 1], (next - 1) * KEY_FRAME_EVERY, next * KEY_FRAME_EVERY));
+  }
+  return add(frames[frame], frame * KEY_FRAME_EVERY, t);
+}
+
 // The position after the first t events.
 /** @type {(run: Run, t: number) => Position} */
-export function at(run, t) {
-  const frame = Math.floor(t / KEY_FRAME_EVERY);
-  return fold(run, run.frames[frame], frame * KEY_FRAME_EVERY, t);
-}
+export const at = (run, t) => foldedTo(run.frames, t, (start, begin, end) => fold(run, start, begin, end));
 
 /** @type {(run: Run, kind: string, t: number) => number} */
 export function count(run, kind, t) {

@@ -2,6 +2,7 @@
 // its kernels leave unsaid.
 
 const TOLD = "queens-course:told";
+const TRIED = "queens-course:tried";
 
 // JupyterLab cuts what is longer than 140 letters.
 const KEPT = "Your work is kept in this browser alone. For a copy choose File, Download; the file "
@@ -70,10 +71,14 @@ export async function goToPlace({ content, context }) {
 function canKeep() {
   return new Promise((resolve) => {
     try {
-      localStorage.getItem(TOLD);
-      const asked = indexedDB.open(TOLD);
+      // To write is refused as well, where all may be opened and nothing has room.
+      localStorage.setItem(TRIED, "yes");
+      localStorage.removeItem(TRIED);
+      const asked = indexedDB.open(TRIED);
+      asked.onupgradeneeded = () => asked.result.createObjectStore(TRIED).put("yes", TRIED);
       asked.onsuccess = () => {
         asked.result.close();
+        indexedDB.deleteDatabase(TRIED);
         resolve(true);
       };
       asked.onerror = () => resolve(false);
