@@ -7,6 +7,8 @@ const TRIED = "queens-course:tried";
 // JupyterLab cuts what is longer than 140 letters.
 const KEPT = "Your work is kept in this browser alone. For a copy choose File, Download; the file "
   + "browser's Upload puts it back.";
+const FETCHES = "The first cell of a notebook fetches NumPy and matplotlib from the network: on a slow "
+  + "line it runs for a while.";
 const NO_WORKER = "There is no service worker here, as in private windows: a cell cannot open files "
   + "beside its notebook, nor ask with input().";
 const FORGETS = "This window keeps nothing, as private windows do: before you close it, choose "
@@ -33,6 +35,7 @@ export async function tellOfLive({ commands, restored }) {
   else if (!localStorage.getItem(TOLD)) {
     localStorage.setItem(TOLD, "yes");
     await say(KEPT);
+    await say(FETCHES);
   }
   if (!(await hasWorker())) await say(NO_WORKER);
 }
