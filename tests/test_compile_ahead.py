@@ -26,6 +26,7 @@ AFTERWARDS = (
     "complete(14)",
     "enumerate_all(13)",
     "local_search(300_000)",
+    "by_rule(9, 50)",
     "jobs.run(19, 0, plan(19).fingerprint)",
 )
 

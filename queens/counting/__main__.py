@@ -3,7 +3,7 @@
 import sys
 import time
 
-from queens.counting import completion, enumeration, jobs, min_conflicts
+from queens.counting import completion, enumeration, jobs, min_conflicts, restarts
 from queens.counting.compiling import has_numba
 
 
@@ -23,6 +23,7 @@ def main() -> None:
     enumeration.enumerate_all(enumeration._WORTH_COMPILING)
     min_conflicts.local_search(min_conflicts._WORTH_COMPILING, seed=1)
     completion.complete(completion._WORTH_COMPILING)
+    restarts.by_rule(1, 1)
     print(f"{time.perf_counter() - start:.1f} s.")
 
 
