@@ -12,10 +12,15 @@ import os
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import PackageNotFoundError, files
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "build" / "site"
@@ -57,20 +62,25 @@ def installed(requirements: Path) -> float:
     return total / MB
 
 
-def until_it_plays(page: Path, chromium: str) -> float:
-    """Return the seconds from opening a page in Chromium to the first widget that is alive."""
+@contextmanager
+def window(chromium: str) -> "Iterator[Page]":
+    """A window of a Chromium that has never been anywhere."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        tab = browser.new_page()
+        yield browser.new_page()
+        browser.close()
+
+
+def until_it_plays(page: Path, chromium: str) -> float:
+    """Return the seconds from opening a page in Chromium to the first widget that is alive."""
+    with window(chromium) as tab:
         begun = time.perf_counter()
         tab.goto(page.as_uri())
         tab.locator(".queens-place").first.scroll_into_view_if_needed()
         tab.locator(".queens-alive").first.wait_for()
-        seconds = time.perf_counter() - begun
-        browser.close()
-    return seconds
+        return time.perf_counter() - begun
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -80,17 +90,13 @@ class Quiet(SimpleHTTPRequestHandler):
 
 def until_python_plays(site: Path, chromium: str) -> Iterator[tuple[str, float]]:
     """What comes about in the live edition after a cold start, each with its seconds."""
-    from playwright.sync_api import sync_playwright
-
     config = json.loads((site / "lite" / "jupyter-lite.json").read_text(encoding="utf-8"))
     config["jupyter-config-data"]["exposeAppInBrowser"] = True
     with (
         ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site)) as server,
-        sync_playwright() as playwright,
+        window(chromium) as tab,
     ):
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        tab = browser.new_page()
         tab.set_default_timeout(120_000)
         tab.route("**/lite/jupyter-lite.json*", lambda route: route.fulfill(json=config))
         begun = time.perf_counter()
@@ -102,7 +108,6 @@ def until_python_plays(site: Path, chromium: str) -> Iterator[tuple[str, float]]
         tab.evaluate(OWN_PLAYER, "import queens\nqueens.Player('one_array', 6)")
         tab.locator(".queens-player .sentence").first.wait_for()
         yield "a player of one's own plays", time.perf_counter() - begun
-        browser.close()
         server.shutdown()
 
 

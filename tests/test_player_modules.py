@@ -96,8 +96,9 @@ def test_why_names_the_step_at_which_a_square_becomes_free(module: Node, trace: 
     )
     checked = 0
     positions = [trace.at(t) for t in range(len(trace) + 1)]
+    numbered = list(enumerate(positions))
     for t, answers in enumerate(found):
-        position, later = positions[t], list(enumerate(positions))[t + 1 :]
+        position, later = positions[t], numbered[t + 1 :]
         for square, said in zip(squares, answers, strict=True):
             attacked = any(attacks(queen, square) for queen in position.queens.items())
             if position.queens.get(square[0]) == square[1]:
