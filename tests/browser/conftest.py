@@ -158,11 +158,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     report = yield
-    window = item.config.stash.get(WINDOW, None)
-    if report.when == "call" and report.failed and HERE in item.path.parents and window:
+    if report.when == "call" and report.failed and HERE in item.path.parents:
         folder = EVIDENCE / re.sub(r"[^\w.-]+", "_", item.name)
-        window.keep_evidence(folder)
-        report.sections.append(("browser", f"page, console and server log: {folder}"))
+        folder.mkdir(parents=True, exist_ok=True)
+        if window := item.config.stash.get(WINDOW, None):
+            window.keep_evidence(folder)
+        if reader := item.funcargs.get("reader"):
+            reader.photograph(folder / "reader.png")
+        report.sections.append(("browser", f"pages, console and server log: {folder}"))
     return report
 
 

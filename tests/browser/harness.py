@@ -314,7 +314,6 @@ class Lab:
 
     def keep_evidence(self, folder: Path) -> None:
         """Write down what the pages show, and what browser and server said."""
-        folder.mkdir(parents=True, exist_ok=True)
         for number, page in enumerate(self.context.pages, start=1):
             page.screenshot(path=folder / f"page-{number}.png")
         (folder / "console.txt").write_text("\n".join(self.console), encoding="utf-8")

@@ -53,9 +53,13 @@ def test_02_is_saved_with_all_its_widgets(lab: Lab, chapter: Notebook) -> None:
     is_saved_whole(lab, chapter)
 
 
+# A notebook that opens while the window has no focus to give is not the current one.
 IDLE = """() => {
-    const session = window.jupyterapp?.shell.currentWidget?.sessionContext;
-    return session?.isReady && session.session?.kernel?.status === "idle";
+    const shell = window.jupyterapp?.shell, [panel] = shell?.widgets("main") ?? [];
+    const session = panel?.sessionContext;
+    if (!session?.isReady || session.session?.kernel?.status !== "idle") return false;
+    if (shell.currentWidget !== panel) shell.activateById(panel.id);
+    return shell.currentWidget === panel;
 }"""
 LABELS = "[...document.querySelectorAll('.jp-NotebookPanel .widget-slider')]"
 HANDLE = f"""(label) => {{
