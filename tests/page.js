@@ -39,6 +39,9 @@ globalThis.brush = () => {
     },
   });
 };
+// What a brush was told since this was asked last.
+globalThis.said = ({ told }) => told.splice(0).map((call) => call.map((one) =>
+  typeof one === "number" ? Math.round(1000 * one) / 1000 : one).join(" ")).join("; ");
 const canvas = window.HTMLCanvasElement.prototype;
 canvas.getContext = function getContext() {
   return this.brush ??= globalThis.brush();

@@ -14,8 +14,6 @@ pytestmark = needs_page
 SAID = """() => {
     globalThis.colors = Object.fromEntries(["ink", "quiet", "faint", "paper", "current", "solution",
         "dead", "strip", "played"].map((name) => [name, name]));
-    globalThis.said = (g) => g.told.splice(0).map((call) => call.map((one) =>
-        typeof one === "number" ? Math.round(1000 * one) / 1000 : one).join(" ")).join("; ");
     globalThis.placed = (tree, scale, down) => ({ scale, down, width: scale * tree.width,
         x: (x) => scale * x, y: (depth) => down * depth });
 }"""
