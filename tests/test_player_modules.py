@@ -2,6 +2,7 @@
 
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Any
@@ -302,3 +303,33 @@ def test_a_race_keeps_its_runs_together(module: Node, race: str) -> None:
         ticks = [step[number] for step in found]
         wanted = [t for t, event in enumerate(trace, start=1) if kind is None or event.kind == kind]
         assert ticks[1 : len(wanted) + 1] == wanted
+
+
+@pytest.mark.parametrize("race", ["steps", "placements", "solutions"])
+@pytest.mark.parametrize("kind", ["place", "remove", "solution"])
+def test_in_a_race_one_goes_to_the_next_or_last_time_at_which_any_run_did_so(
+    module: Node, race: str, kind: str
+) -> None:
+    """Also where it was the last step of a run that has ended since."""
+    traces = [record("permutations", 4), record("one_array", 4)]
+    shared = record("automaton_shared_search", 4)
+    ends = next(t for t, e in enumerate(shared, 1) if e.kind == kind and t > 60)
+    traces.append(record("automaton_shared_search", 4, limit=ends))
+    steps = [[t for t, e in enumerate(trace, 1) if e.kind == kind] for trace in traces]
+    at, times, found, alone = module.evaluate(
+        """([sent, race, steps]) => { const runs = runsOf(sent), clock = player.clockOf(runs, race);
+            const times = Array.from({ length: clock.last + 1 }, (_, time) => time);
+            return [times.map((time) => runs.map((_, number) => clock.stepAt(number, time))),
+                runs.map((run, number) => Array.from({ length: run.steps + 1 }, (_, t) =>
+                    clock.timeOf(number, t))),
+                times.map((time) => [1, -1].map((way) => clock.seek(steps, way, time) ?? "none")),
+                runs.map((run) => player.clockOf([run], race).last)]; }""",
+        [sent(*traces), race, steps],
+    )
+    for there, known, last in zip(zip(*at, strict=True), times, alone, strict=True):
+        assert last == len(set(there)) - 1, "alone it goes on at every time"
+        assert known == [bisect_left(there, t) for t in range(len(known))]
+    then = sorted({known[t] for known, own in zip(times, steps, strict=True) for t in own})
+    for time, (on, back) in enumerate(found):
+        assert on == next((m for m in then if m > time), "none"), time
+        assert back == next((m for m in reversed(then) if m < time), "none"), time

@@ -30,8 +30,10 @@ export function clockOf(runs, race) {
   function seek(steps, direction, time) {
     const found = steps.flatMap((list, number) => {
       const onward = direction > 0 ? nextOf : previousOf;
-      // Where a tick takes many steps, the step before may belong to the present tick.
-      for (let t = onward(list, stepAt(number, time)); t !== null; t = onward(list, t)) {
+      // Where a tick takes many steps, the step before may belong to the present tick; and of a run
+      // that has ended, the last step to an earlier one.
+      const here = stepAt(number, time), from = direction > 0 ? here : here + 1;
+      for (let t = onward(list, from); t !== null; t = onward(list, t)) {
         const then = timeOf(number, t);
         if (direction > 0 ? then > time : then < time) return [then];
       }
