@@ -1,0 +1,234 @@
+"""What the live edition is made of, without the minutes and the network that a build takes."""
+
+import hashlib
+import json
+import os
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CalledProcessError, CompletedProcess
+from types import SimpleNamespace
+
+import lite
+import lite_parts
+import pytest
+from lite_packages import COURSE, packages_for
+
+
+def wheel(folder: Path, name: str, said: str, *files: str) -> Path:
+    path = folder / f"{name}-1.5-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(f"{name}-1.5.dist-info/METADATA", f"Name: {name}\nVersion: 1.5\n{said}")
+        for file in files:
+            archive.writestr(file, "")
+    return path
+
+
+def test_the_lock_says_what_each_wheel_is_and_asks_for_nothing_that_is_not_there(
+    tmp_path: Path,
+) -> None:
+    needed = (
+        "Requires-Dist: NumPy >= 2\n"
+        "Requires-Dist: queens_course\n"
+        "Requires-Dist: jupyterlab-widgets\n"
+        "Requires-Dist: pywin32; sys_platform == 'win32'\n"
+        "Requires-Dist: tqdm; sys_platform == 'emscripten'\n"
+        "Requires-Dist: tqdm; extra == 'notebook'\n"
+    )
+    code = ("any_thing/part.pyc", "single.pyc", "any_thing/picture.svg", "no-name.py")
+    made = wheel(tmp_path, "Any_Thing", needed, *code)
+    course = wheel(tmp_path, "queens_course", "", "queens/__init__.py")
+    known: dict[str, dict[str, str]] = {"numpy": {}, "tqdm": {}, "pywin32": {}, "matplotlib": {}}
+    entries = packages_for([course, made], known)
+    assert entries.keys() == {"any-thing", "queens-course"}
+    assert entries["any-thing"] == {
+        "name": "any-thing",
+        "version": "1.5",
+        "file_name": made.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(made.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": ["any_thing", "single"],
+        "depends": ["numpy", "queens-course", "tqdm"],
+    }
+    assert entries["queens-course"]["depends"] == [one for one in COURSE if one in known]
+
+
+def test_a_readers_notebooks_hold_no_answers_and_show_their_players_at_once(
+    tmp_path: Path,
+) -> None:
+    lite.write_contents(tmp_path)
+    files = {path.relative_to(tmp_path).as_posix(): path for path in tmp_path.rglob("*.ipynb")}
+    assert {"notebooks/00_map.ipynb", "notebooks/exercises/00_map.ipynb"} <= files.keys()
+    assert not any("answers" in name or "source" in name for name in files)
+    book = json.loads(files["notebooks/02_automaton.ipynb"].read_text(encoding="utf-8"))
+    assert book["metadata"]["kernelspec"]["name"] == "python"
+    code = {cell["cell_type"] == "code" and cell["metadata"]["trusted"] for cell in book["cells"]}
+    assert code == {True, False}
+
+
+def test_the_kernel_is_told_of_our_python_and_keeps_its_other_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lite, "SITE", tmp_path)
+    given = {"litePluginSettings": {lite.SETTINGS: {"disablePyPIFallback": True}, "other": {}}}
+    config = tmp_path / "jupyter-lite.json"
+    config.write_text(json.dumps({"jupyter-config-data": {"theme": "light", **given}}))
+    lite.configure()
+    data = json.loads(config.read_text())["jupyter-config-data"]
+    assert data["theme"] == "light"
+    assert data["contentsStorageName"] == "queens-course"
+    assert data["workspacesStorageDrivers"] == ["asyncStorage", "memoryStorageDriver"]
+    kernel = data["litePluginSettings"].pop(lite.SETTINGS)
+    assert data["litePluginSettings"] == {"other": {}}
+    assert kernel["disablePyPIFallback"]
+    assert kernel["pyodideUrl"] == "./static/pyodide/pyodide.mjs"
+    assert {"ipykernel", "piplite"} <= {*kernel["loadPyodideOptions"]["packages"]}
+
+
+def test_an_edition_is_made_once_and_again_when_a_source_of_it_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    root = tmp_path / "course"
+    for name in ("pyproject.toml", "requirements-lite.txt", "queens/board.py", "queens/js/a.js"):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text("")
+    (tmp_path / "package.json").write_text('{"version": "314.0"}')
+    monkeypatch.setattr(lite, "ROOT", root)
+    monkeypatch.setattr(lite, "FOLDER", root / "tools" / "lite")
+    monkeypatch.setattr(lite, "SITE", tmp_path)
+    monkeypatch.setattr(lite, "WORK", tmp_path / "work")
+    monkeypatch.setattr(lite, "pyodide", lambda: tmp_path)
+    for name in ("write_contents", "build_jupyterlite", "configure"):
+        monkeypatch.setattr(lite, name, lambda *_: None)
+    monkeypatch.setattr(lite, "add_python", made.append)
+
+    def builds() -> int:
+        before = len(made)
+        lite.main()
+        return len(made) - before
+
+    renamed = tmp_path / "work" / "contents" / "01_old_name.ipynb"
+    renamed.parent.mkdir(parents=True)
+    renamed.write_text("")
+    assert (builds(), builds()) == (1, 0)
+    assert not renamed.exists()
+    for name in ("requirements-lite.txt", "queens/board.py", "queens/js/a.js"):
+        (root / name).write_text("changed")
+        assert (name, builds(), builds()) == (name, 1, 0)
+    (root / "queens" / "board.cpython-314.pyc").write_text("")
+    assert builds() == 0
+    (root / "queens" / "js" / "a.js").rename(root / "queens" / "js" / "b.js")
+    assert builds() == 1
+    assert {*made} == {"314.0"}
+
+
+def test_what_jupyterlite_says_of_its_failure_is_the_last_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(*_: object, **__: object) -> CompletedProcess[str]:
+        return CompletedProcess([], 1, "building", ": no room")
+
+    monkeypatch.setattr(lite, "subprocess", SimpleNamespace(run=run))
+    monkeypatch.setattr(lite, "environment", lambda: tmp_path)
+    monkeypatch.setattr(lite, "SITE", tmp_path / "site")
+    monkeypatch.setattr(lite, "WORK", tmp_path)
+    with pytest.raises(SystemExit, match="building: no room"):
+        lite.build_jupyterlite(tmp_path)
+
+
+def test_pyodide_finds_the_course_beside_it_and_the_rest_where_it_is_given_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in (*lite.OF_PYODIDE, "python_stdlib.zip"):
+        (tmp_path / name).write_text(name)
+    (tmp_path / "pyodide-lock.json").write_text(
+        json.dumps({"packages": {"numpy": {"file_name": "numpy.whl"}}})
+    )
+    wheel(tmp_path, "tqdm", "")
+    monkeypatch.setattr(lite, "SITE", tmp_path / "site")
+    monkeypatch.setattr(lite, "pyodide", lambda: tmp_path)
+    monkeypatch.setattr(lite, "compiled", lambda: tmp_path)
+    lite.add_python("314.0")
+    python = tmp_path / "site" / "static" / "pyodide"
+    packages = json.loads((python / "pyodide-lock.json").read_text())["packages"]
+    away = "https://cdn.jsdelivr.net/pyodide/v314.0/full/numpy.whl"
+    assert packages["numpy"]["file_name"] == away
+    assert packages["queens-course"]["depends"] == ["numpy", "tqdm"]
+    assert (python / packages["queens-course"]["file_name"]).stat().st_mode & 0o777 == 0o644
+    wanted = {*lite.OF_PYODIDE, "python_stdlib.zip", packages["tqdm"]["file_name"]}
+    assert wanted <= {path.name for path in python.iterdir()}
+
+
+def test_a_python_is_looked_for_and_its_lack_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = "{}.{}".format(*sys.version_info)
+    assert lite_parts.a_python("3.0", ours) == Path(sys.executable)
+    with pytest.raises(SystemExit, match=r"There is no Python 3\.0 or 3\.1 on this machine"):
+        lite_parts.a_python("3.0", "3.1")
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    named = tmp_path / "python3.1"
+    named.write_text("#!/bin/sh\necho 3.1\n")
+    named.chmod(0o755)
+    assert lite_parts.a_python("3.0", "3.1") == named
+
+
+def test_a_pyodide_that_cannot_be_fetched_ends_the_build_in_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lite_parts.javascript, "fetch", lambda _: False)
+    with pytest.raises(SystemExit, match="so there is no live edition"):
+        lite_parts.pyodide()
+
+
+@pytest.mark.parametrize(
+    ("make", "changed"),
+    [
+        (lite_parts.environment, "requirements-lite.txt"),
+        (lite_parts.wheels, "requirements-browser.txt"),
+        (lite_parts.compiled, "requirements-browser.txt"),
+        (lite_parts.compiled, "tools/compile.py"),
+        (lite_parts.python_as_in_the_browser, "requirements-browser.txt"),
+    ],
+    ids=["environment", "wheels", "their byte code", "how it is made", "browser's Python"],
+)
+def test_what_was_made_whole_is_kept_until_its_pins_change(
+    make: Callable[[], Path], changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    failing = [CalledProcessError(1, "pip")]
+
+    def run(command: list[object], check: bool) -> None:
+        assert check
+        asked.append(command)
+        for folder in ("env", "python", "wheels"):
+            (tmp_path / folder).mkdir(exist_ok=True)
+        if "venv" not in command and failing:
+            raise failing.pop()
+
+    monkeypatch.setattr(lite_parts, "subprocess", SimpleNamespace(run=run))
+    monkeypatch.setattr(lite_parts, "pyodide", lambda: tmp_path)
+    monkeypatch.setattr(lite_parts, "a_python", lambda *_: tmp_path)
+    monkeypatch.setattr(lite_parts, "ROOT", tmp_path)
+    monkeypatch.setattr(lite_parts, "WORK", tmp_path)
+    monkeypatch.setattr(lite_parts, "FOLDER", tmp_path / "tools")
+    (tmp_path / "tools").mkdir()
+    for name in ("requirements-lite.txt", "requirements-browser.txt", "tools/compile.py"):
+        (tmp_path / name).write_text("one==1")
+    (tmp_path / "python_stdlib.zip").write_text("")
+    versions = {name: {"version": "2.0"} for name in ("matplotlib", "numpy")}
+    (tmp_path / "pyodide-lock.json").write_text(json.dumps({"packages": versions}))
+
+    def works() -> bool:
+        before = len(asked)
+        assert make()
+        return len(asked) > before
+
+    with pytest.raises(CalledProcessError):
+        make()
+    assert (works(), works()) == (True, False)
+    (tmp_path / changed).write_text("one==2")
+    assert (works(), works()) == (True, False)
