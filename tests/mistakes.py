@@ -53,6 +53,12 @@ MISTAKES = {
         "`free` is to be called as `board.free(row, col)`",
         7,
     ),
+    "an argument by a wrong name": changed(
+        FREE,
+        "board.free(k, column=i)",
+        "`free` is to be called as `board.free(row, col)`",
+        7,
+    ),
     "a list": changed(
         ANSWER,
         "[board.column(row) for row in range(1, board.n + 1)]",
@@ -63,6 +69,11 @@ MISTAKES = {
         "def solver(board):\n    board.place(3, 1)\n    yield from ()",
         "the board was not tidied: row 3 still has a queen",
         2,
+    ),
+    "not tidied, from the bottom up": Mistake(
+        "def solver(board):\n    board.place(3, 1)\n    board.place(1, 2)\n    yield from ()",
+        "the board was not tidied: rows 1 and 3 still have queens",
+        3,
     ),
     "only the first": changed(
         "yield from extend(1)",
@@ -100,6 +111,24 @@ MISTAKES = {
         f"a board has no `put`; did you mean `place`? It has {VERBS}",
         8,
     ),
+    "can_place": changed(
+        FREE,
+        "board.can_place(k, i)",
+        f"a board has no `can_place`; did you mean `free`? It has {VERBS}",
+        7,
+    ),
+    "unplace": changed(
+        REMOVE,
+        "board.unplace(k, i)",
+        f"a board has no `unplace`; did you mean `remove`? It has {VERBS}",
+        10,
+    ),
+    "a name that is not very near": changed(
+        REMOVE,
+        "board.remove_queen(k)",
+        f"a board has no `remove_queen`; did you mean `remove`? It has {VERBS}",
+        10,
+    ),
     "cols": changed(
         FREE,
         "i not in board.cols",
@@ -110,6 +139,12 @@ MISTAKES = {
         FREE,
         "board.xyz",
         f"a board has no `xyz`. It has {VERBS}",
+        7,
+    ),
+    "a name of a hundred letters": changed(
+        FREE,
+        f"board.{'x' * 100}",
+        f"a board has no `{'x' * 80}`. It has {VERBS}",
         7,
     ),
     "admissible": changed(
@@ -128,10 +163,19 @@ MISTAKES = {
         "and the size is `size.n`",
         2,
     ),
+    "n in a method": Mistake(
+        "class Search:\n    def solver(self, n):\n        return range(n)\n\n"
+        "solver = Search().solver",
+        "`n` is the board here and no number",
+        3,
+    ),
     "untouched": Mistake(
         "def solver(board):\n    yield (2, 4, 1, 3)",
         "the board was never touched",
         2,
+    ),
+    "another mistake of kind": changed(
+        FREE, "board.free(k, i + '1')", "TypeError: unsupported operand type(s) for +", 7
     ),
     "another error": changed(FREE, "board.free(k, i / 0)", "ZeroDivisionError: division", 7),
 }

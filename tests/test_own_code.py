@@ -15,7 +15,9 @@ from queens import ALGORITHMS, record
 from queens.exercises import Exercise
 from queens.exercises.judges import solves
 from queens.trace import attempt
+from queens.trace.faults import on, said_of, spot_of
 from queens.trace.printing import PRINTED
+from queens.trace.source import Spot
 from queens.trace.variables import MOST_CHANGES
 
 SEARCH = Exercise(
@@ -57,6 +59,28 @@ def test_a_mistake_is_said_in_a_learner_s_words_with_its_line(mistake):
     assert line in trace.error
     assert shown(trace)[trace.error_file, trace.error_line].strip() == line
     assert "RecordedBoard" not in trace.error
+
+
+def test_a_line_that_cannot_be_quoted_is_named_alone_or_not_at_all():
+    assert on(Spot("<cell>", 3, "")) == ", on line 3 of the cell"
+    with pytest.raises(ZeroDivisionError) as raised:
+        exec("1 / 0")
+    here = spot_of(raised.value)
+    assert here.text == 'exec("1 / 0")'
+
+
+def test_an_error_in_an_error_is_told_with_the_learner_s_line():
+    solver = solver_of("def solver(board):\n    return board[1]")
+    with pytest.raises(IndexError) as raised:
+        solver(())
+    later = KeyError()
+    later.__context__ = raised.value
+    assert spot_of(later, lambda file: "ipykernel" in file).text == "return board[1]"
+
+
+def test_what_is_no_board_is_not_called_one():
+    raised = AttributeError("no such thing", name="place", obj=record("one_array", 4))
+    assert said_of(raised) == "AttributeError: no such thing"
 
 
 IN_A_CHECK = {name: one for name, one in MISTAKES.items() if "not tidied" not in one.says}

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from queens import ALGORITHMS, Domains, NotASolution, Table, Vectors, attacks, record, solve
-from queens.trace import KINDS, Event, Position, attempt, fold
+from queens.trace import KINDS, Event, Position, attempt, fold, sentence
 
 NAMES = pytest.mark.parametrize("name", ALGORITHMS)
 LIMITS = st.one_of(st.integers(1, 400), st.just(100_000))
@@ -572,6 +572,24 @@ def test_a_full_row_is_told_of_when_the_search_turns_back_and_a_forced_move_when
     assert told == [(4, "force", 2, 4), (14, "wipeout", 3, 0), (24, "force", 2, 4)]
     assert [trace[t + 1].kind for t, *_ in told] == ["place", "pardon", "place"]
     assert [event.line for event in trace[4:6]] == [trace[5].line] * 2
+
+
+def test_a_state_is_named_in_words_and_whoever_forbids_a_square_by_her_number():
+    arsac = record("automaton_labelled", 4)
+    said = {sentence(arsac, step) for step in range(len(arsac))}
+    assert "the automaton enters the state all placed" in said
+
+    def forbids(board):
+        board.place(4, 3)
+        for by in (4, 5):
+            board.forbid(1, by - 3, by)
+        yield from ()
+
+    trace = attempt(forbids, 4, board=Domains)
+    assert [sentence(trace, step) for step in (2, 3)] == [
+        "row 1, column 1 forbidden by queen 4",
+        "row 1, column 2 forbidden in nobody's name",
+    ]
 
 
 def test_a_move_is_not_called_forced_if_nobody_asked_or_if_more_is_left_since():

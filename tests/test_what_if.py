@@ -80,6 +80,8 @@ def test_what_is_refused_is_told_and_explained():
     trace = record("automaton_shared_search", 4, changes=[Change(step - 1, (1, 1))])
     assert sentence(trace, step) == "queen 1 tried on column 1: ruled out by the change"
     assert why(trace, step, (1, 1)) == (0, "", step - 1, None)
+    afterwards = attempt("automaton_shared_search", 4, changes=[Change(step, (1, 1))])
+    assert sentence(afterwards, step) == "queen 1 tried on column 1: free"
 
 
 def test_a_queen_who_stands_there_may_stay_until_she_is_taken_up():

@@ -27,19 +27,17 @@ _TAKES = {
 }
 _OF_DOMAINS = ("admissible", "forbid", "forbidden_by", "pardon", "vectors")
 
-# What others call the verbs, where the letters do not say which is meant.
+# What others call the verbs, where the letters do not say which is meant, or say another.
 _OFTEN = {
     "add": "place",
     "put": "place",
     "set": "place",
     "can_place": "free",
     "is_safe": "free",
-    "safe": "free",
     "clear": "remove",
     "pop": "remove",
     "take": "remove",
     "unplace": "remove",
-    "cols": "column",
 }
 
 _BOARDS = "board|Guarded|InOrder|Vectors|Table|Domains|OneArray|OneSequence"
@@ -162,11 +160,12 @@ def _ours(thing: object) -> bool:
 
 
 def _no_such_verb(name: str, board: object) -> str:
-    if name in _OF_DOMAINS and not hasattr(board, name):
+    if name in _OF_DOMAINS:
         return f"this board has no `{name}`; this wants `board=queens.Domains`"
     known = [verb for verb in _TAKES if hasattr(board, verb)]
-    near = difflib.get_close_matches(name, known, n=1, cutoff=0.5) or [_OFTEN.get(name, "")]
-    meant = f"; did you mean `{near[0]}`?" if near[0] else "."
+    often = [_OFTEN[name]] if name in _OFTEN else []
+    near = often or difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    meant = f"; did you mean `{near[0]}`?" if near else "."
     verbs = ", ".join(f"`{verb}({_TAKES[verb]})`" for verb in known)
     return f"a board has no `{name}`{meant} It has {verbs} and its size `n`"
 

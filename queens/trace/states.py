@@ -62,7 +62,7 @@ def diagram(edges: Iterable[Jump], room: tuple[float, float] | None = None) -> D
     >>> laid_out.states["start"], len(laid_out.jumps["general", "general"][0])
     ((0.0, 0.0), 4)
     """
-    jumps = list(dict.fromkeys(map(check_jump, check_several(edges, "edges", _PAIRS, _MOST))))
+    jumps = [check_jump(one) for one in check_several(edges, "edges", _PAIRS, _MOST)]
     if not jumps:
         raise ValueError("an automaton needs at least one jump, a pair (from, to)")
     states = list(dict.fromkeys(state for jump in jumps for state in jump))
