@@ -103,10 +103,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """What `make check` leaves out it need not import either."""
+    """What `make check` leaves out it need not import either, nor a helper for its doctests.
+
+    A helper has none; and what keeps a list of answers would keep each of them twice.
+    """
     left_out = (*SLOW, "tests/browser") if "not slow" in config.option.markexpr else ()
     where = collection_path.relative_to(config.rootpath).as_posix()
-    return True if where.startswith(left_out) else None
+    tested = not where.startswith("tests/") or collection_path.name.startswith("test_")
+    helper = collection_path.suffix == ".py" and not tested
+    return True if helper or where.startswith(left_out) else None
 
 
 def rank(nodeid: str) -> int:

@@ -154,7 +154,10 @@ def test_an_answer_plays_in_the_visual_tools_as_the_texts_say(chapter, line):
         assert shown
 
 
-def test_answers_are_kept_for_every_chapter():
+def test_answers_are_kept_for_every_chapter_and_each_of_them_once():
     for kind in ("wrong", "right"):
         files = {path.stem for path in Path(__file__).parent.glob(f"{kind}_*.py")}
         assert files == {f"{kind}_{chapter[:2]}" for chapter in CHAPTERS}
+    kept = [(one.exercise.name, one.style) for one in RIGHT]
+    kept += [(one.exercise.name, one.mistake) for one in CASES]
+    assert len(set(kept)) == len(kept)

@@ -56,8 +56,7 @@ def made_from(exercise, answer):
 def cases(chapters):
     """Return the wrong answers to the exercises of some chapters, and what they are made from.
 
-    They are those of ``wrong_NN.py`` at this moment: pytest imports the files once more to look
-    for doctests.
+    They are those of ``wrong_NN.py``.
     """
     for chapter in chapters:
         import_module(f"exercises.wrong_{chapter[:2]}")
