@@ -52,7 +52,7 @@ class Exercise:
 
     Every answer is judged twice, so that one that remembers something between calls is found
     out; but for the largest boards. Whether it calls ``own`` is watched, on these up to its first
-    result.
+    result, and a class while one is made.
 
     >>> from queens.exercises.verdict import Wrong
     >>> def judge(answer, n):
@@ -144,9 +144,10 @@ class Exercise:
             try:
                 begun = time.process_time()
                 for one in _telling_first(inputs):
-                    watched = own.of(answer, wholly=_size(one) < _LARGE)
-                    with own if is_class else nullcontext():
-                        judge(answer if is_class else watched, [one])
+                    small = _size(one) < _LARGE
+                    boards = is_class and small
+                    with own if boards else nullcontext():
+                        judge(answer if boards else own.of(answer, wholly=small), [one])
                 if time.process_time() - begun < _QUICK:
                     judge(answer, dear)
             except Wrong as wrong:

@@ -93,6 +93,15 @@ def test_a_search_on_a_large_board_is_watched_up_to_its_first_solution():
     assert "calls the course's own `one_array`" in ONE["02.7"].check(borrows).sentence
 
 
+def test_a_large_board_is_watched_while_it_is_made():
+    class Borrows(answers("03_strategy_first")["q2"]):
+        def __init__(self, n):
+            super().__init__(n)
+            self.other = queens.Vectors(n) if n == 9 else None
+
+    assert "calls the course's own `Vectors`" in ONE["03.2"].check(Borrows).sentence
+
+
 def test_every_search_of_the_course_is_known_to_be_one():
     for algorithm in ALGORITHMS.values():
         name = own_work._name(algorithm.function.__code__)
