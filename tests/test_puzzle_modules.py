@@ -99,13 +99,45 @@ def test_what_was_tried_taken_back_and_never_looked_at(own: Node) -> None:
 
 def test_nothing_is_called_overlooked_in_a_row_that_was_searched_in_any_order(own: Node) -> None:
     around = [(2, 4), (1, 1), (1, 1), (1, 2), (3, 1), (4, 3)]
-    _, nodes = searched(own, 4, around)
+    steps, nodes = searched(own, 4, around)
+    assert "a solution: 2 4 1 3" in steps
     assert nodes["never looked at"] == ["24 11 32", "21", "22", "23"]
     assert nodes["solution"] == ["24 12 31 43"]
     # The queen of row 2 leaves first; then what stood beside her is looked at from row 1 on.
     _, nodes = searched(own, 4, [(1, 1), (2, 4), (3, 2), (1, 1)])
     assert nodes["dead end"] == ["11 24 32", "24 32"]
     assert nodes["never looked at"] == ["11 23", "24 12", "12", "13", "14"]
+
+
+@pytest.mark.parametrize(
+    ("n", "moves", "below", "overlooked"),
+    [
+        (4, [(1, 1), (2, 1)], "11 21", []),  # they attack each other: nothing can come of it
+        (4, [(4, 1), (3, 3)], "41 33", []),  # nor here, as row 2 has no free square
+        (5, [(5, 2)], "52", [(1, 1), (1, 3), (1, 4), (1, 5)]),
+        (5, [(1, 2), (5, 1)], "12", [(5, 3), (5, 4), (5, 5)]),
+        (5, [(1, 2), (2, 4), (2, 4), (3, 1), (3, 1), (3, 3)], "12", [(2, 5)]),
+        (5, [(1, 2), (4, 1), (4, 1), (3, 1), (3, 1), (4, 3)], "12", [(4, 4)]),
+        (5, [(1, 2), *2 * [(3, 1)], *2 * [(3, 3)], *2 * [(3, 5)], (2, 4)], "12", []),
+    ],
+    ids=["attacked", "dead", "the first row", "the row begun", "nearly", "nearer", "all"],
+)
+def test_overlooked_are_the_free_squares_of_the_row_nearest_to_have_been_searched(
+    own: Node, n: int, moves: list[Any], below: str, overlooked: list[Any]
+) -> None:
+    _, nodes = searched(own, n, moves)
+    ways = [way.rpartition(" ") for way in nodes["never looked at"]]
+    assert [last for way, _, last in ways if way == below] == [f"{r}{c}" for r, c in overlooked]
+
+
+def test_the_leaves_of_a_search_that_found_something_stand_side_by_side(own: Node) -> None:
+    leaves, width = own.evaluate(
+        """([n, moves]) => { const [run] = player.decode(...player.searchOf(n, moves));
+            const { x, parent, width } = player.treeOf(run);
+            return [[...x].filter((_, node) => !parent.includes(node)), width]; }""",
+        [4, [(1, 2), (2, 4), (3, 1), (4, 3)]],
+    )
+    assert sorted(leaves) == list(range(width))
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 6])

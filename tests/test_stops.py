@@ -21,6 +21,44 @@ def node() -> Iterator[Node]:
     node.close()
 
 
+@pytest.mark.parametrize(
+    ("stop", "words"),
+    [
+        ("line:1:119", "line 119"),
+        ("state:general_search", "state general search"),
+        ("depth:4", "depth 4"),
+        ("solution:", "a solution"),
+        ("tested:3,5", "row 3, column 5: tested"),
+        ("placed:3,5", "row 3, column 5: placed"),
+        ("removed:3,5", "row 3, column 5: given back"),
+        ("forbidden:3,5", "row 3, column 5: forbidden"),
+    ],
+)
+def test_a_stop_is_named_in_words(node: Node, stop: str, words: str) -> None:
+    asked = dict(zip(("on", "what"), stop.split(":", 1), strict=True))
+    said = node.evaluate(
+        "([s, stop]) => player.stopWords(runsOf(s)[0], stop)", [sent(SHARED), asked]
+    )
+    assert said == words
+
+
+def test_one_can_stop_at_what_the_run_has_and_at_nothing_else(node: Node) -> None:
+    # Its head, and what comes below its docstring.
+    (_, head, file, _), (text, first, _, _) = SHARED.sources
+    last = first + text.count("\n")
+    there = ["state:found", "depth:5", "solution:", "tested:5,5"]
+    there += [f"line:{file}:{line}" for line in (head, first, last)]
+    nowhere = [f"line:{file}:{line}" for line in (head - 1, head + 1, first - 1, last + 1)]
+    nowhere += [f"line:{file + 1}:{first}", f"line:{file}:{first},1", "state:", "state:nowhere"]
+    nowhere += ["depth:3,3", "depth:6", "tested:3", "tested:3,6", "tested:1,2,3", "solution:1"]
+    stops = [stop.split(":", 1) for stop in [*there, *nowhere]]
+    found = node.evaluate(
+        "([s, all]) => all.map(([on, what]) => player.isStop(runsOf(s)[0], { on, what }))",
+        [sent(SHARED), stops],
+    )
+    assert found == [True] * len(there) + [False] * len(nowhere)
+
+
 def stepped(node: Node, trace: Trace, *stops: str) -> list[int]:
     asked = [dict(zip(("on", "what"), stop.split(":", 1), strict=True)) for stop in stops]
     return node.evaluate(

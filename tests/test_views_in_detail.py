@@ -387,7 +387,8 @@ PLAYED = """(told) => {
             solved: el.querySelector(".solved") !== null,
             search: [show.textContent, show.getAttribute("aria-expanded"), beside.hidden,
                 beside.querySelectorAll("[role=gridcell]").length,
-                ...[".step input", ".legend .unseen"].map((name) => el.querySelector(name))
+                ...[".title b", ".step input", ".legend .unseen"]
+                    .map((name) => el.querySelector(name))
                     .map((one) => one?.value ?? one?.textContent)],
             status: el.querySelector(".status").textContent };
     }); }"""
@@ -436,10 +437,32 @@ def test_the_search_of_who_plays_is_shown_when_asked_for_and_goes_along(node: No
     told: list[Any] = [["click", [1, 1]], ["show", None], ["click", [1, 1]], ["size", "3"]]
     done = node.evaluate(PLAYED, [*told, ["click", [3, 3]], ["show", None], ["click", [1, 2]]])
     hidden, shown = ["Show my search", "false", True], ["Hide my search", "true", False]
+    large, small = [16, "your search"], [9, "your search"]
     # Squares of its board, its steps, and how many of these are squares that were never looked at.
     assert [one["search"] for one in done] == [
-        [*hidden, 0, None, None],
-        *([*shown, 16, steps, "never looked at (5)"] for steps in ("6", "7")),
-        [*shown, 9, "0", None],
-        *([*words, 9, "4", "never looked at (3)"] for words in (shown, hidden, hidden)),
+        [*hidden, 0, None, None, None],
+        *([*shown, *large, steps, "never looked at (5)"] for steps in ("6", "7")),
+        [*shown, *small, "0", None],
+        *([*words, *small, "4", "never looked at (3)"] for words in (shown, hidden, hidden)),
     ]
+
+
+def test_a_puzzle_that_is_taken_away_takes_its_search_along(node: Node) -> None:
+    """Its canvases are measured no more, else each that was ever shown would stay for good."""
+    watched = node.evaluate(
+        """() => { const page = globalThis, usual = page.ResizeObserver;
+            const gone = new window.AbortController();
+            let watched = 0;
+            page.ResizeObserver = class { observe() { watched++; } disconnect() { watched--; } };
+            const values = { n: 4, queens: [], moves: [[1, 1]], show_attacked: false };
+            const model = { get: (name) => values[name], set: () => {}, save_changes: () => {},
+                on: () => {} };
+            const el = document.createElement("div");
+            player.default.render({ model, el, signal: gone.signal });
+            el.querySelector(".show").click();
+            page.ResizeObserver = usual;
+            const before = watched;
+            gone.abort();
+            return [before, watched]; }"""
+    )
+    assert watched == [3, 0]

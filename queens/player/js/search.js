@@ -47,16 +47,12 @@ function walked(n, moves) {
   const rows = new Map();
   /** @type {Square[]} */
   let queens = [];
-  /** @type {(size: number) => Reached} */
-  const reached = (size) => {
-    const part = queens.slice(0, size), key = keyOf(part);
-    const known = positions.get(key) ?? { queens: part, left: 0 };
-    positions.set(key, known);
-    return known;
-  };
   /** @type {(size: number) => void} */
   const leave = (size) => {
-    for (let deep = queens.length; deep >= size; deep--) reached(deep).left = events.length;
+    for (let deep = queens.length; deep >= size; deep--) {
+      const part = queens.slice(0, deep);
+      positions.set(keyOf(part), { queens: part, left: events.length });
+    }
   };
   /** @type {(square: Square) => void} */
   const place = (square) => {
