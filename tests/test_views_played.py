@@ -420,6 +420,88 @@ def test_stops_are_added_and_taken_out_in_their_list(views: Node) -> None:
     assert found[1] == ["line", "depth", "a solution", *(f"state {name}" for name in names)]
 
 
+def test_a_stop_needs_its_number_and_one_goes_on_and_back_to_it(views: Node) -> None:
+    trace = record("automaton_shared_search", 4)
+    line = next(event.line for event in trace if event.kind == "place")
+    steps = [t for t, event in enumerate(trace, 1) if event.line == line]
+    found = views.evaluate(
+        """([sent, lines]) => { play(sent); const number = part(".stops [type=number]"), seen = [];
+            let prevented = 0;
+            part(".stops form").addEventListener("submit", (event) => {
+                prevented += event.defaultPrevented; });
+            const see = () => seen.push([part(".live").textContent,
+                part(".stops .where").textContent, number.hidden, shownAt()]);
+            for (const value of ["", ...lines]) {
+                number.value = value; click(part(".stops form button")); see();
+            }
+            for (const way of ["stop+", "stop+", "stop-", "stop-"]) {
+                click(part(`.stops [data-does="${way}"]`)); see();
+            }
+            const ways = [...root.querySelectorAll(".stops [data-does]")];
+            return [seen, prevented, document.activeElement === number,
+                ways.map((one) => one.textContent)]; }""",
+        [sent(trace), [trace.sources[0].line, line]],
+    )
+    times = f"{len(steps)} times"
+    told, never = "Before the first step.", trace.sources[0].line
+    placed = [f"{sentence(trace, t).capitalize()}." for t in steps[:2]]
+    assert found[0] == [
+        [told, "", False, 0],
+        [f"Stops at line {never}.", "0 times", False, 0],
+        [f"Stops at line {line}.", times, False, 0],
+        [placed[0], times, False, steps[0]],
+        [placed[1], times, False, steps[1]],
+        [placed[0], times, False, steps[0]],
+        ["None before this.", times, False, steps[0]],
+    ]
+    assert found[1:] == [3, True, ["Back to a stop", "On to a stop"]]
+
+
+def test_what_happens_to_a_square_is_a_stop_each_by_itself(views: Node) -> None:
+    found = views.evaluate(
+        """(sent) => { play(sent, 60); click(part('[data-row="3"][data-col="2"]'));
+            const seen = [], all = (name) => [...root.querySelectorAll(name)];
+            const named = (one) => one?.getAttribute("aria-label") ?? one?.textContent;
+            const does = (name, place) => { all(name)[place].focus(); click(all(name)[place]);
+                seen.push([all(".stop-when button").map((one) => [one.textContent,
+                        one.getAttribute("aria-pressed")].join(" ")).join(", "),
+                    all(".stops li button").map(named), named(document.activeElement)]); };
+            for (const place of [0, 1, 2, 1]) does(".stop-when button", place);
+            for (const place of [1, 0]) does(".stops li button", place);
+            return seen; }""",
+        sent(record("automaton_shared_search", 4)),
+    )
+    tested, placed, back = (f"row 3, column 2: {one}" for one in ("tested", "placed", "given back"))
+    no = "No longer stop at "
+    # Nothing is forbidden in this search, so that is not offered.
+    assert found == [
+        ["tested true, placed false, given back false", [no + tested], "tested"],
+        ["tested true, placed true, given back false", [no + tested, no + placed], "placed"],
+        [
+            "tested true, placed true, given back true",
+            *([no + tested, no + placed, no + back], "given back"),
+        ],
+        ["tested true, placed false, given back true", [no + tested, no + back], "placed"],
+        ["tested true, placed false, given back false", [no + tested], no + tested],
+        ["tested false, placed false, given back false", [], "Stop at"],
+    ]
+
+
+def test_lines_of_several_files_are_told_apart_where_one_can_stop(views: Node) -> None:
+    about, columns = sent(record("one_array", 4))
+    *_, file, _ = about[0]["sources"][-1]
+    about[0]["sources"] = [*about[0]["sources"], ("def other():\n    pass", 1, file + 1, "other")]
+    offered = views.evaluate(
+        """(sent) => { play(sent); return [...part(".stops select").options].map((one) =>
+            [one.value, one.textContent]); }""",
+        [about, columns],
+    )
+    assert offered[:3] == [
+        *([f"line {file}", "line of one_array"], [f"line {file + 1}", "line of other"]),
+        ["depth", "depth"],
+    ]
+
+
 def test_what_if_says_how_the_two_searches_differ_and_undoes_it(views: Node) -> None:
     first = record("one_array", 4)
     second = record("one_array", 4, changes=[Change(9, (3, 2))])

@@ -13,7 +13,7 @@ import { plain } from "./trace.js";
  * @property {() => Stop[]} list
  * @property {() => number[]} steps at which to stop
  * @property {(stop: Stop) => void} toggle
- * @property {(stops: Stop[]) => void} set these, as far as there are such things in the run
+ * @property {(stops: Stop[]) => void} set these, of which there are such things in the run
  * @property {(square: Square) => string} ofSquare what may happen to it, as HTML: to be pressed
  */
 
@@ -63,9 +63,7 @@ export function stopsView(run, changed) {
     else changed(stops, `There is no ${words}.`);
   }
 
-  const typed = () => { number.hidden = !/^(line|depth)/.test(what.value); };
-  what.addEventListener("change", typed);
-  typed();
+  what.addEventListener("change", () => { number.hidden = !/^(line|depth)/.test(what.value); });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const [on, of = ""] = what.value.split(" ");
@@ -81,7 +79,7 @@ export function stopsView(run, changed) {
 
   return {
     el, toggle, list: () => stops, steps: () => steps,
-    set: (wanted) => change(wanted.filter((stop) => isStop(run, stop)), ""),
+    set: (wanted) => change(wanted, ""),
     ofSquare: (square) => `<p class="stop-when">Stop when: ${Object.entries(ON_SQUARE)
       .filter(([, [kind]]) => run.stepsOf[kind].length)
       .map(([on, [, words]]) => `<button type="button" data-on="${on}" aria-pressed="${
