@@ -142,21 +142,27 @@ function withIndex(run) {
   return { ...run, stepsOf, changed, jumps, frames: [EMPTY], held: [new Map()] };
 }
 
-// The position after some more events.
-/** @type {(run: Columns, start: Position, begin: number, end: number) => Position} */
-export function fold(run, start, begin, end) {
-  const queens = new Map(start.queens), forbidden = new Map(start.forbidden);
-  let state = start.state;
+// Take a position some events further, itself.
+/** @type {(run: Columns, position: Position, begin: number, end: number) => void} */
+export function advance(run, position, begin, end) {
+  const { queens, forbidden } = position;
   for (let e = begin; e < end; e++) {
     const kind = run.kind[e];
     if (kind === TRY) continue;
     if (kind === PLACE) queens.set(run.row[e], run.col[e]);
     else if (kind === REMOVE) queens.delete(run.row[e]);
-    else if (kind === ENTER) state = run.label[e];
+    else if (kind === ENTER) position.state = run.label[e];
     else if (kind === FORBID) forbidden.set(keyOf(run.row[e], run.col[e]), run.by[e]);
     else if (kind === PARDON) forbidden.delete(keyOf(run.row[e], run.col[e]));
   }
-  return { queens, forbidden, state };
+}
+
+// The position after some more events; the one before them stays as it is.
+/** @type {(run: Columns, start: Position, begin: number, end: number) => Position} */
+export function fold(run, { queens, forbidden, state }, begin, end) {
+  const position = { queens: new Map(queens), forbidden: new Map(forbidden), state };
+  advance(run, position, begin, end);
+  return position;
 }
 
 // What the first t events add up to, each stretch of them on what those before it do. frames: the
