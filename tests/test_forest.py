@@ -102,6 +102,7 @@ FOREST = """async ([sent, t, acts, { shown = 400, taken = false, parting } = {}]
         (tree, node) => { heard.push(`node ${node}`); return taken; },
         (level) => heard.push(`level ${level}`));
     page.ResizeObserver = usual;
+    window.onerror = (words) => { heard.push(words); };
     document.body.replaceChildren(view.el);
     const [pane, map] = view.el.querySelectorAll("canvas"), held = new Set();
     const painted = (el) => el.getContext().told, follow = view.el.querySelector(".follow");
@@ -287,10 +288,11 @@ TAP = [("down", HERE, 78), ("move", HERE + 3, 78), ("up", HERE + 3, 78)]
         (
             finger(
                 *[("down", 7, 60), ("move", 20, 60), ("down", 60, 60, 2)],
-                *[("up", 60, 60, 2), ("up", 20, 60)],
+                *[("up", 7, 60, 2), ("up", 20, 60)],
             ),
             *(False, ""),
         ),
+        (finger(("move", 7, 60)), False, ""),
         (
             finger(
                 *[("down", 7, 60), ("down", 60, 60, 2), ("move", 70, 60, 2)],

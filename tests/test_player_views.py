@@ -466,10 +466,12 @@ def marks(done: list[dict[str, Any]], what: str) -> list[tuple[list[float], str]
 
 @pytest.mark.parametrize("visited", [1, 9, 17])
 @pytest.mark.parametrize(
-    ("scale", "down"), [(40, 30), (8, 10), (40, 10)], ids=["near", "far", "low"]
+    ("scale", "down", "near"),
+    [(40, 30, True), (40, 20, True), (8, 10, False), (40, 10, False), (14, 30, False)],
+    ids=["near", "just high enough", "far", "low", "too narrow"],
 )
 def test_the_tree_paints_its_branches_numbers_and_ends(
-    node: Node, visited: int, scale: int, down: int
+    node: Node, visited: int, scale: int, down: int, near: bool
 ) -> None:
     trace = record("one_array", 4)
     tree = search_tree(trace)
@@ -483,7 +485,11 @@ def test_the_tree_paints_its_branches_numbers_and_ends(
         wanted = [k for k in numbers if (k >= visited) == (color == "faint")]
         branches = sorted(zip(ends[::2], ends[1::2], strict=True))
         assert branches == sorted((at[tree[k].parent], at[k]) for k in wanted)
-    near = down == 30
+    discs = [one for one in done if [given[0] for given in one["calls"]] == ["roundRect"]]
+    edges = [one["strokeStyle"] for one in discs if one["what"] == "stroke"]
+    assert sorted(edges) == (
+        sorted("faint" if k >= visited else "quiet" for k in range(len(tree))) if near else []
+    )
     written = [(*one["given"], one["fillStyle"]) for one in done if one["what"] == "fillText"]
     assert sorted(written) == sorted(
         (str(tree[k].col), at[k][0], at[k][1] + 0.5, "faint" if k >= visited else "ink")
@@ -523,25 +529,33 @@ def test_the_tree_shows_the_way_to_the_present_and_names_its_levels(
     ]
     stops = [one["calls"] for one in strokes(levels) if one["strokeStyle"] == "dead"]
     assert ["fillRect", 0, 3 * down - 7, 14, 14] in stops[-1], "where it stops is a box"
+    looks = {(one["strokeStyle"], one["lineWidth"]) for one in strokes(levels)}
+    assert looks == {("strip", 1), ("dead", 2)}
+    written = [one["fillStyle"] for one in strokes(levels) if one["what"] == "fillText"]
+    assert written == ["paper" if level == 3 else "quiet" for level in named]
 
 
 def test_a_cut_search_ends_in_a_box_and_what_was_overlooked_in_a_ring(node: Node) -> None:
     trace = record("one_array", 4, limit=3)
     painted, *_ = node.evaluate(PAINTED, [sent(trace), len(search_tree(trace)), 8, 10])
     assert [c[0] for one in strokes(painted) for c in one["calls"]].count("rect") == 1
-    cut, whole = (
+    cut, whole, parted = (
         node.evaluate(
-            """(sent) => { const box = document.createElement("div");
-                box.innerHTML = player.legend(player.treeOf(runsOf(sent)[0]));
+            """([sent, more]) => { const box = document.createElement("div");
+                box.innerHTML = player.legend({ ...player.treeOf(runsOf(sent)[0]), ...more });
                 return [...box.querySelectorAll("span.legend > span")].map((el) => [el.className,
                     el.textContent, el.querySelector("svg[viewBox='-6 -6 12 12'] > *")?.localName]);
             }""",
-            sent(one),
+            [sent(one), more],
         )
-        for one in (trace, record("fewest_first", 6))
+        for one, more in (
+            *((trace, {}), (record("fewest_first", 6), {})),
+            (trace, {"parting": 1}),
+        )
     )
     outcomes = [one.outcome for one in search_tree(record("fewest_first", 6))]
     assert [words for _, words, _ in cut] == ["now", "solution (0)", "dead end (0)", "cut here"]
+    assert parted == [*cut[:3], ["mark fork", "here they part", "rect"], cut[3]]
     assert whole == [
         ["mark current", "now", "circle"],
         ["mark solution", f"solution ({outcomes.count('solution')})", "path"],

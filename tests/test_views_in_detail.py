@@ -1,12 +1,13 @@
 """Small pictures stroke by stroke, the source's scrolling, and the puzzle played, under Node."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from node import RUNS_OF, Node, needs_page, sent
 
-from queens import record
+from queens import record, search_tree
 from queens.trace import attempt
 
 pytestmark = needs_page
@@ -50,7 +51,7 @@ DISC = (
     "fillStyle ink; fillText 1 0 30.5; "
 )
 AHEAD, BEHIND = "strokeStyle faint; lineWidth 0.8; ", "strokeStyle quiet; lineWidth 1.2; "
-WAY = "strokeStyle current; lineWidth 2.6; lineJoin round; beginPath; "
+PATH = "strokeStyle current; lineWidth 2.6; lineJoin round; beginPath; "
 RING = "strokeStyle current; lineWidth 2.4; beginPath; "
 
 
@@ -64,7 +65,7 @@ RING = "strokeStyle current; lineWidth 2.4; beginPath; "
             f"{AHEAD}beginPath; stroke; {BEHIND}beginPath; moveTo 0 0; lineTo 0 30; stroke; "
             f"beginPath; {ROOT}beginPath; {DISC}"
             "strokeStyle ink; lineWidth 1.6; beginPath; rect -4 39 8 8; stroke",
-            f"{WAY}lineTo 0 0; lineTo 0 30; stroke; beginPath; {ROOT}beginPath; {DISC}"
+            f"{PATH}lineTo 0 0; lineTo 0 30; stroke; beginPath; {ROOT}beginPath; {DISC}"
             f"{RING}roundRect -9 21 18 18 9; stroke",
         ),
         (
@@ -75,7 +76,7 @@ RING = "strokeStyle current; lineWidth 2.4; beginPath; "
             f"{BEHIND}beginPath; moveTo 4 0; lineTo 0 10; stroke; "
             "strokeStyle dead; lineWidth 1.6; beginPath; moveTo -2.667 7.333; lineTo 2.667 12.667; "
             "moveTo 2.667 7.333; lineTo -2.667 12.667; stroke",
-            f"{WAY}lineTo 4 0; stroke; {RING}arc 4 0 5.5 0 7; stroke",
+            f"{PATH}lineTo 4 0; stroke; {RING}arc 4 0 5.5 0 7; stroke",
         ),
         (
             1,
@@ -84,7 +85,7 @@ RING = "strokeStyle current; lineWidth 2.4; beginPath; "
             f"{AHEAD}beginPath; stroke; {BEHIND}beginPath; moveTo 0 0; lineTo 0 10; stroke; "
             "fillStyle solution; beginPath; moveTo 0 7; lineTo 3 10; lineTo 0 13; lineTo -3 10; "
             "closePath; fill",
-            f"{WAY}lineTo 0 0; stroke; {RING}arc 0 0 5.5 0 7; stroke",
+            f"{PATH}lineTo 0 0; stroke; {RING}arc 0 0 5.5 0 7; stroke",
         ),
     ],
     ids=["cut, near", "dead ends, far", "a solution, small"],
@@ -105,25 +106,65 @@ def test_what_was_never_looked_at_is_a_ring(node: Node) -> None:
     assert painted.endswith("strokeStyle ink; lineWidth 1.6; beginPath; arc 8 10 2.667 0 7; stroke")
 
 
+def test_a_long_label_has_a_disc_that_is_longer_than_high(node: Node) -> None:
+    trace = record("fewest_first", 6)
+    painted, *_ = node.evaluate(PAINTED, [sent(trace), len(search_tree(trace)), 40, 30])
+    assert len(re.findall(r"roundRect \S+ \S+ 21 14 7;", painted)) == len(search_tree(trace)) - 1
+
+
+def test_only_what_crosses_the_stretch_that_is_seen_is_painted(node: Node) -> None:
+    trace = record("one_array", 5)
+    tree = search_tree(trace)
+    for left, begin, width in [(22, 3, 80), (22, 3, 90), (0, 0, 1000), (30, 10, 60)]:
+        found = node.evaluate(
+            """([sent, left, begin, width]) => { const tree = player.treeOf(runsOf(sent)[0]);
+                const place = { scale: 10, width, x: (x) => left + 10 * (x - begin) };
+                return player.rangesOf(tree, place).map(([from, to], level) =>
+                    tree.levels[level].slice(from, to)); }""",
+            [sent(trace), left, begin, width],
+        )
+        seen = (begin - left / 10, begin + (width - left) / 10)
+        for level, nodes in enumerate(found):
+            ends = {k: sorted((tree[max(one.parent, 0)].x, one.x)) for k, one in enumerate(tree)}
+            assert sorted(nodes) == [
+                k
+                for k, one in enumerate(tree)
+                if one.depth == level
+                and (not k or (ends[k][1] >= seen[0] and ends[k][0] <= seen[1]))
+            ]
+
+
+PASTED = """([sent, scale, visited]) => {
+    const [run] = runsOf(sent), tree = player.treeOf(run), g = brush();
+    const place = placed(tree, scale, 10), pasted = [], sheets = [];
+    const pane = { paste: (sheet, x) => pasted.push([sheets.indexOf(sheet), x]),
+        layer: (paint) => { const sheet = brush(); paint(sheet, colors);
+            return sheets[sheets.push(said(sheet)) - 1]; } };
+    const layers = player.layersOf(pane, tree, place, true);
+    player.pasteVisited(pane, g, tree, place, colors, layers, visited);
+    return [layers, pasted, said(g)]; }"""
+FIRST = "strokeStyle quiet; lineWidth 0.9; beginPath; moveTo 5 0; lineTo "
+WAY = (
+    f"{FIRST}4 10; moveTo 5 0; "
+    "lineTo 1 10; moveTo 4 10; lineTo 4 20; moveTo 4 20; lineTo 4 30; moveTo 4 30; "
+    "lineTo 4 40; stroke; fillStyle solution; beginPath; moveTo 4 37; lineTo 7 40; "
+    "lineTo 4 43; lineTo 1 40; closePath; fill"
+)
+
+
 @pytest.mark.parametrize(
-    ("visited", "pastes"), [(9, [[1, None], [0, 3]]), (17, [[0, None]])], ids=["half", "all"]
+    ("visited", "pastes", "way"),
+    [
+        (2, [[1, None], [0, -1]], f"{FIRST}1 10; stroke"),
+        (9, [[1, None], [0, 3]], WAY),
+        (17, [[0, None]], ""),
+    ],
+    ids=["begun", "half", "all"],
 )
 def test_a_crowded_tree_is_pasted_from_two_sheets_up_to_where_the_search_is(
-    node: Node, visited: int, pastes: list[Any]
+    node: Node, visited: int, pastes: list[Any], way: str
 ) -> None:
-    trace = record("one_array", 4)
-    sheets, pasted, after = node.evaluate(
-        """([sent, visited]) => {
-            const [run] = runsOf(sent), tree = player.treeOf(run), g = brush();
-            const place = placed(tree, 2, 10), pasted = [], sheets = [];
-            const pane = { width: 24, paste: (sheet, x) => pasted.push([sheets.indexOf(sheet), x]),
-                layer: (paint) => { const sheet = brush(); paint(sheet, colors);
-                    return sheets[sheets.push(said(sheet)) - 1]; } };
-            const layers = player.layersOf(pane, tree, place, true);
-            player.pasteVisited(pane, g, tree, place, colors, layers, visited);
-            return [layers, pasted, said(g)]; }""",
-        [sent(trace), visited],
-    )
+    sheets, pasted, after = node.evaluate(PASTED, [sent(record("one_array", 4)), 2, visited])
     behind, ahead = sheets
     assert ahead.startswith(
         "strokeStyle faint; lineWidth 0.9; beginPath; moveTo 5 0; lineTo 1 10; "
@@ -136,13 +177,22 @@ def test_a_crowded_tree_is_pasted_from_two_sheets_up_to_where_the_search_is(
         (3, "faint"),
     ]
     assert pasted == pastes
-    way = (
-        "strokeStyle quiet; lineWidth 0.9; beginPath; moveTo 5 0; lineTo 4 10; moveTo 5 0; "
-        "lineTo 1 10; moveTo 4 10; lineTo 4 20; moveTo 4 20; lineTo 4 30; moveTo 4 30; "
-        "lineTo 4 40; stroke; fillStyle solution; beginPath; moveTo 4 37; lineTo 7 40; "
-        "lineTo 4 43; lineTo 1 40; closePath; fill"
-    )
-    assert after == (way if visited == 9 else "")
+    assert after == way
+
+
+@pytest.mark.parametrize("scale", [0.01, 0.5, 3])
+def test_a_sheet_is_drawn_finer_where_it_is_crowded_and_has_dead_ends_where_there_is_room(
+    node: Node, scale: float
+) -> None:
+    trace = record("one_array", 4)
+    tree = search_tree(trace)
+    [behind, _], *_ = node.evaluate(PASTED, [sent(trace), scale, 1])
+    counts = [sum(one.depth == level for one in tree) for level in range(1, tree.height + 1)]
+    wanted = [min(0.9, max(0.45 * scale * tree.width / count, 0.05)) for count in counts]
+    widths = [float(width) for width in re.findall(r"lineWidth (\S+); beginPath; moveTo", behind)]
+    assert widths[: len(counts)] == pytest.approx(wanted, abs=1e-3)
+    dead = sum(one.outcome == "dead end" for one in tree)
+    assert behind.count("strokeStyle dead") == (dead if scale == 3 else 0)
 
 
 # ---- the strip
