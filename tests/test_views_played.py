@@ -26,6 +26,7 @@ MODEL = """() => { globalThis.modelOf = (state) => {
         },
         save_changes: () => {},
         on: (name, listener) => (heard[name] ??= []).push(listener),
+        told: (sent) => { for (const listener of heard["msg:custom"] ?? []) listener(sent); },
     };
 };
 globalThis.press = (el, key, more = {}) => {
@@ -523,6 +524,129 @@ def test_what_if_says_how_the_two_searches_differ_and_undoes_it(views: Node) -> 
         [{"undo": True}],
         False,
     ]
+
+
+# What the page would do with what is taken along: it keeps what is copied and saved.
+TAKEN = """() => {
+    const page = globalThis, { HTMLAnchorElement: anchor } = window;
+    Object.assign(page, { location: window.location, history: window.history, kept: [] });
+    anchor.prototype.click = function click() { kept.push(this.download); };
+    URL.createObjectURL = (blob) => (kept.push(blob.type), "blob:it");
+    URL.revokeObjectURL = (url) => kept.push(`${url} gone`);
+    page.clipboard = (there) => Object.defineProperty(navigator, "clipboard",
+        { value: there && { writeText: async (text) => { kept.push(text); } },
+            configurable: true });
+    page.soon = () => new Promise((done) => setTimeout(done));
+    page.take = async (name) => { click(part(`[data-take="${name}"]`)); await soon();
+        return [part(".live").textContent, kept.splice(0)]; };
+}"""
+
+
+def test_who_takes_along_a_player_gets_its_code_or_its_picture(views: Node) -> None:
+    views.evaluate(TAKEN)
+    trace = record("one_array", 4)
+    found = views.evaluate(
+        """async ([sent, both]) => {
+            const _code = "Player(", later = [], usual = setTimeout;
+            play(sent); const none = part("[data-take=link]");
+            play(sent, 12, "steps", { _code });
+            const box = part(".take input"), name = part("[data-take=link]").textContent;
+            const hidden = [box.hidden];
+            clipboard(false); const shown = [await take("link"), box.value];
+            hidden.push(box.hidden);
+            clipboard(true); const copied = [await take("link"), box.value];
+            model.told({ copy: "sent" }); await soon(); const sent_ = kept.splice(0);
+            globalThis.setTimeout = (what, ms) =>
+                (ms === 1000 ? later.push(what) : usual(what, ms));
+            const saved = await take("svg");
+            globalThis.setTimeout = usual;
+            later.forEach((what) => what());
+            const gone = kept.splice(0);
+            play(sent, 12, "steps", { _code, ask: true, _answers: [] });
+            click(part('[data-row="3"][data-col="2"]'));
+            const all = await take("link");
+            play(both, 3, "placements", { _code });
+            return [none, name, hidden, shown, copied, sent_, saved, gone, all[1], model.state.view,
+                (await take("link"))[1]]; }""",
+        [sent(trace), sent(trace, trace)],
+    )
+    code, file = "Player(, step=12)", "one_array-4-step-12.svg"
+    assert found == [
+        *(None, "Copy code", [True, False]),
+        [["Here it is, to be copied.", []], code],
+        [["Copied.", [code]], code],
+        ["sent"],
+        [f"Saved as {file}.", ["image/svg+xml", file]],
+        ["blob:it gone"],
+        ["Player(, step=12, ask=True, view='square=3,2')"],
+        None,
+        ["Player(, step=3, race='placements')"],
+    ]
+
+
+def test_a_hall_gets_the_whole_screen_until_it_is_left(views: Node) -> None:
+    found = views.evaluate(
+        """(sent) => { play(sent, 9); const around = document.body, seen = [];
+            let whole = null, active = true, asked = 0, left = 0;
+            Object.defineProperty(document, "fullscreenElement",
+                { get: () => whole, configurable: true });
+            Object.defineProperty(navigator, "userActivation",
+                { get: () => ({ isActive: active }), configurable: true });
+            around.requestFullscreen = () => { asked++; return Promise.resolve(); };
+            document.exitFullscreen = () => { left++; };
+            const changed = (to) => { whole = to;
+                around.dispatchEvent(new window.Event("fullscreenchange")); };
+            const button = part("[data-take=present]"), see = () => seen.push([
+                root.classList.contains("presenting"), button.getAttribute("aria-pressed"),
+                asked, left]);
+            for (const act of [() => press(root, "p"), () => changed(around),
+                () => press(root, "Enter"), () => press(root, "Escape"), () => changed(null),
+                () => press(root, "Escape"), () => click(button), () => changed(around),
+                () => changed(null), () => { active = false; click(button); },
+                () => click(button)]) { act(); see(); }
+            delete document.fullscreenElement; delete navigator.userActivation;
+            return seen; }""",
+        sent(record("one_array", 4)),
+    )
+    on, off = [True, "true"], [False, "false"]
+    assert found == [
+        *([*on, 1, 0], [*on, 1, 0], [*on, 1, 0], [*off, 1, 1], [*off, 1, 1], [*off, 1, 1]),
+        *([*on, 2, 1], [*on, 2, 1], [*off, 2, 1]),  # left by the browser's own key
+        *([*on, 2, 1], [*off, 2, 1]),  # nobody has pressed anything: it fills the window
+    ]
+
+
+def test_a_page_shows_what_its_address_says_and_says_what_it_shows(views: Node) -> None:
+    views.evaluate(TAKEN)
+    found = views.evaluate(
+        """async (sent) => { const seen = [], see = () => seen.push([shownAt(),
+                part(".why p").textContent, root.classList.contains("presenting"), location.hash]);
+            const go = async (to) => {
+                const gone = new Promise((done) => window.addEventListener("hashchange", done));
+                location.hash = to; await gone; see(); };
+            history.replaceState(null, "", "#step=5&square=3,2&present=1");
+            play(sent, 1, "steps", { _page: true }); see();
+            press(root, "Escape"); see();
+            await go("#step=7"); await go("#step=9&present=1"); await go("#elsewhere");
+            model.set("view", "square=2,1"); see();
+            clipboard(true);
+            press(root, "Escape");
+            const link = [part("[data-take=link]").textContent, await take("link")];
+            history.replaceState(null, "", "#");
+            return [seen, link]; }""",
+        sent(record("one_array", 4)),
+    )
+    hint, asked = "Choose a square to ask why it is not free.", "Why? Row {}, column {}"
+    assert found[0] == [
+        [5, asked.format(3, 2), True, "#step=5&square=3,2&present=1"],
+        [5, asked.format(3, 2), False, "#step=5&square=3,2"],
+        [7, hint, False, "#step=7"],
+        [9, hint, True, "#step=9&present=1"],
+        [9, hint, True, "#elsewhere"],
+        [9, asked.format(2, 1), True, "#elsewhere"],
+    ]
+    address = "http://queens.test/#step=9&square=2,1"
+    assert found[1] == ["Copy link", ["Copied.", [address]]]
 
 
 def test_the_gallery_draws_orbits_and_images() -> None:

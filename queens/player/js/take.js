@@ -94,8 +94,9 @@ export function takeView({ model, root, shown, show, runs, picture, say, signal 
   }
   function read() {
     const wanted = onPage ? shownBy(location.hash.slice(1), runs()) : null;
-    if (wanted) present(wanted.present);
     show(wanted ?? viewBy(model.get("view") ?? "", runs()), wanted);
+    // Last, as it has what is shown written into the address.
+    if (wanted) present(wanted.present);
   }
   model.on("change:view", () => { if (model.get("view") !== viewOf(shown())) read(); });
   if (onPage) window.addEventListener("hashchange", read, { signal });
