@@ -129,6 +129,9 @@ def test_an_address_says_all_that_is_shown(node: Node) -> None:
     alone = {**shown, "race": "steps", "ask": True, "runs": shown["runs"][:1], "open": None}
     _, again = round_trip(node, alone, SHARED)
     assert again == alone
+    folded: dict[str, Any] = {**alone, "open": []}
+    _, again = round_trip(node, folded, SHARED)
+    assert again == folded
 
 
 @pytest.mark.parametrize(

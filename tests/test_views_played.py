@@ -785,8 +785,8 @@ def test_a_picture_follows_its_controls_at_once_or_says_who_is_to_draw_it() -> N
             const root = document.querySelector(".queens-picture"), seen = [];
             const see = () => seen.push([root.innerHTML, root.className, waiting?.[1] ?? 0]);
             see();
-            model.set("_drawn", []); see();
             for (const value of [2, 3]) { control.set("index", value); see(); }
+            model.set("_drawn", []); see();
             waiting[0](); waiting = null; see();
             control.set("index", 4); see();
             model.set("_drawn", [[3], "late"]); see();
@@ -803,9 +803,9 @@ def test_a_picture_follows_its_controls_at_once_or_says_who_is_to_draw_it() -> N
         "one",
         0,
         [
-            *2 * [["abd", "queens-picture", 0]],
+            ["abd", "queens-picture", 0],
             ["c", "queens-picture", 0],
-            ["c", "queens-picture", patience],
+            *2 * [["c", "queens-picture", patience]],
             ["c" + by_python, "queens-picture unanswered", 0],
             ["c" + by_python, "queens-picture unanswered", 0],
             ["late", "queens-picture", patience],
