@@ -9,7 +9,7 @@ import searches
 from mistakes import MISTAKES, solver_of
 from node import RUNS_OF, Node, needs_page, sent
 
-from queens import Trace, record, sentence, symmetry
+from queens import Trace, record, sentence, symmetry, why
 from queens.trace import Change, attempt
 
 pytestmark = needs_page
@@ -384,6 +384,37 @@ def test_who_is_asked_answers_by_button_on_the_board_and_by_numbers(views: Node)
     ]
 
 
+@pytest.mark.parametrize(
+    ("t", "pressed", "said"),
+    [
+        (
+            8,
+            '[data-row="1"][data-col="1"]',
+            "Right: queen 2 tried on column 1: attacked by queen 1",
+        ),
+        (
+            26,
+            '.source [data-line="{line}"]',
+            "Right: line {line}, the automaton enters the state found.",
+        ),
+        (34, ".state[data-state=found]", "Right: the automaton enters the state found."),
+    ],
+    ids=["the queen who attacks", "a line", "a state"],
+)
+def test_who_is_asked_may_point_at_the_answer_which_is_no_stop_then(
+    views: Node, t: int, pressed: str, said: str
+) -> None:
+    trace = record("automaton_shared_search", 5)
+    words, stops = views.evaluate(
+        """([sent, t, pressed]) => { play(sent, t, "steps", { ask: true, _answers: [] });
+            click(part(pressed));
+            return [part(".ask p").textContent, root.querySelectorAll(".stops li").length]; }""",
+        [sent(trace), t, pressed.format(line=trace[26].line)],
+    )
+    assert words.startswith(said.format(line=trace[26].line))
+    assert stops == 0
+
+
 def test_stops_are_added_and_taken_out_in_their_list(views: Node) -> None:
     trace = record("automaton_shared_search", 4)
     found = views.evaluate(
@@ -501,6 +532,90 @@ def test_lines_of_several_files_are_told_apart_where_one_can_stop(views: Node) -
         *([f"line {file}", "line of one_array"], [f"line {file + 1}", "line of other"]),
         ["depth", "depth"],
     ]
+
+
+def test_a_line_a_state_a_level_and_the_solutions_are_stops_where_they_are_pressed(
+    views: Node,
+) -> None:
+    trace = record("automaton_shared_search", 4)
+    line = next(event.line for event in trace if event.kind == "place")
+    pressed = {
+        f'.source [data-line="{line}"]': [f"line {line}", f"1:{line}"],
+        ".state[data-state=found]": ["state found", "found"],
+        ".counters .solution": ["a solution", ""],
+        '[data-on="placed"]': ["row 3, column 2: placed", "3"],
+    }
+    found = views.evaluate(
+        """async ([sent, line, pressed]) => { play(sent, 60); const seen = [];
+            await new Promise((measured) => setTimeout(measured));
+            const see = () => seen.push([part(".live").textContent,
+                [...root.querySelectorAll(".stops li")].map((one) => one.textContent),
+                [...root.querySelectorAll(".line.stop, .state.stop, .solution.stop, [role].stop")]
+                    .map((one) => one.dataset.line ?? one.dataset.state ?? one.dataset.row
+                        ?? one.localName)]);
+            const press = (name, clientX) => part(name).dispatchEvent(
+                new window.MouseEvent("click", { bubbles: true, clientX }));
+            press(line, 53); see(); press(line, 53); press(line, 54); see();
+            click(part('[data-row="3"][data-col="2"]'));
+            for (const one of pressed) { press(one, 0); see(); }
+            const tree = part(".view canvas"), { told } = tree.getContext();
+            told.splice(0);
+            for (const name of ["pointerdown", "pointerup"]) tree.dispatchEvent(
+                new window.PointerEvent(name, { clientX: 7, clientY: 97, pointerId: 1 }));
+            return [...seen, part(".live").textContent, told.filter(([name, , , wide]) =>
+                name === "fillRect" && wide === 14).map(([, , y]) => y)]; }""",
+        [sent(trace), f'.source [data-line="{line}"]', list(pressed)],
+    )
+    words, marks = zip(
+        *([name, mark.split(":")[-1]] for name, mark in pressed.values()), strict=True
+    )
+    assert found[0] == [f"Stops at {words[0]}.", [f"✕ {words[0]}"], [marks[0]]]
+    assert found[1] == [f"No longer stops at {words[0]}.", [], []]
+    for last, (said, listed, marked) in enumerate(found[2:-2], start=1):
+        assert said == f"Stops at {words[last - 1]}."
+        assert listed == [f"✕ {one}" for one in words[:last]]
+        assert sorted(marked) == sorted(one or "div" for one in marks[:last])
+    assert found[-2:] == ["Stops at depth 2.", [97 - 7]]
+
+
+def test_why_a_square_is_not_free_is_said_leads_there_and_can_be_changed(views: Node) -> None:
+    trace = record("automaton_shared_search", 4)
+    reason = why(trace, 60, (3, 2))
+    assert reason
+    found = views.evaluate(
+        """(sent) => { play(sent, 60, "steps", { ask: false, _answers: [] });
+            const wishes = [], seen = [];
+            model.send = (wish) => wishes.push(wish);
+            click(part('[data-row="3"][data-col="2"]'));
+            const answers = part(".why"), said = part(".live").textContent === answers.textContent;
+            for (const one of ["forbid", "put"]) click(part(`[data-change="${one}"]`));
+            const ways = () => [...answers.querySelectorAll("button")].map((one) =>
+                Number(one.dataset.step));
+            const before = ways();
+            click(answers.querySelector("button"));
+            return [said, wishes, before, shownAt(), ways(),
+                answers.contains(document.activeElement), part(".source").open]; }""",
+        sent(trace),
+    )
+    wish = {"run": 0, "step": 60, "square": [3, 2]}
+    assert found == [
+        *(True, [{**wish, "put": False}, {**wish, "put": True}]),
+        *([reason.since, reason.until], reason.since, [reason.until], True, True),
+    ]
+
+
+def test_a_solution_and_what_went_wrong_are_told_by_their_looks_too(views: Node) -> None:
+    wrong = attempt(solver_of(MISTAKES["a list"].text), 4)
+    for trace, there, name in [
+        (record("one_array", 4), 39, "solution"),
+        (wrong, len(wrong), "error"),
+    ]:
+        looks = views.evaluate(
+            """([sent, last]) => [0, last - 1, last].map((t) => { play(sent, t);
+                return part(".sentence").className; })""",
+            [sent(trace), there],
+        )
+        assert looks == ["sentence", "sentence", f"sentence {name}"]
 
 
 def test_what_if_says_how_the_two_searches_differ_and_undoes_it(views: Node) -> None:
