@@ -238,6 +238,7 @@ def test_more_workers_give_the_same_answer_for_functions_of_a_notebook_too(worke
     def of_a_notebook(board):
         return recursive(board)
 
+    of_a_notebook.__module__ = "__main__"
     for search in ("fewest_first", of_a_notebook):
         alone = estimate(search, 6, probes=60, seed=1)
         assert estimate(search, 6, probes=60, seed=1, workers=workers) == alone

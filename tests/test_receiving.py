@@ -8,7 +8,7 @@ import zipfile
 import collect
 import nbformat
 import pytest
-from grading import reading, receiving
+from grading import collecting, reading, receiving
 from grading.collecting import collect as sorted_in
 
 NAME = "01_puzzle"
@@ -101,7 +101,16 @@ def test_a_folder_that_is_a_link_is_refused(tmp_path, place, which):
     ("names", "taken", "remarks"),
     [
         ([f"{NAME}.ipynb"], f"{NAME}.ipynb", []),
-        (["mine.ipynb"], "mine.ipynb", ["Handed in under another name: mine.ipynb."]),
+        ([f"{NAME}.ipynb", ".DS_Store"], f"{NAME}.ipynb", []),
+        (["mine.IPYNB"], "mine.IPYNB", ["Handed in under another name: mine.IPYNB."]),
+        (
+            ["00.ipynb", f"{NAME.upper()}.ipynb"],
+            f"{NAME.upper()}.ipynb",
+            [
+                f"Handed in under another name: {NAME.upper()}.ipynb.",
+                "Of several notebooks one is graded; not these: 00.ipynb.",
+            ],
+        ),
         (
             [f"{NAME}-Copy1.ipynb", f"{NAME}.ipynb", "a.ipynb"],
             f"{NAME}.ipynb",
@@ -123,7 +132,10 @@ def test_of_several_files_one_is_taken_and_the_others_are_told_of(
 ):
     for name in names:
         (place / name).write_text(name)
+    opened = len(os.listdir("/dev/fd"))
     assert take(tmp_path) == (taken.encode(), remarks)
+    # Of a large class the open files would be too many.
+    assert len(os.listdir("/dev/fd")) == opened
 
 
 def test_no_more_is_read_than_is_looked_at(tmp_path, place, monkeypatch):
@@ -152,7 +164,16 @@ def submitted(course):
     }
 
 
-def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path):
+def locked(path, name):
+    """An archive with a password, which Python cannot write."""
+    data = bytearray(archive(path, {name: "secret"}).read_bytes())
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    path.write_bytes(data)
+    return path
+
+
+def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path, monkeypatch):
+    monkeypatch.setattr(collecting, "MOST_BYTES", 10)
     link = zipfile.ZipInfo(f"Emil_5_{MOODLE[18:]}{NAME}.ipynb")
     link.external_attr = (stat.S_IFLNK | 0o777) << 16
     first = archive(
@@ -163,23 +184,33 @@ def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path):
             f"{MOODLE}essay.docx": "words",
             "exampleberta_LATE_77_4242_puzzle-1.ipynb": "berta",
             f"../../../{NAME}_9_9_escape.ipynb": "escape",
+            "..dots_3_3_a.IPYNB": "a" * 1000,
+            "folder_4_4_x/": "",
             f"{NAME}.ipynb": "whose?",
             "__MACOSX/._x": "",
         },
     )
     with zipfile.ZipFile(first, "a") as made:
         made.writestr(link, "/etc/passwd")
-    second = archive(tmp_path / "again.zip", {"a": "", "b": "", f"{MOODLE}{NAME}.ipynb": "new"})
+        made.writestr(zipfile.ZipInfo("undated_7_7_u.ipynb", (1980, 0, 0, 0, 0, 0)), "undated")
+    copy = f"{MOODLE[:-1]}/{NAME}-Copy1.ipynb"
+    second = archive(
+        tmp_path / "again.ZIP",
+        {"a": "", "b\x1b": "", f"{MOODLE}{NAME}.ipynb": "new", copy: "copy"},
+    )
     (tmp_path / "no.zip").write_text("no archive")
+    secret = locked(tmp_path / "secret.zip", "fay_8_8_f.ipynb")
     course = tmp_path / "course"
-    students, reasons = sorted_in(course, NAME, [second, first, tmp_path / "no.zip"])
+    students, reasons = sorted_in(course, NAME, [second, first, tmp_path / "no.zip", secret])
     assert submitted(course) == {
         f"Dora Example_1234/{NAME}/{NAME}.ipynb": "new",
         f"Dora Example_1234/{NAME}/{NAME}-Copy1.ipynb": "copy",
         f"exampleberta_77/{NAME}/puzzle-1.ipynb": "berta",
         f"{NAME}_9/{NAME}/escape.ipynb": "escape",
+        f"_dots_3/{NAME}/a.IPYNB": "a" * 11,  # one more than is read of any
+        f"undated_7/{NAME}/u.ipynb": "undated",
     }
-    assert students == 3
+    assert students == 5
     assert sorted(reasons) == sorted(
         [
             f"{link.filename}: a symbolic link",
@@ -188,7 +219,8 @@ def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path):
             f"{MOODLE}essay.docx: no notebook",
             f"{NAME}.ipynb: its name tells no student",
             "a: its name tells no student",
-            "b: its name tells no student",
+            "b\ufffd: its name tells no student",
+            "fay_8_8_f.ipynb: it is locked with a password",
         ]
     )
 
@@ -206,13 +238,22 @@ def test_a_folder_is_collected_like_an_archive_and_no_link_is_followed(
     there.mkdir(parents=True)
     (tmp_path / "precious").write_text("precious")
     (there / f"{NAME}.ipynb").symlink_to(tmp_path / "precious")
-    with pytest.raises(SystemExit):
-        collect.main([NAME])
-    assert "required: ARCHIVE" in capsys.readouterr().err
+    (files / "folder").symlink_to(tmp_path)
+    (files / ".DS_Store").write_text("")
+    (tmp_path / "a link").symlink_to(files)
+    for words, said in (
+        ([NAME], "required: ARCHIVE"),
+        (["01_puzle", str(files)], "invalid choice: '01_puzle'"),
+        ([NAME, str(files), "nowhere.zip"], "there is no nowhere.zip"),
+    ):
+        with pytest.raises(SystemExit):
+            collect.main(words)
+        assert said in capsys.readouterr().err
+    assert collect.main([NAME, str(tmp_path / "a link")]) == 1
+    assert capsys.readouterr().out.startswith("Collected from 0 students.\nNot collected: ")
     assert collect.main([NAME, str(files)]) == 0
     assert submitted(tmp_path / "course") == {f"Dora Example_1234/{NAME}/{NAME}.ipynb": "mine"}
     assert (tmp_path / "precious").read_text() == "precious"
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "Collected from 1 student."
-    assert said[1].endswith("is a symbolic link.")
-    assert len(said) == 2
+    assert [line.endswith("is a symbolic link.") for line in said[1:]] == [True, True]

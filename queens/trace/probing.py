@@ -63,8 +63,7 @@ class Estimate:
         """
         if not self.mean:
             return 0.0, 0.0
-        exponent = _WIDE * self.error / self.mean
-        factor = math.exp(exponent) if exponent < 700 else math.inf
+        factor = math.exp(_WIDE * self.error / self.mean)
         return self.mean / factor, self.mean * factor
 
     def __str__(self) -> str:
@@ -110,7 +109,6 @@ def estimate(
     number = check_whole(probes, "probes", 1, _MOST_PROBES)
     first = random.SystemRandom().getrandbits(64) if seed is None else check_whole(seed, "seed", 0)
     processes = check_whole(workers, "workers", 1, _MOST_WORKERS)
-    empty_board(function, size, board)
     walk = _Walk(function, first, partial(empty_board, function, size, board), options)
     lots = [range(at, min(at + _AT_ONCE, number)) for at in range(0, number, _AT_ONCE)]
     # In the browser there are no processes to share the walks with.

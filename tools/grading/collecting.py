@@ -127,6 +127,8 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Found:
         written = datetime.min
     if stat.S_ISLNK(member.external_attr >> 16):
         return Found(member.filename, written, "a symbolic link")
+    if member.flag_bits & 1:
+        return Found(member.filename, written, "it is locked with a password")
     try:
         with archive.open(member) as stream:
             return Found(member.filename, written, stream.read(MOST_BYTES + 1))

@@ -24,7 +24,7 @@ KINDS = {
     stat.S_IFSOCK: "a socket",
     stat.S_IFDIR: "a folder",
 }
-_SAFELY = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC
+_SAFELY = os.O_RDONLY | os.O_NOFOLLOW
 
 
 class Refused(Exception):
