@@ -62,14 +62,14 @@ def rows_of(path):
         return list(csv.reader(file))
 
 
-def exported(course, kind):
+def exported(course, kind, to="out.csv"):
     app = ExportApp()
     app.coursedir = CourseDirectory(root=str(course), parent=app)
     exporter = kind(parent=app)
-    exporter.to = str(course / "out.csv")
+    exporter.to = str(course / to) if to else ""
     with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
         exporter.export(book)
-    return rows_of(course / "out.csv")
+    return rows_of(course / (to or kind.file))
 
 
 def test_a_row_a_student_with_a_mark_an_exercise_and_names_from_the_class_list(course):
@@ -131,8 +131,9 @@ def test_nbgrader_itself_runs_an_exporter_by_its_name(course):
         "\ufeffid;last_name;first_name\r\nann;Ångström;Ann\r\n".encode(),
         "id\tlast_name\tfirst_name\nann\tÅngström\tAnn\n".encode("cp1252"),
         "first_name,id,shoe size,last_name\n Ann, ann ,38,Ångström\n".encode(),
+        "id,last_name,first_name,email\nann,Ångström,Ann,x@\x81\n".encode("latin-1"),
     ],
-    ids=["Excel, semicolons", "Windows, tabs", "other columns"],
+    ids=["Excel, semicolons", "Windows, tabs", "other columns", "letters of no kind"],
 )
 def test_a_class_list_is_read_as_spreadsheets_write_it(tmp_path, content):
     (tmp_path / "students.csv").write_bytes(content)
@@ -143,12 +144,30 @@ def test_a_class_list_is_read_as_spreadsheets_write_it(tmp_path, content):
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [("name\nAnn\n", "a row without an id"), ("id\nann\nann\n", "has ann twice")],
+    [
+        ("name\nAnn\n", "a row without an id"),
+        ("last_name,id\nÅngström\n", "a row without an id"),
+        ("id\nann\nann\n", "has ann twice"),
+        ("id\n\uff031\n#1\n", "has #1 twice"),  # the book has one name for both
+    ],
 )
 def test_a_class_list_that_leaves_doubts_is_refused_in_words(tmp_path, content, said):
     (tmp_path / "students.csv").write_text(content, encoding="utf-8")
     with pytest.raises(exporters.BadClassList, match=said):
         exporters.class_list(tmp_path / "students.csv")
+
+
+def test_without_names_a_table_has_ids_alone_and_its_own_file(course, tmp_path, monkeypatch):
+    shutil.copy(course / "gradebook.db", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "students.csv").write_text("")
+    assert exporters.class_list(tmp_path / "students.csv") == {}
+    (tmp_path / "students.csv").unlink()
+    assert exported(tmp_path, exporters.Canvas, to="")[2:] == [
+        ["ann", "", "", "ann", "", "1.5", "3"],
+        ["bob, the \uff032", "", "", "bob, the \uff032", "", "0", ""],
+        ["eve", "", "", "eve", "", "", "0"],
+    ]
 
 
 # --- The page about a class ------------------------------------------------------------------
@@ -157,7 +176,10 @@ ATTACK = '<img src=x onerror="alert(1)">'
 
 
 def graded(folder, student, said, hints=0):
-    """Store a graded notebook in which an exercise's check raised what is said, if anything."""
+    """Store a graded notebook in which an exercise's check raised what is said, if anything.
+
+    Each hint was taken by a cell of its own, and asked for in one that has not been run.
+    """
     path = EXERCISES / "source" / "01_puzzle" / "01_puzzle.ipynb"
     book = nbformat.read(path, as_version=4)
     for cell in book.cells:
@@ -166,9 +188,12 @@ def graded(folder, student, said, hints=0):
         name = cell.id.removesuffix("-check")
         if name in said:
             kind = {"ename": "NotRight", "evalue": said[name], "traceback": []}
+            if said[name].startswith("NameError"):
+                kind |= {"ename": "NameError", "evalue": said[name].partition(": ")[2]}
             cell.outputs = [nbformat.v4.new_output("error", **kind)]
-    for number in range(1, hints + 1):
-        taken = nbformat.v4.new_code_cell("q1.hint()")
+    book.cells.append(nbformat.v4.new_code_cell("q3.hint()\nq99.hint()"))
+    for number in range(hints, 0, -1):
+        taken = nbformat.v4.new_code_cell("q1.hint()\nq99.hint()")
         data = {"text/plain": f"Hint {number} of 3. Think."}
         taken.outputs = [nbformat.v4.new_output("execute_result", data, execution_count=1)]
         book.cells.append(taken)
@@ -184,7 +209,11 @@ def page(tmp_path):
     graded(tmp_path, "ann", {}, hints=2)
     graded(tmp_path, "bob", {"q1": many, "q2": "Not attempted. There is no answer here yet."})
     graded(tmp_path, ATTACK.replace("/", ""), {"q1": many, "q2": f"Wrong. You give {ATTACK}."})
-    graded(tmp_path, "dora", {"q1": "Error. ValueError: no", "q2": "Wrong. No."}, hints=1)
+    dora = {"q1": "Error. ValueError: no", "q2": "Wrong. No.", "q4": "NameError: no such name"}
+    graded(tmp_path, "dora", dora, hints=1)
+    for k in range(7):
+        graded(tmp_path, f"eve{k}", {"q5": f"Wrong. {k}"})
+    class_page.write(tmp_path, "01_puzzle")
     return (tmp_path / class_page.write(tmp_path, "01_puzzle")).read_text(encoding="utf-8")
 
 
@@ -195,12 +224,18 @@ def line(page, name):
 def test_the_page_counts_right_answers_missing_ones_hints_and_what_was_said_most(page):
     first = line(page, "q1")
     assert "Predict" in first
-    assert '<td class="number">1 of 4<td class="number">0' in first
+    assert "#" not in first
+    assert '<td class="number">8 of 11<td class="number">0' in first
     assert "<li>2 × Wrong. For n = 4 you say 4;" in first
     assert first.index("<li>2 ×") < first.index("<li>1 × Error. ValueError: no")
     assert "1 × 1, 1 × 2<td>" in first
-    assert '<td class="number">1 of 4<td class="number">1' in line(page, "q2")
-    assert '<td class="number">4 of 4' in line(page, "q3")
+    assert '<td class="number">8 of 11<td class="number">1' in line(page, "q2")
+    assert '<td class="number">11 of 11<td class="number">0<td class="number">none' in line(
+        page, "q3"
+    )
+    assert "<li>1 × NameError: no such name" in line(page, "q4")
+    assert line(page, "q5").count("<li>1 × Wrong. ") == 5
+    assert "<li>2 × something else" in line(page, "q5")
 
 
 def test_nothing_of_a_learner_s_is_more_than_text_on_the_page(page):

@@ -1,8 +1,10 @@
 """make grade: whatever goes wrong with one submission, it is told, and the class goes on."""
 
+import errno
 import os
 import shutil
 from contextlib import nullcontext
+from unittest.mock import Mock
 
 import grade
 import nbformat
@@ -35,7 +37,17 @@ def done(monkeypatch, folder):
 
     def nbgrader(course, command, *words, seconds=None):
         called.append((command, *words))
+        if command == "generate_assignment":
+            release = course / "release" / NAME / f"{NAME}.ipynb"
+            release.parent.mkdir(parents=True, exist_ok=True)
+            for path in (release, course / "gradebook.db"):
+                path.touch()
         for word in words:
+            if command == "generate_feedback" and word.startswith("--student="):
+                student = word.removeprefix("--student=")
+                page = course / "feedback" / student / NAME / f"{NAME}.html"
+                page.parent.mkdir(parents=True, exist_ok=True)
+                page.touch()
             if command == "autograde" and word.startswith("--student="):
                 where = (word.removeprefix("--student="), NAME, f"{NAME}.ipynb")
                 notebook = nbformat.read(course.joinpath("received", *where), as_version=4)
@@ -82,6 +94,7 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(folder, done,
     hand_in(folder, "dora", f"{NAME}.ipynb")
     hand_in(folder, "dora ", f"{NAME}.ipynb")
     (folder / "submitted" / ".DS_Store").touch()
+    (folder / "submitted" / ".Trash").mkdir()
     assert grade.main([NAME]) == 0
     earlier = " (the marks of an earlier notebook stay in the book)"
     twins = f"not graded: another name differs from it in signs alone{earlier}"
@@ -128,6 +141,40 @@ def test_a_second_run_grades_what_is_new_and_all_grades_everything(folder, done,
     assert graded(done) == ["anton"]
 
 
+def test_what_nbgrader_need_not_do_again_it_does_not(folder, done, monkeypatch):
+    hand_in(folder, "anton", f"{NAME}.ipynb")
+
+    def commands_run():
+        done.clear()
+        assert grade.main([NAME]) == 0
+        return [name for name, *_ in done if name != "export"]
+
+    graded_whole = ["autograde", "generate_feedback"]
+    assert commands_run() == ["generate_assignment", *graded_whole]
+    assert commands_run() == []
+    (folder / "feedback" / "anton" / NAME / f"{NAME}.html").unlink()
+    assert commands_run() == ["generate_feedback"]
+    (folder / "autograded" / "anton" / NAME / f"{NAME}.ipynb").write_text('{"metadata": {}}')
+    assert commands_run() == graded_whole
+    (folder / "gradebook.db").unlink()
+    assert commands_run() == ["generate_assignment"]
+    os.utime(folder / "release" / NAME / f"{NAME}.ipynb", (0, 0))
+    assert commands_run() == ["generate_assignment"]
+    # A comment may have come since.
+    monkeypatch.setattr(book, "has_words", lambda *_: True)
+    assert commands_run() == ["generate_feedback"]
+
+
+def test_what_the_machine_refuses_is_said_of_the_one_whom_it_hits(
+    folder, done, capsys, monkeypatch
+):
+    hand_in(folder, "anton", f"{NAME}.ipynb")
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    monkeypatch.setattr(grade, "receive", Mock(side_effect=full))
+    assert grade.main([NAME]) == 1
+    assert "not graded: No space left on device" in capsys.readouterr().out
+
+
 def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys, monkeypatch):
     for student in ("anton", "berta", "caesar"):
         hand_in(folder, student, f"{NAME}.ipynb")
@@ -140,7 +187,9 @@ def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys,
         works(course, command, *words)
 
     monkeypatch.setattr(grade, "nbgrader", stopped)
+    monkeypatch.setattr(grade, "stop_all", Mock())
     assert grade.main([NAME]) == 130
+    grade.stop_all.assert_called_once_with()
     assert "the same command goes on" in capsys.readouterr().err
     monkeypatch.setattr(grade, "nbgrader", works)
     assert grade.main([NAME]) == 0
@@ -150,11 +199,12 @@ def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys,
 
 def test_a_failure_leaves_no_feedback_of_an_earlier_time(folder, done, capsys):
     hand_in(folder, "anton")
-    old = folder / "feedback" / "anton" / NAME / "old.html"
-    old.parent.mkdir(parents=True)
-    old.touch()
+    olds = [folder / kind / "anton" / NAME / "old" for kind in ("feedback", "received")]
+    for old in olds:
+        old.parent.mkdir(parents=True)
+        old.touch()
     assert grade.main([NAME]) == 1
-    assert not old.exists()
+    assert not any(old.exists() for old in olds)
 
 
 def test_names_cannot_steer_the_terminal(folder, done, capsys):

@@ -535,13 +535,31 @@ def test_of_broken_cells_what_is_sound_is_taken():
         {"cell_type": "code", "source": "b", "metadata": None, "id": "no id!", "outputs": 3},
         {"cell_type": "raw", "source": "c", "metadata": {"nbgrader": {"grade_id": "q1-answer"}}},
         {"cell_type": "markdown", "source": "\ud83d", "id": "half-a-pair"},
+        {"cell_type": "code", "source": ["d", 3, None], "id": "é"},
+        {"cell_type": "code", "source": "e", "id": "e" * 65},
     ]
     notebook, said = reading.read(json.dumps({"cells": cells}).encode())
     assert not said
-    assert [cell.source for cell in notebook.cells] == ["a = 1", "b", "c", "?"]
+    assert [cell.source for cell in notebook.cells] == ["a = 1", "b", "c", "?", "d", "e"]
     assert reading.grade_id(notebook.cells[2]) == "q1-answer"
     assert notebook.cells[3].id == "half-a-pair"
     nbformat.validate(notebook)
+
+
+def test_of_an_old_notebook_every_sheet_is_read():
+    sheets = [7, {"cells": 3}, *({"cells": [{"cell_type": "code", "input": k}]} for k in "ab")]
+    notebook, said = reading.read(json.dumps({"worksheets": sheets}).encode())
+    assert (said, [cell.source for cell in notebook.cells]) == ("", ["a", "b"])
+
+
+def test_a_text_keeps_its_pictures_and_nothing_else_that_hangs_on_it():
+    picture = {"image/png": ["iVB", "OR"], "image/gif": 3, "text/html": "<b>"}
+    given = {"a.png": picture, "broken": "b", "no picture": {"text/html": "<b>"}}
+    kinds = (("markdown", given), ("code", given), ("markdown", [given]), ("markdown", None))
+    cells = [{"cell_type": kind, "source": "", "attachments": hung} for kind, hung in kinds]
+    notebook, _ = reading.read(json.dumps({"cells": cells}).encode())
+    kept = [cell.get("attachments") for cell in notebook.cells]
+    assert kept == [{"a.png": {"image/png": "iVBOR"}}, None, None, None]
 
 
 def mend(notebook):
@@ -601,10 +619,22 @@ def test_the_last_of_several_answers_counts_and_the_others_run_before_it():
 
 def test_a_check_that_is_there_twice_is_run_once_and_told_of():
     notebook = handed_in()
-    notebook.cells.append({**cell(notebook, "q1-check"), "id": "again"})
+    check = notebook.cells.pop(place_of(notebook, "q3-check"))
+    notebook.cells[:0] = [{**check, "id": "again", "source": "q3.hint()"}, check]
     mended, notes = mend(notebook)
     assert [cell.id for cell in mended.cells] == [cell.id for cell in source().cells]
-    assert notes == [mending.SENTENCES["twice"].format("q1-check")]
+    told = [mending.SENTENCES[fault].format("q3-check") for fault in ("twice", "changed")]
+    assert notes == told
+
+
+def test_of_two_answers_without_marks_the_last_counts_and_a_name_that_is_longer_is_none():
+    notebook = untouched()
+    notebook.cells.remove(cell(notebook, "q1-answer"))
+    for text in ("def first_queen(n): ...", WRONG["q1"], "def first_queens(n): ..."):
+        notebook.cells.insert(place_of(notebook, "q1-check"), own(text))
+    mended, notes = mend(notebook)
+    assert cell(mended, "q1-answer").source == WRONG["q1"]
+    assert notes == [mending.SENTENCES["lost"].format("q1-answer")]
 
 
 def test_an_answer_that_is_gone_leaves_its_stub():

@@ -104,6 +104,14 @@ def test_a_folder_that_is_a_link_is_refused(tmp_path, place, which):
         ([f"{NAME}.ipynb", ".DS_Store"], f"{NAME}.ipynb", []),
         (["mine.IPYNB"], "mine.IPYNB", ["Handed in under another name: mine.IPYNB."]),
         (
+            [f"{NAME}-Copy1.ipynb", f"{NAME}.IPYNB"],
+            f"{NAME}.IPYNB",
+            [
+                f"Handed in under another name: {NAME}.IPYNB.",
+                f"Of several notebooks one is graded; not these: {NAME}-Copy1.ipynb.",
+            ],
+        ),
+        (
             ["00.ipynb", f"{NAME.upper()}.ipynb"],
             f"{NAME.upper()}.ipynb",
             [
@@ -164,10 +172,13 @@ def submitted(course):
     }
 
 
-def locked(path, name):
-    """An archive with a password, which Python cannot write."""
+FLAGS, METHOD = 8, 10
+
+
+def changed(path, name, where, value):
+    """An archive that Python cannot write: with a password, or packed in another way."""
     data = bytearray(archive(path, {name: "secret"}).read_bytes())
-    data[data.index(b"PK\x01\x02") + 8] |= 1
+    data[data.index(b"PK\x01\x02") + where] = value
     path.write_bytes(data)
     return path
 
@@ -199,9 +210,11 @@ def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path, monkeypatch)
         {"a": "", "b\x1b": "", f"{MOODLE}{NAME}.ipynb": "new", copy: "copy"},
     )
     (tmp_path / "no.zip").write_text("no archive")
-    secret = locked(tmp_path / "secret.zip", "fay_8_8_f.ipynb")
+    locked = changed(tmp_path / "locked.zip", "fay_8_8_f.ipynb", FLAGS, 1)
+    packed = changed(tmp_path / "packed.zip", "gil_8_8_g.ipynb", METHOD, 97)
     course = tmp_path / "course"
-    students, reasons = sorted_in(course, NAME, [second, first, tmp_path / "no.zip", secret])
+    places = [second, first, tmp_path / "no.zip", locked, packed]
+    students, reasons = sorted_in(course, NAME, places)
     assert submitted(course) == {
         f"Dora Example_1234/{NAME}/{NAME}.ipynb": "new",
         f"Dora Example_1234/{NAME}/{NAME}-Copy1.ipynb": "copy",
@@ -221,6 +234,7 @@ def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path, monkeypatch)
             "a: its name tells no student",
             "b\ufffd: its name tells no student",
             "fay_8_8_f.ipynb: it is locked with a password",
+            "gil_8_8_g.ipynb: it cannot be unpacked (That compression method is not supported)",
         ]
     )
 

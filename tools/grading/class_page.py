@@ -17,7 +17,7 @@ USUAL = 5
 """So many different wrong answers are listed for an exercise."""
 LONGEST = 300
 
-_OUTCOME = re.compile(r"(Wrong|Not attempted|Stopped|Error)\b", re.IGNORECASE)
+_OUTCOME = re.compile(r"(Wrong|Not attempted|Stopped|Error)\b")
 _HINT = re.compile(r"Hint (\d+) of \d+\.")
 
 PAGE = """\
@@ -93,7 +93,7 @@ def _counted(source: list[Any], class_: list[list[Any]]) -> dict[str, Exercise]:
         hints: dict[str, int] = {}
         for cell in notebook:
             name = _grade_id(cell)
-            if name.endswith("-check") and (exercise := exercises.get(name.removesuffix("-check"))):
+            if exercise := exercises.get(name.removesuffix("-check")):
                 _judge(exercise, cell)
             for q in re.findall(r"\b(q\d+)\.hint\(", _text(cell["source"])):
                 hints[q] = max([hints.get(q, 0), *_hints(cell)])

@@ -98,9 +98,9 @@ class _Table(ExportPlugin):
         with open(self.to or self.file, "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file, lineterminator="\n")
             table.writerows(self.begin(most))
-            for student in [*listed, *sorted(marks.keys() - set(map(booked, listed)))]:
+            for student in [*listed, *sorted(marks.keys() - listed.keys())]:
                 who = {"id": student, **listed.get(student, nobody)}
-                points = self.points(most, marks.get(booked(student), {}))
+                points = self.points(most, marks.get(student, {}))
                 table.writerow([*self.who(who), *points])
 
     def begin(self, most: Marks) -> Iterator[list[str]]:
