@@ -942,7 +942,7 @@ def test_the_picture_to_take_along_has_boards_side_by_side_sentences_and_trees()
             const tree = { width: 960, height: 241, toDataURL: () => "data:tree" };
             return player.svgOf(2, [
                 { title: "a<b", sentence: "one", field, tree },
-                { title: "c", sentence: `${"word ".repeat(13)}end.`, field, tree: null },
+                { title: "c", sentence: `${"word ".repeat(12)}ab end.`, field, tree: null },
             ], { ink: "#111", paper: "#fff" }); }"""
     )
     svg = "{http://www.w3.org/2000/svg}"
@@ -950,12 +950,12 @@ def test_the_picture_to_take_along_has_boards_side_by_side_sentences_and_trees()
     assert [root.get(name) for name in ("width", "height", "viewBox", "role")] == [
         *("1056", "713", "0 0 1056 713", "img")
     ]
-    assert root.findtext(f"{svg}title") == f"a<b: one c: {'word ' * 13}end."
+    assert root.findtext(f"{svg}title") == f"a<b: one c: {'word ' * 12}ab end."
     paper, *boards = root[1:]
     assert paper.attrib == {"width": "1056", "height": "713", "fill": "#fff"}
     places = [[24, 16], [144, 40], [12, 180], [384, 40], [12, 420], [24, 548], [24, 568]]
     texts = [["a<b", "1", "1", "2", "2", "one"]]
-    texts.append(["c", "1", "1", "2", "2", ("word " * 12).strip(), "word end."])
+    texts.append(["c", "1", "1", "2", "2", "word " * 12 + "ab", "end."])
     for number, board in enumerate(boards):
         assert (board.get("transform"), board.get("fill")) == (
             f"translate({528 * number} 0)",
@@ -975,4 +975,13 @@ def test_the_picture_to_take_along_has_boards_side_by_side_sentences_and_trees()
     assert [image.get(name) for name in ("x", "y", "width", "height", "href")] == [
         *("24", "568", "480", "120.5", "data:tree")
     ]
+    pixels = node.evaluate(
+        """async () => { let drawn;
+            globalThis.Image = class { width = 1056; height = 713; async decode() {} };
+            window.HTMLCanvasElement.prototype.toBlob = function toBlob(give) {
+                drawn = [this.width, this.height, said(this.getContext())];
+                give("a picture"); };
+            return [await player.pngOf("<svg/>"), ...drawn]; }"""
+    )
+    assert pixels == ["a picture", 2112, 1426, "drawImage 0 0 2112 1426"]
     node.close()
