@@ -384,34 +384,38 @@ def test_who_is_asked_answers_by_button_on_the_board_and_by_numbers(views: Node)
     ]
 
 
+SHARED, ARRAY = "automaton_shared_search", "one_array"
+LINE = record(SHARED, 5)[26].line
+
+
 @pytest.mark.parametrize(
-    ("t", "pressed", "said"),
+    ("search", "t", "pressed", "said"),
     [
-        (
-            8,
-            '[data-row="1"][data-col="1"]',
-            "Right: queen 2 tried on column 1: attacked by queen 1",
-        ),
-        (
-            26,
-            '.source [data-line="{line}"]',
-            "Right: line {line}, the automaton enters the state found.",
-        ),
-        (34, ".state[data-state=found]", "Right: the automaton enters the state found."),
+        (SHARED, 8, '[data-row="1"][data-col="1"]', "Right: queen 2 tried on column 1: attacked"),
+        (SHARED, 26, f'.source [data-line="{LINE}"]', f"Right: line {LINE}, the automaton enters"),
+        (SHARED, 34, ".state[data-state=found]", "Right: the automaton enters the state found."),
+        (ARRAY, 59, '[data-row="3"][data-col="2"]', "Right: queen 3 taken up"),
+        (ARRAY, 200, '[data-row="3"][data-col="3"]', "Right: queen 3 placed"),
+        (ARRAY, 59, ".view canvas", "Right: queen 3 taken up"),
     ],
-    ids=["the queen who attacks", "a line", "a state"],
+    ids=["an attacker", "a line", "a state", "a queen", "a free square", "a node"],
 )
 def test_who_is_asked_may_point_at_the_answer_which_is_no_stop_then(
-    views: Node, t: int, pressed: str, said: str
+    views: Node, search: str, t: int, pressed: str, said: str
 ) -> None:
-    trace = record("automaton_shared_search", 5)
     words, stops = views.evaluate(
-        """([sent, t, pressed]) => { play(sent, t, "steps", { ask: true, _answers: [] });
-            click(part(pressed));
+        """async ([sent, t, pressed]) => { play(sent, t, "steps", { ask: true, _answers: [] });
+            await new Promise((measured) => setTimeout(measured));
+            const aim = part(pressed), way = aim.getContext?.().told.filter(([name]) =>
+                name === "lineTo");
+            if (!way) click(aim); else for (const name of ["pointerdown", "pointerup"]) {
+                const [, clientX, clientY] = way.at(-1);
+                aim.dispatchEvent(new window.PointerEvent(name, { clientX, clientY }));
+            }
             return [part(".ask p").textContent, root.querySelectorAll(".stops li").length]; }""",
-        [sent(trace), t, pressed.format(line=trace[26].line)],
+        [sent(record(search, 5)), t, pressed],
     )
-    assert words.startswith(said.format(line=trace[26].line))
+    assert words.startswith(said)
     assert stops == 0
 
 
@@ -604,18 +608,44 @@ def test_why_a_square_is_not_free_is_said_leads_there_and_can_be_changed(views: 
     ]
 
 
+def test_who_is_asked_is_not_told_when_a_square_becomes_free(views: Node) -> None:
+    trace = record("automaton_shared_search", 5)
+    told = views.evaluate(
+        """(sent) => [true, false].map((ask) => {
+            play(sent, 21, "steps", { ask, _answers: [] });
+            click(part('[data-row="2"][data-col="2"]'));
+            return part(".why").textContent; })""",
+        sent(trace),
+    )
+    assert ["again" in words for words in told] == [False, True]
+    assert ["since step" in words for words in told] == [True, True]
+
+
+def test_who_answers_wrongly_hears_why_too(views: Node) -> None:
+    words, why_, heard = views.evaluate(
+        """(sent) => { play(sent, 8, "steps", { ask: true, _answers: [] });
+            click(part('[data-row="2"][data-col="1"]'));
+            return [".ask p", ".why", ".live"].map((one) => part(one).textContent); }""",
+        sent(record("automaton_shared_search", 5)),
+    )
+    assert why_.startswith("Why? Row 2, column 1")
+    assert heard == f"{words} {why_}"
+
+
 def test_a_solution_and_what_went_wrong_are_told_by_their_looks_too(views: Node) -> None:
     wrong = attempt(solver_of(MISTAKES["a list"].text), 4)
-    for trace, there, name in [
-        (record("one_array", 4), 39, "solution"),
-        (wrong, len(wrong), "error"),
+    whole = record("one_array", 4)
+    for trace, there, look in [
+        (whole, 39, "sentence solution"),
+        (whole, len(whole), "sentence"),
+        (wrong, len(wrong), "sentence error"),
     ]:
         looks = views.evaluate(
             """([sent, last]) => [0, last - 1, last].map((t) => { play(sent, t);
                 return part(".sentence").className; })""",
             [sent(trace), there],
         )
-        assert looks == ["sentence", "sentence", f"sentence {name}"]
+        assert looks == ["sentence", "sentence", look]
 
 
 def test_what_if_says_how_the_two_searches_differ_and_undoes_it(views: Node) -> None:
