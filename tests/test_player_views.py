@@ -5,6 +5,7 @@ how it looks, which the tests in the browser do.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from math import hypot
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 import searches
 from node import RUNS_OF, Node, needs_page, sent
 
-from queens import Event, Trace, record, search_tree, why
+from queens import Domains, Event, Trace, record, search_tree, why
 from queens.board import attacks
 from queens.trace import attempt
 
@@ -21,7 +22,7 @@ pytestmark = needs_page
 
 MODULES = (
     *("shared", "trace", "tree", "clock", "source", "locals", "board", "panels", "paint"),
-    *("lane", "puzzle"),
+    *("lane", "puzzle", "given"),
 )
 
 # Shapes as [name, place, words]: the middle of what stands on a square, the ends of a line.
@@ -185,6 +186,47 @@ def test_a_board_names_its_rows_and_columns_and_has_a_cell_for_each_square(
     assert cells == [
         [f"row {r}, column {c}", str(r), str(c), 0 if (r, c) == (1, 1) else -1] for r, c in squares
     ]
+
+
+@pytest.mark.parametrize(
+    ("given", "closed"),
+    [([(2, 4)], []), ([], [("falling", 4)]), ([(2, 4)], [("falling", 4)]), ([], [])],
+    ids=["a queen", "a diagonal", "both", "neither"],
+)
+def test_the_board_shows_and_names_what_it_began_with(
+    node: Node, given: list[Any], closed: list[Any]
+) -> None:
+    """A dot is on what a given queen bars; a closed diagonal has its line."""
+    trace = record("fewest_first", 5, board=partial(Domains, given=given, closed=closed))
+    shapes, words = node.evaluate(
+        """(sent) => { const [run] = runsOf(sent), box = document.createElement("div");
+            box.innerHTML = `<svg>${player.begun(run).join("")}</svg>`;
+            return [[...box.querySelectorAll("svg > *")].map((el) => [el.getAttribute("class"),
+                    ...["cx", "cy"].map((name) => Number(el.getAttribute(name)))]),
+                player.begunWords(run)]; }""",
+        sent(trace),
+    )
+    lines = [["closed", 0, 0] for _ in closed]
+    by_queens = [square for square, bar in sorted(trace.barred.items()) if bar.by]
+    dots = [["barred", col - 0.5, row - 0.5] for row, col in by_queens]
+    assert shapes == [*lines, *dots, *(["given", 0, 0] for _ in given)]
+    said = {
+        square: f"attacked along a {bar.line} by the given queen of row {bar.by}"
+        if bar.by
+        else f"on a closed {bar.line}"
+        for square, bar in trace.barred.items()
+    }
+    said |= dict.fromkeys(given, "a queen is given")
+    assert words == [[list(square), f", {one}"] for square, one in sorted(said.items())]
+
+
+def test_a_square_is_marked_as_ruled_out_as_long_as_the_change_holds(node: Node) -> None:
+    marked = node.evaluate(
+        """() => { const refusals = [{ since: 2, until: 4, squares: [[1, 1], [1, 2]] },
+                { since: 3, until: null, squares: [[2, 2]] }];
+            return [1, 2, 3, 4].map((t) => player.refusedAt({ refusals }, t).join(" ")); }"""
+    )
+    assert marked == ["", "1,1 1,2", "1,1 1,2 2,2", "2,2"]
 
 
 # ---- source, variables
