@@ -102,6 +102,8 @@ def test_a_link_to_a_cell_leads_there_and_its_player_plays_before_any_cell_is_ru
     chapter: Notebook,
 ) -> None:
     player = chapter.page.locator(".queens-player", has_text="spared_search")
+    # While what is expected of something is not there, Playwright describes the page at each look.
+    player.wait_for()
     expect(player).to_be_in_viewport()
     slider = player.get_by_role("slider").first
     slider.focus()

@@ -59,9 +59,9 @@ class InWebKit(Reader):
         actions.perform()
 
     def resize(self, width: int, height: int) -> None:
-        self.driver.set_window_size(width, height)
-        inside = self.driver.execute_script("return [innerWidth, innerHeight]")
-        self.driver.set_window_size(2 * width - inside[0], 2 * height - inside[1])
+        wide, high = self.ask("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
+        self.driver.set_window_size(width + wide, height + high)
+        self.waits_for("(...size) => `${size}` === `${[innerWidth, innerHeight]}`", width, height)
 
     def photograph(self, file: Path) -> None:
         self.driver.save_screenshot(str(file))
@@ -79,7 +79,12 @@ def in_webkit(driver: str) -> Iterator[Reader]:
         os.close(tell)
         with os.fdopen(told) as pipe:
             display = f":{pipe.readline().strip()}"
-        own = {"DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+        own = {
+            "DISPLAY": display,
+            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+            # Layers are put together by a graphics processor, which a screen in memory only mimics.
+            "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
+        }
         try:
             service = Service(driver, env={**os.environ, **own})
             with WebKitGTK(service=service) as window:

@@ -92,7 +92,12 @@ function canKeep() {
 }
 
 async function hasWorker() {
-  if (!navigator.serviceWorker) return false;
+  try {
+    // Where none may be had, to ask for one is refused; "ready" would never come.
+    await navigator.serviceWorker.getRegistration();
+  } catch {
+    return false;
+  }
   const patience = new Promise((resolve) => setTimeout(resolve, 20_000));
   return Boolean(await Promise.race([navigator.serviceWorker.ready, patience]));
 }
