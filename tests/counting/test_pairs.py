@@ -30,7 +30,9 @@ def sorted_by_key(given, key):
     """Sort as the compiled counter does: what is above the key, and where each key starts."""
     starts = np.zeros((1 << key) + 1, U)
     spare = np.empty(1, U)
-    return compiled._by_key(given, U(len(given)), key, U(2**63 - 1), spare, starts), starts
+    above = compiled._by_key(given, U(len(given)), key, U(2**63 - 1), spare, starts)
+    assert above.size >= len(given)
+    return above, starts
 
 
 def compiled_meetings(one, two, weights, sieve, groups):
@@ -122,6 +124,10 @@ def test_both_ways_join_the_same_words(n):
         assert out[0] == 7  # what stood before is still there
         assert sorted(out[1:end].tolist()) == sorted((joined | middle).tolist())
         assert not owners.any()
+        # It took half as much again as there might be, and would not do with one less.
+        tight = np.empty(2 * out.size // 3 - 2, U)
+        moved, _ = compiled._joined(columns, middle, strips(n), spare[0], tight, U(0))
+        assert moved.size > tight.size
 
 
 @pytest.mark.parametrize("way", [vectorised, compiled])
