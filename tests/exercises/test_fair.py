@@ -77,6 +77,52 @@ def test_who_swallows_the_refusal_is_refused_all_the_same():
     assert "the course's own `attacks`" in ONE["01.2"].check(swallows).sentence
 
 
+def test_who_fails_after_the_refusal_is_refused_all_the_same():
+    def fails(a, b):
+        try:
+            return attacks(a, b)
+        except Exception:
+            raise KeyError(a) from None
+
+    assert "the course's own `attacks`" in ONE["01.2"].check(fails).sentence
+
+
+def test_a_name_that_is_longer_is_another():
+    with OwnWork(("queens.board.attack",)):
+        assert attacks((1, 1), (2, 2))
+
+
+@pytest.mark.parametrize("wholly", [True, False])
+def test_a_search_is_watched_as_far_as_is_said(wholly):
+    def borrows():
+        yield (1,)
+        yield from solve("one_array", 4)
+
+    results = OwnWork(SEARCHES).of(borrows, wholly=wholly)()
+    assert next(results) == (1,)
+    if wholly:
+        with pytest.raises(own_work.Wrong, match="own `solve`"):
+            next(results)
+    else:
+        assert next(results) == (2, 4, 1, 3)
+
+
+def test_a_search_that_is_left_tidies_up_at_once():
+    ended = []
+
+    def tidies():
+        try:
+            yield (1,)
+        finally:
+            ended.append(True)
+
+    search = tidies()
+    results = OwnWork(SEARCHES).of(lambda: search)()
+    next(results)
+    results.close()
+    assert ended
+
+
 def test_a_search_is_watched_while_it_gives_its_solutions():
     watch = OwnWork(SEARCHES)
     results = watch.of(lambda n: (solution for k in [1] for solution in solve("one_array", n)))(4)
