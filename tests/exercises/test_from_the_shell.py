@@ -75,6 +75,7 @@ def test_what_is_wrong_missing_or_never_reached_ends_with_1_and_is_named(tmp_pat
     [
         ("nowhere.ipynb", None, "there is no such file"),
         ("", None, "this is a folder; name a notebook in it"),
+        ("a" * 300, None, "it cannot be opened: File name too long"),
         ("letter.ipynb", "I am sorry.", "this is no notebook, or a broken one"),
         ("half.ipynb", '{"cells": [{"cell_type": "co', "this is no notebook, or a broken one"),
         ("list.ipynb", "[]", "this is no notebook, or a broken one"),
@@ -109,27 +110,43 @@ def says(cell, text):
 
 @pytest.fixture
 def course(tmp_path):
-    """A course in which a learner has saved one right and one wrong answer."""
+    """A course in which a learner has saved one right and one wrong answer, and an own notebook."""
     folder = tmp_path / "notebooks" / "exercises"
     folder.mkdir(parents=True)
     book = notebooks.read(FOLDER / NAME)
     says(cell(book, "q1-check"), "Right. Your answer holds for n = 4 and 5.")
     says(cell(book, "q2-check"), "Wrong. Not\nquite.")
+    printed = nbformat.v4.new_output("stream", text="Wrong. Printed.")
+    cell(book, "q1-check").outputs.insert(0, printed)
     cell(book, "q3-check").outputs = []
+    failed = {"ename": "NameError", "evalue": "no such name", "traceback": []}
+    cell(book, "q5-check").outputs = [nbformat.v4.new_output("error", **failed)]
     extra = nbformat.v4.new_code_cell("q1.check(another)")
     says(extra, "Wrong. That was a try.")
     book.cells.append(extra)
     nbformat.write(book, folder / NAME)
-    nbformat.write(nbformat.v4.new_notebook(), folder / "notes <b>.ipynb")
+    nbformat.write(nbformat.v4.new_notebook(), folder / "notes.ipynb")
+    text = nbformat.v4.new_markdown_cell("As in queens.exercises.chapter_09:\n\nq1.check(mine)")
+    code = nbformat.v4.new_code_cell("from queens.exercises.chapter_02 import q1\nq1.check(mine)")
+    after = nbformat.v4.new_markdown_cell("q1.check(mine)")
+    nbformat.write(nbformat.v4.new_notebook(cells=[text, code, after]), folder / "02_my_<b>.ipynb")
     return tmp_path
 
 
 @pytest.mark.parametrize("here", [".", "notebooks", "notebooks/exercises"])
 def test_progress_is_found_from_the_course_a_chapter_and_the_exercises(course, monkeypatch, here):
     monkeypatch.chdir(course / here)
-    ((title, said),) = progress().rows
+    (title, said), own = progress().rows
     assert title == "01 puzzle"
-    assert [one.outcome for one in said[:4]] == ["right", "wrong", "not run", "not attempted"]
+    outcomes = ["right", "wrong", "not run", "not attempted", "error"]
+    assert [one.outcome for one in said[:5]] == outcomes
+    assert said[4].sentence == "NameError: no such name"
+    assert own == ("02 my <b>", [(saved.NOT_RUN, "The check has not been run.")])
+
+
+def test_what_a_text_mentions_is_not_what_a_notebook_asks(course):
+    book = saved.read(course / "notebooks" / "exercises" / "02_my_<b>.ipynb")
+    assert saved.chapter_of(book) == "02"
 
 
 def test_progress_is_shown_at_a_glance_in_the_shell_and_in_a_notebook(course, capsys):
@@ -140,6 +157,9 @@ def test_progress_is_shown_at_a_glance_in_the_shell_and_in_a_notebook(course, ca
     assert "✓ right, ✗ wrong" in shown[-1]
     table = progress(folder)._repr_html_()
     assert '<th scope="row">01 puzzle</th>' in table
+    assert '<th scope="row">02 my &lt;b&gt;</th>' in table
+    heads = re.findall(r'<th scope="col">(\d+)</th>', table)
+    assert heads == [str(number) for number in range(1, len(progress(folder).rows[0][1]) + 1)]
     assert '<span aria-hidden="true">✓</span> right</td>' in table
 
 
