@@ -101,6 +101,7 @@ def test_of_several_stops_each_step_counts_once(node: Node) -> None:
     both = stepped(node, SHARED, "tested:3,4", "line:1:119")
     assert both == stepped(node, SHARED, "line:1:119")
     assert stepped(node, SHARED) == []
+    assert stepped(node, SHARED, "line:2:119") == [], "the line of that number in another file"
 
 
 def round_trip(node: Node, shown: dict[str, Any], *traces: Trace) -> Any:
