@@ -268,6 +268,35 @@ def test_a_check_finds_what_is_stale_names_it_and_writes_nothing(copy, capsys, o
 
 
 @pytest.mark.usefixtures("run_before")
+def test_a_long_difference_is_cut_and_a_missing_output_is_named(copy):
+    fresh = notebooks.read(copy)
+    fresh.cells[1].outputs[0].text = "\n".join("x" * 200 for _ in range(30))
+    _, *shown = notebooks.first_difference(copy, fresh).splitlines()
+    assert shown[:2] == ["--- stored", "+++ came out"]
+    assert "+" + "x" * 159 + " …" in shown
+    assert shown[20:] == ["… 16 lines more"]
+    fresh.cells[1].outputs = []
+    said = notebooks.first_difference(copy, fresh)
+    assert re.fullmatch("stored: cell 2 .*, kind of output; came out: cell 2 .*, metadata", said)
+
+
+def test_a_cell_without_a_name_gets_the_same_one_each_time_and_none_that_is_taken(tmp_path):
+    plain = {"cell_type": "markdown", "metadata": {}, "source": ""}
+    book = {"cells": [plain, {**plain, "id": "cell-02"}, plain], "metadata": {}}
+    (tmp_path / "old.ipynb").write_text(json.dumps({**book, "nbformat": 4, "nbformat_minor": 4}))
+    read = notebooks.read(tmp_path / "old.ipynb")
+    assert [cell.id for cell in read.cells] == ["cell-01", "cell-02", "cell-03"]
+    nbformat.validate(read)
+
+
+def test_what_a_run_or_a_view_has_left_is_no_part_of_the_lesson():
+    cell = nbformat.v4.new_code_cell("1", execution_count=7, metadata={"collapsed": True})
+    cell.outputs = [nbformat.v4.new_output("stream", text="1")]
+    book = notebooks.blank(nbformat.v4.new_notebook(cells=[cell]))
+    assert (book.cells[0].outputs, book.cells[0].execution_count) == ([], None)
+    assert notebooks.normal_form(book).cells[0].metadata == {}
+
+
 def test_other_timings_alone_do_not_make_a_notebook_stale(copy):
     text = copy.read_text(encoding="utf-8")
     changed = re.sub(r'"\d+\.\d{4,}"', '"1.23456"', text)
