@@ -64,6 +64,7 @@ SLOW = (
     "tests/test_grad",
     "tests/test_instructors.py",
     "tests/test_notebooks.py",
+    "tests/test_player.py::test_all_of_n_8_is_sent",
     "tests/test_release.py",
     "tests/test_setup.py",
     "tests/test_symmetry.py::test_orbits_are_counted_as_published",
