@@ -110,7 +110,9 @@ def main() -> None:
             return notebook, notebook.page
 
         def player(cell: str):  # type: ignore[no-untyped-def]
-            notebook, page = opened("from queens import Player", "from matplotlib import pyplot", cell)
+            notebook, page = opened(
+                "from queens import Player", "from matplotlib import pyplot", cell
+            )
             run = "() => window.jupyterapp.commands.execute('notebook:run-cell-and-select-next')"
             page.evaluate(run)
             page.evaluate(run)

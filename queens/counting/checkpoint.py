@@ -101,7 +101,7 @@ class Checkpoint:
     def _begin(self) -> None:
         for table in _TABLES:
             self._file.execute(table)
-        about = [("n", str(self._plan.n)), ("numbering", self._plan.fingerprint)]
+        about = [("n", str(self._plan.n)), ("fingerprint", self._plan.fingerprint)]
         self._file.executemany("INSERT INTO about VALUES (?, ?)", about)
         self._file.execute(f"PRAGMA application_id = {_APPLICATION}")
 
@@ -114,7 +114,7 @@ class Checkpoint:
             raise CheckpointError(
                 f"{self.path} keeps a count of n = {about.get('n')}, not of n = {self._plan.n}"
             )
-        if about.get("numbering") != self._plan.fingerprint:
+        if about.get("fingerprint") != self._plan.fingerprint:
             raise CheckpointError(
                 f"{self.path} was begun by a version of this package that shares the work out "
                 f"in another way: finish it with that version, or begin a new file"

@@ -26,10 +26,10 @@ _NO_COMPILING = 11
 _preparing = Lock()
 
 
-def run(n: int, job: int, agreed: str, way: str = "", stopped: Flag | None = None) -> int:
+def run(n: int, job: int, fingerprint: str, way: str = "", stopped: Flag | None = None) -> int:
     """Return what job number ``job`` of n (0 to ``plan(n).jobs`` - 1) adds to the count.
 
-    agreed: the ``plan(n).fingerprint`` of whoever asks. RuntimeError if this process numbers the
+    fingerprint: ``plan(n).fingerprint`` of whoever asks. RuntimeError if this process numbers the
     jobs in another way, because another version of the package is installed here.
     way: "vectorised" or "compiled"; "" for what is best where this runs.
     This is all that travels to another process: numbers and short texts there, a number back.
@@ -39,7 +39,7 @@ def run(n: int, job: int, agreed: str, way: str = "", stopped: Flag | None = Non
     """
     with _preparing:  # threads that begin together make it once, not once each
         planned = plan(n)
-    if agreed != planned.fingerprint:
+    if fingerprint != planned.fingerprint:
         raise RuntimeError(
             f"job {job} of n = {n} stands for other work here than where it was given out: "
             f"install the same version of this package on both sides"

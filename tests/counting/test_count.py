@@ -120,7 +120,7 @@ def test_nothing_is_left_running_after_a_count_or_after_one_that_failed(
 
     never_told = []
 
-    def run(n, job, agreed, way, stopped):
+    def run(n, job, fingerprint, way, stopped):
         if job == 3:
             raise MemoryError
         end = time.monotonic() + LONG_ENOUGH

@@ -156,9 +156,9 @@ def test_an_interrupt_while_a_job_is_written_down_stops_the_threads_too(monkeypa
     flags = []
     run = jobs.run
 
-    def noting(n, job, agreed, way, stopped):
+    def noting(n, job, fingerprint, way, stopped):
         flags.append(stopped)
-        return run(n, job, agreed, way, stopped)
+        return run(n, job, fingerprint, way, stopped)
 
     def interrupted(*_):
         raise KeyboardInterrupt

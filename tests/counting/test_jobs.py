@@ -26,8 +26,8 @@ def test_larger_boards_never_have_fewer_jobs():
 @pytest.mark.parametrize("n", range(1, 14))
 @pytest.mark.parametrize("way", WAYS)
 def test_the_jobs_add_up_to_the_count(n, way):
-    agreed = plan(n).fingerprint
-    counts = [jobs.run(n, job, agreed, way) for job in range(number_of_jobs(n))]
+    fingerprint = plan(n).fingerprint
+    counts = [jobs.run(n, job, fingerprint, way) for job in range(number_of_jobs(n))]
     assert sum(counts) == published(n)
 
 
@@ -35,9 +35,11 @@ def test_the_jobs_add_up_to_the_count(n, way):
 @pytest.mark.parametrize("n", [8, 9, 12, 13])
 def test_a_job_counts_the_same_with_and_without_numba(n):
     """Or a count begun on one machine and finished on another would come out wrong."""
-    agreed = plan(n).fingerprint
+    fingerprint = plan(n).fingerprint
     for job in range(number_of_jobs(n)):
-        assert jobs.run(n, job, agreed, "vectorised") == jobs.run(n, job, agreed, "compiled")
+        assert jobs.run(n, job, fingerprint, "vectorised") == jobs.run(
+            n, job, fingerprint, "compiled"
+        )
 
 
 WHAT_JOBS_COUNT = {
@@ -51,33 +53,33 @@ WHAT_JOBS_COUNT = {
 def test_a_job_counts_what_it_counted_when_checkpoints_were_written(n):
     """If this fails with good reason, raise METHOD: a file of before must be refused, not added."""
     assert planning.METHOD == 2
-    agreed = plan(n).fingerprint
-    found = [jobs.run(n, job, agreed) for job in range(number_of_jobs(n))]
+    fingerprint = plan(n).fingerprint
+    found = [jobs.run(n, job, fingerprint) for job in range(number_of_jobs(n))]
     assert found == WHAT_JOBS_COUNT[n]
 
 
 def test_what_comes_back_is_a_plain_number_and_what_goes_out_is_small():
-    agreed = plan(12).fingerprint
-    assert type(jobs.run(12, 0, agreed)) is int
-    assert len(pickle.dumps((jobs.run, 12, 0, agreed))) < 200
+    fingerprint = plan(12).fingerprint
+    assert type(jobs.run(12, 0, fingerprint)) is int
+    assert len(pickle.dumps((jobs.run, 12, 0, fingerprint))) < 200
 
 
 def test_a_worker_with_another_version_is_noticed(monkeypatch):
-    agreed = plan(8).fingerprint
+    fingerprint = plan(8).fingerprint
     monkeypatch.setattr(planning, "METHOD", planning.METHOD + 1)
     plan.cache_clear()
     try:
         with pytest.raises(RuntimeError, match="install the same version"):
-            jobs.run(8, 0, agreed)
+            jobs.run(8, 0, fingerprint)
     finally:
         plan.cache_clear()
 
 
 def test_the_fingerprint_tells_when_jobs_count_their_sets_otherwise(monkeypatch):
-    agreed = plan(9).fingerprint
+    fingerprint = plan(9).fingerprint
     monkeypatch.setattr(planning, "_times", lambda *given, of=planning._times: 3 * of(*given))
     plan.cache_clear()
     try:
-        assert plan(9).fingerprint != agreed
+        assert plan(9).fingerprint != fingerprint
     finally:
         plan.cache_clear()

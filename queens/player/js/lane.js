@@ -1,7 +1,6 @@
 // One run: its board with the sentence and the answers to "why?", its tree, source and counters.
 
 import { boardView } from "./board.js";
-import { forestView } from "./forest.js";
 import { refusedAt } from "./given.js";
 import { countersView, diagramView } from "./panels.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
@@ -10,16 +9,17 @@ import { ON_SQUARE } from "./stops.js";
 import { stopsView } from "./stops_view.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
 import { nodeAt, pathTo, treeUpTo } from "./tree.js";
+import { treeView } from "./tree_view.js";
 import { stepName, why } from "./why.js";
 
 /** @import { Pointed } from "./ask.js" */
 /** @import { BoardView } from "./board.js" */
-/** @import { ForestView } from "./forest.js" */
 /** @import { Picture } from "./snapshot.js" */
 /** @import { Square } from "./shared.js" */
 /** @import { Position, Run } from "./trace.js" */
 /** @import { StopsView } from "./stops_view.js" */
 /** @import { Tree } from "./tree.js" */
+/** @import { TreeView } from "./tree_view.js" */
 /** @import { Answer } from "./why.js" */
 /**
  * @typedef {object} Setting
@@ -42,7 +42,7 @@ import { stepName, why } from "./why.js";
  * @property {() => Picture} picture
  * @property {StopsView} stops
  * @property {(hidden: boolean) => void} veil what comes after the step
- * @property {ForestView} tree
+ * @property {TreeView} tree
  */
 
 // How wide the numbers of lines are, in pixels: a click on the text itself may be to mark it.
@@ -78,7 +78,7 @@ export function answersTo(run, t, asked, past = false) {
 }
 
 /** @type {(run: Run, tree: Tree, setting: Setting) => LaneView} */
-export function laneView(run, tree, { go, say, point, ofSquare, change, number, counted, open }) {
+export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, n = ${run.n}
     ${stops(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
@@ -103,7 +103,7 @@ export function laneView(run, tree, { go, say, point, ofSquare, change, number, 
     });
   });
   const counters = countersView(run, counted);
-  const forest = forestView(tree, (then) => treeUpTo(run, tree, then), go,
+  const tree = treeView(whole, (then) => treeUpTo(run, whole, then), go,
     (grown, node) => point({ row: String(grown.row[node]), on: pathTo(grown, nodeAt(grown, t)).includes(node) ? "back" : undefined }),
     (level) => stopping.toggle({ on: "depth", what: String(level) }));
   const source = run.sources.length ? sourceView(run) : null;
@@ -114,7 +114,7 @@ export function laneView(run, tree, { go, say, point, ofSquare, change, number, 
       const { file, line, state } = thing.dataset;
       thing.classList.toggle("stop", at.has(line ? `line ${file}:${line}` : state ? `state ${state}` : "solution "));
     }
-    forest.stopAt(stops.filter(({ on }) => on === "depth").map(({ what }) => Number(what)));
+    tree.stopAt(stops.filter(({ on }) => on === "depth").map(({ what }) => Number(what)));
     board.mark("stop", stops.filter(({ on }) => on in ON_SQUARE).map(({ what }) => /** @type {Square} */ (what.split(",").map(Number))));
     draw(t);
     if (words) say(words);
@@ -123,7 +123,7 @@ export function laneView(run, tree, { go, say, point, ofSquare, change, number, 
   beside.prepend(board.el);
   answers.after(stopping.el);
   beside.after(counters.el, ...(source ? [source.el] : []));
-  search.append(forest.el, ...(diagram ? [diagram.el] : []));
+  search.append(tree.el, ...(diagram ? [diagram.el] : []));
   for (const [view, unfolded] of /** @type {const} */ ([[source, open.source], [diagram, open.diagram]])) {
     if (!view) continue;
     view.el.open = unfolded;
@@ -131,7 +131,7 @@ export function laneView(run, tree, { go, say, point, ofSquare, change, number, 
   }
   // First those that ask the browser for something: text on a canvas needs the page's styles, and
   // the source its line's place. Asked after a change, it would style and lay out all anew.
-  const parts = [forest, source, board, counters, diagram].filter((view) => view !== null);
+  const parts = [tree, source, board, counters, diagram].filter((view) => view !== null);
 
   /** @type {LaneView["draw"]} */
   function draw(now) {
@@ -183,13 +183,13 @@ export function laneView(run, tree, { go, say, point, ofSquare, change, number, 
   });
 
   return {
-    el, draw, board, tree: forest, stops: stopping,
+    el, draw, board, tree, stops: stopping,
     asked: () => asked,
     picture: () => ({
       title: `${run.algorithm}, n = ${run.n}, ${stepName(t)}`, sentence: said.innerText,
-      field: part(board.el, "svg", SVGElement), tree: forest.el.querySelector("canvas"),
+      field: part(board.el, "svg", SVGElement), tree: tree.el.querySelector("canvas"),
     }),
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },
-    veil: (hidden) => { veiled = hidden; forest.veil(hidden); },
+    veil: (hidden) => { veiled = hidden; tree.veil(hidden); },
   };
 }

@@ -16,7 +16,7 @@ const AT_ONCE = 2500;
 /** @import { Layers, Place } from "./paint.js" */
 /** @import { Tree } from "./tree.js" */
 /**
- * @typedef {object} ForestView
+ * @typedef {object} TreeView
  * @property {HTMLElement} el
  * @property {(t: number) => void} draw
  * @property {(factor: number | "whole", at?: number) => void} zoom about the pixel at, or else the current node
@@ -28,8 +28,8 @@ const AT_ONCE = 2500;
  * @property {() => void} close
  */
 
-/** @type {(whole: Tree, treeAt: (t: number) => Tree, go: (step: number) => void, point: (tree: Tree, node: number) => boolean, pressLevel: (level: number) => void) => ForestView} */
-export function forestView(whole, treeAt, go, point, pressLevel) {
+/** @type {(whole: Tree, treeAt: (t: number) => Tree, go: (step: number) => void, point: (tree: Tree, node: number) => boolean, pressLevel: (level: number) => void) => TreeView} */
+export function treeView(whole, treeAt, go, point, pressLevel) {
   let tree = whole;
   const el = document.createElement("figure");
   el.className = "tree";
@@ -100,7 +100,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
   }
 
   // Most steps neither place nor remove: the tree stays as it is.
-  /** @type {ForestView["draw"]} */
+  /** @type {TreeView["draw"]} */
   function draw(now) {
     t = now;
     if (shown === `${nodeAt(whole, t)} ${upTo(whole.step, t)}`) return;
@@ -158,7 +158,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
       + `${visited} visited; now at ${queens.length ? `queens ${queens.join(", ")}` : "the empty board"}`);
   }
 
-  /** @type {ForestView["zoom"]} */
+  /** @type {TreeView["zoom"]} */
   function zoom(factor, at) {
     chosen = true;
     const node = nodeAt(tree, t);
@@ -166,7 +166,7 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
     zoomTo(factor === "whole" ? 0 : camera.scale * factor, middle);
     redraw();
   }
-  /** @type {ForestView["pan"]} */
+  /** @type {TreeView["pan"]} */
   function pan(pixels) {
     following.checked = false;
     moveTo(camera.offset - pixels / camera.scale);
@@ -218,12 +218,12 @@ export function forestView(whole, treeAt, go, point, pressLevel) {
     layers = mapLayers = null;
     redraw();
   }
-  /** @type {ForestView["stopAt"]} */
+  /** @type {TreeView["stopAt"]} */
   function stopAt(wanted) {
     stops = wanted;
     redraw();
   }
-  /** @type {ForestView["veil"]} */
+  /** @type {TreeView["veil"]} */
   function veil(hidden) {
     veiled = hidden;
     grow();

@@ -14,7 +14,7 @@ pytestmark = needs_page
 
 @pytest.fixture(scope="module")
 def node() -> Iterator[Node]:
-    node = Node("trace", "tree", "canvas", "forest", page=True)
+    node = Node("trace", "tree", "canvas", "tree_view", page=True)
     node.evaluate(RUNS_OF)
     yield node
     node.close()
@@ -89,7 +89,7 @@ def test_a_canvas_has_a_dot_for_each_of_the_screen_and_is_painted_in_the_pages_u
 # A tree on a pane of 400 by 200, and what is done to it; then the scale and the x at the left edge,
 # whether its map is shown and it follows the search, whether the page was kept from turning along,
 # and what was heard of it.
-FOREST = """async ([sent, t, acts, { shown = 400, taken = false, parting } = {}]) => {
+VIEW = """async ([sent, t, acts, { shown = 400, taken = false, parting } = {}]) => {
     const page = globalThis, usual = page.ResizeObserver, measures = [];
     let closed = 0;
     page.ResizeObserver = class {
@@ -97,7 +97,7 @@ FOREST = """async ([sent, t, acts, { shown = 400, taken = false, parting } = {}]
         observe() { measures.push(this.measure); }
         disconnect() { closed++; } };
     const [run] = runsOf(sent), whole = { ...player.treeOf(run), parting }, heard = [];
-    const view = player.forestView(whole, (then) => player.treeUpTo(run, whole, then),
+    const view = player.treeView(whole, (then) => player.treeUpTo(run, whole, then),
         (step) => heard.push(`go ${step}`),
         (tree, node) => { heard.push(`node ${node}`); return taken; },
         (level) => heard.push(`level ${level}`));
@@ -182,7 +182,7 @@ def test_a_tree_is_shown_whole_if_it_can_be_read_and_else_where_the_search_is(
     node: Node, n: int, t: int, shown: int, scale: float, begin: float | None, mapped: bool
 ) -> None:
     trace = LARGE if n == 8 else record("one_array", n)
-    found, *_ = node.evaluate(FOREST, [sent(trace), t, [], {"shown": shown}])
+    found, *_ = node.evaluate(VIEW, [sent(trace), t, [], {"shown": shown}])
     assert found[0] == pytest.approx(scale)
     assert begin is None or found[1] == pytest.approx(begin)
     assert found[2:] == [mapped, True, False, []]
@@ -239,7 +239,7 @@ def test_a_large_tree_is_zoomed_and_moved_about_what_is_pointed_at(
     prevented: bool,
 ) -> None:
     """What lay at one pixel lies at another then, and the map is there unless all is seen."""
-    first, then, _ = node.evaluate(FOREST, [sent(LARGE), NOW, acts])
+    first, then, _ = node.evaluate(VIEW, [sent(LARGE), NOW, acts])
     assert then[0] == pytest.approx(factor * first[0])
     if before is not None and after is not None:
         (scale, begin), (stretched, now) = first[:2], then[:2]
@@ -263,7 +263,7 @@ def test_a_large_tree_is_zoomed_and_moved_about_what_is_pointed_at(
 def test_a_large_tree_goes_along_with_the_search_and_to_where_its_map_is_pressed(
     node: Node, acts: list[Any], begin: float, follows: bool
 ) -> None:
-    _, then, _ = node.evaluate(FOREST, [sent(LARGE), NOW, acts])
+    _, then, _ = node.evaluate(VIEW, [sent(LARGE), NOW, acts])
     assert then[:4] == [pytest.approx(17), pytest.approx(begin), True, follows]
 
 
@@ -308,7 +308,7 @@ def test_who_presses_a_node_goes_there_and_a_levels_name_is_where_to_stop(
     """What was dragged or pinched was not pressed."""
     tree = search_tree(LARGE)
     here = tree.current(NOW)
-    _, then, _ = node.evaluate(FOREST, [sent(LARGE), NOW, acts, {"taken": taken}])
+    _, then, _ = node.evaluate(VIEW, [sent(LARGE), NOW, acts, {"taken": taken}])
     assert ", ".join(then[5]) == heard.format(node=here, step=tree[here].step)
 
 
@@ -331,7 +331,7 @@ def test_the_tree_says_where_the_search_is_and_of_what_it_has_come_to_alone_if_v
         ([veil, draw], words(2900, 0)),
         ([veil, draw, unveil], words(2900, len(tree))),
     ]:
-        *_, found = node.evaluate(FOREST, [sent(LARGE), NOW, acts])
+        *_, found = node.evaluate(VIEW, [sent(LARGE), NOW, acts])
         assert found["words"] == wanted
 
 
@@ -344,7 +344,7 @@ def test_a_tree_is_painted_anew_if_something_has_changed_and_in_the_colours_of_t
     )
 
     def painted(*acts: Any, **more: Any) -> Any:
-        return node.evaluate(FOREST, [sent(LARGE), NOW, acts, more])[2]
+        return node.evaluate(VIEW, [sent(LARGE), NOW, acts, more])[2]
 
     assert painted(["draw", still])["drawn"] == ""
     assert "fillRect 0 69.25 14 14" in painted(["stopAt", [3]])["drawn"]
