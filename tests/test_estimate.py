@@ -1,5 +1,6 @@
 """An estimate is right on average for every algorithm, and says how far it may be off."""
 
+import importlib
 import math
 from fractions import Fraction
 from functools import cache, partial
@@ -253,6 +254,8 @@ def test_what_fails_in_a_worker_is_raised_here():
 
 
 def test_where_processes_cannot_inherit_a_function_of_the_notebook_it_is_said(monkeypatch):
+    # Loaded when it is wanted, and it asks for the platform, too.
+    importlib.import_module("concurrent.futures.process")
     monkeypatch.setattr("sys.platform", "win32")
 
     def cell(board):
