@@ -36,7 +36,28 @@ globalThis.press = (el, key, more = {}) => {
     return event.defaultPrevented;
 };
 globalThis.click = (el) => el.dispatchEvent(new window.MouseEvent("click", { bubbles: true }));
+globalThis.heard = (el, name) => el.dispatchEvent(new window.Event(name, { bubbles: true }));
 }"""
+
+# Frames and timers that come when the test says so, by a clock that it moves on.
+BY_HAND = """() => { globalThis.byHand = (act) => {
+    const page = globalThis, waiting = new Map(), names = ["setTimeout", "clearTimeout",
+        "requestAnimationFrame", "cancelAnimationFrame"];
+    const usual = names.map((name) => page[name]);
+    let time = 1000, last = 0;
+    const wait = (then, ms = 0) => { waiting.set(++last, [time + ms, then]); return last; };
+    performance.now = () => time;
+    page.setTimeout = wait;
+    page.requestAnimationFrame = (then) => wait(() => then(time));
+    page.clearTimeout = page.cancelAnimationFrame = (one) => waiting.delete(one);
+    const after = (ms) => { time += ms;
+        for (const [one, [at, then]] of [...waiting]) if (at <= time && waiting.delete(one)) then();
+    };
+    try { return act(after); } finally {
+        delete performance.now;
+        names.forEach((name, place) => { page[name] = usual[place]; });
+    }
+}; }"""
 
 
 @pytest.fixture(scope="module")
@@ -44,13 +65,14 @@ def views() -> Iterator[Node]:
     node = Node("trace", "player", page=True)
     node.evaluate(RUNS_OF)
     node.evaluate(MODEL)
+    node.evaluate(BY_HAND)
     node.evaluate(
-        """() => { globalThis.play = ([about, text], t = 0, race = "steps", more = {}) => {
+        """() => { globalThis.play = ([about, text], t = 0, race = "steps", more = {}, signal) => {
             const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
             globalThis.model = modelOf({ _about: about, _columns: new DataView(bytes.buffer),
                 _shown: [1, t], _recording: 1, race, ...more });
             document.body.replaceChildren();
-            player.playerView({ model, el: document.body });
+            player.playerView({ model, el: document.body, signal });
             globalThis.root = document.querySelector(".queens-player");
             globalThis.shownAt = () => Number(root.querySelector(".step input").value);
             globalThis.part = (selector) => root.querySelector(selector);
@@ -117,6 +139,248 @@ def test_home_end_and_what_cannot_be_pressed_there(views: Node) -> None:
     assert found[:2] == [[True, last, on, str(last), f"step {last} of {last}"]] * 2
     assert found[2:4] == [[True, 0, back, "0", f"step 0 of {last}"]] * 2
     assert found[4][:2] == [False, 0]
+
+
+def test_it_plays_at_the_speed_that_is_set_until_it_is_paused_or_at_its_end(views: Node) -> None:
+    last = len(record("one_array", 4))
+    # What is done, and how many milliseconds pass; then the step, and whether it plays.
+    played = [
+        ("", 0, 3, False),
+        ("Play", 100, 3, True),
+        ("", 350, 5, True),
+        ("", 150, 6, True),
+        ("Python sets another step", 0, 6, True),
+        ("Space", 1000, 6, False),
+        ("Space held down", 1000, 6, False),
+        ("30", 0, 6, False),
+        ("Play", 100, 9, True),
+        ("Play", 100, 9, False),
+        ("Play", 100, 12, True),
+        ("Right", 1000, 13, False),
+        ("Play", 100, 16, True),
+        ("9 typed", 1000, 9, False),
+        ("Play", 100, 12, True),
+        ("", 10_000, last, False),
+        ("Play", 0, 0, True),
+        ("", 100, 3, True),
+        ("End", 0, last, False),
+    ]
+    found = views.evaluate(
+        """([sent, plays]) => byHand((after) => { play(sent, 3);
+            const button = part("[data-does=play]"), [speed, field] =
+                [part(".speed select"), part(".step input")];
+            const does = { Play: () => click(button), Space: () => press(root, " "),
+                "Space held down": () => press(root, " ", { repeat: true }),
+                "Python sets another step": () => model.set("_shown", [1, 1]),
+                30: () => { speed.value = "30"; }, Right: () => press(root, "ArrowRight"),
+                "9 typed": () => { field.focus(); field.value = "9"; heard(field, "change");
+                    field.blur(); },
+                End: () => press(root, "End"), "": () => {} };
+            return plays.map(([what, ms]) => { does[what](); after(ms);
+                const path = button.querySelector("path").getAttribute("d");
+                return [shownAt(), button.ariaLabel ?? button.getAttribute("aria-label"),
+                    button.title, path.split("z").length - 1]; }); })""",
+        [sent(record("one_array", 4)), [one[:2] for one in played]],
+    )
+    for (what, _, step, plays), seen in zip(played, found, strict=True):
+        name = "Pause" if plays else "Play"
+        assert seen == [step, name, f"{name} (Space)", 2 if plays else 1], what
+
+
+def test_it_plays_up_to_a_stop_or_a_question(views: Node) -> None:
+    trace = record("automaton_shared_search", 5)
+    found = views.evaluate(
+        """(sent) => [{}, { ask: true, _answers: [] }].map((more) => byHand((after) => {
+            play(sent, 0, "steps", more);
+            const button = part("[data-does=play]");
+            part(".speed select").value = "2000";
+            click(part(".counters .solution"));
+            return [1, 2].map(() => { click(button); after(60_000);
+                return [shownAt(), button.getAttribute("aria-label")]; }); }))""",
+        sent(trace),
+    )
+    solved = [t for t, event in enumerate(trace, 1) if event.kind == "solution"]
+    assert found == [[[t, "Play"] for t in solved[:2]], [[8, "Play"]] * 2]
+
+
+def test_who_listens_while_it_plays_hears_a_sentence_now_and_then(views: Node) -> None:
+    found = views.evaluate(
+        """(sent) => byHand((after) => { play(sent); const said = [], spoken = () => {
+                const { textContent } = part(".live");
+                if (textContent !== said.at(-1)?.[1]) said.push([shownAt(), textContent]); };
+            spoken(); click(part("[data-does=play]"));
+            for (let ticks = 0; ticks < 30; ticks++) { after(200); spoken(); }
+            click(part("[data-does=play]")); spoken();
+            return said.map(([t]) => t); })""",
+        sent(record("one_array", 4)),
+    )
+    assert found == [0, 13, 26, 30], "five steps in a second, and not a sentence for each"
+
+
+def test_python_is_told_of_a_step_at_most_four_times_in_a_second(views: Node) -> None:
+    found = views.evaluate(
+        """(sent) => byHand((after) => { const gone = new window.AbortController(), told = [];
+            play(sent, 3, "steps", {}, gone.signal);
+            model.save_changes = () => told.push(model.state._shown[1]);
+            const on = (times) => { while (times--) press(root, "ArrowRight"); };
+            const seen = [], see = (ms) => { after(ms); seen.push([told.splice(0), shownAt()]); };
+            on(3); see(0); on(1); see(249); see(1);
+            on(1); model.set("_shown", [1, 20]); see(250);
+            on(1); model.set("_about", [...model.state._about]); see(250);
+            on(1); see(250);
+            on(1); click(part("[data-does=play]")); gone.abort(); see(1000);
+            return seen; })""",
+        sent(record("one_array", 4)),
+    )
+    # A step that waits to be told goes before Python's, and is forgotten with its search.
+    assert found == [
+        *([[6], 6], [[], 7], [[7], 7], [[8], 8]),
+        *([[], 8], [[9], 9], [[], 10]),
+    ]
+
+
+def test_the_tree_is_zoomed_and_moved_by_keys(views: Node) -> None:
+    keys = ["0", "+", "+", "]", "[", "-", "=", "0", "f"]
+    found = views.evaluate(
+        """async ([sent, keys]) => { play(sent, 300);
+            await new Promise((measured) => setTimeout(measured));
+            const { told } = part(".view canvas").getContext();
+            const follow = part(".tree [type=checkbox]");
+            return keys.map((key) => { told.splice(0);
+                press(root, key, { shiftKey: key === "+" });
+                const [, way] = /lineJoin round; beginPath; (.*?); stroke/.exec(said({ told }));
+                return [...way.split("; ").map((point) => Number(point.split(" ")[1])),
+                    follow.checked]; }); }""",
+        [sent(record("one_array", 6)), keys],
+    )
+    root, *_, deep, follow = zip(*found, strict=True)
+    spans = [high - low for high, low in zip(root, deep, strict=True)]
+    near = 5 / 3
+    wanted = [1, near, near**2, near**2, near**2, near, near**2, 1, 1]
+    assert [span / spans[0] for span in spans] == pytest.approx(wanted, rel=1e-3)
+    assert [root[3] - root[2], root[4] - root[3]] == pytest.approx([-60, 60])
+    assert follow == (True, True, True, *[False] * 5, True)
+
+
+def test_a_key_is_left_to_the_field_button_or_source_that_has_the_focus(views: Node) -> None:
+    pressed = {
+        ".step input": (".", "b", "End"),
+        ".speed select": ("ArrowDown", "End"),
+        ".source summary": (" ",),
+        "[data-does=end]": (" ",),
+        ".source pre": ("ArrowDown", "ArrowUp", "PageDown", "Home", "End"),
+    }
+    found = views.evaluate(
+        """([sent, pressed]) => { play(sent, 9); const moved = [];
+            for (const [where, key, more] of pressed) {
+                const taken = press(part(where), key, more);
+                if (taken || shownAt() !== 9) moved.push([where, key]);
+            }
+            press(root, "End", { ctrlKey: true });
+            const still = shownAt();
+            for (const where of ["summary", "pre"])
+                press(part(`.source ${where}`), "ArrowRight");
+            return [moved, still, shownAt(), part("[data-does=play]").title]; }""",
+        [sent(record("one_array", 4)), [(w, key) for w, keys in pressed.items() for key in keys]],
+    )
+    assert found == [[], 9, 11, "Play (Space)"]
+
+
+def test_what_is_not_ahead_or_behind_is_said(views: Node) -> None:
+    trace = record("one_array", 4)
+    found = views.evaluate(
+        """([sent, ...steps]) => [["PageDown", steps[0]], ["PageUp", steps[1]]].map(([key, t]) => {
+            play(sent, t); press(root, key); return [part(".live").textContent, shownAt()]; })""",
+        [sent(trace), len(trace) - 1, 1],
+    )
+    assert found == [["None from here on.", len(trace) - 1], ["None before this.", 1]]
+
+
+def test_a_step_is_typed_and_what_is_typed_stays_until_one_is_done(views: Node) -> None:
+    found = views.evaluate(
+        """(sent) => { play(sent, 9); const field = part(".step input"), seen = [];
+            const now = () => part(".strip").getAttribute("aria-valuenow");
+            const see = () => seen.push([field.value, now()]);
+            const type = (text) => { field.value = text; heard(field, "change"); see(); };
+            ["12", "", "2000", "-3"].forEach(type);
+            play(sent, 9); const again = part(".step input");
+            again.focus(); again.value = "1"; model.set("_shown", [1, 20]);
+            const kept = again.value;
+            again.blur();
+            return [...seen, [kept, again.value]]; }""",
+        sent(record("one_array", 4)),
+    )
+    last = str(len(record("one_array", 4)))
+    assert found == [
+        *(["12", "12"], ["12", "12"], [last, last], ["0", "0"], ["1", "20"]),
+    ]
+
+
+def test_another_clock_keeps_the_first_run_where_it_is(views: Node) -> None:
+    traces = [record("one_array", 4), record("automaton_shared_search", 4)]
+    placed = [t for t, event in enumerate(traces[0], 1) if event.kind == "place"]
+    found = views.evaluate(
+        """(sent) => { play(sent, 5, "placements"); const race = part(".race select");
+            return ["steps", "solutions", "placements"].map((name) => {
+                race.value = name; heard(race, "change");
+                return [model.state.race, shownAt(), part(".title .step").textContent,
+                    part(".strip").getAttribute("aria-valuemax"),
+                    part(".last").textContent.replace(",", "")]; }); }""",
+        sent(*traces),
+    )
+    assert [one[:2] for one in found] == [["steps", placed[4]], ["solutions", 1], found[2][:2]]
+    assert found[0][2] == f"step {placed[4]} of {len(traces[0])}"
+    assert [one[3] for one in found] == [one[4] for one in found]
+    assert found[0][3] == str(max(map(len, traces)))
+
+
+def test_one_search_is_unfolded_and_several_are_numbered(views: Node) -> None:
+    shared = record("automaton_shared_search", 4)
+    found = views.evaluate(
+        """(races) => races.map((sent) => { play(sent, 0, "steps", { ask: true, _answers: [] });
+            const lanes = [...root.querySelectorAll(".lane")];
+            return [lanes.map((one) => one.getAttribute("aria-label")),
+                part(".source").open, part(".diagram").open, root.classList.contains("alone"),
+                part(".race").hidden, part(".asking").hidden, part(".ask") === null]; })""",
+        [sent(*[shared] * runs) for runs in (1, 2, 3)],
+    )
+    name = "automaton shared search, n = 4"
+    assert found[0] == [[name], True, True, True, True, False, False]
+    assert [one[0] for one in found[1:]] == [
+        [f"{k}. {name}" for k in range(1, runs + 1)] for runs in (2, 3)
+    ]
+    assert [one[1:] for one in found[1:]] == [
+        [opened, False, False, False, True, True] for opened in (True, False)
+    ]
+
+
+def test_in_a_race_one_walks_over_the_board_that_has_the_focus(views: Node) -> None:
+    found = views.evaluate(
+        """(sent) => { play(sent); const lanes = [...root.querySelectorAll(".lane")];
+            return lanes.map((lane) => { const [cell] = lane.querySelectorAll("[role=gridcell]");
+                cell.focus(); press(cell, "ArrowRight", { altKey: true });
+                return [lane.contains(document.activeElement), document.activeElement.dataset.col];
+            }); }""",
+        sent(*[record("one_array", 4)] * 2),
+    )
+    assert found == [[True, "2"]] * 2
+
+
+def test_q_lets_the_player_ask_who_was_not_asked(views: Node) -> None:
+    found = views.evaluate(
+        """(sent) => { play(sent, 0, "steps", { ask: false, _answers: [] });
+            const [box, form] = [part(".asking input"), part(".ask")], seen = [];
+            const see = () => seen.push([model.state.ask, box.checked, form.hidden,
+                form.contains(document.activeElement)]);
+            see(); press(root, "q"); see(); press(root, "q"); see(); box.click(); see();
+            return seen; }""",
+        sent(record("automaton_shared_search", 5)),
+    )
+    on = [True, True, False, True]
+    assert [one[:3] for one in found] == [
+        *([False, False, True], on[:3], on[:3], [False, False, True]),
+    ]
+    assert found[1] == found[2] == on
 
 
 @pytest.mark.parametrize(
@@ -348,6 +612,7 @@ def test_who_is_asked_answers_by_button_on_the_board_and_by_numbers(views: Node)
         (following, 34, state, states, "1 of 3 right", none, 0, True),
         ("[value=found]", 35, found_state, "Next question", "2 of 4 right", "right", 0, True),
         ("Home", 0, go_on, "Next question", "2 of 4 right", none, 0, True),
+        (following, 40, line, lines, "2 of 4 right", none, 0, True),
     ]  # fmt: skip
     trace = record("automaton_shared_search", 5)
     seen = views.evaluate(
@@ -386,6 +651,45 @@ def test_who_is_asked_answers_by_button_on_the_board_and_by_numbers(views: Node)
 
 SHARED, ARRAY = "automaton_shared_search", "one_array"
 LINE = record(SHARED, 5)[26].line
+
+
+def test_who_is_asked_may_look_around_without_giving_an_answer(views: Node) -> None:
+    trace = record(SHARED, 5)
+    typed, said, marked, elsewhere, lines, end = views.evaluate(
+        """([shared, last, line]) => {
+            const asked = (sent, t) => play(sent, t, "steps", { ask: true,
+                _answers: [[0, 8, "", "no", true]] });
+            const words = () => part(".ask p").textContent, score = () =>
+                part(".score").textContent, type = (value) => {
+                    part(".ask [type=number]").value = value; };
+            asked(shared, 15); type("3"); press(root, "ArrowRight");
+            const typed = part(".ask [type=number]").value;
+            click(part(".state[data-state=found]"));
+            const said = [words(), score()];
+            asked(shared, 8);
+            const marks = () => root.querySelectorAll(".questioned").length, marked = [marks()];
+            press(root, "Home"); marked.push(marks());
+            asked(shared, 8); click(part('[data-row="5"][data-col="3"]'));
+            const elsewhere = [words(), score()];
+            asked(shared, 26); type(line);
+            let prevented = false;
+            root.addEventListener("submit", (event) => { prevented = event.defaultPrevented; });
+            click(part(".ask button"));
+            const lines = [words(), score(), prevented], field = part(".step input");
+            field.value = shownAt(); heard(field, "change"); lines.push(words() === lines[0]);
+            asked(shared, last);
+            return [typed, said, marked, elsewhere, lines, words()]; }""",
+        [sent(trace), len(trace), LINE],
+    )
+    assert typed == "3", "a step that is not taken erases nothing"
+    assert said == ["Row 3 is searched. Where does the queen go?", ""], "a state is no square"
+    assert marked == [1, 0]
+    assert elsewhere == ["Queen 2 is tried on column 1. Is that square free?", ""]
+    assert lines == [
+        *(f"Right: line {LINE}, the automaton enters the state found.", "1 of 1 right"),
+        *(True, True),
+    ]
+    assert end == "No more questions from here on."
 
 
 @pytest.mark.parametrize(
