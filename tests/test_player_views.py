@@ -359,8 +359,9 @@ def test_what_was_printed_and_up_to_where_variables_are_kept(node: Node) -> None
 # ---- beside the board
 
 
-def test_the_state_diagram_shows_the_state_and_counts_the_jumps(node: Node) -> None:
-    trace = record("automaton_shared_search", 4)
+@pytest.mark.parametrize("name", ["automaton_shared_search", "automaton_labelled"])
+def test_the_state_diagram_shows_the_state_and_counts_the_jumps(node: Node, name: str) -> None:
+    trace = record(name, 4)
     found = node.evaluate(
         """(sent) => { const [run] = runsOf(sent), view = player.diagramView(run, run.diagram);
             return [0, ...Array(run.steps + 1).keys()].reverse().map((t) => {
@@ -393,6 +394,7 @@ def test_the_diagram_is_drawn_where_python_put_it(node: Node) -> None:
     html = node.evaluate("(diagram) => player.drawnDiagram(diagram, 'head')", diagram)
     left, right, top, bottom = diagram["box"]
     assert f'viewBox="{left:g} {top:g} {right - left:g} {bottom - top:g}"' in html
+    assert f'style="max-width:{1.25 * (right - left):g}px"' in html, "its letters grow no larger"
     for head in ("head", "head-last"):  # its tip lies on the line's end
         assert f'<marker id="{head}" class="{head[5:]}" viewBox="0 0 8 8" refX="7" refY="4"' in html
     wide, high = diagram["width"], diagram["height"]
@@ -429,16 +431,18 @@ def test_the_counters_count_what_the_searches_do(
             return runs.map((run) => { const view = player.countersView(run, counted);
                 return [0, 40, run.steps].map((t) => { view.draw(t);
                     return [...view.el.children].map((el) => [el.className,
-                        ...["dt", "dd"].map((one) => el.querySelector(one).textContent)]);
+                        ...["dt", "dd"].map((one) => el.querySelector(one).textContent),
+                        el.querySelector("dd").getAttribute("style")]);
                 }); }); }""",
         sent(*traces),
     )
     for trace, counts in zip(traces, said, strict=True):
         for t, counters in zip((0, 40, len(trace)), counts, strict=True):
-            assert " ".join(name for _, name, _ in counters) == counted
-            for kind, _, words in counters:
+            assert " ".join(name for _, name, *_ in counters) == counted
+            for kind, _, words, look in counters:
                 now, last = (sum(e.kind == kind for e in trace[:end]) for end in (t, len(trace)))
                 assert words == f"{now:,} of {last:,}"
+                assert look == f"--digits: {len(f'{last:,}')}", "else it moves as it grows"
 
 
 def test_the_answers_to_why_lead_to_their_steps(node: Node) -> None:
@@ -636,11 +640,13 @@ def test_the_strip_shows_how_deep_each_run_was_and_where_it_found_solutions(node
     ]
     for number, trace in enumerate(traces):
         foot, rise = 30 * number + 29, (30 - 13) / 4
-        for t in range(len(trace)):
-            x = int(1 + 200 * t / last)
-            assert deepest[foot, x] >= rise * len(trace.at(t).queens) - 1e-9, (number, t)
-        assert max(high for (y, _), high in deepest.items() if y == foot) == pytest.approx(4 * rise)
-        assert deepest[foot, int(1 + 200 * len(trace) / last)] >= 0
+        stood = [0] * 203
+        for t in range(len(trace) + 1):
+            ends = (t / last * 200 + 1, min(t + 1, len(trace)) / last * 200 + 1)
+            for x in range(int(ends[0]), int(ends[1]) + 1):
+                stood[x] = max(stood[x], len(trace.at(t).queens))
+        high = [deepest[foot, x] for x in range(203)]
+        assert high == pytest.approx([rise * queens for queens in stood]), number
         found = [t for t, e in enumerate(trace, 1) if e.kind == "solution"]
         mine = [x for x, y in tops if y == 30 * number + 6]
         assert mine == pytest.approx([1 + 200 * t / last for t in found])

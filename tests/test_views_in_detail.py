@@ -247,6 +247,57 @@ def test_the_strip_marks_the_time_and_leads_to_where_it_is_pressed(node: Node) -
     assert repainted.endswith(painted)
 
 
+def test_the_strip_of_a_search_without_a_step_is_at_its_beginning(node: Node) -> None:
+    def silent(board: Any) -> Iterator[tuple[int, ...]]:
+        yield from ()
+
+    *_, drawn, last, _ = node.evaluate(STRIP, sent(record(silent, 4)))
+    assert (drawn, last) == (marker(1), "0")
+
+
+def test_what_lies_ahead_is_not_on_the_strip_of_who_is_asked(node: Node) -> None:
+    before, veiled, on, after = node.evaluate(
+        """async (sent) => { const runs = runsOf(sent), view = player.stripView(runs,
+                runs.map(player.treeOf), player.clockOf(runs, "steps"), () => {});
+            document.body.replaceChildren(view.el);
+            await new Promise((done) => setTimeout(done));
+            const g = view.el.querySelector("canvas").getContext();
+            const pasted = (act) => { g.told.splice(0); act();
+                return g.told.filter(([name]) => name === "drawImage").map((one) => one[3]); };
+            return [() => view.draw(30), () => view.veil(true), () => view.draw(60),
+                () => view.veil(false)].map(pasted); }""",
+        sent(record("one_array", 4)),
+    )
+    last = len(record("one_array", 4))
+    at = [pytest.approx(1 + 398 * t / last, abs=1) for t in (30, 60)]
+    assert [before, veiled, on, after] == [[400], [at[0]], [at[1]], [400]]
+
+
+def test_who_leads_along_the_strip_holds_it_and_what_the_page_takes_is_undone(node: Node) -> None:
+    gone, focused = node.evaluate(
+        """(sent) => { const runs = runsOf(sent), gone = [];
+            const view = player.stripView(runs, runs.map(player.treeOf),
+                player.clockOf(runs, "steps"), (t) => { gone.push(t); view.draw(t); });
+            document.body.replaceChildren(view.el);
+            let held = null;
+            Object.assign(view.el, {
+                getBoundingClientRect: () => ({ left: 0, width: runs[0].steps }),
+                setPointerCapture: (id) => { held = id; },
+                hasPointerCapture: (id) => id === held });
+            const press = (name, clientX, isPrimary = true) => view.el.dispatchEvent(
+                new window.PointerEvent(name, { clientX, button: 0, isPrimary,
+                    pointerId: isPrimary ? 7 : 8 }));
+            view.draw(9);
+            press("pointermove", 5); press("pointerdown", 20); press("pointerdown", 40, false);
+            press("pointermove", 50, false); press("pointermove", 30);
+            press("pointercancel", 50, false); press("pointercancel", 30);
+            return [gone, document.activeElement === view.el]; }""",
+        sent(record("one_array", 4)),
+    )
+    assert gone == [20, 30, 9], "a second finger leads nowhere"
+    assert focused
+
+
 # ---- the board
 
 
