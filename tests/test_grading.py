@@ -19,7 +19,7 @@ import nbformat
 import psutil
 import pytest
 import release
-from grading import book, mending, reading, sandbox
+from grading import book, checks, harmless, mending, reading, sandbox
 from grading.names import booked
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -670,6 +670,103 @@ def test_however_cells_are_shuffled_and_doubled_every_answer_is_found(data):
     wanted = source()
     assert [cell for cell in mended.cells if not cell.id.startswith("own-")] == wanted.cells
     nbformat.validate(mended)
+
+
+# --- The cells that judge ----------------------------------------------------------------
+
+
+def test_a_cell_of_ones_own_belongs_to_the_exercise_in_which_it_stands():
+    notebook = source()
+    notebook.cells.insert(place_of(notebook, "q1-check"), own("in the midst"))
+    cells = [own("before all"), *notebook.cells, own("after all")]
+    names = checks.exercises(cells)
+    assert (names[0], names[-1]) == ("", "q8")
+    assert [name for name, one in zip(names, cells, strict=True) if one.source == "in the midst"]
+    assert names.count("q1") == 4
+
+
+def test_judges_are_those_that_were_handed_out_under_the_names_given_there():
+    notebook = source()
+    setup, answer = cell(notebook, "setup"), cell(notebook, "q1-answer")
+    setup.source = "from queens.exercises.chapter_01 import q1 as first, q2\nfrom math import pi"
+    answer.source = "from queens.exercises.chapter_00 import q2, q3"
+    own_text = nbformat.v4.new_markdown_cell("not Python", metadata=setup.metadata)
+    module = "queens.exercises.chapter_01"
+    assert checks.judges([setup, answer, own_text]) == {"first": module, "q2": module}
+
+
+@pytest.mark.parametrize("graded", [True, False])
+def test_of_a_cell_is_kept_what_can_be_shown_and_of_a_check_its_error_alone(graded):
+    notebook = source()
+    one = cell(notebook, "q1-check" if graded else "q1-answer")
+    data = {"text/plain": "1", "text/html": ["<b>"], "application/javascript": "f()"}
+    long = "x" * 6000
+    one.outputs = [
+        nbformat.v4.new_output("stream", text="asked for 7"),
+        nbformat.v4.new_output("display_data", data, metadata={"isolated": True}),
+        nbformat.v4.new_output("error", ename="KeyError", evalue="7", traceback=["line", "7"]),
+        nbformat.v4.new_output("error", ename="NotRight", evalue=long, traceback=[long]),
+    ]
+    checks.tidy(one)
+    *shown, raised, judged = one.outputs
+    assert judged.traceback == [judged.evalue] == ["x" * 5000]
+    if graded:
+        assert not shown
+        assert raised.traceback == ["KeyError: 7"]
+    else:
+        said, displayed = shown
+        assert said.text == "asked for 7"
+        assert (displayed.data, displayed.metadata) == ({"text/plain": "1"}, {})
+        assert raised.traceback == ["line", "7"]
+
+
+# --- What is shown -----------------------------------------------------------------------
+
+LONG = "<b>1</b>" * 100
+HARMLESS = {
+    "HTML": ({"text/html": "<b>1</b><script>f()</script>"}, "<b>1</b>"),
+    "what is no text": ({"text/html": ["<b>"], "text/plain": "1"}, "1"),
+    "no text at all": ({"text/plain": ["<b>"]}, ""),
+    "too much HTML": ({"text/html": LONG, "text/plain": "1"}, "1"),
+    "too much markdown": ({"text/markdown": LONG}, f"<pre>{html.escape(LONG)}</pre>"),
+    "a link to a page that it brings along": (
+        {"text/html": '<a href="data:text/html,x">1</a>'},
+        '<a rel="noopener noreferrer">1</a>',
+    ),
+    "a link beside the page": (
+        {"text/html": '<a href="/hub/logout">1</a>'},
+        '<a rel="noopener noreferrer">1</a>',
+    ),
+    "a picture that is none": ({"text/html": '<img src="data:text/html,x">'}, "<img>"),
+    "a picture in lines": (
+        {"image/png": "AA\nAA\n"},
+        '<img src="data:image/png;base64,AAAA" alt="picture">',
+    ),
+    "a broken picture": ({"image/png": 'AAAA"!', "text/plain": "1"}, "1"),
+    "what opens": ({"text/html": "<details>1</details>"}, "1"),
+    "what moves": (
+        {"text/html": '<b style="position:fixed;color:red">1</b>'},
+        '<b style="color:red">1</b>',
+    ),
+    "a formula": (
+        {"text/markdown": "$$a$$"},
+        '<p><math display="block"><mrow><mi>a</mi></mrow></math></p>',
+    ),
+    "a formula that is none": (
+        {"text/latex": r"$\left <b>$"},
+        "<p><code>\\left &lt;b&gt;</code></p>",
+    ),
+    "a picture that is not there": (
+        {"text/markdown": "![1](attachment:x)"},
+        '<p><img alt="1"></p>',
+    ),
+}
+
+
+@pytest.mark.parametrize(("data", "page"), HARMLESS.values(), ids=list(HARMLESS))
+def test_what_is_shown_of_an_output_is_harmless(data, page, monkeypatch):
+    monkeypatch.setattr(harmless, "LONGEST", 500)
+    assert [*harmless.shown(data).values()] == [page]
 
 
 @pytest.mark.parametrize("name", ["checks", "collecting", "harmless", "names"])

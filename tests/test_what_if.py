@@ -54,6 +54,12 @@ def test_a_queen_is_put_where_she_is_wanted_and_the_search_goes_on(name):
     assert player.traces == [before]
 
 
+def test_what_a_change_rules_out_is_stored_in_the_same_order_everywhere():
+    [about], _ = sent(record("one_array", 7, changes=[Change(0, (2, 3), put=True)]))
+    [refused] = about["refusals"]
+    assert refused["squares"] == [(2, col) for col in (1, 2, 4, 5, 6, 7)]
+
+
 def test_a_change_can_be_changed_and_taken_back_one_by_one():
     player = Player("automaton_shared_search", 5)
     player.what_if(forbid=(1, 1))

@@ -100,6 +100,13 @@ def test_the_time_that_remains_comes_from_all_the_jobs_done_not_the_last_few(bar
     assert bar.format_dict["rate"] is None  # tqdm then takes all jobs and all the time
 
 
+def test_a_long_job_is_shown_when_it_is_done_however_short_the_others_were(bars):
+    """tqdm would else wait for as many jobs as lately came in a tenth of a second."""
+    count(12, progress=True)
+    (bar,) = bars
+    assert (bar.miniters, bar.dynamic_miniters) == (1, False)
+
+
 def test_the_bar_leaves_no_thread_behind(capfd):
     before = set(threading.enumerate())
     count(12, progress=True)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -12,9 +13,12 @@ from itertools import count
 import pytest
 from exercises.sources import run_cell
 
+from queens import draw
 from queens.exercises import running
 from queens.exercises.chapter_01 import q4
 from queens.exercises.chapter_02 import q2
+from queens.exercises.verdict import Wrong
+from queens.exercises.watching import Watch
 
 SOON = replace(q4, seconds=0.3)
 SEARCH = replace(q2, seconds=0.3)
@@ -161,6 +165,28 @@ def test_a_search_that_swallows_a_stop_comes_no_further_than_its_next_move():
     verdict = SEARCH.check(goes_on)
     assert verdict.outcome == "wrong"
     assert "the search has visited this position before" in verdict.sentence
+
+
+def test_who_swallows_a_stop_and_tidies_up_is_wrong_all_the_same():
+    watch = Watch(4, "For n = 4", allowed=Counter())
+    with pytest.raises(Wrong, match="need not visit this position"), watch.over():
+        for move in (watch.board.place, watch.board.remove):
+            with suppress(BaseException):
+                move(1, 2)
+
+
+def test_a_search_that_needs_no_queen_is_told_so():
+    watch = Watch(4, "For n = 4", most_placements=0)
+    said = r"^For n = 4 no queen is needed; yours goes on to place one on row 1 column 2\.$"
+    with pytest.raises(Wrong, match=said), watch.over():
+        watch.board.place(1, 2)
+
+
+def test_the_square_that_is_tested_in_vain_is_shown():
+    watch = Watch(4, "For n = 4", most_tests=0)
+    with pytest.raises(Wrong) as wrong, watch.over():
+        watch.board.free(1, 2)
+    assert "The square on row 1 column 2 is tested" in draw.alt_text(wrong.value.picture().figure)
 
 
 RAISING = {
