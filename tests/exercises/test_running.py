@@ -168,11 +168,14 @@ def test_a_search_that_swallows_a_stop_comes_no_further_than_its_next_move():
 
 
 def test_who_swallows_a_stop_and_tidies_up_is_wrong_all_the_same():
-    watch = Watch(4, "For n = 4", allowed=Counter())
-    with pytest.raises(Wrong, match="need not visit this position"), watch.over():
-        for move in (watch.board.place, watch.board.remove):
+    def tidies_up(board):
+        for move in (board.place, board.remove):
             with suppress(BaseException):
                 move(1, 2)
+
+    watch = Watch(4, "For n = 4", allowed=Counter())
+    with pytest.raises(Wrong, match="need not visit this position"), watch.over():
+        tidies_up(watch.board)
 
 
 def test_a_search_that_needs_no_queen_is_told_so():
