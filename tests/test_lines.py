@@ -22,6 +22,7 @@ PLAYED = """([begin, lines, arranged, told]) => {
     player.default.render({ model, el });
     el.querySelector(".line").focus();
     return told.map(([what, given]) => {
+        let prevented = false;
         const button = [...el.querySelectorAll("button")].find((one) => one.textContent === what);
         if (button) button.click();
         else if (what === "press" || what === "focus") {
@@ -32,10 +33,10 @@ PLAYED = """([begin, lines, arranged, told]) => {
         }
         else if (what === "answer") heard["msg:custom"]({ said: given });
         else if (what === "mute") model.send = undefined;
-        else document.activeElement.dispatchEvent(new window.KeyboardEvent("keydown",
+        else prevented = !document.activeElement.dispatchEvent(new window.KeyboardEvent("keydown",
             { key: what, bubbles: true, cancelable: true, ...given }));
         const chosen = [...el.querySelectorAll("[role=option][tabindex='0']")];
-        return { arranged: values.arranged, sent: sent.splice(0),
+        return { prevented, arranged: values.arranged, sent: sent.splice(0),
             chosen: chosen.map((line) => line.getAttribute("aria-label")),
             selected: [...el.querySelectorAll("[aria-selected=true]")]
                 .map((one) => one.textContent),
@@ -126,6 +127,68 @@ def test_to_try_it_asks_python_and_says_so_where_there_is_none(node: Node) -> No
     assert asked["said"] == "Python runs your program. Without a running kernel no answer comes."
     assert told["said"] == mute["said"] == "<p>Right.</p>"
     assert alone["said"] == asked["said"]
+
+
+DRAGGED = """([begin, lines, arranged, told]) => {
+    const values = { begin, lines, arranged }, heard = {};
+    let saved = 0, held = 0;
+    const model = { get: (name) => values[name], save_changes: () => { saved++; },
+        set: (name, value) => { values[name] = value; heard[name]?.(); },
+        on: (name, listener) => { heard[name.replace("change:", "")] = listener; } };
+    const el = document.createElement("div");
+    document.body.replaceChildren(el);
+    player.default.render({ model, el });
+    const all = el.querySelector(".all"), rows = () => [...el.querySelectorAll(".line")];
+    all.setPointerCapture = () => { held++; };
+    // Each line 20 high, and what is put aside from 100 on; by hand as there is no layout here.
+    for (const line of rows()) line.getBoundingClientRect = () =>
+        ({ top: 20 * rows().indexOf(line), bottom: 20 * rows().indexOf(line) + 20 });
+    el.querySelector(".aside").getBoundingClientRect = () => ({ top: 100 });
+    return told.map(([what, clientX, clientY, more]) => {
+        const line = rows().find((one) => one.textContent === what);
+        (line ?? all).dispatchEvent(new window.PointerEvent(line ? "pointerdown" : what,
+            { clientX, clientY, bubbles: true, ...more }));
+        return [values.arranged, saved, held, el.querySelector(".where").textContent];
+    }); }"""
+
+
+def test_a_line_is_dragged_to_its_place_and_depth_and_aside_again(node: Node) -> None:
+    loop, test, skip = LINES[1:]
+    there = [[1, 1], [3, 2]]
+    told: list[tuple[Any, ...]] = [
+        ((test, 100, 130), there, 0),
+        (("pointermove", 103, 132), there, 0),
+        (("pointermove", 100, 15), [[1, 1], [2, 2], [3, 2]], 0),
+        (("pointermove", 124, 15), [[1, 1], [2, 3], [3, 2]], 0),
+        (("pointermove", 76, 47), [[1, 1], [2, 1], [3, 2]], 0),
+        (("pointermove", 100, 55), [[1, 1], [3, 2], [2, 2]], 0),
+        (("pointermove", 100, 120), there, 0),
+        (("pointerup", 100, 120), there, 1),
+        (("pointermove", 100, 15), there, 1),
+        ((loop, 50, 15), there, 1),
+        (("pointerup", 50, 15), there, 1),
+        ((loop, 50, 15), there, 1),
+        (("pointermove", 74, 15), [[1, 2], [3, 2]], 1),
+        (("pointercancel", 74, 15), [[1, 2], [3, 2]], 2),
+        ((skip, 50, 30, {"pointerType": "touch"}), [[1, 2], [3, 2]], 2),
+        (("pointermove", 98, 30), [[1, 2], [3, 2]], 2),
+        ((skip, 50, 30, {"button": 2}), [[1, 2], [3, 2]], 2),
+        (("pointermove", 98, 30), [[1, 2], [3, 2]], 2),
+    ]
+    done = node.evaluate(DRAGGED, [BEGIN, LINES, there, [one for one, *_ in told]])
+    for (what, *wanted), found in zip(told, done, strict=True):
+        assert found[:2] == wanted, what
+    assert [found[2] for found in done][-1] == 3, "by mouse it stays with the line"
+    assert done[7][3] == f"Put aside: {test}"
+    assert done[13][3] == f"Line 1 of 2, indented twice: {loop}"
+    assert done[14][3] == "", "of another line nothing is said yet"
+
+
+def test_a_key_that_does_something_here_does_not_scroll_the_page(node: Node) -> None:
+    keys: list[Any] = ["ArrowDown", " ", "x", ["Enter", {"ctrlKey": True}]]
+    down, used, other, run = played(node, *keys)
+    assert [one["prevented"] for one in (down, used, other, run)] == [True, True, False, False]
+    assert run["arranged"] == used["arranged"]
 
 
 @pytest.mark.parametrize(
