@@ -183,6 +183,12 @@ HEARD = [
         (42, "1", "Not queen 1: row 5, column 4 is forbidden by queen 2.", 45, [5, 4]),
         (42, "nobody", "Not nobody: row 5, column 4 is forbidden by queen 2.", 45, [5, 4]),
     ]),
+    ("implications", 6, [
+        (101, "3,2", "Not row 3, column 2: queen 3 placed on column 6.", 101, [3, 2]),
+        (148, "on", "No: queen 5 taken up from column 3. Row 6 has no admissible column: 1 by "
+            "queen 1, 2 by queen 3, 3 by queen 5, 4 by queen 4, 5 by queen 2, 6 by queen 1.",
+            148, [6, 1]),
+    ]),
     ("fewest_first", 6, [
         (38, "1", "Not queen 1: row 6, column 4 gets no counter.", 41, [6, 4]),
         (190, "on", "No: queen 3 taken up from column 4. Row 5 has no admissible column: 1 by "

@@ -512,12 +512,12 @@ def test_a_square_that_is_asked_about_is_answered_until_it_is_asked_again(views:
             const see = () => seen.push([part(".why p").textContent,
                 cell.getAttribute("aria-selected"), root.querySelectorAll(".asked").length]);
             see(); click(cell); see(); press(root, "ArrowRight"); see();
-            press(cell, "Enter"); see(); return [seen, document.activeElement === cell]; }""",
+            press(cell, "Enter"); see(); press(cell, "Enter", { repeat: true }); see(); return [seen, document.activeElement === cell]; }""",
         sent(trace),
     )
     asked = ["Why? Row 3, column 2", "true", 1]
     none = ["Choose a square to ask why it is not free.", "false", 0]
-    assert found == [[none, asked, asked, none], True]
+    assert found == [[none, asked, asked, none, none], True]
 
 
 def test_alt_and_the_arrows_walk_over_the_squares_and_stop_at_the_edge(views: Node) -> None:
@@ -925,6 +925,20 @@ def test_who_is_asked_is_not_told_when_a_square_becomes_free(views: Node) -> Non
     assert ["since step" in words for words in told] == [True, True]
 
 
+def test_who_is_asked_does_not_see_on_the_strip_what_comes(views: Node) -> None:
+    widths = views.evaluate(
+        """async (sent) => { const widths = [];
+            for (const ask of [true, false]) {
+                play(sent, 21, "steps", { ask, _answers: [] });
+                await new Promise((measured) => setTimeout(measured));
+                const { told } = part(".strip canvas").getContext();
+                widths.push(told.findLast(([name]) => name === "drawImage")[3]); }
+            return widths; }""",
+        sent(record(SHARED, 5)),
+    )
+    assert widths[0] < widths[1] == 400
+
+
 def test_who_answers_wrongly_hears_why_too(views: Node) -> None:
     words, why_, heard = views.evaluate(
         """(sent) => { play(sent, 8, "steps", { ask: true, _answers: [] });
@@ -1096,6 +1110,20 @@ def test_a_page_shows_what_its_address_says_and_says_what_it_shows(views: Node) 
     ]
     address = "http://queens.test/#step=9&square=2,1"
     assert found[1] == ["Copy link", ["Copied.", [address]]]
+
+
+def test_of_two_searches_the_address_tells_which_panel_is_open(views: Node) -> None:
+    views.evaluate(TAKEN)
+    links = views.evaluate(
+        """async (sent) => { play(sent, 0, "steps", { _page: true }); clipboard(true);
+            const links = [], sources = root.querySelectorAll(".source");
+            for (const one of sources) { one.open = false; links.push((await take("link"))[1]); }
+            history.replaceState(null, "", "#");
+            return links; }""",
+        sent(*[record("one_array", 4)] * 2),
+    )
+    page = "http://queens.test/#step=0&open="
+    assert links == [[f"{page}2.source&race=steps"], [f"{page}&race=steps"]]
 
 
 def test_the_gallery_draws_orbits_and_images() -> None:
