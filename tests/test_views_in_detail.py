@@ -331,6 +331,16 @@ def test_the_marks_of_a_step_have_their_size_and_place(
     assert shape in layers[layer]
 
 
+def test_a_number_of_two_digits_fits_into_its_counter(node: Node) -> None:
+    sizes = node.evaluate(
+        """(sent) => { const [run] = runsOf(sent), position = { queens: new Map(), state: 0,
+                forbidden: new Map([9, 10].map((by) => [player.keyOf(by, 1), by])) };
+            return player.pieces(run, 0, position)[2].match(/font-size="[^"]*"/g); }""",
+        sent(record("implications", 10, limit=1)),
+    )
+    assert sizes == ['font-size="0.5"', 'font-size="0.44"']
+
+
 # ---- the source
 
 

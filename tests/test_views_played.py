@@ -276,7 +276,7 @@ def test_a_key_is_left_to_the_field_button_or_source_that_has_the_focus(views: N
                 const taken = press(part(where), key, more);
                 if (taken || shownAt() !== 9) moved.push([where, key]);
             }
-            press(root, "End", { ctrlKey: true });
+            for (const more of ["ctrlKey", "metaKey"]) press(root, "End", { [more]: true });
             const still = shownAt();
             for (const where of ["summary", "pre"])
                 press(part(`.source ${where}`), "ArrowRight");
@@ -284,6 +284,37 @@ def test_a_key_is_left_to_the_field_button_or_source_that_has_the_focus(views: N
         [sent(record("one_array", 4)), [(w, key) for w, keys in pressed.items() for key in keys]],
     )
     assert found == [[], 9, 11, "Play (Space)"]
+
+
+def test_a_shortcut_of_jupyter_is_its_own_and_no_other_key_while_the_player_has_the_focus(
+    views: Node,
+) -> None:
+    found = views.evaluate(
+        """([sent, keys]) => { play(sent, 9); let through = false;
+            window.addEventListener("keydown", () => { through = true; });
+            const see = (el, key, more) => { through = false; press(el, key, more);
+                return [el.hasAttribute("data-lm-suppress-shortcuts"), through]; };
+            return [...keys.map(([key, more]) => see(root, key, more)), see(document.body, "d")];
+        }""",
+        [
+            sent(record("one_array", 4)),
+            [
+                *(
+                    ["d", {}],
+                    ["Enter", {}],
+                    ["Home", {"ctrlKey": True}],
+                    ["End", {"ctrlKey": True}],
+                ),
+                *(
+                    ["Enter", {"shiftKey": True}],
+                    ["s", {"ctrlKey": True}],
+                    ["s", {"metaKey": True}],
+                ),
+                *(["ArrowUp", {"altKey": True}], ["Escape", {}]),
+            ],
+        ],
+    )
+    assert found == [*[[True, False]] * 4, *[[False, True]] * 6]
 
 
 def test_what_is_not_ahead_or_behind_is_said(views: Node) -> None:
@@ -512,12 +543,15 @@ def test_a_square_that_is_asked_about_is_answered_until_it_is_asked_again(views:
             const see = () => seen.push([part(".why p").textContent,
                 cell.getAttribute("aria-selected"), root.querySelectorAll(".asked").length]);
             see(); click(cell); see(); press(root, "ArrowRight"); see();
-            press(cell, "Enter"); see(); press(cell, "Enter", { repeat: true }); see(); return [seen, document.activeElement === cell]; }""",
+            press(cell, "Enter"); see(); press(cell, "Enter", { repeat: true }); see();
+            const here = document.activeElement === cell;
+            press(part('[data-row="2"][data-col="4"]'), "Enter");
+            return [seen, here, part(".why p").textContent]; }""",
         sent(trace),
     )
     asked = ["Why? Row 3, column 2", "true", 1]
     none = ["Choose a square to ask why it is not free.", "false", 0]
-    assert found == [[none, asked, asked, none, none], True]
+    assert found == [[none, asked, asked, none, none], True, "Why? Row 2, column 4"]
 
 
 def test_alt_and_the_arrows_walk_over_the_squares_and_stop_at_the_edge(views: Node) -> None:
@@ -1182,6 +1216,46 @@ def test_the_gallery_draws_orbits_and_images() -> None:
     assert found[-1][1].startswith("The solutions for n = 9 are found by Python")
     assert found[-1][4] == [[True, True], [True, True]]
     node.close()
+
+
+def test_the_gallery_has_no_more_controls_and_words_than_there_are_solutions() -> None:
+    node = Node("gallery", page=True)
+    node.evaluate(MODEL)
+    sizes = {
+        n: [{"boards": [[2, 1, 3]] * total, "images": [[0] * 8] * total}] if total else []
+        for n, total in ((1, 1), (2, 0), (3, 2), (4, 24), (5, 25))
+    }
+    seen, words, keys = node.evaluate(
+        """(sizes) => { const model = modelOf({ _at: [1, 1], _sizes: {}, _largest: 7,
+                _symmetries: ["identity"] });
+            document.body.replaceChildren();
+            player.default.render({ model, el: document.body });
+            const part = (selector) => document.querySelector(selector);
+            model.set("_sizes", sizes);
+            const first = part(".words").textContent;
+            const list = part(".queens-orbits"), seen = Object.keys(sizes).map((n) => {
+                model.set("_at", [Number(n), 1]);
+                return [list.getAttribute("aria-label"), list.hidden,
+                    list.classList.contains("many"), part("label:has([name=solution])").hidden,
+                    part("button").hidden]; });
+            return [[...seen, part("[name=n]").max, part(".queens-orbits path").getAttribute("d"),
+                    part(".images g").getAttribute("transform"), first.slice(0, 16)],
+                [["identity"], ["identity", "a turn"]].map((own) => player.explained(own, 4)),
+                [press(list, "End", { metaKey: true }), model.state._at[1]]]; }""",
+        sizes,
+    )
+    node.close()
+    assert seen == [
+        ["1 solution for n = 1 in 1 orbit", False, False, True, True],
+        ["0 solutions for n = 2 in 0 orbits", True, False, True, True],
+        ["2 solutions for n = 3 in 1 orbit", False, False, False, False],
+        ["24 solutions for n = 4 in 1 orbit", False, False, False, False],
+        ["25 solutions for n = 5 in 1 orbit", False, True, False, False],
+        *("7", "M1.5 0.5h0M0.5 1.5h0M2.5 2.5h0", "translate(1.5 0.5)", "Solution 1 of 1:"),
+    ]
+    assert words[0].startswith("The identity alone leaves it as it is")
+    assert words[1].startswith("2 symmetries leave it as it is (identity and a turn), so")
+    assert keys == [False, 1], "Jupyter's own key"
 
 
 def test_one_goes_through_the_gallery_by_orbits_boards_and_numbers() -> None:
