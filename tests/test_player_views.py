@@ -356,6 +356,32 @@ def test_what_was_printed_and_up_to_where_variables_are_kept(node: Node) -> None
     assert none == 0
 
 
+def test_a_list_that_becomes_shorter_has_changed_and_one_that_is_new_and_empty_has_not(
+    node: Node,
+) -> None:
+    def shrinking(board: Any) -> Iterator[tuple[int, ...]]:
+        kept = [1, 2]
+        board.free(1, 1)
+        kept.pop()
+        fresh: list[int] = []
+        board.free(1, 2)
+        print(len(kept), len(fresh))
+        yield from ()
+
+    changed, names, height, note = node.evaluate(
+        """(sent) => { const [run] = runsOf(sent), { el } = player.localsView(run);
+            return [player.variablesAt(run, 2).filter(({ changed }) => changed)
+                    .map(({ name }) => name),
+                [...el.children].map((one) => [one.getAttribute("role"),
+                    one.getAttribute("aria-label"), one.tabIndex]),
+                el.firstChild.style.minHeight, el.querySelector("p") === null]; }""",
+        sent(attempt(shrinking, 4)),
+    )
+    assert changed == ["kept"]
+    assert names == [["group", "Variables", -1], ["group", "Printed", 0]]
+    assert (height, note) == ("3em", True), "all are kept, and there is room for both"
+
+
 # ---- beside the board
 
 
