@@ -246,7 +246,66 @@ def test_an_nbgrader_that_does_not_end_is_ended(folder):
 
 def test_what_nbgrader_fails_of_is_told_in_a_line(folder):
     with pytest.raises(commands.NotGraded, match="No notebooks were matched by"):
-        commands.nbgrader(folder, "autograde", NAME, seconds=600)
+        commands.nbgrader(folder, "autograde", NAME, "--student=a\x1b[2J", seconds=600)
+    assert "a\ufffd[2J" in (folder / "grading.log").read_text(encoding="utf-8")
+
+
+LOG = """\
+[AutogradeApp | INFO] Converting
+[AutogradeApp | ERROR] the first
+[AutogradeApp | ERROR] the [second] of both
+Error: at the margin
+""".splitlines()
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (LOG, "the [second] of both"),
+        ([*LOG, "    KeyError: 1", "    RuntimeError: the last"], "RuntimeError: the last"),
+        (LOG[:1], "see grading.log"),
+    ],
+)
+def test_of_a_log_the_line_is_told_that_says_most(said, why):
+    assert commands._reason(said) == why
+
+
+def test_a_stop_ends_what_runs(monkeypatch):
+    running = Mock()
+    monkeypatch.setattr(commands, "_running", {running})
+    commands.stop_all()
+    running.kill.assert_called_once_with()
+
+
+def test_a_bubblewrap_that_works_is_no_fault_whatever_it_says(monkeypatch):
+    monkeypatch.setattr(sandbox.shutil, "which", lambda _: "bwrap")
+    for code, fault in ((0, ""), (1, "bubblewrap does not work here (a warning)")):
+        done = Mock(returncode=code, stderr="a warning\n")
+        monkeypatch.setattr(sandbox.subprocess, "run", lambda *_, done=done, **__: done)
+        assert sandbox.fault.__wrapped__() == fault
+
+
+@pytest.mark.parametrize(
+    ("asked", "wanted"), [(None, True), ("bwrap", True), ("no", True), ("none", False)]
+)
+def test_answers_are_kept_in_unless_exactly_that_is_given_up(asked, wanted, monkeypatch):
+    monkeypatch.delenv("SANDBOX", raising=False)
+    if asked:
+        monkeypatch.setenv("SANDBOX", asked)
+    assert sandbox.wanted() is wanted
+
+
+def test_walls_shut_out_all_that_is_not_needed(tmp_path):
+    (tmp_path / "link").symlink_to("away")
+    place = str(tmp_path / "link")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sandbox.sys, "prefix", place)
+        options, _, command = " ".join(sandbox.enclosed(["true"], tmp_path)).partition(" -- ")
+    assert command == "true"
+    assert options.startswith("bwrap --unshare-all --die-with-parent --unsetenv JPY_PARENT_PID ")
+    assert f" --symlink away {place} " in options
+    assert options.endswith(f" --bind {tmp_path} {tmp_path} --remount-ro /dev --remount-ro /")
+    assert options.count(" --ro-bind-try ") == options.count(" --ro-bind-try /")
 
 
 @pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")

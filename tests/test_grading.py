@@ -19,8 +19,9 @@ import nbformat
 import psutil
 import pytest
 import release
-from grading import book, checks, harmless, mending, reading, sandbox
+from grading import book, checks, harmless, mending, reading, running, sandbox
 from grading.names import booked
+from grading.running import RunAnswers
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -720,6 +721,34 @@ def test_of_a_cell_is_kept_what_can_be_shown_and_of_a_check_its_error_alone(grad
         assert raised.traceback == ["line", "7"]
 
 
+def test_what_a_cell_shows_beyond_its_characters_is_cut_and_that_is_said_once():
+    run, cell = RunAnswers(characters=1000), own("")
+    run.clear_before_next_output = False
+    run._room = run.characters
+
+    def say(kind, text):
+        content = {"name": "stdout", "text": text}
+        heads = {"header": {"msg_type": kind}, "parent_header": {}, "metadata": {}}
+        run.process_message({"msg_type": kind, "content": content, **heads}, cell, 0)
+
+    for kind, text in (("comm_open", "w"), ("update_display_data", "w"), ("stream", "a" * 300)):
+        say(kind, text)
+    for text in "bbccc":
+        say("stream", text)
+    told = "\n... and more: only 1000 characters are kept\n"
+    assert "".join(output.text for output in cell.outputs) == f"{'a' * 300}bb{told}"
+
+
+@pytest.mark.parametrize(
+    ("most", "left", "seconds"), [(0.01, 1000, 1), (10, 1000, 50), (10, 20.4, 20), (10, -5, 1)]
+)
+def test_a_busy_machine_gets_more_time_but_not_beyond_the_end(most, left, seconds, monkeypatch):
+    monkeypatch.setattr(running.time, "monotonic", lambda: 100.0)
+    run = RunAnswers(patience=5)
+    run._most, run._end = most, 100 + left
+    assert run.timeout_func(own("")) == seconds
+
+
 # --- What is shown -----------------------------------------------------------------------
 
 LONG = "<b>1</b>" * 100
@@ -767,6 +796,16 @@ HARMLESS = {
 def test_what_is_shown_of_an_output_is_harmless(data, page, monkeypatch):
     monkeypatch.setattr(harmless, "LONGEST", 500)
     assert [*harmless.shown(data).values()] == [page]
+
+
+def test_a_page_of_feedback_is_without_scripts_forbids_them_and_shows_what_is_raw_as_text():
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_raw_cell("<b>1</b>")])
+    exporter = harmless.FeedbackPage(preprocessors=[harmless.Harmless(enabled=True)])
+    page, _ = exporter.from_notebook_node(notebook)
+    assert "<script" not in page
+    assert f'<meta http-equiv="Content-Security-Policy" content="{harmless.POLICY}"/>' in page
+    assert "<b>1</b>" not in page
+    assert "&lt;b&gt;1" in page
 
 
 @pytest.mark.parametrize("name", ["checks", "collecting", "harmless", "names"])

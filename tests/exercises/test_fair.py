@@ -4,6 +4,7 @@ import re
 import time
 from dataclasses import replace
 from math import factorial
+from types import FunctionType
 
 import pytest
 from exercises.sources import CHAPTERS, answers, cells, exercises, names, run_cell
@@ -16,6 +17,7 @@ from queens.exercises import own_work, running
 from queens.exercises.exercise import NotRight
 from queens.exercises.own_work import SEARCHES, OwnWork
 from queens.exercises.rules import QUEENS, placements
+from queens.trace import deadline
 
 ONE = {name: one for name, (one, *_) in EXERCISES.items()}
 
@@ -152,6 +154,13 @@ def test_every_search_of_the_course_is_known_to_be_one():
     for algorithm in ALGORITHMS.values():
         name = own_work._name(algorithm.function.__code__)
         assert f"{name}.".startswith(tuple(f"{one}." for one in SEARCHES)), name
+
+
+def test_a_clock_that_strikes_in_the_midst_of_an_answer_is_not_its_own_call():
+    functions = [one for one in vars(deadline).values() if isinstance(one, FunctionType)]
+    ours = [one for one in functions if one.__module__ == deadline.__name__]
+    assert ours
+    assert {own_work._name(one.__code__) for one in ours} == {""}
 
 
 FREE = {
