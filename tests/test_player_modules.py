@@ -333,3 +333,8 @@ def test_in_a_race_one_goes_to_the_next_or_last_time_at_which_any_run_did_so(
     for time, (on, back) in enumerate(found):
         assert on == next((m for m in then if m > time), "none"), time
         assert back == next((m for m in reversed(then) if m < time), "none"), time
+
+
+def test_a_name_can_hold_any_sign_in_a_text_and_in_an_attribute(module: Node) -> None:
+    found = module.evaluate("(text) => player.escaped(text)", '<a b="c"> & d')
+    assert found == "&#60;a b=&#34;c&#34;&#62; &#38; d"
