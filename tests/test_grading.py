@@ -463,8 +463,15 @@ def test_a_sound_notebook_is_told_of_nothing_but_what_was_left_aside(course):
     assert "Missing" not in notes
 
 
-def test_a_mark_set_by_hand_is_flagged_when_a_new_notebook_comes(course, capsys):
+def test_a_mark_set_by_hand_is_flagged_when_a_new_notebook_comes(
+    course, tmp_path, monkeypatch, capsys
+):
     """It is kept, as nbgrader does, and told in the table until somebody looks at it."""
+    others, course = course, tmp_path / "course"
+    shutil.copytree(others, course, symlinks=True)
+    config = course / "nbgrader_config.py"
+    config.write_text(config.read_text().replace(str(others), str(course)))
+    monkeypatch.setattr(grade, "FOLDER", course)
     with book.opened(course) as opened:
         [notebook] = opened.find_submission(NAME, "garbage").notebooks
         by_hand = next(one for one in notebook.grades if one.name == "q1-check")

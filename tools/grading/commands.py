@@ -36,7 +36,8 @@ def nbgrader(course: Path, *arguments: str, seconds: int | None = None) -> None:
     book = f"--db=sqlite:///{course / 'gradebook.db'}?timeout={WAIT_FOR_THE_BOOK}"
     with tempfile.NamedTemporaryFile() as file:
         command = [*arguments, book]
-        process = PROCESSES.Process(target=_nbgrader, args=(command, course, file.name))
+        asked = (command, course, file.name, dict(os.environ))
+        process = PROCESSES.Process(target=_nbgrader, args=asked)
         process.start()
         _running.add(process)
         try:
@@ -60,7 +61,10 @@ def stop_all() -> None:
         process.kill()
 
 
-def _nbgrader(arguments: list[str], folder: Path, log: str) -> None:
+def _nbgrader(arguments: list[str], folder: Path, log: str, environment: dict[str, str]) -> None:
+    # Else that of the first command would hold, and say whether answers are kept in a sandbox.
+    os.environ.clear()
+    os.environ.update(environment)
     with open(log, "ab") as file:
         for said in (sys.stdout, sys.stderr):
             os.dup2(file.fileno(), said.fileno())
