@@ -12,6 +12,7 @@ from types import SimpleNamespace
 
 import lite
 import lite_parts
+import make_book
 import pytest
 from lite_packages import COURSE, packages_for
 
@@ -232,3 +233,13 @@ def test_what_was_made_whole_is_kept_until_its_pins_change(
     assert (works(), works()) == (True, False)
     (tmp_path / changed).write_text("one==2")
     assert (works(), works()) == (True, False)
+
+
+def test_a_new_book_leaves_the_live_edition_and_nothing_else(tmp_path: Path) -> None:
+    for name in ("lite/index.html", "docs/old.html", "old.html"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+    make_book.clear(tmp_path)
+    left = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*"))
+    assert left == ["lite", "lite/index.html"]

@@ -268,6 +268,21 @@ def test_a_check_finds_what_is_stale_names_it_and_writes_nothing(copy, capsys, o
 
 
 @pytest.mark.usefixtures("run_before")
+def test_a_check_leaves_the_digests_alone_and_a_run_writes_them(copy, monkeypatch):
+    written = []
+    monkeypatch.setattr(notebooks.lab, "write_digests", lambda: written.append(True))
+    notebooks.main(["--check", str(copy)])
+    assert not written
+    notebooks.main([str(copy)])
+    assert written
+
+
+def test_without_names_chapters_answers_and_exercises_are_run():
+    folders = {path.parent.name for path in notebooks.all_notebooks()}
+    assert folders == {"notebooks", "answers", "exercises"}
+
+
+@pytest.mark.usefixtures("run_before")
 def test_a_long_difference_is_cut_and_a_missing_output_is_named(copy):
     fresh = notebooks.read(copy)
     fresh.cells[1].outputs[0].text = "\n".join("x" * 200 for _ in range(30))
