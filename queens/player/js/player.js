@@ -349,8 +349,10 @@ export function playerView({ model, el, signal }) {
     if (does !== "play" || !event.repeat) perform(does);
   });
   field.addEventListener("change", () => {
+    // Read first: to pause shows the present step in a field that has lost the focus.
+    const { value } = field;
     if (playing) pause();
-    if (field.value !== "") go(Number(field.value));
+    if (value !== "") go(Number(value));
     field.value = String(time);
   });
   field.addEventListener("blur", () => { field.value = String(time); });
