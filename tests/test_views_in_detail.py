@@ -484,16 +484,25 @@ PLAYED = """(told) => {
     const show = el.querySelector(".show"), beside = el.querySelector(".queens-puzzle-search");
     const here = () => [...el.querySelectorAll(".queens-puzzle [tabindex='0'][role=gridcell]")]
         .map((one) => [Number(one.dataset.row), Number(one.dataset.col)]);
+    const status = el.querySelector(".status"), spoken = new window.MutationObserver(() => {});
+    spoken.observe(status, { childList: true });
     return told.map(([what, given]) => {
+        let taken = null;
         if (what === "click") cell(given).click();
+        else if (what in values) model.set(what, given);
         else if (what === "clear" || what === "show") el.querySelector(`.${what}`).click();
         else if (what === "size" || what === "dots") {
             const box = el.querySelector(what === "size" ? "[type=range]" : "[type=checkbox]");
             if (what === "size") box.value = given; else box.checked = given;
             box.dispatchEvent(new window.Event(what === "size" ? "input" : "change"));
-        } else cell(here()[0]).dispatchEvent(
-            new window.KeyboardEvent("keydown", { key: what, bubbles: true, ...given }));
+        } else taken = !cell(here()[0]).dispatchEvent(new window.KeyboardEvent("keydown",
+            { key: what, bubbles: true, cancelable: true, ...given }));
+        const range = el.querySelector("[type=range]"), box = el.querySelector("[type=checkbox]");
         return { here: here(), queens: values.queens, moves: values.moves.length, n: values.n,
+            moved: values.moves, taken, spoken: spoken.takeRecords().length > 0,
+            controls: [range.max, range.value, el.querySelector(".size").textContent, box.checked],
+            focused: document.activeElement === cell(here()[0]),
+            drawn: el.querySelectorAll(".queens-puzzle .queen").length,
             label: cell(here()[0]).getAttribute("aria-label"),
             solved: el.querySelector(".solved") !== null,
             search: [show.textContent, show.getAttribute("aria-expanded"), beside.hidden,
@@ -501,7 +510,7 @@ PLAYED = """(told) => {
                 ...[".title b", ".step input", ".legend .unseen"]
                     .map((name) => el.querySelector(name))
                     .map((one) => one?.value ?? one?.textContent)],
-            status: el.querySelector(".status").textContent };
+            status: status.textContent };
     }); }"""
 
 
@@ -542,6 +551,37 @@ def test_a_solved_puzzle_says_so_and_a_new_size_clears_it(node: Node) -> None:
     assert (small["n"], small["queens"], small["moves"], small["here"]) == (3, [], 0, [[3, 3]])
     marked = node.evaluate(PLAYED, [["click", [1, 1]], ["dots", True], ["ArrowRight", {}]])
     assert marked[-1]["label"] == "row 1, column 2, attacked by row 1"
+
+
+def test_a_key_is_taken_from_the_page_where_it_does_something(node: Node) -> None:
+    keys: list[Any] = [["ArrowDown", {}], [" ", {}], [" ", {"repeat": True}], ["Enter", {}]]
+    keys += [["x", {}], ["Tab", {}], [" ", {"altKey": True}], ["ArrowDown", {"metaKey": True}]]
+    done = node.evaluate(PLAYED, keys)
+    assert [one["taken"] for one in done] == [True] * 4 + [False] * 4
+    assert [one["moves"] for one in done] == [0, 1, 1, 2, 2, 2, 2, 2]
+    assert done[-1]["here"] == [[2, 1]]
+
+
+def test_a_board_is_cleared_as_one_would_from_the_last_queen_on(node: Node) -> None:
+    clicks = [["click", [2, 4]], ["click", [1, 2]], ["clear", None]]
+    assert node.evaluate(PLAYED, clicks)[-1]["moved"] == [[2, 4], [1, 2], [1, 2], [2, 4]]
+
+
+def test_what_python_sets_is_shown_and_the_place_of_the_keys_stays(node: Node) -> None:
+    told: list[Any] = [["click", [4, 4]], ["n", 3], ["queens", []], ["n", 15]]
+    told += [["queens", [[3, 1], [1, 1]]], ["show_attacked", True], ["show_attacked", False]]
+    done = node.evaluate(PLAYED, told)
+    # A queen beyond the new size is gone before Python has cleared the board.
+    assert [one["drawn"] for one in done] == [1, 0, 0, 0, 2, 2, 2]
+    assert [one["here"] for one in done[:4]] == [[[4, 4]], [[3, 3]], [[3, 3]], [[3, 3]]]
+    assert all(one["focused"] for one in done)
+    assert [one["controls"] for one in done[2:6]] == [
+        *(["12", "3", "3", False], ["15", "15", "15", False]),
+        *(["15", "15", "15", False], ["15", "15", "15", True]),
+    ]
+    assert done[4]["status"].endswith("queens on row 1 and row 3 attack each other along a column.")
+    # The same words are not said again.
+    assert [one["spoken"] for one in done[4:]] == [True, False, False]
 
 
 def test_the_search_of_who_plays_is_shown_when_asked_for_and_goes_along(node: Node) -> None:
