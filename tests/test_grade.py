@@ -3,7 +3,7 @@
 import errno
 import os
 import shutil
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from unittest.mock import Mock
 
 import grade
@@ -248,6 +248,16 @@ def test_what_nbgrader_fails_of_is_told_in_a_line(folder):
     with pytest.raises(commands.NotGraded, match="No notebooks were matched by"):
         commands.nbgrader(folder, "autograde", NAME, "--student=a\x1b[2J", seconds=600)
     assert "a\ufffd[2J" in (folder / "grading.log").read_text(encoding="utf-8")
+
+
+def test_a_command_knows_the_environment_of_whoever_asks_for_it(folder, monkeypatch):
+    """It was the first one's: then a later class was graded without the sandbox it asked for."""
+    (folder / "nbgrader_config.py").write_text("import os; print('word', os.getenv('A_WORD'))")
+    for word in ("first", "second"):
+        monkeypatch.setenv("A_WORD", word)
+        with suppress(commands.NotGraded):
+            commands.nbgrader(folder, "autograde", NAME, seconds=600)
+        assert f"word {word}" in (folder / "grading.log").read_text(encoding="utf-8")
 
 
 LOG = """\
