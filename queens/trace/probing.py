@@ -109,6 +109,7 @@ def estimate(
     number = check_whole(probes, "probes", 1, _MOST_PROBES)
     first = random.SystemRandom().getrandbits(64) if seed is None else check_whole(seed, "seed", 0)
     processes = check_whole(workers, "workers", 1, _MOST_WORKERS)
+    empty_board(function, size, board)  # refused here, before there are processes
     walk = _Walk(function, first, partial(empty_board, function, size, board), options)
     lots = [range(at, min(at + _AT_ONCE, number)) for at in range(0, number, _AT_ONCE)]
     # In the browser there are no processes to share the walks with.

@@ -93,7 +93,7 @@ def _counted(source: list[Any], class_: list[list[Any]]) -> dict[str, Exercise]:
         hints: dict[str, int] = {}
         for cell in notebook:
             name = _grade_id(cell)
-            if exercise := exercises.get(name.removesuffix("-check")):
+            if name.endswith("-check") and (exercise := exercises.get(name.removesuffix("-check"))):
                 _judge(exercise, cell)
             for q in re.findall(r"\b(q\d+)\.hint\(", _text(cell["source"])):
                 hints[q] = max([hints.get(q, 0), *_hints(cell)])
