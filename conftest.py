@@ -111,8 +111,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """
     left_out = (*SLOW, "tests/browser") if "not slow" in config.option.markexpr else ()
     where = collection_path.relative_to(config.rootpath).as_posix()
-    tested = not where.startswith("tests/") or collection_path.name.startswith("test_")
-    helper = collection_path.suffix == ".py" and not tested
+    test = collection_path.name.startswith("test_")
+    helper = where.startswith("tests/") and collection_path.suffix == ".py" and not test
     return True if helper or where.startswith(left_out) else None
 
 

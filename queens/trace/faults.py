@@ -163,9 +163,9 @@ def _no_such_verb(name: str, board: object) -> str:
     if name in _OF_DOMAINS:
         return f"this board has no `{name}`; this wants `board=queens.Domains`"
     known = [verb for verb in _TAKES if hasattr(board, verb)]
-    often = [_OFTEN[name]] if name in _OFTEN else []
-    near = often or difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-    meant = f"; did you mean `{near[0]}`?" if near else "."
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    likely = _OFTEN.get(name) or (near[0] if near else "")
+    meant = f"; did you mean `{likely}`?" if likely else "."
     verbs = ", ".join(f"`{verb}({_TAKES[verb]})`" for verb in known)
     return f"a board has no `{name}`{meant} It has {verbs} and its size `n`"
 
