@@ -18,6 +18,7 @@ pytest_plugins = ["whole_notebooks"]
 
 # A machine that is busy with other tests is slow, and nothing is wrong with that.
 settings.register_profile("course", deadline=None)
+settings.register_profile("quick", deadline=None, max_examples=20)  # `make check`
 settings.load_profile("course")
 
 # What takes longest comes first, lest one worker be left with it at the end.

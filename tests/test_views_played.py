@@ -1159,9 +1159,15 @@ def test_of_two_searches_the_address_tells_which_panel_is_open(views: Node) -> N
     assert links == [[f"{page}2.source&race=steps"], [f"{page}&race=steps"]]
 
 
-def test_the_gallery_draws_orbits_and_images() -> None:
+@pytest.fixture(scope="module")
+def gallery() -> Iterator[Node]:
     node = Node("gallery", page=True)
     node.evaluate(MODEL)
+    yield node
+    node.close()
+
+
+def test_the_gallery_draws_orbits_and_images(gallery: Node) -> None:
     orbits = [symmetry.orbit(board) for board in symmetry.fundamental(6)]
     names = list(symmetry.images(orbits[0][0]))
     sent_ = [
@@ -1171,9 +1177,10 @@ def test_the_gallery_draws_orbits_and_images() -> None:
         }
         for orbit in orbits
     ]
-    found = node.evaluate(
+    found = gallery.evaluate(
         """([sizes, names]) => { const model = modelOf({ _at: [6, 2], _sizes: sizes, _largest: 8,
                 _symmetries: names });
+            document.body.replaceChildren();
             player.default.render({ model, el: document.body });
             const root = document.querySelector(".queens-gallery");
             const see = () => [model.state._at, root.querySelector(".words").textContent,
@@ -1214,17 +1221,14 @@ def test_the_gallery_draws_orbits_and_images() -> None:
     assert found[-2][1:4] == ["There is no solution for n = 2.", [], []]
     assert found[-1][1].startswith("The solutions for n = 9 are found by Python")
     assert found[-1][4] == [[True, True], [True, True]]
-    node.close()
 
 
-def test_the_gallery_has_no_more_controls_and_words_than_there_are_solutions() -> None:
-    node = Node("gallery", page=True)
-    node.evaluate(MODEL)
+def test_the_gallery_has_no_more_controls_and_words_than_there_are_solutions(gallery: Node) -> None:
     sizes = {
         n: [{"boards": [[2, 1, 3]] * total, "images": [[0] * 8] * total}] if total else []
         for n, total in ((1, 1), (2, 0), (3, 2), (4, 24), (5, 25))
     }
-    seen, words, keys = node.evaluate(
+    seen, words, keys = gallery.evaluate(
         """(sizes) => { const model = modelOf({ _at: [1, 1], _sizes: {}, _largest: 7,
                 _symmetries: ["identity"] });
             document.body.replaceChildren();
@@ -1244,7 +1248,6 @@ def test_the_gallery_has_no_more_controls_and_words_than_there_are_solutions() -
                     press(list, "Home"), list.hasAttribute("data-lm-suppress-shortcuts")]]; }""",
         sizes,
     )
-    node.close()
     assert seen == [
         ["1 solution for n = 1 in 1 orbit", False, False, True, True],
         ["0 solutions for n = 2 in 0 orbits", True, False, True, True],
@@ -1258,9 +1261,7 @@ def test_the_gallery_has_no_more_controls_and_words_than_there_are_solutions() -
     assert keys == [False, 1, True, True], "the first key is Jupyter's own"
 
 
-def test_one_goes_through_the_gallery_by_orbits_boards_and_numbers() -> None:
-    node = Node("gallery", page=True)
-    node.evaluate(MODEL)
+def test_one_goes_through_the_gallery_by_orbits_boards_and_numbers(gallery: Node) -> None:
     orbits = [symmetry.orbit(board) for board in symmetry.fundamental(5)]
     sizes = {5: [{"boards": list(orbit), "images": [[0] * 8] * 10} for orbit in orbits], 1: []}
     first, last = len(orbits[0]), sum(map(len, orbits))
@@ -1279,9 +1280,10 @@ def test_one_goes_through_the_gallery_by_orbits_boards_and_numbers() -> None:
         ("[name=solution] 4", 5, 4, False, True),
         ("[name=n] 1", 1, 1, False, True),
     ]
-    seen = node.evaluate(
+    seen = gallery.evaluate(
         """([sizes, plays]) => { const model = modelOf({ _at: [5, 1], _sizes: sizes, _largest: 8,
                 _symmetries: ["identity"] });
+            document.body.replaceChildren();
             player.default.render({ model, el: document.body });
             const root = document.querySelector(".queens-gallery");
             const part = (selector) => root.querySelector(selector), list = part(".queens-orbits");
@@ -1313,7 +1315,6 @@ def test_one_goes_through_the_gallery_by_orbits_boards_and_numbers() -> None:
         where = "queens-orbit of-chosen"
         assert (chosen, marks) == ([[str(wanted[1]), 0, where, focused]], 2), does
     assert seen[1][-1][0][:2] == [1, 1]
-    node.close()
 
 
 def test_a_picture_follows_its_controls_at_once_or_says_who_is_to_draw_it() -> None:

@@ -1,5 +1,6 @@
 """Why a square is not free: checked against a plain reading of the events."""
 
+from functools import cache
 from itertools import product
 
 import pytest
@@ -8,6 +9,7 @@ import searches
 from queens import Reason, record, why
 
 
+@cache
 def line_between(queen, square):
     """Name the line that two squares share, by walking from the one to the other."""
     names = {

@@ -27,7 +27,10 @@ MAC = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
 
-QUICK = ("-m", "not slow and not browser and not lite and not hosts", "tests", "queens")
+QUICK = (
+    "--hypothesis-profile=quick",
+    *("-m", "not slow and not browser and not lite and not hosts", "tests", "queens"),
+)
 
 NO_BROWSER = """\
 No Chromium that starts was found, and none could be fetched: the browser tests were not run.
