@@ -10,6 +10,8 @@ import os
 import re
 import shutil
 import socket
+import subprocess
+import sys
 from contextlib import redirect_stdout
 from copy import deepcopy
 from functools import cache
@@ -754,6 +756,120 @@ def test_a_busy_machine_gets_more_time_but_not_beyond_the_end(most, left, second
     run = RunAnswers(patience=5)
     run._most, run._end = most, 100 + left
     assert run.timeout_func(own("")) == seconds
+
+
+# --- The bounds of a kernel --------------------------------------------------------------
+
+# In the words of whoever tries it; "theirs" lies outside of the one folder, "mine" in it.
+REFUSED = {
+    "change nothing there": """\
+open(theirs, "w")
+open(theirs, "a")
+open(theirs, "r+")
+open(beyond, "x")
+open(link, "w")
+open(new, "w")
+open(theirs.encode(), "w")
+os.open(theirs, os.O_WRONLY)
+os.open(theirs, os.O_TRUNC)
+os.open(new, os.O_CREAT)
+os.chmod(theirs, 0o777)
+os.chown(theirs, 0, 0)
+os.link(theirs, "there")
+os.link("mine", new)
+os.mkdir(new)
+os.remove(theirs)
+os.removexattr(theirs, "user.x")
+os.rename(theirs, "there")
+os.rename("mine", new)
+os.rmdir(folder)
+os.setxattr(theirs, "user.x", b"")
+os.symlink(theirs, "there")
+os.symlink("mine", new)
+os.truncate(theirs, 0)
+os.utime(theirs)
+shutil.rmtree(folder)
+sqlite3.connect(theirs)""",
+    "start no other process": """\
+os.execv(sys.executable, [sys.executable, "--version"])
+os.fork()
+os.forkpty()
+os.posix_spawn(sys.executable, [sys.executable, "--version"], {})
+os.system("true")
+pty.spawn("true")
+subprocess.run(["true"])""",
+    "reach no network": """\
+here.bind(("127.0.0.1", 0))
+here.connect(("127.0.0.1", 9))
+here.sendto(b"", ("127.0.0.1", 9))
+here.sendmsg([b""], [], 0, ("127.0.0.1", 9))
+socket.getaddrinfo("localhost", 9)
+socket.gethostbyname("localhost")
+socket.gethostbyaddr("127.0.0.1")""",
+    "send signals to itself alone": """\
+os.kill(os.getppid(), 0)
+os.kill(0, 0)
+os.killpg(os.getpgid(os.getppid()), 0)""",
+    "": """\
+open("mine", "w").close()
+open(theirs).close()
+open(1, "w", closefd=False)
+open(os.devnull, "w").close()
+os.truncate(os.open("mine", os.O_WRONLY), 0)
+os.mkdir("own")
+os.rename("mine", "own/mine")
+shutil.rmtree("own")
+sqlite3.connect(":memory:").close()
+os.kill(os.getpid(), 0)""",
+}
+TRIES = """\
+import json, os, pty, resource, shutil, socket, sqlite3, subprocess, sys
+from grading import kernel
+
+tries, folder = json.loads(sys.argv[1]), sys.argv[2]
+theirs, new, link, beyond = folder + "/theirs", folder + "/new", "link", os.getcwd() + "-2"
+here = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+said = {"bounds": []}
+for bounds in ((2000, 50), (3000, 60)):
+    kernel.bound(*bounds)
+    said["bounds"].append([
+        resource.getrlimit(getattr(resource, f"RLIMIT_{which}"))
+        for which in ("AS", "CPU", "CORE", "FSIZE")
+    ])
+kernel.guard(os.getcwd())
+for one in tries:
+    try:
+        eval(one)
+    except Exception as error:
+        said[one] = f"{type(error).__name__}: {error}"
+print(json.dumps(said))
+"""
+
+
+def test_where_there_is_no_sandbox_python_itself_refuses_what_an_answer_may_not(tmp_path):
+    own, folder = tmp_path / "own", tmp_path / "other"
+    own.mkdir()
+    folder.mkdir()
+    (own / "mine").touch()
+    (folder / "theirs").write_text("theirs")
+    (own / "link").symlink_to(folder / "theirs")
+    tries = {one: why for why, ones in REFUSED.items() for one in ones.splitlines()}
+    done = subprocess.run(
+        [sys.executable, "-c", TRIES, json.dumps([*tries]), str(folder)],
+        cwd=own,
+        env={**os.environ, "PYTHONPATH": str(release.notebooks.ROOT / "tools")},
+        capture_output=True,
+        text=True,
+    )
+    said = json.loads(done.stdout)
+    most = [2000 * 2**20, 50, 0, 20_000_000]
+    assert said.pop("bounds") == [[[bound, bound] for bound in most]] * 2
+    for one, why in tries.items():
+        if why:
+            assert re.match(rf"PermissionError: an answer that is graded can {why}", said[one]), one
+        else:
+            assert one not in said
+    assert (folder / "theirs").read_text() == "theirs"
 
 
 # --- What is shown -----------------------------------------------------------------------

@@ -33,6 +33,7 @@ CHANGING = {
     "os.symlink": 2,
     "os.truncate": 1,
     "os.utime": 1,
+    "shutil.rmtree": 1,  # what it removes below, it names from the folder above alone
     "sqlite3.connect": 1,
 }
 STARTING = (
