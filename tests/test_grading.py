@@ -26,6 +26,7 @@ from grading.names import booked
 from grading.running import RunAnswers
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from nbclient.exceptions import DeadKernelError
 
 from queens.exercises import chapter_01
 
@@ -756,6 +757,188 @@ def test_a_busy_machine_gets_more_time_but_not_beyond_the_end(most, left, second
     run = RunAnswers(patience=5)
     run._most, run._end = most, 100 + left
     assert run.timeout_func(own("")) == seconds
+
+
+# --- Who is to blame ---------------------------------------------------------------------
+
+
+class Tried(RunAnswers):
+    """Runs no kernel: notes what one would run, and loses it where a cell's text says so.
+
+    A cell "kills" it, or does so "if" or "unless" a word stands in what the same kernel has run.
+    """
+
+    def preprocess(self, nb, resources, km=None):
+        self.kernels = [[]]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(running.Execute, "preprocess", Tried.each_cell)
+            return super().preprocess(nb, resources, km)
+
+    def each_cell(self, nb, resources, km):
+        self.nb = nb
+        for index, cell in enumerate(nb.cells):
+            self.preprocess_cell(cell, resources, index)
+        return nb, resources
+
+    def execute_cell(self, cell, index, store_history):
+        source = self.nb.cells[index].source.removeprefix("# ")
+        what, when, cause = re.fullmatch(r"(.*?)(?: (if|unless) (.*))?", source).groups()
+        holds = not when or (cause in " ".join(self.kernels[-1])) == (when == "if")
+        self.kernels[-1].append(source)
+        cell.outputs = []
+        if "fails" in what:
+            cell.outputs.append(nbformat.v4.new_output("error", ename="Error", evalue="no"))
+        if "lasts" in what:
+            self._over = "too long"
+        if "takes" in what:
+            self._used = 400.0
+        if "hangs" in what:
+            raise TimeoutError
+        if "kills" in what and holds:
+            raise DeadKernelError
+
+    def start_new_kernel(self):
+        self.kernels.append([])
+
+    def create_kernel_manager(self):
+        self.km = None
+
+    _cleanup_kernel = start_new_kernel_client = create_kernel_manager
+
+
+def cells_of(text):
+    """Make a notebook of phrases: each a cell's name, or "own", and what it does."""
+    cells = []
+    for phrase in text.split(", "):
+        name = phrase.split(" ")[0]
+        cells.append(own(f"# {phrase}"))
+        if name != "own":
+            kind = {"grade": "check" in name, "locked": "answer" not in name}
+            cells[-1].metadata["nbgrader"] = {"grade_id": name, "solution": False, **kind}
+    return nbformat.v4.new_notebook(cells=cells)
+
+
+DIED = "the kernel died"
+OVER = "not run: the 300 seconds for all are over"
+LOST = {
+    "nothing is lost": (
+        "setup, q1-answer, q1-check, own, q2-answer",
+        ["setup, q1-answer, q1-check, own, q2-answer"],
+        [],
+    ),
+    "an answer kills": (
+        "setup, q1-answer kills, own, q2-answer, q2-check, own kills, q3-answer",
+        [
+            "setup, q1-answer kills",
+            "setup, q1-answer kills",
+            "setup, own, q2-answer, q2-check, own kills",
+            "setup, own, q2-answer, q3-answer",
+        ],
+        [f"q1-answer: {DIED}", f"own cell: {DIED}"],
+    ),
+    "an answer kills in its check, its helper does not": (
+        "setup, q1-answer, own, q2-answer dies, own 2, q2-check kills if dies, q3-answer",
+        [
+            "setup, q1-answer, own, q2-answer dies, own 2, q2-check kills if dies",
+            "setup, q2-answer dies, own 2, q2-check kills if dies",
+            "setup, q1-answer, own, own 2, q3-answer",
+        ],
+        [f"q2-check: {DIED}"],
+    ),
+    "an answer lurks": (
+        "setup, q1-answer lurks, q2-answer, q2-check kills if lurks, q3-answer, own, q3-check",
+        [
+            "setup, q1-answer lurks, q2-answer, q2-check kills if lurks",
+            "setup, q2-answer, q2-check kills if lurks",
+            "setup, q3-answer, own, q3-check",
+        ],
+        [],
+    ),
+    "a cell of one's own that stands before all lurks": (
+        "setup, own lurks, q1-answer kills if lurks, q2-answer kills, own 2, q3-answer",
+        [
+            "setup, own lurks, q1-answer kills if lurks",
+            "setup, q1-answer kills if lurks",
+            "setup, q2-answer kills",
+            "setup, own 2",
+            "setup, q3-answer",
+        ],
+        [f"q2-answer: {DIED}"],
+    ),
+    "what is too long is not run again": (
+        "setup, q1-answer lasts and fails, own, q1-check kills, q2-answer",
+        [
+            "setup, q1-answer lasts and fails, own, q1-check kills",
+            "setup, own, q1-check kills",
+            "setup, own, q2-answer",
+        ],
+        ["q1-answer: too long", f"q1-check: {DIED}"],
+    ),
+    "a kernel answers no more": (
+        "own hangs, q1-answer",
+        ["own hangs", "q1-answer"],
+        ["own cell: the kernel answered no more"],
+    ),
+    "a kernel answers no more when its time is over": (
+        "own hangs and lasts, q1-answer",
+        ["own hangs and lasts", "q1-answer"],
+        ["own cell: too long"],
+    ),
+    "an answer spoils what was handed out": (
+        "own, setup fails, own 2, setup kills if own 2, q1-answer",
+        [
+            "own, setup fails, own 2, setup kills if own 2",
+            "setup fails, own 2, setup kills if own 2",
+            "own, setup fails, own 2, q1-answer",
+        ],
+        ["setup: no", f"setup: {DIED}"],
+    ),
+    "time is over": (
+        "setup, q1-answer takes, q2-answer",
+        ["setup, q1-answer takes"],
+        [f"q2-answer: {OVER}"],
+    ),
+    "time is over and the kernel lost": (
+        "setup, own takes and kills, q2-answer",
+        ["setup, own takes and kills", ""],
+        [f"own cell: {DIED}", f"q2-answer: {OVER}"],
+    ),
+    "an answer kills when it is run again": (
+        "setup, q1-answer, q1-check, q2-answer kills unless q1-check, own kills, q3-answer",
+        [
+            "setup, q1-answer, q1-check, q2-answer kills unless q1-check, own kills",
+            "setup, q1-answer, q2-answer kills unless q1-check",
+            "setup, q2-answer kills unless q1-check",
+            "setup",
+            "setup, q3-answer",
+        ],
+        [f"own cell: {DIED}"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "kernels", "errors"), LOST.values(), ids=list(LOST))
+def test_a_kernel_that_is_lost_costs_the_one_alone_who_is_to_blame(text, kernels, errors):
+    run = Tried()
+    notebook, _ = run.preprocess(cells_of(text), {})
+    assert [", ".join(ran) for ran in run.kernels] == kernels
+    told = [
+        f"{reading.grade_id(cell) or 'own cell'}: {output.evalue}"
+        for cell in notebook.cells
+        for output in cell.outputs
+    ]
+    assert told == errors
+    troubles = notebook.metadata["queens"]["troubles"]
+    assert troubles == [error for error in errors if error != "setup: no"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["setup kills, q1-answer", "setup fails", "own, setup kills unless own, q1-answer kills"],
+)
+def test_if_what_was_handed_out_loses_the_kernel_no_learner_is_to_blame(text):
+    with pytest.raises((RuntimeError, DeadKernelError)):
+        Tried().preprocess(cells_of(text), {})
 
 
 # --- The bounds of a kernel --------------------------------------------------------------
