@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+import threading
 from contextlib import nullcontext, suppress
 from unittest.mock import Mock
 
@@ -11,6 +12,7 @@ import nbformat
 import pytest
 import release
 from grading import book, commands, sandbox
+from grading.names import booked
 from grading.receiving import receive
 from nbgrader.api import Gradebook
 from nbgrader.converters import Autograde, GenerateAssignment
@@ -36,7 +38,11 @@ def done(monkeypatch, folder):
     called = []
 
     def nbgrader(course, command, *words, seconds=None):
+        one = any(word.startswith("--student=") for word in words)
+        assert seconds == (grade.SECONDS_A_SUBMISSION if one else None)
         called.append((command, *words))
+        if "--force" not in words:
+            return  # what is there stays as it is
         if command == "generate_assignment":
             release = course / "release" / NAME / f"{NAME}.ipynb"
             release.parent.mkdir(parents=True, exist_ok=True)
@@ -51,15 +57,16 @@ def done(monkeypatch, folder):
             if command == "autograde" and word.startswith("--student="):
                 where = (word.removeprefix("--student="), NAME, f"{NAME}.ipynb")
                 notebook = nbformat.read(course.joinpath("received", *where), as_version=4)
-                notebook.metadata["queens"].update(mended=["A remark."], troubles=[])
+                notebook.metadata["queens"].update(mended=["A remark."], troubles=["q1: why"])
                 path = course.joinpath("autograded", *where)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 nbformat.write(notebook, path)
 
     monkeypatch.setattr(grade, "nbgrader", nbgrader)
     monkeypatch.setattr(book, "opened", lambda _: nullcontext())
-    monkeypatch.setattr(book, "marks", lambda *_: {"q1": (0.5, 1.0), "q2": (2.0, 2.0)})
-    monkeypatch.setattr(book, "by_hand", lambda *_: ["q1: by hand."])
+    marks = {"q1": (0.5, 1.0), "q2": (2.0, 2.0)}
+    monkeypatch.setattr(book, "marks", lambda _, __, name: marks if name == booked(name) else {})
+    monkeypatch.setattr(book, "by_hand", lambda _, __, name: [f"{name}: by hand."])
     monkeypatch.setattr(book, "has_words", lambda *_: False)
     return called
 
@@ -87,7 +94,11 @@ def test_a_chapter_without_exercises_is_refused(done, capsys):
     assert f"choose from '{NAME}'" in capsys.readouterr().err
 
 
-def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(folder, done, capsys):
+def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
+    folder, done, capsys, monkeypatch
+):
+    marks = book.marks
+    monkeypatch.setattr(book, "marks", lambda *of: {} if of[2] == "berta" else marks(*of))
     hand_in(folder, "anton", "essay.docx")
     (folder / "submitted" / "berta").mkdir()
     hand_in(folder, "caesar", f"{NAME}.ipynb")
@@ -99,15 +110,16 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(folder, done,
     earlier = " (the marks of an earlier notebook stay in the book)"
     twins = f"not graded: another name differs from it in signs alone{earlier}"
     out = capsys.readouterr().out.removeprefix(f"{sandbox.BARE}\n")
-    assert out.splitlines()[:9] == [
+    assert out.splitlines()[:10] == [
         "anton     not graded: there is no notebook in the folder; there are: essay.docx "
         f"(no notebook){earlier}",
-        f"berta     not graded: there is no {NAME}{earlier}",
+        f"berta     not graded: there is no {NAME}",
         "            q1    q2   all",
         "of           1     2     3",
         "caesar     0.5     2   2.5",
         "          A remark.",
-        "          q1: by hand.",
+        "          Stopped in q1: why.",
+        "          caesar: by hand.",
         f"dora      {twins}",
         f"dora      {twins}",
     ]
@@ -122,6 +134,9 @@ def test_some_alone_are_graded_if_they_are_named(folder, done, capsys):
         hand_in(folder, student, f"{NAME}.ipynb")
     assert grade.main([NAME, "--", "-b*", "caesar"]) == 0
     assert sorted(graded(done)) == ["-b＊", "caesar"]
+    out = capsys.readouterr().out
+    assert "-b*        0.5     2   2.5\n" in out
+    assert "-b＊: by hand." in out
 
 
 def test_a_second_run_grades_what_is_new_and_all_grades_everything(folder, done, capsys):
@@ -135,6 +150,7 @@ def test_a_second_run_grades_what_is_new_and_all_grades_everything(folder, done,
     done.clear()
     grade.main([NAME, "--all"])
     assert sorted(graded(done)) == ["anton", "berta", "caesar"]
+    assert [name for name, *_ in done].count("generate_feedback") == 3
     done.clear()
     (folder / "source" / NAME / f"{NAME}.ipynb").write_text('{"cells": []} ')
     grade.main([NAME, "anton"])
@@ -142,7 +158,7 @@ def test_a_second_run_grades_what_is_new_and_all_grades_everything(folder, done,
 
 
 def test_what_nbgrader_need_not_do_again_it_does_not(folder, done, monkeypatch):
-    hand_in(folder, "anton", f"{NAME}.ipynb")
+    hand_in(folder, "an*ton", f"{NAME}.ipynb")
 
     def commands_run():
         done.clear()
@@ -152,27 +168,37 @@ def test_what_nbgrader_need_not_do_again_it_does_not(folder, done, monkeypatch):
     graded_whole = ["autograde", "generate_feedback"]
     assert commands_run() == ["generate_assignment", *graded_whole]
     assert commands_run() == []
-    (folder / "feedback" / "anton" / NAME / f"{NAME}.html").unlink()
+    (folder / "feedback" / "an＊ton" / NAME / f"{NAME}.html").unlink()
     assert commands_run() == ["generate_feedback"]
-    (folder / "autograded" / "anton" / NAME / f"{NAME}.ipynb").write_text('{"metadata": {}}')
-    assert commands_run() == graded_whole
+    # As a stop can leave it: broken, or mended and not run.
+    noted = folder / "autograded" / "an＊ton" / NAME / f"{NAME}.ipynb"
+    not_run = noted.read_text(encoding="utf-8").replace('"troubles"', '"other"')
+    for left in ('{"metadata": {}}', '{"meta', not_run):
+        noted.write_text(left, encoding="utf-8")
+        assert commands_run() == graded_whole
     (folder / "gradebook.db").unlink()
     assert commands_run() == ["generate_assignment"]
     os.utime(folder / "release" / NAME / f"{NAME}.ipynb", (0, 0))
     assert commands_run() == ["generate_assignment"]
     # A comment may have come since.
-    monkeypatch.setattr(book, "has_words", lambda *_: True)
+    monkeypatch.setattr(book, "has_words", lambda _, __, name: name == "an＊ton")
     assert commands_run() == ["generate_feedback"]
 
 
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), "No space left on device"),
+        (OSError(), "it cannot be read"),
+    ],
+)
 def test_what_the_machine_refuses_is_said_of_the_one_whom_it_hits(
-    folder, done, capsys, monkeypatch
+    error, why, folder, done, capsys, monkeypatch
 ):
     hand_in(folder, "anton", f"{NAME}.ipynb")
-    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-    monkeypatch.setattr(grade, "receive", Mock(side_effect=full))
+    monkeypatch.setattr(grade, "receive", Mock(side_effect=error))
     assert grade.main([NAME]) == 1
-    assert "not graded: No space left on device" in capsys.readouterr().out
+    assert f"not graded: {why}" in capsys.readouterr().out
 
 
 def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys, monkeypatch):
@@ -184,7 +210,7 @@ def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys,
     def stopped(course, command, *words, seconds=None):
         if "--student=berta" in words:
             raise KeyboardInterrupt
-        works(course, command, *words)
+        works(course, command, *words, seconds=seconds)
 
     monkeypatch.setattr(grade, "nbgrader", stopped)
     monkeypatch.setattr(grade, "stop_all", Mock())
@@ -197,9 +223,27 @@ def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys,
     assert {*graded(done)} == {"anton", "berta", "caesar"}
 
 
+def test_after_a_stop_nothing_that_waits_is_begun(folder, done, monkeypatch):
+    for student in ("anton", "berta"):
+        hand_in(folder, student, f"{NAME}.ipynb")
+    works, stopped = grade.nbgrader, threading.Event()
+
+    def slow(*words, seconds):
+        stopped.wait()
+        works(*words, seconds=seconds)
+
+    monkeypatch.setattr(grade, "nbgrader", slow)
+    monkeypatch.setattr(grade, "cores", lambda: 1)
+    monkeypatch.setattr(grade, "tqdm", Mock(side_effect=KeyboardInterrupt))
+    monkeypatch.setattr(grade, "stop_all", stopped.set)
+    with pytest.raises(KeyboardInterrupt):
+        grade.grade_all(NAME, ["anton", "berta"], False)
+    assert "berta" not in graded(done)
+
+
 def test_a_failure_leaves_no_feedback_of_an_earlier_time(folder, done, capsys):
-    hand_in(folder, "anton")
-    olds = [folder / kind / "anton" / NAME / "old" for kind in ("feedback", "received")]
+    hand_in(folder, "an*ton")
+    olds = [folder / kind / "an＊ton" / NAME / "old" for kind in ("feedback", "received")]
     for old in olds:
         old.parent.mkdir(parents=True)
         old.touch()
@@ -209,6 +253,7 @@ def test_a_failure_leaves_no_feedback_of_an_earlier_time(folder, done, capsys):
 
 def test_names_cannot_steer_the_terminal(folder, done, capsys):
     hand_in(folder, "anton\x1b[2J\u202e", "essay\x1b]0;x\x07.docx")
+    hand_in(folder, "berta\x1b[2J", f"{NAME}.ipynb")
     grade.main([NAME])
     assert not {"\x1b", "\x07", "\u202e"} & {*capsys.readouterr().out}
 
