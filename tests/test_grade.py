@@ -105,6 +105,7 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
     hand_in(folder, "dora", f"{NAME}.ipynb")
     hand_in(folder, "dora ", f"{NAME}.ipynb")
     (folder / "submitted" / ".DS_Store").touch()
+    (folder / "submitted" / "list.txt").touch()
     (folder / "submitted" / ".Trash").mkdir()
     assert grade.main([NAME]) == 0
     earlier = " (the marks of an earlier notebook stay in the book)"
@@ -177,6 +178,8 @@ def test_what_nbgrader_need_not_do_again_it_does_not(folder, done, monkeypatch):
         noted.write_text(left, encoding="utf-8")
         assert commands_run() == graded_whole
     (folder / "gradebook.db").unlink()
+    assert commands_run() == ["generate_assignment"]
+    (folder / "release" / NAME / f"{NAME}.ipynb").unlink()
     assert commands_run() == ["generate_assignment"]
     os.utime(folder / "release" / NAME / f"{NAME}.ipynb", (0, 0))
     assert commands_run() == ["generate_assignment"]
@@ -272,6 +275,20 @@ def test_without_bubblewrap_nothing_is_graded_unless_that_is_asked_for(
     monkeypatch.setenv("SANDBOX", "none")
     assert grade.main([NAME]) == 0
     assert "answers run with your rights" in capsys.readouterr().out
+    monkeypatch.setattr(sandbox, "fault", lambda: "")
+    monkeypatch.delenv("SANDBOX")
+    assert grade.main([NAME]) == 0
+    assert "Answers run in bubblewrap" in capsys.readouterr().out
+
+
+def test_an_assignment_that_cannot_be_made_is_told_and_nobody_is_graded(
+    folder, done, capsys, monkeypatch
+):
+    hand_in(folder, "anton", f"{NAME}.ipynb")
+    monkeypatch.setattr(grade, "nbgrader", Mock(side_effect=commands.NotGraded("why")))
+    assert grade.main([NAME]) == 1
+    assert "nbgrader cannot make the assignment: why" in capsys.readouterr().err
+    assert done == []
 
 
 def test_it_is_told_why_bubblewrap_does_not_work(monkeypatch, tmp_path):

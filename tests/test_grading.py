@@ -15,6 +15,7 @@ import sys
 from contextlib import redirect_stdout
 from copy import deepcopy
 from functools import cache
+from unittest.mock import Mock
 
 import grade
 import nbformat
@@ -731,22 +732,37 @@ def test_of_a_cell_is_kept_what_can_be_shown_and_of_a_check_its_error_alone(grad
         assert raised.traceback == ["line", "7"]
 
 
-def test_what_a_cell_shows_beyond_its_characters_is_cut_and_that_is_said_once():
+@pytest.mark.parametrize("kept", [0, 70])
+def test_what_a_cell_shows_beyond_its_characters_is_cut_and_that_is_said_once(kept):
     run, cell = RunAnswers(characters=1000), own("")
+    cell.outputs = [nbformat.v4.new_output("display_data", {"text/plain": "above"})]
+    run.nb = nbformat.v4.new_notebook(cells=[cell])
+    run._display_id_map = {"of above": {0: [0]}}
     run.clear_before_next_output = False
     run._room = run.characters
 
     def say(kind, text):
-        content = {"name": "stdout", "text": text}
+        content = {"name": "stdout", "text": text, "data": {"text/plain": text}, "metadata": {}}
+        content |= {"ename": text, "evalue": "", "traceback": []}
+        if kind == "update_display_data":
+            content["transient"] = {"display_id": "of above"}
         heads = {"header": {"msg_type": kind}, "parent_header": {}, "metadata": {}}
         run.process_message({"msg_type": kind, "content": content, **heads}, cell, 0)
 
-    for kind, text in (("comm_open", "w"), ("update_display_data", "w"), ("stream", "a" * 300)):
+    for kind, text in (("comm_open", "w"), ("update_display_data", "w"), ("stream", "a" * 100)):
         say(kind, text)
-    for text in "bbccc":
-        say("stream", text)
+    one = run.characters - run._room
+    run._room = one
+    say("stream", "b" * 100)
+    run._room += one - 100 + kept
+    say("stream", "c" * 100)
+    for kind in ("stream", "error", "display_data", "execute_result"):
+        say(kind, "d")
     told = "\n... and more: only 1000 characters are kept\n"
-    assert "".join(output.text for output in cell.outputs) == f"{'a' * 300}bb{told}"
+    above, *below = cell.outputs
+    assert above.data["text/plain"] == "above"
+    said = f"{'a' * 100}{'b' * 100}{'c' * kept}{told}"
+    assert "".join(output.text for output in below) == said
 
 
 @pytest.mark.parametrize(
@@ -769,7 +785,7 @@ class Tried(RunAnswers):
     """
 
     def preprocess(self, nb, resources, km=None):
-        self.kernels = [[]]
+        self.kernels, self.bounds, self.counted = [[]], [], 0.0
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(running.Execute, "preprocess", Tried.each_cell)
             return super().preprocess(nb, resources, km)
@@ -785,13 +801,19 @@ class Tried(RunAnswers):
         what, when, cause = re.fullmatch(r"(.*?)(?: (if|unless) (.*))?", source).groups()
         holds = not when or (cause in " ".join(self.kernels[-1])) == (when == "if")
         self.kernels[-1].append(source)
+        self.bounds.append(self._most)
         cell.outputs = []
-        if "fails" in what:
+        self.nb.cells[index] = cell  # as nbclient does it
+        if "fails" in what and holds:
             cell.outputs.append(nbformat.v4.new_output("error", ename="Error", evalue="no"))
         if "lasts" in what:
             self._over = "too long"
         if "takes" in what:
             self._used = 400.0
+        if "counts" in what:
+            self.counted = 400.0
+        if "waits" in what:
+            self._end = 0.0
         if "hangs" in what:
             raise TimeoutError
         if "kills" in what and holds:
@@ -801,18 +823,26 @@ class Tried(RunAnswers):
         self.kernels.append([])
 
     def create_kernel_manager(self):
+        assert self.km is None, "the old kernel was not ended"
+        self.km = Mock()
+
+    def start_new_kernel_client(self): ...
+
+    def _cleanup_kernel(self):
         self.km = None
 
-    _cleanup_kernel = start_new_kernel_client = create_kernel_manager
+    def _used_now(self):
+        return self.counted
 
 
 def cells_of(text):
-    """Make a notebook of phrases: each a cell's name, or "own", and what it does."""
+    """Make a notebook of phrases: a cell's name ("text" for a text), if any, and what it does."""
     cells = []
     for phrase in text.split(", "):
         name = phrase.split(" ")[0]
-        cells.append(own(f"# {phrase}"))
-        if name != "own":
+        made = nbformat.v4.new_markdown_cell if name == "text" else own
+        cells.append(made(f"# {phrase}" if phrase else ""))
+        if "-" in name or name == "setup":
             kind = {"grade": "check" in name, "locked": "answer" not in name}
             cells[-1].metadata["nbgrader"] = {"grade_id": name, "solution": False, **kind}
     return nbformat.v4.new_notebook(cells=cells)
@@ -820,14 +850,15 @@ def cells_of(text):
 
 DIED = "the kernel died"
 OVER = "not run: the 300 seconds for all are over"
+NO = ["q1-check: no"]
 LOST = {
     "nothing is lost": (
-        "setup, q1-answer, q1-check, own, q2-answer",
+        "text, setup, text, q1-answer, q1-check, , own, q2-answer",
         ["setup, q1-answer, q1-check, own, q2-answer"],
         [],
     ),
     "an answer kills": (
-        "setup, q1-answer kills, own, q2-answer, q2-check, own kills, q3-answer",
+        "setup, text, q1-answer kills, own, q2-answer, q2-check, own kills, q3-answer",
         [
             "setup, q1-answer kills",
             "setup, q1-answer kills",
@@ -837,13 +868,14 @@ LOST = {
         [f"q1-answer: {DIED}", f"own cell: {DIED}"],
     ),
     "an answer kills in its check, its helper does not": (
-        "setup, q1-answer, own, q2-answer dies, own 2, q2-check kills if dies, q3-answer",
+        "setup, q1-answer, own, q2-answer dies, own 2, q2-check kills if dies, q2-answer, kills",
         [
             "setup, q1-answer, own, q2-answer dies, own 2, q2-check kills if dies",
             "setup, q2-answer dies, own 2, q2-check kills if dies",
-            "setup, q1-answer, own, own 2, q3-answer",
+            "setup, q1-answer, own, own 2, q2-answer, kills",
+            "setup, q1-answer, own, own 2, q2-answer",
         ],
-        [f"q2-check: {DIED}"],
+        [f"q2-check: {DIED}", f"own cell: {DIED}"],
     ),
     "an answer lurks": (
         "setup, q1-answer lurks, q2-answer, q2-check kills if lurks, q3-answer, own, q3-check",
@@ -894,23 +926,52 @@ LOST = {
         ["setup: no", f"setup: {DIED}"],
     ),
     "time is over": (
-        "setup, q1-answer takes, q2-answer",
+        "setup, q1-answer takes, , q2-answer",
         ["setup, q1-answer takes"],
         [f"q2-answer: {OVER}"],
     ),
+    "time is over by the clock": (
+        "setup, q1-answer waits, q2-answer",
+        ["setup, q1-answer waits"],
+        [f"q2-answer: {OVER}"],
+    ),
+    "time is over at the end of a short cell": (
+        "setup, q1-answer counts, q2-answer",
+        ["setup, q1-answer counts"],
+        [f"q2-answer: {OVER}"],
+    ),
+    "a check before all answers fails": ("setup, q1-check fails", ["setup, q1-check fails"], NO),
     "time is over and the kernel lost": (
         "setup, own takes and kills, q2-answer",
         ["setup, own takes and kills", ""],
         [f"own cell: {DIED}", f"q2-answer: {OVER}"],
     ),
     "an answer kills when it is run again": (
-        "setup, q1-answer, q1-check, q2-answer kills unless q1-check, own kills, q3-answer",
+        "setup, q1-answer, q1-check, q2-answer kills unless q1-check, own, kills, q3-answer",
         [
-            "setup, q1-answer, q1-check, q2-answer kills unless q1-check, own kills",
+            "setup, q1-answer, q1-check, q2-answer kills unless q1-check, own, kills",
             "setup, q1-answer, q2-answer kills unless q1-check",
             "setup, q2-answer kills unless q1-check",
             "setup",
             "setup, q3-answer",
+        ],
+        [f"own cell: {DIED}"],
+    ),
+    "an answer kills what was handed out when that is run again": (
+        "setup, q1-answer, q1-check, own, q2-text kills if q1-answer own, kills, q3-answer",
+        [
+            "setup, q1-answer, q1-check, own, q2-text kills if q1-answer own, kills",
+            "setup, q1-answer, own, q2-text kills if q1-answer own",
+            "setup, q2-text kills if q1-answer own",
+            "setup, q2-text kills if q1-answer own, q3-answer",
+        ],
+        [f"own cell: {DIED}"],
+    ),
+    "what a cell does when it is run again is not shown": (
+        "setup, q1-answer, q1-check, own fails unless q1-check, kills",
+        [
+            "setup, q1-answer, q1-check, own fails unless q1-check, kills",
+            "setup, q1-answer, own fails unless q1-check",
         ],
         [f"own cell: {DIED}"],
     ),
@@ -919,26 +980,53 @@ LOST = {
 
 @pytest.mark.parametrize(("text", "kernels", "errors"), LOST.values(), ids=list(LOST))
 def test_a_kernel_that_is_lost_costs_the_one_alone_who_is_to_blame(text, kernels, errors):
-    run = Tried()
-    notebook, _ = run.preprocess(cells_of(text), {})
+    run, given = Tried(), cells_of(text)
+    notebook, _ = run.preprocess(deepcopy(given), {})
+    assert [cell.source for cell in notebook.cells] == [cell.source for cell in given.cells]
     assert [", ".join(ran) for ran in run.kernels] == kernels
     told = [
         f"{reading.grade_id(cell) or 'own cell'}: {output.evalue}"
         for cell in notebook.cells
-        for output in cell.outputs
+        for output in cell.get("outputs", ())
     ]
     assert told == errors
     troubles = notebook.metadata["queens"]["troubles"]
-    assert troubles == [error for error in errors if error != "setup: no"]
+    assert troubles == [error for error in errors if not error.endswith(": no")]
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["setup kills, q1-answer", "setup fails", "own, setup kills unless own, q1-answer kills"],
+    ("text", "error"),
+    [
+        ("text, setup kills", RuntimeError("what was handed out does not run here: the kernel")),
+        ("setup fails", RuntimeError("what was handed out does not run here: no")),
+        ("own, setup kills unless own, q1-answer kills", DeadKernelError()),
+    ],
 )
-def test_if_what_was_handed_out_loses_the_kernel_no_learner_is_to_blame(text):
-    with pytest.raises((RuntimeError, DeadKernelError)):
+def test_if_what_was_handed_out_loses_the_kernel_no_learner_is_to_blame(text, error):
+    with pytest.raises(type(error), match=str(error) or None):
         Tried().preprocess(cells_of(text), {})
+
+
+@pytest.mark.parametrize(("in_all", "bounds"), [(300, [300, 60, 60]), (50, [50, 50, 50])])
+def test_a_cell_gets_its_seconds_and_what_was_handed_out_all_that_are_left(
+    in_all, bounds, monkeypatch
+):
+    monkeypatch.setattr(running.time, "monotonic", lambda: 100.0)
+    run = Tried(seconds=60, seconds_in_all=in_all, patience=5)
+    run.preprocess(cells_of("setup, q1-answer, q1-check"), {})
+    assert run.bounds == bounds
+    assert run._end == 100 + 5 * in_all
+
+
+def test_what_an_answer_writes_is_counted_wherever_it_lies_in_its_folder(tmp_path, monkeypatch):
+    (tmp_path / "below").mkdir()
+    for path, size in ((tmp_path / "a", 1), (tmp_path / "b", 2), (tmp_path / "below" / "c", 4)):
+        with path.open("wb") as file:
+            file.truncate(size * 2**20)
+    (tmp_path / "link").symlink_to("b")
+    found = [*os.walk(tmp_path), (str(tmp_path), [], ["gone meanwhile"])]
+    monkeypatch.setattr(running.os, "walk", lambda _: found)
+    assert running._megabytes_in(tmp_path) == pytest.approx(7, abs=0.001)
 
 
 # --- The bounds of a kernel --------------------------------------------------------------

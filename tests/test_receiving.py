@@ -257,8 +257,8 @@ def test_a_folder_is_collected_like_an_archive_and_no_link_is_followed(
     (tmp_path / "a link").symlink_to(files)
     for words, said in (
         ([NAME], "required: ARCHIVE"),
-        (["01_puzle", str(files)], "invalid choice: '01_puzle'"),
-        ([NAME, str(files), "nowhere.zip"], "there is no nowhere.zip"),
+        (["01_puzle", str(files)], f"invalid choice: '01_puzle' (choose from '{NAME}'"),
+        ([NAME, str(files), "no.zip", "nor.zip"], "there is no no.zip, nor.zip"),
     ):
         with pytest.raises(SystemExit):
             collect.main(words)

@@ -18,12 +18,12 @@ def printable(text: str) -> str:
 
 
 def booked(student: str) -> str:
-    """Return the name under which nbgrader's book has a student: the same, for most.
+    r"""Return the name under which nbgrader's book has a student: the same, for most.
 
     Its pages put names unquoted into HTML, JavaScript and addresses, and its commands take them
     for patterns. So what is special there is replaced by its full-width twin.
 
-    >>> booked("O'Neil, Ann_1234"), booked('<b>"x"'), booked("-r [2]")
-    ("O'Neil, Ann_1234", '＜b＞＂x＂', '-r ［2］')
+    >>> booked("O'Neil, Ann_1234"), booked('<b>"x"&`\\'), booked("-r [2]*?%# ")
+    ("O'Neil, Ann_1234", '＜b＞＂x＂＆｀＼', '-r ［2］＊？％＃')
     """
     return printable(student).translate(_TWINS).strip()
