@@ -5,7 +5,8 @@ import os
 import shutil
 import threading
 from contextlib import nullcontext, suppress
-from unittest.mock import Mock
+from pathlib import Path
+from unittest.mock import Mock, call
 
 import grade
 import nbformat
@@ -315,8 +316,8 @@ def test_what_nbgrader_fails_of_is_told_in_a_line(folder):
 def test_a_command_knows_the_environment_of_whoever_asks_for_it(folder, monkeypatch):
     """It was the first one's: then a later class was graded without the sandbox it asked for."""
     (folder / "nbgrader_config.py").write_text("import os; print('word', os.getenv('A_WORD'))")
-    for word in ("first", "second"):
-        monkeypatch.setenv("A_WORD", word)
+    for word in ("first", "second", None):
+        monkeypatch.setenv("A_WORD", word) if word else monkeypatch.delenv("A_WORD")
         with suppress(commands.NotGraded):
             commands.nbgrader(folder, "autograde", NAME, seconds=600)
         assert f"word {word}" in (folder / "grading.log").read_text(encoding="utf-8")
@@ -343,10 +344,37 @@ def test_of_a_log_the_line_is_told_that_says_most(said, why):
 
 
 def test_a_stop_ends_what_runs(monkeypatch):
-    running = Mock()
-    monkeypatch.setattr(commands, "_running", {running})
+    all_of_them = Mock(), Mock()
+    monkeypatch.setattr(commands, "_running", running := {*all_of_them})
+    for one in all_of_them:
+        one.kill.side_effect = lambda one=one: running.discard(one)  # in its own thread
     commands.stop_all()
-    running.kill.assert_called_once_with()
+    for one in all_of_them:
+        one.kill.assert_called_once_with()
+
+
+@pytest.mark.parametrize(("exitcode", "why"), [(0, ""), (None, "stopped after 5"), (1, "log")])
+def test_a_command_is_ended_forgotten_and_written_down_however_it_went(
+    exitcode, why, folder, monkeypatch
+):
+    process, seen = Mock(exitcode=exitcode), []
+
+    def made(target, args):
+        Path(args[2]).write_bytes(b"said \xff\n")
+        return process
+
+    process.join.side_effect = lambda *_: seen.append(process in commands._running)
+    monkeypatch.setattr(commands, "PROCESSES", Mock(**{"Process.side_effect": made}))
+    for _ in range(2):
+        with pytest.raises(commands.NotGraded, match=why) if why else nullcontext():
+            commands.nbgrader(folder, "autograde", NAME, seconds=5)
+    assert process.mock_calls == [call.start(), call.join(5), call.kill(), call.join()] * 2
+    assert seen == [True] * 4
+    assert process not in commands._running
+    asked = commands.PROCESSES.Process.call_args.kwargs["args"]
+    assert asked[0] == ["autograde", NAME, f"--db=sqlite:///{folder}/gradebook.db?timeout=300"]
+    if exitcode is not None:
+        assert (folder / "grading.log").read_text(encoding="utf-8") == "said \ufffd\n" * 2
 
 
 def test_a_bubblewrap_that_works_is_no_fault_whatever_it_says(monkeypatch):
