@@ -1,5 +1,6 @@
 """Grading a class that hands in everything that classes hand in, as `make grade` does it."""
 
+import asyncio
 import csv
 import doctest
 import html
@@ -9,20 +10,22 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 from contextlib import redirect_stdout
 from copy import deepcopy
 from functools import cache
-from unittest.mock import Mock
+from unittest.mock import Mock, call
 
 import grade
 import nbformat
 import psutil
 import pytest
 import release
-from grading import book, checks, harmless, mending, reading, running, sandbox
+import zmq
+from grading import book, checks, harmless, kernel, kernels, mending, reading, running, sandbox
 from grading.names import booked
 from grading.running import RunAnswers
 from hypothesis import given, settings
@@ -1141,6 +1144,114 @@ def test_where_there_is_no_sandbox_python_itself_refuses_what_an_answer_may_not(
         else:
             assert one not in said
     assert (folder / "theirs").read_text() == "theirs"
+
+
+@pytest.fixture
+def manager(tmp_path, monkeypatch):
+    """A manager of kernels that has started none, in a sandbox that there need not be."""
+    monkeypatch.delenv("SANDBOX", raising=False)
+    monkeypatch.setattr(sandbox, "fault", lambda: "")
+    manager = kernels.BoundedKernels()
+    manager.settle(tmp_path, 7, 8, 9)
+    return manager
+
+
+def test_nowhere_but_in_its_sandbox_is_a_kernel_started(manager, tmp_path, monkeypatch):
+    """Formgrader and nbgrader's own commands come here too, past what `make grade` looks at."""
+    told = [str(sandbox.KERNEL), str(tmp_path), "7", "8", "9", "-f"]
+    inside = manager.format_kernel_cmd(["--more"])
+    assert inside[: inside.index("--") + 1] == sandbox.enclosed([], tmp_path)
+    monkeypatch.setenv("SANDBOX", "none")
+    bare = [sys.executable, "-P", *told, str(tmp_path / "connection.json"), "--more"]
+    assert manager.format_kernel_cmd(["--more"]) == bare == inside[inside.index("--") + 1 :]
+    monkeypatch.delenv("SANDBOX")
+    monkeypatch.setattr(sandbox, "fault", lambda: "bubblewrap is not installed")
+    with pytest.raises(RuntimeError, match="bubblewrap is not installed"):
+        asyncio.run(manager.start_kernel())
+    assert not (tmp_path / "kernel.log").exists()
+
+
+def test_a_kernel_knows_of_our_environment_what_it_needs_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "environ", {"PATH": "/bin", "A_SECRET": "1", "HOME": "/home/ann"})
+    monkeypatch.setattr(kernels.shutil, "copytree", Mock())
+    known = kernels._environment(tmp_path)
+    assert (known.pop("PATH"), known.pop("OPENBLAS_NUM_THREADS")) == ("/bin", "1")
+    assert known.pop("PYTHONDONTWRITEBYTECODE") == "1"
+    assert {*known} == {"HOME", "IPYTHONDIR", "MPLCONFIGDIR", "TMPDIR"}
+    assert all(value.startswith(str(tmp_path)) for value in known.values())
+
+
+@pytest.mark.parametrize(("walls", "reached"), [("bwrap", 2), ("none", 0)])
+def test_the_kernel_itself_is_interrupted_not_its_walls_nor_what_it_started(
+    walls, reached, manager, monkeypatch
+):
+    monkeypatch.setenv("SANDBOX", walls)
+    family = [Mock() for _ in range(4)]
+    monkeypatch.setattr(manager, "_family", lambda: family)
+    asyncio.run(manager.interrupt_kernel())
+    sent = [process.send_signal.mock_calls for process in family]
+    assert [place for place, calls in enumerate(sent) if calls] == [reached]
+    assert sent[reached] == [call(signal.SIGINT)]
+    family[reached].send_signal.side_effect = psutil.NoSuchProcess(1)
+    asyncio.run(manager.interrupt_kernel())
+
+
+def test_time_is_that_of_a_kernel_and_of_all_that_it_started_or_had_started(manager, monkeypatch):
+    gone = Mock(**{"cpu_times.side_effect": psutil.NoSuchProcess(1)})
+    family = [Mock(**{"cpu_times.return_value": (1, 2, 4, 8, 16)}), gone]
+    monkeypatch.setattr(manager, "_family", lambda: [*family, family[0]])
+    assert manager.seconds_used() == 30
+
+
+def test_a_kernel_that_is_not_there_takes_no_time_and_no_signal(manager):
+    assert manager.seconds_used() == 0
+    manager.provisioner = Mock(pid=2**22 + 1)  # more than there can be
+    assert manager.seconds_used() == 0
+    asyncio.run(manager.interrupt_kernel())
+
+
+def test_what_a_kernel_sends_does_not_fill_our_memory(manager):
+    client = manager.client()
+    with client.context.socket(zmq.SUB) as channel:
+        assert (channel.maxmsgsize, channel.rcvhwm) == (10_000_000, 50)
+    client.context.destroy()
+
+
+def test_nothing_that_a_kernel_left_outlives_it(manager, tmp_path):
+    own, other = tmp_path / "own", tmp_path / "other"
+    for folder in (own / "below", other):
+        folder.mkdir(parents=True)
+        (folder / "file").touch()
+    (own / "link").symlink_to(other)
+    (own / "file").touch()
+    manager.settle(own)
+    manager.sweep()
+    assert not [*own.iterdir()]
+    assert (other / "file").exists()
+    left = subprocess.Popen(["sleep", "1000"], start_new_session=True)
+    manager.group = left.pid
+    manager.sweep()
+    assert left.wait() == -signal.SIGKILL
+    manager.sweep()
+
+
+def test_of_what_a_kernel_said_the_end_is_told(manager, tmp_path):
+    (tmp_path / "kernel.log").write_bytes(b"\xff" * 2001 + b"end")
+    assert manager.said() == "\ufffd" * 1997 + "end"
+
+
+def test_a_kernel_passes_on_so_much_of_each_cell_and_nothing_empty_after_that(monkeypatch):
+    written = []
+    monkeypatch.setattr(kernel.OutStream, "write", lambda _, text: written.append(text))
+    monkeypatch.setattr(kernel.OutStream, "parent_header", {"msg_id": "first"})
+    monkeypatch.setattr(kernel.Sparing, "most", 5)
+    stream = kernel.Sparing.__new__(kernel.Sparing)
+    stream.write = print  # as IPython does, to keep what is printed
+    assert [stream.write(text) for text in ("abc", "def", "ghi")] == [3, 3, 3]
+    assert written == ["abc", "de"]
+    monkeypatch.setattr(kernel.OutStream, "parent_header", {"msg_id": "second"})
+    stream.write("jkl")
+    assert written[2:] == ["jkl"]
 
 
 # --- What is shown -----------------------------------------------------------------------

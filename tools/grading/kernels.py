@@ -61,7 +61,7 @@ class BoundedKernels(AsyncKernelManager):
 
     async def interrupt_kernel(self) -> None:
         # A signal to bubblewrap would end it, and with it the kernel.
-        with suppress(psutil.Error):
+        with suppress(psutil.Error, ValueError):  # it may be gone by now
             *_, kernel = self._family()[: 3 if sandbox.wanted() else 1]
             kernel.send_signal(signal.SIGINT)
 
