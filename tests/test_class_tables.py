@@ -9,7 +9,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from grading import class_page, exporters
+from grading import book, class_page, exporters
 from nbgrader.api import Gradebook
 from nbgrader.apps import ExportApp
 from nbgrader.coursedir import CourseDirectory
@@ -107,6 +107,40 @@ def test_canvas_gets_its_own_columns_its_numbers_and_the_points_possible(course)
         ["Lee, Bob", "", "", "bob, the #2", "", "0", ""],
         ["eve", "", "", "eve", "", "", "0"],
     ]
+
+
+@pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
+def test_what_grading_asks_the_book_of_a_student(course, tmp_path):
+    shutil.copy(course / "gradebook.db", tmp_path)
+    name = "03_later"
+    with book.opened(tmp_path) as opened:
+        assert book.marks(opened, "01_puzzle", "ann") == {"q1": (1, 1), "q2": (0.5, 2)}
+        assert book.marks(opened, "01_puzzle", "eve") == {}
+        assert not book.has_words(opened, "01_puzzle", "ann")
+        opened.add_assignment(name)
+        opened.add_notebook(name, name)
+        opened.add_grade_cell("q1-check", name, name, max_score=2, cell_type="code")
+        opened.add_solution_cell("q1-answer", name, name)
+        opened.add_submission(name, "ann")
+        assert book.marks(opened, name, "ann") == {}
+        assert not book.has_words(opened, name, "ann")
+        comment = opened.find_comment("q1-answer", name, name, "ann")
+        comment.manual_comment = "Well done."
+        assert book.has_words(opened, name, "ann")
+        comment.manual_comment = None
+        grade = opened.find_grade("q1-check", name, name, "ann")
+        grade.manual_score, grade.needs_manual_grade = 1.5, False
+        opened.db.commit()
+        assert book.marks(opened, name, "ann") == {"q1": (1.5, 2)}
+        assert book.has_words(opened, name, "ann")
+        assert [*book.by_hand(opened, name, "ann")] == []
+        grade.auto_score, grade.needs_manual_grade = 2, True
+        assert [*book.by_hand(opened, name, "ann")] == [
+            "q1: 1.5 was set by hand and counts, but it was graded again since, and gets 2. "
+            "See Formgrader."
+        ]
+        grade.manual_score = None
+        assert [*book.by_hand(opened, name, "ann")] == []
 
 
 def test_nbgrader_itself_runs_an_exporter_by_its_name(course):

@@ -28,9 +28,13 @@ import zmq
 from grading import book, checks, harmless, kernel, kernels, mending, reading, running, sandbox
 from grading.names import booked
 from grading.running import RunAnswers
+from grading.submissions import Mend
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbclient.exceptions import DeadKernelError
+from nbconvert.exporters import NotebookExporter
+from nbgrader.converters import Autograde
+from nbgrader.coursedir import CourseDirectory
 
 from queens.exercises import chapter_01
 
@@ -687,6 +691,36 @@ def test_however_cells_are_shuffled_and_doubled_every_answer_is_found(data):
     nbformat.validate(mended)
 
 
+def before_nbgrader(notebook, *received):
+    """Mend a notebook as nbgrader has it done; return it and the mending's own cell, if any."""
+    notebook.metadata["queens"] = {"received": [*received], "digest": "a digest"}
+    config = release.configuration()
+    course = Autograde(coursedir=CourseDirectory(config=config), config=config)
+    step = Mend(parent=NotebookExporter(parent=course), config=config)
+    who = {"student": "ann", "assignment": NAME, "notebook": NAME}
+    mended, _ = step.preprocess(notebook, {"nbgrader": who})
+    notes = mended.metadata["queens"].pop("mended")
+    assert mended.metadata["queens"] == {"digest": "a digest"}
+    assert bool(notes) == (mended.cells[0].source != source().cells[0].source)
+    return mended, notes
+
+
+def test_before_nbgrader_looks_at_a_notebook_it_is_mended_from_the_source():
+    mended, notes = before_nbgrader(handed_in())
+    assert notes == []
+    assert cell(mended, "q6-check").source == cell(source(), "q6-check").source
+    lost = handed_in()
+    lost.cells.remove(cell(lost, "q2-answer"))
+    mended, notes = before_nbgrader(lost, "A remark.")
+    assert notes == ["A remark.", mending.SENTENCES["unanswered"].format("q2-answer")]
+    assert cell(mended, "q2-answer").source == STUBS["q2"]
+    assert all(note in mended.cells[0].source for note in notes)
+
+
+def test_of_a_file_that_could_not_be_read_nothing_more_is_said():
+    assert before_nbgrader(nbformat.v4.new_notebook(), "No notebook.")[1] == ["No notebook."]
+
+
 # --- The cells that judge ----------------------------------------------------------------
 
 
@@ -1181,6 +1215,30 @@ def test_a_kernel_knows_of_our_environment_what_it_needs_alone(tmp_path, monkeyp
     assert all(value.startswith(str(tmp_path)) for value in known.values())
 
 
+def test_whoever_starts_a_kernel_does_not_say_where_and_with_what_environment(
+    manager, tmp_path, monkeypatch
+):
+    """nbclient would have it stand beside what was handed in."""
+    asked = {}
+
+    async def start(_, **how):
+        asked.update(how)
+
+    monkeypatch.setenv("A_SECRET", "a password")
+    monkeypatch.setattr(kernels.AsyncKernelManager, "start_kernel", start)
+    monkeypatch.setattr(kernels.shutil, "copytree", Mock())
+    manager.provisioner = Mock(pgid=4242)
+    asyncio.run(manager.start_kernel(cwd="/", env={}, more="kept"))
+    assert (asked["cwd"], asked["env"]["HOME"]) == (str(tmp_path), str(tmp_path))
+    assert "A_SECRET" not in asked["env"]
+    assert asked["more"] == "kept"
+    assert asked["stdout"].name == str(tmp_path / "kernel.log")
+    assert manager.group == 4242
+    reached = manager.get_connection_info()
+    assert reached["transport"] == "ipc"
+    assert reached["ip"].startswith(str(tmp_path))
+
+
 @pytest.mark.parametrize(("walls", "reached"), [("bwrap", 2), ("none", 0)])
 def test_the_kernel_itself_is_interrupted_not_its_walls_nor_what_it_started(
     walls, reached, manager, monkeypatch
@@ -1208,6 +1266,18 @@ def test_a_kernel_that_is_not_there_takes_no_time_and_no_signal(manager):
     manager.provisioner = Mock(pid=2**22 + 1)  # more than there can be
     assert manager.seconds_used() == 0
     asyncio.run(manager.interrupt_kernel())
+
+
+def test_to_a_kernel_belongs_what_was_started_by_what_it_started(manager):
+    shell = "sh -c 'sleep 1000 & echo $!; wait'; true"
+    with subprocess.Popen(["sh", "-c", shell], stdout=subprocess.PIPE) as first:
+        last = int(first.stdout.readline())
+        manager.provisioner = Mock(pid=first.pid)
+        family = manager._family()
+        for process in [*psutil.Process(first.pid).children(recursive=True), first]:
+            process.kill()
+    assert [family[0].pid, family[-1].pid] == [first.pid, last]
+    assert len(family) == 3
 
 
 def test_what_a_kernel_sends_does_not_fill_our_memory(manager):
@@ -1247,11 +1317,11 @@ def test_a_kernel_passes_on_so_much_of_each_cell_and_nothing_empty_after_that(mo
     monkeypatch.setattr(kernel.Sparing, "most", 5)
     stream = kernel.Sparing.__new__(kernel.Sparing)
     stream.write = print  # as IPython does, to keep what is printed
-    assert [stream.write(text) for text in ("abc", "def", "ghi")] == [3, 3, 3]
+    assert [stream.write(text) for text in ("abc", "de", "fgh", "i")] == [3, 2, 3, 1]
     assert written == ["abc", "de"]
     monkeypatch.setattr(kernel.OutStream, "parent_header", {"msg_id": "second"})
-    stream.write("jkl")
-    assert written[2:] == ["jkl"]
+    assert stream.write("jklmno") == 6
+    assert written[2:] == ["jklmn"]
 
 
 # --- What is shown -----------------------------------------------------------------------
