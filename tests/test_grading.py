@@ -17,7 +17,7 @@ import sys
 from contextlib import redirect_stdout
 from copy import deepcopy
 from functools import cache
-from unittest.mock import Mock, call
+from unittest.mock import AsyncMock, Mock, call
 
 import grade
 import nbformat
@@ -35,6 +35,7 @@ from nbclient.exceptions import DeadKernelError
 from nbconvert.exporters import NotebookExporter
 from nbgrader.converters import Autograde
 from nbgrader.coursedir import CourseDirectory
+from nbgrader.utils import is_grade
 
 from queens.exercises import chapter_01
 
@@ -791,7 +792,7 @@ def test_what_a_cell_shows_beyond_its_characters_is_cut_and_that_is_said_once(ke
     one = run.characters - run._room
     run._room = one
     say("stream", "b" * 100)
-    run._room += one - 100 + kept
+    run._room = kept and one - 100 + kept
     say("stream", "c" * 100)
     for kind in ("stream", "error", "display_data", "execute_result"):
         say(kind, "d")
@@ -813,6 +814,9 @@ def test_a_busy_machine_gets_more_time_but_not_beyond_the_end(most, left, second
 
 
 # --- Who is to blame ---------------------------------------------------------------------
+
+
+HIDDEN = nbformat.v4.new_output("stream", text="asked for 7")
 
 
 class Tried(RunAnswers):
@@ -839,7 +843,8 @@ class Tried(RunAnswers):
         holds = not when or (cause in " ".join(self.kernels[-1])) == (when == "if")
         self.kernels[-1].append(source)
         self.bounds.append(self._most)
-        cell.outputs = []
+        cell.outputs = [HIDDEN] if is_grade(cell) else []
+        assert cell.source.startswith("def _judging") == is_grade(cell)
         self.nb.cells[index] = cell  # as nbclient does it
         if "fails" in what and holds:
             cell.outputs.append(nbformat.v4.new_output("error", ename="Error", evalue="no"))
@@ -1053,6 +1058,31 @@ def test_a_cell_gets_its_seconds_and_what_was_handed_out_all_that_are_left(
     run.preprocess(cells_of("setup, q1-answer, q1-check"), {})
     assert run.bounds == bounds
     assert run._end == 100 + 5 * in_all
+
+
+def test_a_cell_is_told_to_stop_once_and_ended_if_it_goes_on_or_writes_too_much(
+    tmp_path, monkeypatch
+):
+    asked = AsyncMock()
+    monkeypatch.setattr(running.Execute, "_async_check_alive", asked)
+    run = RunAnswers(disk_megabytes=30)
+    run.km = Mock(
+        interrupt_kernel=AsyncMock(), **{"seconds_used.side_effect": [5, 14, 16, 17, 17.5]}
+    )
+    run._scratch = tmp_path
+    run._watch(10)
+    for told in (0, 1, 1):
+        asyncio.run(run._async_check_alive())
+        assert run.km.interrupt_kernel.await_count == told
+    assert asked.await_count == 3
+    said = "it took more than 10 seconds of processor time"
+    assert run._over == said
+    with pytest.raises(DeadKernelError, match=said):
+        asyncio.run(run._async_check_alive())
+    with (tmp_path / "large").open("wb") as file:
+        file.truncate(31 * 2**20)
+    with pytest.raises(DeadKernelError, match="it wrote more than 30 MB"):
+        asyncio.run(run._async_check_alive())
 
 
 def test_what_an_answer_writes_is_counted_wherever_it_lies_in_its_folder(tmp_path, monkeypatch):
