@@ -8,8 +8,11 @@ import shutil
 import socket
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 
 import bootstrap
 import environment
@@ -66,12 +69,23 @@ def test_an_old_python_is_told_which_will_do(
     assert "make lab PYTHON=/path/to/python3.12" in said
 
 
-def test_a_newer_python_beside_an_old_one_is_used(old_python: Path) -> None:
-    script(old_python / "python3.13", "exit 127")  # a shim of a version that is not active
+def test_the_pythons_that_are_looked_for_are_those_that_the_course_is_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    named = [one.rpartition(" ")[2] for one in project["classifiers"] if "Python :: " in one]
+    assert [f"python{version}" for version in reversed(named)] == [*bootstrap.CANDIDATES]
+    assert project["requires-python"] == ">={}.{}".format(*bootstrap.OLDEST)
+
+
+def test_a_newer_python_beside_an_old_one_is_used(
+    old_python: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    # A shim of a version that is not active.
+    script(old_python / "python3.13", "echo not active >&2", "exit 127")
     calls = old_python / "calls"
     script(old_python / "python3.12", f'[ "$1" = -c ] || echo "$@" >"{calls}"')
     assert bootstrap.main(["requirements.txt"]) == 0
     assert calls.read_text().endswith("tools/bootstrap.py requirements.txt\n")
+    assert capfd.readouterr().err == ""
 
 
 def test_a_python_says_itself_how_old_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -341,11 +355,15 @@ def test_only_a_python_that_is_named_replaces_another(
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
-    """The command lines that `make lab` would have become."""
-    lines: list[list[str]] = []
+def not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "compile_ahead", lambda: None)
     monkeypatch.setattr(lab, "wait_for", lambda compiling: None)
+
+
+@pytest.fixture
+def started(not_compiled: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
+    """The command lines that `make lab` would have become."""
+    lines: list[list[str]] = []
     monkeypatch.setattr(lab.os, "execv", lambda program, line: lines.append(line))
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
     return lines
@@ -390,7 +408,23 @@ def test_a_port_that_is_named_is_the_port_or_none(started: list[list[str]]) -> N
     assert line[-2:] == ["--port", str(free)]
 
 
-@pytest.mark.parametrize("port", ["many", "70000", "-1"])
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (["--no-browser"], ("localhost", None)),
+        (["--port=0", "--por=1", "--help"], ("localhost", 0)),
+        (["--ip", "0.0.0.0", "--port", "65535"], ("0.0.0.0", 65535)),
+        (["--ServerApp.ip=::1", "--ServerApp.port=8890"], ("::1", 8890)),
+    ],
+)
+def test_of_its_options_jupyterlab_is_left_all_but_these(
+    options: list[str], named: tuple[str, int | None]
+) -> None:
+    assert lab.named_port(options) == named
+    assert lab.command(options)[-len(options) :] == options
+
+
+@pytest.mark.parametrize("port", ["many", "65536", "-1"])
 def test_what_is_no_port_is_refused_in_a_sentence(
     port: str, started: list[list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -457,6 +491,7 @@ def test_what_counts_is_compiled_before_jupyterlab_starts(monkeypatch: pytest.Mo
 def test_compiling_ahead_is_left_to_the_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(lab.sys, "executable", script(tmp_path / "python", 'echo "$PWD" "$@"'))
     lab.wait_for(lab.compile_ahead())
     assert capfd.readouterr() == (f"{ROOT} -m queens.counting\n", "")
@@ -485,14 +520,13 @@ def test_what_cannot_be_compiled_ahead_keeps_nobody_from_the_course(
 
 
 @pytest.fixture
-def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: None)
-    monkeypatch.setattr(run_tests.lab, "wait_for", lambda compiling: None)
+def no_browser(not_compiled: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_tests, "find_browser", lambda: None)
     monkeypatch.setattr(other_browsers, "found", lambda: dict(other_browsers.LACKING))
     monkeypatch.setattr(run_tests.javascript, "fetch", lambda *folder: True)
     monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
     monkeypatch.setenv("QUEENS_CHROMIUM", "left over")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
 
 
 @pytest.fixture
@@ -503,6 +537,7 @@ def pytest_calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], dict[
     def call(
         command: list[str], *, cwd: Path, env: dict[str, str]
     ) -> subprocess.CompletedProcess[str]:
+        assert cwd == ROOT
         calls.append((command, env))
         return subprocess.CompletedProcess(command, 5)
 
@@ -518,6 +553,9 @@ def test_the_tests_share_the_cores_that_they_may_use_and_the_last_word_is_the_us
     run_tests.main(["-n0"])
     [(command, _)] = pytest_calls
     assert command[3:] == ["-n", "65", "--dist", "loadfile", "--no-loadscope-reorder", "-n0"]
+    monkeypatch.delattr(run_tests.os, "sched_getaffinity")  # on a Mac
+    monkeypatch.setattr(run_tests.os, "cpu_count", lambda: 66)
+    assert run_tests.cores() == 66
 
 
 @pytest.mark.usefixtures("no_browser")
@@ -528,7 +566,7 @@ def test_without_a_browser_the_rest_runs_and_the_last_lines_say_so(
     [(command, variables)] = pytest_calls
     assert command[:3] == [sys.executable, "-m", "pytest"]
     assert command[-2:] == ["-k", "board"]
-    assert "QUEENS_CHROMIUM" not in variables
+    assert not {"QUEENS_CHROMIUM", "PYTHONDONTWRITEBYTECODE"} & variables.keys()
     *_, told, advice = capsys.readouterr().out.splitlines()
     assert told.endswith("the browser tests were not run.")
     assert "sudo apt install chromium" in advice
@@ -536,11 +574,16 @@ def test_without_a_browser_the_rest_runs_and_the_last_lines_say_so(
 
 @pytest.mark.usefixtures("no_browser")
 def test_where_a_browser_must_be_its_lack_is_a_failure(
-    pytest_calls: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch
+    pytest_calls: list[tuple[list[str], dict[str, str]]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("QUEENS_REQUIRE_ALL", "1")
     assert run_tests.main([]) == 1
     assert pytest_calls == []
+    assert capsys.readouterr().err.startswith(run_tests.NO_BROWSER)
+    monkeypatch.setattr(run_tests, "find_browser", lambda: "browser")
+    assert run_tests.main([]) == 5
 
 
 def test_what_counts_is_compiled_once_and_before_the_tests(
@@ -577,15 +620,15 @@ def test_a_check_runs_what_is_quick_and_looks_for_nothing(
     ],
     ids=["ESLint", "Pyodide"],
 )
-def not_fetched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+def not_fetched(
+    request: pytest.FixtureRequest, not_compiled: None, monkeypatch: pytest.MonkeyPatch
+) -> str:
     """Of what npm has, one folder could not be fetched; returned is what is said of it."""
     lacking, words = request.param
 
     def fetch(folder: Path = javascript.FOLDER) -> bool:
         return folder != lacking
 
-    monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: None)
-    monkeypatch.setattr(run_tests.lab, "wait_for", lambda compiling: None)
     monkeypatch.setattr(run_tests, "find_browser", lambda: "browser")
     monkeypatch.setattr(other_browsers, "found", lambda: dict(other_browsers.LACKING))
     monkeypatch.setattr(run_tests.javascript, "fetch", fetch)
@@ -636,6 +679,7 @@ def test_eslint_is_fetched_once_for_each_lock(
     assert answers == []
 
 
+@pytest.mark.usefixtures("not_compiled")
 def test_a_browser_that_starts_is_handed_to_the_tests_with_workers_that_wait_for_it(
     pytest_calls: list[tuple[list[str], dict[str, str]]],
     monkeypatch: pytest.MonkeyPatch,
@@ -648,6 +692,7 @@ def test_a_browser_that_starts_is_handed_to_the_tests_with_workers_that_wait_for
     monkeypatch.setattr(run_tests, "fetched", lambda: iter(["fetched"]))
     monkeypatch.setattr(run_tests, "starts", lambda browser: browser != "broken")
     monkeypatch.setattr(run_tests, "cores", lambda: 2)
+    monkeypatch.setenv("QUEENS_WEBKIT", "left over")
     run_tests.main([])
     [(command, variables)] = pytest_calls
     assert variables["QUEENS_CHROMIUM"] == "good"
@@ -655,6 +700,23 @@ def test_a_browser_that_starts_is_handed_to_the_tests_with_workers_that_wait_for
     assert "QUEENS_WEBKIT" not in variables
     assert capsys.readouterr().out == other_browsers.LACKING["QUEENS_WEBKIT"]
     assert command[3:5] == ["-n", "4"]
+    monkeypatch.setattr(run_tests, "starts", lambda browser: browser == "fetched")
+    assert run_tests.find_browser() == "fetched"
+    monkeypatch.setattr(run_tests, "starts", lambda browser: False)
+    assert run_tests.find_browser() is None
+
+
+def test_a_browser_is_fetched_where_there_is_none_yet(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    own, lines = tmp_path / "chrome", []
+    playwright = SimpleNamespace(chromium=SimpleNamespace(executable_path=str(own)))
+    monkeypatch.setattr(run_tests, "sync_playwright", lambda: nullcontext(playwright))
+    monkeypatch.setattr(run_tests.subprocess, "run", lambda line, **_: lines.append(line[1:]))
+    assert list(run_tests.fetched()) == [str(own)]
+    script(own)
+    assert list(run_tests.fetched()) == [str(own)]
+    assert lines == [["-m", "playwright", "install", "chromium"]]
 
 
 def test_the_browser_that_the_user_names_is_the_only_one_tried(
@@ -662,21 +724,28 @@ def test_the_browser_that_the_user_names_is_the_only_one_tried(
 ) -> None:
     chromium = script(tmp_path / "chromium")
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(run_tests, "MAC", ())
+    on_a_mac = str(script(tmp_path / "Google Chrome"))
+    monkeypatch.setattr(run_tests, "MAC", (on_a_mac,))
     monkeypatch.delenv("CHROMIUM", raising=False)
-    assert list(run_tests.installed()) == [str(chromium)]
+    assert list(run_tests.installed()) == [str(chromium), on_a_mac]
     monkeypatch.setenv("CHROMIUM", "mine")
     assert list(run_tests.installed()) == ["mine"]
 
 
 @pytest.mark.parametrize(
-    ("said", "here"),
-    [("Mozilla Firefox 153.7.0esr", True), ("Mozilla Firefox 140.1", False), ("snap?", False)],
+    ("name", "said", "here"),
+    [
+        ("firefox-esr", "Mozilla Firefox 153.7.0esr", True),
+        ("firefox", "Mozilla Firefox 160.0", True),
+        ("firefox", "Mozilla Firefox 152.9", False),
+        ("firefox", "snap?", False),
+    ],
 )
 def test_a_firefox_that_is_too_old_or_an_empty_shell_is_not_taken(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, said: str, here: bool
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, said: str, here: bool
 ) -> None:
-    path = script(tmp_path / "firefox", f"echo {said!r}")
+    script(tmp_path / "firefox-esr", "echo Mozilla Firefox 140.1")
+    path = script(tmp_path / name, f'[ "$1" = --version ] && echo {said!r}')
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("FIREFOX", raising=False)
     assert other_browsers.found() == ({"QUEENS_FIREFOX": str(path)} if here else {})
@@ -687,9 +756,11 @@ def test_a_firefox_that_is_too_old_or_an_empty_shell_is_not_taken(
 def test_webkit_needs_a_screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path = script(tmp_path / "WebKitWebDriver")
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert other_browsers.webkit() is None
+    assert other_browsers.found() == {}
     script(tmp_path / "Xvfb")
-    assert other_browsers.webkit() == str(path)
+    assert other_browsers.found() == {"QUEENS_WEBKIT": str(path)}
+    monkeypatch.setenv("WEBKIT", str(script(tmp_path / "mine")))
+    assert other_browsers.found() == {"QUEENS_WEBKIT": str(tmp_path / "mine")}
 
 
 def test_an_empty_shell_of_a_browser_is_found_out(tmp_path: Path) -> None:
