@@ -2,6 +2,7 @@
 
 import copy
 import random
+import re
 
 import pytest
 from node import PURE, RUNS_OF, Node, sent
@@ -9,6 +10,7 @@ from node import PURE, RUNS_OF, Node, sent
 from queens import ALGORITHMS, Player, record, sentence, why
 from queens.board import Vectors
 from queens.domains import Domains
+from queens.player.branches import asked_at, turn_of
 from queens.solving import NotASolution
 from queens.trace import Change, attempt
 
@@ -65,11 +67,37 @@ def test_a_change_can_be_changed_and_taken_back_one_by_one():
     player.what_if(forbid=(1, 1))
     player.what_if(forbid=(1, 2))
     assert [{s[0] for s in trace.solutions} for trace in player.traces] == [{2, 3, 4, 5}, {3, 4, 5}]
+    player.what_if(put=(1, 4))
+    assert {s[0] for s in player.traces[1].solutions} == {4, 5}
+    player.undo()
     player.undo()
     assert {s[0] for s in player.trace.solutions} == {1, 2, 3, 4, 5}
     player.undo()
     player.undo()
     assert len(player.traces) == 1
+
+
+@pytest.mark.parametrize(
+    ("step", "row", "turn"),
+    [(0, 1, 0), (2, 1, 0), (2, 2, 1), (3, 2, 1), (5, 2, 5), (6, 2, 5), (6, 3, 5)],
+)
+def test_the_turn_of_a_row_begins_when_a_queen_of_another_was_moved(step, row, turn):
+    moves = [("place", 1), ("place", 2), ("remove", 2), ("remove", 1), ("place", 1), ("try", 2)]
+    assert turn_of(*zip(*moves, strict=True), step, row) == turn
+
+
+@pytest.mark.parametrize(
+    ("moves", "step", "begin"),
+    [
+        ([("try", 1, 2), ("enter", 0, 0), ("place", 1, 2)], 2, 0),
+        ([("force", 1, 2), ("place", 1, 2)], 1, 0),
+        ([("try", 1, 2), ("enter", 0, 0), ("try", 1, 2)], 2, 2),
+        ([("try", 1, 2), ("enter", 0, 0)], 2, 2),
+        ([("try", 1, 1), ("place", 1, 2)], 1, 1),  # placed without having been asked about
+    ],
+)
+def test_what_was_told_to_be_free_is_forbidden_from_when_it_was_asked(moves, step, begin):
+    assert asked_at(moves, step, (1, 2)) == begin
 
 
 def test_another_size_begins_without_changes():
@@ -175,6 +203,12 @@ def mute(board):
     yield from ()
 
 
+def with_a_square_forbidden(square):
+    player = Player("one_array", 4)
+    player.what_if(forbid=square)
+    return player
+
+
 @pytest.mark.parametrize(
     ("player", "what", "words"),
     [
@@ -187,6 +221,8 @@ def mute(board):
         (lambda: Player(drawn, 30, step=60), {"forbid": (1, 1)}, "did not go the same way"),
         (lambda: Player("one_array", 4, step=8), {"put": (2, 2)}, "queen 1 attacks it along a"),
         (lambda: Player("one_array", 4), {"put": (3, 1)}, "turns back before"),
+        (lambda: Player(mute, 2), {"put": (2, 1)}, "turns back before"),
+        (lambda: with_a_square_forbidden((1, 2)), {"put": (1, 2)}, "at step 0: it is not free"),
     ],
 )
 def test_what_cannot_be_changed_is_refused_in_words(player, what, words):
@@ -208,9 +244,11 @@ def test_a_search_that_places_without_asking_is_told_so():
 def test_what_is_wished_in_the_browser_is_done_and_undone():
     player = Player("one_array", 4)
     wish = {"run": 0, "step": 9, "square": [3, 2], "put": False}
-    for sent_by_it, runs in ((wish, 2), ({"undo": True}, 1)):
+    other = {**wish, "square": [3, 3]}
+    for sent_by_it, changes in ((wish, ["3, 2"]), (other, ["3, 3"]), ({"undo": True}, [])):
         player._handle_custom_msg(sent_by_it, [])
-        assert len(player.traces) == runs
+        assert len(player.traces) == 1 + len(changes)
+        assert re.findall(r"step=9, square=\((.*?)\)", player._code) == changes
 
 
 @pytest.mark.parametrize("step", [0, 40])

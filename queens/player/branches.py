@@ -56,10 +56,9 @@ class Branches:
         self._traces[level + 1 :], self.changes = [branch], changes
 
     def undo(self) -> None:
-        """Take the last change back, if there is one."""
-        if self.changes:
-            self._traces.pop()
-            self.changes.pop()
+        """Take the last change back; there is one."""
+        self._traces.pop()
+        self.changes.pop()
 
 
 def _check_put(trace: Trace, branch: Trace, step: int, square: Square) -> None:
@@ -105,5 +104,5 @@ def asked_at(moves: Sequence[tuple[str, int, int]], step: int, square: Square) -
     """
     of_square = [event for event, (_, *where) in enumerate(moves) if (*where,) == square]
     then = next((moves[event][0] for event in of_square if event >= step), "")
-    last = max((event for event in of_square if event < step), default=0)
+    last = max((event for event in of_square if event < step), default=step)
     return last if then == "place" and moves[last][0] in ("try", "force") else step
