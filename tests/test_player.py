@@ -86,6 +86,7 @@ def test_the_states_are_laid_out_for_a_diagram_and_only_where_there_are_any():
     labels = [e.label for e in record("automaton_shared_search", 4) if e.label]
     drawn = {tuple(jump[:2]) for jump in about[0]["diagram"]["jumps"]}
     assert drawn == set(pairwise(labels))
+    assert about[0]["diagram"]["width"] > about[0]["diagram"]["height"], "there is a name in each"
     assert about[1]["diagram"] is None
 
 

@@ -339,9 +339,11 @@ def test_what_was_printed_and_up_to_where_variables_are_kept(node: Node) -> None
         for col in range(1, 4):
             print("<column>", col)
             board.free(1, col)
+        print("end")
         yield from ()
 
     about, columns = sent(attempt(prints, 4))
+    assert about[0]["printed"][-1] == (3, "end\n")
     about[0]["seen"] = 2
     kept, whole, said, none = node.evaluate(
         """([sent, bare]) => { const [run] = runsOf(sent), view = player.localsView(run);

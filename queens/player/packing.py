@@ -12,10 +12,12 @@ from typing import Any
 from queens.given import ends, in_words
 from queens.trace import KINDS, Trace, search_tree
 from queens.trace.states import diagram
+from queens.trace.variables import Look
 
 _TYPE_OF_WIDTH = {1: "B", 2: "H", 4: "I"}
 _LEAF = 64
 _NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
+_NO_LOOK = Look((), (), ())  # where there are more variables than are kept, or none
 
 
 def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
@@ -98,21 +100,11 @@ def _bars(trace: Trace) -> tuple[list[Any], list[int]]:
 
 def _variables(trace: Trace) -> tuple[list[Any], list[int], list[Any], list[int]]:
     """Return the views, and for all events number of the view, slots that changed, new values."""
-    if trace.variables is None:
-        return [()], [0] * len(trace), [()] * len(trace), []
-    slots: list[Any] = []
-    values: list[int] = []
-    shapes: list[Any] = []
-    looked = 0
-    for looks in trace.columns.looks:
-        new = trace.variables.looks[looked:looks]
-        changed = [change for look in new for change in zip(look.slots, look.values, strict=True)]
-        slots.append(tuple(slot for slot, _ in changed))
-        values.extend(value for _, value in changed)
-        shapes.append(trace.variables.looks[looks - 1].shapes if looks else ())
-        looked = max(looked, looks)
-    views, seen = _numbered([(), *shapes])
-    return views, seen[1:], slots, values
+    kept = trace.variables.looks if trace.variables else []
+    looks = [kept[number - 1] if number else _NO_LOOK for number in trace.columns.looks]
+    views, seen = _numbered([(), *(look.shapes for look in looks)])
+    values = [value for look in looks for value in look.values]
+    return views, seen[1:], [look.slots for look in looks], values
 
 
 def _numbered(things: Iterable[Any]) -> tuple[list[Any], list[int]]:
