@@ -49,6 +49,7 @@ class Content(HTMLParser):
         self.unordered: list[str] = []
         self.unsaid: list[str] = []
         self.links: list[str] = []
+        self.folded = 0
         self.loaded: list[str] = []
         self.feed(file.read_text(encoding="utf-8"))
 
@@ -65,6 +66,7 @@ class Content(HTMLParser):
             self.headings.append(int(tag[1]))
         elif tag == "img" and not given.get("alt"):
             self.unsaid.append(given["src"][:60])
+        self.folded += tag == "details"
         if tag == "a":
             self.links.append(given.get("href", ""))
         elif tag == "div" and "data-states" in given:
@@ -129,11 +131,26 @@ def test_every_cell_of_a_notebook_leads_to_itself_in_the_live_edition(
         [content] = [
             page for file, page in pages.items() if file.match(f"{name.with_suffix('.html')}")
         ]
+        assert f"{'../' * (len(name.parts) - 1)}lite/lab/index.html?path={name}" in content.links
         wanted = {cell.id for cell in notebooks.read(path).cells if cell.cell_type == "code"}
         found = {
             link.partition("#cell-id=")[2] for link in content.links if f"?path={name}#" in link
         }
         assert found == wanted
+
+
+def test_the_reference_has_all_that_is_said_in_full(pages: dict[Path, Content]) -> None:
+    [reference] = [page for file, page in pages.items() if file.match("docs/reference.html")]
+    assert {"in-full", "class-player"} <= reference.ids
+
+
+def test_an_answer_is_folded_until_somebody_wants_it(pages: dict[Path, Content]) -> None:
+    for path in (notebooks.FOLDER / "answers").glob("*.ipynb"):
+        questions = re.findall("## Question", path.read_text(encoding="utf-8"))
+        [content] = [
+            page for file, page in pages.items() if file.match(f"answers/{path.stem}.html")
+        ]
+        assert content.folded == len(questions) > 0, path.name
 
 
 @pytest.fixture

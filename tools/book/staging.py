@@ -30,7 +30,7 @@ DRAWN = {"AnyModel", "VBoxModel", "HBoxModel", "IntSliderModel", "CheckboxModel"
 SILENT = {"LayoutModel", "SliderStyleModel", "CheckboxStyleModel", "DescriptionStyleModel"}
 UNSAID = ("_esm", "_css", "_model_", "_view_")
 
-LINK = re.compile(r"(\[[^\[\]]*\])([(]|: )(?!https?://|live:|#)([\w./-]+)((?:#[\w-]+)?[)]?)")
+LINK = re.compile(r"(\[[^\[\]]*\])([(]|: )(?!https?://|live:)([\w./-]+)((?:#[\w-]+)?[)]?)")
 # The book and its live edition are beside the page, wherever that is served.
 HERE = re.compile(r"^\[(book|live)\]: .*$", re.MULTILINE)
 BESIDE = {"book": "[book]: ../README.md", "live": f"[live]: live:{FIRST_PAGE}"}
@@ -89,7 +89,7 @@ def redirected(found: re.Match[str], source: Path, here: Path) -> str:
         url = address.address()
         if address.is_known(url):
             return f"{words}{before}{url}/blob/HEAD/{name}{part}"
-        return words.strip("[]") + part.strip(")")
+        return words.strip("[]")
     return f"{words}{before}{Path(os.path.relpath(name, here)).as_posix()}{part}"
 
 
@@ -103,13 +103,13 @@ def without_kernel(notebook: NotebookNode, name: str, widgets: Path) -> None:
         cell.metadata["id"] = cell.id  # myst-nb hands on the metadata alone
         for number, output in enumerate(cell.get("outputs", [])):
             data = output.get("data", {})
-            still = data.get("text/html") or f"<p>{html.escape(data.get('text/plain', ''))}</p>"
+            still = f"<p>{html.escape(data.get('text/plain', ''))}</p>"
             if drawing := data.pop("image/svg+xml", ""):
                 data["text/html"] = still = draw.image(drawing)
             if VIEW not in data:
                 continue
             model = data[VIEW]["model_id"]
-            needed = list(dict.fromkeys(needs(model, known)))
+            needed = list(needs(model, known))
             file = f"{name.removesuffix('.ipynb')}-{cell.id}-{number}.js"
             modules = sorted({written(known[one]["state"], widgets) for one in needed} - {""})
             states = {one: state(known[one]) for one in needed}
@@ -179,10 +179,10 @@ def with_hints(notebook: NotebookNode, module: str) -> None:
     exercises = importlib.import_module(f"queens.exercises.{module}")
     for cell in notebook.cells:
         question, _, part = cell.id.partition("-")
-        exercise = getattr(exercises, question, None)
-        if part == "text" and isinstance(exercise, Exercise):
+        if part == "text":
+            exercise = getattr(exercises, question)
             cell.source += f"\n\n{wanted(exercise)}\n\n{hints(exercise)}"
-        elif part.startswith("check"):
+        elif part == "check":
             cell.outputs = []
 
 

@@ -1,0 +1,152 @@
+"""What the book is made of: links that lead on, widgets as files of their own, folded hints."""
+
+import json
+import re
+
+import nbformat
+import pytest
+from book import staging
+
+from queens import draw
+from queens.exercises.chapter_01 import q1
+
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" aria-label="A board of 4"></svg>'
+
+LINKS = """\
+[a page](teachers.md#marks), [a chapter](../notebooks/01_b.ipynb), [all](../notebooks/answers),
+[the course](../README.md), [a tool](../tools/lab.py#L3), [below](#part), [live](live:a.ipynb),
+[abroad](https://example.org/a.md)
+
+[later]: ../README.md
+"""
+IN_THE_BOOK = """\
+[a page](docs/teachers.md#marks), [a chapter](notebooks/01_b.ipynb), [all](notebooks/answers/00.ipynb),
+[the course](index.md), {}, [below](#part), [live](live:a.ipynb),
+[abroad](https://example.org/a.md)
+
+[later]: index.md
+"""  # noqa: E501
+
+
+@pytest.mark.parametrize(
+    ("url", "outside"),
+    [
+        ("https://github.com/OWNER/eight", "a tool"),
+        (
+            "https://github.com/someone/eight",
+            "[a tool](https://github.com/someone/eight/blob/HEAD/tools/lab.py#L3)",
+        ),
+    ],
+)
+def test_a_link_leads_to_its_aim_in_the_book_or_if_there_is_one_in_the_repository(
+    tmp_path, monkeypatch, url, outside
+):
+    monkeypatch.setattr(staging, "ROOT", tmp_path)
+    monkeypatch.setattr(staging.address, "address", lambda: url)
+    for name in ("docs/index.md", "notebooks/answers/01.ipynb", "notebooks/answers/00.ipynb"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(LINKS)
+    book = tmp_path / "build" / "book"
+    staging.place(tmp_path / "docs" / "index.md", book / "index.md", book)
+    assert (book / "index.md").read_text() == IN_THE_BOOK.format(outside)
+
+
+MODULE = 'const widget = "export default widget;";\nexport default widget;\n'
+
+
+@pytest.fixture
+def widgets():
+    """What a notebook stores of a box with two players, one of them twice, and of another."""
+    parts = ["IPY_MODEL_one", "IPY_MODEL_two", "IPY_MODEL_one"]
+    players = {
+        name: {"model_name": "AnyModel", "state": {"_esm": MODULE, "_css": f"{name} {{}}", "n": 4}}
+        for name in ("one", "two", "other")
+    }
+    players["one"]["state"] |= {"label": None, "_view_module": "anywidget"}
+    players["one"]["buffers"] = [{"path": ["_columns"], "data": "AAAA", "encoding": "base64"}]
+    return players | {
+        "box": {
+            "model_name": "VBoxModel",
+            "state": {"children": parts, "layout": "IPY_MODEL_layout", "_model_name": "VBoxModel"},
+        },
+        "layout": {"model_name": "LayoutModel", "state": {"width": "9em"}},
+    }
+
+
+def staged(widgets, folder):
+    """Stage a notebook that shows the box; return what it then shows."""
+    place = {staging.VIEW: {"model_id": "box"}, "text/plain": "VBox(<two>)"}
+    drawing = {"image/svg+xml": DRAWING, "text/plain": "a player"}
+    cell = nbformat.v4.new_code_cell("box", id="seen")
+    cell.outputs = [
+        nbformat.v4.new_output("stream", text="first"),
+        nbformat.v4.new_output("display_data", place),
+        nbformat.v4.new_output("display_data", drawing),
+        nbformat.v4.new_output("display_data", {**place, **drawing}),
+    ]
+    book = nbformat.v4.new_notebook(cells=[cell])
+    book.metadata.widgets = {staging.STATES: {"state": widgets}}
+    staging.without_kernel(book, "answers-00_map.ipynb", folder)
+    assert "widgets" not in book.metadata, "they would be on the page once more"
+    return [output.data for output in cell.outputs[1:]]
+
+
+def test_a_drawing_stands_where_its_player_is_not_alive_yet(tmp_path, widgets):
+    _, drawn, player = staged(widgets, tmp_path)
+    assert drawn == {"text/html": draw.image(DRAWING), "text/plain": "a player"}
+    assert f">{draw.image(DRAWING)}</div>" in player["text/html"]
+
+
+def test_a_widget_s_place_names_the_files_that_hold_what_is_shown_there_and_no_more(
+    tmp_path, widgets
+):
+    shown = staged(widgets, tmp_path)[0]["text/html"]
+    assert "<p>VBox(&lt;two&gt;)</p>" in shown
+    [file] = re.findall('data-states="(.*?)"', shown)
+    [modules] = re.findall('data-modules="(.*?)"', shown)
+    places = "answers-00_map-seen-1.js", "answers-00_map-seen-3.js"
+    assert {path.name for path in tmp_path.iterdir()} == {*places, *modules.split(" ")}
+    assert file == places[0]
+
+    held = (tmp_path / file).read_text(encoding="utf-8")
+    states = json.loads(held.removeprefix(f'queensBook.hold("{file}", ').removesuffix(");\n"))
+    parts = {name: widgets["box"]["state"][name] for name in ("children", "layout")}
+    assert states["box"] == {"kind": "VBox", "module": "", "values": parts, "buffers": {}}
+    named = {name: states[name].pop("module") for name in ("one", "two")}
+    assert {f"{name}.js" for name in named.values()} == {*modules.split()}
+    values = {"n": 4, "_page": True}
+    assert states["one"] == {"kind": "Any", "values": values, "buffers": {"_columns": "AAAA"}}
+    assert states.keys() == {"box", "one", "two"}
+    begin, end = MODULE.rsplit("export default widget;", 1)[0], "return widget;\n});\n"
+    for name, digest in named.items():
+        assert (tmp_path / f"{digest}.js").read_text(encoding="utf-8") == (
+            f'queensBook.define("{digest}", "{name} {{}}", () => {{\n{begin}{end}'
+        )
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"model_name": "TextModel"}, "shows no TextModel"),
+        ({"state": {"_esm": "export { widget };"}}, "does not end with export default"),
+    ],
+)
+def test_a_widget_that_the_book_cannot_show_is_refused(tmp_path, widgets, changes, says):
+    widgets["two"] |= changes
+    with pytest.raises(ValueError, match=says):
+        staged(widgets, tmp_path)
+
+
+def test_an_exercise_says_what_is_wanted_and_hides_its_hints_in_place_of_a_verdict():
+    text = nbformat.v4.new_markdown_cell("# Queens", id="q1-text")
+    check = nbformat.v4.new_code_cell("q1.check()", id="q1-check")
+    answer = nbformat.v4.new_code_cell("1", id="q1-answer")
+    for cell in (check, answer):
+        cell.outputs = [nbformat.v4.new_output("stream", text="Not attempted.")]
+    cells = [text, answer, check]
+    staging.with_hints(nbformat.v4.new_notebook(cells=cells), "chapter_01")
+    assert "\n\nYour answer: a function that is called with `n`.\n\n<details>" in text.source
+    numbers = re.findall(r"<details><summary>Hint (\d) of (\d)</summary>\n\n(.*)", text.source)
+    many = str(len(q1.hints))
+    assert numbers == [(str(k), many, hint) for k, hint in enumerate(q1.hints, start=1)]
+    assert (len(answer.outputs), check.outputs) == (1, [])
