@@ -122,7 +122,7 @@ class Progress:
     def __repr__(self) -> str:
         width = max(len(title) for title, _ in self.rows)
         lines = [
-            f"{title:{width}}  {_right(said):>12}  {' '.join(_sign(one) for one in said)}"
+            f"{title:{width}}  {_right(said)}  {' '.join(_sign(one) for one in said)}"
             for title, said in self.rows
         ]
         legend = ", ".join(f"{sign} {outcome}" for outcome, sign in _LEGEND.items())

@@ -117,35 +117,39 @@ def course(tmp_path):
     says(cell(book, "q1-check"), "Right. Your answer holds for n = 4 and 5.")
     says(cell(book, "q2-check"), "Wrong. Not\nquite.")
     printed = nbformat.v4.new_output("stream", text="Wrong. Printed.")
-    cell(book, "q1-check").outputs.insert(0, printed)
+    drawn = nbformat.v4.new_output("display_data", {"image/png": "iVBORw0KGgo="})
+    cell(book, "q1-check").outputs[:0] = [printed, drawn]
     cell(book, "q3-check").outputs = []
-    failed = {"ename": "NameError", "evalue": "no such name", "traceback": []}
+    failed = {"ename": "NameError", "evalue": "no such näme", "traceback": []}
     cell(book, "q5-check").outputs = [nbformat.v4.new_output("error", **failed)]
     extra = nbformat.v4.new_code_cell("q1.check(another)")
     says(extra, "Wrong. That was a try.")
     book.cells.append(extra)
     nbformat.write(book, folder / NAME)
-    nbformat.write(nbformat.v4.new_notebook(), folder / "notes.ipynb")
+    nbformat.write(nbformat.v4.new_notebook(), folder / "00_notes.ipynb")
     text = nbformat.v4.new_markdown_cell("As in queens.exercises.chapter_09:\n\nq1.check(mine)")
     code = nbformat.v4.new_code_cell("from queens.exercises.chapter_02 import q1\nq1.check(mine)")
     after = nbformat.v4.new_markdown_cell("q1.check(mine)")
-    nbformat.write(nbformat.v4.new_notebook(cells=[text, code, after]), folder / "02_my_<b>.ipynb")
+    put_off = nbformat.v4.new_code_cell("# q2.check(mine)")
+    own = nbformat.v4.new_notebook(cells=[text, code, after, put_off])
+    nbformat.write(own, folder / "02_my_own_<b>.ipynb")
+    (tmp_path / "notebooks" / "answers").mkdir()
     return tmp_path
 
 
-@pytest.mark.parametrize("here", [".", "notebooks", "notebooks/exercises"])
+@pytest.mark.parametrize("here", [".", "notebooks", "notebooks/exercises", "notebooks/answers"])
 def test_progress_is_found_from_the_course_a_chapter_and_the_exercises(course, monkeypatch, here):
     monkeypatch.chdir(course / here)
     (title, said), own = progress().rows
     assert title == "01 puzzle"
     outcomes = ["right", "wrong", "not run", "not attempted", "error"]
     assert [one.outcome for one in said[:5]] == outcomes
-    assert said[4].sentence == "NameError: no such name"
-    assert own == ("02 my <b>", [(saved.NOT_RUN, "The check has not been run.")])
+    assert said[4].sentence == "NameError: no such näme"
+    assert own == ("02 my own <b>", [(saved.NOT_RUN, "The check has not been run.")])
 
 
 def test_what_a_text_mentions_is_not_what_a_notebook_asks(course):
-    book = saved.read(course / "notebooks" / "exercises" / "02_my_<b>.ipynb")
+    book = saved.read(course / "notebooks" / "exercises" / "02_my_own_<b>.ipynb")
     assert saved.chapter_of(book) == "02"
 
 
@@ -154,18 +158,22 @@ def test_progress_is_shown_at_a_glance_in_the_shell_and_in_a_notebook(course, ca
     assert main(["--progress", str(folder)]) == 0
     shown = capsys.readouterr().out.splitlines()
     assert re.match(r"01 puzzle +1 of \d right  ✓ ✗ · ○", shown[0])
+    assert shown[1].index("·") == shown[0].index("✓"), "exercises stand in columns"
     assert "✓ right, ✗ wrong" in shown[-1]
     table = progress(folder)._repr_html_()
     assert '<th scope="row">01 puzzle</th>' in table
-    assert '<th scope="row">02 my &lt;b&gt;</th>' in table
+    assert '<th scope="row">02 my own &lt;b&gt;</th>' in table
     heads = re.findall(r'<th scope="col">(\d+)</th>', table)
     assert heads == [str(number) for number in range(1, len(progress(folder).rows[0][1]) + 1)]
     assert '<span aria-hidden="true">✓</span> right</td>' in table
 
 
-def test_progress_without_exercises_says_where_it_has_looked(tmp_path, capsys):
+def test_progress_without_exercises_says_where_it_has_looked(tmp_path, capsys, monkeypatch):
     assert main(["--progress", str(tmp_path)]) == 1
     assert capsys.readouterr().out == f"no exercises in {tmp_path}\n"
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileNotFoundError, match=r"^no exercises in \. or exercises or "):
+        progress()
 
 
 def test_every_edition_that_is_handed_out_begins_with_nothing_attempted():

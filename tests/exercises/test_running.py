@@ -144,6 +144,8 @@ def test_a_bare_except_does_not_hide_what_was_wrong():
         try:
             board.place(1, 1)
             reached.append("beyond the second visit")
+        except Exception:
+            reached.append("what follows a mistake of one's own")
         except:  # noqa: E722
             pass
         yield from ()
@@ -176,6 +178,42 @@ def test_who_swallows_a_stop_and_tidies_up_is_wrong_all_the_same():
     watch = Watch(4, "For n = 4", allowed=Counter())
     with pytest.raises(Wrong, match="need not visit this position"), watch.over():
         tidies_up(watch.board)
+
+
+def test_an_error_of_the_search_is_not_taken_for_a_refusal_of_the_board():
+    watch = Watch(4, "For n = 4")
+    with pytest.raises(ValueError, match=r"^its own$"), watch.over():
+        raise ValueError("its own")
+
+
+def test_a_search_that_never_placed_a_queen_in_vain_knew_where_they_belong():
+    watch = Watch(4, "For n = 4", most_placements=5)
+    solutions = [(2, 4, 1, 3), (3, 1, 4, 2)]
+    with watch.over():
+        for row, col in enumerate(solutions[0], start=1):
+            watch.board.place(row, col)
+        for row in (4, 3, 2, 1):
+            watch.board.remove(row, solutions[0][row - 1])
+    with pytest.raises(Wrong, match="yours knows beforehand"):
+        watch.check_searched(solutions)
+    with watch.over():
+        watch.board.place(1, 1)
+        watch.board.remove(1, 1)
+    watch.check_searched(solutions)
+
+
+def test_a_solution_is_given_while_its_queens_stand_on_the_board():
+    watch = Watch(2, "For n = 2")
+    assert list(watch.shown([], 0)) == []
+    for given, wanted in ([], 1), ([(1, 2)], 0):
+        with pytest.raises(Wrong, match="the board was never touched"):
+            list(watch.shown(given, wanted))
+    watch.board.place(1, 2)
+    assert list(watch.shown(["no solution", [1]], 1)) == ["no solution", [1]]
+    with pytest.raises(Wrong, match="you give 1 while the board shows something else"):
+        list(watch.shown([(1,)], 1))
+    with pytest.raises(Wrong, match=r"^For n = 2 the board was not tidied: row 1"), watch.over():
+        pass
 
 
 def test_a_search_that_needs_no_queen_is_told_so():
