@@ -200,11 +200,13 @@ def scratch(tmp_path_factory):
     path = tmp_path_factory.mktemp("scratch") / "scratch.ipynb"
     timing = nbformat.v4.new_code_cell("import time\ntime.perf_counter()")
     timing.metadata.tags = [notebooks.UNCOMPARED]
+    where = "from pathlib import Path\nassert Path('scratch.ipynb').exists()"
     book = nbformat.v4.new_notebook(
         cells=[
             nbformat.v4.new_markdown_cell("# Scratch"),
             nbformat.v4.new_code_cell("import sys\nfor n in range(3): print(n, flush=True)"),
             nbformat.v4.new_code_cell(SLIDER),
+            nbformat.v4.new_code_cell(where),
             timing,
         ]
     )
@@ -305,11 +307,15 @@ def test_a_cell_without_a_name_gets_the_same_one_each_time_and_none_that_is_take
 
 
 def test_what_a_run_or_a_view_has_left_is_no_part_of_the_lesson():
-    cell = nbformat.v4.new_code_cell("1", execution_count=7, metadata={"collapsed": True})
+    passing = {"execution": {}, "collapsed": True, "scrolled": True, "trusted": True}
+    passing["ExecuteTime"] = {}
+    cell = nbformat.v4.new_code_cell("1", execution_count=7, metadata=passing)
     cell.outputs = [nbformat.v4.new_output("stream", text="1")]
     book = notebooks.blank(nbformat.v4.new_notebook(cells=[cell]))
     assert (book.cells[0].outputs, book.cells[0].execution_count) == ([], None)
+    book.metadata.widgets = {notebooks.WIDGETS: {"state": {}}}
     assert notebooks.normal_form(book).cells[0].metadata == {}
+    assert "widgets" not in notebooks.normal_form(book).metadata
 
 
 def test_other_timings_alone_do_not_make_a_notebook_stale(copy):
@@ -318,6 +324,11 @@ def test_other_timings_alone_do_not_make_a_notebook_stale(copy):
     assert changed != text
     copy.write_text(changed, encoding="utf-8")
     assert notebooks.main(["--check", str(copy)]) == 0
+
+
+def test_a_timing_that_is_not_stored_yet_is_stored(scratch):
+    fresh = notebooks.read(scratch)
+    assert notebooks.merged(notebooks.blank(fresh), fresh).cells[-1].outputs
 
 
 def test_a_notebook_that_fails_is_not_stored(copy, capsys):

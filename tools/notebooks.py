@@ -76,7 +76,6 @@ def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
         kernel_name="python3",
         timeout=SECONDS_A_CELL,
         coalesce_streams=True,
-        record_timing=False,
         resources={"metadata": {"path": str(folder)}},
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
     ).execute()
