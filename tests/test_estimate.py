@@ -231,6 +231,7 @@ def test_probes_differ_and_the_same_seed_draws_the_same_again():
     assert once == estimate("one_array", 8, probes=30, seed=7)
     assert once.probes != estimate("one_array", 8, probes=30, seed=8).probes
     assert estimate("one_array", 8, probes=10, seed=7).probes == once.probes[:10]
+    assert estimate("one_array", 8, seed=0) == estimate("one_array", 8, seed=0)
     assert estimate("one_array", 8, probes=9).probes != estimate("one_array", 8, probes=9).probes
 
 
@@ -264,6 +265,7 @@ def test_where_processes_cannot_inherit_a_function_of_the_notebook_it_is_said(mo
     cell.__module__ = "__main__"
     with pytest.raises(ValueError, match="cell stands in this notebook"):
         estimate(cell, 5, probes=2, workers=2)
+    assert len(estimate("one_array", 5, probes=2, workers=2).probes) == 2
     monkeypatch.setattr("sys.platform", "emscripten")
     alone = estimate(cell, 5, probes=30, seed=1)
     assert estimate(cell, 5, probes=30, seed=1, workers=2) == alone

@@ -167,11 +167,8 @@ def _shared(walk: _Walk, lots: list[range], processes: int) -> Iterator[list[lis
         )
     context = multiprocessing.get_context("fork" if forks else None)
     with ProcessPoolExecutor(processes, context, _adopt, (walk,)) as pool:
-        try:
-            yield from pool.map(_adopted, lots)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+        # What has not begun when one fails or the user interrupts, ``map`` itself takes back.
+        yield from pool.map(_adopted, lots)
 
 
 def _adopt(walk: _Walk) -> None:
