@@ -88,3 +88,21 @@ def test_an_edition_that_does_not_run_is_not_stored(monkeypatch, tmp_path, capsy
     assert release.main(NAMES[:1]) == 1
     assert "No module named 'sus'" in capsys.readouterr().out
     assert not list(tmp_path.iterdir())
+
+
+def test_an_edition_is_stored_beside_the_others_and_only_if_it_has_changed(
+    monkeypatch, tmp_path, capsys
+):
+    written = []
+    fresh = {tmp_path: stored(NAMES[0])}
+    monkeypatch.setattr(notebooks, "run", lambda edition, folder: fresh[folder])
+    monkeypatch.setattr(release.lab, "write_digests", lambda: written.append(True))
+    path = release.FOLDER / f"{NAMES[0]}.ipynb"
+    monkeypatch.setattr(release, "edition", lambda name: None)
+    monkeypatch.setattr(release, "FOLDER", tmp_path)
+    (tmp_path / path.name).write_text("{}")
+    for said in "stored", "up to date":
+        assert release.main(NAMES[:1]) == 0
+        assert capsys.readouterr().out == f"{path.name}: {said}\n"
+        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
+    assert written == [True, True]
