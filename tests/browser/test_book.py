@@ -11,6 +11,7 @@ from players import step, violations
 from playwright.sync_api import Locator, Page, expect
 
 import notebooks
+from queens import ALGORITHMS
 
 ROOT = notebooks.ROOT
 CHAPTERS = sorted(path.stem for path in notebooks.FOLDER.glob("*.ipynb"))
@@ -142,6 +143,14 @@ def test_every_cell_of_a_notebook_leads_to_itself_in_the_live_edition(
 def test_the_reference_has_all_that_is_said_in_full(pages: dict[Path, Content]) -> None:
     [reference] = [page for file, page in pages.items() if file.match("docs/reference.html")]
     assert {"in-full", "class-player"} <= reference.ids
+
+
+def test_the_gallery_leads_to_a_run_of_each_algorithm_and_to_races(
+    pages: dict[Path, Content],
+) -> None:
+    [gallery] = [page for file, page in pages.items() if file.match("docs/gallery.html")]
+    runs = {Path(link).stem for link in gallery.links if link.startswith("../runs/")}
+    assert runs > {*ALGORITHMS}
 
 
 def test_an_answer_is_folded_until_somebody_wants_it(pages: dict[Path, Content]) -> None:
