@@ -16,14 +16,20 @@ globalThis.matchMedia = () => ({ addEventListener: () => {} });
 globalThis.getComputedStyle = () => ({
   getPropertyValue: (name) => name.slice("--".length), fontFamily: "serif",
 });
+// Whoever watches a size, until it lets go: el is measured when measure is called.
+globalThis.watching = new Set();
 globalThis.ResizeObserver = class {
-  constructor(heard) {
-    this.heard = heard;
+  constructor(measure) {
+    this.measure = measure;
   }
-  observe() {
-    queueMicrotask(this.heard);
+  observe(el) {
+    this.el = el;
+    watching.add(this);
+    queueMicrotask(this.measure);
   }
-  disconnect() {}
+  disconnect() {
+    watching.delete(this);
+  }
 };
 
 globalThis.brush = () => {

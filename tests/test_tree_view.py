@@ -23,21 +23,16 @@ def node() -> Iterator[Node]:
 # It is measured, as the browser does when its place or the page has changed, at a size in the
 # page's pixels, shown so wide, on a screen of so many dots to a pixel.
 MEASURED = """(sizes) => {
-    const box = document.createElement("div"), watched = { closed: 0 }, page = globalThis;
-    const { ResizeObserver: usual, getComputedStyle: look } = page;
-    page.ResizeObserver = class {
-        constructor(heard) { watched.heard = heard; }
-        observe(el) { watched.el = el; }
-        disconnect() { watched.closed++; } };
+    const box = document.createElement("div"), page = globalThis, look = page.getComputedStyle;
     let resized = 0;
     const pane = player.canvasIn(box, () => { resized++; }), g = pane.canvas.getContext();
-    page.ResizeObserver = usual;
+    const watcher = [...watching].at(-1);
     const measure = ([width, height, shown, dots]) => {
         Object.defineProperties(pane.canvas, { clientWidth: { value: width, configurable: true },
             clientHeight: { value: height, configurable: true } });
         pane.canvas.getBoundingClientRect = () => ({ width: shown });
         window.devicePixelRatio = dots;
-        watched.heard();
+        watcher.measure();
         window.devicePixelRatio = 1;
         return [pane.canvas.width, pane.canvas.height, pane.larger, pane.ready(), resized]; };
     const begun = () => [pane.begin().colors.ink, said(g)];
@@ -56,7 +51,7 @@ MEASURED = """(sizes) => {
     const pasted = [undefined, 100, 0.1, -5, 900].map(paste);
     pane.close();
     return [measured, [first, again, kept, dark], anew, sheet, pasted,
-        [watched.el === pane.canvas, watched.closed]]; }"""
+        [watcher.el === pane.canvas, watching.has(watcher)]]; }"""
 
 
 def test_a_canvas_has_a_dot_for_each_of_the_screen_and_is_painted_in_the_pages_units(
@@ -81,7 +76,7 @@ def test_a_canvas_has_a_dot_for_each_of_the_screen_and_is_painted_in_the_pages_u
     assert sheet == [900, 240, "scale 3 3; fillText dark paper"]
     whole, part = "drawImage 0 0 900 240 0 0 300 80", "drawImage 0 0 300 240 0 0 100 80"
     assert pasted == [whole, part, "", "", whole]
-    assert watched == [True, 1]
+    assert watched == [True, False]
 
 
 # ---- the tree
@@ -90,18 +85,13 @@ def test_a_canvas_has_a_dot_for_each_of_the_screen_and_is_painted_in_the_pages_u
 # whether its map is shown and it follows the search, whether the page was kept from turning along,
 # and what was heard of it.
 VIEW = """async ([sent, t, acts, { shown = 400, taken = false, parting } = {}]) => {
-    const page = globalThis, usual = page.ResizeObserver, measures = [];
-    let closed = 0;
-    page.ResizeObserver = class {
-        constructor(measure) { this.measure = measure; }
-        observe() { measures.push(this.measure); }
-        disconnect() { closed++; } };
+    const page = globalThis, others = watching.size;
     const [run] = runsOf(sent), whole = { ...player.treeOf(run), parting }, heard = [];
     const view = player.treeView(whole, (then) => player.treeUpTo(run, whole, then),
         (step) => heard.push(`go ${step}`),
         (tree, node) => { heard.push(`node ${node}`); return taken; },
         (level) => heard.push(`level ${level}`));
-    page.ResizeObserver = usual;
+    const watchers = [...watching].slice(others);
     window.onerror = (words) => { heard.push(words); };
     document.body.replaceChildren(view.el);
     const [pane, map] = view.el.querySelectorAll("canvas"), held = new Set();
@@ -112,7 +102,7 @@ VIEW = """async ([sent, t, acts, { shown = 400, taken = false, parting } = {}]) 
         { value: width, configurable: true });
     pane.getBoundingClientRect = () => ({ width: shown });
     view.draw(t);
-    for (const measure of measures) measure();
+    for (const { measure } of watchers) measure();
     let prevented = false;
     const pointer = (el, name, clientX, clientY, pointerId) =>
         send(el, "PointerEvent", `pointer${name}`, { clientX, clientY, pointerId });
@@ -130,7 +120,7 @@ VIEW = """async ([sent, t, acts, { shown = 400, taken = false, parting } = {}]) 
             [aria-label="${name}"]`).click(),
         wheel: (given) => send(pane, "WheelEvent", "wheel", given),
         follow: () => follow.click(),
-        resize: (width) => { wide(width); measures[0](); },
+        resize: (width) => { wide(width); watchers[0].measure(); },
         finger: (name, x, y, id = 1) => pointer(pane, name, x, y, id),
         map: (name, x) => pointer(map, name, x, 9, 1),
     };
@@ -152,7 +142,8 @@ VIEW = """async ([sent, t, acts, { shown = 400, taken = false, parting } = {}]) 
     document.createElement = make;
     const colors = (told) => told.filter(([name]) => name.endsWith("Style")).map(([, one]) => one);
     const drawn = { told: painted(pane).slice(begin) };
-    return [first, seen(), { words: pane.getAttribute("aria-label"), closed,
+    return [first, seen(), { words: pane.getAttribute("aria-label"),
+        watching: watchers.map((one) => watching.has(one)),
         colors: [drawn.told, painted(map), ...sheets.map(painted)].map(colors),
         seen: painted(map).findLast(([name]) => name === "strokeRect"), drawn: said(drawn) }]; }"""
 
@@ -359,4 +350,5 @@ def test_a_tree_is_painted_anew_if_something_has_changed_and_in_the_colours_of_t
     begin = x_of(NOW) - 0.35 * ROOM / 17
     stretch = [396 * begin / WIDEST, 396 * ROOM / 17 / WIDEST + 4]
     assert dark["seen"][1:4:2] == pytest.approx(stretch), "the map frames what is seen"
-    assert painted(["close"])["closed"] == 2
+    assert dark["watching"] == [True, True]
+    assert painted(["close"])["watching"] == [False, False]

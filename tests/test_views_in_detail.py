@@ -601,19 +601,15 @@ def test_the_search_of_who_plays_is_shown_when_asked_for_and_goes_along(node: No
 def test_a_puzzle_that_is_taken_away_takes_its_search_along(node: Node) -> None:
     """Its canvases are measured no more, else each that was ever shown would stay for good."""
     watched = node.evaluate(
-        """() => { const page = globalThis, usual = page.ResizeObserver;
-            const gone = new window.AbortController();
-            let watched = 0;
-            page.ResizeObserver = class { observe() { watched++; } disconnect() { watched--; } };
+        """() => { const gone = new window.AbortController(), others = watching.size;
             const values = { n: 4, queens: [], moves: [[1, 1]], show_attacked: false };
             const model = { get: (name) => values[name], set: () => {}, save_changes: () => {},
                 on: () => {} };
             const el = document.createElement("div");
             player.default.render({ model, el, signal: gone.signal });
             el.querySelector(".show").click();
-            page.ResizeObserver = usual;
-            const before = watched;
+            const shown = watching.size;
             gone.abort();
-            return [before, watched]; }"""
+            return [shown - others, watching.size - others]; }"""
     )
     assert watched == [3, 0]
