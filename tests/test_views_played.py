@@ -1128,7 +1128,6 @@ def test_a_page_shows_what_its_address_says_and_says_what_it_shows(views: Node) 
             clipboard(true);
             press(root, "Escape");
             const link = [part("[data-take=link]").textContent, await take("link")];
-            history.replaceState(null, "", "#");
             return [seen, link]; }""",
         sent(record("one_array", 4)),
     )
@@ -1148,10 +1147,10 @@ def test_a_page_shows_what_its_address_says_and_says_what_it_shows(views: Node) 
 def test_of_two_searches_the_address_tells_which_panel_is_open(views: Node) -> None:
     views.evaluate(TAKEN)
     links = views.evaluate(
-        """async (sent) => { play(sent, 0, "steps", { _page: true }); clipboard(true);
+        """async (sent) => { history.replaceState(null, "", "#");
+            play(sent, 0, "steps", { _page: true }); clipboard(true);
             const links = [], sources = root.querySelectorAll(".source");
             for (const one of sources) { one.open = false; links.push((await take("link"))[1]); }
-            history.replaceState(null, "", "#");
             return links; }""",
         sent(*[record("one_array", 4)] * 2),
     )
