@@ -62,7 +62,7 @@ BY_HAND = """() => { globalThis.byHand = (act) => {
 
 @pytest.fixture(scope="module")
 def views() -> Iterator[Node]:
-    node = Node("trace", "player", page=True)
+    node = Node("trace", "what_if", "player", page=True)
     node.evaluate(RUNS_OF)
     node.evaluate(MODEL)
     node.evaluate(BY_HAND)
@@ -1020,6 +1020,92 @@ def test_what_if_says_how_the_two_searches_differ_and_undoes_it(views: Node) -> 
         [{"undo": True}],
         False,
     ]
+
+
+# A run is told by what changes have ruled out, and how often it placed, tested and found.
+WISHED = """([acts, given = {}]) => {
+    const values = { ask: false, ...given }, told = [], said = [], heard = [];
+    const model = { get: (name) => values[name] ?? undefined, on: (_, then) => heard.push(then),
+        send: (wish) => told.push(wish) };
+    const root = document.createElement("div");
+    root.tabIndex = 0;
+    const view = player.whatIfView({ model, root, say: (words) => said.push(words) });
+    root.append(view.el);
+    document.body.replaceChildren(root);
+    const [words, undo] = ["p", "button"].map((one) => view.el.querySelector(one));
+    const runOf = ([changes, place, attempt, solution]) => ({
+        refusals: changes.map((one) => ({ words: one })),
+        stepsOf: player.KINDS.map((kind) => Array({ place, try: attempt, solution }[kind] ?? 0)) });
+    const DOES = { load: (...runs) => view.load(runs.map(runOf)), undo: () => undo.click(),
+        ask: view.ask, hear: (sent) => heard.forEach((then) => then(sent)) };
+    const seen = acts.map(([name, ...more]) => {
+        DOES[name](...more);
+        return [view.el.hidden ? null : words.textContent, !view.el.hidden && !undo.hidden]; });
+    const focused = document.activeElement === root;
+    root.innerHTML = view.ofSquare([3, 2]);
+    const ways = [...root.querySelectorAll("button")].map((one) =>
+        `${one.dataset.change}: ${one.textContent}`);
+    return { seen, said, told, ways: ways.join(", ") || root.textContent, focused }; }"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ((44, 104, 1), (29, 64, 1), "29 placements instead of 44, 64 tests instead of 104, "),
+        ((1200, 0, 2), (1, 0, 2), "1 placement instead of 1,200, "),
+        ((1, 0, 2), (1200, 3, 2), "1,200 placements instead of 1, 3 tests instead of 0, "),
+        ((7, 3, 2), (7, 0, 2), "as many placements, 0 tests instead of 3, "),
+        ((7, 0, 1), (7, 0, 1), ""),
+    ],
+)
+def test_the_difference_is_told_of_whatever_either_search_has_done(
+    views: Node, before: tuple[int, ...], after: tuple[int, ...], words: str
+) -> None:
+    found = views.evaluate(WISHED, [[["load", [[], *before], [["it is so"], *after]]]])
+    told = f"{words}as many solutions" if words else "that changes no counter"
+    assert found["seen"] == [[f"What if it is so? {told}.", True]]
+
+
+ONE, OTHER = [[], 7, 0, 1], [["it is so", "it is otherwise"], 7, 0, 1]
+SAYS = "What if it is otherwise? that changes no counter."
+WAITS = "Python is asked; without a running kernel no answer comes."
+WAYS = "forbid: Forbid it from here on, put: Put queen 3 here instead"
+LATER = "What if it were otherwise? Python answers that, in a notebook."
+
+
+def test_a_wish_is_sent_refused_or_granted_and_taken_back(views: Node) -> None:
+    acts = [["load", ONE], ["ask", "wish"], ["hear"], ["hear", {"copy": "code"}]]
+    acts += [["load", ONE], ["hear", {"refused": "No."}], ["load", ONE, OTHER]]
+    found = views.evaluate(WISHED, [[*acts, ["ask", "more"], ["undo"]]])
+    assert found == {
+        "seen": [
+            *([None, False], [WAITS, False], [WAITS, False], [WAITS, False], [None, False]),
+            *(["No.", False], [SAYS, True], [WAITS, True], [WAITS, True]),
+        ],
+        "said": ["No.", SAYS],
+        "told": ["wish", "more", {"undo": True}],
+        "ways": WAYS,
+        "focused": True,
+    }
+
+
+@pytest.mark.parametrize(
+    ("runs", "given", "seen", "ways"),
+    [
+        ([ONE], {}, [None, False], WAYS),
+        ([ONE, ONE], {}, [None, False], ""),
+        ([ONE, OTHER, OTHER], {}, [None, False], ""),
+        ([ONE], {"ask": None}, [None, False], ""),
+        ([ONE], {"_page": True}, [None, False], LATER),
+        ([ONE, OTHER], {"_page": True}, [SAYS, False], LATER),
+    ],
+    ids=["one", "a race", "a race with changes", "by hand", "on a page", "changed, on a page"],
+)
+def test_a_change_is_offered_for_one_search_and_made_in_a_notebook(
+    views: Node, runs: list[Any], given: dict[str, Any], seen: list[Any], ways: str
+) -> None:
+    found = views.evaluate(WISHED, [[["load", *runs]], given])
+    assert (found["seen"], found["ways"]) == ([seen], ways)
 
 
 # What the page would do with what is taken along: it keeps what is copied and saved.
