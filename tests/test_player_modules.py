@@ -4,6 +4,7 @@ import json
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice, pairwise
 from typing import Any
 
@@ -13,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from node import EVERYTHING, PURE, RUNS_OF, Node, sent
 
-from queens import ALGORITHMS, Trace, record, search_tree, sentence, why
+from queens import ALGORITHMS, Domains, Trace, record, search_tree, sentence, why
 from queens.board import Board, attacks
-from queens.trace import attempt
+from queens.trace import Change, attempt
 
 
 @pytest.fixture(scope="module")
@@ -234,6 +235,98 @@ def test_why_does_not_say_more_than_it_knows(module: Node) -> None:
     assert words.endswith("Not admissible again before the end: queen 2 is not taken up.")
 
 
+CLOSED = record("fewest_first", 5, board=partial(Domains, closed=[("falling", 4)]))
+FORBIDDEN = record("one_array", 5, changes=[Change(0, (1, 2))])
+LONG = record("one_array", 9, limit=3000)
+CUT = record("implications", 5, limit=40)
+
+
+@pytest.mark.parametrize(
+    ("trace", "t", "square", "answers"),
+    [
+        (CLOSED, 3, (1, 2), ["It is on a closed falling diagonal: never free."]),
+        (
+            FORBIDDEN,
+            *(3, (1, 2)),
+            [
+                "Attacked by queen 1 along a row.",
+                "Ruled out: row 1, column 2 is forbidden, since step 0. > 0",
+            ],
+        ),
+        (
+            LONG,
+            *(2500, (7, 6)),
+            [
+                "Queen 7 stands here since step 2,500. > 2500",
+                "She is taken up at step 2,510. > 2510",
+                "No queen attacks it.",
+                "Next attacked at step 2,611, by queen 4. > 2611",
+            ],
+        ),
+        (
+            LONG,
+            *(2500, (9, 9)),
+            [
+                "Attacked by queen 1 along a falling diagonal and queen 6 along a column.",
+                "The first of them was queen 1, along a falling diagonal, since step 2. > 2",
+                "Not free again before the end: queen 1 is not taken up.",
+            ],
+        ),
+        (
+            LONG,
+            *(2500, (9, 1)),
+            [
+                "Attacked by queen 1 along a column.",
+                "That is queen 1, along a column, since step 2. > 2",
+                "Not free again before the end: queen 1 is not taken up.",
+            ],
+        ),
+        (
+            CUT,
+            *(40, (2, 4)),
+            [
+                "Queen 2 stands here since step 38. > 38",
+                "She stays to the end.",
+                "No queen attacks it.",
+                "Nothing attacks it again before the end.",
+            ],
+        ),
+        (
+            CUT,
+            *(30, (2, 3)),
+            [
+                "Queen 2 stands here since step 10. > 10",
+                "She is taken up at step 36. > 36",
+                "No queen attacks it.",
+                "Next forbidden at step 37, by queen 1. > 37",
+            ],
+        ),
+        (
+            CUT,
+            *(30, (3, 5)),
+            [
+                "No queen attacks it.",
+                "Forbidden first by queen 2, since step 29. That queen does not attack it: as "
+                "things stood, the column had been tried in vain. > 29",
+                "It becomes admissible again when queen 2 is taken up, at step 35. > 35",
+            ],
+        ),
+    ],
+)
+def test_why_is_answered_in_words_that_lead_to_their_steps(
+    module: Node, trace: Trace, t: int, square: tuple[int, int], answers: list[str]
+) -> None:
+    """Who is asked what comes next is told only what has been."""
+    found = module.evaluate(
+        """([sent, t, square]) => { const [run] = runsOf(sent);
+            return [false, true].map((past) => player.why(run, t, ...square, past).map(
+                ({ text, step }) => step === null ? text : `${text} > ${step}`)); }""",
+        [sent(trace), t, square],
+    )
+    ahead = ("She ", "It becomes ", "Next ", "Not ", "Nothing ")
+    assert found == [answers, [one for one in answers if not one.startswith(ahead)]]
+
+
 REMEMBERED = """(sent) => runsOf(sent).map((run) =>
     Array.from({ length: run.steps + 1 }, (_, t) => [player.variablesAt(run, t).map(
         ({ name, brackets, items, changed }) => [name, brackets, items.map(({ text }) => text),
@@ -275,16 +368,24 @@ def test_the_browser_has_what_was_printed_with_its_step(module: Node) -> None:
 
 
 def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(module: Node) -> None:
+    def below(board: Board) -> Iterator[tuple[int, ...]]:
+        board.place(2, 12)
+        board.place(3, 1)
+        yield from ()
+
+    traces = [record("implications_early", 6), record("fewest_first", 6), record(below, 12)]
     found = module.evaluate(
         """(sent) => runsOf(sent).map(player.treeOf).map((tree) =>
-            Array.from({ length: tree.size }, (_, node) => player.labelOf(tree, node)))""",
-        sent(record("implications_early", 6), record("fewest_first", 6)),
+            [Array.from({ length: tree.size }, (_, node) => player.labelOf(tree, node)),
+                tree.longestLabel])""",
+        sent(*traces),
     )
-    by_row, chosen = (
-        search_tree(record(name, 6)) for name in ("implications_early", "fewest_first")
-    )
-    assert found[0][1:] == [str(node.col) for node in by_row[1:]]
-    assert found[1][1:] == [f"{node.row},{node.col}" for node in chosen[1:]]
+    for trace, (labels, longest) in zip(traces, found, strict=True):
+        chosen = trace.algorithm != "implications_early"
+        assert labels[1:] == [
+            f"{node.row},{node.col}" if chosen else str(node.col) for node in search_tree(trace)[1:]
+        ]
+        assert longest == max(map(len, labels)), "else a name does not fit its disc"
 
 
 @pytest.mark.parametrize("race", ["steps", "placements", "solutions"])

@@ -221,7 +221,8 @@ def test_an_answer_to_any_question_is_told_what_was_and_why(
 def test_while_one_is_asked_the_tree_is_that_of_the_search_so_far(node: Node, name: str) -> None:
     """Where a node stands, and how it ends, would else tell how many are to come."""
     trace = record(name, 5)
-    steps = [0, 1, 12, 60, 150, len(trace)]
+    solved = next(t for t, event in enumerate(trace, start=1) if event.kind == "solution")
+    steps = [0, 1, 12, 60, 150, solved, len(trace)]
     found = node.evaluate(
         """([sent, steps]) => { const [run] = runsOf(sent), whole = player.treeOf(run);
             return steps.map((t) => { const tree = player.treeUpTo(run, whole, t);

@@ -155,11 +155,12 @@ WAY = (
 @pytest.mark.parametrize(
     ("visited", "pastes", "way"),
     [
+        (1, [[1, None], [0, -1]], FIRST.replace("moveTo 5 0; lineTo ", "stroke")),
         (2, [[1, None], [0, -1]], f"{FIRST}1 10; stroke"),
         (9, [[1, None], [0, 3]], WAY),
         (17, [[0, None]], ""),
     ],
-    ids=["begun", "half", "all"],
+    ids=["not begun", "begun", "half", "all"],
 )
 def test_a_crowded_tree_is_pasted_from_two_sheets_up_to_where_the_search_is(
     node: Node, visited: int, pastes: list[Any], way: str
