@@ -237,6 +237,7 @@ def test_why_does_not_say_more_than_it_knows(module: Node) -> None:
 
 CLOSED = record("fewest_first", 5, board=partial(Domains, closed=[("falling", 4)]))
 FORBIDDEN = record("one_array", 5, changes=[Change(0, (1, 2))])
+PUT = record("one_array", 5, changes=[Change(12, (1, 4), put=True)])
 LONG = record("one_array", 9, limit=3000)
 CUT = record("implications", 5, limit=40)
 
@@ -251,6 +252,14 @@ CUT = record("implications", 5, limit=40)
             [
                 "Attacked by queen 1 along a row.",
                 "Ruled out: row 1, column 2 is forbidden, since step 0. > 0",
+            ],
+        ),
+        (
+            PUT,
+            *(12, (1, 2)),
+            [
+                "Attacked by queen 1 along a row and queen 2 along a falling diagonal.",
+                "Ruled out: queen 1 goes to column 4, since step 12. > 12",
             ],
         ),
         (

@@ -48,7 +48,7 @@ export function why(run, t, row, col, past = false) {
   const refusal = refusalOf(run, t, [row, col]);
   if (refusal) {
     return [{ text: attackWords(attacking), step: null },
-      { text: `Ruled out: ${refusal.words.replace(/ from step.*/, "")}, since ${stepName(refusal.since)}.`, step: refusal.since }];
+      { text: `Ruled out: ${refusal.words.replace(/,? from step.*/, "")}, since ${stepName(refusal.since)}.`, step: refusal.since }];
   }
   const reason = reasonOf(run, t, row, col, position);
   const said = position.queens.get(row) === col ? standing(run, t, row, col).slice(0, past ? 1 : 2) : [];
