@@ -1,6 +1,7 @@
 """What the player asks follows from the transcript, has one right answer, and is not given away."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby, pairwise
 from typing import Any
 
@@ -9,12 +10,17 @@ import searches
 from node import PURE, RUNS_OF, Node, sent
 
 from queens import ALGORITHMS, Trace, record, search_tree, why
-from queens.board import attacks
+from queens.board import Vectors, attacks
 from queens.trace import attempt
 
 OWN = [
     record(searches.wandering(7, 200), 4, board=searches.Culprits),
     record("fewest_first", 6, limit=300),
+    record(
+        "automaton_shared_search",
+        5,
+        board=partial(Vectors, given=[(4, 2)], closed=[("falling", 5)]),
+    ),
 ]
 TRACES = [*(attempt(name, 5) for name in ALGORITHMS), *OWN]
 
@@ -42,7 +48,8 @@ def truth(trace: Trace, question: dict[str, Any]) -> str:
     match question["kind"]:
         case "free":
             queens = trace.at(step).queens.items()
-            return "no" if any(attacks(queen, event[1:3]) for queen in queens) else "yes"
+            attacked = any(attacks(queen, event[1:3]) for queen in queens)
+            return "no" if attacked or event[1:3] in trace.barred else "yes"
         case "next":
             placed = trace[moved(trace, step, "place") - 1]
             return f"{placed.row},{placed.col}"
