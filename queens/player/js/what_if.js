@@ -39,7 +39,7 @@ export const partingOf = (runs) => (runs.length === 2 ? runs[1].refusals.at(-1) 
 export function whatIfView({ model, root, say }) {
   const el = made("div", "what-if", '<p></p><button type="button">Undo</button>');
   const words = part(el, "p", HTMLElement), undo = part(el, "button", HTMLButtonElement);
-  let possible = false, runs = /** @type {Run[]} */ ([]);
+  let possible = false;
 
   /** @type {(text: string) => void} */
   function tell(text) {
@@ -58,10 +58,9 @@ export function whatIfView({ model, root, say }) {
 
   return {
     el,
-    load(now) {
-      runs = now;
+    load(runs) {
       const parting = partingOf(runs);
-      // What is not recorded by Python has no kinds of race either.
+      // Of a search by hand, which Python cannot run again, nothing is asked either.
       possible = (runs.length === 1 || Boolean(parting)) && model.get("ask") !== undefined;
       undo.hidden = !parting || Boolean(model.get("_page"));
       tell(parting ? `What if ${parting.words}? ${differenceOf(runs[0], runs[1])}.` : "");
@@ -76,7 +75,6 @@ export function whatIfView({ model, root, say }) {
     ask(wish) {
       model.send?.(wish);
       tell("Python is asked; without a running kernel no answer comes.");
-      undo.hidden = runs.length === 1;
     },
   };
 }
