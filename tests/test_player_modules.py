@@ -201,12 +201,16 @@ def test_a_free_square_says_who_will_forbid_it_next(module: Node) -> None:
         t for t, pair in enumerate(pairwise(e.kind for e in trace)) if pair == ("remove", "forbid")
     ]
     assert given_up
-    found = asked(module, trace, [t + 1 for t in given_up])
+    found = asked(module, trace, [step for t in given_up for step in (t + 1, t + 2)])
     for t in given_up:
         row, col, by = trace[t + 1][1:4]
         _, words = found[t + 1, row, col]
         name = f"by queen {by}" if row > 1 else "in nobody's name"
         assert words.endswith(f" Next forbidden at step {t + 2}, {name}.")
+        _, words = found[t + 2, row, col]
+        alone = "The column had been tried in vain, with no queen before it."
+        after = "That queen does not attack it: as things stood, the column had been tried in vain."
+        assert (after if row > 1 else alone) in words
 
 
 def test_why_does_not_say_more_than_it_knows(module: Node) -> None:
@@ -230,6 +234,22 @@ def test_why_does_not_say_more_than_it_knows(module: Node) -> None:
     assert "That queen does not attack it. Not admissible" in found[5, 4, 2][1]
     assert found[5, 4, 2][1].endswith("again before the end.")
     assert found[7, 4, 4][1].endswith("when queen 1 is taken up, at step 9.")
+    for t in (7, 8):
+        assert found[t, 4, 2][1].endswith(
+            "does not attack it. Not admissible again before the end."
+        )
+    blamed = "Forbidden first by queen {}, since step {}. That queen does not attack it. {}".format
+    later = {
+        (13, 1, 3): "since step 13. It becomes free again when queen 4 is taken up, at step 42.",
+        (51, 3, 1): "by queen 3, since step 49. It becomes admissible again at step 57.",
+        (52, 2, 3): blamed(2, 52, "It becomes admissible again at step 86."),
+        (68, 4, 4): blamed(1, 66, "It becomes admissible again at step 76."),
+        (123, 1, 1): blamed(4, 123, "It becomes admissible again at step 133."),
+        (144, 1, 3): "since step 144. Not free again before the end: queen 2 is not taken up.",
+    }
+    wandering = record(searches.wandering(7, 160), 4, board=searches.Culprits)
+    found = asked(module, wandering, sorted({t for t, *_ in later}))
+    assert [found[there][1][-len(words) :] for there, words in later.items()] == [*later.values()]
     cut = record("implications", 4, limit=12)
     _, words = asked(module, cut, [12])[12, 3, 2]
     assert words.endswith("Not admissible again before the end: queen 2 is not taken up.")
