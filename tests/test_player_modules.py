@@ -417,6 +417,21 @@ def test_a_node_is_named_by_its_column_or_if_rows_are_chosen_by_its_square(modul
         assert longest == max(map(len, labels)), "else a name does not fit its disc"
 
 
+def test_who_presses_between_two_nodes_means_the_nearer_one(module: Node) -> None:
+    trace = record("one_array", 5)
+    tree = search_tree(trace)
+    for depth in range(tree.height + 1):
+        level = [node.x for node in tree if node.depth == depth]
+        places = [x / 10 - 1 for x in range(10 * tree.width + 20)]
+        found = module.evaluate(
+            """([sent, level, places]) => { const tree = player.treeOf(runsOf(sent)[0]);
+                return places.map((x) => tree.x[player.nearest(tree, level, x)]); }""",
+            [sent(trace), depth, places],
+        )
+        for there, x in zip(found, places, strict=True):
+            assert abs(there - x) == pytest.approx(min(abs(one - x) for one in level))
+
+
 @pytest.mark.parametrize("race", ["steps", "placements", "solutions"])
 def test_a_race_keeps_its_runs_together(module: Node, race: str) -> None:
     traces = [record("permutations", 4), record("automaton_shared_search", 4)]

@@ -229,18 +229,20 @@ def test_while_one_is_asked_the_tree_is_that_of_the_search_so_far(node: Node, na
     """Where a node stands, and how it ends, would else tell how many are to come."""
     trace = record(name, 5)
     solved = next(t for t, event in enumerate(trace, start=1) if event.kind == "solution")
-    steps = [0, 1, 12, 60, 150, solved, len(trace)]
+    leaf = next(node.step for node in search_tree(trace) if node.outcome == "dead end")
+    steps = [0, 1, 12, 60, 150, leaf, solved, len(trace)]
     found = node.evaluate(
         """([sent, steps]) => { const [run] = runsOf(sent), whole = player.treeOf(run);
             return steps.map((t) => { const tree = player.treeUpTo(run, whole, t);
-                return [tree.levels.length, Array.from({ length: tree.size }, (_, node) =>
+                return [tree.levels, Array.from({ length: tree.size }, (_, node) =>
                     [tree.parent[node], tree.x[node], player.outcomeOf(tree, node)])]; }); }""",
         [sent(trace), steps],
     )
     for t, (levels, nodes) in zip(steps, found, strict=True):
         tree = search_tree(record(name, 5, limit=t)) if t else search_tree(trace)[:1]
         here = search_tree(trace).current(t)
-        assert levels == search_tree(trace).height + 1
+        assert len(levels) == search_tree(trace).height + 1
+        assert sorted(node for level in levels for node in level) == list(range(len(tree)))
         assert len(nodes) == len(tree)
         for number, (drawn, wanted) in enumerate(zip(nodes, tree, strict=True)):
             undecided = number == here and wanted.outcome != "solution"
