@@ -29,7 +29,7 @@ def wandering(seed, steps):
             row, col = choose.randint(1, board.n), choose.randint(1, board.n)
             verb = choose.choice(("state", "free", "place", "place", "remove", "forbid", "pardon"))
             if verb == "state":
-                board.state = choose.choice(("start", "lost", "found", "far_away"))
+                board.state = choose.choice(("start", "lost", "found", "far_far_away"))
             elif verb == "free":
                 board.free(row, col)
             elif verb == "place" and row not in standing and board.free(row, col):

@@ -252,11 +252,11 @@ def test_what_is_wished_in_the_browser_is_done_and_undone():
 
 
 @pytest.mark.parametrize(
-    "change", [Change(0, (1, 2)), Change(40, (1, 2)), Change(0, (1, 4), put=True)]
+    "change", [*(Change(t, (1, 2)) for t in (0, 40, 125)), Change(0, (1, 4), put=True)]
 )
 def test_the_browser_finds_where_they_part_and_says_what_python_says(change):
     whole = record("automaton_shared_search", 5)
-    changed = record("automaton_shared_search", 5, changes=[change])
+    changed = attempt("automaton_shared_search", 5, changes=[change])
     node = Node(*PURE, "what_if")
     node.evaluate(RUNS_OF)
     parting, steps, told = node.evaluate(
