@@ -7,6 +7,7 @@ how it looks, which the tests in the browser do.
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
+from keyword import kwlist
 from math import hypot
 from typing import Any
 
@@ -261,16 +262,25 @@ def test_the_source_has_every_line_with_its_number_and_words_in_colour(node: Nod
         [
             *trace.sources,
             ["def after(board):\n    return None", 90, 2, "after"],
-            ["    inner = 1", 95, 2, "inner"],
+            ["    inner = a<b>c", 95, 2, "inner"],
+            [f"x<y>z {' '.join(kwlist)} <b>", 97, 2, ""],
         ],
     )
     wanted = [(number, 1, line) for number, line in lines_of(trace).items()]
-    wanted += [(90, 2, "def after(board):"), (91, 2, "    return None"), (95, 2, "    inner = 1")]
+    wanted += [
+        (90, 2, "def after(board):"),
+        (91, 2, "    return None"),
+        (95, 2, "    inner = a<b>c"),
+    ]
+    wanted.append((97, 2, f"x<y>z {' '.join(kwlist)} <b>"))
     assert [tuple(one[:4]) for one in found] == [
         (f"{line}\n", str(number), str(file), f"--indent:{len(line) - len(line.lstrip())}ch")
         for number, file, line in wanted
     ]
-    assert [one[0] for one in found if one[4] == "line begins"] == ["def after(board):\n"]
+    assert [one[0] for one in found if one[4] == "line begins"] == [
+        "def after(board):\n",
+        found[-1][0],
+    ]
     assert {one[4] for one in found} == {"line", "line begins"}
     assert [word for one in found for word in one[5] if word[0] != "keyword"] == [
         ["string", '"""two'],
@@ -279,7 +289,8 @@ def test_the_source_has_every_line_with_its_number_and_words_in_colour(node: Nod
         ["string", '"<b>"'],
     ]
     keywords = [word for one in found for name, word in one[5] if name == "keyword"]
-    assert keywords == ["def", "for", "in", "if", "and", "yield", "from", "def", "return", "None"]
+    used = ["def", "for", "in", "if", "and", "yield", "from", "def", "return", "None"]
+    assert keywords == [*used, *kwlist]
 
 
 LIT = """(sent) => { const [run] = runsOf(sent), view = player.sourceView(run);
@@ -316,7 +327,7 @@ def test_a_line_is_said_to_be_of_its_function_where_a_search_has_several_files(n
 
 
 def test_variables_are_written_as_python_writes_them(node: Node) -> None:
-    items = [{"text": "1", "changed": False}, {"text": "<i>", "changed": True}]
+    items = [{"text": "<j>", "changed": False}, {"text": "<i>", "changed": True}]
     written = node.evaluate(
         "(all) => all.map(player.written)",
         [
@@ -327,9 +338,9 @@ def test_variables_are_written_as_python_writes_them(node: Node) -> None:
         ],
     )
     assert written == [
-        "<div><dt>a&#38;b</dt><dd>1</dd></div>",
-        '<div class="changed"><dt>c</dt><dd>[1, <b>&#60;i&#62;</b>]</dd></div>',
-        "<div><dt>t</dt><dd>(1,)</dd></div>",
+        "<div><dt>a&#38;b</dt><dd>&#60;j&#62;</dd></div>",
+        '<div class="changed"><dt>c</dt><dd>[&#60;j&#62;, <b>&#60;i&#62;</b>]</dd></div>',
+        "<div><dt>t</dt><dd>(&#60;j&#62;,)</dd></div>",
         '<div class="changed"><dt>e</dt><dd>()</dd></div>',
     ]
 
