@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import Any
 
 import pytest
@@ -130,6 +130,55 @@ def test_each_kind_of_question_is_put_in_these_words(node: Node) -> None:
             "1 2 3 Nobody",
         ],
     }
+
+
+# What a search does with its board, each by one line of it, and what may be asked of that.
+QUIET = [("__setattr__", "state", "waiting")] * 3
+FULL = [
+    ("place", 1, 2),
+    ("place", 3, 1),
+    ("place", 2, 4),
+    *QUIET,
+    ("place", 4, 3),
+    ("remove", 4, 3),
+]
+COUNTED = [("place", 4, 2), ("place", 2, 1), ("free", 3, 1), ("remove", 2, 1)]
+BELOW = [("place", 4, 4), ("place", 5, 1), QUIET[0], ("free", 3, 3), ("place", 1, 3)]
+BELOW += [("forbid", row, col, 1) for row in (2, 3) for col in range(1, 6)]
+
+
+@pytest.mark.parametrize(
+    ("n", "acts", "wanted"),
+    [
+        (4, [("place", 1, 2), ("free", 1, 2), ("remove", 1, 2)], []),
+        (4, FULL, ["next 2,4"]),
+        (5, FULL, ["next 2,4", "on back"]),
+        (4, [*COUNTED, ("forbid", 2, 1, 4)], ["counter 4"]),
+        (4, [*COUNTED, ("forbid", 2, 1, 5)], ["counter nobody"]),
+        (5, BELOW, []),
+    ],
+    ids=["a queen's own square", "no room", "room", "by the last queen", "by nobody", "her row"],
+)
+def test_only_what_is_open_is_asked(node: Node, n: int, acts: list[Any], wanted: list[str]) -> None:
+    def search(board: Any) -> Iterator[tuple[int, ...]]:
+        for verb, *given in acts:
+            getattr(board, verb)(*given)
+        yield from ()
+
+    trace = record(search, n, board=searches.Culprits)
+    assert [f"{one['kind']} {one['answer']}" for one in asked(node, trace)] == wanted
+
+
+def test_a_step_that_no_line_took_is_not_asked_for_by_its_line(node: Node) -> None:
+    def search(board: Any) -> Iterator[Any]:
+        board.place(1, 1)
+        for _ in range(2):
+            board.free(1, 1)
+        return filter(None, chain(map(board.free, [1], [1]), map(board.remove, [1], [1])))
+
+    trace = record(search, 4)
+    assert [event.line > 0 for event in trace] == [True, True, True, False, False]
+    assert asked(node, trace) == []
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
