@@ -89,6 +89,13 @@ def chapter(browser: Browser, address: str) -> Iterator[Notebook]:
         yield Notebook(page)
 
 
+@pytest.fixture
+def ready(chapter: Notebook) -> Notebook:
+    """The same, with its Python: cells that are put there sooner would be of no known language."""
+    chapter.wait_for_kernel()
+    return chapter
+
+
 def said(notebook: Notebook) -> list[str]:
     """What the cells have as text."""
 
@@ -121,9 +128,8 @@ def test_where_work_is_kept_and_what_takes_a_while_is_said_once(chapter: Noteboo
         expect(chapter.page.get_by_text(told)).to_have_count(1)
 
 
-def test_all_that_needs_no_matplotlib_runs(chapter: Notebook) -> None:
-    chapter.wait_for_kernel()
-    chapter.put(
+def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
+    ready.put(
         "import queens, sys\nfrom queens import solve\nlist(solve('fewest_first', 6))[0]",
         "trace = queens.record('automaton_shared_search', 6)\nlen(trace)",
         "player = queens.Player('one_array', 6)\nplayer",
@@ -142,8 +148,8 @@ def test_all_that_needs_no_matplotlib_runs(chapter: Notebook) -> None:
         "queens.estimate('one_array', 6, probes=20, seed=1, workers=2).probes[:3]",
         "[name for name in ('numpy', 'matplotlib') if name in sys.modules]",
     )
-    chapter.run_all()
-    outputs = said(chapter)
+    ready.run_all()
+    outputs = said(ready)
     solution, steps, player, puzzle, race, _, error, _ = outputs[:8]
     right, wrong, _, stopped, hint, board, tree, probes, loaded = outputs[8:]
     trace = queens.record("automaton_shared_search", 6)
@@ -164,9 +170,8 @@ def test_all_that_needs_no_matplotlib_runs(chapter: Notebook) -> None:
     assert loaded == "[]"
 
 
-def test_names_are_completed(chapter: Notebook) -> None:
-    chapter.wait_for_kernel()
-    found = chapter.page.evaluate(
+def test_names_are_completed(ready: Notebook) -> None:
+    found = ready.page.evaluate(
         """async () => {
             const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
             const asked = { code: "import json\\njson.du", cursor_pos: 19 };
@@ -176,26 +181,26 @@ def test_names_are_completed(chapter: Notebook) -> None:
     assert "dumps" in {one.rpartition(".")[2] for one in found}
 
 
-def test_two_hundred_steps_of_a_player_reach_python_and_nothing_freezes(chapter: Notebook) -> None:
-    chapter.put("import queens\nplayer = queens.Player('one_array', 6)\nplayer", "player.step")
-    first, second = chapter.codes()
-    chapter.run([first["id"]])
-    slider = chapter.page.locator(".queens-player").first.get_by_role("slider")
+def test_two_hundred_steps_of_a_player_reach_python_and_nothing_freezes(ready: Notebook) -> None:
+    ready.put("import queens\nplayer = queens.Player('one_array', 6)\nplayer", "player.step")
+    first, second = ready.codes()
+    ready.run([first["id"]])
+    slider = ready.page.locator(".queens-player").first.get_by_role("slider")
     slider.focus()
-    chapter.page.evaluate(LISTEN_FOR_STEP, 200)
-    chapter.press("ArrowRight", 200)
+    ready.page.evaluate(LISTEN_FOR_STEP, 200)
+    ready.press("ArrowRight", 200)
     expect(slider).to_have_attribute("aria-valuenow", "200")
-    chapter.page.wait_for_function("() => window.stepIsSent", polling=POLL_MS)
-    chapter.run([second["id"]])
-    assert said(chapter)[1] == "200"
+    ready.page.wait_for_function("() => window.stepIsSent", polling=POLL_MS)
+    ready.run([second["id"]])
+    assert said(ready)[1] == "200"
 
 
 def test_work_is_kept_and_can_be_downloaded_and_put_back(
-    chapter: Notebook, address: str, tmp_path: Path
+    ready: Notebook, address: str, tmp_path: Path
 ) -> None:
-    chapter.put("my_own = 1")
-    chapter.save()
-    page = opened(chapter.page.context, address, WITHOUT_PYTHON)
+    ready.put("my_own = 1")
+    ready.save()
+    page = opened(ready.page.context, address, WITHOUT_PYTHON)
     page.wait_for_function(IS_READY, polling=POLL_MS)
     again = Notebook(page)
     # Without Python a dialogue says that no kernel could be started.
