@@ -65,7 +65,7 @@ def own() -> Iterator[Node]:
 
 def searched(own: Node, n: int, moves: Any) -> tuple[list[str], dict[str, list[str]]]:
     """Return what the player says of each step, and the nodes of each kind in the tree."""
-    steps, nodes = own.evaluate(
+    steps, nodes, unseen = own.evaluate(
         """([n, moves]) => {
             const [run] = player.decode(...player.searchOf(n, moves));
             const tree = player.treeOf(run), nodes = {};
@@ -75,10 +75,16 @@ def searched(own: Node, n: int, moves: Any) -> tuple[list[str], dict[str, list[s
                 (nodes[player.outcomeOf(tree, node)] ??= []).push(way);
             }
             const steps = Array.from({ length: run.steps }, (_, t) => player.sentence(run, t + 1));
-            return [steps, nodes];
+            const unseen = [...tree.row.keys()].filter((node) =>
+                player.outcomeOf(tree, node) === "never looked at").map((node) =>
+                [tree.row[node], tree.col[node], steps[tree.step[node] - 1]]);
+            return [steps, nodes, unseen];
         }""",
         [n, [list(square) for square in moves]],
     )
+    # Where who presses such a node gets to.
+    for row, col, words in unseen:
+        assert words == f"row {row}, column {col} was free, and never looked at"
     return steps, nodes
 
 
@@ -107,6 +113,9 @@ def test_nothing_is_called_overlooked_in_a_row_that_was_searched_in_any_order(ow
     _, nodes = searched(own, 4, [(1, 1), (2, 4), (3, 2), (1, 1)])
     assert nodes["dead end"] == ["11 24 32", "24 32"]
     assert nodes["never looked at"] == ["11 23", "24 12", "12", "13", "14"]
+    _, nodes = searched(own, 4, [(1, 1), (2, 1), (1, 1)])
+    assert nodes["dead end"] == ["11 21"]
+    assert [way for way in nodes["inner"] if " " not in way] == ["11", "21"]
 
 
 @pytest.mark.parametrize(
