@@ -469,6 +469,24 @@ def test_a_mistake_is_said_in_the_title_and_its_line_is_lit_at_the_end(
     assert (end["number"], end["wrong"]) == (str(mistake.line), True)
 
 
+def test_no_word_of_a_search_is_taken_for_html(views: Node) -> None:
+    def search(board: Any) -> Iterator[tuple[int, ...]]:
+        board.place(1, 1)
+        yield from ()
+        raise ValueError("<img src=x> & `<b>`")
+
+    search.__name__ = '<i>"mine"'
+    title, label, made = views.evaluate(
+        """(sent) => { play(sent);
+            return [part(".title").textContent, part(".source pre").getAttribute("aria-label"),
+                root.querySelectorAll("img, i, .title b b, code b").length]; }""",
+        sent(attempt(search, 4)),
+    )
+    assert title.startswith('<i>"mine", n = 4')
+    assert "<img src=x> & " in title
+    assert (label, made) == ('Source of <i>"mine"', 0)
+
+
 def test_a_search_of_several_cells_shows_all_of_it_and_what_it_remembers(views: Node) -> None:
     names: dict[str, Any] = {}
     cells = enumerate(searches.OF_CELLS, start=50)
@@ -539,18 +557,22 @@ def test_a_square_that_is_asked_about_is_answered_until_it_is_asked_again(views:
     trace = record("automaton_shared_search", 4)
     found = views.evaluate(
         """(sent) => { play(sent, 60); const cell = part('[data-row="3"][data-col="2"]'), seen = [];
+            const taken = [["x"], ["Enter", { shiftKey: true }]].map((key) => press(cell, ...key));
             const see = () => seen.push([part(".why p").textContent,
                 cell.getAttribute("aria-selected"), root.querySelectorAll(".asked").length]);
             see(); click(cell); see(); press(root, "ArrowRight"); see();
-            press(cell, "Enter"); see(); press(cell, "Enter", { repeat: true }); see();
+            taken.push(press(cell, "Enter")); see(); press(cell, "Enter", { repeat: true }); see();
             const here = document.activeElement === cell;
             press(part('[data-row="2"][data-col="4"]'), "Enter");
-            return [seen, here, part(".why p").textContent]; }""",
+            return [seen, here, part(".why p").textContent, taken]; }""",
         sent(trace),
     )
     asked = ["Why? Row 3, column 2", "true", 1]
     none = ["Choose a square to ask why it is not free.", "false", 0]
-    assert found == [[none, asked, asked, none, none], True, "Why? Row 2, column 4"]
+    assert found == [
+        *([none, asked, asked, none, none], True, "Why? Row 2, column 4"),
+        [False, False, True],
+    ]
 
 
 def test_alt_and_the_arrows_walk_over_the_squares_and_stop_at_the_edge(views: Node) -> None:
