@@ -357,13 +357,14 @@ def test_why_is_answered_in_words_that_lead_to_their_steps(
 
 
 REMEMBERED = """(sent) => runsOf(sent).map((run) =>
-    Array.from({ length: run.steps + 1 }, (_, t) => [player.variablesAt(run, t).map(
-        ({ name, brackets, items, changed }) => [name, brackets, items.map(({ text }) => text),
-            changed]), player.printedAt(run, t)]))"""
+    Array.from({ length: run.steps + 1 }, (_, back) => run.steps - back).map((t) =>
+        [player.variablesAt(run, t).map(({ name, brackets, items, changed }) =>
+            [name, brackets, items.map(({ text }) => text), changed]),
+        player.printedAt(run, t)]).reverse())"""
 
 
 def test_the_browser_reads_the_variables_as_python_does(module: Node) -> None:
-    """Forwards, over the key frames, and what has changed is what reads otherwise than before."""
+    """Backwards, over the key frames, and what has changed is what reads otherwise than before."""
     traces = [attempt(name, 6) for name in ("one_array", "success_failure", "fewest_first")]
     for trace, found in zip(traces, module.evaluate(REMEMBERED, sent(*traces)), strict=True):
         assert trace.variables is not None

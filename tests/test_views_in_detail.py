@@ -24,7 +24,7 @@ SAID = """() => {
 def node() -> Iterator[Node]:
     node = Node(
         *("shared", "trace", "tree", "clock", "source", "paint", "panels", "board", "puzzle"),
-        "search",
+        *("search", "questions"),
         page=True,
     )
     node.evaluate(RUNS_OF)
@@ -395,8 +395,12 @@ def test_a_line_belongs_to_the_function_that_begins_on_it_or_last_before(node: N
             ("x", first, file, "here"),
             ("x", 1, file + 1, "elsewhere"),
         ]
-        words = node.evaluate("(sent) => player.lineAt(runsOf(sent)[0], 1).words", [about, columns])
-        assert words == f"line {line} of {name}"
+        words = node.evaluate(
+            """([sent, line]) => { const [run] = runsOf(sent);
+                return [player.lineAt(run, 1).words, player.nameOfLine(run, line)]; }""",
+            [[about, columns], f"{file}:{line}"],
+        )
+        assert words == [f"line {line} of {name}"] * 2
 
 
 @pytest.mark.parametrize(
