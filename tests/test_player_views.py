@@ -13,17 +13,18 @@ from typing import Any
 
 import pytest
 import searches
+from mistakes import solver_of
 from node import RUNS_OF, Node, needs_page, sent
 
 from queens import Domains, Event, Trace, record, search_tree, why
-from queens.board import attacks
+from queens.board import Vectors, attacks
 from queens.trace import attempt
 
 pytestmark = needs_page
 
 MODULES = (
     *("shared", "trace", "tree", "clock", "source", "locals", "board", "panels", "paint"),
-    *("lane", "puzzle", "given"),
+    *("lane", "puzzle", "search", "given"),
 )
 
 # Shapes as [name, place, words]: the middle of what stands on a square, the ends of a line.
@@ -142,6 +143,24 @@ def test_the_board_shows_what_stands_and_what_the_step_did(
         assert [[name, words] for name, _, words in shown] == [[w[0], w[2]] for w in wanted], t
         for (name, place, _), (_, there, _) in zip(shown, wanted, strict=True):
             assert place == pytest.approx(there), (t, name)
+
+
+def test_a_square_that_was_never_looked_at_is_shown_as_one_to_test(node: Node) -> None:
+    """By nobody's doing: the queens that stood then are not to blame."""
+    shown = node.evaluate(
+        """() => { const [run] = player.decode(...player.searchOf(4, [[1, 1], [2, 3]]));
+            return shapes(player.pieces(run, 3).join("")); }"""
+    )
+    queens = [on("queen", (1, 1)), on("queen", (2, 3))]
+    square = [on("tested", (2, 4)), on("", (2, 4), "?")]
+    assert shown == [*queens, *square]
+
+
+def test_a_barred_square_is_tried_in_vain_though_no_queen_attacks_it(node: Node) -> None:
+    trace = record("one_array", 4, board=partial(Vectors, closed=[("falling", 4)]))
+    assert trace[0][:3] == ("try", 1, 1)
+    _, *shown = node.evaluate(BOARDS, [sent(trace), None])[1]
+    assert shown == [on("rejected", (1, 1)), on("", (1, 1), "cross")]
 
 
 def test_every_line_on_the_board_lies_on_paper_and_not_on_another(node: Node) -> None:
@@ -293,8 +312,11 @@ def test_the_source_has_every_line_with_its_number_and_words_in_colour(node: Nod
     assert keywords == [*used, *kwlist]
 
 
+# It goes wrong on the line that took the steps before, which is the first.
+ON_ONE_LINE = "def solver(board): board.free(1, 1); board.free(1, 2); board.remove(3, 3); yield ()"
+
 LIT = """(sent) => { const [run] = runsOf(sent), view = player.sourceView(run);
-    return [...Array(run.steps + 1).keys(), 0, run.steps].map((t) => {
+    return [...Array(run.steps + 1).keys(), 0, run.steps, run.steps - 1].map((t) => {
         view.draw(t);
         const lines = [...view.el.querySelectorAll("pre[role=group][tabindex='0'] .lit")];
         return [lines.map((el) => el.textContent.trim()),
@@ -305,15 +327,16 @@ LIT = """(sent) => { const [run] = runsOf(sent), view = player.sourceView(run);
     }); }"""
 
 
-def test_the_line_of_the_last_step_is_lit_or_that_which_went_wrong(node: Node) -> None:
-    trace = attempt(spoiled, 3)
+@pytest.mark.parametrize("text", ["", ON_ONE_LINE], ids=["lines", "one line"])
+def test_the_line_of_the_last_step_is_lit_or_that_which_went_wrong(node: Node, text: str) -> None:
+    trace = attempt(solver_of(text) if text else spoiled, 3)
     assert trace.error
     lit = node.evaluate(LIT, sent(trace))
     source = {number: line.strip() for number, line in lines_of(trace).items()}
     for t, event in enumerate(trace[:-1], start=1):
         assert lit[t] == [[source[event.line]], f"line {event.line}", False, 1, 1]
     wrong = [[source[trace.error_line]], f"went wrong on line {trace.error_line}", True, 1, 1]
-    assert lit[len(trace) :] == [wrong, [[], "", False, 0, 0], wrong]
+    assert lit[len(trace) :] == [wrong, [[], "", False, 0, 0], wrong, lit[len(trace) - 1]]
     assert lit[0] == [[], "", False, 0, 0]
 
 
@@ -356,15 +379,19 @@ def test_what_was_printed_and_up_to_where_variables_are_kept(node: Node) -> None
     about, columns = sent(attempt(prints, 4))
     assert about[0]["printed"][-1] == (3, "end\n")
     about[0]["seen"] = 2
-    kept, whole, said, none = node.evaluate(
+    kept, order, whole, said, end, none = node.evaluate(
         """([sent, bare]) => { const [run] = runsOf(sent), view = player.localsView(run);
+            const note = view.el.querySelector("p"), pre = view.el.querySelector("pre");
+            Object.defineProperty(pre, "scrollHeight", { value: 90 });
             view.draw(2);
-            const kept = view.el.querySelector("p").textContent, pre = view.el.querySelector("pre");
-            return [kept, pre.textContent, pre.querySelector("b").textContent,
+            return [note.textContent, [...note.parentNode.children].map((one) => one.localName),
+                pre.textContent, pre.querySelector("b").textContent, pre.scrollTop,
                 player.localsView(runsOf(bare)[0]).el.childElementCount]; }""",
         [[about, columns], sent(record("permutations", 3))],
     )
     assert kept == "Variables are kept up to step 2."
+    assert order == ["dl", "p"], "the variables stay where they are when there are no more"
+    assert end == 90, "what was printed last is in sight"
     assert (whole, said) == ("<column> 1\n<column> 2\n", "<column> 2\n")
     assert none == 0
 
