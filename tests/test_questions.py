@@ -273,13 +273,19 @@ def test_an_answer_to_any_question_is_told_what_was_and_why(
         assert judged == {"right": right, "words": words, "step": step, "square": square}
 
 
-@pytest.mark.parametrize("name", ["automaton_shared_search", "fewest_first", "permutations"])
-def test_while_one_is_asked_the_tree_is_that_of_the_search_so_far(node: Node, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "n"),
+    [("automaton_shared_search", 5), ("fewest_first", 5), ("permutations", 5), ("implications", 1)],
+)
+def test_while_one_is_asked_the_tree_is_that_of_the_search_so_far(
+    node: Node, name: str, n: int
+) -> None:
     """Where a node stands, and how it ends, would else tell how many are to come."""
-    trace = record(name, 5)
+    trace = record(name, n)
     solved = next(t for t, event in enumerate(trace, start=1) if event.kind == "solution")
-    leaf = next(node.step for node in search_tree(trace) if node.outcome == "dead end")
-    steps = [0, 1, 12, 60, 150, leaf, solved, len(trace)]
+    leaves = [node.step for node in search_tree(trace) if node.outcome == "dead end"]
+    steps = [0, 1, 12, 60, 150, *leaves[:1], solved - 1, solved, len(trace)]
+    steps = [t for t in steps if t <= len(trace)]
     found = node.evaluate(
         """([sent, steps]) => { const [run] = runsOf(sent), whole = player.treeOf(run);
             return steps.map((t) => { const tree = player.treeUpTo(run, whole, t);
@@ -288,7 +294,7 @@ def test_while_one_is_asked_the_tree_is_that_of_the_search_so_far(node: Node, na
         [sent(trace), steps],
     )
     for t, (levels, nodes) in zip(steps, found, strict=True):
-        tree = search_tree(record(name, 5, limit=t)) if t else search_tree(trace)[:1]
+        tree = search_tree(record(name, n, limit=t)) if t else search_tree(trace)[:1]
         here = search_tree(trace).current(t)
         assert len(levels) == search_tree(trace).height + 1
         assert sorted(node for level in levels for node in level) == list(range(len(tree)))
