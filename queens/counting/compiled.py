@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from queens.counting.compiling import compiled
-from queens.counting.diagonals import MARKS, crossing, patterns, turned
+from queens.counting.diagonals import MARKS, crossing, turned
 from queens.counting.plan import Plan, plan
 from queens.counting.simd import (
     both,
@@ -55,9 +55,9 @@ def total(plan: Plan, strips: Strips, stopped: NDArray[np.uint8]) -> int:
     """
     choices = plan.sets, plan.times, plan.middles, plan.diagonals
     weights = np.array([BOTTOMS, TOPS], np.uint64)
-    masks = U((1 << crossing(plan.n)) - 1), U(patterns(plan.n))
+    mask = U((1 << crossing(plan.n)) - 1)
     sieve = _SIEVES.get(plan.n, 0)
-    return int(_total(plan.n, choices, strips, weights, masks, sieve, stopped))
+    return int(_total(plan.n, choices, strips, weights, mask, sieve, stopped))
 
 
 def warm() -> None:
@@ -118,13 +118,16 @@ def _joined(columns, middle, half, spread_out, out, end):
 
 @compiled
 def _upside_down(words, start, stop, middle, crossing):
-    """Turn the words of bottoms; let them have the middle queen's diagonals, for tops to clash."""
+    """Turn the words of bottoms; let them have the middle queen's diagonals, for tops to clash.
+
+    They keep no others that leave the board above the middle: those of tops clash with nothing.
+    """
     for i in range(start, stop):
         words[i] = _turned(words[i] & crossing) | middle
 
 
 @compiled
-def _by_key(words, many, key, pattern, out, starts):
+def _by_key(words, many, key, out, starts):
     """Sort words by key, and return what is above it: from starts[k] on for key k."""
     if many > U(out.size):
         out = np.empty(many + (many >> U(1)), np.uint64)
@@ -137,7 +140,7 @@ def _by_key(words, many, key, pattern, out, starts):
         starts[k] += starts[k - 1]
     for i in range(many):
         k = words[i] & lowest
-        out[starts[k]] = (words[i] & pattern) >> by
+        out[starts[k]] = words[i] >> by
         starts[k] += U(1)
     for k in range(starts.size - 1, 0, -1):
         starts[k] = starts[k - 1]
@@ -207,13 +210,14 @@ def _clashes(tables, words, start, stop, groups):
 def _meetings(these, those, weights, how, room, stopped):
     """Sum the weights of the pairs of an unmarked word of the one list and a word of the other.
 
-    A list is its sorted words and where each key starts; ``room`` is for the block of words to
-    tabulate, for its bit columns and for its tables.
+    A list is its sorted words and where each key starts; ``room`` is for the bit columns of a
+    block of words, and for its tables.
     """
     one, one_starts = these
     two, two_starts = those
     sieve, groups = how
-    block, columns, tables = room
+    columns, tables = room
+    block = np.empty(one_starts[-1] + BLOCK, np.uint64)
     result = U(0)
     for sifted in range(1 << sieve):
         key = sifted << MARKS
@@ -250,15 +254,13 @@ def _aligned(words):
 
 
 @compiled
-def _total(n, choices, strips, weights, masks, sieve, stopped):
-    crossing, pattern = masks
+def _total(n, choices, strips, weights, crossing, sieve, stopped):
     sets, times, middles, diagonals = choices
     key = MARKS + sieve
     groups = max(5, (2 * n - 4 - sieve + GROUP - 1) // GROUP)
     columns, tables = _aligned(U(8 * 64)), _aligned(U(512 * groups))
-    spread_out = np.zeros(256, np.uint32)
-    words, block = np.empty(1024, np.uint64), np.empty(1024, np.uint64)
-    tops, bottoms = np.empty(1024, np.uint64), np.empty(1024, np.uint64)
+    spread_out = np.empty(256, np.uint32)
+    words = tops = bottoms = np.empty(0, np.uint64)  # each grows when it must
     top_starts = np.zeros((1 << key) + 1, np.uint64)
     bottom_starts = np.zeros((1 << key) + 1, np.uint64)
     full = np.uint32((1 << n) - 1)
@@ -268,7 +270,7 @@ def _total(n, choices, strips, weights, masks, sieve, stopped):
         if stopped[0]:
             break
         words, many = _joined(sets[i], U(0), strips, spread_out, words, U(0))
-        tops = _by_key(words, many, key, pattern, tops, top_starts)
+        tops = _by_key(words, many, key, tops, top_starts)
         # All places left of the centre together, then the centre; for even n once, without her.
         for alone in range(2):
             start, stop = (centre, centre + 1) if alone else (0, centre)
@@ -279,12 +281,9 @@ def _total(n, choices, strips, weights, masks, sieve, stopped):
                     others, middle, begin = full ^ sets[i] ^ middles[k], diagonals[k], more
                     words, more = _joined(others, middle, strips, spread_out, words, begin)
                     _upside_down(words, begin, more, middle, crossing)
-            bottoms = _by_key(words, more, key, pattern, bottoms, bottom_starts)
-            most = max(many, more) + BLOCK
-            if most > U(block.size):
-                block = np.empty(most + (most >> U(1)), np.uint64)
+            bottoms = _by_key(words, more, key, bottoms, bottom_starts)
             above, below = (tops, top_starts), (bottoms, bottom_starts)
-            how, room = (sieve, groups), (block, columns, tables)
+            how, room = (sieve, groups), (columns, tables)
             found = _meetings(above, below, weights[0], how, room, stopped)
             found += _meetings(below, above, weights[1], how, room, stopped)
             result += found * often

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from queens.counting import diagonals, vectorised
 from queens.counting.oeis import COUNTS
 from queens.counting.plan import plan
-from queens.counting.strips import strips
+from queens.counting.strips import SPARE, strips
 
 compiled = pytest.importorskip("queens.counting.compiled")
 
@@ -30,18 +30,17 @@ def sorted_by_key(given, key):
     """Sort as the compiled counter does: what is above the key, and where each key starts."""
     starts = np.zeros((1 << key) + 1, U)
     spare = np.empty(1, U)
-    above = compiled._by_key(given, U(len(given)), key, U(2**63 - 1), spare, starts)
+    above = compiled._by_key(given, U(len(given)), key, spare, starts)
     assert above.size >= len(given)
     return above, starts
 
 
-def compiled_meetings(one, two, weights, sieve, groups):
+def compiled_meetings(one, two, weights, sieve, groups, stopped=GOING_ON):
     key = diagonals.MARKS + sieve
     columns, tables = compiled._aligned(U(512)), compiled._aligned(U(512 * groups))
-    block = np.empty(len(one) + 512, U)
     lists = sorted_by_key(one, key), sorted_by_key(two, key)
-    how, room = (sieve, groups), (block, columns, tables)
-    return compiled._meetings(*lists, weights, how, room, GOING_ON)
+    how, room = (sieve, groups), (columns, tables)
+    return compiled._meetings(*lists, weights, how, room, stopped)
 
 
 @given(
@@ -84,6 +83,12 @@ def test_every_diagonal_has_its_bit_column(groups):
     assert clashes == [1] * len(alone)
 
 
+def test_room_is_aligned_and_as_large_as_asked_for():
+    rooms = [compiled._aligned(U(many)) for many in range(8, 72)]
+    assert all(room.ctypes.data % 64 == 0 for room in rooms)
+    assert [room.size >= many for many, room in enumerate(rooms, start=8)] == [True] * 64
+
+
 @given(one=words(20, 60), two=words(20, 60))
 def test_vectorised_pairs_are_those_of_a_double_loop(one, two):
     ends = [np.array([0, len(w)]) for w in (one, two)]
@@ -119,14 +124,15 @@ def test_both_ways_join_the_same_words(n):
     sets, middle = plan(n).sets, plan(n).diagonals[0]
     for columns in sets[:: max(1, len(sets) // 20)]:
         joined, owners = vectorised._joined(n, strips(n), columns[None], middle)
-        spare = np.zeros(256, np.uint32), np.full(1, 7, U), U(1)
+        spare = np.full(256, 9, np.uint32), np.full(1, 7, U), U(1)
         out, end = compiled._joined(columns, middle, strips(n), *spare)
         assert out[0] == 7  # what stood before is still there
         assert sorted(out[1:end].tolist()) == sorted((joined | middle).tolist())
         assert not owners.any()
-        # It took half as much again as there might be, and would not do with one less.
-        tight = np.empty(2 * out.size // 3 - 2, U)
-        moved, _ = compiled._joined(columns, middle, strips(n), spare[0], tight, U(0))
+        # It took half as much again as there might be, and would not do for one more.
+        assert out.size >= end + SPARE
+        tight = np.empty(-(-2 * out.size // 3), U)
+        moved, _ = compiled._joined(columns, middle, strips(n), spare[0], tight, U(2))
         assert moved.size > tight.size
 
 
@@ -136,8 +142,11 @@ def test_the_sum_over_all_column_sets_is_the_published_count(way, n):
     assert way.total(plan(n), strips(n), GOING_ON) == COUNTS[n - 1]
 
 
-def test_a_processor_with_narrow_registers_counts_the_same(tmp_path):
-    """This machine's own processor takes one road through the compiled code, others another."""
+def test_a_processor_with_narrow_registers_counts_the_same_and_within_bounds(tmp_path):
+    """This machine's own processor takes one road through the compiled code, others another.
+
+    That nothing is written beyond an array's end is looked at only where numba is told to.
+    """
     program = (
         "import numpy as np\n"
         "from queens.counting import compiled\n"
@@ -146,7 +155,7 @@ def test_a_processor_with_narrow_registers_counts_the_same(tmp_path):
         "for n in range(1, 14):\n"
         "    print(compiled.total(plan(n), strips(n), np.zeros(1, np.uint8)))\n"
     )
-    narrow = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+    narrow = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "NUMBA_BOUNDSCHECK": "1"}
     run = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, **narrow, "NUMBA_CACHE_DIR": str(tmp_path)},
@@ -171,7 +180,7 @@ def test_larger_boards_need_more_tables_and_longer_lists(n, monkeypatch):
     some = slice(len(sets) // 2, len(sets), len(sets) // 4)
     share = plan(n)._replace(sets=sets[some].copy(), times=times[some].copy())
     expected = vectorised.total(share, strips(n), GOING_ON)
-    for sieve in (0, 2, 7):
+    for sieve in (0, 3, 7):
         monkeypatch.setitem(compiled._SIEVES, n, sieve)
         assert compiled.total(share, strips(n), GOING_ON) == expected
 
@@ -189,6 +198,13 @@ def test_families_hold_every_choice_of_columns_once(n):
 @pytest.mark.parametrize("way", [vectorised, compiled])
 def test_a_stopped_count_ends_before_its_next_set(way):
     assert way.total(plan(12), strips(12), np.ones(1, np.uint8)) == 0
+
+
+def test_a_compiled_count_is_stopped_within_a_set():
+    """With 27 queens, Ctrl-C would wait long for its end."""
+    pair = np.zeros(1, U), np.zeros(1, U), np.ones(4, U)
+    assert compiled_meetings(*pair, 0, 5) == 1
+    assert compiled_meetings(*pair, 0, 5, np.ones(1, np.uint8)) == 0
 
 
 @pytest.mark.parametrize("bad", [0, -3, 28, 40])
