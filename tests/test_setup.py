@@ -4,6 +4,7 @@ import ast
 import json
 import os
 import re
+import runpy
 import shutil
 import socket
 import subprocess
@@ -424,8 +425,14 @@ def test_of_its_options_jupyterlab_is_left_all_but_these(
     assert lab.command(options)[-len(options) :] == options
 
 
-def test_an_address_of_another_machine_is_no_taken_port() -> None:
-    assert lab.is_free("192.0.2.1", 8888), "Jupyter says itself what is wrong with it"
+def test_a_port_is_taken_only_where_somebody_listens(taken_port: int) -> None:
+    assert lab.is_free("192.0.2.1", taken_port), "Jupyter says itself what is wrong with it"
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        left = server.getsockname()
+        client = socket.create_connection(left)
+        server.accept()[0].close()  # the first to close keeps the port in waiting
+        client.close()
+    assert lab.is_free(*left)
 
 
 @pytest.mark.parametrize("port", ["many", "65536", "-1"])
@@ -521,6 +528,19 @@ def test_what_cannot_be_compiled_ahead_keeps_nobody_from_the_course(
     monkeypatch.setattr(lab.sys, "executable", script(tmp_path / "python", dies))
     lab.wait_for(lab.compile_ahead())
     assert capfd.readouterr().err == lab.NOT_COMPILED.format(reason=reason)
+
+
+def test_ctrl_c_while_it_compiles_ends_it_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", interrupt)
+    monkeypatch.setattr(sys, "argv", ["lab.py"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(lab.__file__, run_name="__main__")
+    assert ended.value.code == 130
 
 
 # --- make test ------------------------------------------------------------------------------
