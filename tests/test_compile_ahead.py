@@ -1,13 +1,16 @@
 """What counts is compiled once for a machine; `python -m queens.counting` does it ahead."""
 
+import io
 import json
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from queens.counting import compiling, jobs
 from queens.counting.compiling import COMPILING, has_numba
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -106,3 +109,19 @@ main()
 """
     said, _ = run(tmp_path, "-c", code)
     assert said == "numba is not installed: counting needs no compiling, and takes longer.\n"
+
+
+def test_what_one_waits_for_is_said_first_and_ctrl_c_ends_it_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupt(way: str) -> None:
+        raise KeyboardInterrupt
+
+    shown = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(shown, line_buffering=True))
+    monkeypatch.setattr(compiling, "has_numba", lambda: True)
+    monkeypatch.setattr(jobs, "way_to_count", interrupt)
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(ROOT / "queens" / "counting" / "__main__.py"), run_name="__main__")
+    assert ended.value.code == 130
+    assert shown.getvalue().startswith(b"Compiling what counts")
