@@ -222,18 +222,21 @@ def copy(scratch, tmp_path):
     return Path(shutil.copy(scratch, tmp_path))
 
 
-def test_a_second_run_changes_not_a_byte(scratch, copy, capsys):
+def test_a_second_run_changes_not_a_byte_and_no_kernel_talks_of_itself(scratch, copy, capfd):
     assert notebooks.main([str(copy)]) == 0
     assert copy.read_bytes() == scratch.read_bytes()
-    assert "up to date" in capsys.readouterr().out
+    assert len(notebooks.read(copy).cells[1].outputs) == 1, "though it was printed bit by bit"
+    said = capfd.readouterr()
+    assert said.out == f"{copy.name}: up to date\n"
+    assert "IPKernelApp" not in said.err
 
 
 STALE = {
     "picture in a widget": (
         *(r'": "<svg><circle r=\"3', r'": "<svg><circle r=\"4'),
-        r"widget \d+ \(HTMLModel\), value",
+        r"widget [1-9a-f] \(HTMLModel\), value",
     ),
-    "slider": ('"value": 3', '"value": 4', r"widget \d+ \(IntSliderModel\), value"),
+    "slider": ('"value": 3', '"value": 4', r"widget [1-9a-f] \(IntSliderModel\), value"),
     "text": (r'"2\n"', r'"3\n"', r"cell 2 \(import sys\), text"),
     "count": ('"execution_count": 2', '"execution_count": 7', "cell 3 .*, execution count"),
     "version": ('"name": "python"', '"name": "python",\n   "version": "3.11.2"', "metadata"),
@@ -297,6 +300,41 @@ def test_a_long_difference_is_cut_and_a_missing_output_is_named(copy):
     assert re.fullmatch("stored: cell 2 .*, kind of output; came out: cell 2 .*, metadata", said)
 
 
+@pytest.mark.parametrize(
+    ("place", "key", "says"),
+    [
+        (0, "output_type", "kind of output"),
+        (0, "name", "name"),
+        (0, "text", "text"),
+        (1, "ename", "ename"),
+        (1, "evalue", "evalue"),
+        (2, "data", "text/plain"),
+    ],
+)
+def test_a_difference_is_named_wherever_it_is(tmp_path, place, key, says):
+    cell = nbformat.v4.new_code_cell("", id="empty", execution_count=1)
+    cell.outputs = [
+        nbformat.v4.new_output("stream", text="1"),
+        nbformat.v4.new_output("error", ename="KeyError", evalue="1"),
+        nbformat.v4.new_output("execute_result", {"text/plain": ["1"]}),
+    ]
+    book = nbformat.v4.new_notebook(cells=[cell])
+    path = tmp_path / "stored.ipynb"
+    path.write_text(notebooks.text_of(book), encoding="utf-8")
+    assert notebooks.first_difference(path, book) == ""
+    cell.outputs[place][key] = {"text/plain": "2"} if key == "data" else "2"
+    assert notebooks.first_difference(path, book).startswith(f"cell 1 (empty), {says}:\n")
+
+
+def test_a_difference_in_the_bytes_that_a_widget_was_sent_is_shown(copy):
+    fresh = notebooks.read(copy)
+    widget, *_ = fresh.metadata.widgets[notebooks.WIDGETS].state.values()
+    widget["buffers"] = [{"path": ["_columns"], "data": "AAAA", "encoding": "base64"}]
+    said = notebooks.first_difference(copy, fresh)
+    assert said.startswith("metadata:\n")
+    assert '"AAAA"' in said
+
+
 def test_a_cell_without_a_name_gets_the_same_one_each_time_and_none_that_is_taken(tmp_path):
     plain = {"cell_type": "markdown", "metadata": {}, "source": ""}
     book = {"cells": [plain, {**plain, "id": "cell-02"}, plain], "metadata": {}}
@@ -311,8 +349,14 @@ def test_what_a_run_or_a_view_has_left_is_no_part_of_the_lesson():
     passing["ExecuteTime"] = {}
     cell = nbformat.v4.new_code_cell("1", execution_count=7, metadata=passing)
     cell.outputs = [nbformat.v4.new_output("stream", text="1")]
-    book = notebooks.blank(nbformat.v4.new_notebook(cells=[cell]))
+    words = nbformat.v4.new_markdown_cell("# One")
+    ran = nbformat.v4.new_notebook(cells=[cell, words])
+    ran.metadata.widgets = {notebooks.WIDGETS: {"state": {"made": "then"}}}
+    book = notebooks.blank(ran)
     assert (book.cells[0].outputs, book.cells[0].execution_count) == ([], None)
+    assert book.cells[1] == words
+    assert "widgets" not in book.metadata, "nor are there any if none is made now"
+    assert ran.cells[0].outputs, "what is stored is still to be compared"
     book.metadata.widgets = {notebooks.WIDGETS: {"state": {}}}
     assert notebooks.normal_form(book).cells[0].metadata == {}
     assert "widgets" not in notebooks.normal_form(book).metadata

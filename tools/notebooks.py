@@ -158,19 +158,15 @@ def _parts(notebook: NotebookNode) -> Iterator[tuple[str, str]]:
                     yield f"{here}, {key}", output[key]
         yield f"{here}, metadata", _text(cell.metadata)
     for name, widget in _widgets(notebook).items():
-        here = f"widget {int(name, 16) if _is_number(name) else name} ({widget['model_name']})"
+        here = f"widget {name.lstrip('0')} ({widget['model_name']})"
         for key, value in sorted(widget["state"].items()):
             yield f"{here}, {key}", _text(value)
-    yield "metadata", _text({k: v for k, v in notebook.metadata.items() if k != "widgets"})
+    yield "metadata", _text(notebook.metadata)
 
 
 def _widgets(notebook: NotebookNode) -> dict[str, Any]:
     states = notebook.metadata.get("widgets", {}).get(WIDGETS, {}).get("state", {})
     return dict(sorted(states.items()))
-
-
-def _is_number(name: str) -> bool:
-    return re.fullmatch("0+[0-9a-f]{1,8}", name) is not None
 
 
 def _text(data: object) -> str:
@@ -193,7 +189,7 @@ def main(arguments: list[str]) -> int:
     failed = False
     for path in options.notebooks or all_notebooks():
         try:
-            fresh = run(read(path), path.resolve().parent)
+            fresh = run(read(path), path.parent)
         except CellExecutionError as error:
             failed = True
             print(f"{path.name} does not run: {error}")
