@@ -106,3 +106,11 @@ def test_an_edition_is_stored_beside_the_others_and_only_if_it_has_changed(
         assert capsys.readouterr().out == f"{path.name}: {said}\n"
         assert (tmp_path / path.name).read_bytes() == path.read_bytes()
     assert written == [True, True]
+
+
+def test_an_edition_is_made_in_no_gradebook(monkeypatch, tmp_path):
+    config = release.configuration()
+    config.CourseDirectory.db_url = f"sqlite:///{tmp_path}/gradebook.db"
+    monkeypatch.setattr(release, "configuration", lambda: config)
+    assert release.edition(NAMES[0]).cells
+    assert not list(tmp_path.iterdir())

@@ -7,7 +7,6 @@ is left is run and stored as notebooks/exercises/NAME.ipynb, as `make notebooks`
 Without names: all of them.
 """
 
-import logging
 import sys
 import tempfile
 from pathlib import Path
@@ -47,7 +46,6 @@ def edition(name: str) -> NotebookNode:
 
 
 def main(wanted: list[str]) -> int:
-    logging.getLogger("traitlets").setLevel(logging.WARNING)
     for name in wanted or names():
         try:
             fresh = notebooks.run(edition(name), FOLDER)
