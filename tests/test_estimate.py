@@ -216,6 +216,7 @@ def test_squares_that_a_search_leaves_out_change_the_scatter_and_not_the_mean():
 def test_the_result_is_what_the_probes_say():
     found = estimate("one_array", 6, probes=40, seed=3)
     assert (len(found.probes), found.n, found.algorithm) == (40, 6, "one_array")
+    assert repr(found) == "Estimate(algorithm='one_array', n=6)", "no thousands of numbers"
     assert found.mean == pytest.approx(sum(found.by_level)) == sum(found.probes) / 40
     assert found.by_level[0] == 6
     spread = sum((probe - found.mean) ** 2 for probe in found.probes) / 39
@@ -288,14 +289,19 @@ def test_where_processes_cannot_inherit_a_function_of_the_notebook_it_is_said(mo
         ({"n": "8"}, TypeError, "n must be a whole number"),
         ({"algorithm": "one_aray"}, ValueError, "did you mean 'one_array'"),
         ({"algorithm": 8}, TypeError, "a registered name or a callable"),
-        ({"algorithm": "fewest_first", "board": Vectors}, TypeError, "runs on Domains"),
+        (
+            {"algorithm": "fewest_first", "board": Vectors, "workers": 2},
+            TypeError,
+            "runs on Domains",
+        ),
         ({"algorithm": lambda board: None}, TypeError, "is a `yield` missing"),
         ({"halb": True}, TypeError, "halb"),
     ],
 )
 def test_what_cannot_be_estimated_is_refused_in_words(wrong, error, words):
-    with pytest.raises(error, match=words):
+    with pytest.raises(error, match=words) as refused:
         estimate(**{"algorithm": "one_array", "n": 6, **wrong})
+    assert refused.value.__cause__ is None, "a worker's traceback would hide the words"
 
 
 def test_a_search_that_does_not_ask_its_board_is_told_so_and_not_estimated_wrongly():

@@ -160,7 +160,7 @@ def _shared(walk: _Walk, lots: list[range], processes: int) -> Iterator[list[lis
     from concurrent.futures import ProcessPoolExecutor
 
     forks = sys.platform == "linux"
-    if not forks and getattr(walk.function, "__module__", "") == "__main__":
+    if not forks and walk.function.__module__ == "__main__":
         raise ValueError(
             f"{name_of(walk.function)} stands in this notebook, where other processes cannot "
             "find it: leave workers at 1, or put it into a module"
