@@ -55,6 +55,7 @@ SLOW = (
     "tests/exercises/test_in_a_notebook.py",
     "tests/exercises/test_running.py",
     "tests/test_bench.py",
+    "tests/test_book_sources.py::test_the_gallery_",
     "tests/test_browsers_python.py",
     "tests/test_class_tables.py",
     "tests/test_compile_ahead.py",

@@ -2,12 +2,14 @@
 
 import json
 import re
+from types import SimpleNamespace
 
 import nbformat
 import pytest
-from book import staging
+from book import pages, runs, staging
+from docutils import nodes
 
-from queens import draw
+from queens import Player, draw
 from queens.exercises.chapter_01 import q1
 
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" aria-label="A board of 4"></svg>'
@@ -49,6 +51,60 @@ def test_a_link_leads_to_its_aim_in_the_book_or_if_there_is_one_in_the_repositor
     book = tmp_path / "build" / "book"
     staging.place(tmp_path / "docs" / "index.md", book / "index.md", book)
     assert (book / "index.md").read_text() == IN_THE_BOOK.format(outside)
+
+
+def test_pages_and_their_pictures_lie_as_in_the_repository_and_begin_with_the_index(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(staging, "ROOT", tmp_path)
+    (tmp_path / "docs").mkdir()
+    for name in ("README.md", "docs/index.md", "docs/a.md", "docs/a.svg", "docs/conf.py"):
+        (tmp_path / name).write_text(name)
+    book = tmp_path / "build" / "book"
+    staging.stage(book)
+    files = [path for path in book.rglob("*") if path.is_file()]
+    assert {path.relative_to(book).as_posix(): path.read_text() for path in files} == {
+        "README.md": "README.md",
+        "docs/a.md": "docs/a.md",
+        "docs/a.svg": "docs/a.svg",
+        "index.md": "docs/index.md",
+    }
+
+
+def test_the_gallery_shows_every_run_under_way_and_leads_to_it_by_its_name(tmp_path, monkeypatch):
+    monkeypatch.setattr(runs, "N", 4)
+    monkeypatch.setattr(runs, "ALGORITHMS", ["one_array"])
+    monkeypatch.setattr(runs, "RACES", {"both": ["one_array", "fewest_first"]})
+    page = tmp_path / "gallery.md"
+    page.write_text("# Saved runs\n")
+    runs.add(page, tmp_path / "site")
+    text = page.read_text(encoding="utf-8")
+    titles = ["one array", "one array against fewest first"]
+    assert re.findall("^#+ (.*)$", text, re.MULTILINE) == ["Saved runs", *titles]
+    links = re.findall(r'href="\.\./(.*?)">Play (.*)</a>', text)
+    assert links == list(zip(["runs/one_array.html", "runs/both.html"], titles, strict=True))
+    saved = (tmp_path / "site" / links[0][0]).read_text(encoding="utf-8")
+    step = int(re.search(r'"_shown": \[\d+, (\d+)\]', saved)[1])
+    player = Player("one_array", 4, step=step)
+    assert 0 < step < len(player.trace)
+    shown, _ = player._repr_mimebundle_()
+    assert draw.image(shown["image/svg+xml"]) in text
+
+
+@pytest.mark.parametrize(
+    ("formula", "node", "display"),
+    [
+        (pages.inline_formula, nodes.math, "inline"),
+        (pages.block_formula, nodes.math_block, "block"),
+    ],
+)
+def test_a_formula_is_on_the_page_once_and_as_mathml(formula, node, display):
+    writer = SimpleNamespace(body=[])
+    with pytest.raises(nodes.SkipNode):  # or its source would follow
+        formula(writer, node("n!", "n!"))
+    [markup] = writer.body
+    assert f'display="{display}"' in markup
+    assert "<mi>n</mi>" in markup
 
 
 MODULE = 'const widget = "export default widget;";\nexport default widget;\n'

@@ -243,3 +243,5 @@ def test_a_new_book_leaves_the_live_edition_and_nothing_else(tmp_path: Path) -> 
     make_book.clear(tmp_path)
     left = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*"))
     assert left == ["lite", "lite/index.html"]
+    make_book.clear(tmp_path / "first" / "site")
+    assert (tmp_path / "first" / "site").is_dir()
