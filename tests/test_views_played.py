@@ -67,12 +67,15 @@ def views() -> Iterator[Node]:
     node.evaluate(MODEL)
     node.evaluate(BY_HAND)
     node.evaluate(
-        """() => { globalThis.play = ([about, text], t = 0, race = "steps", more = {}, signal) => {
+        """() => { let page = new window.AbortController();
+        globalThis.play = ([about, text], t = 0, race = "steps", more = {}) => {
+            page.abort();  // the player before this one is gone
+            globalThis.page = page = new window.AbortController();
             const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
             globalThis.model = modelOf({ _about: about, _columns: new DataView(bytes.buffer),
                 _shown: [1, t], _recording: 1, race, ...more });
             document.body.replaceChildren();
-            player.playerView({ model, el: document.body, signal });
+            player.playerView({ model, el: document.body, signal: page.signal });
             globalThis.root = document.querySelector(".queens-player");
             globalThis.shownAt = () => Number(root.querySelector(".step input").value);
             globalThis.part = (selector) => root.querySelector(selector);
@@ -218,8 +221,8 @@ def test_who_listens_while_it_plays_hears_a_sentence_now_and_then(views: Node) -
 
 def test_python_is_told_of_a_step_at_most_four_times_in_a_second(views: Node) -> None:
     found = views.evaluate(
-        """(sent) => byHand((after) => { const gone = new window.AbortController(), told = [];
-            play(sent, 3, "steps", {}, gone.signal);
+        """(sent) => byHand((after) => { const told = [];
+            play(sent, 3);
             model.save_changes = () => told.push(model.state._shown[1]);
             const on = (times) => { while (times--) press(root, "ArrowRight"); };
             const seen = [], see = (ms) => { after(ms); seen.push([told.splice(0), shownAt()]); };
@@ -227,7 +230,7 @@ def test_python_is_told_of_a_step_at_most_four_times_in_a_second(views: Node) ->
             on(1); model.set("_shown", [1, 20]); see(250);
             on(1); model.set("_about", [...model.state._about]); see(250);
             on(1); see(250);
-            on(1); click(part("[data-does=play]")); gone.abort(); see(1000);
+            on(1); click(part("[data-does=play]")); page.abort(); see(1000);
             return seen; })""",
         sent(record("one_array", 4)),
     )
