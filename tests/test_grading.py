@@ -1,6 +1,5 @@
 """Grading a class that hands in everything that classes hand in, as `make grade` does it."""
 
-import asyncio
 import csv
 import doctest
 import html
@@ -31,6 +30,7 @@ from grading.submissions import Mend
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbclient.exceptions import DeadKernelError
+from nbclient.util import run_sync
 from nbconvert.exporters import NotebookExporter
 from nbgrader.converters import Autograde
 from nbgrader.coursedir import CourseDirectory
@@ -1071,17 +1071,17 @@ def test_a_cell_is_told_to_stop_once_and_ended_if_it_goes_on_or_writes_too_much(
     run._scratch = tmp_path
     run._watch(10)
     for told in (0, 1, 1):
-        asyncio.run(run._async_check_alive())
+        run_sync(run._async_check_alive)()
         assert run.km.interrupt_kernel.await_count == told
     assert asked.await_count == 3
     said = "it took more than 10 seconds of processor time"
     assert run._over == said
     with pytest.raises(DeadKernelError, match=said):
-        asyncio.run(run._async_check_alive())
+        run_sync(run._async_check_alive)()
     with (tmp_path / "large").open("wb") as file:
         file.truncate(31 * 2**20)
     with pytest.raises(DeadKernelError, match="it wrote more than 30 MB"):
-        asyncio.run(run._async_check_alive())
+        run_sync(run._async_check_alive)()
 
 
 def test_what_an_answer_writes_is_counted_wherever_it_lies_in_its_folder(tmp_path, monkeypatch):
@@ -1230,7 +1230,7 @@ def test_nowhere_but_in_its_sandbox_is_a_kernel_started(manager, tmp_path, monke
     monkeypatch.delenv("SANDBOX")
     monkeypatch.setattr(sandbox, "fault", lambda: "bubblewrap is not installed")
     with pytest.raises(RuntimeError, match="bubblewrap is not installed"):
-        asyncio.run(manager.start_kernel())
+        run_sync(manager.start_kernel)()
     assert not (tmp_path / "kernel.log").exists()
 
 
@@ -1257,7 +1257,7 @@ def test_whoever_starts_a_kernel_does_not_say_where_and_with_what_environment(
     monkeypatch.setattr(kernels.AsyncKernelManager, "start_kernel", start)
     monkeypatch.setattr(kernels.shutil, "copytree", Mock())
     manager.provisioner = Mock(pgid=4242)
-    asyncio.run(manager.start_kernel(cwd="/", env={}, more="kept"))
+    run_sync(manager.start_kernel)(cwd="/", env={}, more="kept")
     assert (asked["cwd"], asked["env"]["HOME"]) == (str(tmp_path), str(tmp_path))
     assert "A_SECRET" not in asked["env"]
     assert asked["more"] == "kept"
@@ -1275,12 +1275,12 @@ def test_the_kernel_itself_is_interrupted_not_its_walls_nor_what_it_started(
     monkeypatch.setenv("SANDBOX", walls)
     family = [Mock() for _ in range(4)]
     monkeypatch.setattr(manager, "_family", lambda: family)
-    asyncio.run(manager.interrupt_kernel())
+    run_sync(manager.interrupt_kernel)()
     sent = [process.send_signal.mock_calls for process in family]
     assert [place for place, calls in enumerate(sent) if calls] == [reached]
     assert sent[reached] == [call(signal.SIGINT)]
     family[reached].send_signal.side_effect = psutil.NoSuchProcess(1)
-    asyncio.run(manager.interrupt_kernel())
+    run_sync(manager.interrupt_kernel)()
 
 
 def test_time_is_that_of_a_kernel_and_of_all_that_it_started_or_had_started(manager, monkeypatch):
@@ -1294,7 +1294,7 @@ def test_a_kernel_that_is_not_there_takes_no_time_and_no_signal(manager):
     assert manager.seconds_used() == 0
     manager.provisioner = Mock(pid=2**22 + 1)  # more than there can be
     assert manager.seconds_used() == 0
-    asyncio.run(manager.interrupt_kernel())
+    run_sync(manager.interrupt_kernel)()
 
 
 def test_to_a_kernel_belongs_what_was_started_by_what_it_started(manager):

@@ -68,9 +68,7 @@ RUNS = [
     *[(name, 4, 1000) for name in ["implications", "implications_early", "fewest_first"]],
     *[(name, 4, 37) for name in ["automaton_shared_search", "implications"]],
     *[(name, n, 1000) for name in ["one_array", "fewest_first"] for n in (1, 2, 3)],
-    ("automaton_remembered", 5, 1000),
-    ("implications", 5, 1000),
-    ("fewest_first", 5, 1000),
+    *[(name, 5, 300) for name in ["automaton_remembered", "implications", "fewest_first"]],
 ]
 
 
