@@ -74,10 +74,11 @@ def sent(*traces: Trace) -> list[Any]:
 
 # What is sent, as the browser's model holds it: a part of the message that it came with.
 RUNS_OF = """() => {
-    globalThis.runsOf = ([about, text]) => {
+    globalThis.columnsOf = (text) => {
         const bytes = Uint8Array.from(`before${atob(text)}`, (letter) => letter.charCodeAt(0));
-        return player.decode(about, new DataView(bytes.buffer, "before".length));
+        return new DataView(bytes.buffer, "before".length);
     };
+    globalThis.runsOf = ([about, text]) => player.decode(about, columnsOf(text));
 }"""
 
 EVERYTHING = """(sent) => runsOf(sent).map((run) => {

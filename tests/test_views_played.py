@@ -67,12 +67,10 @@ def views() -> Iterator[Node]:
     node.evaluate(MODEL)
     node.evaluate(BY_HAND)
     node.evaluate(
-        """() => { let page = new window.AbortController();
-        globalThis.play = ([about, text], t = 0, race = "steps", more = {}) => {
-            page.abort();  // the player before this one is gone
-            globalThis.page = page = new window.AbortController();
-            const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-            globalThis.model = modelOf({ _about: about, _columns: new DataView(bytes.buffer),
+        """() => { globalThis.play = ([about, text], t = 0, race = "steps", more = {}) => {
+            globalThis.page?.abort();  // the player before this one is gone
+            globalThis.page = new window.AbortController();
+            globalThis.model = modelOf({ _about: about, _columns: columnsOf(text),
                 _shown: [1, t], _recording: 1, race, ...more });
             document.body.replaceChildren();
             player.playerView({ model, el: document.body, signal: page.signal });

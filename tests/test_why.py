@@ -68,7 +68,10 @@ RUNS = [
     *[(name, 4, 1000) for name in ["implications", "implications_early", "fewest_first"]],
     *[(name, 4, 37) for name in ["automaton_shared_search", "implications"]],
     *[(name, n, 1000) for name in ["one_array", "fewest_first"] for n in (1, 2, 3)],
-    *[(name, 5, 300) for name in ["automaton_remembered", "implications", "fewest_first"]],
+    *[
+        pytest.param(name, 5, 1000, marks=pytest.mark.slow)
+        for name in ["automaton_remembered", "implications", "fewest_first"]
+    ],
 ]
 
 
