@@ -5,11 +5,11 @@ docs/launch.md and CITATION.cff. Until OWNER is somebody, links lead to how to p
 """
 
 import re
+import tomllib
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from lab import FIRST_PAGE
-from lock import ROOT, read_project
+from lab import FIRST_PAGE, ROOT
 
 UNKNOWN = "OWNER"
 PUBLISH = "../README.md#publish-it"
@@ -22,7 +22,8 @@ CITATION_LINE = re.compile(r"^repository-code:.*$", re.MULTILINE)
 
 def address(root: Path = ROOT) -> str:
     """The public address of the repository, as pyproject.toml holds it."""
-    url: str = read_project(root)["project"]["urls"]["Repository"]
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    url: str = project["urls"]["Repository"]
     return url
 
 

@@ -9,11 +9,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from chapters import EVERY_KIND, with_widgets
+from edition import made
 from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server, notebook_of
 from playwright.sync_api import (
     Browser,
@@ -146,13 +148,26 @@ def every_kind(server: Server) -> str:
     return notebooks.text_of(notebooks.run(notebook_of(EVERY_KIND), server.folder))
 
 
+def environment_of_the_book(folder: Path) -> Path:
+    """Install what `make site` installs, and nothing else; return its Python."""
+    uv = [sys.executable, "-m", "uv"]
+    subprocess.run([*uv, "venv", "--quiet", f"--python={sys.executable}", folder], check=True)
+    install = ["pip", "install", "--quiet", "--require-hashes", f"--python={folder}"]
+    pins = f"--requirements={ROOT / 'requirements-site.txt'}"
+    subprocess.run([*uv, *install, pins], check=True)
+    return folder / "bin" / "python"
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("built") / "site"
-    tool = [sys.executable, "tools/make_book.py", str(folder)]
-    made = subprocess.run(tool, cwd=ROOT, capture_output=True, text=True)
-    assert not made.returncode, made.stdout + made.stderr
-    return folder
+    """The book, made as in a fresh clone: by an environment without the packages for tests."""
+    built = tmp_path_factory.mktemp("built")
+    python = made(partial(environment_of_the_book, built / "env"))
+    tool = [python, "tools/make_book.py", built / "site"]
+    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(tool, cwd=ROOT, env=variables, capture_output=True, text=True)
+    assert not done.returncode, done.stdout + done.stderr
+    return built / "site"
 
 
 @pytest.hookimpl(wrapper=True)
