@@ -14,11 +14,13 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from zipfile import ZipFile
 
 import address
 import lite_parts
 import nbformat
 import pytest
+from checkout import ROOT, course_files
 from edition import made, say_what_is_stored
 from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.manager import AsyncKernelManager
@@ -26,7 +28,6 @@ from nbclient import NotebookClient
 
 from queens import Player
 
-ROOT = Path(__file__).resolve().parent.parent
 PYTHON = "3.13"
 PACKAGES = ROOT / "tests" / "colab.txt"
 
@@ -51,9 +52,9 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that gives the course's archive, as GitHub does."""
     folder = tmp_path_factory.mktemp("served")
     (folder / "archive").mkdir()
-    git = ["git", "archive", "--prefix=queens-course/", f"--output={folder}/archive/HEAD.zip"]
-    now = subprocess.run(["git", "stash", "create"], cwd=ROOT, capture_output=True, text=True)
-    subprocess.run([*git, now.stdout.strip() or "HEAD"], cwd=ROOT, check=True)
+    with ZipFile(folder / "archive" / "HEAD.zip", "w") as archive:
+        for path in course_files():
+            archive.write(path, Path("queens-course", path.relative_to(ROOT)))
     files = partial(SimpleHTTPRequestHandler, directory=folder)
     with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -3,7 +3,9 @@
 import ast
 import json
 import os
+import platform
 import re
+import shutil
 import subprocess
 import sys
 from importlib.metadata import packages_distributions, version
@@ -14,16 +16,18 @@ import bootstrap
 import lock
 import pytest
 import yaml
+from checkout import ROOT, course_files
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 import queens
 
-ROOT = Path(__file__).resolve().parent.parent
 PROJECT = lock.read_project()
 GROUPS = PROJECT["project"]["optional-dependencies"]
 SERVED = ("3.11", "3.12", "3.13")
+# A pin can part within a minor version: 3.11.2 is Debian 12's.
+PYTHONS = ("3.11.2", *(f"{python}.9" for python in SERVED))
 
 FILES = {
     "requirements.txt": ["course"],
@@ -35,18 +39,11 @@ FILES = {
 }
 
 
-def tracked_files() -> list[Path]:
-    listed = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return [path for name in listed.stdout.split("\0") if name and (path := ROOT / name).is_file()]
-
-
 def pinned(file: str, python: str) -> dict[str, str]:
-    """The versions that a requirements file gives a Linux machine with that Python."""
+    """The versions that a requirements file gives a Linux machine with that Python (3.11.2)."""
     machine = {
-        "python_version": python,
-        "python_full_version": f"{python}.9",
+        "python_version": python.rpartition(".")[0],
+        "python_full_version": python,
         "sys_platform": "linux",
         "os_name": "posix",
         "platform_system": "Linux",
@@ -65,7 +62,7 @@ def pinned(file: str, python: str) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("python", SERVED)
+@pytest.mark.parametrize("python", PYTHONS)
 @pytest.mark.parametrize("file", FILES)
 def test_what_pyproject_asks_is_pinned_within_what_it_allows(file: str, python: str) -> None:
     pins = pinned(file, python)
@@ -118,7 +115,7 @@ def test_every_pin_has_hashes(file: str) -> None:
         assert line.startswith("#") or "--hash=sha256:" in line, line
 
 
-@pytest.mark.parametrize("python", SERVED)
+@pytest.mark.parametrize("python", PYTHONS)
 @pytest.mark.parametrize("file", FILES)
 def test_learners_get_the_versions_that_are_tested(file: str, python: str) -> None:
     given, tested = pinned(file, python), pinned("requirements-dev.txt", python)
@@ -157,7 +154,7 @@ def test_every_import_is_asked_for() -> None:
     }
     owners = packages_distributions()
     missing = set()
-    for path in tracked_files():
+    for path in course_files():
         name = str(path.relative_to(ROOT))
         if path.suffix == ".py":
             # `make lab` installs the first group alone.
@@ -242,8 +239,7 @@ def test_binder_installs_the_package_compiles_ahead_and_trusts_the_notebooks(
 
 def test_what_is_installed_is_what_is_pinned() -> None:
     """Else every other test speaks of versions that no learner gets."""
-    python = "{}.{}".format(*sys.version_info[:2])
-    pins = pinned("requirements-dev.txt", python)
+    pins = pinned("requirements-dev.txt", platform.python_version())
     installed = {name: version(name) for name in pins}
     assert installed == pins
 
@@ -305,9 +301,28 @@ PRIVATE = re.compile(
 )
 
 
-def test_no_tracked_file_names_a_package_index_or_a_machine() -> None:
+def test_the_files_of_a_download_without_git_are_those_that_git_would_list(tmp_path: Path) -> None:
+    kept = ["a.py", "notebooks/exercises/0.ipynb", "notebooks/exercises/source/0/a.csv"]
+    left_out = [
+        *(".venv/a.py", "queens/__pycache__/a.pyc", "build/site/a.html", "tools/node_modules/a.js"),
+        *("notebooks/exercises/submitted/0/a.py", "notebooks/exercises/grades.csv"),
+    ]
+    shutil.copy(ROOT / ".gitignore", tmp_path)
+    for name in [*kept, *left_out]:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    listed = {path.relative_to(tmp_path).as_posix() for path in course_files(tmp_path)}
+    assert listed == {".gitignore", *kept}
+    if git := shutil.which("git"):
+        subprocess.run([git, "init", "--quiet"], cwd=tmp_path, check=True)
+        ask = [git, "ls-files", "--others", "--exclude-standard"]
+        said = subprocess.run(ask, cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert listed == {*said.stdout.split()}
+
+
+def test_no_file_names_a_package_index_or_a_machine() -> None:
     found = []
-    for path in tracked_files():
+    for path in course_files():
         if path.suffix == ".png" or path == Path(__file__):
             continue
         for number, line in enumerate(path.read_text().splitlines(), start=1):

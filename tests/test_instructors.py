@@ -9,10 +9,10 @@ from pathlib import Path
 
 import grade
 import pytest
+from checkout import ROOT, course_files
 from grading import sandbox
 from grading.running import RunAnswers
 
-ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "instructors.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 MARK = "--- said ---"
@@ -28,15 +28,12 @@ def shown():
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory):
-    """A copy of all tracked files, with this environment in the place of its own."""
+    """A copy of the course's files, with this environment in the place of its own."""
     clone = tmp_path_factory.mktemp("clone") / "queens-course"
-    listed = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    for name in filter(None, listed.stdout.split("\0")):
-        if (ROOT / name).is_file():
-            (clone / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, clone / name)
+    for path in course_files():
+        copy = clone / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
     (clone / ".venv").symlink_to(sys.prefix)
     return clone
 
@@ -95,23 +92,7 @@ def test_everybody_gets_feedback(clone, said):
 
 
 def test_nothing_that_grading_makes_is_for_git(clone, said):
-    made = [
-        path.relative_to(clone).as_posix()
-        for path in clone.joinpath("notebooks", "exercises").rglob("*")
-        if path.is_file()
-    ]
-    tracked = subprocess.run(
-        ["git", "ls-files", "notebooks/exercises"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.split()
-    ignored = subprocess.run(
-        ["git", "check-ignore", "--no-index", "--stdin"],
-        cwd=ROOT,
-        input="\n".join(made),
-        capture_output=True,
-        text=True,
-    ).stdout.splitlines()
-    assert set(made) - set(tracked) == set(ignored) - set(tracked)
+    then, before = (
+        {path.relative_to(root).as_posix() for path in course_files(root)} for root in (clone, ROOT)
+    )
+    assert then == before

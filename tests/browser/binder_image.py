@@ -22,8 +22,8 @@ from string import Template
 
 import lite_parts
 import lock
+from checkout import ROOT, course_files
 
-ROOT = lock.ROOT
 FOLDER = ROOT / "build" / "binder"
 MEASURED = ROOT / "build" / "binder.json"
 USER = "jovyan"
@@ -158,16 +158,13 @@ class Image:
         self.run(*pip, "--constraint", "/srv/base.txt", *BASE)
 
     def _copy(self, source: str, target: Path) -> None:
-        """Copy what git knows of the course, as a clone of it has it."""
+        """Copy the course, or one file of it, as a clone has it."""
         place = self.mounts[HOME] / target.relative_to(HOME)
-        listed = ["git", "ls-files", "-z", "--", source or "."]
-        done = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True)
-        for name in filter(None, done.stdout.split("\0")):
-            copy = place if name == source else place / name
+        for path in [ROOT / source] if source else course_files():
+            copy = place if source else place / path.relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
-            if (ROOT / name).exists():
-                copy.unlink(missing_ok=True)
-                shutil.copy2(ROOT / name, copy, follow_symlinks=name == source)
+            copy.unlink(missing_ok=True)
+            shutil.copy2(path, copy, follow_symlinks=bool(source))
 
     def _measure(self, name: str, step: Callable[[], object]) -> None:
         """Do a step; its size is that of a layer: what it wrote, even over what there was."""
