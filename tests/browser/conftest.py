@@ -7,16 +7,17 @@ skipped, or fail where QUEENS_REQUIRE_ALL=1 says that they must run.
 import os
 import re
 import subprocess
-import sys
+import venv
 from collections.abc import Callable, Iterator
-from functools import partial
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
+import lock
 import pytest
 from chapters import EVERY_KIND, with_widgets
-from edition import made
 from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server, notebook_of
+from packaging.requirements import Requirement
 from playwright.sync_api import (
     Browser,
     Locator,
@@ -149,12 +150,16 @@ def every_kind(server: Server) -> str:
 
 
 def environment_of_the_book(folder: Path) -> Path:
-    """Install what `make site` installs, and nothing else; return its Python."""
-    uv = [sys.executable, "-m", "uv"]
-    subprocess.run([*uv, "venv", "--quiet", f"--python={sys.executable}", folder], check=True)
-    install = ["pip", "install", "--quiet", "--require-hashes", f"--python={folder}"]
-    pins = f"--requirements={ROOT / 'requirements-site.txt'}"
-    subprocess.run([*uv, *install, pins], check=True)
+    """Lay out what requirements-site.txt pins, and no other package; return its Python."""
+    venv.create(folder, symlinks=True)
+    [packages] = folder.glob("lib/*/site-packages")
+    for pin in map(Requirement, lock.pins((ROOT / "requirements-site.txt").read_text())):
+        if pin.marker is None or pin.marker.evaluate():
+            found = distribution(pin.name)
+            for name in {file.parts[0] for file in found.files or ()} - {".."}:
+                link = packages / name
+                if not link.exists():  # a namespace has several owners
+                    link.symlink_to(found.locate_file(name))
     return folder / "bin" / "python"
 
 
@@ -162,8 +167,7 @@ def environment_of_the_book(folder: Path) -> Path:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The book, made as in a fresh clone: by an environment without the packages for tests."""
     built = tmp_path_factory.mktemp("built")
-    python = made(partial(environment_of_the_book, built / "env"))
-    tool = [python, "tools/make_book.py", built / "site"]
+    tool = [environment_of_the_book(built / "env"), "tools/make_book.py", built / "site"]
     variables = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(tool, cwd=ROOT, env=variables, capture_output=True, text=True)
     assert not done.returncode, done.stdout + done.stderr
