@@ -1,4 +1,4 @@
-"""The files of the course, in a clone or in a download that git knows nothing of."""
+"""The files of the course, in a clone or in a download without git."""
 
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def course_files(root: Path = ROOT) -> Iterator[Path]:
     """List all files below ``root`` but git's own and those that its .gitignore names."""
-    patterns = (root / ".gitignore").read_text(encoding="utf-8").split()
+    patterns = [*filter(None, (root / ".gitignore").read_text(encoding="utf-8").splitlines())]
 
     def is_kept(path: Path) -> bool:
         kept, name = path.name != ".git", PurePosixPath("/", path.relative_to(root))

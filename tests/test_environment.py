@@ -26,7 +26,7 @@ import queens
 PROJECT = lock.read_project()
 GROUPS = PROJECT["project"]["optional-dependencies"]
 SERVED = ("3.11", "3.12", "3.13")
-# A pin can part within a minor version: 3.11.2 is Debian 12's.
+# Debian 12 has 3.11.2, and a pin can differ from one 3.11 to another.
 PYTHONS = ("3.11.2", *(f"{python}.9" for python in SERVED))
 
 FILES = {
@@ -40,7 +40,7 @@ FILES = {
 
 
 def pinned(file: str, python: str) -> dict[str, str]:
-    """The versions that a requirements file gives a Linux machine with that Python (3.11.2)."""
+    """The versions that a requirements file gives a Linux machine with, say, Python 3.11.2."""
     machine = {
         "python_version": python.rpartition(".")[0],
         "python_full_version": python,
