@@ -11,6 +11,7 @@ from queens.exercises.answers import Everything, numbers_in, short
 from queens.exercises.comparing import compare
 from queens.exercises.exercise import Exercise
 from queens.exercises.judges import guesses, lists
+from queens.exercises.own_work import SEARCHES
 from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import position
 from queens.exercises.prediction import Prediction
@@ -219,7 +220,7 @@ q1 = Prediction(
         "On the board of 4 the queens stand on row 1 column 1 and row 2 column 3. Is a square "
         "of row 3 free?",
     ),
-    own=("queens",),
+    own=SEARCHES,
     run=lambda n: _hasty_player(Vectors(n)),
     shown=lambda n: position(n, _hasty(n), "Where he stops"),
 )

@@ -195,7 +195,7 @@ q1 = Prediction(
         "Each column comes once more often than its square is attacked. The queens stand on "
         "(1, 2) and (2, n).",
     ),
-    own=("queens",),
+    own=("queens.algorithms.refal",),
     read=lambda given, _: numbers_in(given),
     run=_columns,
     runs=(4, 5),

@@ -1,14 +1,13 @@
 """An exercise: what is checked, on which inputs, and its hints."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeAlias
 
 from queens.exercises.answers import case_of, numbers_in, short, why_uncallable
-from queens.exercises.own_work import SEARCHES, OwnWork
+from queens.exercises.own_work import SEARCHES, borrowed
 from queens.exercises.running import NOTHING_YET, judged
 from queens.exercises.verdict import Verdict, Wrong, prefixed
 from queens.trace.faults import nobody_asks
@@ -18,7 +17,7 @@ from queens.trace.source import Files, unasked
 _SMALLEST = 4
 """On smaller boards than this a wrong search has hardly anything to go wrong on."""
 _LARGE = 7
-"""From this size on a judgement takes long enough for once, and a search for a watch on it."""
+"""From this size on a judgement takes long enough for once."""
 _QUICK = 0.05
 """Seconds in which an answer is through with the smaller boards, to be tried on dear ones."""
 _LONGER = 2
@@ -47,12 +46,11 @@ class Exercise:
     of it. kind: what an answer is, "function" or "class". takes: the names of what it is called
     with. right: what is said of a right answer. seconds: how much of the processor's time one
     judgement may take; marking may take twice as much. own: what of the course an answer
-    may not call, since it is what is to be written. dear: inputs that are passed over if the
+    may not use, since it is what is to be written. dear: inputs that are passed over if the
     answer has been slow on the others, though it may be right.
 
     Every answer is judged twice, so that one that remembers something between calls is found
-    out; but for the largest boards. Whether it calls ``own`` is watched, on these up to its first
-    result, and a class while one is made.
+    out; but for the largest boards.
 
     >>> from queens.exercises.verdict import Wrong
     >>> def judge(answer, n):
@@ -130,36 +128,43 @@ class Exercise:
             return Verdict("not attempted", NOTHING_YET)
         case = ""
 
-        def judge(watched: Any, tried: Iterable[Any]) -> None:
+        def try_on(one: Any) -> None:
             nonlocal case
-            for one in tried:
-                case = self._case(one)
-                self.judge(watched, one)
+            case = self._case(one)
+            self.judge(answer, one)
 
         def judging() -> str:
-            if fault := why_uncallable(answer, self.kind, self.takes):
-                raise Wrong(fault)
-            own = OwnWork(self.own)
-            is_class = self.kind == "class"
+            self._check_taken(answer)
+            begun = time.process_time()
             try:
-                begun = time.process_time()
                 for one in _telling_first(inputs):
-                    small = _size(one) < _LARGE
-                    boards = is_class and small
-                    with own if boards else nullcontext():
-                        judge(answer if boards else own.of(answer, wholly=small), [one])
+                    try_on(one)
                 if time.process_time() - begun < _QUICK:
-                    judge(answer, dear)
+                    for one in dear:
+                        try_on(one)
             except Wrong as wrong:
                 if self.kind == "function" and (dropped := unasked(answer, Files(answer))):
                     said = f"{wrong.sentence} {nobody_asks(dropped)}."
                     raise Wrong(said, wrong.picture) from None
                 raise
             with prefixed("Right at first, but not when called again."):
-                judge(answer, (one for one in reversed(inputs) if _size(one) < _LARGE))
+                for one in reversed(inputs):
+                    if _size(one) < _LARGE:
+                        try_on(one)
             return self.right or f"Your answer holds for n = {_listing(inputs)}."
 
         return judged(judging, seconds, printed, answer, lambda: case)
+
+    def _check_taken(self, answer: Any) -> None:
+        """Wrong if an answer cannot be called as it will be, or uses what is to be written."""
+        fault = why_uncallable(answer, self.kind, self.takes)
+        if not fault and (name := borrowed(answer, self.own)):
+            fault = (
+                f"Your answer uses the course's own `{name}`; here that is what you are to write "
+                "yourself."
+            )
+        if fault:
+            raise Wrong(fault)
 
     def _case(self, one: Any) -> str:
         """Return how a sentence begins about an answer that is called with an input."""

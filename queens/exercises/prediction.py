@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from queens.exercises.answers import number_in, short, why_uncallable
+from queens.exercises.answers import number_in, short
 from queens.exercises.exercise import Exercise
-from queens.exercises.own_work import OwnWork
 from queens.exercises.running import judged
 from queens.exercises.verdict import Picture, Verdict, Wrong
 
@@ -54,12 +53,10 @@ class Prediction(Exercise):
             nonlocal about
             if answer is ...:
                 raise NotImplementedError
-            if fault := why_uncallable(answer, self.kind, self.takes):
-                raise Wrong(fault)
-            watched = OwnWork(self.own).of(answer)
+            self._check_taken(answer)
             for one in self._inputs:
                 about = self._case(one)
-                said.append(self._predicted(watched, one))
+                said.append(self._predicted(answer, one))
             return ""
 
         read = judged(reading, self.seconds, 0, answer, lambda: about)
