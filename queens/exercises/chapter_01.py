@@ -115,6 +115,8 @@ q5 = Exercise(
     ),
     seconds=15.0,
     own=SEARCHES,
+    # No other size up to 10 has a solution; whoever tries all rearrangements is not asked for 11.
+    dear=(9, 11),
 )
 q6 = on_a_board(
     "01.6",

@@ -19,7 +19,7 @@ _SMALLEST = 4
 _LARGE = 7
 """From this size on a judgement takes long enough for once."""
 _QUICK = 0.05
-"""Seconds in which an answer is through with the smaller boards, to be tried on dear ones."""
+"""Seconds in which an answer is through with the boards before it, to be tried on a dear one."""
 _LONGER = 2
 """Marking must never stop what checking did not."""
 
@@ -46,8 +46,8 @@ class Exercise:
     of it. kind: what an answer is, "function" or "class". takes: the names of what it is called
     with. right: what is said of a right answer. seconds: how much of the processor's time one
     judgement may take; marking may take twice as much. own: what of the course an answer
-    may not use, since it is what is to be written. dear: inputs that are passed over if the
-    answer has been slow on the others, though it may be right.
+    may not use, since it is what is to be written. dear: inputs that are passed over as soon
+    as the answer has been slow on those before them, though it may be right.
 
     Every answer is judged twice, so that one that remembers something between calls is found
     out; but for the largest boards.
@@ -139,8 +139,8 @@ class Exercise:
             try:
                 for one in _telling_first(inputs):
                     try_on(one)
-                if time.process_time() - begun < _QUICK:
-                    for one in dear:
+                for one in dear:
+                    if time.process_time() - begun < _QUICK:
                         try_on(one)
             except Wrong as wrong:
                 if self.kind == "function" and (dropped := unasked(answer, Files(answer))):

@@ -82,6 +82,20 @@ def counted(b):
     return placed
 
 
+@right(q5, "clears the board when it has counted")
+def tidies_up(board):
+    standing = []
+    for row in range(1, board.n + 1):
+        free = [col for col in range(1, board.n + 1) if board.free(row, col)]
+        if not free:
+            break
+        board.place(row, free[0])
+        standing.append((row, free[0]))
+    for square in reversed(standing):
+        board.remove(*square)
+    return len(standing)
+
+
 @right(q6, "by going back")
 def deepening(n):
     board = [(k, i) for k in range(1, n + 1) for i in range(1, n + 1)]
