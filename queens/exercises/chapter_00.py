@@ -141,7 +141,7 @@ def _judge_hasty(answer: Any, n: int) -> None:
         raise Wrong(
             f"For n = {n} your player gives back {short(said)}, but has put down "
             f"{plural(len(standing), 'queen')}.",
-            show("The queens that were put down"),
+            show("The queens put down"),
         )
 
 

@@ -1,4 +1,4 @@
-"""Predict, then run: what was said before the run stands beside what the run gives."""
+"""Say, then run: what was said before the run stands beside what the run gives."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -28,12 +28,12 @@ class Prediction(Exercise):
     >>> print(squares.check(lambda n: "many").sentence)
     For n = 2 you give 'many'; a number is wanted.
     >>> print(squares.check(lambda n: 2 * n).sentence)
-    For n = 2 you predicted 4. The run gives 4.
-    For n = 3 you predicted 6. The run gives 9.
+    For n = 2 you said 4. The run gives 4.
+    For n = 3 you said 6. The run gives 9.
     For n = 3 you say 6; there are more squares.
     >>> print(squares.check(lambda n: n * n).sentence)
-    For n = 2 you predicted 4. The run gives 4.
-    For n = 3 you predicted 6 before the run, and now say 9. The run gives 9.
+    For n = 2 you said 4. The run gives 4.
+    For n = 3 you said 6 before the run, and now say 9. The run gives 9.
     Your answer holds for n = 2 and 3.
     """
 
@@ -95,6 +95,6 @@ class Prediction(Exercise):
     def _beside(self, one: Any, first: Any, now: Any) -> str:
         corrected = "" if now == first else f" before the run, and now say {self.written(now)}"
         return (
-            f"{self._case(one)} you predicted {self.written(first)}{corrected}. "
+            f"{self._case(one)} you said {self.written(first)}{corrected}. "
             f"The run gives {self.written(self.run(one))}."
         )

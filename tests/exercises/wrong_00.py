@@ -196,13 +196,13 @@ wrong(
     q5,
     "nothing repaired",
     says="For n = 4 your player gives back 3, but has put down 2 queens.",
-    shows="The queens that were put down. Board of 4 with 2 queens on row 1 column 1 and",
+    shows="The queens put down. Board of 4 with 2 queens on row 1 column 1 and",
 )(partial(hasty, rows_missed=1, too_many=1))
 wrong(
     q5,
     "half repaired: the row without a queen is counted",
     says="For n = 4 your player gives back 3, but has put down 2 queens.",
-    shows="The queens that were put down. Board of 4 with 2 queens on row 1 column 1 and",
+    shows="The queens put down. Board of 4 with 2 queens on row 1 column 1 and",
 )(partial(hasty, too_many=1))
 wrong(
     q5,
