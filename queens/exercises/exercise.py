@@ -20,6 +20,8 @@ _LARGE = 7
 """From this size on a judgement takes long enough for once."""
 _QUICK = 0.05
 """Seconds in which an answer is through with the boards before it, to be tried on a dear one."""
+_DEAR = 1
+"""Seconds after which an answer need not be through with a dear board."""
 _LONGER = 2
 """Marking must never stop what checking did not."""
 
@@ -46,8 +48,8 @@ class Exercise:
     of it. kind: what an answer is, "function" or "class". takes: the names of what it is called
     with. right: what is said of a right answer. seconds: how much of the processor's time one
     judgement may take; marking may take twice as much. own: what of the course an answer
-    may not use, since it is what is to be written. dear: inputs that are passed over as soon
-    as the answer has been slow on those before them, though it may be right.
+    may not use, since it is what is to be written. dear: inputs that are passed over where
+    the answer is slow on them or on those before, though it may be right.
 
     Every answer is judged twice, so that one that remembers something between calls is found
     out; but for the largest boards.
@@ -128,32 +130,32 @@ class Exercise:
             return Verdict("not attempted", NOTHING_YET)
         case = ""
 
-        def try_on(one: Any) -> None:
+        def hold(*tried: Any) -> str:
             nonlocal case
-            case = self._case(one)
-            self.judge(answer, one)
+            for one in tried:
+                case = self._case(one)
+                self.judge(answer, one)
+            return self.right or f"Your answer holds for n = {_listing(inputs)}."
 
         def judging() -> str:
             self._check_taken(answer)
-            begun = time.process_time()
             try:
-                for one in _telling_first(inputs):
-                    try_on(one)
-                for one in dear:
-                    if time.process_time() - begun < _QUICK:
-                        try_on(one)
+                hold(*_telling_first(inputs))
             except Wrong as wrong:
                 if self.kind == "function" and (dropped := unasked(answer, Files(answer))):
                     said = f"{wrong.sentence} {nobody_asks(dropped)}."
                     raise Wrong(said, wrong.picture) from None
                 raise
             with prefixed("Right at first, but not when called again."):
-                for one in reversed(inputs):
-                    if _size(one) < _LARGE:
-                        try_on(one)
-            return self.right or f"Your answer holds for n = {_listing(inputs)}."
+                return hold(*(one for one in reversed(inputs) if _size(one) < _LARGE))
 
-        return judged(judging, seconds, printed, answer, lambda: case)
+        begun = time.process_time()
+        verdict = judged(judging, seconds, printed, answer, lambda: case)
+        for one in dear:
+            if verdict and time.process_time() - begun < _QUICK:
+                dearer = judged(partial(hold, one), _DEAR, printed, answer, lambda: case)
+                verdict = verdict if dearer.outcome == "stopped" else dearer
+        return verdict
 
     def _check_taken(self, answer: Any) -> None:
         """Wrong if an answer cannot be called as it will be, or uses what is to be written."""
