@@ -138,7 +138,7 @@ class Exercise:
             return self.right or f"Your answer holds for n = {_listing(inputs)}."
 
         def judging() -> str:
-            self._check_taken(answer)
+            self._check_form(answer)
             try:
                 hold(*_telling_first(inputs))
             except Wrong as wrong:
@@ -157,7 +157,7 @@ class Exercise:
                 verdict = verdict if dearer.outcome == "stopped" else dearer
         return verdict
 
-    def _check_taken(self, answer: Any) -> None:
+    def _check_form(self, answer: Any) -> None:
         """Wrong if an answer cannot be called as it will be, or uses what is to be written."""
         fault = why_uncallable(answer, self.kind, self.takes)
         if not fault and (name := borrowed(answer, self.own)):

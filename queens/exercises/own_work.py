@@ -64,17 +64,22 @@ def borrowed(answer: Any, refused: Sequence[str]) -> str:
     ''
     """
     wanted = tuple(f"{one}." for one in refused)
-    files, seen = Files(answer), set()
+    files = Files(answer)
+    looked_at: set[int] = set()
+    read: set[FunctionType] = set()
     named: list[tuple[str, Any]] = [(_named(answer).__name__, answer)]
     # The list grows while it is gone through.
     for name, value in named:
         if f"{_full_name(value)}.".startswith(wanted):
             return name
+        if id(value) in looked_at:
+            continue
+        looked_at.add(id(value))
         if isinstance(one := _named(value), type):
             named.extend((base.__name__, base) for base in one.__bases__)
         for function in reached(value, files):
-            if function not in seen:
-                seen.add(function)
+            if function not in read:
+                read.add(function)
                 named.extend(_named_in(function))
     return ""
 

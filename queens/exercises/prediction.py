@@ -53,7 +53,7 @@ class Prediction(Exercise):
             nonlocal about
             if answer is ...:
                 raise NotImplementedError
-            self._check_taken(answer)
+            self._check_form(answer)
             for one in self._inputs:
                 about = self._case(one)
                 said.append(self._predicted(answer, one))
