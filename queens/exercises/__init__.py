@@ -10,7 +10,7 @@ Exercises for one more chapter:
    order. An ``Exercise`` is a judge, inputs that ``check``
    shows, inputs that ``mark`` keeps to itself, and hints. Inputs that are sizes include 1, 2 and
    3, odd and even ones, and one of 9 or more. ``own`` names what of the course an answer may not
-   call, where that is what is to be written.
+   use, where that is what is to be written.
 2. A judge is called with the answer and one input, and raises ``Wrong`` with a sentence and a
    picture. Those that there are: ``judges.guesses`` (a prediction), ``judges.lists`` (a function
    that gives solutions), ``judges.solves`` (an algorithm on a board, which is watched),

@@ -1,6 +1,7 @@
 """Whether an answer is of the kind that is asked for, before anything is run."""
 
 import inspect
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from numbers import Real
 from reprlib import Repr
@@ -8,16 +9,29 @@ from typing import Any
 
 from queens.checks import whole
 
-_SHORT = Repr()
+
+class _Short(Repr):
+    def repr1(self, value: Any, level: int) -> str:
+        # NumPy writes its own numbers as np.int64(3).
+        is_number = hasattr(value, "dtype") and not getattr(value, "ndim", 1)
+        return super().repr1(value.item() if is_number else value, level)
+
+    def repr_instance(self, value: object, level: int) -> str:
+        return re.sub(r" at 0x\w+", "", super().repr_instance(value, level))
+
+
+_SHORT = _Short()
 _SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxset = 16
 _SHORT.maxother = _SHORT.maxstring = 60
 
 
 def short(value: object) -> str:
-    """Return how a value is written, cut where it gets too long to be read.
+    """Return how a value is written, cut where it gets too long, and without its address.
 
     >>> short((2, 4, 1, 3)), short([0] * 1_000_000)
     ('(2, 4, 1, 3)', '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...]')
+    >>> short(map(abs, [])), short(n for n in range(3))
+    ('<map object>', '<generator object <genexpr>>')
     """
     return _SHORT.repr(value)
 

@@ -7,7 +7,7 @@ from typing import Any
 from queens.algorithms import ALGORITHMS
 from queens.exercises.exercise import Exercise, on_a_board
 from queens.exercises.judges import estimates, guesses, lists, solves
-from queens.exercises.own_work import SEARCHES
+from queens.exercises.own_work import ATTACKS, SEARCHES
 from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later, position
 from queens.exercises.prediction import Prediction
@@ -56,7 +56,7 @@ q1 = Prediction(
         "So she is put down once for each rearrangement. How many are there of 2 columns, of 3, "
         "of 4?",
     ),
-    own=("queens",),
+    own=SEARCHES,
     run=lambda n: statistics(record("permutations", n)).by_row[1],
     runs=(4, 5),
     shown=lambda n: _smaller_tree(n, 0),
@@ -74,7 +74,7 @@ q2 = Exercise(
     ),
     takes=("a", "b"),
     right="Your answer holds for every pair of squares on boards of 1, 2, 3, 5 and 9.",
-    own=("queens",),
+    own=ATTACKS,
 )
 q3 = Exercise(
     "01.3",
@@ -115,6 +115,8 @@ q5 = Exercise(
     ),
     seconds=15.0,
     own=SEARCHES,
+    # No other size up to 10 has a solution; whoever tries all rearrangements is not asked for 11.
+    dear=(9, 11),
 )
 q6 = on_a_board(
     "01.6",
@@ -144,7 +146,7 @@ q7 = Exercise(
         "The ratios are a little above n, and grow by about one from board to board.",
     ),
     right="Measured: 959,422 placements for n = 9 and 10,103,780 for n = 10.",
-    own=("queens",),
+    own=SEARCHES,
 )
 q8 = Parsons(
     "01.8",

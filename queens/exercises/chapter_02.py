@@ -122,7 +122,7 @@ q1 = Prediction(
     ),
     takes=("placements",),
     right="Your answer holds for the boards of 4 and 5.",
-    own=("queens",),
+    own=SEARCHES,
     run=_times_blocked,
     shown=_counted,
 )

@@ -114,7 +114,7 @@ q1 = Prediction(
         "For n = 4 the third row reads 0 1 0 1 when queen 1 stands. Queen 2 attacks one of its "
         "squares that are still 0.",
     ),
-    own=("queens",),
+    own=BOARDS,
     read=_rows,
     run=_marks,
     written=_written,

@@ -1,7 +1,9 @@
 """Exercises of chapter 04: goals that succeed and fail, and searches made of them."""
 
+from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -69,31 +71,38 @@ def _times_drawn(n: int) -> Picture:
     return later("board", n, {1: 2, 2: n}, numbers=times)
 
 
-_Two = tuple[Solution, Solution]
+_Two = tuple[tuple[object, ...], tuple[object, ...]]
 """What each of two goals succeeds with."""
 
 
 def _judge_otherwise(answer: Any, given: _Two) -> None:
     goal, other = given
     case = f"Where `goal` succeeds with {_successes(goal)} and `other` with {_successes(other)},"
-    asked = False
+    asked: Counter[str] = Counter()
 
-    def asking() -> Generator[int, None, None]:
-        nonlocal asked
-        asked = True
-        yield from other
+    def asking(which: str, successes: Sequence[object]) -> Iterator[object]:
+        for success in successes:
+            asked[which] += 1
+            yield success
+        asked[which] += 1
 
-    results = answer((success for success in goal), asking())
+    results = answer(asking("goal", goal), asking("other", other))
     if not isinstance(results, Iterator):
         raise Wrong(f"{case} yours is {short(results)} and no goal: is a `yield` missing?")
-    found = tuple(islice(results, len(goal) + len(other) + 1))
-    if found != (wanted := goal or other):
+    found: list[object] = []
+    hoarded = False
+    for success in islice(results, len(goal) + len(other) + 1):
+        found.append(success)
+        hoarded |= asked["goal"] > len(found)
+    if tuple(found) != (wanted := goal or other):
         raise Wrong(
             f"{case} yours succeeds with {_successes(found)}; it is to succeed with "
             f"{_successes(wanted)}."
         )
-    if goal and asked:
+    if goal and asked["other"]:
         raise Wrong(f"{case} yours asks `other`, though `goal` has succeeded.")
+    if hoarded:
+        raise Wrong(f"{case} yours asks `goal` for the next success before it gives the last one.")
 
 
 def _successes(values: Sequence[object]) -> str:
@@ -112,7 +121,29 @@ def _up_to_number(board: Board, number: int) -> Iterator[Solution]:
 _gives_number = solves(wanted=_number, enough=_up_to_number)
 
 
-def _judge_nth(answer: Any, given: tuple[int, dict[str, int]]) -> None:
+@dataclass(frozen=True)
+class _Values:
+    """What a goal succeeds with that is no search, and the number of the success that is wanted."""
+
+    number: int
+    successes: Sequence[object]
+
+    @property
+    def case(self) -> str:
+        given = _successes(self.successes)
+        return f"For number = {self.number} and a goal that succeeds with {given}"
+
+
+def _judge_nth(answer: Any, given: tuple[int, dict[str, int]] | _Values) -> None:
+    if isinstance(given, _Values):
+        wanted = given.successes[given.number - 1]
+        goal = (success for success in given.successes)
+        if [wanted] != (found := list(islice(answer(given.number, goal), 2))):
+            raise Wrong(
+                f"{given.case} yours succeeds with {_successes(found)}; it is to succeed with "
+                f"{short(wanted)}."
+            )
+        return
     kept: list[Generator[Solution, None, None]] = []
 
     def search(board: Board, number: int) -> Any:
@@ -195,7 +226,7 @@ q1 = Prediction(
         "Each column comes once more often than its square is attacked. The queens stand on "
         "(1, 2) and (2, n).",
     ),
-    own=("queens",),
+    own=("queens.algorithms.refal",),
     read=lambda given, _: numbers_in(given),
     run=_columns,
     runs=(4, 5),
@@ -208,8 +239,9 @@ q2 = Exercise(
     visible=(
         *(_nth(1, 1), _nth(1, 2), _nth(2, 1), _nth(3, 1)),
         *(_nth(4, 1), _nth(4, 2), _nth(4, 3), _nth(6, 3), _nth(9, 5)),
+        _Values(2, ((), (), 0)),
     ),
-    hidden=(_nth(5, 7), _nth(5, 11), _nth(6, 2), _nth(7, 1), _nth(10, 2)),
+    hidden=(_Values(3, (1, 2, 0)), _nth(5, 7), _nth(5, 11), _nth(6, 2), _nth(7, 1), _nth(10, 2)),
     hints=(
         "It is a commitment that lets some successes go by. What does `commitment` do after its "
         "`yield`, and what stands around its loop?",
@@ -218,7 +250,8 @@ q2 = Exercise(
         "yield success and return.",
     ),
     takes=("number", "goal"),
-    right="Your answer holds for boards of 1, 2, 3, 4, 6 and 9, also with too few successes.",
+    right="Your answer holds for boards of 1, 2, 3, 4, 6 and 9, also with too few successes, and "
+    "for a success that counts as false.",
 )
 q3 = on_a_board(
     "04.3",
@@ -286,7 +319,7 @@ q5 = Exercise(
 q6 = Parsons(
     "04.6",
     _judge_otherwise,
-    visible=(((1, 2), (3,)), ((), (3, 4)), ((0,), (5,)), ((), ())),
+    visible=(((1, 2), (3,)), ((), (3, 4)), ((0,), (5,)), ((None, 6), (5,)), ((), ())),
     hidden=(((7, 7, 7), ()), ((0, 0), (1,))),
     hints=(
         "Whether `goal` fails is known only when it has been asked, and has nothing more to give.",
@@ -294,7 +327,7 @@ q6 = Parsons(
         "Each success is given on; `other` is asked in the end, if the note still stands.",
     ),
     takes=("goal", "other"),
-    right="Your answer holds for four pairs of goals.",
+    right="Your answer holds for five pairs of goals.",
     begin="def otherwise(goal, other):",
     body="""
     failed = True

@@ -12,7 +12,7 @@ from queens.exercises.answers import Everything, numbers_in, short
 from queens.exercises.comparing import numbers_given
 from queens.exercises.exercise import Exercise, on_a_board
 from queens.exercises.judges import solves
-from queens.exercises.own_work import SEARCHES
+from queens.exercises.own_work import ATTACKS, SEARCHES
 from queens.exercises.parsons import Parsons
 from queens.exercises.pictures import later
 from queens.exercises.prediction import Prediction
@@ -224,7 +224,7 @@ q1 = Prediction(
         "Queen 1 attacks columns 2 and 5 of row 4; queen 2 attacks columns 4, 2 and 6. Whatever is "
         "left takes all three.",
     ),
-    own=("queens",),
+    own=SEARCHES,
     read=numbers_in,
     run=_compared,
     runs=(4, 5),
@@ -352,7 +352,7 @@ q7 = Parsons(
     ),
     takes=("d", "i"),
     right="Your answer holds for all queens on the first rows of boards of 1 to 4.",
-    own=("queens",),
+    own=ATTACKS,
     begin="def attacked(d, i):",
     body="""
     j = 1

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
-from math import gcd
+from math import gcd, isclose
 from typing import Any
 
 from queens import symmetry
@@ -173,6 +173,8 @@ def _judge_necklaces(answer: Any, given: tuple[int, int]) -> None:
     threads = colours**n
     if said == threads:
         why = "so many are there when the string is cut open and nothing is turned"
+    elif isclose(said, true, rel_tol=1e-12):
+        why = f"`/` gives a float, which is right to some 16 digits only; `//` gives {true}"
     elif said * n == threads:
         why = (
             "not every necklace is counted n times: some are the same again after a part of a turn"
@@ -261,7 +263,7 @@ q4 = on_a_board(
 q5 = Exercise(
     "07.5",
     _judge_necklaces,
-    visible=((1, 2), (2, 2), (3, 2), (4, 2), (6, 2), (5, 3), (30, 2)),
+    visible=((1, 2), (2, 2), (3, 2), (4, 2), (6, 2), (5, 3), (30, 2), (64, 2)),
     hidden=((1, 1), (7, 1), (8, 2), (6, 3), (9, 3), (12, 2), (36, 2)),
     hints=(
         "There are n turns, and the answer is the average, over them, of how many colourings each "
@@ -271,7 +273,7 @@ q5 = Exercise(
         "With the turn by k, the beads fall into math.gcd(n, k) rounds, each of one colour.",
     ),
     takes=("n", "colours"),
-    right="Your answer holds for seven kinds of necklace, the longest of 30 beads.",
+    right="Your answer holds for eight kinds of necklace, the longest of 64 beads.",
 )
 q6 = Parsons(
     "07.6",

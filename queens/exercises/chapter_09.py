@@ -320,6 +320,7 @@ q1 = Prediction(
         _Ways(4, ((2, 4, 1, 3),)),
         _THREE,
         _Ways(1, ((1,),)),
+        _Ways(3, ((1, 3), (2,))),
     ),
     hidden=(
         _Ways(5, ((1, 3, 5, 2, 4), (2, 5, 1, 4))),
@@ -334,7 +335,7 @@ q1 = Prediction(
         "total / len(walks).",
     ),
     takes=("walks",),
-    right="Your answer holds for four lots of walks, on boards of 1, 4 and 6.",
+    right="Your answer holds for five lots of walks, on boards of 1, 3, 4 and 6.",
     run=_walked,
     runs=(_THREE,),
     written=lambda size: f"{float(size):.6g}",
@@ -396,6 +397,7 @@ q5 = Exercise(
     visible=(
         _closing(1, 1, 1),
         _closing(4, 3, 2),
+        _closing(5, 4, 2),
         _closing(5, 7, 2),
         _closing(6, 11, 36),
         _closing(8, 20, 2),
@@ -411,7 +413,7 @@ q5 = Exercise(
         "`diagonals[:(low + high + 1) // 2]`, and move one of them.",
     ),
     takes=("diagonals", "solvable"),
-    right="Your answer holds for five boards, the largest of 8 with 20 diagonals.",
+    right="Your answer holds for six boards, the largest of 8 with 20 diagonals.",
 )
 q6 = Exercise(
     "09.6",

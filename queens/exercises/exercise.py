@@ -1,14 +1,13 @@
 """An exercise: what is checked, on which inputs, and its hints."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeAlias
 
 from queens.exercises.answers import case_of, numbers_in, short, why_uncallable
-from queens.exercises.own_work import SEARCHES, OwnWork
+from queens.exercises.own_work import SEARCHES, borrowed
 from queens.exercises.running import NOTHING_YET, judged
 from queens.exercises.verdict import Verdict, Wrong, prefixed
 from queens.trace.faults import nobody_asks
@@ -18,9 +17,11 @@ from queens.trace.source import Files, unasked
 _SMALLEST = 4
 """On smaller boards than this a wrong search has hardly anything to go wrong on."""
 _LARGE = 7
-"""From this size on a judgement takes long enough for once, and a search for a watch on it."""
+"""From this size on a judgement takes long enough for once."""
 _QUICK = 0.05
-"""Seconds in which an answer is through with the smaller boards, to be tried on dear ones."""
+"""Seconds in which an answer is through with the boards before it, to be tried on a dear one."""
+_DEAR = 1
+"""Seconds after which an answer need not be through with a dear board."""
 _LONGER = 2
 """Marking must never stop what checking did not."""
 
@@ -47,12 +48,11 @@ class Exercise:
     of it. kind: what an answer is, "function" or "class". takes: the names of what it is called
     with. right: what is said of a right answer. seconds: how much of the processor's time one
     judgement may take; marking may take twice as much. own: what of the course an answer
-    may not call, since it is what is to be written. dear: inputs that are passed over if the
-    answer has been slow on the others, though it may be right.
+    may not use, since it is what is to be written. dear: inputs that are passed over where
+    the answer is slow on them or on those before, though it may be right.
 
     Every answer is judged twice, so that one that remembers something between calls is found
-    out; but for the largest boards. Whether it calls ``own`` is watched, on these up to its first
-    result, and a class while one is made.
+    out; but for the largest boards.
 
     >>> from queens.exercises.verdict import Wrong
     >>> def judge(answer, n):
@@ -130,36 +130,43 @@ class Exercise:
             return Verdict("not attempted", NOTHING_YET)
         case = ""
 
-        def judge(watched: Any, tried: Iterable[Any]) -> None:
+        def hold(*tried: Any) -> str:
             nonlocal case
             for one in tried:
                 case = self._case(one)
-                self.judge(watched, one)
+                self.judge(answer, one)
+            return self.right or f"Your answer holds for n = {_listing(inputs)}."
 
         def judging() -> str:
-            if fault := why_uncallable(answer, self.kind, self.takes):
-                raise Wrong(fault)
-            own = OwnWork(self.own)
-            is_class = self.kind == "class"
+            self._check_form(answer)
             try:
-                begun = time.process_time()
-                for one in _telling_first(inputs):
-                    small = _size(one) < _LARGE
-                    boards = is_class and small
-                    with own if boards else nullcontext():
-                        judge(answer if boards else own.of(answer, wholly=small), [one])
-                if time.process_time() - begun < _QUICK:
-                    judge(answer, dear)
+                hold(*_telling_first(inputs))
             except Wrong as wrong:
                 if self.kind == "function" and (dropped := unasked(answer, Files(answer))):
                     said = f"{wrong.sentence} {nobody_asks(dropped)}."
                     raise Wrong(said, wrong.picture) from None
                 raise
             with prefixed("Right at first, but not when called again."):
-                judge(answer, (one for one in reversed(inputs) if _size(one) < _LARGE))
-            return self.right or f"Your answer holds for n = {_listing(inputs)}."
+                return hold(*(one for one in reversed(inputs) if _size(one) < _LARGE))
 
-        return judged(judging, seconds, printed, answer, lambda: case)
+        begun = time.process_time()
+        verdict = judged(judging, seconds, printed, answer, lambda: case)
+        for one in dear:
+            if verdict and time.process_time() - begun < _QUICK:
+                dearer = judged(partial(hold, one), _DEAR, printed, answer, lambda: case)
+                verdict = verdict if dearer.outcome == "stopped" else dearer
+        return verdict
+
+    def _check_form(self, answer: Any) -> None:
+        """Wrong if an answer cannot be called as it will be, or uses what is to be written."""
+        fault = why_uncallable(answer, self.kind, self.takes)
+        if not fault and (name := borrowed(answer, self.own)):
+            fault = (
+                f"Your answer uses the course's own `{name}`; here that is what you are to write "
+                "yourself."
+            )
+        if fault:
+            raise Wrong(fault)
 
     def _case(self, one: Any) -> str:
         """Return how a sentence begins about an answer that is called with an input."""

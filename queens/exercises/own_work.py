@@ -1,20 +1,20 @@
-"""Whether an answer is the learner's own work, or calls what the course has already."""
+"""Whether an answer names what the course has already, where that is to be written."""
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
-from types import CodeType, FrameType, TracebackType
+import dis
+import inspect
+from collections import ChainMap
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from pydoc import locate
+from types import FunctionType, ModuleType
 from typing import Any
 
-from queens.exercises import running
-from queens.exercises.verdict import Wrong
-from queens.trace import deadline
-
-_COURSE = str(Path(__file__).parents[1])
-# A clock may strike at any moment, in the midst of an answer.
-_WATCHING = (__file__, running.__file__, deadline.__file__)
+from queens.algorithms import ALGORITHMS
+from queens.trace.source import Files, all_code, reached
 
 SEARCHES = (
+    "queens.algorithms.ALGORITHMS",
     "queens.algorithms.arsac",
     "queens.algorithms.brute_force",
     "queens.algorithms.lamoitier",
@@ -26,11 +26,16 @@ SEARCHES = (
     "queens.algorithms.refal.solution",
     "queens.algorithms.refal.success_failure",
     "queens.counting",
-    "queens.exercises.restricted",
-    "queens.exercises.rules",
+    "queens.exercises",
+    "queens.player",
+    "queens.solving.find",
     "queens.solving.solve",
+    "queens.solving.start",
     "queens.symmetry.fundamental",
     "queens.symmetry.unchanged",
+    "queens.trace.costs.compare",
+    "queens.trace.probing.estimate",
+    "queens.trace.recorder",
 )
 """All with which the course finds solutions."""
 
@@ -42,106 +47,80 @@ BOARDS = (
     "queens.domains",
 )
 
+ATTACKS = ("queens.algorithms", "queens.board", "queens.domains", "queens.exercises")
+"""All that knows when two queens attack each other."""
 
-class OwnWork:
-    """Watches, while an answer runs, that nothing of the course is called which it is to write.
 
-    refused: names of modules, classes and functions. Use it as a ``with``.
+def borrowed(answer: Any, refused: Sequence[str]) -> str:
+    """Return the name by which an answer uses something of the course, "" if it uses nothing.
 
-    >>> from queens.board import attacks
-    >>> with OwnWork(("queens.board.attacks",)):
-    ...     attacks((1, 1), (2, 2))
-    Traceback (most recent call last):
-    queens.exercises.verdict.Wrong: Your answer calls the course's own `attacks`; here that is \
-what you are to write yourself.
+    refused: full names of modules, classes and functions that it may not use. The answer is not
+    run: looked at are the names in it, and in the learner's functions and classes that it uses.
+
+    >>> import queens
+    >>> borrowed(lambda n: list(queens.solve("one_array", n)), ["queens.solving.solve"])
+    'solve'
+    >>> borrowed(lambda a, b: queens.attacks(a, b), ["queens.solving.solve"])
+    ''
     """
-
-    def __init__(self, refused: Sequence[str]) -> None:
-        self._refused = tuple(f"{name}." for name in refused)
-        # By number: to compare code means to compare all that it holds.
-        self._known: dict[int, tuple[CodeType, bool]] = {}
-        self._found: Wrong | None = None
-
-    def __enter__(self) -> None:
-        if self._refused:
-            sys.setprofile(self._look)
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        raised: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        if self._refused:
-            sys.setprofile(None)
-        if self._found:
-            raise self._found from None
-
-    def of(self, answer: Callable[..., Any], *, wholly: bool = True) -> Callable[..., Any]:
-        """Return the same function, watched; also while it gives its results one by one.
-
-        wholly: False watches up to the first of them, for to watch takes longer than to search.
-        """
-
-        def watched(*given: Any) -> Any:
-            with self:
-                results = answer(*given)
-            return self._one_by_one(results, wholly) if isinstance(results, Iterator) else results
-
-        return watched
-
-    def _one_by_one(self, results: Iterator[Any], wholly: bool) -> Iterator[Any]:
-        try:
-            while True:
-                with self:
-                    try:
-                        result = next(results)
-                    except StopIteration:
-                        return
-                yield result
-                if not wholly:
-                    yield from results
-                    return
-        finally:
-            if hasattr(results, "close"):
-                with self:
-                    results.close()
-
-    def _look(self, frame: FrameType, event: str, _: object) -> None:
-        if event != "call":
-            return
-        code = frame.f_code
-        if id(code) not in self._known:
-            self._known[id(code)] = code, f"{_name(code)}.".startswith(self._refused)
-        if self._known[id(code)][1] and not self._found and not _importing(frame):
-            name = code.co_qualname.split(".<locals>")[0]
-            # A board is called by its own name, whatever it has from another of the course's.
-            if code.co_name in ("__init__", "_set_up"):
-                kinds = type(frame.f_locals["self"]).__mro__
-                name = next(one.__name__ for one in kinds if one.__module__.startswith("queens."))
-            self._found = Wrong(
-                f"Your answer calls the course's own `{name}`; here that is what you are to write "
-                "yourself."
-            )
-            raise self._found
+    wanted = tuple(f"{one}." for one in refused)
+    files = Files(answer)
+    looked_at: set[int] = set()
+    read: set[FunctionType] = set()
+    named: list[tuple[str, Any]] = [(_named(answer).__name__, answer)]
+    # The list grows while it is gone through.
+    for name, value in named:
+        if f"{_full_name(value)}.".startswith(wanted):
+            return name
+        if id(value) in looked_at:
+            continue
+        looked_at.add(id(value))
+        if isinstance(one := _named(value), type):
+            named.extend((base.__name__, base) for base in one.__bases__)
+        for function in reached(value, files):
+            if function not in read:
+                read.add(function)
+                named.extend(_named_in(function))
+    return ""
 
 
-def _importing(frame: FrameType | None) -> bool:
-    """Tell whether a module of the course is being read; what it does then nobody has asked for."""
-    while frame:
-        if frame.f_code.co_name == "<module>" and frame.f_code.co_filename.startswith(_COURSE):
-            return True
-        frame = frame.f_back
-    return False
+def _named(value: Any) -> Any:
+    """Return what has a name: a module, a function, a class, or that of which a value is one."""
+    inner = inspect.unwrap(value)
+    while isinstance(inner, partial):
+        inner = inner.func
+    return inner if isinstance(inner, ModuleType | FunctionType | type) else type(inner)
 
 
-def _name(code: CodeType) -> str:
-    """Return the full name of what the course defines, "" for all else."""
-    # To look for something in the course is not to use it.
-    if code.co_name == "__getattr__":
-        return ""
-    if not code.co_filename.startswith(_COURSE) or code.co_filename in _WATCHING:
-        return ""
-    parts = Path(code.co_filename).relative_to(_COURSE).with_suffix("").parts
-    module = ".".join(("queens", *parts)).removesuffix(".__init__")
-    return f"{module}.{code.co_qualname}"
+def _full_name(value: Any) -> str:
+    if value is ALGORITHMS:
+        return "queens.algorithms.ALGORITHMS"
+    one = _named(value)
+    return one.__name__ if isinstance(one, ModuleType) else f"{one.__module__}.{one.__qualname__}"
+
+
+def _named_in(function: FunctionType) -> Iterator[tuple[str, Any]]:
+    """Give what a function names that is not its own: globals, imports, attributes of modules."""
+    known = ChainMap({}, function.__globals__)
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        with suppress(ValueError):
+            known[name] = cell.cell_contents
+    imported: dict[str, Any] = {}
+    for code in all_code(function.__code__):
+        value = module = None
+        for step in dis.get_instructions(code):
+            name, does = step.argval, step.opname
+            if does == "IMPORT_NAME":
+                value = module = locate(name) if name.startswith("queens") else None
+            elif does == "IMPORT_FROM":
+                value = getattr(module, name, None)
+            elif does in ("STORE_FAST", "STORE_DEREF") and isinstance(value, ModuleType):
+                imported[name] = value
+            elif does in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(value, ModuleType):
+                value = getattr(value, name, None)
+            elif does in ("LOAD_GLOBAL", "LOAD_DEREF"):
+                value = imported.get(name, known.get(name))
+            else:
+                value = imported.get(name) if does.startswith("LOAD_FAST") else None
+            if value is not None:
+                yield name, value

@@ -1,12 +1,11 @@
-"""Predict, then run: what was said before the run stands beside what the run gives."""
+"""Say, then run: what was said before the run stands beside what the run gives."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from queens.exercises.answers import number_in, short, why_uncallable
+from queens.exercises.answers import number_in, short
 from queens.exercises.exercise import Exercise
-from queens.exercises.own_work import OwnWork
 from queens.exercises.running import judged
 from queens.exercises.verdict import Picture, Verdict, Wrong
 
@@ -29,12 +28,12 @@ class Prediction(Exercise):
     >>> print(squares.check(lambda n: "many").sentence)
     For n = 2 you give 'many'; a number is wanted.
     >>> print(squares.check(lambda n: 2 * n).sentence)
-    For n = 2 you predicted 4. The run gives 4.
-    For n = 3 you predicted 6. The run gives 9.
+    For n = 2 you said 4. The run gives 4.
+    For n = 3 you said 6. The run gives 9.
     For n = 3 you say 6; there are more squares.
     >>> print(squares.check(lambda n: n * n).sentence)
-    For n = 2 you predicted 4. The run gives 4.
-    For n = 3 you predicted 6 before the run, and now say 9. The run gives 9.
+    For n = 2 you said 4. The run gives 4.
+    For n = 3 you said 6 before the run, and now say 9. The run gives 9.
     Your answer holds for n = 2 and 3.
     """
 
@@ -54,12 +53,10 @@ class Prediction(Exercise):
             nonlocal about
             if answer is ...:
                 raise NotImplementedError
-            if fault := why_uncallable(answer, self.kind, self.takes):
-                raise Wrong(fault)
-            watched = OwnWork(self.own).of(answer)
+            self._check_form(answer)
             for one in self._inputs:
                 about = self._case(one)
-                said.append(self._predicted(watched, one))
+                said.append(self._predicted(answer, one))
             return ""
 
         read = judged(reading, self.seconds, 0, answer, lambda: about)
@@ -98,6 +95,6 @@ class Prediction(Exercise):
     def _beside(self, one: Any, first: Any, now: Any) -> str:
         corrected = "" if now == first else f" before the run, and now say {self.written(now)}"
         return (
-            f"{self._case(one)} you predicted {self.written(first)}{corrected}. "
+            f"{self._case(one)} you said {self.written(first)}{corrected}. "
             f"The run gives {self.written(self.run(one))}."
         )

@@ -120,7 +120,7 @@ def sources_of(
     ()
     """
     blocks: dict[tuple[str, int], _Block] = {}
-    for code in (*reached(function, files), *used):
+    for code in (*(one.__code__ for one in reached(function, files)), *used):
         if files[code.co_filename] and (block := _block(code)):
             blocks.setdefault((block.file, block.line), block)
     met: dict[str, list[_Block]] = {}
@@ -148,8 +148,8 @@ def unasked(function: Callable[..., Any], files: Files) -> Spot | None:
     >>> unasked(count, Files(count)).text
     'count(n - 1)'
     """
-    codes = list(reached(function, files))
-    makers = {inner.co_name for code in codes for inner in _all(code) if _generates(inner)}
+    codes = [one.__code__ for one in reached(function, files)]
+    makers = {inner.co_name for code in codes for inner in all_code(code) if _generates(inner)}
     for block in filter(None, map(_block, codes)):
         for node in ast.walk(_parsed(block.text)):
             if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
@@ -164,13 +164,13 @@ def unasked(function: Callable[..., Any], files: Files) -> Spot | None:
     return None
 
 
-def reached(function: Callable[..., Any], files: Files) -> Iterator[CodeType]:
-    """Give the code of a function, then of the functions of the same files that it can call.
+def reached(function: Callable[..., Any], files: Files) -> Iterator[FunctionType]:
+    """Give a function, then the functions of the same files that it can call.
 
     They are looked for by the names that it uses, in what it closes over, and in lists and
     dicts of functions.
 
-    >>> [code.co_name for code in reached(of_a_library, Files(of_a_library))]
+    >>> [one.__name__ for one in reached(of_a_library, Files(of_a_library))]
     ['of_a_library', '_libraries']
     """
     todo: list[Any] = [function]
@@ -187,7 +187,7 @@ def reached(function: Callable[..., Any], files: Files) -> Iterator[CodeType]:
             todo.extend((one.__func__, type(one.__self__)))
         elif isinstance(one, FunctionType):
             if files[one.__code__.co_filename]:
-                yield one.__code__
+                yield one
                 todo.extend(_named_in(one))
         elif isinstance(one, dict):
             todo.extend(value for value in islice(one.values(), _MOST_LOOKED_INTO))
@@ -199,7 +199,7 @@ def reached(function: Callable[..., Any], files: Files) -> Iterator[CodeType]:
 
 
 def _named_in(function: FunctionType) -> Iterator[Any]:
-    for code in _all(function.__code__):
+    for code in all_code(function.__code__):
         for step in dis.get_instructions(code):
             if step.opname == "LOAD_GLOBAL":
                 yield _callable_or_several(function.__globals__.get(step.argval))
@@ -215,11 +215,16 @@ def _callable_or_several(value: Any) -> Any:
     return value if several or hasattr(value, "__wrapped__") else None
 
 
-def _all(code: CodeType) -> Iterator[CodeType]:
+def all_code(code: CodeType) -> Iterator[CodeType]:
+    """Give a piece of code, and all that is defined in it.
+
+    >>> [one.co_name for one in all_code(compile("def double(n): return n + n", "", "exec"))]
+    ['<module>', 'double']
+    """
     yield code
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
-            yield from _all(inner)
+            yield from all_code(inner)
 
 
 def _generates(code: CodeType) -> bool:

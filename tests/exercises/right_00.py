@@ -9,6 +9,21 @@ from queens import attacks, enumerate_all, solve
 from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7, q8
 
 right(q1, "NumPy's numbers")(lambda board: np.array([0, 0, 0, 2, 2, 0, 5, 5])[board])
+
+
+@right(q1, "played, with the imported attacks")
+def played(n):
+    standing = []
+    for row in range(1, n + 1):
+        free = [
+            (row, i) for i in range(1, n + 1) if not any(attacks(q, (row, i)) for q in standing)
+        ]
+        if not free:
+            break
+        standing.append(free[0])
+    return len(standing)
+
+
 right(q2, "a list, found by hand")(
     {
         **{1: [1], 4: [3, 1, 4, 2], 5: [2, 4, 1, 3, 5], 6: [3, 6, 2, 5, 1, 4]},
@@ -65,6 +80,20 @@ def counted(b):
         else:
             break
     return placed
+
+
+@right(q5, "clears the board when it has counted")
+def tidies_up(board):
+    standing = []
+    for row in range(1, board.n + 1):
+        free = [col for col in range(1, board.n + 1) if board.free(row, col)]
+        if not free:
+            break
+        board.place(row, free[0])
+        standing.append((row, free[0]))
+    for square in reversed(standing):
+        board.remove(*square)
+    return len(standing)
 
 
 @right(q6, "by going back")

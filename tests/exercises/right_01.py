@@ -59,6 +59,14 @@ def torus_by_product(n):
     return found
 
 
+@right(q5, "knows where there is none, and tries all on the other boards")
+def by_remainders(n):
+    if n % 2 and n % 3:
+        for columns in permutations(range(1, n + 1)):
+            if all(len({(k + way * i) % n for k, i in enumerate(columns)}) == n for way in (1, -1)):
+                yield columns
+
+
 @right(q6, "counting upwards, from the row that has changed")
 def odometer(board):
     columns, k = [0] * (board.n + 2), 1

@@ -78,9 +78,9 @@ def centre_first(board):
         board.remove(middle, middle)
 
 
-@right(q5, "by the greatest common divisor, divided as floats")
+@right(q5, "by the greatest common divisor")
 def by_divisors(beads, kinds):
-    return sum(kinds ** gcd(beads, turn) for turn in range(beads)) / beads
+    return sum(kinds ** gcd(beads, turn) for turn in range(beads)) // beads
 
 
 @right(q5, "formed where they are few")

@@ -3,8 +3,9 @@
 import re
 import time
 from dataclasses import replace
+from functools import wraps
 from math import factorial
-from types import FunctionType
+from pydoc import locate
 
 import pytest
 from exercises.sources import CHAPTERS, answers, cells, exercises, names, run_cell
@@ -13,11 +14,10 @@ from exercises.test_exercises import EXERCISES
 import queens
 from queens import ALGORITHMS, attacks, solve, symmetry
 from queens.algorithms import lauriere, refal
-from queens.exercises import own_work, running
+from queens.exercises import running
 from queens.exercises.exercise import NotRight
-from queens.exercises.own_work import SEARCHES, OwnWork
+from queens.exercises.own_work import BOARDS, SEARCHES, borrowed
 from queens.exercises.rules import QUEENS, placements
-from queens.trace import deadline
 
 ONE = {name: one for name, (one, *_) in EXERCISES.items()}
 
@@ -34,7 +34,7 @@ BORROWED = {
     "01.6": (named("automaton_labelled"), "automaton_labelled"),
     "01.7": (lambda n: queens.count(4) + n, "count"),
     "02.1": (lambda placements: queens.count(4) + 15, "count"),
-    "02.2": (lambda board: named("automaton_remembered")(board), "automaton_remembered"),
+    "02.2": (lambda board: named("automaton_remembered")(board), "ALGORITHMS"),
     "02.3": (named("automaton_shared_search"), "automaton_shared_search"),
     "02.4": (lambda board: solve("permutations", board.n), "solve"),
     "02.5": (lambda board: refal.success_failure(board, committed=True), "success_failure"),
@@ -45,12 +45,12 @@ BORROWED = {
     "03.6": (queens.Domains, "Domains"),
     "04.3": (refal.success_failure, "success_failure"),
     "05.2": (named("one_array"), "one_array"),
-    "05.3": (lambda board: named("one_array")(board, half=True), "one_array"),
+    "05.3": (lambda board: named("one_array")(board, half=True), "ALGORITHMS"),
     "06.1": (lambda n, columns, row: queens.Domains(n).vectors[row][1:], "Domains"),
     "06.2": (lauriere.take_back, "take_back"),
     "06.3": (named("implications_early"), "implications_early"),
-    "06.4": (lambda board, given: named("fewest_first")(board), "fewest_first"),
-    "07.2": (lambda solution: symmetry.images(solution).values(), "images"),
+    "06.4": (lambda board, given: named("fewest_first")(board), "ALGORITHMS"),
+    "07.2": (lambda solution: symmetry.images(solution).values(), "symmetry"),
     "07.3": (lambda board: iter(symmetry.fundamental(board.n)), "fundamental"),
     "07.4": (lambda board: symmetry.unchanged(board.n, "half turn"), "unchanged"),
     "08.2": (lambda n, *sets: iter([queens.count(n)]), "count"),
@@ -64,103 +64,111 @@ def test_what_the_course_has_is_refused_where_it_is_to_be_written(name):
     answer, borrowed = BORROWED[name]
     verdict = ONE[name].check(answer)
     assert verdict.outcome == "wrong"
-    assert f"calls the course's own `{borrowed}`; here that is what you are" in verdict.sentence
+    assert f"uses the course's own `{borrowed}`; here that is what you are" in verdict.sentence
     with pytest.raises(NotRight):
         ONE[name].mark(answer)
 
 
-def test_who_swallows_the_refusal_is_refused_all_the_same():
-    def swallows(a, b):
-        try:
-            return attacks(a, b)
-        except Exception:
-            return a[0] == b[0]
+CELL = """
+import queens
+import queens as course
+from functools import cache, partial
+from queens import attacks, solve, symmetry
+from queens.algorithms.refal import commitment
 
-    assert "the course's own `attacks`" in ONE["01.2"].check(swallows).sentence
+alias, kept, part = solve, cache(solve), partial(solve, "one_array")
 
+def helper(n):
+    return course.solve("one_array", n)
 
-def test_who_fails_after_the_refusal_is_refused_all_the_same():
-    def fails(a, b):
-        try:
-            return attacks(a, b)
-        except Exception:
-            raise KeyError(a) from None
+class Search:
+    def __call__(self, n):
+        return self.found(n)
+    def found(self, n):
+        return [s for s in solve("one_array", n)]
+class Inherits(Search):
+    pass
 
-    assert "the course's own `attacks`" in ONE["01.2"].check(fails).sentence
+def nested(n):
+    def inner(n):
+        return solve("one_array", n)
+    return inner(n)
+def imports(n):
+    from queens import attacks, solve
+    return solve("one_array", n)
+def imports_all(n):
+    import queens
+    return [queens.record("one_array", k) for k in [n]]
+def closing():
+    def later(n):
+        return never
+    if not later:
+        never = 0
+    return later
+closed = closing()
 
-
-def test_a_name_that_is_longer_is_another():
-    with OwnWork(("queens.board.attack",)):
-        assert attacks((1, 1), (2, 2))
-
-
-@pytest.mark.parametrize("wholly", [True, False])
-def test_a_search_is_watched_as_far_as_is_said(wholly):
-    def borrows():
-        yield (1,)
-        yield from solve("one_array", 4)
-
-    results = OwnWork(SEARCHES).of(borrows, wholly=wholly)()
-    assert next(results) == (1,)
-    if wholly:
-        with pytest.raises(own_work.Wrong, match="own `solve`"):
-            next(results)
-    else:
-        assert next(results) == (2, 4, 1, 3)
-
-
-def test_a_search_that_is_left_tidies_up_at_once():
-    ended = []
-
-    def tidies():
-        try:
-            yield (1,)
-        finally:
-            ended.append(True)
-
-    search = tidies()
-    results = OwnWork(SEARCHES).of(lambda: search)()
-    next(results)
-    results.close()
-    assert ended
+def prints(n):
+    print(n, attacks((1, 1), (2, 2)), symmetry.images, commitment)
+def hides(n):
+    solve = count = n
+    return [solve].count(count)
+def own(n):
+    return queens.symmetry.images((1,)), [1].count(n)
+"""
 
 
-def test_a_search_is_watched_while_it_gives_its_solutions():
-    watch = OwnWork(SEARCHES)
-    results = watch.of(lambda n: (solution for k in [1] for solution in solve("one_array", n)))(4)
-    with pytest.raises(own_work.Wrong, match="own `solve`"):
-        next(results)
+NAMED = {
+    "solve": "solve; helper; Search; Search(); Inherits; Inherits(); nested; imports; "
+    "partial(solve, 'one_array'); lambda n: helper(n); lambda n: Search()(n)",
+    "alias": "lambda n: alias('one_array', n)",
+    "kept": "lambda n: kept('one_array', n)",
+    "part": "lambda n: part(n)",
+    "record": "imports_all",
+    "ALGORITHMS": "lambda n: list(queens.ALGORITHMS)",
+    "": "prints; hides; own; closed; int; lambda n: absent(n)",
+}
 
 
-def test_a_search_on_a_large_board_is_watched_up_to_its_first_solution():
-    by_calls = answers("02_automaton")["q7"]
-
-    def borrows(board):
-        yield from (by_calls if board.n < 9 else named("one_array"))(board)
-
-    assert "calls the course's own `one_array`" in ONE["02.7"].check(borrows).sentence
+@pytest.mark.parametrize(
+    ("answer", "name"), [(one, name) for name, all_ in NAMED.items() for one in all_.split("; ")]
+)
+def test_a_name_of_the_course_is_found_wherever_an_answer_has_it(answer, name):
+    assert borrowed(eval(answer, run_cell(CELL, {})), SEARCHES) == name
 
 
-def test_a_large_board_is_watched_while_it_is_made():
-    class Borrows(answers("03_strategy_first")["q2"]):
-        def __init__(self, n):
-            super().__init__(n)
-            self.other = queens.Vectors(n) if n == 9 else None
-
-    assert "calls the course's own `Vectors`" in ONE["03.2"].check(Borrows).sentence
-
-
-def test_every_search_of_the_course_is_known_to_be_one():
+def test_what_an_exercise_refuses_exists():
+    refused = {name for one in ONE.values() for name in one.own}
+    assert refused >= {*SEARCHES, *BOARDS}
+    assert [name for name in refused if locate(name) is None] == []
     for algorithm in ALGORITHMS.values():
-        name = own_work._name(algorithm.function.__code__)
-        assert f"{name}.".startswith(tuple(f"{one}." for one in SEARCHES)), name
+        assert borrowed(algorithm.function, SEARCHES)
 
 
-def test_a_clock_that_strikes_in_the_midst_of_an_answer_is_not_its_own_call():
-    functions = [one for one in vars(deadline).values() if isinstance(one, FunctionType)]
-    ours = [one for one in functions if one.__module__ == deadline.__name__]
-    assert ours
-    assert {own_work._name(one.__code__) for one in ours} == {""}
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_an_answer_may_print(chapter, subtests):
+    known = answers(chapter)
+    for name, one in exercises(chapter).items():
+        with subtests.test(one.name):
+            one.mark(printing(known[name]))
+
+
+def printing(answer):
+    """Return the same answer with a print in it."""
+    if not isinstance(answer, type):
+
+        @wraps(answer)
+        def talks(*given):
+            print(given)
+            return answer(*given)
+
+        return talks
+
+    class Talks(answer):
+        def free(self, k, i):
+            print(k, i)
+            return super().free(k, i)
+
+    return Talks
 
 
 FREE = {

@@ -20,6 +20,7 @@ from queens.exercises.rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, placements
 from queens.exercises.verdict import OUTCOMES
 
 AUTOMATON = ALGORITHMS["automaton_shared_search"].function
+q4 = replace(q4, own=())
 
 
 # --- what is shown -----------------------------------------------------------------------

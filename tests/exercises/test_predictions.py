@@ -28,7 +28,7 @@ def reference(exercise):
     return answers(chapter)[name]
 
 
-def test_every_chapter_begins_with_a_prediction():
+def test_every_chapter_begins_with_something_to_say_before_it_is_run():
     assert {one.name for one in ALL} == {f"{name[:2]}.1" for name in EXERCISES}
 
 
@@ -41,7 +41,7 @@ def test_what_is_run_is_what_the_judge_holds_right_and_it_is_drawn(exercise):
     *told, said = verdict.sentence.splitlines()
     assert said == replace(exercise).check(reference(exercise)).sentence.splitlines()[-1]
     for line in told:
-        predicted, _, run = line.partition(" you predicted ")[2].partition(". The run gives ")
+        predicted, _, run = line.partition(" you said ")[2].partition(". The run gives ")
         assert f"{predicted}." == run
     assert seen(verdict)
 
@@ -89,7 +89,7 @@ def test_what_is_no_prediction_is_told_so_and_nothing_is_run(exercise, answer, o
     asked, ran = fresh(exercise)
     verdict = asked.check(answer)
     assert verdict.outcome == outcome
-    assert "predicted" not in verdict.sentence
+    assert "you said" not in verdict.sentence
     assert not ran
     assert "before the run" not in asked.check(reference(exercise)).sentence
 

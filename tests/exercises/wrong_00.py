@@ -5,6 +5,7 @@ from functools import partial
 from exercises.wrong import made_from, slip, wrong
 
 from queens import attacks, solve
+from queens.algorithms.refal import success_failure
 from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7, q8
 
 
@@ -42,6 +43,11 @@ def a_solution(n):
 @wrong(q1, "prints in place of returning", says="you give None; a number is wanted")
 def prints(n):
     print({3: 2, 4: 2, 6: 5}[n])
+
+
+@wrong(q1, "gives it one by one", says="For n = 3 you give <generator object yields>; a number is")
+def yields(n):
+    yield {3: 2, 4: 2, 6: 5}[n]
 
 
 KNOWN = {1: (1,), 4: (2, 4, 1, 3), 5: (1, 3, 5, 2, 4), 6: (2, 4, 6, 1, 3, 5)}
@@ -194,14 +200,14 @@ made_from(q5, hasty)
 wrong(
     q5,
     "nothing repaired",
-    says="For n = 4 your player gives back 3, but the number of queens on the board is 2.",
-    shows="The queens on the board. Board of 4 with 2 queens on row 1 column 1 and",
+    says="For n = 4 your player gives back 3, but has put down 2 queens.",
+    shows="The queens put down. Board of 4 with 2 queens on row 1 column 1 and",
 )(partial(hasty, rows_missed=1, too_many=1))
 wrong(
     q5,
     "half repaired: the row without a queen is counted",
-    says="For n = 4 your player gives back 3, but the number of queens on the board is 2.",
-    shows="The queens on the board. Board of 4 with 2 queens on row 1 column 1 and",
+    says="For n = 4 your player gives back 3, but has put down 2 queens.",
+    shows="The queens put down. Board of 4 with 2 queens on row 1 column 1 and",
 )(partial(hasty, too_many=1))
 wrong(
     q5,
@@ -209,6 +215,16 @@ wrong(
     says="For n = 4 your player puts the queen of row 1 on column 4; the first free one is",
     shows="Not the first free square. Board of 4 with 2 queens on row 1 column 4 and",
 )(partial(hasty, pick=-1))
+
+
+@wrong(
+    q5,
+    "goes back where no square is free",
+    says="For n = 4 your player puts the queen of row 1 on column 2; the first free one is",
+    shows="Not the first free square. Board of 4 with 4 queens on row 1 column 2",
+)
+def goes_back(board):
+    return len(next(success_failure(board), ()))
 
 
 @wrong(

@@ -6,6 +6,7 @@ from itertools import permutations, product
 from exercises.wrong import made_from, slip, wrong
 
 from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7, q8
+from queens.exercises.rules import TORUS, placements
 
 wrong(q1, "once for each column", says="For n = 4 you say 4; there are more", shows="For n = 3")(
     lambda n: n
@@ -251,6 +252,14 @@ wrong(
     says="For n = 5 the solution 1 3 5 2 4 is missing.",
     shows="Missing. Board of 5",
 )(lambda n: [(1,)] if n == 1 else [])
+
+
+wrong(
+    q5,
+    "a table of the small boards that have solutions",
+    says="For n = 11 the solution 1 3 5 7 9 11 2 4 6 8 10 is missing.",
+    shows="Missing. Board of 11",
+)(lambda n: placements(TORUS, n) if n < 8 else ())
 
 
 def set_down(board, columns, standing):

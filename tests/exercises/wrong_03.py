@@ -1,5 +1,6 @@
 """Typical wrong answers to the exercises of chapter 03."""
 
+import numpy as np
 from exercises.wrong import slip, wrong
 
 from queens import Table, Vectors
@@ -14,6 +15,14 @@ from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6, q7, q8
 )
 def row_too(n):
     return [[1] * n, [1] * n, *([0, 1] + [0] * (n - 2) for _ in range(n - 2))]
+
+
+wrong(
+    q1,
+    "nothing but NumPy's zeros",
+    says="For n = 3 you write 0.0 on row 1 column 2, but queen 1 stands there.",
+    shows="Written on the squares, row 1: 0.0, 0.0, 0.0; row 2",
+)(lambda n: np.zeros((n, n)))
 
 
 THREE = [[0, 1, 0], [1, 1, 1], [0, 1, 0]]

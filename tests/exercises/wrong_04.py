@@ -1,5 +1,6 @@
 """Typical wrong answers to the exercises of chapter 04."""
 
+from contextlib import closing
 from functools import partial
 from itertools import islice
 
@@ -84,6 +85,18 @@ wrong(
     says="For n = 4 and number = 1 a queen goes to row 1 column 3: the search need not visit",
     shows="Need not be visited. Board of 4 with 1 queen on row 1 column 3.",
 )(partial(nth, first=0))
+
+
+@wrong(
+    q2,
+    "a success that counts as false is lost",
+    says="For number = 2 and a goal that succeeds with (), (), 0 yours succeeds with nothing; it",
+)
+def truthy(number, goal):
+    with closing(goal):
+        kept = next(islice(goal, number - 1, None), None)
+        if kept:
+            yield kept
 
 
 @wrong(
@@ -371,6 +384,29 @@ def writes_over(board, squares, row=1, position=[]):  # noqa: B006
             else:
                 yield from writes_over(board, squares, row + 1)
             board.remove(row, col)
+
+
+@wrong(
+    q6,
+    "a success of None taken for a failure",
+    says="Where `goal` succeeds with None, 6 and `other` with 5, yours succeeds with 5; it",
+)
+def none_is_nothing(goal, other):
+    first = next(goal, None)
+    if first is None:
+        yield from other
+    else:
+        yield first
+        yield from goal
+
+
+@wrong(
+    q6,
+    "a list of all successes before the first is given",
+    says="`other` with 3, yours asks `goal` for the next success before it gives the last one.",
+)
+def hoards(goal, other):
+    yield from list(goal) or other
 
 
 slip(

@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import islice
+from math import gcd
 
 from exercises.wrong import made_from, slip, wrong
 
@@ -307,6 +308,11 @@ wrong(
     "strings, by the number of turns",
     says="For n = 4 and colours = 2 you say 4; not every necklace is counted n times",
 )(lambda n, colours: colours**n // n)
+wrong(
+    q5,
+    "divides as floats",
+    says="you say 288230376218822656; `/` gives a float, which is right to some 16 digits only",
+)(lambda n, colours: int(sum(colours ** gcd(n, turn) for turn in range(n)) / n))
 wrong(
     q5,
     "how many beads have which colour",

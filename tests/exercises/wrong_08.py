@@ -344,7 +344,7 @@ wrong(
 @wrong(
     q3,
     "a double loop over numbers without a name",
-    says="For n = 20 and two lists of 20,000 patterns: still running after",
+    says="For n = 20 and two lists of 8,000 patterns: still running after",
     outcome="stopped",
 )
 def over_plain_numbers(n, above, below):
@@ -425,3 +425,22 @@ slip(
     says="For n = 4 you say 8; there are 2 solutions.",
     shows="2 tops: 2 4 with pattern 0 0 1 0 0 1; 4 2 with pattern 1 1 0",
 )
+slip(
+    q7,
+    "for columns, pattern in tops:",
+    "for columns, pattern in set(tops):",
+    says="For n = 9 you say 350; there are 352 solutions.",
+    shows="with pattern",
+)
+
+
+@wrong(
+    q7,
+    "sets of bottoms",
+    says="For n = 9 you say 350; there are 352 solutions.",
+    shows="with pattern",
+)
+def sets_of_bottoms(n, tops, bottoms):
+    full, below = (1 << n) - 1, set(bottoms)
+    waiting = {columns: [p for c, p in below if c == columns] for columns, _ in below}
+    return sum(not p & q for columns, p in tops for q in waiting.get(full - columns, ()))

@@ -46,6 +46,12 @@ wrong(
     says="1 0 you say 474; they say 96, 204, 174, on average 158.",
     shows="Board of 6 with 5 queens",
 )(partial(tree_size, mean=False))
+wrong(
+    q1,
+    "the mean rounded down",
+    says="For the walks 3 1 0 and 3 0 you say 4; they say 6, 3, on average 9/2.",
+    shows="Board of 3 with 1 queen",
+)(lambda walks: int(tree_size(walks)))
 wrong(q1, "nothing is returned", says="you give None; a number is wanted.")(lambda walks: None)
 
 
@@ -240,6 +246,22 @@ wrong(
     says="closed there still is an answer.",
     shows="Still an answer. Board of ",
 )(lambda diagonals, solvable: max(halving(diagonals, solvable) - 1, 0))
+
+
+@wrong(
+    q5,
+    "never thinks that all may be closed",
+    says="For n = 5 and 4 diagonals you give 3; with 4 closed there still is an answer.",
+    shows="Still an answer. Board of 5",
+)
+def all_but_one(diagonals, solvable):
+    low, high = 0, len(diagonals)
+    while low < high - 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if solvable(diagonals[:middle]) else (low, middle)
+    return low
+
+
 wrong(
     q5,
     "thinks that one closed diagonal leaves an answer in any case",
