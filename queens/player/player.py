@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl
 
 import anywidget
+import ipywidgets
 import traitlets
 
 from queens import draw
@@ -102,6 +103,8 @@ class Player(Pictured, anywidget.AnyWidget):
     _shown: "traitlets.List[int]" = traitlets.List([0, 0]).tag(sync=True)
     _code = traitlets.Unicode().tag(sync=True)
     _answers: "traitlets.List[list[Any]]" = traitlets.List().tag(sync=True)
+    # That sets n, if there is one: where Python is gone, the browser has it stay.
+    _slider = traitlets.Any().tag(sync=True, **ipywidgets.widget_serialization)
 
     def __init__(
         self,
