@@ -120,7 +120,7 @@ def test_a_cell_that_is_run_twice_does_no_harm(notebook: Notebook) -> None:
 
 
 # Of each picture: how far it reaches beyond its room, how it is enlarged, how it is distorted.
-MEASURED = """() => [...document.querySelectorAll(".jp-RenderedSVG img, .queens-picture > svg")].map((one) => {
+MEASURED = """(pictures) => pictures.map((one) => {
     const box = one.getBoundingClientRect(), room = one.parentElement.getBoundingClientRect();
     const whole = one.viewBox?.baseVal;
     const [width, height] = whole ? [4 / 3 * whole.width, 4 / 3 * whole.height]
@@ -135,7 +135,8 @@ def test_no_picture_is_cut_off_on_a_laptop(lab: Lab) -> None:
     notebook.page.set_viewport_size({"width": 1280, "height": 800})
     notebook.run_all()
     expect(notebook.page.locator(PICTURES).last).to_be_visible()
-    measured = notebook.page.evaluate(MEASURED)
+    pictures = notebook.page.locator(f".jp-RenderedSVG img, {PICTURES}")
+    measured = pictures.evaluate_all(MEASURED)
     assert len(measured) >= 5
     for beyond, enlarged, distorted in measured:
         assert beyond <= 0
