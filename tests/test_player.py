@@ -129,6 +129,17 @@ def test_a_search_that_goes_wrong_is_kept_up_to_there_and_says_why(search, kinds
     assert str(raised.value) in trace.error
 
 
+def test_a_player_opens_where_its_search_went_wrong_unless_it_is_given_a_step():
+    player = Player(searches.raising, 4)
+    assert player.step == len(player.trace) > 0
+    player.n = 5
+    assert player.step == len(player.trace)
+    race = Player(["one_array", searches.raising], 4)
+    assert race.step == len(race.traces[1])
+    assert Player(searches.raising, 4, step=0).step == 0
+    assert Player("one_array", 4).step == 0
+
+
 def test_the_line_that_is_named_is_the_line_that_raised():
     for search, text in [
         (searches.raising, "yield (1 // 0,)"),

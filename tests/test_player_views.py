@@ -181,7 +181,13 @@ def test_every_line_on_the_board_lies_on_paper_and_not_on_another(node: Node) ->
 
 
 @pytest.mark.parametrize(
-    ("n", "named"), [(1, "1"), (16, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"), (17, "1 5 10 15")]
+    ("n", "named"),
+    [
+        (1, "1"),
+        (16, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"),
+        (17, "1 5 10 15"),
+        (100, "1 10 20 30 40 50 60 70 80 90 100"),
+    ],
 )
 def test_a_board_names_its_rows_and_columns_and_has_a_cell_for_each_square(
     node: Node, n: int, named: str

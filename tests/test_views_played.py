@@ -62,7 +62,7 @@ BY_HAND = """() => { globalThis.byHand = (act) => {
 
 @pytest.fixture(scope="module")
 def views() -> Iterator[Node]:
-    node = Node("trace", "what_if", "player", page=True)
+    node = Node("trace", "what_if", "player", "size", page=True)
     node.evaluate(RUNS_OF)
     node.evaluate(MODEL)
     node.evaluate(BY_HAND)
@@ -1530,3 +1530,27 @@ def test_the_picture_to_take_along_has_boards_side_by_side_sentences_and_trees()
     )
     assert pixels == ["a picture", 2112, 1426, "drawImage 0 0 2112 1426"]
     node.close()
+
+
+@pytest.mark.parametrize(
+    ("live", "kernel", "stays"),
+    [(True, [{}], False), (True, [], False), (False, [{}], True), (True, [None], True)],
+    ids=["running", "not told by this host", "not started or dead", "shut down"],
+)
+def test_the_slider_for_n_stays_where_python_is_gone(
+    views: Node, live: bool, kernel: list[Any], stays: bool
+) -> None:
+    value, told = views.evaluate(
+        """async ([live, [kernel]]) => { const told = [], slider = modelOf({ value: 4 });
+            slider.comm_live = live;
+            const model = modelOf({ _slider: "IPY_MODEL_n", _about: [{ n: 4 }] });
+            const found = Promise.resolve(slider);
+            model.widget_manager = { kernel, get_model: (id) => id === "n" && found };
+            player.holdSize({ model, tell: (words) => told.push(words) });
+            await found;
+            slider.set("value", 5);
+            return [slider.get("value"), told]; }""",
+        [live, kernel],
+    )
+    assert value == (4 if stays else 5)
+    assert told == ["Another n needs Python: run all cells first."] * stays

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 
 from queens.checks import check_kind, shown
 from queens.draw.alt import alt_text
-from queens.draw.style import root_figure
+from queens.draw.style import POINTS, root_figure
 
 _COORDINATES = re.compile(r'(?<= (?:d|x|y)=")[^"]*')
 _FRACTION = re.compile(r"\d+\.\d{3,}")
@@ -20,11 +20,17 @@ _NOISE = re.compile(r'\s*<metadata>.*?</metadata>| transform="rotate\(-0 [^"]*"'
 _ALT = re.compile(r" aria-label=(\"[^\"]*\"|'[^']*')")
 _FONTS = re.compile(r" font-family: 'DejaVu Sans'[^;\"]*;?")
 """What every text would name again: a third of a picture that has many."""
+_LENGTH = re.compile(r'(?<= )(width|height)="([\d.]+)pt"')
+
+_ROOM = 615.0
+"""Points. In a window of 1,280 pixels JupyterLab leaves 848 beside its file browser, less a scroll
+bar; it shows a drawing as an image of its own size and cuts off the rest."""
 
 
 def svg(figure: Figure) -> str:
     """Return a figure as SVG: text kept as text, the same on every call and in every process.
 
+    It is no wider than a notebook in a small window; part of a page, it shrinks with the page.
     The alt text is its title and its label, so that screen readers speak it.
 
     >>> from matplotlib.figure import Figure
@@ -49,9 +55,13 @@ def svg(figure: Figure) -> str:
     # Verdana is as wide as DejaVu.
     opening = (
         f'<svg role="img" pointer-events="none" aria-label={quoteattr(text)} '
-        "font-family=\"'DejaVu Sans', Verdana, sans-serif\""
+        "font-family=\"'DejaVu Sans', Verdana, sans-serif\" "
+        'style="max-width:100%;height:auto"'
     )
     head, body = markup[len("<svg") :].split(">", 1)
+    width, _ = figure.get_size_inches() * POINTS
+    scale = min(1, _ROOM / width)
+    head = _LENGTH.sub(lambda found: f'{found[1]}="{scale * float(found[2]):g}pt"', head)
     return f"{opening}{head}>\n <title>{escape(text)}</title>{body}"
 
 

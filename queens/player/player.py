@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl
 
 import anywidget
+import ipywidgets
 import traitlets
 
 from queens import draw
@@ -57,7 +58,8 @@ class Player(Pictured, anywidget.AnyWidget):
     what: a trace, a registered name or a function; or several of them, which race.
     n: the size of the board for names and functions. Setting it records them anew.
     step: the one that is shown, from 0; in a race the time on the common clock. Browser and
-        Python both set it; beyond an end is that end.
+        Python both set it; beyond an end is that end. Unless given, it is where something
+        went wrong, and 0 if nothing did.
     race: what keeps several searches together: "steps", "placements" or "solutions".
     ask: whether the player stops to ask what comes next, as its switch "Ask me" has it. In a
         race nothing is asked.
@@ -101,6 +103,8 @@ class Player(Pictured, anywidget.AnyWidget):
     _shown: "traitlets.List[int]" = traitlets.List([0, 0]).tag(sync=True)
     _code = traitlets.Unicode().tag(sync=True)
     _answers: "traitlets.List[list[Any]]" = traitlets.List().tag(sync=True)
+    # That sets n, if there is one: where Python is gone, the browser has it stay.
+    _slider = traitlets.Any().tag(sync=True, **ipywidgets.widget_serialization)
 
     def __init__(
         self,
@@ -108,7 +112,7 @@ class Player(Pictured, anywidget.AnyWidget):
         n: int | None = None,
         *,
         race: str = "steps",
-        step: int = 0,
+        step: int | None = None,
         ask: bool = False,
         view: str = "",
         changes: Sequence[Change] = (),
@@ -133,6 +137,7 @@ class Player(Pictured, anywidget.AnyWidget):
             at = min(change.step, len(self.traces[-1]))
             self.traces = self._changed(-1, at, change.square, change.put)
         about, columns = pack(self.traces)
+        step = _mistake(self.traces) if step is None else step
         super().__init__(
             n=size, race=race, step=step, ask=ask, view=view, _about=about, _columns=columns
         )
@@ -290,7 +295,7 @@ class Player(Pictured, anywidget.AnyWidget):
         if change["new"] == self.traces[0].n:
             return
         self._branches = None
-        self._play(self._next, 0)
+        self._play(self._next, _mistake(self._next))
 
     def _recorded(self, n: int) -> list[Trace]:
         return [
@@ -359,6 +364,11 @@ def _check_view(view: object) -> object:
         if name not in _VIEWED:
             raise ValueError(f"view knows {', '.join(_VIEWED)}; got {shown(name)}")
     return view
+
+
+def _mistake(traces: Sequence[Trace]) -> int:
+    """Return the step at which the first search that went wrong says so, 0 if none did."""
+    return next((len(trace) for trace in traces if trace.error), 0)
 
 
 def _words(trace: Trace) -> str:

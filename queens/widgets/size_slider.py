@@ -31,6 +31,8 @@ class SizeSlider(Pictured, ipywidgets.VBox):  # type: ignore[misc]
         # Recorded anew by Python: until that runs, the extension says so beside the slider.
         self.n.add_class("queens-needs-kernel")
         ipywidgets.link((self.n, "value"), (shown, "n"))
+        if shown.has_trait("_slider"):
+            shown._slider = self.n
         super().__init__([self.n, shown])
 
     def _still(self) -> dict[str, str]:

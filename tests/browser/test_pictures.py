@@ -117,3 +117,29 @@ def test_a_cell_that_is_run_twice_does_no_harm(notebook: Notebook) -> None:
     notebook.run_all()
     move(notebook, "n", 0, "ArrowRight")
     sees(notebook, 0, draw.board(5))
+
+
+# Of each picture: how far it reaches beyond its room, how it is enlarged, how it is distorted.
+MEASURED = """(pictures) => pictures.map((one) => {
+    const box = one.getBoundingClientRect(), room = one.parentElement.getBoundingClientRect();
+    const whole = one.viewBox?.baseVal;
+    const [width, height] = whole ? [4 / 3 * whole.width, 4 / 3 * whole.height]
+        : [one.naturalWidth, one.naturalHeight];
+    const scales = [box.width / width, box.height / height];
+    return [box.right - room.right, Math.max(...scales), scales[0] / scales[1]];
+})"""
+
+
+def test_no_picture_is_cut_off_on_a_laptop(lab: Lab) -> None:
+    notebook = lab.visit("01_puzzle.ipynb")  # as `make lab` does: with the file browser open
+    notebook.page.set_viewport_size({"width": 1280, "height": 800})
+    notebook.run_all()
+    expect(notebook.page.locator(PICTURES).last).to_be_visible()
+    pictures = notebook.page.locator(f".jp-RenderedSVG img, {PICTURES}")
+    measured = pictures.evaluate_all(MEASURED)
+    assert len(measured) >= 5
+    for beyond, enlarged, distorted in measured:
+        assert beyond <= 0
+        assert enlarged <= 1.01
+        assert distorted == pytest.approx(1, abs=0.01)
+    notebook.page.close()

@@ -89,7 +89,6 @@ def mine(board):
     expect(root.locator(".title")).to_contain_text(
         "the board refuses a move, on line 4 of the cell"
     )
-    root.get_by_role("button", name="End", exact=True).click()
     expect(root.locator(".source .wrong .lit")).to_contain_text("board.place(row, col)")
     expect(root.get_by_role("group", name="Printed")).to_have_text("row 1\nrow 2\n")
     root.get_by_role("button", name="One step back").click()
@@ -171,6 +170,32 @@ def test_board_tree_and_source_stand_side_by_side_where_there_is_room(notebook: 
     assert whole["width"] > 1400
 
 
+# How far the middle of each number is from the middle of its row or column, in pixels.
+ASIDE = """(board) => [["down", "y", "height"], ["across", "x", "width"]].flatMap(
+    ([side, at, size]) => [...board.querySelectorAll(`.${side} span`)].map((name, place) => {
+        const square = (side === "down" ? `[data-row="${place + 1}"][data-col="1"]`
+            : `[data-col="${place + 1}"][data-row="1"]`);
+        const [one, other] = [name, board.querySelector(square)].map((el) => {
+            const box = el.getBoundingClientRect();
+            return box[at] + box[size] / 2;
+        });
+        return Math.abs(one - other);
+    }))"""
+
+
+@pytest.mark.parametrize("what", ["'fewest_first'", "['implications', 'fewest_first']"])
+def test_the_numbers_of_a_hundred_rows_and_columns_stand_beside_them(
+    notebook: Notebook, what: str
+) -> None:
+    root = play(notebook, f"from queens import Player\nPlayer({what}, 100, limit=2_000)")
+    for width in (800, 1280, 1920):
+        notebook.page.set_viewport_size({"width": width, "height": 800})
+        for board in root.locator(".board").all():
+            aside = board.evaluate(ASIDE)
+            assert len(aside) == 200
+            assert max(aside) < 1, width
+
+
 @pytest.mark.parametrize(("width", "height"), [(800, 1000), (640, 400)], ids=["800", "200 %"])
 def test_where_there_is_little_room_it_is_one_column(
     notebook: Notebook, width: int, height: int
@@ -195,7 +220,8 @@ def test_a_race_of_four_is_two_by_two_and_can_be_read(notebook: Notebook) -> Non
 
 
 def test_all_plays_on_after_the_kernel_was_shut_down(lab: Lab, notebook: Notebook) -> None:
-    root = play(notebook, *SHOWN, "from queens import Puzzle\nPuzzle(6)")
+    slider = "from queens import widgets\nwidgets.SizeSlider(Player('permutations', 3))"
+    root = play(notebook, *SHOWN, "from queens import Puzzle\nPuzzle(6)", slider)
     notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
     expect(notebook.page.locator(".jp-Toolbar-kernelName")).to_have_text("No Kernel")
     root.get_by_role("slider").focus()
@@ -208,6 +234,9 @@ def test_all_plays_on_after_the_kernel_was_shut_down(lab: Lab, notebook: Noteboo
     expect(said).to_contain_text("row 1 and row 3 attack each other along a diagonal.")
     puzzle.get_by_role("slider").press("ArrowLeft")
     expect(said).to_contain_text("0 of 5 queens")
+    notebook.slider("n").press("ArrowRight")
+    expect(notebook.page.locator(".what-if:visible")).to_contain_text("Another n needs Python")
+    expect(notebook.slider("n")).to_have_attribute("aria-valuetext", "3")
     assert not [line for line in lab.console if line.startswith("page error")]
 
 

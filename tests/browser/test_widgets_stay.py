@@ -108,12 +108,17 @@ def test_a_notebook_keeps_its_widgets_and_says_which_wants_the_kernel(
     assert panel.locator(".jupyter-widgets-disconnected").first.evaluate(broken) == "none"
     notebook.save()
     assert states_in(file).keys() == held
+    slider, second = notebook.slider("n", 1), panel.locator(".queens-player").nth(1)
+    slider.focus()
+    notebook.press("ArrowRight")
+    expect(second).to_contain_text("Another n needs Python: run all cells first.")
+    expect(slider).to_have_attribute("aria-valuetext", "3")
 
     notebook.run_all()
     expect(wanted).to_have_count(0)
-    notebook.slider("n", 1).focus()
+    slider.focus()
     notebook.press("ArrowRight")
-    expect(panel.locator(".queens-player").nth(1)).to_contain_text("n = 4")
+    expect(second).to_contain_text("n = 4")
 
     # What was run and not saved is kept even where its kernel is gone.
     notebook.page.evaluate(

@@ -20,8 +20,8 @@ import { reasonOf } from "./why.js";
 /** @typedef {{ run: Run, t: number, position: Position, asked: Square | null } & Step} Shown */
 /** @typedef {(shown: Shown) => string[]} Layer */
 
-// Above this their numbers would touch: then each fifth row and column is named.
-const ALL_NAMED = 16;
+// Above this their numbers would touch: then so many are named, each fifth, tenth and so on.
+const ALL_NAMED = 16, MOST_NAMED = 12;
 const DENSE = 13;
 /** @type {Record<string, Square>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -135,8 +135,9 @@ const spokenOf = (run, { queens, forbidden }) => new Map([
 /** @type {(n: number, label: string, layers: number) => string} */
 export function frame(n, label, layers) {
   const numbers = numbersTo(n);
+  const each = n <= ALL_NAMED ? 1 : [5, 10, 50].find((step) => n <= MOST_NAMED * step) ?? 100;
   /** @type {(number: number) => boolean} */
-  const named = (number) => n <= ALL_NAMED || number === 1 || number % 5 === 0;
+  const named = (number) => number === 1 || number % each === 0;
   const [across, down] = ["across", "down"].map((side) => `<div class="names ${side}" aria-hidden="true">${
     numbers.map((number) => `<span>${named(number) ? number : ""}</span>`).join("")}</div>`);
   const dark = numbers.flatMap((row) => numbers

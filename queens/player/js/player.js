@@ -6,6 +6,7 @@ import { clockOf } from "./clock.js";
 import { laneView } from "./lane.js";
 import { countedIn, stripView } from "./panels.js";
 import { aimedAt, change, isOurs, keepKeys, made, part, within } from "./shared.js";
+import { holdSize } from "./size.js";
 import { svgOf } from "./snapshot.js";
 import { takeView } from "./take.js";
 import { KINDS, decode, plain } from "./trace.js";
@@ -381,4 +382,5 @@ export function playerView({ model, el, signal }) {
   // What is said of the runs changes with n; the columns of two empty runs are the same.
   model.on("change:_about", load);
   load();
+  holdSize({ model, tell: changing.tell, signal });
 }

@@ -13,6 +13,7 @@ import { PLACE, SOLUTION, TRY } from "./trace.js";
  * @property {(runs: Run[]) => void} load what is shown now
  * @property {(square: Square) => string} ofSquare the ways to change it, as HTML
  * @property {(wish: Wish) => void} ask
+ * @property {(words: string) => void} tell what Python refused, or needs
  */
 
 /** @type {[kind: number, one: string][]} */
@@ -42,28 +43,31 @@ export function whatIfView({ model, root, say }) {
   let possible = false;
 
   /** @type {(text: string) => void} */
-  function tell(text) {
+  function write(text) {
     words.textContent = text;
     el.hidden = !text;
+  }
+  /** @type {WhatIfView["tell"]} */
+  function tell(text) {
+    write(text);
+    say(text);
   }
   undo.addEventListener("click", () => {
     model.send?.({ undo: true });
     root.focus();
   });
   model.on("msg:custom", (/** @type {{ refused?: string }} */ sent) => {
-    if (!sent?.refused) return;
-    tell(sent.refused);
-    say(sent.refused);
+    if (sent?.refused) tell(sent.refused);
   });
 
   return {
-    el,
+    el, tell,
     load(runs) {
       const parting = partingOf(runs);
       // Of a search by hand, which Python cannot run again, nothing is asked either.
       possible = (runs.length === 1 || Boolean(parting)) && model.get("ask") !== undefined;
       undo.hidden = !parting || Boolean(model.get("_page"));
-      tell(parting ? `What if ${parting.words}? ${differenceOf(runs[0], runs[1])}.` : "");
+      write(parting ? `What if ${parting.words}? ${differenceOf(runs[0], runs[1])}.` : "");
       if (parting) say(words.innerText);
     },
     ofSquare([row]) {
@@ -74,7 +78,7 @@ export function whatIfView({ model, root, say }) {
     },
     ask(wish) {
       model.send?.(wish);
-      tell("Python is asked; without a running kernel no answer comes.");
+      write("Python is asked; without a running kernel no answer comes.");
     },
   };
 }
