@@ -154,6 +154,9 @@ def test_a_second_run_grades_what_is_new_and_all_grades_everything(folder, done,
     assert sorted(graded(done)) == ["anton", "berta", "caesar"]
     assert [name for name, *_ in done].count("generate_feedback") == 3
     done.clear()
+    grade.main([NAME, "--all", "berta"])
+    assert graded(done) == ["berta"]
+    done.clear()
     (folder / "source" / NAME / f"{NAME}.ipynb").write_text('{"cells": []} ')
     grade.main([NAME, "anton"])
     assert graded(done) == ["anton"]

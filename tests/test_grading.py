@@ -1430,7 +1430,7 @@ def test_a_page_of_feedback_is_without_scripts_forbids_them_and_shows_what_is_ra
     assert "&lt;b&gt;1" in page
 
 
-@pytest.mark.parametrize("name", ["checks", "collecting", "harmless", "names"])
+@pytest.mark.parametrize("name", ["checks", "collecting", "exporters", "harmless", "names"])
 def test_the_examples_hold(name):
     result = doctest.testmod(importlib.import_module(f"grading.{name}"))
     assert result.attempted

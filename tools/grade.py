@@ -140,7 +140,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("assignment", choices=known, metavar="ASSIGNMENT")
     parser.add_argument("students", nargs="*", metavar="STUDENT")
     parser.add_argument("--all", action="store_true", help="grade again what has not changed")
-    options = parser.parse_args(arguments)
+    options = parser.parse_intermixed_args(arguments)
     assignment = options.assignment
     students = options.students or sorted(
         path.name for path in FOLDER.glob("submitted/[!.]*") if path.is_dir()
