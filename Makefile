@@ -59,9 +59,9 @@ reference: ## make docs/reference.md from the docstrings
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/reference.py
 
-collect: ## sort what a learning platform hands over (ASSIGNMENT=01_puzzle FROM=archive.zip)
+collect: ## sort what a learning platform hands over (ASSIGNMENT=01_puzzle FROM="an archive.zip")
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
-	@$(VENV) tools/collect.py $(ASSIGNMENT) $(FROM)
+	@$(VENV) tools/collect.py "$$ASSIGNMENT" $${FROM:+"$$FROM"}
 
 grade: ## grade what a class handed in (ASSIGNMENT=01_puzzle; ARGS="ann bob": these alone)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt

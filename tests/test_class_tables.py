@@ -109,6 +109,18 @@ def test_canvas_gets_its_own_columns_its_numbers_and_the_points_possible(course)
     ]
 
 
+@pytest.mark.parametrize("kind", [exporters.Table, exporters.Moodle, exporters.Canvas])
+def test_no_name_is_a_formula_to_a_spreadsheet(kind, course, tmp_path):
+    shutil.copy(course / "gradebook.db", tmp_path)
+    names = ["=1+1", "+1", "-1", "@a", " =1", "x;=1", "\uff1d1"]
+    people = [f"{name}{k},{name},{name},{name}" for k, name in enumerate(names)]
+    listed = ["id,last_name,first_name,email", *people]
+    (tmp_path / "students.csv").write_text("\n".join(listed), encoding="utf-8")
+    cells = {cell for row in exported(tmp_path, kind) for cell in row}
+    assert not {cell for cell in cells if cell.strip().startswith(("=", "+", "-", "@", "\uff1d"))}
+    assert {"'=1+1", "'-1", "x;'=1"} <= cells | {cell.split(", ")[0] for cell in cells}
+
+
 @pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 def test_what_grading_asks_the_book_of_a_student(course, tmp_path):
     shutil.copy(course / "gradebook.db", tmp_path)

@@ -3,13 +3,17 @@
 import errno
 import os
 import shutil
+import subprocess
+import sys
 import threading
+import time
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from unittest.mock import Mock, call
 
 import grade
 import nbformat
+import psutil
 import pytest
 import release
 from grading import book, commands, sandbox
@@ -153,6 +157,9 @@ def test_a_second_run_grades_what_is_new_and_all_grades_everything(folder, done,
     grade.main([NAME, "--all"])
     assert sorted(graded(done)) == ["anton", "berta", "caesar"]
     assert [name for name, *_ in done].count("generate_feedback") == 3
+    done.clear()
+    grade.main([NAME, "--all", "berta"])
+    assert graded(done) == ["berta"]
     done.clear()
     (folder / "source" / NAME / f"{NAME}.ipynb").write_text('{"cells": []} ')
     grade.main([NAME, "anton"])
@@ -321,6 +328,54 @@ def test_a_command_knows_the_environment_of_whoever_asks_for_it(folder, monkeypa
         with suppress(commands.NotGraded):
             commands.nbgrader(folder, "autograde", NAME, seconds=600)
         assert f"word {word}" in (folder / "grading.log").read_text(encoding="utf-8")
+
+
+def test_a_run_leaves_no_temporary_folder_however_it_ends(folder, tmp_path, monkeypatch):
+    monkeypatch.setattr(commands.tempfile, "tempdir", str(tmp_path))
+    here = os.environ.get("TMPDIR")
+    killed = tmp_path / "queens-killed"
+    (killed / "grading-1").mkdir(parents=True)
+    (folder / "grading.lock").write_text(str(killed))
+    with suppress(KeyboardInterrupt), commands.own_folder(folder):
+        assert not killed.exists()
+        own = Path(os.environ["TMPDIR"], "grading-2", "of an answer")
+        own.mkdir(parents=True)
+        own.chmod(0)
+        with pytest.raises(commands.NotGraded, match="another `make grade` is at work"):
+            commands.own_folder(folder).__enter__()
+        assert own.exists()
+        raise KeyboardInterrupt
+    assert not [*tmp_path.glob("queens-*")]
+    assert os.environ.get("TMPDIR") == here
+
+
+WAITS = """\
+import os, tempfile, time
+os.mkdir(os.path.join(tempfile.gettempdir(), "grading-1"))
+open("process", "w").write(str(os.getpid()))
+time.sleep(600)
+"""
+
+
+def test_what_a_killed_run_began_ends_with_it_and_the_next_run_tidies_up(folder, tmp_path):
+    """It ran on, and set marks while the next one was at work."""
+    (folder / "nbgrader_config.py").write_text(WAITS)
+    line = "from grading.commands import *; from pathlib import Path; course = Path('.')\n"
+    line += "with own_folder(course): nbgrader(course, 'autograde', 'x')"
+    path = os.pathsep.join(filter(None, sys.path))
+    env = os.environ | {"PYTHONPATH": path, "TMPDIR": str(tmp_path)}
+    run = subprocess.Popen([sys.executable, "-c", line], cwd=folder, env=env)
+    while not (noted := folder / "process").exists() or not noted.read_text():
+        assert run.poll() is None
+        time.sleep(0.1)
+    command = psutil.Process(int(noted.read_text()))
+    [left] = tmp_path.glob("queens-*/grading-1")
+    run.kill()
+    run.wait()
+    command.wait(60)
+    assert left.exists()
+    with commands.own_folder(folder):
+        assert not left.exists()
 
 
 LOG = """\

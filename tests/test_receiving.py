@@ -3,6 +3,7 @@
 import os
 import socket
 import stat
+import subprocess
 import zipfile
 
 import collect
@@ -10,6 +11,8 @@ import nbformat
 import pytest
 from grading import collecting, reading, receiving
 from grading.collecting import collect as sorted_in
+
+from notebooks import ROOT
 
 NAME = "01_puzzle"
 NOTEBOOK = nbformat.writes(nbformat.v4.new_notebook(cells=[])).encode()
@@ -183,8 +186,7 @@ def changed(path, name, where, value):
     return path
 
 
-def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path, monkeypatch):
-    monkeypatch.setattr(collecting, "MOST_BYTES", 10)
+def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path):
     link = zipfile.ZipInfo(f"Emil_5_{MOODLE[18:]}{NAME}.ipynb")
     link.external_attr = (stat.S_IFLNK | 0o777) << 16
     first = archive(
@@ -195,7 +197,7 @@ def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path, monkeypatch)
             f"{MOODLE}essay.docx": "words",
             "exampleberta_LATE_77_4242_puzzle-1.ipynb": "berta",
             f"../../../{NAME}_9_9_escape.ipynb": "escape",
-            "..dots_3_3_a.IPYNB": "a" * 1000,
+            "..dots_3_3_a.IPYNB": "dots",
             "folder_4_4_x/": "",
             f"{NAME}.ipynb": "whose?",
             "__MACOSX/._x": "",
@@ -219,22 +221,22 @@ def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path, monkeypatch)
         f"Dora Example_1234/{NAME}/{NAME}.ipynb": "new",
         f"Dora Example_1234/{NAME}/{NAME}-Copy1.ipynb": "copy",
         f"exampleberta_77/{NAME}/puzzle-1.ipynb": "berta",
-        f"{NAME}_9/{NAME}/escape.ipynb": "escape",
-        f"_dots_3/{NAME}/a.IPYNB": "a" * 11,  # one more than is read of any
+        f"_dots_3/{NAME}/a.IPYNB": "dots",
         f"undated_7/{NAME}/u.ipynb": "undated",
     }
-    assert students == 5
+    assert students == 4
     assert sorted(reasons) == sorted(
         [
             f"{link.filename}: a symbolic link",
             f"{tmp_path / 'no.zip'}: the archive cannot be read (File is not a zip file)",
-            f"{MOODLE}{NAME}.ipynb: Dora Example_1234 handed in {NAME}.ipynb again later",
+            f"{MOODLE}{NAME}.ipynb: {NAME}.ipynb was handed in again later",
             f"{MOODLE}essay.docx: no notebook",
             f"{NAME}.ipynb: its name tells no student",
+            "../: its name tells no student",
             "a: its name tells no student",
             "b\ufffd: its name tells no student",
             "fay_8_8_f.ipynb: it is locked with a password",
-            "gil_8_8_g.ipynb: it cannot be unpacked (That compression method is not supported)",
+            "gil_8_8_g.ipynb: it is packed in a way that is not read",
         ]
     )
 
@@ -270,4 +272,113 @@ def test_a_folder_is_collected_like_an_archive_and_no_link_is_followed(
     assert (tmp_path / "precious").read_text() == "precious"
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "Collected from 1 student."
-    assert [line.endswith("is a symbolic link.") for line in said[1:]] == [True, True]
+    assert [line.endswith("a symbolic link.") for line in said[1:]] == [True, True]
+
+
+ANN = "Ann Lee_99_assignsubmission_file"
+DORA = MOODLE[:-1]
+
+
+def test_nobody_hands_in_for_another(tmp_path):
+    """What stood deepest in a path decided: a folder in one's own upload replaced another's."""
+    inner = archive(tmp_path / "inner.zip", {f"{ANN}_{NAME}.ipynb": "forged"}).read_bytes()
+    forged = {
+        f"{DORA}/{ANN}/{NAME}.ipynb": "own",
+        f"{DORA}/{ANN}_{NAME}.ipynb": "own, too",
+        f"{DORA}/../{ANN}/up.ipynb": "own as well",
+        f"{DORA}/hand in.zip": inner,
+        f"Eve_5_assignsubmission_file_{ANN}_{NAME}.ipynb": "forged",
+        f"Ann Lee_99_1_Eve_5_assignsubmission_file_{NAME}.ipynb": "forged",
+        f"Eve_5_assignsubmission_file_{ANN}.zip": inner,
+        f"a folder/{ANN}/{NAME}.ipynb": "forged",
+        f"/{ANN}/{NAME}.ipynb": "forged",
+    }
+    own = {
+        f"Dora Example_1234/{NAME}/{NAME}.ipynb": "own",
+        f"Dora Example_1234/{NAME}/{ANN}_{NAME}.ipynb": "own, too",
+        f"Dora Example_1234/{NAME}/up.ipynb": "own as well",
+    }
+    honest = {f"{ANN}/{NAME}.ipynb": "Ann's"}
+    packed = archive(tmp_path / "all.zip", honest | forged)
+    course = tmp_path / "packed"
+    assert sorted_in(course, NAME, [packed])[0] == 2
+    assert submitted(course) == own | {f"Ann Lee_99/{NAME}/{NAME}.ipynb": "Ann's"}
+    with zipfile.ZipFile(packed) as opened:
+        opened.extractall(tmp_path / "unpacked", [n for n in opened.namelist() if n[0] != "/"])
+    course = tmp_path / "folder"
+    sorted_in(course, NAME, [tmp_path / "unpacked"])
+    assert submitted(course)[f"Ann Lee_99/{NAME}/{NAME}.ipynb"] == "Ann's"
+
+
+@pytest.mark.parametrize("other", ["\uff21nn Lee_99", "ANN LEE_99"])
+def test_of_names_that_could_stand_for_one_folder_none_is_taken(other, tmp_path):
+    files = {f"{name}_assignsubmission_file_a.ipynb": name for name in ("Ann Lee_99", other)}
+    files["bob_1_assignsubmission_file_a.ipynb"] = "bob"
+    _, reasons = sorted_in(tmp_path, NAME, [archive(tmp_path / "all.zip", files)])
+    assert submitted(tmp_path) == {f"bob_1/{NAME}/a.ipynb": "bob"}
+    assert len(reasons) == 2
+    assert all("another name differs from it in signs or capitals" in reason for reason in reasons)
+
+
+def test_a_name_is_the_same_however_its_accents_are_written(tmp_path):
+    files = {f"{name}nn_9_assignsubmission_file_a.ipynb": name for name in ("\u00c4", "A\u0308")}
+    _, [reason] = sorted_in(tmp_path, NAME, [archive(tmp_path / "all.zip", files)])
+    assert submitted(tmp_path) == {f"\u00c4nn_9/{NAME}/a.ipynb": "A\u0308"}
+    assert reason.endswith("a.ipynb was handed in again later")
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_what_cannot_be_stored_or_is_too_much_is_told_and_the_rest_collected(tmp_path, monkeypatch):
+    monkeypatch.setattr(collecting, "MOST_BYTES", 1000)
+    files = {
+        f"{'Ж' * 130}_1_assignsubmission_file_a.ipynb": "long",
+        f"bob_2_assignsubmission_file_{'Ж' * 130}.ipynb": "long",
+        "cat_3_assignsubmission_file/a.ipynb": "a" * 600,
+        "cat_3_assignsubmission_file/b.ipynb": "a" * 600,
+        **{f"dan_4_assignsubmission_file/{k}.txt": "" for k in range(101)},
+        "eve_5_assignsubmission_file/a.ipynb": "eve",
+        "eve_5_assignsubmission_file/film.mp4": "a" * 6000,
+        "flo_6_assignsubmission_file/a.ipynb": "first",
+        **{f"{k}.ipynb": "" for k in range(30)},
+        **{f"no student's folder/{k}.ipynb": "" for k in range(30)},
+    }
+    path = archive(tmp_path / "all.zip", {})
+    with zipfile.ZipFile(path, "w") as made:
+        for name, data in files.items():
+            made.writestr(name, data)
+        made.writestr("flo_6_assignsubmission_file/a.ipynb", "second")
+    students, reasons = sorted_in(tmp_path, NAME, [path])
+    assert students == 1
+    assert submitted(tmp_path) == {f"eve_5/{NAME}/a.ipynb": "eve"}
+    said = "\n".join(reasons)
+    assert said.count("it cannot be stored (File name too long)") == 2
+    assert "cat_3: more than 100 files, or 0 MB in notebooks" in said
+    assert "dan_4: more than 100 files" in said
+    assert said.count("flo_6_assignsubmission_file/a.ipynb: the archive holds 2 of this name") == 2
+    assert said.count("its name tells no student") == 20
+    assert "11 more, whose names tell no student" in said
+    monkeypatch.setattr(collecting, "MOST_IN_ALL", 2)
+    assert sorted_in(tmp_path / "again", NAME, [path])[0] == 0
+    assert not (tmp_path / "again").exists()
+
+
+def test_no_more_is_unpacked_than_an_archive_says(tmp_path):
+    """Its list of contents says 10 bytes where 100,000 are packed."""
+    path = tmp_path / "all.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr(f"{MOODLE}a.ipynb", "a" * 100_000)
+    data = bytearray(path.read_bytes())
+    size = data.index(b"PK\x01\x02") + 24
+    data[size : size + 4] = (10).to_bytes(4, "little")
+    path.write_bytes(data)
+    students, [reason] = sorted_in(tmp_path, NAME, [path])
+    assert students == 0
+    assert "it cannot be unpacked (Bad CRC-32" in reason
+
+
+@pytest.mark.parametrize("name", ["""CS 1 ("Queens" & 'co'; `x`)-99.zip""", ""])
+def test_make_collect_takes_an_archive_as_platforms_name_it(name):
+    """Their names hold blanks, and teachers put brackets and quotes into them."""
+    line = ["make", "collect", "PYTHON=:", "VENV=printf '<%s>'", "ASSIGNMENT=a b", f"FROM={name}"]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("<tools/collect.py><a b>" + f"<{name}>" * bool(name))

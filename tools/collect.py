@@ -21,9 +21,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("assignment", choices=known, metavar="ASSIGNMENT")
     parser.add_argument("places", nargs="+", type=Path, metavar="ARCHIVE")
     options = parser.parse_args(arguments)
-    if missing := [str(place) for place in options.places if not place.exists()]:
+    # Not every shell expands the ~ of FROM=~/archive.zip.
+    places = [place.expanduser() for place in options.places]
+    if missing := [str(place) for place in places if not place.exists()]:
         parser.error(f"there is no {', '.join(missing)}")
-    students, reasons = collect(FOLDER, options.assignment, options.places)
+    students, reasons = collect(FOLDER, options.assignment, places)
     print(f"Collected from {students} student{'s' * (students != 1)}.")
     for reason in reasons:
         print(f"Not collected: {reason}.")

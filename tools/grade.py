@@ -18,7 +18,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 from grading import book, class_page, sandbox
-from grading.commands import NotGraded, nbgrader, stop_all
+from grading.commands import NotGraded, nbgrader, own_folder, stop_all
 from grading.names import booked, printable
 from grading.receiving import Refused, receive
 from run_tests import cores
@@ -140,7 +140,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("assignment", choices=known, metavar="ASSIGNMENT")
     parser.add_argument("students", nargs="*", metavar="STUDENT")
     parser.add_argument("--all", action="store_true", help="grade again what has not changed")
-    options = parser.parse_args(arguments)
+    options = parser.parse_intermixed_args(arguments)
     assignment = options.assignment
     students = options.students or sorted(
         path.name for path in FOLDER.glob("submitted/[!.]*") if path.is_dir()
@@ -153,10 +153,11 @@ def main(arguments: list[str]) -> int:
         return 1
     print(sandbox.HOLDS if sandbox.wanted() else sandbox.BARE)
     try:
-        hand_out(assignment)
-        reasons = grade_all(assignment, students, options.all)
+        with own_folder(FOLDER):
+            hand_out(assignment)
+            reasons = grade_all(assignment, students, options.all)
     except NotGraded as error:
-        print(f"nbgrader cannot make the assignment: {error}", file=sys.stderr)
+        print(f"Nothing is graded: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\nStopped. What is graded stays; the same command goes on.", file=sys.stderr)
@@ -176,7 +177,10 @@ def hand_out(assignment: str) -> None:
     source, release = FOLDER / "source" / name, FOLDER / "release" / name
     known = release.exists() and (FOLDER / "gradebook.db").exists()
     if not known or release.stat().st_mtime < source.stat().st_mtime:
-        nbgrader(FOLDER, "generate_assignment", assignment, "--force")
+        try:
+            nbgrader(FOLDER, "generate_assignment", assignment, "--force")
+        except NotGraded as error:
+            raise NotGraded(f"nbgrader cannot make the assignment: {error}") from None
 
 
 if __name__ == "__main__":

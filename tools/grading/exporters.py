@@ -10,6 +10,7 @@ columns id, last_name, first_name, email and lms_user_id, of which only id is ne
 """
 
 import csv
+import re
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -101,7 +102,7 @@ class _Table(ExportPlugin):
             for student in [*listed, *sorted(marks.keys() - listed.keys())]:
                 who = {"id": student, **listed.get(student, nobody)}
                 points = self.points(most, marks.get(student, {}))
-                table.writerow([*self.who(who), *points])
+                table.writerow([*map(_no_formula, self.who(who)), *points])
 
     def begin(self, most: Marks) -> Iterator[list[str]]:
         """Give the rows before the first student."""
@@ -171,6 +172,15 @@ class Canvas(_Table):
     def who(self, student: dict[str, str]) -> list[str]:
         name = ", ".join(filter(None, (student["last_name"], student["first_name"])))
         return [name or student["id"], student["lms_user_id"], "", student["id"], ""]
+
+
+def _no_formula(text: str) -> str:
+    """Return a text that no spreadsheet computes, wherever it parts a line of the table.
+
+    >>> _no_formula("=1+1"), _no_formula("Lee; @x"), _no_formula("Anne-Marie + Co")
+    ("'=1+1", "Lee;' @x", 'Anne-Marie + Co')
+    """
+    return re.sub(r"(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])", r"\1'", text)
 
 
 def _number(points: float | None) -> str:

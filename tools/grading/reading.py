@@ -11,6 +11,9 @@ MAKE = {"code": new_code_cell, "markdown": new_markdown_cell, "raw": new_raw_cel
 PICTURES = ("image/png", "image/jpeg", "image/gif", "image/svg+xml")
 MOST_BYTES = 50_000_000
 """A larger file is not read: its outputs alone could fill the memory of the machine."""
+MOST_CELLS = 300
+MOST_CHARACTERS = 100_000
+"""Of all cells together. What is handed out has 29 cells at most, and 12,000 characters."""
 
 
 def read(data: bytes) -> tuple[NotebookNode, str]:
@@ -33,6 +36,22 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
         return new_notebook(), "it is no notebook (no cells)"
     sound = [_sound(cell) for cell in cells if isinstance(cell, dict)]
     return new_notebook(cells=[cell for cell in sound if cell]), ""
+
+
+def bound(notebook: NotebookNode) -> list[str]:
+    """Take cells out of a notebook that is too large to be shown, and say so.
+
+    Each cell is kept for which there is room beside those kept before it.
+    """
+    kept, room = [], MOST_CHARACTERS
+    for cell in notebook.cells:
+        if len(kept) < MOST_CELLS and len(cell.source) <= room:
+            kept.append(cell)
+            room -= len(cell.source)
+    left_out = len(notebook.cells) - len(kept)
+    notebook.cells = kept
+    most = f"{MOST_CELLS} cells, {MOST_CHARACTERS:,} characters in all"
+    return [f"Larger than is graded ({most}); cells left out: {left_out}."] if left_out else []
 
 
 def _decoded(data: bytes) -> str:

@@ -44,6 +44,7 @@ def receive(course: Path, student: str, assignment: str) -> str:
     notebook, unreadable = reading.read(data)
     if unreadable:
         remarks.insert(0, f"There is nothing to grade: the file could not be read, {unreadable}.")
+    remarks += reading.bound(notebook)
     notebook.metadata["queens"] = {"received": remarks, "digest": digest}
     path = course / "received" / booked(student) / assignment / f"{assignment}.ipynb"
     path.parent.mkdir(parents=True, exist_ok=True)
