@@ -117,18 +117,21 @@ def check_number(value: object, name: str) -> float:
 
 
 def check_seconds(seconds: object) -> float | None:
-    """Return a time limit as it is: a number above 0, up to a day, or None for none.
+    """Return a time limit as a plain float: above 0, up to a day, or None for none.
 
+    >>> check_seconds(5)
+    5.0
     >>> check_seconds(0)
     Traceback (most recent call last):
     ValueError: seconds must be more than 0 and at most 86400, or None for no limit; got 0
     """
     if seconds is None:
         return None
-    number = check_number(seconds, "seconds")
+    number = float(check_number(seconds, "seconds"))
     if not 0 < number <= 86_400:
         raise ValueError(
-            f"seconds must be more than 0 and at most 86400, or None for no limit; got {seconds}"
+            "seconds must be more than 0 and at most 86400, or None for no limit; "
+            f"got {brief(seconds)}"
         )
     return number
 

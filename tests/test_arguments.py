@@ -2,6 +2,7 @@
 
 import time
 from enum import Enum, StrEnum
+from fractions import Fraction
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -55,7 +56,9 @@ def endless(board):
 
 
 @pytest.mark.parametrize("run", [record, attempt, Player])
-@pytest.mark.parametrize("seconds", ["1", float("nan"), 0, -1, True, 10**9, [1]])
+@pytest.mark.parametrize(
+    "seconds", ["1", float("nan"), 0, -1, True, 10**9, 1e300, Fraction(1, 10**400), [1]]
+)
 def test_a_time_limit_is_a_number_or_is_refused_before_the_search_begins(run, seconds):
     with pytest.raises((TypeError, ValueError), match="seconds must be"):
         run(endless, 4, seconds=seconds)
@@ -66,8 +69,9 @@ def test_a_comparison_checks_its_limit_too():
         queens.compare([4], ["one_array"], seconds="1")
 
 
-def test_a_recording_without_end_is_ended_and_says_so():
-    trace = record(endless, 4, seconds=0.2)
+@pytest.mark.parametrize("seconds", [0.2, np.float32(0.2), np.float64(0.2), Fraction(1, 5)])
+def test_a_recording_without_end_is_ended_and_says_so(seconds):
+    trace = record(endless, 4, seconds=seconds)
     assert not trace.complete
     assert trace.error.startswith("still running after 0.2 seconds")
 

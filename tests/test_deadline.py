@@ -245,3 +245,13 @@ def test_nobody_is_hit_after_the_work_however_close_to_its_end_the_stop_fell():
 def test_a_signal_that_comes_after_the_work_is_too_late(monkeypatch):
     monkeypatch.setattr(deadline, "_way", functools.partial(by, "_BySignal"))
     assert within(0.001, lambda: 1 in repeat(0, 40_000_000)) is False
+
+
+def test_after_a_limit_that_could_not_be_set_the_next_one_holds(monkeypatch):
+    monkeypatch.setattr(deadline, "_way", functools.partial(by, "_BySignal"))
+    before = signal.getsignal(signal.SIGALRM)
+    with pytest.raises(OverflowError):
+        within(1, list, left=lambda: 1e300)
+    assert signal.getsignal(signal.SIGALRM) == before
+    with pytest.raises(OutOfTime):
+        within(0.01, lambda: busy(600))

@@ -2,6 +2,7 @@
 
 import importlib
 import math
+import multiprocessing
 from fractions import Fraction
 from functools import cache, partial
 from itertools import islice
@@ -255,6 +256,32 @@ def test_what_fails_in_a_worker_is_raised_here():
         estimate(broken, 5, workers=2)
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_search_without_end_is_stopped_on_its_line_and_no_process_stays(workers):
+    def endless(board):
+        while True:
+            board.place(1, 1)
+            board.remove(1, 1)
+        yield ()
+
+    said = (
+        r"endless was still running after 0\.2 seconds, on line \d+ of test_estimate\.py: "
+        r"`.*`, in walk 1 of 50$"
+    )
+    with pytest.raises(TimeoutError, match=said) as stopped:
+        estimate(endless, 5, probes=50, seconds=0.2, workers=workers)
+    assert stopped.value.__cause__ is None, "a worker's traceback would hide the words"
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_the_limit_is_for_all_walks_and_not_for_each(workers):
+    with pytest.raises(TimeoutError, match=r"one_array .* in walk \d+ of 1000000"):
+        estimate("one_array", 8, probes=10**6, seconds=0.2, workers=workers)
+    with pytest.raises(TimeoutError, match="still running after 1e-09 seconds, in walk 1 of 2"):
+        estimate("one_array", 1, probes=2, seconds=1e-9, workers=workers)
+
+
 def test_where_processes_cannot_inherit_a_function_of_the_notebook_it_is_said(monkeypatch):
     # Loaded when it is wanted, and it asks for the platform, too.
     importlib.import_module("concurrent.futures.process")
@@ -268,8 +295,8 @@ def test_where_processes_cannot_inherit_a_function_of_the_notebook_it_is_said(mo
         estimate(cell, 5, probes=2, workers=2)
     assert len(estimate("one_array", 5, probes=2, workers=2).probes) == 2
     monkeypatch.setattr("sys.platform", "emscripten")
-    alone = estimate(cell, 5, probes=30, seed=1)
-    assert estimate(cell, 5, probes=30, seed=1, workers=2) == alone
+    alone = estimate(cell, 5, probes=30, seed=1, seconds=None)
+    assert estimate(cell, 5, probes=30, seed=1, seconds=None, workers=2) == alone
 
 
 @pytest.mark.parametrize(
@@ -285,6 +312,7 @@ def test_where_processes_cannot_inherit_a_function_of_the_notebook_it_is_said(mo
         ({"seed": "a"}, TypeError, "seed must be a whole number"),
         ({"workers": 0}, ValueError, "workers must be a whole number from 1 to 256; got 0"),
         ({"workers": True}, TypeError, "workers must be a whole number"),
+        ({"seconds": 0}, ValueError, "seconds must be more than 0 and at most 86400"),
         ({"n": 0}, ValueError, "n must be a whole number, 1 or more; got 0"),
         ({"n": "8"}, TypeError, "n must be a whole number"),
         ({"algorithm": "one_aray"}, ValueError, "did you mean 'one_array'"),

@@ -4,6 +4,7 @@ import copy
 import importlib
 import io
 import sys
+import threading
 from contextlib import redirect_stdout
 from functools import cache, lru_cache, partial
 from types import SimpleNamespace
@@ -430,6 +431,50 @@ def test_what_is_printed_is_kept_with_the_step_that_it_leads_to(capsys):
     ]
     assert trace.printed.endswith("far\nend\n")
     assert capsys.readouterr() == ("", "")
+
+
+def test_searches_that_overlap_keep_what_each_prints_and_no_more(capsys):
+    """The first to begin is the first to end, while another thread prints as ever."""
+    usual = sys.stdout, sys.stderr
+    begun = {name: threading.Event() for name in ("first", "second")}
+    traces = {}
+
+    def searching(name, until):
+        def search(board):
+            begun[name].set()
+            until()
+            print(name)
+            yield from ()
+
+        return threading.Thread(target=lambda: traces.update({name: attempt(search, 4)}))
+
+    second = searching("second", lambda: first.join(30))
+    first = searching("first", lambda: (second.start(), begun["second"].wait(30)))
+    first.start()
+    first.join(30)
+    print("beside them")
+    second.join(30)
+    print("after them", file=sys.stderr)
+    assert {name: trace.printed for name, trace in traces.items()} == {
+        "first": "first\n",
+        "second": "second\n",
+    }
+    assert (sys.stdout, sys.stderr) == usual
+    assert capsys.readouterr() == ("beside them\n", "after them\n")
+
+
+def test_a_search_that_leaves_streams_of_its_own_behind_takes_no_output_with_it(capsys):
+    within = []
+
+    def search(board):
+        sys.stdout = sys.stderr = io.StringIO()
+        within.append(attempt(solver_of(PRINTING), 4).printed)
+        yield from ()
+
+    attempt(search, 4)
+    print("found")
+    assert within == ["begin\nso\nfar\nend\n"]
+    assert capsys.readouterr() == ("found\n", "")
 
 
 def test_a_recording_prints_as_ever():

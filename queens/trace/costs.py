@@ -56,7 +56,7 @@ def compare(
     """
     checked = [check_size(n) for n in check_several(sizes, "sizes", "a list of sizes")]
     found = [find(one) for one in check_several(algorithms, "algorithms", _SEVERAL)]
-    check_seconds(seconds)
+    seconds = check_seconds(seconds)
     for function in found:
         for n in checked:
             empty_board(function, n, board)

@@ -57,6 +57,8 @@ def within(
     end = time.monotonic() + seconds
     stop = _way()(left or (lambda: end - time.monotonic()))
     try:
+        # In here, so that what fails or is interrupted half-way is put back.
+        stop.begin()
         # A stop falls at a call, at its return and where a loop turns: never between the work and
         # the line that says it is over. (At the end of a ``with`` there is a call in between.)
         stop.inside = True
@@ -75,12 +77,11 @@ class _Stop:
     def __init__(self, left: Callable[[], float]) -> None:
         self.left = left
         self.inside = self.late = False
-        self.begin()
 
     def begin(self) -> None:
         """Get ready to stop the work."""
         said = "this Python cannot stop what does not end; interrupt it, or start the kernel anew"
-        warnings.warn(said, RuntimeWarning, stacklevel=4)
+        warnings.warn(said, RuntimeWarning, stacklevel=3)
 
     def end(self) -> None:
         """Stop nothing any more."""
@@ -89,14 +90,23 @@ class _Stop:
 class _BySignal(_Stop):
     """Signals come to the main thread alone, so none is under way when the work is over."""
 
-    def begin(self) -> None:
+    def __init__(self, left: Callable[[], float]) -> None:
+        super().__init__(left)
         self._stops = 0
         self._tracing = sys.gettrace()
-        self._handler = signal.signal(signal.SIGALRM, self._ring) or signal.SIG_DFL
+        self._handler = signal.getsignal(signal.SIGALRM) or signal.SIG_DFL
+        self._timer = signal.getitimer(signal.ITIMER_REAL)
         # Work inside work has one timer.
         outer = getattr(self._handler, "__self__", None)
         self._outer = outer if isinstance(outer, _BySignal) else None
-        self._timer = signal.setitimer(signal.ITIMER_REAL, max(self._wait(), _SOONEST))
+
+    def begin(self) -> None:
+        signal.signal(signal.SIGALRM, self._ring)
+        self._set_timer()
+
+    def _set_timer(self) -> None:
+        # A signal that comes when nothing may be raised is not the last.
+        signal.setitimer(signal.ITIMER_REAL, max(self._wait(), _SOONEST), _AGAIN)
 
     def _wait(self) -> float:
         return min(self.left(), self._outer._wait()) if self._outer else self.left()
@@ -104,14 +114,13 @@ class _BySignal(_Stop):
     def _ring(self, number: int, frame: FrameType | None) -> None:
         if not self.inside:
             return
-        if (wait := self._wait()) > 0:
-            signal.setitimer(signal.ITIMER_REAL, max(wait, _SOONEST))
+        if self._wait() > 0:
+            self._set_timer()
         elif self._outer and self.left() > 0:
             self._outer._ring(number, frame)
         else:
             self.late = True
             self._stops += 1
-            signal.setitimer(signal.ITIMER_REAL, _AGAIN)
             if self._stops % 2:
                 raise OutOfTime
             self._raise_on_line(self._stops // 2, frame)
@@ -152,10 +161,13 @@ class _BySignal(_Stop):
 class _ByThread(_Stop):
     """A thread that waits, and raises in the one that works."""
 
-    def begin(self) -> None:
+    def __init__(self, left: Callable[[], float]) -> None:
+        super().__init__(left)
         self._over = threading.Event()
         works = threading.get_ident()
         self._watcher = threading.Thread(target=self._watch, args=(works,), daemon=True)
+
+    def begin(self) -> None:
         self._watcher.start()
 
     def _watch(self, works: int) -> None:
@@ -173,7 +185,8 @@ class _ByThread(_Stop):
         # One stop may still be under way. It falls on these lines and comes out of here; when the
         # watcher has gone, no other can follow.
         self._over.set()
-        self._watcher.join()
+        if self._watcher.ident:
+            self._watcher.join()
 
 
 class _ByLooking(_Stop):

@@ -3,6 +3,7 @@
 import math
 import random
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
@@ -10,9 +11,11 @@ from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board
-from queens.checks import check_whole
+from queens.checks import check_seconds, check_whole
 from queens.sizes import check_size
 from queens.solving import empty_board, find, name_of, start
+from queens.trace.deadline import OutOfTime, within
+from queens.trace.faults import late, spot_of
 from queens.trace.steering import SteeredBoard
 
 _WIDE = 1.96  # standard errors to either side of a mean, for 95 %
@@ -78,6 +81,7 @@ def estimate(
     probes: int = 1000,
     seed: int | None = None,
     workers: int = 1,
+    seconds: float | None = 60.0,
     board: Callable[[int], Board] | None = None,
     **options: Any,
 ) -> Estimate:
@@ -86,6 +90,7 @@ def estimate(
     algorithm, n, board and options are those of ``queens.solve``. probes: how many walks, 1 to
     10 million. seed: a whole number from 0 that decides what is drawn, None for any. workers: how
     many processes share the walks, 256 at most; their number changes nothing in the result.
+    seconds: the longest that all of it may take, None for as long as it likes.
 
     A walk goes down the tree once: of the d squares that a row offers, one is drawn, and the
     next row stands for d rows like it. Any algorithm written in the verbs of a board will do,
@@ -93,8 +98,9 @@ def estimate(
     does under one queen does not hang on what it found under another. Where it leaves out
     squares that its board would allow, the probes scatter more, about the same mean.
 
-    Raises what ``solve`` raises, IllegalMove for an algorithm that cannot be steered, and
-    TypeError or ValueError for other probes, seeds and workers than these.
+    Raises what ``solve`` raises, IllegalMove for an algorithm that cannot be steered, TypeError
+    or ValueError for other probes, seeds, workers and seconds than these, and TimeoutError when
+    the seconds are over: an estimate from the walks that were quick enough would be too low.
 
     Source: D. E. Knuth, Estimating the efficiency of backtrack programs, Mathematics of
     Computation 29 (1975).
@@ -109,13 +115,18 @@ def estimate(
     number = check_whole(probes, "probes", 1, _MOST_PROBES)
     first = random.SystemRandom().getrandbits(64) if seed is None else check_whole(seed, "seed", 0)
     processes = check_whole(workers, "workers", 1, _MOST_WORKERS)
+    seconds = check_seconds(seconds)
     empty_board(function, size, board)  # refused here, before there are processes
-    walk = _Walk(function, first, partial(empty_board, function, size, board), options)
+    make = partial(empty_board, function, size, board)
+    walk = _Walk(function, first, make, options, number, seconds)
     lots = [range(at, min(at + _AT_ONCE, number)) for at in range(0, number, _AT_ONCE)]
     # In the browser there are no processes to share the walks with.
     alone = processes == 1 or sys.platform == "emscripten"
     done = map(walk, lots) if alone else _shared(walk, lots, min(processes, len(lots)))
-    levels = [walked for lot in done for walked in lot]
+    try:
+        levels = [walked for lot in done for walked in lot]
+    except OutOfTime as stopped:
+        raise TimeoutError(*stopped.args) from None  # without a worker's traceback
     try:
         by_level = tuple(sum(level) / number for level in zip(*levels, strict=True))
     except OverflowError:
@@ -136,19 +147,44 @@ class _Walk:
     """
 
     def __init__(
-        self, function: Solver, seed: int, make: Callable[[], Board], options: dict[str, Any]
+        self,
+        function: Solver,
+        seed: int,
+        make: Callable[[], Board],
+        options: dict[str, Any],
+        probes: int,
+        seconds: float | None,
     ) -> None:
         self.function, self.seed, self.make, self.options = function, seed, make, options
+        self.probes, self.seconds = probes, seconds
+        self.begun = time.monotonic()  # one clock for all processes of a machine
 
     def __call__(self, numbers: range) -> list[list[int]]:
-        walked = []
-        for number in numbers:
-            draw = random.Random(f"{self.seed} {number}").randrange
-            steered = SteeredBoard(self.make(), draw)
-            for _ in start(self.function, steered, self.options):
-                pass
-            walked.append(steered.levels)
+        walked: list[list[int]] = []
+
+        def walk() -> None:
+            for number in numbers:
+                draw = random.Random(f"{self.seed} {number}").randrange
+                steered = SteeredBoard(self.make(), draw)
+                for _ in start(self.function, steered, self.options):
+                    pass
+                walked.append(steered.levels)
+
+        try:
+            within(self._left(), walk)
+        except OutOfTime as stopped:
+            said = late(self.seconds or 0, spot_of(stopped))
+            which = f"walk {numbers.start + len(walked) + 1} of {self.probes}"
+            raise OutOfTime(f"{name_of(self.function)} was {said}, in {which}") from None
         return walked
+
+    def _left(self) -> float | None:
+        if self.seconds is None:
+            return None
+        left = self.begun + self.seconds - time.monotonic()
+        if left <= 0:
+            raise OutOfTime
+        return left
 
 
 def _shared(walk: _Walk, lots: list[range], processes: int) -> Iterator[list[list[int]]]:

@@ -110,7 +110,7 @@ def _run(
 ) -> tuple[Trace, BaseException | None]:
     """Return the trace as far as it came, and what ended it before its time."""
     limit = check_whole(limit, "limit", 1, _LARGEST_LIMIT)
-    check_seconds(seconds)
+    seconds = check_seconds(seconds)
     size = check_size(n)
     function = find(algorithm)
     check_options(function, options)
