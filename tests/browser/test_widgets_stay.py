@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from chapters import STATE, VIEW, says, stored
+from chapters import VIEW, says, stored
 from harness import ROOT, Lab, notebook_of
 from playwright.sync_api import Route, expect
 
+from notebooks import WIDGETS
 from queens import draw, record
 
 LATE = """async (mime) => {
@@ -23,8 +24,7 @@ LATE = """async (mime) => {
 
 
 def states_in(file: Path) -> dict[str, Any]:
-    saved = json.loads(file.read_text(encoding="utf-8"))["metadata"]["widgets"]
-    return dict(saved[STATE]["state"])
+    return dict(json.loads(file.read_text(encoding="utf-8"))["metadata"][WIDGETS])
 
 
 def kinds(file: Path) -> set[tuple[str, str]]:

@@ -1,7 +1,6 @@
 // The widgets' manager of a notebook. Its plugin hands it to nobody but the renderers it makes.
 
 export const VIEW = "application/vnd.jupyter.widget-view+json";
-export const STATE = "application/vnd.jupyter.widget-state+json";
 
 /** Return a promise of the panel's manager, which comes with the panel's first kernel. */
 export function findManager({ content: { rendermime } }) {
