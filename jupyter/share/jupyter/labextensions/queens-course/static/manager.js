@@ -20,7 +20,7 @@ export function findManager({ content: { rendermime } }) {
   });
 }
 
-/** Resolve once the manager knows what the kernel and the saved notebook hold. */
+/** Resolve once the manager knows what the kernel holds. */
 export function restored(manager) {
   if (manager.restoredStatus) return Promise.resolve();
   return new Promise((resolve) => {
