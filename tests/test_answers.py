@@ -49,10 +49,5 @@ def test_an_answer_is_folded_until_somebody_opens_it(path):
 
 
 @EACH
-def test_answers_hold_no_player_that_would_have_to_be_stored_again_whenever_it_changes(path):
-    assert "widgets" not in notebooks.read(notebooks.FOLDER / "answers" / path.name).metadata
-
-
-@EACH
 def test_no_chapter_leads_a_learner_to_its_answers(path):
     assert "answers/" not in "\n".join(cell.source for cell in notebooks.read(path).cells)

@@ -11,6 +11,7 @@ from docutils import nodes
 
 from queens import Player, draw
 from queens.exercises.chapter_01 import q1
+from queens.player.module import browser_code
 
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" aria-label="A board of 4"></svg>'
 
@@ -107,16 +108,14 @@ def test_a_formula_is_on_the_page_once_and_as_mathml(formula, node, display):
     assert "<mi>n</mi>" in markup
 
 
-MODULE = 'const widget = "export default widget;";\nexport default widget;\n'
-
-
 @pytest.fixture
 def widgets():
-    """What a notebook stores of a box with two players, one of them twice, and of another."""
+    """What a notebook stores of a box with a puzzle, twice, and a gallery; and of a player."""
     parts = ["IPY_MODEL_one", "IPY_MODEL_two", "IPY_MODEL_one"]
+    kinds = {"one": "Puzzle", "two": "Gallery", "other": "Player"}
     players = {
-        name: {"model_name": "AnyModel", "state": {"_esm": MODULE, "_css": f"{name} {{}}", "n": 4}}
-        for name in ("one", "two", "other")
+        name: {"model_name": "AnyModel", "state": {"_anywidget_id": f"queens.{kind}", "n": 4}}
+        for name, kind in kinds.items()
     }
     players["one"]["state"] |= {"label": None, "_view_module": "anywidget"}
     players["one"]["buffers"] = [{"path": ["_columns"], "data": "AAAA", "encoding": "base64"}]
@@ -141,9 +140,9 @@ def staged(widgets, folder):
         nbformat.v4.new_output("display_data", {**place, **drawing}),
     ]
     book = nbformat.v4.new_notebook(cells=[cell])
-    book.metadata.widgets = {staging.STATES: {"state": widgets}}
+    book.metadata[staging.WIDGETS] = widgets
     staging.without_kernel(book, "answers-00_map.ipynb", folder)
-    assert "widgets" not in book.metadata, "they would be on the page once more"
+    assert not book.metadata, "they would be on the page once more"
     return [output.data for output in cell.outputs[1:]]
 
 
@@ -168,28 +167,20 @@ def test_a_widget_s_place_names_the_files_that_hold_what_is_shown_there_and_no_m
     states = json.loads(held.removeprefix(f'queensBook.hold("{file}", ').removesuffix(");\n"))
     parts = {name: widgets["box"]["state"][name] for name in ("children", "layout")}
     assert states["box"] == {"kind": "VBox", "module": "", "values": parts, "buffers": {}}
-    named = {name: states[name].pop("module") for name in ("one", "two")}
-    assert {f"{name}.js" for name in named.values()} == {*modules.split()}
-    values = {"n": 4, "_page": True}
-    assert states["one"] == {"kind": "Any", "values": values, "buffers": {"_columns": "AAAA"}}
+    puzzle = {"kind": "Any", "module": "Puzzle", "values": {"n": 4, "_page": True}}
+    assert states["one"] == {**puzzle, "buffers": {"_columns": "AAAA"}}
     assert states.keys() == {"box", "one", "two"}
-    begin, end = MODULE.rsplit("export default widget;", 1)[0], "return widget;\n});\n"
-    for name, digest in named.items():
-        assert (tmp_path / f"{digest}.js").read_text(encoding="utf-8") == (
-            f'queensBook.define("{digest}", "{name} {{}}", () => {{\n{begin}{end}'
-        )
+    assert modules.split() == ["Gallery.js", "Puzzle.js"]
+    script, (esm, css) = (tmp_path / "Puzzle.js").read_text("utf-8"), browser_code("Puzzle")
+    begin, _, rest = esm.partition("export default widget;")
+    assert not rest.strip()
+    head = f'queensBook.define("Puzzle", {json.dumps(css)}, () => {{\n'
+    assert script == f"{head}{begin}return widget;\n}});\n"
 
 
-@pytest.mark.parametrize(
-    ("changes", "says"),
-    [
-        ({"model_name": "TextModel"}, "shows no TextModel"),
-        ({"state": {"_esm": "export { widget };"}}, "does not end with export default"),
-    ],
-)
-def test_a_widget_that_the_book_cannot_show_is_refused(tmp_path, widgets, changes, says):
-    widgets["two"] |= changes
-    with pytest.raises(ValueError, match=says):
+def test_a_widget_that_the_book_cannot_show_is_refused(tmp_path, widgets):
+    widgets["two"]["model_name"] = "TextModel"
+    with pytest.raises(ValueError, match="shows no TextModel"):
         staged(widgets, tmp_path)
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from nbconvert import HTMLExporter
 
 import notebooks
 
@@ -41,8 +42,7 @@ def outputs(path):
 
 def widget_values(path):
     """Give the HTML of every widget that shows some."""
-    states = read(path).metadata.get("widgets", {}).get(notebooks.WIDGETS, {})
-    for widget in states.get("state", {}).values():
+    for widget in read(path).metadata.get(notebooks.WIDGETS, {}).values():
         if "HTML" in widget["model_name"]:
             yield widget["state"].get("value", "")
 
@@ -86,10 +86,26 @@ def test_pictures_are_drawings_that_scale_and_can_be_compared():
             assert mimes & {"image/svg+xml", "application/vnd.jupyter.widget-view+json"}, path.name
 
 
+def test_a_notebook_stores_what_its_widgets_show_and_none_of_their_code():
+    for path in PATHS:
+        text = path.read_text(encoding="utf-8")
+        assert "_esm" not in text, path.name
+        assert "export default" not in text, path.name
+        assert len(text.encode()) < 1_000_000, path.name
+
+
+def test_a_viewer_without_the_extension_shows_the_picture_beside_each_widget():
+    chapter = nbformat.from_dict(read(CHAPTERS[2]))
+    drawn = sum("image/svg+xml" in output.get("data", {}) for output in outputs(CHAPTERS[2]))
+    page, _ = HTMLExporter().from_notebook_node(chapter)
+    assert page.count('src="data:image/svg+xml;base64') == drawn
+    assert "widget-view" not in page
+
+
 def test_no_output_widget_hides_a_picture_from_comparison():
     for path in PATHS:
-        states = read(path).metadata.get("widgets", {}).get(notebooks.WIDGETS, {})
-        models = {widget["model_name"] for widget in states.get("state", {}).values()}
+        states = read(path).metadata.get(notebooks.WIDGETS, {})
+        models = {widget["model_name"] for widget in states.values()}
         assert "OutputModel" not in models, path.name
 
 
@@ -328,7 +344,7 @@ def test_a_difference_is_named_wherever_it_is(tmp_path, place, key, says):
 
 def test_a_difference_in_the_bytes_that_a_widget_was_sent_is_shown(copy):
     fresh = notebooks.read(copy)
-    widget, *_ = fresh.metadata.widgets[notebooks.WIDGETS].state.values()
+    widget, *_ = fresh.metadata[notebooks.WIDGETS].values()
     widget["buffers"] = [{"path": ["_columns"], "data": "AAAA", "encoding": "base64"}]
     said = notebooks.first_difference(copy, fresh)
     assert said.startswith("metadata:\n")
@@ -351,15 +367,14 @@ def test_what_a_run_or_a_view_has_left_is_no_part_of_the_lesson():
     cell.outputs = [nbformat.v4.new_output("stream", text="1")]
     words = nbformat.v4.new_markdown_cell("# One")
     ran = nbformat.v4.new_notebook(cells=[cell, words])
-    ran.metadata.widgets = {notebooks.WIDGETS: {"state": {"made": "then"}}}
+    ran.metadata[notebooks.WIDGETS] = {"made": "then"}
     book = notebooks.blank(ran)
     assert (book.cells[0].outputs, book.cells[0].execution_count) == ([], None)
     assert book.cells[1] == words
-    assert "widgets" not in book.metadata, "nor are there any if none is made now"
+    assert not book.metadata, "nor are there any widgets if none is made now"
     assert ran.cells[0].outputs, "what is stored is still to be compared"
-    book.metadata.widgets = {notebooks.WIDGETS: {"state": {}}}
     assert notebooks.normal_form(book).cells[0].metadata == {}
-    assert "widgets" not in notebooks.normal_form(book).metadata
+    assert notebooks.WIDGETS not in notebooks.normal_form(book).metadata
 
 
 def test_other_timings_alone_do_not_make_a_notebook_stale(copy):

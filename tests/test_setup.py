@@ -268,6 +268,8 @@ def test_the_first_call_installs_and_the_second_does_nothing(checkout: Checkout)
         ("requirements.txt", "a==2\n"),
         ("pyproject.toml", "[build-system]\n[project]\nname = 'b'\n[tool.ruff]\n"),
         ("jupyter/share/extension.js", "export {};\n"),
+        ("queens/player/js/player.js", "export {};\n"),
+        ("queens/player/base.css", "p { margin: 0 }\n"),
     ],
 )
 def test_what_changed_is_installed(checkout: Checkout, file: str, text: str) -> None:

@@ -163,7 +163,7 @@ def test_the_pictures_that_do_not_fit_are_painted_when_they_are_asked_for():
 
     varied = widgets.Vary(paint, n=(31, 70))
     stored = displayed(varied)
-    assert len(json.dumps(stored["_prepared"])) <= 310_000
+    assert len(json.dumps(stored["_prepared"])) <= 235_000
     kept = sorted(json.loads(key)[0] for key in stored["_prepared"]["at"])
     assert kept == list(range(kept[0], kept[-1] + 1))  # those nearest to where it stands
     assert kept[0] < 50 < kept[-1]

@@ -88,8 +88,10 @@ class Venv:
         for part in ("build-system", "project"):
             parts.update(json.dumps(project[part], sort_keys=True).encode())
         # Unlike the package itself, these are copied into the environment.
-        for file in sorted((self.root / "jupyter").rglob("*.js*")):
-            parts.update(file.read_bytes())
+        copied = ("jupyter/**/*.js*", "queens/player/js/*.js", "queens/player/*.css")
+        for pattern in (*copied, "queens/player/palette.py"):
+            for file in sorted(self.root.glob(pattern)):
+                parts.update(file.read_bytes())
         return parts.hexdigest()
 
     def held(self) -> dict[str, str]:

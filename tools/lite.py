@@ -17,6 +17,8 @@ from typing import Any
 
 import flit_core.wheel
 import lab
+from build_backend import FOLDER as EXTENSION
+from build_backend import write_widgets
 from lite_packages import packages_for
 from lite_parts import FOLDER, ROOT, WORK, compiled, environment, pyodide
 
@@ -63,7 +65,7 @@ def build_jupyterlite(contents: Path) -> None:
     """Have JupyterLite lay out the site, with the extensions of `make lab`."""
     installed = Path(sys.prefix, "share", "jupyter", "labextensions")
     extensions = [*(installed / name for name in EXTENSIONS)]
-    extensions += [ROOT / "jupyter" / "share" / "jupyter" / "labextensions" / "queens-course"]
+    extensions.append(EXTENSION)
     options = {
         "LiteBuildConfig": {
             "lite_dir": str(WORK / "empty"),
@@ -128,6 +130,7 @@ def configure() -> None:
 
 def main() -> None:
     """Build it, unless what is there was made from what is here."""
+    write_widgets()
     stamp, made_from = SITE / "made-from.txt", sources()
     if stamp.exists() and stamp.read_text() == made_from:
         return

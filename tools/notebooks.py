@@ -30,7 +30,10 @@ FOLDER = ROOT / "notebooks"
 
 SECONDS_A_CELL = 120
 UNCOMPARED = "nbval-ignore-output"
-WIDGETS = "application/vnd.jupyter.widget-state+json"
+# Jupyter's own place for widgets would have viewers without the course's extension look there, for
+# code that is not stored, and pass over the picture beside the widget.
+WIDGETS = "queens_widgets"
+AS_RUN = "application/vnd.jupyter.widget-state+json"
 
 # What Jupyter notes about the run or the view, and not about the lesson.
 PASSING = ("execution", "collapsed", "scrolled", "trusted", "ExecuteTime")
@@ -85,7 +88,8 @@ def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
 def blank(notebook: NotebookNode) -> NotebookNode:
     """Return the notebook without what an earlier run has left in it."""
     fresh = nbformat.from_dict(notebook)
-    fresh.metadata.pop("widgets", None)
+    for place in (WIDGETS, "widgets"):
+        fresh.metadata.pop(place, None)
     for cell in fresh.cells:
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
@@ -94,7 +98,7 @@ def blank(notebook: NotebookNode) -> NotebookNode:
 
 def normal_form(notebook: NotebookNode) -> NotebookNode:
     """Return the notebook without what differs from run to run or from machine to machine."""
-    notebook = _with_counted_widgets(notebook)
+    notebook = _with_counted_widgets(_without_code(notebook))
     notebook.metadata.update(nbformat.from_dict(KERNEL))
     for cell in notebook.cells:
         for key in PASSING:
@@ -102,11 +106,21 @@ def normal_form(notebook: NotebookNode) -> NotebookNode:
     return notebook
 
 
+def _without_code(notebook: NotebookNode) -> NotebookNode:
+    """Keep what the widgets hold where JupyterLab's extension keeps it, and not their code."""
+    states = notebook.metadata.pop("widgets", {}).get(AS_RUN, {}).get("state", {})
+    for widget in states.values():
+        if widget["state"].get("_anywidget_id", "").startswith("queens"):
+            del widget["state"]["_esm"], widget["state"]["_css"]
+    if states:
+        notebook.metadata[WIDGETS] = states
+    return notebook
+
+
 def _with_counted_widgets(notebook: NotebookNode) -> NotebookNode:
     """Number the widgets in the order they were made, in place of their random ids."""
-    states = notebook.metadata.get("widgets", {}).get(WIDGETS, {}).get("state", {})
+    states = notebook.metadata.get(WIDGETS)
     if not states:
-        notebook.metadata.pop("widgets", None)
         return notebook
     number = {name: f"{n:032x}" for n, name in enumerate(states, start=1)}
     known = re.compile("|".join(map(re.escape, number)))
@@ -165,8 +179,7 @@ def _parts(notebook: NotebookNode) -> Iterator[tuple[str, str]]:
 
 
 def _widgets(notebook: NotebookNode) -> dict[str, Any]:
-    states = notebook.metadata.get("widgets", {}).get(WIDGETS, {}).get("state", {})
-    return dict(sorted(states.items()))
+    return dict(sorted(notebook.metadata.get(WIDGETS, {}).items()))
 
 
 def _text(data: object) -> str:

@@ -49,7 +49,10 @@ def svg(figure: Figure) -> str:
     markup = _FONTS.sub("", markup)
     # Hundredths of a point cannot be seen; the digits beyond them make up half the size and
     # are where machines differ.
-    markup = _COORDINATES.sub(lambda found: _FRACTION.sub(_rounded, found[0]), markup)
+    # In the file of a notebook each line has a frame of its own, so a path is one line.
+    markup = _COORDINATES.sub(
+        lambda found: _FRACTION.sub(_rounded, " ".join(found[0].split())), markup
+    )
     text = alt_text(figure)
     # Inside a page the title would pop up over the picture, were it open to the pointer.
     # Verdana is as wide as DejaVu.

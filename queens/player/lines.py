@@ -6,7 +6,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from queens.player.module import module, style
+from queens.player.module import browser_code
 
 _STEP = "    "
 
@@ -29,8 +29,7 @@ class Lines(anywidget.AnyWidget):
         return n
     """
 
-    _esm = module("lines")
-    _css = style("base", "lines")
+    _esm, _css = browser_code("Lines")
 
     begin = traitlets.Unicode().tag(sync=True)
     # In quotes: the traitlets of Colab is older and has no generic types.

@@ -8,6 +8,18 @@ from queens.player.palette import palette
 
 _HERE = Path(__file__).parent
 
+WIDGETS = {
+    "Gallery": ("gallery", ("base", "gallery")),
+    "Lines": ("lines", ("base", "lines")),
+    "Picture": ("picture", ("picture",)),
+    "Player": ("player_widget", ("base", "player", "ask", "take")),
+    "Puzzle": ("puzzle", ("base", "player", "puzzle")),
+}
+"""Class of a widget -> the module that draws it, and its style sheets.
+
+Here, and not in the classes, for what builds the package has no anywidget to import them with.
+"""
+
 _NAMES = r"\s*\w+(?:,\s*\w+)*,?\s*"
 _IMPORT = re.compile(rf'^import {{({_NAMES})}} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(rf"^export (?=(?:const|function) (\w+|\[{_NAMES}\]))", re.MULTILINE)
@@ -21,6 +33,17 @@ _ASIDE = re.compile(r"^[ ]+|[ ]*/\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
 class _Part(NamedTuple):
     text: str
     exports: list[str]
+
+
+def browser_code(widget: str) -> tuple[str, str]:
+    """Return what the browser runs for a widget of ``WIDGETS``: its module and its style sheet.
+
+    >>> text, sheet = browser_code("Puzzle")
+    >>> ".queens-puzzle {" in sheet
+    True
+    """
+    entry, sheets = WIDGETS[widget]
+    return module(entry), style(*sheets)
 
 
 def module(entry: str, folder: Path = _HERE / "js") -> str:

@@ -18,7 +18,7 @@ from queens.checks import check_kind, check_several, check_whole, shown
 from queens.draw.unseen import Unseen
 from queens.player.branches import Branches
 from queens.player.code import LIMIT, SECONDS, call_of
-from queens.player.module import module, style
+from queens.player.module import browser_code
 from queens.player.packing import pack
 from queens.player.page import page
 from queens.player.pictured import Pictured
@@ -87,8 +87,7 @@ class Player(Pictured, anywidget.AnyWidget):
     ValueError: n must be a whole number, 1 or more; got 0
     """
 
-    _esm = module("player_widget")
-    _css = style("base", "player", "ask", "take")
+    _esm, _css = browser_code("Player")
 
     n = Checked(lambda player, n: player._record_for(check_size(n)), 1)
     step = Checked(lambda player, step: player._within(step), 0)

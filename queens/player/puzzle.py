@@ -8,7 +8,7 @@ import traitlets
 
 from queens.board import Solution, conflicts
 from queens.checks import brief, check_kind
-from queens.player.module import module, style
+from queens.player.module import browser_code
 from queens.player.traits import Checked
 from queens.sizes import check_size
 from queens.squares import Square, check_squares
@@ -63,8 +63,7 @@ class Puzzle(anywidget.AnyWidget):
     ValueError: n must be at most 20, for on a larger board the squares are too small to click on; got 25
     """  # noqa: E501
 
-    _esm = module("puzzle")
-    _css = style("base", "player", "puzzle")
+    _esm, _css = browser_code("Puzzle")
 
     n = Checked(_check_size, 6).tag(sync=True)
     queens = Checked(_check_queens, []).tag(sync=True)

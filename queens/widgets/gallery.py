@@ -11,7 +11,7 @@ import traitlets
 from queens import draw, symmetry
 from queens.board import Solution
 from queens.checks import check_whole
-from queens.player.module import module, style
+from queens.player.module import browser_code
 from queens.player.pictured import Pictured
 from queens.sizes import check_size
 
@@ -42,8 +42,7 @@ class Gallery(Pictured, anywidget.AnyWidget):
     (3, 5, 2, 8, 1, 7, 4, 6)
     """
 
-    _esm = module("gallery")
-    _css = style("base", "gallery")
+    _esm, _css = browser_code("Gallery")
 
     # Both in one, for a number has a meaning only together with its size.
     _at: "traitlets.List[int]" = traitlets.List().tag(sync=True)

@@ -16,7 +16,7 @@ import traitlets
 
 from queens import draw
 from queens.checks import text_of
-from queens.player.module import module, style
+from queens.player.module import browser_code
 from queens.trace.deadline import OutOfTime, within
 from queens.widgets.prepared import Prepared
 
@@ -44,8 +44,7 @@ class Picture(anywidget.AnyWidget):
     True
     """
 
-    _esm = module("picture")
-    _css = style("picture")
+    _esm, _css = browser_code("Picture")
 
     _controls: "traitlets.List[Any]" = traitlets.List().tag(
         sync=True, **ipywidgets.widget_serialization

@@ -5,13 +5,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-_LARGEST = 300_000
+_LARGEST = 225_000
 """Bytes, as JSON, that the pictures of one set of controls may take."""
 
 _NUMBERED = re.compile(r' id="[A-Za-z0-9]+_\d+"')
 """Names that nothing refers to, and that would make equal parts of two pictures differ."""
-_BETWEEN = re.compile(r'(?= x="| style=)|(?<=")(?=/?>)')
-"""Where what differs between two like shapes, most often the place alone, begins or ends."""
+_BETWEEN = re.compile(r'(?= [\w:-]+=")|(?<=")(?=/?>)|(?<=<title>)|(?=</title>)')
+"""Where what differs between two like shapes, most often one attribute, begins or ends."""
 
 
 class Prepared:

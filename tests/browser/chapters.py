@@ -16,6 +16,7 @@ from harness import ROOT, WAIT_MS, Lab, Notebook
 from players import sentence_at
 from playwright.sync_api import Locator, expect
 
+from notebooks import WIDGETS
 from queens import Trace, draw
 
 # A widget of every kind, as the chapters have them.
@@ -41,7 +42,6 @@ EVERY_KIND = [
 PICTURES = ".jp-NotebookPanel .queens-picture > svg"
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-STATE = "application/vnd.jupyter.widget-state+json"
 
 
 def only_widgets(name: str) -> tuple[nbformat.NotebookNode, list[str]]:
@@ -77,7 +77,7 @@ def those_that_ask_python(chapter: nbformat.NotebookNode) -> list[str]:
 
     That is one whose pictures are not all made beforehand, or which has a search recorded.
     """
-    states = chapter.metadata.widgets[STATE]["state"]
+    states = chapter.metadata[WIDGETS]
     wanted: set[str] = set()
     ids = []
     for cell in reversed(chapter.cells):
@@ -174,7 +174,7 @@ def is_saved_whole(lab: Lab, notebook: Notebook) -> None:
     notebook.save()
     content = json.loads((lab.server.folder / lab.holds).read_text(encoding="utf-8"))
     for one in shown:
-        tree(content["metadata"]["widgets"][STATE]["state"], one)
+        tree(content["metadata"][WIDGETS], one)
 
 
 def views(notebook: Notebook) -> list[str]:

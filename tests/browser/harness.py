@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+from build_backend import write_widgets
 from nbformat.sign import NotebookNotary
 from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize
 
@@ -123,6 +124,7 @@ RUN_CELLS = """async ([ids, patience]) => {
 
 def assert_installed_as_it_stands_here() -> None:
     """What JupyterLab does for the course is copied when the package is installed."""
+    write_widgets()
     for file in (ROOT / "jupyter" / EXTENSION).rglob("*.js*"):
         copy = sys.prefix / file.relative_to(ROOT / "jupyter")
         if not copy.exists() or copy.read_bytes() != file.read_bytes():

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from chapters import STATE, VIEW, says, stored
+from chapters import VIEW, says, stored
 from harness import ROOT, Lab, notebook_of
 from playwright.sync_api import Route, expect
 
+from notebooks import WIDGETS
 from queens import draw, record
 
 LATE = """async (mime) => {
@@ -23,8 +24,7 @@ LATE = """async (mime) => {
 
 
 def states_in(file: Path) -> dict[str, Any]:
-    saved = json.loads(file.read_text(encoding="utf-8"))["metadata"]["widgets"]
-    return dict(saved[STATE]["state"])
+    return dict(json.loads(file.read_text(encoding="utf-8"))["metadata"][WIDGETS])
 
 
 def kinds(file: Path) -> set[tuple[str, str]]:
@@ -126,9 +126,18 @@ def test_a_notebook_keeps_its_widgets_and_says_which_wants_the_kernel(
     )
     notebook.save()
     assert len(states_in(file)) == len(held)
+    assert "_esm" not in file.read_text(encoding="utf-8"), "the extension has the code"
     expect(wanted).to_have_count(1)
 
     # And the next day, with a kernel that knows of none, all are there.
     again = stored(lab, file.name)
     expect(again.page.get_by_text(re.compile("model not found|that is not there"))).to_have_count(0)
     expect(panel.locator(".queens-player").nth(1)).to_contain_text("n = 4")
+
+    # So they are in Notebook 7, where they play before anything is run, too.
+    seven = lab.visit(file.name, inside="notebooks")
+    player = seven.page.locator(".queens-player").first
+    player.get_by_role("slider").focus()
+    seven.press("End")
+    says(player, trace := record("automaton_shared_search", 6), len(trace))
+    seven.page.close()

@@ -1,6 +1,5 @@
 """The sources of the book as Sphinx gets them: stored notebooks, whose widgets stand apart."""
 
-import hashlib
 import html
 import importlib
 import json
@@ -16,19 +15,20 @@ import reference
 from lab import FIRST_PAGE
 from nbformat import NotebookNode
 
+from notebooks import WIDGETS
 from queens import draw
 from queens.exercises import Exercise
+from queens.player.module import browser_code
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = ("README.md", "docs/*.md", "docs/*.svg")
 NOTEBOOKS = ("notebooks/*.ipynb", "notebooks/exercises/*.ipynb", "notebooks/answers/*.ipynb")
 
-STATES = "application/vnd.jupyter.widget-state+json"
 VIEW = "application/vnd.jupyter.widget-view+json"
 DRAWN = {"AnyModel", "VBoxModel", "HBoxModel", "IntSliderModel", "CheckboxModel", "DropdownModel"}
 """The widgets that docs/_static/book.js shows."""
 SILENT = {"LayoutModel", "SliderStyleModel", "CheckboxStyleModel", "DescriptionStyleModel"}
-UNSAID = ("_esm", "_css", "_model_", "_view_")
+UNSAID = ("_anywidget_", "_model_", "_view_")
 
 LINK = re.compile(r"(\[[^\[\]]*\])([(]|: )(?!https?://|live:)([\w./-]+)((?:#[\w-]+)?[)]?)")
 # The book and its live edition are beside the page, wherever that is served.
@@ -96,9 +96,10 @@ def redirected(found: re.Match[str], source: Path, here: Path) -> str:
 def without_kernel(notebook: NotebookNode, name: str, widgets: Path) -> None:
     """Put in each widget's place what the page's script fills, with what it shows until then.
 
-    What widgets hold goes to files of ``widgets``, one for each place and one for each module.
+    What widgets hold goes to files of ``widgets``, one for each place, and their code to one for
+    each kind of them.
     """
-    known = notebook.metadata.pop("widgets", {}).get(STATES, {}).get("state", {})
+    known = notebook.metadata.pop(WIDGETS, {})
     for cell in notebook.cells:
         cell.metadata["id"] = cell.id  # myst-nb hands on the metadata alone
         for number, output in enumerate(cell.get("outputs", [])):
@@ -111,7 +112,7 @@ def without_kernel(notebook: NotebookNode, name: str, widgets: Path) -> None:
             model = data[VIEW]["model_id"]
             needed = list(needs(model, known))
             file = f"{name.removesuffix('.ipynb')}-{cell.id}-{number}.js"
-            modules = sorted({written(known[one]["state"], widgets) for one in needed} - {""})
+            modules = sorted({written(known[one], widgets) for one in needed} - {""})
             states = {one: state(known[one]) for one in needed}
             text = f"queensBook.hold({json.dumps(file)}, {json.dumps(states)});\n"
             (widgets / file).write_text(text, encoding="utf-8")
@@ -135,40 +136,37 @@ def needs(model: str, known: dict[str, Any]) -> Iterator[str]:
 
 def state(model: dict[str, Any]) -> dict[str, Any]:
     """Return what the page needs to know of a model."""
-    ours = model["model_name"] == "AnyModel"
+    name = module_of(model)
     values = {
         name: value
         for name, value in model["state"].items()
         if value is not None and not name.startswith(UNSAID)
     }
-    if ours:
+    if name:
         values["_page"] = True  # as on a saved page: there is no Python to ask
     buffers = {buffer["path"][0]: buffer["data"] for buffer in model.get("buffers", [])}
     return {
         "kind": model["model_name"].removesuffix("Model"),
-        "module": digest(model["state"]) if ours else "",
+        "module": name,
         "values": values,
         "buffers": buffers,
     }
 
 
-def digest(values: dict[str, Any]) -> str:
-    """Return the name under which a widget's module is loaded."""
-    both = values["_esm"] + values.get("_css", "")
-    return hashlib.sha256(both.encode()).hexdigest()[:12]
+def module_of(model: dict[str, Any]) -> str:
+    """Return the class of a widget that brings a module, by which that is named; "" of others."""
+    return model["state"].get("_anywidget_id", "").rpartition(".")[2]
 
 
-def written(values: dict[str, Any], widgets: Path) -> str:
+def written(model: dict[str, Any], widgets: Path) -> str:
     """Write a widget's module as a script that works from disk; return its file, "" if none."""
-    if "_esm" not in values:
+    if not (name := module_of(model)):
         return ""
-    name = digest(values)
     file = widgets / f"{name}.js"
     if not file.exists():
-        body, found, _ = values["_esm"].rpartition(EXPORT)
-        if not found:
-            raise ValueError(f"a widget's module does not end with {EXPORT}")
-        style = json.dumps(values.get("_css", ""))
+        module, css = browser_code(name)
+        body = module.rpartition(EXPORT)[0]
+        style = json.dumps(css)
         text = f'queensBook.define("{name}", {style}, () => {{\n{body}return widget;\n}});\n'
         file.write_text(text, encoding="utf-8")
     return file.name

@@ -49,8 +49,8 @@ export function speakForKernel({ context, sessionContext }, manager, { kernels }
     // it hears from the widgets in Python, or there are none.
     kernel.requestCommInfo = async () => ({ content: { status: "ok", comms: {} } });
     // A new kernel holds nothing, and the manager need not wait for it to say so.
-    const stored = { loadKernel: false, loadNotebook: true };
-    if (!before.has(kernel.id)) manager.then((found) => found.restoreWidgets(context.model, stored));
+    const nothing = { loadKernel: false, loadNotebook: false };
+    if (!before.has(kernel.id)) manager.then((found) => found.restoreWidgets(context.model, nothing));
   });
 }
 

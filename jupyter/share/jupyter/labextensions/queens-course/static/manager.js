@@ -1,7 +1,6 @@
 // The widgets' manager of a notebook. Its plugin hands it to nobody but the renderers it makes.
 
 export const VIEW = "application/vnd.jupyter.widget-view+json";
-export const STATE = "application/vnd.jupyter.widget-state+json";
 
 /** Return a promise of the panel's manager, which comes with the panel's first kernel. */
 export function findManager({ content: { rendermime } }) {
@@ -21,7 +20,7 @@ export function findManager({ content: { rendermime } }) {
   });
 }
 
-/** Resolve once the manager knows what the kernel and the saved notebook hold. */
+/** Resolve once the manager knows what the kernel holds. */
 export function restored(manager) {
   if (manager.restoredStatus) return Promise.resolve();
   return new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { showDrawings } from "./drawing.js";
 import { leaveKeysToControls } from "./keys.js";
 import { goToPlace, isLive, speakForKernel, tellOfLive } from "./live.js";
 import { findManager } from "./manager.js";
+import { restoreWidgets } from "./restoring.js";
 import { saveWidgets } from "./saving.js";
 import { showWidgets } from "./showing.js";
 import { widgetsReady } from "./waiting.js";
@@ -18,7 +19,7 @@ const STYLE = `
 `;
 
 export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell }) {
-  const managers = new WeakMap();
+  const complete = new WeakMap();
 
   const executor = {
     id: "queens-course:cell-executor",
@@ -28,7 +29,7 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
       // In JupyterLab alone, cells run before the kernel is connected lose their outputs and are
       // not run, and a widget made before the manager listens is closed for good.
       async runCell(options) {
-        await widgetsReady(options.sessionContext, managers.get(options.sessionContext));
+        await widgetsReady(options.sessionContext, complete.get(options.sessionContext));
         // Meanwhile the cell may be gone, and its notebook with it.
         return !options.cell.isDisposed && runCell(options);
       },
@@ -47,13 +48,14 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
       leaveKeysToControls();
       const attend = (panel) => {
         const manager = findManager(panel);
-        managers.set(panel.sessionContext, manager);
+        const known = manager.then((found) => restoreWidgets(panel, found)).catch(console.error);
+        complete.set(panel.sessionContext, known);
         if (isLive()) {
           speakForKernel(panel, manager, app.serviceManager);
           goToPlace(panel);
         }
         showDrawings(panel);
-        showWidgets(panel, manager);
+        showWidgets(panel, manager, known);
         saveWidgets(panel.context, manager);
       };
       tracker.forEach(attend);

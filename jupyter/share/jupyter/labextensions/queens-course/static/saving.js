@@ -1,9 +1,11 @@
 // The widgets that a notebook shows are saved with it, whether a kernel still knows them or not.
 //
-// The manager's own setting for this keeps the widgets of the running kernel alone: a notebook
-// that is opened and saved, and not run, would lose all of them.
+// The manager's own setting for this keeps the widgets of the running kernel alone, and all of their
+// code. What is saved here is nothing to viewers without this extension, who show the picture that
+// stands beside each widget.
 
-import { STATE, VIEW } from "./manager.js";
+import { VIEW } from "./manager.js";
+import { KEY, dropCode } from "./restoring.js";
 
 export function saveWidgets(context, manager) {
   let known;
@@ -11,14 +13,11 @@ export function saveWidgets(context, manager) {
   context.saveState.connect((_context, state) => {
     if (state !== "started" || !known) return;
     const { model } = context;
-    const held = model.getMetadata("widgets")?.[STATE]?.state ?? {};
+    const held = model.getMetadata(KEY) ?? {};
     const kept = shown(viewsIn(model.toJSON()), { ...held, ...stateOf(known) });
-    if (Object.keys(kept).length) {
-      const saved = { version_major: 2, version_minor: 0, state: kept };
-      model.setMetadata("widgets", { [STATE]: saved });
-    } else {
-      model.deleteMetadata("widgets");
-    }
+    model.deleteMetadata("widgets");
+    if (Object.keys(kept).length) model.setMetadata(KEY, kept);
+    else model.deleteMetadata(KEY);
   });
 }
 
@@ -27,7 +26,9 @@ function stateOf(manager) {
   const alive = { comm_live: { value: true } };
   const models = [...manager._modelsSync.values()].map((model) => Object.create(model, alive));
   const all = { _modelsSync: new Map(models.map((model) => [model.model_id, model])) };
-  return manager.get_state_sync.call(all, { drop_defaults: true }).state;
+  const states = manager.get_state_sync.call(all, { drop_defaults: true }).state;
+  for (const { state } of Object.values(states)) dropCode(state);
+  return states;
 }
 
 function viewsIn({ cells }) {

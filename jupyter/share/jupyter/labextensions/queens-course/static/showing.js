@@ -1,22 +1,22 @@
 // A widget's place in the page is never empty: until its model is there, and where it never
 // comes, the picture of the same output stands in for it.
 
-import { VIEW, arrival, restored } from "./manager.js";
+import { VIEW, arrival } from "./manager.js";
 
 const MISSING = "The picture stands in for a control that is not there: choose Run, Run All Cells.";
 const NEEDS_KERNEL = "The slider for n needs the kernel: choose Run, Run All Cells.";
 
-export function showWidgets({ content, sessionContext }, manager) {
+export function showWidgets({ content, sessionContext }, manager, known) {
   const { rendermime } = content;
   const create = rendermime.createRenderer.bind(rendermime);
   rendermime.createRenderer = (mimeType) => {
     const renderer = create(mimeType);
-    if (mimeType === VIEW) attend(renderer, rendermime, manager, sessionContext);
+    if (mimeType === VIEW) attend(renderer, rendermime, manager, known, sessionContext);
     return renderer;
   };
 }
 
-function attend(renderer, rendermime, found, sessionContext) {
+function attend(renderer, rendermime, found, known, sessionContext) {
   const render = renderer.renderModel.bind(renderer);
   const draw = async (model, manager, id) => {
     await render(model);
@@ -33,7 +33,7 @@ function attend(renderer, rendermime, found, sessionContext) {
     if (id === "") return render(model);
     const picture = await standIn(renderer, rendermime, model);
     found.then(async (manager) => {
-      restored(manager).then(() => {
+      known.then(() => {
         if (!manager.has_model(id) && !renderer.isDisposed) say(renderer, MISSING);
       });
       await arrival(manager, id);

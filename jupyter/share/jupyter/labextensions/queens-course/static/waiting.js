@@ -1,18 +1,16 @@
 // When a cell may be run.
 
-import { restored } from "./manager.js";
-
 // A kernel that is busy with something long answers nobody; then cells queue up behind it.
 const PATIENCE_MS = 10_000;
 
 const waits = new WeakMap();
 
-/** Resolve once the kernel is there and the widgets' manager has asked it what it holds. */
-export async function widgetsReady(session, manager) {
+/** Resolve once the kernel is there and all widgets that it or the notebook holds are known. */
+export async function widgetsReady(session, known) {
   await session.ready;
   const kernel = session.session?.kernel;
-  if (!kernel || !manager) return;
-  if (!waits.has(kernel)) waits.set(kernel, Promise.race([manager.then(restored), patience()]));
+  if (!kernel || !known) return;
+  if (!waits.has(kernel)) waits.set(kernel, Promise.race([known, patience()]));
   await waits.get(kernel);
 }
 

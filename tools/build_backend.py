@@ -1,0 +1,38 @@
+"""Builds the package with flit; what JupyterLab does for the course gets the widgets' code.
+
+A notebook is stored without it, so that JupyterLab has to have it beside the package.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from flit_core import buildapi
+from flit_core.buildapi import *  # noqa: F403 - what is not said here is flit's own
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "jupyter" / "share" / "jupyter" / "labextensions" / "queens-course"
+
+
+def write_widgets() -> None:
+    """Write a module for each widget: what a kernel would send, the style sheet as ``css``."""
+    sys.path.insert(0, str(ROOT))
+    from queens.player.module import WIDGETS, browser_code
+
+    folder = FOLDER / "static" / "widgets"
+    folder.mkdir(exist_ok=True)
+    for widget in WIDGETS:
+        module, css = browser_code(widget)
+        text = f"{module}\nexport const css = {json.dumps(css)};\n"
+        (folder / f"{widget}.js").write_text(text, encoding="utf-8", newline="\n")
+
+
+def build_wheel(*arguments: Any, **options: Any) -> str:
+    write_widgets()
+    return str(buildapi.build_wheel(*arguments, **options))
+
+
+def build_editable(*arguments: Any, **options: Any) -> str:
+    write_widgets()
+    return str(buildapi.build_editable(*arguments, **options))
