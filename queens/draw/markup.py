@@ -24,7 +24,7 @@ _LENGTH = re.compile(r'(?<= )(width|height)="([\d.]+)pt"')
 
 _ROOM = 615.0
 """Points. In a window of 1,280 pixels JupyterLab leaves 848 beside its file browser, less a scroll
-bar; it shows a drawing as an image of its own size and cuts off the rest."""
+bar; without the course's extension it shows a drawing in its own size and cuts off the rest."""
 
 
 def svg(figure: Figure) -> str:

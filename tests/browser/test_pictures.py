@@ -130,9 +130,9 @@ MEASURED = """(pictures) => pictures.map((one) => {
 })"""
 
 
-def test_no_picture_is_cut_off_on_a_laptop(lab: Lab) -> None:
+def test_no_picture_is_cut_off_in_a_small_window(lab: Lab) -> None:
     notebook = lab.visit("01_puzzle.ipynb")  # as `make lab` does: with the file browser open
-    notebook.page.set_viewport_size({"width": 1280, "height": 800})
+    notebook.page.set_viewport_size({"width": 1000, "height": 700})
     notebook.run_all()
     expect(notebook.page.locator(PICTURES).last).to_be_visible()
     pictures = notebook.page.locator(f".jp-RenderedSVG img, {PICTURES}")

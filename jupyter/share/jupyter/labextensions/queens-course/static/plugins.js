@@ -13,6 +13,7 @@ import { widgetsReady } from "./waiting.js";
 // are stored on white paper: in the dark theme light and dark change places, hues stay.
 const STYLE = `
   .jupyter-widgets-disconnected::before { display: none !important; }
+  .jp-RenderedSVG img { max-width: 100%; }
   body[data-jp-theme-light="false"] .jp-OutputArea img[src^="data:image/svg+xml"] {
     filter: invert(0.9) hue-rotate(180deg);
   }
