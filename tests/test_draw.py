@@ -780,6 +780,14 @@ def test_every_svg_is_spoken_has_real_text_and_no_trace_of_time_or_tool():
         assert "<image" not in picture
 
 
+def test_a_wide_drawing_fits_where_images_do_not_shrink_and_a_small_one_is_left_as_it_is():
+    for inches, points in ((4, 288), (20, 615)):
+        root = ET.fromstring(draw.svg(Figure(figsize=(inches, 2))))
+        assert float(root.get("width").removesuffix("pt")) == pytest.approx(points)
+        height = float(root.get("height").removesuffix("pt"))
+        assert height == pytest.approx(144 * points / (72 * inches))
+
+
 def test_an_svg_is_the_same_on_every_call_every_redrawing_and_in_another_process():
     first = [draw.svg(ax.figure) for ax in one_of_each()]
     assert [draw.svg(ax.figure) for ax in one_of_each() for _ in range(2)][1::2] == first
