@@ -96,9 +96,9 @@ class _BySignal(_Stop):
         self._tracing = sys.gettrace()
         self._handler = signal.getsignal(signal.SIGALRM) or signal.SIG_DFL
         self._timer = signal.getitimer(signal.ITIMER_REAL)
-        # Work inside work has one timer.
+        # Work inside work has one timer. A forked process has the handler, and no timer.
         outer = getattr(self._handler, "__self__", None)
-        self._outer = outer if isinstance(outer, _BySignal) else None
+        self._outer = outer if isinstance(outer, _BySignal) and any(self._timer) else None
 
     def begin(self) -> None:
         signal.signal(signal.SIGALRM, self._ring)
