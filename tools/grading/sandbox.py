@@ -26,8 +26,8 @@ environment, and no process outlives its submission.
 """
 BARE = """\
 SANDBOX=none: answers run with your rights. Python refuses to write, to connect and to start
-processes, which stops accidents. An answer that is hostile can get round that: it could read your
-files, use your network and leave a process behind.
+processes, which stops accidents. An answer that is hostile can get round that: it could read and
+change your files, fill your disk and use your network.
 """
 MISSING = """\
 Nothing is graded, for there is nothing to keep answers in: {fault}.
