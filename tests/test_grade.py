@@ -450,17 +450,13 @@ def test_answers_are_kept_in_unless_exactly_that_is_given_up(asked, wanted, monk
     assert sandbox.wanted() is wanted
 
 
-def test_walls_shut_out_all_that_is_not_needed(tmp_path):
+def test_a_link_stands_for_itself_behind_the_walls(tmp_path, monkeypatch):
+    """A virtual environment is full of links; what they lead to is shown where it lies."""
     (tmp_path / "link").symlink_to("away")
-    place = str(tmp_path / "link")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sandbox.sys, "prefix", place)
-        options, _, command = " ".join(sandbox.enclosed(["true"], tmp_path)).partition(" -- ")
+    monkeypatch.setattr(sandbox.sys, "prefix", str(tmp_path / "link"))
+    options, _, command = " ".join(sandbox.enclosed(["true"], 1)).partition(" -- ")
     assert command == "true"
-    assert options.startswith("bwrap --unshare-all --die-with-parent --unsetenv JPY_PARENT_PID ")
-    assert f" --symlink away {place} " in options
-    assert options.endswith(f" --bind {tmp_path} {tmp_path} --remount-ro /dev --remount-ro /")
-    assert options.count(" --ro-bind-try ") == options.count(" --ro-bind-try /")
+    assert f" --symlink away {tmp_path / 'link'} " in options
 
 
 @pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
