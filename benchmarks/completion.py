@@ -2,16 +2,16 @@
 
 ``python -m benchmarks.completion`` searches them all, on as many processes as there are cores: less
 than a minute on two with numba. It ends at the first verdict that differs, and says which.
-Source: see ``queens.counting.closed``.
+Source: see ``queens_counting.closed``.
 """
 
 import argparse
 import time
 from concurrent.futures import ProcessPoolExecutor
 
-from queens.counting import closed, complete
-from queens.counting.closed import Mean
 from queens.given import begin
+from queens_counting import closed, complete
+from queens_counting.closed import Mean
 
 
 def repeated(n: int, many: int) -> Mean:

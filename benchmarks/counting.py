@@ -24,10 +24,10 @@ import numpy as np
 
 from benchmarks import peers
 from benchmarks.peers import Missing
-from queens.counting import count, enumerate_all, first, local_search, published, strips, vectorised
-from queens.counting.__main__ import main as compile_ahead
-from queens.counting.compiling import has_numba
-from queens.counting.plan import plan
+from queens_counting import count, enumerate_all, first, local_search, published, strips, vectorised
+from queens_counting.__main__ import main as compile_ahead
+from queens_counting.compiling import has_numba
+from queens_counting.plan import plan
 
 USUAL = (12, 14, 16)
 MILLION = 1_000_000

@@ -1,4 +1,4 @@
-/* Counting by backtracking over three whole numbers, as queens.counting.ladder.with_bits does. */
+/* Counting by backtracking over three whole numbers, as queens_counting.ladder.with_bits does. */
 
 #include <stdint.h>
 

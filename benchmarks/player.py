@@ -164,10 +164,10 @@ def main() -> None:
         pressed(page, "next placement, whole tree in view", "Shift+ArrowRight", "at most 50")
 
         notebook, page = opened(
-            "from queens import draw, record, search_tree, widgets",
+            "from queens import Vary, draw, record, search_tree",
             "trace = record('automaton_shared_search', 8)\ntree = search_tree(trace)\n"
             "def scene(t=12_000):\n    return draw.scene(trace.at(t), tree, t)\n"
-            "widgets.Vary(scene, t=(0, len(trace)))",
+            "Vary(scene, t=(0, len(trace)))",
         )
         notebook.run_all()
         page.locator(".widget-slider").first.wait_for()

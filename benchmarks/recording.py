@@ -13,8 +13,8 @@ from collections.abc import Callable
 from functools import partial
 
 from queens import ALGORITHMS, Trace, record, solve
-from queens.player.packing import pack
 from queens.trace import attempt
+from queens_player.packing import pack
 
 ROUNDS = 7
 EVENTS = 100_000

@@ -2,8 +2,8 @@
 
 ``dir(queens)`` lists what there is to call, and ``docs/reference.md`` says of each what it does.
 Boards, algorithms and traces need the standard library alone and load with the package. The rest
-loads when it is first used: ``queens.draw`` brings matplotlib, ``queens.player`` anywidget,
-``queens.widgets`` ipywidgets, ``queens.counting`` NumPy, each with the names that it lends.
+loads when it is first used: ``queens.draw`` brings matplotlib, ``Player`` and the controls
+anywidget and ipywidgets, ``count`` NumPy.
 """
 
 import importlib
@@ -36,19 +36,21 @@ from queens.trace import (
 
 __version__ = "0.1.0"
 
-# What loads on first use: sub-packages, and the names that they lend to this one.
-_PARTS = ("counting", "draw", "exercises", "player", "widgets")
+# What loads on first use, and where it stands.
 _LENT = {
-    "CheckpointError": "counting",
-    "NoSolution": "counting",
-    "Player": "player",
-    "Puzzle": "player",
-    "TooLarge": "counting",
-    "count": "counting",
-    "enumerate_all": "counting",
-    "first": "counting",
-    "local_search": "counting",
-    "published": "counting",
+    "CheckpointError": "queens_counting",
+    "Gallery": "queens_player",
+    "NoSolution": "queens_counting",
+    "Player": "queens_player",
+    "Puzzle": "queens_player",
+    "SizeSlider": "queens_player",
+    "TooLarge": "queens_counting",
+    "Vary": "queens_player",
+    "count": "queens_counting",
+    "enumerate_all": "queens_counting",
+    "first": "queens_counting",
+    "local_search": "queens_counting",
+    "published": "queens_counting",
 }
 
 __all__ = [
@@ -84,16 +86,16 @@ __all__ = [
     "symmetry",
     "trace",
     "why",
-    *_PARTS,
+    "draw",
     *_LENT,
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name in _PARTS:
-        return importlib.import_module(f"queens.{name}")
+    if name == "draw":
+        return importlib.import_module("queens.draw")
     if name in _LENT:
-        return getattr(importlib.import_module(f"queens.{_LENT[name]}"), name)
+        return getattr(importlib.import_module(_LENT[name]), name)
     raise AttributeError(f"module 'queens' has no attribute {name!r}")
 
 

@@ -11,9 +11,9 @@ import pytest
 from javascript import NODE, ROOT
 
 from queens import Trace
-from queens.player.packing import pack
+from queens_player.packing import pack
 
-FOLDER = ROOT / "queens" / "player" / "js"
+FOLDER = ROOT / "queens_player" / "js"
 PURE = ("shared", "trace", "tree", "why", "clock", "locals")
 
 # It answers each line [function, argument] with a line of JSON.

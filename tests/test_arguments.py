@@ -9,7 +9,19 @@ import numpy as np
 import pytest
 
 import queens
-from queens import Player, Puzzle, Table, Vectors, draw, record, search_tree, symmetry, widgets
+from queens import (
+    Gallery,
+    Player,
+    Puzzle,
+    SizeSlider,
+    Table,
+    Vary,
+    Vectors,
+    draw,
+    record,
+    search_tree,
+    symmetry,
+)
 from queens.trace import attempt
 from queens.trace.deadline import OutOfTime
 from queens.trace.recorded import RecordedBoard
@@ -86,7 +98,7 @@ def test_sys_exit_in_a_picture_stands_in_its_place():
     def paint(n):
         raise SystemExit(n)
 
-    assert "No picture: SystemExit: 2" in widgets.Vary(paint, n=(1, 3)).picture.value
+    assert "No picture: SystemExit: 2" in Vary(paint, n=(1, 3)).picture.value
 
 
 def test_a_player_that_is_interrupted_while_it_records_keeps_all_it_had():
@@ -194,9 +206,9 @@ def test_why_wants_a_square(square):
         (lambda: queens.estimate("one_array", 4, probes=10**9), ValueError, "probes .* 10000000"),
         (lambda: queens.estimate("one_array", 4, workers=10**9), ValueError, "workers .* to 256"),
         (lambda: queens.statistics([1]), TypeError, "events must be a trace, or a part of one"),
-        (lambda: widgets.SizeSlider(4), TypeError, "shown must be a widget with a size n; got 4"),
+        (lambda: SizeSlider(4), TypeError, "shown must be a widget with a size n; got 4"),
         (
-            lambda: widgets.SizeSlider(Player("one_array", 4), largest=0),
+            lambda: SizeSlider(Player("one_array", 4), largest=0),
             ValueError,
             "largest must be a whole number",
         ),
@@ -223,7 +235,7 @@ def test_what_was_obscure_is_said_at_the_door(call, error, words):
         symmetry.count_orbits,
         lambda n: record("one_array", n),
         lambda n: Player("one_array", n),
-        widgets.Gallery,
+        Gallery,
         Puzzle,
     ],
 )
@@ -242,15 +254,15 @@ def test_a_slider_of_a_huge_range_is_shown_and_not_painted_beforehand():
         painted.append(n)
         return draw.board(2)
 
-    varied = widgets.Vary(paint, n=(1, 10**12))
+    varied = Vary(paint, n=(1, 10**12))
     varied.picture.prepare()
     assert painted == [1]
     with pytest.raises(ValueError, match=r"n must be \(low, high\) with low up to high"):
-        widgets.Vary(paint, n=(1, 10**30))
+        Vary(paint, n=(1, 10**30))
     with pytest.raises(ValueError, match=r"n must be \(low, high\) with low up to high"):
-        widgets.Vary(paint, n=(8, 1))
+        Vary(paint, n=(8, 1))
     with pytest.raises(TypeError, match="paint takes no m; it takes n"):
-        widgets.Vary(paint, m=(1, 8))
+        Vary(paint, m=(1, 8))
 
 
 @pytest.mark.parametrize("label", ["$", "a $ and another $", "\\frac{$x", "a\x00b", "\ud800"])

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from benchmarks import counting, peers
-from queens.counting import published
+from queens_counting import published
 
 EVERY_WAY = (*counting.WAYS, *counting.LISTING)
 LIBRARIES = [

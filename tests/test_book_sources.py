@@ -10,8 +10,8 @@ from book import pages, runs, staging
 from docutils import nodes
 
 from queens import Player, draw
-from queens.exercises.chapter_01 import q1
-from queens.player.module import browser_code
+from queens_exercises.chapter_01 import q1
+from queens_player.module import browser_code
 
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" aria-label="A board of 4"></svg>'
 

@@ -1,4 +1,4 @@
-"""What is built of the package, where there is nothing to build it with but flit."""
+"""What is built of the package, where there is nothing to build it with but hatchling."""
 
 import json
 import subprocess
@@ -7,7 +7,7 @@ import zipfile
 
 import build_backend
 
-from queens.player.module import WIDGETS, browser_code
+from queens_player.module import WIDGETS, browser_code
 
 BUILD = """
 import sys
@@ -33,8 +33,7 @@ def test_jupyterlab_gets_the_code_of_each_widget_as_the_kernel_sends_it(tmp_path
 
 
 def test_no_widget_is_forgotten():
-    from queens.player import lines, player, puzzle
-    from queens.widgets import gallery, picture
+    from queens_player import gallery, lines, picture, player, puzzle
 
     classes = player.Player, puzzle.Puzzle, lines.Lines, gallery.Gallery, picture.Picture
     assert {one.__name__: (one._esm, one._css) for one in classes} == {

@@ -1,4 +1,4 @@
-"""What counts is compiled once for a machine; `python -m queens.counting` does it ahead."""
+"""What counts is compiled once for a machine; `python -m queens_counting` does it ahead."""
 
 import io
 import json
@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from queens.counting import compiling, jobs
-from queens.counting.compiling import COMPILING, has_numba
+from queens_counting import compiling, jobs
+from queens_counting.compiling import COMPILING, has_numba
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -38,11 +38,11 @@ AFTERWARDS = (
 SESSION = """
 import gc, json, sys
 from numba.core import dispatcher, event
-from queens.counting import compiling, jobs
-from queens.counting import complete, count, enumerate_all, local_search
-from queens.counting.__main__ import main
-from queens.counting.plan import plan
-from queens.counting.restarts import by_rule
+from queens_counting import compiling, jobs
+from queens_counting import complete, count, enumerate_all, local_search
+from queens_counting.__main__ import main
+from queens_counting.plan import plan
+from queens_counting.restarts import by_rule
 
 def ready():
     return {
@@ -102,9 +102,9 @@ def test_without_numba_the_command_does_nothing(tmp_path: Path) -> None:
     code = """
 import sys
 sys.modules["numba"] = None
-from queens.counting import compiling
+from queens_counting import compiling
 compiling.has_numba = lambda: False
-from queens.counting.__main__ import main
+from queens_counting.__main__ import main
 main()
 """
     said, _ = run(tmp_path, "-c", code)
@@ -122,6 +122,6 @@ def test_what_one_waits_for_is_said_first_and_ctrl_c_ends_it_without_a_traceback
     monkeypatch.setattr(compiling, "has_numba", lambda: True)
     monkeypatch.setattr(jobs, "way_to_count", interrupt)
     with pytest.raises(SystemExit) as ended:
-        runpy.run_path(str(ROOT / "queens" / "counting" / "__main__.py"), run_name="__main__")
+        runpy.run_path(str(ROOT / "queens_counting" / "__main__.py"), run_name="__main__")
     assert ended.value.code == 130
     assert shown.getvalue().startswith(b"Compiling what counts")

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 import queens
-from queens import Player, Puzzle, draw, maze, symmetry, widgets
+from queens import Gallery, Player, Puzzle, SizeSlider, Vary, draw, maze, symmetry
 
-PACKAGE = str(Path(queens.__file__).parent)
+PACKAGE = str(Path(queens.__file__).parent)  # and its neighbours, which begin with the same name
 STEPS = 5_000_000
 """Calls and returns that one question may take, which takes longer on a busy machine."""
 
@@ -242,9 +242,9 @@ CALLS = {
         {"what": "one_array", "n": 4, "race": "steps", "step": 0, "limit": 99, "seconds": 9},
     ),
     "Puzzle": (Puzzle, {"n": 4, "queens": [(1, 2)], "show_attacked": True}),
-    "Gallery": (widgets.Gallery, {"n": 4, "largest": 4}),
-    "SizeSlider": (widgets.SizeSlider, {"shown": Puzzle(4), "largest": 8}),
-    "Vary": (widgets.Vary, {"paint": lambda n: draw.board(4), "n": (1, 4)}),
+    "Gallery": (Gallery, {"n": 4, "largest": 4}),
+    "SizeSlider": (SizeSlider, {"shown": Puzzle(4), "largest": 8}),
+    "Vary": (Vary, {"paint": lambda n: draw.board(4), "n": (1, 4)}),
 }
 
 

@@ -20,7 +20,7 @@ from matplotlib.figure import Figure
 from painted import extents, lie_apart, part, said
 from traitlets.config import Config
 
-import queens.player
+import queens_player
 from queens import ALGORITHMS, Table, Vectors, draw, record, search_tree
 from queens.draw.inline import show_in_notebooks
 from queens.draw.shapes import QUEEN
@@ -331,7 +331,7 @@ def test_a_title_is_not_cut_off_however_small_the_board():
 
 def test_the_player_draws_the_same_queen():
     """Its crown and band have the same corners, its pearls the same middles and radius."""
-    text = (Path(queens.player.__file__).parent / "js" / "queen.js").read_text(encoding="utf-8")
+    text = (Path(queens_player.__file__).parent / "js" / "queen.js").read_text(encoding="utf-8")
     crown, band, *pearls = re.findall(r'"(M.*z)"', text)
 
     def numbers(outline):

@@ -233,7 +233,7 @@ def test_binder_installs_the_package_compiles_ahead_and_trusts_the_notebooks(
     subprocess.run(["binder/postBuild"], cwd=ROOT, env=environment, check=True)
     install, compile_ahead, trust = calls.read_text().splitlines()
     assert install == "pip install --no-cache-dir --no-deps --no-build-isolation -e ."
-    assert compile_ahead == "python -m queens.counting"
+    assert compile_ahead == "python -m queens_counting"
     assert trust.startswith("jupyter trust notebooks/00_map.ipynb notebooks/01_puzzle.ipynb")
 
 

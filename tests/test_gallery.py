@@ -9,7 +9,7 @@ import pytest
 from matplotlib.colors import to_hex
 from painted import extents, lie_apart, part, said
 
-from queens import draw, symmetry, widgets
+from queens import Gallery, draw, symmetry
 from queens.draw.style import BLUE, ORANGE
 
 FIRST = (1, 5, 8, 6, 3, 7, 2, 4)
@@ -245,7 +245,7 @@ def handed_over(browsed, n):
 
 @pytest.mark.parametrize("n", range(1, 9))
 def test_the_browser_gets_every_orbit_and_every_image(n):
-    browsed = widgets.Gallery(4)
+    browsed = Gallery(4)
     boards, images = handed_over(browsed, n)
     assert boards == [list(orbit) for orbit in orbits(n)]
     names = browsed.get_state()["_symmetries"]
@@ -255,7 +255,7 @@ def test_the_browser_gets_every_orbit_and_every_image(n):
 
 
 def test_a_larger_size_is_handed_over_when_it_is_asked_for():
-    browsed = widgets.Gallery(8, largest=9)
+    browsed = Gallery(8, largest=9)
     assert "9" not in browsed.get_state()["_sizes"]
     browsed.set_state({"_at": [9, 1]})  # as the browser does
     boards, _ = handed_over(browsed, 9)
@@ -264,7 +264,7 @@ def test_a_larger_size_is_handed_over_when_it_is_asked_for():
 
 
 def test_the_number_goes_through_all_solutions_orbit_by_orbit_and_no_further():
-    browsed = widgets.Gallery(6)
+    browsed = Gallery(6)
     seen = []
     for browsed.number in range(1, 5):
         seen.append(browsed.chosen)
@@ -276,7 +276,7 @@ def test_the_number_goes_through_all_solutions_orbit_by_orbit_and_no_further():
 
 
 def test_the_chosen_solution_is_known_to_python():
-    browsed = widgets.Gallery(8)
+    browsed = Gallery(8)
     browsed.number = 73
     assert browsed.chosen == FROM_TWO_SIDES
     browsed.set_state({"_at": [8, 92]})
@@ -284,7 +284,7 @@ def test_the_chosen_solution_is_known_to_python():
 
 
 def test_a_new_size_starts_at_its_first_solution():
-    browsed = widgets.Gallery(8)
+    browsed = Gallery(8)
     browsed.number = 92
     browsed.n = 7
     assert browsed.chosen == orbits(7)[0][0]
@@ -293,7 +293,7 @@ def test_a_new_size_starts_at_its_first_solution():
 
 @pytest.mark.parametrize("n", [2, 3])
 def test_a_size_without_solutions_has_nothing_to_choose_and_can_be_left_again(n):
-    browsed = widgets.Gallery(8)
+    browsed = Gallery(8)
     browsed.n = n
     assert browsed.chosen is None
     browsed.number = 5
@@ -302,24 +302,24 @@ def test_a_size_without_solutions_has_nothing_to_choose_and_can_be_left_again(n)
 
 
 def test_the_slider_reaches_as_far_as_it_is_told():
-    assert widgets.Gallery(4).get_state()["_largest"] == 8
-    assert widgets.Gallery(4, largest=5).get_state()["_largest"] == 5
-    assert widgets.Gallery(9).get_state()["_largest"] == 9
+    assert Gallery(4).get_state()["_largest"] == 8
+    assert Gallery(4, largest=5).get_state()["_largest"] == 5
+    assert Gallery(9).get_state()["_largest"] == 9
 
 
 @pytest.mark.parametrize("n", [0, -3, 2.5, True, "8"])
 def test_a_gallery_of_a_size_that_is_none_is_refused(n):
     with pytest.raises((TypeError, ValueError), match="n must be a whole number, 1 or more"):
-        widgets.Gallery(n)
-    browsed = widgets.Gallery(4)
+        Gallery(n)
+    browsed = Gallery(4)
     with pytest.raises((TypeError, ValueError), match="n must be a whole number, 1 or more"):
         browsed.n = n
     with pytest.raises((TypeError, ValueError), match="largest must be a whole number"):
-        widgets.Gallery(4, largest=n)
+        Gallery(4, largest=n)
 
 
 def test_where_widgets_do_not_run_there_is_a_picture_and_a_sentence():
-    data, _ = widgets.Gallery(8)._repr_mimebundle_()
+    data, _ = Gallery(8)._repr_mimebundle_()
     assert data["text/plain"].startswith("A gallery of the 92 solutions for n = 8 in 12 orbits")
     assert "Chosen is 1 5 8 6 3 7 2 4, board 1 of 8 in orbit 1." in data["image/svg+xml"]
     assert json.dumps(ipywidgets.Widget.get_manager_state())

@@ -16,13 +16,14 @@ import nbformat
 import psutil
 import pytest
 import release
-from grading import book, commands, sandbox
-from grading.names import booked
-from grading.receiving import receive
 from nbgrader.api import Gradebook
 from nbgrader.converters import Autograde, GenerateAssignment
 from nbgrader.converters.base import NbGraderException
 from nbgrader.coursedir import CourseDirectory
+
+from queens_grading import book, commands, sandbox
+from queens_grading.names import booked
+from queens_grading.receiving import receive
 
 NAME = "01_puzzle"
 
@@ -360,7 +361,7 @@ time.sleep(600)
 def test_what_a_killed_run_began_ends_with_it_and_the_next_run_tidies_up(folder, tmp_path):
     """It ran on, and set marks while the next one was at work."""
     (folder / "nbgrader_config.py").write_text(WAITS)
-    line = "from grading.commands import *; from pathlib import Path; course = Path('.')\n"
+    line = "from queens_grading.commands import *; from pathlib import Path; course = Path('.')\n"
     line += "with own_folder(course): nbgrader(course, 'autograde', 'x')"
     path = os.pathsep.join(filter(None, sys.path))
     env = os.environ | {"PYTHONPATH": path, "TMPDIR": str(tmp_path)}

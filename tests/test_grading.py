@@ -23,11 +23,6 @@ import nbformat
 import psutil
 import pytest
 import release
-from grading import book, checks, harmless, kernel, kernels, mending, reading, running, sandbox
-from grading.names import booked
-from grading.receiving import receive
-from grading.running import RunAnswers
-from grading.submissions import Mend
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbclient.exceptions import DeadKernelError
@@ -37,7 +32,22 @@ from nbgrader.converters import Autograde
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.utils import is_grade
 
-from queens.exercises import chapter_01
+from queens_exercises import chapter_01
+from queens_grading import (
+    book,
+    checks,
+    harmless,
+    kernel,
+    kernels,
+    mending,
+    reading,
+    running,
+    sandbox,
+)
+from queens_grading.names import booked
+from queens_grading.receiving import receive
+from queens_grading.running import RunAnswers
+from queens_grading.submissions import Mend
 
 NAME = "01_puzzle"
 POINTS = {"q1": 1, "q2": 2, "q3": 2, "q4": 2, "q5": 2, "q6": 3, "q7": 2, "q8": 2}
@@ -741,10 +751,10 @@ def test_a_cell_of_ones_own_belongs_to_the_exercise_in_which_it_stands():
 def test_judges_are_those_that_were_handed_out_under_the_names_given_there():
     notebook = source()
     setup, answer = cell(notebook, "setup"), cell(notebook, "q1-answer")
-    setup.source = "from queens.exercises.chapter_01 import q1 as first, q2\nfrom math import pi"
-    answer.source = "from queens.exercises.chapter_00 import q2, q3"
+    setup.source = "from queens_exercises.chapter_01 import q1 as first, q2\nfrom math import pi"
+    answer.source = "from queens_exercises.chapter_00 import q2, q3"
     own_text = nbformat.v4.new_markdown_cell("not Python", metadata=setup.metadata)
-    module = "queens.exercises.chapter_01"
+    module = "queens_exercises.chapter_01"
     assert checks.judges([setup, answer, own_text]) == {"first": module, "q2": module}
 
 
@@ -1147,7 +1157,7 @@ os.kill(os.getpid(), 0)""",
 }
 TRIES = """\
 import json, os, pty, resource, shutil, socket, sqlite3, subprocess, sys
-from grading import kernel
+from queens_grading import kernel
 
 tries, folder = json.loads(sys.argv[1]), sys.argv[2]
 theirs, new, link, beyond = folder + "/theirs", folder + "/new", "link", os.getcwd() + "-2"
@@ -1180,7 +1190,7 @@ def test_where_there_is_no_sandbox_python_itself_refuses_what_an_answer_may_not(
     done = subprocess.run(
         [sys.executable, "-c", TRIES, json.dumps([*tries]), str(folder)],
         cwd=own,
-        env={**os.environ, "PYTHONPATH": str(release.notebooks.ROOT / "tools")},
+        env={**os.environ, "PYTHONPATH": str(release.notebooks.ROOT)},
         capture_output=True,
         text=True,
     )

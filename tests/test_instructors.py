@@ -10,8 +10,9 @@ from pathlib import Path
 import grade
 import pytest
 from checkout import ROOT, course_files
-from grading import sandbox
-from grading.running import RunAnswers
+
+from queens_grading import sandbox
+from queens_grading.running import RunAnswers
 
 PAGE = ROOT / "docs" / "instructors.md"
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from queens.player.module import module
+from queens_player.module import module
 
 ENTRY = """\
 import { a,

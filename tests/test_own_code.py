@@ -13,13 +13,13 @@ import pytest
 from mistakes import MISTAKES, RECURSION, solver_of
 
 from queens import ALGORITHMS, record
-from queens.exercises import Exercise
-from queens.exercises.judges import solves
 from queens.trace import attempt
 from queens.trace.faults import on, said_of, spot_of
 from queens.trace.printing import PRINTED
 from queens.trace.source import Spot
 from queens.trace.variables import MOST_CHANGES
+from queens_exercises import Exercise
+from queens_exercises.judges import solves
 
 SEARCH = Exercise(
     "00.0",

@@ -12,9 +12,9 @@ import searches
 
 import queens
 from queens import ALGORITHMS, record
-from queens.player import Player
-from queens.player.packing import pack
 from queens.trace import KINDS, attempt
+from queens_player import Player
+from queens_player.packing import pack
 
 
 def unpack(about, columns):

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from queens.player import Puzzle
 from queens.solving import solve
+from queens_player import Puzzle
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from node import Node
 
 from queens import record, sentence
 from queens.board import attacks, conflicts
-from queens.player import Puzzle
 from queens.solving import solve
+from queens_player import Puzzle
 
 
 @pytest.fixture(scope="module")

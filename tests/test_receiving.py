@@ -9,10 +9,10 @@ import zipfile
 import collect
 import nbformat
 import pytest
-from grading import collecting, reading, receiving
-from grading.collecting import collect as sorted_in
 
 from notebooks import ROOT
+from queens_grading import collecting, reading, receiving
+from queens_grading.collecting import collect as sorted_in
 
 NAME = "01_puzzle"
 NOTEBOOK = nbformat.writes(nbformat.v4.new_notebook(cells=[])).encode()

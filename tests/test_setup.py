@@ -267,9 +267,9 @@ def test_the_first_call_installs_and_the_second_does_nothing(checkout: Checkout)
     [
         ("requirements.txt", "a==2\n"),
         ("pyproject.toml", "[build-system]\n[project]\nname = 'b'\n[tool.ruff]\n"),
-        ("jupyter/share/extension.js", "export {};\n"),
-        ("queens/player/js/player.js", "export {};\n"),
-        ("queens/player/base.css", "p { margin: 0 }\n"),
+        ("queens_player/jupyter/share/extension.js", "export {};\n"),
+        ("queens_player/js/player.js", "export {};\n"),
+        ("queens_player/base.css", "p { margin: 0 }\n"),
     ],
 )
 def test_what_changed_is_installed(checkout: Checkout, file: str, text: str) -> None:
@@ -510,7 +510,7 @@ def test_compiling_ahead_is_left_to_the_package(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(lab.sys, "executable", script(tmp_path / "python", 'echo "$PWD" "$@"'))
     lab.wait_for(lab.compile_ahead())
-    assert capfd.readouterr() == (f"{ROOT} -m queens.counting\n", "")
+    assert capfd.readouterr() == (f"{ROOT} -m queens_counting\n", "")
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ import nbformat
 import pytest
 from nbconvert import HTMLExporter
 
-from queens import Player, draw, widgets
-from queens.exercises.chapter_01 import q4
-from queens.exercises.verdict import Verdict
+from queens import Gallery, Player, SizeSlider, Vary, draw
+from queens_exercises.chapter_01 import q4
+from queens_exercises.verdict import Verdict
 
 PICTURE = re.compile(r'src="data:image/svg\+xml;base64,([^"]+)"')
 
@@ -31,18 +31,18 @@ SHOWN = {
         "fewest_first, n = 4:",
     ),
     "a player with a slider": (
-        lambda: bundle(widgets.SizeSlider(Player("implications", 4))),
+        lambda: bundle(SizeSlider(Player("implications", 4))),
         "implications, n = 4: 154 steps, 2 solutions.",
     ),
     "a picture with a slider": (
-        lambda: bundle(widgets.Vary(lambda n=4: draw.board(n), n=(1, 8))),
+        lambda: bundle(Vary(lambda n=4: draw.board(n), n=(1, 8))),
         "Board of 4",
     ),
     "a counterexample": (
         lambda: q4.check(lambda n: [(1, 2, 3, 4)]).shown()[1],
         "These two attack each other. Board of 4 with 2 queens",
     ),
-    "a gallery": (lambda: bundle(widgets.Gallery(5)), "board 1 of 8"),
+    "a gallery": (lambda: bundle(Gallery(5)), "board 1 of 8"),
 }
 
 

@@ -10,9 +10,9 @@ from node import PURE, RUNS_OF, Node, sent
 from queens import ALGORITHMS, Player, record, sentence, why
 from queens.board import Vectors
 from queens.domains import Domains
-from queens.player.branches import asked_at, turn_of
 from queens.solving import NotASolution
 from queens.trace import Change, attempt
+from queens_player.branches import asked_at, turn_of
 
 # permutations lays out whole arrangements, and asks of them afterwards.
 ASKING = sorted(ALGORITHMS.keys() - {"permutations"})

@@ -7,8 +7,8 @@ import re
 import ipywidgets
 import pytest
 
-from queens import draw, widgets
-from queens.widgets.prepared import Prepared
+from queens import Vary, draw
+from queens_player.prepared import Prepared
 
 
 def sentence_of(picture):
@@ -34,7 +34,7 @@ def spoken_when_stored(stored):
 
 
 def test_vary_shows_the_picture_for_the_slider_and_nothing_of_the_one_before():
-    varied = widgets.Vary(lambda n=4: draw.board(n), n=(1, 12))
+    varied = Vary(lambda n=4: draw.board(n), n=(1, 12))
     assert "Board of 4" in sentence_of(varied.picture)
     varied.controls["n"].value = 12
     assert "Board of 12" in sentence_of(varied.picture)
@@ -43,14 +43,14 @@ def test_vary_shows_the_picture_for_the_slider_and_nothing_of_the_one_before():
 
 
 def test_vary_starts_at_the_default_of_the_parameter_and_names_its_controls():
-    varied = widgets.Vary(lambda size_of_board=3: draw.board(size_of_board), size_of_board=(1, 5))
+    varied = Vary(lambda size_of_board=3: draw.board(size_of_board), size_of_board=(1, 5))
     control = varied.controls["size_of_board"]
     assert (control.value, control.min, control.max) == (3, 1, 5)
     assert control.description == "size of board"
 
 
 def test_a_list_becomes_a_choice():
-    varied = widgets.Vary(lambda n=8: draw.board(n), n=[4, 8])
+    varied = Vary(lambda n=8: draw.board(n), n=[4, 8])
     varied.controls["n"].value = 4
     assert "Board of 4" in sentence_of(varied.picture)
 
@@ -61,7 +61,7 @@ def test_what_paint_raises_stands_in_the_pictures_place_and_goes_away_again():
             raise ValueError("no picture for <2>")
         return draw.board(n)
 
-    varied = widgets.Vary(paint, n=(1, 3))
+    varied = Vary(paint, n=(1, 3))
     varied.controls["n"].value = 2
     assert "ValueError: no picture for &lt;2&gt;" in varied.picture.value
     assert "<svg" not in varied.picture.value
@@ -71,7 +71,7 @@ def test_what_paint_raises_stands_in_the_pictures_place_and_goes_away_again():
 
 def test_a_control_that_is_none_is_refused_by_name():
     with pytest.raises(TypeError, match=r"n=None .*is not a control"):
-        widgets.Vary(lambda n: draw.board(n), n=None)
+        Vary(lambda n: draw.board(n), n=None)
 
 
 def boards(numbers):
@@ -85,7 +85,7 @@ def test_all_pictures_of_a_few_values_are_stored_and_none_is_painted_twice():
         painted.append(n)
         return draw.board(n)
 
-    varied = widgets.Vary(paint, n=(1, 5))
+    varied = Vary(paint, n=(1, 5))
     assert painted == [3]  # the others are made when it is displayed
     stored = displayed(varied)
     assert spoken_when_stored(stored) == boards(range(1, 6))
@@ -101,7 +101,7 @@ def test_pictures_of_several_controls_are_looked_up_by_what_the_browser_knows_of
         size = {"four": 4, "six": 6}[n]
         return draw.board(size, [(1, min(col, size))] if queen else [])
 
-    varied = widgets.Vary(paint, n=["four", "six"], queen=False, col=(2, 6, 2))
+    varied = Vary(paint, n=["four", "six"], queen=False, col=(2, 6, 2))
     spoken = spoken_when_stored(displayed(varied))
     assert len(spoken) == 2 * 2 * 3
     # A choice is known by its place.
@@ -116,7 +116,7 @@ def test_a_picture_that_fails_is_stored_with_what_it_says():
     def paint(n=1):
         return draw.board(n) if n % 2 else 1 / 0
 
-    varied = widgets.Vary(paint, n=(1, 3))
+    varied = Vary(paint, n=(1, 3))
     displayed(varied)
     varied.controls["n"].value = 2
     assert varied.picture.value == (
@@ -129,7 +129,7 @@ def test_what_a_painting_prints_is_not_printed_for_pictures_made_beforehand(caps
         print("painting", n)
         return draw.board(n)
 
-    displayed(widgets.Vary(paint, n=(1, 9)))
+    displayed(Vary(paint, n=(1, 9)))
     assert capsys.readouterr().out.count("painting") == 1
 
 
@@ -144,7 +144,7 @@ def test_where_the_values_are_many_python_paints_the_newest_alone(controls):
         painted.append(values)
         return draw.board(4)
 
-    varied = widgets.Vary(paint, **controls)
+    varied = Vary(paint, **controls)
     stored = displayed(varied)
     assert stored["_prepared"]["at"] == {}
     values = [control.value for control in varied.controls.values()]
@@ -161,7 +161,7 @@ def test_the_pictures_that_do_not_fit_are_painted_when_they_are_asked_for():
         draw.describe(ax, f"{n} {trouble}")
         return ax
 
-    varied = widgets.Vary(paint, n=(31, 70))
+    varied = Vary(paint, n=(31, 70))
     stored = displayed(varied)
     assert len(json.dumps(stored["_prepared"])) <= 235_000
     kept = sorted(json.loads(key)[0] for key in stored["_prepared"]["at"])
@@ -183,8 +183,8 @@ def test_a_picture_without_end_says_so_and_ends_the_preparing(monkeypatch):
             pass
         return draw.board(n)
 
-    monkeypatch.setattr("queens.widgets.picture._PATIENCE", 1)
-    varied = widgets.Vary(paint, n=(1, 40))
+    monkeypatch.setattr("queens_player.picture._PATIENCE", 1)
+    varied = Vary(paint, n=(1, 40))
     stored = displayed(varied)
     assert sorted(stored["_prepared"]["at"]) == ["[1]", "[2]"]
     assert asked == [2, 1, 3]
@@ -198,22 +198,22 @@ def test_a_slow_machine_stores_what_a_quick_one_does(monkeypatch):
     def paint(n=4):
         return draw.board(n)
 
-    quick = displayed(widgets.Vary(paint, n=(1, 6)))
+    quick = displayed(Vary(paint, n=(1, 6)))
     # Less than a picture may take, but more and more in all.
     clock = iter(range(0, 10**9, 6))
     for name in ("time", "monotonic", "perf_counter", "process_time", "thread_time"):
         monkeypatch.setattr(f"time.{name}", lambda: next(clock))
-    assert displayed(widgets.Vary(paint, n=(1, 6)))["_prepared"] == quick["_prepared"]
+    assert displayed(Vary(paint, n=(1, 6)))["_prepared"] == quick["_prepared"]
 
 
 def test_two_displays_store_the_same_bytes():
-    stored = [displayed(widgets.Vary(lambda n=4: draw.board(n), n=(1, 8))) for _ in range(2)]
+    stored = [displayed(Vary(lambda n=4: draw.board(n), n=(1, 8))) for _ in range(2)]
     assert json.dumps(stored[0]) == json.dumps(stored[1])
 
 
 def test_what_pictures_have_in_common_is_stored_once():
     queens = [(1, 1), (2, 5), (3, 8), (4, 6), (5, 3), (6, 7), (7, 2), (8, 4)]
-    varied = widgets.Vary(lambda first=0: draw.board(8, queens[:first]), first=(0, 8))
+    varied = Vary(lambda first=0: draw.board(8, queens[:first]), first=(0, 8))
     stored = displayed(varied)
     whole = sum(
         len(json.dumps(varied.picture.value)) for varied.controls["first"].value in range(9)
@@ -233,10 +233,10 @@ def test_pictures_come_back_as_they_were_but_for_line_ends_and_some_names():
 
 
 def test_where_widgets_do_not_run_there_is_the_picture_and_a_sentence():
-    varied = widgets.Vary(lambda n=4: draw.board(n), n=(1, 12))
+    varied = Vary(lambda n=4: draw.board(n), n=(1, 12))
     bundle, _ = varied._repr_mimebundle_()
     assert ' aria-label="Board of 4 with no queens."' in bundle["image/svg+xml"]
     assert bundle["text/plain"].startswith("A picture with controls (n = 4)")
-    failed, _ = widgets.Vary(lambda n=4: 1 / 0, n=(1, 12))._repr_mimebundle_()
+    failed, _ = Vary(lambda n=4: 1 / 0, n=(1, 12))._repr_mimebundle_()
     assert failed["text/html"].startswith('<p role="alert">No picture: ZeroDivisionError')
     assert json.dumps(ipywidgets.Widget.get_manager_state())

@@ -10,9 +10,9 @@ sys.modules["matplotlib"] = sys.modules["numpy"] = None
 from IPython.core.interactiveshell import InteractiveShell
 InteractiveShell.instance()
 from queens import Player, draw
-from queens.exercises.chapter_01 import q1
-from queens.exercises.pictures import position
-from queens.widgets import Gallery, Vary
+from queens_exercises.chapter_01 import q1
+from queens_exercises.pictures import position
+from queens_player import Gallery, Vary
 
 def html(shown):
     bundle = shown._repr_mimebundle_()

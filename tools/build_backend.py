@@ -1,4 +1,4 @@
-"""Builds the package with flit; what JupyterLab does for the course gets the widgets' code.
+"""Builds the packages with hatchling; what JupyterLab does for the course gets the widgets' code.
 
 A notebook is stored without it, so that JupyterLab has to have it beside the package.
 """
@@ -8,17 +8,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from flit_core import buildapi
-from flit_core.buildapi import *  # noqa: F403 - what is not said here is flit's own
+from hatchling import build
+from hatchling.build import *  # noqa: F403 - what is not said here is hatchling's own
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "jupyter" / "share" / "jupyter" / "labextensions" / "queens-course"
+FOLDER = ROOT / "queens_player/jupyter/share/jupyter/labextensions/queens-course"
 
 
 def write_widgets() -> None:
     """Write a module for each widget: what a kernel would send, the style sheet as ``css``."""
     sys.path.insert(0, str(ROOT))
-    from queens.player.module import WIDGETS, browser_code
+    from queens_player.module import WIDGETS, browser_code
 
     folder = FOLDER / "static" / "widgets"
     folder.mkdir(exist_ok=True)
@@ -30,9 +30,9 @@ def write_widgets() -> None:
 
 def build_wheel(*arguments: Any, **options: Any) -> str:
     write_widgets()
-    return str(buildapi.build_wheel(*arguments, **options))
+    return str(build.build_wheel(*arguments, **options))
 
 
 def build_editable(*arguments: Any, **options: Any) -> str:
     write_widgets()
-    return str(buildapi.build_editable(*arguments, **options))
+    return str(build.build_editable(*arguments, **options))

@@ -9,7 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from grading.collecting import collect
+from queens_grading.collecting import collect
 
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks" / "exercises"
 

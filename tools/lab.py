@@ -96,7 +96,7 @@ def trust_notebooks(root: Path) -> None:
 
 def compile_ahead() -> subprocess.Popen[str]:
     """Start to compile what counts, so that no first count waits for it."""
-    line = [sys.executable, "-m", "queens.counting"]
+    line = [sys.executable, "-m", "queens_counting"]
     return subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, text=True)
 
 

@@ -15,10 +15,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import flit_core.wheel
 import lab
 from build_backend import FOLDER as EXTENSION
 from build_backend import write_widgets
+from hatchling.builders.wheel import WheelBuilder
 from lite_packages import packages_for
 from lite_parts import FOLDER, ROOT, WORK, compiled, environment, pyodide
 
@@ -38,7 +38,7 @@ OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 def sources() -> str:
     """A digest of all that the edition is made from."""
     ours = [ROOT / "pyproject.toml", *lab.own_notebooks(ROOT), *ROOT.glob("requirements-*.txt")]
-    ours += [*ROOT.glob("queens/**/*.*"), *ROOT.glob("jupyter/**/*.*")]
+    ours += [*ROOT.glob("queens*/**/*.*")]
     ours += [*ROOT.glob("tools/lite*.py"), *FOLDER.glob("*.*")]
     parts = hashlib.sha256()
     for path in sorted(path for path in ours if path.suffix != ".pyc"):
@@ -94,8 +94,7 @@ def add_python(version: str) -> None:
     python.mkdir(parents=True)
     for name in OF_PYODIDE:
         shutil.copy(held / name, python)
-    course = flit_core.wheel.make_wheel_in(ROOT / "pyproject.toml", python)
-    course.file.chmod(0o644)  # it was a temporary file, which nobody else may read
+    next(WheelBuilder(str(ROOT)).build(directory=str(python), versions=["standard"]))
     code, of_kernel = compiled(), SITE / "extensions" / KERNEL / "static" / "pypi"
     shutil.copy(code / "python_stdlib.zip", python)
     for wheel in (*code.glob("*.whl"), *of_kernel.glob("*.whl")):

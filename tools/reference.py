@@ -11,7 +11,10 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference.md"
-PARTS = ("draw", "player", "widgets", "exercises", "trace", "symmetry", "maze", "counting")
+PARTS = (
+    *("queens.draw", "queens_player", "queens_exercises", "queens.trace", "queens.symmetry"),
+    *("queens.maze", "queens_counting"),
+)
 
 BEGIN = """\
 # Reference
@@ -42,7 +45,7 @@ def said_after(module: ModuleType, name: str) -> str | None:
 def takes(value: Any, *, defaults: bool = False) -> str:
     """What a function or a class is called with, perhaps with defaults; "" if that is unknown."""
     made_by = value.__init__ if inspect.isclass(value) else value
-    if not getattr(made_by, "__module__", "").startswith("queens."):
+    if not getattr(made_by, "__module__", "").startswith("queens"):
         return ""
     empty = inspect.Parameter.empty
     called = []
@@ -57,7 +60,7 @@ def line(module: ModuleType, name: str) -> str:
     value: Any = getattr(module, name)
     if inspect.ismodule(value):
         return f"- [`{name}`](#{value.__name__.replace('.', '')}): {first_line(value.__doc__)}"
-    if getattr(value, "__module__", "").startswith("queens."):
+    if getattr(value, "__module__", "").startswith("queens"):
         return f"- `{name}{takes(value)}`: {first_line(value.__doc__)}"
     return f"- `{name}`: {first_line(said_after(module, name))}"
 
@@ -65,7 +68,7 @@ def line(module: ModuleType, name: str) -> str:
 def reference() -> str:
     """The whole page."""
     sections = [BEGIN]
-    for name in ("queens", *(f"queens.{part}" for part in PARTS)):
+    for name in ("queens", *PARTS):
         module = importlib.import_module(name)
         lines = [line(module, offered) for offered in sorted(module.__all__, key=str.lower)]
         sections.append("\n".join([f"## {name}", "", first_line(module.__doc__), "", *lines, ""]))
@@ -99,7 +102,7 @@ def entry(name: str, value: Any) -> Iterator[str]:
     yield f"`{name}{takes(value, defaults=True)}`"
     yield paragraphs(inspect.getdoc(value) or "")
     bases = reversed(value.__mro__) if inspect.isclass(value) else ()
-    ours = (vars(base) for base in bases if base.__module__.startswith("queens."))
+    ours = (vars(base) for base in bases if base.__module__.startswith("queens"))
     for key in dict.fromkeys(key for base in ours for key in base if not key.startswith("_")):
         member = getattr(value, key)
         if member.__doc__ and (inspect.isroutine(member) or isinstance(member, property)):

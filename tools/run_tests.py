@@ -27,9 +27,11 @@ MAC = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
 
+PACKAGES = ("queens", "queens_counting", "queens_exercises", "queens_player")
+
 QUICK = (
     "--hypothesis-profile=quick",
-    *("-m", "not slow and not browser and not lite and not hosts", "tests", "queens"),
+    *("-m", "not slow and not browser and not lite and not hosts", "tests", *PACKAGES),
 )
 
 NO_BROWSER = """\

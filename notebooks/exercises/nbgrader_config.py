@@ -8,15 +8,14 @@ from nbgrader.converters import Autograde
 from nbgrader.preprocessors import Execute
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1] / "tools"))
 
 # nbgrader calls `alembic` by its bare name, and nobody need have activated our environment.
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 
-from grading.exporters import Table
-from grading.harmless import FeedbackPage, Harmless, markdown2html
-from grading.running import RunAnswers
-from grading.submissions import Mend
+from queens_grading.exporters import Table
+from queens_grading.harmless import FeedbackPage, Harmless, markdown2html
+from queens_grading.running import RunAnswers
+from queens_grading.submissions import Mend
 
 c = get_config()
 

@@ -21,21 +21,21 @@ from queens import Trace, draw
 
 # A widget of every kind, as the chapters have them.
 EVERY_KIND = [
-    "from queens import Player, Puzzle, draw, widgets",
+    "from queens import Gallery, Player, Puzzle, SizeSlider, Vary, draw",
     "def few(n=4, queen=False):\n"
     "    return draw.board(n, [(1, 1)] if queen else [])\n"
-    "widgets.Vary(few, n=(1, 8), queen=False)",
+    "Vary(few, n=(1, 8), queen=False)",
     "def odd(size=3):\n"
     "    if size % 2 == 0:\n"
     "        raise ValueError('odd boards only')\n"
     "    return draw.board(size)\n"
-    "widgets.Vary(odd, size=[1, 2, 3])",
+    "Vary(odd, size=[1, 2, 3])",
     "def many(row=4, column=3):\n"
     "    return draw.board(12, [(row, column)])\n"
-    "widgets.Vary(many, row=(1, 12), column=(1, 12))",
+    "Vary(many, row=(1, 12), column=(1, 12))",
     "player = Player('automaton_shared_search', 6)\nplayer",
-    "widgets.SizeSlider(Player('permutations', 3))",
-    "widgets.Gallery(4)",
+    "SizeSlider(Player('permutations', 3))",
+    "Gallery(4)",
     "Puzzle(4)",
 ]
 

@@ -30,7 +30,7 @@ from playwright.sync_api import (
 from readers import Reader, in_chromium, in_firefox
 
 import notebooks
-from queens.player import Player
+from queens_player import Player
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent

@@ -125,8 +125,8 @@ RUN_CELLS = """async ([ids, patience]) => {
 def assert_installed_as_it_stands_here() -> None:
     """What JupyterLab does for the course is copied when the package is installed."""
     write_widgets()
-    for file in (ROOT / "jupyter" / EXTENSION).rglob("*.js*"):
-        copy = sys.prefix / file.relative_to(ROOT / "jupyter")
+    for file in (ROOT / "queens_player" / "jupyter" / EXTENSION).rglob("*.js*"):
+        copy = sys.prefix / file.relative_to(ROOT / "queens_player" / "jupyter")
         if not copy.exists() or copy.read_bytes() != file.read_bytes():
             how = "pip install --no-deps --no-build-isolation -e ."
             raise RuntimeError(f"{copy} is not as it stands here: {how}")

@@ -5,10 +5,10 @@ from pathlib import Path
 import axe_playwright_python
 from playwright.sync_api import Locator, Page, expect
 
-import queens.player
+import queens_player
 from queens import Trace, sentence
 
-MODULES = Path(queens.player.__file__).parent / "js"
+MODULES = Path(queens_player.__file__).parent / "js"
 SERVED = "http://queens.test"
 
 

@@ -10,8 +10,8 @@ from players import says, sentence_at, step, violations
 from playwright.sync_api import Locator, expect
 
 from queens import record
-from queens.player import Player
 from queens.trace import attempt
+from queens_player import Player
 
 Open = Callable[..., Locator]
 

@@ -9,8 +9,8 @@ from harness import WAIT_MS, Notebook
 from playwright.sync_api import expect
 
 from queens import Domains, record
-from queens.counting import complete
 from queens.given import begin
+from queens_counting import complete
 
 CHAPTER = "09_when_is_it_hard.ipynb"
 NAUCK = ((5, 2), (4, 4))

@@ -10,8 +10,8 @@ from players import LOWEST, sentence_at
 from readers import HEIGHT, WIDTH, Reader
 
 from queens import record, search_tree
-from queens.player import Player, Puzzle
-from queens.player.page import page
+from queens_player import Player, Puzzle
+from queens_player.page import page
 
 SLIDER = ".queens-player [role=slider]"
 STEP = "() => Number(document.querySelector('[role=slider]').ariaValueNow)"

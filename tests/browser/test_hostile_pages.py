@@ -14,12 +14,13 @@ import nbformat
 import pytest
 import release
 from attacks import ATTACHMENTS, HTML, MARKDOWN, METADATA, OUTPUTS, PICTURE, SVG, TERMINAL
-from grading.harmless import POLICY
-from grading.names import booked
 from harness import RUN_MS
 from nbgrader.api import Gradebook
 from nbgrader.converters import GenerateAssignment, GenerateFeedback
 from nbgrader.coursedir import CourseDirectory
+
+from queens_grading.harmless import POLICY
+from queens_grading.names import booked
 
 NAME = "00_map"
 STUDENT = booked('"><img src=x onerror=alert(1)>\\";alert(1)--')

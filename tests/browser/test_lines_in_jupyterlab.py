@@ -3,10 +3,10 @@
 from harness import Notebook
 from playwright.sync_api import Locator, expect
 
-from queens.exercises.chapter_02 import q8
+from queens_exercises.chapter_02 import q8
 
 CELLS = (
-    "from queens.exercises.chapter_02 import q8\nq8.lines()",
+    "from queens_exercises.chapter_02 import q8\nq8.lines()",
     f"{q8.begin}\n    raise NotImplementedError  # your answer here\n\n\nq8.take()",
     "q8.check(search)",
 )

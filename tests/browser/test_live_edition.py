@@ -137,7 +137,7 @@ def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
         "race = queens.Player(['one_array', 'fewest_first'], 5)\nrace",
         "def endless(board):\n    while True:\n        pass\n    yield",
         "queens.Player(endless, 4, seconds=0.5).trace.error",
-        "from queens.exercises.chapter_01 import q1, q4",
+        "from queens_exercises.chapter_01 import q1, q4",
         "from math import factorial\nq1.check(factorial)",
         "q1.check(lambda n: 3)",
         "def slow(n):\n    while True:\n        n += 1",

@@ -10,14 +10,14 @@ from queens import draw
 HELD = (
     "from pathlib import Path\n"
     "from time import sleep\n"
-    "from queens import draw, widgets\n"
+    "from queens import Vary, draw\n"
     "def held(wish=0):\n"
     "    with open('wishes.txt', 'a') as wishes:\n"
     "        print(wish, file=wishes)\n"
     "    while wish and not Path('go on').exists():\n"
     "        sleep(0.01)\n"
     "    return draw.board(1, title=f'wish {wish}')\n"
-    "widgets.Vary(held, wish=(0, 60))"
+    "Vary(held, wish=(0, 60))"
 )
 WAIT_FOR_PYTHON = "This picture is drawn by Python: run all cells first, or wait"
 

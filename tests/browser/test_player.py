@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Position, expect
 
 from queens import record, search_tree, sentence
 from queens.board import attacks
-from queens.player import Player
 from queens.trace import attempt
+from queens_player import Player
 
 Open = Callable[..., Locator]
 

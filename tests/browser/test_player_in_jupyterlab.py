@@ -220,7 +220,7 @@ def test_a_race_of_four_is_two_by_two_and_can_be_read(notebook: Notebook) -> Non
 
 
 def test_all_plays_on_after_the_kernel_was_shut_down(lab: Lab, notebook: Notebook) -> None:
-    slider = "from queens import widgets\nwidgets.SizeSlider(Player('permutations', 3))"
+    slider = "from queens import Vary\nwidgets.SizeSlider(Player('permutations', 3))"
     root = play(notebook, *SHOWN, "from queens import Puzzle\nPuzzle(6)", slider)
     notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
     expect(notebook.page.locator(".jp-Toolbar-kernelName")).to_have_text("No Kernel")
@@ -250,8 +250,8 @@ def test_the_player_and_not_its_picture_is_shown_where_it_can_run(notebook: Note
 
 def test_the_theme_of_jupyterlab_is_followed(notebook: Notebook) -> None:
     drawings = (
-        "from queens import draw, widgets\ndraw.board(4, (2, 4, 1, 3));",
-        "widgets.Vary(lambda n=4: draw.board(n), n=(3, 5))",
+        "from queens import Vary, draw\ndraw.board(4, (2, 4, 1, 3));",
+        "Vary(lambda n=4: draw.board(n), n=(3, 5))",
     )
     root = play(notebook, *SHOWN, *drawings)
     figures = notebook.page.locator(".jp-OutputArea img, .queens-picture > svg")
@@ -271,8 +271,8 @@ def test_the_theme_of_jupyterlab_is_followed(notebook: Notebook) -> None:
 
 
 def test_it_plays_in_notebook_7_too(lab: Lab) -> None:
-    picture = "widgets.Vary(lambda n=4: draw.board(n), n=(1, 8))"
-    lab.write("seven.ipynb", *SHOWN, f"from queens import draw, widgets\n{picture}")
+    picture = "Vary(lambda n=4: draw.board(n), n=(1, 8))"
+    lab.write("seven.ipynb", *SHOWN, f"from queens import Vary, draw\n{picture}")
     notebook = lab.visit("seven.ipynb", inside="notebooks")
     notebook.run_all()
     root = notebook.page.locator(".queens-player")

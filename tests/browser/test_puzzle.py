@@ -6,12 +6,12 @@ import pytest
 from harness import WAIT_MS, Lab, Notebook
 from playwright.sync_api import Locator, Page, expect
 
-from queens.player import Puzzle
+from queens_player import Puzzle
 
 CELLS = (
     """\
 import ipywidgets
-from queens.player import Puzzle
+from queens_player import Puzzle
 puzzle = Puzzle({n})
 told = ipywidgets.HTML()
 def tell(change=None):

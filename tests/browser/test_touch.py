@@ -7,8 +7,8 @@ import pytest
 from players import step
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 
-from queens.player import Player, Puzzle
-from queens.player.page import page as page_of
+from queens_player import Player, Puzzle
+from queens_player.page import page as page_of
 
 Point = tuple[float, float]
 ENLARGED = "() => visualViewport.scale"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from queens.counting import count, enumerate_all, first, local_search, published
-from queens.counting.feasibility import estimate
+from queens_counting import count, enumerate_all, first, local_search, published
+from queens_counting.feasibility import estimate
 
 WRONG = [(0, ValueError), (-3, ValueError), (2.5, TypeError), (True, TypeError), ("8", TypeError)]
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from queens.board import attacks
-from queens.counting import published
+from queens_counting import published
 
 CHAPTER = Path(__file__).parents[2] / "notebooks" / "08_counting.ipynb"
 LADDER = ("with_sets", "ways", "with_bits", "with_mirror", "bits_of", "beginnings", "fillings")

@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import queens
-from queens.counting import count, jobs, published
-from queens.counting.checkpoint import Checkpoint, CheckpointError
-from queens.counting.plan import number_of_jobs, plan
+from queens_counting import count, jobs, published
+from queens_counting.checkpoint import Checkpoint, CheckpointError
+from queens_counting.plan import number_of_jobs, plan
 
 ROOT = Path(queens.__file__).parent.parent
 
@@ -92,7 +92,7 @@ def test_a_count_begun_here_goes_on_in_an_executor(tmp_path, jobs_run):
 
 KILLED = """
 import sys
-from queens.counting import checkpoint, counter
+from queens_counting import checkpoint, counter
 
 add = checkpoint.Checkpoint.add
 
@@ -130,8 +130,8 @@ def test_a_killed_write_is_undone_not_believed(tmp_path):
     """Killed while SQLite writes, the file still holds all that was finished before."""
     code = f"""
 import os, sqlite3
-from queens.counting.checkpoint import Checkpoint
-from queens.counting.plan import plan
+from queens_counting.checkpoint import Checkpoint
+from queens_counting.plan import plan
 kept = Checkpoint({str(tmp_path / "kept")!r}, plan(9))
 kept.add([(0, 100)])
 kept._file.execute("PRAGMA cache_size = 1")
@@ -149,7 +149,7 @@ os.kill(os.getpid(), 9)
 
 def test_two_counts_cannot_use_one_file_at_the_same_time(tmp_path):
     kept = tmp_path / "kept"
-    code = f"from queens.counting import count; count(9, checkpoint={str(kept)!r})"
+    code = f"from queens_counting import count; count(9, checkpoint={str(kept)!r})"
     with Checkpoint(kept, plan(9)):
         with pytest.raises(CheckpointError, match="in use by another count"):
             count(9, checkpoint=kept)

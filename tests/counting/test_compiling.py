@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import llvmlite.binding
 import pytest
 
-from queens.counting import compiling
-from queens.counting.compiling import has_numba
+from queens_counting import compiling
+from queens_counting.compiling import has_numba
 
 
 def test_a_numba_that_would_end_the_process_is_not_used(monkeypatch):

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from queens.counting import closed, complete, completion
 from queens.given import begin
+from queens_counting import closed, complete, completion
 
 ONE_IN = 40
 """Of the instances that others published, so many are one that is searched again here."""

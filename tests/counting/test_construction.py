@@ -4,7 +4,7 @@ import pytest
 from solutions import solves
 
 from queens import conflicts
-from queens.counting import TooLarge, first
+from queens_counting import TooLarge, first
 
 
 @pytest.mark.parametrize("n", [1, *range(4, 40)])

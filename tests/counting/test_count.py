@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import queens
-from queens.counting import TooLarge, count, counter, jobs, published
-from queens.counting.compiling import has_numba
+from queens_counting import TooLarge, count, counter, jobs, published
+from queens_counting.compiling import has_numba
 
 ROOT = Path(queens.__file__).parent.parent
 SIZES = range(1, 15)
@@ -204,7 +204,7 @@ NUMBA_IN_VAIN = {
     "does not compile, since NUMBA_DISABLE_JIT is set": "",
     "cannot be loaded (ImportError: numba needs another NumPy)": "",
     "cannot compile (OSError: no compiler)": (
-        "import sys; from unittest import mock; import queens.counting.compiling as c; "
+        "import sys; from unittest import mock; import queens_counting.compiling as c; "
         "c.compiled = mock.Mock(side_effect=OSError('no compiler')); "
     ),
 }

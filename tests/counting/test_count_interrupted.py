@@ -12,9 +12,9 @@ import pytest
 from jupyter_client.manager import KernelManager
 
 import queens
-from queens.counting import count, counter, jobs
-from queens.counting.compiling import has_numba
-from queens.counting.plan import number_of_jobs
+from queens_counting import count, counter, jobs
+from queens_counting.compiling import has_numba
+from queens_counting.plan import number_of_jobs
 
 ROOT = Path(queens.__file__).parent.parent
 
@@ -27,8 +27,8 @@ NUMPY_ALONE = "jobs.has_numba = lambda: False; LONG = 18"
 BEGIN = f"""
 import signal, sys, threading, time
 import queens
-from queens.counting import counter, jobs
-from queens.counting import plan as planning
+from queens_counting import counter, jobs
+from queens_counting import plan as planning
 
 queens.count(12)  # what there is to compile is compiled
 LONG = {LONG}
@@ -164,7 +164,7 @@ def test_an_interrupt_while_a_job_is_written_down_stops_the_threads_too(monkeypa
         raise KeyboardInterrupt
 
     monkeypatch.setattr(jobs, "run", noting)
-    monkeypatch.setattr("queens.counting.checkpoint.Checkpoint.add", interrupted)
+    monkeypatch.setattr("queens_counting.checkpoint.Checkpoint.add", interrupted)
     monkeypatch.setattr(counter, "_IN_TURN", 0)
     # A kernel, too, keeps the last error, and with it all that the count had in hand.
     with pytest.raises(KeyboardInterrupt) as kept:

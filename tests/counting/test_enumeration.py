@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import queens
-from queens.counting import TooLarge, enumerate_all, enumeration, memory, published
+from queens_counting import TooLarge, enumerate_all, enumeration, memory, published
 
 
 @pytest.fixture(params=["NumPy alone", "numba"])

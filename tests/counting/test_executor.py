@@ -21,9 +21,9 @@ from pathlib import Path
 import pytest
 
 import queens
-from queens.counting import count, counter, published
-from queens.counting.compiling import has_numba
-from queens.counting.plan import number_of_jobs
+from queens_counting import count, counter, published
+from queens_counting.compiling import has_numba
+from queens_counting.plan import number_of_jobs
 
 ROOT = Path(queens.__file__).parent.parent
 

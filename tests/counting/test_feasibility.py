@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from queens.counting import TooLarge, count, counter, feasibility
+from queens_counting import TooLarge, count, counter, feasibility
 
 GB = 10**9
 

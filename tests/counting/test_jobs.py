@@ -4,10 +4,10 @@ import pickle
 
 import pytest
 
-from queens.counting import jobs, published
-from queens.counting import plan as planning
-from queens.counting.compiling import has_numba
-from queens.counting.plan import number_of_jobs, plan
+from queens_counting import jobs, published
+from queens_counting import plan as planning
+from queens_counting.compiling import has_numba
+from queens_counting.plan import number_of_jobs, plan
 
 WAYS = ["vectorised"] + ["compiled"] * has_numba()
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import queens.counting
-from queens.counting import published
-from queens.counting.oeis import COUNTS
+import queens_counting
+from queens_counting import published
+from queens_counting.oeis import COUNTS
 
 # OEIS, n = 2 to 27, each counted by others and in another way: solutions that differ by more
 # than a rotation or reflection (A002562), those among them without any symmetry (A260320, to
@@ -49,7 +49,7 @@ def test_where_nobody_has_counted_there_is_no_number(n):
 
 def test_counting_loads_neither_numpy_nor_numba_before_they_are_needed():
     program = (
-        "import sys, queens.counting as c; c.published(8); c.first(8); c.NoSolution; c.TooLarge\n"
+        "import sys, queens_counting as c; c.published(8); c.first(8); c.NoSolution; c.TooLarge\n"
         "print([name for name in ('numpy', 'numba', 'matplotlib') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
@@ -57,8 +57,8 @@ def test_counting_loads_neither_numpy_nor_numba_before_they_are_needed():
 
 
 def test_every_name_that_is_offered_is_there():
-    for name in queens.counting.__all__:
-        assert getattr(queens.counting, name) is not None
-        assert name in dir(queens.counting)
+    for name in queens_counting.__all__:
+        assert getattr(queens_counting, name) is not None
+        assert name in dir(queens_counting)
     with pytest.raises(AttributeError, match="no attribute 'last'"):
-        queens.counting.last  # noqa: B018
+        queens_counting.last  # noqa: B018

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from solutions import solves
 
 from queens import conflicts
-from queens.counting import NoSolution, TooLarge, first, local_search, memory, min_conflicts
+from queens_counting import NoSolution, TooLarge, first, local_search, memory, min_conflicts
 
 SEEDS = st.integers(min_value=0, max_value=2**64)
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens.counting import diagonals, vectorised
-from queens.counting.oeis import COUNTS
-from queens.counting.plan import plan
-from queens.counting.strips import SPARE, strips
+from queens_counting import diagonals, vectorised
+from queens_counting.oeis import COUNTS
+from queens_counting.plan import plan
+from queens_counting.strips import SPARE, strips
 
-compiled = pytest.importorskip("queens.counting.compiled")
+compiled = pytest.importorskip("queens_counting.compiled")
 
 U = np.uint64
 GOING_ON = np.zeros(1, np.uint8)
@@ -149,9 +149,9 @@ def test_a_processor_with_narrow_registers_counts_the_same_and_within_bounds(tmp
     """
     program = (
         "import numpy as np\n"
-        "from queens.counting import compiled\n"
-        "from queens.counting.plan import plan\n"
-        "from queens.counting.strips import strips\n"
+        "from queens_counting import compiled\n"
+        "from queens_counting.plan import plan\n"
+        "from queens_counting.strips import strips\n"
         "for n in range(1, 14):\n"
         "    print(compiled.total(plan(n), strips(n), np.zeros(1, np.uint8)))\n"
     )

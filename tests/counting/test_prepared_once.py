@@ -3,8 +3,8 @@
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-from queens.counting import jobs, strips
-from queens.counting.plan import plan
+from queens_counting import jobs, strips
+from queens_counting.plan import plan
 
 
 def test_what_threads_share_is_made_once_however_many_begin_together(monkeypatch):

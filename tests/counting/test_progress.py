@@ -10,8 +10,8 @@ import pytest
 import tqdm.auto
 
 import queens
-from queens.counting import count, jobs, strips
-from queens.counting.plan import number_of_jobs
+from queens_counting import count, jobs, strips
+from queens_counting.plan import number_of_jobs
 
 ROOT = Path(queens.__file__).parent.parent
 

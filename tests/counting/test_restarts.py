@@ -7,8 +7,8 @@ from solutions import solves
 
 from queens import Domains, record
 from queens.algorithms.lauriere import fewest_first
-from queens.counting import NoSolution, restarts
-from queens.counting.restarts import by_lot, by_rule, luby, restarted
+from queens_counting import NoSolution, restarts
+from queens_counting.restarts import by_lot, by_rule, luby, restarted
 
 
 @pytest.mark.parametrize("n", [*range(1, 13), 20, 41, 50])

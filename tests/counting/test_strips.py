@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens.counting import diagonals, strips
+from queens_counting import diagonals, strips
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from queens.exercises import Exercise
+from queens_exercises import Exercise
 
 
 class Case(NamedTuple):

@@ -6,7 +6,7 @@ import numpy as np
 from exercises.right import right
 
 from queens import attacks, enumerate_all, solve
-from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7, q8
+from queens_exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7, q8
 
 right(q1, "NumPy's numbers")(lambda board: np.array([0, 0, 0, 2, 2, 0, 5, 5])[board])
 

@@ -6,7 +6,7 @@ from math import factorial
 import numpy as np
 from exercises.right import right
 
-from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7, q8
+from queens_exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7, q8
 
 right(q1, "counted")(lambda size: sum(1 for _ in permutations(range(size))))
 right(q1, "NumPy's product")(lambda n: np.prod(np.arange(1, n + 1)))

@@ -3,7 +3,7 @@
 import numpy as np
 from exercises.right import right
 
-from queens.exercises.chapter_02 import q1, q2, q3, q4, q5, q6, q7, q8
+from queens_exercises.chapter_02 import q1, q2, q3, q4, q5, q6, q7, q8
 
 right(q1, "as an array would have it")(lambda nodes: np.int64(nodes) + 1)
 

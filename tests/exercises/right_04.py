@@ -4,7 +4,7 @@ import numpy as np
 from exercises.right import right
 
 from queens.algorithms.refal import commitment
-from queens.exercises.chapter_04 import q1, q2, q3, q4, q5, q6
+from queens_exercises.chapter_04 import q1, q2, q3, q4, q5, q6
 
 right(q1, "an array, sorted")(
     lambda n: np.sort([c for c in (*range(1, n + 1), 2, 4, n, n - 1) if c <= n])

@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 from exercises.right import right
 
-from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6, q7
+from queens_exercises.chapter_05 import q1, q2, q3, q4, q5, q6, q7
 
 QUEENS = np.array([2, 4, 1])
 

@@ -4,7 +4,7 @@ import numpy as np
 from exercises.right import right
 
 from queens.algorithms.lauriere import leaves_something
-from queens.exercises.chapter_06 import q1, q2, q3, q4, q5, q6, q7
+from queens_exercises.chapter_06 import q1, q2, q3, q4, q5, q6, q7
 
 
 @right(q1, "an array, from the last queen back")

@@ -7,7 +7,7 @@ import numpy as np
 from exercises.right import right
 
 from queens import solve, symmetry
-from queens.exercises.chapter_07 import q1, q2, q3, q4, q5, q6
+from queens_exercises.chapter_07 import q1, q2, q3, q4, q5, q6
 
 
 def turned(queens):

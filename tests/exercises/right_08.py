@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 from exercises.right import right
 
-from queens.exercises.chapter_08 import q1, q2, q3, q4, q5, q6, q7
+from queens_exercises.chapter_08 import q1, q2, q3, q4, q5, q6, q7
 
 
 @right(q1, "a text of bits, as a NumPy number")

@@ -8,7 +8,7 @@ from exercises.right import right
 from exercises.wrong_09 import halving, puzzle
 
 from queens import attacks
-from queens.exercises.chapter_09 import q1, q2, q3, q4, q5, q6, q7
+from queens_exercises.chapter_09 import q1, q2, q3, q4, q5, q6, q7
 
 
 @right(q1, "as an exact fraction, from the running products")

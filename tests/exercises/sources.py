@@ -14,7 +14,7 @@ CHAPTERS = sorted(path.name for path in (FOLDER / "source").iterdir() if path.is
 
 def exercises(chapter):
     """Return the chapter's exercises by the name that its notebook calls them by."""
-    module = importlib.import_module(f"queens.exercises.chapter_{chapter[:2]}")
+    module = importlib.import_module(f"queens_exercises.chapter_{chapter[:2]}")
     return {name: one for name, one in vars(module).items() if re.fullmatch(r"q\d", name)}
 
 

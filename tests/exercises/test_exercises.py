@@ -18,8 +18,8 @@ from exercises.sources import (
 )
 
 from queens import Player, draw
-from queens.exercises.exercise import NotRight
-from queens.exercises.own_work import borrowed
+from queens_exercises.exercise import NotRight
+from queens_exercises.own_work import borrowed
 
 EXERCISES = {
     one.name: (one, chapter, name)

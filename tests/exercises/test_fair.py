@@ -14,10 +14,10 @@ from exercises.test_exercises import EXERCISES
 import queens
 from queens import ALGORITHMS, attacks, solve, symmetry
 from queens.algorithms import lauriere, refal
-from queens.exercises import running
-from queens.exercises.exercise import NotRight
-from queens.exercises.own_work import BOARDS, SEARCHES, borrowed
-from queens.exercises.rules import QUEENS, placements
+from queens_exercises import running
+from queens_exercises.exercise import NotRight
+from queens_exercises.own_work import BOARDS, SEARCHES, borrowed
+from queens_exercises.rules import QUEENS, placements
 
 ONE = {name: one for name, (one, *_) in EXERCISES.items()}
 

@@ -9,8 +9,8 @@ import nbformat
 import pytest
 
 import notebooks
-from queens.exercises import progress, saved
-from queens.exercises.__main__ import main
+from queens_exercises import progress, saved
+from queens_exercises.__main__ import main
 
 FOLDER = notebooks.FOLDER / "exercises"
 NAME = "01_puzzle.ipynb"
@@ -38,7 +38,7 @@ def exercises(book):
 def test_a_notebook_with_right_answers_ends_with_0_and_says_so_for_each(tmp_path):
     book, path = handed_in(tmp_path)
     before = path.read_bytes()
-    line = [sys.executable, "-m", "queens.exercises", str(path)]
+    line = [sys.executable, "-m", "queens_exercises", str(path)]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     names = re.findall(r"^01\.(\d)  right ", done.stdout, re.MULTILINE)
@@ -127,8 +127,8 @@ def course(tmp_path):
     book.cells.append(extra)
     nbformat.write(book, folder / NAME)
     nbformat.write(nbformat.v4.new_notebook(), folder / "00_notes.ipynb")
-    text = nbformat.v4.new_markdown_cell("As in queens.exercises.chapter_09:\n\nq1.check(mine)")
-    code = nbformat.v4.new_code_cell("from queens.exercises.chapter_02 import q1\nq1.check(mine)")
+    text = nbformat.v4.new_markdown_cell("As in queens_exercises.chapter_09:\n\nq1.check(mine)")
+    code = nbformat.v4.new_code_cell("from queens_exercises.chapter_02 import q1\nq1.check(mine)")
     after = nbformat.v4.new_markdown_cell("q1.check(mine)")
     put_off = nbformat.v4.new_code_cell("# q2.check(mine)")
     own = nbformat.v4.new_notebook(cells=[text, code, after, put_off])

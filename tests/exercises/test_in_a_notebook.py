@@ -6,7 +6,7 @@ from nbclient import NotebookClient
 
 CELLS = {
     "raises": """
-from queens.exercises.chapter_01 import q3, q4
+from queens_exercises.chapter_01 import q3, q4
 
 def rooks(n):
     columns = list(range(n))

@@ -8,16 +8,16 @@ import matplotlib.pyplot as plt
 import pytest
 
 from queens import ALGORITHMS, draw
-from queens.exercises import Exercise, Verdict, Wrong
-from queens.exercises.boards import represents
-from queens.exercises.chapter_01 import q1, q2, q3, q4
-from queens.exercises.chapter_02 import q2 as search
-from queens.exercises.chapter_02 import q6 as options
-from queens.exercises.chapter_03 import q2 as board
-from queens.exercises.comparing import compare
-from queens.exercises.judges import guesses, lists, solves
-from queens.exercises.rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, placements
-from queens.exercises.verdict import OUTCOMES
+from queens_exercises import Exercise, Verdict, Wrong
+from queens_exercises.boards import represents
+from queens_exercises.chapter_01 import q1, q2, q3, q4
+from queens_exercises.chapter_02 import q2 as search
+from queens_exercises.chapter_02 import q6 as options
+from queens_exercises.chapter_03 import q2 as board
+from queens_exercises.comparing import compare
+from queens_exercises.judges import guesses, lists, solves
+from queens_exercises.rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, placements
+from queens_exercises.verdict import OUTCOMES
 
 AUTOMATON = ALGORITHMS["automaton_shared_search"].function
 q4 = replace(q4, own=())

@@ -14,11 +14,11 @@ import pytest
 from exercises.sources import run_cell
 
 from queens import draw
-from queens.exercises import running
-from queens.exercises.chapter_01 import q4
-from queens.exercises.chapter_02 import q2
-from queens.exercises.verdict import Wrong
-from queens.exercises.watching import Watch
+from queens_exercises import running
+from queens_exercises.chapter_01 import q4
+from queens_exercises.chapter_02 import q2
+from queens_exercises.verdict import Wrong
+from queens_exercises.watching import Watch
 
 SOON = replace(q4, seconds=0.3)
 SEARCH = replace(q2, seconds=0.3)
@@ -413,7 +413,7 @@ def test_threads_of_an_answer_end_with_the_check():
 
 PRINTING = """
 import os, sys, threading
-from queens.exercises.running import judged
+from queens_exercises.running import judged
 
 def talk():
     while True:

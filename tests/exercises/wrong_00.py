@@ -6,7 +6,7 @@ from exercises.wrong import made_from, slip, wrong
 
 from queens import attacks, solve
 from queens.algorithms.refal import success_failure
-from queens.exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7, q8
+from queens_exercises.chapter_00 import q1, q2, q3, q4, q5, q6, q7, q8
 
 
 @wrong(

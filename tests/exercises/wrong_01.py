@@ -5,8 +5,8 @@ from itertools import permutations, product
 
 from exercises.wrong import made_from, slip, wrong
 
-from queens.exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7, q8
-from queens.exercises.rules import TORUS, placements
+from queens_exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7, q8
+from queens_exercises.rules import TORUS, placements
 
 wrong(q1, "once for each column", says="For n = 4 you say 4; there are more", shows="For n = 3")(
     lambda n: n

@@ -6,7 +6,7 @@ from itertools import islice
 from exercises.wrong import first_alone, made_from, slip, wrong
 
 from queens import ALGORITHMS
-from queens.exercises.chapter_02 import q1, q2, q3, q4, q5, q6, q7, q8
+from queens_exercises.chapter_02 import q1, q2, q3, q4, q5, q6, q7, q8
 
 AUTOMATON = ALGORITHMS["automaton_shared_search"].function
 BRUTE_FORCE = ALGORITHMS["permutations"].function

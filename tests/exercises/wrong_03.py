@@ -4,7 +4,7 @@ import numpy as np
 from exercises.wrong import slip, wrong
 
 from queens import Table, Vectors
-from queens.exercises.chapter_03 import q1, q2, q3, q4, q5, q6, q7, q8
+from queens_exercises.chapter_03 import q1, q2, q3, q4, q5, q6, q7, q8
 
 
 @wrong(

@@ -8,7 +8,7 @@ from exercises.wrong import slip, wrong
 
 from queens import Vectors
 from queens.algorithms.refal import alternatives, attacked, commitment, negation, success_failure
-from queens.exercises.chapter_04 import q1, q2, q3, q4, q5, q6
+from queens_exercises.chapter_04 import q1, q2, q3, q4, q5, q6
 
 wrong(
     q1,

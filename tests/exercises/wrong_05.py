@@ -5,7 +5,7 @@ from functools import partial
 from exercises.wrong import first_alone, slip, wrong
 
 from queens import ALGORITHMS
-from queens.exercises.chapter_05 import q1, q2, q3, q4, q5, q6, q7
+from queens_exercises.chapter_05 import q1, q2, q3, q4, q5, q6, q7
 
 ONE_ARRAY = ALGORITHMS["one_array"].function
 BRUTE_FORCE = ALGORITHMS["permutations"].function

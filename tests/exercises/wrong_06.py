@@ -6,7 +6,7 @@ from itertools import islice, product
 from exercises.wrong import first_alone, made_from, slip, wrong
 
 from queens import ALGORITHMS, attacks
-from queens.exercises.chapter_06 import q1, q2, q3, q4, q5, q6, q7
+from queens_exercises.chapter_06 import q1, q2, q3, q4, q5, q6, q7
 
 
 def vector(n, columns, row, *, up=1, down=1, none=0, straight=True, over=False, name=None):

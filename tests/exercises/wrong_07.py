@@ -7,7 +7,7 @@ from math import gcd
 from exercises.wrong import made_from, slip, wrong
 
 from queens import ALGORITHMS, symmetry
-from queens.exercises.chapter_07 import q1, q2, q3, q4, q5, q6
+from queens_exercises.chapter_07 import q1, q2, q3, q4, q5, q6
 
 PLAIN = ALGORITHMS["test_after_choice"].function
 TURNS = ("identity", "quarter turn", "half turn", "three-quarter turn")

@@ -5,7 +5,7 @@ from itertools import cycle
 
 from exercises.wrong import made_from, slip, wrong
 
-from queens.exercises.chapter_08 import q1, q2, q3, q4, q5, q6, q7
+from queens_exercises.chapter_08 import q1, q2, q3, q4, q5, q6, q7
 
 
 def pattern(n, columns, *, down=1, left=-1, queens=None, mixed=False, edges=True, kind=int):

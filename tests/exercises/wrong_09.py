@@ -9,7 +9,7 @@ from exercises.right import right
 from exercises.wrong import made_from, slip, wrong
 
 from queens import Vectors, solve
-from queens.exercises.chapter_09 import q1, q2, q3, q4, q5, q6, q7
+from queens_exercises.chapter_09 import q1, q2, q3, q4, q5, q6, q7
 
 
 def tree_size(walks, *, root=0, levels=slice(None), add=sum, mean=True):

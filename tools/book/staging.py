@@ -17,8 +17,8 @@ from nbformat import NotebookNode
 
 from notebooks import WIDGETS
 from queens import draw
-from queens.exercises import Exercise
-from queens.player.module import browser_code
+from queens_exercises import Exercise
+from queens_player.module import browser_code
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = ("README.md", "docs/*.md", "docs/*.svg")
@@ -174,7 +174,7 @@ def written(model: dict[str, Any], widgets: Path) -> str:
 
 def with_hints(notebook: NotebookNode, module: str) -> None:
     """Put hints, folded, below each exercise's text, in place of verdicts on no answer."""
-    exercises = importlib.import_module(f"queens.exercises.{module}")
+    exercises = importlib.import_module(f"queens_exercises.{module}")
     for cell in notebook.cells:
         question, _, part = cell.id.partition("-")
         if part == "text":

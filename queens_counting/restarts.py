@@ -1,0 +1,210 @@
+"""A first solution by search: the rule of the fewest, ties and columns by lot, and fresh starts."""
+
+from collections.abc import Iterable, Iterator
+from itertools import repeat
+from typing import NamedTuple
+
+import numpy as np
+
+from queens.checks import check_whole
+from queens.sizes import check_size
+from queens_counting.compiling import compiled, has_numba
+from queens_counting.errors import check_solvable
+from queens_counting.min_conflicts import Numbers
+
+
+class Run(NamedTuple):
+    """A search for one solution: what it found, None if nothing, and what it placed for it."""
+
+    solution: tuple[int, ...] | None
+    placements: int
+
+
+class Restarted(NamedTuple):
+    """A solution, and how many queens each run placed; the last of them found it."""
+
+    solution: tuple[int, ...]
+    runs: tuple[int, ...]
+
+
+def by_rule(n: int, cutoff: int, *, row: float = 0, column: float = 0) -> Run:
+    """Search for one solution as ``fewest_first`` does, for so many placements at most.
+
+    cutoff: 1 or more. row: which of the rows with the fewest columns goes next: 0 the first of
+    them, 0.5 the middle one, and so on up to, not including, 1. column: the same of its columns.
+    0 and 0 are the rule of ``fewest_first``.
+
+    Raises TypeError or ValueError for any other n, cutoff, row or column.
+
+    >>> by_rule(8, 1_000)
+    Run(solution=(1, 5, 8, 6, 3, 7, 2, 4), placements=75)
+    >>> by_rule(97, 1_000)
+    Run(solution=None, placements=1000)
+    """
+    size, most = check_size(n), check_whole(cutoff, "cutoff", 1)
+    for name, where in (("row", row), ("column", column)):
+        if not 0 <= where < 1:
+            raise ValueError(f"{name} must be from 0 up to, not including, 1; got {where!r}")
+    return _run(size, most, np.array([row], dtype=float), np.array([column], dtype=float))
+
+
+def by_lot(n: int, cutoff: int, *seeds: int) -> Run:
+    """Search as ``by_rule`` does, but draw among rows with equally few columns, and columns.
+
+    seeds: whole numbers from 0, one or more, that decide what is drawn.
+
+    >>> by_lot(97, 1_000, 1).placements, by_lot(97, 1_000, 2).placements
+    (97, 152)
+    """
+    size, most = check_size(n), check_whole(cutoff, "cutoff", 1)
+    if not seeds:
+        raise TypeError("by_lot wants a seed, a whole number from 0, or several")
+    checked = [check_whole(seed, "seed", 0) for seed in seeds]
+    # A row is chosen once at the beginning and once after a placement, at most.
+    rows, columns = (np.random.default_rng([*checked, which]).random(most + 1) for which in (0, 1))
+    return _run(size, most, rows, columns)
+
+
+def restarted(n: int, cutoffs: int | Iterable[int], seed: int) -> Restarted:
+    """Search by lot, and begin anew with new lots after so many placements, until it succeeds.
+
+    cutoffs: the same for all runs, or one for each (``luby``). seed: a whole number from 0.
+
+    Raises NoSolution for n = 2 and n = 3, TypeError or ValueError for any other n, cutoff or
+    seed than these, and ValueError when the cutoffs come to an end.
+
+    Source: C. P. Gomes, B. Selman, N. Crato and H. Kautz, Heavy-tailed phenomena in
+    satisfiability and constraint satisfaction problems, Journal of Automated Reasoning 24
+    (2000).
+
+    >>> restarted(8, 20, seed=1)
+    Restarted(solution=(7, 5, 3, 1, 6, 8, 2, 4), runs=(11,))
+    """
+    size = check_solvable(n)
+    seed = check_whole(seed, "seed", 0)
+    endless = cutoffs if isinstance(cutoffs, Iterable) else repeat(cutoffs)
+    runs: list[int] = []
+    for number, cutoff in enumerate(endless):
+        found = by_lot(size, cutoff, seed, number)
+        runs.append(found.placements)
+        if found.solution:
+            return Restarted(found.solution, tuple(runs))
+    raise ValueError(f"there are no cutoffs left after {len(runs)} runs in vain")
+
+
+def luby(unit: int = 1) -> Iterator[int]:
+    """Give Luby's cutoffs without end: 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., times the unit.
+
+    Where nothing is known of a search by lot, no other sequence is better by much: it takes
+    longer than the best cutoff by no more than a factor that grows with the logarithm.
+    Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms,
+    Information Processing Letters 47 (1993).
+
+    >>> from itertools import islice
+    >>> list(islice(luby(), 15))
+    [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+    """
+    unit = check_whole(unit, "unit", 1)
+    one, other = 1, 1
+    while True:
+        yield other * unit
+        # D. E. Knuth's pair of numbers: the second runs through the sequence.
+        one, other = (one + 1, 1) if one & -one == other else (one, 2 * other)
+
+
+def _run(n: int, cutoff: int, rows: Numbers, columns: Numbers) -> Run:
+    stands = np.full(n, -1)
+    arrays = [rows, columns, stands, np.full(n * n, 1), np.zeros(n * n, dtype=np.int64)]
+    arrays += [np.full(n, n), np.zeros(n, dtype=np.int64), np.zeros(n, dtype=np.int64)]
+    if has_numba():
+        placed = compiled(_search)(n, cutoff, *arrays)
+    else:
+        given: list[Numbers] = [array.tolist() for array in arrays]
+        placed = _search(n, cutoff, *given)
+        stands = np.array(given[2])
+    solution = tuple((stands + 1).tolist()) if stands.min() >= 0 else None
+    return Run(solution, int(placed))
+
+
+def _search(
+    n: int,
+    cutoff: int,
+    row_draws: Numbers,
+    column_draws: Numbers,
+    stands: Numbers,
+    admissible: Numbers,
+    trail: Numbers,
+    left: Numbers,
+    order: Numbers,
+    before: Numbers,
+) -> int:
+    """Search until every row has its column in ``stands``; return how many queens were placed.
+
+    Compiled by numba, or run as it stands. Rows and columns count from 0; square (r, c) is entry
+    r * n + c of ``admissible``, and ``left`` has how many such squares each row has. ``trail``
+    has those forbidden since, the latest last. ``order`` has the row chosen at each depth, and
+    ``before`` how long the trail was when its queen was placed.
+    """
+    placed = chosen = top = depth = 0
+    choosing = True
+    while True:
+        if choosing:
+            fewest, ties = n + 1, 0
+            for r in range(n):
+                if stands[r] < 0 and left[r] <= fewest:
+                    ties = 1 if left[r] < fewest else ties + 1
+                    fewest = left[r]
+            nth = int(row_draws[chosen % len(row_draws)] * ties)
+            chosen += 1
+            k = 0
+            while stands[k] >= 0 or left[k] != fewest or nth > 0:
+                if stands[k] < 0 and left[k] == fewest:
+                    nth -= 1
+                k += 1
+            order[depth] = k
+            choosing = False
+        k = order[depth]
+        if left[k] > 0:
+            if placed == cutoff:
+                stands[k] = -1
+                return placed
+            nth = int(column_draws[placed % len(column_draws)] * left[k])
+            i = 0
+            while admissible[k * n + i] == 0 or nth > 0:
+                nth -= admissible[k * n + i]
+                i += 1
+            stands[k] = i
+            before[depth] = top
+            placed += 1
+            if depth == n - 1:
+                return placed
+            choosing = True
+            for r in range(n):
+                if stands[r] < 0:
+                    for c in (i - abs(r - k), i, i + abs(r - k)):
+                        if 0 <= c < n and admissible[r * n + c] == 1:
+                            admissible[r * n + c] = 0
+                            left[r] -= 1
+                            trail[top] = r * n + c
+                            top += 1
+                    if left[r] == 0:
+                        choosing = False
+                        break
+            if choosing:
+                depth += 1
+                continue
+        elif depth == 0:
+            return placed
+        else:
+            depth -= 1
+        k = order[depth]
+        while top > before[depth]:
+            top -= 1
+            admissible[trail[top]] = 1
+            left[trail[top] // n] += 1
+        i = stands[k]
+        stands[k] = -1
+        admissible[k * n + i] = 0
+        left[k] -= 1
+        trail[top] = k * n + i
+        top += 1

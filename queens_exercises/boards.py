@@ -1,0 +1,173 @@
+"""Judging a learner's own board: does it say of each square what is true of it?"""
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import permutations, product
+from typing import Any
+
+from queens.algorithms import ALGORITHMS
+from queens.squares import Square
+from queens.words import name
+from queens_exercises.answers import short
+from queens_exercises.exercise import Judge
+from queens_exercises.pictures import position
+from queens_exercises.rules import QUEENS, Rule, placements
+from queens_exercises.verdict import Wrong, prefixed
+
+_VERBS = ("free", "place", "remove")
+_ASKED_EVERYWHERE = 5
+"""Up to this size every square is asked about after each move, and not only when it is tested."""
+
+
+def represents(rule: Rule = QUEENS, *, any_order: bool = False, by_squares: bool = False) -> Judge:
+    """Judge a class of boards, made with n, by what ``free`` says after each move.
+
+    The moves are those of Arsac's automaton, and some on two boards at once. any_order: pieces
+    are taken up in other orders, too, than the reverse of that in which they were put down.
+    by_squares: the board is to keep something for every square, as a table does.
+
+    >>> from queens import Table, Vectors
+    >>> represents(any_order=True)(Vectors, 4)
+    >>> from queens_exercises.rules import TORUS
+    >>> represents(TORUS)(Table, 4)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    queens_exercises.verdict.Wrong: For n = 4 your board says that row 2 column 4 is free, ...
+    """
+
+    def judge(answer: Any, n: int) -> None:
+        board = _Compared(answer, n, rule)
+        deque(ALGORITHMS["automaton_shared_search"].function(board), maxlen=0)
+        _keep_apart(_Compared(answer, n, rule), _Compared(answer, n, rule))
+        if by_squares and n >= _ASKED_EVERYWHERE:
+            _check_squares(answer, n, rule)
+        for pieces in _few_pieces(rule, n) if any_order else ():
+            for order in permutations(pieces):
+                board = _Compared(answer, n, rule)
+                for square in pieces:
+                    board.place(*square)
+                for square in order:
+                    board.remove(*square)
+
+    return judge
+
+
+def _few_pieces(rule: Rule, n: int) -> Iterator[list[Square]]:
+    """Give all ways to put a piece on each of the first rows, three at the most."""
+    for rows in range(1, min(n, 3) + 1):
+        yield from (list(enumerate(one, start=1)) for one in placements(rule, n, rows))
+
+
+def _keep_apart(one: "_Compared", other: "_Compared") -> None:
+    with prefixed("There are two boards, and a move on one changes the other."):
+        one.place(1, 1)
+        other.look_round()
+
+
+def _check_squares(made: Any, n: int, rule: Rule) -> None:
+    """Wrong if a queen changes less of the board than there are squares that she attacks."""
+    middle = (n + 1) // 2
+    theirs = made(n)
+    before = dict(_leaves(theirs))
+    theirs.place(middle, middle)
+    after = dict(_leaves(theirs))
+    changed = sum(before.get(where) != after.get(where) for where in {*before, *after})
+    below = [s for s in rule.commands((middle, middle), n) if s[0] > middle]
+    if changed < len(below):
+        raise Wrong(
+            f"For n = {n} a queen on {name((middle, middle))} attacks {len(below)} squares on the "
+            f"rows below her, and your board changes {changed} of what it keeps. Wanted is a table "
+            "here: a number or a set for every square.",
+            position(
+                n, {middle: middle}, "What a table marks", rule, commanding=[(middle, middle)]
+            ),
+        )
+
+
+def _leaves(thing: object, where: tuple[object, ...] = ()) -> Iterator[tuple[object, object]]:
+    """Give all that a board holds, each with the way to it."""
+    if hasattr(thing, "tolist"):
+        thing = thing.tolist()
+    if hasattr(thing, "__dict__") and not isinstance(thing, type):
+        thing = vars(thing)
+    if isinstance(thing, Mapping):
+        for key, value in thing.items():
+            yield from _leaves(value, (*where, key))
+    elif isinstance(thing, list | tuple):
+        for key, value in enumerate(thing):
+            yield from _leaves(value, (*where, key))
+    elif isinstance(thing, set | frozenset):
+        for value in thing:
+            yield (*where, value), True
+    else:
+        yield where, thing
+
+
+@cache
+def _how(rule: Rule, n: int) -> Mapping[tuple[Square, Square], str]:
+    """Return what a rule says of each pair of squares, for it is asked of them over and over."""
+    squares = [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
+    return {(a, b): rule(a, b, n) for a, b in product(squares, repeat=2)}
+
+
+class _Compared:
+    """A learner's board beside the rule; Wrong as soon as the two differ."""
+
+    def __init__(self, made: Any, n: int, rule: Rule) -> None:
+        self.n = n
+        self._rule = rule
+        self._how = _how(rule, n)
+        self._standing: dict[int, int] = {}
+        self._after = ""
+        self._theirs = made(n)
+        for verb in _VERBS:
+            if not callable(getattr(self._theirs, verb, None)):
+                raise Wrong(f"Your board has no `{verb}`.")
+        if (theirs := getattr(self._theirs, "n", None)) != n:
+            raise Wrong(f"Your board for n = {n} has n = {short(theirs)}.")
+
+    def free(self, row: int, col: int) -> bool:
+        square = (row, col)
+        how = self._how
+        by = next((queen for queen in self._standing.items() if how[queen, square]), None)
+        said = self._theirs.free(row, col)
+        if said is None:
+            raise Wrong("Your `free` gives nothing: is a `return` missing?")
+        if bool(said) == (by is None):
+            return by is None
+        if by:
+            fault = f"is free, but it is attacked from {name(by)} {how[by, square]}"
+        else:
+            fault = "is not free, but nothing attacks it"
+        raise Wrong(
+            f"For n = {self.n} your board says that {name(square)} {fault}{self._after}.",
+            position(
+                self.n,
+                dict(self._standing),
+                "Free or not?",
+                self._rule,
+                tested=square,
+                commanding=[by] if by else [],
+            ),
+        )
+
+    def place(self, row: int, col: int) -> None:
+        self._theirs.place(row, col)
+        self._standing[row] = col
+        self._after = f"; the last move was to place a piece on {name((row, col))}"
+        if self.n <= _ASKED_EVERYWHERE:
+            self.look_round()
+
+    def remove(self, row: int, col: int) -> None:
+        self._theirs.remove(row, col)
+        del self._standing[row]
+        self._after = f"; the last move was to take up the piece on {name((row, col))}"
+        if self.n <= _ASKED_EVERYWHERE:
+            self.look_round()
+
+    def look_round(self) -> None:
+        """Ask about every square on which a piece could stand next."""
+        for row in range(1, self.n + 1):
+            if row not in self._standing:
+                for col in range(1, self.n + 1):
+                    self.free(row, col)

@@ -1,0 +1,219 @@
+"""Exercises of chapter 03: boards of one's own, which Arsac's automaton runs on."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from queens.board import Table
+from queens.squares import Square
+from queens.words import name
+from queens_exercises.answers import entries_of, short
+from queens_exercises.boards import represents
+from queens_exercises.exercise import Exercise
+from queens_exercises.judges import chooses
+from queens_exercises.own_work import BOARDS
+from queens_exercises.parsons import Parsons
+from queens_exercises.pictures import later
+from queens_exercises.prediction import Prediction
+from queens_exercises.rules import SUPERQUEENS, TORUS
+from queens_exercises.verdict import Picture, Wrong
+
+_MARKED: dict[int, Sequence[Square]] = {
+    3: ((1, 2),),
+    4: ((1, 2), (2, 4)),
+    5: ((1, 4), (2, 1), (3, 3)),
+}
+"""Size of the board -> the queens whose marks are to be predicted."""
+
+
+def _marks(n: int) -> list[list[int]]:
+    table = Table(n)
+    for queen in _MARKED[n]:
+        table.place(*queen)
+    return [row[1:] for row in table.marks[1:]]
+
+
+def _rows(given: object, n: int) -> list[list[Any]] | None:
+    """Return the n rows of n entries that are given, None if there are others or none."""
+    rows = [entries_of(row) or [] for row in entries_of(given) or []]
+    return rows if [len(row) for row in rows] == [n] * n else None
+
+
+def _written(rows: Sequence[Sequence[Any]]) -> str:
+    return " / ".join(" ".join(map(short, row)) for row in rows)
+
+
+def _drawn_marks(n: int) -> Picture:
+    numbers = {(k, i): mark for k, row in enumerate(_marks(n), 1) for i, mark in enumerate(row, 1)}
+    return later("board", n, _MARKED[n], numbers=numbers)
+
+
+def _judge_marks(answer: Any, n: int) -> None:
+    marks = _marks(n)
+    given = answer(n)
+    rows = _rows(given, n)
+    if rows is None:
+        raise Wrong(
+            f"For n = {n} you give {short(given)}; wanted is a list of {n} rows, "
+            f"each a list of {n} numbers."
+        )
+    numbers = {(k, i): rows[k - 1][i - 1] for k in range(1, n + 1) for i in range(1, n + 1)}
+    for (k, i), number in numbers.items():
+        mark = marks[k - 1][i - 1]
+        if number == mark:
+            continue
+        if (k, i) in _MARKED[n]:
+            why = f"queen {k} stands there"
+        elif mark:
+            why = f"queen {mark} was the first to attack it along its column or a diagonal"
+        else:
+            why = "no queen on an earlier row attacks it along its column or a diagonal"
+        raise Wrong(
+            f"For n = {n} you write {short(number)} on {name((k, i))}, but {why}.",
+            later("board", n, _MARKED[n], numbers=numbers, tested=(k, i)),
+        )
+
+
+_COST = (
+    {
+        "a": "That is true of the vectors: three numbers each time, whatever the board.",
+        "b": "The marks of one queen grow like that, at most 3n of them. But `remove` looks for "
+        "them on the whole board.",
+        "c": "",
+        "d": "That would be a sweep of the board for each of its rows; `remove` sweeps it once.",
+    },
+    {
+        "a": "",
+        "b": "Twice as many diagonals are kept, but a move touches one column and two diagonals.",
+        "c": "That is true of the table, whose `remove` sweeps n times n squares.",
+    },
+    {
+        "a": "A test is dearer there: up to three numbers to look at, where the table has one.",
+        "b": "",
+        "c": "Both make the same moves and the same tests: the strategy is not touched.",
+        "d": "The table has 64 numbers, the vectors 8 and twice 15. How many there are costs "
+        "nothing by itself: it is the sweep that looks at them all.",
+    },
+    {
+        "a": "",
+        "b": "That was so because 2,056 sweeps of 64 squares outweighed the tests. Not here.",
+        "c": "Count what is looked at: for 1,000 tests one number each, or up to three.",
+    },
+)
+
+
+q1 = Prediction(
+    "03.1",
+    _judge_marks,
+    visible=(3, 4),
+    hidden=(5,),
+    hints=(
+        "Put the queens down one after another, in the order of their rows.",
+        "A queen writes her number on her own square and, on the rows below hers, on what is still "
+        "0 of her column and her two diagonals. Her row and those above get no marks from her.",
+        "For n = 4 the third row reads 0 1 0 1 when queen 1 stands. Queen 2 attacks one of its "
+        "squares that are still 0.",
+    ),
+    own=BOARDS,
+    read=_rows,
+    run=_marks,
+    written=_written,
+    shown=_drawn_marks,
+)
+_class = partial(Exercise, kind="class", visible=(1, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)
+q2 = _class(
+    "03.2",
+    represents(any_order=True),
+    hints=(
+        "Each queen holds three lines: a column, a sum and a difference.",
+        "A square is free when its column, its sum and its difference are in none of the sets.",
+        "place adds i, k + i and k - i to the three sets; remove takes them out again.",
+    ),
+)
+q3 = _class(
+    "03.3",
+    represents(),
+    hints=(
+        "Look at the square that is drawn: which queen attacks it, and whose mark did it bear?",
+        "remove clears every square on the lines of queen k. Which of them did she mark herself?",
+        "Clear the squares whose mark is k, wherever they are, and no others.",
+    ),
+)
+q4 = _class(
+    "03.4",
+    represents(TORUS),
+    hints=(
+        "Only the numbers of the diagonals change; the columns stay as they are.",
+        "On a torus there are n rising and n falling diagonals. Which sums lie on the same one?",
+        "Remember the remainders: (k + i) % n and (k - i) % n.",
+    ),
+)
+q5 = _class(
+    "03.5",
+    represents(SUPERQUEENS),
+    hints=(
+        "What a queen attacks you have already; add what a knight attacks.",
+        "A knight attacks where rows differ by 1 and columns by 2, or rows by 2 and columns by 1.",
+        "Remember the standing queens too, in a dictionary from row to column. A square is free "
+        "if the lines are, and no standing queen is a knight's move away.",
+    ),
+)
+q6 = _class(
+    "03.6",
+    represents(any_order=True, by_squares=True),
+    hints=(
+        "One mark a square is too little: when two queens attack it, it must remember both.",
+        "Let each square count the queens that attack it.",
+        "place adds 1 to every square on the lines of the queen, remove takes 1 away again; a "
+        "square is free while its count is 0.",
+    ),
+)
+q7 = Exercise(
+    "03.7",
+    chooses(_COST),
+    visible=(1, 2, 3, 4),
+    hidden=(),
+    hints=(
+        "Count how many numbers are read or written: by `place`, by `remove`, by `free`, on either "
+        "board.",
+        "For eight queens: 15,720 times `free`, 2,056 times `place` and as often `remove`. What "
+        "does each of the three add up to on the table, and on the vectors?",
+    ),
+    takes=("question",),
+    right="You know what each move costs on either board.",
+)
+q8 = Parsons(
+    "03.8",
+    represents(),
+    visible=(1, 2, 3, 4, 5, 9),
+    hidden=(6, 7),
+    hints=(
+        "From the queen's row downwards, three squares of each row lie on her lines. Not all of "
+        "them lie on the board.",
+        "Of the three columns those on the board are looked at, one after another.",
+        "A square that another queen has marked already keeps that mark: else it would be free "
+        "again when this queen goes.",
+    ),
+    kind="class",
+    own=BOARDS,
+    begin="""\
+class Marks:
+    def __init__(self, n):
+        self.n, self.marks = n, [[0] * (n + 1) for _ in range(n + 1)]
+
+    def free(self, k, i):
+        return self.marks[k][i] == 0
+
+    def remove(self, k, i):
+        self.marks = [[0 if mark == k else mark for mark in row] for row in self.marks]
+
+    def place(self, k, i):""",
+    body="""
+        for m in range(k, self.n + 1):
+            across = {i, k + i - m, m - k + i}
+            for j in across.intersection(range(1, self.n + 1)):
+                if self.marks[m][j] == 0:
+                    self.marks[m][j] = k
+    """,
+    too_many=("for j in range(1, self.n + 1):", "if self.marks[m][j] != k:"),
+)

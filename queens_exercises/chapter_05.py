@@ -1,0 +1,368 @@
+"""Exercises of chapter 05: one array, and what its loops can be made to do."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import combinations, islice, product
+from typing import Any, TypeAlias
+
+from queens.algorithms import ALGORITHMS
+from queens.board import Board, Solution, attacks
+from queens.words import plural
+from queens_exercises import restricted
+from queens_exercises.answers import Everything, numbers_in, short
+from queens_exercises.comparing import numbers_given
+from queens_exercises.exercise import Exercise, on_a_board
+from queens_exercises.judges import solves
+from queens_exercises.own_work import ATTACKS, SEARCHES
+from queens_exercises.parsons import Parsons
+from queens_exercises.pictures import later
+from queens_exercises.prediction import Prediction
+from queens_exercises.rules import QUEENS, placements
+from queens_exercises.verdict import Picture, Wrong
+
+_one_array = ALGORITHMS["one_array"].function
+_STANDING = (2, 4, 1)
+
+Plan: TypeAlias = tuple[int, ...]
+"""The first hour of each job."""
+
+Pairs: TypeAlias = tuple[tuple[int, int], ...]
+"""(a, b): job a is to be over before job b begins; jobs count from 1."""
+
+
+def _judge_looked_at(answer: Any, n: int) -> None:
+    given = numbers_given(answer(n), f"For n = {n}", f"a list of {n} numbers is wanted", n)
+    queens = list(enumerate(_STANDING, start=1))
+    for col, number in enumerate(given, start=1):
+        true = next((k for k, i in queens if attacks((k, i), (4, col))), len(queens))
+        if number != true:
+            side = "more" if number < true else "fewer"
+            others = {(4, c): given[c - 1] for c in range(1, n + 1) if c != col}
+            raise Wrong(
+                f"For n = {n} and column {col} you say {number}; "
+                f"{side} queens are looked at before that square is settled.",
+                later("board", n, _STANDING, numbers=others, tested=(4, col)),
+            )
+
+
+def _compared(n: int) -> tuple[int, ...]:
+    """Run the innermost loop, and count the queens that it comes to."""
+    numbers = []
+    for column in range(1, n + 1):
+        d, j = [0, *_STANDING, column], 1
+        while j < len(_STANDING) and d[j] != d[4] and abs(d[j] - d[4]) != 4 - j:
+            j = j + 1
+        numbers.append(j)
+    return tuple(numbers)
+
+
+def _drawn_numbers(n: int) -> Picture:
+    numbers = {(4, col): number for col, number in enumerate(_compared(n), start=1)}
+    return later("board", n, _STANDING, numbers=numbers)
+
+
+def _judge_attacked(answer: Any, n: int) -> None:
+    for i in range(1, n + 1):
+        for columns in product(range(1, n + 1), repeat=i):
+            d = [0, *columns]
+            said = answer(list(d), i)
+            here = (i, columns[-1])
+            by = [queen for queen in enumerate(columns[:-1], start=1) if attacks(queen, here)]
+            if said is None or bool(said) != bool(by):
+                why = f"the queen on row {by[0][0]} attacks her" if by else "no queen attacks her"
+                raise Wrong(
+                    f"For d = {d} and i = {i} you say {short(said)}, but {why}.",
+                    later("board", n, columns[:-1], lines=by[:1], tested=here),
+                )
+
+
+def _half(n: int) -> Sequence[Solution]:
+    return [s for s in placements(QUEENS, n) if s <= tuple(n + 1 - col for col in s)]
+
+
+def _up_to_half(board: Board) -> Iterable[Solution]:
+    return _one_array(board, half=True)
+
+
+def _not_before(n: int, start: Solution) -> Sequence[Solution]:
+    return [s for s in placements(QUEENS, n) if s >= start]
+
+
+def _at(*start: int) -> tuple[int, dict[str, Solution]]:
+    return len(start), {"start": start}
+
+
+def _fault(plan: Plan, hours: int, lengths: Plan, order: Pairs) -> str:
+    """Say what is wrong with the first jobs of a plan, "" if nothing is."""
+    ends = [first + length - 1 for first, length in zip(plan, lengths, strict=False)]
+    for job, (first, end) in enumerate(zip(plan, ends, strict=True), start=1):
+        if first < 1 or end > hours:
+            return f"job {job} is at work in hour {end if end > hours else first}"
+    for a, b in combinations(range(len(plan)), 2):
+        if plan[a] <= ends[b] and plan[b] <= ends[a]:
+            both = max(plan[a], plan[b])
+            return f"jobs {a + 1} and {b + 1} are both at work in hour {both}"
+    for a, b in order:
+        if max(a, b) <= len(plan) and plan[b - 1] < plan[a - 1]:
+            return f"job {b} begins before job {a} is over"
+    return ""
+
+
+@cache
+def _all_plans(hours: int, lengths: Plan, order: Pairs) -> list[Plan]:
+    found: list[Plan] = [()]
+    for _ in lengths:
+        longer = [(*plan, first) for plan in found for first in range(1, hours + 1)]
+        found = [plan for plan in longer if not _fault(plan, hours, lengths, order)]
+    return found
+
+
+def _judge_all(
+    results: object,
+    case: str,
+    wanted: Sequence[Plan],
+    one: str,
+    length: int,
+    part: str,
+    fault: Callable[[Plan], tuple[str, Picture | None]],
+    picture: Callable[[Plan], Picture],
+) -> None:
+    """Hold what an answer gives against all that is wanted, in number order.
+
+    one: what each is called. length, part: how many numbers it has, and what they are. fault:
+    says what is wrong with one, "" if nothing is, and shows it.
+    """
+    if not isinstance(results, Iterable) or (isinstance(results, tuple) and numbers_in(results)):
+        said = short(results)
+        raise Wrong(f"{case} you give {said}; {one}s are wanted, by `yield` or in a list.")
+    seen: list[Plan] = []
+    for result in islice(results, len(wanted) + 1):
+        given = numbers_given(result, case, f"a tuple of {plural(length, part)} is wanted", length)
+        wrong, shown = fault(given)
+        if wrong:
+            raise Wrong(f"{case} you give {given}, but there {wrong}.", shown)
+        if given in seen:
+            raise Wrong(f"{case} you give {given} twice.", picture(given))
+        seen.append(given)
+    if missing := [other for other in wanted if other not in seen]:
+        raise Wrong(f"{case} the {one} {missing[0]} is missing.", picture(missing[0]))
+    if seen != list(wanted):
+        raise Wrong(f"{case} you give {seen[0]} first; the {one}s come in number order.")
+
+
+def _judge_plans(answer: Any, given: tuple[int, Plan, Pairs]) -> None:
+    hours, lengths, order = given
+
+    def shown(plan: Plan) -> Picture:
+        works = zip(plan, lengths, strict=True)
+        lines = {
+            f"job {job}": [(str(job), first, length)]
+            for job, (first, length) in enumerate(works, start=1)
+        }
+        return later("timetable", lines, hours)
+
+    _judge_all(
+        answer(*given),
+        f"For {plural(hours, 'hour')}, lengths = {lengths} and order = {order}",
+        _all_plans(*given),
+        "plan",
+        len(lengths),
+        "hour",
+        lambda plan: (_fault(plan, hours, lengths, order), shown(plan)),
+        shown,
+    )
+
+
+@cache
+def _rows_of_pairs(n: int) -> list[Plan]:
+    """Return, in number order, where the first 1, 2, ..., n may stand in rows of 2n places."""
+    found: list[Plan] = [()]
+    for k in range(1, n + 1):
+        found = [
+            (*before, place)
+            for before in found
+            for place in range(1, 2 * n - k + 1)
+            if not {place, place + k} & {p + gap for j, p in enumerate(before, 1) for gap in (0, j)}
+        ]
+    return found
+
+
+def _row_drawn(firsts: Plan, n: int) -> Picture:
+    blocks = [(str(k), at, 1) for k, place in enumerate(firsts, 1) for at in (place, place + k)]
+    return later("timetable", {"row": sorted(blocks, key=lambda block: block[1])}, 2 * n)
+
+
+def _judge_pairs(answer: Any, n: int) -> None:
+    def fault(firsts: Plan) -> tuple[str, Picture | None]:
+        taken: dict[int, int] = {}
+        for k, place in enumerate(firsts, start=1):
+            for at in (place, place + k):
+                if not 0 < at <= 2 * n:
+                    return f"a {k} stands on place {at}", None
+                if at in taken:
+                    both = f"{taken[at]} and {k} both stand on place {at}"
+                    return both, _row_drawn(firsts[: k - 1], n)
+                taken[at] = k
+        return "", None
+
+    def drawn(firsts: Plan) -> Picture:
+        return _row_drawn(firsts, n)
+
+    rows = _rows_of_pairs(n)
+    _judge_all(answer(n), f"For n = {n}", rows, "row", n, "place", fault, drawn)
+
+
+q1 = Prediction(
+    "05.1",
+    _judge_looked_at,
+    visible=(4, 5, 9),
+    hidden=(6, 8),
+    hints=(
+        "Draw the three queens, and for each square of row 4 ask them in the order of their rows.",
+        "The loop stops at the first queen that attacks the square, and she has been looked at. "
+        "When none attacks it, all three have been.",
+        "Queen 1 attacks columns 2 and 5 of row 4; queen 2 attacks columns 4, 2 and 6. Whatever is "
+        "left takes all three.",
+    ),
+    own=SEARCHES,
+    read=numbers_in,
+    run=_compared,
+    runs=(4, 5),
+    written=lambda numbers: short(list(numbers)),
+    shown=_drawn_numbers,
+)
+q2 = on_a_board(
+    "05.2",
+    solves(enough=_one_array, tests=True),
+    visible=(1, 2, 3, 4, 5, 9),
+    hidden=(6, 7),
+    hints=(
+        "The next reading of the odometer: which wheel moves on, and what of those that have run "
+        "out?",
+        "While row i is used up, go one row back, and take up the queen that stands there; but "
+        "before the first row there is none.",
+        "When you have come to a row that is not used up, or to d[0], what is the next column?",
+    ),
+)
+q3 = on_a_board(
+    "05.3",
+    solves(wanted=_half, enough=_up_to_half),
+    visible=(1, 2, 3, 4, 5, 6, 9),
+    hidden=(7, 8),
+    hints=(
+        "It is right for even n. For odd n, what of the answers whose first queen is in the "
+        "middle: which of them come before their own images?",
+        "Go on as long as d[1 : i + 1] is not greater than its image. When it stops on row 2, a "
+        "queen still stands on row 1. And on the board of 1 nothing ever passes the middle: "
+        "there d[0] tells the end.",
+        "while d[0] == 0, with this as the first thing in it: if d[1 : i + 1] is greater than "
+        "[n + 1 - col for col in d[1 : i + 1]], then if i == 2: board.remove(1, d[1]), and return.",
+    ),
+)
+q4 = Exercise(
+    "05.4",
+    solves(wanted=_not_before, enough=restricted.onwards),
+    visible=(
+        _at(1),
+        _at(1, 2),
+        _at(3, 3, 3),
+        _at(1, 1, 1, 1),
+        _at(2, 4, 1, 3),
+        _at(2, 4, 1, 4),
+        _at(1, 1, 1, 1, 1),
+        _at(3, 2, 4, 4, 1),
+        _at(4, 1, 5, 2, 5, 5),
+        _at(6, 6, 6, 6, 6, 6),
+        _at(9, 6, 4, 2, 8, 5, 3, 1, 1),
+    ),
+    hidden=(
+        _at(1, 1),
+        _at(3, 1, 4, 1),
+        _at(5, 3, 1, 4, 2),
+        _at(5, 3, 1, 6, 1, 1),
+        _at(7, 5, 3, 2, 7, 7, 7),
+        _at(8, 4, 1, 3, 6, 2, 7, 5),
+        _at(10, 7, 4, 2, 9, 5, 10, 8, 6, 3),
+    ),
+    hints=(
+        "Let the array begin as the reading: d = [0, *start]. A new row then begins where the "
+        "reading says, but not always.",
+        "As soon as any wheel has moved on, all wheels behind it begin at 1 again, as ever.",
+        "Keep one truth value, `moved`, first False. A new row gets d[i] = 1 only if moved; where "
+        "d[i] = d[i] + 1 stands, set moved = True. A full board is given in either case.",
+    ),
+    takes=("board", "start"),
+    right="Your answer holds from eleven readings on, of boards of 1 to 6 and of 9.",
+    own=SEARCHES,
+)
+q5 = Exercise(
+    "05.5",
+    _judge_plans,
+    visible=(
+        (3, (3,), ()),
+        (2, (3,), ()),
+        (4, (2, 1), ()),
+        (4, (1, 2), ((2, 1),)),
+        (6, (2, 1, 2), ((1, 2), (3, 2))),
+        (11, (1,) * 9, tuple((job, job + 1) for job in range(1, 9))),
+    ),
+    hidden=(
+        (1, (1,), ()),
+        (1, (1, 1), ()),
+        (3, (1, 2), ((1, 2),)),
+        (5, (1, 1, 1), ((3, 1), (1, 2))),
+        (5, (2, 4), ()),
+        (8, (3, 2, 2, 1), ((4, 1), (2, 3))),
+    ),
+    hints=(
+        "What is the last hour in which a job of this length can begin? And when do two jobs want "
+        "the same hour: compare where each begins with where the other ends.",
+        "Of two jobs that share no hour, one begins first. They clash all the same if the other "
+        "one is to be over before it: is that pair in `order`? A job that is longer than all "
+        "hours has no first column; the loops do not see that.",
+        "last = [1] + [hours - length + 1 for length in lengths]; give nothing if one of them is "
+        "below 1. Jobs j and i clash if d[j] < d[i] + lengths[i - 1] and d[i] < d[j] + "
+        "lengths[j - 1], and if (later, earlier) is in order.",
+    ),
+    takes=("hours", "lengths", "order"),
+    right="Your answer holds for six sets of jobs, nine jobs in a row among them.",
+)
+q6 = Exercise(
+    "05.6",
+    _judge_pairs,
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6,),
+    hints=(
+        "What stands in the second place of k, if her first is on place p? So how far can p go?",
+        "Langford's rows put the second k on place p + k + 1. Here it is one nearer, in the clash "
+        "and in the last place.",
+    ),
+    right="Your answer holds for n = 1, 2, 3, 4 and 5; for 4 there are six rows, for 5 ten.",
+)
+q7 = Parsons(
+    "05.7",
+    _judge_attacked,
+    visible=tuple(map(Everything, (1, 2, 3, 4))),
+    hidden=(Everything(5),),
+    hints=(
+        "The queens of rows 1 to i - 1 are looked at, one after the other. When is the answer "
+        "known before the last?",
+        "Whether the answer is yes is known within the loop; that it is no, only after it.",
+        "The queen of row i is not held against herself; and a diagonal may rise or fall.",
+    ),
+    takes=("d", "i"),
+    right="Your answer holds for all queens on the first rows of boards of 1 to 4.",
+    own=ATTACKS,
+    begin="def attacked(d, i):",
+    body="""
+    j = 1
+    while j < i:
+        if d[j] == d[i]:
+            return True
+        if abs(d[j] - d[i]) == i - j:
+            return True
+        j = j + 1
+    return False
+    """,
+    too_many=("if d[j] - d[i] == i - j:", "while j <= i:"),
+)

@@ -1,0 +1,471 @@
+"""Exercises of chapter 06: vectors that name culprits, looking ahead, a board to complete."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from numbers import Integral
+from typing import Any
+
+from queens.algorithms import ALGORITHMS
+from queens.algorithms.lauriere import forbid_attacked
+from queens.board import Solution, attacks
+from queens.checks import whole
+from queens.domains import Domains
+from queens.maze import Maze, Step, tremaux
+from queens.squares import Square
+from queens.trace.events import Fold, Position
+from queens.trace.recorded import RecordedBoard
+from queens.words import name, plural
+from queens_exercises.answers import entries_of, short
+from queens_exercises.comparing import numbers_given
+from queens_exercises.exercise import Exercise, on_a_board
+from queens_exercises.judges import solves
+from queens_exercises.own_work import SEARCHES
+from queens_exercises.parsons import Parsons
+from queens_exercises.pictures import later
+from queens_exercises.prediction import Prediction
+from queens_exercises.rules import completions
+from queens_exercises.verdict import Picture, Wrong
+from queens_exercises.watching import obeying
+
+_MOST_TAKEN_BACK = 300
+_Marks = dict[Square, int]
+"""Forbidden square -> the queen that is to blame."""
+
+
+def _culprit(square: Square, queens: Mapping[int, int]) -> int:
+    """Return the first of the queens, in the order of their coming, that attacks a square."""
+    return next((k for k, i in queens.items() if attacks((k, i), square)), 0)
+
+
+def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
+    n, columns, row = given
+    case = f"For n = {n}, queens on columns {short(columns)} and row {row}"
+    given_back = answer(n, columns, row)
+    said = _entries(given_back, given)
+    if said is None:
+        raise Wrong(f"{case} you give {short(given_back)}; wanted is a list of {n} numbers.")
+    queens = dict(enumerate(columns, start=1))
+    numbers = {(row, i): number for i, number in enumerate(said, start=1)}
+    for square, number in numbers.items():
+        by = _culprit(square, queens)
+        if whole(number) != by:
+            why = f"queen {by} is the first to attack it" if by else "no queen attacks it"
+            # The question mark needs the place of the number in question.
+            others = {one: numbers[one] for one in numbers if one != square}
+            raise Wrong(
+                f"{case} you write {short(number)} for column {square[1]}, but {why}.",
+                later("board", n, queens, numbers=others, tested=square),
+            )
+
+
+def _vector(given: tuple[int, Solution, int]) -> list[int]:
+    """Let each queen lay her counters, and return the row's vector."""
+    n, columns, row = given
+    board = Domains(n)
+    for k, i in enumerate(columns, start=1):
+        board.place(k, i)
+        forbid_attacked(board, k, i, row)
+    return list(board.vectors[row][1:])
+
+
+def _drawn_vector(given: tuple[int, Solution, int]) -> Picture:
+    n, columns, row = given
+    counters = {(row, i): by for i, by in enumerate(_vector(given), start=1) if by}
+    return later("board", n, dict(enumerate(columns, start=1)), counters=counters)
+
+
+def _entries(given: object, one: tuple[int, Solution, int]) -> list[Any] | None:
+    """Return the n numbers of a vector that is given, None if there are others or none."""
+    entries = entries_of(given)
+    of_numbers = entries is not None and all(isinstance(entry, Integral) for entry in entries)
+    return entries if of_numbers and len(entries or ()) == one[0] else None
+
+
+class _TakingBack:
+    """A search that leaves the taking back to the answer, and looks at each square after it."""
+
+    def __init__(self, answer: Any, n: int, order: Sequence[int]) -> None:
+        self._answer = answer
+        self._n = n
+        self._order = order
+        self._inner = Domains(n)
+        self._told = Fold(Position(n, {}, {}))
+        self._left = _MOST_TAKEN_BACK
+        self._board = RecordedBoard(self._inner, lambda *event: self._told.take(*event[:4]))
+
+    def run(self, before: int) -> None:
+        """Look through all that can follow from the queens that stand, ``before`` the last."""
+        if len(self._inner.queens) == self._n:
+            return
+        k = self._order[len(self._inner.queens)]
+        while self._left and (i := self._inner.first_admissible(k)):
+            marks = self._marks()
+            self._board.place(k, i)
+            for row in self._order[len(self._inner.queens) :]:
+                for col in self._inner.admissible(row):
+                    if attacks((k, i), (row, col)):
+                        self._board.forbid(row, col, k)
+            self.run(k)
+            if not self._left:
+                return
+            self._left -= 1
+            self._take_back((k, i), before, marks | {(k, i): before})
+
+    def _take_back(self, queen: Square, before: int, wanted: _Marks) -> None:
+        k, i = queen
+        case = f"For n = {self._n}, k = {k}, i = {i} and before = {before}"
+        standing = {row: col for row, col in self._inner.queens.items() if row != k}
+        drawn = self._picture()
+        with obeying(case, lambda: drawn):
+            self._answer(self._board, k, i, before)
+        if self._inner.queens != standing:
+            fault = "still stands" if k in self._inner.queens else "is not the only one that goes"
+            raise Wrong(f"{case} queen {k} {fault}.", self._picture())
+        found = self._marks()
+        for square in sorted({*found, *wanted}):
+            mark, true = found.get(square, 0), wanted.get(square, 0)
+            if mark != true:
+                raise Wrong(
+                    f"{case} {name(square)} {_must_bear(square, true, queen)}; "
+                    f"you leave {f'a {mark}' if mark else 'it without one'}.",
+                    self._picture(square),
+                )
+        if self._told.forbidden != found:
+            raise Wrong(
+                f"{case} the vectors have been written into. Use the verbs of the board, "
+                "`pardon` and `forbid`: it keeps its own account of who forbade what.",
+                self._picture(),
+            )
+
+    def _marks(self) -> _Marks:
+        rows = range(1, self._n + 1)
+        return {(k, i): by for k in rows for i, by in enumerate(self._inner.vectors[k]) if by}
+
+    def _picture(self, square: Square | None = None) -> Picture:
+        queens, marks = self._inner.queens, self._marks()
+        return later("board", self._n, queens, counters=marks, tested=square)
+
+
+def _must_bear(square: Square, by: int, taken: Square) -> str:
+    if square == taken:
+        return f"is exhausted and is to bear the number {by}"
+    if by:
+        return f"is to keep its counter {by}, since that queen still stands"
+    return "is to bear no counter, since the queen who forbade it has gone"
+
+
+def _judge_take_back(answer: Any, n: int) -> None:
+    rows = range(1, n + 1)
+    for order in (rows, rows[::-1]):
+        _TakingBack(answer, n, order).run(before=n + 1)
+
+
+def _third_way(n: int, given: Sequence[Square]) -> int:
+    """Count the placements of a search that looks ahead and takes the rows from the top."""
+
+    def search(left: Mapping[int, Sequence[int]]) -> Iterator[int]:
+        if left and all(left.values()):
+            (k, columns), *_ = left.items()
+            for i in columns:
+                yield 1
+                yield from search(_without(left, (k, i)))
+
+    left: Mapping[int, Sequence[int]] = {row: range(1, n + 1) for row in range(1, n + 1)}
+    for queen in given:
+        left = _without(left, queen)
+    return len(given) + sum(search(left))
+
+
+def _without(left: Mapping[int, Sequence[int]], queen: Square) -> Mapping[int, Sequence[int]]:
+    """Return the admissible columns of the rows that are left when a queen stands."""
+    return {
+        row: [col for col in columns if not attacks(queen, (row, col))]
+        for row, columns in left.items()
+        if row != queen[0]
+    }
+
+
+def _given(n: int, *squares: Square) -> tuple[int, dict[str, tuple[Square, ...]]]:
+    return n, {"given": squares}
+
+
+def _judge_back(answer: Any, given: tuple[int, Solution, int]) -> None:
+    n, columns, row = given
+    queens = dict(enumerate(columns, start=1))
+    squares = [(row, i) for i in range(1, n + 1)]
+    blamed = {square: by for square in squares if (by := _culprit(square, queens))}
+    # Who is the last that is needed: 0 if all of them leave something.
+    true = max(blamed.values()) if len(blamed) == n else 0
+    answered = answer(*given)
+    said = whole(answered)
+    if said == true:
+        return
+    case = f"For n = {n}, queens on columns {short(columns)} and row {row}"
+    if said is None or not 0 <= said <= len(columns):
+        why = f"wanted is the number of a queen, 1 to {len(columns)}, or 0"
+    elif not true:
+        free = next(square for square in squares if square not in blamed)
+        why = f"{name(free)} is still admissible"
+    elif said and said < true:
+        still = next(square for square, by in blamed.items() if by > said)
+        why = f"without the queens after {said}, {name(still)} would be admissible"
+    elif said:
+        why = f"queens 1 to {said - 1} are enough to leave the row with nothing"
+    else:
+        why = "the row has nothing left"
+    raise Wrong(
+        f"{case} you say {short(answered)}; {why}.", later("board", n, queens, numbers=blamed)
+    )
+
+
+_OPEN = """
+###################
+#S  #   #         #
+# # # # # ##### # #
+# #   #     #   # #
+### # ##### # # # #
+#   #     #   #   #
+# # ### # # #######
+# #   # # # #     #
+### ### ####### # #
+#     #         #E#
+###################"""
+_MAZES = {"with an exit": _OPEN, "without one": _OPEN.replace("E", " ")}
+
+
+@dataclass(frozen=True)
+class _Walk:
+    """The first steps of Trémaux's walker in one of the mazes."""
+
+    maze: str
+    steps: int
+
+    @property
+    def case(self) -> str:
+        return f"After {plural(self.steps, 'step')} in the maze {self.maze}"
+
+    def so_far(self) -> Sequence[Step]:
+        return _walked(self.maze)[1][: self.steps]
+
+    def picture(self) -> Picture:
+        return later("maze", _walked(self.maze)[0], self.so_far(), title=self.case)
+
+
+@cache
+def _walked(maze: str) -> tuple[Maze, Sequence[Step]]:
+    return Maze(_MAZES[maze]), tuple(tremaux(Maze(_MAZES[maze])))
+
+
+def _judge_way(answer: Any, given: _Walk) -> None:
+    walk = [step.passage for step in given.so_far()]
+    way = numbers_given(answer(list(walk)), given.case, "a list of passages is wanted")
+    true = [passage for passage in dict.fromkeys(walk) if walk.count(passage) == 1]
+    case = f"{given.case}, along the passages {short(walk)}, you"
+    for passage in way:
+        if passage not in true:
+            times = {0: "never walked", 2: "walked twice"}[walk.count(passage)]
+            raise Wrong(f"{case} name passage {passage}, which he has {times}.", given.picture())
+        if way.count(passage) > 1:
+            raise Wrong(f"{case} name passage {passage} more than once.", given.picture())
+    for passage in true:
+        if passage not in way:
+            raise Wrong(f"{case} leave out passage {passage}, walked once.", given.picture())
+    if list(way) != true:
+        raise Wrong(
+            f"{case} give {list(way)}; the way begins at the start, with passage {true[0]}.",
+            given.picture(),
+        )
+
+
+q1 = Prediction(
+    "06.1",
+    _judge_vector,
+    visible=(
+        (2, (1,), 2),
+        (3, (1,), 3),
+        (5, (2, 5), 3),
+        (6, (2, 5), 4),
+        (6, (2, 5), 6),
+        (9, (4, 7, 9), 6),
+    ),
+    hidden=(
+        (3, (2,), 2),
+        (4, (2, 4), 3),
+        (7, (1, 3), 7),
+        (8, (1, 3, 5), 4),
+        (8, (4, 7, 3), 6),
+        (10, (6, 1), 9),
+    ),
+    hints=(
+        "Each queen forbids at most three squares of a later row: one straight below her, and one "
+        "on each diagonal.",
+        "A square that is forbidden already gets no second counter: the first queen's stays.",
+        "Go through the columns. The number for column i is that of the first queen that attacks "
+        "(row, i), by `queens.attacks`; 0 if none does.",
+    ),
+    takes=("n", "columns", "row"),
+    right="Your answer holds for six vectors, on boards of 2, 3, 5, 6 and 9.",
+    own=("queens.algorithms", "queens.domains"),
+    read=_entries,
+    run=_vector,
+    runs=((6, (2, 5), 4), (6, (2, 5), 6)),
+    shown=_drawn_vector,
+)
+q2 = Exercise(
+    "06.2",
+    _judge_take_back,
+    visible=(1, 2, 3, 4, 9),
+    hidden=(5, 6),
+    hints=(
+        "Three things: her counters, the queen herself, and the square that she leaves.",
+        "`board.forbidden_by(k)` gives the squares with her counters, and `board.pardon(row, col)` "
+        "takes one of them away. Queens that still stand keep theirs.",
+        "After `board.remove(k, i)`, forbid (k, i) in the name of `before`, whoever that is.",
+    ),
+    takes=("board", "k", "i", "before"),
+    own=("queens.algorithms.lauriere.take_back", "queens.algorithms.lauriere.release"),
+)
+q3 = on_a_board(
+    "06.3",
+    solves(enough=ALGORITHMS["implications_early"].function, board=Domains),
+    visible=(1, 2, 3, 4, 5, 6, 9),
+    hidden=(7, 8),
+    hints=(
+        "There are two mistakes. In one move the board refuses: which line leads there, and "
+        "does the program forbid all that lies on it?",
+        "The two diagonals through (k, i) meet a later row in columns i - (row - k) and "
+        "i + (row - k). And which rows does the program look at before it goes on?",
+        "Forbid where abs(col - i) is 0 or row - k; go on only if each of the rows k + 1 to n "
+        "has something left.",
+    ),
+)
+q4 = Exercise(
+    "06.4",
+    solves(
+        wanted=lambda n, given: completions(n, given),
+        ordered=False,
+        most=_third_way,
+        board=Domains,
+    ),
+    visible=(
+        _given(1),
+        _given(1, (1, 1)),
+        _given(2, (2, 1)),
+        _given(3, (2, 2)),
+        _given(4, (4, 2)),
+        _given(4, (2, 3), (1, 1)),
+        _given(5),
+        _given(6),
+        _given(6, (5, 4)),
+        _given(8, (8, 1), (3, 4)),
+        _given(9, (9, 7), (2, 5)),
+    ),
+    hidden=(
+        _given(2),
+        _given(3, (3, 1)),
+        _given(7, (4, 4)),
+        _given(7, (7, 2), (1, 3)),
+        _given(8, (5, 5), (2, 3), (7, 2)),
+        _given(9, (9, 5), (1, 4)),
+        _given(10, (5, 5), (8, 3)),
+    ),
+    hints=(
+        "Begin with the given queens: put them down, and draw the implications of each on all "
+        "rows without a queen, those above her too.",
+        "Then search the other rows as the third or the fourth way does. Of every row that still "
+        "waits, something must be left before you go on, also before the first queen of your own.",
+        "Write extend(rows) for a list of rows: if one of them has nothing left, return; if there "
+        "are none, yield; else take a row, place, forbid on the others, extend, and take back. "
+        "Call it with the rows that no given queen stands on, and take up the given ones after.",
+    ),
+    takes=("board", "given"),
+    right="Your answer holds for eleven boards, the largest of 9.",
+    own=SEARCHES,
+)
+q5 = Exercise(
+    "06.5",
+    _judge_back,
+    visible=(
+        (4, (1, 3), 3),
+        (4, (2,), 4),
+        (5, (5, 1, 4), 4),
+        (6, (6, 1, 3, 5), 5),
+        (6, (2, 5, 3, 1, 4), 6),
+        (9, (9, 6, 3, 1, 7, 5), 8),
+        (9, (1, 3, 5), 9),
+    ),
+    hidden=(
+        (4, (4, 2), 3),
+        (5, (2, 5), 3),
+        (6, (1, 3, 5, 2, 4), 6),
+        (7, (3, 5, 7, 4, 6), 6),
+        (8, (5, 2, 8, 1, 7, 4, 6), 8),
+        (8, (5, 2, 8), 8),
+        (10, (7, 4, 10, 8, 6, 9, 3, 1), 10),
+    ),
+    hints=(
+        "Lay the counters of the row. Who laid the last one that was needed?",
+        "A square is forbidden by the first queen that attacks it. So the largest of the counters "
+        "tells how many queens it takes; but only if no square is without one.",
+    ),
+    takes=("n", "columns", "row"),
+    right="You know how far she may go back.",
+)
+q6 = Exercise(
+    "06.6",
+    _judge_way,
+    visible=(
+        _Walk("with an exit", 8),
+        _Walk("with an exit", 1),
+        _Walk("with an exit", 16),
+        _Walk("with an exit", 21),
+    ),
+    hidden=(
+        _Walk("with an exit", 14),
+        _Walk("without one", 27),
+        _Walk("without one", 39),
+        _Walk("without one", 44),
+    ),
+    hints=(
+        "Which passages have one mark, and which have two?",
+        "A passage that is walked a second time is done with for good. Take it out of the list; it "
+        "is the last one there. (Why?)",
+    ),
+    takes=("walk",),
+    right="Your answer holds after 1, 8, 16 and 21 steps; the last of them is at the exit.",
+)
+q7 = Parsons(
+    "06.7",
+    solves(enough=ALGORITHMS["implications"].function, board=Domains),
+    visible=(1, 2, 3, 4, 5, 9),
+    hidden=(6, 7),
+    hints=(
+        "What is done on going down, before the rows below are searched, is undone on the way up.",
+        "A queen is placed, then forbids what she attacks; afterwards that is pardoned, and she "
+        "is taken up.",
+        "Only the admissible columns of the row are tried; and what is pardoned is all that queen "
+        "k has forbidden.",
+    ),
+    takes=("board",),
+    own=SEARCHES,
+    begin="""\
+from queens.algorithms.lauriere import forbid_attacked
+
+
+def crossing_off(board, k=1):
+    if k > board.n:
+        yield tuple(board.column(row) for row in range(1, board.n + 1))
+        return""",
+    body="""
+    for i in board.admissible(k):
+        board.place(k, i)
+        for row in range(k + 1, board.n + 1):
+            forbid_attacked(board, k, i, row)
+        yield from crossing_off(board, k + 1)
+        for square in board.forbidden_by(k):
+            board.pardon(*square)
+        board.remove(k, i)
+    """,
+    too_many=("board.pardon(k, i)", "for i in range(1, board.n + 1):"),
+)

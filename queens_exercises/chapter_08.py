@@ -1,0 +1,624 @@
+"""Exercises of chapter 08: what crosses the cut, rows as numbers, pairs, families of sets."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, islice, product
+from random import Random
+from typing import Any
+
+from queens.board import Solution
+from queens.checks import whole
+from queens.squares import Square
+from queens.words import name, plural, written
+from queens_exercises.answers import numbers_in, short
+from queens_exercises.comparing import numbers_given
+from queens_exercises.exercise import Exercise
+from queens_exercises.parsons import Parsons
+from queens_exercises.pictures import later, position
+from queens_exercises.prediction import Prediction
+from queens_exercises.rules import QUEENS, placements
+from queens_exercises.verdict import Picture, Wrong
+
+_SLOPES = {"rising": -1, "falling": 1}
+"""How many columns a diagonal gains from row to row."""
+
+_ENOUGH = 20_000
+"""Pairs that may be looked at one by one where there are 1,000 times 1,000 and more."""
+
+
+def _crossing(n: int, queens: Iterable[Square], cut: int) -> dict[tuple[str, int], Square]:
+    """Return which diagonals cross the cut below a row, each with a queen that it belongs to.
+
+    A diagonal is its kind and the column on the left of where it crosses.
+    """
+    found = {}
+    for k, i in queens:
+        for kind, slope in _SLOPES.items():
+            place = min(i + slope * (row - k) for row in (cut, cut + 1))
+            if 1 <= place < n:
+                found[kind, place] = (k, i)
+    return found
+
+
+def _bit(n: int, kind: str, place: int) -> int:
+    return 1 << (2 * n - 2 if kind == "rising" else n - 1) - place
+
+
+def _pattern(n: int, queens: Iterable[Square], cut: int) -> int:
+    return sum(_bit(n, *diagonal) for diagonal in _crossing(n, queens, cut))
+
+
+def _judge_pattern(answer: Any, given: tuple[int, Solution]) -> None:
+    n, columns = given
+    case = f"For n = {n} and queens on {written(columns)}"
+    answered, cut = answer(n, columns), len(columns)
+    if (said := whole(answered)) is None:
+        raise Wrong(f"{case} you give {short(answered)}; wanted is a whole number, the pattern.")
+    shown = later("halves", n, columns, cut)
+    if not 0 <= said < 1 << 2 * (n - 1):
+        raise Wrong(
+            f"{case} you give {said}, which is no number of {plural(2 * (n - 1), 'bit')}.", shown
+        )
+    crossing = _crossing(n, enumerate(columns, start=1), cut)
+    for kind, place in product(_SLOPES, range(1, n)):
+        where = f"the cut between columns {place} and {place + 1}"
+        has, queen = bool(said & _bit(n, kind, place)), crossing.get((kind, place))
+        if queen and not has:
+            whose = f"{kind} diagonal of the queen on {name(queen)}"
+            raise Wrong(f"{case} you leave out the {whose}, which crosses {where}.", shown)
+        if has and not queen:
+            raise Wrong(
+                f"{case} you have a {kind} diagonal cross {where}, where there is none.", shown
+            )
+
+
+def _sent(given: tuple[int, Solution]) -> int:
+    """Go down row by row with two numbers, as the chapter does, and return the pattern."""
+    n, columns = given
+    rising = falling = 0
+    for i in columns:
+        queen = 1 << n - i
+        rising, falling = (rising | queen) << 1, (falling | queen) >> 1
+    between = (1 << n - 1) - 1
+    # What has crossed into a column came from the one on its right, or on its left.
+    return (rising >> 1 & between) << n - 1 | falling & between
+
+
+def _reaching(n: int, queens: Sequence[int], row: int, slope: int) -> int:
+    """Return the columns of a row that lines from the queens above it reach, as bits."""
+    columns = {i + slope * (row - k) for k, i in enumerate(queens, start=1)}
+    return sum(1 << n - col for col in columns if 1 <= col <= n)
+
+
+def _judge_onwards(answer: Any, given: tuple[int, Solution]) -> None:
+    n, queens = given
+    row = len(queens) + 1
+    case = f"For n = {n} and {f'queens on {written(queens)}' if queens else 'no queens'}"
+    shown = later("masks", n, queens, row)
+    taken, *diagonals = (_reaching(n, queens, row, slope) for slope in (0, *_SLOPES.values()))
+    states = answer(n, taken, *diagonals)
+    if not isinstance(states, Iterable) or isinstance(states, str):
+        raise Wrong(f"{case} you give {short(states)}; wanted are tuples of three numbers.")
+    seen = []
+    for given_state in islice(states, n + 1):
+        state = numbers_given(given_state, case, "wanted are tuples of three numbers", 3)
+        col = _new_queen(n, taken, state[0])
+        if not col:
+            raise Wrong(
+                f"{case} you give {_binary(state[0], n)} for the columns; wanted is what was "
+                f"taken, {_binary(taken, n)}, and one more column of the board.",
+                shown,
+            )
+        square = (row, col)
+        put = f"{case} you put a queen on {name(square)}"
+        for queen in enumerate(queens, start=1):
+            if how := QUEENS(queen, square, n):
+                raise Wrong(f"{put}, but the queen on {name(queen)} attacks it {how}.", shown)
+        if square in seen:
+            raise Wrong(f"{put} twice.", shown)
+        seen.append(square)
+        if row < n:
+            _check_diagonals(n, (*queens, col), state[1:], put)
+    for square in QUEENS.free(n, enumerate(queens, start=1), row):
+        if square not in seen:
+            raise Wrong(f"{case} you leave out {name(square)}, which is free.", shown)
+
+
+def _binary(number: int, n: int) -> str:
+    return f"0b{number:0{n}b}" if number >= 0 else str(number)
+
+
+def _new_queen(n: int, taken: int, columns: int) -> int:
+    """Return the one column of the board that has been added to those taken; 0 if none was."""
+    return next((col for col in range(1, n + 1) if columns - taken == 1 << n - col), 0)
+
+
+def _check_diagonals(n: int, queens: Solution, numbers: Sequence[int], put: str) -> None:
+    """Hold what is said of the row after the queens against the queens; bits beyond it go by.
+
+    put: how a sentence begins.
+    """
+    row = len(queens) + 1
+    for (kind, slope), number in zip(_SLOPES.items(), numbers, strict=True):
+        true = _reaching(n, queens, row, slope)
+        for col in range(1, n + 1):
+            bit = 1 << n - col
+            if (number ^ true) & bit:
+                said, does = ("no", "one") if true & bit else ("a", "none")
+                raise Wrong(
+                    f"{put} and then say that {said} {kind} diagonal reaches {name((row, col))}; "
+                    f"{does} does.",
+                    later("masks", n, queens, row),
+                )
+
+
+class _Pattern(int):
+    """A number that tells when it is held against another of its kind."""
+
+    met: Callable[[], None]
+
+    def __and__(self, other: int) -> int:
+        return self._held_against(other).__and__(other)
+
+    def __or__(self, other: int) -> int:
+        return self._held_against(other).__or__(other)
+
+    def __xor__(self, other: int) -> int:
+        return self._held_against(other).__xor__(other)
+
+    def _held_against(self, other: int) -> int:
+        if isinstance(other, _Pattern):
+            self.met()
+        return int(self)
+
+
+@dataclass(frozen=True)
+class _Halves:
+    """Some tops and bottoms, each as its columns by row."""
+
+    n: int
+    tops: Sequence[Solution]
+    bottoms: Sequence[Solution]
+
+    @property
+    def case(self) -> str:
+        tops, bottoms = plural(len(self.tops), "top"), plural(len(self.bottoms), "bottom")
+        return f"For n = {self.n}, {tops} and {bottoms}"
+
+    def patterns(self) -> tuple[Sequence[int], Sequence[int]]:
+        n, cut = self.n, self.n // 2
+        above = [_pattern(n, enumerate(top, start=1), cut) for top in self.tops]
+        below = [_pattern(n, enumerate(bottom, start=cut + 1), cut) for bottom in self.bottoms]
+        return above, below
+
+    def shown(self) -> Picture | None:
+        # The top of a board of 1 has no rows that could be drawn.
+        return later("meeting", self.n, self.tops, self.bottoms) if self.n > 1 else None
+
+
+@dataclass(frozen=True)
+class _AtRandom:
+    """Two long lists of patterns that no board stands for."""
+
+    n: int
+    long: int
+
+    @property
+    def case(self) -> str:
+        return f"For n = {self.n} and two lists of {self.long:,} patterns"
+
+    def patterns(self) -> tuple[Sequence[int], Sequence[int]]:
+        return _drawn(self.n, self.long)
+
+    def shown(self) -> None:
+        return None
+
+
+@cache
+def _drawn(n: int, long: int) -> tuple[Sequence[int], Sequence[int]]:
+    chance = Random(n)
+
+    def one() -> int:
+        return sum(1 << bit for bit in chance.sample(range(2 * (n - 1)), 4))
+
+    return [one() for _ in range(long)], [one() for _ in range(long)]
+
+
+@cache
+def _fitting(given: _Halves | _AtRandom) -> int:
+    """Count the pairs that share no bit: those that share none of any bits, less, more, less..."""
+    ones, others = (Counter(s for x in one for s in _parts(x)) for one in given.patterns())
+    return sum((-1) ** part.bit_count() * times * others[part] for part, times in ones.items())
+
+
+def _parts(pattern: int) -> Iterator[int]:
+    """Give all numbers whose bits are bits of a pattern."""
+    part = pattern
+    while part:
+        yield part
+        part = part - 1 & pattern
+    yield 0
+
+
+def _judge_pairs(answer: Any, given: _Halves | _AtRandom) -> None:
+    above, below = given.patterns()
+    held = 0
+
+    def met() -> None:
+        nonlocal held
+        held += 1
+        if held > _ENOUGH:
+            raise Wrong(
+                f"{given.case} you look at more than {_ENOUGH:,} pairs one by one; fit a top "
+                "to all bottoms at a time."
+            )
+
+    handed = [_watched(above, met), _watched(below, met)]
+    said = answer(given.n, *handed)
+    for which, before, after in zip(("above", "below"), (above, below), handed, strict=True):
+        if list(before) != after:
+            raise Wrong(f"{given.case} you change the list `{which}`, which somebody still needs.")
+    if whole(said) != (true := _fitting(given)):
+        fit = "1 pair fits" if true == 1 else f"{true or 'no'} pairs fit"
+        raise Wrong(f"{given.case} you say {short(said)}; {fit}.", given.shown())
+
+
+def _watched(patterns: Iterable[int], met: Callable[[], None]) -> list[_Pattern]:
+    watched = [_Pattern(pattern) for pattern in patterns]
+    for pattern in watched:
+        pattern.met = met
+    return watched
+
+
+def _relatives(n: int, columns: int) -> dict[int, str]:
+    """Return the sets that have as many solutions by symmetry, and what makes them of a set."""
+    mirrored = int(f"{columns:0{n}b}"[::-1], 2)
+    relatives = {mirrored: "its mirror image"}
+    if n % 2 == 0:
+        others = (1 << n) - 1
+        relatives.setdefault(others - columns, "the other columns")
+        relatives.setdefault(others - mirrored, "the mirror image of the other columns")
+    relatives.pop(columns, None)
+    return relatives
+
+
+@cache
+def _families(n: int) -> Sequence[Sequence[int]]:
+    left = [sum(chosen) for chosen in combinations([1 << k for k in range(n)], n // 2)]
+    families = []
+    while left:
+        family = [left[0], *_relatives(n, left[0])]
+        left = [columns for columns in left if columns not in family]
+        families.append(family)
+    return families
+
+
+@cache
+def _solutions_with(n: int) -> Mapping[int, int]:
+    solutions = placements(QUEENS, n)
+    return Counter(sum(1 << n - col for col in solution[: n // 2]) for solution in solutions)
+
+
+def _sets(n: int, lines: Mapping[str, int]) -> Picture:
+    return later("bits", lines, n, heads=range(1, n + 1))
+
+
+class _Asked:
+    """Says how many solutions there are with a set of columns; once for each family."""
+
+    def __init__(self, n: int, solutions: Mapping[int, int]) -> None:
+        self._n = n
+        self._solutions = solutions
+        self._before: list[int] = []
+
+    def __call__(self, n: int, columns: Any) -> int:
+        case, half = f"For n = {self._n}", self._n // 2
+        if n != self._n:
+            raise Wrong(f"{case} you call `number` with n = {short(n)}.")
+        asked, columns = columns, whole(columns)
+        if columns is None or not 0 <= columns < 1 << n or columns.bit_count() != half:
+            about = short(asked) if columns is None else _binary(columns, n)
+            raise Wrong(f"{case} you ask about {about}, which is no set of {half} of the columns.")
+        relatives = _relatives(n, columns)
+        for other in self._before:
+            if other == columns:
+                drawn = _sets(n, {"asked about twice": columns})
+                raise Wrong(f"{case} you ask twice about {_binary(columns, n)}.", drawn)
+            if other in relatives:
+                raise Wrong(
+                    f"{case} you ask about {_binary(columns, n)}, though you have asked about "
+                    f"{relatives[other]}, {_binary(other, n)}.",
+                    _sets(n, {"asked about": other, "asked about again": columns}),
+                )
+        self._before.append(columns)
+        return self._solutions.get(columns, 0)
+
+
+def _judge_total(answer: Any, n: int) -> None:
+    said = answer(n, _Asked(n, _solutions_with(n)))
+    for family in _families(n):
+        # What each family weighs shows where no other has solutions.
+        counted = answer(n, _Asked(n, dict.fromkeys(family, 1)))
+        if whole(counted) != len(family):
+            first, *others = family
+            each = "the set drawn here" if not others else f"each of the {len(family)} sets drawn"
+            whose = {made: other for other, made in _relatives(n, first).items()}
+            raise Wrong(
+                f"For n = {n}, if {each} had one solution and no other had any, you would say "
+                f"{short(counted)}; there would be {len(family)}.",
+                _sets(n, {"a set": first, **whose}),
+            )
+    _check_count(n, said)
+
+
+def _check_count(n: int, said: object, shown: Picture | None = None) -> None:
+    if whole(said) != (true := len(placements(QUEENS, n))):
+        raise Wrong(
+            f"For n = {n} you say {short(said)}; there {'is' if true == 1 else 'are'} "
+            f"{plural(true, 'solution')}.",
+            shown,
+        )
+
+
+def _all_of(n: int, *columns: int) -> _Halves:
+    """Return all tops on some columns, and all bottoms on the others."""
+    others = {*range(1, n + 1)} - {*columns}
+    return _Halves(n, *(tuple(_filled(n, half)) for half in ({*columns}, others)))
+
+
+def _filled(n: int, columns: set[int]) -> Iterator[Solution]:
+    return (one for one in placements(QUEENS, n, len(columns)) if {*one} == columns)
+
+
+def _judge_met(answer: Any, n: int) -> None:
+    cut, solutions = n // 2, placements(QUEENS, n)
+    halves = _Halves(
+        n,
+        placements(QUEENS, n, cut),
+        [half[::-1] for half in placements(QUEENS, n, n - cut)],
+    )
+    columns = (
+        [sum(1 << n - i for i in half) for half in one] for one in (halves.tops, halves.bottoms)
+    )
+    lists = [list(zip(*both, strict=True)) for both in zip(columns, halves.patterns(), strict=True)]
+    shown = _all_of(n, *solutions[0][:cut]).shown() if solutions else None
+    # Upside down a top is a bottom.
+    for tops, bottoms in (lists, lists[::-1]):
+        _check_count(n, answer(n, list(tops), list(bottoms)), shown)
+
+
+def _judge_joins(answer: Any, given: tuple[int, int, int]) -> None:
+    width, diagonals, tops = given
+    said = answer(*given)
+    case = f"For width = {width}, diagonals = {diagonals} and tops = {tops}"
+    if whole(said) is None:
+        raise Wrong(f"{case} you give {short(said)}; a whole number is wanted.")
+    widths = [min(width, diagonals - first) for first in range(0, diagonals, width)]
+    entries, looks = sum(2**one - 1 for one in widths), tops * (len(widths) - 1)
+    if said == entries + looks:
+        return
+    tables = plural(len(widths), "table")
+    if said == entries:
+        why = f"that builds the {tables}, and no top has looked anything up yet"
+    elif said == looks:
+        why = f"that is for the tops alone: the {tables} must be built first"
+    elif said == sum(2**width - 1 for _ in widths) + looks:
+        why = f"the last of the {tables} is for {plural(widths[-1], 'diagonal')} only"
+    else:
+        side = "more" if said < entries + looks else "fewer"
+        why = f"there are {side}: {tables}, and {plural(tops, 'top')} that look into each"
+    raise Wrong(f"{case} you say {short(said)}; {why}.")
+
+
+def _attacking(columns: Sequence[int]) -> int:
+    """Count the pairs of queens that attack each other."""
+    return len(list(QUEENS.clashes(len(columns), enumerate(columns, start=1))))
+
+
+def _judge_stuck(answer: Any, n: int) -> None:
+    said = answer(n)
+    columns = numbers_in(said)
+    if columns is None or sorted(columns) != list(range(1, n + 1)):
+        raise Wrong(
+            f"For n = {n} you give {short(said)}; wanted are the columns 1 to {n}, each once, in a "
+            "tuple."
+        )
+    pairs = _attacking(columns)
+    if not pairs:
+        raise Wrong(
+            f"For n = {n} you give {written(columns)}: that is a solution, and nobody wants to "
+            "leave it.",
+            position(n, columns, "A solution"),
+        )
+    for a, b in combinations(range(n), 2):
+        swapped = list(columns)
+        swapped[a], swapped[b] = columns[b], columns[a]
+        if (fewer := _attacking(swapped)) < pairs:
+            raise Wrong(
+                f"For n = {n} you give {written(columns)}. If rows {a + 1} and {b + 1} exchange "
+                f"columns, {plural(fewer, 'pair')} in place of {pairs} attack each other, so the "
+                "search goes on.",
+                position(n, swapped, f"Rows {a + 1} and {b + 1} have exchanged columns"),
+            )
+
+
+q1 = Prediction(
+    "08.1",
+    _judge_pattern,
+    visible=(
+        (2, (1,)),
+        (4, (2, 4)),
+        (5, (3, 1)),
+        (6, (2, 4, 1)),
+        (6, (3, 6, 2)),
+        (5, (2, 4, 1, 3)),
+        (9, (3, 6, 8, 1)),
+    ),
+    hidden=((3, (2,)), (7, (1, 3, 5)), (8, (4, 2, 7, 5)), (8, (1, 5, 8, 6)), (9, (5, 7, 9, 4, 2))),
+    hints=(
+        "Draw the board, the queens and the cut, and follow each diagonal down until it crosses "
+        "the cut or leaves the board.",
+        "With m queens, a rising diagonal of the queen on (k, i) is on column i - (m - k) just "
+        "above the cut, and one further to the left just below. A falling one is on column "
+        "i + (m - k), and then one further to the right.",
+        "For each queen: p = i - (m - k) - 1 is the column on the left of where the rising one "
+        "crosses, and p = i + (m - k) that of the falling one. If 1 <= p < n, put the bit in "
+        "with pattern |= 1 << ...",
+    ),
+    takes=("n", "columns"),
+    right="Your answer holds for seven halves, of boards of 2, 4, 5, 6 and 9.",
+    own=("queens_counting",),
+    read=lambda given, _: whole(given),
+    run=_sent,
+    runs=((6, (2, 4, 1)),),
+    written=lambda pattern: f"`{pattern:#b}`",
+    shown=lambda given: later("halves", *given, len(given[1])),
+)
+q2 = Exercise(
+    "08.2",
+    _judge_onwards,
+    visible=(
+        (1, ()),
+        (2, (1,)),
+        (3, ()),
+        (3, (1,)),
+        (4, (2,)),
+        (4, (2, 4, 1)),
+        (5, (2, 5)),
+        (6, (3,)),
+        (9, (2, 5, 8)),
+    ),
+    hidden=(
+        (2, ()),
+        (5, ()),
+        (6, (2, 4, 6)),
+        (7, (4, 1)),
+        (8, (1, 5, 8, 6)),
+        (8, (4, 2, 7)),
+        (10, (3, 6, 8, 10)),
+    ),
+    hints=(
+        "A square is free if its bit is in none of the three numbers; and there are n bits, no "
+        "more. `free & -free` is the lowest bit of free.",
+        "One row further down, a rising diagonal is one column further to the left. Column 1 is "
+        "the highest bit: which way must the number be shifted? And the new queen has diagonals "
+        "too.",
+        "free &= ~(columns | rising | falling). Then, with queen = free & -free: "
+        "take it out of free; yield columns | queen, (rising | queen) << 1 and "
+        "(falling | queen) >> 1.",
+    ),
+    takes=("n", "columns", "rising", "falling"),
+    right="Your answer holds for nine positions, on boards of 1 to 6 and of 9.",
+    own=("queens_counting",),
+)
+q3 = Exercise(
+    "08.3",
+    _judge_pairs,
+    visible=(
+        _Halves(1, ((),), ((1,),)),
+        _all_of(4, 1, 3),
+        _Halves(4, (), ((1, 3),)),
+        _Halves(5, ((2, 5),), ()),
+        _all_of(6, 2, 4, 6),
+        _all_of(7, 1, 2, 7),
+        _Halves(9, ((1, 7, 4, 8), (8, 1, 4, 7)), ((3, 6, 9, 2, 5), (5, 2, 9, 6, 3))),
+        _AtRandom(12, 1_000),
+        _AtRandom(20, 8_000),
+    ),
+    hidden=(
+        _Halves(4, (), ()),
+        _all_of(5, 1, 3),
+        _all_of(6, 1, 3, 5),
+        _all_of(7, 1, 4, 6),
+        _all_of(8, 1, 2, 7, 8),
+        _all_of(8, 2, 3, 5, 8),
+        _all_of(9, 2, 3, 6, 9),
+        _AtRandom(13, 1_000),
+    ),
+    hints=(
+        "There are two mistakes. One is about bottoms that send the same pattern across the "
+        "cut: how many solutions does a top make with two of them?",
+        "The other is about a bottom that clashes on two diagonals: it is in two of the numbers "
+        "in `users`. What does it do to their sum, and what to their union?",
+        "enumerate(below), without `set`; and clashing |= users[place].",
+    ),
+    takes=("n", "above", "below"),
+    right="Your answer holds for nine pairs of lists, the longest of 8,000 patterns each.",
+    own=("queens_counting",),
+)
+q4 = Exercise(
+    "08.4",
+    _judge_total,
+    visible=(1, 2, 3, 4, 5, 6, 9),
+    hidden=(7, 8, 10),
+    hints=(
+        "For n = 4, write down the six sets, and join those that must have the same number of "
+        "solutions. For n = 3 the other columns are too many to be a top; which symmetry is left?",
+        "Of each family ask about the smallest number only, and multiply by how many different "
+        "sets the family has: a set may be its own mirror image.",
+        "For each whole number below 1 << n with n // 2 bits, make the set `family` of it and its "
+        "relatives; if it is min(family), add len(family) * number(n, columns). "
+        "int(f'{columns:0{n}b}'[::-1], 2) is the mirror image, (1 << n) - 1 - columns are the "
+        "other columns.",
+    ),
+    takes=("n", "number"),
+    own=("queens_counting", "queens.solving", "queens.algorithms", "queens.symmetry"),
+)
+q5 = Exercise(
+    "08.5",
+    _judge_joins,
+    visible=((1, 4, 10), (2, 4, 10), (3, 4, 10), (6, 22, 1_000), (22, 22, 1_000)),
+    hidden=((1, 1, 0), (5, 26, 10_000), (8, 26, 10_000), (13, 26, 10_000), (7, 30, 1)),
+    hints=(
+        "A table of w diagonals has an entry for each set of them. All but the empty one are a "
+        "smaller one with one diagonal more: one join each.",
+        "How many tables are there, and how many diagonals has the last one? To join what it finds "
+        "in t tables, a top needs one join less than t.",
+    ),
+    takes=("width", "diagonals", "tops"),
+    right="Your answer holds for five choices. Now let the computer look for the best width.",
+)
+q6 = Exercise(
+    "08.6",
+    _judge_stuck,
+    visible=(6, 9),
+    hidden=(7,),
+    hints=(
+        "Which positions are there on the board of 6? 720, few enough to try each of them and each "
+        "of its 15 exchanges.",
+        "On 9, begin anywhere, exchange as long as that helps, and look where it ends: often at no "
+        "solution. random.sample(range(1, n + 1), n) gives a start.",
+    ),
+    right="From there no exchange of two columns helps: the search must begin anew.",
+)
+q7 = Parsons(
+    "08.7",
+    _judge_met,
+    # On 9 some halves are the same pair, and each of them counts.
+    visible=(1, 2, 3, 4, 5, 6, 9),
+    hidden=(7, 8),
+    hints=(
+        "For each top: which columns are left for the bottom, and which bottoms have just these?",
+        "All pairs are counted, so that the number is begun once and given back once.",
+        "A top and a bottom fit if they send no diagonal across the cut that is the same.",
+    ),
+    takes=("n", "tops", "bottoms"),
+    own=("queens_counting",),
+    begin="""\
+def met(n, tops, bottoms):
+    waiting = {}
+    for columns, pattern in bottoms:
+        waiting.setdefault(columns, []).append(pattern)""",
+    body="""
+    total = 0
+    for columns, pattern in tops:
+        others = (1 << n) - 1 - columns
+        for other in waiting.get(others, []):
+            if pattern & other == 0:
+                total = total + 1
+    return total
+    """,
+    too_many=("for other in waiting.get(columns, []):", "if pattern == other:"),
+)

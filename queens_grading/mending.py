@@ -1,0 +1,161 @@
+"""Putting a learner's answers back into the notebook that was handed out.
+
+A submission may lack cells, hold some twice, in another order, as text instead of code, or with
+nbgrader's marks lost. It is not repaired: the notebook is built anew from its template, and the
+learner's answers and own cells are taken over.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from nbformat import NotebookNode
+from nbformat.v4 import new_markdown_cell, new_notebook
+
+from queens_grading.reading import grade_id
+
+NOTE = "mended"
+"""Id of the cell that tells the learner what was mended."""
+
+SENTENCES = {
+    "lost": "Without nbgrader's marks; recognised by what they hold: {}.",
+    "missing": "Missing, and put back: {}.",
+    "unanswered": "Missing, so that there is nothing to grade: {}.",
+    "twice": "There more than once; one is kept: {}.",
+    "answers": "There more than once; the last one that was filled in is graded: {}.",
+    "retyped": "Of another kind than handed out, and made so again: {}.",
+    "changed": "Changed; the original is used: {}.",
+    "moved": "Moved, and put back: {}.",
+}
+
+Faults: TypeAlias = dict[str, list[str]]
+"""For each key of ``SENTENCES`` the cells of which it is true."""
+
+
+@dataclass
+class _Place:
+    """A cell of the template, and what the submission holds of it."""
+
+    template: NotebookNode
+    stub: str
+    found: list[NotebookNode] = field(default_factory=list)
+    after: list[NotebookNode] = field(default_factory=list)
+    """The learner's own cells that follow it."""
+
+    @property
+    def name(self) -> str:
+        return _name(self.template)
+
+    @property
+    def is_answer(self) -> bool:
+        return self.template.metadata.get("nbgrader", {}).get("solution", False)
+
+    def is_as_handed_out(self, cell: NotebookNode) -> bool:
+        """Whether a cell holds what the learner was given, or what the source notebook has."""
+        return cell.source.split() in (self.stub.split(), self.template.source.split())
+
+    def is_like(self, cell: NotebookNode) -> bool:
+        """Whether a cell without a name belongs here, by what it holds."""
+        if not self.is_answer:
+            return self.is_as_handed_out(cell)
+        functions = re.findall(r"^def (\w+)", self.stub, re.MULTILINE)
+        return any(re.search(rf"^def {name}\b", cell.source, re.MULTILINE) for name in functions)
+
+
+def mend(
+    submitted: NotebookNode, template: NotebookNode, stubs: NotebookNode
+) -> tuple[NotebookNode, list[str]]:
+    """Return the template with the answers of a submission, and what was wrong, in sentences.
+
+    submitted: as ``reading.read`` gives it. template: the source notebook. stubs: the same as it
+    is handed out, without solutions and hidden tests.
+    """
+    known = {
+        _name(cell): _Place(cell, stub.source)
+        for cell, stub in zip(template.cells, stubs.cells, strict=True)
+    }
+    faults: Faults = defaultdict(list)
+    head: list[NotebookNode] = []
+    order: list[str] = []
+    last = head
+    recognised = _recognised(submitted.cells, known, faults)
+    for number, (cell, name) in enumerate(recognised, start=1):
+        cell.id, cell.metadata = f"own-{number}", {}
+        if name:
+            known[name].found.append(cell)
+            order.append(name)
+            last = known[name].after
+        else:
+            last.append(cell)
+    faults["moved"] = _moved(order, list(known))
+    cells = head + [cell for place in known.values() for cell in _taken(place, faults)]
+    sentences = [
+        sentence.format(", ".join(faults[kind]))
+        for kind, sentence in SENTENCES.items()
+        if faults[kind]
+    ]
+    return new_notebook(cells=cells, metadata=template.metadata), sentences
+
+
+def note(sentences: Iterable[str]) -> NotebookNode:
+    """Return a cell that tells a learner what was mended."""
+    listed = "\n".join(f"- {sentence}" for sentence in sentences)
+    return new_markdown_cell(f"**Mended before it was graded**\n\n{listed}", id=NOTE)
+
+
+def _name(cell: NotebookNode) -> str:
+    return grade_id(cell) or cell.id
+
+
+def _recognised(
+    cells: Sequence[NotebookNode], known: dict[str, _Place], faults: Faults
+) -> list[tuple[NotebookNode, str]]:
+    """Give each cell with the name of its place, "" for the learner's own."""
+    names = [
+        next((name for name in (grade_id(cell), cell.id) if name in known), "") for cell in cells
+    ]
+    for name, place in known.items():
+        alike = [i for i, cell in enumerate(cells) if not names[i] and place.is_like(cell)]
+        if alike and name not in names:
+            names[alike[-1] if place.is_answer else alike[0]] = name
+            faults["lost"].append(name)
+    return list(zip(cells, names, strict=True))
+
+
+def _taken(place: _Place, faults: Faults) -> list[NotebookNode]:
+    """Return the cell for a place, with the learner's own cells before and after it."""
+    cell = NotebookNode(place.template)
+    if not place.found:
+        if place.is_answer:
+            cell.source = place.stub
+        faults["unanswered" if place.is_answer else "missing"].append(place.name)
+        return [cell, *place.after]
+    taken, *_ = place.found
+    older: list[NotebookNode] = []
+    if place.is_answer:
+        filled = [found for found in place.found if found.source != place.stub]
+        # In a notebook that is run from top to bottom the last one counts.
+        taken = filled[-1] if filled else taken
+        older = [found for found in filled if found.source != taken.source]
+        cell.source = taken.source
+    elif any(not place.is_as_handed_out(found) for found in place.found):
+        faults["changed"].append(place.name)
+    if len(place.found) > 1:
+        faults["answers" if place.is_answer else "twice"].append(place.name)
+    if taken.cell_type != cell.cell_type:
+        faults["retyped"].append(f"{place.name} (was {taken.cell_type})")
+    return [*older, cell, *place.after]
+
+
+def _moved(order: Sequence[str], known: Sequence[str]) -> list[str]:
+    """Name the fewest cells that must move for the others to stand in order."""
+    # A cell that is there twice is told of as such.
+    numbers = [known.index(name) for name in order if order.count(name) == 1]
+    runs: list[list[int]] = []
+    for number in numbers:
+        before = [run for run in runs if run[-1] < number]
+        runs.append([*max(before, key=len, default=[]), number])
+    staying = max(runs, key=len, default=[])
+    return [known[number] for number in sorted({*numbers} - {*staying})]

@@ -1,0 +1,244 @@
+// A recorded search as it came from Python, and the position after any step of it.
+
+import { barOf, refusalOf } from "./given.js";
+import { attacks } from "./shared.js";
+
+/** @import { Square } from "./shared.js" */
+/** @typedef {{ by: number, line: string, words: string }} Bar by: row of a given queen; 0 for a closed diagonal */
+/** @typedef {{ words: string, squares: Square[], since: number, until: number | null }} Refusal since, until: steps */
+/**
+ * What queens_player.packing says of a run in words.
+ * @typedef {object} About
+ * @property {string} algorithm
+ * @property {number} n
+ * @property {Square[]} given
+ * @property {[begin: number[], end: number[]][]} closed the ends (x, y) of each diagonal
+ * @property {(Bar | null)[]} bars what keeps queens off squares from the start, after nothing
+ * @property {Refusal[]} refusals what changes have ruled out
+ * @property {number} steps
+ * @property {number} nodes of the search tree
+ * @property {number} solutions
+ * @property {boolean} complete
+ * @property {string} error
+ * @property {number} error_file
+ * @property {number} error_line
+ * @property {[text: string, line: number, file: number, name: string][]} sources
+ * @property {string[]} labels
+ * @property {Diagram | null} diagram
+ * @property {[kind: number, label: number, file: number, line: number, view: number, slots: number[]][]} acts
+ * @property {[name: string, brackets: string, slots: number[]][][]} views
+ * @property {string[]} texts
+ * @property {number} changes
+ * @property {number} seen
+ * @property {[step: number, text: string][]} printed
+ * @property {number[]} widths
+ */
+/**
+ * Where to draw the states of an automaton, and the jumps between them.
+ * @typedef {object} Diagram
+ * @property {[left: number, right: number, top: number, bottom: number]} box
+ * @property {number} width
+ * @property {number} height
+ * @property {[name: string, x: number, y: number][]} states
+ * @property {[from: string, to: string, path: number[][], place: number[]][]} jumps
+ */
+/**
+ * Its columns, a number for each event: act is an index into acts, kind one into KINDS, label one
+ * into labels, file one into sources' files. values, found, places (x of each node of the tree, in
+ * 64ths of a leaf) and barred (of each square, an index into bars) have their own lengths.
+ * @typedef {Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line" | "values" | "found" | "places" | "barred", Column>} Columns
+ */
+/** @typedef {Uint8Array | Uint16Array | Uint32Array} Column */
+/**
+ * And what makes it quick to look up: the steps of each kind, the steps of each jump from
+ * label to label, where a step's changed values begin; the position, and the number of the value
+ * that each slot of the variables holds, at every KEY_FRAME_EVERY-th step.
+ * @typedef {object} Index
+ * @property {number[][]} stepsOf
+ * @property {Uint32Array} changed
+ * @property {Map<string, number[]>} jumps
+ * @property {Position[]} frames
+ * @property {Map<number, number>[]} held
+ */
+/** @typedef {About & Columns & Index} Run */
+/**
+ * queens: row -> column, in the order they were put down; forbidden: key of a square -> queen
+ * that forbade it; state: index into labels.
+ * @typedef {object} Position
+ * @property {Map<number, number>} queens
+ * @property {Map<number, number>} forbidden
+ * @property {number} state
+ */
+
+export const KINDS = [
+  "enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution",
+  "unseen", // in a search by hand alone, which the browser notes: Python has no such event
+];
+export const [
+  ENTER, TRY, PLACE, REMOVE, FORBID, PARDON, WIPEOUT, FORCE, SOLUTION, UNSEEN,
+] = KINDS.keys();
+const KEY_FRAME_EVERY = 1024;
+/** @type {Position} */
+export const EMPTY = { queens: new Map(), forbidden: new Map(), state: 0 };
+const LARGEST_ROW = 65536;
+
+/** @type {(row: number, col: number) => number} */
+export const keyOf = (row, col) => row * LARGEST_ROW + col;
+/** @type {(key: number) => Square} */
+export const squareOf = (key) => [Math.floor(key / LARGEST_ROW), key % LARGEST_ROW];
+
+// The first place in a list from which on the test holds; the length of the list if it never does.
+/** @type {<Item>(list: ArrayLike<Item>, test: (item: Item) => boolean) => number} */
+export function firstPlace(list, test) {
+  let low = 0, high = list.length;
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if (test(list[half])) high = half; else low = half + 1;
+  }
+  return low;
+}
+
+// How many numbers of an ascending list are at most t.
+/** @type {(list: ArrayLike<number>, t: number) => number} */
+export const upTo = (list, t) => firstPlace(list, (item) => item > t);
+
+// about: what queens_player.packing says of each run; view: a DataView of all their columns.
+/** @type {(about: About[], view: DataView<ArrayBuffer>) => Run[]} */
+export function decode(about, view) {
+  let at = view.byteOffset;
+  /** @type {(width: number, length: number) => Column} */
+  const column = (width, length) => {
+    if (width === 0) return new Uint8Array(length);
+    const bytes = view.buffer.slice(at, at + width * length);
+    at += width * length;
+    return new ({ 1: Uint8Array, 2: Uint16Array }[width] ?? Uint32Array)(bytes);
+  };
+  return about.map((run) => {
+    const lengths = [run.steps, run.steps, run.steps, run.steps, run.changes, run.n * run.solutions,
+      run.nodes, run.bars.length > 1 ? run.n ** 2 : 0];
+    const [act, row, col, by, values, found, places, barred] = lengths.map((length, place) => column(run.widths[place], length));
+    /** @type {(field: 0 | 1 | 2 | 3) => Column} */
+    const ofActs = (field) => Uint32Array.from(act, (one) => run.acts[one][field]);
+    const [kind, label, file, line] = [ofActs(0), ofActs(1), ofActs(2), ofActs(3)];
+    return withIndex({ ...run, act, row, col, by, values, found, places, barred, kind, label, file, line });
+  });
+}
+
+/** @type {(run: About & Columns) => Run} */
+function withIndex(run) {
+  /** @type {number[][]} */
+  const stepsOf = KINDS.map(() => []);
+  for (let e = 0; e < run.steps; e++) stepsOf[run.kind[e]].push(e + 1);
+  // Where among the values those begin that a step changed.
+  const changed = new Uint32Array(run.steps + 1);
+  for (let e = 0; e < run.steps; e++) changed[e + 1] = changed[e] + run.acts[run.act[e]][5].length;
+  const jumps = new Map();
+  const entered = stepsOf[ENTER];
+  for (let place = 1; place < entered.length; place++) {
+    const jump = `${run.label[entered[place - 1] - 1]} ${run.label[entered[place] - 1]}`;
+    if (!jumps.has(jump)) jumps.set(jump, []);
+    jumps.get(jump).push(entered[place]);
+  }
+  return { ...run, stepsOf, changed, jumps, frames: [EMPTY], held: [new Map()] };
+}
+
+// Take a position some events further, itself.
+/** @type {(run: Columns, position: Position, begin: number, end: number) => void} */
+export function advance(run, position, begin, end) {
+  const { queens, forbidden } = position;
+  for (let e = begin; e < end; e++) {
+    const kind = run.kind[e];
+    if (kind === TRY) continue;
+    if (kind === PLACE) queens.set(run.row[e], run.col[e]);
+    else if (kind === REMOVE) queens.delete(run.row[e]);
+    else if (kind === ENTER) position.state = run.label[e];
+    else if (kind === FORBID) forbidden.set(keyOf(run.row[e], run.col[e]), run.by[e]);
+    else if (kind === PARDON) forbidden.delete(keyOf(run.row[e], run.col[e]));
+  }
+}
+
+// The position after some more events; the one before them stays as it is.
+/** @type {(run: Columns, start: Position, begin: number, end: number) => Position} */
+export function fold(run, { queens, forbidden, state }, begin, end) {
+  const position = { queens: new Map(queens), forbidden: new Map(forbidden), state };
+  advance(run, position, begin, end);
+  return position;
+}
+
+// What the first t events add up to, each stretch of them on what those before it do. frames: the
+// same at every KEY_FRAME_EVERY-th step, as far as was asked for.
+/** @type {<Sum>(frames: Sum[], t: number, add: (start: Sum, begin: number, end: number) => Sum) => Sum} */
+export function foldedTo(frames, t, add) {
+  const frame = Math.floor(t / KEY_FRAME_EVERY);
+  for (let next = frames.length; next <= frame; next++) {
+    frames.push(add(frames[next - 1], (next - 1) * KEY_FRAME_EVERY, next * KEY_FRAME_EVERY));
+  }
+  return add(frames[frame], frame * KEY_FRAME_EVERY, t);
+}
+
+// The position after the first t events.
+/** @type {(run: Run, t: number) => Position} */
+export const at = (run, t) => foldedTo(run.frames, t, (start, begin, end) => fold(run, start, begin, end));
+
+/** @type {(run: Run, kind: string, t: number) => number} */
+export function count(run, kind, t) {
+  return upTo(run.stepsOf[KINDS.indexOf(kind)], t);
+}
+
+/** @type {(run: Run, number: number) => number[]} */
+export function solutionOf(run, number) {
+  return [...run.found.subarray((number - 1) * run.n, number * run.n)];
+}
+
+// Of an ascending list of steps the next after t, or the last before it; null for none.
+/** @type {(list: ArrayLike<number>, t: number) => number | null} */
+export const nextOf = (list, t) => list[upTo(list, t)] ?? null;
+/** @type {(list: ArrayLike<number>, t: number) => number | null} */
+export const previousOf = (list, t) => list[upTo(list, t - 1) - 1] ?? null;
+
+/** @type {(label: string) => string} */
+export const plain = (label) => label.replaceAll("_", " ");
+
+// n + 1 is the number that no queen has.
+/** @type {(run: About, by: number) => string} */
+export const inNameOf = (run, by) => by > run.n ? "in nobody's name" : `by queen ${by}`;
+
+// The words of queens.trace.sentence; the tests hold the two against each other.
+/** @type {(run: Run, t: number, position?: Position) => string} */
+export function sentence(run, t, position = at(run, t)) {
+  if (t === 0) return "before the first step";
+  const e = t - 1, row = run.row[e], col = run.col[e];
+  switch (KINDS[run.kind[e]]) {
+    case "enter": return `the automaton enters the state ${plain(run.labels[run.label[e]])}`;
+    case "place": return `queen ${row} placed on column ${col}`;
+    case "remove": return `queen ${row} taken up from column ${col}`;
+    case "solution": return `a solution: ${solutionOf(run, count(run, "solution", t)).join(" ")}`;
+    case "forbid": return `row ${row}, column ${col} forbidden ${inNameOf(run, run.by[e])}`;
+    case "pardon": return `row ${row}, column ${col} admissible again`;
+    case "wipeout": return `row ${row} has no admissible column left`;
+    case "unseen": return `row ${row}, column ${col} was free, and never looked at`;
+    case "force": return `queen ${row} has one column left: ${col}`;
+  }
+  const bar = barOf(run, [row, col]);
+  if (bar) return `queen ${row} tried on column ${col}: ${bar.words}`;
+  const culprits = attackers(position, [row, col])
+    .map(([queen, line]) => `queen ${queen} along a ${line}`);
+  const open = refusalOf(run, e, [row, col]) ? "ruled out by the change" : "free";
+  const answer = culprits.length ? `attacked by ${culprits.join(" and ")}` : open;
+  return `queen ${row} tried on column ${col}: ${answer}`;
+}
+
+// The standing queens that attack a square, as [row, line] in the order they were put down.
+/** @type {(position: Pick<Position, "queens">, square: Square) => [row: number, line: string][]} */
+export function attackers(position, square) {
+  return [...position.queens]
+    .map((queen) => /** @type {[number, string]} */ ([queen[0], attacks(queen, square)]))
+    .filter(([, line]) => line);
+}
+
+// What ended the recording before its time, for the last step; "" if nothing did.
+/** @type {(run: Run) => string} */
+export function ending(run) {
+  if (run.error) return `The search went wrong here: ${run.error}`;
+  return run.complete ? "" : "The recording was cut here; the search goes on.";
+}
