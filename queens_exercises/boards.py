@@ -13,6 +13,7 @@ from queens_exercises.answers import short
 from queens_exercises.exercise import Judge
 from queens_exercises.pictures import position
 from queens_exercises.rules import QUEENS, Rule, placements
+from queens_exercises.running import about, in_turn
 from queens_exercises.verdict import Wrong, prefixed
 
 _VERBS = ("free", "place", "remove")
@@ -38,6 +39,7 @@ def represents(rule: Rule = QUEENS, *, any_order: bool = False, by_squares: bool
     def judge(answer: Any, n: int) -> None:
         board = _Compared(answer, n, rule)
         deque(ALGORITHMS["automaton_shared_search"].function(board), maxlen=0)
+        board.play()
         _keep_apart(_Compared(answer, n, rule), _Compared(answer, n, rule))
         if by_squares and n >= _ASKED_EVERYWHERE:
             _check_squares(answer, n, rule)
@@ -48,6 +50,7 @@ def represents(rule: Rule = QUEENS, *, any_order: bool = False, by_squares: bool
                     board.place(*square)
                 for square in order:
                     board.remove(*square)
+                board.play()
 
     return judge
 
@@ -61,16 +64,18 @@ def _few_pieces(rule: Rule, n: int) -> Iterator[list[Square]]:
 def _keep_apart(one: "_Compared", other: "_Compared") -> None:
     with prefixed("There are two boards, and a move on one changes the other."):
         one.place(1, 1)
+        one.play()
         other.look_round()
+        other.play()
 
 
 def _check_squares(made: Any, n: int, rule: Rule) -> None:
     """Wrong if a queen changes less of the board than there are squares that she attacks."""
     middle = (n + 1) // 2
     theirs = made(n)
-    before = dict(_leaves(theirs))
+    before = about(theirs, _kept)
     theirs.place(middle, middle)
-    after = dict(_leaves(theirs))
+    after = about(theirs, _kept)
     changed = sum(before.get(where) != after.get(where) for where in {*before, *after})
     below = [s for s in rule.commands((middle, middle), n) if s[0] > middle]
     if changed < len(below):
@@ -82,6 +87,10 @@ def _check_squares(made: Any, n: int, rule: Rule) -> None:
                 n, {middle: middle}, "What a table marks", rule, commanding=[(middle, middle)]
             ),
         )
+
+
+def _kept(board: object) -> dict[object, object]:
+    return dict(_leaves(board))
 
 
 def _leaves(thing: object, where: tuple[object, ...] = ()) -> Iterator[tuple[object, object]]:
@@ -110,58 +119,46 @@ def _how(rule: Rule, n: int) -> Mapping[tuple[Square, Square], str]:
     return {(a, b): rule(a, b, n) for a, b in product(squares, repeat=2)}
 
 
+def _why_no_board(board: Any, n: int) -> str:
+    """Say what a board of n lacks, "" if it can be played on."""
+    for verb in _VERBS:
+        if not callable(getattr(board, verb, None)):
+            return f"Your board has no `{verb}`."
+    theirs = getattr(board, "n", None)
+    return "" if theirs == n else f"Your board for n = {n} has n = {short(theirs)}."
+
+
 class _Compared:
-    """A learner's board beside the rule; Wrong as soon as the two differ."""
+    """A learner's board beside the rule; Wrong where the two differ.
+
+    What the board is asked does not hang on what it says: so it is played in one go, and what it
+    said is looked at after.
+    """
 
     def __init__(self, made: Any, n: int, rule: Rule) -> None:
         self.n = n
         self._rule = rule
         self._how = _how(rule, n)
         self._standing: dict[int, int] = {}
-        self._after = ""
+        self._asked: list[tuple[str, int, int]] = []
         self._theirs = made(n)
-        for verb in _VERBS:
-            if not callable(getattr(self._theirs, verb, None)):
-                raise Wrong(f"Your board has no `{verb}`.")
-        if (theirs := getattr(self._theirs, "n", None)) != n:
-            raise Wrong(f"Your board for n = {n} has n = {short(theirs)}.")
+        if fault := about(self._theirs, _why_no_board, n):
+            raise Wrong(fault)
 
     def free(self, row: int, col: int) -> bool:
-        square = (row, col)
-        how = self._how
-        by = next((queen for queen in self._standing.items() if how[queen, square]), None)
-        said = self._theirs.free(row, col)
-        if said is None:
-            raise Wrong("Your `free` gives nothing: is a `return` missing?")
-        if bool(said) == (by is None):
-            return by is None
-        if by:
-            fault = f"is free, but it is attacked from {name(by)} {how[by, square]}"
-        else:
-            fault = "is not free, but nothing attacks it"
-        raise Wrong(
-            f"For n = {self.n} your board says that {name(square)} {fault}{self._after}.",
-            position(
-                self.n,
-                dict(self._standing),
-                "Free or not?",
-                self._rule,
-                tested=square,
-                commanding=[by] if by else [],
-            ),
-        )
+        self._asked.append(("free", row, col))
+        return not self._attacker((row, col), self._standing)
 
     def place(self, row: int, col: int) -> None:
-        self._theirs.place(row, col)
         self._standing[row] = col
-        self._after = f"; the last move was to place a piece on {name((row, col))}"
-        if self.n <= _ASKED_EVERYWHERE:
-            self.look_round()
+        self._move("place", row, col)
 
     def remove(self, row: int, col: int) -> None:
-        self._theirs.remove(row, col)
         del self._standing[row]
-        self._after = f"; the last move was to take up the piece on {name((row, col))}"
+        self._move("remove", row, col)
+
+    def _move(self, verb: str, row: int, col: int) -> None:
+        self._asked.append((verb, row, col))
         if self.n <= _ASKED_EVERYWHERE:
             self.look_round()
 
@@ -169,5 +166,48 @@ class _Compared:
         """Ask about every square on which a piece could stand next."""
         for row in range(1, self.n + 1):
             if row not in self._standing:
-                for col in range(1, self.n + 1):
-                    self.free(row, col)
+                self._asked.extend(("free", row, col) for col in range(1, self.n + 1))
+
+    def play(self) -> None:
+        """Ask the learner's board all that is to be asked; Wrong at the first false answer."""
+        standing: dict[int, int] = {}
+        after = ""
+        for (verb, row, col), said in zip(
+            self._asked, in_turn(self._theirs, self._asked), strict=True
+        ):
+            if verb == "place":
+                standing[row] = col
+                after = f"; the last move was to place a piece on {name((row, col))}"
+            elif verb == "remove":
+                del standing[row]
+                after = f"; the last move was to take up the piece on {name((row, col))}"
+            else:
+                self._check((row, col), said, standing, after)
+
+    def _attacker(self, square: Square, standing: Mapping[int, int]) -> Square | None:
+        for queen in standing.items():
+            if self._how[queen, square]:
+                return queen
+        return None
+
+    def _check(self, square: Square, said: Any, standing: Mapping[int, int], after: str) -> None:
+        if said is None:
+            raise Wrong("Your `free` gives nothing: is a `return` missing?")
+        by = self._attacker(square, standing)
+        if bool(said) == (by is None):
+            return
+        if by:
+            fault = f"is free, but it is attacked from {name(by)} {self._how[by, square]}"
+        else:
+            fault = "is not free, but nothing attacks it"
+        raise Wrong(
+            f"For n = {self.n} your board says that {name(square)} {fault}{after}.",
+            position(
+                self.n,
+                dict(standing),
+                "Free or not?",
+                self._rule,
+                tested=square,
+                commanding=[by] if by else [],
+            ),
+        )

@@ -18,6 +18,7 @@ from queens_exercises.parsons import Parsons
 from queens_exercises.pictures import position
 from queens_exercises.prediction import Prediction
 from queens_exercises.rules import QUEENS, completions, placements
+from queens_exercises.running import each
 from queens_exercises.verdict import Picture, Wrong
 from queens_exercises.watching import Watch
 
@@ -197,9 +198,9 @@ def _judge_staircase(answer: Any, _: object) -> None:
 
 
 def _judge_solved(answer: Any, n: int) -> None:
-    for columns in product(range(1, n + 1), repeat=n):
+    positions = list(product(range(1, n + 1), repeat=n))
+    for columns, said in zip(positions, each(answer, zip(positions)), strict=True):
         clash = next(QUEENS.clashes(n, enumerate(columns, start=1)), None)
-        said = answer(columns)
         if said is None or bool(said) == bool(clash):
             those = f"the queens of rows {clash[0][0]} and {clash[1][0]}" if clash else ""
             raise Wrong(

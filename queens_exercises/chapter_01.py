@@ -14,6 +14,7 @@ from queens_exercises.parsons import Parsons
 from queens_exercises.pictures import later, position
 from queens_exercises.prediction import Prediction
 from queens_exercises.rules import QUEENS, ROOKS, TORUS
+from queens_exercises.running import each
 from queens_exercises.verdict import Picture, Wrong
 
 
@@ -25,8 +26,9 @@ def _smaller_tree(n: int, guess: int) -> Picture:
 
 def _judge_attack(answer: Any, n: int) -> None:
     squares = [(k, i) for k in range(1, n + 1) for i in range(1, n + 1)]
-    for a, b in permutations(squares, 2):
-        said, how = answer(a, b), QUEENS(a, b, n)
+    pairs = list(permutations(squares, 2))
+    for (a, b), said in zip(pairs, each(answer, pairs), strict=True):
+        how = QUEENS(a, b, n)
         if said is None:
             raise Wrong(
                 f"For queens on {name(a)} and {name(b)} your function gives nothing: is a "

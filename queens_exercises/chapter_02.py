@@ -1,17 +1,12 @@
 """Exercises of chapter 02: the search as an automaton, and variations of it."""
 
-import sys
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import islice
-from types import FrameType
-from typing import Any
 
 from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, Vectors
 from queens.trace import record, search_tree, statistics
-from queens.trace.source import of_a_library
 from queens_exercises import restricted
 from queens_exercises.exercise import on_a_board
 from queens_exercises.judges import guesses, solves
@@ -72,37 +67,12 @@ def _after(*solution: int) -> tuple[int, dict[str, Solution]]:
     return len(solution), {"solution": solution}
 
 
-_from_the_right = solves(wanted=_backwards, enough=_automaton, tests=True)
-
-
-def _judge_calls(answer: Any, n: int) -> None:
-    def search(board: Any) -> Any:
-        place = board.place
-
-        def noted(row: int, col: int) -> None:
-            # The first queens may be put down by whoever starts the search.
-            if row > 2 and _depth(sys._getframe(1)) < row - 1:
-                raise Wrong(
-                    f"For n = {n} the queen of row {row} is put down by a function that has not "
-                    "called itself for the rows above hers.",
-                    later("tree", search_tree(record(_NAME, 4)), title="A call for each node"),
-                )
-            place(row, col)
-
-        board.place = noted
-        return answer(board)
-
-    _from_the_right(search, n)
-
-
-def _depth(frame: FrameType | None) -> int:
-    """Return how often the learner's function that is run most often is being run."""
-    running: Counter[int] = Counter()
-    while frame:
-        if not of_a_library(frame.f_code.co_filename):
-            running[id(frame.f_code)] += 1
-        frame = frame.f_back
-    return max(running.values(), default=0)
+def _not_by_calls(n: int, row: int) -> Wrong:
+    return Wrong(
+        f"For n = {n} the queen of row {row} is put down by a function that has not "
+        "called itself for the rows above hers.",
+        later("tree", search_tree(record(_NAME, 4)), title="A call for each node"),
+    )
 
 
 q1 = Prediction(
@@ -198,7 +168,7 @@ q6 = on_a_board(
 )
 q7 = on_a_board(
     "02.7",
-    _judge_calls,
+    solves(wanted=_backwards, enough=_automaton, tests=True, by_calls=_not_by_calls),
     visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     hints=(

@@ -18,6 +18,7 @@ from queens_exercises.parsons import Parsons
 from queens_exercises.pictures import later
 from queens_exercises.prediction import Prediction
 from queens_exercises.rules import QUEENS, placements
+from queens_exercises.running import each
 from queens_exercises.verdict import Picture, Wrong
 
 _one_array = ALGORITHMS["one_array"].function
@@ -63,9 +64,10 @@ def _drawn_numbers(n: int) -> Picture:
 
 def _judge_attacked(answer: Any, n: int) -> None:
     for i in range(1, n + 1):
-        for columns in product(range(1, n + 1), repeat=i):
+        all_rows = list(product(range(1, n + 1), repeat=i))
+        handed = [([0, *columns], i) for columns in all_rows]
+        for columns, said in zip(all_rows, each(answer, handed), strict=True):
             d = [0, *columns]
-            said = answer(list(d), i)
             here = (i, columns[-1])
             by = [queen for queen in enumerate(columns[:-1], start=1) if attacks(queen, here)]
             if said is None or bool(said) != bool(by):

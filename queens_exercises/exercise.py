@@ -1,6 +1,5 @@
 """An exercise: what is checked, on which inputs, and its hints."""
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -11,7 +10,7 @@ from queens.trace.printing import PRINTED
 from queens.trace.source import Files, unasked
 from queens_exercises.answers import case_of, numbers_in, short, why_uncallable
 from queens_exercises.own_work import SEARCHES, borrowed
-from queens_exercises.running import NOTHING_YET, judged
+from queens_exercises.running import NOTHING_YET, about, judged, worked
 from queens_exercises.verdict import Verdict, Wrong, prefixed
 
 _SMALLEST = 4
@@ -29,6 +28,7 @@ Judge: TypeAlias = Callable[[Any, Any], None]
 """Called with the answer and one input (mostly n); raises Wrong with a counterexample."""
 
 
+OWN_WORK = "Your answer uses the course's own `{}`; here that is what you are to write yourself."
 _IN_NEED = ("wrong", "error", "stopped")
 
 
@@ -142,29 +142,24 @@ class Exercise:
             try:
                 hold(*_telling_first(inputs))
             except Wrong as wrong:
-                if self.kind == "function" and (dropped := unasked(answer, Files(answer))):
-                    said = f"{wrong.sentence} {nobody_asks(dropped)}."
-                    raise Wrong(said, wrong.picture) from None
-                raise
+                dropped = about(answer, _dropped) if self.kind == "function" else ""
+                raise Wrong(f"{wrong.sentence}{dropped}", wrong.picture) from None
             with prefixed("Right at first, but not when called again."):
                 return hold(*(one for one in reversed(inputs) if _size(one) < _LARGE))
 
-        begun = time.process_time()
+        begun = worked(answer)
         verdict = judged(judging, seconds, printed, answer, lambda: case)
         for one in dear:
-            if verdict and time.process_time() - begun < _QUICK:
+            if verdict and worked(answer) - begun < _QUICK:
                 dearer = judged(partial(hold, one), _DEAR, printed, answer, lambda: case)
                 verdict = verdict if dearer.outcome == "stopped" else dearer
         return verdict
 
     def _check_form(self, answer: Any) -> None:
         """Wrong if an answer cannot be called as it will be, or uses what is to be written."""
-        fault = why_uncallable(answer, self.kind, self.takes)
-        if not fault and (name := borrowed(answer, self.own)):
-            fault = (
-                f"Your answer uses the course's own `{name}`; here that is what you are to write "
-                "yourself."
-            )
+        fault = about(answer, why_uncallable, self.kind, self.takes)
+        if not fault and (name := about(answer, borrowed, self.own)):
+            fault = OWN_WORK.format(name)
         if fault:
             raise Wrong(fault)
 
@@ -203,6 +198,12 @@ class Hint:
 
     def _repr_markdown_(self) -> str:
         return f"**Hint {self.number} of {self.of}.** {self.text}"
+
+
+def _dropped(answer: Callable[..., Any]) -> str:
+    """Say, after another sentence, which line of an answer makes a generator and drops it."""
+    dropped = unasked(answer, Files(answer))
+    return f" {nobody_asks(dropped)}." if dropped else ""
 
 
 def _telling_first(inputs: Sequence[Any]) -> list[Any]:

@@ -147,8 +147,9 @@ def lists(
             hold(results)
         if isinstance(results, Iterator) and expected and n <= _MANY:
             first, second = answer(n, *others), answer(n, *others)
-            with prefixed(_AT_ONCE), _closing(first), _closing(second):
-                hold(_interrupted(first, second, len(expected)))
+            both = _interrupted(first, second, len(expected))
+            with prefixed(_AT_ONCE), _closing(first), _closing(second), _closing(both):
+                hold(both)
 
     return judge
 
@@ -161,6 +162,7 @@ def solves(
     tests: bool = False,
     most: Callable[..., int] | None = None,
     board: Callable[[int], Board] = Vectors,
+    by_calls: Callable[[int, int], Wrong] | None = None,
 ) -> Judge:
     """Judge an algorithm on a board, as the course writes them.
 
@@ -172,7 +174,8 @@ def solves(
     the same options; the answer may visit no position that this one does not, and none more
     often. tests: whether it also may test no more squares. most: called as ``wanted``, how many
     queens it may place in all, wherever. board: what it is to run on; an algorithm that forbids
-    nothing meets an ordinary board in a ``Domains``.
+    nothing meets an ordinary board in a ``Domains``. by_calls: as for ``Watch``, where it is to
+    call itself for each row.
 
     >>> from queens import ALGORITHMS
     >>> automaton = ALGORITHMS["automaton_shared_search"].function
@@ -197,7 +200,8 @@ the search has visited this position before.
 
         def watched() -> Watch:
             most_placements = most(n, **options) if most else None
-            return Watch(n, case, allowed, most_tests if tests else None, most_placements, board)
+            tested = most_tests if tests else None
+            return Watch(n, case, allowed, tested, most_placements, board, by_calls)
 
         def begun(watch: Watch) -> Any:
             # Not by their names: a learner may have called them otherwise.
@@ -219,8 +223,9 @@ the search has visited this position before.
             watch, other = watched(), watched()
             with prefixed(_AT_ONCE), watch.over(), other.over():
                 first, second = begun(watch), begun(other)
-                with _closing(first), _closing(second):
-                    hold(_interrupted(first, second, len(expected)))
+                both = _interrupted(first, second, len(expected))
+                with _closing(first), _closing(second), _closing(both):
+                    hold(both)
 
     return judge
 

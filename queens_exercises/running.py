@@ -3,8 +3,10 @@
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any
 
 from queens.trace.deadline import OutOfTime, raise_in, within
 from queens.trace.faults import late, on, said_of, spot_of
@@ -13,6 +15,8 @@ from queens.trace.source import Spot, of_a_library, spot_at
 from queens_exercises.verdict import Verdict, Wrong
 
 NOTHING_YET = "There is no answer here yet."
+_BESIDE = 4
+"""How many times as long a judge may take by itself, where the answer runs in another process."""
 _PATIENCE = 20
 """On a busy machine the clock runs so much faster than the processor works for one of many."""
 
@@ -40,27 +44,122 @@ def judged(
     >>> judged(lambda: 1 // 0, seconds=1, case=lambda: "For n = 4")  # doctest: +ELLIPSIS
     Error. For n = 4: ZeroDivisionError: integer division or modulo by zero, on line 1 of ...
     """
-    budget = Budget(seconds)
+    there = answer if isinstance(answer, Elsewhere) else None
+    # An answer that runs elsewhere has a budget of its own there.
+    budget = Budget(_BESIDE * seconds if there else seconds)
     try:
-        with threads_ended(), little_output(printed):
-            return Verdict("right", within(seconds, judging, budget.left))
-    except Wrong as wrong:
-        return Verdict("wrong", wrong.sentence, wrong.picture)
-    except NotImplementedError as raised:
-        at = spot_of(raised)
-        left = f"Line {at.line} of {at.where} is still to be written." if at else NOTHING_YET
-        return Verdict("not attempted", left)
-    except OutOfTime as raised:
-        said = late(budget.spent, spot_of(raised) or budget.at)
-        return Verdict("stopped", _sentence(case(), said))
+        with (
+            threads_ended(),
+            little_output(printed),
+            there.judgement(seconds, printed) if there else nullcontext(),
+        ):
+            return Verdict("right", within(budget.seconds, judging, budget.left))
     except KeyboardInterrupt:
         raise
-    except SystemExit as raised:
-        said = f"the answer asks Python itself to end{on(spot_of(raised))}"
-        return Verdict("error", _sentence(case(), said))
     except BaseException as raised:
-        notes = "".join(f". {note}" for note in getattr(raised, "__notes__", ()))
-        return Verdict("error", f"{_sentence(case(), said_of(raised, answer))}{notes}")
+        failed = failure(raised, answer, budget)
+        if failed.outcome in ("wrong", "not attempted"):
+            return Verdict(failed.outcome, failed.said, getattr(raised, "picture", None))
+        notes = getattr(raised, "__notes__", ()) if failed.outcome == "error" else ()
+        said = "".join(f". {note}" for note in notes)
+        return Verdict(failed.outcome, f"{_sentence(case(), failed.said)}{said}")
+
+
+class Failed(Exception):
+    """Why an answer came to no end. outcome: that of the verdict. said: how and where, in words."""
+
+    def __init__(self, outcome: str, said: str) -> None:
+        super().__init__(said)
+        self.outcome = outcome
+        self.said = said
+
+
+class Elsewhere(ABC):
+    """An answer that runs in another process; what is asked about it is asked there."""
+
+    @abstractmethod
+    def about(self, question: Callable[..., Any], *given: Any) -> Any:
+        """Return what a function of the course says of the answer; given: what else it takes."""
+
+    @abstractmethod
+    def judgement(self, seconds: float, printed: int) -> AbstractContextManager[None]:
+        """Give the answer so many seconds, and characters to print, for what is done inside."""
+
+    @abstractmethod
+    def in_turn(self, verbs: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+        """Give what each of its methods gives; verbs: their names, with what they take."""
+
+    @property
+    @abstractmethod
+    def worked(self) -> float:
+        """Seconds of its processor that this judgement has taken up to now."""
+
+
+def about(answer: Any, question: Callable[..., Any], *given: Any) -> Any:
+    """Return question(answer, ...), asked where the answer runs.
+
+    >>> about(abs, getattr, "__name__")
+    'abs'
+    """
+    if isinstance(answer, Elsewhere):
+        return answer.about(question, *given)
+    return question(answer, *given)
+
+
+def in_turn(thing: Any, verbs: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+    """Give what the methods of a thing give, called one after the other.
+
+    verbs: their names, with what they take.
+
+    >>> list(in_turn([], [("append", 3), ("pop",)]))
+    [None, 3]
+    """
+    if isinstance(thing, Elsewhere):
+        return thing.in_turn(verbs)
+    return (getattr(thing, verb)(*given) for verb, *given in verbs)
+
+
+def each(answer: Any, inputs: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+    """Give what an answer gives, called with one input after the other.
+
+    >>> list(each(max, [(1, 2), (4, 3)]))
+    [2, 4]
+    """
+    return in_turn(answer, [("__call__", *given) for given in inputs])
+
+
+def worked(answer: Any) -> float:
+    """Return a number of seconds that grows as the processor works for an answer.
+
+    >>> worked(abs) <= worked(abs)
+    True
+    """
+    return answer.worked if isinstance(answer, Elsewhere) else processor_time()
+
+
+def failure(
+    raised: BaseException,
+    answer: Callable[..., object] | None = None,
+    budget: "Budget | None" = None,
+) -> Failed:
+    """Return what is to be said of anything that was raised while a learner's code ran.
+
+    >>> failure(KeyError(3)).said, failure(Wrong("For n = 4 that is wrong.")).outcome
+    ('KeyError: 3', 'wrong')
+    """
+    if isinstance(raised, Failed):
+        return raised
+    if isinstance(raised, Wrong):
+        return Failed("wrong", raised.sentence)
+    at = spot_of(raised)
+    if isinstance(raised, NotImplementedError):
+        left = f"Line {at.line} of {at.where} is still to be written." if at else NOTHING_YET
+        return Failed("not attempted", left)
+    if isinstance(raised, OutOfTime) and budget:
+        return Failed("stopped", late(budget.spent, at or budget.at))
+    if isinstance(raised, SystemExit):
+        return Failed("error", f"the answer asks Python itself to end{on(at)}")
+    return Failed("error", said_of(raised, answer))
 
 
 def _sentence(case: str, said: str) -> str:
@@ -94,9 +193,14 @@ class Budget:
         spots = (spot_at(*line) for line in self._lines if not of_a_library(line[0]))
         return next((spot for spot in spots if spot.text), None)
 
+    @property
+    def worked(self) -> float:
+        """How many seconds of the processor have been used."""
+        return processor_time() - self._begun[0]
+
     def left(self) -> float:
         """Return how many seconds are left of what runs out first."""
-        worked, waited = processor_time() - self._begun[0], clock() - self._begun[1]
+        worked, waited = self.worked, clock() - self._begun[1]
         longest = _PATIENCE * self.seconds
         if worked < self.seconds and waited < longest:
             return min(self.seconds - worked, longest - waited)

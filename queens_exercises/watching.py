@@ -3,14 +3,17 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any, TypeAlias
 
 from queens.board import Board, IllegalMove, Solution, Vectors
-from queens.trace.faults import UNTOUCHED, said_of, untidied
+from queens.trace.faults import UNTOUCHED, untidied
 from queens.trace.recorded import RecordedBoard
+from queens.trace.source import of_a_library
 from queens.words import name, plural, written
 from queens_exercises.answers import numbers_in
 from queens_exercises.pictures import position
+from queens_exercises.running import failure
 from queens_exercises.verdict import Picture, Wrong
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
@@ -32,7 +35,25 @@ cell: `Vectors(4).remove(1, 2)`. It says: row 1 has no queen.
     try:
         yield
     except IllegalMove as refused:
-        raise Wrong(f"{case} {said_of(refused)}.", picture()) from None
+        raise Wrong(f"{case} {failure(refused).said}.", picture()) from None
+
+
+def calls_open(frame: FrameType | int | None) -> int:
+    """Return how often the learner's function that is run most often is being run.
+
+    frame: that of a move; or the number itself, where it is known.
+
+    >>> calls_open(None), calls_open(3)
+    (0, 3)
+    """
+    if isinstance(frame, int):
+        return frame
+    running: Counter[int] = Counter()
+    while frame:
+        if not of_a_library(frame.f_code.co_filename):
+            running[id(frame.f_code)] += 1
+        frame = frame.f_back
+    return max(running.values(), default=0)
 
 
 class _Enough(BaseException):
@@ -47,8 +68,9 @@ class Watch:
 
     case: how a sentence about the search begins. allowed: the positions that it may visit, and
     how often; None for any. most_tests, most_placements: how many squares it may test and how
-    many queens it may place; None for any number. After the search, ``visited``, ``tests`` and
-    ``placements`` say what it did.
+    many queens it may place; None for any number. by_calls: called with n and a row whose queen
+    is put down by a function that has not called itself for the rows above; what is wrong then.
+    After the search, ``visited``, ``tests`` and ``placements`` say what it did.
 
     >>> watch = Watch(4, "For n = 4", allowed=Counter())
     >>> with watch.over():
@@ -66,12 +88,14 @@ the search need not visit this position.
         most_tests: int | None = None,
         most_placements: int | None = None,
         board: Callable[[int], Board] = Vectors,
+        by_calls: Callable[[int, int], Wrong] | None = None,
     ) -> None:
         self.n = n
         self.case = case
         self.visited: Positions = Counter()
         self.tests = self.placements = 0
         self.board = RecordedBoard(board(n), self._hear)
+        self.by_calls = by_calls
         self._allowed = allowed
         self._most_tests = most_tests
         self._most_placements = most_placements
@@ -148,11 +172,15 @@ the search need not visit this position.
         if not self._touched:
             raise Wrong(f"{self.case} {UNTOUCHED}.", position(self.n, {}, "Never touched"))
 
-    def _hear(self, kind: str, row: int, col: int, *_: object) -> None:
+    def _hear(self, kind: str, row: int, col: int, by: int, label: str, frame: Any) -> None:
         self._touched = True
         if self._wrong:
             raise _Enough
         if kind == "place":
+            # The first queens may be put down by what starts the search.
+            if self.by_calls and row > 2 and calls_open(frame) < row - 1:
+                self._wrong = self.by_calls(self.n, row)
+                raise _Enough
             self._check_place(row, col)
         elif kind == "try":
             self.tests += 1

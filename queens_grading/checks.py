@@ -1,21 +1,15 @@
-"""The cells that judge: which exercise they belong to, whose names they call, what they tell."""
+"""The cells that judge: which exercise they belong to, what they mark, what they tell."""
 
 import ast
 from collections.abc import Sequence
 
 from nbformat import NotebookNode
-from nbgrader.utils import is_grade, is_locked
+from nbgrader.utils import is_grade
 
 from queens_grading.reading import PICTURES, grade_id
 
 SHOWN = ("text/plain", "text/html", "text/markdown", "text/latex", *PICTURES)
 LONGEST_ERROR = 5_000
-JUDGES = "queens_exercises"
-AFRESH = f"""\
-import sys
-for name in [name for name in sys.modules if name.startswith("{JUDGES}")]:
-    del sys.modules[name]
-"""
 
 
 def exercises(cells: Sequence[NotebookNode]) -> list[str]:
@@ -27,40 +21,24 @@ def exercises(cells: Sequence[NotebookNode]) -> list[str]:
     return names
 
 
-def judges(cells: Sequence[NotebookNode]) -> dict[str, str]:
-    """Return for each exercise that is imported by what was handed out its module."""
-    handed_out = [cell for cell in cells if cell.cell_type == "code" and is_locked(cell)]
-    return {
-        alias.asname or alias.name: node.module
-        for cell in handed_out
-        if not is_grade(cell)
-        for node in ast.walk(ast.parse(cell.source))
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(JUDGES)
+def marked(source: str) -> tuple[str, str, str]:
+    """Return what a check marks: the module and the name of an exercise, the name of an answer.
+
+    >>> marked("from queens_exercises.chapter_01 import q1; q1.mark(first_queen)")
+    ('queens_exercises.chapter_01', 'q1', 'first_queen')
+    """
+    nodes = [*ast.walk(ast.parse(source))]
+    modules = {
+        alias.name: node.module
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and node.module
         for alias in node.names
     }
-
-
-def with_own_names(source: str, judges: dict[str, str]) -> str:
-    """Return a check that brings its exercises along, whatever the learner calls ``q1``.
-
-    They are imported afresh, so that an exercise which an answer has changed judges as ever.
-
-    >>> print(with_own_names("q1.mark(answer)", {"q1": "queens_exercises.chapter_01"}))
-    def _judging():
-        import sys
-        for name in [name for name in sys.modules if name.startswith('queens_exercises')]:
-            del sys.modules[name]
-        from queens_exercises.chapter_01 import q1
-        q1.mark(answer)
-    _judging()
-    del _judging
-    """
-    check = ast.parse(source).body
-    named = {node.id for part in check for node in ast.walk(part) if isinstance(node, ast.Name)}
-    brought = [f"from {judges[name]} import {name}" for name in sorted(named & {*judges})]
-    function = ast.parse("def _judging(): pass")
-    function.body[0].body = [*ast.parse(AFRESH + "\n".join(brought)).body, *check]
-    return ast.unparse(ast.fix_missing_locations(function)) + "\n_judging()\ndel _judging"
+    for node in nodes:
+        match node:
+            case ast.Call(ast.Attribute(ast.Name(name), "mark"), [ast.Name(answer)]):
+                return modules[name], name, answer
+    raise ValueError("a check that marks nothing: it imports q1 and calls q1.mark(answer)")
 
 
 def tidy(cell: NotebookNode) -> None:

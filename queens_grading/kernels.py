@@ -34,6 +34,9 @@ class BoundedKernels(AsyncKernelManager):
     """
 
     group = 0
+    talk: socket.socket
+    """What asks the kernel, at whose other end is its descriptor ``asked``."""
+    asked = 0
 
     def settle(
         self, scratch: Path, megabytes: int, disk_megabytes: int, seconds: int, characters: int
@@ -71,7 +74,9 @@ class BoundedKernels(AsyncKernelManager):
                 listening.bind(f"{self.ip}-{listening.fileno()}")
                 listening.listen()
             own = {"cwd": "/" if sandbox.wanted() else str(self.room), "env": self._environment()}
-            own |= {"pass_fds": [listening.fileno() for listening in sockets]}
+            self.talk, asked = socket.socketpair()
+            self.asked = opened.enter_context(asked).fileno()
+            own |= {"pass_fds": [*(listening.fileno() for listening in sockets), self.asked]}
             own |= {"stdout": self.log_file, "stderr": subprocess.STDOUT}
             await super().start_kernel(**kwargs | own)
         self.group = self.provisioner.pgid

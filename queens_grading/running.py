@@ -17,12 +17,17 @@ from nbgrader.utils import is_grade, is_locked
 from traitlets import Integer, default
 
 from queens_grading import checks
+from queens_grading.judging import Judging
 from queens_grading.kernels import BoundedKernels
 from queens_grading.reading import grade_id
 
 SHOWN = ("stream", "display_data", "execute_result", "error")
 OVERHEAD = 200
 """Characters that a message counts for beside its own: very many short ones are a flood too."""
+SERVED = """\
+__import__("queens_exercises.answering", fromlist=["serve"]).serve({}, lambda: {})
+"""
+"""What runs in the place of a check."""
 GRACE = 2
 """Seconds of processor time after which a cell that was told to stop is stopped with its kernel."""
 
@@ -30,10 +35,9 @@ GRACE = 2
 class RunAnswers(Execute):
     """nbgrader's Execute with a kernel in bounds, which is replaced when an answer kills it.
 
-    A cell in which the kernel is lost gets an error, and a new kernel runs the cells before it
-    again, but not the one that did it. Which one that was is tried out: an answer can leave
-    something behind that kills the kernel in the cell of another exercise. Where that is so, each
-    exercise from then on has a kernel of its own.
+    What a check marks is judged in a process of its own (``queens_grading.judging``): the kernel
+    does with the answer what that asks for. An exercise in which the kernel is lost is lost as a
+    whole; a new kernel runs the cells before it again, but for the exercises that are lost.
     """
 
     seconds = Integer(60, help="Processor time that a cell may take.").tag(config=True)
@@ -74,11 +78,10 @@ class RunAnswers(Execute):
             self._end = time.monotonic() + self.patience * self.seconds_in_all
             self._spent = 0.0
             self._watch(math.inf)
+            self._judging: Judging | None = None
             self._exercises = checks.exercises(nb.cells)
-            self._judges = checks.judges(nb.cells)
-            self._skipped: set[int] = set()
-            self._alone = False
-            self._standing_for = ""
+            self._lost: dict[str, str] = {}
+            self._not_again: set[int] = set()
             self._troubles: list[str] = []
             nb, resources = super().preprocess(nb, resources, km)
             nb.metadata.setdefault("queens", {})["troubles"] = self._troubles
@@ -88,7 +91,12 @@ class RunAnswers(Execute):
         self, cell: NotebookNode, resources: Any, index: int
     ) -> tuple[NotebookNode, Any]:
         if cell.cell_type == "code" and cell.source.strip():
-            if self._left() > 0:
+            why = self._lost.get(self._exercises[index])
+            if why and is_grade(cell):
+                cell.outputs = [new_output("error", **_stopped(f"not run: {why}"))]
+            elif why and not is_locked(cell):
+                return cell, resources
+            elif self._left() > 0:
                 self._run(cell, index)
             else:
                 self._fail(cell, f"not run: the {self.seconds_in_all} seconds for all are over")
@@ -96,21 +104,19 @@ class RunAnswers(Execute):
         return cell, resources
 
     def _run(self, cell: NotebookNode, index: int) -> None:
-        if self._alone and self._exercises[index] != self._standing_for:
-            self._start_again(index)
         if self._survives(cell, index):
             return
         if self._is_ours(index):
             raise RuntimeError(f"what was handed out does not run here: {self._why}")
-        if grade_id(cell) and not self._alone:
-            self._alone = True
-            self._start_again(index)
-            if self._survives(cell, index):
-                return
-            self._alone = False
         self._fail(cell, self._why)
-        self._skipped.update(self._to_blame(index))
+        self._lose(index, f"{self._why} in {_name(cell)}")
         self._start_again(index)
+
+    def _lose(self, place: int, why: str) -> None:
+        """Give up the exercise that a cell stands in; before all exercises, the cell."""
+        self._not_again.add(place)
+        if name := self._exercises[place]:
+            self._lost[name] = why
 
     def _survives(self, cell: NotebookNode, index: int) -> bool:
         """Run a cell; return whether the kernel outlived it."""
@@ -119,13 +125,15 @@ class RunAnswers(Execute):
             self._execute(cell, index)
         except Exception as error:
             self.log.warning("The kernel is lost: %s\n%s", error, self.km and self.km.said())
-            if not isinstance(error, DeadKernelError):
+            if isinstance(error, EOFError):
+                self._why = self._over or str(error)
+            elif not isinstance(error, DeadKernelError):
                 self._why = self._over or "the kernel answered no more"
             return False
         if self._over:
             cell.outputs = [output for output in cell.outputs if output.output_type != "error"]
             self._fail(cell, self._over)
-            self._skipped.add(index)
+            self._not_again.add(index)
         if self._is_ours(index) and any(out.output_type == "error" for out in cell.outputs):
             raise RuntimeError(f"what was handed out does not run here: {cell.outputs[-1].evalue}")
         return True
@@ -135,16 +143,6 @@ class RunAnswers(Execute):
         code = (cell for cell in self.nb.cells[: index + 1] if cell.cell_type == "code")
         return all(is_locked(cell) and not is_grade(cell) for cell in code)
 
-    def _to_blame(self, index: int) -> set[int]:
-        """The cell itself; if it is a check, the answer that it calls."""
-        if not is_grade(self.nb.cells[index]):
-            return {index}
-        return {
-            place
-            for place, cell in enumerate(self.nb.cells[:index])
-            if self._exercises[place] == self._exercises[index] and grade_id(cell)
-        }
-
     def _execute(self, cell: NotebookNode, index: int) -> None:
         self._room = self.characters
         ours = is_locked(cell) and not is_grade(cell)
@@ -152,9 +150,15 @@ class RunAnswers(Execute):
         self._watch(self._left() if ours else min(self.seconds, self._left()))
         run = NotebookNode(cell)
         if is_grade(cell):
-            run.source = checks.with_own_names(cell.source, self._judges)
+            marked = checks.marked(cell.source)
+            before = [one.source for one in self.nb.cells[:index] if one.cell_type == "code"]
+            self._judging.begin(*marked, before)
+            run.source = SERVED.format(self.km.asked, marked[-1])
         try:
             self.execute_cell(run, index, store_history=True)
+            if is_grade(cell):
+                said = self._judging.verdict()
+                run.outputs = [new_output("error", **_not_right(said))] if said else []
         finally:
             self.nb.cells[index] = cell
             cell.outputs, cell.execution_count = run.outputs, run.execution_count
@@ -162,7 +166,7 @@ class RunAnswers(Execute):
 
     def _fail(self, cell: NotebookNode, why: str) -> None:
         cell.outputs.append(new_output("error", **_stopped(why)))
-        self._troubles.append(f"{grade_id(cell) or 'own cell'}: {why}")
+        self._troubles.append(f"{_name(cell)}: {why}")
 
     def _start_again(self, index: int) -> None:
         """Replace the kernel, and bring the new one to where the old one was."""
@@ -170,18 +174,19 @@ class RunAnswers(Execute):
         self.create_kernel_manager()
         self.start_new_kernel()
         self.start_new_kernel_client()
-        self._standing_for = self._exercises[index]
+        theirs = False
         for before, cell in enumerate(self.nb.cells[:index]):
             if not self._runs_again(before):
                 continue
+            theirs = theirs or not is_locked(cell)
             try:
                 self._execute(NotebookNode(cell), before)
             except Exception:
-                if self._alone and is_locked(cell):
+                if not theirs:
                     raise  # what was handed out does not run: no learner is to blame
-                if self._alone:
-                    self._skipped.update(self._of(self._standing_for))
-                self._alone = True
+                # Any of the learner's cells before it can have killed what was handed out.
+                for place in range(0 if is_locked(cell) else before, before + 1):
+                    self._lose(place, f"the kernel died in {_name(cell)}")
                 return self._start_again(index)
             finally:
                 self.nb.cells[before] = cell
@@ -190,11 +195,8 @@ class RunAnswers(Execute):
         cell = self.nb.cells[place]
         if cell.cell_type != "code" or is_grade(cell) or self._left() <= 0:
             return False
-        near = not self._alone or self._exercises[place] == self._standing_for
-        return is_locked(cell) or (near and place not in self._skipped)
-
-    def _of(self, exercise: str) -> set[int]:
-        return {place for place, name in enumerate(self._exercises) if name == exercise}
+        lost = self._exercises[place] in self._lost or place in self._not_again
+        return is_locked(cell) or not lost
 
     # --- the kernel and its bounds ------------------------------------------------------------
 
@@ -209,13 +211,17 @@ class RunAnswers(Execute):
     def start_new_kernel_client(self) -> Any:
         manager = self.km
         try:
-            return super().start_new_kernel_client()
+            client = super().start_new_kernel_client()
         except Exception:
             self.log.error("The kernel did not start. It said:\n%s", manager.said())
             raise
+        self._judging = Judging(manager.talk)
+        return client
 
     async def _async_cleanup_kernel(self) -> None:
         manager = self.km
+        if self._judging:
+            self._judging.end()
         await super()._async_cleanup_kernel()
         manager.sweep()
 
@@ -269,6 +275,14 @@ class RunAnswers(Execute):
                 cell.outputs.append(new_output("stream", name="stdout", text=said))
                 return None
         return super().process_message(msg, cell, cell_index)
+
+
+def _name(cell: NotebookNode) -> str:
+    return grade_id(cell) or "own cell"
+
+
+def _not_right(why: str) -> dict[str, Any]:
+    return {"ename": "NotRight", "evalue": why, "traceback": [why]}
 
 
 def _stopped(why: str) -> dict[str, Any]:

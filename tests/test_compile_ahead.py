@@ -48,7 +48,7 @@ def ready():
     return {
         (one.py_func.__qualname__, *map(str, one.signatures))
         for one in gc.get_objects()
-        if isinstance(one, dispatcher.Dispatcher) and one.py_func.__module__.startswith("queens.")
+        if isinstance(one, dispatcher.Dispatcher) and one.py_func.__module__.startswith("queens")
         and one.signatures
     }
 

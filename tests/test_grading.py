@@ -32,7 +32,7 @@ from nbgrader.converters import Autograde
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.utils import is_grade
 
-from queens_exercises import chapter_01
+from queens_exercises import Exercise, chapter_01
 from queens_grading import (
     book,
     checks,
@@ -314,11 +314,11 @@ def course(tmp_path_factory):
 
 
 MARKS = {
-    "ends": {"q2": 2, "q3": 2, "q5": 2, "q7": 2, "q8": 2},
+    "ends": {"q2": 2, "q5": 2, "q7": 2, "q8": 2},
     "floods": {"q4": 2, "q6": 3, "q7": 2, "q8": 2},
     "garbage": {},
     "mangled": POINTS,
-    "names": {**POINTS, "q2": 0, "q3": 0},
+    "names": {**POINTS, "q2": 0, "q3": 0, "q6": 0},
     "old": {**POINTS, "q1": 0},
     RIGHT: POINTS,
     "wrong": {"q4": 2},
@@ -748,14 +748,14 @@ def test_a_cell_of_ones_own_belongs_to_the_exercise_in_which_it_stands():
     assert names.count("q1") == 4
 
 
-def test_judges_are_those_that_were_handed_out_under_the_names_given_there():
-    notebook = source()
-    setup, answer = cell(notebook, "setup"), cell(notebook, "q1-answer")
-    setup.source = "from queens_exercises.chapter_01 import q1 as first, q2\nfrom math import pi"
-    answer.source = "from queens_exercises.chapter_00 import q2, q3"
-    own_text = nbformat.v4.new_markdown_cell("not Python", metadata=setup.metadata)
-    module = "queens_exercises.chapter_01"
-    assert checks.judges([setup, answer, own_text]) == {"first": module, "q2": module}
+def test_every_check_that_is_handed_out_marks_an_answer():
+    for path in (release.FOLDER / "source").glob("*/*.ipynb"):
+        for one in filter(is_grade, stored(path).cells):
+            module, name, answer = checks.marked(one.source)
+            assert isinstance(getattr(importlib.import_module(module), name), Exercise)
+            assert answer.isidentifier()
+    with pytest.raises(ValueError, match="a check that marks nothing"):
+        checks.marked("from queens_exercises.chapter_01 import q1\nq1.check(first_queen)")
 
 
 @pytest.mark.parametrize("graded", [True, False])
@@ -840,12 +840,15 @@ class Tried(RunAnswers):
 
     def preprocess(self, nb, resources, km=None):
         self.kernels, self.bounds, self.counted = [[]], [], 0.0
+        self.km = Mock(asked=7)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(running.Execute, "preprocess", Tried.each_cell)
+            patch.setattr(checks, "marked", lambda _: ("module", "q1", "answer"))
             return super().preprocess(nb, resources, km)
 
     def each_cell(self, nb, resources, km):
         self.nb = nb
+        self._judging = Mock(**{"verdict.return_value": ""})
         for index, cell in enumerate(nb.cells):
             self.preprocess_cell(cell, resources, index)
         return nb, resources
@@ -857,9 +860,10 @@ class Tried(RunAnswers):
         self.kernels[-1].append(source)
         self.bounds.append(self._most)
         cell.outputs = [HIDDEN] if is_grade(cell) else []
-        assert cell.source.startswith("def _judging") == is_grade(cell)
+        assert cell.source.endswith(".serve(7, lambda: answer)\n") == is_grade(cell)
         self.nb.cells[index] = cell  # as nbclient does it
         if "fails" in what and holds:
+            self._judging.verdict.return_value = "no"
             cell.outputs.append(nbformat.v4.new_output("error", ename="Error", evalue="no"))
         if "lasts" in what:
             self._over = "too long"
@@ -871,6 +875,8 @@ class Tried(RunAnswers):
             self._end = 0.0
         if "hangs" in what:
             raise TimeoutError
+        if "leaves" in what:
+            raise EOFError("left")
         if "kills" in what and holds:
             raise DeadKernelError
 
@@ -879,7 +885,7 @@ class Tried(RunAnswers):
 
     def create_kernel_manager(self):
         assert self.km is None, "the old kernel was not ended"
-        self.km = Mock()
+        self.km = Mock(asked=7)
 
     def start_new_kernel_client(self): ...
 
@@ -905,61 +911,52 @@ def cells_of(text):
 
 DIED = "the kernel died"
 OVER = "not run: the 300 seconds for all are over"
-NO = ["q1-check: no"]
 LOST = {
     "nothing is lost": (
         "text, setup, text, q1-answer, q1-check, , own, q2-answer",
         ["setup, q1-answer, q1-check, own, q2-answer"],
         [],
     ),
-    "an answer kills": (
-        "setup, text, q1-answer kills, own, q2-answer, q2-check, own kills, q3-answer",
-        [
-            "setup, q1-answer kills",
-            "setup, q1-answer kills",
-            "setup, own, q2-answer, q2-check, own kills",
-            "setup, own, q2-answer, q3-answer",
-        ],
-        [f"q1-answer: {DIED}", f"own cell: {DIED}"],
+    "an answer kills, and its exercise is over": (
+        "setup, q1-answer, q1-check, q2-answer kills, own, q2-check, q3-answer, q3-check",
+        ["setup, q1-answer, q1-check, q2-answer kills", "setup, q1-answer, q3-answer, q3-check"],
+        [f"q2-answer: {DIED}", f"q2-check: not run: {DIED} in q2-answer"],
     ),
-    "an answer kills in its check, its helper does not": (
-        "setup, q1-answer, own, q2-answer dies, own 2, q2-check kills if dies, q2-answer, kills",
+    "an answer kills in its check": (
+        "setup, q1-answer, q1-check kills, q2-answer, own kills, q3-answer",
         [
-            "setup, q1-answer, own, q2-answer dies, own 2, q2-check kills if dies",
-            "setup, q2-answer dies, own 2, q2-check kills if dies",
-            "setup, q1-answer, own, own 2, q2-answer, kills",
-            "setup, q1-answer, own, own 2, q2-answer",
-        ],
-        [f"q2-check: {DIED}", f"own cell: {DIED}"],
-    ),
-    "an answer lurks": (
-        "setup, q1-answer lurks, q2-answer, q2-check kills if lurks, q3-answer, own, q3-check",
-        [
-            "setup, q1-answer lurks, q2-answer, q2-check kills if lurks",
-            "setup, q2-answer, q2-check kills if lurks",
-            "setup, q3-answer, own, q3-check",
-        ],
-        [],
-    ),
-    "a cell of one's own that stands before all lurks": (
-        "setup, own lurks, q1-answer kills if lurks, q2-answer kills, own 2, q3-answer",
-        [
-            "setup, own lurks, q1-answer kills if lurks",
-            "setup, q1-answer kills if lurks",
-            "setup, q2-answer kills",
-            "setup, own 2",
+            "setup, q1-answer, q1-check kills",
+            "setup, q2-answer, own kills",
             "setup, q3-answer",
         ],
-        [f"q2-answer: {DIED}"],
+        [f"q1-check: {DIED}", f"own cell: {DIED}"],
+    ),
+    "an answer kills again when it is run again": (
+        "setup, q1-answer, q2-answer kills unless q3, q3-answer kills, q4-answer",
+        [
+            "setup, q1-answer, q2-answer kills unless q3",
+            "setup, q1-answer, q3-answer kills",
+            "setup, q1-answer, q4-answer",
+        ],
+        [f"q2-answer: {DIED}", f"q3-answer: {DIED}"],
+    ),
+    "a cell lurks for what was handed out": (
+        "setup, own lurks, q1-text, q1-answer, q2-text kills if q1-answer own, q2-answer, own",
+        ["setup, own lurks, q1-text, q1-answer, q2-text kills if q1-answer own, q2-answer, own"],
+        [],
+    ),
+    "a cell of one's own that stands before all": (
+        "own, own 2 kills, own 3, setup, q1-answer",
+        ["own, own 2 kills", "own, own 3, setup, q1-answer"],
+        [f"own cell: {DIED}"],
     ),
     "what is too long is not run again": (
-        "setup, q1-answer lasts and fails, own, q1-check kills, q2-answer",
+        "setup, q1-answer lasts and fails, own, q1-check, q2-answer kills, q3-answer",
         [
-            "setup, q1-answer lasts and fails, own, q1-check kills",
-            "setup, own, q1-check kills",
-            "setup, own, q2-answer",
+            "setup, q1-answer lasts and fails, own, q1-check, q2-answer kills",
+            "setup, own, q3-answer",
         ],
-        ["q1-answer: too long", f"q1-check: {DIED}"],
+        ["q1-answer: too long", "q1-check: no", f"q2-answer: {DIED}"],
     ),
     "a kernel answers no more": (
         "own hangs, q1-answer",
@@ -971,14 +968,10 @@ LOST = {
         ["own hangs and lasts", "q1-answer"],
         ["own cell: too long"],
     ),
-    "an answer spoils what was handed out": (
-        "own, setup fails, own 2, setup kills if own 2, q1-answer",
-        [
-            "own, setup fails, own 2, setup kills if own 2",
-            "setup fails, own 2, setup kills if own 2",
-            "own, setup fails, own 2, q1-answer",
-        ],
-        ["setup: no", f"setup: {DIED}"],
+    "a check is left": (
+        "setup, q1-answer, q1-check leaves, q2-answer",
+        ["setup, q1-answer, q1-check leaves", "setup, q2-answer"],
+        ["q1-check: left"],
     ),
     "time is over": (
         "setup, q1-answer takes, , q2-answer",
@@ -995,40 +988,23 @@ LOST = {
         ["setup, q1-answer counts"],
         [f"q2-answer: {OVER}"],
     ),
-    "a check before all answers fails": ("setup, q1-check fails", ["setup, q1-check fails"], NO),
     "time is over and the kernel lost": (
         "setup, own takes and kills, q2-answer",
         ["setup, own takes and kills", ""],
         [f"own cell: {DIED}", f"q2-answer: {OVER}"],
     ),
-    "an answer kills when it is run again": (
-        "setup, q1-answer, q1-check, q2-answer kills unless q1-check, own, kills, q3-answer",
-        [
-            "setup, q1-answer, q1-check, q2-answer kills unless q1-check, own, kills",
-            "setup, q1-answer, q2-answer kills unless q1-check",
-            "setup, q2-answer kills unless q1-check",
-            "setup",
-            "setup, q3-answer",
-        ],
-        [f"own cell: {DIED}"],
-    ),
     "an answer kills what was handed out when that is run again": (
-        "setup, q1-answer, q1-check, own, q2-text kills if q1-answer own, kills, q3-answer",
+        "setup, q1-answer, q2-text kills if q3-answer q1-answer, q3-answer kills, q4-answer",
         [
-            "setup, q1-answer, q1-check, own, q2-text kills if q1-answer own, kills",
-            "setup, q1-answer, own, q2-text kills if q1-answer own",
-            "setup, q2-text kills if q1-answer own",
-            "setup, q2-text kills if q1-answer own, q3-answer",
+            "setup, q1-answer, q2-text kills if q3-answer q1-answer, q3-answer kills",
+            "setup, q1-answer, q2-text kills if q3-answer q1-answer, q4-answer",
         ],
-        [f"own cell: {DIED}"],
+        [f"q3-answer: {DIED}"],
     ),
-    "what a cell does when it is run again is not shown": (
-        "setup, q1-answer, q1-check, own fails unless q1-check, kills",
-        [
-            "setup, q1-answer, q1-check, own fails unless q1-check, kills",
-            "setup, q1-answer, own fails unless q1-check",
-        ],
-        [f"own cell: {DIED}"],
+    "a lurker kills what was handed out when that is run again": (
+        "setup, q1-answer lurks, q2-answer kills, q3-text, q3-answer",
+        ["setup, q1-answer lurks, q2-answer kills", "setup, q1-answer lurks, q3-text, q3-answer"],
+        [f"q2-answer: {DIED}"],
     ),
 }
 
@@ -1046,7 +1022,8 @@ def test_a_kernel_that_is_lost_costs_the_one_alone_who_is_to_blame(text, kernels
     ]
     assert told == errors
     troubles = notebook.metadata["queens"]["troubles"]
-    assert troubles == [error for error in errors if not error.endswith(": no")]
+    untold = (": no", f"not run: {DIED} in q2-answer")
+    assert troubles == [error for error in errors if not error.endswith(untold)]
 
 
 @pytest.mark.parametrize(
@@ -1054,7 +1031,6 @@ def test_a_kernel_that_is_lost_costs_the_one_alone_who_is_to_blame(text, kernels
     [
         ("text, setup kills", RuntimeError("what was handed out does not run here: the kernel")),
         ("setup fails", RuntimeError("what was handed out does not run here: no")),
-        ("own, setup kills unless own, q1-answer kills", DeadKernelError()),
     ],
 )
 def test_if_what_was_handed_out_loses_the_kernel_no_learner_is_to_blame(text, error):
@@ -1497,7 +1473,9 @@ def test_a_page_of_feedback_is_without_scripts_forbids_them_and_shows_what_is_ra
     assert "&lt;b&gt;1" in page
 
 
-@pytest.mark.parametrize("name", ["checks", "collecting", "exporters", "harmless", "names"])
+@pytest.mark.parametrize(
+    "name", ["checks", "collecting", "exporters", "harmless", "names", "sources"]
+)
 def test_the_examples_hold(name):
     result = doctest.testmod(importlib.import_module(f"grading.{name}"))
     assert result.attempted

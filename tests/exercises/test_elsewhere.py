@@ -1,0 +1,187 @@
+"""An answer that runs in another process than its judge gets the verdict that it gets beside it."""
+
+import multiprocessing
+import socket
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+import pytest
+from exercises import right, wrong
+from exercises.sources import CHAPTERS, answers, exercises
+
+from queens_exercises import Exercise
+from queens_exercises.answering import serve
+from queens_exercises.running import about, each
+from queens_grading.judging import Judge
+
+WRONG, _ = wrong.cases(CHAPTERS)
+RIGHT = right.cases(CHAPTERS)
+
+
+def serving(end, answers):
+    for answer in answers:
+        serve(end.fileno(), lambda answer=answer: answer)
+
+
+def judged_elsewhere(exercises, answers):
+    """Give each exercise's verdict on an answer that another process has."""
+    ours, theirs = socket.socketpair()
+    process = multiprocessing.get_context("fork").Process(target=serving, args=(theirs, answers))
+    process.start()
+    theirs.close()
+    with ours:
+        judge = Judge(ours)
+        for exercise in exercises:
+            yield replace(exercise).check(judge.answer())
+            judge.end()
+    process.join()
+    assert process.exitcode == 0
+
+
+def judged(judge, *answers):
+    exercise = Exercise("00.1", judge, (1,), (), ("Hm.",), seconds=0.5)
+    return [one.sentence for one in judged_elsewhere([exercise] * len(answers), answers)]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_right_answer_is_right_wherever_it_runs(chapter, subtests):
+    known = exercises(chapter).values()
+    cases = [(one.exercise, one.answer) for one in RIGHT if one.exercise in known]
+    cases += zip(known, answers(chapter).values(), strict=True)
+    verdicts = judged_elsewhere(*zip(*cases, strict=True))
+    for (exercise, _), verdict in zip(cases, verdicts, strict=True):
+        with subtests.test(exercise.name):
+            assert verdict
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_wrong_answer_is_told_the_same_wherever_it_runs(chapter, subtests):
+    known = exercises(chapter).values()
+    cases = [one for one in WRONG if one.exercise in known and one.outcome != "stopped"][::3]
+    asked = [replace(one.exercise, own=()) for one in cases]
+    verdicts = judged_elsewhere(asked, [one.answer for one in cases])
+    for case, exercise, verdict in zip(cases, asked, verdicts, strict=True):
+        with subtests.test(f"{case.exercise.name} {case.mistake}"):
+            assert repr(verdict) == repr(replace(exercise).check(case.answer))
+            assert case.says in verdict.sentence
+            assert bool(case.shows) == bool(verdict.picture)
+
+
+class Truth(int):
+    """What is equal to anything, as it says itself."""
+
+    __eq__ = __lt__ = __gt__ = lambda self, other: True
+    __hash__ = int.__hash__
+
+
+VALUES = [
+    *(None, True, 3, 2**80, -(2**70), 2.5, "ä", (1, (2, 3)), [1, [2]], {1, 2}, {(1, 2): [3]}),
+    *(np.int64(3), np.float32(2.5), np.array([[1, 2], [3, 4]]), np.bool_(True), 2j),
+]
+
+
+def test_what_is_data_comes_as_it_is():
+    def judge(answer, _):
+        for value, come in zip(VALUES, answer(1), strict=True):
+            assert type(come) is type(value)
+            assert repr(come) == repr(value)
+
+    assert judged(judge, lambda n: VALUES) == ["Your answer holds for n = 1."]
+
+
+def test_a_number_is_equal_to_nothing_but_itself():
+    def judge(answer, _):
+        assert type(answer(1)) is int
+        assert answer(1) != 4
+
+    assert judged(judge, lambda n: Truth(3)) == ["Your answer holds for n = 1."]
+
+
+def test_what_is_no_data_stays_where_it_is_and_is_asked():
+    def judge(answer, _):
+        board = answer(1)
+        assert repr(board).startswith("<test")
+        assert (board.n, hasattr(board, "rows"), board.taken([7])) == (4, False, 7)
+        assert about(board, getattr, "n") == 4
+        assert list(board) == [1, 2]
+
+    class Own:
+        n = 4
+
+        def __repr__(self):
+            return "<test>"
+
+        def taken(self, some):
+            return some.pop()
+
+        def __iter__(self):
+            return iter([1, 2])
+
+    assert judged(judge, lambda n: Own()) == ["Your answer holds for n = 1."]
+
+
+def test_what_an_answer_does_to_a_list_it_does():
+    def judge(answer, _):
+        numbers = [3, 1, 2]
+        results = answer(numbers)
+        assert numbers == [1, 2, 3]
+        first = next(results)
+        assert first == [0]
+        assert next(results) is first
+        assert first == [0, 0]
+
+    def growing(many):
+        grown = []
+        for _ in range(many):
+            grown.append(0)
+            yield grown
+
+    def answer(numbers):
+        numbers.sort()
+        return growing(3)
+
+    assert judged(judge, answer) == ["Your answer holds for n = 1."]
+
+
+def test_what_is_raised_here_goes_through_the_answer_and_back():
+    closed = []
+
+    def judge(answer, _):
+        def ask(word):
+            raise LookupError(word)
+
+        def goal():
+            try:
+                yield 1
+                yield 2
+            finally:
+                closed.append(True)
+
+        with pytest.raises(LookupError, match="word"):
+            answer(ask)
+        assert answer(goal()) == 1
+        assert closed
+
+    def answer(asked):
+        if callable(asked):
+            return asked("word")
+        with closing(asked):
+            return next(asked)
+
+    assert judged(judge, answer) == ["Your answer holds for n = 1."]
+
+
+def test_an_answer_that_fails_or_never_ends_is_told_so_and_the_next_is_judged():
+    def judge(answer, _):
+        list(each(answer, [(1,), (2,), (0,)]))
+
+    def endless(n):
+        while True:
+            pass
+
+    failed, late, right = judged(judge, lambda n: 1 // n, endless, partial(max, 3))
+    assert failed.startswith("For n = 1: ZeroDivisionError: integer division or modulo by zero, on")
+    assert late.startswith("For n = 1: still running after 0.5 seconds, on line")
+    assert right == "Your answer holds for n = 1."

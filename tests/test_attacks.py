@@ -1,0 +1,189 @@
+"""An empty notebook with a cell that attacks what judges it gets no marks at all."""
+
+from copy import deepcopy
+
+import nbformat
+import pytest
+import release
+
+from queens_grading import sandbox
+from queens_grading.running import RunAnswers
+
+NAME = "01_puzzle"
+TRIED = ("q1", "q4", "q8")
+"""A prediction, a program, lines to be put in order."""
+
+NOTHING = "first_queen = repaired = brute_force = lambda *_: None"
+
+# Each would give full marks, or some, if judge and answer were in one process.
+ATTACKS = {
+    "no limit, and no work": """\
+import queens_exercises.running as r, queens.trace.deadline as d
+d.within = r.within = lambda *_: ''""",
+    "another tree": """\
+import ast
+class Emptied(ast.NodeTransformer):
+    def visit_Call(self, node):
+        return ast.Constant(None) if {"mark", "serve"} & {*ast.unparse(node).split(".")} else node
+    visit_Expr = lambda self, node: ast.Pass()
+get_ipython().ast_transformers.append(Emptied())""",
+    "another text": "get_ipython().input_transformers_cleanup.append(lambda lines: ['pass'])",
+    "another module": """\
+import importlib.machinery, sys
+class Loader:
+    def find_spec(self, name, *_):
+        if name.startswith("queens_exercises"):
+            return importlib.machinery.ModuleSpec(name, self, is_package=True)
+    create_module = lambda self, spec: None
+    def exec_module(self, module):
+        module.serve = lambda *_: None
+        class right:
+            mark = check = staticmethod(lambda *_: None)
+        vars(module).update({f"q{k}": right for k in range(1, 9)})
+for name in [name for name in sys.modules if name.startswith("queens_exercises")]:
+    del sys.modules[name]
+sys.meta_path.insert(0, Loader())""",
+    "another kernel": """\
+async def done(*_, **__):
+    return dict(status="ok", execution_count=1, payload=[], user_expressions={})
+type(get_ipython().kernel).do_execute = done""",
+    "nothing is told": """\
+session = get_ipython().kernel.session
+send = session.send
+def silent(stream, kind, content=None, *rest, **more):
+    if kind == "error":
+        return
+    if isinstance(content, dict) and content.get("status") == "error":
+        content = dict(status="ok", execution_count=1, payload=[], user_expressions={})
+    return send(stream, kind, content, *rest, **more)
+session.send = silent""",
+    "all is well, it says": """\
+import json, os, socket
+import queens_exercises.answering as a
+def serve(descriptor, answer):
+    link = a.Link(socket.socket(fileno=os.dup(descriptor)))
+    for _ in range(99):
+        link.send(json.dumps(["is", None, [], [], [], 0]).encode())
+a.serve = serve""",
+    "nothing fails": """\
+import queens_exercises.answering as a, queens_exercises.own_work as o
+a._Answering._failure = lambda *_: ("is", None)
+o.borrowed = lambda *_: ""
+""",
+    "what is expected": """\
+import sys
+def looking(*_):
+    frame = sys._getframe(1)
+    while frame:
+        for name in ("true", "expected", "wanted", "truth"):
+            if name in frame.f_locals:
+                return frame.f_locals[name]
+        frame = frame.f_back
+first_queen = repaired = brute_force = looking""",
+    "a number equal to all": """\
+class Any(int):
+    __eq__ = __lt__ = __gt__ = __le__ = __ge__ = lambda *_: True
+    __ne__ = lambda *_: False
+    __hash__ = int.__hash__
+first_queen = repaired = brute_force = lambda *_: Any(4)""",
+    "nobody watches": """\
+import sys
+sys.setprofile(None)
+import queens, queens_exercises.own_work as o
+o.borrowed = lambda *_: ""
+def repaired(n):
+    return queens.solve("one_array", n)
+def brute_force(board):
+    return queens.ALGORITHMS["permutations"].function(board)""",
+    "the lines as they are kept": "exec(q8.begin + q8.body)",
+}
+
+
+def emptied(code):
+    """Return three exercises of a chapter without an answer, and a cell of one's own."""
+    path = release.FOLDER / "source" / NAME / f"{NAME}.ipynb"
+    notebook = deepcopy(nbformat.read(path, as_version=4))
+    names = [f"{q}-{part}" for q in TRIED for part in ("answer", "check")]
+    kept = {cell.id: cell for cell in notebook.cells if cell.id in ("setup", *names)}
+    for q in TRIED:
+        kept[f"{q}-answer"].source = ""
+    notebook.cells = [*kept.values()]
+    notebook.cells.insert(1, nbformat.v4.new_code_cell(f"{NOTHING}\n{code}"))
+    return notebook
+
+
+def marked(notebook, monkeypatch):
+    """Run a notebook as `make grade` does; return what is said of each exercise that is wrong."""
+    if sandbox.fault():
+        monkeypatch.setenv("SANDBOX", "none")
+    ran, _ = RunAnswers(seconds=20).preprocess(notebook, {})
+    checks = [cell for cell in ran.cells if cell.id.endswith("-check")]
+    said = {cell.id[:2]: "".join(out.evalue for out in cell.outputs) for cell in checks}
+    return said, ran.metadata["queens"]["troubles"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", ATTACKS.values(), ids=list(ATTACKS))
+def test_an_attack_earns_nothing(code, monkeypatch):
+    said, _ = marked(emptied(code), monkeypatch)
+    assert [*said] == [*TRIED]
+    assert all(said.values()), said
+
+
+CLUMSY = {
+    "q1": """\
+from math import *
+import numpy as np
+print("prints", n := 3)
+first_queen = lambda n=4, *rest, **more: np.prod(np.arange(1, n + 1))""",
+    "q2": """\
+count = 0
+class Attack:
+    def __call__(self, a, b):
+        global count
+        count += 1
+        print(count, a, b)
+        return np.bool_(a[0] == b[0] or a[1] == b[1] or abs(a[0] - b[0]) == abs(a[1] - b[1]))
+attack = Attack()
+attack((1, 1), (2, 2))""",
+    "q3": """\
+%time list(range(3))
+from functools import partial
+def _rooks(permutations, n):
+    "Ends with a list of arrays."
+    return [np.array(p) + 1 for p in permutations(range(n))]
+import itertools
+rooks = partial(_rooks, itertools.permutations)
+left = iter(rooks(4)); next(left)""",
+    "q4": """\
+cache = {}
+def repaired(n):
+    global cache
+    if n not in cache:
+        cache[n] = list(slowly(n, []))
+    for one in cache[n]:
+        yield one
+def slowly(n, before):
+    if len(before) == n:
+        print("found", before)
+        yield list(before)
+    for i in range(1, n + 1):
+        if not any(attack((k, j), (len(before) + 1, i)) for k, j in enumerate(before, 1)):
+            yield from slowly(n, before + [i])
+never_closed = slowly(6, []); next(never_closed)""",
+    "q7": """\
+q7 = list = str = 7   # names are shadowed
+def estimate(n):
+    return {9: 959422., 10: np.float32(10103780), 12: 1460842552 + 0j.real}[n]""",
+}
+
+
+def test_a_clumsy_notebook_gets_its_marks_and_is_told_of_nothing(monkeypatch):
+    path = release.FOLDER / "source" / NAME / f"{NAME}.ipynb"
+    notebook = deepcopy(nbformat.read(path, as_version=4))
+    for q, code in CLUMSY.items():
+        next(cell for cell in notebook.cells if cell.id == f"{q}-answer").source = code
+    notebook.cells.insert(2, nbformat.v4.new_code_cell("q1.check(3); q8.hint(); first_queen(4)"))
+    said, troubles = marked(notebook, monkeypatch)
+    assert [*said.values()] == [""] * 8, said
+    assert troubles == []
