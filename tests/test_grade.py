@@ -311,8 +311,9 @@ def test_it_is_told_why_bubblewrap_does_not_work(monkeypatch, tmp_path):
 
 
 def test_an_nbgrader_that_does_not_end_is_ended(folder):
+    (folder / "nbgrader_config.py").write_text("import time\ntime.sleep(600)")
     with pytest.raises(commands.NotGraded, match=r"stopped after 0\.01 seconds"):
-        commands.nbgrader(folder, "--version", seconds=0.01)
+        commands.nbgrader(folder, "autograde", NAME, seconds=0.01)
 
 
 def test_what_nbgrader_fails_of_is_told_in_a_line(folder):

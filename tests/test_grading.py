@@ -1477,6 +1477,6 @@ def test_a_page_of_feedback_is_without_scripts_forbids_them_and_shows_what_is_ra
     "name", ["checks", "collecting", "exporters", "harmless", "names", "sources"]
 )
 def test_the_examples_hold(name):
-    result = doctest.testmod(importlib.import_module(f"grading.{name}"))
+    result = doctest.testmod(importlib.import_module(f"queens_grading.{name}"))
     assert result.attempted
     assert not result.failed

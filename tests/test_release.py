@@ -72,7 +72,7 @@ def test_a_source_checks_and_marks_the_same_answer(name):
         if kind.grade:
             q = cell.id[:2]
             pattern = (
-                rf"from queens\.exercises\.chapter_{name[:2]} import {q}\n\n"
+                rf"from queens_exercises\.chapter_{name[:2]} import {q}\n\n"
                 rf"{q}\.check\((\w+)\)\n### BEGIN HIDDEN TESTS\n"
                 rf"{q}\.mark\(\1\)\n### END HIDDEN TESTS"
             )

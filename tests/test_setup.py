@@ -633,11 +633,11 @@ def test_a_check_runs_what_is_quick_and_looks_for_nothing(
     monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: pytest.fail("compiled"))
     assert run_tests.main(["--check", "-x"]) == 5
     [(command, _)] = pytest_calls
-    assert command[-5:] == [
+    assert command[-8:] == [
         "-m",
         "not slow and not browser and not lite and not hosts",
         "tests",
-        "queens",
+        *run_tests.PACKAGES,
         "-x",
     ]
 

@@ -220,7 +220,7 @@ def test_a_race_of_four_is_two_by_two_and_can_be_read(notebook: Notebook) -> Non
 
 
 def test_all_plays_on_after_the_kernel_was_shut_down(lab: Lab, notebook: Notebook) -> None:
-    slider = "from queens import Vary\nwidgets.SizeSlider(Player('permutations', 3))"
+    slider = "from queens import SizeSlider\nSizeSlider(Player('permutations', 3))"
     root = play(notebook, *SHOWN, "from queens import Puzzle\nPuzzle(6)", slider)
     notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
     expect(notebook.page.locator(".jp-Toolbar-kernelName")).to_have_text("No Kernel")
