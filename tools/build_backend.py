@@ -25,7 +25,10 @@ def write_widgets() -> None:
     for widget in WIDGETS:
         module, css = browser_code(widget)
         text = f"{module}\nexport const css = {json.dumps(css)};\n"
-        (folder / f"{widget}.js").write_text(text, encoding="utf-8", newline="\n")
+        path, content = folder / f"{widget}.js", text.encode()
+        # Others may be reading what is right already.
+        if not path.exists() or path.read_bytes() != content:
+            path.write_bytes(content)
 
 
 def build_wheel(*arguments: Any, **options: Any) -> str:
