@@ -379,6 +379,7 @@ def test_no_more_is_unpacked_than_an_archive_says(tmp_path):
 @pytest.mark.parametrize("name", ["""CS 1 ("Queens" & 'co'; `x`)-99.zip""", ""])
 def test_make_collect_takes_an_archive_as_platforms_name_it(name):
     """Their names hold blanks, and teachers put brackets and quotes into them."""
-    line = ["make", "collect", "PYTHON=:", "VENV=printf '<%s>'", "ASSIGNMENT=a b", f"FROM={name}"]
+    line = ["make", "--no-print-directory", "collect", "PYTHON=:", "VENV=printf '<%s>'"]
+    line += ["ASSIGNMENT=a b", f"FROM={name}"]
     done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.endswith("<tools/collect.py><a b>" + f"<{name}>" * bool(name))
