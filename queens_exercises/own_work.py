@@ -2,12 +2,13 @@
 
 import dis
 import inspect
+import re
 from collections import ChainMap
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pydoc import locate
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
@@ -99,6 +100,17 @@ def _full_name(value: Any) -> str:
     return one.__name__ if isinstance(one, ModuleType) else f"{one.__module__}.{one.__qualname__}"
 
 
+def _steps(code: CodeType) -> Iterator[tuple[str, Any]]:
+    """Give what Python does, and with which name, step by step."""
+    for step in dis.get_instructions(code):
+        if isinstance(step.argval, tuple) and "_FAST_" in step.opname:
+            # From 3.13 on one step stores or loads two names.
+            kinds = re.findall("STORE_FAST|LOAD_FAST", step.opname)
+            yield from zip(kinds, step.argval, strict=True)
+        else:
+            yield step.opname, step.argval
+
+
 def _named_in(function: FunctionType) -> Iterator[tuple[str, Any]]:
     """Give what a function names that is not its own: globals, imports, attributes of modules."""
     known = ChainMap({}, function.__globals__)
@@ -108,13 +120,14 @@ def _named_in(function: FunctionType) -> Iterator[tuple[str, Any]]:
     imported: dict[str, Any] = {}
     for code in all_code(function.__code__):
         value = module = None
-        for step in dis.get_instructions(code):
-            name, does = step.argval, step.opname
+        for does, name in _steps(code):
             if does == "IMPORT_NAME":
-                value = module = locate(name) if name.startswith("queens") else None
+                # `import a.b` gives a, and what follows in `import a.b as c` is a.b itself.
+                ours = name.startswith("queens")
+                value, module = (locate(name.split(".")[0]), locate(name)) if ours else (None, None)
             elif does == "IMPORT_FROM":
-                value = getattr(module, name, None)
-            elif does in ("STORE_FAST", "STORE_DEREF") and isinstance(value, ModuleType):
+                value = getattr(module, name, module)
+            elif does.startswith(("STORE_FAST", "STORE_DEREF")) and isinstance(value, ModuleType):
                 imported[name] = value
             elif does in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(value, ModuleType):
                 value = getattr(value, name, None)

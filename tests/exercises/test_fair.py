@@ -99,6 +99,13 @@ def imports(n):
 def imports_all(n):
     import queens
     return [queens.record("one_array", k) for k in [n]]
+def imports_a_part(n):
+    import queens.solving
+    return queens.solving.solve("one_array", n)
+def imports_by_another_name(n):
+    import queens.solving as q
+    k = n
+    return q.solve("one_array", k)
 def closing():
     def later(n):
         return never
@@ -119,6 +126,7 @@ def own(n):
 
 NAMED = {
     "solve": "solve; helper; Search; Search(); Inherits; Inherits(); nested; imports; "
+    "imports_a_part; imports_by_another_name; "
     "partial(solve, 'one_array'); lambda n: helper(n); lambda n: Search()(n)",
     "alias": "lambda n: alias('one_array', n)",
     "kept": "lambda n: kept('one_array', n)",
