@@ -117,7 +117,7 @@ q5 = Exercise(
     ),
     seconds=15.0,
     own=SEARCHES,
-    # No other size up to 10 has a solution; whoever tries all rearrangements is not asked for 11.
+    # No other size up to 10 has a solution; what tries all rearrangements is not asked for 11.
     dear=(9, 11),
 )
 q6 = on_a_board(

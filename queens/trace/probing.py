@@ -85,7 +85,7 @@ def estimate(
     board: Callable[[int], Board] | None = None,
     **options: Any,
 ) -> Estimate:
-    """Foretell how many queens a search places, without making it.
+    """Estimate the size of a search tree without walking it.
 
     algorithm, n, board and options are those of ``queens.solve``. probes: how many walks, 1 to
     10 million. seed: a whole number from 0 that decides what is drawn, None for any. workers: how
