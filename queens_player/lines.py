@@ -56,5 +56,6 @@ class Lines(anywidget.AnyWidget):
         body = (depth * _STEP + self.lines[number] for number, depth in self.arranged)
         return "\n".join([self.begin, *body])
 
-    def _try(self, _widget: object, _wish: Any, _buffers: object) -> None:
+    def _try(self, _widget: object, wish: Any, _buffers: object) -> None:
+        self.arranged = wish["try"]
         self.send({"said": self._tries(self.program)})

@@ -122,8 +122,9 @@ def test_a_line_to_which_a_screen_reader_goes_is_the_chosen_one(node: Node) -> N
 
 
 def test_to_try_it_asks_python_and_says_so_where_there_is_none(node: Node) -> None:
-    asked, told, mute, alone = played(node, "Try it", ["answer", "<p>Right.</p>"], "mute", "Try it")
-    assert asked["sent"] == [{"try": True}]
+    what = "Into the program", "Try it", ["answer", "<p>Right.</p>"], "mute", "Try it"
+    used, asked, told, mute, alone = played(node, *what)
+    assert asked["sent"] == [{"try": used["arranged"]}]
     assert asked["said"] == "Python runs your program. Without a running kernel no answer comes."
     assert told["said"] == mute["said"] == "<p>Right.</p>"
     assert alone["said"] == asked["said"]

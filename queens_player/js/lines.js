@@ -142,7 +142,8 @@ function render({ model, el, signal }) {
     }
     if (what === "try") {
       said.textContent = "Python runs your program. Without a running kernel no answer comes.";
-      model.send?.({ try: true });
+      // A busy Python hears of changes later than of a wish.
+      model.send?.({ try: arranged() });
       return;
     }
     if (what === "use" && place < 0) put(last + 1, depthBelow(arranged()));

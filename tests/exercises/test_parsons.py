@@ -139,11 +139,10 @@ def test_what_the_browser_tries_is_judged_and_the_verdict_sent_escaped(arranged)
     exercise.judge = lambda answer, n: answer("<b>")
     heard = []
     lines.send = heard.append
-    lines.arranged = [(0, 1)]
-    lines._handle_custom_msg({"try": True}, [])
+    lines._handle_custom_msg({"try": [[0, 1]]}, [])  # of which Python has not heard yet
     [sent] = heard
     assert "<strong>Right.</strong>" in sent["said"]
     exercise.judge = lambda answer, n: [][answer("<b>")]
-    lines._handle_custom_msg({"try": True}, [])
+    lines._handle_custom_msg({"try": lines.arranged}, [])
     assert "<b>" not in heard[-1]["said"]
     assert "For n = 1" in heard[-1]["said"]
