@@ -14,10 +14,8 @@ import re
 from collections.abc import Mapping
 from html import escape
 from typing import Any
-from urllib.parse import unquote
 
 import nh3
-from jinja2 import pass_context
 from nbconvert.exporters import HTMLExporter
 from nbconvert.filters.markdown_mistune import HTMLRenderer, Markdown, import_plugin
 from nbconvert.preprocessors import Preprocessor
@@ -81,7 +79,7 @@ def clean(page: str) -> str:
     return CLEANER.clean(page)
 
 
-def rendered(source: str, attachments: Mapping[str, Any] | None = None) -> str:
+def rendered(source: str) -> str:
     """Return the page that a text in markdown makes.
 
     >>> print(rendered("*a* [b](javascript:c)"))
@@ -89,18 +87,13 @@ def rendered(source: str, attachments: Mapping[str, Any] | None = None) -> str:
     """
     try:
         if len(source) <= LONGEST:
-            renderer = _Renderer(attachments or {})
+            # ``clean`` sees to what is harmful.
+            renderer = HTMLRenderer(escape=False, allow_harmful_protocols=True)
             page = Markdown(renderer, plugins=map(import_plugin, ("table", "strikethrough", "url")))
             return clean(str(page(source))).strip()
     except Exception:  # whatever a parser stumbles over
         pass
     return f"<pre>{escape(source)}</pre>"
-
-
-@pass_context
-def markdown2html(context: Mapping[str, Any], source: str) -> str:
-    """The filter of that name which nbgrader's pages call."""
-    return rendered(source, context.get("cell", {}).get("attachments"))
 
 
 class Harmless(Preprocessor):
@@ -156,18 +149,3 @@ class FeedbackPage(HTMLExporter):
         page = re.sub(r"<script\b.*?</script\s*>", "", page, flags=re.DOTALL | re.IGNORECASE)
         policy = f'<head><meta http-equiv="Content-Security-Policy" content="{POLICY}"/>'
         return page.replace("<head>", policy, 1).replace("</head>", f"{LINES}</head>", 1), resources
-
-
-class _Renderer(HTMLRenderer):
-    """mistune's, with the pictures that hang on a cell."""
-
-    def __init__(self, attachments: Mapping[str, Any]) -> None:
-        super().__init__(escape=False, allow_harmful_protocols=True)  # ``clean`` sees to that
-        self.attachments = attachments
-
-    def image(self, text: str, url: str, title: str | None = None) -> str:
-        if url.startswith("attachment:"):
-            bundle = self.attachments.get(unquote(url.removeprefix("attachment:")), {})
-            held = (f"data:{kind};base64,{bundle[kind]}" for kind in PICTURES if kind in bundle)
-            url = next(held, "")
-        return super().image(text, url, title)

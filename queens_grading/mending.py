@@ -1,12 +1,11 @@
 """Putting a learner's answers back into the notebook that was handed out.
 
 A submission may lack cells, hold some twice, in another order, as text instead of code, or with
-nbgrader's marks lost. It is not repaired: the notebook is built anew from its template, and the
+nbgrader's marks lost. It is not repaired: the notebook is built again from its template, and the
 learner's answers and own cells are taken over.
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -21,13 +20,9 @@ NOTE = "mended"
 
 SENTENCES = {
     "lost": "Without nbgrader's marks; recognised by what they hold: {}.",
-    "missing": "Missing, and put back: {}.",
     "unanswered": "Missing, so that there is nothing to grade: {}.",
-    "twice": "There more than once; one is kept: {}.",
     "answers": "There more than once; the last one that was filled in is graded: {}.",
-    "retyped": "Of another kind than handed out, and made so again: {}.",
     "changed": "Changed; the original is used: {}.",
-    "moved": "Moved, and put back: {}.",
 }
 
 Faults: TypeAlias = dict[str, list[str]]
@@ -43,10 +38,6 @@ class _Place:
     found: list[NotebookNode] = field(default_factory=list)
     after: list[NotebookNode] = field(default_factory=list)
     """The learner's own cells that follow it."""
-
-    @property
-    def name(self) -> str:
-        return _name(self.template)
 
     @property
     def is_answer(self) -> bool:
@@ -73,28 +64,22 @@ def mend(
     is handed out, without solutions and hidden tests.
     """
     known = {
-        _name(cell): _Place(cell, stub.source)
+        grade_id(cell) or cell.id: _Place(cell, stub.source)
         for cell, stub in zip(template.cells, stubs.cells, strict=True)
     }
-    faults: Faults = defaultdict(list)
+    faults: Faults = {kind: [] for kind in SENTENCES}
     head: list[NotebookNode] = []
-    order: list[str] = []
     last = head
-    recognised = _recognised(submitted.cells, known, faults)
-    for number, (cell, name) in enumerate(recognised, start=1):
+    for number, (cell, name) in enumerate(_recognised(submitted.cells, known, faults), start=1):
         cell.id, cell.metadata = f"own-{number}", {}
         if name:
             known[name].found.append(cell)
-            order.append(name)
             last = known[name].after
         else:
             last.append(cell)
-    faults["moved"] = _moved(order, list(known))
-    cells = head + [cell for place in known.values() for cell in _taken(place, faults)]
+    cells = head + [cell for name in known for cell in _taken(name, known[name], faults)]
     sentences = [
-        sentence.format(", ".join(faults[kind]))
-        for kind, sentence in SENTENCES.items()
-        if faults[kind]
+        text.format(", ".join(faults[kind])) for kind, text in SENTENCES.items() if faults[kind]
     ]
     return new_notebook(cells=cells, metadata=template.metadata), sentences
 
@@ -103,10 +88,6 @@ def note(sentences: Iterable[str]) -> NotebookNode:
     """Return a cell that tells a learner what was mended."""
     listed = "\n".join(f"- {sentence}" for sentence in sentences)
     return new_markdown_cell(f"**Mended before it was graded**\n\n{listed}", id=NOTE)
-
-
-def _name(cell: NotebookNode) -> str:
-    return grade_id(cell) or cell.id
 
 
 def _recognised(
@@ -124,38 +105,21 @@ def _recognised(
     return list(zip(cells, names, strict=True))
 
 
-def _taken(place: _Place, faults: Faults) -> list[NotebookNode]:
+def _taken(name: str, place: _Place, faults: Faults) -> list[NotebookNode]:
     """Return the cell for a place, with the learner's own cells before and after it."""
     cell = NotebookNode(place.template)
-    if not place.found:
-        if place.is_answer:
-            cell.source = place.stub
-        faults["unanswered" if place.is_answer else "missing"].append(place.name)
-        return [cell, *place.after]
-    taken, *_ = place.found
     older: list[NotebookNode] = []
-    if place.is_answer:
-        filled = [found for found in place.found if found.source != place.stub]
+    if not place.is_answer:
+        if any(not place.is_as_handed_out(found) for found in place.found):
+            faults["changed"].append(name)
+    elif place.found:
+        filled = [found for found in place.found if found.source != place.stub] or place.found
         # In a notebook that is run from top to bottom the last one counts.
-        taken = filled[-1] if filled else taken
-        older = [found for found in filled if found.source != taken.source]
-        cell.source = taken.source
-    elif any(not place.is_as_handed_out(found) for found in place.found):
-        faults["changed"].append(place.name)
-    if len(place.found) > 1:
-        faults["answers" if place.is_answer else "twice"].append(place.name)
-    if taken.cell_type != cell.cell_type:
-        faults["retyped"].append(f"{place.name} (was {taken.cell_type})")
+        cell.source = filled[-1].source
+        older = [found for found in filled if found.source != cell.source]
+        if len(place.found) > 1:
+            faults["answers"].append(name)
+    else:
+        cell.source = place.stub
+        faults["unanswered"].append(name)
     return [*older, cell, *place.after]
-
-
-def _moved(order: Sequence[str], known: Sequence[str]) -> list[str]:
-    """Name the fewest cells that must move for the others to stand in order."""
-    # A cell that is there twice is told of as such.
-    numbers = [known.index(name) for name in order if order.count(name) == 1]
-    runs: list[list[int]] = []
-    for number in numbers:
-        before = [run for run in runs if run[-1] < number]
-        runs.append([*max(before, key=len, default=[]), number])
-    staying = max(runs, key=len, default=[])
-    return [known[number] for number in sorted({*numbers} - {*staying})]

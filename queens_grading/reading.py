@@ -19,9 +19,9 @@ MOST_CHARACTERS = 100_000
 def read(data: bytes) -> tuple[NotebookNode, str]:
     """Return the cells of a file as a sound notebook, and why nothing could be read of it, if so.
 
-    Of each cell only its kind, its source, its pictures, its id and its grade id are taken:
-    whatever else a submission holds (outputs, widgets, tags) is of no use to grading, and may be
-    broken. Notebooks of format 3 are read too, and what an editor saved in another encoding.
+    Of each cell only its kind, its source, its id and its grade id are taken: whatever else a
+    submission holds (outputs, widgets, tags) is of no use to grading, and may be broken. What an
+    editor saved in another encoding is read too.
     """
     if len(data) > MOST_BYTES:
         return new_notebook(), f"it has more than {MOST_BYTES // 1_000_000} MB"
@@ -31,8 +31,8 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
         content = json.loads(_decoded(data))
     except (ValueError, RecursionError):
         return new_notebook(), "it is no notebook (no JSON)"
-    cells = _cells(content)
-    if cells is None:
+    cells = content.get("cells") if isinstance(content, dict) else None
+    if not isinstance(cells, list):
         return new_notebook(), "it is no notebook (no cells)"
     sound = [_sound(cell) for cell in cells if isinstance(cell, dict)]
     return new_notebook(cells=[cell for cell in sound if cell]), ""
@@ -61,23 +61,15 @@ def _decoded(data: bytes) -> str:
         return data.decode("cp1252", errors="replace")  # Latin-1, and what Windows adds to it
 
 
-def _cells(content: Any) -> list[Any] | None:
-    if not isinstance(content, dict):
-        return None
-    if isinstance(sheets := content.get("worksheets"), list):  # format 3, and 2
-        pages = [sheet.get("cells") for sheet in sheets if isinstance(sheet, dict)]
-        return [cell for page in pages if isinstance(page, list) for cell in page]
-    cells = content.get("cells")
-    return cells if isinstance(cells, list) else None
-
-
 def grade_id(cell: NotebookNode) -> str:
     """Return nbgrader's name of a cell, "" if it has none."""
     return cell.metadata.get("nbgrader", {}).get("grade_id", "")
 
 
 def _sound(cell: dict[str, Any]) -> NotebookNode | None:
-    kind, source = cell.get("cell_type"), _text(cell.get("source", cell.get("input")))
+    kind, source = cell.get("cell_type"), cell.get("source")
+    if isinstance(source, list):
+        source = "".join(line for line in source if isinstance(line, str))
     if kind not in MAKE or not isinstance(source, str):
         return None
     # Half of a surrogate pair can stand in JSON, but in no file that is written again.
@@ -89,26 +81,4 @@ def _sound(cell: dict[str, Any]) -> NotebookNode | None:
     marks = metadata.get("nbgrader") if isinstance(metadata, dict) else None
     if isinstance(marks, dict) and isinstance(marks.get("grade_id"), str):
         sound.metadata["nbgrader"] = {"grade_id": marks["grade_id"]}
-    if kind == "markdown" and (pictures := _pictures(cell.get("attachments"))):
-        sound.attachments = pictures
     return sound
-
-
-def _text(value: Any) -> Any:
-    """Join what a notebook may hold as a list of lines."""
-    if isinstance(value, list):
-        return "".join(part for part in value if isinstance(part, str))
-    return value
-
-
-def _pictures(attachments: Any) -> dict[str, dict[str, str]]:
-    if not isinstance(attachments, dict):
-        return {}
-    kept = {}
-    for name, bundle in attachments.items():
-        data = (
-            {kind: _text(bundle.get(kind)) for kind in PICTURES} if isinstance(bundle, dict) else {}
-        )
-        if data := {kind: text for kind, text in data.items() if isinstance(text, str)}:
-            kept[name] = data
-    return kept

@@ -3,7 +3,6 @@
 import csv
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -155,16 +154,6 @@ def test_what_grading_asks_the_book_of_a_student(course, tmp_path):
         assert [*book.by_hand(opened, name, "ann")] == []
 
 
-def test_nbgrader_itself_runs_an_exporter_by_its_name(course):
-    for name in ("nbgrader_config.py", "source"):
-        kept = EXERCISES / name
-        (shutil.copytree if kept.is_dir() else shutil.copy)(kept, course / name)
-    nbgrader = [str(Path(sys.executable).parent / "nbgrader"), "export"]
-    line = [*nbgrader, "--exporter=queens_grading.exporters.Canvas", "--to=canvas.csv"]
-    subprocess.run(line, cwd=course, check=True, capture_output=True)
-    assert rows_of(course / "canvas.csv")[0][:2] == ["Student", "ID"]
-
-
 @pytest.mark.parametrize(
     "content",
     [
@@ -195,19 +184,6 @@ def test_a_class_list_that_leaves_doubts_is_refused_in_words(tmp_path, content, 
     (tmp_path / "students.csv").write_text(content, encoding="utf-8")
     with pytest.raises(exporters.BadClassList, match=said):
         exporters.class_list(tmp_path / "students.csv")
-
-
-def test_without_names_a_table_has_ids_alone_and_its_own_file(course, tmp_path, monkeypatch):
-    shutil.copy(course / "gradebook.db", tmp_path)
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "students.csv").write_text("")
-    assert exporters.class_list(tmp_path / "students.csv") == {}
-    (tmp_path / "students.csv").unlink()
-    assert exported(tmp_path, exporters.Canvas, to="")[2:] == [
-        ["ann", "", "", "ann", "", "1.5", "3"],
-        ["bob, the \uff032", "", "", "bob, the \uff032", "", "0", ""],
-        ["eve", "", "", "eve", "", "", "0"],
-    ]
 
 
 # --- The page about a class ------------------------------------------------------------------

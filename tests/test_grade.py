@@ -1,15 +1,13 @@
 """make grade: whatever goes wrong with one submission, it is told, and the class goes on."""
 
-import errno
 import os
 import shutil
 import subprocess
 import sys
-import threading
 import time
 from contextlib import nullcontext, suppress
 from pathlib import Path
-from unittest.mock import Mock, call
+from unittest.mock import Mock
 
 import grade
 import nbformat
@@ -92,12 +90,6 @@ def test_who_has_nothing_to_grade_is_told_where_it_should_be(done, capsys):
     assert grade.main([NAME]) == 1
     assert f"submitted/STUDENT/{NAME}/{NAME}.ipynb" in capsys.readouterr().err
     assert done == []
-
-
-def test_a_chapter_without_exercises_is_refused(done, capsys):
-    with pytest.raises(SystemExit):
-        grade.main(["99_nothing"])
-    assert f"choose from '{NAME}'" in capsys.readouterr().err
 
 
 def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
@@ -197,22 +189,6 @@ def test_what_nbgrader_need_not_do_again_it_does_not(folder, done, monkeypatch):
     assert commands_run() == ["generate_feedback"]
 
 
-@pytest.mark.parametrize(
-    ("error", "why"),
-    [
-        (OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), "No space left on device"),
-        (OSError(), "it cannot be read"),
-    ],
-)
-def test_what_the_machine_refuses_is_said_of_the_one_whom_it_hits(
-    error, why, folder, done, capsys, monkeypatch
-):
-    hand_in(folder, "anton", f"{NAME}.ipynb")
-    monkeypatch.setattr(grade, "receive", Mock(side_effect=error))
-    assert grade.main([NAME]) == 1
-    assert f"not graded: {why}" in capsys.readouterr().out
-
-
 def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys, monkeypatch):
     for student in ("anton", "berta", "caesar"):
         hand_in(folder, student, f"{NAME}.ipynb")
@@ -233,41 +209,6 @@ def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys,
     assert grade.main([NAME]) == 0
     assert graded(done).count("anton") == 1
     assert {*graded(done)} == {"anton", "berta", "caesar"}
-
-
-def test_after_a_stop_nothing_that_waits_is_begun(folder, done, monkeypatch):
-    for student in ("anton", "berta"):
-        hand_in(folder, student, f"{NAME}.ipynb")
-    works, stopped = grade.nbgrader, threading.Event()
-
-    def slow(*words, seconds):
-        stopped.wait()
-        works(*words, seconds=seconds)
-
-    monkeypatch.setattr(grade, "nbgrader", slow)
-    monkeypatch.setattr(grade, "cores", lambda: 1)
-    monkeypatch.setattr(grade, "tqdm", Mock(side_effect=KeyboardInterrupt))
-    monkeypatch.setattr(grade, "stop_all", stopped.set)
-    with pytest.raises(KeyboardInterrupt):
-        grade.grade_all(NAME, ["anton", "berta"], False)
-    assert "berta" not in graded(done)
-
-
-def test_a_failure_leaves_no_feedback_of_an_earlier_time(folder, done, capsys):
-    hand_in(folder, "an*ton")
-    olds = [folder / kind / "an＊ton" / NAME / "old" for kind in ("feedback", "received")]
-    for old in olds:
-        old.parent.mkdir(parents=True)
-        old.touch()
-    assert grade.main([NAME]) == 1
-    assert not any(old.exists() for old in olds)
-
-
-def test_names_cannot_steer_the_terminal(folder, done, capsys):
-    hand_in(folder, "anton\x1b[2J\u202e", "essay\x1b]0;x\x07.docx")
-    hand_in(folder, "berta\x1b[2J", f"{NAME}.ipynb")
-    grade.main([NAME])
-    assert not {"\x1b", "\x07", "\u202e"} & {*capsys.readouterr().out}
 
 
 def test_without_bubblewrap_nothing_is_graded_unless_that_is_asked_for(
@@ -308,12 +249,6 @@ def test_it_is_told_why_bubblewrap_does_not_work(monkeypatch, tmp_path):
     sandbox.fault.cache_clear()
     assert sandbox.fault() == "bubblewrap does not work here (bwrap: not permitted)"
     sandbox.fault.cache_clear()
-
-
-def test_an_nbgrader_that_does_not_end_is_ended(folder):
-    (folder / "nbgrader_config.py").write_text("import time\ntime.sleep(600)")
-    with pytest.raises(commands.NotGraded, match=r"stopped after 0\.01 seconds"):
-        commands.nbgrader(folder, "autograde", NAME, seconds=0.01)
 
 
 def test_what_nbgrader_fails_of_is_told_in_a_line(folder):
@@ -378,87 +313,6 @@ def test_what_a_killed_run_began_ends_with_it_and_the_next_run_tidies_up(folder,
     assert left.exists()
     with commands.own_folder(folder):
         assert not left.exists()
-
-
-LOG = """\
-[AutogradeApp | INFO] Converting
-[AutogradeApp | ERROR] the first
-[AutogradeApp | ERROR] the [second] of both
-Error: at the margin
-""".splitlines()
-
-
-@pytest.mark.parametrize(
-    ("said", "why"),
-    [
-        (LOG, "the [second] of both"),
-        ([*LOG, "    KeyError: 1", "    RuntimeError: the last"], "RuntimeError: the last"),
-        (LOG[:1], "see grading.log"),
-    ],
-)
-def test_of_a_log_the_line_is_told_that_says_most(said, why):
-    assert commands._reason(said) == why
-
-
-def test_a_stop_ends_what_runs(monkeypatch):
-    all_of_them = Mock(), Mock()
-    monkeypatch.setattr(commands, "_running", running := {*all_of_them})
-    for one in all_of_them:
-        one.kill.side_effect = lambda one=one: running.discard(one)  # in its own thread
-    commands.stop_all()
-    for one in all_of_them:
-        one.kill.assert_called_once_with()
-
-
-@pytest.mark.parametrize(("exitcode", "why"), [(0, ""), (None, "stopped after 5"), (1, "log")])
-def test_a_command_is_ended_forgotten_and_written_down_however_it_went(
-    exitcode, why, folder, monkeypatch
-):
-    process, seen = Mock(exitcode=exitcode), []
-
-    def made(target, args):
-        Path(args[2]).write_bytes(b"said \xff\n")
-        return process
-
-    process.join.side_effect = lambda *_: seen.append(process in commands._running)
-    monkeypatch.setattr(commands, "PROCESSES", Mock(**{"Process.side_effect": made}))
-    for _ in range(2):
-        with pytest.raises(commands.NotGraded, match=why) if why else nullcontext():
-            commands.nbgrader(folder, "autograde", NAME, seconds=5)
-    assert process.mock_calls == [call.start(), call.join(5), call.kill(), call.join()] * 2
-    assert seen == [True] * 4
-    assert process not in commands._running
-    asked = commands.PROCESSES.Process.call_args.kwargs["args"]
-    assert asked[0] == ["autograde", NAME, f"--db=sqlite:///{folder}/gradebook.db?timeout=300"]
-    if exitcode is not None:
-        assert (folder / "grading.log").read_text(encoding="utf-8") == "said \ufffd\n" * 2
-
-
-def test_a_bubblewrap_that_works_is_no_fault_whatever_it_says(monkeypatch):
-    monkeypatch.setattr(sandbox.shutil, "which", lambda _: "bwrap")
-    for code, fault in ((0, ""), (1, "bubblewrap does not work here (a warning)")):
-        done = Mock(returncode=code, stderr="a warning\n")
-        monkeypatch.setattr(sandbox.subprocess, "run", lambda *_, done=done, **__: done)
-        assert sandbox.fault.__wrapped__() == fault
-
-
-@pytest.mark.parametrize(
-    ("asked", "wanted"), [(None, True), ("bwrap", True), ("no", True), ("none", False)]
-)
-def test_answers_are_kept_in_unless_exactly_that_is_given_up(asked, wanted, monkeypatch):
-    monkeypatch.delenv("SANDBOX", raising=False)
-    if asked:
-        monkeypatch.setenv("SANDBOX", asked)
-    assert sandbox.wanted() is wanted
-
-
-def test_a_link_stands_for_itself_behind_the_walls(tmp_path, monkeypatch):
-    """A virtual environment is full of links; what they lead to is shown where it lies."""
-    (tmp_path / "link").symlink_to("away")
-    monkeypatch.setattr(sandbox.sys, "prefix", str(tmp_path / "link"))
-    options, _, command = " ".join(sandbox.enclosed(["true"], 1)).partition(" -- ")
-    assert command == "true"
-    assert f" --symlink away {tmp_path / 'link'} " in options
 
 
 @pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")

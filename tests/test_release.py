@@ -32,10 +32,6 @@ def test_a_learners_edition_is_what_its_source_gives_today(name):
     assert handed_out(stored(name)) == handed_out(release.edition(name)), "run `make release`"
 
 
-def test_no_edition_is_without_its_source():
-    assert {path.stem for path in release.FOLDER.glob("*.ipynb")} == set(NAMES)
-
-
 def test_every_exercise_belongs_to_a_chapter():
     assert {path.stem for path in notebooks.FOLDER.glob("*.ipynb")} >= set(NAMES)
 
@@ -78,39 +74,3 @@ def test_a_source_checks_and_marks_the_same_answer(name):
             )
             assert re.fullmatch(pattern, cell.source)
             assert 1 <= kind.points <= 5
-
-
-def test_an_edition_that_does_not_run_is_not_stored(monkeypatch, tmp_path, capsys):
-    broken = release.edition(NAMES[0])
-    broken.cells[1].source = "import sus"
-    monkeypatch.setattr(release, "edition", lambda name: broken)
-    monkeypatch.setattr(release, "FOLDER", tmp_path)
-    assert release.main(NAMES[:1]) == 1
-    assert "No module named 'sus'" in capsys.readouterr().out
-    assert not list(tmp_path.iterdir())
-
-
-def test_an_edition_is_stored_beside_the_others_and_only_if_it_has_changed(
-    monkeypatch, tmp_path, capsys
-):
-    written = []
-    fresh = {tmp_path: stored(NAMES[0])}
-    monkeypatch.setattr(notebooks, "run", lambda edition, folder: fresh[folder])
-    monkeypatch.setattr(release.lab, "write_digests", lambda: written.append(True))
-    path = release.FOLDER / f"{NAMES[0]}.ipynb"
-    monkeypatch.setattr(release, "edition", lambda name: None)
-    monkeypatch.setattr(release, "FOLDER", tmp_path)
-    (tmp_path / path.name).write_text("{}")
-    for said in "stored", "up to date":
-        assert release.main(NAMES[:1]) == 0
-        assert capsys.readouterr().out == f"{path.name}: {said}\n"
-        assert (tmp_path / path.name).read_bytes() == path.read_bytes()
-    assert written == [True, True]
-
-
-def test_an_edition_is_made_in_no_gradebook(monkeypatch, tmp_path):
-    config = release.configuration()
-    config.CourseDirectory.db_url = f"sqlite:///{tmp_path}/gradebook.db"
-    monkeypatch.setattr(release, "configuration", lambda: config)
-    assert release.edition(NAMES[0]).cells
-    assert not list(tmp_path.iterdir())

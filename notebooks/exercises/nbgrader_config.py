@@ -13,7 +13,7 @@ HERE = Path(__file__).resolve().parent
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 
 from queens_grading.exporters import Table
-from queens_grading.harmless import FeedbackPage, Harmless, markdown2html
+from queens_grading.harmless import FeedbackPage, Harmless, rendered
 from queens_grading.running import RunAnswers
 from queens_grading.submissions import Mend
 
@@ -34,7 +34,7 @@ c.Autograde.autograde_preprocessors = [
 
 # What learners wrote is shown in feedback, and in Formgrader, which may do all that you may.
 c.HTMLExporter.preprocessors = [Harmless]
-c.HTMLExporter.filters = {"markdown2html": markdown2html}
+c.HTMLExporter.filters = {"markdown2html": rendered}
 c.GenerateFeedback.exporter_class = FeedbackPage
 
 c.ExportApp.plugin_class = Table
