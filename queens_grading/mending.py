@@ -8,10 +8,13 @@ learner's answers and own cells are taken over.
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from pathlib import Path
+from typing import Any, TypeAlias
 
+import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_notebook
+from nbgrader.preprocessors import ClearHiddenTests, ClearSolutions, NbGraderPreprocessor
 
 from queens_grading.reading import grade_id
 
@@ -123,3 +126,29 @@ def _taken(name: str, place: _Place, faults: Faults) -> list[NotebookNode]:
         cell.source = place.stub
         faults["unanswered"].append(name)
     return [*older, cell, *place.after]
+
+
+class Mend(NbGraderPreprocessor):
+    """Rebuilds the notebook around the learner's answers, before nbgrader looks at it.
+
+    nbgrader's own first steps give up the whole class over one cell that is there twice.
+    """
+
+    def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
+        course, who = self.parent.parent.coursedir, resources["nbgrader"]
+        folder = course.format_path(course.source_directory, ".", who["assignment"])
+        template = nbformat.read(Path(folder, f"{who['notebook']}.ipynb"), as_version=4)
+        stubs = nbformat.from_dict(template)
+        for step in (ClearSolutions, ClearHiddenTests):
+            stubs, _ = step(parent=self).preprocess(stubs, {})
+        received = nb.metadata["queens"]
+        nothing = not nb.cells
+        nb, notes = mend(nb, template, stubs)
+        notes = received["received"] + ([] if nothing else notes)
+        if notes:
+            self.log.warning(
+                "Mended %s of %s: %s", who["notebook"], who["student"], " ".join(notes)
+            )
+            nb.cells.insert(0, note(notes))
+        nb.metadata["queens"] = {"mended": notes, "digest": received["digest"]}
+        return nb, resources

@@ -14,8 +14,8 @@ os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.envir
 
 from queens_grading.exporters import Table
 from queens_grading.harmless import FeedbackPage, Harmless, rendered
+from queens_grading.mending import Mend
 from queens_grading.running import RunAnswers
-from queens_grading.submissions import Mend
 
 c = get_config()
 
