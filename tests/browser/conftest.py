@@ -15,7 +15,7 @@ from typing import Any
 
 import lock
 import pytest
-from chapters import EVERY_KIND, with_widgets
+from chapters import EVERY_KIND
 from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server, notebook_of
 from packaging.requirements import Requirement
 from playwright.sync_api import (
@@ -131,16 +131,6 @@ def lab(request: pytest.FixtureRequest, server: Server, browser: Browser) -> Ite
 def notebook(lab: Lab) -> Notebook:
     """A notebook for the test's own cells, with a kernel that ran others before."""
     return lab.scratch()
-
-
-@pytest.fixture
-def chapter(request: pytest.FixtureRequest, lab: Lab) -> Notebook:
-    """The chapter that a module's CHAPTER names, with all that its controls ask of Python.
-
-    It is open for all tests of the module, of which each moves other controls.
-    """
-    name = request.module.CHAPTER
-    return lab.opened() if lab.holds == name else with_widgets(lab, name)
 
 
 @pytest.fixture(scope="session")

@@ -1,21 +1,15 @@
 """Ask me, stops, and what one takes along, on a saved page: by mouse, by keyboard, and spoken."""
 
-import xml.etree.ElementTree as ET
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from PIL import Image
-from players import says, sentence_at, step, violations
+from players import step, violations
 from playwright.sync_api import Locator, expect
 
 from queens import record
-from queens.trace import attempt
 from queens_player import Player
 
 Open = Callable[..., Locator]
-
-KINDS = ("free?", "Where does", "On or back", "To which row", "Which state", "Which line")
 
 SMALL_TARGETS = """(root) => [...root.querySelectorAll(
     "button, select, summary, input:not([type=checkbox]), label:has(input), [role=slider]")]
@@ -62,101 +56,6 @@ def test_by_keyboard_alone_one_is_asked_answers_and_hears_why_not(saved: Open) -
     expect(root.get_by_label("Row", exact=True)).to_be_focused()
 
 
-def test_squares_states_lines_and_nodes_are_answers_too(saved: Open) -> None:
-    trace = attempt("automaton_shared_search", 6)
-    root = saved(Player(trace, ask=True))
-    asks, score = root.locator(".ask p"), root.locator(".score")
-
-    def square(row: int, col: int) -> Locator:
-        return root.locator(f'[data-row="{row}"][data-col="{col}"]')
-
-    awaited = {*KINDS}
-    for right in range(1, 60):
-        root.get_by_role("button", name="Next question").click()
-        t, words = step(root), asks.inner_text()
-        event = trace[t]
-        if "Which state" in words:
-            root.locator(f'.state[data-state="{event.label}"]').click()
-        elif "Which line" in words:
-            root.locator(f'.line[data-line="{event.line}"]').click(position={"x": 300, "y": 5})
-        elif "Where does" in words:
-            placed = next(e for e in trace[t:] if e.kind == "place")
-            square(placed.row, placed.col).click()
-        elif "To which row" in words:
-            end = next(one for one in range(t, len(trace)) if trace[one].kind == "place")
-            row = [e.row for e in trace[t:end] if e.kind == "remove"][-1]
-            square(row, 1).click()
-        elif "On or back" in words:
-            moved = next(e for e in trace[t:] if e.kind in ("place", "remove"))
-            square(moved.row, moved.col).click()
-        else:
-            free = "free" in sentence_at(trace, t + 1)
-            square(*(event[1:3] if free else next(iter(trace.at(t).queens.items())))).press("Enter")
-        expect(score).to_have_text(f"{right} of {right} right")
-        awaited -= {kind for kind in awaited if kind in words}
-        if not awaited:
-            break
-    assert not awaited
-    root.get_by_role("button", name="Next question").click()
-    root.get_by_role("button", name="Show me").click()
-    expect(score).to_have_text(f"{right} of {right + 1} right")
-    assert says(root, sentence_at(trace, step(root))) is None
-
-
-def test_play_stops_at_a_question_and_a_race_has_none(saved: Open) -> None:
-    root = saved(Player("one_array", 5, ask=True))
-    root.get_by_label("Speed").select_option("2000")
-    root.get_by_role("button", name="Play", exact=True).click()
-    expect(root.get_by_role("button", name="Show me")).to_be_visible()
-    expect(root.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    race = saved(Player(["one_array", "implications"], 5, ask=True))
-    expect(race.get_by_label("Ask me")).to_be_hidden()
-    race.get_by_role("slider").press("End")
-    assert step(race) > 300
-
-
-def test_stops_are_set_on_the_thing_itself_and_in_the_list(saved: Open) -> None:
-    trace = attempt("automaton_shared_search", 6)
-    root = saved(Player(trace))
-    listed = root.locator(".stops li")
-    root.locator('.state[data-state="blocked"]').click()
-    assert live(root) == "Stops at state blocked."
-    root.locator('.line[data-line="120"]').click(position={"x": 200, "y": 5})
-    expect(listed).to_have_count(1)
-    root.locator('.line[data-line="120"]').click(position={"x": 20, "y": 5})
-    root.get_by_role("gridcell", name="row 4, column 5").press("Enter")
-    root.locator(".stops summary").press("Enter")
-    tested = root.get_by_role("button", name="tested", exact=True)
-    tested.press("Enter")
-    expect(tested).to_be_focused()
-    root.get_by_label("Stop at", exact=True).select_option("a solution")
-    root.get_by_role("button", name="Add").press("Enter")
-    expect(root.locator(".counters .solution.stop")).to_have_count(1)
-    root.get_by_label("Stop at", exact=True).select_option("line")
-    root.get_by_label("Number").fill("5000")
-    root.get_by_label("Number").press("Enter")
-    assert live(root) == "There is no line 5000."
-    expect(listed).to_have_text(
-        ["✕ state blocked", "✕ line 120", "✕ row 4, column 5: tested", "✕ a solution"]
-    )
-    root.get_by_role("button", name="No longer stop at line 120").press("Enter")
-    holds = [
-        t
-        for t, e in enumerate(trace, start=1)
-        if e.label == "blocked" or e[:3] == ("try", 4, 5) or e.kind == "solution"
-    ]
-    root.get_by_role("slider").focus()
-    for t in holds[:4]:
-        root.page.keyboard.press("g")
-        assert step(root) == t
-    root.page.keyboard.press("Shift+G")
-    assert step(root) == holds[2]
-    root.get_by_label("Speed").select_option("2000")
-    root.get_by_role("button", name="Play", exact=True).click()
-    expect(root.get_by_role("spinbutton", name="Step")).to_have_value(str(holds[3]))
-    expect(root.get_by_role("button", name="Play", exact=True)).to_be_visible()
-
-
 def test_a_link_shows_again_what_was_shown(saved: Open) -> None:
     root = saved(Player("automaton_shared_search", 5))
     page = root.page
@@ -180,37 +79,6 @@ def test_a_link_shows_again_what_was_shown(saved: Open) -> None:
     page.evaluate("location.hash = 'step=3'")
     expect(root.get_by_role("slider")).to_have_attribute("aria-valuenow", "3")
     expect(root.locator(".state.stop")).to_have_count(0)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_picture_of_a_step_is_complete_and_in_the_page_s_colours(
-    saved: Open, tmp_path: Path, scheme: str
-) -> None:
-    root = saved(Player("implications", 5, step=60), color_scheme=scheme)
-    root.get_by_role("gridcell", name="row 5, column 2").click()
-    queens = root.locator(".pieces .queen").count()
-    pictures = {}
-    for kind in ("SVG", "PNG"):
-        with root.page.expect_download() as download:
-            root.get_by_role("button", name=kind).click()
-        assert download.value.suggested_filename == f"implications-5-step-60.{kind.lower()}"
-        pictures[kind] = tmp_path / download.value.suggested_filename
-        download.value.save_as(pictures[kind])
-    drawn = ET.parse(pictures["SVG"]).getroot()
-    title = drawn.findtext("{*}title") or ""
-    assert root.locator(".sentence").inner_text() in title
-    paths = [one.get("d") or "" for one in drawn.iter("{http://www.w3.org/2000/svg}path")]
-    assert sum(path.startswith("M-.35") for path in paths) == queens
-    text = pictures["SVG"].read_text(encoding="utf-8")
-    assert "var(" not in text
-    assert "color(srgb" not in text
-    assert "data:image/png" in text, "the tree is there"
-    with Image.open(pictures["PNG"]) as png:
-        width, height = png.size
-        assert (width, height) == tuple(2 * int(drawn.get(one) or 0) for one in ("width", "height"))
-        assert sum(png.convert("RGB").getpixel((1, 1))) == (
-            3 * 255 if scheme == "light" else 3 * 18
-        )
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])

@@ -187,31 +187,6 @@ def test_a_square_is_asked_by_keyboard(saved: Saved) -> None:
     assert reader.count(".pieces :is(.asked, .reason, .blamed)") == 0
 
 
-MIDDLES = """(mark, around) => [...document.querySelectorAll(mark)].map((one) => {
-    const [inner, outer] = [one, document.querySelector(around) ?? one.previousSibling]
-        .map((part) => part.getBoundingClientRect());
-    return [(inner.left + inner.right - outer.left - outer.right) / 2 / outer.width,
-        (inner.top + inner.bottom - outer.top - outer.bottom) / 2 / outer.height];
-})"""
-
-
-@pytest.mark.parametrize(
-    ("player", "mark", "around"),
-    [
-        (Player("automaton_shared_search", 4, step=4), ".question", ".tested"),
-        (Player("fewest_first", 8, step=60), ".forbidden text", ".none"),
-        (Player("fewest_first", 20, limit=600, step=599), ".forbidden text", ".none"),
-    ],
-    ids=["question mark", "counters", "small counters"],
-)
-def test_a_mark_stands_in_the_middle(saved: Saved, player: Player, mark: str, around: str) -> None:
-    middles = saved(player).ask(MIDDLES, mark, around)
-    assert middles
-    for right, down in middles:
-        assert abs(right) < 0.05
-        assert abs(down) < 0.1
-
-
 def test_both_boards_of_a_race_move_under_one_clock(saved: Saved) -> None:
     reader = saved(Player(["permutations", "automaton_shared_search"], 4))
     reader.press(*["ArrowRight"] * 9)
@@ -224,23 +199,6 @@ def test_a_player_is_no_wider_than_the_page(saved: Saved) -> None:
     for width in (1280, 768, 640):
         reader.resize(width, 800)
         assert reader.ask("() => document.documentElement.scrollWidth <= innerWidth"), width
-
-
-def test_the_picture_to_take_along_can_be_opened(saved: Saved) -> None:
-    reader = saved(Player("automaton_shared_search", 4, step=2))
-    reader.ask(
-        """() => {
-            HTMLAnchorElement.prototype.click = function () {
-                const image = new Image();
-                image.onload = () => { window.taken = [this.download, image.width]; };
-                image.src = this.href;
-            };
-        }"""
-    )
-    reader.click("[data-take=png]")
-    name, width = reader.waits_for("() => window.taken")
-    assert name == "automaton_shared_search-4-step-2.png"
-    assert width > 1000
 
 
 # ---- the puzzle

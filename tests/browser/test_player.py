@@ -7,53 +7,14 @@ from typing import Any
 import pytest
 import searches
 from mistakes import solver_of
-from players import LOWEST, says, sentence_at, step, violations
+from players import LOWEST, step, violations
 from playwright.sync_api import Locator, Position, expect
 
-from queens import record, search_tree, sentence
-from queens.board import attacks
+from queens import record, search_tree
 from queens.trace import attempt
 from queens_player import Player
 
 Open = Callable[..., Locator]
-
-
-def test_it_plays_to_the_end_pauses_and_starts_again(saved: Open) -> None:
-    trace = record("automaton_shared_search", 4)
-    root = saved(Player(trace))
-    root.get_by_label("Speed").select_option("300")
-    root.get_by_role("slider").focus()
-    root.page.keyboard.press("Space")
-    expect(root.get_by_role("spinbutton")).to_have_value(str(len(trace)))
-    expect(root.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    root.get_by_label("Speed").select_option("1")
-    root.get_by_role("button", name="Play", exact=True).click()
-    expect(root.get_by_role("spinbutton")).to_have_value("0")
-    root.get_by_role("button", name="Pause").click()
-    expect(root.get_by_role("button", name="Play", exact=True)).to_be_visible()
-
-
-def test_board_and_counters_show_the_step(saved: Open) -> None:
-    trace = record("automaton_shared_search", 6)
-    t = next(
-        t
-        for t in range(200, len(trace))
-        if trace[t - 1].kind == "try" and "attacked by" in sentence(trace, t)
-    )
-    root = saved(Player(trace, step=t))
-    position, event = trace.at(t), trace[t - 1]
-    expect(root.locator(".queen")).to_have_count(len(position.queens))
-    culprits = [q for q in position.queens.items() if attacks(q, (event.row, event.col))]
-    expect(root.locator(".attack")).to_have_count(len(culprits))
-    expect(root.locator(".rejected")).to_have_count(1)
-    for kind in ("place", "try", "remove", "solution"):
-        number = [e.kind for e in trace[:t]].count(kind)
-        expect(root.locator(f".counters .{kind} b")).to_have_text(str(number))
-    for row, col in position.queens.items():
-        cell = root.locator(f'[data-row="{row}"][data-col="{col}"]')
-        expect(cell).to_have_accessible_name(f"row {row}, column {col}, queen")
-    expect(root.locator(".source .lit")).to_have_attribute("data-line", str(event.line))
-    expect(root.locator(".state.lit")).to_have_attribute("data-state", position.state)
 
 
 def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved: Open) -> None:
@@ -73,20 +34,6 @@ def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved: Ope
         )
         assert inside
     assert page.evaluate("() => window.scrollY") == 120
-
-
-def at_step(root: Locator, t: int) -> None:
-    root.get_by_role("spinbutton").fill(str(t))
-    root.get_by_role("spinbutton").press("Enter")
-
-
-def around(root: Locator, frames: str) -> list[tuple[int, int]]:
-    """Return the squares that frames of this kind stand around."""
-    middles = root.locator(f".pieces {frames}").evaluate_all(
-        """(all) => all.map((frame) => [frame.y.baseVal.value + frame.height.baseVal.value / 2,
-            frame.x.baseVal.value + frame.width.baseVal.value / 2])"""
-    )
-    return [(round(y + 0.5), round(x + 0.5)) for y, x in middles]
 
 
 def test_a_counter_is_round_and_its_number_fits(saved: Open) -> None:
@@ -128,65 +75,6 @@ def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
     # Two leaves to a pixel: whoever sees the whole tree comes near, and no nearer.
     assert abs(tree[tree.current(step(root))].x - tree[here].x) < 5
     expect(canvas).to_have_attribute("aria-label", re.compile("2057 nodes, 8 deep"))
-
-
-def test_a_square_says_why_it_is_not_free_and_leads_to_both_steps(saved: Open) -> None:
-    trace = record("automaton_shared_search", 4)
-    t = next(t for t in range(len(trace)) if len(trace.at(t).queens) == 2)
-    root = saved(Player(trace, step=t))
-    (row, col), *_ = trace.at(t).queens.items()
-    root.locator(f'[data-row="4"][data-col="{col}"]').click()
-    why = root.get_by_role("group", name="Why?")
-    expect(why).to_contain_text(f"Attacked by queen {row} along a column")
-    attacking = [q for q in trace.at(t).queens.items() if attacks(q, (4, col))]
-    expect(root.locator(".pieces .reason")).to_have_count(len(attacking))
-    assert around(root, ".blamed") == [(row, col)]
-    assert around(root, ".asked") == [(4, col)]
-    since = trace[:t]
-    placed = max(m for m, e in enumerate(since, start=1) if (e.kind, e.row) == ("place", row))
-    expect(why).to_contain_text(f"queen {row}, along a column, since step {placed}.")
-    buttons = why.get_by_role("button", name="Go to step")
-    expect(buttons).to_have_count(2)
-    buttons.last.click()
-    freed = step(root)
-    assert freed > t
-    assert not any(attacks(q, (4, col)) for q in trace.at(freed).queens.items())
-    assert any(attacks(q, (4, col)) for q in trace.at(freed - 1).queens.items())
-
-
-def test_a_counter_is_seen_under_the_test_of_its_square(saved: Open) -> None:
-    def asks_all_the_same(board: searches.Culprits) -> Iterator[tuple[int, ...]]:
-        board.forbid(2, 2, 1)
-        board.free(2, 2)
-        yield from ()
-
-    root = saved(Player(asks_all_the_same, 3, board=searches.Culprits, step=2))
-    mark, number = (
-        root.locator(f".pieces {one}").bounding_box() for one in (".question", ".forbidden text")
-    )
-    assert mark is not None
-    assert number is not None
-    assert mark["x"] + mark["width"] <= number["x"]
-
-
-def test_a_race_moves_both_boards_under_one_clock(saved: Open) -> None:
-    traces = [record("permutations", 4), record("automaton_shared_search", 4)]
-    root = saved(Player(traces, race="placements"))
-    root.get_by_role("slider").focus()
-    for _ in range(5):
-        root.page.keyboard.press("ArrowRight")
-    for number in (0, 1):
-        expect(root.locator(".lane").nth(number).locator(".counters .place b")).to_have_text("5")
-    root.get_by_label("Together by").select_option("solutions")
-    root.get_by_role("slider").focus()
-    root.page.keyboard.press("Home")
-    root.page.keyboard.press("ArrowRight")
-    for number in (0, 1):
-        says(root, "A solution: 2 4 1 3.", number)
-    root.get_by_label("Together by").select_option("steps")
-    first = [e.kind for e in traces[0]].index("solution") + 1
-    assert step(root) == first
-    says(root, sentence_at(traces[1], first), 1)
 
 
 def test_a_long_line_goes_on_below_and_is_seen_whole(saved: Open) -> None:

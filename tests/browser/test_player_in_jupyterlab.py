@@ -59,16 +59,6 @@ def test_python_hears_the_step_and_can_set_it_and_n(notebook: Notebook) -> None:
     )
 
 
-def test_a_slider_for_n_drives_it(notebook: Notebook) -> None:
-    linked = "import ipywidgets\nn = ipywidgets.IntSlider(6, 1, 8, description='n')\n"
-    linked += "ipywidgets.link((n, 'value'), (player, 'n'))\nn"
-    root = play(notebook, *SHOWN, linked)
-    notebook.slider("n").focus()
-    notebook.press("ArrowRight")
-    expect(root.locator(".title")).to_contain_text("n = 7")
-    expect(root.get_by_role("gridcell")).to_have_count(49)
-
-
 def test_a_learners_own_search_plays_with_its_source(notebook: Notebook) -> None:
     helper = """\
 def put(board, row, col):
@@ -156,46 +146,6 @@ def test_all_of_a_step_is_seen_at_once_on_a_laptop(notebook: Notebook, cell: str
     check_seen_together(notebook, root)
 
 
-def test_board_tree_and_source_stand_side_by_side_where_there_is_room(notebook: Notebook) -> None:
-    root = play(notebook, *SHOWN, "player.step = 200")
-    asked_at_top(notebook, root, 1920, 1080)
-    check_seen_together(notebook, root)
-    parts = [box(root.locator(part)) for part in (".board", ".tree", ".source pre")]
-    for left, right in pairwise(parts):
-        assert left["x"] + left["width"] < right["x"]
-        assert right["y"] < left["y"] + left["height"]
-        assert right["y"] + right["height"] > left["y"]
-    whole = box(root)
-    assert parts[-1]["x"] + parts[-1]["width"] > whole["x"] + 0.98 * whole["width"]
-    assert whole["width"] > 1400
-
-
-# How far the middle of each number is from the middle of its row or column, in pixels.
-ASIDE = """(board) => [["down", "y", "height"], ["across", "x", "width"]].flatMap(
-    ([side, at, size]) => [...board.querySelectorAll(`.${side} span`)].map((name, place) => {
-        const square = (side === "down" ? `[data-row="${place + 1}"][data-col="1"]`
-            : `[data-col="${place + 1}"][data-row="1"]`);
-        const [one, other] = [name, board.querySelector(square)].map((el) => {
-            const box = el.getBoundingClientRect();
-            return box[at] + box[size] / 2;
-        });
-        return Math.abs(one - other);
-    }))"""
-
-
-@pytest.mark.parametrize("what", ["'fewest_first'", "['implications', 'fewest_first']"])
-def test_the_numbers_of_a_hundred_rows_and_columns_stand_beside_them(
-    notebook: Notebook, what: str
-) -> None:
-    root = play(notebook, f"from queens import Player\nPlayer({what}, 100, limit=2_000)")
-    for width in (800, 1280, 1920):
-        notebook.page.set_viewport_size({"width": width, "height": 800})
-        for board in root.locator(".board").all():
-            aside = board.evaluate(ASIDE)
-            assert len(aside) == 200
-            assert max(aside) < 1, width
-
-
 @pytest.mark.parametrize(("width", "height"), [(800, 1000), (640, 400)], ids=["800", "200 %"])
 def test_where_there_is_little_room_it_is_one_column(
     notebook: Notebook, width: int, height: int
@@ -206,17 +156,6 @@ def test_where_there_is_little_room_it_is_one_column(
     for above, below in pairwise(box(root.locator(part)) for part in parts):
         assert above["y"] + above["height"] <= below["y"]
     assert root.evaluate("(root) => root.scrollWidth <= root.clientWidth")
-
-
-def test_a_race_of_four_is_two_by_two_and_can_be_read(notebook: Notebook) -> None:
-    names = ["test_after_choice", "implications", "implications_early", "fewest_first"]
-    root = play(notebook, f"from queens import Player\nPlayer({names}, 8, step=400)")
-    asked_at_top(notebook, root, 1280, 800)
-    first, second, third, fourth = map(box, root.locator(".board").all())
-    assert (first["y"], first["x"]) == (second["y"], third["x"])
-    assert (fourth["y"], fourth["x"]) == (third["y"], second["x"])
-    assert min(board["width"] for board in (first, second, third, fourth)) > 180
-    assert smallest_text(root) >= (9, "")
 
 
 def test_all_plays_on_after_the_kernel_was_shut_down(lab: Lab, notebook: Notebook) -> None:
@@ -238,14 +177,6 @@ def test_all_plays_on_after_the_kernel_was_shut_down(lab: Lab, notebook: Noteboo
     expect(notebook.page.locator(".what-if:visible")).to_contain_text("Another n needs Python")
     expect(notebook.slider("n")).to_have_attribute("aria-valuetext", "3")
     assert not [line for line in lab.console if line.startswith("page error")]
-
-
-def test_the_player_and_not_its_picture_is_shown_where_it_can_run(notebook: Notebook) -> None:
-    play(notebook, *SHOWN)
-    (output,) = notebook.content()["cells"][0]["outputs"]
-    assert {"image/svg+xml", "text/plain"} <= set(output["data"])
-    expect(notebook.cell(0).locator(".jp-OutputArea-output img")).to_have_count(0)
-    expect(notebook.cell(0).locator(".queens-player")).to_have_count(1)
 
 
 def test_the_theme_of_jupyterlab_is_followed(notebook: Notebook) -> None:
