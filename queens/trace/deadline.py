@@ -1,48 +1,60 @@
 """A limit in seconds for code that may never come back."""
 
+import os
 import signal
 import sys
 import threading
 import time
-import warnings
 from collections.abc import Callable
-from types import FrameType
 from typing import Any, TypeVar
 
-from queens.trace.source import of_a_library
-
-_Given = TypeVar("_Given")
+_Result = TypeVar("_Result")
 _SOONEST = 0.005
-_AGAIN = 0.2
-_TIMES = 25
-_WITHOUT_THREADS = ("emscripten", "wasi")
-_TOOL = 4
+_AGAIN = 0.2  # seconds to clean up before the next stop
+_TOOL = 4  # an id that neither debuggers nor profilers use
 _monitoring: Any = getattr(sys, "monitoring", None)
+_lock = threading.Lock()
 
 
 class OutOfTime(BaseException):
     """Unwinds code that takes too long; no ``except Exception`` can swallow it."""
 
 
+class _Limit:
+    """One call of ``within``. late: whether it has stopped the work."""
+
+    def __init__(self, left: Callable[[], float]) -> None:
+        self.left = left
+        self.again = 0.0
+        self.inside = self.late = False
+        self.over = threading.Event()
+
+    def is_due(self) -> bool:
+        """Tell whether the work is to be stopped now, and note that it was late."""
+        due = self.inside and time.monotonic() >= self.again and self.left() <= 0
+        if due:
+            self.late, self.again = True, time.monotonic() + _AGAIN
+        return due
+
+
+# By thread, the outermost limit first. A forked process has none yet.
+_limits: dict[int, list[_Limit]] = {}
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_limits.clear)
+
+
 def within(
-    seconds: float | None, work: Callable[[], _Given], left: Callable[[], float] | None = None
-) -> _Given:
-    """Return what work() gives; raise OutOfTime in it once it takes longer; None: never.
+    seconds: float | None, work: Callable[[], _Result], left: Callable[[], float] | None = None
+) -> _Result:
+    """Return what work() gives; raise OutOfTime in it when it takes longer; None: no limit.
 
-    left: says how many seconds are left, for who reckons otherwise than by the clock; it is
-    asked until there are none.
+    left: returns how many seconds are left, for a limit that the clock does not measure.
 
-    Whatever the work makes of being stopped, OutOfTime is what comes out, and none comes
-    afterwards. How it is stopped depends on what there is:
-
-    - In the main thread of a Unix machine a signal does it, which also ends sleep and waiting.
-    - In other threads, and on Windows, another thread does it. What waits outside Python is
-      stopped when it comes back, and who swallows a stop in a loop gets 25 of them.
-    - In the browser there are neither signals nor threads. From Python 3.12 on the clock is
-      looked at with every call and every turn of a loop; before, nothing is stopped, and a
-      RuntimeWarning says so.
-
-    Nothing stops a loop inside a function that is not written in Python, such as ``0 in count(1)``.
+    In the main thread of a Unix machine a signal stops the work, even while it sleeps. Elsewhere,
+    from Python 3.12 on, every call and every turn of a loop looks at the clock; before, another
+    thread does. These stop what waits outside Python only when it comes back. The work is stopped
+    again every 0.2 seconds, in case it swallows a stop. Nothing stops a loop inside a function
+    that is not written in Python, such as ``0 in count(1)``.
 
     >>> within(1, lambda: 6 * 7)
     42
@@ -55,169 +67,104 @@ def within(
     if seconds is None:
         return work()
     end = time.monotonic() + seconds
-    stop = _way()(left or (lambda: end - time.monotonic()))
+    limit = _Limit(left or (lambda: end - time.monotonic()))
+    way = _way()()
+    mine = _limits.setdefault(threading.get_ident(), [])
+    mine.append(limit)
     try:
-        # In here, so that what fails or is interrupted half-way is put back.
-        stop.begin()
+        way.begin(limit)
         # A stop falls at a call, at its return and where a loop turns: never between the work and
         # the line that says it is over. (At the end of a ``with`` there is a call in between.)
-        stop.inside = True
+        limit.inside = True
         return work()
     finally:
-        stop.inside = False
-        stop.end()
-        # A bare ``except`` swallows the stop, and tidying up may raise an error of its own.
-        if stop.late:
+        limit.inside = False
+        # Those inside go too: a stop may have hit them while they ended.
+        del mine[mine.index(limit) :]
+        if not mine:
+            _limits.pop(threading.get_ident(), None)
+        way.end(limit)
+        # The work may have swallowed the stop, or raised an error while it cleaned up.
+        if limit.late:
             raise OutOfTime
 
 
-class _Stop:
-    """What stops work; this one cannot. inside: whether it is under way. late: whether it was."""
+class _BySignal:
+    """Signals reach the main thread alone, so none is under way when the work is over."""
 
-    def __init__(self, left: Callable[[], float]) -> None:
-        self.left = left
-        self.inside = self.late = False
-
-    def begin(self) -> None:
-        """Get ready to stop the work."""
-        said = "this Python cannot stop what does not end; interrupt it, or start the kernel anew"
-        warnings.warn(said, RuntimeWarning, stacklevel=3)
-
-    def end(self) -> None:
-        """Stop nothing any more."""
-
-
-class _BySignal(_Stop):
-    """Signals come to the main thread alone, so none is under way when the work is over."""
-
-    def __init__(self, left: Callable[[], float]) -> None:
-        super().__init__(left)
-        self._stops = 0
-        self._tracing = sys.gettrace()
-        self._handler = signal.getsignal(signal.SIGALRM) or signal.SIG_DFL
+    def begin(self, limit: _Limit) -> None:
+        self._before = signal.getsignal(signal.SIGALRM) or signal.SIG_DFL
         self._timer = signal.getitimer(signal.ITIMER_REAL)
-        # Work inside work has one timer. A forked process has the handler, and no timer.
-        outer = getattr(self._handler, "__self__", None)
-        self._outer = outer if isinstance(outer, _BySignal) and any(self._timer) else None
+        signal.signal(signal.SIGALRM, _ring)
+        _set_timer()
 
-    def begin(self) -> None:
-        signal.signal(signal.SIGALRM, self._ring)
-        self._set_timer()
-
-    def _set_timer(self) -> None:
-        # A signal that comes when nothing may be raised is not the last.
-        signal.setitimer(signal.ITIMER_REAL, max(self._wait(), _SOONEST), _AGAIN)
-
-    def _wait(self) -> float:
-        return min(self.left(), self._outer._wait()) if self._outer else self.left()
-
-    def _ring(self, number: int, frame: FrameType | None) -> None:
-        if not self.inside:
-            return
-        if self._wait() > 0:
-            self._set_timer()
-        elif self._outer and self.left() > 0:
-            self._outer._ring(number, frame)
-        else:
-            self.late = True
-            self._stops += 1
-            if self._stops % 2:
-                raise OutOfTime
-            self._raise_on_line(self._stops // 2, frame)
-
-    def _raise_on_line(self, number: int, frame: FrameType | None) -> None:
-        """Raise OutOfTime on the number-th of the learner's lines from now on.
-
-        A loop around ``try`` and a bare ``except`` can spend all its time inside the ``try``,
-        where Python looks for signals; but not all of its lines are there.
-        """
-        lines = number
-
-        def trace(frame: FrameType, event: str, _: Any) -> Any:
-            nonlocal lines
-            if not self.inside or of_a_library(frame.f_code.co_filename):
-                return None
-            if event == "line":
-                lines -= 1
-                if lines <= 0:
-                    raise OutOfTime
-            return trace
-
-        while frame:
-            frame.f_trace = trace
-            frame = frame.f_back
-        sys.settrace(trace)
-
-    def end(self) -> None:
-        if self._stops > 1:
-            sys.settrace(self._tracing)
-        # In this order: a signal that nobody awaits would end Python.
+    def end(self, limit: _Limit) -> None:
+        # In this order: a signal that no handler awaits would end Python.
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, self._handler)
-        remaining, again = self._timer
-        signal.setitimer(signal.ITIMER_REAL, _SOONEST if self._outer else remaining, again)
+        signal.signal(signal.SIGALRM, self._before)
+        if threading.get_ident() in _limits:
+            _set_timer()
+        else:
+            signal.setitimer(signal.ITIMER_REAL, *self._timer)
 
 
-class _ByThread(_Stop):
-    """A thread that waits, and raises in the one that works."""
-
-    def __init__(self, left: Callable[[], float]) -> None:
-        super().__init__(left)
-        self._over = threading.Event()
-        works = threading.get_ident()
-        self._watcher = threading.Thread(target=self._watch, args=(works,), daemon=True)
-
-    def begin(self) -> None:
-        self._watcher.start()
-
-    def _watch(self, works: int) -> None:
-        while (wait := self.left()) > 0:
-            if self._over.wait(max(wait, _SOONEST)):
-                return
-        for _ in range(_TIMES):
-            if self.inside:
-                self.late = True
-                raise_in(works, OutOfTime)
-            if self._over.wait(_AGAIN):
-                return
-
-    def end(self) -> None:
-        # One stop may still be under way. It falls on these lines and comes out of here; when the
-        # watcher has gone, no other can follow.
-        self._over.set()
-        if self._watcher.ident:
-            self._watcher.join()
+def _set_timer() -> None:
+    wait = min(limit.left() for limit in _limits[threading.get_ident()])
+    signal.setitimer(signal.ITIMER_REAL, max(wait, _SOONEST), _AGAIN)
 
 
-class _ByLooking(_Stop):
+def _ring(*_: object) -> None:
+    _look()
+    if threading.get_ident() in _limits:
+        _set_timer()
+
+
+class _ByLooking:
     """A look at the clock at every call and every turn of a loop, by ``sys.monitoring``."""
 
-    def begin(self) -> None:
-        self._again = 0.0
+    def begin(self, limit: _Limit) -> None:
         known = _monitoring.events
-        self._events = known.PY_START, known.JUMP
-        self._first = _monitoring.get_tool(_TOOL) is None
-        if self._first:
-            _monitoring.use_tool_id(_TOOL, "queens")
-        self._outer = [_monitoring.register_callback(_TOOL, e, self._look) for e in self._events]
-        _monitoring.set_events(_TOOL, known.PY_START | known.JUMP)
+        with _lock:
+            if _monitoring.get_tool(_TOOL) is None:
+                _monitoring.use_tool_id(_TOOL, "queens")
+            for event in (known.PY_START, known.JUMP):
+                _monitoring.register_callback(_TOOL, event, _look)
+            _monitoring.set_events(_TOOL, known.PY_START | known.JUMP)
 
-    def _look(self, *where: object) -> None:
-        if self.inside:
-            # What tidies up after a stop is not stopped at once, or a `with` would not be left.
-            if time.monotonic() >= self._again and self.left() <= 0:
-                self.late = True
-                self._again = time.monotonic() + _AGAIN
-                raise OutOfTime
-            if outer := self._outer[0]:
-                outer(*where)
+    def end(self, limit: _Limit) -> None:
+        with _lock:
+            if not _limits and _monitoring.get_tool(_TOOL):
+                _monitoring.set_events(_TOOL, 0)
+                _monitoring.free_tool_id(_TOOL)
 
-    def end(self) -> None:
-        for event, outer in zip(self._events, self._outer, strict=True):
-            _monitoring.register_callback(_TOOL, event, outer)
-        if self._first:
-            _monitoring.set_events(_TOOL, 0)
-            _monitoring.free_tool_id(_TOOL)
+
+def _look(*_: object) -> None:
+    if any([limit.is_due() for limit in _limits.get(threading.get_ident(), ())]):
+        raise OutOfTime
+
+
+class _ByThread:
+    """A thread that waits, and raises in the one that works."""
+
+    def begin(self, limit: _Limit) -> None:
+        works = threading.get_ident()
+        self._watcher = threading.Thread(target=self._watch, args=(limit, works), daemon=True)
+        self._watcher.start()
+
+    def _watch(self, limit: _Limit, works: int) -> None:
+        while (wait := limit.left()) > 0:
+            if limit.over.wait(max(wait, _SOONEST)):
+                return
+        while limit in _limits.get(works, ()):
+            if limit.is_due():
+                raise_in(works, OutOfTime)
+            limit.over.wait(_SOONEST)
+
+    def end(self, limit: _Limit) -> None:
+        # A stop may still be under way. It falls on these lines and comes out of here; when the
+        # watcher has gone, no other can follow.
+        limit.over.set()
+        self._watcher.join()
 
 
 def raise_in(thread: int, error: type[BaseException]) -> None:
@@ -235,8 +182,8 @@ def raise_in(thread: int, error: type[BaseException]) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
-def _way() -> type[_Stop]:
-    if sys.platform in _WITHOUT_THREADS:
-        return _ByLooking if _monitoring else _Stop
+def _way() -> type[_BySignal] | type[_ByLooking] | type[_ByThread]:
     main = threading.current_thread() is threading.main_thread()
-    return _BySignal if main and hasattr(signal, "setitimer") else _ByThread
+    if main and hasattr(signal, "setitimer"):
+        return _BySignal
+    return _ByLooking if _monitoring else _ByThread
