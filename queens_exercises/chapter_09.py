@@ -17,7 +17,7 @@ from queens.checks import whole
 from queens.given import Diagonal, begin
 from queens.squares import Square
 from queens.trace import record, search_tree, statistics
-from queens.trace.steering import SteeredBoard
+from queens.trace.probing import SteeredBoard
 from queens.words import plural, written
 from queens_exercises.answers import number_in, short
 from queens_exercises.exercise import Exercise

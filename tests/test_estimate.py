@@ -16,7 +16,7 @@ from queens.domains import Domains
 from queens.solving import empty_board, find, start
 from queens.trace import Estimate
 from queens.trace import estimate as function_estimate
-from queens.trace.steering import SteeredBoard
+from queens.trace.probing import SteeredBoard
 
 
 def every_probe(algorithm, n, board=None, **options):

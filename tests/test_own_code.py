@@ -54,12 +54,14 @@ def test_a_mistake_is_said_in_a_learner_s_words_with_its_line(mistake):
     trace = attempt(solver_of(mistake.text), 4)
     assert mistake.says in trace.error
     assert not trace.complete
-    assert trace.error_line == mistake.line
+    assert trace.outcome.line == mistake.line
+    assert "RecordedBoard" not in trace.error
+    if not mistake.line:
+        return
     line = mistake.text.strip().splitlines()[mistake.line - 1].strip()
     assert f"on line {mistake.line} of the cell" in trace.error
     assert line in trace.error
-    assert shown(trace)[trace.error_file, trace.error_line].strip() == line
-    assert "RecordedBoard" not in trace.error
+    assert shown(trace)[trace.outcome.file, trace.outcome.line].strip() == line
 
 
 def test_a_line_that_cannot_be_quoted_is_named_alone_or_not_at_all():
@@ -98,7 +100,7 @@ def test_a_search_without_a_mistake_is_not_blamed():
     solver = solver_of(RECURSION)
     for n in range(1, 6):
         trace = attempt(solver, n)
-        assert (trace.error, trace.error_line, trace.complete) == ("", 0, True)
+        assert (trace.error, trace.outcome.line, trace.complete) == ("", 0, True)
     assert SEARCH.check(solver)
 
 

@@ -147,8 +147,8 @@ def test_the_line_that_is_named_is_the_line_that_raised():
         (searches.wrong_board, "yield (1, 2, 3, 4)"),
     ]:
         trace = attempt(search, 4)
-        assert f" on line {trace.error_line} of searches.py: `{text}`" in trace.error
-        assert shown(trace)[trace.error_file, trace.error_line].strip() == text
+        assert f" on line {trace.outcome.line} of searches.py: `{text}`" in trace.error
+        assert shown(trace)[trace.outcome.file, trace.outcome.line].strip() == text
 
 
 def test_a_search_without_end_is_cut_at_its_limit():

@@ -341,7 +341,7 @@ def test_the_line_of_the_last_step_is_lit_or_that_which_went_wrong(node: Node, t
     source = {number: line.strip() for number, line in lines_of(trace).items()}
     for t, event in enumerate(trace[:-1], start=1):
         assert lit[t] == [[source[event.line]], f"line {event.line}", False, 1, 1]
-    wrong = [[source[trace.error_line]], f"went wrong on line {trace.error_line}", True, 1, 1]
+    wrong = [[source[trace.outcome.line]], f"went wrong on line {trace.outcome.line}", True, 1, 1]
     assert lit[len(trace) :] == [wrong, [[], "", False, 0, 0], wrong, lit[len(trace) - 1]]
     assert lit[0] == [[], "", False, 0, 0]
 

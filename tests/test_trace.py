@@ -303,7 +303,7 @@ def test_an_error_from_tidying_up_after_the_cut_is_no_error_of_the_search(limit)
             ("try", 1, 1), ("place", 1, 1), ("solution", 0, 0), ("remove", 1, 1),
             ("try", 1, 2), ("place", 1, 2), ("solution", 0, 0),
         ][:limit]  # fmt: skip
-        assert (trace.complete, trace.error, trace.error_line) == (False, "", 0)
+        assert (trace.complete, trace.error, trace.outcome.line) == (False, "", 0)
 
 
 def test_an_error_of_the_search_itself_is_told_although_tidying_raises_another():
@@ -358,8 +358,8 @@ def test_a_search_that_runs_too_long_is_said_to_whatever_it_makes_of_being_stopp
     assert not trace.complete
     assert trace.error.startswith("still running after 0.1 seconds")
     first = search.__code__.co_firstlineno
-    assert (first + 3 <= trace.error_line <= first + 4) is line
-    assert (f"on line {trace.error_line}" in trace.error) is line
+    assert (first + 3 <= trace.outcome.line <= first + 4) is line
+    assert (f"on line {trace.outcome.line}" in trace.error) is line
 
 
 def test_an_endless_search_that_only_yields_is_stopped_too():

@@ -21,7 +21,6 @@ _FROM = {
     "bits": "bit_rows",
     "board": "chessboard",
     "chart": "charts",
-    "costs": "cost_table",
     "describe": "alt",
     "gallery": "galleries",
     "halves": "cuts",

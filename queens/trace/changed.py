@@ -1,4 +1,4 @@
-"""What if: the same search, on a board that answers otherwise from some step on."""
+"""What if: the same search on a board that answers differently from some step on."""
 
 import copy
 from collections.abc import Callable, Sequence
@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 from queens.board import Board, IllegalMove, Solution
 from queens.solving import NotASolution
 from queens.squares import Square
-from queens.trace.recorded import WrappingBoard
+from queens.trace.recorded import Watched, if_inside
 
 
 class Change(NamedTuple):
-    """What is to be otherwise in a search.
+    """A change in a search.
 
-    step: from which on. square: (row, column). put: False to forbid it from then on; True to
-    have the queen of its row there: her other squares are refused until she stands on it, or
-    the search turns back from her row.
+    step: from which it holds. square: (row, column). put: False to forbid the square from then
+    on; True to have the queen of its row there: the other squares of the row are refused until
+    the queen stands on this one, or the search turns back from the row.
     """
 
     step: int
@@ -32,9 +32,9 @@ class Change(NamedTuple):
 
 @dataclass
 class Refusal:
-    """The squares that a change rules out; words: the change. since, until: from step to step.
+    """The squares that a change rules out, from the step ``since`` to the step ``until``.
 
-    until is None for as long as the search goes on.
+    words: the change. until is None for as long as the search goes on.
     """
 
     words: str
@@ -51,8 +51,8 @@ class Refusal:
         return square in self.squares and self.since <= step < (self.until or step + 1)
 
 
-class ChangedBoard(WrappingBoard):
-    """A board that does what the one inside it does, but for what a change rules out.
+class ChangedBoard(Watched):
+    """A board that does what the one inside it does, but refuses what a change rules out.
 
     step: tells how many steps the search has taken. refusal: what was ruled out, and when.
 
@@ -73,14 +73,6 @@ class ChangedBoard(WrappingBoard):
         ruled_out = others if change.put else {change.square}
         self.refusal = Refusal(str(change), frozenset(ruled_out), change.step)
         self._placed: set[Square] = set()
-        questions: list[Callable[..., object]] = [self._admissible, self._first_admissible]
-        if not change.put:
-            # What is only refused for a while must still be forbidden by whom it may concern.
-            questions.append(self._culprit)
-        for question in questions:
-            name = question.__name__[1:]
-            if hasattr(board, name):
-                setattr(self, name, question)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Any:
         """Return a board that is changed as well: a search may go on, on copies."""
@@ -90,20 +82,20 @@ class ChangedBoard(WrappingBoard):
 
     @property
     def vectors(self) -> Sequence[Sequence[int]]:
-        """What ``Domains`` has, with what is ruled out for good as forbidden in nobody's name."""
+        """Those of ``Domains``; what is ruled out for good is forbidden in no queen's name."""
         vectors: list[list[int]] = self._board.vectors
         if self._change.put or self._step() < self._change.step:
             return vectors
-        # Nothing can be written here, for it would be lost.
+        # Tuples, for what was written here would be lost.
         return tuple(
-            tuple(by or (self.n + 1 if self._refused(k, i) else 0) for i, by in enumerate(vector))
-            for k, vector in enumerate(vectors)
+            tuple(self._by(by, row, col) for col, by in enumerate(vector))
+            for row, vector in enumerate(vectors)
         )
 
     def check(self, solution: Solution) -> None:
-        """Raise NotASolution for one that has a queen where this board refused one.
+        """Raise NotASolution for a solution with a queen where this board refused one.
 
-        A search that looks elsewhere, on a board of its own, does not come to hear of a change.
+        A search on a board of its own never asks this one, so no change reaches it.
         """
         for square in enumerate(solution, start=1):
             if self._refused(*square) and square not in self._placed:
@@ -140,12 +132,19 @@ class ChangedBoard(WrappingBoard):
     def _refused(self, row: int, col: int) -> bool:
         return self.refusal.holds(self._step(), (row, col))
 
-    def _admissible(self, row: int) -> list[int]:
+    def _by(self, by: int, row: int, col: int) -> int:
+        return by or (self.n + 1 if self._refused(row, col) else 0)
+
+    @if_inside
+    def admissible(self, row: int) -> list[int]:
         return [col for col in self._board.admissible(row) if not self._refused(row, col)]
 
-    def _first_admissible(self, row: int) -> int:
-        return next(iter(self._admissible(row)), 0)
+    @if_inside
+    def first_admissible(self, row: int) -> int:
+        return next(iter(self.admissible(row)), 0)
 
-    def _culprit(self, row: int, col: int) -> int:
+    @if_inside
+    def culprit(self, row: int, col: int) -> int:
         by: int = self._board.culprit(row, col)
-        return by or (self.n + 1 if self._refused(row, col) else 0)
+        # A square that is refused for a while only can still be forbidden by a queen.
+        return by if self._change.put else self._by(by, row, col)

@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from html import escape
+from typing import NamedTuple
 
 from queens.algorithms import ALGORITHMS, Solver
 from queens.board import Board
@@ -10,14 +11,13 @@ from queens.checks import check_seconds, check_several
 from queens.sizes import check_size
 from queens.solving import empty_board, find, name_of, solve, start
 from queens.trace.deadline import OutOfTime, within
-from queens.trace.events import KINDS
-from queens.trace.recorded import RecordedBoard
+from queens.trace.recorded import Watched, if_inside
 
 _SEVERAL = "a list of registered names and functions"
 
 
 class Cost(NamedTuple):
-    """What all solutions of one size cost one algorithm.
+    """The cost of finding all solutions of one size with one algorithm.
 
     placements, tests, forbids: how many queens were placed, squares tested, squares forbidden.
     seconds: of a run on a plain board. complete: False if the timed run or the counted
@@ -36,18 +36,64 @@ class Cost(NamedTuple):
     looks: int = 0
 
 
+class Costs(list[Cost]):
+    """A list of costs, which a notebook shows as a table: a line for each algorithm, n across."""
+
+    def _repr_html_(self) -> str:
+        sizes = sorted({cost.n for cost in self})
+        names = dict.fromkeys(cost.algorithm for cost in self)
+        known = {(cost.algorithm, cost.n): cost for cost in self}
+        head = "".join(f'<th scope="col">n = {n}</th>' for n in sizes)
+        rows = []
+        for title, written in _MEASURES.items():
+            lines = {name: [_cell(known.get((name, n)), written) for n in sizes] for name in names}
+            told = {name: cells for name, cells in lines.items() if any(cells)}
+            if told:
+                rows.append(f'<tr><th scope="rowgroup" {_LEFT}>{title}</th>{head}</tr>')
+            for name, cells in told.items():
+                numbers = "".join(f"<td {_RIGHT}>{cell or '–'}</td>" for cell in cells)
+                rows.append(f'<tr><th scope="row" {_LEFT}>{escape(name)}</th>{numbers}</tr>')
+        return f"<table><caption>{_CAPTION}</caption>{''.join(rows)}</table>"
+
+
+_CAPTION = "All solutions of each size. A &gt; marks what a stopped run had reached by then."
+_LEFT, _RIGHT = 'style="text-align: left"', 'style="text-align: right"'
+_MEASURES: dict[str, Callable[[Cost], str]] = {
+    "queens placed": lambda cost: _count(cost.placements),
+    "squares tested": lambda cost: _count(cost.tests),
+    "numbers looked up": lambda cost: _count(cost.looks),
+    "squares forbidden": lambda cost: _count(cost.forbids),
+    "time": lambda cost: _time(cost.seconds),
+}
+
+
+def _cell(cost: Cost | None, written: Callable[[Cost], str]) -> str:
+    number = written(cost) if cost else ""
+    return f"&gt; {number}" if number and cost and not cost.complete else number
+
+
+def _count(number: int) -> str:
+    return f"{number:,}" if number else ""
+
+
+def _time(seconds: float) -> str:
+    if seconds >= 1:
+        return f"{seconds:,.1f} s"
+    return f"{1000 * seconds:.1f} ms" if seconds < 0.01 else f"{1000 * seconds:.0f} ms"
+
+
 def compare(
     sizes: Iterable[int],
     algorithms: Iterable[str | Solver] = tuple(ALGORITHMS),
     *,
     seconds: float | None = 5.0,
     board: Callable[[int], Board] | None = None,
-) -> list[Cost]:
+) -> Costs:
     """Run every algorithm on every size, once timed and once counted, and return the costs.
 
-    sizes: of the boards. algorithms: registered names or functions; they come first in the
-    order of the result. seconds: a run that takes longer is stopped, None: none is. board: as
-    for ``solve``.
+    They are a list, which a notebook shows as a table. sizes: of the boards. algorithms:
+    registered names or functions; they come first in the order of the result. seconds: a run
+    that takes longer is stopped, None: none is. board: as for ``solve``.
 
     Raises TypeError or ValueError for a bad n or an unknown name, and what ``solve`` raises.
 
@@ -60,50 +106,66 @@ def compare(
     for function in found:
         for n in checked:
             empty_board(function, n, board)
-    return [_cost(function, n, seconds, board) for function in found for n in checked]
+    return Costs(_cost(function, n, seconds, board) for function in found for n in checked)
 
 
 def _cost(
     function: Solver, n: int, seconds: float | None, board: Callable[[int], Board] | None
 ) -> Cost:
-    kinds = dict.fromkeys(KINDS, 0)
-
-    def tally(kind: str, row: int, col: int, by: int, label: str, frame: object) -> None:
-        kinds[kind] += 1
-
     plain = empty_board(function, n, board)
-    watched = RecordedBoard(plain, tally)
-    squares = _count_looks(plain, watched)
+    counted = _Counted(plain)
     taken, timed = _exhaust(lambda: solve(function, n, board=board), seconds)
-    _, counted = _exhaust(lambda: start(function, watched, {}), seconds)
-    counts = (kinds["place"], kinds["try"], kinds["forbid"])
-    looks = getattr(plain, "looks", squares[0])
-    return Cost(name_of(function), n, *counts, taken, timed and counted, looks)
+    _, complete = _exhaust(lambda: start(function, counted, {}), seconds)
+    return Cost(
+        name_of(function),
+        n,
+        counted.placements,
+        counted.tests,
+        counted.forbids,
+        taken,
+        timed and complete,
+        getattr(plain, "looks", counted.squares),
+    )
 
 
-def _count_looks(plain: Any, watched: Any) -> list[int]:
-    """Have the watched board count, in the one number returned, what is looked up on it."""
-    looks = [0]
+class _Counted(Watched):
+    """A board that counts what is asked of it. squares: those looked up in its vectors."""
 
-    def culprit(row: int, col: int) -> int:
-        looks[0] += 1
-        by: int = plain.culprit(row, col)
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.placements = self.tests = self.forbids = self.squares = 0
+
+    def free(self, row: int, col: int) -> bool:
+        is_free: bool = self._board.free(row, col)
+        self.tests += 1
+        return is_free
+
+    def place(self, row: int, col: int) -> None:
+        self._board.place(row, col)
+        self.placements += 1
+
+    @if_inside
+    def forbid(self, row: int, col: int, by: int) -> None:
+        self._board.forbid(row, col, by)
+        self.forbids += 1
+
+    @if_inside
+    def culprit(self, row: int, col: int) -> int:
+        by: int = self._board.culprit(row, col)
+        self.squares += 1
         return by
 
-    def admissible(row: int) -> list[int]:
-        looks[0] += plain.n
-        columns: list[int] = plain.admissible(row)
+    @if_inside
+    def admissible(self, row: int) -> list[int]:
+        columns: list[int] = self._board.admissible(row)
+        self.squares += self.n
         return columns
 
-    def first_admissible(row: int) -> int:
-        first: int = plain.first_admissible(row)
-        looks[0] += first or plain.n
+    @if_inside
+    def first_admissible(self, row: int) -> int:
+        first: int = self._board.first_admissible(row)
+        self.squares += first or self.n
         return first
-
-    for question in (culprit, admissible, first_admissible):
-        if hasattr(plain, question.__name__):
-            setattr(watched, question.__name__, question)
-    return looks
 
 
 def _exhaust(results: Callable[[], Iterable[object]], seconds: float | None) -> tuple[float, bool]:

@@ -139,7 +139,8 @@ class _ByLooking:
 
 
 def _look(*_: object) -> None:
-    if any([limit.is_due() for limit in _limits.get(threading.get_ident(), ())]):
+    due = [limit for limit in _limits.get(threading.get_ident(), ()) if limit.is_due()]
+    if due:
         raise OutOfTime
 
 

@@ -1,9 +1,11 @@
-"""What can happen in a search, and the position that a run of events adds up to."""
+"""The events of a search, the position that they lead to, and statistics of them."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from queens.checks import check_kind
 from queens.given import Diagonal
 from queens.squares import Square
 
@@ -22,12 +24,12 @@ KINDS = (
 
 
 class Event(NamedTuple):
-    """One step of a search; what a kind does not use is 0 or "".
+    """One step of a search. Fields that this kind of event does not use are 0 or "".
 
     kind: one of ``KINDS``. row, col: the square, from 1. by: the queen (its row) that forbids
-    the square, n + 1 if that is in nobody's name. label: the state entered. line: the line in
-    the algorithm's source file (in the cell, for a notebook) that used the verb. Nobody says
-    "wipeout" and "force": they are told with the step that shows them, and on its line.
+    the square, n + 1 if no queen does. label: the state entered. line: the line in the
+    algorithm's source file (in the cell, for a notebook) that used the verb. No verb makes a
+    "wipeout" or a "force": they come before the step that shows them, with its line.
     """
 
     kind: str
@@ -108,3 +110,63 @@ def fold(start: Position, events: Iterable[tuple[str, int, int, int, str, int]])
         if event[0] != "try":
             here.take(*event)
     return here.position()
+
+
+_EVENTS = "a trace, or a part of one"
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Counts over a run of events.
+
+    placements, removals, tests, forbids, solutions: how many of each. by_row: row ->
+    placements on it. states: state -> times entered. jumps: (from, to) -> times taken.
+    """
+
+    placements: int
+    removals: int
+    tests: int
+    forbids: int
+    solutions: int
+    by_row: Mapping[int, int]
+    states: Mapping[str, int]
+    jumps: Mapping[tuple[str, str], int]
+
+
+def statistics(events: Iterable[Event]) -> Statistics:
+    """Count what happened: in a whole trace, or in any part of it.
+
+    >>> from queens import record
+    >>> counts = statistics(record("automaton_shared_search", 4))
+    >>> counts.placements, counts.tests, counts.solutions
+    (16, 60, 2)
+    >>> counts.by_row
+    {1: 4, 2: 6, 3: 4, 4: 2}
+    >>> counts.jumps["search", "blocked"]
+    15
+    """
+    kinds: Counter[str] = Counter()
+    by_row: Counter[int] = Counter()
+    states: Counter[str] = Counter()
+    jumps: Counter[tuple[str, str]] = Counter()
+    state = ""
+    for event in check_kind(events, Iterable, "events", _EVENTS):  # type: ignore[type-abstract]
+        kind, row, _, _, label, _ = check_kind(event, Event, "events", _EVENTS)
+        kinds[kind] += 1
+        if kind == "place":
+            by_row[row] += 1
+        elif kind == "enter":
+            states[label] += 1
+            if state:
+                jumps[state, label] += 1
+            state = label
+    return Statistics(
+        placements=kinds["place"],
+        removals=kinds["remove"],
+        tests=kinds["try"],
+        forbids=kinds["forbid"],
+        solutions=kinds["solution"],
+        by_row=dict(sorted(by_row.items())),
+        states=dict(states),
+        jumps=dict(jumps),
+    )

@@ -4,48 +4,118 @@ The player and the exercises say the same; a sentence begins small, to stand aft
 and has no full stop.
 """
 
-import difflib
-import re
+import inspect
 import traceback
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from types import FrameType, GeneratorType
+from typing import Any, NamedTuple
 
-from queens.board import IllegalMove
+from queens.board import Board, Guarded, IllegalMove
 from queens.checks import text_of
-from queens.trace.source import Spot, code_of, of_a_library, spot_at
+from queens.given import beginning_of
+from queens.solving import NotASolution
+from queens.trace.deadline import OutOfTime
+from queens.trace.recorded import PossibleValues
+from queens.trace.source import Files, Spot, code_of, of_a_library, spot_at, unasked
 from queens.words import written
 
-_TAKES = {
-    "free": "row, col",
-    "place": "row, col",
-    "remove": "row, col",
-    "column": "row",
-    "admissible": "row",
-    "forbidden_by": "queen",
-    "forbid": "row, col, by",
-    "pardon": "row, col",
-}
-_OF_DOMAINS = ("admissible", "forbid", "forbidden_by", "pardon", "vectors")
 
-# What others call the verbs, where the letters do not say which is meant, or say another.
-_OFTEN = {
-    "add": "place",
-    "put": "place",
-    "set": "place",
-    "can_place": "free",
-    "is_safe": "free",
-    "clear": "remove",
-    "pop": "remove",
-    "take": "remove",
-    "unplace": "remove",
-}
+def _takes(protocol: type) -> dict[str, str]:
+    verbs = inspect.getmembers_static(protocol, inspect.isfunction)
+    own = [(name, verb) for name, verb in verbs if name in vars(protocol) and name[0] != "_"]
+    own.sort(key=lambda pair: pair[1].__code__.co_firstlineno)
+    return {name: ", ".join([*inspect.signature(verb).parameters][1:]) for name, verb in own}
 
-_BOARDS = "board|Guarded|InOrder|Vectors|Table|Domains|OneArray|OneSequence"
+
+# The verbs of a board, with what they take.
+_OF_EVERY_BOARD, _OF_DOMAINS = _takes(Board), _takes(PossibleValues)
+_TAKES = _OF_EVERY_BOARD | _OF_DOMAINS
 
 UNTOUCHED = (
     "the board was never touched; ask `board.free(row, col)`, and move queens with "
     "`board.place(row, col)` and `board.remove(row, col)`"
 )
+
+
+class LimitReached(BaseException):
+    """Unwinds a search that has as many events as are kept; ``except Exception`` lets it pass."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with a search. said: in words, "" for nothing. at: the line, if known."""
+
+    said: str = ""
+    at: Spot | None = None
+
+
+def fault_of(
+    raised: BaseException, function: Callable[..., Any], files: Files, results: object, seconds: Any
+) -> Fault:
+    """Say what is wrong with a search that did not come to its end.
+
+    raised: by the search. files: of the search. results: its iterator over solutions. seconds:
+    its limit.
+
+    >>> fault_of(IllegalMove("row 1 has no queen"), spot_of, Files(spot_of), [], 5).said
+    'the board refuses a move. It says: row 1 has no queen'
+    """
+    if isinstance(raised, LimitReached):
+        return Fault()
+    at = spot_of(raised, files.__getitem__)
+    if isinstance(raised, OutOfTime):
+        return Fault(late(seconds, at), at)
+    if isinstance(raised, NotASolution):
+        waiting = waiting_frame(results, files)
+        at = at or (spot_at(waiting.f_code.co_filename, waiting.f_lineno) if waiting else None)
+        return Fault(f"{raised}{on(at)}", at)
+    return Fault(said_of(raised, function, files.__getitem__), at)
+
+
+def first_stop(raised: BaseException) -> BaseException:
+    """Return the stop during which an algorithm raised, or else what it raised.
+
+    >>> first_stop(KeyError(3))
+    KeyError(3)
+    """
+    stop, earlier = raised, raised.__context__
+    while earlier:
+        if isinstance(earlier, LimitReached | OutOfTime):
+            stop = earlier
+        earlier = earlier.__context__
+    return stop
+
+
+def dropped(function: Callable[..., Any], files: Files) -> Fault:
+    """Say which generator a search makes and does not ask.
+
+    >>> def count(n):
+    ...     if n:
+    ...         count(n - 1)
+    ...         yield n
+    >>> dropped(count, Files(count)).said  # doctest: +ELLIPSIS
+    '`count(n - 1)` makes a generator that nobody asks, on line 3 of ...
+    """
+    at = unasked(function, files)
+    return Fault(nobody_asks(at), at) if at else Fault()
+
+
+def left_undone(board: Any, kinds: Sequence[str], first: Spot | None) -> Fault:
+    """Say what is missing from a search that came to its end, if anything is.
+
+    board: the one that it ran on. kinds: of its events. first: the line of the first of them.
+
+    >>> from queens import Vectors
+    >>> left_undone(Vectors(3), [], None).said
+    ''
+    >>> left_undone(Vectors(4), [], None).said[:27]
+    'the board was never touched'
+    """
+    if not set(kinds) - {"solution"}:
+        # With 2 or 3 rows, or barred squares, a search may know that there is nothing to find.
+        something_to_find = board.n > 3 and not beginning_of(board).barred
+        return Fault(f"{UNTOUCHED}{on(first)}", first) if kinds or something_to_find else Fault()
+    standing = getattr(board, "queens", None)
+    return Fault(untidied(list(standing))) if standing else Fault()
 
 
 def said_of(
@@ -62,16 +132,16 @@ def said_of(
     >>> said_of(KeyError(3))
     'KeyError: 3'
     """
-    at = on(spot_of(raised, theirs))
+    at, text = on(spot_of(raised, theirs)), text_of(raised)
     if isinstance(raised, IllegalMove):
-        return f"the board refuses a move{at}. It says: {text_of(raised)}"
-    if isinstance(raised, AttributeError) and _ours(raised.obj):
+        return f"the board refuses a move{at}. It says: {text}"
+    if isinstance(raised, AttributeError) and _is_board(raised.obj):
         return f"{_no_such_verb((raised.name or '')[:80], raised.obj)}{at}"
-    text = text_of(raised)
     if isinstance(raised, TypeError):
-        if called := re.match(rf"({_BOARDS})\.(\w+)\(\) (missing|takes|got)", text):
-            verb = called[2]
-            return f"`{verb}` is to be called as `board.{verb}({_TAKES.get(verb, '')})`{at}"
+        owner, _, rest = text.partition(".")
+        verb, called, _ = rest.partition("()")
+        if called and verb in _TAKES and owner in {"board", *_names(Guarded)}:
+            return f"`{verb}` is to be called as `board.{verb}({_TAKES[verb]})`{at}"
         if "'RecordedBoard'" in text and (name := _first_parameter(function)):
             return (
                 f"`{name}` is the board here and no number: what a search is handed is a "
@@ -90,19 +160,17 @@ def late(seconds: float, at: Spot | None) -> str:
     return f"still running after {seconds:g} seconds{on(at)}"
 
 
-def untidied(rows: Sequence[int], at: Spot | None = None) -> str:
-    """Say that queens are left when a search is over. at: where the first of them was placed.
+def untidied(rows: Sequence[int]) -> str:
+    """Say that queens are left when a search is over.
 
-    >>> print(untidied([3], Spot("<cell>", 7, "place(3)")))
-    the board was not tidied: row 3 still has a queen, placed on line 7 of the cell: `place(3)`; \
-each one placed is to be taken up again
+    >>> print(untidied([3]))
+    the board was not tidied: row 3 still has a queen; each one placed is to be taken up again
     """
-    placed = f", placed{on(at)[1:]}" if at else ""
     *others, last = map(str, sorted(rows))
     named = f"rows {', '.join(others)} and {last} still have" if others else f"row {last} still has"
     queens = "queens" if others else "a queen"
     again = "each one placed is to be taken up again"
-    return f"the board was not tidied: {named} {queens}{placed}; {again}"
+    return f"the board was not tidied: {named} {queens}; {again}"
 
 
 def twice(solution: Iterable[object]) -> str:
@@ -155,19 +223,41 @@ def on(at: Spot | None) -> str:
     return f", on line {at.line} of {at.where}" + (f": `{at.text}`" if at.text else "")
 
 
-def _ours(thing: object) -> bool:
+def waiting_frame(results: object, files: Files) -> FrameType | None:
+    """Return the frame, in the algorithm's own files, that is waiting at a ``yield``.
+
+    Of generators that wait for one another (``yield from``) that is the innermost one. Unlike
+    a running frame, a waiting one does not know its caller, so the way goes from the outside in.
+
+    >>> def count():
+    ...     yield 1
+    >>> waiting_frame(count(), Files(count)).f_code.co_name
+    'count'
+    """
+    frame = None
+    while isinstance(results, GeneratorType):
+        if files[results.gi_code.co_filename]:
+            frame = results.gi_frame
+        results = results.gi_yieldfrom
+    return frame
+
+
+def _is_board(thing: object) -> bool:
     return type(thing).__module__.startswith("queens.") and hasattr(thing, "free")
 
 
+def _names(kind: type) -> Iterator[str]:
+    yield kind.__name__
+    subclasses: list[type] = kind.__subclasses__()
+    for one in subclasses:
+        yield from _names(one)
+
+
 def _no_such_verb(name: str, board: object) -> str:
-    if name in _OF_DOMAINS:
+    if name in _OF_DOMAINS or name in PossibleValues.__annotations__:
         return f"this board has no `{name}`; this wants `board=queens.Domains`"
-    known = [verb for verb in _TAKES if hasattr(board, verb)]
-    near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-    likely = _OFTEN.get(name) or (near[0] if near else "")
-    meant = f"; did you mean `{likely}`?" if likely else "."
-    verbs = ", ".join(f"`{verb}({_TAKES[verb]})`" for verb in known)
-    return f"a board has no `{name}`{meant} It has {verbs} and its size `n`"
+    verbs = ", ".join(f"`{verb}({_TAKES[verb]})`" for verb in _TAKES if hasattr(board, verb))
+    return f"a board has no `{name}`. It has {verbs} and its size `n`"
 
 
 def _first_parameter(function: Callable[..., Any] | None) -> str:

@@ -1,21 +1,55 @@
-"""The idea of a recording: the same algorithm, on a board that tells what is asked of it."""
+"""Boards around boards: a wrapper that passes all on, and one that writes down what is asked."""
 
 import copy
 import sys
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from types import MethodType
+from typing import Any, Protocol, TypeVar
 
 from queens.board import Board
 from queens.checks import check_kind
+from queens.squares import Square
 
-_BEYOND_THE_BOARD = ("forbid", "pardon")
+
+_Verb = TypeVar("_Verb", bound=Callable[..., Any])
 
 
-class WrappingBoard:
+class PossibleValues(Board, Protocol):
+    """What only a board such as ``Domains`` has: what each row has left, and who forbade a square.
+
+    The verbs are those of ``queens.Domains``.
+    """
+
+    vectors: Sequence[Sequence[int]]
+
+    def admissible(self, row: int) -> list[int]: ...
+    def first_admissible(self, row: int) -> int: ...
+    def culprit(self, row: int, col: int) -> int: ...
+    def forbidden_by(self, queen: int) -> list[Square]: ...
+    def forbid(self, row: int, col: int, by: int) -> None: ...
+    def pardon(self, row: int, col: int) -> None: ...
+
+
+class if_inside:  # noqa: N801, for it is a decorator
+    """Mark a method that a wrapper has only if the board inside has it, too."""
+
+    def __init__(self, method: Callable[..., Any]) -> None:
+        self._method = method
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+        self._method.__qualname__ = f"board.{name}"
+
+    def __get__(self, wrapper: Any, owner: type) -> Any:
+        getattr(wrapper._board, self._name)  # AttributeError if it has not
+        return MethodType(self._method, wrapper)
+
+
+class Watched:
     """A board that does what the one inside it does; subclasses say where it differs.
 
     >>> from queens.board import Vectors
-    >>> board = WrappingBoard(Vectors(4))
+    >>> board = Watched(Vectors(4))
     >>> board.place(1, 2)
     >>> board.queens, board.free(2, 3)
     ({1: 2}, False)
@@ -48,25 +82,34 @@ class WrappingBoard:
         self._board.state = label
 
 
-class RecordedBoard(WrappingBoard):
+class RecordedBoard(Watched):
     """A board that does what the one inside it does, and tells of it.
 
     write: called for each verb with the fields of an event, without its line, and the frame
-    that used the verb.
+    that used the verb. answered: called with a row and the columns that it has left, whenever
+    the board is asked for them.
 
     Each verb is a closure made once: looking methods up on the board inside at every call
     would double the cost of recording.
     """
 
-    def __init__(self, board: Board, write: Callable[..., None]) -> None:
+    def __init__(
+        self,
+        board: Any,
+        write: Callable[..., None],
+        answered: Callable[[int, list[int]], None] | None = None,
+    ) -> None:
         super().__init__(board)
         self._write = write
         self.free = self._tested(board.free)
         self.place = self._noted("place", board.place)
         self.remove = self._noted("remove", board.remove)
-        for verb in _BEYOND_THE_BOARD:
-            if hasattr(board, verb):
-                setattr(self, verb, self._noted(verb, getattr(board, verb)))
+        if hasattr(board, "forbid"):
+            self.forbid = self._forbidden(board.forbid)
+        if hasattr(board, "pardon"):
+            self.pardon = self._noted("pardon", board.pardon)
+        if answered and hasattr(board, "admissible"):
+            self.admissible = self._answered(board.admissible, answered)
 
     def _enter(self, label: str) -> None:
         if type(label) is not str:
@@ -75,28 +118,46 @@ class RecordedBoard(WrappingBoard):
         self._write("enter", 0, 0, 0, label, sys._getframe(2))
         super()._enter(label)
 
-    def _tested(self, free: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
+    def _tested(self, verb: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
         write, caller = self._write, sys._getframe
 
-        def tested(row: int, col: int) -> bool:
-            answer = free(row, col)
+        def free(row: int, col: int) -> bool:
+            answer = verb(row, col)
             write("try", row, col, 0, "", caller(1))
             return answer
 
-        tested.__qualname__ = "board.free"
-        return tested
+        return _as_verb(free, "free")
 
-    def _noted(self, kind: str, verb: Callable[..., None]) -> Callable[..., None]:
+    def _noted(self, kind: str, verb: Callable[[int, int], None]) -> Callable[[int, int], None]:
         write, caller = self._write, sys._getframe
 
-        def of_square(row: int, col: int) -> None:
+        def noted(row: int, col: int) -> None:
             verb(row, col)
             write(kind, row, col, 0, "", caller(1))
 
-        def of_square_by_queen(row: int, col: int, by: int) -> None:
-            verb(row, col, by)
-            write(kind, row, col, by, "", caller(1))
+        return _as_verb(noted, kind)
 
-        noted = of_square_by_queen if kind == "forbid" else of_square
-        noted.__qualname__ = f"board.{kind}"
-        return noted
+    def _forbidden(self, verb: Callable[[int, int, int], None]) -> Callable[[int, int, int], None]:
+        write, caller = self._write, sys._getframe
+
+        def forbid(row: int, col: int, by: int) -> None:
+            verb(row, col, by)
+            write("forbid", row, col, by, "", caller(1))
+
+        return _as_verb(forbid, "forbid")
+
+    def _answered(
+        self, verb: Callable[[int], list[int]], tell: Callable[[int, list[int]], None]
+    ) -> Callable[[int], list[int]]:
+        def admissible(row: int) -> list[int]:
+            columns = verb(row)
+            tell(row, columns)
+            return columns
+
+        return _as_verb(admissible, "admissible")
+
+
+def _as_verb(function: _Verb, name: str) -> _Verb:
+    """Have Python's own messages call a function ``board.name()``."""
+    function.__qualname__ = f"board.{name}"
+    return function

@@ -1,8 +1,10 @@
 """Recording: an algorithm is run, under limits, on a board that writes down what is asked of it."""
 
+import io
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from functools import partial
+from types import CodeType, FrameType
 from typing import Any
 
 from queens.algorithms import Solver
@@ -20,18 +22,26 @@ from queens.solving import (
     start,
 )
 from queens.trace.changed import Change, ChangedBoard
-from queens.trace.deadline import within
-from queens.trace.endings import Ending, broken_off, dropped, left_undone
-from queens.trace.faults import twice
-from queens.trace.implied import Implied
-from queens.trace.log import Log, waiting_frame
+from queens.trace.deadline import OutOfTime, within
+from queens.trace.events import Fold, Position
+from queens.trace.faults import (
+    Fault,
+    LimitReached,
+    dropped,
+    fault_of,
+    first_stop,
+    left_undone,
+    twice,
+    waiting_frame,
+)
 from queens.trace.printing import PRINTED, little_output
 from queens.trace.recorded import RecordedBoard
-from queens.trace.source import Files, sources_of
-from queens.trace.trace import Trace
+from queens.trace.source import Files, Spot, sources_of, spot_at
+from queens.trace.trace import Columns, Outcome, Trace
 from queens.trace.variables import Variables
 
 _LARGEST_LIMIT = 100_000_000
+_FIELDS = 7  # of an event in the log
 
 
 def record(
@@ -47,9 +57,9 @@ def record(
     """Run an algorithm to its end on a board that records every verb, and return the trace.
 
     algorithm, n, board and options are those of ``queens.solve``. limit: the most events to
-    keep, 1 to 100 million. seconds: the longest that it may take, None for as long as it likes. A
+    keep, 1 to 100 million. seconds: the longest that it may take, None for no limit. A
     search that has more events or takes longer is stopped there, and ``trace.complete`` is False.
-    changes: what the board is to answer otherwise, each from its step on.
+    changes: what the board answers differently, each from its step on.
 
     Raises what ``solve`` raises, and whatever the algorithm itself raises.
 
@@ -59,10 +69,11 @@ def record(
     >>> record("permutations", 9, limit=50)
     <Trace of permutations, n = 9: 50 events, cut at its limit>
     """
-    trace, error = _run(algorithm, n, limit, seconds, board, changes, options, closely=False)
-    if error:
-        raise error
-    return trace
+    recording = Recording(algorithm, n, limit, seconds, board, changes, options)
+    recording.run()
+    if recording.error:
+        raise recording.error
+    return recording.trace()
 
 
 def attempt(
@@ -77,7 +88,7 @@ def attempt(
 ) -> Trace:
     """Record an algorithm that may be wrong, as far as it comes.
 
-    As ``record``, but what the algorithm raises or gives amiss ends the trace, as do so many
+    As ``record``, but an error or a wrong result ends the trace, and so does the limit of
     seconds; ``trace.error`` then says what happened. It also says so of a search that leaves
     queens standing, never touches its board or drops a generator. The local variables are
     looked at at every step, and what is printed is kept with the steps.
@@ -93,84 +104,248 @@ def attempt(
     >>> trace  # doctest: +ELLIPSIS
     <Trace of wrong, n = 2: 1 events, then (1, 2) is no solution: ...>
     """
-    trace, _ = _run(algorithm, n, limit, seconds, board, changes, options, closely=True)
-    return trace
+    recording = Recording(algorithm, n, limit, seconds, board, changes, options, Variables())
+    recording.run()
+    recording.diagnose()
+    return recording.trace()
 
 
-def _run(
-    algorithm: str | Solver,
-    n: int,
-    limit: int,
-    seconds: float | None,
-    board: Callable[[int], Board] | None,
-    changes: Sequence[Change],
-    options: dict[str, Any],
-    *,
-    closely: bool,
-) -> tuple[Trace, BaseException | None]:
-    """Return the trace as far as it came, and what ended it before its time."""
-    limit = check_whole(limit, "limit", 1, _LARGEST_LIMIT)
-    seconds = check_seconds(seconds)
-    size = check_size(n)
-    function = find(algorithm)
-    check_options(function, options)
-    made = empty_board(function, size, board)
-    log = Log(Files(function), __file__, limit, Variables() if closely else None)
-    changed: list[ChangedBoard] = []
-    for change in changes:
-        made = ChangedBoard(made, change, log.__len__)
-        changed.append(made)
-    implied = Implied(made, log.write)
-    watched = RecordedBoard(made, implied.write)
-    implied.listen(watched)
-    found: list[Solution] = []
-    results: object = None
-    ending = Ending()
+class Recording:
+    """One run of a search, under limits, on a board that writes down its steps.
 
-    def search() -> None:
-        nonlocal results
-        results = given = start(function, watched, options)
+    The parameters are those of ``record``. variables: looks at local variables at each step, and
+    has what is printed kept; None for neither. error: what ended the search before its time.
+
+    >>> recording = Recording("one_array", 4, 100, None, None, (), {})
+    >>> recording.run()
+    >>> recording.trace()
+    <Trace of one_array, n = 4: 94 events>
+    """
+
+    def __init__(
+        self,
+        algorithm: str | Solver,
+        n: int,
+        limit: int,
+        seconds: float | None,
+        board: Callable[[int], Board] | None,
+        changes: Sequence[Change],
+        options: dict[str, Any],
+        variables: Variables | None = None,
+    ) -> None:
+        limit = check_whole(limit, "limit", 1, _LARGEST_LIMIT)
+        self._seconds = check_seconds(seconds)
+        self._n = check_size(n)
+        self._function = find(algorithm)
+        self._options = options
+        check_options(self._function, options)
+        self._board = empty_board(self._function, self._n, board)
+        self._files = Files(self._function)
+        self._log = Log(self._files, limit, variables)
+        self._changed: list[ChangedBoard] = []
+        for change in changes:
+            self._board = ChangedBoard(self._board, change, self._log.__len__)
+            self._changed.append(self._board)
+        self._found: list[Solution] = []
+        self._results: object = None
+        self._fault = Fault()
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        """Run the search, to its end or as far as it comes."""
+        log = self._log
+        try:
+            with little_output(PRINTED, log.printed) if log.variables else nullcontext():
+                within(self._seconds, self._search)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as raised:
+            ended = first_stop(raised)
+            self._fault = fault_of(ended, self._function, self._files, self._results, self._seconds)
+            self.error = None if isinstance(ended, LimitReached | OutOfTime) else ended
+        finally:
+            log.close()
+
+    def _search(self) -> None:
+        implied = Implied(self._board, self._log.write)
+        watched = RecordedBoard(self._board, implied.write, implied.answered)
+        self._results = results = start(self._function, watched, self._options)
         seen: set[Solution] = set()
-        for result in given:
-            solution = check_solution(result, size, made)
-            for one in changed:
+        for result in results:
+            solution = check_solution(result, self._n, self._board)
+            for one in self._changed:
                 one.check(solution)
-            if closely and solution in seen:
+            if self._log.variables and solution in seen:
                 raise NotASolution(twice(solution))
-            log.write("solution", 0, 0, 0, "", waiting_frame(results, log.files))
-            found.append(solution)
+            self._log.write("solution", 0, 0, 0, "", waiting_frame(results, self._files))
+            self._found.append(solution)
             seen.add(solution)
 
-    try:
-        with little_output(PRINTED, log.printed) if closely else nullcontext():
-            within(seconds, search)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as raised:
-        ending = broken_off(raised, function, log.files, results, seconds or 0)
-    finally:
-        log.close()
-    columns = log.columns()
-    if closely and not log.cut and (not ending.said or results is None):
-        unasked = dropped(function, log.files)
-        if unasked.said:
-            ending = unasked._replace(error=ending.error)
-        elif not ending.said:
-            ending = left_undone(made, columns, log.spot)
-    said, at, error = ending
-    trace = Trace(
-        name_of(function),
-        size,
-        columns,
-        found,
-        beginning=beginning_of(made),
-        complete=not log.cut and not said,
-        error=said,
-        error_line=at.line if at else 0,
-        error_file=log.files[at.file] if at else 0,
-        sources=partial(sources_of, function, log.files, log.codes()),
-        variables=log.variables,
-        printed=log.printed.getvalue(),
-        refusals=[one.refusal for one in changed],
-    )
-    return trace, error
+    def diagnose(self) -> None:
+        """Look for what is wrong with a search that was not cut and raised nothing."""
+        log, started = self._log, self._results is not None
+        if log.cut or (self._fault.said and started):
+            return
+        # A generator that was dropped can be why there is nothing to iterate over.
+        fault = dropped(self._function, self._files)
+        if not fault.said and started:
+            fault = left_undone(self._board, log.kinds(), log.spot(0) if len(log) else None)
+        if fault.said:
+            self._fault = fault
+
+    def trace(self) -> Trace:
+        """Return what was recorded."""
+        log, (said, at) = self._log, self._fault
+        function, files, used = self._function, self._files, self._log.codes()
+        return Trace(
+            name_of(function),
+            self._n,
+            log.columns(),
+            tuple(self._found),
+            Outcome(
+                not log.cut and not said,
+                said,
+                at.line if at else 0,
+                files[at.file] if at else 0,
+            ),
+            beginning=beginning_of(self._board),
+            refusals=tuple(one.refusal for one in self._changed),
+            find_sources=lambda: sources_of(function, files, used),
+            variables=log.variables,
+            printed=log.printed.getvalue(),
+        )
+
+
+class Implied:
+    """Passes the steps of a search on, and before a step what it shows without saying so.
+
+    A row is wiped out if the search turns back from a queen after which none was placed, while
+    all squares of the row are forbidden; of several such rows the lowest number is told. A move
+    is forced if the search has asked what is left of a row, was told of one column, and places
+    its queen there. Both are told with the step that shows them, and on its line.
+
+    board: that is searched. write: called with each step as ``RecordedBoard`` calls it.
+    """
+
+    def __init__(self, board: Board, write: Callable[..., None]) -> None:
+        self._write = write
+        barred = beginning_of(board).barred if hasattr(board, "admissible") else {}
+        self._here = Fold(Position(board.n, {}, {square: bar.by for square, bar in barred.items()}))
+        self._n = board.n
+        self._only: dict[int, int] = {}
+        self._none_placed_since = False
+
+    def write(
+        self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
+    ) -> None:
+        """Record a step."""
+        if kind == "try":
+            # Most steps are tests, and imply nothing.
+            self._write(kind, row, col, by, label, frame)
+            return
+        if kind == "place":
+            if self._only.get(row) == col and self._forbidden()[row] == self._n - 1:
+                self._write("force", row, col, 0, "", frame)
+            self._none_placed_since = True
+        elif kind in ("pardon", "remove") and self._none_placed_since:
+            self._none_placed_since = False
+            full = {row for row, number in self._forbidden().items() if number == self._n}
+            if empty := min(full - self._here.queens.keys(), default=0):
+                self._write("wipeout", empty, 0, 0, "", frame)
+        self._here.take(kind, row, col, by)
+        self._write(kind, row, col, by, label, frame)
+
+    def answered(self, row: int, columns: Sequence[int]) -> None:
+        """Note which columns the search was told that a row has left."""
+        self._only[row] = columns[0] if len(columns) == 1 else 0
+
+    def _forbidden(self) -> Counter[int]:
+        return Counter(row for row, _ in self._here.forbidden)
+
+
+class Log:
+    """Events as one flat list, which is the quickest to extend and the smallest to keep.
+
+    files: those of the algorithm. limit: the most events. variables: looks at them at each
+    event, if wanted. printed: takes what the algorithm prints. cut: whether the limit was met; a
+    bare ``except`` can swallow ``LimitReached``.
+
+    Where a verb was used is kept as a code object and an offset in it, since turning those
+    into a line number costs more than all the rest; ``columns`` does it once for each place.
+    """
+
+    def __init__(self, files: Files, limit: int, variables: Variables | None = None) -> None:
+        self.files = files
+        self.variables = variables
+        self.printed = io.StringIO()
+        self.cut = False
+        self._flat: list[Any] = []
+        self._looks: list[int] = []
+        self._printed_by: list[int] = []
+        self._full: float = limit * _FIELDS
+
+    def write(
+        self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
+    ) -> None:
+        """Keep an event that the code of a frame has brought about."""
+        flat = self._flat
+        if len(flat) >= self._full:
+            self.cut = True
+            raise LimitReached
+        files = self.files
+        while frame and not files[frame.f_code.co_filename]:
+            # Beyond the recorder's own frame nothing is the algorithm's.
+            frame = None if frame.f_code.co_filename == __file__ else frame.f_back
+        if frame:
+            flat.extend((kind, row, col, by, label, frame.f_code, frame.f_lasti))
+        else:
+            flat.extend((kind, row, col, by, label, None, 0))
+        if self.variables:
+            self._looks.append(self.variables.look(frame))
+            self._printed_by.append(self.printed.tell())
+
+    def __len__(self) -> int:
+        return len(self._flat) // _FIELDS
+
+    def close(self) -> None:
+        """Disable the limit, so a generator can clean up when it is collected."""
+        self._full = float("inf")
+
+    def kinds(self) -> list[str]:
+        """Return the kind of each event."""
+        return self._flat[::_FIELDS]
+
+    def codes(self) -> list[CodeType]:
+        """Return the code from which the board was used."""
+        codes = self._flat[5::_FIELDS]
+        return [code for code in {id(code): code for code in codes}.values() if code]
+
+    def spot(self, event: int) -> Spot | None:
+        """Return the line that brought about an event, counted from 0."""
+        code, offset = self._flat[event * _FIELDS + 5 : (event + 1) * _FIELDS]
+        return spot_at(code.co_filename, _line_of_each_offset(code)[offset]) if code else None
+
+    def columns(self) -> Columns:
+        """Return the events so far, field by field."""
+        flat, looks, printed_by = self._flat, self._looks, self._printed_by
+        if self.variables:
+            # The clock may have stopped the search in the midst of a step, which then is none.
+            steps = min(len(looks), len(printed_by))
+            flat, looks, printed_by = flat[: steps * _FIELDS], looks[:steps], printed_by[:steps]
+        kind, row, col, by, label = (flat[field::_FIELDS] for field in range(5))
+        places = list(map(id, flat[5::_FIELDS]))
+        files, lines = {id(None): 0}, {id(None): [0]}
+        for code in self.codes():
+            files[id(code)] = self.files[code.co_filename]
+            lines[id(code)] = _line_of_each_offset(code)
+        file = [files[place] for place in places]
+        line = [lines[place][at] for place, at in zip(places, flat[6::_FIELDS], strict=True)]
+        none = bytes(len(kind))
+        return Columns(kind, row, col, by, label, line, file, looks or none, printed_by or none)
+
+
+def _line_of_each_offset(code: CodeType) -> list[int]:
+    lines = [0] * len(code.co_code)
+    for begin, end, line in code.co_lines():
+        lines[begin:end] = [line or 0] * (end - begin)
+    return lines

@@ -1,13 +1,14 @@
 """A recorded search: a sequence of events, with the position at any step."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import starmap
 from typing import NamedTuple, overload
 
 from queens.board import Solution
 from queens.checks import check_step
-from queens.given import NOTHING, Beginning
+from queens.given import NOTHING, Bar, Beginning, Diagonal
 from queens.squares import Square
 from queens.trace.changed import Refusal
 from queens.trace.events import Event, Position, fold
@@ -17,7 +18,6 @@ from queens.trace.variables import Variables
 A_TRACE = "a trace, as queens.record gives it"
 
 _KEY_FRAME_EVERY = 2048
-_FIELDS = len(Event._fields)
 
 
 class Columns(NamedTuple):
@@ -38,16 +38,29 @@ class Columns(NamedTuple):
     printed: Sequence[int]
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """How a search ended.
+
+    complete: False if the recording stopped before the search did, or something is wrong with
+    the search. error: what is wrong, "" if nothing; line, file: on which line of which file, 0
+    if that is not known.
+    """
+
+    complete: bool = True
+    error: str = ""
+    line: int = 0
+    file: int = 0
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Trace(Sequence[Event]):
     """The events of one search, in order; made by ``record``.
 
-    algorithm: the name of what was run. n: size of the board. solutions: what it gave.
-    complete: False if the recording stopped before the search did, or something is wrong with
-    the search. given, closed, barred: what the board began with. error: what is wrong, "" if
-    nothing; error_line, error_file: on which line of which file, 0 if that is not known.
-    variables: the looks that were taken at its local variables, None if none were. printed: what
-    it printed. refusals: squares that a change ruled out. columns: the same events field by
-    field, for whoever reads them all.
+    algorithm: the name of what was run. n: size of the board. columns: the events field by
+    field. solutions: what it found. outcome: how it ended. beginning: what the board began with.
+    refusals: squares that a change ruled out. variables: the looks that were taken at its local
+    variables, None if none were. printed: what it printed.
 
     Step 0 is before the first event, step ``len(trace)`` after the last.
 
@@ -59,42 +72,22 @@ class Trace(Sequence[Event]):
     ('enter', 'start')
     """
 
-    def __init__(
-        self,
-        algorithm: str,
-        n: int,
-        columns: Columns,
-        solutions: Sequence[Solution],
-        complete: bool,
-        beginning: Beginning = NOTHING,
-        error: str = "",
-        error_line: int = 0,
-        error_file: int = 0,
-        sources: Callable[[], tuple[Source, ...]] = tuple,
-        variables: Variables | None = None,
-        printed: str = "",
-        refusals: Sequence[Refusal] = (),
-    ) -> None:
-        self.algorithm = algorithm
-        self.n = n
-        self.columns = columns
-        self.solutions = tuple(solutions)
-        self.complete = complete
-        self.given, self.closed, self.barred = beginning
-        self.error = error
-        self.error_line = error_line
-        self.error_file = error_file
-        self._find_sources = sources
-        self.variables = variables
-        self.printed = printed
-        self.refusals = tuple(refusals)
-        self._key_frames = self._make_key_frames()
+    algorithm: str
+    n: int
+    columns: Columns
+    solutions: tuple[Solution, ...]
+    outcome: Outcome = Outcome()
+    beginning: Beginning = NOTHING
+    refusals: tuple[Refusal, ...] = ()
+    find_sources: Callable[[], tuple[Source, ...]] = tuple
+    variables: Variables | None = None
+    printed: str = ""
 
     def __len__(self) -> int:
         return len(self.columns.kind)
 
     def __iter__(self) -> Iterator[Event]:
-        return starmap(Event, zip(*self.columns[:_FIELDS], strict=True))
+        return starmap(Event, self._rows(slice(None)))
 
     @overload
     def __getitem__(self, index: int) -> Event: ...
@@ -112,10 +105,35 @@ class Trace(Sequence[Event]):
             cut = f", then {self.error}"
         return f"<Trace of {self.algorithm}, n = {self.n}: {len(self)} events{cut}>"
 
+    @property
+    def complete(self) -> bool:
+        """Whether all of the search was recorded, and nothing is wrong with it."""
+        return self.outcome.complete
+
+    @property
+    def error(self) -> str:
+        """What is wrong with the search, "" if nothing."""
+        return self.outcome.error
+
+    @property
+    def given(self) -> Mapping[int, int]:
+        """The queens that the board began with: row -> column."""
+        return self.beginning.given
+
+    @property
+    def closed(self) -> Sequence[Diagonal]:
+        """The diagonals that no queen may stand on."""
+        return self.beginning.closed
+
+    @property
+    def barred(self) -> Mapping[Square, Bar]:
+        """The squares that given queens and closed diagonals rule out."""
+        return self.beginning.barred
+
     @cached_property
     def sources(self) -> tuple[Source, ...]:
-        """What the algorithm reads: looked up when it is asked for, which most traces never are."""
-        return self._find_sources()
+        """The text of the algorithm: looked up when it is asked for, as few are."""
+        return self.find_sources()
 
     def at(self, step: int) -> Position:
         """Return the position after so many events, 0 <= step <= len(trace).
@@ -138,7 +156,8 @@ class Trace(Sequence[Event]):
         kind, row, col, by, label, line, *_ = self.columns
         return zip(kind[part], row[part], col[part], by[part], label[part], line[part], strict=True)
 
-    def _make_key_frames(self) -> list[Position]:
+    @cached_property
+    def _key_frames(self) -> list[Position]:
         frames = [Position(self.n, {}, {}, "", self.given, self.closed)]
         for begin in range(0, len(self) - _KEY_FRAME_EVERY + 1, _KEY_FRAME_EVERY):
             chunk = self._rows(slice(begin, begin + _KEY_FRAME_EVERY))
