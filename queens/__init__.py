@@ -29,7 +29,6 @@ from queens.trace import (
     estimate,
     record,
     search_tree,
-    sentence,
     statistics,
     why,
 )
@@ -80,7 +79,6 @@ __all__ = [
     "maze",
     "record",
     "search_tree",
-    "sentence",
     "solve",
     "statistics",
     "symmetry",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Mistake(NamedTuple):
-    """The text of a cell that defines ``solver``, what is said of it, and of which line (0: none)."""
+    """The text of a cell that defines ``solver``, what is said, and of which line (0: none)."""
 
     text: str
     says: str

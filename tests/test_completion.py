@@ -9,6 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from matplotlib.figure import Figure
 from node import EVERYTHING, PURE, RUNS_OF, Node, sent
+from sentences import sentence
 from test_why import line_between
 
 import queens
@@ -26,7 +27,6 @@ from queens import (
     compare,
     record,
     search_tree,
-    sentence,
     solve,
     why,
 )

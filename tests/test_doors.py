@@ -89,7 +89,6 @@ TRACE = queens.record("implications", 4)
 TREE = queens.search_tree(TRACE)
 SMALL = maze.Maze("S  E")
 JUMPS = [("start", "general"), ("general", "start")]
-COSTS = queens.compare([4], ["one_array"])
 
 # What is called, and how it is called well; each argument in turn is then replaced by each oddity.
 CALLS = {
@@ -109,7 +108,6 @@ CALLS = {
         {"sizes": [4], "algorithms": ["one_array"], "seconds": 5, "board": None},
     ),
     "search_tree": (queens.search_tree, {"trace": TRACE}),
-    "sentence": (queens.sentence, {"trace": TRACE, "step": 3}),
     "statistics": (queens.statistics, {"events": TRACE}),
     "why": (queens.why, {"trace": TRACE, "step": 9, "square": (3, 2)}),
     "trace.at": (TRACE.at, {"step": 3}),
@@ -186,7 +184,6 @@ CALLS = {
             "ax": None,
         },
     ),
-    "draw.costs": (draw.costs, {"costs": COSTS, "title": ""}),
     "draw.describe": (draw.describe, {"ax": None, "text": "a"}),
     "draw.diagram": (draw.diagram, {"edges": JUMPS}),
     "draw.gallery": (

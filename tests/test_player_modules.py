@@ -13,8 +13,9 @@ import searches
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from node import EVERYTHING, PURE, RUNS_OF, Node, sent
+from sentences import sentence
 
-from queens import ALGORITHMS, Domains, Trace, record, search_tree, sentence, why
+from queens import ALGORITHMS, Domains, Trace, record, search_tree, why
 from queens.board import Board, attacks
 from queens.trace import Change, attempt
 

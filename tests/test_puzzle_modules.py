@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from node import Node
+from sentences import sentence
 
-from queens import record, sentence
+from queens import record
 from queens.board import attacks, conflicts
 from queens.solving import solve
 from queens_player import Puzzle

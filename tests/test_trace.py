@@ -10,9 +10,10 @@ import types
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sentences import sentence
 
 from queens import ALGORITHMS, Domains, NotASolution, Table, Vectors, attacks, record, solve
-from queens.trace import KINDS, Event, Position, attempt, fold, sentence
+from queens.trace import KINDS, Event, Position, attempt, fold
 
 NAMES = pytest.mark.parametrize("name", ALGORITHMS)
 LIMITS = st.one_of(st.integers(1, 400), st.just(100_000))

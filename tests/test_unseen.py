@@ -59,6 +59,6 @@ def test_words_cannot_tell_of_what_was_not_painted() -> None:
 
 
 def test_every_painter_is_among_them() -> None:
-    others = {"alt_text", "animation", "costs", "describe", "image"}
+    others = {"alt_text", "animation", "describe", "image"}
     others |= {"into_bundle", "into_svg", "notebook_bundle", "svg"}
     assert {one[0] for one in PICTURES} == {*draw._FROM} - others

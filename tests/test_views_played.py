@@ -8,8 +8,9 @@ import pytest
 import searches
 from mistakes import MISTAKES, solver_of
 from node import RUNS_OF, Node, needs_page, sent
+from sentences import sentence
 
-from queens import Trace, record, sentence, symmetry, why
+from queens import Trace, record, symmetry, why
 from queens.trace import Change, attempt
 
 pytestmark = needs_page
@@ -455,7 +456,7 @@ def seen(views: Node, trace: Trace, *steps: int) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    "name", ["an argument is missing", "a list", "no yield from", "put", "n", "not tidied"]
+    "name", ["an argument is missing", "a list", "no yield from", "an unknown verb", "n"]
 )
 def test_a_mistake_is_said_in_the_title_and_its_line_is_lit_at_the_end(
     views: Node, name: str

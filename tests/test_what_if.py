@@ -6,8 +6,9 @@ import re
 
 import pytest
 from node import PURE, RUNS_OF, Node, sent
+from sentences import sentence
 
-from queens import ALGORITHMS, Player, record, sentence, why
+from queens import ALGORITHMS, Player, record, why
 from queens.board import Vectors
 from queens.domains import Domains
 from queens.solving import NotASolution

@@ -7,7 +7,6 @@ from queens.trace.probing import Estimate, estimate
 from queens.trace.reasons import Reason, why
 from queens.trace.recorder import attempt, record
 from queens.trace.source import Source
-from queens.trace.spoken import sentence
 from queens.trace.trace import Trace
 from queens.trace.tree import Node, SearchTree, search_tree
 
@@ -31,7 +30,6 @@ __all__ = [
     "fold",
     "record",
     "search_tree",
-    "sentence",
     "statistics",
     "why",
 ]

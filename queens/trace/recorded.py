@@ -10,7 +10,6 @@ from queens.board import Board
 from queens.checks import check_kind
 from queens.squares import Square
 
-
 _Verb = TypeVar("_Verb", bound=Callable[..., Any])
 
 

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import axe_playwright_python
 from playwright.sync_api import Locator, Page, expect
+from sentences import sentence
 
 import queens_player
-from queens import Trace, sentence
+from queens import Trace
 
 MODULES = Path(queens_player.__file__).parent / "js"
 SERVED = "http://queens.test"

@@ -1,24 +1,14 @@
-"""One sentence for one step of a search, for those who read and for those who listen."""
+"""What the player says of each step, worked out a second time for its tests."""
 
 from queens.board import attacks
-from queens.checks import check_kind
 from queens.given import in_words
-from queens.trace.trace import A_TRACE, Trace
+from queens.trace import Trace
 from queens.words import written
 
 
 def sentence(trace: Trace, step: int) -> str:
-    """Say in words what a step did; 0 <= step <= len(trace).
-
-    Raises IndexError for any other step.
-
-    >>> from queens import record
-    >>> trace = record("automaton_shared_search", 4)
-    >>> print(sentence(trace, 4), sentence(trace, 9), sep="\\n")
-    queen 1 tried on column 1: free
-    queen 2 tried on column 1: attacked by queen 1 along a column
-    """
-    position = check_kind(trace, Trace, "trace", A_TRACE).at(step)
+    """Say in words what a step did."""
+    position = trace.at(step)
     if step == 0:
         return "before the first step"
     kind, row, col, by, label, _ = trace[step - 1]
