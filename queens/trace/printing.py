@@ -12,7 +12,7 @@ PRINTED = 2_000
 
 
 class _Bounded(io.TextIOBase):
-    def __init__(self, inner: TextIO | io.TextIOBase, left: int) -> None:
+    def __init__(self, inner: Any, left: int) -> None:
         self._inner = inner
         self._left = left
 
@@ -25,26 +25,25 @@ class _Bounded(io.TextIOBase):
         return len(text)
 
 
-class _StandIn:
-    """In the place of a stream: what a thread prints to here, the stream itself for all others."""
+class _ByThread:
+    """A stream for each thread that has one here, and the usual one for all others."""
 
-    def __init__(self, stream: TextIO) -> None:
-        self.stream = stream
-        self.of_thread: dict[int, TextIO | io.TextIOBase] = {}
+    def __init__(self) -> None:
+        self.usual: Any = None
+        self.of_thread: dict[int, _Bounded] = {}
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.of_thread.get(threading.get_ident(), self.stream), name)
+        return getattr(self.of_thread.get(threading.get_ident(), self.usual), name)
 
 
 _lock = threading.RLock()
-_before: list[TextIO] = []
-# While some thread prints to one of them it must not go: Python itself would crash.
-_stand_ins: list[_StandIn] = []
+# They stay: a thread may still print to one of them, and without it Python itself would crash.
+_out, _err = _ByThread(), _ByThread()
 
 
 @contextmanager
 def little_output(most: int, instead: TextIO | None = None) -> Iterator[None]:
-    """Let what this thread prints inside be so many characters at most.
+    """Cut what this thread prints inside after so many characters.
 
     instead: where it goes; None for where it would have gone. What other threads print is left
     alone.
@@ -55,35 +54,22 @@ def little_output(most: int, instead: TextIO | None = None) -> Iterator[None]:
     ... and more, which is not shown
     """
     thread = threading.get_ident()
-    places: list[tuple[_StandIn, TextIO | io.TextIOBase]] = []
+    before = [(stream, stream.of_thread.get(thread)) for stream in (_out, _err)]
     try:
         with _lock:
-            both = _stand_in(sys.stdout), _stand_in(sys.stderr)
-            if not _in_use():
-                _before[:] = (one.stream for one in both)
-            places.extend((one, one.of_thread.get(thread, one.stream)) for one in both)
-            for one, outer in places:
-                one.of_thread[thread] = _Bounded(instead or outer, most)
-            sys.stdout, sys.stderr = both
+            for stream, present in ((_out, sys.stdout), (_err, sys.stderr)):
+                if not stream.of_thread and present is not stream:
+                    stream.usual = present
+            for stream, outer in before:
+                stream.of_thread[thread] = _Bounded(instead or outer or stream.usual, most)
+            sys.stdout, sys.stderr = _out, _err
         yield
     finally:
         with _lock:
-            for one, outer in places:
-                one.of_thread[thread] = outer
-                if outer is one.stream:
-                    del one.of_thread[thread]
-            # What was there when this thread came may have been put there by another.
-            if places and not _in_use():
-                sys.stdout, sys.stderr = _before
-
-
-def _stand_in(stream: Any) -> Any:
-    for one in _stand_ins:
-        if stream is one or stream is one.stream:
-            return one
-    _stand_ins.append(_StandIn(stream))
-    return _stand_ins[-1]
-
-
-def _in_use() -> bool:
-    return any(one.of_thread for one in _stand_ins)
+            for stream, outer in before:
+                if outer:
+                    stream.of_thread[thread] = outer
+                else:
+                    stream.of_thread.pop(thread, None)
+            if not _out.of_thread:
+                sys.stdout, sys.stderr = _out.usual, _err.usual

@@ -25,11 +25,10 @@ _MOST_PROBES, _MOST_WORKERS = 10_000_000, 256
 
 @dataclass(frozen=True)
 class Estimate:
-    """How many queens a whole search places, the empty board not counted.
+    """An estimate of how many queens a whole search places.
 
-    probes: what each walk says of it, in order. by_level: entry k-1 is the mean for the k-th
-    queen alone; where every k-th queen stands on a row of her own, the last is the number of
-    solutions.
+    probes: the estimate of each walk, in order. by_level: entry k-1 is the mean for the k-th
+    queen alone; the last is that of the number of solutions.
     """
 
     algorithm: str
@@ -54,15 +53,11 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true number is in 95 of 100 such estimates.
+        """An interval that holds the true number in 95 of 100 such estimates.
 
-        It reaches as many times below the mean as above it: the error is taken on a scale of
-        factors. The usual mean +- 1.96 errors is nearly the same for many probes, and falls
-        below nothing for few. Single probes are skewed, nearly log-normal, but a mean of 1,000 of
-        them is close to normal. What takes the probes themselves for log-normal covers less and
-        less the larger the board: ``python -m benchmarks.estimates`` counts both.
-        All this trusts that what was seen is like what was not. A branch that is as rare as it
-        is deep may be in no probe; then the interval is narrow, and wrong.
+        It reaches as many times below the mean as above it. Single probes are skewed, but a mean
+        of 1,000 of them is close to normal. All this trusts that what was seen is like what was
+        not: a branch that is as rare as it is deep may be in no probe, and the interval too narrow.
         """
         if not self.mean:
             return 0.0, 0.0
@@ -90,17 +85,16 @@ def estimate(
     algorithm, n, board and options are those of ``queens.solve``. probes: how many walks, 1 to
     10 million. seed: a whole number from 0 that decides what is drawn, None for any. workers: how
     many processes share the walks, 256 at most; their number changes nothing in the result.
-    seconds: the longest that all of it may take, None for as long as it likes.
+    seconds: the longest that all of it may take, None for no limit.
 
     A walk goes down the tree once: of the d squares that a row offers, one is drawn, and the
-    next row stands for d rows like it. Any algorithm written in the verbs of a board will do,
-    on a ``SteeredBoard``, provided that it goes on until it has all solutions, and that what it
-    does under one queen does not hang on what it found under another. Where it leaves out
-    squares that its board would allow, the probes scatter more, about the same mean.
+    next row stands for d rows like it. Any algorithm written in the verbs of a board will do, if
+    it goes on until it has all solutions, and if what it does under one queen does not depend on
+    what it found under another.
 
     Raises what ``solve`` raises, IllegalMove for an algorithm that cannot be steered, TypeError
-    or ValueError for other probes, seeds, workers and seconds than these, and TimeoutError when
-    the seconds are over: an estimate from the walks that were quick enough would be too low.
+    or ValueError for a bad argument, and TimeoutError when the seconds are over: an estimate
+    from the walks that were quick enough would be too low.
 
     Source: D. E. Knuth, Estimating the efficiency of backtrack programs, Mathematics of
     Computation 29 (1975).
@@ -140,24 +134,20 @@ def estimate(
 _walk: "_Walk"  # of a worker
 
 
+@dataclass(frozen=True)
 class _Walk:
-    """The walks of one estimate: called with the numbers of some, it gives their levels.
+    """The walks of one estimate: called with the numbers of some, it returns their levels.
 
-    Each walk has a stream of its own to draw from, whoever makes it and after whichever other.
+    Each walk has random numbers of its own, so that it does not matter which process makes it.
     """
 
-    def __init__(
-        self,
-        function: Solver,
-        seed: int,
-        make: Callable[[], Board],
-        options: dict[str, Any],
-        probes: int,
-        seconds: float | None,
-    ) -> None:
-        self.function, self.seed, self.make, self.options = function, seed, make, options
-        self.probes, self.seconds = probes, seconds
-        self.begun = time.monotonic()  # one clock for all processes of a machine
+    function: Solver
+    seed: int
+    make: Callable[[], Board]
+    options: dict[str, Any]
+    probes: int
+    seconds: float | None
+    begun: float = field(default_factory=time.monotonic)  # one clock for all processes of a machine
 
     def __call__(self, numbers: range) -> list[list[int]]:
         walked: list[list[int]] = []

@@ -1,22 +1,22 @@
-"""Why a square is not free at a step: whose fault it is, since when, and until when."""
+"""Why a square is not free at a step: which queen is to blame, since when, and until when."""
 
+from bisect import bisect_right
 from typing import NamedTuple
 
 from queens.board import attacks
 from queens.checks import check_kind, check_step
 from queens.squares import Square, check_square
-from queens.trace.events import Position
 from queens.trace.trace import A_TRACE, Trace
 
 
 class Reason(NamedTuple):
     """What keeps a queen off a square.
 
-    by: the row of the queen to blame; the square is free of her when she is taken up. n + 1 if
-    nobody is: the square was tried in vain with no queen standing; 0 for a closed diagonal or a
-    change. line: the line along which she attacks it, or "" if she does not: then the square was
-    tried in vain while she stood. since, until: the steps from which and up to which she is
-    to blame; until is None if that lasts to the end of the trace.
+    by: the row of the queen to blame; n + 1 if there is none: the square was tried in vain while
+    no queen stood; 0 for a closed diagonal or a change. line: the line along which that queen
+    attacks it, or "" if it does not: then the square was tried in vain while it stood. since,
+    until: the steps from which and up to which it is to blame; until is None if that lasts to
+    the end of the trace.
     """
 
     by: int
@@ -26,7 +26,7 @@ class Reason(NamedTuple):
 
 
 def why(trace: Trace, step: int, square: Square) -> Reason | None:
-    """Say why no queen may go to a square (row, column) at a step; None if nothing keeps her off.
+    """Return why no queen may go to a square (row, column) at a step, or None if one may.
 
     For an algorithm that notes who forbade a square, that is the queen it noted; for others
     the attacking queen that has stood longest. Given queens and closed diagonals are to blame
@@ -41,33 +41,27 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
     Reason(by=2, line='rising diagonal', since=9, until=13)
     """
     check_kind(trace, Trace, "trace", A_TRACE)
-    square = row, col = check_square(trace.n, square)
+    square = check_square(trace.n, square)
     step = check_step(step, len(trace))
-    position = trace.at(step)
+    queens, forbidden = trace.at(step).queens, trace.at(step).forbidden
     if bar := trace.barred.get(square):
         return Reason(bar.by, bar.line, 0, None)
-    if by := position.forbidden.get(square):
-        since, until = _around(trace, step, ("forbid", row, col), ("pardon", row, col))
-    elif by := _first_attacker(position, square):
-        queen = (by, position.queens[by])
-        since, until = _around(trace, step, ("place", *queen), ("remove", *queen))
+    if by := forbidden.get(square):
+        spell = _spell(trace, step, ("forbid", "pardon"), square)
+    elif by := next((queen[0] for queen in queens.items() if attacks(queen, square)), 0):
+        spell = _spell(trace, step, ("place", "remove"), (by, queens[by]))
     elif refusal := trace.refusal(step, square):
         return Reason(0, "", refusal.since, refusal.until)
     else:
         return None
-    line = attacks((by, position.queens[by]), square) if by in position.queens else ""
-    return Reason(by, line, since, until)
+    line = attacks((by, queens[by]), square) if by in queens else ""
+    return Reason(by, line, *spell)
 
 
-def _first_attacker(position: Position, square: Square) -> int:
-    return next((queen[0] for queen in position.queens.items() if attacks(queen, square)), 0)
-
-
-def _around(
-    trace: Trace, step: int, begins: tuple[str, int, int], ends: tuple[str, int, int]
+def _spell(
+    trace: Trace, step: int, kinds: tuple[str, str], square: Square
 ) -> tuple[int, int | None]:
     """Return the step of the last such beginning up to a step, and of the first end after it."""
-    kind, row, col = trace.columns[:3]
-    events = [*zip(kind, row, col, strict=True)]
-    since = max(e for e in range(step) if events[e] == begins) + 1
-    return since, next((e + 1 for e in range(step, len(events)) if events[e] == ends), None)
+    begins, ends = (trace.steps_of.get((kind, *square), []) for kind in kinds)
+    after = ends[bisect_right(ends, step) :]
+    return begins[bisect_right(begins, step) - 1], after[0] if after else None

@@ -4,7 +4,7 @@ import io
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from types import CodeType, FrameType
+from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
 from queens.algorithms import Solver
@@ -24,19 +24,10 @@ from queens.solving import (
 from queens.trace.changed import Change, ChangedBoard
 from queens.trace.deadline import OutOfTime, within
 from queens.trace.events import Fold, Position
-from queens.trace.faults import (
-    Fault,
-    LimitReached,
-    dropped,
-    fault_of,
-    first_stop,
-    left_undone,
-    twice,
-    waiting_frame,
-)
+from queens.trace.faults import UNTOUCHED, late, nobody_asks, on, said_of, spot_of, twice, untidied
 from queens.trace.printing import PRINTED, little_output
 from queens.trace.recorded import RecordedBoard
-from queens.trace.source import Files, Spot, sources_of, spot_at
+from queens.trace.source import Files, Spot, sources_of, spot_at, unasked
 from queens.trace.trace import Columns, Outcome, Trace
 from queens.trace.variables import Variables
 
@@ -148,7 +139,8 @@ class Recording:
             self._changed.append(self._board)
         self._found: list[Solution] = []
         self._results: object = None
-        self._fault = Fault()
+        self._said = ""  # what is wrong
+        self._at: Spot | None = None  # on which line
         self.error: BaseException | None = None
 
     def run(self) -> None:
@@ -160,9 +152,7 @@ class Recording:
         except KeyboardInterrupt:
             raise
         except BaseException as raised:
-            ended = first_stop(raised)
-            self._fault = fault_of(ended, self._function, self._files, self._results, self._seconds)
-            self.error = None if isinstance(ended, LimitReached | OutOfTime) else ended
+            self._note(_first_stop(raised))
         finally:
             log.close()
 
@@ -177,43 +167,85 @@ class Recording:
                 one.check(solution)
             if self._log.variables and solution in seen:
                 raise NotASolution(twice(solution))
-            self._log.write("solution", 0, 0, 0, "", waiting_frame(results, self._files))
+            self._log.write("solution", 0, 0, 0, "", self._waiting_frame())
             self._found.append(solution)
             seen.add(solution)
 
+    def _waiting_frame(self) -> FrameType | None:
+        """Return the frame of the algorithm that waits at the ``yield`` of a solution.
+
+        Of generators that wait for one another (``yield from``) that is the innermost one. Unlike
+        a running frame, a waiting one does not know its caller.
+        """
+        frame, results = None, self._results
+        while isinstance(results, GeneratorType):
+            if self._files[results.gi_code.co_filename]:
+                frame = results.gi_frame
+            results = results.gi_yieldfrom
+        return frame
+
+    def _note(self, ended: BaseException) -> None:
+        """Note what ended the search before its time."""
+        if isinstance(ended, LimitReached):
+            return
+        theirs = self._files.__getitem__
+        self._at = spot_of(ended, theirs)
+        if isinstance(ended, OutOfTime):
+            self._said = late(self._seconds or 0, self._at)
+            return
+        self.error = ended
+        if not isinstance(ended, NotASolution):
+            self._said = said_of(ended, self._function, theirs)
+            return
+        if not self._at and (frame := self._waiting_frame()):
+            self._at = spot_at(frame.f_code.co_filename, frame.f_lineno)
+        self._said = f"{ended}{on(self._at)}"
+
     def diagnose(self) -> None:
         """Look for what is wrong with a search that was not cut and raised nothing."""
-        log, started = self._log, self._results is not None
-        if log.cut or (self._fault.said and started):
+        log, board, started = self._log, self._board, self._results is not None
+        if log.cut or (self._said and started):
             return
         # A generator that was dropped can be why there is nothing to iterate over.
-        fault = dropped(self._function, self._files)
-        if not fault.said and started:
-            fault = left_undone(self._board, log.kinds(), log.spot(0) if len(log) else None)
-        if fault.said:
-            self._fault = fault
+        if at := unasked(self._function, self._files):
+            self._said, self._at = nobody_asks(at), at
+        elif not started:
+            return
+        elif not log.touched:
+            # With 2 or 3 rows, or barred squares, a search may know that there is nothing to find.
+            if len(log) or (board.n > 3 and not beginning_of(board).barred):
+                self._at = log.spot(0) if len(log) else None
+                self._said = f"{UNTOUCHED}{on(self._at)}"
+        elif standing := getattr(board, "queens", None):
+            self._said = untidied(list(standing))
 
     def trace(self) -> Trace:
         """Return what was recorded."""
-        log, (said, at) = self._log, self._fault
+        log, at = self._log, self._at
         function, files, used = self._function, self._files, self._log.codes()
+        where = (at.line, files[at.file]) if at else (0, 0)
         return Trace(
             name_of(function),
             self._n,
             log.columns(),
             tuple(self._found),
-            Outcome(
-                not log.cut and not said,
-                said,
-                at.line if at else 0,
-                files[at.file] if at else 0,
-            ),
+            Outcome(not log.cut and not self._said, self._said, *where),
             beginning=beginning_of(self._board),
             refusals=tuple(one.refusal for one in self._changed),
             find_sources=lambda: sources_of(function, files, used),
             variables=log.variables,
             printed=log.printed.getvalue(),
         )
+
+
+def _first_stop(raised: BaseException) -> BaseException:
+    """Return the stop during which an algorithm raised, or else what it raised."""
+    stop, earlier = raised, raised.__context__
+    while earlier:
+        if isinstance(earlier, LimitReached | OutOfTime):
+            stop = earlier
+        earlier = earlier.__context__
+    return stop
 
 
 class Implied:
@@ -261,6 +293,10 @@ class Implied:
 
     def _forbidden(self) -> Counter[int]:
         return Counter(row for row, _ in self._here.forbidden)
+
+
+class LimitReached(BaseException):
+    """Unwinds a search that has as many events as are kept; ``except Exception`` lets it pass."""
 
 
 class Log:
@@ -311,9 +347,10 @@ class Log:
         """Disable the limit, so a generator can clean up when it is collected."""
         self._full = float("inf")
 
-    def kinds(self) -> list[str]:
-        """Return the kind of each event."""
-        return self._flat[::_FIELDS]
+    @property
+    def touched(self) -> bool:
+        """Whether the search used its board."""
+        return any(kind != "solution" for kind in self._flat[::_FIELDS])
 
     def codes(self) -> list[CodeType]:
         """Return the code from which the board was used."""

@@ -157,6 +157,15 @@ class Trace(Sequence[Event]):
         return zip(kind[part], row[part], col[part], by[part], label[part], line[part], strict=True)
 
     @cached_property
+    def steps_of(self) -> Mapping[tuple[str, int, int], list[int]]:
+        """The steps of the events of each kind, row and column."""
+        steps: dict[tuple[str, int, int], list[int]] = {}
+        events = zip(self.columns.kind, self.columns.row, self.columns.col, strict=True)
+        for step, event in enumerate(events, start=1):
+            steps.setdefault(event, []).append(step)
+        return steps
+
+    @cached_property
     def _key_frames(self) -> list[Position]:
         frames = [Position(self.n, {}, {}, "", self.given, self.closed)]
         for begin in range(0, len(self) - _KEY_FRAME_EVERY + 1, _KEY_FRAME_EVERY):
