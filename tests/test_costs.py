@@ -1,12 +1,14 @@
 """Costs side by side: they are those of the traces, and a run that takes too long says so."""
 
+import re
 from types import SimpleNamespace
 
 import pytest
 from texts.lauriere import WAYS, Vectors
 
 import queens
-from queens import ALGORITHMS, Domains, NotASolution, compare, record, statistics
+from queens import ALGORITHMS, Cost, Domains, NotASolution, compare, record, statistics
+from queens.trace import Costs
 
 
 def endless(board):
@@ -103,23 +105,42 @@ def test_what_a_search_raises_while_it_is_stopped_is_not_its_fault():
     assert [cost.complete for cost in compare([4], [tidy, bare], seconds=0.1)] == [False, False]
 
 
-def must_not_run(board):
-    pytest.fail("it was run before all that was asked for was looked at")
+def test_bad_input_is_refused_before_anything_is_run():
+    def must_not_run(board):
+        pytest.fail("it was run before all that was asked for was looked at")
+
+    with pytest.raises(ValueError, match="no algorithm is called 'no_such'"):
+        compare([4], [must_not_run, "no_such"])
+    with pytest.raises(ValueError, match="n must be a whole number, 1 or more; got 0"):
+        compare(iter([4, 0]), iter([must_not_run]))
 
 
-@pytest.mark.parametrize(
-    ("sizes", "algorithms", "error", "says"),
-    [
-        ([4], [must_not_run, "no_such"], ValueError, "no algorithm is called 'no_such'"),
-        ([4], [must_not_run, 7], TypeError, "a registered name or a callable; got 7"),
-        ([4, 0], [must_not_run], ValueError, "n must be a whole number, 1 or more; got 0"),
-        ([4, 2.5], [must_not_run], TypeError, r"got 2\.5 \(float\)"),
-        ([4, True], [must_not_run], TypeError, r"got True \(bool\)"),
-    ],
-)
-def test_bad_input_is_refused_before_anything_is_run(sizes, algorithms, error, says):
-    with pytest.raises(error, match=says):
-        compare(sizes, algorithms)
+def test_a_notebook_shows_costs_as_a_table_with_a_line_for_each_algorithm():
+    costs = Costs(
+        [
+            Cost("brute <b>", 9, 606_549, 839_628, 0, 2.004, False),
+            Cost("brute <b>", 8, 100_528, 140_756, 0, 0.1234, True),
+            Cost("forbids", 8, 1_360, 0, 5_824, 0.00746, True, 61_854),
+        ]
+    )
+    table = costs._repr_html_()
+    lines = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in table.split("<tr>")[1:]]
+    assert lines == [
+        ["queens placed", "n = 8", "n = 9"],
+        ["brute &lt;b&gt;", "100,528", "&gt; 606,549"],
+        ["forbids", "1,360", "–"],
+        ["squares tested", "n = 8", "n = 9"],
+        ["brute &lt;b&gt;", "140,756", "&gt; 839,628"],
+        ["numbers looked up", "n = 8", "n = 9"],
+        ["forbids", "61,854", "–"],
+        ["squares forbidden", "n = 8", "n = 9"],
+        ["forbids", "5,824", "–"],
+        ["time", "n = 8", "n = 9"],
+        ["brute &lt;b&gt;", "123 ms", "&gt; 2.0 s"],
+        ["forbids", "7.5 ms", "–"],
+    ]
+    assert table.startswith("<table><caption>All solutions of each size.")
+    assert '<td style="text-align: right">100,528</td>' in table
 
 
 def test_an_error_of_the_algorithm_and_a_wrong_answer_come_through():
@@ -133,17 +154,6 @@ def test_an_error_of_the_algorithm_and_a_wrong_answer_come_through():
         compare([1], [stumbles])
     with pytest.raises(NotASolution, match="attack each other"):
         compare([2], [wrong])
-
-
-def test_sizes_and_algorithms_may_come_one_by_one():
-    costs = compare(iter([4, 5]), iter(["one_array", "fewest_first"]))
-    assert [cost[:2] for cost in costs] == [
-        ("one_array", 4),
-        ("one_array", 5),
-        ("fewest_first", 4),
-        ("fewest_first", 5),
-    ]
-    assert compare([], ["one_array"]) == compare([4], []) == []
 
 
 def test_a_readers_own_function_is_compared_on_the_board_it_needs():

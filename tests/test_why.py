@@ -7,6 +7,7 @@ import pytest
 import searches
 
 from queens import Reason, record, why
+from queens.trace import Change
 
 
 @cache
@@ -60,22 +61,15 @@ def read_off(trace):
         yield from ((t, square, answers.get(square)) for square in squares)
 
 
-RUNS = [
-    *[
-        (name, 4, 1000)
-        for name in ["permutations", "automaton_labelled", "success_failure", "one_array"]
+@pytest.mark.parametrize(
+    ("name", "n", "limit"),
+    [
+        *((name, 4, 1000) for name in ("permutations", "automaton_labelled", "one_array")),
+        *((name, 4, 1000) for name in ("implications", "implications_early", "fewest_first")),
+        *((name, 4, 37) for name in ("automaton_shared_search", "implications")),
+        *(("fewest_first", n, 1000) for n in (1, 2, 3)),
     ],
-    *[(name, 4, 1000) for name in ["implications", "implications_early", "fewest_first"]],
-    *[(name, 4, 37) for name in ["automaton_shared_search", "implications"]],
-    *[(name, n, 1000) for name in ["one_array", "fewest_first"] for n in (1, 2, 3)],
-    *[
-        pytest.param(name, 5, 1000, marks=pytest.mark.slow)
-        for name in ["automaton_remembered", "implications", "fewest_first"]
-    ],
-]
-
-
-@pytest.mark.parametrize(("name", "n", "limit"), RUNS)
+)
 def test_every_square_at_every_step_is_answered_as_the_events_say(name, n, limit):
     trace = record(name, n, limit=limit)
     for t, square, answer in read_off(trace):
@@ -112,13 +106,16 @@ def test_a_column_tried_in_vain_is_blamed_on_the_queen_before_along_no_line():
     assert why(trace, reason.until, (2, 3)) != reason
 
 
-@pytest.mark.parametrize("t", [-1, 176, 10**9])
-def test_there_is_no_answer_at_a_step_outside_the_trace(t):
-    with pytest.raises(IndexError, match=f"step must be a whole number from 0 to 175; got {t}"):
-        why(record("automaton_shared_search", 4), t, (1, 1))
+@pytest.mark.parametrize("step", [-1, 176])
+def test_there_is_no_answer_outside_the_trace_or_the_board(step):
+    trace = record("automaton_shared_search", 4)
+    with pytest.raises(IndexError, match=f"step must be a whole number from 0 to 175; got {step}"):
+        why(trace, step, (1, 1))
+    with pytest.raises(ValueError, match=r"no square \(5, 1\) on a board of"):
+        why(trace, 20, (5, 1))
 
 
-@pytest.mark.parametrize("square", [(0, 1), (1, 0), (5, 1), (1, 5), (-1, 2), (2, -1)])
-def test_there_is_no_answer_for_a_square_that_is_not_on_the_board(square):
-    with pytest.raises(ValueError, match=rf"no square \({square[0]}, {square[1]}\) on a board of"):
-        why(record("automaton_shared_search", 4), 20, square)
+def test_a_change_that_rules_a_square_out_is_the_reason_while_it_holds():
+    trace = record("automaton_shared_search", 4, changes=[Change(3, (1, 1))])
+    assert why(trace, 2, (1, 1)) is None
+    assert why(trace, 3, (1, 1)) == (0, "", 3, None)

@@ -102,21 +102,21 @@ class _BySignal:
         # In this order: a signal that no handler awaits would end Python.
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, self._before)
-        if threading.get_ident() in _limits:
-            _set_timer()
-        else:
+        if not _set_timer():
             signal.setitimer(signal.ITIMER_REAL, *self._timer)
 
 
-def _set_timer() -> None:
-    wait = min(limit.left() for limit in _limits[threading.get_ident()])
-    signal.setitimer(signal.ITIMER_REAL, max(wait, _SOONEST), _AGAIN)
+def _set_timer() -> bool:
+    """Have the next signal come when the first limit is over; tell whether there is any."""
+    waits = [limit.left() for limit in _limits.get(threading.get_ident(), ())]
+    if waits:
+        signal.setitimer(signal.ITIMER_REAL, max(min(waits), _SOONEST), _AGAIN)
+    return bool(waits)
 
 
 def _ring(*_: object) -> None:
     _look()
-    if threading.get_ident() in _limits:
-        _set_timer()
+    _set_timer()
 
 
 class _ByLooking:
