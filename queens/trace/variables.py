@@ -1,4 +1,4 @@
-"""What the local variables of a search say at each of its steps, kept as what changed."""
+"""The local variables of a search at each of its steps, kept as what changed."""
 
 import reprlib
 from collections import deque
@@ -123,7 +123,7 @@ class Variables:
         self._held_by.pop(name, None)
         if (text := _text(value)) is not None:
             shape = self._shape(name, "", 1)
-            self._put(shape.slots[0], _Text(text))
+            self._put(shape.slots[0], (text,), text)  # which no plain value equals
             yield shape
         elif _has_attributes(value):
             for attribute, inner in list(vars(value).items()):
@@ -142,25 +142,19 @@ class Variables:
             shape = self._shapes[name, brackets, size] = Shape(name, brackets, slots)
         return shape
 
-    def _put(self, slot: int, value: Any) -> None:
+    def _put(self, slot: int, value: Any, text: str = "") -> None:
+        """Keep what is in a slot, if it is new. text: what a value reads that is not expanded."""
         held, kind = self._held.get(slot, self), type(value)
         if held is value or (type(held) is kind and held == value):
             return
         self._held[slot] = value
-        text = str(value) if kind in _WRITTEN_PLAINLY else _short.repr(value)
+        text = text or _short.repr(value)
         number = self._number.get(text)
         if number is None:
             number = self._number[text] = len(self.texts)
             self.texts.append(text)
             self._characters += len(text)
         self._new.append((slot, number))
-
-
-class _Text(str):
-    """What a value reads that is not looked into."""
-
-
-_WRITTEN_PLAINLY = (bool, _Text)
 
 
 class _Short(reprlib.Repr):
@@ -206,7 +200,7 @@ def _is_board(value: Any) -> bool:
 
 
 def _local(frame: FrameType | None) -> dict[str, Any]:
-    """Return what a frame holds by name; of what is written inside a line, for the whole line."""
+    """Return a frame's variables; those of its function, too, if it is a part of one line."""
     frames: list[Mapping[str, Any]] = []
     while frame:
         frames.append(frame.f_locals)
