@@ -3,10 +3,11 @@
 import copy
 import importlib
 import io
+import operator
 import sys
 import threading
 from contextlib import redirect_stdout
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from types import SimpleNamespace
 
 import pytest
@@ -218,7 +219,9 @@ def test_a_module_of_the_reader_s_own_is_shown_too(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "wrap", [cache, lru_cache(8), lambda f: partial(f)], ids=["cache", "lru_cache", "partial"]
+    "wrap",
+    [cache, lambda f: partial(f), lambda f: partial(operator.call, f)],
+    ids=["cache", "partial", "argument of a partial"],
 )
 def test_a_helper_in_a_wrapper_is_shown(wrap):
     names = {"wrap": wrap}
@@ -419,6 +422,17 @@ def test_searches_that_overlap_keep_what_each_prints_and_no_more(capsys):
     }
     assert (sys.stdout, sys.stderr) == usual
     assert capsys.readouterr() == ("beside them\n", "after them\n")
+
+
+def test_a_search_within_a_search_takes_none_of_its_output():
+    def outer(board):
+        within.append(attempt(solver_of(PRINTING), 4).printed)
+        print("outer")
+        yield from ()
+
+    within = []
+    assert attempt(outer, 4).printed == "outer\n"
+    assert within == ["begin\nso\nfar\nend\n"]
 
 
 def test_a_search_that_leaves_streams_of_its_own_behind_takes_no_output_with_it(capsys):

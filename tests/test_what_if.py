@@ -11,6 +11,7 @@ from queens.board import Vectors
 from queens.domains import Domains
 from queens.solving import NotASolution
 from queens.trace import Change, attempt
+from queens.trace.changed import ChangedBoard
 from queens_player.branches import asked_at, turn_of
 
 # permutations lays out whole arrangements, and asks of them afterwards.
@@ -147,6 +148,18 @@ def test_a_change_is_seen_on_copies_and_in_what_a_board_remembers(search, board)
     if board is Domains:
         asked = [event[1:3] for event in changed if event.kind == "try"]
         assert (2, 4) not in asked, "it is forbidden, and need not be asked about"
+
+
+def test_a_board_that_tells_what_is_left_tells_what_a_change_leaves():
+    forbidden = ChangedBoard(Domains(4), Change(0, (1, 1)), lambda: 0)
+    assert (forbidden.admissible(1), forbidden.first_admissible(1)) == ([2, 3, 4], 2)
+    assert (forbidden.culprit(1, 1), forbidden.culprit(1, 2)) == (5, 0)
+    put = ChangedBoard(Domains(4), Change(0, (1, 3), put=True), lambda: 0)
+    assert (put.admissible(1), put.first_admissible(1), put.culprit(1, 1)) == ([3], 3, 0)
+    copied = copy.deepcopy(put)
+    copied.place(1, 3)
+    assert (copied.refusal.until, put.refusal.until) == (1, None)
+    assert not hasattr(ChangedBoard(Vectors(4), Change(0, (1, 1)), lambda: 0), "admissible")
 
 
 def elsewhere(board):

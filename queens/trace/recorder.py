@@ -197,7 +197,7 @@ class Recording:
         if not isinstance(ended, NotASolution):
             self._said = said_of(ended, self._function, theirs)
             return
-        if not self._at and (frame := self._waiting_frame()):
+        if frame := self._waiting_frame():
             self._at = spot_at(frame.f_code.co_filename, frame.f_lineno)
         self._said = f"{ended}{on(self._at)}"
 

@@ -46,7 +46,7 @@ class Spot(NamedTuple):
 
 
 def spot_at(file: str, line: int) -> Spot:
-    """Return a line of a file with its text, "" if nobody knows it.
+    """Return a line of a file with its text, "" if it is not known.
 
     >>> spot_at("<nowhere>", 3)
     Spot(file='<nowhere>', line=3, text='')
@@ -55,7 +55,7 @@ def spot_at(file: str, line: int) -> Spot:
 
 
 class Files(dict[str, int]):
-    """The files of a search by name: 1, 2, ... as they are met, 0 for what is nobody's text.
+    """The files of a search by name: 1, 2, ... as they are met, 0 for others.
 
     A search may go through several, since each notebook cell is a file, and so is a module
     of the reader's own. What belongs to a library is passed over, unless the search does.

@@ -77,9 +77,9 @@ class SearchTree(Sequence[Node]):
 def search_tree(trace: Trace) -> SearchTree:
     """Build the tree of placements from a trace.
 
-    Placing a queen goes down to a new node; taking up the last one goes back to the parent. Where
-    an earlier queen is taken up, those placed after her stand on: the search goes to a branch
-    without her, whose nodes are new.
+    Placing a queen goes down to a new node; removing the last one goes back to the parent. Where
+    an earlier queen is removed, those placed after it stay: the search goes to a branch without
+    it, whose nodes are new.
 
     >>> from queens import record
     >>> search_tree(record("automaton_shared_search", 4))
