@@ -106,7 +106,7 @@ CALLS: dict[str, Callable[[], Any]] = {
     "tree 4, at a step": lambda: draw.tree(
         tree_of(4), current=5, upto=60, labels={0: "root", 2: "here"}, title="Four"
     ),
-    "tree 5, crosses": lambda: draw.tree(tree_of(6), upto=400),
+    "tree 6, at a step": lambda: draw.tree(tree_of(6), upto=400),
     "tree 6, rows in own order": lambda: draw.tree(tree_of(6, "fewest_first")),
     "tree 8": lambda: draw.tree(tree_of(8), title="Eight"),
     "tree 8, cut": lambda: draw.tree(tree_of(8, limit=300)),

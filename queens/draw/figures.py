@@ -48,15 +48,11 @@ def alt_text(figure: Figure) -> str:
     check_kind(figure, Figure, "figure", "a matplotlib Figure")
     texts = [_TEXTS.get(ax) or _guess(ax) for ax in figure.axes]
     title = figure.get_suptitle().replace("\n", " ")
-    return " ".join([*heading(title), *texts]) or "An empty figure."
+    return " ".join([*_heading(title), *texts]) or "An empty figure."
 
 
-def heading(title: str) -> list[str]:
-    """Return the sentence that a text begins with: the title with a full stop, if there is one.
-
-    >>> heading("Four queens"), heading("Which way?"), heading("")
-    (['Four queens.'], ['Which way?'], [])
-    """
+def _heading(title: str) -> list[str]:
+    """Return the sentence that a text begins with: the title with a full stop, if there is one."""
     stop = "" if title.endswith((".", "?", "!", ":")) else "."
     return [f"{title}{stop}"] if title else []
 
@@ -65,7 +61,7 @@ def _guess(ax: Axes) -> str:
     named = {"Plot": ax.get_title(), "Across": ax.get_xlabel(), "Up": ax.get_ylabel()}
     said = [f"{what}: {name}" for what, name in named.items() if name]
     said = said if ax.get_title() else ["Plot", *said]
-    return " ".join(sentence for part in said for sentence in heading(part))
+    return " ".join(sentence for part in said for sentence in _heading(part))
 
 
 def finish(ax: Axes, title: str, *said: str) -> None:
@@ -83,7 +79,7 @@ def finish(ax: Axes, title: str, *said: str) -> None:
     for text in (*texts, *(legend.get_texts() if legend else ())):
         text.set_parse_math(False)
         text.set_text(plain(text.get_text()))
-    describe(ax, plain(" ".join([*heading(title), *said])))
+    describe(ax, plain(" ".join([*_heading(title), *said])))
 
 
 _SVG = "http://www.w3.org/2000/svg"

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
@@ -95,24 +94,25 @@ def gallery(
     if not number:
         return _nothing(title, ax)
 
-    grid = _arranged(len(shown), max(map(len, shown)), ax)
-    ax = picture(ax, grid.width, grid.height, title)
-    fit(ax, (0.0, grid.width, 0.0, grid.height), (2.0, 2.0, 2.0, 2.0))
-    places = {
-        solution: grid.place(k, position)
-        for k, orbit in enumerate(shown)
-        for position, solution in enumerate(orbit)
-    }
-    if chosen is not None:
-        _underlay(ax, grid, number[chosen] - 1, len(shown[number[chosen] - 1]))
-    size = min(20.0 * grid.side, 10.0)
-    for k in range(1, len(shown) + 1):
-        x, y = grid.place(k - 1)
-        bold = chosen is not None and k == number[chosen]
-        write(ax, x - 0.5 * _BOARD * grid.side - 0.06, y, k, size, bold=bold, ha="right")
-    _paint_boards(ax, list(places.items()), grid.side)
-    _paint_marked(ax, [places[solution] for solution in stars], grid.side)
-    _paint_frames(ax, [places[chosen]] if chosen else [], grid.side, BLUE, 2.6, "chosen")
+    largest = max(map(len, shown))
+    orbits_a_line, side = _arranged(len(shown), largest, ax)
+    step = _NUMBER + largest * side + _BETWEEN
+    width, height = orbits_a_line * step - _BETWEEN, -(-len(shown) // orbits_a_line) * side
+    ax = picture(ax, width, height, title)
+    fit(ax, (0.0, width, 0.0, height), (2.0, 2.0, 2.0, 2.0))
+    places = {}
+    for k, orbit in enumerate(shown):
+        line, along = divmod(k, orbits_a_line)
+        x, y = along * step + _NUMBER + 0.5 * side, (line + 0.5) * side
+        places.update({board: (x + number * side, y) for number, board in enumerate(orbit)})
+        bold = chosen in orbit
+        if bold:
+            _underlay(ax, (x, y), len(orbit), side)
+        size = min(20.0 * side, 10.0)
+        write(ax, x - 0.5 * _BOARD * side - 0.06, y, k + 1, size, bold=bold, ha="right")
+    _paint_boards(ax, list(places.items()), side)
+    _paint_marked(ax, [places[solution] for solution in stars], side)
+    _paint_frames(ax, [places[chosen]] if chosen else [], side, BLUE, 2.6, "chosen")
     finish(ax, title, *_gallery_words(shown, number, chosen, stars))
     return ax
 
@@ -168,58 +168,35 @@ def _columns(given: object) -> Solution:
     return tuple(check_whole(column, "a column") for column in columns)
 
 
-@dataclass(frozen=True)
-class _Grid:
-    """Where the boards of a gallery go; side: from one to the next."""
+def _arranged(orbits: int, largest: int, ax: Axes | None) -> tuple[int, float]:
+    """Return how many orbits go side by side, and the way from one board to the next.
 
-    orbits_a_line: int
-    boards_an_orbit: int
-    lines: int
-    side: float
-
-    @property
-    def width(self) -> float:
-        return self.orbits_a_line * self._step - _BETWEEN
-
-    @property
-    def height(self) -> float:
-        return self.lines * self.side
-
-    @property
-    def _step(self) -> float:
-        return _NUMBER + self.boards_an_orbit * self.side + _BETWEEN
-
-    def place(self, orbit: int, position: int = 0) -> Place:
-        """Return the middle of a board, both numbers counted from 0."""
-        line, along = divmod(orbit, self.orbits_a_line)
-        x = along * self._step + _NUMBER + (position + 0.5) * self.side
-        return x, (line + 0.5) * self.side
-
-
-def _arranged(orbits: int, largest: int, ax: Axes | None) -> _Grid:
-    """Return the grid on which the boards are as large as they can be."""
+    The boards are as large as they can be.
+    """
     width, height = (_WIDTH, _HEIGHT) if ax is None else np.array(size_in_points(ax)) / POINTS
 
-    def grid(orbits_a_line: int, height: float) -> _Grid:
+    def side(orbits_a_line: int, height: float) -> float:
         lines = -(-orbits // orbits_a_line)
         taken = orbits_a_line * (_NUMBER + _BETWEEN) - _BETWEEN
         across = (width - taken) / (orbits_a_line * largest)
-        return _Grid(orbits_a_line, largest, lines, float(min(across, height / lines, _LARGEST)))
+        return float(min(across, height / lines, _LARGEST))
 
-    best = max((grid(m, height) for m in range(1, orbits + 1)), key=lambda one: one.side)
-    if ax is not None or best.side >= _SMALLEST:
-        return best
-    higher = (grid(m, np.inf) for m in range(orbits, 1, -1))
-    return next((one for one in higher if one.side >= _SMALLEST), grid(1, np.inf))
+    best = max(range(1, orbits + 1), key=lambda m: side(m, height))
+    if ax is not None or side(best, height) >= _SMALLEST:
+        return best, side(best, height)
+    higher = (m for m in range(orbits, 1, -1) if side(m, np.inf) >= _SMALLEST)
+    best = next(higher, 1)
+    return best, side(best, np.inf)
 
 
-def _underlay(ax: Axes, grid: _Grid, orbit: int, boards: int) -> None:
-    x, y = grid.place(orbit)
-    margin, half = 0.02, 0.5 * grid.side
+def _underlay(ax: Axes, first: Place, boards: int, side: float) -> None:
+    """Paint a band behind an orbit and its number; first: the middle of its first board."""
+    x, y = first
+    margin, half = 0.02, 0.5 * side
     band = FancyBboxPatch(
         (x - half - _NUMBER + margin, y - half + margin),
-        _NUMBER + boards * grid.side - 2 * margin,
-        grid.side - 2 * margin,
+        _NUMBER + boards * side - 2 * margin,
+        side - 2 * margin,
         boxstyle="round,pad=0,rounding_size=0.05",
         facecolor=LIT,
         edgecolor=BLUE,
