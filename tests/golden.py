@@ -78,7 +78,7 @@ CALLS: dict[str, Callable[[], Any]] = {
         3, lines=[(1, 3)], tested=(2, 1), title="A queen in the corner"
     ),
     "board 8": lambda: draw.board(8, EIGHT, title="1 5 8 6 3 7 2 4"),
-    "board 8, many attacks": lambda: draw.board(8, (1, 2, 3, 4, 5)),
+    "board 8, seven attacks": lambda: draw.board(8, (1, 2, 3, 4, 2, 5)),
     "board 8, attacks left out": lambda: draw.board(8, (1, 2, 3), attacks=False),
     "board 6, counters, numbers, test": lambda: draw.board(
         6,

@@ -1,6 +1,5 @@
 """Pictures show what they were given, at every size, to those who see and those who listen."""
 
-import inspect
 import json
 import os
 import re
@@ -19,8 +18,7 @@ from matplotlib.figure import Figure
 from painted import extents, lie_apart, part, said
 
 import queens_player
-from queens import ALGORITHMS, Vectors, draw
-from queens.draw.data import _strips
+from queens import ALGORITHMS, draw
 from queens.draw.notebook import show_in_notebooks
 from queens.draw.parts import QUEEN
 
@@ -140,22 +138,6 @@ def test_lines_cross_every_square_a_queen_attacks_and_no_other(square):
     assert squares(draw.board(8, lines=[square]), "attacked-squares") == expected
 
 
-@pytest.mark.parametrize("n", [1, 8, 20])
-def test_the_number_fits_into_the_counter_and_the_counter_into_its_square(n):
-    everywhere = {(row, col): row for row in range(1, n + 1) for col in range(1, n + 1)}
-    ax = draw.board(n, counters=everywhere)
-    ax.figure.canvas.draw()
-    discs = part(ax, "counters")
-    path = discs.get_transform().transform_path(discs.get_paths()[0])
-    diameter = path.get_extents().width + discs.get_linewidths()[0] / 72 * ax.figure.dpi
-    square = abs(ax.transData.transform((1, 1)) - ax.transData.transform((0, 0)))[0]
-    assert 0.6 * square < diameter < square
-    for text in ax.texts[-n * n :]:
-        box = text.get_window_extent()
-        assert np.hypot(box.width, box.height / 2) < 0.9 * diameter
-        assert text.get_fontsize() >= 8
-
-
 def test_a_title_is_not_cut_off_however_small_the_board():
     for n in (1, 2, 4, 8):
         ax = draw.board(n, title="The board that was found by hand on a long evening")
@@ -180,20 +162,6 @@ def test_the_player_draws_the_same_queen():
         low, high = drawn.min(axis=0), drawn.max(axis=0)
         assert (left, left + 2 * radius) == pytest.approx((low[0], high[0]))
         assert (y - radius, y + radius) == pytest.approx((low[1], high[1]))
-
-
-@pytest.mark.parametrize("n", [1, 4, 10])
-def test_every_cell_of_the_vectors_lies_on_its_own_line(n):
-    """The point of the picture: follow a line from a square and find its number."""
-    columns, rising, falling = _strips(Vectors(n))
-    assert [len(strip.cells) for strip in (columns, rising, falling)] == [n, 2 * n - 1, 2 * n - 1]
-    assert all(x == index and y > n for index, (x, y) in columns.cells.items())
-    assert all(y + x - 1 == pytest.approx(index) for index, (x, y) in rising.cells.items())
-    assert all(y - x + n == pytest.approx(index) for index, (x, y) in falling.cells.items())
-    places = [place for strip in (columns, rising, falling) for place in strip.cells.values()]
-    for i, (x, y) in enumerate(places):
-        assert not (0.1 < x < n + 0.9 and 0.1 < y < n + 0.9), "a cell covers the board"
-        assert all(max(abs(x - a), abs(y - b)) > 0.9 for a, b in places[i + 1 :])
 
 
 # Trees
@@ -356,14 +324,8 @@ def test_halves_ring_what_both_have_and_a_meeting_joins_what_fits():
 @pytest.mark.parametrize(
     ("call", "error", "words"),
     [
-        (lambda: draw.board(0), ValueError, "n must be"),
         (lambda: draw.board(201), ValueError, "n must be at most 200 here; got 201"),
         (lambda: draw.board(4, (5,)), ValueError, r"no square \(1, 5\) on a board of size 4"),
-        (lambda: draw.board(4, tested=(0, 1)), ValueError, r"no square \(0, 1\)"),
-        (lambda: draw.board(4, lines=[3]), TypeError, "a square is a pair"),
-        (lambda: draw.board(4, counters={(1, 1): "x"}), TypeError, "a counter must be a whole"),
-        (lambda: draw.board(4, numbers={(5, 5): 1}), ValueError, r"no square \(5, 5\)"),
-        (lambda: draw.board(4, attacks=1), TypeError, "attacks must be True or False; got 1"),
         (lambda: draw.tree(tree_of(4), current=17), IndexError, "the nodes are 0 to 16; got 17"),
         (lambda: draw.tree(tree_of(4), labels={-1: "x"}), IndexError, "the nodes are 0 to 16"),
         (lambda: draw.tree(tree_of(4), upto=-1), ValueError, "upto must .* 0 or more; got -1"),
@@ -444,12 +406,6 @@ def test_pictures_go_onto_the_axes_they_are_given_and_open_no_figure():
     words = draw.alt_text(figure)
     assert words.startswith("One queen. Board of 5 with 1 queen on row 1 column 3.")
     assert "Search tree of 17 nodes" in words
-
-
-def test_every_drawing_takes_a_title_and_axes():
-    others = {"alt_text", "animation", "costs", "describe", "image", "into_bundle", "scene", "svg"}
-    for name in {*draw.__all__} - others:
-        assert {"title", "ax"} <= inspect.signature(getattr(draw, name)).parameters.keys(), name
 
 
 def test_a_figure_is_its_svg_and_axes_are_their_figure_unless_pyplot_will_show_it(monkeypatch):

@@ -8,7 +8,7 @@ from matplotlib.path import Path
 
 from queens.checks import brief, check_kind, check_mapping, check_whole
 from queens.draw.figures import finish
-from queens.draw.parts import POINTS, Place, check_place, fit, picture, write
+from queens.draw.parts import POINTS, Place, fit, picture, write
 from queens.draw.states import Diagram, Jump, check_jump, diagram
 from queens.draw.style import BLUE, LIGHT_SQUARE, LIT, PAPER, QUIET
 from queens.words import listing, plain, plural
@@ -39,7 +39,6 @@ def automaton(
     Traceback (most recent call last):
     ValueError: no state is called 'lost'; the states are start, general
     """
-    check_place(title, ax)
     laid_out = diagram(edges)
     check_kind(current, str, "current", "the name of a state")
     if current and current not in laid_out.states:

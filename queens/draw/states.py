@@ -86,7 +86,7 @@ def diagram(edges: Iterable[Jump]) -> Diagram:
         if stored and a[0] != b[0] and a[1] != b[1]:
             ends = _from_corner(a, b), _from_corner(b, a)
         else:
-            ends = _beside(a, b, (end, begin) in jumps, stored)
+            ends = _beside(a, b, (end, begin) in jumps)
         (x1, y1), (x2, y2) = ends
         arrows[begin, end] = [*ends], (x1 + share * (x2 - x1), y1 + share * (y2 - y1))
     xs = [x for x, _ in places.values()]
@@ -139,12 +139,12 @@ def _from_corner(a: Place, b: Place) -> Place:
     return a[0] + right * 0.41 * _WIDTH, a[1] + below * (_HEIGHT / 2 + _CLEAR)
 
 
-def _beside(a: Place, b: Place, paired: bool, stored: bool) -> tuple[Place, Place]:
+def _beside(a: Place, b: Place, paired: bool) -> tuple[Place, Place]:
     """Return both ends of an arrow between two boxes, on its own side if it is one of a pair."""
     length = math.dist(a, b)
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     # Upright arrows of a pair have their counts side by side, which takes more room.
-    aside = (8.5 + 14.0 * abs(uy) * stored) * paired
+    aside = (8.5 + 14.0 * abs(uy)) * paired
     shift = (-uy * aside, ux * aside)
     return _leave(a, (ux, uy), shift), _leave(b, (-ux, -uy), shift)
 
