@@ -60,9 +60,9 @@ def automaton_scene() -> Figure:
     return scene(4, 40, "automaton_shared_search", jumps=jumps, counts=jumps, last=last)
 
 
-def beside(paint: Callable[..., Any]) -> Figure:
+def beside(paint: Callable[..., Any], height: float = 3.0) -> Figure:
     """Paint on the narrower of two axes that somebody else made."""
-    figure = Figure((7, 3))
+    figure = Figure((7, height))
     paint(ax=figure.subplots(1, 2, width_ratios=[1, 2])[0])
     return figure
 
@@ -93,6 +93,7 @@ CALLS: dict[str, Callable[[], Any]] = {
     "board 24": lambda: draw.board(24, tuple(k * 7 % 24 + 1 for k in range(24))),
     "board 100": lambda: draw.board(100, {k: k for k in range(1, 101, 9)}),
     "board beside": lambda: beside(lambda ax: draw.board(12, EIGHT, title="Small", ax=ax)),
+    "board without room for labels": lambda: beside(lambda ax: draw.board(60, ax=ax), 1.2),
     "table 4": lambda: draw.table(marked(Table, 4, (1, 2), (2, 4))),
     "vectors 1": lambda: draw.vectors(Vectors(1)),
     "vectors 4": lambda: draw.vectors(marked(Vectors, 4, (1, 2), (2, 4)), title="Two queens"),
@@ -111,6 +112,7 @@ CALLS: dict[str, Callable[[], Any]] = {
     "tree 8": lambda: draw.tree(tree_of(8), title="Eight"),
     "tree 8, cut": lambda: draw.tree(tree_of(8, limit=300)),
     "tree beside": lambda: beside(lambda ax: draw.tree(tree_of(5), current=9, ax=ax)),
+    "tree with little room": lambda: beside(lambda ax: draw.tree(tree_of(5), ax=ax), 1.88),
     "automaton, third version": lambda: draw.automaton(
         THIRD,
         current="found",
@@ -125,9 +127,12 @@ CALLS: dict[str, Callable[[], Any]] = {
             *(("blocked", "found"), ("blocked", "end"), ("all_placed", "blocked")),
         ]
     ),
-    "automaton of a learner": lambda: draw.automaton(OWN, current="test"),
+    "automaton of a learner": lambda: draw.automaton(
+        OWN, current="test", counts=dict.fromkeys(OWN, 12)
+    ),
     "scene with automaton": automaton_scene,
     "scene with counters": lambda: scene(4, 30, "implications", caption="Implications, n = 4"),
+    "scene with a long caption": lambda: scene(4, 9, "one_array", caption="One search. " * 20),
     "scene without tree": lambda: scene(8, 500, "one_array", tree=False, tested=(4, 4)),
     "maze": lambda: draw.maze(MAZE, WALK, title="Through"),
     "maze, not begun": lambda: draw.maze(Maze("S")),
@@ -135,14 +140,14 @@ CALLS: dict[str, Callable[[], Any]] = {
         [1, 2, 3], {"n!": [1, 2, 6], "2n": [2, 4, None]}, xlabel="n", ylabel="ways", title="Ways"
     ),
     "chart, logarithmic, seven lines": lambda: draw.chart(
-        range(1, 21),
-        {f"{k} n": [k * n - 3 for n in range(1, 21)] for k in range(1, 8)},
+        range(1, 17),
+        {f"{k} n": [k * n - 3 for n in range(1, 17)] for k in range(1, 8)},
         xlabel="n",
         ylabel="ways",
         log=True,
     ),
     "chart beside": lambda: beside(
-        lambda ax: draw.chart([4, 8], {"a": [1, 2]}, xlabel="n", ylabel="s", ax=ax)
+        lambda ax: draw.chart(range(17), {"a": range(17)}, xlabel="n", ylabel="s", ax=ax)
     ),
     "band": lambda: draw.band(
         [1, 2, 3],
@@ -157,6 +162,8 @@ CALLS: dict[str, Callable[[], Any]] = {
     "survival": lambda: draw.survival({"a": [5, 9, 100, 100], "b": [7, 20]}, limit=100),
     "gallery 6": lambda: draw.gallery(orbits(6), chosen=(2, 4, 6, 1, 3, 5), title="Six"),
     "gallery 8": lambda: draw.gallery(orbits(8), marked=orbits(8)[-1]),
+    "gallery 9": lambda: draw.gallery(orbits(9)),
+    "gallery beside": lambda: beside(lambda ax: draw.gallery(orbits(8), ax=ax), 1.2),
     "gallery without solutions": lambda: draw.gallery([]),
     "images": lambda: draw.images((2, 4, 1, 3)),
     "images in a row": lambda: draw.images((3, 5, 2, 8, 1, 7, 4, 6), columns=8, title="Eight"),

@@ -4,6 +4,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from queens import draw, record
+from queens.draw import animations
 
 TRACE = record("one_array", 5)
 
@@ -14,9 +15,18 @@ def frames(path):
         return pictures, gif.info.get("duration")
 
 
-def test_each_step_of_the_stretch_is_a_picture(tmp_path, capsys):
+def test_each_step_of_the_stretch_is_a_picture(tmp_path, capsys, monkeypatch):
+    tested, scene = [], animations.scene
+
+    def noted(*given, **how):
+        tested.append(how["tested"])
+        return scene(*given, **how)
+
+    monkeypatch.setattr(animations, "scene", noted)
     path = draw.animation(TRACE, tmp_path / "run.gif", 6, 18, 4, per_second=5)
     assert "4/4" in capsys.readouterr().err, "a bar says how many are drawn"
+    events = [TRACE[step - 1] for step in (6, 10, 14, 18)]
+    assert tested == [(e.row, e.col) if e.kind == "try" else None for e in events]
     pictures, duration = frames(path)
     assert (len(pictures), duration) == (4, 200)
     for step, picture in zip((6, 14, 18), (pictures[0], pictures[2], pictures[3]), strict=True):

@@ -19,6 +19,7 @@ def html(shown):
 
 ax = draw.chart([1], {"a": [1]}, xlabel="n", ylabel="s")
 ax.set_ylim(bottom=0)
+assert not hasattr(ax, "_ipython_display_"), "a notebook would show nothing"
 draw.describe(ax, "A chart.")
 print(json.dumps([
     repr(ax), draw.svg(ax.figure),
