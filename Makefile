@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV = .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers site lite lite-check hosts-check test check lock address notebooks release reference collect grade bench clean
+.PHONY: help lab peers site lite lite-check hosts-check test check lock address notebooks release reference golden collect grade bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-17s%s\n' "$$name" "$$text"; done
@@ -58,6 +58,10 @@ release: ## make the learners' exercises from their sources (ARGS=01_puzzle: one
 reference: ## make docs/reference.md from the docstrings
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/reference.py
+
+golden: ## draw what tests/golden.py lists, old beside new in build/golden, and store the new hashes
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tests/golden.py
 
 collect: ## sort what a learning platform hands over (ASSIGNMENT=01_puzzle FROM="an archive.zip")
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from queens import draw
-from queens.draw.alt import heading
 from queens.squares import Queens, Square, squares_of
 from queens.words import listing, name, named
 from queens_exercises.rules import QUEENS, Rule
@@ -51,7 +50,8 @@ def later(picture: str, /, *shown: Any, **how: Any) -> Picture:
 
 def _spoken(what: str, paint: Picture) -> Any:
     ax = paint()
-    draw.describe(ax, " ".join([*heading(what), draw.alt_text(ax.figure)]))
+    stop = "" if what.endswith((".", "?", "!", ":")) else "."
+    draw.describe(ax, f"{what}{stop} {draw.alt_text(ax.figure)}")
     return ax
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise, product
 from typing import Any
 
+from queens.draw.states import diagram
 from queens.given import ends, in_words
 from queens.trace import KINDS, Trace, search_tree
-from queens.trace.states import diagram
 from queens.trace.variables import Look
 
 _TYPE_OF_WIDTH = {1: "B", 2: "H", 4: "I"}

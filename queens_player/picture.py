@@ -119,7 +119,7 @@ class Picture(anywidget.AnyWidget):
     def _painted(self, values: Mapping[str, Any]) -> str:
         try:
             with _swept():
-                markup: str = within(_PATIENCE, lambda: draw.into_svg(self._paint(**values)))
+                markup: str = within(_PATIENCE, lambda: draw.svg(self._paint(**values)))
                 return markup
         except OutOfTime:
             return _ENDLESS

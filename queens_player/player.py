@@ -15,11 +15,9 @@ import traitlets
 from queens import draw
 from queens.algorithms import Solver
 from queens.checks import check_kind, check_several, check_whole, shown
-from queens.draw.unseen import Unseen
 from queens.sizes import check_size
 from queens.squares import Square
 from queens.trace import Change, Trace, attempt, search_tree
-from queens.words import plural, where
 from queens_player.branches import Branches
 from queens_player.code import LIMIT, SECONDS, call_of
 from queens_player.module import browser_code
@@ -330,11 +328,7 @@ class Player(Pictured, anywidget.AnyWidget):
         small = len(tree) <= _LARGEST_TREE_PICTURED
         words = " ".join(map(_words, self.traces))
         figure = draw.scene(position, tree if small else None, step, caption=words)
-        if isinstance(figure, Unseen):
-            queens = sorted(position.queens.items())
-            stand = f"{plural(len(queens), 'queen')}{where(queens)}"
-            draw.describe(figure, f"{words} Step {step}: {stand}.")
-        shown: dict[str, str] = draw.notebook_bundle(figure)
+        shown: dict[str, str] = draw.into_bundle(figure)
         return shown
 
 

@@ -1,7 +1,5 @@
 """An animation shows the steps that were asked for, in order, and refuses what it cannot be."""
 
-from pathlib import Path
-
 import pytest
 from PIL import Image, ImageSequence
 
@@ -11,7 +9,13 @@ from queens.draw import animations
 TRACE = record("one_array", 5)
 
 
-def test_each_step_of_the_stretch_is_a_picture(tmp_path: Path, capsys, monkeypatch) -> None:
+def frames(path):
+    with Image.open(path) as gif:
+        pictures = [one.convert("RGB").tobytes() for one in ImageSequence.Iterator(gif)]
+        return pictures, gif.info.get("duration")
+
+
+def test_each_step_of_the_stretch_is_a_picture(tmp_path, capsys, monkeypatch):
     tested, scene = [], animations.scene
 
     def noted(*given, **how):
@@ -21,17 +25,13 @@ def test_each_step_of_the_stretch_is_a_picture(tmp_path: Path, capsys, monkeypat
     monkeypatch.setattr(animations, "scene", noted)
     path = draw.animation(TRACE, tmp_path / "run.gif", 6, 18, 4, per_second=5)
     assert "4/4" in capsys.readouterr().err, "a bar says how many are drawn"
-    with Image.open(path) as gif:
-        pictures = [one.convert("RGB") for one in ImageSequence.Iterator(gif)]
-        assert gif.info["duration"] == 200
-    assert len(pictures) == 4
-    of_trace = [
-        (e.row, e.col) if e.kind == "try" else None for e in (TRACE[k] for k in (5, 9, 13, 17))
-    ]
-    assert tested == of_trace
-    single = draw.animation(TRACE, tmp_path / "one.gif", 14, 14, progress=False)
-    with Image.open(single) as gif:
-        assert gif.convert("RGB").tobytes() == pictures[2].tobytes()
+    events = [TRACE[step - 1] for step in (6, 10, 14, 18)]
+    assert tested == [(e.row, e.col) if e.kind == "try" else None for e in events]
+    pictures, duration = frames(path)
+    assert (len(pictures), duration) == (4, 200)
+    for step, picture in zip((6, 14, 18), (pictures[0], pictures[2], pictures[3]), strict=True):
+        single = draw.animation(TRACE, tmp_path / "one.gif", step, step, progress=False)
+        assert frames(single)[0] == [picture]
     assert capsys.readouterr().err == ""
 
 
@@ -45,12 +45,12 @@ def test_each_step_of_the_stretch_is_a_picture(tmp_path: Path, capsys, monkeypat
         (("run.gif", 0, 5, 0), ValueError, "every must be a whole number, 1 or more; got 0"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_in_words(given, error, words) -> None:
+def test_what_cannot_be_drawn_is_refused_in_words(given, error, words):
     with pytest.raises(error, match=words):
         draw.animation(TRACE, *given)
 
 
-def test_a_stretch_too_long_names_the_distance_that_fits(tmp_path: Path) -> None:
+def test_a_stretch_too_long_names_the_distance_that_fits(tmp_path):
     trace = record("one_array", 6)
     with pytest.raises(ValueError, match=r"1,203 pictures are too many.*or every=3"):
         draw.animation(trace, tmp_path / "run.gif")

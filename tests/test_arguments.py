@@ -277,7 +277,7 @@ def test_a_label_is_shown_as_it_is_whatever_is_in_it(label):
         draw.timetable({label: [(label, 1, 2)]}, 3),
     ]
     for ax in painted:
-        markup = draw.into_svg(ax)
+        markup = draw.svg(ax)
         markup.encode()
         assert "\x00" not in markup
         if label.isprintable():

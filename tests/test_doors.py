@@ -185,7 +185,6 @@ CALLS = {
         },
     ),
     "draw.describe": (draw.describe, {"ax": None, "text": "a"}),
-    "draw.diagram": (draw.diagram, {"edges": JUMPS}),
     "draw.gallery": (
         draw.gallery,
         {
@@ -202,7 +201,6 @@ CALLS = {
     ),
     "draw.image": (draw.image, {"markup": "<svg aria-label='a'></svg>"}),
     "draw.images": (draw.images, {"solution": (2, 4, 1, 3), "columns": 4, "title": "", "ax": None}),
-    "draw.into_svg": (draw.into_svg, {"painted": None}),
     "draw.into_bundle": (draw.into_bundle, {"painted": None}),
     "draw.masks": (draw.masks, {"n": 4, "queens": (2, 4), "row": 3, "title": "", "ax": None}),
     "draw.maze": (draw.maze, {"maze": SMALL, "walk": (), "title": "", "ax": None}),
@@ -210,7 +208,6 @@ CALLS = {
         draw.meeting,
         {"n": 4, "tops": [(2, 4)], "bottoms": [(1, 3)], "title": "", "ax": None},
     ),
-    "draw.notebook_bundle": (draw.notebook_bundle, {"figure": None}),
     "draw.scene": (
         draw.scene,
         {
@@ -223,7 +220,7 @@ CALLS = {
             "last": None,
         },
     ),
-    "draw.svg": (draw.svg, {"figure": None}),
+    "draw.svg": (draw.svg, {"painted": None}),
     "draw.table": (draw.table, {"table": queens.Table(4), "title": "", "ax": None}),
     "draw.timetable": (
         draw.timetable,

@@ -2,47 +2,44 @@
 
 Every function paints what it is given on an ``Axes`` (its own new figure if it is given
 none), returns that ``Axes``, and records a text that says what the picture shows. matplotlib
-loads when the first of them is used; where it cannot be had, words are given instead.
+loads when the first of them is used; where it is missing, a sentence takes the picture's place.
 """
 
 import importlib
 from functools import partial
 from typing import Any
 
-from queens.draw.inline import show_in_notebooks
-from queens.draw.unseen import INSTEAD, LIBRARIES, instead_of
-from queens.trace.states import Diagram, diagram
+from queens.draw.missing import INSTEAD, LIBRARIES, NoPicture
+from queens.draw.notebook import show_in_notebooks
 
 _FROM = {
-    "alt_text": "alt",
+    "alt_text": "figures",
     "animation": "animations",
     "automaton": "automata",
-    "band": "chances",
-    "bits": "bit_rows",
+    "band": "charts",
+    "bits": "chapter_08",
     "board": "chessboard",
     "chart": "charts",
-    "describe": "alt",
+    "describe": "figures",
     "gallery": "galleries",
-    "halves": "cuts",
-    "image": "markup",
-    "images": "eight_images",
-    "into_bundle": "markup",
-    "into_svg": "markup",
-    "masks": "reach",
+    "halves": "chapter_08",
+    "image": "figures",
+    "images": "galleries",
+    "into_bundle": "figures",
+    "masks": "chapter_08",
     "maze": "mazes",
-    "meeting": "meetings",
-    "notebook_bundle": "markup",
+    "meeting": "chapter_08",
     "scene": "scenes",
-    "spread": "chances",
-    "survival": "chances",
-    "svg": "markup",
+    "spread": "charts",
+    "survival": "charts",
+    "svg": "figures",
     "table": "data",
     "timetable": "timetables",
     "tree": "trees",
     "vectors": "data",
 }
 
-__all__ = ["Diagram", "diagram", *_FROM]
+__all__ = [*_FROM]
 
 
 def __getattr__(name: str) -> Any:
@@ -53,7 +50,7 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in LIBRARIES:
             raise
-        return INSTEAD.get(name) or partial(instead_of, _FROM[name], name)
+        return INSTEAD.get(name) or partial(NoPicture, name)
 
 
 def __dir__() -> list[str]:

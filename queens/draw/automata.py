@@ -7,21 +7,10 @@ from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 from matplotlib.path import Path
 
 from queens.checks import brief, check_kind, check_mapping, check_whole
-from queens.draw.alt import finish
-from queens.draw.style import (
-    BLUE,
-    LIGHT_SQUARE,
-    LIT,
-    PAPER,
-    POINTS,
-    QUIET,
-    check_place,
-    fit,
-    picture,
-    size_in_points,
-    write,
-)
-from queens.trace.states import Diagram, Jump, Place, check_jump, diagram
+from queens.draw.figures import finish
+from queens.draw.parts import POINTS, Place, fit, picture, write
+from queens.draw.states import Diagram, Jump, check_jump, diagram
+from queens.draw.style import BLUE, LIGHT_SQUARE, LIT, PAPER, QUIET
 from queens.words import listing, plain, plural
 
 
@@ -50,8 +39,7 @@ def automaton(
     Traceback (most recent call last):
     ValueError: no state is called 'lost'; the states are start, general
     """
-    check_place(title, ax)
-    laid_out = diagram(edges, None if ax is None else size_in_points(ax))
+    laid_out = diagram(edges)
     check_kind(current, str, "current", "the name of a state")
     if current and current not in laid_out.states:
         raise ValueError(
@@ -69,45 +57,36 @@ def automaton(
 
     left, right, top, bottom = laid_out.box
     ax = picture(ax, (right - left) / POINTS, (bottom - top) / POINTS, title)
-    scale, _ = fit(ax, laid_out.box, (0.0, 0.0, 0.0, 0.0))
+    scale, _ = fit(ax, laid_out.box)
     for jump, (points, at) in laid_out.jumps.items():
-        count = None if counts is None else counts.get(jump, 0)
-        _paint_jump(ax, points, at, count, jump == last, scale)
+        _paint_jump(ax, points, jump == last, scale)
+        if counts is not None:
+            ground = {"boxstyle": "square,pad=0.18", "facecolor": PAPER, "edgecolor": "none"}
+            count, bold = counts.get(jump, 0), jump == last
+            write(ax, *at, count, 9.5 * scale, bold=bold, zorder=4, bbox=ground)
     for state in laid_out.states:
         _paint_state(ax, state, laid_out, state == current, scale)
     finish(ax, title, *_words(laid_out, current, counts, last))
     return ax
 
 
-def _paint_jump(
-    ax: Axes, points: Sequence[Place], at: Place, count: int | None, last: bool, scale: float
-) -> None:
-    color = BLUE if last else QUIET
-    line = [Path.MOVETO, *[Path.LINETO if len(points) == 2 else Path.CURVE4] * (len(points) - 1)]
+def _paint_jump(ax: Axes, points: Sequence[Place], last: bool, scale: float) -> None:
+    straight = len(points) == 2
+    codes = [Path.MOVETO, *[Path.LINETO if straight else Path.CURVE4] * (len(points) - 1)]
     arrow = FancyArrowPatch(
-        path=Path(points, line),
+        path=Path(points, codes),
         arrowstyle="-|>",
         mutation_scale=(16 if last else 11) * scale,
-        color=color,
+        color=BLUE if last else QUIET,
         linewidth=(3.0 if last else 1.1) * scale,
         shrinkA=0,
         shrinkB=0,
         zorder=3 if last else 2,
         clip_on=False,
+        gid="last-jump" if last else "jump",
+        capstyle="butt",
     )
-    arrow.set_gid("last-jump" if last else "jump")
-    arrow.set_capstyle("butt")
     ax.add_patch(arrow)
-    if count is not None:
-        write(
-            ax,
-            *at,
-            count,
-            9.5 * scale,
-            bold=bool(last),
-            zorder=4,
-            bbox={"boxstyle": "square,pad=0.18", "facecolor": PAPER, "edgecolor": "none"},
-        )
 
 
 def _paint_state(ax: Axes, state: str, laid_out: Diagram, lit: bool, scale: float) -> None:
@@ -122,19 +101,11 @@ def _paint_state(ax: Axes, state: str, laid_out: Diagram, lit: bool, scale: floa
         linewidth=(3.6 if lit else 1.0) * scale,
         zorder=5,
         clip_on=False,
+        gid=plain(f"current-{state}" if lit else f"state-{state}"),
     )
-    box.set_gid(plain(f"current-{state}" if lit else f"state-{state}"))
     ax.add_patch(box)
-    words = _plain(state)
-    write(
-        ax,
-        x,
-        y,
-        words,
-        min(11.0, 1.6 * (width - 8) / max(len(words), 1)) * scale,
-        bold=bool(lit),
-        zorder=6,
-    )
+    size = min(11.0, 1.6 * (width - 8) / max(len(state), 1)) * scale
+    write(ax, x, y, _spaced(state), size, bold=lit, zorder=6)
 
 
 def _words(
@@ -145,18 +116,17 @@ def _words(
 ) -> list[str]:
     def spoken(jump: Jump) -> str:
         taken = "" if counts is None else f", taken {plural(counts.get(jump, 0), 'time')}"
-        return f"{_plain(jump[0])} to {_plain(jump[1])}{taken}"
+        return f"{_spaced(jump[0])} to {_spaced(jump[1])}{taken}"
 
-    said = [
-        f"State diagram with the states {listing([_plain(state) for state in laid_out.states])}."
-    ]
+    states = listing([_spaced(state) for state in laid_out.states])
+    said = [f"State diagram with the states {states}."]
     said.append(f"Jumps: {'; '.join(spoken(jump) for jump in laid_out.jumps)}.")
     if current:
-        said.append(f"The current state is {_plain(current)}.")
+        said.append(f"The current state is {_spaced(current)}.")
     if last:
-        said.append(f"The last jump was from {_plain(last[0])} to {_plain(last[1])}.")
+        said.append(f"The last jump was from {_spaced(last[0])} to {_spaced(last[1])}.")
     return said
 
 
-def _plain(state: str) -> str:
+def _spaced(state: str) -> str:
     return state.replace("_", " ")

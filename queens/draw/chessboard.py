@@ -3,33 +3,38 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from matplotlib.axes import Axes
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
+from matplotlib.transforms import Affine2D
 
 from queens.board import attacks, conflicts
 from queens.checks import check_kind, check_mapping, check_text, check_whole
-from queens.draw.alt import finish
-from queens.draw.beginnings import beginning_words, paint_beginning
-from queens.draw.pieces import (
+from queens.draw.figures import finish
+from queens.draw.parts import (
     LARGEST_DRAWN,
+    QUEEN,
+    Place,
     board_side,
-    forbidden_words,
-    label_steps,
-    paint_counters,
-    paint_numbers,
-    paint_queens,
-    paint_squares,
+    chequers,
+    copies,
+    fit,
+    marks,
+    picture,
+    rectangle,
+    size_in_points,
+    strokes,
+    write,
 )
-from queens.draw.shapes import marks, rectangle, strokes
 from queens.draw.style import (
+    DARK_SQUARE,
+    INK,
+    LIGHT_SQUARE,
     ORANGE,
     PAPER,
     QUIET,
     VERMILLION,
-    fit,
-    picture,
-    size_in_points,
-    write,
 )
-from queens.given import Diagonal, begin
+from queens.given import Beginning, Diagonal, begin, ends
 from queens.sizes import check_size
 from queens.squares import Queens, Square, check_square, check_squares, squares_of
 from queens.words import board_of, listing, name, named
@@ -78,7 +83,7 @@ def board(
     n = check_size(n, LARGEST_DRAWN)
     standing = squares_of(n, queens)
     lines = check_squares(n, lines, "lines")
-    numbers = {
+    texts = {
         check_square(n, square): check_text(number, "a number on a square")
         for square, number in check_mapping(numbers, "numbers", "square -> what to write").items()
     }
@@ -100,26 +105,90 @@ def board(
     _paint_scales(ax, n, unit, margin)
     paint_beginning(ax, n, beginning, unit)
     _paint_lines(ax, n, lines, unit)
-    _dashed(ax, clashes, unit, "attacks")
+    _paint_attacks(ax, clashes, unit, "attacks")
     paint_queens(ax, standing, unit)
     _paint_badges(ax, sorted({queen for pair in clashes for queen in pair}), unit)
-    paint_counters(ax, counters, set(standing), unit)
+    _paint_counters(ax, counters, set(standing), unit)
     occupied = {*standing, *counters}
-    paint_numbers(ax, numbers, occupied, unit)
+    _paint_numbers(ax, texts, occupied, unit)
     if tested is not None:
         _paint_test(ax, tested, standing, unit, aside=tested in occupied)
-    said = _words(n, standing, lines, tested, numbers, clashes if attacks else None)
-    finish(ax, title, *said, *beginning_words(beginning), *forbidden_words(n, counters))
+    said = _words(n, standing, lines, tested, texts, clashes if attacks else None)
+    finish(ax, title, *said, *beginning_words(beginning), *_forbidden_words(n, counters))
     return ax
 
 
+def paint_squares(ax: Axes, n: int) -> None:
+    """Paint an empty board.
+
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_squares(ax, 8)
+    >>> [type(part).__name__ for part in ax.patches]
+    ['Rectangle', 'PathPatch', 'Rectangle']
+    """
+    rectangle(ax, (0.5, 0.5), n, n, facecolor=LIGHT_SQUARE, edgecolor="none", zorder=0)
+    if n > 1:
+        ax.add_patch(PathPatch(chequers(n), facecolor=DARK_SQUARE, edgecolor="none", zorder=0))
+    rectangle(ax, (0.5, 0.5), n, n, fill=False, edgecolor=QUIET, linewidth=0.8, zorder=1)
+
+
+def paint_queens(ax: Axes, squares: Sequence[Square], unit: float) -> None:
+    """Paint queens on squares; unit is the side of a square in points.
+
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_queens(ax, [(1, 1)], 18.0)
+    >>> [part.get_gid() for part in ax.collections]
+    ['queen-halos', 'queens']
+    """
+    places = [(col, row) for row, col in squares]
+    halo = {"edgecolors": PAPER, "linewidths": 0.08 * unit, "joinstyle": "round"}
+    copies(ax, QUEEN, places, facecolors=INK, zorder=4, gid="queen-halos", **halo)
+    copies(ax, QUEEN, places, facecolors=INK, zorder=4, gid="queens", edgecolors="none")
+
+
+def paint_beginning(ax: Axes, n: int, beginning: Beginning, unit: float) -> None:
+    """Paint closed diagonals as bars, given queens in a frame, dots where these attack.
+
+    >>> ax = picture(None, 2, 2, "")
+    >>> paint_beginning(ax, 4, begin(4, given=[(1, 2)]), 18.0)
+    >>> [part.get_gid() for part in ax.patches if part.get_gid()]
+    ['given-queen']
+    """
+    bars = [[(x + 0.5, y + 0.5) for x, y in ends(n, diagonal)] for diagonal in beginning.closed]
+    bar = {"colors": QUIET, "linewidths": 0.3 * unit, "alpha": 0.5, "capstyle": "butt"}
+    strokes(ax, bars, gid="closed-diagonals", zorder=1.5, **bar)
+    attacked = [(col, row) for (row, col), bar in beginning.barred.items() if bar.by]
+    dot = {"color": QUIET, "linewidths": 0, "zorder": 1.6, "clip_on": True}
+    marks(ax, attacked, "o", 0.14 * unit, gid="attacked-by-given-queens", **dot)
+    for row, col in beginning.given.items():
+        frame = {"fill": False, "edgecolor": INK, "linewidth": 0.07 * unit, "zorder": 3.5}
+        rectangle(ax, (col - 0.46, row - 0.46), 0.92, 0.92, gid="given-queen", **frame)
+        queen = PathPatch(QUEEN, fill=False, edgecolor=QUIET, linewidth=0.04 * unit, zorder=3.4)
+        queen.set_transform(Affine2D().translate(col, row) + ax.transData)
+        ax.add_patch(queen)
+
+
+def beginning_words(beginning: Beginning) -> list[str]:
+    """Say what a board begins with.
+
+    >>> beginning_words(begin(4, given=[(1, 2)], closed=[("rising", 7)]))
+    ['Given: a queen on row 1 column 2.', 'Closed: rising diagonal 7.']
+    """
+    queens = [f"a queen on {name(square)}" for square in beginning.given.items()]
+    diagonals = [f"{kind} diagonal {number}" for kind, number in beginning.closed]
+    said = [f"Given: {listing(queens)}."] if queens else []
+    return said + ([f"Closed: {listing(diagonals)}."] if diagonals else [])
+
+
 def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
+    """Number rows and columns as densely as there is room for."""
     if margin < 11:
         return
     worded = margin > 24
     size = min(9.5, 0.6 * margin, max(0.5 * unit, 7.0))
     gap = (0.31 if worded else 0.5) * margin / unit
-    for k in label_steps(n, unit, size):
+    step = next((step for step in (1, 5, 10, 20, 50) if step * unit > 1.5 * size), 100)
+    for k in sorted({1, *range(step, n + 1, step)}):
         for x, y in ((k, 0.5 - gap), (0.5 - gap, k)):
             write(ax, x, y, k, size)
     if worded:
@@ -141,43 +210,27 @@ def _rays(n: int, square: Square) -> Iterable[tuple[Square, Square]]:
 
 
 def _paint_lines(ax: Axes, n: int, origins: Sequence[Square], unit: float) -> None:
-    if not origins:
-        return
     rays = [
         [(a[1], a[0]), (b[1], b[0])] for origin in origins for a, b in _rays(n, origin) if a != b
     ]
-    strokes(
-        ax,
-        rays,
-        None,
-        colors=VERMILLION,
-        linewidths=max(0.8, 0.035 * unit),
-        alpha=0.55,
-        zorder=2,
-    )
-    everywhere = ((row, col) for row in range(1, n + 1) for col in range(1, n + 1))
-    attacked = [(i, k) for k, i in everywhere if any(attacks(one, (k, i)) for one in origins)]
+    thin = max(0.8, 0.035 * unit)
+    strokes(ax, rays, colors=VERMILLION, linewidths=thin, alpha=0.55, zorder=2)
+    attacked = [
+        (col, row)
+        for row in range(1, n + 1)
+        for col in range(1, n + 1)
+        if any(attacks(origin, (row, col)) for origin in origins)
+    ]
     style = {"color": VERMILLION, "linewidths": max(0.8, 0.045 * unit), "zorder": 3}
-    marks(ax, attacked, "x", 0.2 * unit, "attacked-squares", **style)
+    marks(ax, attacked, "x", 0.2 * unit, gid="attacked-squares", **style)
 
 
-def _short_of(square: Square, queen: Square) -> tuple[float, float]:
-    """Return the point where a line from a queen to a square enters it."""
-    (k, i), (m, j) = square, queen
-    far = max(abs(m - k), abs(j - i))
-    return k + 0.5 * (m - k) / far, i + 0.5 * (j - i) / far
-
-
-def _dashed(
-    ax: Axes,
-    pairs: Iterable[tuple[Square, tuple[float, float]]],
-    unit: float,
-    gid: str,
-) -> None:
+def _paint_attacks(ax: Axes, pairs: Iterable[tuple[Square, Place]], unit: float, gid: str) -> None:
+    """Paint dashed lines, each between two points (row, column)."""
     strokes(
         ax,
         [[(a[1], a[0]), (b[1], b[0])] for a, b in pairs],
-        gid,
+        gid=gid,
         colors=VERMILLION,
         linewidths=max(1.0, min(0.06 * unit, 2.4)),
         linestyles=[(0, (3.2, 2.0))],
@@ -188,7 +241,33 @@ def _dashed(
 def _paint_badges(ax: Axes, squares: Sequence[Square], unit: float) -> None:
     corners = [(col + 0.33, row - 0.33) for row, col in squares]
     style = {"facecolor": VERMILLION, "edgecolor": PAPER, "linewidths": 0.02 * unit, "zorder": 6}
-    marks(ax, corners, "X", max(0.27 * unit, 4.0), "attacked-queens", **style)
+    marks(ax, corners, "X", max(0.27 * unit, 4.0), gid="attacked-queens", **style)
+
+
+def _paint_counters(
+    ax: Axes, counters: Mapping[Square, int], standing: set[Square], unit: float
+) -> None:
+    """Lay numbered counters on squares; small ones, in a corner, beside a queen."""
+    for gid, crowded in (("counters", False), ("counters-beside-queens", True)):
+        squares = [square for square in counters if (square in standing) == crowded]
+        across, (dx, dy) = (0.36, (-0.3, 0.3)) if crowded else (0.8, (0.0, 0.0))
+        places = [(col + dx, row + dy) for row, col in squares]
+        disc = {"facecolors": PAPER, "edgecolors": VERMILLION, "linewidths": 0.07 * unit * across}
+        copies(ax, Path.circle(radius=across / 2), places, zorder=4.5, gid=gid, **disc)
+        for (x, y), square in zip(places, squares, strict=True):
+            text = str(counters[square])
+            size = unit * across * min(0.6, 1.08 / len(text))
+            write(ax, x, y, text, size, va="center_baseline", zorder=5)
+
+
+def _paint_numbers(
+    ax: Axes, numbers: Mapping[Square, str], occupied: set[Square], unit: float
+) -> None:
+    """Write on squares; in the corner of those that something lies on already."""
+    for (row, col), text in numbers.items():
+        aside = (row, col) in occupied
+        size = unit * (0.24 if aside else 0.42) * min(1.0, 2.2 / max(len(text), 1))
+        write(ax, col - 0.36 * aside, row - 0.34 * aside, text, size, zorder=5)
 
 
 def _paint_test(
@@ -196,12 +275,20 @@ def _paint_test(
 ) -> None:
     row, col = tested
     culprits = [queen for queen in standing if attacks(queen, tested)]
-    _dashed(ax, [(queen, _short_of(tested, queen)) for queen in culprits], unit, "test")
+    pairs = [(queen, _edge_towards(tested, queen)) for queen in culprits]
+    _paint_attacks(ax, pairs, unit, "test")
     width = max(1.2, min(0.09 * unit, 4.0))
     style = {"fill": False, "edgecolor": ORANGE, "linewidth": width, "zorder": 5}
     rectangle(ax, (col - 0.45, row - 0.45), 0.9, 0.9, gid="tested-square", **style)
     size = (0.2 if aside else 0.55) * unit
     write(ax, col - 0.38 * aside, row - 0.36 * aside, "?", size, bold=True, zorder=6)
+
+
+def _edge_towards(square: Square, queen: Square) -> Place:
+    """Return the point (row, column) where a line from a queen to a square enters it."""
+    (k, i), (m, j) = square, queen
+    far = max(abs(m - k), abs(j - i))
+    return k + 0.5 * (m - k) / far, i + 0.5 * (j - i) / far
 
 
 def _words(
@@ -216,8 +303,8 @@ def _words(
     if clashes:
         said += [f"{_pair(a, b)}." for a, b in clashes[:_NAMED]]
         rest = len(clashes) - _NAMED
-        said += [f"{rest} more pairs attack each other."] if rest > 1 else []
-        said += ["1 more pair attack each other."] if rest == 1 else []
+        if rest > 0:
+            said.append(f"{rest} more pair{'s' * (rest > 1)} attack each other.")
     elif clashes is not None and len(standing) > 1:
         said.append("No two attack each other.")
     if lines:
@@ -236,6 +323,10 @@ def _words(
     return said
 
 
+def _pair(a: Square, b: Square) -> str:
+    return f"The queens on {name(a)} and {name(b)} attack each other along the {attacks(a, b)}"
+
+
 def _written(n: int, row: int, numbers: Mapping[Square, object]) -> str:
     columns = [col for col in range(1, n + 1) if (row, col) in numbers]
     if len(columns) == n:
@@ -243,6 +334,17 @@ def _written(n: int, row: int, numbers: Mapping[Square, object]) -> str:
     return f"row {row}: {', '.join(f'{numbers[row, col]} on column {col}' for col in columns)}"
 
 
-def _pair(a: Square, b: Square) -> str:
-    line = attacks(a, b)
-    return f"The queens on {name(a)} and {name(b)} attack each other along the {line}"
+def _forbidden_words(n: int, counters: Mapping[Square, int]) -> list[str]:
+    """Say row by row which squares are forbidden, and by whom; by nobody if that is n + 1."""
+    rows: dict[int, dict[int, list[str]]] = {}
+    for (row, col), by in sorted(counters.items()):
+        rows.setdefault(row, {}).setdefault(by, []).append(str(col))
+    said = []
+    for row, columns in rows.items():
+        shares = [
+            listing(columns[by]) + (" in nobody's name" if by > n else f" by queen {by}")
+            for by in sorted(columns)
+        ]
+        many = "s" if len(columns[min(columns)]) > 1 else ""
+        said.append(f"Row {row} forbidden: column{many} {', '.join(shares)}.")
+    return said

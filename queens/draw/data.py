@@ -8,21 +8,16 @@ from matplotlib.axes import Axes
 
 from queens.board import Table, Vectors
 from queens.checks import check_kind
-from queens.draw.alt import finish
-from queens.draw.beginnings import beginning_words, paint_beginning
-from queens.draw.chessboard import board
-from queens.draw.pieces import LARGEST_DRAWN, board_side, paint_queens, paint_squares
-from queens.draw.shapes import Place, rectangle
-from queens.draw.style import (
-    BLUE,
-    INK,
-    PAPER,
-    QUIET,
-    VERMILLION,
-    fit,
-    picture,
-    write,
+from queens.draw.chessboard import (
+    beginning_words,
+    board,
+    paint_beginning,
+    paint_queens,
+    paint_squares,
 )
+from queens.draw.figures import finish
+from queens.draw.parts import LARGEST_DRAWN, Place, board_side, fit, picture, rectangle, write
+from queens.draw.style import BLUE, INK, PAPER, QUIET, VERMILLION
 from queens.given import beginning_of
 from queens.sizes import check_size
 from queens.squares import Square
@@ -49,15 +44,8 @@ def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
     marks = {
         (row, col): table.marks[row][col] for row in range(1, n + 1) for col in range(1, n + 1)
     }
-    return board(
-        n,
-        table.queens,
-        numbers=marks,
-        given=table.given,
-        closed=table.closed,
-        title=title,
-        ax=ax,
-    )
+    given, closed = table.given, table.closed
+    return board(n, table.queens, numbers=marks, given=given, closed=closed, title=title, ax=ax)
 
 
 def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -86,14 +74,16 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     box = (-0.5 - _GAP, n + 1.5 + _GAP, -1.5 - _GAP, n + 1.5 + _GAP)
     unit, _ = fit(ax, box, (6.0, 6.0, 16.0, 16.0))
     paint_squares(ax, n)
-    paint_beginning(ax, n, beginning_of(vectors), unit)
+    beginning = beginning_of(vectors)
+    paint_beginning(ax, n, beginning, unit)
     strips = _strips(vectors)
     for strip in strips:
         _paint_strip(ax, strip, unit)
-    _paint_rows(ax, n, unit)
+    for k in range(1, n + 1):
+        write(ax, 0.46, k, k, 0.27 * unit, ha="right", zorder=4)
     paint_queens(ax, squares, unit)
     _paint_names(ax, n, strips, unit)
-    finish(ax, title, *_words(n, squares, strips), *beginning_words(beginning_of(vectors)))
+    finish(ax, title, *_words(n, squares, strips), *beginning_words(beginning))
     return ax
 
 
@@ -161,11 +151,6 @@ def _paint_strip(ax: Axes, strip: _Strip, unit: float) -> None:
         write(ax, x - half + 0.08, y - half + 0.06, index, 0.24 * unit, **corner)
         look: dict[str, Any] = {"color": INK if value else QUIET, "bold": bool(value), "zorder": 4}
         write(ax, x + 0.08, y + 0.1, value, 0.42 * unit, **look)
-
-
-def _paint_rows(ax: Axes, n: int, unit: float) -> None:
-    for k in range(1, n + 1):
-        write(ax, 0.5 - 0.04, k, k, 0.27 * unit, ha="right", zorder=4)
 
 
 def _paint_names(ax: Axes, n: int, strips: Sequence[_Strip], unit: float) -> None:

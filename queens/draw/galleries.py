@@ -1,31 +1,34 @@
-"""The solutions of one size as small boards, orbit by orbit."""
+"""Many small boards in one picture: the solutions of one size, or the images of one solution."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import FancyBboxPatch
+from matplotlib.path import Path
 
+from queens import symmetry
 from queens.board import Solution
 from queens.checks import brief, check_several, check_whole
-from queens.draw.alt import finish
-from queens.draw.pieces import LARGEST_DRAWN
-from queens.draw.small_boards import BOARD, paint_boards, paint_frames, paint_stars
-from queens.draw.style import (
-    BLUE,
-    LIT,
-    ORANGE,
+from queens.draw.figures import finish
+from queens.draw.parts import (
+    LARGEST_DRAWN,
     POINTS,
-    QUIET,
+    QUEEN,
+    Place,
     check_place,
+    chequers,
+    copies,
     fit,
+    marks,
+    outline,
     picture,
     size_in_points,
     write,
 )
+from queens.draw.style import BLUE, DARK_SQUARE, INK, LIGHT_SQUARE, LIT, ORANGE, QUIET
 from queens.solving import as_solution
 from queens.words import listing, plural, written
 
@@ -42,6 +45,12 @@ _SMALLEST, _LARGEST = 0.33, 1.1
 """From one board to the next; where the smallest does not fit, the gallery gets higher."""
 _NUMBER, _BETWEEN = 0.32, 0.16
 """Room left of an orbit for its number, and between two orbits."""
+_NAMES = 0.4
+"""Room below an image for its names."""
+_BOARD = 0.86
+"""Share of the way to the next board that a board itself takes."""
+_SMALLEST_CROWN = 8.0
+"""Points: in smaller squares a queen is a dot."""
 
 
 def gallery(
@@ -85,23 +94,72 @@ def gallery(
     if not number:
         return _nothing(title, ax)
 
-    grid = _arranged(len(shown), max(map(len, shown)), ax)
-    ax = picture(ax, grid.width, grid.height, title)
-    fit(ax, (0.0, grid.width, 0.0, grid.height), (2.0, 2.0, 2.0, 2.0))
-    places = {
-        solution: grid.place(k, position)
-        for k, orbit in enumerate(shown)
-        for position, solution in enumerate(orbit)
-    }
-    if chosen is not None:
-        _underlay(ax, grid, number[chosen] - 1, len(shown[number[chosen] - 1]))
-    _number(ax, grid, len(shown), 0 if chosen is None else number[chosen])
-    paint_boards(ax, places.items(), grid.side)
-    stars_at = [places[solution] for solution in stars]
-    paint_frames(ax, stars_at, grid.side, ORANGE, 1.6, "marked")
-    paint_stars(ax, stars_at, grid.side)
-    paint_frames(ax, [places[chosen]] if chosen is not None else [], grid.side, BLUE, 2.6, "chosen")
+    largest = max(map(len, shown))
+    orbits_a_line, side = _arranged(len(shown), largest, ax)
+    step = _NUMBER + largest * side + _BETWEEN
+    width, height = orbits_a_line * step - _BETWEEN, -(-len(shown) // orbits_a_line) * side
+    ax = picture(ax, width, height, title)
+    fit(ax, (0.0, width, 0.0, height), (2.0, 2.0, 2.0, 2.0))
+    places = {}
+    for k, orbit in enumerate(shown):
+        line, along = divmod(k, orbits_a_line)
+        x, y = along * step + _NUMBER + 0.5 * side, (line + 0.5) * side
+        places.update({board: (x + number * side, y) for number, board in enumerate(orbit)})
+        bold = chosen in orbit
+        if bold:
+            _underlay(ax, (x, y), len(orbit), side)
+        size = min(20.0 * side, 10.0)
+        write(ax, x - 0.5 * _BOARD * side - 0.06, y, k + 1, size, bold=bold, ha="right")
+    _paint_boards(ax, list(places.items()), side)
+    _paint_marked(ax, [places[solution] for solution in stars], side)
+    _paint_frames(ax, [places[chosen]] if chosen else [], side, BLUE, 2.6, "chosen")
     finish(ax, title, *_gallery_words(shown, number, chosen, stars))
+    return ax
+
+
+def images(
+    solution: Solution, *, columns: int = 4, title: str = "", ax: Axes | None = None
+) -> Axes:
+    """Draw the eight images of a solution, each named after its symmetry.
+
+    Each different board has its letter, A for the solution itself; those that coincide have
+    the same one, and the images that are the solution itself are framed.
+    columns: boards side by side. ax: where to draw; a new pyplot figure if None. Returns the
+    Axes.
+
+    Raises NotASolution (a ValueError) for anything but a solution.
+
+    >>> ax = images((2, 4, 1, 3))
+    >>> images((1, 2))
+    Traceback (most recent call last):
+    queens.solving.NotASolution: (1, 2) is no solution: the queens on (1, 1) and (2, 2) attack each other along a falling diagonal
+    """  # noqa: E501
+    solution = as_solution(solution, LARGEST_DRAWN)
+    made = symmetry.images(solution)
+    columns = check_whole(columns, "columns", 1, len(made))
+    letters = dict(zip(dict.fromkeys(made.values()), "ABCDEFGH", strict=False))
+    lines = -(-len(made) // columns)
+    side = min(_WIDTH / columns, 1.4)
+    step = side + _NAMES
+    ax = picture(ax, columns * side, lines * step, title)
+    fit(ax, (0.0, columns * side, 0.0, lines * step), (2.0, 2.0, 2.0, 2.0))
+    boards = [
+        (board, ((k % columns + 0.5) * side, k // columns * step + 0.5 * side))
+        for k, board in enumerate(made.values())
+    ]
+    _paint_boards(ax, boards, side)
+    own = [place for board, place in boards if board == solution]
+    _paint_frames(ax, own, side, BLUE, 2.6, "chosen")
+    names: dict[Solution, list[str]] = {}
+    for name, (board, (x, y)) in zip(made, boards, strict=True):
+        letter = letters[board] + (" again" if board in names else "")
+        names.setdefault(board, []).append(name)
+        size = min(9.5, 7.3 * side)
+        write(ax, x, y + 0.5 * side + 0.07, name, size)
+        write(ax, x, y + 0.5 * side + 0.23, letter, size, bold=True)
+    said = [f"{letters[board]}, {written(board)}: {listing(by)}." for board, by in names.items()]
+    alike = f"{len(names)} of them different" if len(names) > 1 else "all the same"
+    finish(ax, title, f"Eight images, {alike}.", *said)
     return ax
 
 
@@ -110,85 +168,93 @@ def _columns(given: object) -> Solution:
     return tuple(check_whole(column, "a column") for column in columns)
 
 
-@dataclass(frozen=True)
-class _Grid:
-    """Where the boards of a gallery go; side: from one to the next."""
+def _arranged(orbits: int, largest: int, ax: Axes | None) -> tuple[int, float]:
+    """Return how many orbits go side by side, and the way from one board to the next.
 
-    orbits_a_line: int
-    boards_an_orbit: int
-    lines: int
-    side: float
-
-    @property
-    def width(self) -> float:
-        return self.orbits_a_line * self._step - _BETWEEN
-
-    @property
-    def height(self) -> float:
-        return self.lines * self.side
-
-    @property
-    def _step(self) -> float:
-        return _NUMBER + self.boards_an_orbit * self.side + _BETWEEN
-
-    def place(self, orbit: int, position: int = 0) -> tuple[float, float]:
-        """Return the middle of a board, both numbers counted from 0."""
-        line, along = divmod(orbit, self.orbits_a_line)
-        x = along * self._step + _NUMBER + (position + 0.5) * self.side
-        return x, (line + 0.5) * self.side
-
-
-def _arranged(orbits: int, largest: int, ax: Axes | None) -> _Grid:
-    """Return the grid on which the boards are as large as they can be."""
+    The boards are as large as they can be.
+    """
     width, height = (_WIDTH, _HEIGHT) if ax is None else np.array(size_in_points(ax)) / POINTS
 
-    def grid(orbits_a_line: int, height: float) -> _Grid:
+    def side(orbits_a_line: int, height: float) -> float:
         lines = -(-orbits // orbits_a_line)
         taken = orbits_a_line * (_NUMBER + _BETWEEN) - _BETWEEN
         across = (width - taken) / (orbits_a_line * largest)
-        return _Grid(orbits_a_line, largest, lines, float(min(across, height / lines, _LARGEST)))
+        return float(min(across, height / lines, _LARGEST))
 
-    best = max((grid(m, height) for m in range(1, orbits + 1)), key=lambda one: one.side)
-    if ax is not None or best.side >= _SMALLEST:
-        return best
-    higher = (grid(m, np.inf) for m in range(orbits, 1, -1))
-    return next((one for one in higher if one.side >= _SMALLEST), grid(1, np.inf))
+    best = max(range(1, orbits + 1), key=lambda m: side(m, height))
+    if ax is not None or side(best, height) >= _SMALLEST:
+        return best, side(best, height)
+    higher = (m for m in range(orbits, 1, -1) if side(m, np.inf) >= _SMALLEST)
+    best = next(higher, 1)
+    return best, side(best, np.inf)
 
 
-def _underlay(ax: Axes, grid: _Grid, orbit: int, boards: int) -> None:
-    x, y = grid.place(orbit)
-    margin, half = 0.02, 0.5 * grid.side
+def _underlay(ax: Axes, first: Place, boards: int, side: float) -> None:
+    """Paint a band behind an orbit and its number; first: the middle of its first board."""
+    x, y = first
+    margin, half = 0.02, 0.5 * side
     band = FancyBboxPatch(
         (x - half - _NUMBER + margin, y - half + margin),
-        _NUMBER + boards * grid.side - 2 * margin,
-        grid.side - 2 * margin,
+        _NUMBER + boards * side - 2 * margin,
+        side - 2 * margin,
         boxstyle="round,pad=0,rounding_size=0.05",
         facecolor=LIT,
         edgecolor=BLUE,
         linewidth=1.0,
         zorder=0,
+        gid="orbit",
     )
-    band.set_gid("orbit")
     ax.add_patch(band)
 
 
-def _number(ax: Axes, grid: _Grid, orbits: int, chosen: int) -> None:
-    for k in range(1, orbits + 1):
-        x, y = grid.place(k - 1)
-        write(
-            ax,
-            x - 0.5 * BOARD * grid.side - 0.06,
-            y,
-            k,
-            min(20.0 * grid.side, 10.0),
-            bold=k == chosen,
-            ha="right",
-        )
+def _paint_boards(ax: Axes, boards: Sequence[tuple[Solution, Place]], side: float) -> None:
+    """Paint solutions of one size around their middles; side: from one board to the next."""
+    n = len(boards[0][0])
+    middles = [middle for _, middle in boards]
+    step = _BOARD * side / n
+    edge = {"edgecolors": QUIET, "linewidths": 0.5, "facecolors": LIGHT_SQUARE}
+    copies(ax, _square(0.5 * _BOARD * side), middles, gid="boards", zorder=1, **edge)
+    if n > 1:
+        dark = _scaled(chequers(n), step, (n + 1) / 2)
+        style = {"facecolors": DARK_SQUARE, "edgecolors": "none"}
+        copies(ax, dark, middles, gid="dark-squares", zorder=2, **style)
+    crowned = step * POINTS >= _SMALLEST_CROWN
+    queen = _scaled(QUEEN, step) if crowned else Path.circle((0.0, 0.0), 0.36 * step)
+    queens = [
+        (x + step * (col - (n + 1) / 2), y + step * (row - (n + 1) / 2))
+        for solution, (x, y) in boards
+        for row, col in enumerate(solution, start=1)
+    ]
+    copies(ax, queen, queens, gid="queens", zorder=3, facecolors=INK, edgecolors="none")
+
+
+def _scaled(path: Path, scale: float, middle: float = 0.0) -> Path:
+    return Path((np.asarray(path.vertices) - middle) * scale, path.codes)
+
+
+def _square(half: float) -> Path:
+    return outline([(-half, -half), (half, -half), (half, half), (-half, half)])
+
+
+def _paint_frames(
+    ax: Axes, places: Collection[Place], side: float, color: str, width: float, gid: str
+) -> None:
+    style = {"facecolors": "none", "edgecolors": color, "linewidths": width}
+    copies(ax, _square(0.5 * _BOARD * side + 0.01), places, gid=gid, zorder=4, **style)
+
+
+def _paint_marked(ax: Axes, places: Collection[Place], side: float) -> None:
+    """Frame boards, with a star on the upper right corner of each."""
+    _paint_frames(ax, places, side, ORANGE, 1.6, "marked")
+    corner = 0.5 * _BOARD * side
+    corners = [(x + corner, y - corner) for x, y in places]
+    style = {"facecolor": ORANGE, "edgecolor": INK, "linewidths": 0.5, "zorder": 5}
+    marks(ax, corners, "*", min(max(21.0 * side, 6.0), 14.0), gid="stars", **style)
 
 
 def _nothing(title: str, ax: Axes | None) -> Axes:
     ax = picture(ax, 4.0, 0.6, title)
-    fit(ax, (0.0, 1.0, 0.0, 1.0), (0.0, 0.0, 0.0, 0.0), square=False)
+    fit(ax, (0.0, 1.0, 0.0, 1.0), square=False)
     write(ax, 0.5, 0.5, "no solutions", 11, color=QUIET)
     finish(ax, title, "A gallery without boards: no solutions.")
     return ax
@@ -196,7 +262,7 @@ def _nothing(title: str, ax: Axes | None) -> Axes:
 
 def _gallery_words(
     orbits: Sequence[Orbit],
-    number: dict[Solution, int],
+    number: Mapping[Solution, int],
     chosen: Solution | None,
     marked: Sequence[Solution],
 ) -> list[str]:

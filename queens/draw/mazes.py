@@ -7,23 +7,13 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.legend_handler import HandlerTuple
 from matplotlib.lines import Line2D
-from matplotlib.patches import PathPatch, Rectangle
+from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 
 from queens.checks import check_kind, check_several
-from queens.draw.alt import finish
-from queens.draw.style import (
-    BLUE,
-    GREEN,
-    INK,
-    PAPER,
-    POINTS,
-    QUIET,
-    VERMILLION,
-    fit,
-    picture,
-    write,
-)
+from queens.draw.figures import finish
+from queens.draw.parts import POINTS, fit, marks, outline, picture, rectangle, write
+from queens.draw.style import BLUE, GREEN, INK, PAPER, QUIET, VERMILLION
 from queens.maze import Cell, Maze, Step
 from queens.words import name, plural
 
@@ -56,38 +46,29 @@ def maze(maze: Maze, walk: Sequence[Step] = (), *, title: str = "", ax: Axes | N
     box = (0.5, maze.columns + 0.5, 0.5, maze.rows + 0.5)
     unit, _ = fit(ax, box, (0.0, 0.0, 0.0, _LEGEND))
     _paint_walls(ax, maze)
-    marks = Counter(step.passage for step in walk)
-    for passage, times in marks.items():
+    walked = Counter(step.passage for step in walk)
+    for passage, times in walked.items():
         _paint_strokes(ax, maze.passages[passage], times, unit)
+    numbers = Counter(walked.values())
     _paint_places(ax, maze, walk[-1].cells[-1] if walk else maze.start, unit)
-    _paint_legend(ax, marks)
-    finish(ax, title, *_words(maze, walk, marks))
+    _paint_legend(ax, numbers)
+    finish(ax, title, *_words(maze, walk, numbers))
     return ax
 
 
 def _paint_walls(ax: Axes, maze: Maze) -> None:
-    whole = Rectangle((0.5, 0.5), maze.columns, maze.rows, facecolor=QUIET, zorder=0)
-    corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5))
-    outlines = [
-        Path([(col + x, row + y) for x, y in corners], closed=True)
-        for row, col in sorted(maze.floor)
-    ]
+    rectangle(ax, (0.5, 0.5), maze.columns, maze.rows, facecolor=QUIET, zorder=0)
+    square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    cells = [outline([(col + x, row + y) for x, y in square]) for row, col in sorted(maze.floor)]
     # The edge closes the hairlines between neighbouring cells.
-    floor = PathPatch(
-        Path.make_compound_path(*outlines), facecolor=PAPER, edgecolor=PAPER, linewidth=0.5
-    )
-    for patch in (whole, floor):
-        ax.add_patch(patch)
+    style = {"facecolor": PAPER, "edgecolor": PAPER, "linewidth": 0.5}
+    ax.add_patch(PathPatch(Path.make_compound_path(*cells), **style))
 
 
 def _strokes(times: int, unit: float) -> list[Line2D]:
     """Return what the mark of a passage is drawn with: the second line, between two, is paper."""
-    if times == 1:
-        return [Line2D([], [], color=BLUE, linewidth=0.13 * unit)]
-    return [
-        Line2D([], [], color=color, linewidth=width * unit)
-        for color, width in ((VERMILLION, 0.34), (PAPER, 0.16))
-    ]
+    looks = [(BLUE, 0.13)] if times == 1 else [(VERMILLION, 0.34), (PAPER, 0.16)]
+    return [Line2D([], [], color=color, linewidth=width * unit) for color, width in looks]
 
 
 def _paint_strokes(ax: Axes, cells: Sequence[Cell], times: int, unit: float) -> None:
@@ -99,32 +80,23 @@ def _paint_strokes(ax: Axes, cells: Sequence[Cell], times: int, unit: float) -> 
 
 
 def _paint_places(ax: Axes, maze: Maze, walker: Cell, unit: float) -> None:
-    def mark(cell: Cell, marker: str, size: float, gid: str, **style: Any) -> None:
-        row, col = cell
-        ax.scatter([col], [row], marker=marker, s=(size * unit) ** 2, gid=gid, **style)
+    def mark(cells: Sequence[Cell], marker: str, size: float, gid: str, **style: Any) -> None:
+        places = [(col, row) for row, col in cells]
+        marks(ax, places, marker, size * unit, gid=gid, clip_on=True, **style)
 
-    def letter(cell: Cell, text: str) -> None:
-        row, col = cell
-        size = 0.5 * unit
-        write(ax, col, row, text, size, zorder=5)
-
-    for junction in maze.junctions:
-        mark(junction, "o", 0.24, "junction", color=INK, zorder=3)
-    mark(maze.start, "s", 0.62, "start", color=PAPER, zorder=3)
-    letter(maze.start, "S")
+    mark(maze.junctions, "o", 0.24, "junction", color=INK, zorder=3)
+    mark([maze.start], "s", 0.62, "start", color=PAPER, zorder=3)
+    write(ax, *maze.start[::-1], "S", 0.5 * unit, zorder=5)
     if maze.exit:
-        mark(maze.exit, "D", 0.62, "exit", facecolor=GREEN, edgecolor=PAPER, zorder=3)
-        letter(maze.exit, "E")
-    mark(walker, "o", 0.9, "walker", facecolor="none", edgecolor=BLUE, linewidths=2.4, zorder=4)
+        mark([maze.exit], "D", 0.62, "exit", facecolor=GREEN, edgecolor=PAPER, zorder=3)
+        write(ax, *maze.exit[::-1], "E", 0.5 * unit, zorder=5)
+    mark([walker], "o", 0.9, "walker", facecolor="none", edgecolor=BLUE, linewidths=2.4, zorder=4)
 
 
-def _paint_legend(ax: Axes, marks: Mapping[int, int]) -> None:
-    numbers = Counter(marks.values())
-    handles = [tuple(_strokes(times, 20.0)) for times in (1, 2)]
-    labels = [f"walked {word} ({numbers[times]})" for times, word in ((1, "once"), (2, "twice"))]
+def _paint_legend(ax: Axes, numbers: Mapping[int, int]) -> None:
     ax.legend(
-        handles,
-        labels,
+        [tuple(_strokes(times, 20.0)) for times in (1, 2)],
+        [f"walked once ({numbers[1]})", f"walked twice ({numbers[2]})"],
         handler_map={tuple: HandlerTuple(ndivide=1, pad=0.0)},
         loc="lower center",
         ncols=2,
@@ -136,8 +108,7 @@ def _paint_legend(ax: Axes, marks: Mapping[int, int]) -> None:
     )
 
 
-def _words(maze: Maze, walk: Sequence[Step], marks: Mapping[int, int]) -> list[str]:
-    numbers = Counter(marks.values())
+def _words(maze: Maze, walk: Sequence[Step], numbers: Mapping[int, int]) -> list[str]:
     exit_ = f"exit on {name(maze.exit)}" if maze.exit else "no exit"
     said = [
         f"Maze of {maze.rows} rows and {maze.columns} columns with "

@@ -3,16 +3,15 @@
 from collections.abc import Iterable, Mapping
 from textwrap import wrap
 
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from queens.checks import check_kind, check_several, check_whole
 from queens.draw.automata import automaton
 from queens.draw.chessboard import board
+from queens.draw.states import Jump
 from queens.draw.trees import tree
 from queens.squares import Square
 from queens.trace import Position, SearchTree
-from queens.trace.states import Jump
 
 _WIDTH, _HEIGHT, _HEIGHT_WITH_STATES = 8.4, 3.4, 5.6
 """Inches; as wide as a notebook beside an open side bar on a screen of 1280 pixels."""
@@ -52,28 +51,37 @@ def scene(
     check_kind(position, Position, "position", "a position, as trace.at gives it")
     step = check_whole(step, "step", 0)
     edges = check_several(jumps, "jumps", "pairs (from, to) of names of states")
+    check_kind(caption, str, "caption", "text")
     if whole is None:
         figure = Figure(figsize=(_HEIGHT, _HEIGHT))
-        _board(position, tested, figure.add_axes((0, 0, 1, 1)))
-        return _captioned(figure, caption)
-    check_kind(whole, SearchTree, "whole", "a search tree, as queens.search_tree gives it, or None")
-    figure = Figure(figsize=(_WIDTH, _HEIGHT_WITH_STATES if edges else _HEIGHT))
-    axes = figure.subplot_mosaic(
-        "BA;TT" if edges else "BT",
-        width_ratios=[1, 1.7],
-        height_ratios=[1.35, 1] if edges else [1],
-        gridspec_kw=_MARGINS,
+        axes = {"B": figure.add_axes((0, 0, 1, 1))}
+    else:
+        check_kind(whole, SearchTree, "whole", "a search tree, as queens.search_tree gives it")
+        figure = Figure(figsize=(_WIDTH, _HEIGHT_WITH_STATES if edges else _HEIGHT))
+        axes = figure.subplot_mosaic(
+            "BA;TT" if edges else "BT",
+            width_ratios=[1, 1.7],
+            height_ratios=[1.35, 1] if edges else [1],
+            gridspec_kw=_MARGINS,
+        )
+        tree(whole, current=whole.current(step), upto=step, ax=axes["T"])
+        if edges:
+            automaton(edges, current=position.state, counts=counts, last=last, ax=axes["A"])
+    board(
+        position.n,
+        position.queens,
+        tested=tested,
+        counters=position.forbidden,
+        given=position.given,
+        closed=position.closed,
+        ax=axes["B"],
     )
-    _board(position, tested, axes["B"])
-    tree(whole, current=whole.current(step), upto=step, ax=axes["T"])
-    if edges:
-        automaton(edges, current=position.state, counts=counts, last=last, ax=axes["A"])
-    return _captioned(figure, caption)
+    if caption:
+        _write_above(figure, caption)
+    return figure
 
 
-def _captioned(figure: Figure, words: str) -> Figure:
-    if not check_kind(words, str, "caption", "text"):
-        return figure
+def _write_above(figure: Figure, words: str) -> None:
     width, height = figure.get_size_inches()
     lines = wrap(words, int(_LETTERS_AN_INCH * width))
     whole = height + _LINE * len(lines)
@@ -83,16 +91,3 @@ def _captioned(figure: Figure, words: str) -> Figure:
     figure.set_size_inches(width, whole)
     text = figure.suptitle("\n".join(lines), x=0.01, y=0.995, ha="left", va="top", size=9)
     text.set_parse_math(False)
-    return figure
-
-
-def _board(position: Position, tested: Square | None, ax: Axes) -> None:
-    board(
-        position.n,
-        position.queens,
-        tested=tested,
-        counters=position.forbidden,
-        given=position.given,
-        closed=position.closed,
-        ax=ax,
-    )

@@ -6,9 +6,9 @@ from typing import TypeAlias
 from matplotlib.axes import Axes
 
 from queens.checks import check_labels, check_several, check_text, check_whole, shown
-from queens.draw.alt import finish
-from queens.draw.shapes import rectangle
-from queens.draw.style import FAINT, INK, ORANGE, POINTS, QUIET, SKY, fit, picture, write
+from queens.draw.figures import finish
+from queens.draw.parts import POINTS, fit, picture, rectangle, write
+from queens.draw.style import FAINT, INK, ORANGE, QUIET, SKY
 from queens.words import listing, plural
 
 Work: TypeAlias = tuple[str, int, int]
@@ -18,49 +18,55 @@ _WORKS = "name of a line -> its works, each (name, first hour, how many hours)"
 _MOST = 1_000
 """Hours, and works of a line."""
 
-_HOUR, _LINE = 52.0, 30.0
-_TOP, _LETTER = 24.0, 6.5
+_HOUR, _LINE, _TOP, _LETTER = 52.0, 30.0, 24.0, 6.5
 """Points."""
 
 
 def timetable(
     lines: Mapping[str, Sequence[Work]], hours: int, *, title: str = "", ax: Axes | None = None
 ) -> Axes:
-    """Draw who is at work when; work in an hour that is taken, or that is not there, is hatched.
+    """Draw a timetable. Work that overlaps, or lies outside of the hours, is hatched.
 
     lines: by name, from the top down. hours: how many there are. ax: where to draw; a new
     pyplot figure if None. Returns the Axes, on which hour h lies around x = h, line y around y.
 
     >>> from queens.draw import alt_text
-    >>> ax = timetable({"disk": [("back up", 1, 3)], "tape": [("back up", 1, 3)]}, 4)
+    >>> ax = timetable({"disk": [("back up", 1, 3)], "tape": [("back up", 1, 1)]}, 4)
     >>> print(alt_text(ax.figure))
-    Timetable of 4 hours. disk: back up in hours 1 to 3. tape: back up in hours 1 to 3.
+    Timetable of 4 hours. disk: back up in hours 1 to 3. tape: back up in hour 1.
     """
     hours = check_whole(hours, "hours", 1, _MOST)
     lines = {
         line: [_work(work) for work in check_several(works, "lines", _WORKS, _MOST)]
         for line, works in check_labels(lines, "lines", _WORKS).items()
     }
-    everything = [work for works in lines.values() for work in works]
-    begin = min([1, *(first for _, first, _ in everything)])
-    last = max([hours, *(first + length - 1 for _, first, length in everything)])
+    spans = [range(first, first + length) for works in lines.values() for _, first, length in works]
+    begin = min([1, *(span[0] for span in spans)])
+    last = max([hours, *(span[-1] for span in spans)])
     left = 12.0 + _LETTER * max(map(len, lines), default=0)
-    width, height = left + _HOUR * (last - begin + 1) + 6, _TOP + _LINE * max(1, len(lines)) + 6
+    rows = max(1, len(lines))
+    width, height = left + _HOUR * (last - begin + 1) + 6, _TOP + _LINE * rows + 6
     ax = picture(ax, width / POINTS, height / POINTS, title)
-    box = (begin - 0.5, last + 0.5, 0.5, max(1, len(lines)) + 0.5)
-    fit(ax, box, (left, 6.0, _TOP, 6.0), square=False)
+    fit(ax, (begin - 0.5, last + 0.5, 0.5, rows + 0.5), (left, 6, _TOP, 6), square=False)
     for hour in range(1, hours + 1):
         write(ax, hour, 0.45, hour, 10, color=QUIET, va="bottom")
+    said = [f"Timetable of {plural(hours, 'hour')}."]
     for y, (line, works) in enumerate(lines.items(), start=1):
         write(ax, begin - 0.58, y, line, 10, ha="right")
         rectangle(ax, (0.5, y - 0.5), hours, 1, fill=False, edgecolor=FAINT)
-        taken: set[int] = set()
+        free, spoken = {*range(1, hours + 1)}, []
         for name, first, length in works:
             span = range(first, first + length)
-            clashes = span[0] < 1 or span[-1] > hours or not taken.isdisjoint(span)
-            taken.update(span)
-            _paint(ax, y, name, first, length, clashes)
-    finish(ax, title, *_words(lines, hours))
+            clash, free = not free.issuperset(span), free.difference(span)
+            color, hatch, gid = (ORANGE, "//", "clash") if clash else (SKY, None, "work")
+            look = {"facecolor": color, "edgecolor": INK, "hatch": hatch, "gid": gid}
+            rectangle(ax, (first - 0.46, y - 0.36), length - 0.08, 0.72, **look)
+            ground = {"facecolor": color, "edgecolor": "none", "pad": 1.0}
+            write(ax, first + (length - 1) / 2, y, name, 10, bbox=ground)
+            until = f"s {first} to {span[-1]}" if length > 1 else f" {first}"
+            spoken.append(f"{name} in hour{until}")
+        said.append(f"{line}: {listing(spoken) if spoken else 'nothing'}.")
+    finish(ax, title, *said)
     return ax
 
 
@@ -73,25 +79,3 @@ def _work(given: object) -> Work:
         check_whole(first, "a first hour", -_MOST, _MOST),
         check_whole(length, "a number of hours", 1, _MOST),
     )
-
-
-def _paint(ax: Axes, y: int, name: str, first: int, length: int, clashes: bool) -> None:
-    color = ORANGE if clashes else SKY
-    look = {"facecolor": color, "edgecolor": INK, "hatch": "//" if clashes else None}
-    gid = "clash" if clashes else "work"
-    rectangle(ax, (first - 0.46, y - 0.36), length - 0.08, 0.72, gid=gid, **look)
-    ground = {"facecolor": color, "edgecolor": "none", "pad": 1.0}
-    write(ax, first + (length - 1) / 2, y, name, 10, bbox=ground)
-
-
-def _words(lines: Mapping[str, Sequence[Work]], hours: int) -> list[str]:
-    said = [f"Timetable of {plural(hours, 'hour')}."]
-    for line, works in lines.items():
-        spoken = [
-            f"{name} in hour {first}"
-            if length == 1
-            else f"{name} in hours {first} to {first + length - 1}"
-            for name, first, length in works
-        ]
-        said.append(f"{line}: {listing(spoken) if spoken else 'nothing'}.")
-    return said
