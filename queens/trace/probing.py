@@ -60,7 +60,7 @@ class Estimate:
         factors. The usual mean +- 1.96 errors is nearly the same for many probes, and falls
         below nothing for few. Single probes are skewed, nearly log-normal, but a mean of 1,000 of
         them is close to normal. What takes the probes themselves for log-normal covers less and
-        less the larger the board: ``python -m benchmarks.estimates`` counts both.
+        less the larger the board.
         All this trusts that what was seen is like what was not. A branch that is as rare as it
         is deep may be in no probe; then the interval is narrow, and wrong.
         """
