@@ -195,7 +195,7 @@ _SIEVES = {16: 1, 17: 1, 18: 3, 19: 4, 20: 6, 21: 8, 22: 10, 23: 9, 24: 12, 25: 
 
 
 def total(plan: Plan, strips: Strips, stopped: NDArray[np.uint8]) -> int:
-    """Return what ``vectorised.total`` does; another thread ends the work sooner.
+    """Return what ``by_numpy.total`` does; another thread ends the work sooner.
 
     >>> total(plan(9), strips(9), np.zeros(1, np.uint8))
     352
@@ -370,7 +370,7 @@ def _clashes(tables, words, start, stop, groups):
 
 @compiled
 def _meetings(these, those, weights, how, room, stopped):
-    """Sum the weights of the pairs of an unmarked word of the one list and a word of the other.
+    """Sum the weights of all pairs of an unmarked word of ``these`` and a word of ``those``.
 
     A list is its sorted words and where each key starts; ``room`` is for the bit columns of a
     block of words, and for its tables.

@@ -43,7 +43,7 @@ with none and tops with some. Entry k is for a word whose marks, as a number, ar
 
 
 def total(plan: Plan, strips: Strips, stopped: NDArray[np.uint8]) -> int:
-    """Return the number of solutions with the plan's sets, each as often as it stands for others.
+    """Count the solutions for the plan's column sets, each as often as it stands for others.
 
     Another thread ends the work, after the set in hand, by setting ``stopped[0]`` to 1; the
     result means nothing then.
