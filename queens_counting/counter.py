@@ -155,17 +155,18 @@ def _cores_for(n: int) -> int:
 
 def _check_feasible(n: int, threads: int, *, kept: bool) -> None:
     """Raise TooLarge for what needs more than the free memory, or a day that could be lost."""
+    work = f"n = {n} on {threads} thread{'s' if threads > 1 else ''}"
     sizes = [size for least, size in _GIGABYTES.items() if least <= n]
     if sizes and not are_made(n):  # tables that are kept from before are paid for
         process, thread = sizes[-1]
         needed = round((process + threads * thread) * 1e9)
-        check_memory(needed, f"n = {n} with {threads} threads would take")
+        check_memory(needed, f"{work} would take")
     way = "NumPy" if way_to_count(n) is by_numpy.total else "numba"
     seconds = COUNTS[n - 1] * _NANOSECONDS[way] / 1e9 / threads
     if seconds > _DAY and not kept:
         raise TooLarge(
-            f"n = {n} would take about {seconds / _DAY:,.0f} days with {threads} threads: give "
-            f"checkpoint='a file' to keep what is done, or executor= for more machines"
+            f"{work} would take about {seconds / _DAY:,.0f} days: give checkpoint='a file' "
+            f"to keep what is done, or executor= for more machines"
         )
 
 

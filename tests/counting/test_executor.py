@@ -14,7 +14,7 @@ class Fake(Executor):
     """Runs every third job at once and holds the others until as many wait as ``most``."""
 
     def __init__(self, most):
-        self.most, self.given, self.held = most, [], []
+        self.most, self.given, self.held, self.futures = most, [], [], []
 
     def submit(self, function, *args):
         assert {type(value) for value in args} == {int, str}  # so little travels
@@ -23,8 +23,9 @@ class Fake(Executor):
         if len(self.given) % 3 == 0:
             future.set_result(function(*args))
         else:
+            self.futures.append(future)
+            assert sum(not one.done() for one in self.futures) <= self.most
             self.held.append((future, function, args))
-            assert len(self.held) <= self.most
             if len(self.held) == self.most or args[1] == number_of_jobs(args[0]) - 1:
                 threading.Timer(0.01, self.finish, [self.held]).start()
                 self.held = []

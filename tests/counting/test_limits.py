@@ -48,7 +48,7 @@ def test_beyond_the_method_nothing_helps(n):
 )
 def test_memory_that_is_not_there_is_refused_with_both_figures(n, needed, free, monkeypatch):
     free(GB // 2)
-    says = f"n = {n} with 2 threads would take ({needed}); 500 MB of memory are free here"
+    says = f"n = {n} on 2 threads would take ({needed}); 500 MB of memory are free here"
     with pytest.raises(TooLarge, match=says):
         count(n, workers=2, checkpoint="kept")
     with pytest.raises(Began):  # what an executor has is not known here
@@ -61,14 +61,14 @@ def test_memory_that_is_not_there_is_refused_with_both_figures(n, needed, free, 
 
 
 def test_days_of_work_are_not_begun_if_a_stop_would_lose_them(free, monkeypatch):
-    says = r"n = 25 would take about 10 days with 4 threads: give checkpoint='a file' .*executor="
+    says = r"n = 25 on 4 threads would take about 10 days: give checkpoint='a file' .*executor="
     with pytest.raises(TooLarge, match=says):
         count(25, workers=4)
     for n, options in ((25, {"checkpoint": "kept"}), (24, {"workers": 8}), (23, {"workers": 1})):
         with pytest.raises(Began):
             count(n, **options)
     monkeypatch.setattr(counter, "way_to_count", lambda n: by_numpy.total)
-    with pytest.raises(TooLarge, match="n = 22 would take about 4 days with 1 threads"):
+    with pytest.raises(TooLarge, match="n = 22 on 1 thread would take about 4 days"):
         count(22)
 
 

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from itertools import combinations, permutations
 
 import numpy as np
 import pytest
@@ -72,50 +71,11 @@ def test_compiled_pairs_of_lists_longer_than_a_block(many, sieve):
     assert compiled_meetings(one, two, weights, sieve, 5) == expected
 
 
-@pytest.mark.parametrize("groups", [5, 6, 8, 10])
-def test_every_diagonal_has_its_bit_column(groups):
-    alone = U(1) << np.arange(6 * groups, dtype=U)
-    columns, tables = by_numba._aligned(U(1024)), by_numba._aligned(U(512 * groups))
-    block = np.concatenate([alone, np.zeros(1024, U)])
-    by_numba._tabulated(block, U(0), groups, columns, tables)
-    clashes = [by_numba._clashes(tables, alone[i : i + 1], 0, 1, groups) for i in range(len(alone))]
-    assert clashes == [1] * len(alone)
-
-
-def test_room_is_aligned_and_as_large_as_asked_for():
-    rooms = [by_numba._aligned(U(many)) for many in range(8, 72)]
-    assert all(room.ctypes.data % 64 == 0 for room in rooms)
-    assert [room.size >= many for many, room in enumerate(rooms, start=8)] == [True] * 64
-
-
 @given(one=words(20, 60), two=words(20, 60))
 def test_vectorised_pairs_are_those_of_a_double_loop(one, two):
     ends = [np.array([0, len(w)]) for w in (one, two)]
     found = by_numpy._meetings(by_numpy.Lists(one, ends[0]), by_numpy.Lists(two, ends[1]), 0)
     assert found == sum(x & y == 0 for x in one.tolist() for y in two.tolist())
-
-
-def ways(n, rows):
-    """Give every way to fill the rows 0, 1, ... of a board of n columns, as tuples of columns."""
-    for placed in permutations(range(n), rows):
-        if all(abs(a - b) != j - i for (i, a), (j, b) in combinations(enumerate(placed), 2)):
-            yield placed
-
-
-@pytest.mark.parametrize("n", [4, 5, 6, 7, 8])
-def test_halves_join_to_every_filling_of_half_a_board(n):
-    """For each column set and place of a middle queen: the words of all fillings, and no others."""
-    planned = plan(n)
-    for column, middle in zip(planned.middles, planned.diagonals, strict=True):
-        fillings = {}
-        for placed in ways(n, n // 2):
-            squares = [halves.word(n, row, c) for row, c in enumerate(placed)]
-            columns, word = sum(1 << c for c in placed), sum(squares)
-            if not (columns & column or word & middle):
-                fillings.setdefault(columns, []).append(word)
-        for columns, expected in fillings.items():
-            joined, _ = by_numpy._joined(n, strips(n), np.array([columns], np.uint32), middle)
-            assert sorted(joined.tolist()) == sorted(expected)
 
 
 @pytest.mark.parametrize("n", range(1, 13))
