@@ -71,7 +71,7 @@ grade: ## grade what a class handed in (ASSIGNMENT=01_puzzle; ARGS="ann bob": th
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/grade.py $(ASSIGNMENT) $(ARGS)
 
-bench: ## print what recording, playing and counting cost, beside other libraries, and how large the editions are
+bench: ## print what recording, playing and counting cost
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) -m benchmarks $(ARGS)
 

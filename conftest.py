@@ -41,15 +41,12 @@ APART = ("tests/exercises/test_exercises.py", "tests/test_style.py")
 # What `make check` leaves out, beside the browser's and the notebooks.
 SLOW = (
     "tests/counting/test_chapter_08.py",
-    "tests/counting/test_checkpoint.py::test_a_count_",
-    "tests/counting/test_construction.py",
+    "tests/counting/test_checkpoint.py",
     "tests/counting/test_count",
     "tests/counting/test_enumeration.py",
     "tests/counting/test_executor.py",
-    "tests/counting/test_min_conflicts.py",
+    "tests/counting/test_one_solution.py",
     "tests/counting/test_pairs.py",
-    "tests/counting/test_progress.py",
-    "tests/counting/test_restarts.py",
     "tests/exercises/test_exercises.py",
     "tests/exercises/test_from_the_shell.py",
     "tests/exercises/test_in_a_notebook.py",

@@ -1,9 +1,7 @@
 """``python -m benchmarks`` prints them all."""
 
-from benchmarks import counting, editions, lookahead, player, recording
+from benchmarks import counting, player, recording
 
 recording.main()
-lookahead.main()
 player.main()
 counting.main()
-editions.main()

@@ -1,4 +1,4 @@
-/* Counting by backtracking over three whole numbers, as queens_counting.ladder.with_bits does. */
+/* Counting by backtracking over three whole numbers, as the second rung of chapter 08 does. */
 
 #include <stdint.h>
 

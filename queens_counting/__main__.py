@@ -5,6 +5,7 @@ import time
 
 from queens_counting import completion, enumeration, jobs, min_conflicts, restarts
 from queens_counting.compiling import has_numba
+from queens_counting.halves import LARGEST
 
 
 def main() -> None:
@@ -18,7 +19,7 @@ def main() -> None:
         return
     print("Compiling what counts, unless it is kept from before: ", end="", flush=True)
     start = time.perf_counter()
-    jobs.way_to_count("compiled")
+    jobs.way_to_count(LARGEST)
     # These are compiled for all sizes by their first call for a large one.
     enumeration.enumerate_all(enumeration._WORTH_COMPILING)
     min_conflicts.local_search(min_conflicts._WORTH_COMPILING, seed=1)

@@ -15,7 +15,7 @@ _OURS = "queens_counting."
 
 @cache
 def has_numba() -> bool:
-    """Tell whether numba is here and works, which loads it; if it is here in vain, warn once.
+    """Return whether numba can be used; warn once if it is installed but broken.
 
     >>> has_numba() in (True, False)
     True

@@ -2,29 +2,30 @@
 
 import os
 import sys
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from itertools import islice
-from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from queens.checks import check_kind, check_whole, shown, whole
+from queens.checks import check_kind, check_whole
 from queens.sizes import check_size
-from queens_counting import jobs
-from queens_counting.feasibility import check_feasible
-from queens_counting.oeis import published
+from queens_counting import by_numpy
+from queens_counting.errors import TooLarge
+from queens_counting.halves import LARGEST, are_made
+from queens_counting.jobs import prepare, run, way_to_count
+from queens_counting.memory import check_memory
+from queens_counting.oeis import COUNTS
 from queens_counting.plan import Plan, number_of_jobs, plan
-from queens_counting.progress import bar
-from queens_counting.strips import steps, strips
 
 Finished: TypeAlias = list[tuple[int, int]]
 """Jobs that are done, each with what it adds to the count."""
 
-Results: TypeAlias = Generator[Finished, None, None]
-"""Jobs as they are done; to close it before its end stops the count."""
+Submit: TypeAlias = Callable[[int], Future[int]]
+"""Hands a job to who does it."""
 
 _IN_TURN = 13
 """Up to here starting threads costs about as much as they save."""
@@ -32,6 +33,15 @@ _IN_TURN = 13
 _PENDING = 1024
 """Jobs that wait in a foreign executor, however many cores it may have: enough to keep a
 thousand of them busy, few enough to take back at once."""
+
+_NANOSECONDS = {"numba": 1.5, "NumPy": 130.0}
+"""What a solution costs on one core of a server, from n = 17 on; others take half or twice that."""
+
+_GIGABYTES = {22: (0.5, 0.1), 24: (1.2, 0.4), 26: (6.8, 1.0), 27: (10.0, 2.0)}
+"""From n on: memory of the whole process at its most, and of each thread in addition."""
+
+_DAY = 86_400
+"""Seconds that a count may take with nothing to continue from if it is stopped."""
 
 
 def count(
@@ -67,11 +77,10 @@ def count(
     1.5 GB for 24, 3 GB for 25, 11 GB for 26 and 18 GB for 27.
 
     TypeError or ValueError: an argument is not as above. TooLarge: n is above 27, as far as
-    this way goes and as anything is published to check it against, or would not fit in this
-    machine's memory, or would take more than a day with neither checkpoint nor executor; the
-    message has the estimate.
-    CheckpointError: the file belongs to another n, or is damaged, or in use. RuntimeError: an
-    executor gave back what is no count, or the sum is not the published one.
+    this method goes and counts are published to check it, or would not fit in this machine's
+    memory, or would take more than a day with neither checkpoint nor executor.
+    CheckpointError: the file belongs to another n, or is damaged, or in use. RuntimeError: the
+    sum is not the published one.
 
     Method: meeting in the middle, after E. Kluev (N-Queens-Count-Sol); see chapter 08.
 
@@ -95,53 +104,47 @@ def count(
     if checkpoint is not None:
         paths: Any = (str, os.PathLike)
         check_kind(checkpoint, paths, "checkpoint", "the name of a file")
-    # What this process can do does not matter if the work is done elsewhere.
-    threads = 0 if executor is not None else min(workers or _cores_for(n), number_of_jobs(n))
-    check_feasible(n, threads, kept=checkpoint is not None)
+    if n > LARGEST:
+        raise TooLarge(
+            f"n = {n} is too large: this method counts up to n = {LARGEST}, "
+            f"the largest board with a published count"
+        )
+    threads = 0
+    if executor is None:
+        threads = min(workers or _cores_for(n), number_of_jobs(n))
+        _check_feasible(n, threads, kept=checkpoint is not None)
     with ExitStack() as stack:
         planned = plan(n)
         counts: dict[int, int] = {}
-        keep: Callable[[Finished], None] = counts.update
+        keep: Callable[[Finished], object] = counts.update
         if checkpoint is not None:
             from queens_counting.checkpoint import Checkpoint  # SQLite is not for every count
 
             kept = stack.enter_context(Checkpoint(checkpoint, planned))
             counts, keep = kept.counts, kept.add
         todo = [job for job in range(planned.jobs) if job not in counts]
-        if executor is not None:
-            results = _elsewhere(planned, todo, executor)
-        else:
-            results = _on_threads(planned, todo, threads)
-            if todo:
-                _prepare(n, progress)
+        submit: Submit = partial(_elsewhere, executor or _InTurn(), planned)
+        if executor is None and todo:
+            submit = stack.enter_context(_on_threads(planned, threads, progress))
         if progress:
-            tell = stack.enter_context(bar(f"n = {n}", planned.jobs, len(counts), "job")).update
-        for finished in stack.enter_context(closing(results)):
+            bar = stack.enter_context(_bar(f"n = {n}", planned.jobs, len(counts), "job"))
+        most = 2 * threads or _PENDING
+        for finished in stack.enter_context(closing(_as_finished(n, todo, submit, most))):
             keep(finished)
             if progress:
-                tell(len(finished))
+                bar.update(len(finished))
     total = sum(counts.values())
-    if total != published(n):
+    if total != COUNTS[n - 1]:
         raise RuntimeError(
-            f"n = {n} came out as {total:,}, where {published(n):,} is the published count: "
-            f"something that counted, or what was kept of it, cannot be trusted"
+            f"n = {n}: counted {total:,}, but the published count is {COUNTS[n - 1]:,}. "
+            f"A worker or the checkpoint is corrupt"
         )
     return total
 
 
-def _prepare(n: int, progress: bool) -> None:
-    """Make what all jobs share before their bar's clock starts."""
-    jobs.way_to_count(jobs.best_way(n))
-    if progress and steps(n):
-        with bar(f"n = {n}, tables", steps(n), 0, "step") as making:
-            strips(n, making.update)
-    else:
-        strips(n)
-
-
 def _cores_for(n: int) -> int:
     """Count the cores to use: all that this process may, which may be fewer than there are."""
-    if jobs.best_way(n) == "vectorised":
+    if way_to_count(n) is by_numpy.total:
         return 1  # two threads were 1.2 times as fast, four no more than one: they wait in turn
     if sys.version_info >= (3, 13):
         return os.process_cpu_count() or 1
@@ -150,59 +153,85 @@ def _cores_for(n: int) -> int:
     return os.cpu_count() or 1
 
 
-def _on_threads(plan: Plan, todo: Sequence[int], threads: int) -> Results:
-    """Give jobs as they are finished here; whoever closes this stops what is still at work."""
+def _check_feasible(n: int, threads: int, *, kept: bool) -> None:
+    """Raise TooLarge for what needs more than the free memory, or a day that could be lost."""
+    work = f"n = {n} on {threads} thread{'s' if threads > 1 else ''}"
+    sizes = [size for least, size in _GIGABYTES.items() if least <= n]
+    if sizes and not are_made(n):  # tables that are kept from before are paid for
+        process, thread = sizes[-1]
+        needed = round((process + threads * thread) * 1e9)
+        check_memory(needed, f"{work} would take")
+    way = "NumPy" if way_to_count(n) is by_numpy.total else "numba"
+    seconds = COUNTS[n - 1] * _NANOSECONDS[way] / 1e9 / threads
+    if seconds > _DAY and not kept:
+        raise TooLarge(
+            f"{work} would take about {seconds / _DAY:,.0f} days: give checkpoint='a file' "
+            f"to keep what is done, or executor= for more machines"
+        )
+
+
+def _bar(title: str, total: int, done: int, unit: str) -> Any:
+    """Return a bar, which a ``with`` closes."""
+    from tqdm.auto import tqdm
+
+    # tqdm's thread that wakes late bars has nothing to do when each step looks at the clock.
+    kind = type("Bar", (tqdm,), {"monitor_interval": 0})
+    # Steps cost about the same, so all that are done tell of those to come: no smoothing.
+    return kind(desc=title, total=total, initial=done, unit=unit, smoothing=0, miniters=1)
+
+
+class _InTurn(Executor):
+    """Does each job when it is submitted."""
+
+    def submit(self, function: Callable[..., Any], /, *args: Any, **names: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(function(*args, **names))
+        return future
+
+
+@contextmanager
+def _on_threads(plan: Plan, threads: int, progress: bool) -> Iterator[Submit]:
+    """Give what submits a job to threads here; at the end, stop those that are still at work."""
+    if progress and not are_made(plan.n):
+        with _bar(f"n = {plan.n}, tables", 4 * plan.n, 0, "step") as bar:
+            total, tables = prepare(plan.n, bar.update)
+    else:
+        total, tables = prepare(plan.n)
+    stopped = np.zeros(1, np.uint8)
+    pool: Executor
     if plan.n <= _IN_TURN or sys.platform == "emscripten":  # in a browser no thread can be started
-        for job in todo:
-            yield [(job, jobs.run(plan.n, job, plan.fingerprint))]
-        return
-    stopped = np.zeros(1, dtype=np.uint8)
-    pool = ThreadPoolExecutor(min(threads, len(todo) or 1), thread_name_prefix="queens.count")
-
-    def submit(job: int) -> Future[int]:
-        return pool.submit(jobs.run, plan.n, job, plan.fingerprint, "", stopped)
-
+        pool = _InTurn()
+    else:
+        pool = ThreadPoolExecutor(threads, thread_name_prefix="queens.count")
     try:
-        yield from _as_finished(plan.n, todo, submit, most=2 * threads)
+        yield lambda job: pool.submit(total, plan.share(job), tables, stopped)
     finally:
         stopped[0] = 1
         pool.shutdown(cancel_futures=True)
 
 
-def _elsewhere(plan: Plan, todo: Sequence[int], executor: Executor) -> Results:
-    """Give jobs as the executor finishes them; whoever closes this takes back the others."""
-
-    def submit(job: int) -> Future[int]:
-        return executor.submit(jobs.run, plan.n, job, plan.fingerprint)
-
-    return _as_finished(plan.n, todo, submit, most=_PENDING)
+def _elsewhere(executor: Executor, plan: Plan, job: int) -> Future[int]:
+    return executor.submit(run, plan.n, job, plan.fingerprint)
 
 
 def _as_finished(
-    n: int, todo: Sequence[int], submit: Callable[[int], Future[int]], most: int
-) -> Results:
+    n: int, todo: Iterable[int], submit: Submit, most: int
+) -> Generator[Finished, None, None]:
     """Submit the jobs, no more than ``most`` ahead; give those that are finished, in batches."""
     ahead = iter(todo)
     pending: dict[Future[int], int] = {}
-    done: SimpleQueue[Future[int]] = SimpleQueue()
     try:
         while True:
             for job in islice(ahead, most - len(pending)):
-                future = submit(job)
-                if not isinstance(future, Future) or future in pending:
-                    raise RuntimeError(
-                        f"for job {job} of n = {n} the executor gave no future of its own: "
-                        f"{shown(future)}"
-                    )
-                pending[future] = job
-                future.add_done_callback(done.put)
+                pending[submit(job)] = job
             if not pending:
                 return
             finished, failed = [], None
-            for future in _wait(done):
+            # On Windows Ctrl-C is not heard during a wait: it must be short.
+            for future in wait(pending, timeout=0.2, return_when=FIRST_COMPLETED).done:
                 job = pending.pop(future)
                 try:
-                    finished.append((job, _checked(future.result())))
+                    finished.append((job, int(future.result())))
                 except Exception as error:
                     error.add_note(f"The count of n = {n} ended here, in job {job}.")
                     failed = error
@@ -212,19 +241,3 @@ def _as_finished(
     finally:
         for future in pending:
             future.cancel()
-
-
-def _checked(counted: object) -> int:
-    number = whole(counted)
-    if number is None or number < 0:
-        raise RuntimeError(f"the executor gave back {shown(counted)}, which is no count")
-    return number
-
-
-def _wait(done: SimpleQueue[Future[int]]) -> list[Future[int]]:
-    """Return the jobs that are done: one at least, waiting for it if need be."""
-    while True:
-        # On Windows Ctrl-C is not heard during a wait: it must be short.
-        with suppress(Empty):
-            first = done.get(timeout=0.2)
-            return [first, *(done.get_nowait() for _ in range(done.qsize()))]

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from queens.sizes import check_size
 from queens_counting.compiling import compiled, has_numba
 from queens_counting.memory import check_memory
-from queens_counting.oeis import COUNTS, published
+from queens_counting.oeis import COUNTS
 
 Solutions: TypeAlias = npt.NDArray[np.uint8]
 """One a row, as ``enumerate_all`` gives them."""
@@ -47,23 +47,20 @@ def enumerate_all(n: int) -> Solutions:
     (92, 8)
     """
     size = check_size(n)
-    _refuse_what_would_not_fit(size)
-    solutions = np.empty((COUNTS[size - 1], size), dtype=np.uint8)
-    half = len(solutions) // 2
+    if size > len(COUNTS):
+        more = f"n = {size} has more solutions than anybody has counted: over"
+        check_memory(size * COUNTS[-1], more)
+    count = COUNTS[size - 1]
+    has = f"n = {size} has {count:,} solutions, whose array and the work on it would take"
+    check_memory(size * count + _WORK, has)
+    solutions = np.empty((count, size), dtype=np.uint8)
+    half = count // 2
     if half:
         _search(solutions[:half])
         np.subtract(size + 1, solutions[half - 1 :: -1], out=solutions[half:])
-    elif len(solutions):
+    else:
         solutions[:] = 1  # n = 1: the one solution that is its own mirror image
     return solutions
-
-
-def _refuse_what_would_not_fit(n: int) -> None:
-    count = published(n)
-    if count is not None:
-        has = f"n = {n} has {count:,} solutions, whose array and the work on it would take"
-        return check_memory(n * count + _WORK, has)
-    check_memory(n * COUNTS[-1], f"n = {n} has more solutions than anybody has counted: over")
 
 
 def _search(found: Solutions) -> None:
@@ -79,7 +76,7 @@ def _search(found: Solutions) -> None:
 def _search_below(
     found: Solutions, row: int, taken: _Squares, falling: _Squares, rising: _Squares
 ) -> npt.NDArray[np.intp]:
-    """Write down the rows from this one on of what comes of these boards, first board first.
+    """Fill in the remaining rows of every completion of these boards, in order.
 
     A board is known by the squares of the row that are attacked: down the columns, and along the
     falling and the rising diagonals. Returns which board each solution came from. Boards are taken

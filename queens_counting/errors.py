@@ -16,7 +16,7 @@ class TooLarge(ValueError):
 
 _WHY_NONE = {
     2: "two queens attack each other wherever they stand",
-    3: "the queen of the middle row leaves no square free, or two of one column",
+    3: "wherever the middle queen stands, the other two have no pair of safe squares",
 }
 
 

@@ -7,75 +7,74 @@ from threading import Lock
 from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import NDArray
 
-from queens_counting import vectorised
+from queens_counting import by_numpy
 from queens_counting.compiling import has_numba, unusable
+from queens_counting.halves import Strips, strips
 from queens_counting.plan import Plan, plan
-from queens_counting.strips import Strips, strips
 
-Flag: TypeAlias = npt.NDArray[np.uint8]
+Flag: TypeAlias = NDArray[np.uint8]
 """One byte; work that sees it set to 1 by another thread ends soon, its result meaningless."""
 
 Total: TypeAlias = Callable[[Plan, Strips, Flag], int]
-"""Either way to count: a plan with all sets or a job's, its strips, a flag."""
+"""A way to count: a plan with all sets or those of a job, the strips of n, a flag."""
 
-_NO_COMPILING = 11
-"""Up to here NumPy has answered before numba would have loaded."""
+_NUMPY_FIRST = 11
+"""Up to here NumPy has counted before numba would have loaded."""
 
 _preparing = Lock()
 
 
-def run(n: int, job: int, fingerprint: str, way: str = "", stopped: Flag | None = None) -> int:
+def run(n: int, job: int, fingerprint: str) -> int:
     """Return what job number ``job`` of n (0 to ``plan(n).jobs`` - 1) adds to the count.
 
-    fingerprint: ``plan(n).fingerprint`` of whoever asks. RuntimeError if this process numbers the
-    jobs in another way, because another version of the package is installed here.
-    way: "vectorised" or "compiled"; "" for what is best where this runs.
-    This is all that travels to another process: numbers and short texts there, a number back.
+    This is what an executor runs elsewhere: numbers and short texts go there, a number comes
+    back. fingerprint: ``plan(n).fingerprint`` of whoever asks. RuntimeError if this process
+    numbers the jobs in another way, because another version of the package is installed here.
 
     >>> sum(run(8, job, plan(8).fingerprint) for job in range(plan(8).jobs))
     92
     """
     with _preparing:  # threads that begin together make it once, not once each
-        planned = plan(n)
-    if fingerprint != planned.fingerprint:
+        here = plan(n)
+    if fingerprint != here.fingerprint:
         raise RuntimeError(
-            f"job {job} of n = {n} stands for other work here than where it was given out: "
+            f"job {job} of n = {n} means something else on this machine: "
             f"install the same version of this package on both sides"
         )
-    total = way_to_count(way or best_way(n))
-    stopped = np.zeros(1, dtype=np.uint8) if stopped is None else stopped
-    return int(total(planned.share(job), strips(n), stopped))
+    total, tables = prepare(n)
+    return int(total(here.share(job), tables, np.zeros(1, np.uint8)))
 
 
-def best_way(n: int) -> str:
-    """Name the way to count n in this process: "compiled", or "vectorised" (NumPy alone).
+def prepare(n: int, tell: Callable[[int], object] = lambda steps: None) -> tuple[Total, Strips]:
+    """Return what all jobs of n share: the function that counts, and the tables it takes.
 
-    >>> best_way(8)
-    'vectorised'
-    """
-    return "compiled" if n > _NO_COMPILING and has_numba() else "vectorised"
-
-
-def way_to_count(way: str) -> Total:
-    """Return the function that counts in this way; it is compiled now, if it has to be.
-
-    Where numba cannot compile it, that is NumPy's, with one warning.
-
-    >>> way_to_count("vectorised").__module__
-    'queens_counting.vectorised'
+    It is compiled now, and they are made now, unless they are kept from before. tell: is called
+    with how many steps are done, 4 * n in all.
     """
     with _preparing:
-        return _compiled_or_not() if way == "compiled" else vectorised.total
+        return way_to_count(n), strips(n, tell)
+
+
+def way_to_count(n: int) -> Total:
+    """Return the function that counts n best in this process: numba's, or else NumPy's.
+
+    >>> way_to_count(8).__module__
+    'queens_counting.by_numpy'
+    """
+    return by_numpy.total if n <= _NUMPY_FIRST else _numba()
 
 
 @cache
-def _compiled_or_not() -> Total:
+def _numba() -> Total:
+    """Compile what counts; where that is not possible, warn once and return NumPy's."""
+    if not has_numba():
+        return by_numpy.total
     try:
-        compiled = importlib.import_module("queens_counting.compiled")
-        compiled.warm()
+        by_numba = importlib.import_module("queens_counting.by_numba")
+        by_numba.warm()
     except Exception as error:
         unusable(f"cannot compile ({type(error).__name__}: {error})")
-        return vectorised.total
-    return compiled.total  # type: ignore[no-any-return]
+        return by_numpy.total
+    return by_numba.total  # type: ignore[no-any-return]

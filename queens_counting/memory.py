@@ -18,19 +18,23 @@ _CONTAINER_LIMITS = (
 def available() -> int:
     """Return how many bytes of memory can still be taken, as well as that can be known.
 
-    psutil says it where it is installed (JupyterLab brings it); else it is the size of the
-    machine's memory; else, on a system that does not tell, 4 GB. A container's limit, as on
-    Binder, lowers it.
+    This is what psutil says where it is installed (JupyterLab brings it), else the size of the
+    machine's memory, else 4 GB. A container's limit, as on Binder, lowers it.
 
     >>> available() > 0
     True
     """
-    limits = (_limit(Path(path)) for path in _CONTAINER_LIMITS)
-    return min([_of_machine(), *(limit for limit in limits if limit is not None)])
+    limits = [_of_machine()]
+    for path in _CONTAINER_LIMITS:
+        try:
+            limits.append(int(Path(path).read_text()))
+        except (OSError, ValueError):  # there is no such file, or it says "max"
+            continue
+    return min(limits)
 
 
 def check_memory(size: int, what: str) -> None:
-    """Refuse with TooLarge what takes so many bytes, if this machine has not got them.
+    """Raise TooLarge if this machine has not got so many bytes.
 
     >>> check_memory(10**18, "n = 8 takes")
     Traceback (most recent call last):
@@ -41,7 +45,7 @@ def check_memory(size: int, what: str) -> None:
         raise TooLarge(f"{what} {in_words(size)}; {in_words(free)} of memory are free here")
 
 
-def in_words(size: int) -> str:
+def in_words(size: float) -> str:
     """Write a number of bytes to three digits.
 
     >>> in_words(170_400), in_words(11_989_631_232), in_words(6 * 10**15)
@@ -50,7 +54,7 @@ def in_words(size: int) -> str:
     for unit in ("B", "kB", "MB", "GB"):
         if size < 1_000:
             return f"{size:.3g} {unit}"
-        size /= 1_000  # type: ignore[assignment]
+        size /= 1_000
     return f"{size:,.0f} TB" if size >= 100 else f"{size:.3g} TB"
 
 
@@ -61,11 +65,3 @@ def _of_machine() -> int:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, ValueError, OSError):
         return _FALLBACK
-
-
-def _limit(path: Path) -> int | None:
-    """What a container may take at most: "max" or a huge number where nobody set a limit."""
-    try:
-        return int(path.read_text())
-    except (OSError, ValueError):
-        return None

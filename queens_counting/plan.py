@@ -1,4 +1,4 @@
-"""What is counted for n, made once: which column sets, how often each counts, and in which jobs.
+"""What is counted for n, decided once: which column sets, how often each counts, in which jobs.
 
 A set of columns for the top half leaves the others to the bottom half, and on an odd board one of
 them to the queen of the middle row: in the centre, or left of it. Each such choice is counted by
@@ -16,29 +16,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from queens.sizes import check_size
-from queens_counting.diagonals import LARGEST, Words, word
+from queens_counting.halves import LARGEST, Columns, Words, word
 
 METHOD = 2
 """Raised by whoever changes what a job counts: older checkpoints are then refused."""
-
-Columns = NDArray[np.uint32]
-"""Sets of columns: bit c of a set is column c + 1."""
 
 _JOBS = {8: 4, 12: 8, 14: 16, 18: 64, 19: 128, 20: 512, 21: 1024, 22: 4096, 23: 16384, 24: 131072}
 """From n on: this many jobs. From n = 18 on that makes them last from 0.02 to 3 s each."""
 
 _MOST = 524_288
-"""Beyond: enough for any cluster, and a checkpoint of no more than some 50 megabytes."""
+"""Beyond: enough for any cluster, and a checkpoint of some 10 megabytes."""
 
 
 class Plan(NamedTuple):
-    """A count of n, which alone decides it: it can be begun here and go on, or go on too, there.
+    """The work plan for counting n. It depends on n only, so one machine can share or continue
+    what another began.
 
     jobs: how many. fingerprint: of what their numbers stand for. sets: of the top's columns.
     times: how often the solutions with each set, and with no middle queen off the centre, stand
     in the sum: 0 if another of their family does. With a middle queen off the centre it is 4.
     middles, diagonals: where a middle queen may stand, as sets of one column, the centre last,
-    and the words of her diagonals; for even n one entry, of nobody.
+    and the words of its diagonals; for even n one entry, without a queen.
     """
 
     n: int
@@ -99,9 +97,9 @@ def number_of_jobs(n: int) -> int:
 
 
 def _times(n: int, sets: Columns, centre: int) -> NDArray[np.uint8]:
-    """Give the size of each set's family: 0 unless the set is the one that is kept.
+    """Return the size of each set's family: 0 unless the set is the one that is kept.
 
-    A queen in the centre marks both long diagonals, and counts double for it (see ``vectorised``);
+    A queen in the centre marks both long diagonals, and counts double for it (see ``by_numpy``);
     hence half of it on odd boards.
     """
     family = [sets, np.uint32((1 << n) - 1 - centre) ^ sets]

@@ -89,7 +89,7 @@ def restarted(n: int, cutoffs: int | Iterable[int], seed: int) -> Restarted:
         runs.append(found.placements)
         if found.solution:
             return Restarted(found.solution, tuple(runs))
-    raise ValueError(f"there are no cutoffs left after {len(runs)} runs in vain")
+    raise ValueError(f"ran out of cutoffs after {len(runs)} unsuccessful runs")
 
 
 def luby(unit: int = 1) -> Iterator[int]:

@@ -114,7 +114,7 @@ main()
 def test_what_one_waits_for_is_said_first_and_ctrl_c_ends_it_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def interrupt(way: str) -> None:
+    def interrupt(n: int) -> None:
         raise KeyboardInterrupt
 
     shown = io.BytesIO()

@@ -327,7 +327,7 @@ def test_a_closed_board_still_knows_its_edges():
 
 @pytest.mark.parametrize(("name", "n", "true"), [("one_array", 7, 551), ("fewest_first", 6, 118)])
 def test_the_interval_covers_the_tree_as_often_as_it_says(name, n, true):
-    """A part of ``python -m benchmarks.estimates``, which goes to 13 queens and 1,000 probes."""
+    """Or the interval would promise more than it keeps."""
     intervals = [estimate(name, n, probes=60, seed=seed).interval for seed in range(40)]
     assert true == sum(true_levels(name, n))
     assert sum(low <= true <= high for low, high in intervals) >= 36

@@ -52,13 +52,6 @@ def test_every_rung_gives_the_published_count(rung, n):
     assert rung(n) == published(n)
 
 
-@pytest.mark.parametrize("n", range(11, 14))
-@pytest.mark.parametrize("rung", [ladder.with_mirror, ladder.by_tables])
-def test_the_best_search_and_the_best_meeting_go_on_to_thirteen(rung, n):
-    """With ``queens.count`` they are three programs, of which no two share a line."""
-    assert rung(n) == published(n)
-
-
 def crossing(n, row, queens):
     """Walk every diagonal of every queen and note those that go from this row into the next."""
     pattern = 0
@@ -118,18 +111,6 @@ def test_a_list_is_transposed_bit_by_bit(given_patterns):
         for number, pattern in enumerate(patterns):
             assert (users[place] >> number & 1) == (pattern >> place & 1)
         assert users[place] < 1 << len(patterns)
-
-
-@given(st.lists(st.integers(0, 2**80), max_size=7))
-def test_a_table_of_unions_has_every_choice_at_its_own_place(columns):
-    table = ladder.unions(columns)
-    assert len(table) == 1 << len(columns)
-    for choice, entry in enumerate(table):
-        union = 0
-        for place, column in enumerate(columns):
-            if choice >> place & 1:
-                union |= column
-        assert entry == union
 
 
 @given(

@@ -1,18 +1,15 @@
-"""Ctrl-C, and a notebook's stop button, end a count at once and leave nothing at work."""
+"""Ctrl-C ends a count at once and leaves nothing at work."""
 
 import signal
 import subprocess
 import sys
-import time
 from concurrent.futures import Future
 from pathlib import Path
-from queue import Empty
 
 import pytest
-from jupyter_client.manager import KernelManager
 
 import queens
-from queens_counting import count, counter, jobs
+from queens_counting import count, counter
 from queens_counting.compiling import has_numba
 from queens_counting.plan import number_of_jobs
 
@@ -22,10 +19,10 @@ SOON = 2
 """Seconds of processor, of all threads together; a job that is not told to stop takes far more."""
 
 LONG = 20 if has_numba() else 18
-NUMPY_ALONE = "jobs.has_numba = lambda: False; LONG = 18"
+NUMPY_ALONE = "jobs._NUMPY_FIRST = 27; LONG = 18"
 
 BEGIN = f"""
-import signal, sys, threading, time
+import os, signal, threading, time
 import queens
 from queens_counting import counter, jobs
 from queens_counting import plan as planning
@@ -33,14 +30,16 @@ from queens_counting import plan as planning
 queens.count(12)  # what there is to compile is compiled
 LONG = {LONG}
 planning.number_of_jobs = lambda n: 8  # so that a job takes far longer than a stop may
-run = jobs.run
+prepare = counter.prepare
 
-def run_and_tell(*args):
-    if args[:2] == (LONG, 0):
-        print("at work", flush=True)
-    return run(*args)
+def prepare_and_tell(n, *tell):
+    total, tables = prepare(n, *tell)
+    def total_and_tell(share, *rest):
+        os.write(1, b"at work\\n")
+        return total(share, *rest)
+    return total_and_tell, tables
 
-jobs.run = run_and_tell
+counter.prepare = prepare_and_tell
 
 def interrupted(*args):
     global asked
@@ -56,8 +55,6 @@ def left_at_work():
     busy = time.process_time() - start > 0.25
     return busy, [t.name for t in threading.enumerate() if "queens" in t.name]
 
-def long_count(workers):
-    queens.count(LONG, workers=workers)
 """
 
 
@@ -68,7 +65,7 @@ def test_ctrl_c_ends_a_count_soon_and_leaves_nothing_at_work(workers, with_what)
 {with_what}
 signal.signal(signal.SIGINT, interrupted)
 try:
-    long_count({workers})
+    queens.count(LONG, workers={workers})
 except KeyboardInterrupt:
     print(ended_soon(), *left_at_work())
 """
@@ -77,56 +74,12 @@ except KeyboardInterrupt:
     ) as process:
         try:
             assert process.stdout.readline() == "at work\n"
-            time.sleep(0.5)  # the other threads are at work too
             process.send_signal(signal.SIGINT)
-            assert process.stdout.readline() == "True False []\n"
+            said = [line for line in process.stdout if line != "at work\n"]
+            assert said == ["True False []\n"]
             assert process.wait() == 0
         finally:
             process.kill()
-
-
-@pytest.fixture
-def kernel(tmp_path):
-    manager = KernelManager(kernel_name="python3", transport="ipc", ip=str(tmp_path / "kernel"))
-    manager.start_kernel(cwd=str(ROOT))
-    client = manager.client()
-    client.start_channels()
-    client.wait_for_ready(timeout=600)
-    yield manager, client
-    client.stop_channels()
-    manager.shutdown_kernel(now=True)
-
-
-def printed(client, request):
-    """Give what a cell prints, as it comes, and the name of the error that ends it, if any."""
-    while True:
-        try:
-            message = client.get_iopub_msg(timeout=600)
-        except Empty:
-            pytest.fail("the kernel says nothing")
-        if message["parent_header"].get("msg_id") != request:
-            continue
-        content = message["content"]
-        if message["msg_type"] == "stream":
-            yield content["text"]
-        elif message["msg_type"] == "error":
-            yield content["ename"]
-        elif message["msg_type"] == "status" and content["execution_state"] == "idle":
-            return
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent in another way there")
-def test_a_notebook_s_stop_button_ends_a_count_and_the_kernel_is_idle_after_it(kernel):
-    manager, client = kernel
-    code = f"{BEGIN}\nsignal.signal(signal.SIGINT, interrupted)\nlong_count(None)"
-    output = printed(client, client.execute(code))
-    assert next(output) == "at work\n"
-    manager.interrupt_kernel()
-    assert list(output) == ["KeyboardInterrupt"]
-    output = printed(
-        client, client.execute("print(ended_soon(), *left_at_work(), queens.count(8))")
-    )
-    assert "".join(output) == "True False [] 92\n"
 
 
 def test_an_executor_that_was_given_gets_its_waiting_jobs_taken_back():
@@ -154,18 +107,16 @@ def test_an_executor_that_was_given_gets_its_waiting_jobs_taken_back():
 def test_an_interrupt_while_a_job_is_written_down_stops_the_threads_too(monkeypatch, tmp_path):
     """Anywhere in the main thread it may come: not only while it waits."""
     flags = []
-    run = jobs.run
 
-    def noting(n, job, fingerprint, way, stopped):
+    def total(share, tables, stopped):
         flags.append(stopped)
-        return run(n, job, fingerprint, way, stopped)
+        return 1
 
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(jobs, "run", noting)
+    monkeypatch.setattr(counter, "prepare", lambda *_: (total, None))
     monkeypatch.setattr("queens_counting.checkpoint.Checkpoint.add", interrupted)
-    monkeypatch.setattr(counter, "_IN_TURN", 0)
     # A kernel, too, keeps the last error, and with it all that the count had in hand.
     with pytest.raises(KeyboardInterrupt) as kept:
         count(14, workers=2, checkpoint=tmp_path / "kept")

@@ -3,20 +3,18 @@
 import os
 import subprocess
 import sys
-from itertools import combinations, permutations
-from math import comb
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens_counting import diagonals, vectorised
+from queens_counting import by_numpy, halves
+from queens_counting.halves import SPARE, strips
 from queens_counting.oeis import COUNTS
 from queens_counting.plan import plan
-from queens_counting.strips import SPARE, strips
 
-compiled = pytest.importorskip("queens_counting.compiled")
+by_numba = pytest.importorskip("queens_counting.by_numba")
 
 U = np.uint64
 GOING_ON = np.zeros(1, np.uint8)
@@ -30,17 +28,17 @@ def sorted_by_key(given, key):
     """Sort as the compiled counter does: what is above the key, and where each key starts."""
     starts = np.zeros((1 << key) + 1, U)
     spare = np.empty(1, U)
-    above = compiled._by_key(given, U(len(given)), key, spare, starts)
+    above = by_numba._by_key(given, U(len(given)), key, spare, starts)
     assert above.size >= len(given)
     return above, starts
 
 
 def compiled_meetings(one, two, weights, sieve, groups, stopped=GOING_ON):
-    key = diagonals.MARKS + sieve
-    columns, tables = compiled._aligned(U(512)), compiled._aligned(U(512 * groups))
+    key = halves.MARKS + sieve
+    columns, tables = by_numba._aligned(U(512)), by_numba._aligned(U(512 * groups))
     lists = sorted_by_key(one, key), sorted_by_key(two, key)
     how, room = (sieve, groups), (columns, tables)
-    return compiled._meetings(*lists, weights, how, room, stopped)
+    return by_numba._meetings(*lists, weights, how, room, stopped)
 
 
 @given(
@@ -73,73 +71,28 @@ def test_compiled_pairs_of_lists_longer_than_a_block(many, sieve):
     assert compiled_meetings(one, two, weights, sieve, 5) == expected
 
 
-@pytest.mark.parametrize("groups", [5, 6, 8, 10])
-def test_every_diagonal_has_its_bit_column(groups):
-    alone = U(1) << np.arange(6 * groups, dtype=U)
-    columns, tables = compiled._aligned(U(1024)), compiled._aligned(U(512 * groups))
-    block = np.concatenate([alone, np.zeros(1024, U)])
-    compiled._tabulated(block, U(0), groups, columns, tables)
-    clashes = [compiled._clashes(tables, alone[i : i + 1], 0, 1, groups) for i in range(len(alone))]
-    assert clashes == [1] * len(alone)
-
-
-def test_room_is_aligned_and_as_large_as_asked_for():
-    rooms = [compiled._aligned(U(many)) for many in range(8, 72)]
-    assert all(room.ctypes.data % 64 == 0 for room in rooms)
-    assert [room.size >= many for many, room in enumerate(rooms, start=8)] == [True] * 64
-
-
 @given(one=words(20, 60), two=words(20, 60))
 def test_vectorised_pairs_are_those_of_a_double_loop(one, two):
     ends = [np.array([0, len(w)]) for w in (one, two)]
-    found = vectorised._meetings(vectorised.Lists(one, ends[0]), vectorised.Lists(two, ends[1]), 0)
+    found = by_numpy._meetings(by_numpy.Lists(one, ends[0]), by_numpy.Lists(two, ends[1]), 0)
     assert found == sum(x & y == 0 for x in one.tolist() for y in two.tolist())
-
-
-def ways(n, rows):
-    """Give every way to fill the rows 0, 1, ... of a board of n columns, as tuples of columns."""
-    for placed in permutations(range(n), rows):
-        if all(abs(a - b) != j - i for (i, a), (j, b) in combinations(enumerate(placed), 2)):
-            yield placed
-
-
-@pytest.mark.parametrize("n", [4, 5, 6, 7, 8])
-def test_halves_join_to_every_filling_of_half_a_board(n):
-    """For each column set and place of a middle queen: the words of all fillings, and no others."""
-    planned = plan(n)
-    for column, middle in zip(planned.middles, planned.diagonals, strict=True):
-        fillings = {}
-        for placed in ways(n, n // 2):
-            squares = [diagonals.word(n, row, c) for row, c in enumerate(placed)]
-            columns, word = sum(1 << c for c in placed), sum(squares)
-            if not (columns & column or word & middle):
-                fillings.setdefault(columns, []).append(word)
-        for columns, expected in fillings.items():
-            joined, _ = vectorised._joined(n, strips(n), np.array([columns], np.uint32), middle)
-            assert sorted(joined.tolist()) == sorted(expected)
 
 
 @pytest.mark.parametrize("n", range(1, 13))
 def test_both_ways_join_the_same_words(n):
     sets, middle = plan(n).sets, plan(n).diagonals[0]
     for columns in sets[:: max(1, len(sets) // 20)]:
-        joined, owners = vectorised._joined(n, strips(n), columns[None], middle)
+        joined, owners = by_numpy._joined(n, strips(n), columns[None], middle)
         spare = np.full(256, 9, np.uint32), np.full(1, 7, U), U(1)
-        out, end = compiled._joined(columns, middle, strips(n), *spare)
+        out, end = by_numba._joined(columns, middle, strips(n), *spare)
         assert out[0] == 7  # what stood before is still there
         assert sorted(out[1:end].tolist()) == sorted((joined | middle).tolist())
         assert not owners.any()
         # It took half as much again as there might be, and would not do for one more.
         assert out.size >= end + SPARE
         tight = np.empty(-(-2 * out.size // 3), U)
-        moved, _ = compiled._joined(columns, middle, strips(n), spare[0], tight, U(2))
+        moved, _ = by_numba._joined(columns, middle, strips(n), spare[0], tight, U(2))
         assert moved.size > tight.size
-
-
-@pytest.mark.parametrize("way", [vectorised, compiled])
-@pytest.mark.parametrize("n", range(1, 15))
-def test_the_sum_over_all_column_sets_is_the_published_count(way, n):
-    assert way.total(plan(n), strips(n), GOING_ON) == COUNTS[n - 1]
 
 
 def test_a_processor_with_narrow_registers_counts_the_same_and_within_bounds(tmp_path):
@@ -149,11 +102,11 @@ def test_a_processor_with_narrow_registers_counts_the_same_and_within_bounds(tmp
     """
     program = (
         "import numpy as np\n"
-        "from queens_counting import compiled\n"
+        "from queens_counting import by_numba\n"
         "from queens_counting.plan import plan\n"
-        "from queens_counting.strips import strips\n"
+        "from queens_counting.halves import strips\n"
         "for n in range(1, 14):\n"
-        "    print(compiled.total(plan(n), strips(n), np.zeros(1, np.uint8)))\n"
+        "    print(by_numba.total(plan(n), strips(n), np.zeros(1, np.uint8)))\n"
     )
     narrow = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "NUMBA_BOUNDSCHECK": "1"}
     run = subprocess.run(
@@ -169,8 +122,8 @@ def test_a_processor_with_narrow_registers_counts_the_same_and_within_bounds(tmp
 @pytest.mark.parametrize("sieve", [0, 1, 3, 7])
 @pytest.mark.parametrize("n", [11, 12, 13, 14])
 def test_any_sieve_gives_the_same_count(n, sieve, monkeypatch):
-    monkeypatch.setitem(compiled._SIEVES, n, sieve)
-    assert compiled.total(plan(n), strips(n), GOING_ON) == COUNTS[n - 1]
+    monkeypatch.setitem(by_numba._SIEVES, n, sieve)
+    assert by_numba.total(plan(n), strips(n), GOING_ON) == COUNTS[n - 1]
 
 
 @pytest.mark.parametrize("n", [17, 18, 19, 20])
@@ -179,23 +132,13 @@ def test_larger_boards_need_more_tables_and_longer_lists(n, monkeypatch):
     sets, times = plan(n).sets, plan(n).times
     some = slice(len(sets) // 2, len(sets), len(sets) // 4)
     share = plan(n)._replace(sets=sets[some].copy(), times=times[some].copy())
-    expected = vectorised.total(share, strips(n), GOING_ON)
+    expected = by_numpy.total(share, strips(n), GOING_ON)
     for sieve in (0, 3, 7):
-        monkeypatch.setitem(compiled._SIEVES, n, sieve)
-        assert compiled.total(share, strips(n), GOING_ON) == expected
+        monkeypatch.setitem(by_numba._SIEVES, n, sieve)
+        assert by_numba.total(share, strips(n), GOING_ON) == expected
 
 
-@pytest.mark.parametrize("n", range(1, 13))
-def test_families_hold_every_choice_of_columns_once(n):
-    sets, times, middles = plan(n).sets, plan(n).times.astype(int), plan(n).middles
-    assert all(int(s).bit_count() == n // 2 for s in sets)
-    sizes = times << n % 2 if n > 1 else times  # a queen in the centre counts double
-    off_centre = sum(4 * int((sets & middle == 0).sum()) for middle in middles[:-1])
-    choices = comb(n, n // 2) * (n - n // 2 if n % 2 else 1)
-    assert sizes.sum() + off_centre == choices
-
-
-@pytest.mark.parametrize("way", [vectorised, compiled])
+@pytest.mark.parametrize("way", [by_numpy, by_numba])
 def test_a_stopped_count_ends_before_its_next_set(way):
     assert way.total(plan(12), strips(12), np.ones(1, np.uint8)) == 0
 
@@ -205,9 +148,3 @@ def test_a_compiled_count_is_stopped_within_a_set():
     pair = np.zeros(1, U), np.zeros(1, U), np.ones(4, U)
     assert compiled_meetings(*pair, 0, 5) == 1
     assert compiled_meetings(*pair, 0, 5, np.ones(1, np.uint8)) == 0
-
-
-@pytest.mark.parametrize("bad", [0, -3, 28, 40])
-def test_boards_that_no_word_can_hold_are_refused(bad):
-    with pytest.raises(ValueError, match=f"got {bad}"):
-        plan(bad)

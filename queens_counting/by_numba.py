@@ -6,36 +6,183 @@ find the pairs of patterns that share no diagonal, 512 patterns of one list are 
 (the "four Russians"). ``_clashes`` then asks, for each pattern of the other list, with how many
 of the 512 it clashes: five look-ups and one population count.
 
-A pattern's *key* is its lowest bits: the marks (see ``diagonals``) and, above them, the *sieve*:
+A pattern's *key* is its lowest bits: the marks (see ``halves``) and, above them, the *sieve*:
 some of the longest diagonals. Lists are sorted by key, so that patterns that clash in the sieve
-are never held against each other, and the tables do without its diagonals.
+are never compared with each other, and the tables do without its diagonals.
 
 In compiled code a signed and an unsigned number make a float together: hence all the ``U``.
 """
 
+from typing import Any
+
 import numpy as np
+from llvmlite import ir
+from numba.core import cgutils, registry, types
+from numba.extending import intrinsic, models, register_model
 from numpy.typing import NDArray
 
+from queens_counting.by_numpy import BOTTOMS, TOPS
 from queens_counting.compiling import compiled
-from queens_counting.diagonals import MARKS, crossing, turned
+from queens_counting.halves import MARKS, SPARE, Strips, crossing, strips, turned
 from queens_counting.plan import Plan, plan
-from queens_counting.simd import (
-    both,
-    differing,
-    either,
-    higher,
-    keep_unions,
-    load,
-    load_anywhere,
-    lower,
-    ones,
-    plus,
-    spread,
-    store,
-    total_of,
-)
-from queens_counting.strips import SPARE, Strips, strips
-from queens_counting.vectorised import BOTTOMS, TOPS
+
+# Numba has no type for 512 bits. These few operations give LLVM's own vectors to compiled
+# functions: eight words of 64 bits side by side. On a processor with narrower registers LLVM cuts
+# each operation into two or four. Positions count words from 0.
+
+WORDS = 8
+
+_I32, _I64 = ir.IntType(32), ir.IntType(64)
+_VECTOR = ir.VectorType(_I64, WORDS)
+_MASK = ir.VectorType(ir.IntType(1), WORDS)
+_UNSET = ir.Constant(_VECTOR, ir.Undefined)
+
+
+class _Lanes(types.Type):
+    def __init__(self) -> None:
+        super().__init__(name="Lanes")
+
+
+_lanes = _Lanes()
+
+
+@register_model(_Lanes)
+class _LanesModel(models.PrimitiveModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, _VECTOR)
+
+
+def _place(context: Any, builder: Any, kind: Any, array: Any, start: Any) -> Any:
+    data = context.make_array(kind)(context, builder, array).data
+    return builder.bitcast(builder.gep(data, [start]), _VECTOR.as_pointer())
+
+
+def _spread(builder: Any, word: Any) -> Any:
+    first = builder.insert_element(_UNSET, word, ir.Constant(_I32, 0))
+    return builder.shuffle_vector(
+        first, _UNSET, ir.Constant(ir.VectorType(_I32, WORDS), [0] * WORDS)
+    )
+
+
+def _call(builder: Any, name: str, result: Any, *values: Any) -> Any:
+    form = ir.FunctionType(result, [value.type for value in values])
+    return builder.call(cgutils.get_or_insert_function(builder.module, form, name), values)
+
+
+def _loading(alignment: int) -> Any:
+    @intrinsic
+    def load(_: Any, words: Any, start: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            value = builder.load(_place(context, builder, signature.args[0], *given))
+            value.align = alignment
+            return value
+
+        return _lanes(words, types.uint64), generate
+
+    return load
+
+
+def _of_two(method: str) -> Any:
+    @intrinsic
+    def operate(_: Any, one: Any, other: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            return getattr(builder, method)(*given)
+
+        return _lanes(_lanes, _lanes), generate
+
+    return operate
+
+
+load = _loading(64)
+"""``load(words, start)``: eight words of an aligned array, from a multiple of eight."""
+
+load_anywhere = _loading(8)
+"""``load_anywhere(words, start)``: eight words from any start."""
+
+either, both, differing = _of_two("or_"), _of_two("and_"), _of_two("xor")
+"""``either(a, b)``, ``both(a, b)``, ``differing(a, b)``: or, and, exclusive or."""
+
+plus, lower, higher = _of_two("add"), _of_two("lshr"), _of_two("shl")
+"""``plus(a, b)`` word by word; ``lower(a, by)`` and ``higher(a, by)`` shift each word."""
+
+
+@intrinsic
+def store(_: Any, words: Any, start: Any, value: Any) -> Any:
+    """``store(words, start, value)`` into an aligned array, at a multiple of eight."""
+
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        array, at, lanes = given
+        place = _place(context, builder, signature.args[0], array, at)
+        builder.store(lanes, place).align = 64
+        return context.get_dummy_value()
+
+    return types.void(words, types.uint64, _lanes), generate
+
+
+@intrinsic
+def spread(_: Any, word: Any) -> Any:
+    """``spread(word)``: the word eight times."""
+
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        return _spread(builder, given[0])
+
+    return _lanes(types.uint64), generate
+
+
+@intrinsic
+def ones(_: Any, lanes: Any) -> Any:
+    """``ones(lanes)``: how many bits of each word are set."""
+
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        return _call(builder, "llvm.ctpop.v8i64", _VECTOR, given[0])
+
+    return _lanes(_lanes), generate
+
+
+@intrinsic
+def total_of(_: Any, lanes: Any) -> Any:
+    """``total_of(lanes)``: the sum of the eight words."""
+
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        return _call(builder, "llvm.vector.reduce.add.v8i64", _I64, given[0])
+
+    return types.uint64(_lanes), generate
+
+
+@intrinsic
+def pack_unions(_: Any, word: Any, words: Any, i: Any, stop: Any, kept: Any, end: Any) -> Any:
+    """``pack_unions(word, words, i, stop, kept, end)``: join a word with eight words from i on.
+
+    Of those before ``stop`` that share no bit with ``word``, the unions go to ``kept`` from
+    ``end`` on; the new end is returned. Both arrays need eight words to spare.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        word, words, i, stop, kept, end = given
+        spread_word = _spread(builder, word)
+        others = builder.load(_place(context, builder, signature.args[1], words, i))
+        others.align = 8
+        ranks = ir.Constant(_VECTOR, list(range(WORDS)))
+        shared = builder.and_(spread_word, others)
+        apart = builder.and_(
+            builder.icmp_unsigned("==", shared, ir.Constant(_VECTOR, [0] * WORDS)),
+            builder.icmp_unsigned("<", ranks, _spread(builder, builder.sub(stop, i))),
+        )
+        compress = "llvm.experimental.vector.compress.v8i64"
+        unions = builder.or_(spread_word, others)
+        packed = _call(builder, compress, _VECTOR, unions, apart, _UNSET)
+        place = _place(context, builder, signature.args[4], kept, end)
+        builder.store(packed, place).align = 8
+        byte = ir.IntType(8)
+        many = _call(builder, "llvm.ctpop.i8", byte, builder.bitcast(apart, byte))
+        return builder.add(end, builder.zext(many, _I64))
+
+    one = types.uint64
+    return one(one, words, one, one, kept, one), generate
+
+
+WIDE = "+avx512f" in registry.cpu_target.target_context.codegen().magic_tuple()[2]
+"""Whether the processor can pack a vector in one instruction."""
 
 U = np.uint64
 
@@ -48,7 +195,7 @@ _SIEVES = {16: 1, 17: 1, 18: 3, 19: 4, 20: 6, 21: 8, 22: 10, 23: 9, 24: 12, 25: 
 
 
 def total(plan: Plan, strips: Strips, stopped: NDArray[np.uint8]) -> int:
-    """Return what ``vectorised.total`` does; another thread ends the work sooner.
+    """Return what ``by_numpy.total`` does; another thread ends the work sooner.
 
     >>> total(plan(9), strips(9), np.zeros(1, np.uint8))
     352
@@ -71,6 +218,21 @@ def warm() -> None:
 
 
 _turned = compiled(turned)
+
+
+@compiled
+def _keep_unions(word, words, start, stop, out, end):
+    """Join a word with those of words[start:stop] that share no bit with it; return the new end."""
+    if WIDE:
+        for i in range(start, stop, U(WORDS)):
+            end = pack_unions(word, words, i, stop, out, end)
+    else:
+        for i in range(start, stop):
+            # Written at any rate, and overwritten unless it counts: a branch would be guessed
+            # wrong.
+            out[end] = word | words[i]
+            end += U(word & words[i] == 0)
+    return end
 
 
 @compiled
@@ -112,7 +274,7 @@ def _joined(columns, middle, half, spread_out, out, end):
         start, stop = U(outer.starts[others]), U(outer.starts[others + 1])
         for i in range(inner.starts[mine], inner.starts[mine + 1]):
             if inner.words[i] & middle == 0:
-                end = keep_unions(inner.words[i] | middle, outer.words, start, stop, out, end)
+                end = _keep_unions(inner.words[i] | middle, outer.words, start, stop, out, end)
     return out, end
 
 
@@ -208,7 +370,7 @@ def _clashes(tables, words, start, stop, groups):
 
 @compiled
 def _meetings(these, those, weights, how, room, stopped):
-    """Sum the weights of the pairs of an unmarked word of the one list and a word of the other.
+    """Sum the weights of all pairs of an unmarked word of ``these`` and a word of ``those``.
 
     A list is its sorted words and where each key starts; ``room`` is for the bit columns of a
     block of words, and for its tables.

@@ -1,23 +1,102 @@
-"""Tables to join the patterns of a half board from.
+"""Halves of a board: which diagonals their queens use, and tables to join their fillings from.
+
+A board is cut along its middle line, or along its middle row where n is odd. The bottom half is
+looked at upside down, so that either half stands above the middle; there the rising diagonals of
+the bottom are called falling, and the falling ones rising. A queen's diagonals are the bits of a
+*word*, from the lowest up:
+
+- those of the diagonals that cross the middle, the longest first, for each place where they cross
+  it a falling and a rising one: the lowest two, the *marks*, are the two long diagonals;
+- those of the diagonals that leave the board above the middle, as far as both strips can use them.
 
 A half has n // 2 rows. A way to fill it uses a set of columns and leaves a *pattern*: its diagonals
-that cross the middle (see ``diagonals``). A half is joined from two *strips* of its rows, the inner
-one next to the middle. A strip's table holds every way to fill it, sorted by column set. Both
-halves are joined from the same two tables, since a bottom is a top turned upside down.
+that cross the middle. A half is joined from two *strips* of its rows, the inner one next to the
+middle. A strip's table holds every way to fill it, sorted by column set. Both halves are joined
+from the same two tables.
 
 Idea: Evgeny Kluev's N-Queens-Count-Sol.
 """
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from threading import Lock
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from queens_counting.diagonals import Words, inner_rows, word
-from queens_counting.plan import Columns
+Columns = NDArray[np.uint32]
+"""Sets of columns: bit c of a set is column c + 1."""
+
+Words = NDArray[np.uint64]
+
+LARGEST = 27
+"""For larger boards the diagonals of a half are more than 64: 68 for n = 28."""
+
+MARKS = 2
+
+_FALLING = np.uint64(0x5555555555555555)
+
+
+def crossing(n: int) -> int:
+    """Give the number of bits, marks and all, of the diagonals that cross a board's middle.
+
+    >>> crossing(8), crossing(9)
+    (14, 14)
+    """
+    return max(0, 2 * (n - 1 - n % 2))
+
+
+def patterns(n: int) -> int:
+    """Give the mask of a pattern: what crosses the middle, or the middle queen can stand on.
+
+    She can also stand on the rising diagonal that ends beside the top, on column 1.
+
+    >>> f"{patterns(4):b}", f"{patterns(5):b}"
+    ('111111', '10111111')
+    """
+    return (1 << crossing(n)) - 1 | n % 2 << crossing(n) + 1
+
+
+def inner_rows(n: int) -> int:
+    """Give the number of rows of the strip next to the middle.
+
+    >>> inner_rows(26), inner_rows(27)
+    (6, 6)
+    """
+    return n // 2 // 2
+
+
+def word(n: int, row: int, column: int) -> int:
+    """Return the word of a queen's diagonals.
+
+    row: how many rows there are between hers and the middle; -1 for the middle row of an odd
+    board. column: from 0; on the middle row in the left half, or the centre.
+
+    >>> f"{word(8, 0, 3):014b}", f"{word(8, 3, 0):014b}"
+    ('00000000001001', '00000000000001')
+    """
+    reach = 2 * row + 1 + n % 2  # to where a diagonal crosses the middle, in halves of a column
+    outside = inner_rows(n) + n % 2
+    bits = 0
+    for way, side in ((0, 1), (1, -1)):
+        beyond_centre = side * (2 * column + side * reach - (n - 1))
+        if abs(beyond_centre) < n - 1:
+            steps = side * beyond_centre // 2
+            bits |= 1 << 2 * (2 * abs(steps) - (steps < 0)) + way
+        elif 0 < beyond_centre < n - 1 + 2 * outside:
+            bits |= 1 << crossing(n) + beyond_centre - (n - 1) - (n + 1) % 2 + way
+    return bits
+
+
+def turned(words: Words) -> Words:
+    """Return what a half's words are for the other half: falling and rising change places.
+
+    >>> turned(np.array([0b01_10_11], np.uint64)).item() == 0b10_01_11
+    True
+    """
+    one = np.uint64(1)
+    return (words & _FALLING) << one | words >> one & _FALLING
+
 
 SPARE = 8
 
@@ -52,47 +131,35 @@ class Strips(NamedTuple):
 
 
 _made: dict[int, Strips] = {}
-_making = Lock()
 
 
 def strips(n: int, tell: Callable[[int], object] = lambda steps: None) -> Strips:
     """Return the strips of a board of n rows, made if they are not kept from before.
 
-    tell: is called as they are made with how many steps are done, ``steps(n)`` in all.
+    tell: is called as they are made with how many steps are done, 4 * n in all.
 
     >>> strips(8).rows, strips(8).inner.starts[-1].item(), len(strips(8).shares)
     (4, 42, 6)
     """
-    with _making:  # threads that begin together make them once, not once each
-        if n not in _made:
-            while len(_made) >= _KEPT:
-                del _made[next(iter(_made))]
-            rows = n // 2
-            inner = inner_rows(n)
-            words = [{c: word(n, row, c) for c in range(n)} for row in range(rows)]
-            shares = [sum(1 << i for i in taken) for taken in combinations(range(rows), inner)]
-            both = _strip(n, words[:inner], tell), _strip(n, words[inner:], tell)
-            _made[n] = Strips(rows, *both, np.array(shares, np.uint32))
-        return _made[n]
+    if n not in _made:
+        while len(_made) >= _KEPT:
+            del _made[next(iter(_made))]
+        rows = n // 2
+        inner = inner_rows(n)
+        words = [{c: word(n, row, c) for c in range(n)} for row in range(rows)]
+        shares = [sum(1 << i for i in taken) for taken in combinations(range(rows), inner)]
+        both = _strip(n, words[:inner], tell), _strip(n, words[inner:], tell)
+        _made[n] = Strips(rows, *both, np.array(shares, np.uint32))
+    return _made[n]
 
 
-def steps(n: int) -> int:
-    """Return how many steps the strips of n rows are made in; none if they are kept.
+def are_made(n: int) -> bool:
+    """Return whether the strips of n are kept from before.
 
-    >>> steps(100)
-    400
+    >>> are_made(100)
+    False
     """
-    return 0 if n in _made else 4 * n
-
-
-def kept(n: int) -> int:
-    """Return how many bytes the strips of n take, if they are kept from before.
-
-    >>> kept(100)
-    0
-    """
-    strips = _made.get(n)
-    return sum(part.nbytes for strip in strips[1:3] for part in strip) if strips else 0
+    return n in _made
 
 
 def _strip(n: int, rows: list[dict[int, int]], tell: Callable[[int], object]) -> Strip:

@@ -4,25 +4,19 @@ The lists of many column sets are joined together, in a few operations on long a
 of patterns of each set are then compared by the block, every one with every other.
 """
 
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from queens_counting.diagonals import MARKS, Words, crossing, patterns, turned
-from queens_counting.plan import Columns, Plan
-from queens_counting.strips import Strips
+from queens_counting.halves import MARKS, Columns, Strips, Words, crossing, patterns, turned
+from queens_counting.plan import Plan
 
 SHARED = 2_500
 """Ways to share a set's columns out between two strips that are joined together, over all sets.
 
 Eight times as many were no faster, and Ctrl-C would wait for them.
 """
-
-JOINED = 1 << 20
-"""Pairs of placements in two strips that are tried together."""
 
 COMPARED = 1 << 15
 """Pairs of patterns that are compared together: few enough to stay in the nearest cache."""
@@ -49,13 +43,13 @@ with none and tops with some. Entry k is for a word whose marks, as a number, ar
 
 
 def total(plan: Plan, strips: Strips, stopped: NDArray[np.uint8]) -> int:
-    """Return the number of solutions with the plan's sets, each as often as it stands for others.
+    """Count the solutions for the plan's column sets, each as often as it stands for others.
 
     Another thread ends the work, after the set in hand, by setting ``stopped[0]`` to 1; the
     result means nothing then.
 
     >>> from queens_counting.plan import plan
-    >>> from queens_counting.strips import strips
+    >>> from queens_counting.halves import strips
     >>> total(plan(9), strips(9), np.zeros(1, np.uint8))
     352
     """
@@ -101,32 +95,17 @@ def _joined(n: int, strips: Strips, sets: Columns, middle: np.uint64) -> tuple[W
     mine = ((1 << columns) @ _bits(strips.shares, strips.rows).T).ravel()
     others = np.repeat(sets.astype(np.intp), len(strips.shares)) ^ mine
     inner_many, outer_many = np.diff(inner.starts)[mine], np.diff(outer.starts)[others]
-    words, owners = [np.empty(0, np.uint64)], [np.empty(0, np.intp)]
-    for part in _parts(inner_many.astype(np.intp) * outer_many):
-        rows = np.arange(part.start, part.stop)
-        row = np.repeat(rows, inner_many[part])
-        one = inner.words[_ranges(inner.starts[mine[part]], inner_many[part])]
-        each = outer_many[row]
-        two = outer.words[_ranges(outer.starts[others[row]], each)]
-        one = np.repeat(one, each)
-        apart = (one & two) | ((one | two) & middle) == 0
-        words.append((one | two)[apart])
-        owners.append(np.repeat(row // len(strips.shares), each)[apart])
-    return np.concatenate(words), np.concatenate(owners)
+    row = np.repeat(np.arange(len(mine)), inner_many)
+    each = outer_many[row]
+    one = np.repeat(inner.words[_ranges(inner.starts[mine], inner_many)], each)
+    two = outer.words[_ranges(outer.starts[others[row]], each)]
+    apart = (one & two) | ((one | two) & middle) == 0
+    return (one | two)[apart], np.repeat(row // len(strips.shares), each)[apart]
 
 
 def _bits(numbers: Columns, many: int) -> NDArray[np.intp]:
     """Give the lowest bits of each number as a row, the lowest first."""
     return (numbers[:, None] >> np.arange(many, dtype=np.uint32) & np.uint32(1)).astype(np.intp)
-
-
-def _parts(costs: Counts) -> Iterator[slice]:
-    """Cut a row of costs into slices of about ``JOINED`` each."""
-    done = np.cumsum(costs)
-    cuts = np.searchsorted(done, np.arange(JOINED, done[-1], JOINED)) + 1
-    for start, stop in pairwise([0, *np.unique(cuts), len(costs)]):
-        if start < stop:
-            yield slice(start, stop)
 
 
 def _ranges(starts: NDArray[np.uint32], lengths: NDArray[np.uint32]) -> Counts:
