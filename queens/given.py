@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
+from queens.board import Board, IllegalMove
 from queens.checks import check_several, shown, whole
 from queens.squares import check_squares
 
@@ -90,11 +91,68 @@ def begin(
     return Beginning(queens, diagonals, barred)
 
 
-def beginning_of(board: object) -> Beginning:
-    """Return what a board begins with: nothing, for one of a reader's own that does not say.
+class Closed:
+    """A board on which some squares are closed from the start: no search finds them free.
+
+    board: an empty board of any kind. given: squares (row, column) on which queens are to stand,
+    or a mapping row -> column. closed: diagonals on which none may stand, ("rising",
+    row + column - 1) or ("falling", row - column + n). What they attack is closed, and a given
+    queen's row has one square left, hers. So any search finds the solutions that agree with
+    them, and places a given queen when her row's turn comes, as it does every queen.
+    ``barred`` has the squares that are closed. On ``Domains`` they are forbidden as well, in the
+    name of the given queen or in nobody's.
+
+    Raises TypeError for what is no board; TypeError or ValueError as ``begin``.
 
     >>> from queens.board import Vectors
-    >>> beginning_of(Vectors(4, given=[(1, 2)])).given, beginning_of(object()).given
+    >>> board = Closed(Vectors(8), given=[(5, 2), (4, 4)], closed=[("rising", 1)])
+    >>> [col for col in range(1, 9) if board.free(1, col)]
+    [3, 5, 8]
+    >>> board.place(1, 2)
+    Traceback (most recent call last):
+    queens.board.IllegalMove: (1, 2) is attacked along a column by the given queen of row 5
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        *,
+        given: Mapping[int, int] | Iterable[tuple[int, int]] = (),
+        closed: Iterable[Diagonal] = (),
+    ) -> None:
+        if not (hasattr(board, "n") and hasattr(board, "free")):
+            raise TypeError(f"board must be an empty board, as Vectors(8) is; got {shown(board)}")
+        self.n, self.state = board.n, ""
+        self.given, self.closed, self.barred = begin(board.n, given, closed)
+        self._board: Any = board
+        self.remove, self.column = board.remove, board.column
+        if vectors := getattr(board, "vectors", None):
+            for (row, col), bar in self.barred.items():
+                vectors[row][col] = bar.by or self.n + 1
+
+    def __getattr__(self, name: str) -> Any:
+        # A copy asks for "_board" before it has one, and would ask for ever.
+        if name == "_board":
+            raise AttributeError(name)
+        return getattr(self._board, name)
+
+    def __repr__(self) -> str:
+        return f"<Closed {self._board!r}>"
+
+    def free(self, row: int, col: int) -> bool:
+        return (row, col) not in self.barred and self._board.free(row, col)
+
+    def place(self, row: int, col: int) -> None:
+        if bar := self.barred.get((row, col)):
+            raise IllegalMove(f"({row}, {col}) is {in_words(bar)}")
+        self._board.place(row, col)
+
+
+def beginning_of(board: object) -> Beginning:
+    """Return what a board begins with: nothing, unless it is ``Closed`` or holds one that is.
+
+    >>> from queens.board import Vectors
+    >>> beginning_of(Closed(Vectors(4), given=[(1, 2)])).given, beginning_of(Vectors(4)).given
     ({1: 2}, {})
     """
     found: list[Any] = [getattr(board, name, None) for name in Beginning._fields]

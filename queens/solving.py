@@ -33,7 +33,7 @@ def solve(
     n: size of the board, 1 or more.
     board: makes the board that the algorithm is handed, such as ``Vectors`` or ``Table``; None
         for the one its name is registered with, ``Vectors`` for a callable. A board to complete
-        is made by ``partial(Domains, given=..., closed=...)``, on which all of them run.
+        is ``Closed(Domains(n), given=..., closed=...)``, on which all of them run.
     options: handed to the algorithm.
 
     Raises TypeError or ValueError at once for a bad n or an unknown name, and NotASolution
@@ -41,9 +41,9 @@ def solve(
 
     >>> list(solve("automaton_shared_search", 4))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
-    >>> from functools import partial
-    >>> from queens.domains import Domains
-    >>> list(solve("fewest_first", 8, board=partial(Domains, given=[(5, 2), (4, 4)])))
+    >>> from queens import Closed, Domains
+    >>> nauck = lambda n: Closed(Domains(n), given=[(5, 2), (4, 4)])
+    >>> list(solve("fewest_first", 8, board=nauck))
     [(5, 1, 8, 4, 2, 7, 3, 6), (5, 7, 1, 4, 2, 8, 6, 3)]
     >>> solve("permutation", 4)
     Traceback (most recent call last):

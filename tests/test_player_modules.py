@@ -4,7 +4,6 @@ import json
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import islice, pairwise
 from typing import Any
 
@@ -14,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from node import EVERYTHING, PURE, RUNS_OF, Node, sent
 
-from queens import ALGORITHMS, Domains, Trace, record, search_tree, sentence, why
+from queens import ALGORITHMS, Closed, Domains, Trace, record, search_tree, sentence, why
 from queens.board import Board, attacks
 from queens.trace import Change, attempt
 
@@ -255,7 +254,7 @@ def test_why_does_not_say_more_than_it_knows(module: Node) -> None:
     assert words.endswith("Not admissible again before the end: queen 2 is not taken up.")
 
 
-CLOSED = record("fewest_first", 5, board=partial(Domains, closed=[("falling", 4)]))
+CLOSED = record("fewest_first", 5, board=lambda n: Closed(Domains(n), closed=[("falling", 4)]))
 FORBIDDEN = record("one_array", 5, changes=[Change(0, (1, 2))])
 PUT = record("one_array", 5, changes=[Change(12, (1, 4), put=True)])
 LONG = record("one_array", 9, limit=3000)

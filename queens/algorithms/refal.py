@@ -111,8 +111,6 @@ class OneSequence(InOrder):
     def free(self, row: int, col: int) -> bool:
         self._check_square(row, col)
         self._check_turn(row)
-        if (row, col) in self.barred:
-            return False
         return list(negation(attacked(row, col, tuple(self._standing.values())))) == [()]
 
 

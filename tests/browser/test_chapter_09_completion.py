@@ -1,14 +1,13 @@
 """Chapter 09 on boards to complete: the player shows what is given, the slider closes diagonals."""
 
 import re
-from functools import partial
 from random import Random
 
 from chapters import PICTURES, move, says
 from harness import WAIT_MS, Notebook
 from playwright.sync_api import expect
 
-from queens import Domains, record
+from queens import Closed, Domains, record
 from queens.given import begin
 from queens_counting import complete
 
@@ -17,7 +16,7 @@ NAUCK = ((5, 2), (4, 4))
 
 
 def test_the_player_shows_given_queens_and_says_what_they_bar(chapter: Notebook) -> None:
-    trace = record("fewest_first", 8, board=partial(Domains, given=NAUCK))
+    trace = record("fewest_first", 8, board=lambda n: Closed(Domains(n), given=NAUCK))
     player = chapter.page.locator(".queens-player").last
     expect(player.locator(".board .given")).to_have_count(2)
     expect(player.locator(".board .barred")).to_have_count(len(trace.barred))
