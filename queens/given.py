@@ -54,8 +54,6 @@ def begin(
 
     >>> begin(2, given=[(1, 1)]).barred[2, 2]
     Bar(by=1, line='falling diagonal')
-    >>> begin(4, closed=[("rising", 1)])
-    Beginning(given={}, closed=(('rising', 1),), barred={(1, 1): Bar(by=0, line='rising diagonal')})
     >>> begin(8, given=[(3, 1), (3, 5)])
     Traceback (most recent call last):
     ValueError: row 3 is given two queens, on columns 1 and 5
@@ -149,22 +147,13 @@ class Closed:
 
 
 def beginning_of(board: object) -> Beginning:
-    """Return what a board begins with: nothing, unless it is ``Closed`` or holds one that is.
-
-    >>> from queens.board import Vectors
-    >>> beginning_of(Closed(Vectors(4), given=[(1, 2)])).given, beginning_of(Vectors(4)).given
-    ({1: 2}, {})
-    """
+    """Return what a board begins with: nothing, unless it is ``Closed`` or holds one that is."""
     found: list[Any] = [getattr(board, name, None) for name in Beginning._fields]
     return NOTHING if None in found else Beginning(*found)
 
 
 def in_words(bar: Bar) -> str:
-    """Say what keeps queens off a square.
-
-    >>> in_words(Bar(5, "column")), in_words(Bar(0, "rising diagonal"))
-    ('attacked along a column by the given queen of row 5', 'on a closed rising diagonal')
-    """
+    """Say what keeps queens off a square."""
     if bar.by:
         return f"attacked along a {bar.line} by the given queen of row {bar.by}"
     return f"on a closed {bar.line}"

@@ -26,7 +26,6 @@ from queens import (
     compare,
     record,
     search_tree,
-    sentence,
     solve,
     why,
 )
@@ -124,9 +123,6 @@ def test_a_transcript_says_what_the_board_began_with_and_the_player_shows_the_sa
     assert (trace.given, trace.closed) == (dict(given), tuple(dict.fromkeys(closed)))
     (found,) = node.evaluate(EVERYTHING, sent(trace))
     assert len(found["nodes"]) == len(search_tree(trace))
-    assert [step[3] for step in found["steps"]] == [
-        sentence(trace, t) for t in range(len(found["steps"]))
-    ]
     for square, bar in trace.barred.items():
         for t in (0, len(trace)):
             assert why(trace, t, square) == Reason(bar.by, bar.line, 0, None)
