@@ -212,9 +212,14 @@ class Vectors(Guarded):
         self.falling = [0] * (2 * self.n)
 
     def free(self, row: int, col: int) -> bool:
-        self._check_square(row, col)
-        diagonals = self.rising[row + col - 1] or self.falling[self.n - col + row]
-        return not (self.columns[col] or diagonals)
+        n = self.n
+        try:
+            if 0 < row <= n and 0 < col <= n:
+                diagonals = self.rising[row + col - 1] or self.falling[n - col + row]
+                return not (diagonals or self.columns[col])
+        except TypeError:
+            pass
+        raise self._no_square(row, col)
 
     def place(self, row: int, col: int) -> None:
         if not self.free(row, col) or row in self._standing:
