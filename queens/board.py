@@ -240,9 +240,9 @@ class Table(Guarded):
     """A board that remembers squares: an n by n table of marks.
 
     ``marks[k][i]`` is 0 for a free square, else the row of the queen that took it or first
-    attacked it (index 0 is not used). A queen marks what is still free of her column and
-    diagonals on the rows after hers, where queens can still come. Taking a queen up sweeps the
-    whole table. So rows are filled from the top, and since a square keeps only its first mark,
+    attacked it (index 0 is not used). A queen marks what is still free of its column and
+    diagonals on the rows below, where queens can still come. Removing a queen sweeps the whole
+    table. So rows are filled from the top, and since a square keeps only its first mark,
     queens are taken up in the reverse of the order in which they were put down. Anything else
     is refused, and so is a question about a row above the last queen's.
     Source: J. Arsac, Programming Games and Puzzles (his first representation).

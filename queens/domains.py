@@ -1,4 +1,4 @@
-"""Laurière's board: for each row a vector of possible values that names who forbade what."""
+"""Laurière's board: for each row a vector of possible values, or of who forbids them."""
 
 from queens.board import IllegalMove, Vectors
 from queens.sizes import LARGEST_TABLE
@@ -9,9 +9,9 @@ class Domains(Vectors):
     """A board on which squares can be forbidden, each by the queen that is to blame.
 
     ``vectors[k][i]`` is 0 while column i is admissible for row k, else the row of the queen
-    that first forbade it; index 0 is not used. The number n + 1, which no queen has, forbids a
-    square in nobody's name. The board forbids nothing by itself: what follows from a queen is
-    for the algorithm to say. What ``queens.Closed`` writes here is never pardoned.
+    that first forbade it; index 0 is not used. The number n + 1 forbids a square in the name of
+    no queen. The board forbids nothing by itself: what follows from a queen is for the algorithm
+    to say. What ``queens.Closed`` writes here is never pardoned.
     Source: J.-L. Laurière, on implicit enumeration (his vectors of possible values).
 
     >>> board = Domains(4)
@@ -38,7 +38,7 @@ class Domains(Vectors):
         super().place(row, col)
 
     def culprit(self, row: int, col: int) -> int:
-        """Return who forbade a square first; 0 if it is admissible."""
+        """Return the queen that first forbade a square; 0 if it is admissible."""
         self._check_square(row, col)
         return self.vectors[row][col]
 
@@ -52,9 +52,9 @@ class Domains(Vectors):
         return vector.index(0, 1) if 0 in vector[1:] else 0
 
     def forbidden_by(self, queen: int) -> list[Square]:
-        """Return the squares that this row's queen forbids, in the order she forbade them.
+        """Return the squares that this row's queen forbids, in the order in which it did.
 
-        queen: its row, or n + 1 for the squares forbidden in nobody's name.
+        queen: its row, or n + 1 for the squares forbidden in the name of none.
         """
         if queen != self.n + 1:
             self._vector(queen)
@@ -63,7 +63,7 @@ class Domains(Vectors):
     def forbid(self, row: int, col: int, by: int) -> None:
         """Forbid an admissible square, on account of the queen that stands on row ``by``.
 
-        With n + 1 for ``by`` it is forbidden in nobody's name.
+        With n + 1 for ``by`` it is forbidden in the name of none.
         """
         self._check_square(row, col)
         if by != self.n + 1:

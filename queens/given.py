@@ -8,6 +8,7 @@ from queens.checks import check_several, shown, whole
 from queens.squares import check_squares
 
 _DIAGONALS = {"rising": "rising diagonal", "falling": "falling diagonal"}
+"""As a closed one is named -> in the words of ``queens.attacks``."""
 
 Diagonal: TypeAlias = tuple[str, int]
 """("rising", row + column - 1) or ("falling", row - column + n): 1 to 2n-1, as in ``Vectors``."""
@@ -47,7 +48,7 @@ def begin(
     """Check what a board of size n is to begin with, and find the squares that it bars.
 
     given: squares (row, column), or a mapping row -> column. A given queen's row is left one
-    square, hers. closed: diagonals, such as ("rising", 3).
+    square. closed: diagonals, such as ("rising", 3).
 
     Raises TypeError for what is no square or diagonal, ValueError for what is not on the board,
     two queens for a row, queens that attack each other or stand on a closed diagonal.
@@ -94,11 +95,12 @@ class Closed:
 
     board: an empty board of any kind. given: squares (row, column) on which queens are to stand,
     or a mapping row -> column. closed: diagonals on which none may stand, ("rising",
-    row + column - 1) or ("falling", row - column + n). What they attack is closed, and a given
-    queen's row has one square left, hers. So any search finds the solutions that agree with
-    them, and places a given queen when her row's turn comes, as it does every queen.
-    ``barred`` has the squares that are closed. On ``Domains`` they are forbidden as well, in the
-    name of the given queen or in nobody's.
+    row + column - 1) or ("falling", row - column + n).
+
+    What given queens attack is closed, and a given queen's row has one square left. So any
+    search finds the solutions that agree with them, and places a given queen when its row's turn
+    comes. ``barred`` holds the closed squares. On ``Domains`` they are forbidden as well, in the
+    name of the given queen, or of none.
 
     Raises TypeError for what is no board; TypeError or ValueError as ``begin``.
 

@@ -1,5 +1,6 @@
 """Boards on which queens are given and diagonals closed: every search completes them."""
 
+import copy
 from itertools import combinations, permutations, product
 
 import numpy as np
@@ -139,6 +140,16 @@ def node():
     running.evaluate(RUNS_OF)
     yield running
     running.close()
+
+
+def test_a_copy_of_a_closed_board_is_a_board_of_its_own():
+    board = Closed(Domains(4), given=[(1, 2)])
+    copied = copy.deepcopy(board)
+    copied.place(1, 2)
+    copied.forbid(4, 4, 1)
+    assert (copied.queens, board.queens) == ({1: 2}, {})
+    copied.remove(1, 2)
+    assert (copied.queens, board.culprit(4, 4)) == ({}, 0)
 
 
 def test_a_board_without_a_beginning_is_as_it_was():

@@ -13,7 +13,7 @@ class OneArray(InOrder):
 
     A square is tested against the queens of the earlier rows in turn, up to the first that
     attacks it; ``looks`` counts how many were looked at. Entry 0 is not used. A queen that is
-    taken up leaves her number behind, since nobody looks at it before it is written over.
+    removed leaves its number behind, since it is written over before it is looked at.
 
     >>> board = OneArray(8)
     >>> board.place(1, 1)
