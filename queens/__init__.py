@@ -15,6 +15,7 @@ from queens.algorithms.lamoitier import OneArray
 from queens.algorithms.refal import OneSequence
 from queens.board import Board, IllegalMove, Solution, Table, Vectors, attacks, conflicts
 from queens.domains import Domains
+from queens.given import Closed
 from queens.solving import NotASolution, solve
 from queens.trace import (
     Cost,
@@ -56,6 +57,7 @@ __all__ = [
     "ALGORITHMS",
     "Algorithm",
     "Board",
+    "Closed",
     "Cost",
     "Domains",
     "Estimate",

@@ -1,18 +1,16 @@
-"""The board: squares, attacks, and two ways to remember which squares are attacked.
+"""Boards: which squares queens attack, which moves are refused, and two memories of attacks.
 
 A square is a pair ``(row, column)``. Rows and columns count from 1; row 1 is drawn at the top.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Protocol, TypeAlias
+from operator import index
+from typing import Protocol, SupportsIndex, TypeAlias
 
-from queens.checks import check_several, check_whole, shown, whole
-from queens.given import Diagonal, begin, in_words
+from queens.checks import check_several, shown
 from queens.sizes import LARGEST, LARGEST_TABLE, check_size
 from queens.squares import Square
-
-_MOST_SQUARES = 1_000_000
 
 Solution: TypeAlias = tuple[int, ...]
 """Entry k-1 is the column of the queen on row k."""
@@ -27,7 +25,7 @@ def attacks(a: Square, b: Square) -> str:
 
     Returns "row", "column", "rising diagonal" (row + column is constant),
     "falling diagonal" (row - column is constant), or "" when they leave each other alone.
-    A queen does not attack its own square.
+    A queen does not attack its own square. Raises TypeError for what is no square.
 
     >>> attacks((1, 1), (3, 3))
     'falling diagonal'
@@ -36,24 +34,20 @@ def attacks(a: Square, b: Square) -> str:
     """
     try:
         (k, i), (m, j) = a, b
-        if not type(k) is type(i) is type(m) is type(j) is int:
-            k, i, m, j = map(check_whole, (k, i, m, j), ("a row", "a column") * 2)
+        return _line(index(k) - index(m), index(i) - index(j))
     except (TypeError, ValueError):
         raise TypeError(
             f"attacks wants squares, pairs (row, column) of whole numbers; got {shown((a, b))}"
         ) from None
-    rows, columns = k - m, i - j
-    if not rows and not columns:
-        return ""
-    if not rows:
-        return "row"
-    if not columns:
-        return "column"
+
+
+def _line(rows: int, columns: int) -> str:
+    """Name the line that leads so many rows and columns away; "" if it is none or no way at all."""
+    if rows == columns:
+        return "falling diagonal" if rows else ""
     if rows == -columns:
         return "rising diagonal"
-    if rows == columns:
-        return "falling diagonal"
-    return ""
+    return "" if rows and columns else "column" if rows else "row"
 
 
 def conflicts(squares: Iterable[Square]) -> Iterator[tuple[Square, Square]]:
@@ -62,7 +56,7 @@ def conflicts(squares: Iterable[Square]) -> Iterator[tuple[Square, Square]]:
     >>> list(conflicts([(1, 1), (2, 3), (3, 1)]))
     [((1, 1), (3, 1))]
     """
-    several = check_several(squares, "squares", "a list of squares", _MOST_SQUARES)
+    several = check_several(squares, "squares", "a list of squares")
     return (pair for pair in combinations(several, 2) if attacks(*pair))
 
 
@@ -92,20 +86,11 @@ class Board(Protocol):
 class Guarded:
     """The rules that all boards share: which moves are refused, and with what words.
 
-    given: squares (row, column) on which queens are to stand, or a mapping row -> column.
-    closed: diagonals on which none may stand: ("rising", row + column - 1) or ("falling",
-    row - column + n). What they attack is not free, and a given queen's row has one square,
-    hers: so any search finds the answers that agree with them, and places a given queen when
-    her row's turn comes, as it does every queen. ``barred`` has the squares that they rule out.
+    A board trusts that rows and columns are whole numbers. It refuses what a search gets wrong:
+    squares off the board, a second queen for a row, an attacked square, a queen that is not there.
 
-    Raises TypeError or ValueError as ``queens.given.begin``.
+    Raises TypeError or ValueError for a bad n.
 
-    >>> board = Vectors(8, given=[(5, 2), (4, 4)], closed=[("rising", 1)])
-    >>> board.given, [col for col in range(1, 9) if board.free(1, col)]
-    ({4: 4, 5: 2}, [3, 5, 8])
-    >>> board.place(1, 2)
-    Traceback (most recent call last):
-    queens.board.IllegalMove: (1, 2) is attacked along a column by the given queen of row 5
     >>> Guarded(4).column(1)
     Traceback (most recent call last):
     queens.board.IllegalMove: row 1 has no queen
@@ -113,15 +98,8 @@ class Guarded:
 
     _largest = LARGEST
 
-    def __init__(
-        self,
-        n: int,
-        *,
-        given: Mapping[int, int] | Iterable[Square] = (),
-        closed: Iterable[Diagonal] = (),
-    ) -> None:
+    def __init__(self, n: int) -> None:
         self.n = check_size(n, self._largest)
-        self.given, self.closed, self.barred = begin(self.n, given, closed)
         self.state = ""
         self._standing: dict[int, int] = {}
         self._set_up()
@@ -145,32 +123,34 @@ class Guarded:
         return dict(self._standing)
 
     def column(self, row: int) -> int:
-        if type(row) is not int and whole(row) is None:
-            raise TypeError(f"row must be a whole number; got {shown(row)}")
         if row not in self._standing:
             raise IllegalMove(f"row {row} has no queen")
         return self._standing[row]
 
-    def _check_square(self, row: int, col: int) -> None:
-        if (type(row) is not int or type(col) is not int) and None in (whole(row), whole(col)):
-            raise TypeError(
-                f"a square is a row and a column, whole numbers; got {shown((row, col))}"
-            )
-        if not (0 < row <= self.n and 0 < col <= self.n):
-            raise IllegalMove(f"there is no square ({row}, {col}) on a board of size {self.n}")
+    def _no_square(self, row: int, col: int) -> Exception:
+        """Return the error for what is no square of this board."""
+        if all(isinstance(number, SupportsIndex) for number in (row, col)):
+            return IllegalMove(f"there is no square ({row}, {col}) on a board of size {self.n}")
+        return TypeError(f"a square is a row and a column, whole numbers; got {shown((row, col))}")
 
-    def _check_place(self, row: int, col: int, free: bool) -> None:
+    def _check_square(self, row: int, col: int) -> None:
+        try:
+            if 0 < row <= self.n and 0 < col <= self.n:
+                return
+        except TypeError:
+            pass
+        raise self._no_square(row, col)
+
+    def _refusal(self, row: int, col: int) -> IllegalMove:
+        """Say why no queen can be put on a square: its row has one, or another attacks it."""
         if row in self._standing:
-            raise IllegalMove(f"row {row} already has a queen, on column {self._standing[row]}")
-        if bar := self.barred.get((row, col)):
-            raise IllegalMove(f"({row}, {col}) is {in_words(bar)}")
-        if not free:
-            other, line = next(
-                (queen, line)
-                for queen in self._standing.items()
-                if (line := attacks(queen, (row, col)))
-            )
-            raise IllegalMove(f"({row}, {col}) is attacked along a {line} by the queen on {other}")
+            return IllegalMove(f"row {row} already has a queen, on column {self._standing[row]}")
+        other, line = next(
+            (queen, line)
+            for queen in self._standing.items()
+            if (line := attacks(queen, (row, col)))
+        )
+        return IllegalMove(f"({row}, {col}) is attacked along a {line} by the queen on {other}")
 
     def _check_remove(self, row: int, col: int) -> None:
         stands = self.column(row)
@@ -181,7 +161,7 @@ class Guarded:
 class InOrder(Guarded):
     """A board whose rows are filled from the first on, and cleared from the last back.
 
-    So it need not look at rows after the one in hand; ``free`` is for whoever builds on this.
+    So it need not look at rows after the one in hand; subclasses say which squares are free.
 
     >>> board = InOrder(8)
     >>> board.place(1, 3)
@@ -191,12 +171,12 @@ class InOrder(Guarded):
     """
 
     def place(self, row: int, col: int) -> None:
-        square = row, col
         self._check_square(row, col)
-        free = not any(attacks(queen, square) for queen in self._standing.items())
-        self._check_place(row, col, free)
+        standing = self._standing
+        if row in standing or any(_line(row - k, col - i) for k, i in standing.items()):
+            raise self._refusal(row, col)
         self._check_turn(row)
-        self._standing[row] = col
+        standing[row] = col
 
     def remove(self, row: int, col: int) -> None:
         self._check_remove(row, col)
@@ -232,14 +212,18 @@ class Vectors(Guarded):
         self.falling = [0] * (2 * self.n)
 
     def free(self, row: int, col: int) -> bool:
-        self._check_square(row, col)
-        if (row, col) in self.barred:
-            return False
-        diagonals = self.rising[row + col - 1] or self.falling[self.n - col + row]
-        return not (self.columns[col] or diagonals)
+        n = self.n
+        try:
+            if 0 < row <= n and 0 < col <= n:
+                diagonals = self.rising[row + col - 1] or self.falling[n - col + row]
+                return not (diagonals or self.columns[col])
+        except TypeError:
+            pass
+        raise self._no_square(row, col)
 
     def place(self, row: int, col: int) -> None:
-        self._check_place(row, col, self.free(row, col))
+        if not self.free(row, col) or row in self._standing:
+            raise self._refusal(row, col)
         self._standing[row] = col
         self._mark(row, col, row)
 
@@ -256,9 +240,9 @@ class Table(Guarded):
     """A board that remembers squares: an n by n table of marks.
 
     ``marks[k][i]`` is 0 for a free square, else the row of the queen that took it or first
-    attacked it (index 0 is not used). A queen marks what is still free of her column and
-    diagonals on the rows after hers, where queens can still come. Taking a queen up sweeps the
-    whole table. So rows are filled from the top, and since a square keeps only its first mark,
+    attacked it (index 0 is not used). A queen marks what is still free of its column and
+    diagonals on the rows below, where queens can still come. Removing a queen sweeps the whole
+    table. So rows are filled from the top, and since a square keeps only its first mark,
     queens are taken up in the reverse of the order in which they were put down. Anything else
     is refused, and so is a question about a row above the last queen's.
     Source: J. Arsac, Programming Games and Puzzles (his first representation).
@@ -288,14 +272,13 @@ class Table(Guarded):
             raise IllegalMove(
                 f"a table is filled from the top: row {row} is above the last queen's, row {last}"
             )
-        return self.marks[row][col] == 0 and (row, col) not in self.barred
+        return self.marks[row][col] == 0
 
     def place(self, row: int, col: int) -> None:
-        self._check_place(row, col, self.free(row, col))
+        if not self.free(row, col) or row in self._standing:
+            raise self._refusal(row, col)
         self._standing[row] = col
         marks, n = self.marks, self.n
-        # NumPy's small integers would wrap round below 0.
-        row, col = int(row), int(col)
         for k in range(row, n + 1):
             for i in {col, row + col - k, col - row + k}:
                 if 0 < i <= n and not marks[k][i]:

@@ -1,7 +1,6 @@
-"""Laurière's board: for each row a vector of possible values that names who forbade what."""
+"""Laurière's board: for each row a vector of possible values, or of who forbids them."""
 
 from queens.board import IllegalMove, Vectors
-from queens.given import in_words
 from queens.sizes import LARGEST_TABLE
 from queens.squares import Square
 
@@ -10,10 +9,9 @@ class Domains(Vectors):
     """A board on which squares can be forbidden, each by the queen that is to blame.
 
     ``vectors[k][i]`` is 0 while column i is admissible for row k, else the row of the queen
-    that first forbade it; index 0 is not used. The number n + 1, which no queen has, forbids a
-    square in nobody's name. What given queens and closed diagonals bar is forbidden from the
-    start, in the name of the given queen or in nobody's, and is never pardoned. Else the board
-    forbids nothing by itself: what follows from a queen is for the algorithm to say.
+    that first forbade it; index 0 is not used. The number n + 1 forbids a square in the name of
+    no queen. The board forbids nothing by itself: what follows from a queen is for the algorithm
+    to say. What ``queens.Closed`` writes here is never pardoned.
     Source: J.-L. Laurière, on implicit enumeration (his vectors of possible values).
 
     >>> board = Domains(4)
@@ -31,18 +29,16 @@ class Domains(Vectors):
     def _set_up(self) -> None:
         super()._set_up()
         self.vectors = [[0] * (self.n + 1) for _ in range(self.n + 1)]
-        for (row, col), bar in self.barred.items():
-            self.vectors[row][col] = bar.by or self.n + 1
         self._forbidden: list[dict[Square, None]] = [{} for _ in range(self.n + 2)]
 
     def place(self, row: int, col: int) -> None:
         self._check_square(row, col)
-        if (by := self.vectors[row][col]) and (row, col) not in self.barred:
+        if by := self.vectors[row][col]:
             raise IllegalMove(f"({row}, {col}) is forbidden, by queen {by}")
         super().place(row, col)
 
     def culprit(self, row: int, col: int) -> int:
-        """Return who forbade a square first; 0 if it is admissible."""
+        """Return the queen that first forbade a square; 0 if it is admissible."""
         self._check_square(row, col)
         return self.vectors[row][col]
 
@@ -56,9 +52,9 @@ class Domains(Vectors):
         return vector.index(0, 1) if 0 in vector[1:] else 0
 
     def forbidden_by(self, queen: int) -> list[Square]:
-        """Return the squares that this row's queen forbids, in the order she forbade them.
+        """Return the squares that this row's queen forbids, in the order in which it did.
 
-        queen: its row, or n + 1 for the squares forbidden in nobody's name.
+        queen: its row, or n + 1 for the squares forbidden in the name of none.
         """
         if queen != self.n + 1:
             self._vector(queen)
@@ -67,7 +63,7 @@ class Domains(Vectors):
     def forbid(self, row: int, col: int, by: int) -> None:
         """Forbid an admissible square, on account of the queen that stands on row ``by``.
 
-        With n + 1 for ``by`` it is forbidden in nobody's name.
+        With n + 1 for ``by`` it is forbidden in the name of none.
         """
         self._check_square(row, col)
         if by != self.n + 1:
@@ -81,10 +77,10 @@ class Domains(Vectors):
         """Make a forbidden square admissible again."""
         self._check_square(row, col)
         by = self.vectors[row][col]
-        if bar := self.barred.get((row, col)):
-            raise IllegalMove(f"({row}, {col}) is {in_words(bar)}")
-        if not by:
-            raise IllegalMove(f"({row}, {col}) is not forbidden")
+        if (row, col) not in self._forbidden[by]:
+            raise IllegalMove(
+                f"({row}, {col}) is {'closed from the start' if by else 'not forbidden'}"
+            )
         self.vectors[row][col] = 0
         del self._forbidden[by][row, col]
 

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
+from queens.board import Board, IllegalMove
 from queens.checks import check_several, shown, whole
 from queens.squares import check_squares
 
 _DIAGONALS = {"rising": "rising diagonal", "falling": "falling diagonal"}
+"""As a closed one is named -> in the words of ``queens.attacks``."""
 
 Diagonal: TypeAlias = tuple[str, int]
 """("rising", row + column - 1) or ("falling", row - column + n): 1 to 2n-1, as in ``Vectors``."""
@@ -46,15 +48,13 @@ def begin(
     """Check what a board of size n is to begin with, and find the squares that it bars.
 
     given: squares (row, column), or a mapping row -> column. A given queen's row is left one
-    square, hers. closed: diagonals, such as ("rising", 3).
+    square. closed: diagonals, such as ("rising", 3).
 
     Raises TypeError for what is no square or diagonal, ValueError for what is not on the board,
     two queens for a row, queens that attack each other or stand on a closed diagonal.
 
     >>> begin(2, given=[(1, 1)]).barred[2, 2]
     Bar(by=1, line='falling diagonal')
-    >>> begin(4, closed=[("rising", 1)])
-    Beginning(given={}, closed=(('rising', 1),), barred={(1, 1): Bar(by=0, line='rising diagonal')})
     >>> begin(8, given=[(3, 1), (3, 5)])
     Traceback (most recent call last):
     ValueError: row 3 is given two queens, on columns 1 and 5
@@ -90,23 +90,72 @@ def begin(
     return Beginning(queens, diagonals, barred)
 
 
-def beginning_of(board: object) -> Beginning:
-    """Return what a board begins with: nothing, for one of a reader's own that does not say.
+class Closed:
+    """A board on which some squares are closed from the start: no search finds them free.
+
+    board: an empty board of any kind. given: squares (row, column) on which queens are to stand,
+    or a mapping row -> column. closed: diagonals on which none may stand, ("rising",
+    row + column - 1) or ("falling", row - column + n).
+
+    What given queens attack is closed, and a given queen's row has one square left. So any
+    search finds the solutions that agree with them, and places a given queen when its row's turn
+    comes. ``barred`` holds the closed squares. On ``Domains`` they are forbidden as well, in the
+    name of the given queen, or of none.
+
+    Raises TypeError for what is no board; TypeError or ValueError as ``begin``.
 
     >>> from queens.board import Vectors
-    >>> beginning_of(Vectors(4, given=[(1, 2)])).given, beginning_of(object()).given
-    ({1: 2}, {})
+    >>> board = Closed(Vectors(8), given=[(5, 2), (4, 4)], closed=[("rising", 1)])
+    >>> [col for col in range(1, 9) if board.free(1, col)]
+    [3, 5, 8]
+    >>> board.place(1, 2)
+    Traceback (most recent call last):
+    queens.board.IllegalMove: (1, 2) is attacked along a column by the given queen of row 5
     """
+
+    def __init__(
+        self,
+        board: Board,
+        *,
+        given: Mapping[int, int] | Iterable[tuple[int, int]] = (),
+        closed: Iterable[Diagonal] = (),
+    ) -> None:
+        if not (hasattr(board, "n") and hasattr(board, "free")):
+            raise TypeError(f"board must be an empty board, as Vectors(8) is; got {shown(board)}")
+        self.n, self.state = board.n, ""
+        self.given, self.closed, self.barred = begin(board.n, given, closed)
+        self._board: Any = board
+        self.remove, self.column = board.remove, board.column
+        if vectors := getattr(board, "vectors", None):
+            for (row, col), bar in self.barred.items():
+                vectors[row][col] = bar.by or self.n + 1
+
+    def __getattr__(self, name: str) -> Any:
+        # A copy asks for "_board" before it has one, and would ask for ever.
+        if name == "_board":
+            raise AttributeError(name)
+        return getattr(self._board, name)
+
+    def __repr__(self) -> str:
+        return f"<Closed {self._board!r}>"
+
+    def free(self, row: int, col: int) -> bool:
+        return (row, col) not in self.barred and self._board.free(row, col)
+
+    def place(self, row: int, col: int) -> None:
+        if bar := self.barred.get((row, col)):
+            raise IllegalMove(f"({row}, {col}) is {in_words(bar)}")
+        self._board.place(row, col)
+
+
+def beginning_of(board: object) -> Beginning:
+    """Return what a board begins with: nothing, unless it is ``Closed`` or holds one that is."""
     found: list[Any] = [getattr(board, name, None) for name in Beginning._fields]
     return NOTHING if None in found else Beginning(*found)
 
 
 def in_words(bar: Bar) -> str:
-    """Say what keeps queens off a square.
-
-    >>> in_words(Bar(5, "column")), in_words(Bar(0, "rising diagonal"))
-    ('attacked along a column by the given queen of row 5', 'on a closed rising diagonal')
-    """
+    """Say what keeps queens off a square."""
     if bar.by:
         return f"attacked along a {bar.line} by the given queen of row {bar.by}"
     return f"on a closed {bar.line}"

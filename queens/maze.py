@@ -1,24 +1,23 @@
 """A maze, and Trémaux's rule for walking through it without a plan and without getting lost."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from collections.abc import Iterator
+from typing import Any, NamedTuple, TypeAlias
 
-from queens.checks import shown, whole
+from queens.checks import check_kind
 
-__all__ = ["Cell", "Maze", "Passages", "Step", "Way", "tremaux"]
+__all__ = ["Cell", "Maze", "Step", "Way", "tremaux"]
 
 Cell: TypeAlias = tuple[int, int]
 """(row, column) of a place on the floor, both from 1."""
 
 _WALL, _FLOOR, _START, _EXIT = "# SE"
-_LARGEST = 100_000
 _CLOCKWISE = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 class Way(NamedTuple):
     """A passage as it is seen from one of its ends.
 
-    passage: its index in ``Maze.passages``. cells: from the junction where one stands to the
+    passage: its index in ``Maze.passages``. cells: from the junction where you stand to the
     next one, both included.
     """
 
@@ -65,41 +64,34 @@ class Maze:
     ((2, 4), (3, 4), (4, 4))
     >>> Maze("# #")
     Traceback (most recent call last):
-    ValueError: a maze has one S, where the walk starts; this one has 0
+    ValueError: a maze has one S, where the walk starts, and one exit E at most; got 0 and 0
     """
 
     def __init__(self, plan: str) -> None:
-        if not isinstance(plan, str):
-            raise TypeError(f"a maze is made from lines of text; got {shown(plan)}")
-        lines = plan.strip("\n").split("\n")
-        cells = {
+        lines = check_kind(plan, str, "plan", "lines of text").strip("\n").split("\n")
+        if odd := {*plan} - {_WALL, _FLOOR, _START, _EXIT, "\n"}:
+            raise ValueError(f"a maze is drawn with '#', ' ', 'S' and 'E'; got {min(odd)!r}")
+        starts, exits = plan.count(_START), plan.count(_EXIT)
+        if starts != 1 or exits > 1:
+            raise ValueError(
+                "a maze has one S, where the walk starts, and one exit E at most; "
+                f"got {starts} and {exits}"
+            )
+        signs = {
             (row, col): sign
             for row, line in enumerate(lines, start=1)
             for col, sign in enumerate(line, start=1)
         }
-        for (row, col), sign in cells.items():
-            if sign not in (_WALL, _FLOOR, _START, _EXIT):
-                raise ValueError(
-                    f"a maze is drawn with '#', ' ', 'S' and 'E'; "
-                    f"got {sign!r} on row {row}, column {col}"
-                )
-        if len(cells) > _LARGEST:
-            raise ValueError(f"a maze has {_LARGEST} cells at most; this one has {len(cells)}")
-        starts, exits = ([c for c, sign in cells.items() if sign == s] for s in (_START, _EXIT))
-        if len(starts) != 1:
-            raise ValueError(f"a maze has one S, where the walk starts; this one has {len(starts)}")
-        if len(exits) > 1:
-            raise ValueError(f"a maze has at most one exit E; this one has {len(exits)}")
         self.rows, self.columns = len(lines), max(map(len, lines))
-        self.start = starts[0]
-        self.exit = exits[0] if exits else None
-        self.floor = frozenset(cell for cell, sign in cells.items() if sign != _WALL)
+        self.start: Cell = next(cell for cell, sign in signs.items() if sign == _START)
+        self.exit = next((cell for cell, sign in signs.items() if sign == _EXIT), None)
+        self.floor = frozenset(cell for cell, sign in signs.items() if sign != _WALL)
         self.junctions = tuple(sorted(filter(self._is_junction, self.floor)))
         self.passages = tuple(self._passages())
         self._ways: dict[Cell, list[Way]] = {junction: [] for junction in self.junctions}
         for index, there in enumerate(self.passages):
-            for cells_seen in (there, there[::-1]):
-                self._ways[cells_seen[0]].append(Way(index, cells_seen))
+            for cells in (there, there[::-1]):
+                self._ways[cells[0]].append(Way(index, cells))
         for junction, ways in self._ways.items():
             ways.sort(key=lambda way: self._beside(junction).index(way.cells[1]))
 
@@ -112,16 +104,15 @@ class Maze:
     def ways(self, junction: Cell) -> tuple[Way, ...]:
         """Return the passages that begin at a junction, clockwise from the top.
 
-        A passage that leads back to where it began is there twice, once each way. Raises ValueError
-        for a cell that is no junction.
+        A passage that leads back to where it began is there twice, once each way. Raises
+        ValueError for a cell that is no junction.
 
         >>> [way.cells[-1] for way in Maze("S  E").ways((1, 1))]
         [(1, 4)]
         """
-        cell = tuple(map(whole, junction)) if isinstance(junction, tuple | list) else ()
-        if cell not in self._ways:
-            raise ValueError(f"there is no junction {shown(junction)}")
-        return tuple(self._ways[cell])
+        if junction not in self._ways:
+            raise ValueError(f"there is no junction {junction}")
+        return tuple(self._ways[junction])
 
     def _beside(self, cell: Cell) -> list[Cell]:
         row, col = cell
@@ -144,26 +135,7 @@ class Maze:
                     yield tuple(cells)
 
 
-class Passages(Protocol):
-    """What a walker asks of a maze; a search tree, with nodes for junctions, can answer it too."""
-
-    @property
-    def start(self) -> Any:
-        """The junction where the walk starts."""
-
-    @property
-    def exit(self) -> Any:
-        """The junction where it ends; None for none."""
-
-    @property
-    def passages(self) -> Sequence[Any]:
-        """One entry for each passage."""
-
-    def ways(self, junction: Any) -> Sequence[Way]:
-        """Return the passages that begin at a junction, in the order in which to try them."""
-
-
-def tremaux(maze: Passages) -> Iterator[Step]:
+def tremaux(maze: Any) -> Iterator[Step]:
     """Walk from the start until the exit is reached or no way is left, and give every step.
 
     Each walk along a passage leaves a mark on it. Into a junction that is new, or along a
@@ -172,6 +144,8 @@ def tremaux(maze: Passages) -> Iterator[Step]:
 
     No passage is walked twice in the same direction. Where no exit can be reached, each
     passage is walked once each way, and the walk ends where it started.
+
+    maze: a ``Maze``, or what has its start, exit, passages and ways, as a search tree may.
     Source: É. Lucas, Récréations mathématiques, I (1882), who owes the rule to Trémaux.
 
     >>> for step in tremaux(Maze("E S ")): print(step.cells, step.mark, step.because)
@@ -179,13 +153,6 @@ def tremaux(maze: Passages) -> Iterator[Step]:
     ((1, 4), (1, 3)) 2 a dead end, so back
     ((1, 3), (1, 2), (1, 1)) 1 an unmarked passage
     """
-    for asked in ("start", "exit", "passages", "ways"):
-        if not hasattr(maze, asked):
-            raise TypeError(f"maze must be a queens.maze.Maze; got {shown(maze)}")
-    return _walk(maze)
-
-
-def _walk(maze: Passages) -> Iterator[Step]:
     marks = [0] * len(maze.passages)
     known = {maze.start}
     here, new, last = maze.start, True, None
@@ -207,4 +174,4 @@ def _walk(maze: Passages) -> Iterator[Step]:
         last, here = way, way.cells[-1]
         new = here not in known
         known.add(here)
-        yield Step(*way, marks[way.passage], because)
+        yield Step(way.passage, way.cells, marks[way.passage], because)

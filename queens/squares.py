@@ -1,4 +1,4 @@
-"""What is a square, and where queens stand, whichever way a caller says it."""
+"""Squares: what one is, and on which of them queens stand, whichever way a caller says it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
@@ -18,19 +18,10 @@ def check_square(n: int, square: object) -> Square:
     """Return a square of a board of size n as a pair of plain ints.
 
     Raises TypeError for what is no pair of whole numbers, ValueError off the board.
-
-    >>> check_square(8, [1, 8])
-    (1, 8)
-    >>> check_square(8, 3)
-    Traceback (most recent call last):
-    TypeError: a square is a pair (row, column) of whole numbers; got 3 (int)
-    >>> check_square(8, (1, 9))
-    Traceback (most recent call last):
-    ValueError: there is no square (1, 9) on a board of size 8
     """
     try:
         row, col = map(whole, square)  # type: ignore[call-overload]
-    except Exception:
+    except (TypeError, ValueError):
         row = col = None
     if row is None or col is None:
         raise TypeError(f"a square is a pair (row, column) of whole numbers; got {shown(square)}")
@@ -40,11 +31,7 @@ def check_square(n: int, square: object) -> Square:
 
 
 def check_squares(n: int, squares: object, name: str) -> list[Square]:
-    """Return squares of a board, as ``check_square`` does each.
-
-    >>> check_squares(8, [(1, 8)], "lines")
-    [(1, 8)]
-    """
+    """Return squares of a board, as ``check_square`` does each."""
     return [check_square(n, square) for square in check_several(squares, name, "squares", n * n)]
 
 

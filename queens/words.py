@@ -1,4 +1,4 @@
-"""How things are said: how many, one after the other, and what a square is called."""
+"""Words for messages and pictures: how many, one after the other, and what a square is called."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,7 +15,7 @@ def plural(number: int, noun: str) -> str:
 
 
 def listing(items: Sequence[str]) -> str:
-    """Join words as one speaks them.
+    """Join words as you speak them.
 
     >>> listing(["a"]), listing(["a", "b", "c"])
     ('a', 'a, b and c')
@@ -24,29 +24,17 @@ def listing(items: Sequence[str]) -> str:
 
 
 def name(square: Square) -> str:
-    """Name a square as it is spoken.
-
-    >>> name((1, 5))
-    'row 1 column 5'
-    """
+    """Name a square as it is spoken: row 1 column 5."""
     return f"row {square[0]} column {square[1]}"
 
 
 def named(squares: Iterable[Square]) -> list[str]:
-    """Name squares one by one.
-
-    >>> named([(1, 5)])
-    ['row 1 column 5']
-    """
+    """Name squares one by one."""
     return [name(square) for square in squares]
 
 
 def where(standing: Sequence[Square]) -> str:
-    """Say where queens stand, to go on after their number.
-
-    >>> where([(1, 2), (2, 4)]), where([])
-    (' on row 1 column 2 and row 2 column 4', '')
-    """
+    """Say where queens stand, to go on after their number; "" for none."""
     return f" on {listing(named(standing))}" if standing else ""
 
 
@@ -60,16 +48,12 @@ def board_of(n: int, standing: Sequence[Square]) -> str:
 
 
 def written(solution: Iterable[object]) -> str:
-    """Write a solution as the course does.
-
-    >>> written((2, 4, 1, 3))
-    '2 4 1 3'
-    """
+    """Write a solution as the course does: 2 4 1 3."""
     return " ".join(map(str, solution))
 
 
 def plain(text: str) -> str:
-    """Write what no page can hold, such as a null byte, so that one can read what it was.
+    """Write characters that no page can hold, such as a null byte, as Python writes them.
 
     >>> plain("free\\x00?\\nno")
     'free\\\\x00?\\nno'

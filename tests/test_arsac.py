@@ -1,14 +1,12 @@
 """Arsac's automaton and table, held against a model written from the text alone."""
 
-import re
 from collections import Counter
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
 from texts.arsac import first_version, marks_of_all_solutions, third_version
 
-import notebooks
-from queens import Table, Vectors, record, solve
+from queens import Table, record, solve
 
 FIRST_TWO = ["automaton_labelled", "automaton_remembered"]
 ENDINGS = {True: "searched", False: "taken up"}
@@ -86,24 +84,3 @@ def test_a_table_is_marked_where_queens_can_still_come(n, below, both_ways):
     assert list(solve("automaton_shared_search", n, board=Counted))
     assert Counted.written == marks_of_all_solutions(n, upwards=False) == below
     assert marks_of_all_solutions(n, upwards=True) == both_ways
-
-
-def test_the_numbers_of_the_diagonals_run_to_fifteen_where_the_text_has_thirteen():
-    rising, falling = set(), set()
-    for square in product(range(1, 9), repeat=2):
-        board = Vectors(8)
-        board.place(*square)
-        rising.add(board.rising.index(square[0]))
-        falling.add(board.falling.index(square[0]))
-    assert rising == falling == {*range(1, 16)}
-
-
-def test_the_machine_on_one_page_has_beside_it_the_functions_that_the_chapter_runs():
-    cells = notebooks.read(notebooks.FOLDER / "02_automaton.ipynb").cells
-    number, page = next((i, c.source) for i, c in enumerate(cells) if "<table>" in c.source)
-    beside = re.findall(r"<pre>(def .*?)</pre>", page, re.DOTALL)
-    assert [text.split("(")[0] for text in beside] == [
-        "def start", "def general", "def found", "def blocked", "def all_placed",
-    ]  # fmt: skip
-    written = "\n".join(c.source for c in cells[:number] if c.cell_type == "code") + "\n"
-    assert all(f"{text}\n" in written for text in beside)

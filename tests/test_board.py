@@ -1,4 +1,4 @@
-"""Boards: attacks, both memories of them, and what is refused."""
+"""Boards: attacks, each board's memory of them, and what is refused."""
 
 import copy
 from itertools import product
@@ -18,10 +18,10 @@ from queens import (
     conflicts,
     record,
 )
-from queens.board import Board
 
 BOTH = pytest.mark.parametrize("make", [Vectors, Table])
 IN_ORDER = pytest.mark.parametrize("make", [OneArray, OneSequence])
+EVERY = pytest.mark.parametrize("make", [Vectors, Table, OneArray, OneSequence, Domains])
 
 
 def lines_through(n, row, col):
@@ -50,32 +50,25 @@ def attacked_by(n, queens):
     return squares
 
 
-def squares_asked(board, queens):
-    """Give the squares that a board can be asked about: a table those from its last queen on."""
-    top = max(queens, default=1) if isinstance(board, Table) else 1
-    return set(product(range(top, board.n + 1), range(1, board.n + 1)))
-
-
-def check_refused(make, move, says):
-    """A board with two queens refuses the move in these words, and stays as it was."""
-    board = put(make(6), (1, 1), (2, 4))
-    before = copy.deepcopy(vars(board))
-    verb, *square = move
-    with pytest.raises(IllegalMove, match=says):
-        getattr(board, verb)(*square)
-    assert vars(board) == before
-
-
 def put(board, *squares):
     for square in squares:
         board.place(*square)
     return board
 
 
-@pytest.mark.parametrize("a", list(product(range(1, 6), repeat=2)))
-def test_attacks_names_the_line_that_two_squares_share(a):
-    squares = product(range(1, 6), repeat=2)
-    assert {b: line for b in squares if (line := attacks(a, b))} == lines_through(5, *a)
+def check_refused(board, move, says, error=IllegalMove):
+    """The board refuses the move in these words, and stays as it was."""
+    before = copy.deepcopy(vars(board))
+    verb, *square = move
+    with pytest.raises(error, match=says):
+        getattr(board, verb)(*square)
+    assert vars(board) == before
+
+
+def test_attacks_names_the_line_that_two_squares_share():
+    for a in product(range(1, 6), repeat=2):
+        squares = product(range(1, 6), repeat=2)
+        assert {b: line for b in squares if (line := attacks(a, b))} == lines_through(5, *a)
 
 
 def test_conflicts_gives_each_attacking_pair_once_in_order():
@@ -86,6 +79,10 @@ def test_conflicts_gives_each_attacking_pair_once_in_order():
     ]
 
 
+OFF = r"no square \(.*\) on a board of size 6"
+OFF_THE_BOARD = [(0, 3), (3, 0), (7, 3), (3, 7), (-1, 3), (3, -1)]
+
+
 @BOTH
 @pytest.mark.parametrize(
     ("move", "says"),
@@ -94,69 +91,42 @@ def test_conflicts_gives_each_attacking_pair_once_in_order():
         (("place", 3, 4), r"\(3, 4\) is attacked along a column by the queen on \(2, 4\)"),
         (("place", 4, 2), r"\(4, 2\) is attacked along a rising diagonal by .* \(2, 4\)"),
         (("place", 3, 5), r"\(3, 5\) is attacked along a falling diagonal by .* \(2, 4\)"),
-        (("place", 4, 1), r"\(4, 1\) is attacked along a column by .* \(1, 1\)"),
-        (("place", 0, 3), r"no square \(0, 3\) on a board of size 6"),
-        (("place", 3, 0), r"no square \(3, 0\)"),
-        (("place", 7, 3), r"no square \(7, 3\)"),
-        (("place", 3, 7), r"no square \(3, 7\)"),
-        (("place", -1, 3), r"no square \(-1, 3\)"),
-        (("free", 7, 1), r"no square \(7, 1\)"),
-        (("free", 1, 0), r"no square \(1, 0\)"),
+        *(((verb, *square), OFF) for square in OFF_THE_BOARD for verb in ("free", "place")),
         (("remove", 3, 1), r"row 3 has no queen"),
-        (("remove", 9, 1), r"row 9 has no queen"),
         (("remove", 2, 3), r"the queen of row 2 is on column 4, not 3"),
         (("column", 3), r"row 3 has no queen"),
     ],
 )
 def test_a_move_against_the_rules_is_refused_in_words_and_changes_nothing(make, move, says):
-    check_refused(make, move, says)
+    check_refused(put(make(6), (1, 1), (2, 4)), move, says)
 
 
-@BOTH
-@pytest.mark.parametrize("square", [("3", 6), (3, None), (3.5, 6), (3, 6.0)])
-@pytest.mark.parametrize("verb", ["free", "place", "remove"])
-def test_a_square_that_is_not_made_of_whole_numbers_changes_nothing(make, verb, square):
-    board = put(make(6), (1, 1), (2, 4))
-    before = copy.deepcopy(vars(board))
-    with pytest.raises((TypeError, IllegalMove)):
-        getattr(board, verb)(*square)
-    assert vars(board) == before
+@EVERY
+@pytest.mark.parametrize("move", [("free", "3", 6), ("place", 3, None)])
+def test_what_is_no_square_at_all_is_told_so(make, move):
+    says = "a square is a row and a column, whole numbers; got"
+    check_refused(put(make(6), (1, 1), (2, 4)), move, says, TypeError)
 
 
-def test_a_table_gives_back_only_its_last_queen_and_says_which_that_is():
-    board = put(Table(6), (1, 1), (2, 4))
-    before = copy.deepcopy(vars(board))
-    with pytest.raises(IllegalMove, match="that is row 2, not row 1"):
-        board.remove(1, 1)
-    assert vars(board) == before
+def test_half_a_column_is_told_so_on_the_board_that_learners_get():
+    check_refused(Vectors(6), ("free", 3, 6 / 2), r"got \(3, 3\.0\)", TypeError)
 
 
-@pytest.mark.parametrize("verb", ["free", "place"])
-def test_a_table_knows_nothing_above_its_last_queen_and_says_so(verb):
-    board = put(Table(6), (3, 4))
-    before = copy.deepcopy(vars(board))
-    with pytest.raises(IllegalMove, match="row 2 is above the last queen's, row 3"):
-        getattr(board, verb)(2, 4)
-    assert vars(board) == before
-
-
-def test_vectors_take_up_any_queen_in_any_order():
-    board = put(Vectors(6), (1, 2), (2, 4), (3, 6))
-    board.remove(1, 2)
-    board.remove(3, 6)
-    board.remove(2, 4)
-    assert vars(board) == vars(Vectors(6))
+def test_a_table_knows_nothing_above_its_last_queen_and_gives_back_that_one_first():
+    check_refused(put(Table(6), (1, 1), (2, 4)), ("remove", 1, 1), "that is row 2, not row 1")
+    for verb in ("free", "place"):
+        says = "row 2 is above the last queen's, row 3"
+        check_refused(put(Table(6), (3, 4)), (verb, 2, 4), says)
 
 
 @BOTH
 @given(data=st.data())
 def test_any_run_of_moves_keeps_the_board_true_and_refusals_leave_it_alone(make, data):
     n = data.draw(st.integers(1, 6), label="n")
-    board: Board = make(n)
+    board = make(n)
     queens: dict[int, int] = {}
-    moves = st.tuples(
-        st.sampled_from(["place", "remove"]), st.integers(0, n + 1), st.integers(0, n + 1)
-    )
+    number = st.integers(0, n + 1)
+    moves = st.tuples(st.sampled_from(["place", "remove"]), number, number)
     for verb, row, col in data.draw(st.lists(moves, max_size=20), label="moves"):
         on_board = 1 <= row <= n and 1 <= col <= n
         if verb == "place":
@@ -165,18 +135,17 @@ def test_any_run_of_moves_keeps_the_board_true_and_refusals_leave_it_alone(make,
         else:
             last = make is Vectors or list(queens)[-1:] == [row]
             legal = queens.get(row) == col and last
-        before = copy.deepcopy(vars(board))
         if not legal:
-            with pytest.raises(IllegalMove):
-                getattr(board, verb)(row, col)
-            assert vars(board) == before
+            check_refused(board, (verb, row, col), None)
             continue
         getattr(board, verb)(row, col)
         if verb == "place":
             queens[row] = col
         else:
             del queens[row]
-        asked = squares_asked(board, queens)
+        # A table can be asked from its last queen on.
+        top = max(queens, default=1) if make is Table else 1
+        asked = set(product(range(top, n + 1), range(1, n + 1)))
         assert {square for square in asked if board.free(*square)} == asked - attacked_by(n, queens)
         assert {row: board.column(row) for row in queens} == queens
 
@@ -188,6 +157,9 @@ def test_vectors_hold_the_row_of_the_queen_on_each_of_her_three_lines_and_no_mor
     assert {i: mark for i, mark in enumerate(board.rising) if mark} == {5: 1, 9: 2}
     assert {i: mark for i, mark in enumerate(board.falling) if mark} == {4: 1, 2: 2}
     assert len(board.rising) == len(board.falling) == 1 + 15
+    board.remove(1, 5)
+    board.remove(2, 8)
+    assert vars(board) == vars(Vectors(8))
 
 
 def test_a_table_marks_what_is_still_free_of_column_and_diagonals_on_the_rows_below():
@@ -204,13 +176,12 @@ def test_a_table_marks_what_is_still_free_of_column_and_diagonals_on_the_rows_be
 @IN_ORDER
 @pytest.mark.parametrize("queens", [(), (3,), (1, 3), (5, 2, 4), (2, 4, 6, 1, 3)])
 def test_a_board_in_order_says_of_the_next_row_what_is_true(make, queens):
-    board = put(make(6), *enumerate(queens, start=1))
+    placed = dict(enumerate(queens, start=1))
+    board = put(make(6), *placed.items())
     row = len(queens) + 1
-    attacked = attacked_by(6, dict(enumerate(queens, start=1)))
-    assert [board.free(row, col) for col in range(1, 7)] == [
-        (row, col) not in attacked for col in range(1, 7)
-    ]
-    assert {k: board.column(k) for k in range(1, row)} == dict(enumerate(queens, start=1))
+    free = {(row, col) for col in range(1, 7) if board.free(row, col)}
+    assert free == {(row, col) for col in range(1, 7)} - attacked_by(6, placed)
+    assert {k: board.column(k) for k in range(1, row)} == placed
 
 
 @IN_ORDER
@@ -230,35 +201,24 @@ def test_a_board_in_order_says_of_the_next_row_what_is_true(make, queens):
     ],
 )
 def test_a_board_in_order_refuses_what_is_out_of_order_and_stays_as_it_was(make, move, says):
-    check_refused(make, move, says)
+    check_refused(put(make(6), (1, 1), (2, 4)), move, says)
 
 
-@BOTH
-def test_a_board_shows_its_size_and_queens(make):
-    assert repr(put(make(4), (1, 2))) == f"<{make.__name__} 4: (1, 2)>"
-    assert repr(make(4)) == f"<{make.__name__} 4: no queens>"
-
-
-@BOTH
-@pytest.mark.parametrize("n", [0, -3])
-def test_a_board_has_a_row_or_more(make, n):
-    with pytest.raises(ValueError, match=f"1 or more; got {n}"):
-        make(n)
-
-
-@pytest.mark.parametrize("make", [Vectors, Table, OneArray, OneSequence, Domains])
-def test_a_board_says_where_its_queens_stand_in_the_order_in_which_they_came(make):
+@EVERY
+def test_a_board_says_its_size_and_where_its_queens_stand_in_the_order_they_came(make):
     board = make(4)
-    assert board.queens == {}
-    board.place(1, 2)
-    board.place(2, 4)
+    assert (board.n, board.state, board.queens) == (4, "", {})
+    assert repr(board) == f"<{make.__name__} 4: no queens>"
+    put(board, (1, 2), (2, 4))
     told = board.queens
     assert list(told.items()) == [(1, 2), (2, 4)]
     told.clear()  # what was told is the caller's own: the board does not notice
     board.remove(2, 4)
     assert board.queens == {1: 2}
-    with pytest.raises(AttributeError):
-        board.queens = {}
+    assert repr(board) == f"<{make.__name__} 4: (1, 2)>"
+    for n in (0, -3):
+        with pytest.raises(ValueError, match=f"1 or more; got {n}"):
+            make(n)
 
 
 def test_on_a_recorded_board_the_question_where_queens_stand_is_no_step():

@@ -37,14 +37,6 @@ def test_half_and_its_reflection_are_the_whole_and_share_nothing(n):
     assert half == sorted(set(half))
 
 
-@pytest.mark.parametrize(("half", "share"), [(True, 2), (1, 2), (False, 1), (0, 1), (None, 1)])
-def test_half_the_board_is_half_the_work_and_is_not_done_unless_asked_for(half, share):
-    counts = statistics(record("one_array", 8, half=half))
-    assert counts.solutions == 92 // share
-    assert counts.placements == counts.removals == 2056 // share
-    assert counts.tests == 15720 // share
-
-
 @pytest.mark.parametrize("n", range(1, 9))
 def test_half_the_board_looks_at_no_square_beyond_the_middle_that_decides(n):
     """On row 1, and for odd n on row 2 under a queen in the middle."""
@@ -57,8 +49,3 @@ def test_half_the_board_looks_at_no_square_beyond_the_middle_that_decides(n):
             assert event.col <= middle or not decides
     assert {event.col for event in trace if event[:2] == ("place", 1)} == set(range(1, middle + 1))
     assert trace.at(len(trace)).queens == {}
-
-
-def test_an_option_that_is_spelt_wrong_is_refused_at_once():
-    with pytest.raises(TypeError, match="halve"):
-        solve("one_array", 8, halve=True)

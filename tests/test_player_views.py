@@ -5,7 +5,6 @@ how it looks, which the tests in the browser do.
 """
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import pairwise
 from keyword import kwlist
 from math import hypot
@@ -16,7 +15,7 @@ import searches
 from mistakes import solver_of
 from node import RUNS_OF, Node, needs_page, sent
 
-from queens import Domains, Event, Trace, record, search_tree, why
+from queens import Closed, Domains, Event, Trace, record, search_tree, why
 from queens.board import Vectors, attacks
 from queens.trace import attempt
 
@@ -157,7 +156,7 @@ def test_a_square_that_was_never_looked_at_is_shown_as_one_to_test(node: Node) -
 
 
 def test_a_barred_square_is_tried_in_vain_though_no_queen_attacks_it(node: Node) -> None:
-    trace = record("one_array", 4, board=partial(Vectors, closed=[("falling", 4)]))
+    trace = record("one_array", 4, board=lambda n: Closed(Vectors(n), closed=[("falling", 4)]))
     assert trace[0][:3] == ("try", 1, 1)
     _, *shown = node.evaluate(BOARDS, [sent(trace), None])[1]
     assert shown == [on("rejected", (1, 1)), on("", (1, 1), "cross")]
@@ -223,7 +222,8 @@ def test_the_board_shows_and_names_what_it_began_with(
     node: Node, given: list[Any], closed: list[Any]
 ) -> None:
     """A dot is on what a given queen bars; a closed diagonal has its line."""
-    trace = record("fewest_first", 5, board=partial(Domains, given=given, closed=closed))
+    begun = {"given": given, "closed": closed}
+    trace = record("fewest_first", 5, board=lambda n: Closed(Domains(n), **begun))
     shapes, words = node.evaluate(
         """(sent) => { const [run] = runsOf(sent), box = document.createElement("div");
             box.innerHTML = `<svg>${player.begun(run).join("")}</svg>`;

@@ -1,7 +1,6 @@
 """What the player asks follows from the transcript, has one right answer, and is not given away."""
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import chain, groupby, pairwise
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 import searches
 from node import PURE, RUNS_OF, Node, sent
 
-from queens import ALGORITHMS, Trace, record, search_tree, why
+from queens import ALGORITHMS, Closed, Trace, record, search_tree, why
 from queens.board import Vectors, attacks
 from queens.trace import attempt
 
@@ -19,7 +18,7 @@ OWN = [
     record(
         "automaton_shared_search",
         5,
-        board=partial(Vectors, given=[(4, 2)], closed=[("falling", 5)]),
+        board=lambda n: Closed(Vectors(n), given=[(4, 2)], closed=[("falling", 5)]),
     ),
 ]
 TRACES = [*(attempt(name, 5) for name in ALGORITHMS), *OWN]

@@ -13,7 +13,7 @@ class OneArray(InOrder):
 
     A square is tested against the queens of the earlier rows in turn, up to the first that
     attacks it; ``looks`` counts how many were looked at. Entry 0 is not used. A queen that is
-    taken up leaves her number behind, since nobody looks at it before it is written over.
+    removed leaves its number behind, since it is written over before it is looked at.
 
     >>> board = OneArray(8)
     >>> board.place(1, 1)
@@ -31,8 +31,6 @@ class OneArray(InOrder):
     def free(self, row: int, col: int) -> bool:
         self._check_square(row, col)
         self._check_turn(row)
-        if (row, col) in self.barred:
-            return False
         j = 1
         while j < row and self.d[j] != col and abs(self.d[j] - col) != row - j:
             j = j + 1
@@ -47,7 +45,7 @@ class OneArray(InOrder):
 def one_array(board: Board, half: bool = False) -> Iterator[Solution]:
     """Give all solutions; half: of each solution and its mirror image only the first.
 
-    The mirror image may be no solution on a board with given queens or closed diagonals; half
+    The mirror image may be no solution on a board with closed squares; half
     then gives those solutions whose first queen stands on the left.
 
     k is the row in hand, i the column tried on it; the array is the board (``OneArray``).

@@ -34,7 +34,7 @@ def test_after_choice(board: Board) -> Iterator[Solution]:
 
 
 def implications(board: Domains) -> Iterator[Solution]:
-    """Give all solutions; a queen forbids what she attacks on the rows after hers.
+    """Give all solutions; a queen forbids what it attacks on the rows below.
 
     As long as a row has an admissible column, the first one is taken; a row left with none is
     noticed when its turn comes.
@@ -60,7 +60,7 @@ def implications(board: Domains) -> Iterator[Solution]:
 
 
 def implications_early(board: Domains) -> Iterator[Solution]:
-    """Give all solutions; a queen that leaves a row after hers with nothing goes at once.
+    """Give all solutions; a queen that leaves a row below with nothing goes at once.
 
     The text says that ``implications`` goes on in vain here; to go back at once is our inference.
 
@@ -111,9 +111,9 @@ def fewest_first(board: Domains) -> Iterator[Solution]:
 
 
 def forbid_attacked(board: Domains, k: int, i: int, row: int) -> None:
-    """Forbid, in the name of queen k on column i, what she attacks of a row and is admissible.
+    """Forbid, in the name of queen k on column i, what it attacks of a row and is admissible.
 
-    On any row but her own these are three squares at most.
+    On any row but its own these are three squares at most.
 
     >>> board = Domains(4)
     >>> board.place(1, 1)
@@ -147,11 +147,11 @@ def leaves_something(board: Domains, k: int, i: int, rows: Iterable[int]) -> boo
 
 
 def take_back(board: Domains, k: int, i: int, before: int) -> None:
-    """Take queen k up from column i, pardon what she forbade, and mark her column exhausted.
+    """Remove queen k from column i, pardon what it forbade, and mark its column exhausted.
 
-    before: the queen placed before her. As things stand the column is as good as forbidden by
-    that queen, and is admissible again when she goes. Where no queen came before, the text is
-    silent; n + 1, nobody's number, stands in for her.
+    before: the queen placed before it. As things stand the column is as good as forbidden by
+    that queen, and is admissible again when that one goes. Where no queen came before, the text is
+    silent; n + 1, the number of no queen, stands in for it.
 
     >>> board = Domains(4)
     >>> board.place(1, 1)

@@ -2,7 +2,7 @@
 
 A goal is an iterator: each value it gives is one success, and it fails when it has no more to
 give. So is a pattern, which may match in several ways. What a search moves on the board it
-also takes back, for whoever stops asking.
+also takes back when you stop asking.
 Source: the Refal Plus manual, 1.10.1, the problem of the queens.
 """
 
@@ -111,8 +111,6 @@ class OneSequence(InOrder):
     def free(self, row: int, col: int) -> bool:
         self._check_square(row, col)
         self._check_turn(row)
-        if (row, col) in self.barred:
-            return False
         return list(negation(attacked(row, col, tuple(self._standing.values())))) == [()]
 
 

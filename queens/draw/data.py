@@ -44,8 +44,7 @@ def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
     marks = {
         (row, col): table.marks[row][col] for row in range(1, n + 1) for col in range(1, n + 1)
     }
-    given, closed = table.given, table.closed
-    return board(n, table.queens, numbers=marks, given=given, closed=closed, title=title, ax=ax)
+    return board(n, table.queens, numbers=marks, title=title, ax=ax)
 
 
 def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axes:
