@@ -52,7 +52,7 @@ SLOW = (
     "tests/exercises/test_in_a_notebook.py",
     "tests/exercises/test_running.py",
     "tests/test_bench.py",
-    "tests/test_book_sources.py::test_the_gallery_",
+    "tests/test_book_sources.py::test_the_runs_",
     "tests/test_browsers_python.py",
     "tests/test_class_tables.py",
     "tests/test_compile_ahead.py",
@@ -76,7 +76,6 @@ BOOK = ("tests/browser/test_book.py", "tests/browser/test_every_browser.py")
 # These need a browser, but no JupyterLab.
 NO_WINDOW = (
     "tests/browser/test_asking.py",
-    "tests/browser/test_binder.py",
     *BOOK,
     "tests/browser/test_hostile_pages.py",
     "tests/browser/test_live_edition.py",

@@ -5,22 +5,24 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
 
-import address
+from book import pages
 
 project = "Queens"
 author = "The queens course authors"
 language = "en"
 html_title = "Queens: a course on backtracking"
-html_baseurl = address.book(address.address())
+html_baseurl = pages.BOOK
 
-extensions = ["myst_nb", "sphinx_copybutton", "book.pages"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton", "book.pages"]
+autodoc_default_options = {"members": True, "imported-members": True}
+autodoc_typehints = "none"
 exclude_patterns = ["README.md"]
 nb_execution_mode = "off"
 nb_merge_streams = True
 myst_enable_extensions = ["dollarmath"]
 myst_heading_anchors = 3
 # From docs/, to the live edition beside the book.
-myst_url_schemes = {"http": None, "https": None, "live": "../" + address.live("{{path}}")}
+myst_url_schemes = {"http": None, "https": None, "live": "../" + pages.live("{{path}}")}
 suppress_warnings = ["mystnb.unknown_mime_type"]
 html_math_renderer = "mathml"
 

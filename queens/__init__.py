@@ -1,6 +1,6 @@
 """A course on backtracking and constraint search, told through the n queens puzzle.
 
-``dir(queens)`` lists what there is to call, and ``docs/reference.md`` says of each what it does.
+``dir(queens)`` lists what there is to call, and ``help(queens.solve)`` says what a function does.
 Boards, algorithms and traces need the standard library alone and load with the package. The rest
 loads when it is first used: ``queens.draw`` brings matplotlib, ``Player`` and the controls
 anywidget and ipywidgets, ``count`` NumPy.

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import nbformat
 import pytest
-from book import pages, runs, staging
+from book import pages, staging
 from docutils import nodes
 
 from queens import Player, draw
@@ -22,36 +22,47 @@ LINKS = """\
 
 [later]: ../README.md
 """
-IN_THE_BOOK = """\
+IN_THE_BOOK = f"""\
 [a page](docs/teachers.md#marks), [a chapter](notebooks/01_b.ipynb), [all](notebooks/answers/00.ipynb),
-[the course](index.md), {}, [below](#part), [live](live:a.ipynb),
+[the course](index.md), [a tool]({pages.REPOSITORY}/blob/HEAD/tools/lab.py#L3), [below](#part), [live](live:a.ipynb),
 [abroad](https://example.org/a.md)
 
 [later]: index.md
 """  # noqa: E501
 
 
-@pytest.mark.parametrize(
-    ("url", "outside"),
-    [
-        ("https://github.com/OWNER/eight", "a tool"),
-        (
-            "https://github.com/someone/eight",
-            "[a tool](https://github.com/someone/eight/blob/HEAD/tools/lab.py#L3)",
-        ),
-    ],
-)
-def test_a_link_leads_to_its_aim_in_the_book_or_if_there_is_one_in_the_repository(
-    tmp_path, monkeypatch, url, outside
-):
+def test_a_link_leads_to_its_page_in_the_book_or_to_the_repository(tmp_path, monkeypatch):
     monkeypatch.setattr(staging, "ROOT", tmp_path)
-    monkeypatch.setattr(staging.address, "address", lambda: url)
     for name in ("docs/index.md", "notebooks/answers/01.ipynb", "notebooks/answers/00.ipynb"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(LINKS)
     book = tmp_path / "build" / "book"
     staging.place(tmp_path / "docs" / "index.md", book / "index.md", book)
-    assert (book / "index.md").read_text() == IN_THE_BOOK.format(outside)
+    assert (book / "index.md").read_text() == IN_THE_BOOK
+
+
+def test_the_launch_page_of_the_book_leads_to_what_is_beside_it(tmp_path):
+    staging.place(staging.ROOT / "docs" / "launch.md", tmp_path / "docs" / "launch.md", tmp_path)
+    launch = (tmp_path / "docs" / "launch.md").read_text()
+    assert "[book]: ../index.md\n" in launch
+    assert "[live]: live:notebooks/00_map.ipynb\n" in launch
+
+
+def test_a_page_names_binder_and_colab_once_the_course_is_published(monkeypatch):
+    ways = ["Run this page in the live edition", "or otherwise"]
+    assert re.findall(r">([^<>]+)</a>", " ".join(pages.doors("a.ipynb", "../"))) == ways
+    monkeypatch.setattr(pages, "OWNER", "someone")
+    live, binder, colab, _ = pages.doors("a.ipynb", "../")
+    assert '"../lite/lab/index.html?path=a.ipynb"' in live
+    assert f'/gh/someone/{pages.NAME}/HEAD?urlpath=lab/tree/a.ipynb"' in binder
+    assert f'/github/someone/{pages.NAME}/blob/HEAD/a.ipynb"' in colab
+
+
+def test_a_docstring_of_the_reference_lists_its_arguments():
+    lines = ["Do it.", "", "n, m: numbers", "    of rows.", "p: a part.", "", ">>> 1", "1"]
+    pages.as_list(None, "function", "f", None, None, lines)
+    listed = ["* **n, m**: numbers", "  of rows.", "", "* **p**: a part."]
+    assert lines == ["Do it.", "", "", *listed, "", ">>> 1", "1"]
 
 
 def test_pages_and_their_pictures_lie_as_in_the_repository_and_begin_with_the_index(
@@ -72,13 +83,13 @@ def test_pages_and_their_pictures_lie_as_in_the_repository_and_begin_with_the_in
     }
 
 
-def test_the_gallery_shows_every_run_under_way_and_leads_to_it_by_its_name(tmp_path, monkeypatch):
-    monkeypatch.setattr(runs, "N", 4)
-    monkeypatch.setattr(runs, "ALGORITHMS", ["one_array"])
-    monkeypatch.setattr(runs, "RACES", {"both": ["one_array", "fewest_first"]})
+def test_the_runs_are_shown_under_way_and_each_links_to_its_page(tmp_path, monkeypatch):
+    monkeypatch.setattr(staging, "N", 4)
+    monkeypatch.setattr(staging, "ALGORITHMS", ["one_array"])
+    monkeypatch.setattr(staging, "RACES", {"both": ["one_array", "fewest_first"]})
     page = tmp_path / "gallery.md"
     page.write_text("# Saved runs\n")
-    runs.add(page, tmp_path / "site")
+    staging.save_runs(page, tmp_path / "site" / "runs")
     text = page.read_text(encoding="utf-8")
     titles = ["one array", "one array against fewest first"]
     assert re.findall("^#+ (.*)$", text, re.MULTILINE) == ["Saved runs", *titles]
@@ -92,17 +103,11 @@ def test_the_gallery_shows_every_run_under_way_and_leads_to_it_by_its_name(tmp_p
     assert draw.image(shown["image/svg+xml"]) in text
 
 
-@pytest.mark.parametrize(
-    ("formula", "node", "display"),
-    [
-        (pages.inline_formula, nodes.math, "inline"),
-        (pages.block_formula, nodes.math_block, "block"),
-    ],
-)
-def test_a_formula_is_on_the_page_once_and_as_mathml(formula, node, display):
+@pytest.mark.parametrize(("node", "display"), [(nodes.math, "inline"), (nodes.math_block, "block")])
+def test_a_formula_is_on_the_page_once_and_as_mathml(node, display):
     writer = SimpleNamespace(body=[])
     with pytest.raises(nodes.SkipNode):  # or its source would follow
-        formula(writer, node("n!", "n!"))
+        pages.formula(writer, node("n!", "n!"))
     [markup] = writer.body
     assert f'display="{display}"' in markup
     assert "<mi>n</mi>" in markup

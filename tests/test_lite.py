@@ -1,20 +1,19 @@
-"""What the live edition is made of, without the minutes and the network that a build takes."""
+"""The parts of the live edition, without the minutes and the network that a build takes."""
 
 import hashlib
 import json
 import os
 import sys
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
-from subprocess import CalledProcessError, CompletedProcess
+from subprocess import CompletedProcess
 from types import SimpleNamespace
 
 import lite
 import lite_parts
 import make_book
 import pytest
-from lite_packages import COURSE, packages_for
+from lite_parts import COURSE, packages_for
 
 
 def wheel(folder: Path, name: str, said: str, *files: str) -> Path:
@@ -93,16 +92,16 @@ def test_an_edition_is_made_once_and_again_when_a_source_of_it_changes(
 ) -> None:
     made: list[str] = []
     root = tmp_path / "course"
-    for name in ("pyproject.toml", "requirements-lite.txt", "queens/board.py", "queens/js/a.js"):
+    sources = ("pyproject.toml", "requirements-lite.txt", "queens/board.py", "queens_player/a.js")
+    for name in sources:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text("")
     (tmp_path / "package.json").write_text('{"version": "314.0"}')
-    monkeypatch.setattr(lite, "ROOT", root)
-    monkeypatch.setattr(lite, "FOLDER", root / "tools" / "lite")
-    monkeypatch.setattr(lite, "SITE", tmp_path)
-    monkeypatch.setattr(lite, "WORK", tmp_path / "work")
+    for name, value in {"ROOT": root, "SITE": tmp_path, "WORK": tmp_path / "work"}.items():
+        monkeypatch.setattr(lite, name, value)
+    monkeypatch.setattr(lite, "FOLDER", root / "tools")
     monkeypatch.setattr(lite, "pyodide", lambda: tmp_path)
-    for name in ("write_contents", "build_jupyterlite", "configure"):
+    for name in ("write_contents", "build_jupyterlite", "configure", "write_widgets"):
         monkeypatch.setattr(lite, name, lambda *_: None)
     monkeypatch.setattr(lite, "add_python", made.append)
 
@@ -116,17 +115,17 @@ def test_an_edition_is_made_once_and_again_when_a_source_of_it_changes(
     renamed.write_text("")
     assert (builds(), builds()) == (1, 0)
     assert not renamed.exists()
-    for name in ("requirements-lite.txt", "queens/board.py", "queens/js/a.js"):
+    for name in sources:
         (root / name).write_text("changed")
         assert (name, builds(), builds()) == (name, 1, 0)
     (root / "queens" / "board.cpython-314.pyc").write_text("")
     assert builds() == 0
-    (root / "queens" / "js" / "a.js").rename(root / "queens" / "js" / "b.js")
+    (root / "queens_player" / "a.js").rename(root / "queens_player" / "b.js")
     assert builds() == 1
     assert {*made} == {"314.0"}
 
 
-def test_what_jupyterlite_says_of_its_failure_is_the_last_word(
+def test_the_last_words_of_a_failing_build_are_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def run(*_: object, **__: object) -> CompletedProcess[str]:
@@ -138,9 +137,12 @@ def test_what_jupyterlite_says_of_its_failure_is_the_last_word(
     monkeypatch.setattr(lite, "WORK", tmp_path)
     with pytest.raises(SystemExit, match="building: no room"):
         lite.build_jupyterlite(tmp_path)
+    monkeypatch.setattr(lite_parts.javascript, "fetch", lambda _: "npm could not")
+    with pytest.raises(SystemExit, match="npm could not"):
+        lite_parts.pyodide()
 
 
-def test_pyodide_finds_the_course_beside_it_and_the_rest_where_it_is_given_out(
+def test_pyodide_finds_the_course_beside_it_and_the_rest_in_its_distribution(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in (*lite.OF_PYODIDE, "python_stdlib.zip"):
@@ -177,62 +179,27 @@ def test_a_python_is_looked_for_and_its_lack_is_said(
     assert lite_parts.a_python("3.0", "3.1") == named
 
 
-def test_a_pyodide_that_cannot_be_fetched_ends_the_build_in_words(
-    monkeypatch: pytest.MonkeyPatch,
+def test_a_part_is_kept_until_what_it_is_made_from_changes_and_never_half_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lite_parts.javascript, "fetch", lambda _: False)
-    with pytest.raises(SystemExit, match="so there is no live edition"):
-        lite_parts.pyodide()
+    monkeypatch.setattr(lite_parts, "WORK", tmp_path / "work")
+    made = []
 
+    def make(folder: Path) -> None:
+        folder.mkdir()
+        made.append(folder)
 
-@pytest.mark.parametrize(
-    ("make", "changed"),
-    [
-        (lite_parts.environment, "requirements-lite.txt"),
-        (lite_parts.wheels, "requirements-browser.txt"),
-        (lite_parts.compiled, "requirements-browser.txt"),
-        (lite_parts.compiled, "tools/compile.py"),
-        (lite_parts.python_as_in_the_browser, "requirements-browser.txt"),
-    ],
-    ids=["environment", "wheels", "their byte code", "how it is made", "browser's Python"],
-)
-def test_what_was_made_whole_is_kept_until_its_pins_change(
-    make: Callable[[], Path], changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[object] = []
-    failing = [CalledProcessError(1, "pip")]
+    def fail(folder: Path) -> None:
+        folder.mkdir()
+        raise RuntimeError
 
-    def run(command: list[object], check: bool) -> None:
-        assert check
-        asked.append(command)
-        for folder in ("env", "python", "wheels"):
-            (tmp_path / folder).mkdir(exist_ok=True)
-        if "venv" not in command and failing:
-            raise failing.pop()
-
-    monkeypatch.setattr(lite_parts, "subprocess", SimpleNamespace(run=run))
-    monkeypatch.setattr(lite_parts, "pyodide", lambda: tmp_path)
-    monkeypatch.setattr(lite_parts, "a_python", lambda *_: tmp_path)
-    monkeypatch.setattr(lite_parts, "ROOT", tmp_path)
-    monkeypatch.setattr(lite_parts, "WORK", tmp_path)
-    monkeypatch.setattr(lite_parts, "FOLDER", tmp_path / "tools")
-    (tmp_path / "tools").mkdir()
-    for name in ("requirements-lite.txt", "requirements-browser.txt", "tools/compile.py"):
-        (tmp_path / name).write_text("one==1")
-    (tmp_path / "python_stdlib.zip").write_text("")
-    versions = {name: {"version": "2.0"} for name in ("matplotlib", "numpy")}
-    (tmp_path / "pyodide-lock.json").write_text(json.dumps({"packages": versions}))
-
-    def works() -> bool:
-        before = len(asked)
-        assert make()
-        return len(asked) > before
-
-    with pytest.raises(CalledProcessError):
-        make()
-    assert (works(), works()) == (True, False)
-    (tmp_path / changed).write_text("one==2")
-    assert (works(), works()) == (True, False)
+    for pins, times in ((b"one", 1), (b"one", 1), (b"two", 2)):
+        assert lite_parts.kept("part", pins, make) == tmp_path / "work" / "part"
+        assert len(made) == times
+    with pytest.raises(RuntimeError):
+        lite_parts.kept("part", b"three", fail)
+    lite_parts.kept("part", b"two", make)
+    assert len(made) == 3
 
 
 def test_a_new_book_leaves_the_live_edition_and_nothing_else(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ class WholeFile(pytest.Item):
         codes = sum(cell.cell_type == "code" for cell in self.parent.nb.cells)
         if self.parent.executed < codes:
             pytest.skip("not every cell of the notebook was run")
-        if difference := notebooks.first_difference(self.parent.path, self.parent.left()):
+        if difference := notebooks.difference(self.parent.path, self.parent.left()):
             pytest.fail(f"it is stale; run `make notebooks`\n{difference}", pytrace=False)
 
     def reportinfo(self) -> tuple[Any, int, str]:

@@ -1,59 +1,64 @@
-"""Keep .venv in step with a requirements file and pyproject.toml (standard library alone)."""
+"""Keep .venv in step with a requirements file, and run a program in it (standard library alone)."""
 
-import fcntl
 import hashlib
 import importlib.util
 import json
 import os
+import signal
+import sqlite3
 import subprocess
 import sys
 import sysconfig
 import time
-import tomllib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Pins whatever the others pin, and uv.
+COURSE = "requirements.txt"
+# Holds all of the course's pins, and uv.
 ALL = "requirements-dev.txt"
 
-# A larger file holds all of the smaller: who has installed it has both.
-CONTAINS = {
-    "requirements.txt": ["requirements.txt"],
-    "requirements-peers.txt": ["requirements.txt", "requirements-peers.txt"],
-    "requirements-site.txt": ["requirements.txt", "requirements-site.txt"],
-    ALL: [
-        *("requirements.txt", "requirements-peers.txt"),
-        *("requirements-site.txt", ALL),
-    ],
+# What start.py can be asked for: the packages that it takes, and the program.
+COMMANDS = {
+    "--test": (ALL, ["tools/run_tests.py"]),
+    "--check": (ALL, ["tools/run_tests.py", "--check"]),
+    "--peers": (
+        COURSE,
+        ["-m", "uv", "pip", "install", f"-c{ALL}", "-rpyproject.toml", "--extra=peers"],
+    ),
+    "--run": (ALL, []),
 }
 
-# No wheel of these runs where the C library is musl (Alpine), and no marker can say so.
-# queens counts without them, with NumPy.
-NEEDS_GLIBC = ("llvmlite", "numba")
+# Files that an installation copies into .venv, unlike the packages themselves.
+COPIED = ("queens_player/jupyter/**/*.js*", "queens_player/js/*.js", "queens_player/*.css")
+
+# These have no wheels for the C library musl (Alpine), and no marker can say so.
+NEED_GLIBC = ("llvmlite", "numba")
 
 NO_VENV = """\
-{python} cannot make virtual environments: its module {module} is missing.
-On Debian and Ubuntu:
+{python} cannot make virtual environments: its module ensurepip is missing.
+On Debian and Ubuntu, run: sudo apt install python{version}-venv
+Elsewhere, install the whole of Python, or start with another Python.
+"""
 
-    sudo apt install python{major}.{minor}-venv
-
-Elsewhere, install the whole of Python, or name another one: make lab PYTHON=/path/to/python3.12
+READ_ONLY = """\
+The course is installed in its own folder, and {root} cannot be written to.
+Copy the course to a folder of your own, and start it there.
 """
 
 NO_NETWORK = """\
 The packages of the course could not be fetched: the package index did not answer.
-Check the network connection (behind a proxy, set HTTPS_PROXY), then say the same command again.
+Check the network connection (behind a proxy, set HTTPS_PROXY), then try again.
 """
 
-PIP_FAILED = """\
-pip could not install the packages of the course. Its last words:
+INSTALL_FAILED = """\
+The packages of the course could not be installed. The last lines of the installer:
 
 {words}
 
-The next call starts afresh. If it ends here again, please report these lines.
+The next start begins again. If it ends here again, please report these lines.
 """
 
 # What pip says when it reaches no index.
@@ -67,7 +72,7 @@ SIGNS_OF_NO_NETWORK = (
 
 
 class SetupError(Exception):
-    """The set-up cannot go on; the text tells the user what to do."""
+    """The set-up cannot go on; the message tells the user what to do."""
 
 
 class Venv:
@@ -76,69 +81,57 @@ class Venv:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.folder = root / ".venv"
-        self.python = self.folder / "bin" / "python"
+        self.python = self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
         self.stamp = self.folder / "stamp.json"
 
-    def wanted(self, requirements: str) -> str:
-        """A digest of all that decides what an installation of `requirements` holds."""
-        parts = hashlib.sha256()
-        parts.update((self.root / requirements).read_bytes())
-        with (self.root / "pyproject.toml").open("rb") as file:
-            project = tomllib.load(file)
-        for part in ("build-system", "project"):
-            parts.update(json.dumps(project[part], sort_keys=True).encode())
-        # Unlike the package itself, these are copied into the environment.
-        copied = ("queens_player/jupyter/**/*.js*", "queens_player/js/*.js", "queens_player/*.css")
-        for pattern in (*copied, "queens_player/palette.py"):
-            for file in sorted(self.root.glob(pattern)):
-                parts.update(file.read_bytes())
-        return parts.hexdigest()
-
     def held(self) -> dict[str, str]:
-        """What the stamp says: a digest for each requirements file, Python's version, the folder.
-
-        Empty if an installation was cut short or .venv is none of ours.
-        """
+        """Return the stamp if .venv still works where it is; {} if not."""
         try:
-            stamp = json.loads(self.stamp.read_text())
+            stamp = dict(json.loads(self.stamp.read_text()))
         except (OSError, ValueError):
             return {}
-        return stamp if isinstance(stamp, dict) else {}
+        return stamp if stamp.get("python") == self.says() else {}
 
-    def runs(self, version: str) -> bool:
-        """Whether the environment's Python starts and is still of `version`."""
-        question = "import sys; print('%d.%d' % sys.version_info[:2])"
+    def says(self) -> str:
+        """Return the version of the environment's Python and its place; "" if it does not start."""
+        question = "import sys; print(*sys.version_info[:2], sys.prefix)"
         try:
-            answer = subprocess.run(
-                [self.python, "-I", "-S", "-c", question], capture_output=True, text=True
-            )
+            command = [self.python, "-I", "-c", question]
+            return subprocess.run(command, capture_output=True, text=True).stdout.strip()
         except OSError:
-            return False
-        return answer.stdout.strip() == version
+            return ""
+
+    def wanted(self, requirements: str) -> str:
+        """Return a digest of all that decides what an installation of `requirements` holds."""
+        files = [self.root / requirements, self.root / "pyproject.toml"]
+        files += [self.root / "queens_player" / "palette.py"]
+        for pattern in COPIED:
+            files += sorted(self.root.glob(pattern))
+        return hashlib.sha256(b"".join(map(Path.read_bytes, files))).hexdigest()
+
+    def is_current(self, requirements: str) -> bool:
+        return self.held().get(requirements) == self.wanted(requirements)
 
     def create(self) -> None:
-        """Make the environment anew, with nothing in it but pip."""
-        for module in ("venv", "ensurepip"):
-            if importlib.util.find_spec(module) is None:
-                major, minor = sys.version_info[:2]
-                raise SetupError(
-                    NO_VENV.format(python=sys.executable, module=module, major=major, minor=minor)
-                )
+        """Make the environment, with nothing in it but pip."""
+        if importlib.util.find_spec("ensurepip") is None:
+            version = "{}.{}".format(*sys.version_info)
+            raise SetupError(NO_VENV.format(python=sys.executable, version=version))
         run([sys.executable, "-m", "venv", "--clear", str(self.folder)], self.root)
 
     def install(self, requirements: str) -> None:
         """Install the pins of `requirements`, hashes checked, and the package, editable.
 
-        uv takes a fifth of pip's time. What pip alone knows, such as a mirror or a certificate in
-        its settings, uv does not read: where it gets nowhere, pip does what is left.
+        uv takes a fifth of pip's time. It does not read pip's settings, such as a mirror or a
+        certificate: where uv fails, pip installs the same pins.
         """
-        pip = [str(self.python), "-m", "pip", "install"]
-        uv = [str(self.python), "-m", "uv", "pip", "install", f"--python={self.python}"]
-        # As pip does: else each kernel that may not write there compiles all that it imports.
-        uv.append("--compile-bytecode")
+        python = str(self.python)
+        pip = [python, "-m", "pip", "install"]
+        # Bytecode as pip makes it: a kernel that may not write there would compile every import.
+        uv = [python, "-m", "uv", "pip", "install", f"--python={python}", "--compile-bytecode"]
         pins = self.root / requirements
         if "musl" in (sysconfig.get_config_var("SOABI") or ""):
-            pins = self._part("pins.txt", pins, lambda name: name not in NEEDS_GLIBC)
+            pins = self._part("pins.txt", pins, lambda name: name not in NEED_GLIBC)
         only_uv = self._part("uv.txt", self.root / ALL, lambda name: name == "uv")
         checked = ["--require-hashes", "-r"]
         try:
@@ -149,7 +142,7 @@ class Venv:
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."], self.root)
 
     def _part(self, name: str, requirements: Path, wanted: Callable[[str], bool]) -> Path:
-        """A file in .venv with the pins, and their hashes, of those packages that are wanted."""
+        """Write the pins, with hashes, of those packages that are wanted to a file in .venv."""
         kept, keep = [], True
         for line in requirements.read_text().splitlines(keepends=True):
             if not line.startswith(" "):
@@ -162,7 +155,7 @@ class Venv:
 
 
 def run(command: list[str], folder: Path) -> None:
-    """Run a step of the set-up; a terminal shows its last line, and nobody sees more."""
+    """Run a step of the set-up; a terminal shows the last line that it printed."""
     said: list[str] = []
     with subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -178,52 +171,73 @@ def run(command: list[str], folder: Path) -> None:
         return
     if any(sign in line for line in said for sign in SIGNS_OF_NO_NETWORK):
         raise SetupError(NO_NETWORK)
-    raise SetupError(PIP_FAILED.format(words="\n".join(said[-12:])))
+    raise SetupError(INSTALL_FAILED.format(words="\n".join(said[-12:])))
 
 
-@contextmanager
-def alone(root: Path) -> Iterator[None]:
-    """Keep a second `make` of the same checkout waiting while the first installs."""
-    with (root / "pyproject.toml").open("rb") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+def lock(root: Path) -> sqlite3.Connection:
+    """Wait until no other set-up of this checkout installs; closing the result lets others go on.
+
+    SQLite has the one lock of the standard library that every system has, and that ends with its
+    process.
+    """
+    try:
+        connection = sqlite3.connect(root / ".setup.lock", timeout=0.2)
+        while True:
+            try:
+                connection.execute("BEGIN EXCLUSIVE")
+                return connection
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                    raise
+    except sqlite3.OperationalError as error:
+        raise SetupError(READ_ONLY.format(root=root)) from error
 
 
-def prepare(requirements: str, root: Path = ROOT, *, python_named: bool = False) -> None:
-    """Bring .venv to hold `requirements`: do nothing, add to it, or make it anew."""
+def prepare(requirements: str, root: Path = ROOT) -> Venv:
+    """Bring .venv to hold `requirements`: do nothing, add to it, or make it again."""
     venv = Venv(root)
-    with alone(root):
-        held = venv.held()
-        version = held.get("python", "")
-        ours = "{}.{}".format(*sys.version_info[:2])
-        usable = venv.runs(version) and held.get("root") == str(root)
-        if python_named and version != ours:
-            usable = False
-        if usable and held.get(requirements) == venv.wanted(requirements):
-            return
-        version = version if usable else ours
-        print(f"Installing the course in .venv, Python {version}: about a minute.", flush=True)
+    if venv.is_current(requirements):
+        return venv
+    with closing(lock(root)):
+        if venv.is_current(requirements):  # another set-up has just done it
+            return venv
+        print("Installing the course in .venv: about a minute.", flush=True)
         start = time.monotonic()
-        if usable:
-            # No stamp while packages change: an installation cut short is seen as such.
+        if venv.held():
+            # No stamp while packages change: an installation cut short is begun again.
             venv.stamp.unlink()
         else:
             venv.create()
         venv.install(requirements)
-        stamp = {name: venv.wanted(name) for name in CONTAINS[requirements]}
-        stamp |= {"python": version, "root": str(root)}
-        venv.stamp.write_text(json.dumps(stamp, indent=1))
+        held = {name: venv.wanted(name) for name in {COURSE, requirements}}
+        venv.stamp.write_text(json.dumps({**held, "python": venv.says()}, indent=1))
         print(f"Installed in {time.monotonic() - start:.0f} s.", flush=True)
+    return venv
+
+
+def become(line: list[str]) -> int:
+    """Run a command line in the place of this process; return its exit status."""
+    if os.name != "nt":
+        os.execv(line[0], line)
+    # Windows cannot replace a process. Ctrl-C reaches both; the program decides what it does.
+    signal.signal(signal.SIGINT, lambda *_: None)
+    return subprocess.call(line)
 
 
 def main(arguments: list[str]) -> int:
-    [requirements] = arguments
+    """Do what start.py is asked for; return the exit status."""
+    name, *rest = arguments or [""]
+    if name in COMMANDS:
+        requirements, program = COMMANDS[name]
+    else:
+        requirements, program, rest = COURSE, ["tools/lab.py"], arguments
     try:
-        prepare(requirements, python_named="PYTHON" in os.environ)
+        venv = prepare(requirements)
     except SetupError as error:
         print(error, file=sys.stderr, end="")
         return 1
     except KeyboardInterrupt:
-        print("\nStopped. The next call starts afresh.", file=sys.stderr)
+        print("\nStopped. The next start begins again.", file=sys.stderr)
         return 130
-    return 0
+    os.chdir(ROOT)
+    return become([str(venv.python), *program, *rest])

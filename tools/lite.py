@@ -19,8 +19,7 @@ import lab
 from build_backend import FOLDER as EXTENSION
 from build_backend import write_widgets
 from hatchling.builders.wheel import WheelBuilder
-from lite_packages import packages_for
-from lite_parts import FOLDER, ROOT, WORK, compiled, environment, pyodide
+from lite_parts import FOLDER, ROOT, WORK, compiled, environment, packages_for, pyodide
 
 SITE = ROOT / "build" / "site" / "lite"
 
@@ -36,10 +35,10 @@ OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
 def sources() -> str:
-    """A digest of all that the edition is made from."""
-    ours = [ROOT / "pyproject.toml", *lab.own_notebooks(ROOT), *ROOT.glob("requirements-*.txt")]
-    ours += [*ROOT.glob("queens*/**/*.*")]
-    ours += [*ROOT.glob("tools/lite*.py"), *FOLDER.glob("*.*")]
+    """Return a digest of all that the edition is made from."""
+    ours = [*lab.own_notebooks(ROOT), ROOT / "pyproject.toml", *FOLDER.glob("*.*")]
+    for pattern in ("requirements-*.txt", "queens*/**/*.*", "tools/lite*.py"):
+        ours += ROOT.glob(pattern)
     parts = hashlib.sha256()
     for path in sorted(path for path in ours if path.suffix != ".pyc"):
         parts.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
@@ -64,8 +63,7 @@ def write_contents(folder: Path) -> None:
 def build_jupyterlite(contents: Path) -> None:
     """Have JupyterLite lay out the site, with the extensions of `make lab`."""
     installed = Path(sys.prefix, "share", "jupyter", "labextensions")
-    extensions = [*(installed / name for name in EXTENSIONS)]
-    extensions.append(EXTENSION)
+    extensions = [*(installed / name for name in EXTENSIONS), EXTENSION]
     options = {
         "LiteBuildConfig": {
             "lite_dir": str(WORK / "empty"),

@@ -1,50 +1,82 @@
-"""What the live edition is made of: fetched as it is pinned, and kept in build/lite."""
+"""The parts of the live edition: fetched as they are pinned, and kept in build/lite."""
 
+import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
+import zipfile
+from collections.abc import Callable, Iterable, Mapping
+from email.parser import HeaderParser
+from pathlib import Path, PurePosixPath
+from typing import Any
 
 import javascript
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "tools" / "lite"
+FOLDER = javascript.PYODIDE
 WORK = ROOT / "build" / "lite"
-
-NOT_FETCHED = """\
-Pyodide could not be fetched, so there is no live edition.
-Check the network connection (behind a proxy, set HTTPS_PROXY), then say the same command again.
-"""
+BUILDER, BROWSER = ROOT / "requirements-lite.txt", ROOT / "requirements-browser.txt"
+UV = (sys.executable, "-m", "uv")
 
 # From 3.12 on code is stopped without a thread.
 AS_IN_THE_BROWSER = ("3.14", "3.13", "3.12")
 
+# What decides, in the browser, which packages a wheel needs.
+MACHINE = {
+    "sys_platform": "emscripten",
+    "platform_system": "Emscripten",
+    "platform_machine": "wasm32",
+    "os_name": "posix",
+    "python_version": "3.14",
+    "python_full_version": "3.14.2",
+    "implementation_name": "cpython",
+    "platform_python_implementation": "CPython",
+    "extra": "",
+}
 
-def environment() -> Path:
-    """The folder of an environment of its own, made if it is not what the pins say.
+# The course has no dependencies of its own: its parts import these where a reader plays, draws and
+# counts. NumPy and matplotlib come from Pyodide's distribution.
+COURSE = ["anywidget", "ipywidgets", "matplotlib", "numpy", "tqdm"]
 
-    JupyterLite must not stand beside JupyterLab, which would load its parts as its own.
-    """
-    folder, pins = WORK / "env", ROOT / "requirements-lite.txt"
-    stamp = folder / "stamp.txt"
-    if not stamp.exists() or stamp.read_bytes() != pins.read_bytes():
-        uv = [sys.executable, "-m", "uv"]
-        subprocess.run([*uv, "venv", "--quiet", "--clear", folder], check=True)
-        install = ["pip", "install", "--quiet", "--require-hashes", f"--python={folder}"]
-        subprocess.run([*uv, *install, f"--requirements={pins}"], check=True)
-        shutil.copy(pins, stamp)
+
+def kept(name: str, made_from: bytes, make: Callable[[Path], None]) -> Path:
+    """Return a folder that `make` fills, again only when what it is made from has changed."""
+    folder = WORK / name
+    stamp = WORK / f"{name}.stamp"
+    if not stamp.exists() or stamp.read_bytes() != made_from:
+        stamp.unlink(missing_ok=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        WORK.mkdir(parents=True, exist_ok=True)
+        make(folder)
+        stamp.write_bytes(made_from)
     return folder
 
 
+def environment() -> Path:
+    """Return the folder of the environment that builds the edition.
+
+    JupyterLite must not stand beside JupyterLab, which would load its parts as its own.
+    """
+
+    def make(folder: Path) -> None:
+        subprocess.run([*UV, "venv", "--quiet", folder], check=True)
+        pins = ["--require-hashes", f"--requirements={BUILDER}"]
+        install = [*UV, "pip", "install", "--quiet", f"--python={folder}", *pins]
+        subprocess.run(install, check=True)
+
+    return kept("env", BUILDER.read_bytes(), make)
+
+
 def a_python(*versions: str) -> Path:
-    """A Python of this machine of one of these versions, such as "3.12"."""
+    """Return a Python of this machine of one of these versions, such as "3.12"."""
     ours = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
-    named = (shutil.which(f"python{version}") for version in versions)
-    found = [sys.executable, *filter(None, named), *sorted(ours.glob("3.*/bin/python3"))]
+    named = filter(None, (shutil.which(f"python{version}") for version in versions))
     question = "import sys; print('%d.%d' % sys.version_info[:2])"
-    for python in map(Path, found):
+    for python in map(Path, [sys.executable, *named, *sorted(ours.glob("3.*/bin/python3"))]):
         said = subprocess.run([python, "-c", question], capture_output=True, text=True).stdout
         if said.strip() in versions:
             return python
@@ -52,60 +84,81 @@ def a_python(*versions: str) -> Path:
 
 
 def python_as_in_the_browser() -> Path:
-    """A Python with the packages of the live edition, its NumPy and its matplotlib.
+    """Return a Python with the packages of the live edition, its NumPy and its matplotlib.
 
     For tests: it is what the browser has, as far as an ordinary machine can have it.
     """
-    folder, pins = WORK / "python", ROOT / "requirements-browser.txt"
     lock = json.loads((pyodide() / "pyodide-lock.json").read_text())["packages"]
-    away = [f"{name}=={lock[name]['version']}" for name in ("matplotlib", "numpy")]
-    wanted = "\n".join([pins.read_text(), *away])
-    stamp = folder / "stamp.txt"
-    if not stamp.exists() or stamp.read_text() != wanted:
-        uv = [sys.executable, "-m", "uv"]
-        subprocess.run(
-            [*uv, "venv", "--quiet", "--clear", f"--python={a_python(*AS_IN_THE_BROWSER)}", folder],
-            check=True,
-        )
-        names = ("anywidget", "ipython", "ipywidgets", "tqdm")
-        install = ["pip", "install", "--quiet", f"--python={folder}", f"--constraint={pins}"]
-        subprocess.run([*uv, *install, *names, *away], check=True)
-        stamp.write_text(wanted)
-    return folder / "bin" / "python"
+    wanted = [f"{name}=={lock[name]['version']}" for name in ("matplotlib", "numpy")]
+    wanted += ["anywidget", "ipython", "ipywidgets", "tqdm"]
 
+    def make(folder: Path) -> None:
+        python = a_python(*AS_IN_THE_BROWSER)
+        subprocess.run([*UV, "venv", "--quiet", f"--python={python}", folder], check=True)
+        install = [*UV, "pip", "install", "--quiet", f"--python={folder}"]
+        subprocess.run([*install, f"--constraint={BROWSER}", *wanted], check=True)
 
-def wheels() -> Path:
-    """The folder with the wheels of what the browser's Python loads beside the course."""
-    folder, pins = WORK / "wheels", ROOT / "requirements-browser.txt"
-    stamp = folder / "stamp.txt"
-    if not stamp.exists() or stamp.read_bytes() != pins.read_bytes():
-        shutil.rmtree(folder, ignore_errors=True)
-        anywhere = ["--platform=any", "--implementation=py", "--abi=none", "--python-version=3.14"]
-        command = [sys.executable, "-m", "pip", "download", "-qq", "--no-deps", *anywhere]
-        command += ["--only-binary=:all:", "--require-hashes", f"--requirement={pins}"]
-        subprocess.run([*command, f"--dest={folder}"], check=True)
-        shutil.copy(pins, stamp)
-    return folder
+    made_from = " ".join(wanted).encode() + BROWSER.read_bytes()
+    return kept("python", made_from, make) / "bin" / "python"
 
 
 def compiled() -> Path:
-    """The folder with Python's standard library and the wheels, as byte code."""
-    folder, held = WORK / "compiled", pyodide()
-    made_from = b"".join(path.read_bytes() for path in sorted(FOLDER.glob("*.*")))
-    made_from += (ROOT / "requirements-browser.txt").read_bytes()
-    stamp = folder / "stamp.txt"
-    if not stamp.exists() or stamp.read_bytes() != made_from:
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(wheels(), folder, ignore=shutil.ignore_patterns("stamp.txt"))
-        shutil.copy(held / "python_stdlib.zip", folder)
+    """Return the folder with Python's standard library and the wheels beside it, as byte code."""
+
+    def make(folder: Path) -> None:
+        anywhere = ["--platform=any", "--implementation=py", "--abi=none", "--python-version=3.14"]
+        pip = [sys.executable, "-m", "pip", "download", "-qq", "--no-deps", *anywhere]
+        pip += ["--only-binary=:all:", "--require-hashes", f"--requirement={BROWSER}"]
+        subprocess.run([*pip, f"--dest={folder}"], check=True)
+        shutil.copy(pyodide() / "python_stdlib.zip", folder)
         program = [FOLDER / "run.mjs", FOLDER / "compile.py", folder]
         subprocess.run([javascript.NODE, *program], check=True)
-        stamp.write_bytes(made_from)
-    return folder
+
+    programs = b"".join(path.read_bytes() for path in sorted(FOLDER.glob("*.*")))
+    return kept("compiled", programs + BROWSER.read_bytes(), make)
 
 
 def pyodide() -> Path:
-    """The folder with Pyodide as npm has it, without the packages of its distribution."""
-    if not javascript.fetch(FOLDER):
-        sys.exit(NOT_FETCHED)
+    """Return the folder with Pyodide as npm has it, without the packages of its distribution."""
+    if told := javascript.fetch(FOLDER):
+        sys.exit(told)
     return FOLDER / "node_modules" / "pyodide"
+
+
+def packages_for(wheels: Iterable[Path], known: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return the entries of Pyodide's lock for wheels that lie beside it.
+
+    A dependency that is neither one of them nor known to the distribution, such as the JavaScript
+    of ipywidgets, is left out.
+    """
+    entries = {entry["name"]: entry for entry in map(_entry, sorted(wheels))}
+    for entry in entries.values():
+        entry["depends"] = [name for name in entry["depends"] if name in {*known, *entries}]
+    return entries
+
+
+def _entry(wheel: Path) -> dict[str, Any]:
+    with zipfile.ZipFile(wheel) as archive:
+        files = archive.namelist()
+        [path] = (name for name in files if name.endswith(".dist-info/METADATA"))
+        said = HeaderParser().parsestr(archive.read(path).decode())
+    asked = [Requirement(line) for line in said.get_all("Requires-Dist", [])]
+    needed = [one.name for one in asked if not one.marker or one.marker.evaluate(MACHINE)]
+    name = canonicalize_name(said["Name"])
+    return {
+        "name": name,
+        "version": said["Version"],
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": sorted({*filter(None, map(_imported, files))}),
+        "depends": COURSE if name == "queens-course" else sorted(map(canonicalize_name, needed)),
+    }
+
+
+def _imported(file: str) -> str:
+    """Return the name by which a file of Python, or its package, is imported; "" for others."""
+    path = PurePosixPath(file)
+    name = path.parts[0].removesuffix(path.suffix)
+    return name if path.suffix in {".py", ".pyc"} and name.isidentifier() else ""

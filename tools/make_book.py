@@ -4,7 +4,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from book import runs, staging
+from book import staging
 from sphinx.cmd.build import main as sphinx
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,7 +29,7 @@ def main(site: Path = SITE) -> int:
     sources.mkdir(parents=True)
     clear(site)
     staging.stage(sources)
-    runs.add(sources / "docs" / "gallery.md", site)
+    staging.save_runs(sources / "docs" / "gallery.md", site / "runs")
     options = ["-b", "html", "-c", str(ROOT / "docs"), "-d", str(sources / ".doctrees")]
     return sphinx([*options, "-q", "-W", "--keep-going", str(sources), str(site)])
 

@@ -2,12 +2,12 @@
 
     python tools/notebooks.py [--check] [NOTEBOOK ...]
 
-Without names: all of notebooks/. With --check nothing is written: the first difference between
-what is stored and what comes out is shown, and the exit status is 1. So it is for a notebook
+Without names: all of notebooks/. With --check nothing is written: the first differences between
+a stored notebook and a fresh run are shown, and the exit status is 1. So it is for a notebook
 that does not run to its end, which is never stored.
 
-A cell tagged ``nbval-ignore-output`` shows timings: its outputs are stored, never compared, and
-a notebook that is otherwise up to date is left as it is.
+The outputs of a cell tagged ``nbval-ignore-output``, which shows timings, are stored and never
+compared.
 """
 
 import argparse
@@ -15,9 +15,8 @@ import difflib
 import json
 import re
 import sys
-from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import lab
 import nbformat
@@ -142,56 +141,13 @@ def merged(stored: NotebookNode, fresh: NotebookNode) -> NotebookNode:
     return result
 
 
-def first_difference(path: Path, fresh: NotebookNode) -> str:
-    """Say in words where the file first differs from what came out; "" if it does not."""
-    stored = read(path)
-    wanted = merged(stored, fresh)
-    if path.read_text(encoding="utf-8") == text_of(wanted):
-        return ""
-    for (where, old), (also, new) in zip(_parts(stored), _parts(wanted), strict=False):
-        if where != also:
-            return f"stored: {where}; came out: {also}"
-        if old != new:
-            return f"{where}:\n{_diff(old, new)}"
-    return "the file is not in normal form (or has outputs too many or too few)"
-
-
-def _parts(notebook: NotebookNode) -> Iterator[tuple[str, str]]:
-    """Give everything that is compared, piece by piece, with the name of its place."""
-    for position, cell in enumerate(notebook.cells, start=1):
-        if cell.cell_type != "code":
-            continue
-        here = f"cell {position} ({cell.source.splitlines()[0] if cell.source else 'empty'})"
-        yield f"{here}, execution count", str(cell.execution_count)
-        for output in cell.outputs:
-            yield f"{here}, kind of output", output.output_type
-            for mime, data in sorted(output.get("data", {}).items()):
-                yield f"{here}, {mime}", _text(data)
-            for key in ("name", "text", "ename", "evalue"):
-                if key in output:
-                    yield f"{here}, {key}", output[key]
-        yield f"{here}, metadata", _text(cell.metadata)
-    for name, widget in _widgets(notebook).items():
-        here = f"widget {name.lstrip('0')} ({widget['model_name']})"
-        for key, value in sorted(widget["state"].items()):
-            yield f"{here}, {key}", _text(value)
-    yield "metadata", _text(notebook.metadata)
-
-
-def _widgets(notebook: NotebookNode) -> dict[str, Any]:
-    return dict(sorted(notebook.metadata.get(WIDGETS, {}).items()))
-
-
-def _text(data: object) -> str:
-    return data if isinstance(data, str) else json.dumps(data, indent=1, sort_keys=True)
-
-
-def _diff(old: str, new: str) -> str:
+def difference(path: Path, fresh: NotebookNode) -> str:
+    """Return the lines in which the file first differs from a fresh run; "" if it does not."""
+    stored, wanted = path.read_text(encoding="utf-8"), text_of(merged(read(path), fresh))
     lines = difflib.unified_diff(
-        old.splitlines(), new.splitlines(), "stored", "came out", n=1, lineterm=""
+        stored.splitlines(), wanted.splitlines(), "stored", "fresh", n=3, lineterm=""
     )
-    shown = [line if len(line) <= 160 else line[:160] + " …" for line in lines]
-    return "\n".join(shown[:20] + [f"… {len(shown) - 20} lines more"] * (len(shown) > 20))
+    return "\n".join(line[:160] for line in islice(lines, 20))
 
 
 def main(arguments: list[str]) -> int:
@@ -207,12 +163,12 @@ def main(arguments: list[str]) -> int:
             failed = True
             print(f"{path.name} does not run: {error}")
             continue
-        difference = first_difference(path, fresh)
-        if not difference:
+        differs = difference(path, fresh)
+        if not differs:
             print(f"{path.name}: up to date")
         elif options.check:
             failed = True
-            print(f"{path.name} is stale: {difference}")
+            print(f"{path.name} is stale:\n{differs}")
         else:
             path.write_text(text_of(fresh), encoding="utf-8", newline="\n")
             print(f"{path.name}: stored")

@@ -7,17 +7,14 @@ skipped, or fail where QUEENS_REQUIRE_ALL=1 says that they must run.
 import os
 import re
 import subprocess
-import venv
+import sys
 from collections.abc import Callable, Iterator
-from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
-import lock
 import pytest
 from chapters import EVERY_KIND
 from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server, notebook_of
-from packaging.requirements import Requirement
 from playwright.sync_api import (
     Browser,
     Locator,
@@ -139,29 +136,15 @@ def every_kind(server: Server) -> str:
     return notebooks.text_of(notebooks.run(notebook_of(EVERY_KIND), server.folder))
 
 
-def environment_of_the_book(folder: Path) -> Path:
-    """Lay out what requirements-site.txt pins, and no other package; return its Python."""
-    venv.create(folder, symlinks=True)
-    [packages] = folder.glob("lib/*/site-packages")
-    for pin in map(Requirement, lock.pins((ROOT / "requirements-site.txt").read_text())):
-        if pin.marker is None or pin.marker.evaluate():
-            found = distribution(pin.name)
-            for name in {file.parts[0] for file in found.files or ()} - {".."}:
-                link = packages / name
-                if not link.exists():  # a namespace has several owners
-                    link.symlink_to(found.locate_file(name))
-    return folder / "bin" / "python"
-
-
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The book, made as in a fresh clone: by an environment without the packages for tests."""
-    built = tmp_path_factory.mktemp("built")
-    tool = [environment_of_the_book(built / "env"), "tools/make_book.py", built / "site"]
+    """The book, made as `make site` makes it."""
+    site = tmp_path_factory.mktemp("built") / "site"
     variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+    tool = [sys.executable, "tools/make_book.py", site]
     done = subprocess.run(tool, cwd=ROOT, env=variables, capture_output=True, text=True)
     assert not done.returncode, done.stdout + done.stderr
-    return built / "site"
+    return site
 
 
 @pytest.hookimpl(wrapper=True)

@@ -15,7 +15,7 @@ from typing import Any
 
 import lite
 import pytest
-from address import live
+from book.pages import live
 from edition import made
 from harness import CHROMIUM_FLAGS, POLL_MS, RUN_MS, VIEWPORT, Notebook
 from playwright.sync_api import Browser, BrowserContext, Page, expect

@@ -1,22 +1,51 @@
-"""What the book adds to Sphinx: ways to the live edition, folded answers, formulas as MathML."""
+"""What the book adds to Sphinx: links to the live edition, folded answers, formulas as MathML."""
 
+import re
+import tomllib
+from pathlib import Path
 from typing import Any
 
-import address
 import latex2mathml.converter
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
+ROOT = Path(__file__).resolve().parent.parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+REPOSITORY = PROJECT["urls"]["Repository"]
+OWNER, NAME = REPOSITORY.split("/")[-2:]
+BOOK = f"https://{OWNER.lower()}.github.io/{NAME}/"
+"""Where GitHub Pages serves the book."""
+
 RUN = "Run this in the live edition"
 
 
+def live(path: str, cell: str = "") -> str:
+    """Return the link to a notebook in the live edition, at one of its cells, from the book."""
+    return f"lite/lab/index.html?path={path}" + (f"#cell-id={cell}" if cell else "")
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.add_html_math_renderer("mathml", (inline_formula, None), (block_formula, None))
+    app.add_html_math_renderer("mathml", (formula, None), (formula, None))
+    app.connect("autodoc-process-docstring", as_list)
     app.connect("config-inited", add_widgets)
     app.connect("doctree-resolved", finish)
     app.connect("html-page-context", mend, priority=900)  # after the theme
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def as_list(app: Sphinx, what: str, name: str, of: Any, options: Any, lines: list[str]) -> None:
+    """Make a list of what a docstring says of each argument, one argument a line."""
+    text, indent = [], ""
+    for line in lines:
+        found = re.match(r"(\w+(?:(?:, | and )\w+)*): (.*)", line)
+        if found:
+            text += ["", f"* **{found[1]}**: {found[2]}"]
+            indent = "  "
+        else:
+            indent = indent if line else ""
+            text.append(indent + line.strip() if indent else line)
+    lines[:] = text
 
 
 def add_widgets(app: Sphinx, config: Config) -> None:
@@ -29,44 +58,38 @@ def mend(app: Sphinx, page: str, template: str, context: dict[str, Any], _: obje
     context[key] = context[key].replace('role="heading"', 'role="heading" aria-level="2"')
 
 
-def inline_formula(writer: Any, node: nodes.math) -> None:
-    writer.body.append(latex2mathml.converter.convert(node.astext()))
-    raise nodes.SkipNode
-
-
-def block_formula(writer: Any, node: nodes.math_block) -> None:
-    writer.body.append(latex2mathml.converter.convert(node.astext(), display="block"))
+def formula(writer: Any, node: nodes.math | nodes.math_block) -> None:
+    """Write a formula as MathML, which needs no script."""
+    display = "block" if isinstance(node, nodes.math_block) else "inline"
+    writer.body.append(latex2mathml.converter.convert(node.astext(), display=display))
     raise nodes.SkipNode
 
 
 def finish(app: Sphinx, doctree: nodes.document, page: str) -> None:
-    """Lead from a notebook's page, and from each cell of it, to where it runs."""
+    """Link a notebook's page, and each cell of it, to the places where it runs."""
     if not page.startswith("notebooks/"):
         return
-    root = "../" * page.count("/")
+    path, root = f"{page}.ipynb", "../" * page.count("/")
     title = next(doctree.findall(nodes.title))
-    title.parent.insert(1, raw("p", "queens-open", doors(f"{page}.ipynb", root)))
+    title.parent.insert(1, raw("queens-open", ", ".join(doors(path, root))))
     for cell in doctree.findall(is_code):
-        cell.insert(1, raw("p", "queens-tools", door(cell, f"{page}.ipynb", root)))
+        link = root + live(path, cell["cell_metadata"]["id"])
+        cell.insert(1, raw("queens-tools", f'<a class="queens-live" href="{link}">{RUN}</a>'))
     if page.startswith("notebooks/answers/"):
         for question in doctree.findall(is_question):
-            fold(question)
+            question.insert(2, nodes.raw("", "<details><summary>Answer</summary>", format="html"))
+            question.append(nodes.raw("", "</details>", format="html"))
 
 
-def doors(path: str, root: str) -> str:
-    """The ways to run a notebook."""
-    links = {"Run this page in the live edition": root + address.live(path)}
-    url = address.address()
-    if address.is_known(url):
-        links |= {"on Binder": address.binder(url, path), "on Colab": address.colab(url, path)}
+def doors(path: str, root: str) -> list[str]:
+    """Return the links to where a notebook can be run."""
+    links = {"Run this page in the live edition": root + live(path)}
+    if OWNER != "OWNER":
+        binder, colab = "https://mybinder.org/v2/gh", "https://colab.research.google.com/github"
+        links["on Binder"] = f"{binder}/{OWNER}/{NAME}/HEAD?urlpath=lab/tree/{path}"
+        links["on Colab"] = f"{colab}/{OWNER}/{NAME}/blob/HEAD/{path}"
     links["or otherwise"] = f"{root}docs/launch.html"
-    return ", ".join(f'<a href="{link}">{text}</a>' for text, link in links.items())
-
-
-def door(cell: nodes.Element, path: str, root: str) -> str:
-    """The way from a cell to the same cell in the live edition."""
-    link = root + address.live(path, cell["cell_metadata"]["id"])
-    return f'<a class="queens-live" href="{link}">{RUN}</a>'
+    return [f'<a href="{link}">{text}</a>' for text, link in links.items()]
 
 
 def is_code(node: nodes.Node) -> bool:
@@ -74,16 +97,10 @@ def is_code(node: nodes.Node) -> bool:
 
 
 def is_question(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.section) and node.next_node(nodes.title).astext().startswith(
-        "Question"
-    )
+    if not isinstance(node, nodes.section):
+        return False
+    return node.next_node(nodes.title).astext().startswith("Question")
 
 
-def fold(question: nodes.section) -> None:
-    """Hide what follows a question's heading and text, until somebody wants it."""
-    question.insert(2, nodes.raw("", "<details><summary>Answer</summary>", format="html"))
-    question.append(nodes.raw("", "</details>", format="html"))
-
-
-def raw(name: str, kind: str, markup: str) -> nodes.raw:
-    return nodes.raw("", f'<{name} class="{kind}">{markup}</{name}>', format="html")
+def raw(kind: str, markup: str) -> nodes.raw:
+    return nodes.raw("", f'<p class="{kind}">{markup}</p>', format="html")

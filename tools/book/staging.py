@@ -9,14 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import address
 import nbformat
-import reference
 from lab import FIRST_PAGE
 from nbformat import NotebookNode
 
+from book.pages import REPOSITORY
 from notebooks import WIDGETS
-from queens import draw
+from queens import ALGORITHMS, Player, draw
 from queens_exercises import Exercise
 from queens_player.module import browser_code
 
@@ -38,9 +37,22 @@ BESIDE = {"book": "[book]: ../README.md", "live": f"[live]: live:{FIRST_PAGE}"}
 REFERENCE = re.compile(r"IPY_MODEL_(\w+)")
 EXPORT = "export default widget;"
 
+N = 6
+RACES = {
+    "looking_ahead": ["test_after_choice", "implications", "implications_early", "fewest_first"],
+    "the_two_automata": ["automaton_labelled", "automaton_shared_search"],
+}
+RUN = """
+## {title}
+
+<div class="queens-run">{picture}</div>
+
+<p><a href="../runs/{name}.html">Play {title}</a></p>
+"""
+
 
 def stage(folder: Path) -> None:
-    """Lay out in an empty folder what the book is made of, as it lies in the repository.
+    """Lay out in an empty folder the sources of the book, as they lie in the repository.
 
     ValueError for a widget that the book cannot show.
     """
@@ -62,16 +74,28 @@ def stage(folder: Path) -> None:
             nbformat.write(notebook, target)
 
 
+def save_runs(gallery: Path, folder: Path) -> None:
+    """Save a run of every algorithm, and a few races, in a new folder; show them on a page."""
+    folder.mkdir(parents=True)
+    for name, algorithms in {**{name: [name] for name in ALGORITHMS}, **RACES}.items():
+        player = Player(algorithms, N)
+        player.step = len(player.trace) // 3
+        player.save(folder / f"{name}.html")
+        shown, _ = player._repr_mimebundle_()
+        title = " against ".join(algorithms).replace("_", " ")
+        entry = RUN.format(title=title, picture=draw.image(shown["image/svg+xml"]), name=name)
+        with gallery.open("a", encoding="utf-8") as page:
+            page.write(entry)
+
+
 def place(path: Path, target: Path, folder: Path) -> None:
-    """Copy a page; its links lead to where their aims are in the book, or in the repository."""
+    """Copy a page; its links lead to their pages in the book, or to the repository."""
     target.parent.mkdir(parents=True, exist_ok=True)
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".md":
         here = target.parent.relative_to(folder)
         if path.name == "launch.md":
             text = HERE.sub(lambda found: BESIDE[found[1]], text)
-        if path.name == "reference.md":
-            text = reference.in_full(text)
         text = LINK.sub(lambda found: redirected(found, path.parent, here), text)
     target.write_text(text, encoding="utf-8")
 
@@ -86,10 +110,7 @@ def redirected(found: re.Match[str], source: Path, here: Path) -> str:
     if name == Path("README.md"):
         name = Path("index.md")
     elif not any(name.match(pattern) for pattern in (*PAGES, *NOTEBOOKS)):
-        url = address.address()
-        if address.is_known(url):
-            return f"{words}{before}{url}/blob/HEAD/{name}{part}"
-        return words.strip("[]")
+        return f"{words}{before}{REPOSITORY}/blob/HEAD/{name.as_posix()}{part}"
     return f"{words}{before}{Path(os.path.relpath(name, here)).as_posix()}{part}"
 
 

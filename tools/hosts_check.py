@@ -1,0 +1,148 @@
+"""Install the course as Binder and Colab do, and run chapters there; by hand, for it takes minutes.
+
+    python tools/hosts_check.py [binder] [colab]
+
+Binder: an empty home, the pins of binder/requirements.txt, then binder/postBuild. Colab: the first
+cell of docs/launch.md beside Colab's own packages, of which colab.txt holds the versions of August
+2026 (https://github.com/googlecolab/backend-info) that the course meets. Each needs the Python of
+that host. It ends with an error where a cell says something else than is stored.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import nbformat
+from jupyter_client.kernelspec import KernelSpec
+from jupyter_client.manager import AsyncKernelManager
+from lite_parts import a_python
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parent.parent
+MEASURED = ROOT / "build" / "binder.json"
+CHAPTERS = ("00_map", "02_automaton", "06_implications", "08_counting", "exercises/02_automaton")
+COLABS_PYTHON = "3.13"
+MB = 1_000_000
+
+
+def make(folder: Path, python: str, pins: Path) -> Path:
+    """Make an environment of a version of Python with what a file pins; return its Python."""
+    uv = [sys.executable, "-m", "uv"]
+    venv = ["venv", "--quiet", "--seed", f"--python={a_python(python)}", str(folder)]
+    subprocess.run([*uv, *venv], check=True)
+    install = ["pip", "install", "--quiet", f"--python={folder}", "--requirements", str(pins)]
+    subprocess.run([*uv, *install], check=True)
+    return folder / "bin" / "python"
+
+
+def ran(python: Path, notebook: nbformat.NotebookNode, folder: Path) -> nbformat.NotebookNode:
+    """Run a notebook's cells with a kernel of another Python."""
+    line = [str(python), "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+
+    class Kernel(AsyncKernelManager):
+        kernel_spec = KernelSpec(argv=line, language="python", display_name="elsewhere")
+
+    here = {"metadata": {"path": str(folder)}}
+    NotebookClient(
+        notebook, kernel_manager_class=Kernel, allow_errors=True, timeout=None, resources=here
+    ).execute()
+    return notebook
+
+
+def said(cell: nbformat.NotebookNode) -> list[Any]:
+    """Return the errors, texts and prints of a cell; another matplotlib paints other SVG."""
+    errors = [output.ename for output in cell.outputs if "ename" in output]
+    texts = [output.data.get("text/plain") for output in cell.outputs if "data" in output]
+    printed = "".join(one.text for one in cell.outputs if one.get("name") == "stdout")
+    return [errors, texts, printed]
+
+
+def run_chapters(python: Path, course: Path, folder: Path | None = None) -> None:
+    """Run chapters; SystemExit with the first cell that says something else than is stored."""
+    for name in CHAPTERS:
+        stored = nbformat.read(course / "notebooks" / f"{name}.ipynb", as_version=4)
+        fresh = ran(python, nbformat.from_dict(stored), folder or course / "notebooks")
+        for cell, new in zip(stored.cells, fresh.cells, strict=True):
+            if cell.cell_type == "code":
+                timed = "nbval-ignore-output" in cell.metadata.get("tags", ())
+                # Chapter 08 has fewer queens where there is no compiler.
+                parts = slice(1 if timed or name.startswith("08") else 3)
+                if said(cell)[parts] != said(new)[parts]:
+                    sys.exit(f"{name}, {cell.id}: {said(cell)} is stored, and here {said(new)}")
+        print(f"  {name}: as stored", flush=True)
+
+
+def packages(python: Path) -> set[str]:
+    freeze = [python, "-m", "pip", "list", "--format=freeze"]
+    return {*subprocess.run(freeze, capture_output=True, text=True, check=True).stdout.split()}
+
+
+def clone(folder: Path) -> Path:
+    """Clone the course, without what is not committed; return its folder."""
+    subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
+    return folder
+
+
+def binder(work: Path) -> None:
+    begun = time.monotonic()
+    course = clone(work / "home" / "course")
+    version = (course / "binder" / "runtime.txt").read_text().strip().removeprefix("python-")
+    python = make(work / "env", version, course / "binder" / "requirements.txt")
+    path = f"{python.parent}{os.pathsep}{os.environ['PATH']}"
+    as_visitor = {**os.environ, "HOME": str(course.parent), "PATH": path}
+    subprocess.run([course / "binder" / "postBuild"], cwd=course, env=as_visitor, check=True)
+    subprocess.run([python, "-m", "pip", "check"], check=True)
+    size = sum(path.lstat().st_size for path in work.rglob("*") if path.is_file()) / MB
+    told = {"seconds": round(time.monotonic() - begun), "mb": round(size)}
+    MEASURED.parent.mkdir(exist_ok=True)
+    MEASURED.write_text(json.dumps({**told, "on": time.strftime("%Y-%m-%d")}), encoding="utf-8")
+    print(f"  {told['mb']} MB beside the base image, in {told['seconds']} s")
+    run_chapters(python, course)
+
+
+def colab(work: Path) -> None:
+    python = make(work / "env", COLABS_PYTHON, ROOT / "tools" / "colab.txt")
+    course, served = clone(work / "queens-course"), work / "served"
+    (served / "archive").mkdir(parents=True)
+    with ZipFile(served / "archive" / "HEAD.zip", "w") as archive:  # as GitHub gives it
+        for path in course.rglob("*"):
+            if ".git" not in path.parts:
+                archive.write(path, path.relative_to(work))
+    launch = (ROOT / "docs" / "launch.md").read_text(encoding="utf-8")
+    [line] = re.findall(r"^%pip install .*$", launch, re.MULTILINE)
+    had = packages(python)
+    files = partial(SimpleHTTPRequestHandler, directory=served)
+    with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        here = re.sub(
+            r"https://\S+/archive", f"http://127.0.0.1:{server.server_port}/archive", line
+        )
+        first = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(here)])
+        [cell] = ran(python, first, work).cells
+        server.shutdown()
+    has = packages(python)
+    if not had <= has or [one.partition("==")[0] for one in has - had] != ["queens-course"]:
+        sys.exit(f"the first cell changed {had ^ has} and said {said(cell)}")
+    run_chapters(python, course, work)
+
+
+def main(hosts: list[str]) -> None:
+    for check in (binder, colab):
+        if check.__name__ in hosts or not hosts:
+            print(check.__name__, flush=True)
+            with tempfile.TemporaryDirectory() as work:
+                check(Path(work))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
