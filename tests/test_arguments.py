@@ -10,7 +10,6 @@ import pytest
 
 import queens
 from queens import (
-    Gallery,
     Player,
     Puzzle,
     SizeSlider,
@@ -235,7 +234,6 @@ def test_what_was_obscure_is_said_at_the_door(call, error, words):
         symmetry.count_orbits,
         lambda n: record("one_array", n),
         lambda n: Player("one_array", n),
-        Gallery,
         Puzzle,
     ],
 )

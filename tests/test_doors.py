@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import queens
-from queens import Gallery, Player, Puzzle, SizeSlider, Vary, draw, maze, symmetry
+from queens import Player, Puzzle, SizeSlider, Vary, draw, maze, symmetry
 
 PACKAGE = str(Path(queens.__file__).parent)  # and its neighbours, which begin with the same name
 STEPS = 5_000_000
@@ -239,7 +239,6 @@ CALLS = {
         {"what": "one_array", "n": 4, "race": "steps", "step": 0, "limit": 99, "seconds": 9},
     ),
     "Puzzle": (Puzzle, {"n": 4, "queens": [(1, 2)], "show_attacked": True}),
-    "Gallery": (Gallery, {"n": 4, "largest": 4}),
     "SizeSlider": (SizeSlider, {"shown": Puzzle(4), "largest": 8}),
     "Vary": (Vary, {"paint": lambda n: draw.board(4), "n": (1, 4)}),
 }

@@ -12,7 +12,7 @@ InteractiveShell.instance()
 from queens import Player, draw
 from queens_exercises.chapter_01 import q1
 from queens_exercises.pictures import position
-from queens_player import Gallery, Vary
+from queens_player import Vary
 
 def html(shown):
     bundle = shown._repr_mimebundle_()
@@ -26,7 +26,6 @@ print(json.dumps({
     "counterexample": draw.into_bundle(position(4, {1: 1}, "Not wanted")())["text/plain"],
     "board": repr(draw.board(4, (2, 4, 1, 3), title="Four.")),
     "controls": html(Vary(draw.board, n=(1, 4))),
-    "gallery": html(Gallery(4)),
 }))
 """
 
@@ -43,5 +42,4 @@ def test_words_stand_where_no_picture_can_be_drawn_and_all_else_goes_on() -> Non
     assert said["counterexample"] == "Not wanted. Board of 4 with 1 queen on row 1 column 1."
     assert said["board"].startswith("Four. Board of 4 with 4 queens on row 1 column 2, ")
     assert "Board of 2 with no queens." in said["controls"]
-    assert "Gallery of 2 solutions for n = 4" in said["gallery"]
     assert not any("<img" in words or "<svg" in words for words in said.values())
