@@ -24,7 +24,7 @@ export function modelOf(state) {
 }
 
 // Show a widget on an otherwise empty page, and return the element that it is in.
-export function shown(widget, model, signal = new AbortController().signal) {
+export function shown(widget, model, signal = new window.AbortController().signal) {
   const el = document.createElement("div");
   document.body.replaceChildren(el);
   widget.render({ model, el, signal });

@@ -82,8 +82,8 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
       leaveKeysToControls();
       const attend = (panel) => {
         const { sessionContext } = panel, manager = findManager(panel);
-        // JupyterLite's kernels never say which widgets they have.
-        const known = manager.then((found) => restoreWidgets(panel, found, { askKernel: !live }))
+        // JupyterLite's kernels never answer which widgets they have.
+        const known = manager.then((found) => restoreWidgets(panel, found, { kernelAnswers: !live }))
           .catch(console.error);
         const patience = sessionContext.ready
           .then(() => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)));

@@ -32,8 +32,9 @@ const nameOf = ({ _anywidget_id: id }) => id?.match(/^queens.*\.(\w+)$/)?.[1];
 // ---- what the notebook brings
 
 /** Make the widgets of the notebook, but those that the kernel has. */
-export async function restoreWidgets({ context: { model } }, manager, { askKernel }) {
-  if (askKernel) await restored(manager);
+export async function restoreWidgets({ context: { model } }, manager, { kernelAnswers }) {
+  if (kernelAnswers) await restored(manager);
+  else manager._get_comm_info = async () => ({});
   const held = Object.entries(structuredClone(model.getMetadata(KEY) ?? {}));
   const missing = held.filter(([id]) => !manager.has_model(id));
   await Promise.allSettled(missing.map(([, { state }]) => addCode(state)));
