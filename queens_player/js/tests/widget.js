@@ -1,6 +1,6 @@
-// What anywidget gives to a view, on the page of tests/page.js: whatever is set is heard, as in Jupyter.
+// What anywidget gives to a view, on the page of page.js: whatever is set is heard, as in Jupyter.
 
-import "../../../tests/page.js";
+import "./page.js";
 
 const { document } = globalThis;
 

@@ -28,9 +28,13 @@ export async function tellWhereWorkIs({ commands, restored }) {
 
 /** Go to the cell that the address named, in the notebook that it named. */
 export async function goToPlace({ content, context }) {
-  if (!led.hash || led.searchParams.get("path") !== context.path) return;
-  const { hash } = led;
+  const { hash } = led, [, id] = hash.split("#cell-id=");
+  if (!id || led.searchParams.get("path") !== context.path) return;
   led.hash = ""; // once: a notebook that is opened again begins where it was left
   await context.ready;
+  if (![...context.model.cells].some((model) => model.id === id)) return;
+  // JupyterLab lays out one cell after the other, when it has nothing else to do.
+  const isThere = ({ model, node }) => model.id === id && node.isConnected;
+  while (!content.isDisposed && !content.widgets.some(isThere)) await new Promise(requestAnimationFrame);
   await content.setFragment(hash);
 }
