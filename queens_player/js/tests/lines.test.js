@@ -144,10 +144,19 @@ test("a line is dragged to its place and depth, and aside again", () => {
   point("pointermove", 74, 15);
   point("pointercancel", 74, 15);
   assert.deepEqual([arranged(), model.saved], [[[1, 2], [3, 2]], 2]);
+  point(line("pass"), 50, 30);
+  point("pointermove", 52, 27);
+  point("pointerup", 52, 27);
+  assert.deepEqual([arranged(), model.saved, where()], [[[1, 2], [3, 2]], 2, ""], "a press moves nothing");
+  model.set("arranged", [[1, 1], [3, 1]]);
+  point(line("pass"), 50, 30);
+  point("pointermove", 74, 30);
+  point("pointerup", 74, 30);
+  assert.deepEqual(arranged(), [[1, 1], [3, 2]], "it goes on from where it was indented");
   for (const more of [{ pointerType: "touch" }, { button: 2 }]) {
     point(line("pass"), 50, 30, more);
     point("pointermove", 98, 30);
-    assert.deepEqual(arranged(), [[1, 2], [3, 2]], "a finger scrolls, and another button is Jupyter's");
+    assert.deepEqual(arranged(), [[1, 1], [3, 2]], "a finger scrolls, and another button is Jupyter's");
   }
 });
 

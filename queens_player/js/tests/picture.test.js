@@ -34,8 +34,15 @@ test("where none was made Python is named after a second, and the old one is no 
   t.mock.timers.tick(1);
   assert.equal(alert().textContent, BY_PYTHON);
   assert.ok(el.querySelector(".unanswered"));
-  control.set("index", 4);
+  control.set("index", 1);
+  control.set("index", 3);
+  control.set("index", 2);
   t.mock.timers.tick(2000);
+  assert.equal(alert(), null, "it is looked up by now");
+  for (const index of [3, 4]) {
+    control.set("index", index);
+    t.mock.timers.tick(2000);
+  }
   assert.equal(el.querySelectorAll("[role=alert]").length, 1, "it is said once");
   model.set("_drawn", [[4], "four"]);
   assert.deepEqual([shows(), alert()], ["four", null]);
