@@ -40,6 +40,7 @@ def test_moves_are_the_readers_since_python_set_the_size_or_the_queens():
     assert puzzle.moves == [[1, 1], [2, 3], [2, 3]]
     puzzle.queens = [(1, 2)]
     assert puzzle.moves == [[1, 2]]
+    puzzle.set_state({"queens": [], "moves": [*puzzle.moves, [1, 2]]})
     puzzle.n = 5
     assert (puzzle.queens, puzzle.moves) == ([], [])
 
