@@ -255,12 +255,6 @@ def test_a_slider_of_a_huge_range_is_shown_and_not_painted_beforehand():
     varied = Vary(paint, n=(1, 10**12))
     varied.picture.prepare()
     assert painted == [1]
-    with pytest.raises(ValueError, match=r"n must be \(low, high\) with low up to high"):
-        Vary(paint, n=(1, 10**30))
-    with pytest.raises(ValueError, match=r"n must be \(low, high\) with low up to high"):
-        Vary(paint, n=(8, 1))
-    with pytest.raises(TypeError, match="paint takes no m; it takes n"):
-        Vary(paint, m=(1, 8))
 
 
 @pytest.mark.parametrize("label", ["$", "a $ and another $", "\\frac{$x", "a\x00b", "\ud800"])
