@@ -39,7 +39,6 @@ __version__ = "0.1.0"
 # What loads on first use, and where it stands.
 _LENT = {
     "CheckpointError": "queens_counting",
-    "Gallery": "queens_player",
     "NoSolution": "queens_counting",
     "Player": "queens_player",
     "Puzzle": "queens_player",

@@ -4,14 +4,13 @@ import importlib
 from typing import Any
 
 _FROM = {
-    "Gallery": "gallery",
     "Player": "player",
     "Puzzle": "puzzle",
     "SizeSlider": "size_slider",
     "Vary": "vary",
 }
 
-__all__ = ["Gallery", "Player", "Puzzle", "SizeSlider", "Vary"]
+__all__ = ["Player", "Puzzle", "SizeSlider", "Vary"]
 
 
 def __getattr__(name: str) -> Any:

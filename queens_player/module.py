@@ -9,7 +9,6 @@ from queens_player.palette import palette
 _HERE = Path(__file__).parent
 
 WIDGETS = {
-    "Gallery": ("gallery", ("base", "gallery")),
     "Lines": ("lines", ("base", "lines")),
     "Picture": ("picture", ("picture",)),
     "Player": ("player_widget", ("base", "player", "ask", "take")),

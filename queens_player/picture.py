@@ -1,13 +1,13 @@
 """A matplotlib picture that follows some controls: looked up by the browser, or drawn by Python."""
 
-import gc
 import html
 import io
 import itertools
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout
+from functools import partial
 from typing import Any
 
 import anywidget
@@ -86,18 +86,15 @@ class Picture(anywidget.AnyWidget):
             return
         told = self._values()
         here = [
-            next(place for place, (seen, _) in enumerate(several) if seen == value)
+            [seen for seen, _ in several].index(value)
             for several, value in zip(choices, told, strict=True)
         ]
-        ranked = sorted(
-            itertools.product(*map(enumerate, choices)),
-            key=lambda chosen: sum(
-                abs(at - place) for at, (place, _) in zip(here, chosen, strict=True)
-            ),
-        )
-        for chosen in ranked:
-            seen = [value for _, (value, _) in chosen]
-            values = dict(zip(self._named, (value for _, (_, value) in chosen), strict=True))
+        places = itertools.product(*(range(len(several)) for several in choices))
+        distance = partial(map, lambda a, b: abs(a - b), here)
+        for chosen in sorted(places, key=lambda place: sum(distance(place))):
+            at = [several[place] for several, place in zip(choices, chosen, strict=True)]
+            seen = [seen for seen, _ in at]
+            values = dict(zip(self._named, (value for _, value in at), strict=True))
             with redirect_stdout(io.StringIO()):
                 markup = self._drawn[1] if seen == told else self._painted(values)
             if markup == _ENDLESS or not self._kept.add(_key(seen), markup):
@@ -118,9 +115,8 @@ class Picture(anywidget.AnyWidget):
 
     def _painted(self, values: Mapping[str, Any]) -> str:
         try:
-            with _swept():
-                markup: str = within(_PATIENCE, lambda: draw.svg(self._paint(**values)))
-                return markup
+            markup: str = within(_PATIENCE, lambda: draw.svg(self._paint(**values)))
+            return markup
         except OutOfTime:
             return _ENDLESS
         except KeyboardInterrupt:
@@ -155,20 +151,3 @@ def _choices(control: Any) -> Sequence[tuple[Any, Any]]:
 def _key(values: Sequence[Any]) -> str:
     """Write values as JavaScript's JSON.stringify does."""
     return json.dumps(values, separators=(",", ":"))
-
-
-@contextmanager
-def _swept() -> Iterator[None]:
-    """Leave no figure behind for Python to find later.
-
-    A figure is thousands of objects that hold each other. Once they have outlived a few small
-    collections only a full one frees them, and that takes up to 0.2 s, in the middle of a drag.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.collect(0)
-        if was_on:
-            gc.enable()

@@ -93,14 +93,12 @@ def _control(name: str, wanted: Any, parameters: Mapping[str, inspect.Parameter]
 
 def _range(name: str, given: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the ends of a slider, and its step if it was given, as numbers that it can take."""
-    if len(given) not in (2, 3):
-        raise TypeError(f"{name} must be (low, high) or (low, high, step); got {shown(given)}")
-    ends = tuple(check_number(end, name) for end in given)
-    ends = tuple(end if (number := whole(end)) is None else number for end in ends)
-    low, high = ends[:2]
-    if not -_FURTHEST <= low <= high <= _FURTHEST or (len(ends) == 3 and ends[2] <= 0):
+    ends = [check_number(end, name) for end in given]
+    ends = [end if (number := whole(end)) is None else number for end in ends]
+    low, high, step = [*ends, 1, 1, 1][:3] if len(ends) in (2, 3) else (1, 0, 0)
+    if not -_FURTHEST <= low <= high <= _FURTHEST or step <= 0:
         raise ValueError(
-            f"{name} must be (low, high) with low up to high, neither beyond {_FURTHEST}, "
-            f"and a step above 0; got {shown(given)}"
+            f"{name} must be (low, high) or (low, high, step) with low up to high, neither beyond "
+            f"{_FURTHEST}, and a step above 0; got {shown(given)}"
         )
-    return ends
+    return tuple(ends)

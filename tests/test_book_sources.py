@@ -115,9 +115,9 @@ def test_a_formula_is_on_the_page_once_and_as_mathml(node, display):
 
 @pytest.fixture
 def widgets():
-    """What a notebook stores of a box with a puzzle, twice, and a gallery; and of a player."""
+    """What a notebook stores of a box with a puzzle, twice, and a picture; and of a player."""
     parts = ["IPY_MODEL_one", "IPY_MODEL_two", "IPY_MODEL_one"]
-    kinds = {"one": "Puzzle", "two": "Gallery", "other": "Player"}
+    kinds = {"one": "Puzzle", "two": "Picture", "other": "Player"}
     players = {
         name: {"model_name": "AnyModel", "state": {"_anywidget_id": f"queens.{kind}", "n": 4}}
         for name, kind in kinds.items()
@@ -175,7 +175,7 @@ def test_a_widget_s_place_names_the_files_that_hold_what_is_shown_there_and_no_m
     puzzle = {"kind": "Any", "module": "Puzzle", "values": {"n": 4, "_page": True}}
     assert states["one"] == {**puzzle, "buffers": {"_columns": "AAAA"}}
     assert states.keys() == {"box", "one", "two"}
-    assert modules.split() == ["Gallery.js", "Puzzle.js"]
+    assert modules.split() == ["Picture.js", "Puzzle.js"]
     script, (esm, css) = (tmp_path / "Puzzle.js").read_text("utf-8"), browser_code("Puzzle")
     begin, _, rest = esm.partition("export default widget;")
     assert not rest.strip()

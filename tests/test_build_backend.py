@@ -33,9 +33,9 @@ def test_jupyterlab_gets_the_code_of_each_widget_as_the_kernel_sends_it(tmp_path
 
 
 def test_no_widget_is_forgotten():
-    from queens_player import gallery, lines, picture, player, puzzle
+    from queens_player import lines, picture, player, puzzle
 
-    classes = player.Player, puzzle.Puzzle, lines.Lines, gallery.Gallery, picture.Picture
+    classes = player.Player, puzzle.Puzzle, lines.Lines, picture.Picture
     assert {one.__name__: (one._esm, one._css) for one in classes} == {
         widget: browser_code(widget) for widget in WIDGETS
     }

@@ -722,31 +722,3 @@ def test_the_strip_shows_how_deep_each_run_was_and_where_it_found_solutions(node
         found = [t for t, e in enumerate(trace, 1) if e.kind == "solution"]
         mine = [x for x, y in tops if y == 30 * number + 6]
         assert mine == pytest.approx([1 + 200 * t / last for t in found])
-
-
-# ---- the puzzle
-
-
-def test_the_puzzle_draws_its_queens_and_who_attacks_whom(node: Node) -> None:
-    queens = [(1, 1), (3, 3), (6, 6), (2, 5)]
-    picture = "([n, queens, dots]) => shapes(player.picture(n, queens, dots))"
-    shown = node.evaluate(picture, [6, queens, False])
-    attacked = {q for q in queens if any(attacks(q, other) for other in queens)}
-    halos = """([n, queens]) => player.picture(n, queens).match(/<line class="halo"/g).length"""
-    lines = [place for name, place, _ in shown if name == "attack"]
-    assert node.evaluate(halos, [6, queens]) == len(lines)
-    assert sorted(lines) == [[0.5, 0.5, 2.5, 2.5], [2.5, 2.5, 5.5, 5.5]]
-    crowns = [[name, place] for name, place, _ in shown if name.startswith("queen")]
-    assert crowns == [on("queen attacked" if q in attacked else "queen", q)[:2] for q in queens]
-    rings = [place for name, place, _ in shown if name == "ring"]
-    assert rings == [on("ring", q)[1] for q in queens if q in attacked]
-    assert "attacked-square" not in [name for name, *_ in shown]
-    two = [(1, 2), (1, 3)]
-    marked = node.evaluate(picture, [4, two, True])
-    dots = [one for one in marked if one[0] == "attacked-square"]
-    squares = [(r, c) for r in range(1, 5) for c in range(1, 5) if (r, c) not in two]
-    commanded = [s for s in squares if any(attacks(queen, s) for queen in two)]
-    assert dots == [on("attacked-square", s) for s in commanded]
-    solved = node.evaluate(picture, [4, [(1, 2), (2, 4), (3, 1), (4, 3)], False])
-    assert {name for name, *_ in solved} == {"queen solved"}
-    assert node.evaluate("(n) => player.isSolved(n, [])", 4) is False

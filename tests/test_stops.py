@@ -1,7 +1,6 @@
 """Stops hold where they say, and an address shows again what was shown."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from node import PURE, RUNS_OF, Node, sent
@@ -102,56 +101,3 @@ def test_of_several_stops_each_step_counts_once(node: Node) -> None:
     assert both == stepped(node, SHARED, "line:1:119")
     assert stepped(node, SHARED) == []
     assert stepped(node, SHARED, "line:2:119") == [], "the line of that number in another file"
-
-
-def round_trip(node: Node, shown: dict[str, Any], *traces: Trace) -> Any:
-    return node.evaluate(
-        """([sent, shown]) => {
-            const address = player.addressOf(shown);
-            return [address, player.shownBy(address, runsOf(sent))]; }""",
-        [sent(*traces), shown],
-    )
-
-
-def test_an_address_says_all_that_is_shown(node: Node) -> None:
-    stops = [{"on": "line", "what": "1:119"}, {"on": "state", "what": "blocked"}]
-    others = [{"on": "forbidden", "what": "5,1"}, {"on": "solution", "what": ""}]
-    shown = {
-        "step": 40,
-        "race": "placements",
-        "ask": False,
-        "present": True,
-        "runs": [{"square": [3, 5], "stops": stops}, {"square": None, "stops": others}],
-        "open": ["source", "2.stops"],
-    }
-    address, again = round_trip(node, shown, SHARED, IMPLICATIONS)
-    assert again == shown
-    assert address.startswith("step=40&square=3,5&stop=line:1:119&stop=state:blocked")
-    alone = {**shown, "race": "steps", "ask": True, "runs": shown["runs"][:1], "open": None}
-    _, again = round_trip(node, alone, SHARED)
-    assert again == alone
-    folded: dict[str, Any] = {**alone, "open": []}
-    _, again = round_trip(node, folded, SHARED)
-    assert again == folded
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "step=3&square=9,1&stop=line:1:9999",
-        "step=3&square=0,1&stop=tested:3,99&stop=forbidden:x",
-        "step=3&square=x&stop=state:nowhere&stop=depth:6&stop=depth:0&stop=toString:3,3",
-        "step=3&square=3&stop=&stop=solution:3&stop=line:119&open=__proto__",
-    ],
-)
-def test_what_the_run_does_not_have_is_left_out_of_an_address(node: Node, address: str) -> None:
-    shown = node.evaluate(
-        "([sent, address]) => player.shownBy(address, runsOf(sent))", [sent(SHARED), address]
-    )
-    assert (shown["step"], shown["runs"]) == (3, [{"square": None, "stops": []}])
-
-
-@pytest.mark.parametrize("address", ["", "elsewhere", "step=1.5", "step=abc", "square=1,1"])
-def test_an_address_without_a_step_says_nothing(node: Node, address: str) -> None:
-    asked = [sent(SHARED), address]
-    assert node.evaluate("([s, a]) => player.shownBy(a, runsOf(s))", asked) is None

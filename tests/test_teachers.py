@@ -34,7 +34,7 @@ def reading_minutes(path):
 def playing_minutes(path):
     """Return five minutes for each player or slider, and ten more for the puzzle by hand."""
     cells = [cell for cell in notebooks.read(path).cells if cell.cell_type == "code"]
-    shown = r"\b(Vary|SizeSlider|Gallery)\(|queens\.Player\(|\bPuzzle\("
+    shown = r"\b(Vary|SizeSlider)\(|queens\.Player\(|\bPuzzle\("
     controls = sum(bool(re.search(shown, cell.source)) for cell in cells)
     return 5 * controls + 10 * any("Puzzle(" in cell.source for cell in cells)
 

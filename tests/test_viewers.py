@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from nbconvert import HTMLExporter
 
-from queens import Gallery, Player, SizeSlider, Vary, draw
+from queens import Player, SizeSlider, Vary, draw
 from queens_exercises.chapter_01 import q4
 from queens_exercises.verdict import Verdict
 
@@ -42,7 +42,6 @@ SHOWN = {
         lambda: q4.check(lambda n: [(1, 2, 3, 4)]).shown()[1],
         "These two attack each other. Board of 4 with 2 queens",
     ),
-    "a gallery": (lambda: bundle(Gallery(5)), "board 1 of 8"),
 }
 
 

@@ -14,7 +14,6 @@ import { stepName, why } from "./why.js";
 
 /** @import { Pointed } from "./ask.js" */
 /** @import { BoardView } from "./board.js" */
-/** @import { Picture } from "./snapshot.js" */
 /** @import { Square } from "./shared.js" */
 /** @import { Position, Run } from "./trace.js" */
 /** @import { StopsView } from "./stops_view.js" */
@@ -39,7 +38,6 @@ import { stepName, why } from "./why.js";
  * @property {BoardView} board
  * @property {(square: Square | null) => string} choose a square; returns why it is not free
  * @property {() => Square | null} asked
- * @property {() => Picture} picture
  * @property {StopsView} stops
  * @property {(hidden: boolean) => void} veil what comes after the step
  * @property {TreeView} tree
@@ -185,10 +183,6 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   return {
     el, draw, board, tree, stops: stopping,
     asked: () => asked,
-    picture: () => ({
-      title: `${run.algorithm}, n = ${run.n}, ${stepName(t)}`, sentence: said.innerText,
-      field: part(board.el, "svg", SVGElement), tree: tree.el.querySelector("canvas"),
-    }),
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },
     veil: (hidden) => { veiled = hidden; tree.veil(hidden); },
   };

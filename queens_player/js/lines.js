@@ -43,7 +43,7 @@ const FRAME = `
   <p class="how">Space puts a line into the program, and aside again. Arrow up and down choose a line,
     with Shift they move it; arrow left and right indent it. Or use the buttons, or drag.</p>
   <div class="all" role="listbox" aria-label="Lines">
-    <div class="program" role="group" aria-label="Program"></div>
+    <div class="program" role="group" aria-label="Program"><pre class="begin"></pre></div>
     <div class="aside" role="group" aria-label="Put aside"></div>
   </div>
   <div class="controls" role="group" aria-label="The chosen line">
@@ -61,18 +61,19 @@ const FRAME = `
 const KEYS = {
   " ": "use", Enter: "use", ArrowLeft: "outdent", ArrowRight: "indent",
   ArrowUp: "previous", ArrowDown: "next", Home: "first", End: "last",
+  "Shift+ArrowUp": "up", "Shift+ArrowDown": "down",
 };
 
 /** @type {(page: { model: Model, el: HTMLElement, signal?: AbortSignal }) => void} */
 function render({ model, el, signal }) {
   const root = made("div", "queens-lines", FRAME);
   el.append(root);
-  const [all, program, aside, use, where, said] = [".all", ".program", ".aside", "[data-do=use]", ".where", ".said"]
-    .map((selector) => part(root, selector, HTMLElement));
+  const [all, program, begin, aside, use, where, said] = [
+    ".all", ".program", ".begin", ".aside", "[data-do=use]", ".where", ".said",
+  ].map((selector) => part(root, selector, HTMLElement));
   /** @type {string[]} */
   const lines = model.get("lines");
   const least = leastDepth(model.get("begin"));
-  const begin = made("pre", "begin");
   begin.textContent = model.get("begin");
   const options = lines.map((text, number) => {
     const option = made("div", "line");
@@ -84,16 +85,15 @@ function render({ model, el, signal }) {
 
   /** @type {() => Arranged} */
   const arranged = () => model.get("arranged");
+  const placed = () => arranged().findIndex(([one]) => one === current);
+  let current = arranged()[0]?.[0] ?? 0;
+
   // How far the chosen line is indented at first, below these.
   /** @type {(above: Arranged) => number} */
   function depthBelow(above) {
     const last = above.at(-1);
     return last ? firstDepth(lines[last[0]], last[1]) : firstDepth(model.get("begin").split("\n").at(-1));
   }
-  /** @type {(number: number) => number} */
-  const placeOf = (number) => arranged().findIndex(([one]) => one === number);
-  const order = () => [...root.querySelectorAll(".line")].map((option) => options.indexOf(/** @type {any} */ (option)));
-  let current = arranged()[0]?.[0] ?? 0;
 
   function draw() {
     const focus = all.contains(document.activeElement);
@@ -108,7 +108,7 @@ function render({ model, el, signal }) {
       option.setAttribute("aria-selected", String(number === current));
       option.tabIndex = number === current ? 0 : -1;
     }
-    use.textContent = placeOf(current) < 0 ? "Into the program" : "Put aside";
+    use.textContent = placed() < 0 ? "Into the program" : "Put aside";
     if (focus) options[current].focus();
   }
 
@@ -120,46 +120,53 @@ function render({ model, el, signal }) {
     options[current].focus();
   }
 
+  /** @type {(to: (at: number) => number) => void} */
+  function walk(to) {
+    const order = [...root.querySelectorAll(".line")].map((option) => options.indexOf(/** @type {any} */ (option)));
+    choose(order[within(to(order.indexOf(current)), 0, order.length - 1)]);
+  }
+
   /** @type {(place: number | null, depth: number) => void} */
   function put(place, depth) {
     model.set("arranged", moved(arranged(), current, place, within(depth, least, DEEPEST)));
   }
 
-  function say() {
+  // The chosen line is where the reader wants it.
+  function keep() {
+    model.save_changes();
     const [first, ...rest] = whereIs(arranged(), current);
     where.textContent = `${first.toUpperCase()}${rest.join("")}: ${lines[current]}`;
   }
 
-  /** @type {(what: string) => void} */
-  function act(what) {
-    const known = order(), at = known.indexOf(current), place = placeOf(current);
-    const depth = arranged()[place]?.[1] ?? 0, last = arranged().length - 1;
-    /** @type {Record<string, number>} */
-    const leads = { previous: Math.max(at - 1, 0), next: Math.min(at + 1, known.length - 1), first: 0, last: known.length - 1 };
-    if (what in leads) {
-      choose(known[leads[what]]);
+  /** @type {(down: number, right: number) => void} */
+  function shift(down, right) {
+    const place = placed();
+    if (place < 0) {
+      where.textContent = `Put aside, and not yet in the program: ${lines[current]}`;
       return;
     }
-    if (what === "try") {
+    put(within(place + down, 0, arranged().length - 1), arranged()[place][1] + right);
+    keep();
+  }
+
+  /** @type {Record<string, () => void>} */
+  const DOES = {
+    previous: () => walk((at) => at - 1), next: () => walk((at) => at + 1),
+    first: () => walk(() => 0), last: () => walk(() => lines.length - 1),
+    up: () => shift(-1, 0), down: () => shift(1, 0), outdent: () => shift(0, -1), indent: () => shift(0, 1),
+    use: () => {
+      if (placed() < 0) put(arranged().length, depthBelow(arranged()));
+      else put(null, 0);
+      keep();
+    },
+    try: () => {
       said.textContent = "Python runs your program. Without a running kernel no answer comes.";
       // A busy Python hears of changes later than of a wish.
       model.send?.({ try: arranged() });
-      return;
-    }
-    if (what === "use" && place < 0) put(last + 1, depthBelow(arranged()));
-    else if (what === "use") put(null, 0);
-    else if (place < 0) {
-      where.textContent = `Put aside, and not yet in the program: ${lines[current]}`;
-      return;
-    } else if (what === "up") put(Math.max(place - 1, 0), depth);
-    else if (what === "down") put(Math.min(place + 1, last), depth);
-    else put(place, depth + (what === "indent" ? 1 : -1));
-    model.save_changes();
-    say();
-  }
+    },
+  };
 
-  // ---- by mouse; on a touch screen the page scrolls, and the buttons do all
-
+  // By mouse; on a touch screen the page scrolls, and the buttons do all.
   /** @type {{ x: number, y: number, depth: number, far: boolean } | null} */
   let drag = null;
   all.addEventListener("pointerdown", (event) => {
@@ -169,27 +176,22 @@ function render({ model, el, signal }) {
     event.preventDefault();
     if (event.pointerType === "touch" || event.button > 0) return;
     all.setPointerCapture(event.pointerId);
-    drag = { x: event.clientX, y: event.clientY, depth: arranged()[placeOf(current)]?.[1] ?? 0, far: false };
+    drag = { x: event.clientX, y: event.clientY, depth: arranged()[placed()]?.[1] ?? 0, far: false };
   });
   all.addEventListener("pointermove", ({ clientX, clientY }) => {
     if (!drag) return;
     drag.far ||= Math.hypot(clientX - drag.x, clientY - drag.y) > 4;
     if (!drag.far) return;
-    const others = arranged().filter(([number]) => number !== current);
-    const above = others.filter(([number]) => {
+    const above = arranged().filter(([number]) => {
       const { top, bottom } = options[number].getBoundingClientRect();
-      return (top + bottom) / 2 < clientY;
+      return number !== current && (top + bottom) / 2 < clientY;
     });
-    const depth = drag.depth || depthBelow(above);
     const isAside = clientY > aside.getBoundingClientRect().top;
-    put(isAside ? null : above.length, depth + Math.round((clientX - drag.x) / STEP_PX));
+    put(isAside ? null : above.length, (drag.depth || depthBelow(above)) + Math.round((clientX - drag.x) / STEP_PX));
   });
   for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
     all.addEventListener(name, () => {
-      if (drag?.far) {
-        model.save_changes();
-        say();
-      }
+      if (drag?.far) keep();
       drag = null;
     });
   }
@@ -201,22 +203,16 @@ function render({ model, el, signal }) {
   });
   all.addEventListener("keydown", (event) => {
     if (!isOurs(event)) return;
-    let what = KEYS[event.key];
-    if (event.shiftKey) what = { previous: "up", next: "down" }[what] ?? what;
-    if (!what) return;
+    const does = (event.shiftKey && KEYS[`Shift+${event.key}`]) || KEYS[event.key];
+    if (!does) return;
     event.preventDefault();
-    if (what !== "use" || !event.repeat) act(what);
+    if (does !== "use" || !event.repeat) DOES[does]();
   });
-  root.addEventListener("click", (event) => {
-    const what = aimedAt(event, "[data-do]")?.dataset.do;
-    if (what) act(what);
-  });
+  root.addEventListener("click", (event) => DOES[aimedAt(event, "[data-do]")?.dataset.do ?? ""]?.());
   keepKeys(root, signal);
   model.on("change:arranged", draw);
   // What is said is made by Python, which takes care of what a learner's code says in it.
-  model.on("msg:custom", (/** @type {{ said: string }} */ sent) => {
-    said.innerHTML = sent.said;
-  });
+  model.on("msg:custom", (/** @type {{ said: string }} */ sent) => { said.innerHTML = sent.said; });
   draw();
 }
 

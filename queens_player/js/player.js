@@ -1,18 +1,19 @@
 // The player: the controls, the clock, and a lane for each run. After the columns have arrived
 // nothing is asked of the kernel; the step is told to it now and then, and not waited for.
 
+import { possible } from "./address.js";
 import { askView } from "./ask.js";
 import { clockOf } from "./clock.js";
 import { laneView } from "./lane.js";
 import { countedIn, stripView } from "./panels.js";
 import { aimedAt, change, isOurs, keepKeys, made, part, within } from "./shared.js";
 import { holdSize } from "./size.js";
-import { svgOf } from "./snapshot.js";
 import { takeView } from "./take.js";
 import { KINDS, decode, plain } from "./trace.js";
 import { nodeAt, treeOf } from "./tree.js";
 import { partingOf, whatIfView } from "./what_if.js";
 
+/** @import { Marked } from "./address.js" */
 /** @import { AskView } from "./ask.js" */
 /** @import { Clock } from "./clock.js" */
 /** @import { LaneView } from "./lane.js" */
@@ -105,8 +106,6 @@ export function playerView({ model, el, signal }) {
   let clock;
   /** @type {AskView | null} */
   let asking = null;
-  /** @type {string[]} */
-  let usual = [];
   let time = 0, asks = "", playing = 0, toldAt = 0, telling = 0, noting = 0, spokenAt = 0, speaking = 0;
 
   function load() {
@@ -123,6 +122,8 @@ export function playerView({ model, el, signal }) {
     });
     const alone = runs.length === 1, counted = countedIn(runs);
     changing.load(runs);
+    // Chosen squares and stops stay when the size changes, as far as the new searches have them.
+    const kept = marked();
     lanes = runs.map((run, number) => laneView(run, trees[number], {
       counted, number: alone ? 0 : number + 1,
       open: { source: runs.length < 3, diagram: alone },
@@ -141,37 +142,28 @@ export function playerView({ model, el, signal }) {
     raceBox.hidden = alone;
     nameClock();
     show(shown());
-    usual = opened();
+    mark(kept);
     loadQuestions(alone && model.get("ask") !== undefined);
     taking.read();
   }
 
-  // Source, diagram and the like, by name; those of the second run bear its number.
-  /** @type {() => [name: string, panel: HTMLDetailsElement][]} */
-  const panels = () => [...root.querySelectorAll("details")].map((panel) => {
-    const number = lanes.findIndex((lane) => lane.el.contains(panel));
-    return [`${number > 0 ? `${number + 1}.` : ""}${panel.className}`, panel];
+  const marked = () => lanes.map((lane) => ({ square: lane.asked(), stops: lane.stops.list() }));
+  /** @type {(wanted: Marked[]) => void} */
+  const mark = (wanted) => lanes.forEach((lane, number) => {
+    const { square, stops } = possible(runs[number], wanted[number]);
+    lane.stops.set(stops);
+    lane.choose(square);
   });
-  const opened = () => panels().filter(([, panel]) => panel.open).map(([name]) => name);
   const taking = takeView({
     model, root, say, signal, runs: () => runs,
     shown: () => ({
       step: time, race: race.value, ask: switched.checked, present: root.classList.contains("presenting"),
-      runs: lanes.map((lane) => ({ square: lane.asked(), stops: lane.stops.list() })),
-      open: String(opened()) === String(usual) ? null : opened(),
+      runs: marked(),
     }),
-    show: ({ runs: wanted, open }, beside) => {
-      for (const [name, panel] of panels()) panel.open = (open ?? usual).includes(name);
-      for (const name of /** @type {const} */ (["race", "ask"])) if (beside && model.get(name) !== beside[name]) model.set(name, beside[name]);
-      if (beside) show(beside.step);
-      wanted.forEach(({ square, stops }, number) => {
-        lanes[number].stops.set(stops);
-        lanes[number].choose(square);
-      });
-    },
-    picture: () => {
-      const look = getComputedStyle(root);
-      return svgOf(runs[0].n, lanes.map((lane) => lane.picture()), { ink: look.color, paper: look.getPropertyValue("--paper") });
+    show: (wanted) => {
+      for (const name of /** @type {const} */ (["race", "ask"])) if (model.get(name) !== wanted[name]) model.set(name, wanted[name]);
+      show(wanted.step);
+      mark(wanted.runs);
     },
   });
   root.append(taking.el);
@@ -266,7 +258,7 @@ export function playerView({ model, el, signal }) {
     }, Math.max(0, toldAt + TELL_KERNEL_MS - performance.now()));
   }
 
-  // The address of a page also has what the kernel is not told: to open a panel is no step.
+  // The address of a page also has what the kernel is not told: chosen squares and stops.
   function note() {
     noting ||= setTimeout(() => { noting = 0; taking.note(); }, TELL_KERNEL_MS);
   }
@@ -358,7 +350,7 @@ export function playerView({ model, el, signal }) {
   });
   field.addEventListener("blur", () => { field.value = String(time); });
   switched.addEventListener("change", () => change(model, { ask: switched.checked }));
-  for (const name of ["click", "keyup", "toggle"]) root.addEventListener(name, note, { capture: true });
+  for (const name of ["click", "keyup"]) root.addEventListener(name, note, { capture: true });
   race.addEventListener("change", () => change(model, { race: race.value }));
   keepKeys(root, signal);
 

@@ -21,7 +21,7 @@ from queens import Trace, draw
 
 # A widget of every kind, as the chapters have them.
 EVERY_KIND = [
-    "from queens import Gallery, Player, Puzzle, SizeSlider, Vary, draw",
+    "from queens import Player, Puzzle, SizeSlider, Vary, draw",
     "def few(n=4, queen=False):\n"
     "    return draw.board(n, [(1, 1)] if queen else [])\n"
     "Vary(few, n=(1, 8), queen=False)",
@@ -35,7 +35,6 @@ EVERY_KIND = [
     "Vary(many, row=(1, 12), column=(1, 12))",
     "player = Player('automaton_shared_search', 6)\nplayer",
     "SizeSlider(Player('permutations', 3))",
-    "Gallery(4)",
     "Puzzle(4)",
 ]
 

@@ -123,9 +123,8 @@ def test_drawings_are_shown_before_any_cell_is_run(chapter: Notebook) -> None:
     expect(drawings.first).to_be_attached()
 
 
-def test_where_work_is_kept_and_what_takes_a_while_is_said_once(chapter: Notebook) -> None:
-    for told in (KEPT, "The first cell of a notebook fetches NumPy and matplotlib"):
-        expect(chapter.page.get_by_text(told)).to_have_count(1)
+def test_where_work_is_kept_is_said_once(chapter: Notebook) -> None:
+    expect(chapter.page.get_by_text(KEPT)).to_have_count(1)
 
 
 def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
@@ -232,20 +231,5 @@ def test_a_window_that_may_keep_nothing_opens_the_chapter_and_says_so(
         tmp_path, executable_path=chromium, args=CHROMIUM_FLAGS, viewport=VIEWPORT
     ) as context:
         page = opened(context, address, WITHOUT_PYTHON)
-        expect(page.get_by_text("This window keeps nothing").first).to_be_visible()
-        expect(page.get_by_text("There is no service worker here").first).to_be_visible()
+        expect(page.get_by_text("a private window keeps nothing").first).to_be_visible()
         expect(page.get_by_text("Before the first step.").first).to_be_visible()
-        expect(page.get_by_text(KEPT)).to_have_count(0)
-
-
-NO_ROOM = """IDBObjectStore.prototype.put = () => {
-    throw new DOMException("there is no room", "QuotaExceededError");
-}"""
-
-
-def test_a_window_that_has_no_room_to_keep_work_says_so(browser: Browser, address: str) -> None:
-    with browser.new_context(viewport=VIEWPORT) as context:
-        context.add_init_script(NO_ROOM)
-        page = opened(context, address, WITHOUT_PYTHON)
-        expect(page.get_by_text("This window keeps nothing").first).to_be_visible()
-        expect(page.get_by_role("dialog")).to_contain_text("there is no room")

@@ -61,15 +61,6 @@ def test_few_pictures_need_no_python(unrun: Notebook) -> None:
     sees(unrun, 0, draw.board(left_at, [(1, 1)]))
 
 
-def test_an_error_while_painting_stands_in_the_pictures_place(unrun: Notebook) -> None:
-    choice = unrun.page.get_by_role("combobox", name="size")
-    sees(unrun, 1, draw.board(3))
-    choice.select_option("2")
-    expect(unrun.page.get_by_role("alert")).to_contain_text("ValueError: odd boards only")
-    choice.select_option("1")
-    sees(unrun, 1, draw.board(1))
-
-
 def test_many_pictures_say_what_they_want(unrun: Notebook) -> None:
     picture = unrun.page.locator(PICTURES).nth(2)
     sees(unrun, 2, draw.board(12, [(4, 3)]))
@@ -109,14 +100,6 @@ def test_while_python_paints_the_wishes_between_are_forgotten(notebook: Notebook
     on.touch()
     sees(notebook, 0, draw.board(1, title="wish 41"))
     assert wishes.read_text().split() == ["1", "41"]
-
-
-def test_a_cell_that_is_run_twice_does_no_harm(notebook: Notebook) -> None:
-    notebook.put(EVERY_KIND[0], EVERY_KIND[1])
-    notebook.run_all()
-    notebook.run_all()
-    move(notebook, "n", 0, "ArrowRight")
-    sees(notebook, 0, draw.board(5))
 
 
 # Of each picture: how far it reaches beyond its room, how it is enlarged, how it is distorted.

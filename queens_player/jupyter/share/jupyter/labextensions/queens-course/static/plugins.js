@@ -1,13 +1,7 @@
-// Widgets that never vanish: what is added to every notebook that JupyterLab or Notebook opens.
+// What the course adds to every notebook that JupyterLab or Notebook opens.
 
-import { showDrawings } from "./drawing.js";
-import { leaveKeysToControls } from "./keys.js";
-import { goToPlace, isLive, speakForKernel, tellOfLive } from "./live.js";
-import { findManager } from "./manager.js";
-import { restoreWidgets } from "./restoring.js";
-import { saveWidgets } from "./saving.js";
-import { showWidgets } from "./showing.js";
-import { widgetsReady } from "./waiting.js";
+import { goToPlace, isLive, tellWhereWorkIs } from "./live.js";
+import { findManager, restoreWidgets, saveWidgets, showWidgets } from "./widgets.js";
 
 // A red broken link beside every widget of yesterday says nothing of what still works. And drawings
 // are stored on white paper: in the dark theme light and dark change places, hues stay.
@@ -19,8 +13,44 @@ const STYLE = `
   }
 `;
 
+// A kernel that is busy with something long answers nobody; then cells queue up behind it.
+const PATIENCE_MS = 10_000;
+
+const SVG = "image/svg+xml";
+const CONTROLS = ".jupyter-widgets :is([role=slider], input, select, button)";
+
+// Drawings are stored as plain SVG. JupyterLab shows that as an image without words, and not at all
+// in a notebook that it does not trust; inside an image no script runs, so there is nothing to distrust.
+function showDrawings({ content: { rendermime } }) {
+  const factory = rendermime.getFactory(SVG);
+  const createRenderer = (options) => {
+    const renderer = factory.createRenderer(options);
+    const render = renderer.render.bind(renderer);
+    renderer.render = async ({ data, metadata }) => {
+      await render({ data, metadata, trusted: true });
+      const drawing = new DOMParser().parseFromString(String(data[SVG]), SVG).documentElement;
+      const image = renderer.node.querySelector("img");
+      if (image) image.alt = drawing.getAttribute("aria-label") ?? "";
+    };
+    return renderer;
+  };
+  rendermime.addFactory({ ...factory, safe: true, createRenderer });
+}
+
+// Notebook 7 hears keys first, and would take arrows for a way to the next cell; both it and
+// JupyterLab would delete the cell at "d d".
+function leaveKeysToControls() {
+  window.addEventListener("keydown", (event) => {
+    if (!(event.target instanceof Element) || !event.target.matches(CONTROLS)) return;
+    const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
+    const modified = ctrlKey || metaKey || altKey || (shiftKey && key === "Enter");
+    event.target.toggleAttribute("data-lm-suppress-shortcuts", !modified && key !== "Escape");
+  }, { capture: true });
+}
+
 export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell }) {
-  const complete = new WeakMap();
+  // For each notebook's session, when cells may run: all its widgets are known, or patience ends.
+  const ready = new WeakMap();
 
   const executor = {
     id: "queens-course:cell-executor",
@@ -30,9 +60,11 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
       // In JupyterLab alone, cells run before the kernel is connected lose their outputs and are
       // not run, and a widget made before the manager listens is closed for good.
       async runCell(options) {
-        await widgetsReady(options.sessionContext, complete.get(options.sessionContext));
+        const { sessionContext: session, cell } = options;
+        await session.ready;
+        if (session.session?.kernel) await ready.get(session);
         // Meanwhile the cell may be gone, and its notebook with it.
-        return !options.cell.isDisposed && runCell(options);
+        return !cell.isDisposed && runCell(options);
       },
     }),
   };
@@ -42,22 +74,24 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
     requires: [INotebookTracker],
     autoStart: true,
     activate: (app, tracker) => {
-      if (isLive()) tellOfLive(app);
+      const live = isLive();
+      if (live) tellWhereWorkIs(app);
       const style = document.createElement("style");
       style.textContent = STYLE;
       document.head.append(style);
       leaveKeysToControls();
       const attend = (panel) => {
-        const manager = findManager(panel);
-        const known = manager.then((found) => restoreWidgets(panel, found)).catch(console.error);
-        complete.set(panel.sessionContext, known);
-        if (isLive()) {
-          speakForKernel(panel, manager, app.serviceManager);
-          goToPlace(panel);
-        }
+        const { sessionContext } = panel, manager = findManager(panel);
+        // JupyterLite's kernels never answer which widgets they have.
+        const known = manager.then((found) => restoreWidgets(panel, found, { kernelAnswers: !live }))
+          .catch(console.error);
+        const patience = sessionContext.ready
+          .then(() => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)));
+        ready.set(sessionContext, Promise.race([known, patience]));
+        if (live) goToPlace(panel);
         showDrawings(panel);
         showWidgets(panel, manager, known);
-        saveWidgets(panel.context, manager);
+        saveWidgets(panel, manager);
       };
       tracker.forEach(attend);
       tracker.widgetAdded.connect((_tracker, panel) => attend(panel));
