@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV = .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers site lite lite-check hosts-check test check lock address notebooks release reference collect grade bench clean
+.PHONY: help lab peers site lite lite-check hosts-check test check lock address notebooks fixtures release reference collect grade bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-17s%s\n' "$$name" "$$text"; done
@@ -50,6 +50,10 @@ notebooks: ## make the notebooks' stored outputs again
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
 	@$(VENV) tools/notebooks.py $(ARGS)
 	@$(VENV) tools/readme_picture.py
+
+fixtures: ## record the searches of the JavaScript's tests again, and what Python says of them
+	@$(PYTHON) tools/bootstrap.py requirements-dev.txt
+	@$(VENV) tests/make_fixtures.py
 
 release: ## make the learners' exercises from their sources (ARGS=01_puzzle: one alone)
 	@$(PYTHON) tools/bootstrap.py requirements-dev.txt

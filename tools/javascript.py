@@ -17,7 +17,6 @@ LINTED = (
     "queens_player/js",
     "docs/_static/book.js",
     "queens_player/jupyter/share/jupyter/labextensions",
-    "tests/page.js",
 )
 CHECKS = (
     ("eslint/bin/eslint.js", "--config", "tools/js/eslint.config.js", *LINTED),

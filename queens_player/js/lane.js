@@ -5,7 +5,6 @@ import { refusedAt } from "./given.js";
 import { countersView, diagramView } from "./panels.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
-import { ON_SQUARE } from "./stops.js";
 import { stopsView } from "./stops_view.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
 import { nodeAt, pathTo, treeUpTo } from "./tree.js";
@@ -14,7 +13,6 @@ import { stepName, why } from "./why.js";
 
 /** @import { Pointed } from "./ask.js" */
 /** @import { BoardView } from "./board.js" */
-/** @import { Picture } from "./snapshot.js" */
 /** @import { Square } from "./shared.js" */
 /** @import { Position, Run } from "./trace.js" */
 /** @import { StopsView } from "./stops_view.js" */
@@ -39,7 +37,6 @@ import { stepName, why } from "./why.js";
  * @property {BoardView} board
  * @property {(square: Square | null) => string} choose a square; returns why it is not free
  * @property {() => Square | null} asked
- * @property {() => Picture} picture
  * @property {StopsView} stops
  * @property {(hidden: boolean) => void} veil what comes after the step
  * @property {TreeView} tree
@@ -115,7 +112,6 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
       thing.classList.toggle("stop", at.has(line ? `line ${file}:${line}` : state ? `state ${state}` : "solution "));
     }
     tree.stopAt(stops.filter(({ on }) => on === "depth").map(({ what }) => Number(what)));
-    board.mark("stop", stops.filter(({ on }) => on in ON_SQUARE).map(({ what }) => /** @type {Square} */ (what.split(",").map(Number))));
     draw(t);
     if (words) say(words);
   });
@@ -146,17 +142,12 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     if (number) step.textContent = `${stepName(t)} of ${run.steps.toLocaleString("en")}`;
     const html = answersTo(run, t, asked, veiled);
     if (html !== explained) answers.innerHTML = explained = html;
-    const offer = asked ? stopping.ofSquare(asked) + ofSquare(asked) : "";
+    const offer = asked ? ofSquare(asked) : "";
     if (offer !== offered) offers.innerHTML = offered = offer;
     return telling;
   }
 
   offers.addEventListener("click", (event) => {
-    const on = aimedAt(event, "[data-on]")?.dataset.on;
-    if (on && asked) {
-      stopping.toggle({ on, what: String(asked) });
-      part(offers, `[data-on="${on}"]`, HTMLElement).focus();
-    }
     const wanted = aimedAt(event, "[data-change]")?.dataset.change;
     if (wanted && asked) change(asked, wanted === "put", t);
   });
@@ -185,10 +176,6 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   return {
     el, draw, board, tree, stops: stopping,
     asked: () => asked,
-    picture: () => ({
-      title: `${run.algorithm}, n = ${run.n}, ${stepName(t)}`, sentence: said.innerText,
-      field: part(board.el, "svg", SVGElement), tree: tree.el.querySelector("canvas"),
-    }),
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },
     veil: (hidden) => { veiled = hidden; tree.veil(hidden); },
   };
