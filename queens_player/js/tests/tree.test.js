@@ -106,6 +106,7 @@ test("numbers are written on nodes where there is room for them, and levels are 
     return [...pasted.flatMap(([sheet]) => sheet.brush?.texts ?? []), ...texts].map(([word]) => word);
   };
   const one = await viewed({ tree, run: small, t });
+  for (const [sheet] of one.canvas.getContext().pasted) assert.equal(sheet.brush.textAlign, "center", "a number is in the middle of its disc");
   const labels = Array.from(tree.col).slice(1).map(String);
   for (const label of labels) assert.ok(words(one).filter((word) => word === label).length >= labels.filter((other) => other === label).length);
   const far = await viewed();
