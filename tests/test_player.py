@@ -31,10 +31,8 @@ def unpack(about, columns):
 
     read = []
     for run in about:
-        steps, n = run["steps"], run["n"]
-        lengths = (*[steps] * 4, run["changes"], n * run["solutions"], run["nodes"])
-        lengths = (*lengths, n * n * (len(run["bars"]) > 1))
-        act, row, col, by, _, found, *_ = map(column, run["widths"], lengths)
+        n = run["n"]
+        act, row, col, by, _, found, *_ = [column(*size) for _, *size in run["columns"]]
         acts = [run["acts"][number][:4] for number in act]
         events = [
             (KINDS[kind], r, c, b, run["labels"][name], line)
@@ -66,7 +64,7 @@ def test_numbers_beyond_a_byte_arrive():
 
     trace = record(far, 300, board=searches.Culprits)
     about, columns = pack([trace])
-    assert about[0]["widths"][1:4] == [2, 2, 2]
+    assert [width for _, width, _ in about[0]["columns"][1:4]] == [2, 2, 2]
     assert unpack(about, columns)[0][0] == list(map(tuple, trace))
 
 
