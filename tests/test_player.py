@@ -96,34 +96,7 @@ def shown(trace):
     }
 
 
-# ---- traces of searches that go wrong
-
-
-@pytest.mark.parametrize(
-    ("search", "kinds", "words"),
-    [
-        (
-            searches.wrong_board,
-            ["place"],
-            r"^\(1, 2, 3, 4\) is no solution: .*, on line \d+ of searches.py: `yield",
-        ),
-        (
-            searches.attacked,
-            ["place"],
-            r"^the board refuses .*: `board.place.*It says: \(2, 1\) is",
-        ),
-        (searches.no_yield, ["place"], "^TypeError: .*is a `yield` missing"),
-        (searches.raising, ["place"], r"^ZeroDivisionError: .*, on line \d+ of searches.py: `"),
-    ],
-)
-def test_a_search_that_goes_wrong_is_kept_up_to_there_and_says_why(search, kinds, words):
-    trace = attempt(search, 4)
-    assert [event.kind for event in trace] == kinds
-    assert re.search(words, trace.error)
-    assert not trace.complete
-    with pytest.raises(Exception) as raised:  # noqa: PT011
-        record(search, 4)
-    assert str(raised.value) in trace.error
+# ---- searches that go wrong
 
 
 def test_a_player_opens_where_its_search_went_wrong_unless_it_is_given_a_step():
@@ -135,17 +108,6 @@ def test_a_player_opens_where_its_search_went_wrong_unless_it_is_given_a_step():
     assert race.step == len(race.traces[1])
     assert Player(searches.raising, 4, step=0).step == 0
     assert Player("one_array", 4).step == 0
-
-
-def test_the_line_that_is_named_is_the_line_that_raised():
-    for search, text in [
-        (searches.raising, "yield (1 // 0,)"),
-        (searches.attacked, "board.place(2, 1)"),
-        (searches.wrong_board, "yield (1, 2, 3, 4)"),
-    ]:
-        trace = attempt(search, 4)
-        assert f" on line {trace.error_line} of searches.py: `{text}`" in trace.error
-        assert shown(trace)[trace.error_file, trace.error_line].strip() == text
 
 
 def test_a_search_without_end_is_cut_at_its_limit():
@@ -162,12 +124,6 @@ def test_a_loop_that_asks_nothing_of_the_board_is_stopped_by_the_clock():
     )
 
 
-def test_a_search_in_time_is_the_same_as_ever():
-    trace = attempt("automaton_shared_search", 5)
-    assert list(trace) == list(record("automaton_shared_search", 5))
-    assert (trace.complete, trace.error) == (True, "")
-
-
 @pytest.mark.parametrize("n", [0, 2.5, "8"])
 def test_a_mistake_of_the_caller_is_raised_and_not_recorded(n):
     with pytest.raises((TypeError, ValueError), match="whole number"):
@@ -180,27 +136,6 @@ def test_a_mistake_of_the_caller_is_raised_and_not_recorded(n):
 def test_every_line_that_is_lit_stands_in_the_source_that_is_shown(name):
     trace = record(name, 4)
     assert set(zip(trace.columns.file, trace.columns.line, strict=True)) <= set(shown(trace))
-
-
-def helper(board, row):
-    yield from (col for col in range(1, board.n + 1) if board.free(row, col))
-
-
-def helped(board):
-    for _ in helper(board, 1):
-        yield from ()
-
-
-def test_a_helper_in_the_same_file_is_shown_too():
-    assert [source.name for source in record(helped, 3).sources] == ["helper", "helped"]
-
-
-def test_a_search_with_no_source_to_be_had_is_recorded_all_the_same():
-    space = {}
-    text = "def search(board):\n    board.place(1, 1)\n    yield (1,)"
-    exec(compile(text, "<nowhere>", "exec"), space)
-    trace = record(space["search"], 1)
-    assert (trace.sources, len(trace)) == ((), 2)
 
 
 # ---- the widget
