@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { click, happen, opened, press, runsOf, soon } from "./opened.js";
+import { click, happen, opened, press, runOf, runsOf, soon, stepsWhere } from "./opened.js";
 import { judged } from "../answers.js";
 import { questionsOf } from "../questions.js";
-import { EMPTY, ENTER, PLACE, REMOVE, at, attackers, keyOf } from "../trace.js";
+import { ENTER, PLACE, REMOVE, TRY, at, attackers, keyOf } from "../trace.js";
 import { nodeAt, treeOf } from "../tree.js";
 
 const ALL = ["automaton", "implications", "begun", "large", "wandering"];
@@ -72,18 +72,8 @@ test("each kind of question is put in these words", () => {
   });
 });
 
-// A search of these events alone: [kind, row, column, by].
-function runOf(n, events) {
-  const field = (place) => Uint16Array.from(events, (event) => event[place] ?? 0);
-  const [none, kind] = [new Uint16Array(events.length), field(0)];
-  return {
-    n, steps: events.length, kind, row: field(1), col: field(2), by: field(3), label: none, file: none, line: none,
-    labels: [""], sources: [], bars: [null], barred: [], refusals: [], frames: [EMPTY],
-  };
-}
-
 test("only what is open is asked", () => {
-  const TRY = 1, FORBID = 4, quiet = [[0], [0], [0]];
+  const FORBID = 4, quiet = [[0], [0], [0]];
   const full = [[PLACE, 1, 2], [PLACE, 3, 1], [PLACE, 2, 4], ...quiet, [PLACE, 4, 3], [REMOVE, 4, 3]];
   const counted = [[PLACE, 4, 2], [PLACE, 2, 1], [TRY, 3, 1], [REMOVE, 2, 1]];
   const below = [[PLACE, 4, 4], [PLACE, 5, 1], [0], [TRY, 3, 3], [PLACE, 1, 3],
@@ -122,6 +112,16 @@ test("an answer is judged in words, with the step to look at and the square to a
     const { words: said, ...rest } = judged(run, question, given);
     assert.equal(said, words.replace("LINE", run.line[step]), `${name} ${step}`);
     assert.deepEqual(rest, { right: words.startsWith("Right"), step: there, square }, `${name} ${step}`);
+  }
+});
+
+test("who thought that the search goes on is shown the square that was tested last", () => {
+  const [run] = runsOf("large"), back = questionsOf(run).filter(({ kind, answer }) => kind === "on" && answer === "back");
+  assert.ok(back.length > 20);
+  for (const question of back) {
+    const tested = stepsWhere(run, (e) => e >= question.step && e < question.until && run.kind[e] === TRY).at(-1);
+    const square = tested ? [run.row[tested - 1], run.col[tested - 1]] : null;
+    assert.deepEqual(judged(run, question, "on").square, square, `step ${question.step}`);
   }
 });
 

@@ -3,7 +3,7 @@
 import "./page.js";
 import { readFileSync } from "node:fs";
 import { playerView } from "../player.js";
-import { decode } from "../trace.js";
+import { EMPTY, decode } from "../trace.js";
 
 const FIXTURES = new URL("../../../tests/fixtures/", import.meta.url);
 const read = new Map();
@@ -31,6 +31,16 @@ export const pythonOf = (name) => fixture(name).python;
 /** The steps, from 1, of events of which a test holds. */
 export const stepsWhere = (run, test) =>
   Array.from({ length: run.steps }, (_, e) => e).filter(test).map((e) => e + 1);
+
+/** A search of these events alone: [kind, row, column, by]. */
+export function runOf(n, events) {
+  const field = (place) => Uint16Array.from(events, (event) => event[place] ?? 0);
+  const [none, kind] = [new Uint16Array(events.length), field(0)];
+  return {
+    n, steps: events.length, kind, row: field(1), col: field(2), by: field(3), label: none, file: none, line: none,
+    labels: [""], sources: [], bars: [null], barred: [], refusals: [], frames: [EMPTY],
+  };
+}
 
 /** What anywidget hands to a view; whatever is set is heard of, as it is in Jupyter. */
 export function modelOf(state) {

@@ -112,9 +112,10 @@ for (const race of ["steps", "placements", "solutions"]) {
     });
   });
 
-  test(`one goes to the next and last solution of any run, by ${race}`, () => {
+  test(`one goes to the next and last solution, or end, of any run, by ${race}`, () => {
     const runs = runsOf("changed", "automaton"), clock = clockOf(runs, race);
-    const steps = runs.map((run) => run.stepsOf[KINDS.indexOf("solution")]);
+    // And the last step of each, also where the other goes on.
+    const steps = runs.map((run) => [...run.stepsOf[KINDS.indexOf("solution")], run.steps]);
     const times = steps.flatMap((list, number) => list.map((t) => clock.timeOf(number, t)));
     for (let time = 0; time <= clock.last; time++) {
       const [later, earlier] = [times.filter((one) => one > time), times.filter((one) => one < time)];
