@@ -183,7 +183,7 @@ export function count(run, kind, t) {
 }
 
 /** @type {(run: Run, number: number) => number[]} */
-export function solutionOf(run, number) {
+function solutionOf(run, number) {
   return [...run.found.subarray((number - 1) * run.n, number * run.n)];
 }
 
