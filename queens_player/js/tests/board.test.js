@@ -5,7 +5,6 @@ import test from "node:test";
 import { fixture, opened, press, click, pythonOf, runsOf, stepsWhere } from "./opened.js";
 import { frame, pieces } from "../board.js";
 import { begun, begunWords, refusedAt } from "../given.js";
-import { picture, isSolved } from "../puzzle.js";
 import { searchOf } from "../search.js";
 import { FORBID, FORCE, PARDON, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, at, attackers, decode, squareOf } from "../trace.js";
 
@@ -174,16 +173,6 @@ test("why a square is not free is said, leads there, and keeps the focus", () =>
   assert.equal(step(), since);
   assert.deepEqual(ways().map((one) => Number(one.dataset.step)), [until]);
   assert.ok(part(".why").contains(document.activeElement));
-});
-
-test("the puzzle draws its queens and who attacks whom", () => {
-  const found = shapes(picture(6, [[1, 1], [3, 3], [6, 6], [2, 5]], false));
-  assert.deepEqual(of(found, "queen").map(([name]) => name), ["queen attacked", "queen attacked", "queen attacked", "queen"]);
-  assert.equal(of(found, "attack").length, 2, "neighbours on a line, not those beyond");
-  assert.equal(of(found, "attacked-square").length, 0);
-  assert.equal(of(shapes(picture(4, [[1, 2]], true)), "attacked-square").length, 3 + 3 + 4 - 1);
-  assert.deepEqual(of(shapes(picture(4, [[1, 2], [2, 4], [3, 1], [4, 3]], false)), "queen").map(([name]) => name), Array(4).fill("queen solved"));
-  assert.equal(isSolved(4, []), false);
 });
 
 test("a fixture has a search of every kind of step", () => {

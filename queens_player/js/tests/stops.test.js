@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { byHand, click, modelOf, opened, runsOf, soon, stepsWhere } from "./opened.js";
-import { addressOf, possible, shownBy } from "../address.js";
 import { holdSize } from "../size.js";
 import { isStop, stepsOf, stopWords } from "../stops.js";
 import { ENTER, KINDS, PLACE, REMOVE, SOLUTION, at } from "../trace.js";
@@ -130,30 +129,6 @@ test("lines of several cells are told apart where one can stop", () => {
 
 // ---- the address of a step
 
-test("an address says all that is shown, and is read again", () => {
-  const runs = runsOf("automaton", "implications");
-  const shown = {
-    step: 40, race: "placements", ask: false, present: true,
-    runs: [{ square: [3, 5], stops: [stop(`line:1:${LINE}`), stop("state:blocked")] }, { square: null, stops: [stop("solution:")] }],
-  };
-  const address = addressOf(shown);
-  assert.equal(address, `step=40&square=3,5&stop=line:1:${LINE}&stop=state:blocked&stop=2.solution:&race=placements&present=1`);
-  assert.deepEqual(shownBy(address, runs), shown);
-  const alone = { ...shown, race: "steps", ask: true, present: false, runs: shown.runs.slice(0, 1) };
-  assert.deepEqual(shownBy(addressOf(alone), [RUN]), alone);
-  for (const nothing of ["", "elsewhere", "step=1.5", "step=abc", "square=1,1"]) assert.equal(shownBy(nothing, [RUN]), null);
-});
-
-test("what the run does not have is left out of an address", () => {
-  for (const marks of [
-    "square=9,1&stop=line:1:9999", "square=0,1&stop=depth:9&stop=forbidden:x", "square=x&stop=state:nowhere&stop=toString:3",
-    "square=3&stop=&stop=solution:3&stop=line:119", "square=1,2,3",
-  ]) {
-    const { step, runs: [marked] } = shownBy(`step=3&${marks}`, [RUN]);
-    assert.deepEqual([step, possible(RUN, marked)], [3, { square: null, stops: [] }], marks);
-  }
-});
-
 test("a page shows what its address says and says what it shows", async () => {
   const kept = [];
   Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { kept.push(text); } }, configurable: true });
@@ -266,37 +241,4 @@ test("the slider for n stays where Python is gone", async () => {
     assert.equal(slider.get("value"), stays ? 4 : 5);
     assert.deepEqual(told, stays ? ["Another n needs Python: run all cells first."] : []);
   }
-});
-
-test("a picture follows its controls at once, or says who is to draw it", async () => {
-  const { default: widget } = await import("../picture.js");
-  const usual = [globalThis.setTimeout, globalThis.clearTimeout];
-  let waiting = null;
-  globalThis.setTimeout = (confess, ms) => { waiting = [confess, ms]; return 1; };
-  globalThis.clearTimeout = () => { waiting = null; };
-  const control = modelOf({ index: 1 }), gone = new AbortController();
-  const model = modelOf({
-    _controls: [["IPY_MODEL_one", "index"]], _drawn: [],
-    _prepared: { pieces: "a\nb\nc\nd", pictures: ["0-1 3", "2"], at: { "[1]": 0, "[2]": 1 } },
-  });
-  model.widget_manager = { get_model: async () => control };
-  document.body.replaceChildren();
-  await widget.render({ model, el: document.body, signal: gone.signal });
-  const root = document.querySelector(".queens-picture"), see = () => [root.textContent.slice(0, 5), waiting?.[1] ?? 0];
-  assert.deepEqual(see(), ["abd", 0]);
-  control.set("index", 2);
-  assert.deepEqual(see(), ["c", 0]);
-  control.set("index", 3);
-  assert.deepEqual(see(), ["c", 1000]);
-  waiting[0]();
-  assert.deepEqual([root.querySelector("[role=alert]")?.textContent.slice(0, 34), root.className],
-    ["This picture is drawn by Python: r", "queens-picture unanswered"]);
-  model.set("_drawn", [[2], "late"]);
-  assert.deepEqual([see(), root.className], [["late", 1000], "queens-picture"]);
-  model.set("_drawn", [[3], "three"]);
-  assert.deepEqual(see(), ["three", 0]);
-  gone.abort();
-  control.set("index", 1);
-  assert.deepEqual(see(), ["three", 0]);
-  [globalThis.setTimeout, globalThis.clearTimeout] = usual;
 });
