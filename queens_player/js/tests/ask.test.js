@@ -125,6 +125,12 @@ test("who thought that the search goes on is shown the square that was tested la
   }
 });
 
+test("a row's only test, at the step of the question, is its reason", () => {
+  const run = runOf(4, [[PLACE, 1, 1], [PLACE, 2, 3], [TRY, 3, 3], [REMOVE, 2, 3]]), question = { kind: "row", step: 2, until: 4, square: null };
+  const { square } = judged(run, { ...question, answer: "2", choices: [["3", "3"]], fields: [] }, "3");
+  assert.deepEqual(square, [3, 3]);
+});
+
 test("a counter that nobody has is said to be none", () => {
   const run = runOf(4, [[PLACE, 1, 2]]), words = (square, answer) =>
     judged(run, { kind: "counter", step: 0, until: 1, square, answer, choices: [["nobody", "Nobody"]], fields: [] }, "2").words;

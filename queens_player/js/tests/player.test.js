@@ -192,6 +192,7 @@ for (const [race, unit, kind] of [["steps", "Step", null], ["placements", "Place
     const there = steps.map((ticks) => ticks[Math.min(3, ticks.length - 1)]);
     assert.deepEqual([step(), words(".unit"), part(".race").hidden, part(".lanes").dataset.runs], [3, unit, false, "3"]);
     assert.deepEqual(lanes(), runs.map((run, number) => `step ${there[number]} of ${run.steps}`));
+    assert.equal(all(".lane")[2].getAttribute("aria-label"), "3. automaton shared search, n = 5");
     assert.match(words(".live"), /^one array: .* one array: .* automaton shared search: /);
     assert.equal(part(".asking").hidden, true, "in a race nothing is asked");
     model.set("race", "steps");

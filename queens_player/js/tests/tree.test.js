@@ -94,6 +94,9 @@ test("a tree is shown whole if it can be read, and else where the search is", as
   near(large.seen().scale, 17);
   near(large.seen().here, LEFT + 0.35 * ROOM, "it is put a third of the way across");
   assert.deepEqual([large.mapped(), large.follow.checked], [true, true]);
+  const newest = WHOLE.step.filter((step) => step <= NOW).length - 1, [ahead, behind] = large.canvas.getContext().pasted;
+  assert.deepEqual([ahead[1], behind[1]], [400, Math.round(large.seen().root + (WHOLE.left[newest] - 0.5 - WHOLE.x[0]) * 17)],
+    "left of the branch of the newest node everything is behind the search");
   const all = await viewed({ t: 9, tree: whole, run: small });
   near(all.seen().scale, 56, "no larger than legible");
   assert.equal(all.mapped(), false);
