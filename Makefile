@@ -41,6 +41,9 @@ lock: ## pin again from pyproject.toml (ARGS=--upgrade looks for newer versions)
 golden: ## show which pictures changed, in build/golden, and store their digests
 	$(RUN) --run tests/golden.py
 
+fixtures: ## record the searches of the JavaScript's tests again, and what Python says of them
+	$(RUN) --run tests/make_fixtures.py
+
 release: ## make the learners' exercises from their sources (ARGS=01_puzzle: one alone)
 	$(RUN) --run tools/release.py $(ARGS)
 

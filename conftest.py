@@ -80,7 +80,6 @@ NO_WINDOW = (
     "tests/browser/test_hostile_pages.py",
     "tests/browser/test_live_edition.py",
     "tests/browser/test_player.py",
-    "tests/browser/test_player_modules.py",
     "tests/browser/test_touch.py",
 )
 

@@ -23,19 +23,19 @@ _NO_LOOK = Look((), (), ())  # where there are more variables than are kept, or 
 def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
     """Return what is to be said of each trace, and the columns of all of them in one piece.
 
-    Per trace: act, row, col and by of all events, then the values of variables, then the
-    solutions, then where the nodes of the search tree go (x in 64ths of a leaf), then for each
-    square what bars it (a number in ``bars``), if anything does; each column with as many bytes a
-    number (little-endian) as its entry in ``widths`` says; 0 for a column of zeros, which is left
-    out. What many events have in common
-    is said once: an act is a number in ``acts``, and that is kind (a number in ``KINDS``), label
-    (in ``labels``), file, line, variables on view (in ``views``) and the slots of variables that
-    have changed. Their new values are numbers in ``texts``, event after event.
+    ``columns`` lists those of a trace in order: name, bytes a number (little-endian; 0 for a
+    column of zeros, which is left out), and how many numbers. Of all events: act, row, col, by.
+    Then the values of variables, the solutions, the places of the search tree's nodes (x in 64ths
+    of a leaf), and what bars each square, if anything does (a number in ``bars``).
+
+    What many events have in common is said once: an act is a number in ``acts``, and that is kind
+    (a number in ``KINDS``), label (in ``labels``), file, line, variables on view (in ``views``)
+    and the slots of variables that have changed. Their new values are numbers in ``texts``.
 
     >>> from queens import record
     >>> (about,), columns = pack([record("automaton_shared_search", 4)])
-    >>> about["steps"], about["widths"], len(about["acts"]), len(columns)
-    (175, [1, 1, 1, 0, 0, 1, 2, 0], 13, 567)
+    >>> about["columns"][:2], len(about["acts"]), len(columns)
+    ([('act', 1, 175), ('row', 1, 175)], 13, 567)
     """
     about, pieces = [], []
     for trace in traces:
@@ -56,8 +56,9 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
     places = [round(_LEAF * node.x) for node in search_tree(trace)]
     bars, barred = _bars(trace)
     found = list(chain.from_iterable(trace.solutions))
-    columns = [act, row, col, by, values, found, places, barred]
-    widths = [_width(column) for column in columns]
+    columns = {"act": act, "row": row, "col": col, "by": by, "values": values}
+    columns |= {"found": found, "places": places, "barred": barred}
+    described = [(name, _width(column), len(column)) for name, column in columns.items()]
     about = {
         "algorithm": trace.algorithm,
         "n": trace.n,
@@ -66,7 +67,6 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "bars": bars,
         "refusals": [{**vars(one), "squares": sorted(one.squares)} for one in trace.refusals],
         "steps": len(trace),
-        "nodes": len(places),
         "solutions": len(trace.solutions),
         "complete": trace.complete,
         "error": trace.error,
@@ -78,12 +78,11 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "acts": acts,
         "views": views,
         "texts": trace.variables.texts if trace.variables else [],
-        "changes": len(values),
         "seen": sum(looks > 0 for looks in trace.columns.looks),
         "printed": _printed(trace),
-        "widths": widths,
+        "columns": described,
     }
-    return about, b"".join(map(_bytes, columns, widths))
+    return about, b"".join(_bytes(columns[name], width) for name, width, _ in described)
 
 
 def _bars(trace: Trace) -> tuple[list[Any], list[int]]:

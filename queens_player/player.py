@@ -1,12 +1,10 @@
 """The player: any recorded search, forwards and back, drawn in the browser."""
 
-import re
 import sys
 from collections.abc import Sequence
-from os import PathLike, fspath
+from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
-from urllib.parse import parse_qsl
 
 import anywidget
 import ipywidgets
@@ -18,8 +16,8 @@ from queens.checks import check_kind, check_several, check_whole, shown
 from queens.sizes import check_size
 from queens.squares import Square
 from queens.trace import Change, Trace, attempt, search_tree
+from queens.words import plural, where
 from queens_player.branches import Branches
-from queens_player.code import LIMIT, SECONDS, call_of
 from queens_player.module import browser_code
 from queens_player.packing import pack
 from queens_player.page import page
@@ -35,7 +33,11 @@ _PLAYED = "a trace, an algorithm (a registered name or a function), or a list of
 _MOST = 16
 """Searches that race."""
 
-_SYNCED = ("race", "ask", "view", "_answers", "_about", "_columns", "_recording", "_shown")
+_SAVED = ("race", "ask", "_answers", "_about", "_columns", "_recording", "_shown")
+"""Traits that a saved page holds."""
+
+_LIMIT, _SECONDS = 100_000, 10.0
+"""How many events, and for how long, a player records if it is told nothing else."""
 
 _LARGEST_TREE_PICTURED = 200
 """Nodes. What a notebook stores for those who cannot run the player is to stay small."""
@@ -61,11 +63,6 @@ class Player(Pictured, anywidget.AnyWidget):
     race: what keeps several searches together: "steps", "placements" or "solutions".
     ask: whether the player stops to ask what comes next, as its switch "Ask me" has it. In a
         race nothing is asked.
-    view: what else is shown, in the words of a saved page's address: chosen squares, stops and
-        unfolded panels, such as "square=3,4&stop=depth:5&stop=tested:2,3&open=source". What a
-        search has no such thing of is left out. The browser sets it, too.
-    changes: what is to be otherwise, as for ``queens.record``; the last of them is shown beside
-        the search without it, as by ``what_if``.
     limit and options: as for ``queens.record``. A function that never ends, raises or gives
         a wrong board plays as far as it came, and the player says what happened; ``seconds``
         is how long it may take. A function may call others, from other notebook cells or from a
@@ -91,14 +88,12 @@ class Player(Pictured, anywidget.AnyWidget):
     step = Checked(lambda player, step: player._within(step), 0)
     race = Checked(lambda _, race: _check_race(race), "steps").tag(sync=True)
     ask = Checked(lambda player, ask: player._may_ask(ask), False).tag(sync=True)
-    view = Checked(lambda _, view: _check_view(view), "").tag(sync=True)
     _about: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
     _columns = traitlets.Bytes().tag(sync=True)
     # The browser may still send a step of the search that stood here before, so each step goes
     # with the number of the recording that it belongs to.
     _recording = traitlets.Int(0).tag(sync=True)
     _shown: "traitlets.List[int]" = traitlets.List([0, 0]).tag(sync=True)
-    _code = traitlets.Unicode().tag(sync=True)
     _answers: "traitlets.List[list[Any]]" = traitlets.List().tag(sync=True)
     # That sets n, if there is one: where Python is gone, the browser has it stay.
     _slider = traitlets.Any().tag(sync=True, **ipywidgets.widget_serialization)
@@ -111,10 +106,8 @@ class Player(Pictured, anywidget.AnyWidget):
         race: str = "steps",
         step: int | None = None,
         ask: bool = False,
-        view: str = "",
-        changes: Sequence[Change] = (),
-        limit: int = LIMIT,
-        seconds: float = SECONDS,
+        limit: int = _LIMIT,
+        seconds: float = _SECONDS,
         **options: Any,
     ) -> None:
         self._played = _several(what)
@@ -128,16 +121,9 @@ class Player(Pictured, anywidget.AnyWidget):
         size = recorded[0].n if n is None else check_size(n)
         self._branches: Branches | None = None
         self.traces = self._recorded(size)
-        for change in check_several(
-            changes, "changes", "a list of queens.trace.Change", 100, Change
-        ):
-            at = min(change.step, len(self.traces[-1]))
-            self.traces = self._changed(-1, at, change.square, change.put)
         about, columns = pack(self.traces)
         step = _mistake(self.traces) if step is None else step
-        super().__init__(
-            n=size, race=race, step=step, ask=ask, view=view, _about=about, _columns=columns
-        )
+        super().__init__(n=size, race=race, step=step, ask=ask, _about=about, _columns=columns)
         self.on_msg(self._hear_wish)
 
     def __repr__(self) -> str:
@@ -169,7 +155,7 @@ class Player(Pictured, anywidget.AnyWidget):
         >>> file.read_text(encoding="utf-8")[:15]
         '<!DOCTYPE html>'
         """
-        state = {"_page": True, **{name: getattr(self, name) for name in _SYNCED}}
+        state = {"_page": True, **{name: getattr(self, name) for name in _SAVED}}
         title = " against ".join(f"{trace.algorithm}, n = {trace.n}" for trace in self.traces)
         words = " ".join(map(_words, self.traces))
         text = page(title, words, str(self._esm), str(self._css), state)
@@ -226,45 +212,8 @@ class Player(Pictured, anywidget.AnyWidget):
         self._branches.change(self.traces[run], step, square, put)
         return self._branches.shown
 
-    def link(self, path: "str | PathLike[str] | None" = None) -> str:
-        """Return, and have the browser copy, what shows the same again.
-
-        That is the code for this step, with the chosen square, the stops, the panels and what was
-        changed by ``what_if``; or, with the path of a page that ``save`` wrote, its address.
-
-        >>> player = Player("one_array", 4, step=40)
-        >>> player.link()
-        "queens.Player('one_array', 4, step=40)"
-        >>> player.ask = True
-        >>> player.link("run.html")
-        'run.html#step=40&ask=1'
-        >>> player.what_if(forbid=(3, 2))
-        >>> player.link()  # doctest: +ELLIPSIS
-        "queens.Player('one_array', 4, changes=[queens.trace.Change(step=40, square=(3, 2), put=False)], ...
-        """  # noqa: E501
-        of_race = len(self.traces) > 1 and self.race != "steps"
-        if path is None:
-            said = f", step={self.step}" + ", ask=True" * self.ask
-            said += f", race={self.race!r}" * of_race + f", view={self.view!r}" * bool(self.view)
-            text = f"{self._code}{said})"
-        else:
-            parts = (
-                f"step={self.step}",
-                self.view,
-                "ask=1" * self.ask,
-                f"race={self.race}" * of_race,
-            )
-            text = f"{fspath(path)}#{'&'.join(filter(None, parts))}"
-        self.send({"copy": text})
-        return text
-
     def _within(self, step: object) -> int:
         return min(max(0, check_whole(step, "step", -sys.maxsize)), max(map(len, self.traces)))
-
-    @traitlets.default("_code")
-    def _call(self) -> str:
-        changes = {"changes": self._branches.changes} if self._branches else {}
-        return call_of(self._played, self.trace.n, {**self._how, **changes})
 
     @traitlets.observe("step")
     def _show(self, change: Any) -> None:
@@ -306,9 +255,6 @@ class Player(Pictured, anywidget.AnyWidget):
             self._recording += 1
             self._about, self._columns, self.step = about, columns, step
             self.ask = self.ask and len(traces) == 1
-            # Other runs have panels of their own.
-            self.view = re.sub("(^|&)open=[^&]*", "", self.view)
-            self._code = self._call()
             self._shown = [self._recording, self.step]
 
     def _hear_wish(self, _: object, wish: Any, __: object) -> None:
@@ -346,17 +292,6 @@ def _check_race(race: object) -> object:
     if check_kind(race, str, "race", wanted) not in RACES:
         raise ValueError(f"race must be {wanted}; got {shown(race)}")
     return race
-
-
-_VIEWED = "square", "stop", "open"
-
-
-def _check_view(view: object) -> object:
-    wanted = "text such as 'square=3,4&stop=depth:5'"
-    for name, _ in parse_qsl(check_kind(view, str, "view", wanted), keep_blank_values=True):
-        if name not in _VIEWED:
-            raise ValueError(f"view knows {', '.join(_VIEWED)}; got {shown(name)}")
-    return view
 
 
 def _mistake(traces: Sequence[Trace]) -> int:

@@ -1,20 +1,14 @@
-"""The player's modules under Node, which needs no browser, and what both are asked."""
+"""The widgets' modules under Node, which needs no browser."""
 
-import base64
 import json
 import subprocess
-from pathlib import Path
 from typing import Any
 
 import javascript
 import pytest
 from javascript import NODE, ROOT
 
-from queens import Trace
-from queens_player.packing import pack
-
 FOLDER = ROOT / "queens_player" / "js"
-PURE = ("shared", "trace", "tree", "why", "clock", "locals")
 
 # It answers each line [function, argument] with a line of JSON.
 _ANSWERING = """
@@ -41,7 +35,7 @@ class Node:
     def __init__(self, *modules: str, page: bool = False) -> None:
         paths = [(FOLDER / f"{name}.js").as_uri() for name in modules]
         if page:
-            paths.insert(0, Path(__file__).with_name("page.js").as_uri())
+            paths.insert(0, (FOLDER / "tests" / "page.js").as_uri())
         # Node tells a module by its imports and exports, and warns that this takes it a while.
         quiet = "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"
         self._process = subprocess.Popen(
@@ -64,33 +58,3 @@ class Node:
 
     def close(self) -> None:
         self._process.communicate()
-
-
-def sent(*traces: Trace) -> list[Any]:
-    """Return traces as they are sent to the browser, in JSON."""
-    about, columns = pack(traces)
-    return [about, base64.b64encode(columns).decode()]
-
-
-# What is sent, as the browser's model holds it: a part of the message that it came with.
-RUNS_OF = """() => {
-    globalThis.columnsOf = (text) => {
-        const bytes = Uint8Array.from(`before${atob(text)}`, (letter) => letter.charCodeAt(0));
-        return new DataView(bytes.buffer, "before".length);
-    };
-    globalThis.runsOf = ([about, text]) => player.decode(about, columnsOf(text));
-}"""
-
-EVERYTHING = """(sent) => runsOf(sent).map((run) => {
-    const tree = player.treeOf(run);
-    const steps = [];
-    for (let t = 0; t <= run.steps; t++) {
-        const { queens, forbidden, state } = player.at(run, t);
-        steps.push([[...queens], [...forbidden].map(([key, by]) => [...player.squareOf(key), by]),
-            run.labels[state], player.sentence(run, t), player.nodeAt(tree, t)]);
-    }
-    const nodes = Array.from({ length: tree.size }, (_, node) => [tree.parent[node], tree.row[node],
-        tree.col[node], tree.depth[node], tree.x[node], tree.step[node],
-        player.outcomeOf(tree, node)]);
-    return { steps, nodes, width: tree.width, height: tree.height };
-})"""

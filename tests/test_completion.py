@@ -8,8 +8,6 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from matplotlib.figure import Figure
-from node import EVERYTHING, PURE, RUNS_OF, Node, sent
-from sentences import sentence
 from test_why import line_between
 
 import queens
@@ -115,32 +113,18 @@ def test_what_is_barred_is_named_with_what_bars_it(make, begun):
 @settings(max_examples=25)
 @given(begun=beginnings(5))
 @pytest.mark.parametrize("name", ["automaton_shared_search", "implications", "fewest_first"])
-def test_a_transcript_says_what_the_board_began_with_and_the_player_shows_the_same(
-    node, name, begun
-):
+def test_a_transcript_says_what_the_board_began_with(name, begun):
     n, given, closed = begun
     trace = record(name, n, board=closing(Domains, given=given, closed=closed))
     assert sorted(trace.solutions) == list(completions(n, given, closed))
     assert trace.at(len(trace)).queens == {}
     assert (trace.given, trace.closed) == (dict(given), tuple(dict.fromkeys(closed)))
-    (found,) = node.evaluate(EVERYTHING, sent(trace))
-    assert len(found["nodes"]) == len(search_tree(trace))
+    for t in range(len(trace) + 1):
+        for row, col in trace.at(t).queens.items():
+            assert (row, col) not in trace.barred
     for square, bar in trace.barred.items():
         for t in (0, len(trace)):
             assert why(trace, t, square) == Reason(bar.by, bar.line, 0, None)
-            assert node.evaluate(
-                "([sent, t, square]) => player.reasonOf(runsOf(sent)[0], t, ...square)",
-                [sent(trace), t, square],
-            ) == {"by": bar.by, "line": bar.line, "since": 0, "until": None}
-
-
-@pytest.fixture(scope="module")
-def node():
-    """The player's pure modules."""
-    running = Node(*PURE)
-    running.evaluate(RUNS_OF)
-    yield running
-    running.close()
 
 
 def test_a_copy_of_a_closed_board_is_a_board_of_its_own():

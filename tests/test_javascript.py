@@ -1,15 +1,31 @@
-"""The JavaScript beside its own tests, which Node runs."""
+"""The tests beside the widgets' JavaScript, and the data that Python has written for them."""
 
 import subprocess
-from pathlib import Path
 
+import javascript
+import make_fixtures
 import pytest
 from javascript import NODE, ROOT
 
-FILES = sorted((ROOT / "queens_player" / "js" / "tests").glob("*.test.js"))
+TESTS = sorted((ROOT / "queens_player" / "js" / "tests").glob("*.test.js"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_javascript(file: Path) -> None:
-    done = subprocess.run([NODE, "--test", file], capture_output=True, text=True, cwd=ROOT)
+@pytest.mark.parametrize("name", [path.name for path in TESTS])
+def test_the_javascript_does_what_its_tests_say(name):
+    assert javascript.fetch(), javascript.NOT_FETCHED
+    # Node tells a module by its imports and exports, and warns that this takes it a while.
+    quiet = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test-reporter=spec"]
+    path = next(path for path in TESTS if path.name == name)
+    done = subprocess.run(
+        [NODE, *quiet, "--test", path], cwd=ROOT, capture_output=True, text=True, encoding="utf-8"
+    )
     assert done.returncode == 0, done.stdout + done.stderr
+    assert "tests 0" not in done.stdout
+
+
+def test_the_fixtures_are_current():
+    """Else `make fixtures` writes them again."""
+    stored = {path.stem: path.read_text("utf-8") for path in make_fixtures.FOLDER.glob("*.json")}
+    now = {name: make_fixtures.text_of(content) for name, content in make_fixtures.fixtures()}
+    assert stored.keys() == now.keys()
+    assert [name for name in now if stored[name] != now[name]] == []

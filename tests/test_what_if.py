@@ -2,17 +2,17 @@
 
 import copy
 import random
-import re
 
 import pytest
 
-from queens import ALGORITHMS, Player, record
+from queens import ALGORITHMS, Player, record, why
 from queens.board import Vectors
 from queens.domains import Domains
 from queens.solving import NotASolution
 from queens.trace import Change, attempt
 from queens.trace.changed import ChangedBoard
 from queens_player.branches import asked_at, turn_of
+from queens_player.packing import pack
 
 # permutations lays out whole arrangements, and asks of them afterwards.
 ASKING = sorted(ALGORITHMS.keys() - {"permutations"})
@@ -56,6 +56,12 @@ def test_a_queen_is_put_where_she_is_wanted_and_the_search_goes_on(name):
     assert player.traces == [before]
 
 
+def test_what_a_change_rules_out_is_stored_in_the_same_order_everywhere():
+    [about], _ = pack([record("one_array", 7, changes=[Change(0, (2, 3), put=True)])])
+    [refused] = about["refusals"]
+    assert refused["squares"] == [(2, col) for col in (1, 2, 4, 5, 6, 7)]
+
+
 def test_a_change_can_be_changed_and_taken_back_one_by_one():
     player = Player("automaton_shared_search", 5)
     player.what_if(forbid=(1, 1))
@@ -92,6 +98,21 @@ def test_the_turn_of_a_row_begins_when_a_queen_of_another_was_moved(step, row, t
 )
 def test_what_was_told_to_be_free_is_forbidden_from_when_it_was_asked(moves, step, begin):
     assert asked_at(moves, step, (1, 2)) == begin
+
+
+def test_another_size_begins_without_changes():
+    player = Player("one_array", 5)
+    player.what_if(forbid=(1, 1))
+    player.n = 4
+    player.undo()
+    assert [trace.n for trace in player.traces] == [4]
+
+
+def test_what_is_refused_is_told_and_explained():
+    events = record("automaton_shared_search", 4)
+    step = [event.kind for event in events].index("try") + 1
+    trace = record("automaton_shared_search", 4, changes=[Change(step - 1, (1, 1))])
+    assert why(trace, step, (1, 1)) == (0, "", step - 1, None)
 
 
 def test_a_queen_who_stands_there_may_stay_until_she_is_taken_up():
@@ -233,7 +254,6 @@ def test_what_is_wished_in_the_browser_is_done_and_undone():
     player = Player("one_array", 4)
     wish = {"run": 0, "step": 9, "square": [3, 2], "put": False}
     other = {**wish, "square": [3, 3]}
-    for sent_by_it, changes in ((wish, ["3, 2"]), (other, ["3, 3"]), ({"undo": True}, [])):
+    for sent_by_it, squares in ((wish, [{(3, 2)}]), (other, [{(3, 3)}]), ({"undo": True}, [])):
         player._handle_custom_msg(sent_by_it, [])
-        assert len(player.traces) == 1 + len(changes)
-        assert re.findall(r"step=9, square=\((.*?)\)", player._code) == changes
+        assert [{*one.squares} for one in player.traces[-1].refusals] == squares

@@ -100,7 +100,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
   /** @type {AskView} */
   const view = {
     el,
-    limit: (from, to) => (model.get("ask") && to > from ? between(from, to)?.step ?? to : to),
+    limit: (from, to) => (model.get("ask") ? between(from, to)?.step ?? to : to),
     draw: (now) => {
       t = now;
       if (!model.get("ask")) return "";

@@ -40,6 +40,10 @@ export function canvasIn(el, resized) {
     return known;
   }
 
+  /** @type {(brush: Brush) => void} */
+  const letter = (brush) =>
+    Object.assign(brush, { font: colors().font, textAlign: "center", textBaseline: "middle" });
+
   /** @type {Pane} */
   const pane = {
     canvas, width: 0, height: 0, larger: 1,
@@ -49,11 +53,10 @@ export function canvasIn(el, resized) {
     begin: () => {
       g.setTransform(ratio, 0, 0, ratio, 0, 0);
       g.clearRect(0, 0, pane.width, pane.height);
-      const look = colors();
       // To set a font has the browser style the whole page: once is enough.
-      if (!lettered) Object.assign(g, { font: look.font, textAlign: "center", textBaseline: "middle" });
+      if (!lettered) letter(g);
       lettered = true;
-      return { g, colors: look };
+      return { g, colors: colors() };
     },
     layer: (paint) => {
       const sheet = document.createElement("canvas");
@@ -61,6 +64,7 @@ export function canvasIn(el, resized) {
       sheet.height = canvas.height;
       const brush = brushOf(sheet);
       brush.scale(ratio, ratio);
+      letter(brush);
       paint(brush, colors());
       return sheet;
     },

@@ -5,7 +5,6 @@ import { refusedAt } from "./given.js";
 import { countersView, diagramView } from "./panels.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
-import { ON_SQUARE } from "./stops.js";
 import { stopsView } from "./stops_view.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
 import { nodeAt, pathTo, treeUpTo } from "./tree.js";
@@ -113,7 +112,6 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
       thing.classList.toggle("stop", at.has(line ? `line ${file}:${line}` : state ? `state ${state}` : "solution "));
     }
     tree.stopAt(stops.filter(({ on }) => on === "depth").map(({ what }) => Number(what)));
-    board.mark("stop", stops.filter(({ on }) => on in ON_SQUARE).map(({ what }) => /** @type {Square} */ (what.split(",").map(Number))));
     draw(t);
     if (words) say(words);
   });
@@ -144,17 +142,12 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     if (number) step.textContent = `${stepName(t)} of ${run.steps.toLocaleString("en")}`;
     const html = answersTo(run, t, asked, veiled);
     if (html !== explained) answers.innerHTML = explained = html;
-    const offer = asked ? stopping.ofSquare(asked) + ofSquare(asked) : "";
+    const offer = asked ? ofSquare(asked) : "";
     if (offer !== offered) offers.innerHTML = offered = offer;
     return telling;
   }
 
   offers.addEventListener("click", (event) => {
-    const on = aimedAt(event, "[data-on]")?.dataset.on;
-    if (on && asked) {
-      stopping.toggle({ on, what: String(asked) });
-      part(offers, `[data-on="${on}"]`, HTMLElement).focus();
-    }
     const wanted = aimedAt(event, "[data-change]")?.dataset.change;
     if (wanted && asked) change(asked, wanted === "put", t);
   });

@@ -15,7 +15,7 @@ import { branchesWithin, labelOf, outcomeOf, pathTo } from "./tree.js";
  * @property {(depth: number) => number} y
  */
 /** @typedef {[begin: number, end: number][]} Ranges of the nodes of each level, as places on it */
-/** @typedef {HTMLCanvasElement[]} Layers the whole tree as it looks behind the search, and ahead of it */
+/** @typedef {HTMLCanvasElement[]} Layers the tree as it looks behind the search, and ahead of it */
 
 /** @type {(tree: Tree) => string} */
 export function legend(tree) {
@@ -42,7 +42,7 @@ export function legend(tree) {
 }
 
 /** @type {(tree: Tree, place: Place) => Ranges} */
-export function rangesOf(tree, place) {
+function rangesOf(tree, place) {
   const from = (0 - place.x(0)) / place.scale, to = (place.width - place.x(0)) / place.scale;
   return tree.levels.map((_, level) => (level ? branchesWithin(tree, level, from, to) : [0, 1]));
 }
@@ -74,29 +74,33 @@ function branch(g, tree, place, node) {
   g.lineTo(place.x(tree.x[node]), place.y(tree.depth[node]));
 }
 
-// The branches and nodes of these stretches of each level, one by one.
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, ranges: Ranges, visited: number) => void} */
-export function paint(g, tree, place, colors, ranges, visited) {
-  const numbered = hasRoom(tree, place);
-  for (const ahead of [true, false]) {
-    g.strokeStyle = ahead ? colors.faint : colors.quiet;
-    g.lineWidth = ahead ? 0.8 : 1.2;
+// All that is in sight, as it looks behind the search or ahead of it.
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, ahead: boolean) => void} */
+export function paint(g, tree, place, colors, ahead) {
+  const ranges = rangesOf(tree, place);
+  g.strokeStyle = ahead ? colors.faint : colors.quiet;
+  ranges.forEach(([begin, end], level) => {
+    // Finer where a level is crowded: its grey then shows how much.
+    g.lineWidth = Math.min(ahead ? 0.8 : 1.2, Math.max((0.45 * place.width) / (end - begin), 0.05));
     g.beginPath();
-    ranges.forEach(([begin, end], level) => {
-      for (let index = begin; level && index < end; index++) {
-        const node = tree.levels[level][index];
-        if ((node >= visited) === ahead) branch(g, tree, place, node);
-      }
-    });
+    for (let index = begin; level && index < end; index++) branch(g, tree, place, tree.levels[level][index]);
     g.stroke();
-  }
+  });
   ranges.forEach(([begin, end], level) => {
     for (let index = begin; index < end; index++) {
-      const node = tree.levels[level][index];
-      if (numbered) disc(g, tree, place, colors, node, node >= visited);
-      mark(g, tree, place, colors, node, node >= visited, numbered);
+      stand(g, tree, place, colors, tree.levels[level][index], ahead);
     }
   });
+}
+
+// A node, as far as there is room for it: its label, and how it ends.
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number, ahead: boolean) => void} */
+function stand(g, tree, place, colors, node, ahead) {
+  const numbered = hasRoom(tree, place);
+  if (numbered) disc(g, tree, place, colors, node, ahead);
+  if (place.scale >= 2.5 || outcomeOf(tree, node) === "solution") {
+    mark(g, tree, place, colors, node, ahead, numbered);
+  }
 }
 
 // Half the width of the disc that a node's label stands on.
@@ -154,50 +158,33 @@ function mark(g, tree, place, colors, node, ahead, numbered) {
   }
 }
 
-// whole: whether there is anything ahead of the search.
-/** @type {(pane: Pane, tree: Tree, place: Place, whole: boolean) => Layers} */
-export function layersOf(pane, tree, place, whole) {
-  const ranges = rangesOf(tree, place);
-  return (whole ? [false, true] : [false]).map((ahead) => pane.layer((g, colors) => {
-    g.strokeStyle = ahead ? colors.faint : colors.quiet;
-    ranges.forEach(([begin, end], level) => {
-      if (level === 0) return;
-      // Finer where a level is crowded: its grey then shows how much.
-      g.lineWidth = Math.min(0.9, Math.max((0.45 * place.width) / (end - begin), 0.05));
-      g.beginPath();
-      for (let index = begin; index < end; index++) branch(g, tree, place, tree.levels[level][index]);
-      g.stroke();
-    });
-    ranges.forEach(([begin, end], level) => {
-      for (let index = begin; index < end; index++) {
-        const node = tree.levels[level][index];
-        if (place.scale >= 2.5 || outcomeOf(tree, node) === "solution") {
-          mark(g, tree, place, colors, node, ahead, false);
-        }
-      }
-    });
-  }));
-}
+// Painted once for each view of the tree, and pasted at every step.
+/** @type {(pane: Pane, tree: Tree, place: Place) => Layers} */
+export const layersOf = (pane, tree, place) => [false, true].map((ahead) =>
+  pane.layer((g, colors) => paint(g, tree, place, colors, ahead)));
 
-// What the search has left lies left of the last node it placed, but for the way there.
+// What the search has left lies left of the last node it placed, but for the way there: of that
+// every branch is painted, with those beside it.
 /** @type {(pane: Pane, g: Brush, tree: Tree, place: Place, colors: Colors, layers: Layers, visited: number) => void} */
 export function pasteVisited(pane, g, tree, place, colors, [behind, ahead], visited) {
   const last = visited - 1;
   if (visited === tree.size) return pane.paste(behind);
   pane.paste(ahead);
   pane.paste(behind, place.x(tree.left[last] - 0.5));
-  g.strokeStyle = colors.quiet;
-  g.lineWidth = 0.9;
-  g.beginPath();
+  /** @type {number[]} */
+  const beside = [];
   for (const node of pathTo(tree, last).slice(1)) {
-    const siblings = tree.levels[tree.depth[node]];
-    for (let index = tree.place[node]; index >= 0; index--) {
-      if (tree.parent[siblings[index]] !== tree.parent[node]) break;
-      branch(g, tree, place, siblings[index]);
+    const level = tree.levels[tree.depth[node]];
+    for (let index = tree.place[node]; tree.parent[level[index]] === tree.parent[node]; index--) {
+      beside.push(level[index]);
     }
   }
+  g.strokeStyle = colors.quiet;
+  g.lineWidth = 1.2;
+  g.beginPath();
+  for (const node of beside) branch(g, tree, place, node);
   g.stroke();
-  mark(g, tree, place, colors, last, false, false);
+  for (const node of beside) stand(g, tree, place, colors, node, false);
 }
 
 /** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number) => void} */

@@ -1,378 +1,404 @@
-// The player: the controls, the clock, and a lane for each run. After the columns have arrived
-// nothing is asked of the kernel; the step is told to it now and then, and not waited for.
+// The player: a clock, and a lane for each run. After the columns have arrived nothing is asked
+// of the kernel; the step is told to it now and then, and not waited for.
 
 import { possible } from "./address.js";
 import { askView } from "./ask.js";
 import { clockOf } from "./clock.js";
+import { KEYS, controlsIn, showPlaying, showRace, showTime } from "./controls.js";
 import { laneView } from "./lane.js";
 import { countedIn, stripView } from "./panels.js";
-import { aimedAt, change, isOurs, keepKeys, made, part, within } from "./shared.js";
+import { aimedAt, change, isOurs, keepKeys, part, within } from "./shared.js";
 import { holdSize } from "./size.js";
 import { takeView } from "./take.js";
 import { KINDS, decode, plain } from "./trace.js";
 import { nodeAt, treeOf } from "./tree.js";
 import { partingOf, whatIfView } from "./what_if.js";
 
-/** @import { Marked } from "./address.js" */
+/** @import { Marked, Shown } from "./address.js" */
 /** @import { AskView } from "./ask.js" */
 /** @import { Clock } from "./clock.js" */
+/** @import { Controls } from "./controls.js" */
 /** @import { LaneView } from "./lane.js" */
 /** @import { StripView } from "./panels.js" */
 /** @import { Model } from "./shared.js" */
+/** @import { TakeView } from "./take.js" */
 /** @import { Run } from "./trace.js" */
+/** @import { Tree } from "./tree.js" */
+/** @import { WhatIfView } from "./what_if.js" */
+/**
+ * All that is shown, and what is still to come: playing is a frame, telling, noting and speaking
+ * are timers, 0 for none.
+ * @typedef {object} Player
+ * @property {Model} model
+ * @property {Controls} controls
+ * @property {WhatIfView} changing
+ * @property {TakeView} taking
+ * @property {Run[]} runs
+ * @property {LaneView[]} lanes one for each run
+ * @property {StripView | null} strip
+ * @property {AskView | null} asking
+ * @property {Clock} clock
+ * @property {string} unit of its time
+ * @property {number} time that is shown
+ * @property {string} question that is asked then, "" for none
+ * @property {number} playing
+ * @property {number} telling
+ * @property {number} toldAt
+ * @property {number} noting
+ * @property {number} speaking
+ * @property {number} spokenAt
+ */
 
-const SPEEDS = [1, 2, 5, 10, 30, 60, 300, 2000];
 const TELL_KERNEL_MS = 250;
 const SPEAK_WHILE_PLAYING_MS = 2500;
-
-// [what it does, its key as shown, its name, its picture]
-const BUTTONS = [
-  ["start", "Home", "Start", "M6 4v12M16 4l-8 6l8 6z"],
-  ["solution-", "Page Up", "Previous solution", "M15 4l-6 6l6 6zM5 6.5L8 10L5 13.5L2 10z"],
-  ["remove-", "Shift+B", "Previous step back", "M14 16V9a4 4 0 0 0-8 0v3M3 10l3 4l3-4z"],
-  ["place-", "Shift+←", "Previous placement", "M11 4l-6 6l6 6zM17 4l-6 6l6 6z"],
-  ["step-", "←", "One step back", "M13 4l-7 6l7 6z"],
-  ["play", "Space", "Play", ""],
-  ["step+", "→", "One step on", "M7 4l7 6l-7 6z"],
-  ["place+", "Shift+→", "Next placement", "M9 4l6 6l-6 6zM3 4l6 6l-6 6z"],
-  ["remove+", "B", "Next step back", "M6 16V9a4 4 0 0 1 8 0v3M11 10l3 4l3-4z"],
-  ["solution+", "Page Down", "Next solution", "M5 4l6 6l-6 6zM15 6.5L18 10L15 13.5L12 10z"],
-  ["end", "End", "End", "M14 4v12M4 4l8 6l-8 6z"],
-];
-const PLAY = "M6 3l11 7l-11 7z", PAUSE = "M5 3h4v14H5zM11 3h4v14h-4z";
-
-/** @type {Record<string, string>} */
-const KEYS = {
-  ArrowRight: "step+", ArrowLeft: "step-", ArrowUp: "step+", ArrowDown: "step-",
-  "Shift+ArrowRight": "place+", "Shift+ArrowLeft": "place-", b: "remove+", "Shift+B": "remove-",
-  PageDown: "solution+", PageUp: "solution-", Home: "start", End: "end", " ": "play",
-  ".": "step+", ",": "step-", "+": "in", "=": "in", "-": "out", 0: "whole", f: "follow",
-  "[": "pan-", "]": "pan+", g: "stop+", "Shift+G": "stop-", q: "ask", p: "present",
-};
-
-/** @type {(path: string) => string} */
-const icon = (path) => `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
-
-const HELP = `<details class="help"><summary>Keys</summary><dl>
-  ${BUTTONS.map(([, key, name]) => `<div><dt><kbd>${key}</kbd></dt><dd>${name}</dd></div>`).join("")}
-  <div><dt><kbd>,</kbd> <kbd>.</kbd></dt><dd>One step back or on, in the source too</dd></div>
-  <div><dt><kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd></dt><dd>Tree: zoom in, out, whole</dd></div>
-  <div><dt><kbd>[</kbd> <kbd>]</kbd> <kbd>f</kbd></dt><dd>Tree: move left, right; follow the search</dd></div>
-  <div><dt><kbd>Alt</kbd> and arrows</dt><dd>Board: walk over the squares</dd></div>
-  <div><dt><kbd>g</kbd> <kbd>Shift+G</kbd></dt><dd>On or back to where it is to stop</dd></div>
-  <div><dt><kbd>q</kbd></dt><dd>Ask me: to the question, or its answers</dd></div>
-  <div><dt><kbd>p</kbd> <kbd>Esc</kbd></dt><dd>Present: board and tree, large; no more</dd></div>
-  <div><dt><kbd>Enter</kbd></dt><dd>Board: ask why the square is not free, or ask no more</dd></div>
-  </dl></details>`;
-
-const FRAME = `
-  <div class="controls" role="group" aria-label="Steps">
-    <span class="buttons">${BUTTONS.map(([does, key, name, path]) =>
-      `<button type="button" data-does="${does}" aria-label="${name}" title="${name} (${key})">${icon(path || PLAY)}</button>`).join("")}</span>
-    <label class="speed">Speed <select>${SPEEDS.map((speed) =>
-      `<option value="${speed}"${speed === 5 ? " selected" : ""}>${speed.toLocaleString("en")}/s</option>`).join("")}</select></label>
-    <label class="step"><span class="unit">Step</span> <input type="number" min="0" step="1"> of <span class="last"></span></label>
-    <label class="asking" title="Stop before what is worth asking (q)"><input type="checkbox"> Ask me</label>
-    <label class="race" hidden>By <select aria-label="Together by">
-      <option>steps</option><option>placements</option><option>solutions</option></select></label>
-  </div>
-  <div class="lanes"></div>
-  <p class="live" role="status" aria-live="polite" aria-atomic="true"></p>
-  ${HELP}`;
 
 // Draws into el what the model holds, and tells it which step is shown: anywidget's render.
 /** @type {(page: { model: Model, el: HTMLElement, signal?: AbortSignal }) => void} */
 export function playerView({ model, el, signal }) {
-  const root = made("div", "queens-player", FRAME);
-  root.tabIndex = -1;
-  root.setAttribute("role", "group");
-  root.setAttribute("aria-label", "Player of a search");
-  el.append(root);
-  const [lastNumber, unit, lanesBox, live, playButton, raceBox] = [
-    ".last", ".unit", ".lanes", ".live", '[data-does="play"]', ".race",
-  ].map((selector) => part(root, selector, HTMLElement));
-  const speed = part(root, ".speed select", HTMLSelectElement), race = part(raceBox, "select", HTMLSelectElement);
-  const field = part(root, ".step input", HTMLInputElement);
-  const switched = part(root, ".asking input", HTMLInputElement);
-  const buttons = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-does]")]);
+  const controls = controlsIn(el), { root, lanes, live } = controls;
+  /** @type {(words: string) => void} */
+  const say = (words) => { live.textContent = words; };
+  const changing = whatIfView({ model, root, say });
+  const taking = takeView({
+    model, root, say, signal, runs: () => player.runs,
+    shown: () => ({
+      step: player.time, race: controls.race.value, ask: controls.asks.checked,
+      present: root.classList.contains("presenting"),
+      runs: marked(player),
+    }),
+    show: (wanted) => showAgain(player, wanted),
+  });
+  /** @type {Player} */
+  const player = {
+    model, controls, changing, taking, runs: [], lanes: [], strip: null, asking: null,
+    clock: clockOf([], "steps"), unit: "", time: 0, question: "",
+    playing: 0, telling: 0, toldAt: 0, noting: 0, speaking: 0, spokenAt: 0,
+  };
+  lanes.before(changing.el);
+  root.append(taking.el);
+  listenToControls(player);
+  listenToKeys(player, signal);
+  keepInStep(player, signal);
+  load(player);
+  holdSize({ model, tell: changing.tell, signal });
+}
 
-  /** @type {Run[]} */
-  let runs = [];
-  /** @type {LaneView[]} */
-  let lanes = [];
-  /** @type {StripView} */
-  let strip;
-  /** @type {Clock} */
-  let clock;
-  /** @type {AskView | null} */
-  let asking = null;
-  let time = 0, asks = "", playing = 0, toldAt = 0, telling = 0, noting = 0, spokenAt = 0, speaking = 0;
+// ---- lanes: what is shown
 
-  function load() {
-    pause();
-    close();
-    // A step that is not told yet belongs to the search that stood here before.
-    clearTimeout(telling);
-    telling = 0;
-    runs = decode(model.get("_about"), model.get("_columns"));
-    const parting = partingOf(runs);
-    const trees = runs.map((run) => {
-      const tree = treeOf(run);
-      return parting ? { ...tree, parting: nodeAt(tree, parting.since) } : tree;
-    });
-    const alone = runs.length === 1, counted = countedIn(runs);
-    changing.load(runs);
-    // Chosen squares and stops stay when the size changes, as far as the new searches have them.
-    const kept = marked();
-    lanes = runs.map((run, number) => laneView(run, trees[number], {
-      counted, number: alone ? 0 : number + 1,
-      open: { source: runs.length < 3, diagram: alone },
-      go: (step) => go(clock.timeOf(number, step)),
-      say, ofSquare: changing.ofSquare,
-      change: (square, put, step) => changing.ask({ run: number, step, square, put }),
-      point: (pointed) => asking?.point(pointed) ?? false,
-    }));
-    clock = clockOf(runs, model.get("race"));
-    strip?.el.remove();
-    strip = stripView(runs, trees, clock, go);
-    lanesBox.replaceChildren(...lanes.map((lane) => lane.el));
-    lanesBox.before(strip.el);
-    root.classList.toggle("alone", alone);
-    lanesBox.dataset.runs = String(runs.length);
-    raceBox.hidden = alone;
-    nameClock();
-    show(shown());
-    mark(kept);
-    loadQuestions(alone && model.get("ask") !== undefined);
-    taking.read();
-  }
+/** @type {(player: Player) => void} */
+function load(player) {
+  const { model, controls, changing } = player, { root } = controls;
+  pause(player);
+  close(player);
+  // A step that is not told yet belongs to the search that stood here before.
+  clearTimeout(player.telling);
+  player.telling = 0;
+  const runs = player.runs = decode(model.get("_about"), model.get("_columns"));
+  const parting = partingOf(runs);
+  const trees = runs.map((run) => {
+    const tree = treeOf(run);
+    return parting ? { ...tree, parting: nodeAt(tree, parting.since) } : tree;
+  });
+  player.clock = clockOf(runs, model.get("race"));
+  changing.load(runs);
+  // Chosen squares and stops stay when the size changes, as far as the new searches have them.
+  const kept = marked(player);
+  player.lanes = lanesOf(player, trees);
+  player.strip?.el.remove();
+  player.strip = stripView(runs, trees, player.clock, (time) => go(player, time));
+  controls.lanes.replaceChildren(...player.lanes.map((lane) => lane.el));
+  controls.lanes.before(player.strip.el);
+  controls.lanes.dataset.runs = String(runs.length);
+  const alone = runs.length === 1;
+  root.classList.toggle("alone", alone);
+  part(root, ".race", HTMLElement).hidden = alone;
+  player.unit = showRace(controls, model.get("race"), player.clock.last);
+  show(player, shownStep(player));
+  mark(player, kept);
+  loadQuestions(player);
+  player.taking.read();
+}
 
-  const marked = () => lanes.map((lane) => ({ square: lane.asked(), stops: lane.stops.list() }));
-  /** @type {(wanted: Marked[]) => void} */
-  const mark = (wanted) => lanes.forEach((lane, number) => {
+/** @type {(player: Player, trees: Tree[]) => LaneView[]} */
+function lanesOf(player, trees) {
+  const { runs, changing } = player, alone = runs.length === 1, counted = countedIn(runs);
+  return runs.map((run, number) => laneView(run, trees[number], {
+    counted, number: alone ? 0 : number + 1,
+    open: { source: runs.length < 3, diagram: alone },
+    go: (step) => go(player, player.clock.timeOf(number, step)),
+    say: (words) => say(player, words),
+    ofSquare: changing.ofSquare,
+    change: (square, put, step) => changing.ask({ run: number, step, square, put }),
+    point: (pointed) => player.asking?.point(pointed) ?? false,
+  }));
+}
+
+// In a race, and of a search by hand, nothing is asked.
+/** @type {(player: Player) => void} */
+function loadQuestions(player) {
+  const { model, controls, runs: [run], lanes: [lane] } = player;
+  player.asking?.el.remove();
+  const possible = player.runs.length === 1 && model.get("ask") !== undefined;
+  player.asking = possible ? askView({
+    model, run, say: (words) => say(player, words), choose: lane.choose,
+    onward: () => go(player, player.clock.last), go: (step) => go(player, step),
+    mark: (square) => lane.board.mark("questioned", square ? [square] : []),
+    veil: (hidden) => { lane.veil(hidden); player.strip?.veil(hidden); },
+  }) : null;
+  part(controls.root, ".asking", HTMLElement).hidden = !possible;
+  if (player.asking) controls.lanes.before(player.asking.el);
+  setAsking(player);
+}
+
+/** @type {(player: Player) => void} */
+function setAsking(player) {
+  if (!player.asking) return;
+  player.controls.asks.checked = player.model.get("ask");
+  player.asking.set();
+  show(player, player.time);
+}
+
+/** @type {(player: Player, then: number) => void} */
+function show(player, then) {
+  const { clock, lanes, runs, strip, asking } = player;
+  const time = player.time = within(Math.round(then), 0, clock.last);
+  const said = lanes.map((lane, number) => lane.draw(clock.stepAt(number, time)));
+  strip?.draw(time);
+  strip?.say(`${player.unit} ${time} of ${clock.last}`);
+  showTime(player.controls, time, clock.last);
+  player.question = asking?.draw(time) ?? "";
+  speak(player, lanes.length === 1 ? `${said[0]} ${player.question}`.trim()
+    : said.map((words, number) => `${plain(runs[number].algorithm)}: ${words}`).join(" "));
+}
+
+/** @type {(player: Player) => Marked[]} */
+const marked = ({ lanes }) =>
+  lanes.map((lane) => ({ square: lane.asked(), stops: lane.stops.list() }));
+
+/** @type {(player: Player, wanted: Marked[]) => void} */
+function mark({ runs, lanes }, wanted) {
+  lanes.forEach((lane, number) => {
     const { square, stops } = possible(runs[number], wanted[number]);
     lane.stops.set(stops);
     lane.choose(square);
   });
-  const taking = takeView({
-    model, root, say, signal, runs: () => runs,
-    shown: () => ({
-      step: time, race: race.value, ask: switched.checked, present: root.classList.contains("presenting"),
-      runs: marked(),
-    }),
-    show: (wanted) => {
-      for (const name of /** @type {const} */ (["race", "ask"])) if (model.get(name) !== wanted[name]) model.set(name, wanted[name]);
-      show(wanted.step);
-      mark(wanted.runs);
-    },
-  });
-  root.append(taking.el);
-  const changing = whatIfView({ model, root, say });
-  lanesBox.before(changing.el);
+}
 
-  // In a race, and of a search by hand, nothing is asked.
-  /** @type {(possible: boolean) => void} */
-  function loadQuestions(possible) {
-    asking?.el.remove();
-    const [run, lane] = [runs[0], lanes[0]];
-    asking = possible ? askView({
-      model, run, say, choose: lane.choose, onward: () => go(clock.last),
-      go: (step) => go(step), mark: (square) => lane.board.mark("questioned", square ? [square] : []),
-      veil: (hidden) => { lane.veil(hidden); strip.veil(hidden); },
-    }) : null;
-    part(root, ".asking", HTMLElement).hidden = !asking;
-    if (!asking) return;
-    lanesBox.before(asking.el);
-    setAsking();
+// What the address of a page says.
+/** @type {(player: Player, wanted: Shown) => void} */
+function showAgain(player, { step, runs, ...traits }) {
+  for (const name of /** @type {const} */ (["race", "ask"])) {
+    if (player.model.get(name) !== traits[name]) player.model.set(name, traits[name]);
   }
-  function setAsking() {
-    switched.checked = model.get("ask");
-    asking?.set();
-    show(time);
-  }
-  /** @type {(words: string) => void} */
-  function say(words) {
-    live.textContent = words;
-  }
+  show(player, step);
+  mark(player, runs);
+}
 
-  function shown() {
-    const [recording, step] = model.get("_shown");
-    return recording === model.get("_recording") ? step : 0;
-  }
+/** @type {(player: Player) => void} */
+function close({ lanes, strip }) {
+  for (const { tree } of lanes) tree.close();
+  strip?.close();
+}
 
-  function close() {
-    for (const { tree } of lanes) tree.close();
-    strip?.close();
-  }
+/** @type {(player: Player, words: string) => void} */
+function say({ controls }, words) {
+  controls.live.textContent = words;
+}
 
-  function nameClock() {
-    race.value = model.get("race");
-    unit.textContent = { placements: "Placement", solutions: "Solution" }[race.value] ?? "Step";
-    field.max = String(clock.last);
-    lastNumber.textContent = clock.last.toLocaleString("en");
-  }
+// While it plays, a screen reader gets a sentence now and then; else every one.
+/** @type {(player: Player, words: string) => void} */
+function speak(player, words) {
+  clearTimeout(player.speaking);
+  const next = player.spokenAt + SPEAK_WHILE_PLAYING_MS;
+  const wait = player.playing ? Math.max(0, next - performance.now()) : 0;
+  const now = () => { player.spokenAt = performance.now(); say(player, words); };
+  if (wait) player.speaking = setTimeout(now, wait); else now();
+}
 
-  // The first run stays where it is, and the others come to it.
-  function setRace() {
-    pause();
-    const kept = clock.stepAt(0, time);
-    clock = clockOf(runs, model.get("race"));
-    strip.retime(clock);
-    nameClock();
-    go(clock.timeOf(0, kept));
-  }
+// ---- controls: what moves it
 
-  /** @type {(then: number) => void} */
-  function show(then) {
-    time = within(Math.round(then), 0, clock.last);
-    const said = lanes.map((lane, number) => lane.draw(clock.stepAt(number, time)));
-    strip.draw(time);
-    strip.say(`${(unit.textContent ?? "").toLowerCase()} ${time} of ${clock.last}`);
-    const { activeElement } = /** @type {Document | ShadowRoot} */ (root.getRootNode());
-    if (activeElement !== field) field.value = String(time);
-    for (const button of buttons) {
-      const none = /-$|start/.test(button.dataset.does ?? "") ? time === 0 : time === clock.last && button !== playButton;
-      // Not disabled, which would take the focus away from whoever presses it to the end.
-      if (none) button.setAttribute("aria-disabled", "true");
-      else button.removeAttribute("aria-disabled");
-    }
-    asks = asking?.draw(time) ?? "";
-    speak(said.length === 1 ? `${said[0]} ${asks}`.trim() : said.map((words, number) => `${plain(runs[number].algorithm)}: ${words}`).join(" "));
-  }
+/** @type {(player: Player, then: number) => void} */
+function go(player, then) {
+  show(player, player.asking?.limit(player.time, then) ?? then);
+  tell(player);
+  note(player);
+}
 
-  // While it plays, whoever listens gets a sentence now and then; else every one.
-  /** @type {(words: string) => void} */
-  function speak(words) {
-    clearTimeout(speaking);
-    const wait = playing ? Math.max(0, spokenAt + SPEAK_WHILE_PLAYING_MS - performance.now()) : 0;
-    const now = () => { spokenAt = performance.now(); say(words); };
-    if (wait) speaking = setTimeout(now, wait); else now();
-  }
+/** @type {(player: Player) => number[][]} */
+const stopsOf = ({ lanes }) => lanes.map((lane) => lane.stops.steps());
 
-  function tell() {
-    if (telling) return;
-    telling = setTimeout(() => {
-      telling = 0;
-      toldAt = performance.now();
-      change(model, { _shown: [model.get("_recording"), time] });
-    }, Math.max(0, toldAt + TELL_KERNEL_MS - performance.now()));
-  }
-
-  // The address of a page also has what the kernel is not told: chosen squares and stops.
-  function note() {
-    noting ||= setTimeout(() => { noting = 0; taking.note(); }, TELL_KERNEL_MS);
-  }
-
-  /** @type {(then: number) => void} */
-  function go(then) {
-    show(asking?.limit(time, then) ?? then);
-    tell();
-    note();
-  }
-
-  const stops = () => lanes.map((lane) => lane.stops.steps());
-  function play() {
-    if (playing) return pause();
-    if (time === clock.last) go(0);
-    let before = performance.now(), owed = 0;
-    /** @type {FrameRequestCallback} */
-    const tick = (now) => {
-      owed += (Math.max(now - before, 0) / 1000) * Number(speed.value);
-      before = now;
-      const steps = Math.floor(owed);
-      owed -= steps;
-      const stop = clock.seek(stops(), 1, time) ?? clock.last;
-      if (steps) go(Math.min(time + steps, stop));
-      if (time === stop || asks) pause(); else playing = requestAnimationFrame(tick);
-    };
-    playing = requestAnimationFrame(tick);
-    showPlaying();
-  }
-  function pause() {
-    if (!playing) return;
-    cancelAnimationFrame(playing);
-    playing = 0;
-    showPlaying();
-    show(time);
-  }
-  function showPlaying() {
-    playButton.innerHTML = icon(playing ? PAUSE : PLAY);
-    playButton.setAttribute("aria-label", playing ? "Pause" : "Play");
-    playButton.title = `${playing ? "Pause" : "Play"} (Space)`;
-  }
-
-  /** @type {(view: (tree: LaneView["tree"]) => void) => void} */
-  const trying = (view) => lanes.forEach(({ tree }) => view(tree));
-  /** @type {Record<string, () => void>} */
-  const DOES = {
-    present: () => taking.present(),
-    ask: () => { if (!switched.checked) switched.click(); asking?.focus(); },
-    start: () => go(0), end: () => go(clock.last), play,
-    in: () => trying((tree) => tree.zoom(1.6667)), out: () => trying((tree) => tree.zoom(0.6)),
-    whole: () => trying((tree) => tree.zoom("whole")), follow: () => trying((tree) => tree.toggleFollow()),
-    "pan-": () => trying((tree) => tree.pan(60)), "pan+": () => trying((tree) => tree.pan(-60)),
+/** @type {(player: Player) => void} */
+function play(player) {
+  const { clock, controls } = player;
+  if (player.playing) return pause(player);
+  if (player.time === clock.last) go(player, 0);
+  let before = performance.now(), owed = 0;
+  /** @type {FrameRequestCallback} */
+  const tick = (now) => {
+    owed += (Math.max(now - before, 0) / 1000) * Number(controls.speed.value);
+    before = now;
+    const steps = Math.floor(owed);
+    owed -= steps;
+    const stop = clock.seek(stopsOf(player), 1, player.time) ?? clock.last;
+    if (steps) go(player, Math.min(player.time + steps, stop));
+    if (player.time === stop || player.question) pause(player);
+    else player.playing = requestAnimationFrame(tick);
   };
-  /** @type {(does: string) => void} */
-  function perform(does) {
-    if (does !== "play" && playing) pause();
-    if (does in DOES) return DOES[does]();
-    const kind = does.slice(0, -1), direction = does.endsWith("+") ? 1 : -1;
-    if (kind === "step") return go(time + direction);
-    const then = clock.seek(kind === "stop" ? stops() : runs.map((run) => run.stepsOf[KINDS.indexOf(kind)]), direction, time);
-    if (then === null) say(direction > 0 ? "None from here on." : "None before this."); else go(then);
-  }
+  player.playing = requestAnimationFrame(tick);
+  showPlaying(controls, true);
+}
 
+/** @type {(player: Player) => void} */
+function pause(player) {
+  if (!player.playing) return;
+  cancelAnimationFrame(player.playing);
+  player.playing = 0;
+  showPlaying(player.controls, false);
+  show(player, player.time);
+}
+
+/** @type {Record<string, (player: Player) => void>} */
+const DOES = {
+  play,
+  start: (player) => go(player, 0),
+  end: (player) => go(player, player.clock.last),
+  present: ({ taking }) => taking.present(),
+  ask: ({ controls, asking }) => {
+    if (!controls.asks.checked) controls.asks.click();
+    asking?.focus();
+  },
+  in: ({ lanes }) => lanes.forEach(({ tree }) => tree.zoom(1.6667)),
+  out: ({ lanes }) => lanes.forEach(({ tree }) => tree.zoom(0.6)),
+  whole: ({ lanes }) => lanes.forEach(({ tree }) => tree.zoom("whole")),
+  follow: ({ lanes }) => lanes.forEach(({ tree }) => tree.toggleFollow()),
+  "pan-": ({ lanes }) => lanes.forEach(({ tree }) => tree.pan(60)),
+  "pan+": ({ lanes }) => lanes.forEach(({ tree }) => tree.pan(-60)),
+};
+
+/** @type {(player: Player, does: string) => void} */
+function perform(player, does) {
+  if (does !== "play") pause(player);
+  if (does in DOES) return DOES[does](player);
+  const kind = does.slice(0, -1), direction = does.endsWith("+") ? 1 : -1;
+  if (kind === "step") return go(player, player.time + direction);
+  const steps = kind === "stop" ? stopsOf(player)
+    : player.runs.map((run) => run.stepsOf[KINDS.indexOf(kind)]);
+  const then = player.clock.seek(steps, direction, player.time);
+  if (then === null) say(player, direction > 0 ? "None from here on." : "None before this.");
+  else go(player, then);
+}
+
+/** @type {(player: Player) => void} */
+function listenToControls(player) {
+  const { model } = player, { root, field, asks, race } = player.controls;
   root.addEventListener("click", (event) => {
     const button = aimedAt(event, "[data-does]");
-    if (button?.dataset.does && !button.hasAttribute("aria-disabled")) perform(button.dataset.does);
-  });
-  root.addEventListener("keydown", (event) => {
-    if (event.altKey && event.key.startsWith("Arrow")) {
-      event.preventDefault();
-      const here = aimedAt(event, ".lane");
-      (lanes.find((lane) => lane.el === here) ?? lanes[0]).board.walk(event.key);
-    }
-    if (!isOurs(event) || event.ctrlKey) return;
-    const own = aimedAt(event, "input, select, summary, button");
-    if (own && (own.matches("input, select") || event.key === " ")) return;
-    if (aimedAt(event, "pre") && /^Arrow(Up|Down)|^Page|^Home|^End/.test(event.key)) return;
-    const does = event.shiftKey ? KEYS[`Shift+${event.key}`] ?? KEYS[event.key] : KEYS[event.key];
-    if (!does) return;
-    event.preventDefault();
-    if (does !== "play" || !event.repeat) perform(does);
+    if (button?.dataset.does && !button.hasAttribute("aria-disabled")) perform(player, button.dataset.does);
   });
   field.addEventListener("change", () => {
     // Read first: to pause shows the present step in a field that has lost the focus.
     const { value } = field;
-    if (playing) pause();
-    if (value !== "") go(Number(value));
-    field.value = String(time);
+    pause(player);
+    if (value !== "") go(player, Number(value));
+    field.value = String(player.time);
   });
-  field.addEventListener("blur", () => { field.value = String(time); });
-  switched.addEventListener("change", () => change(model, { ask: switched.checked }));
-  for (const name of ["click", "keyup"]) root.addEventListener(name, note, { capture: true });
+  field.addEventListener("blur", () => { field.value = String(player.time); });
+  asks.addEventListener("change", () => change(model, { ask: asks.checked }));
   race.addEventListener("change", () => change(model, { race: race.value }));
-  keepKeys(root, signal);
+  // To choose a square or to set a stop is no step, but stands in the page's address.
+  for (const name of ["click", "keyup"]) root.addEventListener(name, () => note(player), true);
+}
 
-  function repaint() {
-    for (const view of [...lanes.map(({ tree }) => tree), strip]) view.repaint();
-  }
+// ---- keyboard
+
+/** @type {(player: Player, signal?: AbortSignal) => void} */
+function listenToKeys(player, signal) {
+  const { root } = player.controls;
+  root.addEventListener("keydown", (event) => {
+    if (event.altKey && event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      const here = aimedAt(event, ".lane");
+      (player.lanes.find((lane) => lane.el === here) ?? player.lanes[0]).board.walk(event.key);
+    }
+    if (!isOurs(event) || event.ctrlKey || belongsElsewhere(event)) return;
+    const does = event.shiftKey ? KEYS[`Shift+${event.key}`] ?? KEYS[event.key] : KEYS[event.key];
+    if (!does) return;
+    event.preventDefault();
+    if (does !== "play" || !event.repeat) perform(player, does);
+  });
+  keepKeys(root, signal);
+}
+
+// A field takes every key, a button the space bar, and the source what scrolls it.
+/** @type {(event: KeyboardEvent) => boolean} */
+function belongsElsewhere(event) {
+  const own = aimedAt(event, "input, select, summary, button");
+  if (own && (own.matches("input, select") || event.key === " ")) return true;
+  return aimedAt(event, "pre") !== null && /^Arrow(Up|Down)|^Page|^Home|^End/.test(event.key);
+}
+
+// ---- sync: with Python, the page's address and its theme
+
+/** @type {(player: Player) => number} */
+function shownStep({ model }) {
+  const [recording, step] = model.get("_shown");
+  return recording === model.get("_recording") ? step : 0;
+}
+
+/** @type {(player: Player) => void} */
+function tell(player) {
+  player.telling ||= setTimeout(() => {
+    player.telling = 0;
+    player.toldAt = performance.now();
+    change(player.model, { _shown: [player.model.get("_recording"), player.time] });
+  }, Math.max(0, player.toldAt + TELL_KERNEL_MS - performance.now()));
+}
+
+/** @type {(player: Player) => void} */
+function note(player) {
+  player.noting ||= setTimeout(() => {
+    player.noting = 0;
+    player.taking.note();
+  }, TELL_KERNEL_MS);
+}
+
+// The first run stays where it is, and the others come to it.
+/** @type {(player: Player) => void} */
+function setRace(player) {
+  const { model, controls, runs, strip } = player;
+  pause(player);
+  const kept = player.clock.stepAt(0, player.time);
+  const clock = player.clock = clockOf(runs, model.get("race"));
+  strip?.retime(clock);
+  player.unit = showRace(controls, model.get("race"), clock.last);
+  go(player, clock.timeOf(0, kept));
+}
+
+/** @type {(player: Player, signal?: AbortSignal) => void} */
+function keepInStep(player, signal) {
+  const { model } = player;
+  model.on("change:_shown", () => {
+    const step = shownStep(player);
+    if (!player.telling && !player.playing && step !== player.time) show(player, step);
+  });
+  model.on("change:race", () => setRace(player));
+  model.on("change:ask", () => setAsking(player));
+  // What is said of the runs changes with n; the columns of two empty runs are the same.
+  model.on("change:_about", () => load(player));
+
+  const repaint = () => {
+    for (const { tree } of player.lanes) tree.repaint();
+    player.strip?.repaint();
+  };
   // The theme of JupyterLab is an attribute of the body; a page on disk obeys the system.
   const themes = new MutationObserver(() => requestAnimationFrame(repaint));
-  themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "class"] });
+  const attributeFilter = ["data-jp-theme-light", "data-jp-theme-name", "class"];
+  themes.observe(document.body, { attributes: true, attributeFilter });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint, { signal });
   signal?.addEventListener("abort", () => {
-    cancelAnimationFrame(playing);
-    for (const waiting of [telling, noting, speaking]) clearTimeout(waiting);
+    cancelAnimationFrame(player.playing);
+    for (const timer of [player.telling, player.noting, player.speaking]) clearTimeout(timer);
     themes.disconnect();
-    close();
+    close(player);
   });
-
-  model.on("change:_shown", () => { if (!telling && !playing && shown() !== time) show(shown()); });
-  model.on("change:race", setRace);
-  model.on("change:ask", setAsking);
-  // What is said of the runs changes with n; the columns of two empty runs are the same.
-  model.on("change:_about", load);
-  load();
-  holdSize({ model, tell: changing.tell, signal });
 }

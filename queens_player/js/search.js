@@ -22,13 +22,16 @@ export function searchOf(n, moves) {
   const [kind, row, col, by] = [0, 1, 2, 3].map((field) => Uint8Array.from(events, (event) => event[field]));
   const { parent } = nodesOf({ steps: events.length, complete: true, kind, row, col, by });
   const places = Uint32Array.from(spread(parent), (x) => LEAF * x);
+  /** @type {(name: string) => About["columns"][number]} */
+  const ofEvents = (name) => [name, 1, events.length];
   /** @type {About} */
   const about = {
     algorithm: "your search", n, given: [], closed: [], steps: events.length, solutions: walk.found.length / n,
     complete: true, error: "", error_file: 0, error_line: 0, sources: [], labels: [""],
     diagram: null, acts: KINDS.map((_, kind) => [kind, 0, 0, 0, 0, []]), views: [[]], texts: [],
-    changes: 0, seen: events.length, printed: [], nodes: parent.length, bars: [null], refusals: [],
-    widths: [1, 1, 1, 1, 0, 1, 4, 0],
+    seen: events.length, printed: [], bars: [null], refusals: [],
+    columns: [...["act", "row", "col", "by"].map(ofEvents), ["values", 0, 0], ["found", 1, walk.found.length],
+      ["places", 4, parent.length], ["barred", 0, 0]],
   };
   const columns = [...kind, ...row, ...col, ...by, ...walk.found, ...new Uint8Array(places.buffer)];
   return [[about], new DataView(Uint8Array.from(columns).buffer)];

@@ -1,6 +1,7 @@
 // The source of a run: its functions, in colour, with the line lit that took the last step.
 
 import { localsView } from "./locals.js";
+import { nameOfLine } from "./questions.js";
 import { escaped, made, part } from "./shared.js";
 
 /** @import { About, Run } from "./trace.js" */
@@ -35,14 +36,12 @@ export const listing = (sources) => sources.flatMap(([text, first, file], place)
   })).join("");
 
 // The line that took the last step, or on which the search went wrong, and how to say so; 0 for
-// none. Lines are counted in each cell anew.
+// none.
 /** @type {(run: Run, t: number) => { file: number, line: number, wrong: boolean, words: string }} */
-export function lineAt(run, t) {
+function lineAt(run, t) {
   const wrong = t === run.steps && run.error_line > 0;
   const [file, line] = wrong ? [run.error_file, run.error_line] : t ? [run.file[t - 1], run.line[t - 1]] : [0, 0];
-  const several = run.sources.some(([, , of]) => of !== file);
-  const name = several && run.sources.findLast(([, first, of]) => of === file && first <= line)?.[3];
-  const words = line ? `${wrong ? "went wrong on " : ""}line ${line}${name ? ` of ${name}` : ""}` : "";
+  const words = line ? `${wrong ? "went wrong on " : ""}${nameOfLine(run, `${file}:${line}`)}` : "";
   return { file, line, wrong, words };
 }
 

@@ -1,10 +1,9 @@
 // The stops of a run: set and taken off where things are pointed at, or in this list.
 
-import { ON_SQUARE, isStop, stepsOf, stopWords } from "./stops.js";
+import { isStop, stepsOf, stopWords } from "./stops.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { plain } from "./trace.js";
 
-/** @import { Square } from "./shared.js" */
 /** @import { Stop } from "./stops.js" */
 /** @import { Run } from "./trace.js" */
 /**
@@ -14,7 +13,6 @@ import { plain } from "./trace.js";
  * @property {() => number[]} steps at which to stop
  * @property {(stop: Stop) => void} toggle
  * @property {(stops: Stop[]) => void} set these, of which there are such things in the run
- * @property {(square: Square) => string} ofSquare what may happen to it, as HTML: to be pressed
  */
 
 // on: what has changed, and the words for it; "" if nothing need be said.
@@ -33,7 +31,7 @@ export function stopsView(run, changed) {
     <form><select aria-label="Stop at">${offered.map(([value, name]) =>
       `<option value="${escaped(value)}">${escaped(name)}</option>`).join("")}</select>
       <input type="number" min="1" aria-label="Number"> <button>Add</button></form>
-    <p class="hint">Or click on a line's number, a state, a level's number, the solutions; for a square, on the square.</p>
+    <p class="hint">Or click on a line's number, a state, a level's number, the solutions.</p>
     <p><button type="button" data-does="stop-" title="Shift+G">Back to a stop</button>
       <button type="button" data-does="stop+" title="G">On to a stop</button></p>`);
   const [list, where] = ["ul", ".where"].map((name) => part(el, name, HTMLElement));
@@ -53,11 +51,10 @@ export function stopsView(run, changed) {
       escaped(stopWords(run, stop))}">✕</button> ${escaped(stopWords(run, stop))}</li>`).join("");
     changed(stops, words);
   }
-  /** @type {(stop: Stop) => number} */
-  const placeOf = ({ on, what: of }) => stops.findIndex((stop) => stop.on === on && stop.what === of);
   /** @type {StopsView["toggle"]} */
   function toggle(stop) {
-    const place = placeOf(stop), words = stopWords(run, stop);
+    const place = stops.findIndex(({ on, what: of }) => stop.on === on && stop.what === of);
+    const words = stopWords(run, stop);
     if (place >= 0) change(stops.toSpliced(place, 1), `No longer stops at ${words}.`);
     else if (isStop(run, stop)) change([...stops, stop], `Stops at ${words}.`);
     else changed(stops, `There is no ${words}.`);
@@ -78,11 +75,6 @@ export function stopsView(run, changed) {
   });
 
   return {
-    el, toggle, list: () => stops, steps: () => steps,
-    set: (wanted) => change(wanted, ""),
-    ofSquare: (square) => `<p class="stop-when">Stop when: ${Object.entries(ON_SQUARE)
-      .filter(([, [kind]]) => run.stepsOf[kind].length)
-      .map(([on, [, words]]) => `<button type="button" data-on="${on}" aria-pressed="${
-        placeOf({ on, what: String(square) }) >= 0}">${words}</button>`).join(" ")}</p>`,
+    el, toggle, list: () => stops, steps: () => steps, set: (wanted) => change(wanted, ""),
   };
 }

@@ -16,7 +16,6 @@ import { attacks } from "./shared.js";
  * @property {(Bar | null)[]} bars what keeps queens off squares from the start, after nothing
  * @property {Refusal[]} refusals what changes have ruled out
  * @property {number} steps
- * @property {number} nodes of the search tree
  * @property {number} solutions
  * @property {boolean} complete
  * @property {string} error
@@ -28,10 +27,9 @@ import { attacks } from "./shared.js";
  * @property {[kind: number, label: number, file: number, line: number, view: number, slots: number[]][]} acts
  * @property {[name: string, brackets: string, slots: number[]][][]} views
  * @property {string[]} texts
- * @property {number} changes
  * @property {number} seen
  * @property {[step: number, text: string][]} printed
- * @property {number[]} widths
+ * @property {[name: string, width: number, length: number][]} columns width: bytes a number, 0 for zeros
  */
 /**
  * Where to draw the states of an automaton, and the jumps between them.
@@ -81,6 +79,8 @@ const KEY_FRAME_EVERY = 1024;
 /** @type {Position} */
 export const EMPTY = { queens: new Map(), forbidden: new Map(), state: 0 };
 const LARGEST_ROW = 65536;
+// What an act begins with.
+const ACT = /** @type {const} */ (["kind", "label", "file", "line"]);
 
 /** @type {(row: number, col: number) => number} */
 export const keyOf = (row, col) => row * LARGEST_ROW + col;
@@ -114,13 +114,10 @@ export function decode(about, view) {
     return new ({ 1: Uint8Array, 2: Uint16Array }[width] ?? Uint32Array)(bytes);
   };
   return about.map((run) => {
-    const lengths = [run.steps, run.steps, run.steps, run.steps, run.changes, run.n * run.solutions,
-      run.nodes, run.bars.length > 1 ? run.n ** 2 : 0];
-    const [act, row, col, by, values, found, places, barred] = lengths.map((length, place) => column(run.widths[place], length));
-    /** @type {(field: 0 | 1 | 2 | 3) => Column} */
-    const ofActs = (field) => Uint32Array.from(act, (one) => run.acts[one][field]);
-    const [kind, label, file, line] = [ofActs(0), ofActs(1), ofActs(2), ofActs(3)];
-    return withIndex({ ...run, act, row, col, by, values, found, places, barred, kind, label, file, line });
+    const columns = /** @type {Columns} */ (Object.fromEntries(
+      run.columns.map(([name, width, length]) => [name, column(width, length)])));
+    ACT.forEach((name, field) => { columns[name] = Uint32Array.from(columns.act, (one) => Number(run.acts[one][field])); });
+    return withIndex({ ...run, ...columns });
   });
 }
 
@@ -186,7 +183,7 @@ export function count(run, kind, t) {
 }
 
 /** @type {(run: Run, number: number) => number[]} */
-export function solutionOf(run, number) {
+function solutionOf(run, number) {
   return [...run.found.subarray((number - 1) * run.n, number * run.n)];
 }
 

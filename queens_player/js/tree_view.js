@@ -2,7 +2,7 @@
 
 import { canvasIn } from "./canvas.js";
 import { dragging } from "./dragging.js";
-import { discOf, fork, layersOf, legend, levels, paint, pasteVisited, path, rangesOf } from "./paint.js";
+import { discOf, fork, layersOf, legend, levels, paint, pasteVisited, path } from "./paint.js";
 import { aimedAt, part, within } from "./shared.js";
 import { upTo } from "./trace.js";
 import { nearest, nodeAt, pathTo } from "./tree.js";
@@ -10,8 +10,6 @@ import { nearest, nodeAt, pathTo } from "./tree.js";
 const TOP = 14, BOTTOM = 20;
 const LEVEL_NAMES = 14;
 const LEGIBLE = 4, CLOSEST = 56;
-// Branches that are drawn one by one at every step; more are painted once, as layers.
-const AT_ONCE = 2500;
 
 /** @import { Layers, Place } from "./paint.js" */
 /** @import { Tree } from "./tree.js" */
@@ -120,13 +118,8 @@ export function treeView(whole, treeAt, go, point, pressLevel) {
     g.beginPath();
     g.rect(left - discOf(tree) - 2, 0, pane.width, pane.height);
     g.clip();
-    const ranges = rangesOf(tree, place);
-    if (ranges.reduce((sum, [begin, end]) => sum + end - begin, 0) <= AT_ONCE) {
-      paint(g, tree, place, colors, ranges, visited);
-    } else {
-      layers ??= layersOf(pane, tree, place, !veiled);
-      pasteVisited(pane, g, tree, place, colors, layers, visited);
-    }
+    if (veiled) paint(g, tree, place, colors, false);
+    else pasteVisited(pane, g, tree, place, colors, layers ??= layersOf(pane, tree, place), visited);
     path(g, tree, place, colors, node);
     if (tree.parting !== undefined) fork(g, tree, place, colors, tree.parting);
     g.restore();
@@ -139,8 +132,8 @@ export function treeView(whole, treeAt, go, point, pressLevel) {
   function drawMap(node, visited) {
     const place = onMap();
     const { g, colors } = map.begin();
-    mapLayers ??= layersOf(map, tree, place, !veiled);
-    pasteVisited(map, g, tree, place, colors, mapLayers, visited);
+    if (veiled) paint(g, tree, place, colors, false);
+    else pasteVisited(map, g, tree, place, colors, mapLayers ??= layersOf(map, tree, place), visited);
     const from = place.x(camera.offset), to = place.x(camera.offset + room() / camera.scale);
     g.strokeStyle = colors.current;
     g.lineWidth = 2;

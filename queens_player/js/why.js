@@ -75,7 +75,7 @@ function standing(run, t, row, col) {
 }
 
 /** @type {(attacking: [row: number, line: string][]) => string} */
-export function attackWords(attacking) {
+function attackWords(attacking) {
   if (attacking.length === 0) return "No queen attacks it.";
   const names = attacking.map(([queen, line]) => `queen ${queen} along a ${line}`);
   return `Attacked by ${names.join(" and ")}.`;

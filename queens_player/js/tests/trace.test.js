@@ -1,0 +1,130 @@
+// Folding events, in words and on a clock, compared with what Python says of the same searches.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { runsOf, pythonOf, stepsWhere } from "./opened.js";
+import { clockOf } from "../clock.js";
+import { attacks, escaped } from "../shared.js";
+import { KINDS, at, ending, sentence, squareOf } from "../trace.js";
+import { nodeAt, outcomeOf, treeOf } from "../tree.js";
+
+const ALL = ["automaton", "implications", "begun", "large", "changed", "learners", "wandering"];
+
+for (const name of ALL) {
+  test(`the positions and the tree of ${name} are Python's`, () => {
+    runsOf(name).forEach((run, number) => {
+      const { positions, nodes, width } = pythonOf(name)[number], tree = treeOf(run);
+      // Backwards: an earlier position must not depend on a later one.
+      for (const [t, queens, forbidden, state, node] of positions.toReversed()) {
+        const position = at(run, t);
+        assert.deepEqual([...position.queens], queens, `step ${t}`);
+        const squares = [...position.forbidden].map(([key, by]) => [...squareOf(key), by]);
+        assert.deepEqual(squares.sort(), forbidden.sort(), `step ${t}`);
+        assert.deepEqual([run.labels[position.state], nodeAt(tree, t)], [state, node], `step ${t}`);
+      }
+      const found = nodes.map((_, node) => [
+        ...["parent", "row", "col", "depth", "x", "step"].map((field) => tree[field][node]),
+        outcomeOf(tree, node),
+      ]);
+      // What is sent are 64ths of a leaf.
+      const wanted = nodes.map((node) => node.with(4, Math.round(64 * node[4]) / 64));
+      assert.deepEqual(found, wanted);
+      assert.equal(tree.width, width);
+    });
+  });
+}
+
+test("two queens attack each other along a row, a column or a diagonal", () => {
+  const from = [3, 3];
+  for (const [square, line] of [
+    [[3, 5], "row"], [[1, 3], "column"], [[1, 5], "rising diagonal"], [[4, 2], "rising diagonal"],
+    [[5, 5], "falling diagonal"], [[2, 2], "falling diagonal"], [[3, 3], ""], [[4, 5], ""], [[1, 2], ""],
+  ]) assert.equal(attacks(from, square), line, String(square));
+});
+
+test("each kind of step has its sentence", () => {
+  const said = new Map();
+  for (const name of ["automaton", "implications", "begun", "wandering"]) {
+    const [run] = runsOf(name);
+    for (let t = 1; t <= run.steps; t++) {
+      const kind = KINDS[run.kind[t - 1]], words = sentence(run, t);
+      const looks = words.replace(/\d+( \d+){3,}/, "all").replace(/\d+/g, "1").replace(/the state .*/, "the state");
+      said.set(kind, (said.get(kind) ?? new Set()).add(looks));
+    }
+    assert.equal(sentence(run, 0), "before the first step");
+  }
+  const { try: tried, ...others } = Object.fromEntries([...said].map(([kind, words]) => [kind, [...words].sort()]));
+  assert.deepEqual(others, {
+    enter: ["the automaton enters the state"],
+    place: ["queen 1 placed on column 1"],
+    remove: ["queen 1 taken up from column 1"],
+    forbid: ["row 1, column 1 forbidden by queen 1", "row 1, column 1 forbidden in nobody's name"],
+    pardon: ["row 1, column 1 admissible again"],
+    wipeout: ["row 1 has no admissible column left"],
+    force: ["queen 1 has one column left: 1"],
+    solution: ["a solution: all"],
+  });
+  assert.ok(tried.includes("queen 1 tried on column 1: free"));
+  assert.ok(tried.includes("queen 1 tried on column 1: attacked by queen 1 along a column and queen 1 along a falling diagonal"));
+});
+
+test("the sentence of a solution has its columns, each in its turn", () => {
+  const [run] = runsOf("automaton"), solved = stepsWhere(run, (e) => KINDS[run.kind[e]] === "solution");
+  assert.equal(solved.length, 10);
+  assert.deepEqual([solved[0], solved[9]].map((t) => sentence(run, t)), ["a solution: 1 3 5 2 4", "a solution: 5 3 1 4 2"]);
+  for (const t of solved) {
+    assert.equal(sentence(run, t), `a solution: ${[...at(run, t).queens.values()].join(" ")}`);
+  }
+});
+
+test("a square that a change rules out is said to be so", () => {
+  const [, run] = runsOf("changed"), [{ since }] = run.refusals;
+  const tried = stepsWhere(run, (e) => e >= since && KINDS[run.kind[e]] === "try" && run.row[e] === 3 && run.col[e] === 2);
+  const free = tried.filter((t) => sentence(run, t).endsWith("ruled out by the change"));
+  assert.ok(free.length > 0);
+  assert.ok(tried.every((t) => !sentence(run, t).endsWith(": free")));
+});
+
+test("the end says what went wrong, or that the recording was cut", () => {
+  const [[wrong], [cut], [whole]] = ["learners", "large", "automaton"].map((name) => runsOf(name));
+  assert.match(ending(wrong), /^The search went wrong here: the board refuses a move, on line 16 of the cell/);
+  assert.equal(ending(cut), "The recording was cut here; the search goes on.");
+  assert.equal(ending(whole), "");
+});
+
+const KIND_OF = { placements: "place", solutions: "solution" };
+
+for (const race of ["steps", "placements", "solutions"]) {
+  test(`a race by ${race} keeps its runs together`, () => {
+    const runs = runsOf("changed", "automaton", "large"), clock = clockOf(runs, race);
+    const ticks = runs.map((run) => {
+      const steps = stepsWhere(run, (e) => !(race in KIND_OF) || KINDS[run.kind[e]] === KIND_OF[race]);
+      return [0, ...steps, ...(steps.at(-1) === run.steps ? [] : [run.steps])];
+    });
+    assert.equal(clock.last, Math.max(...ticks.map((steps) => steps.length)) - 1);
+    ticks.forEach((steps, number) => {
+      for (const [time, t] of steps.entries()) {
+        assert.equal(clock.stepAt(number, time), t);
+        assert.equal(clock.timeOf(number, t), time, "the earliest time at which the run is there");
+      }
+      assert.equal(clock.stepAt(number, clock.last), runs[number].steps);
+      assert.equal(clock.timeOf(number, steps[1] - 1), steps[1] > 1 ? 1 : 0);
+    });
+  });
+
+  test(`one goes to the next and last solution, or end, of any run, by ${race}`, () => {
+    const runs = runsOf("changed", "automaton"), clock = clockOf(runs, race);
+    // And the last step of each, also where the other goes on.
+    const steps = runs.map((run) => [...run.stepsOf[KINDS.indexOf("solution")], run.steps]);
+    const times = steps.flatMap((list, number) => list.map((t) => clock.timeOf(number, t)));
+    for (let time = 0; time <= clock.last; time++) {
+      const [later, earlier] = [times.filter((one) => one > time), times.filter((one) => one < time)];
+      assert.equal(clock.seek(steps, 1, time), later.length ? Math.min(...later) : null, `on from ${time}`);
+      assert.equal(clock.seek(steps, -1, time), earlier.length ? Math.max(...earlier) : null, `back from ${time}`);
+    }
+  });
+}
+
+test("a name may hold any sign in a text and in an attribute", () => {
+  assert.equal(escaped('<a b="c"> & d'), "&#60;a b=&#34;c&#34;&#62; &#38; d");
+});

@@ -1,0 +1,262 @@
+// The search tree: what is drawn of it, where it is pressed, and how it is moved about.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { click, happen, opened, point, pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
+import { legend } from "../paint.js";
+import { SOLUTION, at } from "../trace.js";
+import { labelOf, nearest, nodeAt, outcomeOf, treeOf, treeUpTo } from "../tree.js";
+import { treeView } from "../tree_view.js";
+
+test("a node is named by its column, or by its square where rows are chosen", () => {
+  for (const [name, chosen] of [["implications", false], ["begun", true]]) {
+    const tree = treeOf(runsOf(name)[0]);
+    const labels = Array.from(tree.row, (row, node) => (chosen ? `${row},${tree.col[node]}` : `${tree.col[node]}`));
+    assert.deepEqual(labels, labels.map((_, node) => labelOf(tree, node)));
+    assert.equal(tree.longestLabel, Math.max(...labels.map(({ length }) => length)), "else a name does not fit its disc");
+  }
+});
+
+test("who presses between two nodes means the nearer one", () => {
+  const tree = treeOf(runsOf("automaton")[0]);
+  for (const [depth, level] of tree.levels.entries()) {
+    for (let x = -1; x < tree.width + 1; x += 0.1) {
+      const distance = Math.abs(tree.x[nearest(tree, depth, x)] - x);
+      assert.ok(distance <= Math.min(...level.map((node) => Math.abs(tree.x[node] - x))) + 1e-9);
+    }
+  }
+});
+
+test("while one is asked the tree is that of the search so far, its leaves side by side", () => {
+  for (const name of ["automaton", "begun", "wandering"]) {
+    const [run] = runsOf(name), whole = treeOf(run), [{ nodes }] = pythonOf(name);
+    for (let t = 0; t <= run.steps; t += 7) {
+      const tree = treeUpTo(run, whole, t), size = nodes.filter((node) => node[5] <= t).length;
+      assert.deepEqual([tree.size, tree.levels.flat().length], [size, size], `step ${t}`);
+      const children = Map.groupBy(Array(size).keys(), (node) => tree.parent[node]);
+      const leaves = tree.levels.flat().filter((node) => !children.has(node));
+      assert.deepEqual(leaves.map((node) => tree.x[node]).sort((a, b) => a - b), [...leaves.keys()], `step ${t}`);
+      for (const [node, below] of children) {
+        if (node >= 0) assert.equal(tree.x[node], (tree.x[below[0]] + tree.x[below.at(-1)]) / 2);
+      }
+      const here = nodeAt(whole, t), solved = run.kind.subarray(whole.step[here], t).includes(SOLUTION);
+      for (let node = 0; node < size; node++) {
+        // How the last node ends is still to come.
+        const open = node === here && !children.has(node) && !solved;
+        assert.equal(outcomeOf(tree, node), open ? "inner" : nodes[node][6], `node ${node}, step ${t}`);
+      }
+    }
+  }
+});
+
+test("the legend counts how branches end, and names only what there is", () => {
+  const named = (tree) => {
+    const box = document.createElement("div");
+    box.innerHTML = legend(tree);
+    return [...box.querySelectorAll(".legend > span")].map((one) => one.textContent);
+  };
+  const ends = (name, outcome) => pythonOf(name)[0].nodes.filter((node) => node[6] === outcome).length;
+  const [cut, begun] = [treeOf(runsOf("learners")[0]), treeOf(runsOf("begun")[0])];
+  assert.deepEqual(named(cut), ["now", "solution (0)", "dead end (0)", "cut here"]);
+  assert.equal(named({ ...cut, parting: 1 })[3], "here they part");
+  assert.deepEqual(named(begun).slice(1), [`solution (${ends("begun", "solution")})`, `dead end (${ends("begun", "dead end")})`,
+    ...(ends("begun", "open") ? ["cut here"] : []), "on a node: row, column; levels: queens placed"]);
+});
+
+// ---- the view: a large tree on a canvas of 400 by 200, of which levels and nodes have these places
+
+const NOW = 1500, LEFT = 22, ROOM = 366, TOP = 14, DOWN = (200 - 34) / 8;
+const [RUN] = runsOf("large"), WHOLE = treeOf(RUN), WIDEST = WHOLE.width - 1;
+
+async function viewed({ t = NOW, taken = false, tree = WHOLE, run = RUN } = {}) {
+  const heard = [];
+  const view = treeView(tree, (then) => treeUpTo(run, tree, then), (step) => heard.push(`go ${step}`),
+    (_, node) => { heard.push(`node ${node}`); return taken; }, (level) => heard.push(`level ${level}`));
+  document.body.replaceChildren(view.el);
+  const [canvas, map] = view.el.querySelectorAll("canvas");
+  view.draw(t);
+  await soon();
+  const follow = view.el.querySelector(".follow");
+  return {
+    view, canvas, map, heard, follow,
+    // Where the root and the present node are, and how far apart leaves are.
+    seen() {
+      const { way } = canvas.getContext(), [[root], [deep]] = [way[0], way.at(-1)];
+      return { here: deep, root, scale: (deep - root) / (tree.x[nodeAt(tree, this.t ?? t)] - tree.x[0]) };
+    },
+    words: () => canvas.getAttribute("aria-label"), mapped: () => !view.el.querySelector(".map").hidden,
+  };
+}
+const near = (found, wanted, what) => assert.ok(Math.abs(found - wanted) < 1e-6 * Math.max(1, Math.abs(wanted)), `${what ?? ""} ${found}, not ${wanted}`);
+
+test("a tree is shown whole if it can be read, and else where the search is", async () => {
+  const large = await viewed(), small = runsOf("changed")[0], whole = treeOf(small);
+  near(large.seen().scale, 17);
+  near(large.seen().here, LEFT + 0.35 * ROOM, "it is put a third of the way across");
+  assert.deepEqual([large.mapped(), large.follow.checked], [true, true]);
+  const newest = WHOLE.step.filter((step) => step <= NOW).length - 1, [ahead, behind] = large.canvas.getContext().pasted;
+  assert.deepEqual([ahead[1], behind[1]], [400, Math.round(large.seen().root + (WHOLE.left[newest] - 0.5 - WHOLE.x[0]) * 17)],
+    "left of the branch of the newest node everything is behind the search");
+  const all = await viewed({ t: 9, tree: whole, run: small });
+  near(all.seen().scale, 56, "no larger than legible");
+  assert.equal(all.mapped(), false);
+});
+
+test("numbers are written on nodes where there is room for them, and levels are named", async () => {
+  const small = runsOf("changed")[0], tree = treeOf(small), t = small.steps;
+  const words = ({ canvas }) => {
+    const { pasted, texts } = canvas.getContext();
+    return [...pasted.flatMap(([sheet]) => sheet.brush?.texts ?? []), ...texts].map(([word]) => word);
+  };
+  const one = await viewed({ tree, run: small, t });
+  for (const [sheet] of one.canvas.getContext().pasted) assert.equal(sheet.brush.textAlign, "center", "a number is in the middle of its disc");
+  const labels = Array.from(tree.col).slice(1).map(String);
+  for (const label of labels) assert.ok(words(one).filter((word) => word === label).length >= labels.filter((other) => other === label).length);
+  const far = await viewed();
+  far.view.zoom("whole");
+  assert.deepEqual(words(far), ["1", "2", "3", "4", "5", "6", "7", "8"], "the levels alone");
+});
+
+test("it is zoomed about what is pointed at, and moved by keys, wheel and finger", async () => {
+  const wheel = (canvas, more) => {
+    const event = new window.WheelEvent("wheel", { bubbles: true, cancelable: true, ...more });
+    Object.defineProperty(event, "offsetX", { value: more.clientX ?? 0 });
+    canvas.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const HERE = LEFT + 0.35 * ROOM;
+  // What is done; how many times larger it is then, the pixel that stays, how far it moves.
+  for (const [does, factor, stays, moved, follows] of [
+    [({ view }) => click(view.el.querySelector("[aria-label='Zoom in']")), 1.6667, HERE, 0, true],
+    [({ view }) => click(view.el.querySelector("[aria-label='Zoom out']")), 0.6, HERE, 0, true],
+    [({ view }) => view.zoom("whole"), ROOM / WIDEST / 17, null, 0, true],
+    [({ view }) => view.zoom(0.01), ROOM / WIDEST / 17, null, 0, true],
+    [({ view }) => view.zoom(100), 56 / 17, HERE, 0, true],
+    [({ canvas }) => assert.ok(wheel(canvas, { ctrlKey: true, deltaY: -150, clientX: 200 })), Math.E, 200, 0, true],
+    [({ canvas }) => assert.ok(wheel(canvas, { metaKey: true, deltaY: 150, clientX: 90 })), 1 / Math.E, 90, 0, true],
+    [({ canvas }) => assert.ok(wheel(canvas, { shiftKey: true, deltaY: 40 })), 1, 0, -40, false],
+    [({ canvas }) => assert.ok(wheel(canvas, { deltaX: -30, deltaY: 10 })), 1, 0, 30, false],
+    [({ canvas }) => assert.ok(!wheel(canvas, { deltaX: 10, deltaY: 30 })), 1, 0, 0, true],
+    [({ view }) => view.pan(60), 1, 0, 60, false],
+    [({ view }) => { view.toggleFollow(); view.draw(NOW + 1); }, 1, 0, 0, false],
+    [({ canvas }) => point(canvas, ["down", 200], ["move", 203]), 1, 0, 0, true],
+    [({ canvas }) => point(canvas, ["down", 200], ["move", 230]), 1, 0, 30, false],
+    [({ canvas }) => point(canvas, ["down", 150], ["down", 250, 50, 2], ["move", 300, 50, 2]), 1.5, 225, 0, true],
+  ]) {
+    const one = await viewed(), before = one.seen();
+    does(one);
+    const after = one.seen(), what = String(does);
+    near(after.scale, factor * before.scale, what);
+    if (stays !== null) near(after.here, stays + factor * (before.here - stays) + moved, what);
+    assert.equal(one.follow.checked, follows, what);
+    assert.equal(one.mapped(), after.scale > 1.01 * ROOM / WIDEST, what);
+  }
+});
+
+test("it goes along with the search unless told not to, and never past an end", async () => {
+  const one = await viewed(), edge = (t) => { one.t = t; one.view.draw(t); return one.seen(); };
+  near(edge(200).root, LEFT + WHOLE.x[0] * 17, "the left end");
+  near(edge(2900).root, LEFT + ROOM + (WHOLE.x[0] - WIDEST) * 17, "the right end");
+  one.view.pan(9999);
+  near(edge(2900).root, LEFT + WHOLE.x[0] * 17, "moved by hand, it stays");
+  one.follow.checked = true;
+  happen(one.follow, "change");
+  near(one.seen().root, LEFT + ROOM + (WHOLE.x[0] - WIDEST) * 17);
+});
+
+test("where its map is pressed or dragged to is seen, in the middle", async () => {
+  const one = await viewed(), centre = () => WHOLE.x[0] + (LEFT + ROOM / 2 - one.seen().root) / 17;
+  point(one.map, ["down", 240]);
+  near(centre(), (238 / 396) * WIDEST);
+  point(one.map, ["move", 200]);
+  near(centre(), (198 / 396) * WIDEST);
+  assert.equal(one.follow.checked, false);
+});
+
+test("who presses a node goes there, and on a level's name it stops; what is dragged is not pressed", async () => {
+  const here = nodeAt(WHOLE, NOW), HERE = LEFT + 0.35 * ROOM, y = TOP + WHOLE.depth[here] * DOWN;
+  const there = [`node ${here}`, `go ${WHOLE.step[here]}`];
+  for (const [moves, heard, taken] of [
+    [[["down", HERE, y], ["move", HERE + 3, y], ["up", HERE + 3, y]], there],
+    [[["down", HERE, y], ["up", HERE, y]], there.slice(0, 1), true],
+    [[["down", 7, TOP + 2 * DOWN], ["up", 7, TOP + 2 * DOWN]], ["level 2"]],
+    [[["down", 7, TOP], ["up", 7, TOP]], []],
+    [[["down", HERE, y], ["cancel", HERE, y]], []],
+    [[["down", HERE, y], ["move", 250, y], ["up", HERE, y]], []],
+    [[["down", 7, 60], ["down", 60, 60, 2], ["move", 70, 60, 2], ["up", 70, 60, 2], ["up", 7, 60]], []],
+  ]) {
+    const one = await viewed({ taken });
+    point(one.canvas, ...moves);
+    assert.deepEqual(one.heard, heard, JSON.stringify(moves));
+  }
+});
+
+test("it says where the search is, and if veiled only what the search has come to", async () => {
+  const one = await viewed();
+  const wanted = (t, size) => {
+    const queens = [...at(RUN, t).queens].map(([row, col]) => `${row} on ${col}`).join(", ");
+    const visited = WHOLE.step.filter((step) => step <= t).length;
+    return `Search tree of ${size ?? visited} nodes, 8 deep; ${visited} visited; now at ${queens ? `queens ${queens}` : "the empty board"}`;
+  };
+  assert.equal(one.words(), wanted(NOW, WHOLE.size));
+  one.view.draw(0);
+  assert.equal(one.words(), wanted(0, WHOLE.size));
+  one.view.veil(true);
+  one.view.draw(2900);
+  assert.equal(one.words(), wanted(2900));
+  assert.equal(one.canvas.getContext().pasted.length, 0, "nothing that is ahead is pasted");
+  one.view.veil(false);
+  assert.equal(one.words(), wanted(2900, WHOLE.size));
+});
+
+test("it is painted again when something changes, in the colours of the page, until it is closed", async () => {
+  const one = await viewed(), { canvas, view } = one, brush = canvas.getContext();
+  const painted = () => { const { pasted, texts } = brush; brush.clearRect(); return pasted.length + texts.length > 0; };
+  painted();
+  const still = stepsWhere(RUN, (e) => e >= NOW && nodeAt(WHOLE, e + 1) === nodeAt(WHOLE, NOW))[0];
+  view.draw(still);
+  assert.equal(painted(), false, "most steps leave the tree as it is");
+  view.stopAt([3]);
+  assert.ok(brush.boxes.some(([colour, , y]) => colour === "dead" && Math.abs(y + 7 - TOP - 3 * DOWN) < 1e-6));
+  const usual = globalThis.getComputedStyle;
+  globalThis.getComputedStyle = () => ({ getPropertyValue: (name) => `dark ${name}`, fontFamily: "serif" });
+  view.repaint();
+  globalThis.getComputedStyle = usual;
+  assert.equal(brush.fillStyle.slice(0, 4), "dark");
+  const before = watching.size;
+  view.close();
+  assert.equal(watching.size, before - 2);
+});
+
+test("where two searches part is framed in the tree of each", async () => {
+  const one = await viewed({ tree: { ...WHOLE, parting: nodeAt(WHOLE, NOW) } });
+  const { here } = one.seen(), frames = one.canvas.getContext().boxes.filter(([colour]) => colour === "ink");
+  assert.equal(frames.length, 1);
+  near(frames[0][1] + frames[0][3] / 2, here);
+});
+
+test("the keys of the player zoom and move the tree", async () => {
+  const { key, part } = opened("large", NOW);
+  await soon();
+  const span = () => {
+    const { way } = part(".view canvas").getContext();
+    return way.at(-1)[0] - way[0][0];
+  };
+  const root = () => part(".view canvas").getContext().way[0][0];
+  key("0");
+  const whole = span();
+  key("+");
+  near(span() / whole, 1.6667);
+  key("=");
+  near(span() / whole, 1.6667 ** 2);
+  const before = root();
+  key("]");
+  near(root() - before, -60);
+  key("[");
+  near(root() - before, 0);
+  key("-");
+  near(span() / whole, 0.6 * 1.6667 ** 2);
+  assert.equal(part(".follow").checked, false);
+  key("f");
+  assert.equal(part(".follow").checked, true);
+});

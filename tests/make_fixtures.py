@@ -1,0 +1,115 @@
+"""Searches as the player gets them, and what Python says of them: data for its JavaScript's tests.
+
+``make fixtures`` writes tests/fixtures/; ``test_javascript.py`` says when that is due.
+"""
+
+import base64
+import json
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import searches
+from mistakes import solver_of
+
+from queens import Domains, Trace, record, search_tree, why
+from queens.trace import Change, attempt
+from queens_player.packing import pack
+
+FOLDER = Path(__file__).with_name("fixtures")
+
+# A learner's two cells, with prints, a list that shrinks, and a mistake at the end.
+CELLS = (
+    """
+    def first_free(board, row):
+        return next(col for col in (1, 2, 3) if board.free(row, col))
+    """,
+    '''
+    def solver(board):
+        """Go wrong
+        <b> before long."""
+        kept, note = [1, 2], "<i>&"  # 'not' a string
+        col = first_free(board, 1)
+        board.place(1, col)
+        print("<row>", 1)
+        fresh = []
+        kept.pop()
+        board.free(2, 1)
+        col = first_free(board, 2)
+        board.place(2, col)
+        print(len(kept), len(fresh), note)
+        board.free(3, 1)
+        print("end")
+        board.remove(3, 3)
+        yield ()
+    ''',
+)
+
+
+def learners() -> Trace:
+    names: dict[str, Any] = {}
+    solver = [solver_of(text, number, names) for number, text in enumerate(CELLS, start=50)][-1]
+    return attempt(solver, 4)
+
+
+def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield name and content of each."""
+    closed = partial(Domains, given=[(4, 2)], closed=[("falling", 5)])
+    changed = [record("one_array", 4), record("one_array", 4, changes=[Change(9, (3, 2))])]
+    yield "automaton", _packed([attempt("automaton_shared_search", 5)], every=13, source=True)
+    yield "implications", _packed([record("implications", 5)], every=11)
+    yield "begun", _packed([record("fewest_first", 6, board=closed)], every=23)
+    yield "large", _packed([record("one_array", 8, limit=3000)], every=233)
+    yield "changed", _packed(changed, every=11)
+    yield "learners", _packed([learners()], every=1, source=True)
+    wandering = record(searches.wandering(7, 160), 4, board=searches.Culprits)
+    yield "wandering", _packed([wandering], every=3)
+
+
+def _packed(traces: list[Trace], every: int, source: bool = False) -> dict[str, Any]:
+    about, columns = pack(traces)
+    if not source:
+        for run in about:
+            run["sources"] = []
+            run["acts"] = [(kind, label, 0, 0, *more) for kind, label, _, _, *more in run["acts"]]
+    python = [_said(trace, every, source) for trace in traces]
+    return {"about": about, "columns": base64.b64encode(columns).decode(), "python": python}
+
+
+def _said(trace: Trace, every: int, source: bool) -> dict[str, Any]:
+    """Return positions, reasons and variables at every so-manieth step, and the search tree."""
+    tree, steps = search_tree(trace), [*range(0, len(trace), every), len(trace)]
+    squares = [(row, col) for row in range(1, trace.n + 1) for col in range(1, trace.n + 1)]
+    positions, reasons = [], []
+    for t in steps:
+        position = trace.at(t)
+        forbidden = [(*square, by) for square, by in position.forbidden.items()]
+        queens = list(position.queens.items())
+        positions.append((t, queens, forbidden, position.state, tree.current(t)))
+        for square in squares if trace.n < 8 else squares[-3:]:
+            if reason := why(trace, t, square):
+                reasons.append((t, *square, reason._asdict()))
+    looks = trace.columns.looks
+    read = trace.variables.at if source and trace.variables else None
+    return {
+        "positions": positions,
+        "reasons": reasons,
+        "nodes": [(*node[:4], node.x, node.step, node.outcome) for node in tree],
+        "width": tree.width,
+        "variables": [(t, list(read(looks[t - 1]).items())) for t in steps if t and read],
+    }
+
+
+def text_of(content: dict[str, Any]) -> str:
+    """Return a fixture as it is stored.
+
+    >>> text_of({"a": (1, 2)})
+    '{"a":[1,2]}\\n'
+    """
+    return json.dumps(content, separators=(",", ":"), ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    for name, content in fixtures():
+        (FOLDER / f"{name}.json").write_text(text_of(content), encoding="utf-8", newline="\n")
