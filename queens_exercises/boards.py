@@ -10,7 +10,7 @@ from queens.algorithms import ALGORITHMS
 from queens.squares import Square
 from queens.words import name
 from queens_exercises.answers import short
-from queens_exercises.exercise import Judge
+from queens_exercises.exercise import Case, Judge
 from queens_exercises.pictures import position
 from queens_exercises.rules import QUEENS, Rule, placements
 from queens_exercises.running import about, in_turn
@@ -29,14 +29,15 @@ def represents(rule: Rule = QUEENS, *, any_order: bool = False, by_squares: bool
     by_squares: the board is to keep something for every square, as a table does.
 
     >>> from queens import Table, Vectors
-    >>> represents(any_order=True)(Vectors, 4)
+    >>> represents(any_order=True)(Vectors, Case(4))
     >>> from queens_exercises.rules import TORUS
-    >>> represents(TORUS)(Table, 4)  # doctest: +ELLIPSIS
+    >>> represents(TORUS)(Table, Case(4))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     queens_exercises.verdict.Wrong: For n = 4 your board says that row 2 column 4 is free, ...
     """
 
-    def judge(answer: Any, n: int) -> None:
+    def judge(answer: Any, case: Case) -> None:
+        n = case.n
         board = _Compared(answer, n, rule)
         deque(ALGORITHMS["automaton_shared_search"].function(board), maxlen=0)
         board.play()

@@ -1,56 +1,8 @@
 """Right answers to the exercises of chapter 05, in other styles."""
 
-from itertools import permutations
-
-import numpy as np
 from exercises.right import right
 
-from queens_exercises.chapter_05 import q1, q2, q3, q4, q5, q6, q7
-
-QUEENS = np.array([2, 4, 1])
-
-
-@right(q1, "NumPy's numbers")
-def looked_at(n):
-    numbers = np.full(n, 3)
-    for k in (3, 2, 1):
-        for col in range(1, n + 1):
-            if abs(QUEENS[k - 1] - col) in (0, 4 - k):
-                numbers[col - 1] = k
-    return numbers
-
-
-def calling(first, goes_on=lambda columns: True):
-    """Return a search that calls itself. first: from which column on a row is to be searched."""
-
-    def search(board, *given):
-        def extend(columns):
-            row = len(columns) + 1
-            if row > board.n:
-                yield tuple(np.array(columns))
-                return
-            for col in range(first(columns, *given), board.n + 1):
-                if goes_on([*columns, col], board.n) and board.free(row, col):
-                    board.place(row, col)
-                    yield from extend([*columns, col])
-                    board.remove(row, col)
-
-        return extend([])
-
-    return search
-
-
-def not_after_its_image(columns, n):
-    return columns <= [n + 1 - col for col in columns]
-
-
-def from_the_reading(columns, reading):
-    return reading[len(columns)] if columns == list(reading[: len(columns)]) else 1
-
-
-right(q2, "calls itself")(calling(lambda columns: 1, lambda columns, n: True))
-right(q3, "calls itself")(calling(lambda columns: 1, not_after_its_image))
-right(q4, "calls itself")(calling(from_the_reading, lambda columns, n: True))
+from queens_exercises.chapter_05 import q5
 
 
 @right(q5, "lists, by recursion, in a tuple")
@@ -78,36 +30,3 @@ def planned(time, hours, pairs):
 
     extend([])
     return tuple(found)
-
-
-@right(q6, "numbers on places")
-def laid(n):
-    found = []
-
-    def extend(places, left):
-        if 0 not in places:
-            found.append([places.index(k) + 1 for k in range(1, n + 1)])
-            return
-        here = places.index(0)
-        for k in left:
-            if here + k < 2 * n and not places[here + k]:
-                longer = [k if at in (here, here + k) else p for at, p in enumerate(places)]
-                extend(longer, left - {k})
-
-    extend([0] * (2 * n), {*range(1, n + 1)})
-    return sorted(found)
-
-
-@right(q6, "all orders of the first places")
-def tried(n):
-    for firsts in permutations(range(1, 2 * n), n):
-        if (
-            len({*firsts, *(p + k for k, p in enumerate(firsts, 1))} & {*range(1, 2 * n + 1)})
-            == 2 * n
-        ):
-            yield firsts
-
-
-right(q7, "asks all of them at once")(
-    lambda d, i: any(d[j] == d[i] or abs(d[j] - d[i]) == i - j for j in range(1, i))
-)

@@ -18,7 +18,6 @@ class Case(NamedTuple):
 
 
 _CASES: list[Case] = []
-_MADE_FROM: list[tuple[Exercise, Any]] = []
 
 
 def wrong(exercise, mistake, *, says, shows="", outcome="wrong"):
@@ -48,16 +47,8 @@ def slip(exercise, line, instead, *, says, shows="", outcome="wrong"):
     wrong(exercise, mistake, says=says, shows=shows, outcome=outcome)(answer)
 
 
-def made_from(exercise, answer):
-    """Keep a right answer of which wrong ones change something: else more is wrong with them."""
-    _MADE_FROM.append((exercise, answer))
-
-
 def cases(chapters):
-    """Return the wrong answers to the exercises of some chapters, and what they are made from.
-
-    They are those of ``wrong_NN.py``.
-    """
+    """Return the wrong answers to the exercises of some chapters, from ``wrong_NN.py``."""
     for chapter in chapters:
         import_module(f"exercises.wrong_{chapter[:2]}")
-    return tuple(_CASES), tuple(_MADE_FROM)
+    return tuple(_CASES)

@@ -191,8 +191,8 @@ def remembers(n):
 @wrong(
     q4,
     "a default that outlives the call",
-    says="Right at first, but not when called again. For n = 5 you give 1 3 5 2 4 twice.",
-    shows="Given twice. Board of 5",
+    says="Right at first, but not when called again. For n = 4 you give 2 4 1 3 twice.",
+    shows="Given twice. Board of 4",
 )
 def default_list(n, found=[]):  # noqa: B006
     found.extend(s for s in queens_of(n, [rising, falling]))

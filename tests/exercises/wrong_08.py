@@ -250,6 +250,8 @@ wrong(
     says="For n = 4, no tops and 1 bottom you say None; no pairs fit.",
     shows="1 bottom: 1 3 with pattern",
 )(lambda n, above, below: pairs(n, above, below) if above and below else None)
+
+
 wrong(
     q3,
     "a double loop",
