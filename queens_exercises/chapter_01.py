@@ -73,7 +73,6 @@ q3 = Exercise(
     visible=(1, 2, 3, 4),
     hidden=(5, 6),
     own=SEARCHES,
-    expensive=(9,),
 )
 q4 = Exercise(
     "01.4",

@@ -133,7 +133,7 @@ q5 = _class(
 )
 q6 = _class(
     "03.6",
-    represents(any_order=True, by_squares=True),
+    represents(any_order=True),
 )
 q7 = Exercise(
     "03.7",

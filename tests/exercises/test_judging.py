@@ -341,7 +341,20 @@ def test_what_an_exercise_asks_for_exists_in_the_course_by_these_names():
         assert borrowed(algorithm.function, SEARCHES)
 
 
-NO_BOARD = ("00.1", "00.2", "00.6", "00.7", "01.2", "01.5", "01.7", "02.1", "03.1", "03.7", "04.5")
+NO_BOARD = (
+    "00.1",
+    "00.2",
+    "00.6",
+    "00.7",
+    "01.2",
+    "01.3",
+    "01.5",
+    "01.7",
+    "02.1",
+    "03.1",
+    "03.7",
+    "04.5",
+)
 NO_BOARD += ("04.2", "05.5", "05.6", "06.6", "07.5", "08.5", "09.1", "09.2", "09.3", "09.4")
 NO_BOARD += ("00.8", "01.8", "04.6", "05.7", "08.7", "09.7")
 """No boards, boards that are named in the text, none that 9 would show (01.5), or any (01.2), and

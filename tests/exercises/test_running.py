@@ -92,15 +92,6 @@ def test_an_endless_answer_is_stopped_at_a_line_and_can_be_checked_again(source,
     assert SOON.check(lambda n: []).outcome == "wrong"
 
 
-def test_a_check_stops_what_does_not_end_in_any_thread():
-    verdicts = []
-    source = ENDLESS["a loop in a generator"]
-    thread = threading.Thread(target=lambda: verdicts.append(SOON.check(answer(source))))
-    thread.start()
-    thread.join()
-    assert verdicts[0].outcome == "stopped"
-
-
 @pytest.mark.parametrize(
     ("given", "says"),
     [
@@ -214,14 +205,6 @@ RAISING = {
         """,
         "For n = 1: ZeroDivisionError: integer division or modulo by zero, on line 3 of the cell: "
         "`return 1",
-    ),
-    "in a generator, after a first solution": (
-        """
-        def answer(n):
-            yield (1,)
-            [][n]
-        """,
-        "IndexError: list index out of range, on line 4 of the cell: `[][n]",
     ),
     "in what the course gives": (
         """

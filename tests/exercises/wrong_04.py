@@ -6,37 +6,15 @@ from itertools import islice
 
 from exercises.wrong import slip, wrong
 
-from queens import Vectors
 from queens.algorithms.refal import alternatives, attacked, commitment, negation, success_failure
 from queens_exercises.chapter_04 import q1, q2, q3, q4, q5, q6
 
-wrong(
-    q1,
-    "each attacked column once",
-    says="For n = 4 you give column 2 once; it comes more often. Its square is attacked by 1 queen",
-    shows="How often? Board of 4 with 2 queens on row 1 column 2 and row 2 column 4. No two "
-    "attack each other. The square on row 3 column 2 is tested: attacked by the queen "
-    "on row 1 column 2 along the column.",
-)(lambda n: list(range(1, n + 1)))
 wrong(
     q1,
     "the negation forgotten: a free column never comes",
     says="For n = 4 you give column 1 not at all; it comes more often. Its square is attacked",
     shows="The square on row 3 column 1 is tested: attacked by no queen.",
 )(lambda n: {4: [2, 2, 3, 3, 4, 4, 4], 5: [2, 2, 4, 4, 4, 5, 5]}[n])
-wrong(
-    q1,
-    "no more than two successes",
-    says="For n = 4 you give column 4 twice; it comes more often. Its square is attacked by 2",
-    shows="The square on row 3 column 4 is tested: attacked by the queen on row 1 column 2 along "
-    "the falling diagonal and the queen on row 2 column 4 along the column.",
-)(lambda n: {4: [1, 2, 2, 3, 3, 4, 4], 5: [1, 2, 2, 3, 4, 4, 4, 5, 5]}[n])
-wrong(
-    q1,
-    "every alternative succeeds",
-    says="For n = 4 you give column 1 twice; it comes less often.",
-    shows="The square on row 3 column 1 is tested",
-)(lambda n: [col for col in range(1, n + 1) for _ in range(2)])
 wrong(
     q1,
     "one alternative after the other for all columns",
@@ -48,43 +26,6 @@ wrong(q1, "columns from 0", says="For n = 4 you give 0, but the columns are 1 to
 wrong(q1, "how many there are", says="For n = 4 you give 8; a list of columns is wanted.")(
     lambda n: 8
 )
-
-
-def nth(number, goal, *, first=1, stops=True, closes=True):
-    """The success of this number, with a place for each usual mistake."""
-    for count, success in enumerate(goal, start=first):
-        if count == number:
-            yield success
-            if closes:
-                goal.close()
-            if stops:
-                return
-
-
-wrong(
-    q2,
-    "leaves the goal waiting",
-    says="For n = 4 and number = 1 the board was not tidied: rows 1, 2, 3 and 4 still have",
-    shows="Left standing. Board of 4 with 4 queens on row 1 column 2, row 2 column",
-)(partial(nth, closes=False))
-wrong(
-    q2,
-    "a slice, which does not close the goal either",
-    says="For n = 4 and number = 1 the board was not tidied: rows 1, 2, 3 and 4 still have",
-    shows="Left standing. Board of 4 with 4 queens on row 1 column 2, row 2 column",
-)(lambda number, goal: islice(goal, number - 1, number))
-wrong(
-    q2,
-    "goes on in silence",
-    says="For n = 4 and number = 1 a queen goes to row 1 column 3: the search need not visit",
-    shows="Need not be visited. Board of 4 with 1 queen on row 1 column 3.",
-)(partial(nth, stops=False, closes=False))
-wrong(
-    q2,
-    "off by one: counts from 0",
-    says="For n = 4 and number = 1 a queen goes to row 1 column 3: the search need not visit",
-    shows="Need not be visited. Board of 4 with 1 queen on row 1 column 3.",
-)(partial(nth, first=0))
 
 
 @wrong(
@@ -99,59 +40,12 @@ def truthy(number, goal):
             yield kept
 
 
-@wrong(
+wrong(
     q2,
-    "gives those before it as well",
-    says="For n = 4 and number = 2 you give 2 4 1 3, which is not wanted here.",
-    shows="Not wanted. Board of 4 with 4 queens on row 1 column 2, row 2 column 4,",
-)
-def up_to_it(number, goal):
-    yield from islice(goal, number)
-    goal.close()
-
-
-@wrong(
-    q2,
-    "gives the last one where there are too few",
-    says="For n = 4 and number = 3 you give 3 1 4 2, which is not wanted here.",
-    shows="Not wanted. Board of 4 with 4 queens on row 1 column 3, row 2 column 1,",
-)
-def the_last_then(number, goal):
-    last = None
-    for count, success in enumerate(goal, start=1):
-        last = success
-        if count == number:
-            break
-    if last:
-        yield last
-    goal.close()
-
-
-@wrong(
-    q2,
-    "closes the goal before it gives the success",
-    says="For n = 4 and number = 1 you give 2 4 1 3 while the board shows something else.",
-    shows="The board when you give it. Board of 4 with no queens.",
-)
-def closed_first(number, goal):
-    found = list(islice(goal, number))
-    goal.close()
-    yield from found[number - 1 :]
-
-
-@wrong(
-    q2,
-    "next without what to give at the end",
-    says="RuntimeError: generator raised StopIteration, on line",
-    outcome="error",
-)
-def only_next(number, goal):
-    for _ in range(number - 1):
-        next(goal)
-    yield next(goal)
-    goal.close()
-
-
+    "a slice, which does not close the goal",
+    says="For n = 4 and number = 1 the board was not tidied: rows 1, 2, 3 and 4 still have",
+    shows="Left standing. Board of 4 with 4 queens on row 1 column 2, row 2 column",
+)(lambda number, goal: islice(goal, number - 1, number))
 wrong(
     q2,
     "return in place of yield",
@@ -164,51 +58,27 @@ def settled(full, rest):
     return full if full else rest
 
 
-def search(board, position=(), *, halves=settled, ending=True, last_only=False):
+def search(board, position=(), *, halves=settled):
     """The chapter's search, with a place for each usual mistake.
 
     halves: called with the full positions and with the goal that goes on; what to give of both.
     """
     row = len(position) + 1
-    more = {"halves": halves, "ending": ending, "last_only": last_only}
+    more = {"halves": halves, "ending": True, "last_only": False}
     for col in range(1, board.n + 1):
         if board.free(row, col):
             board.place(row, col)
-            longer, left = (*position, col), False
+            longer, left = ((*position, col), False)
             try:
                 yield from halves([longer] * (row == board.n), search(board, longer, **more))
             except BaseException:
-                left = not ending or (last_only and row < board.n)
+                left = False
                 raise
             finally:
                 if not left:
                     board.remove(row, col)
 
 
-wrong(
-    q3,
-    "nothing repaired: goes on beyond the last row",
-    says="It says: there is no square (5, 1) on a board of size 4.",
-    shows="The board that refuses. Board of 4 with 4 queens on row 1 column 2, row 2",
-)(partial(search, halves=alternatives, ending=False))
-wrong(
-    q3,
-    "half repaired: queens stay when it is closed",
-    says="Asked for one solution and then closed. For n = 4 the board was not tidied: rows 1,",
-    shows="Left standing. Board of 4 with 4 queens on row 1 column 2, row 2 column",
-)(partial(search, ending=False))
-wrong(
-    q3,
-    "the other half repaired: goes on beyond the last row",
-    says="It says: there is no square (5, 1) on a board of size 4.",
-    shows="The board that refuses. Board of 4 with no queens.",
-)(partial(search, halves=alternatives))
-wrong(
-    q3,
-    "tidies up the last row alone",
-    says="Asked for one solution and then closed. For n = 4 the board was not tidied: rows 1,",
-    shows="Left standing. Board of 4 with 3 queens on row 1 column 2, row 2 column 4 and row 3",
-)(partial(search, last_only=True))
 wrong(
     q3,
     "commits to the first success of either half",
@@ -249,31 +119,19 @@ wrong(
 )(lambda board, squares: success_failure(board))
 
 
-@wrong(
-    q4,
-    "finds all and keeps some",
-    says="For n = 4 and squares = ((3, 1),) a queen goes to row 3 column 2: the search need",
-    shows="Need not be visited. Board of 4 with 3 queens on row 1 column 1, row 2",
-)
-def filtered(board, squares):
-    for solution in success_failure(board):
-        if all(solution[row - 1] == col for row, col in squares):
-            yield solution
-
-
-def through(board, squares, position=(), *, given=dict, tested=True):
+def through(board, squares, position=(), *, given=dict):
     """The reference answer, with a place for each usual mistake."""
     row = len(position) + 1
     rows = given(squares)
     for col in [rows[row]] if row in rows else range(1, board.n + 1):
         by = attacked(row, col, position)
-        for _ in negation(by) if tested or row not in rows else [()]:
+        for _ in negation(by):
             board.place(row, col)
             try:
                 if row == board.n:
                     yield (*position, col)
                 else:
-                    more = {"given": given, "tested": tested}
+                    more = {"given": given, "tested": True}
                     yield from through(board, squares, (*position, col), **more)
             finally:
                 board.remove(row, col)
@@ -281,48 +139,10 @@ def through(board, squares, position=(), *, given=dict, tested=True):
 
 wrong(
     q4,
-    "a given queen is not tested",
-    says="For n = 4 and squares = ((3, 1),) the board refuses a move, on line",
-    shows="The board that refuses. Board of 4 with no queens.",
-)(partial(through, tested=False))
-wrong(
-    q4,
-    "rows and columns exchanged",
-    says="For n = 4 and squares = ((3, 1),) a queen goes to row 3 column 4: the search need",
-    shows="Need not be visited. Board of 4 with 3 queens on row 1 column 3, row 2",
-)(partial(through, given=lambda squares: {col: row for row, col in squares}))
-wrong(
-    q4,
-    "off by one: rows counted from 0",
-    says="For n = 4 and squares = ((3, 1),) a queen goes to row 3 column 4: the search need",
-    shows="Need not be visited. Board of 4 with 3 queens on row 1 column 3, row 2",
-)(partial(through, given=lambda squares: {row - 1: col for row, col in squares}))
-wrong(
-    q4,
     "only the first of the squares",
     says="For n = 5 and squares = ((2, 5), (4, 4)) a queen goes to row 4 column 1: the search need",
     shows="Need not be visited. Board of 5 with 4 queens",
 )(partial(through, given=lambda squares: dict(squares[:1])))
-
-
-@wrong(
-    q4,
-    "puts the given queens down before all others",
-    says="For n = 4 and squares = ((3, 1),) a queen goes to row 3 column 1: the search need",
-    shows="Need not be visited. Board of 4 with 1 queen on row 3 column 1.",
-)
-def given_first(board, squares):
-    for row, col in squares:
-        board.place(row, col)
-    for solution in through(Vectors(board.n), squares):
-        rest = [(k, i) for k, i in enumerate(solution, start=1) if (k, i) not in squares]
-        for row, col in rest:
-            board.place(row, col)
-        yield solution
-        for row, col in rest:
-            board.remove(row, col)
-    for row, col in squares:
-        board.remove(row, col)
 
 
 @wrong(
@@ -350,26 +170,6 @@ for question, letter, says in (
 
 @wrong(
     q4,
-    "a list that all runs share",
-    says="Right alone, but not while a second run goes on in between.",
-    shows="The board that refuses. Board of 4",
-)
-def shares(board, squares, position=[]):  # noqa: B006
-    row = len(position) + 1
-    for col in [dict(squares)[row]] if row in dict(squares) else range(1, board.n + 1):
-        if board.free(row, col):
-            board.place(row, col)
-            position.append(col)
-            if row == board.n:
-                yield tuple(position)
-            else:
-                yield from shares(board, squares)
-            position.pop()
-            board.remove(row, col)
-
-
-@wrong(
-    q4,
     "a list that all runs share, each row of it written anew",
     says="Right alone, but not while a second run goes on in between. For n = 5 and squares = ()",
     shows="Board of 5",
@@ -388,20 +188,6 @@ def writes_over(board, squares, row=1, position=[]):  # noqa: B006
 
 @wrong(
     q6,
-    "a success of None taken for a failure",
-    says="Where `goal` succeeds with None, 6 and `other` with 5, yours succeeds with 5; it",
-)
-def none_is_nothing(goal, other):
-    first = next(goal, None)
-    if first is None:
-        yield from other
-    else:
-        yield first
-        yield from goal
-
-
-@wrong(
-    q6,
     "a list of all successes before the first is given",
     says="`other` with 3, yours asks `goal` for the next success before it gives the last one.",
 )
@@ -414,16 +200,4 @@ slip(
     "yield success",
     "return success",
     says="Where `goal` succeeds with 1, 2 and `other` with 3, yours succeeds with nothing; it",
-)
-slip(
-    q6,
-    "yield from other",
-    "yield from goal",
-    says="Where `goal` succeeds with nothing and `other` with 3, 4, yours succeeds with",
-)
-slip(
-    q6,
-    "failed = False",
-    "",
-    says="Where `goal` succeeds with 1, 2 and `other` with 3, yours succeeds with 1, 2, 3; it",
 )
