@@ -33,13 +33,13 @@ def search(board, *, k=1, c=None, step=1, removes=True, most=None, gives=None):
     found = 0
     while k > 0:
         columns = range(c[k] + (step if c[k] else 1), n + 1)
-        c[k] = next((i for i in columns if all((board.free(k, i) for _ in range(1)))), 0)
+        c[k] = next((i for i in columns if board.free(k, i)), 0)
         if c[k]:
             board.place(k, c[k])
             k = k + 1
             if k <= n:
                 continue
-            yield (gives(c, n) if gives else tuple(c[1 : n + 1]))
+            yield gives(c, n) if gives else tuple(c[1 : n + 1])
             found = found + 1
             if found == most:
                 return
@@ -102,7 +102,7 @@ wrong(
 
 
 def from_right(board, *, begin=1):
-    n, k = (board.n, 1)
+    n, k = board.n, 1
     c = [n + begin] * (n + 2)
     while k > 0:
         c[k] = next((i for i in range(c[k] - 1, 0, -1) if board.free(k, i)), 0)

@@ -64,19 +64,15 @@ def search(board, position=(), *, halves=settled):
     halves: called with the full positions and with the goal that goes on; what to give of both.
     """
     row = len(position) + 1
-    more = {"halves": halves, "ending": True, "last_only": False}
     for col in range(1, board.n + 1):
         if board.free(row, col):
             board.place(row, col)
-            longer, left = ((*position, col), False)
+            longer = (*position, col)
+            rest = search(board, longer, halves=halves)
             try:
-                yield from halves([longer] * (row == board.n), search(board, longer, **more))
-            except BaseException:
-                left = False
-                raise
+                yield from halves([longer] * (row == board.n), rest)
             finally:
-                if not left:
-                    board.remove(row, col)
+                board.remove(row, col)
 
 
 wrong(
@@ -131,8 +127,7 @@ def through(board, squares, position=(), *, given=dict):
                 if row == board.n:
                     yield (*position, col)
                 else:
-                    more = {"given": given, "tested": True}
-                    yield from through(board, squares, (*position, col), **more)
+                    yield from through(board, squares, (*position, col), given=given)
             finally:
                 board.remove(row, col)
 

@@ -115,15 +115,13 @@ def planned(hours, lengths, order, *, more=1, touch=0):
     """All plans, row by row, with a place for each usual mistake.
 
     more: what is added to the last hour in which a job can begin. touch: an hour between jobs.
-    waits: called with two jobs of which the first begins earlier. guarded: a job that is too
-    long has no hour to begin in.
     """
 
     def clash(plan, j, i):
         earlier, later = (j, i) if plan[j] < plan[i] else (i, j)
         if plan[later] < plan[earlier] + lengths[earlier] + touch:
             return True
-        return True and (True if callable(True) else waiting)(earlier, later, order)
+        return (later + 1, earlier + 1) in order
 
     found = [()]
     for i, length in enumerate(lengths):
@@ -132,10 +130,6 @@ def planned(hours, lengths, order, *, more=1, touch=0):
         longer = [(*plan, first) for plan in found for first in firsts]
         found = [plan for plan in longer if not any(clash(plan, j, i) for j in range(i))]
     return found
-
-
-def waiting(earlier, later, order):
-    return (later + 1, earlier + 1) in order
 
 
 wrong(

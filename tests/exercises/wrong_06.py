@@ -13,7 +13,7 @@ def vector(n, columns, row, *, up=1):
     numbers = [0] * n
     for k, i in enumerate(columns, start=1):
         for col in range(1, n + 1):
-            lines = (col == i, col - i == 1 * (row - k), i - col == up * (row - k))
+            lines = (col == i, col - i == row - k, i - col == up * (row - k))
             if any(lines) and numbers[col - 1] == 0:
                 numbers[col - 1] = k
     return numbers

@@ -115,7 +115,7 @@ def remembers(board):
 
 def half_turn_only(board, *, looks=2, one=1, removes=2):
     """Pairs of queens, with a place for each usual mistake."""
-    n, found = (board.n, 0)
+    n, found = board.n, 0
 
     def extend(k):
         nonlocal found
@@ -129,7 +129,7 @@ def half_turn_only(board, *, looks=2, one=1, removes=2):
             if k == across:
                 pair = pair[:1]
             clash = len(pair) == 2 and abs(2 * i - n - 1) in (0, across - k)
-            if all(board.free(*square) for square in pair[:looks]) and (not (clash and looks == 2)):
+            if all(board.free(*square) for square in pair[:looks]) and not (clash and looks == 2):
                 for square in pair:
                     board.place(*square)
                 yield from extend(k + 1)

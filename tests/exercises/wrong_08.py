@@ -1,7 +1,6 @@
 """Typical wrong answers to the exercises of chapter 08."""
 
 from functools import partial
-from itertools import cycle
 
 from exercises.wrong import slip, wrong
 
@@ -12,7 +11,7 @@ def pattern(n, columns, *, left=-1, mixed=False, edges=True, kind=int):
     """The diagonals that cross the cut, with a place for each usual mistake."""
     m, found = (len(columns), set())
     for k, i in list(enumerate(columns, start=1))[None:]:
-        rising, falling = (i + left * (m - k) - 1, i + 1 * (m - k))
+        rising, falling = i + left * (m - k) - 1, i + m - k
         if rising >= 1 or not edges:
             found.add(2 * n - 2 - rising)
         if falling < n:
@@ -43,17 +42,10 @@ wrong(
 
 def onwards(n, columns, rising, falling, *, within=True, left=1, right=1):
     """The three numbers for the next row, with a place for each usual mistake."""
-    known = {"columns": columns, "rising": rising, "falling": falling}
-    taken = 0
-    for kind in ("columns", "rising", "falling"):
-        taken |= known[kind]
-    free = ((1 << n) - 1 if within else -1) & ~taken
-    for _ in cycle([0]):
-        if not free:
-            return
-        queen = free & -free
+    free = ((1 << n) - 1 if within else -1) & ~(columns | rising | falling)
+    while free:
+        new = queen = free & -free
         free -= queen
-        new = queen
         yield (
             columns | queen,
             (rising | new) << 1 if left > 0 else (rising | new) >> 1,

@@ -13,7 +13,7 @@ from queens_exercises.chapter_09 import q1, q2, q3, q4, q5, q6, q7
 
 def tree_size(walks, *, levels=slice(None), mean=True):
     """The mean of what the walks say, with a place for each usual mistake."""
-    said = [0 + sum([math.prod(walk[: k + 1]) for k in range(len(walk))][levels]) for walk in walks]
+    said = [sum([math.prod(walk[: k + 1]) for k in range(len(walk))][levels]) for walk in walks]
     return sum(said) / len(said) if mean else sum(said)
 
 
@@ -34,7 +34,7 @@ wrong(q1, "nothing is returned", says="you give None; a number is wanted.")(lamb
 
 def estimate(n, draw, *, again=False, before=False):
     """One walk, with a place for each usual mistake."""
-    board, alike, total = (Vectors(n), 1, 0)
+    board, alike, total = Vectors(n), 1, 0
     for row in range(1, n + 1):
         free = [col for col in range(1, n + 1) if board.free(row, col)]
         if not free:
@@ -85,7 +85,7 @@ wrong(q3, "nothing is returned", says="you give None; a number is wanted.")(lamb
 
 def loaded(n, draw, *, rule="sum", weigh=lambda n, col: col):
     """A walk with loaded dice, with a place for each usual mistake."""
-    board, alike, total = (Vectors(n), 1, 0)
+    board, alike, total = Vectors(n), 1, 0
     for row in range(1, n + 1):
         free = [col for col in range(1, n + 1) if board.free(row, col)]
         if not free:
