@@ -20,9 +20,9 @@ Exercises for one more chapter:
    ``rules.placements`` and a few lines in the chapter's module say it again.
 3. The source notebook, under ``notebooks/exercises/source/``, has the texts, the reference
    answers and the points.
-4. ``tests/exercises/wrong_NN.py`` holds two to five typical wrong answers for each exercise, each
-   with what is to be said and drawn; ``right_NN.py`` right ones in another style. The reference
-   answers and the untouched stubs are taken from the source notebook by themselves.
+4. ``tests/exercises/answers_NN.py`` holds two to five typical wrong answers for each exercise,
+   each with what is to be said and drawn, and right ones in another style. The reference answers
+   and the untouched stubs are taken from the source notebook by themselves.
 """
 
 from queens_exercises.exercise import Case, Exercise, Hint

@@ -8,7 +8,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from exercises import right, wrong
+from exercises import kept
 from exercises.sources import CHAPTERS, answers, exercises
 
 from queens_exercises import Exercise
@@ -16,8 +16,7 @@ from queens_exercises.answering import serve
 from queens_exercises.running import about, each
 from queens_grading.judging import Judge
 
-WRONG = wrong.cases(CHAPTERS)
-RIGHT = right.cases(CHAPTERS)
+RIGHT, WRONG = kept.answers(CHAPTERS)
 
 
 def serving(end, answers):

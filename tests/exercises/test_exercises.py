@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import matplotlib.pyplot as plt
 import pytest
-from exercises import right, wrong
+from exercises import kept
 from exercises.sources import (
     CHAPTERS,
     answers,
@@ -27,8 +27,7 @@ EXERCISES = {
 EVERY = pytest.mark.parametrize(
     ("exercise", "chapter", "name"), EXERCISES.values(), ids=list(EXERCISES)
 )
-CASES = wrong.cases(CHAPTERS)
-RIGHT = right.cases(CHAPTERS)
+RIGHT, CASES = kept.answers(CHAPTERS)
 
 NOT_DRAWN = ("01.7", "03.7", "04.5", "04.6", "07.5", "08.5")
 """Estimates, choices, goals, sums: there is no board that would show more than the sentence."""

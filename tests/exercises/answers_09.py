@@ -1,14 +1,29 @@
-"""Typical wrong answers to the exercises of chapter 09."""
+"""Right and wrong answers to the exercises of chapter 09."""
 
 import math
 from collections import Counter
+from fractions import Fraction
 from functools import partial
-from itertools import combinations
+from itertools import accumulate, combinations
+from operator import mul
 
-from exercises.wrong import slip, wrong
+from exercises.kept import right, slip, wrong
 
 from queens import Vectors, solve
 from queens_exercises.chapter_09 import q1, q2, q3, q4, q5, q6, q7
+
+
+@right(q1, "as an exact fraction, from the running products")
+def exactly(walks):
+    return Fraction(sum(sum(accumulate(walk, mul)) for walk in walks), len(walks))
+
+
+@right(q7, "goes on from one run to the next by calling itself")
+def placed(runs, cutoff):
+    if not runs:
+        return 0
+    first, *others = runs
+    return first if first <= cutoff else cutoff + placed(others, cutoff)
 
 
 def tree_size(walks, *, levels=slice(None), mean=True):

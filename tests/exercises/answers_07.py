@@ -1,12 +1,28 @@
-"""Typical wrong answers to the exercises of chapter 07."""
+"""Right and wrong answers to the exercises of chapter 07."""
 
 from functools import partial
 from math import gcd
 
-from exercises.wrong import slip, wrong
+import numpy as np
+from exercises.kept import right, slip, wrong
 
 from queens import ALGORITHMS, symmetry
 from queens_exercises.chapter_07 import q1, q2, q3, q4, q5, q6
+
+
+def as_arrays(queens):
+    """Return the images as arrays with a 1 for each queen."""
+    board = np.zeros((len(queens), len(queens)), int)
+    board[range(len(queens)), np.array(queens) - 1] = 1
+    return [np.rot90(one, k) for one in (board, board.T) for k in range(4)]
+
+
+def columns_of(board):
+    return board.argmax(axis=1) + 1
+
+
+right(q2, "lists")(lambda queens: ([*map(int, columns_of(one))] for one in as_arrays(queens)))
+
 
 PLAIN = ALGORITHMS["test_after_choice"].function
 TURNS = ("identity", "quarter turn", "half turn", "three-quarter turn")

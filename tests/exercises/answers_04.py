@@ -1,13 +1,32 @@
-"""Typical wrong answers to the exercises of chapter 04."""
+"""Right and wrong answers to the exercises of chapter 04."""
 
 from contextlib import closing
 from functools import partial
 from itertools import islice
 
-from exercises.wrong import slip, wrong
+import numpy as np
+from exercises.kept import right, slip, wrong
 
 from queens.algorithms.refal import alternatives, attacked, commitment, negation, success_failure
 from queens_exercises.chapter_04 import q1, q2, q3, q4, q5, q6
+
+right(q1, "an array, sorted")(
+    lambda n: np.sort([c for c in (*range(1, n + 1), 2, 4, n, n - 1) if c <= n])
+)
+
+
+@right(q2, "asks with next, and closes by hand")
+def by_next(which, asked):
+    try:
+        for _ in range(which - 1):
+            if next(asked, None) is None:
+                return
+        found = next(asked, None)
+        if found is not None:
+            yield found
+    finally:
+        asked.close()
+
 
 wrong(
     q1,

@@ -1,11 +1,27 @@
-"""Typical wrong answers to the exercises of chapter 06."""
+"""Right and wrong answers to the exercises of chapter 06."""
 
 from functools import partial
 
-from exercises.wrong import first_alone, slip, wrong
+import numpy as np
+from exercises.kept import first_alone, right, slip, wrong
 
 from queens import attacks
 from queens_exercises.chapter_06 import q1, q2, q3, q4, q5, q6, q7
+
+
+@right(q2, "square by square, under other names")
+def row_by_row(squares, queen, column, earlier):
+    squares.remove(queen, column)
+    for row in range(1, squares.n + 1):
+        for col in range(1, squares.n + 1):
+            if squares.culprit(row, col) == queen:
+                squares.pardon(row, col)
+    squares.forbid(queen, column, earlier)
+
+
+@right(q6, "walked once, in an array")
+def once(passages):
+    return np.array([p for p in passages if passages.count(p) == 1], int)
 
 
 def vector(n, columns, row, *, up=1):

@@ -1,11 +1,33 @@
-"""Typical wrong answers to the exercises of chapter 01."""
+"""Right and wrong answers to the exercises of chapter 01."""
 
 from functools import partial
 from itertools import permutations, product
 
-from exercises.wrong import slip, wrong
+import numpy as np
+from exercises.kept import right, slip, wrong
 
 from queens_exercises.chapter_01 import q1, q2, q3, q4, q5, q6, q7, q8
+
+
+@right(q2, "by distances, with NumPy's truth values")
+def by_distances(one, other):
+    down, across = np.abs(np.array(one) - np.array(other))
+    return (down == 0) | (across == 0) | (down == across)
+
+
+@right(q4, "rows of an array")
+def in_an_array(n):
+    tried = np.array(list(permutations(range(1, n + 1))))
+    rows = np.arange(n)
+
+    def different(lines):
+        return (np.diff(np.sort(lines)) != 0).all(axis=1)
+
+    return tried[different(tried + rows) & different(tried - rows)]
+
+
+right(q7, "a table, a float and all")({9: 960_000, 10: 10.1e6, 12: 1.4e9}.get)
+
 
 wrong(q1, "once for each column", says="For n = 4 you say 4; there are more", shows="For n = 3")(
     lambda n: n

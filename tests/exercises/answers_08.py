@@ -1,10 +1,28 @@
-"""Typical wrong answers to the exercises of chapter 08."""
+"""Right and wrong answers to the exercises of chapter 08."""
 
 from functools import partial
 
-from exercises.wrong import slip, wrong
+import numpy as np
+from exercises.kept import right, slip, wrong
 
 from queens_exercises.chapter_08 import q1, q2, q3, q4, q5, q6, q7
+
+
+@right(q1, "a text of bits, as a NumPy number")
+def as_text(size, queens):
+    cut = len(queens) + 0.5
+    rising, falling = ["0"] * (size - 1), ["0"] * (size - 1)
+    for k, i in enumerate(queens, start=1):
+        for bits, place in ((rising, i - (cut - k)), (falling, i + (cut - k))):
+            if 1 < place < size:
+                bits[int(place) - 1] = "1"
+    return np.int64(int("".join(rising + falling), 2))
+
+
+@right(q3, "a table of all pairs, with NumPy")
+def all_pairs(n, above, below):
+    above, below = np.array(above, np.int64), np.array(below, np.int64)
+    return (above[:, None] & below[None, :] == 0).sum()
 
 
 def pattern(n, columns, *, left=-1, mixed=False, edges=True, kind=int):
