@@ -9,8 +9,6 @@ they are. The second runs nothing: it shows what the notebooks said when they we
 """
 
 import argparse
-import importlib
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,23 +17,14 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import from_dict
 
-from queens_exercises.exercise import Exercise
-from queens_exercises.saved import (
-    NOT_RUN,
-    Said,
-    Unreadable,
-    chapter_of,
-    progress,
-    read,
-    verdicts,
-)
+from queens_exercises.saved import NOT_RUN, Said, Unreadable, progress, read, verdicts
 
 SECONDS_A_CELL = 120
 """More than any check takes, which stops an answer itself."""
 
 
 def checked(path: Path) -> dict[str, Said]:
-    """Run a notebook; return what is to be said of each exercise of its chapter, by its name.
+    """Run a notebook; return what each check of its chapter says, by the exercise's name.
 
     Raises Unreadable for what is no notebook of exercises.
 
@@ -47,31 +36,24 @@ def checked(path: Path) -> dict[str, Said]:
     for cell in book.cells:
         if cell.cell_type == "code":
             cell.outputs = []
-    stopped = ""
+    client = NotebookClient(
+        book,
+        kernel_name="python3",
+        timeout=SECONDS_A_CELL,
+        allow_errors=True,
+        extra_arguments=["--IPKernelApp.log_level=ERROR"],
+        resources={"metadata": {"path": str(path.resolve().parent)}},
+    )
+    stopped = "The check has not been run."
     try:
-        NotebookClient(
-            book,
-            kernel_name="python3",
-            timeout=SECONDS_A_CELL,
-            allow_errors=True,
-            extra_arguments=["--IPKernelApp.log_level=ERROR"],
-            resources={"metadata": {"path": str(path.resolve().parent)}},
-        ).execute()
+        client.execute()
     except CellTimeoutError:
         stopped = f"A cell before it took more than {SECONDS_A_CELL} seconds."
     except DeadKernelError:
         stopped = "A cell before it, or its own, ended the kernel."
-    said = verdicts(book)
-    if stopped:
-        cut = Said(NOT_RUN, stopped)
-        said = {name: cut if one.outcome == NOT_RUN else one for name, one in said.items()}
-    missing = Said(NOT_RUN, "Its check is not in the notebook.")
-    module = importlib.import_module(f"queens_exercises.chapter_{chapter_of(book)}")
-    return {
-        one.name: said.get(name, missing)
-        for name, one in vars(module).items()
-        if isinstance(one, Exercise) and re.fullmatch(r"q\d+", name)
-    }
+    left = Said(NOT_RUN, "The check has not been run.")
+    cut = Said(NOT_RUN, stopped)
+    return {name: cut if said == left else said for name, said in verdicts(book).items()}
 
 
 def lines(paths: list[Path]) -> Iterator[tuple[bool, str]]:

@@ -2,7 +2,7 @@
 
 import inspect
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from numbers import Real
 from reprlib import Repr
 from typing import Any
@@ -73,29 +73,6 @@ def entries_of(value: object) -> list[Any] | None:
     """
     is_array = hasattr(value, "__array__") and bool(getattr(value, "ndim", 0))
     return list(value) if isinstance(value, list | tuple) or is_array else None  # type: ignore[call-overload]
-
-
-class Everything(int):
-    """The size of a board on which an answer is judged by all positions, where it takes one."""
-
-    @property
-    def case(self) -> str:
-        """How a sentence begins about it.
-
-        >>> Everything(4).case
-        'On a board of 4'
-        """
-        return f"On a board of {int(self)}"
-
-
-def case_of(n: int, others: Mapping[str, object]) -> str:
-    """Return how a sentence begins about an answer that was called with n and others by name.
-
-    >>> case_of(4, {"number": 2})
-    'For n = 4 and number = 2'
-    """
-    named = [f"n = {n}", *(f"{name} = {short(value)}" for name, value in others.items())]
-    return f"For {' and '.join(named)}"
 
 
 def why_uncallable(answer: Any, kind: str, takes: Sequence[str]) -> str:

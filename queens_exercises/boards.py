@@ -10,7 +10,7 @@ from queens.algorithms import ALGORITHMS
 from queens.squares import Square
 from queens.words import name
 from queens_exercises.answers import short
-from queens_exercises.exercise import Judge
+from queens_exercises.exercise import Case, Judge
 from queens_exercises.pictures import position
 from queens_exercises.rules import QUEENS, Rule, placements
 from queens_exercises.running import about, in_turn
@@ -21,28 +21,26 @@ _ASKED_EVERYWHERE = 5
 """Up to this size every square is asked about after each move, and not only when it is tested."""
 
 
-def represents(rule: Rule = QUEENS, *, any_order: bool = False, by_squares: bool = False) -> Judge:
+def represents(rule: Rule = QUEENS, *, any_order: bool = False) -> Judge:
     """Judge a class of boards, made with n, by what ``free`` says after each move.
 
     The moves are those of Arsac's automaton, and some on two boards at once. any_order: pieces
     are taken up in other orders, too, than the reverse of that in which they were put down.
-    by_squares: the board is to keep something for every square, as a table does.
 
     >>> from queens import Table, Vectors
-    >>> represents(any_order=True)(Vectors, 4)
+    >>> represents(any_order=True)(Vectors, Case(4))
     >>> from queens_exercises.rules import TORUS
-    >>> represents(TORUS)(Table, 4)  # doctest: +ELLIPSIS
+    >>> represents(TORUS)(Table, Case(4))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     queens_exercises.verdict.Wrong: For n = 4 your board says that row 2 column 4 is free, ...
     """
 
-    def judge(answer: Any, n: int) -> None:
+    def judge(answer: Any, case: Case) -> None:
+        n = case.n
         board = _Compared(answer, n, rule)
         deque(ALGORITHMS["automaton_shared_search"].function(board), maxlen=0)
         board.play()
         _keep_apart(_Compared(answer, n, rule), _Compared(answer, n, rule))
-        if by_squares and n >= _ASKED_EVERYWHERE:
-            _check_squares(answer, n, rule)
         for pieces in _few_pieces(rule, n) if any_order else ():
             for order in permutations(pieces):
                 board = _Compared(answer, n, rule)
@@ -67,49 +65,6 @@ def _keep_apart(one: "_Compared", other: "_Compared") -> None:
         one.play()
         other.look_round()
         other.play()
-
-
-def _check_squares(made: Any, n: int, rule: Rule) -> None:
-    """Wrong if a queen changes less of the board than there are squares that she attacks."""
-    middle = (n + 1) // 2
-    theirs = made(n)
-    before = about(theirs, _kept)
-    theirs.place(middle, middle)
-    after = about(theirs, _kept)
-    changed = sum(before.get(where) != after.get(where) for where in {*before, *after})
-    below = [s for s in rule.commands((middle, middle), n) if s[0] > middle]
-    if changed < len(below):
-        raise Wrong(
-            f"For n = {n} a queen on {name((middle, middle))} attacks {len(below)} squares on the "
-            f"rows below her, and your board changes {changed} of what it keeps. Wanted is a table "
-            "here: a number or a set for every square.",
-            position(
-                n, {middle: middle}, "What a table marks", rule, commanding=[(middle, middle)]
-            ),
-        )
-
-
-def _kept(board: object) -> dict[object, object]:
-    return dict(_leaves(board))
-
-
-def _leaves(thing: object, where: tuple[object, ...] = ()) -> Iterator[tuple[object, object]]:
-    """Give all that a board holds, each with the way to it."""
-    if hasattr(thing, "tolist"):
-        thing = thing.tolist()
-    if hasattr(thing, "__dict__") and not isinstance(thing, type):
-        thing = vars(thing)
-    if isinstance(thing, Mapping):
-        for key, value in thing.items():
-            yield from _leaves(value, (*where, key))
-    elif isinstance(thing, list | tuple):
-        for key, value in enumerate(thing):
-            yield from _leaves(value, (*where, key))
-    elif isinstance(thing, set | frozenset):
-        for value in thing:
-            yield (*where, value), True
-    else:
-        yield where, thing
 
 
 @cache

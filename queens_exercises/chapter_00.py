@@ -9,9 +9,9 @@ from queens.board import Board, Solution, Vectors
 from queens.checks import whole
 from queens.squares import Square
 from queens.words import name, plural, written
-from queens_exercises.answers import Everything, numbers_in, short
+from queens_exercises.answers import numbers_in, short
 from queens_exercises.comparing import compare
-from queens_exercises.exercise import Exercise
+from queens_exercises.exercise import Case, Exercise
 from queens_exercises.judges import guesses, lists
 from queens_exercises.own_work import SEARCHES
 from queens_exercises.parsons import Parsons
@@ -54,23 +54,24 @@ def _hasty_player(board: Board) -> int:
     return board.n
 
 
-def _judge_one(answer: Any, n: int) -> None:
+def _judge_one(answer: Any, case: Case) -> None:
+    n = case.n
     given, known = answer(n), placements(QUEENS, n)
     if given is None:
         if known:
             begun = known[-1][: (n + 1) // 2]
             raise Wrong(
-                f"For n = {n} you give None, but there is a solution.",
+                f"{case} you give None, but there is a solution.",
                 position(n, begun, "The beginning of a solution"),
             )
         return
     columns = numbers_in(given, n, n)
     if not known and columns is None:
-        raise Wrong(f"For n = {n} you give {short(given)}; there is no solution: give `None`.")
+        raise Wrong(f"{case} you give {short(given)}; there is no solution: give `None`.")
     compare([given], [columns or ()], n)
 
 
-def _squares(given: object, n: int, case: str) -> list[Square]:
+def _squares(given: object, n: int, case: Case) -> list[Square]:
     """Return the squares that an answer names, each once; Wrong if they are none."""
     if not isinstance(given, Iterable):
         raise Wrong(f"{case} you give {short(given)}; wanted are squares, in a list or a set.")
@@ -86,9 +87,8 @@ def _squares(given: object, n: int, case: str) -> list[Square]:
     return squares
 
 
-def _judge_free(answer: Any, given: tuple[int, tuple[Square, ...]]) -> None:
-    n, queens = given
-    case = f"For n = {n} and queens = {short(queens)}"
+def _judge_free(answer: Any, case: Case) -> None:
+    n, queens = case.given
     named = _squares(answer(n, queens), n, case)
     for square in named:
         if square in queens:
@@ -110,8 +110,9 @@ def _judge_free(answer: Any, given: tuple[int, tuple[Square, ...]]) -> None:
         )
 
 
-def _judge_hasty(answer: Any, n: int) -> None:
-    watch = Watch(n, f"For n = {n}")
+def _judge_hasty(answer: Any, case: Case) -> None:
+    n = case.n
+    watch = Watch(n, str(case))
     with watch.moving():
         said = answer(watch.board)
     # A player may clear the board when it has counted.
@@ -123,24 +124,24 @@ def _judge_hasty(answer: Any, n: int) -> None:
     for row, col in _hasty(n).items():
         if row not in standing:
             raise Wrong(
-                f"For n = {n} your player puts no queen on row {row}, but column {col} is free.",
+                f"{case} your player puts no queen on row {row}, but column {col} is free.",
                 show("It is free", (row, col)),
             )
         if standing[row] != col:
             raise Wrong(
-                f"For n = {n} your player puts the queen of row {row} on column {standing[row]}; "
+                f"{case} your player puts the queen of row {row} on column {standing[row]}; "
                 f"the first free one is column {col}.",
                 show("Not the first free square"),
             )
     if more := standing.keys() - _hasty(n).keys():
         raise Wrong(
-            f"For n = {n} your player puts a queen on row {min(more)}, but no square of row "
+            f"{case} your player puts a queen on row {min(more)}, but no square of row "
             f"{len(_hasty(n)) + 1} was free: there the game is over.",
             show("One row is empty"),
         )
     if whole(said) != len(standing):
         raise Wrong(
-            f"For n = {n} your player gives back {short(said)}, but has put down "
+            f"{case} your player gives back {short(said)}, but has put down "
             f"{plural(len(standing), 'queen')}.",
             show("The queens put down"),
         )
@@ -156,8 +157,8 @@ def _fewest_blockers(n: int) -> int:
     )
 
 
-def _judge_blockers(answer: Any, n: int) -> None:
-    case = f"For n = {n}"
+def _judge_blockers(answer: Any, case: Case) -> None:
+    n = case.n
     queens = _squares(answer(n), n, case)
     for a, b, how in QUEENS.clashes(n, queens):
         raise Wrong(
@@ -180,7 +181,7 @@ def _staircase(n: int) -> Solution:
     return (*range(2, n + 1, 2), *range(1, n + 1, 2))
 
 
-def _judge_staircase(answer: Any, _: object) -> None:
+def _judge_staircase(answer: Any, case: Case) -> None:
     said = answer()
     n = whole(said)
     if n is None:
@@ -197,7 +198,8 @@ def _judge_staircase(answer: Any, _: object) -> None:
         )
 
 
-def _judge_solved(answer: Any, n: int) -> None:
+def _judge_solved(answer: Any, case: Case) -> None:
+    n = case.n
     positions = list(product(range(1, n + 1), repeat=n))
     for columns, said in zip(positions, each(answer, zip(positions)), strict=True):
         clash = next(QUEENS.clashes(n, enumerate(columns, start=1)), None)
@@ -215,13 +217,6 @@ q1 = Prediction(
     guesses(lambda n: len(_hasty(n)), "queens", _hasty_board),
     visible=(3, 4, 6),
     hidden=(7,),
-    hints=(
-        "Squared paper and a pencil will do: cross out what each queen attacks.",
-        "In each row take the first square that is not crossed out; at the first row without "
-        "one the game is over.",
-        "On the board of 4 the queens stand on row 1 column 1 and row 2 column 3. Is a square "
-        "of row 3 free?",
-    ),
     own=SEARCHES,
     run=lambda n: _hasty_player(Vectors(n)),
     shown=lambda n: position(n, _hasty(n), "Where he stops"),
@@ -231,12 +226,6 @@ q2 = Exercise(
     _judge_one,
     visible=(1, 2, 3, 4, 6),
     hidden=(5, 7),
-    hints=(
-        "Play with Puzzle(n=6); when it is solved, puzzle.solution is the tuple.",
-        "Which two sizes cannot be solved? The chapter's table of counts names them.",
-        "A dictionary from n to the tuple, and its .get(n), which gives None for what is not in "
-        "it. Or let queens.solve find one: next(..., None) gives None if there is none.",
-    ),
 )
 q3 = Exercise(
     "00.3",
@@ -250,19 +239,12 @@ q3 = Exercise(
         (9, ((9, 1), (5, 6))),
     ),
     hidden=((3, ()), (7, ((4, 4),)), (10, ()), (8, ((1, 1), (2, 3), (3, 5), (4, 2), (5, 4)))),
-    hints=(
-        "Go through all squares, and keep those that no queen attacks.",
-        "queens.attacks(a, b) names the line between two squares; it is empty, and so counts as "
-        "false, when they leave each other alone. A queen does not attack her own square.",
-        "Keep a square when it is not in queens and not any(attacks(queen, square) for queen "
-        "in queens).",
-    ),
     takes=("n", "queens"),
     right="Your answer holds for six positions, on boards of 1, 4, 5, 6 and 9.",
 )
 q4 = Exercise(
     "00.4",
-    lists(wanted=completions, more=("queens",)),
+    lists(wanted=completions),
     visible=(
         (1, ()),
         (3, ((1, 1),)),
@@ -273,12 +255,7 @@ q4 = Exercise(
         (6, ((2, 6), (1, 2))),
     ),
     hidden=((7, ((7, 7),)), (8, ((4, 1), (2, 5)))),
-    dear=((9, ((4, 1), (9, 3))),),
-    hints=(
-        "You need not search: solve gives all solutions, and some of them have these queens.",
-        "A solution has the queen (row, col) if its entry row - 1 is col.",
-        "Keep a solution when all(solution[row - 1] == col for row, col in queens).",
-    ),
+    expensive=((9, ((4, 1), (9, 3))),),
     takes=("n", "queens"),
     right="Your answer holds for seven positions, on boards of 1, 3, 4, 5 and 6.",
 )
@@ -287,12 +264,6 @@ q5 = Exercise(
     _judge_hasty,
     visible=(1, 2, 3, 4, 5, 8, 9),
     hidden=(6, 7, 10),
-    hints=(
-        "Look at the smallest board that goes wrong: which row is without its queen?",
-        "range(1, n) ends before n.",
-        "Row `row` is the first without a queen when the player gives up, so `row - 1` queens "
-        "stand.",
-    ),
     takes=("board",),
 )
 q6 = Exercise(
@@ -300,39 +271,20 @@ q6 = Exercise(
     _judge_blockers,
     visible=(1, 2, 3, 4, 5),
     hidden=(6,),
-    hints=(
-        "On the board of 3 one queen will do. Where?",
-        "Try all ways to choose one square, then all ways to choose two, and so on: "
-        "itertools.combinations(squares, size).",
-        "The first choice will do in which no two attack each other and every other square is "
-        "attacked by one of them.",
-    ),
 )
 q7 = Exercise(
     "00.7",
     _judge_staircase,
     visible=(None,),
     hidden=(),
-    hints=(
-        "Draw what the rule gives for the next board after 7. Look at the two queens at the join, "
-        "where the odd columns begin, and at the last and the first of the rows.",
-        "Let the computer look: for which n do two of the squares (k, column) lie on one "
-        "diagonal? `attacks` tells.",
-    ),
     takes=(),
     right="On that board two of its queens attack each other.",
 )
 q8 = Parsons(
     "00.8",
     _judge_solved,
-    visible=tuple(map(Everything, (1, 2, 3, 4))),
-    hidden=(Everything(5),),
-    hints=(
-        "One pair of queens that attack each other is enough to say no. When can you say yes?",
-        "Yes comes after all pairs have been looked at, so that line belongs into no loop.",
-        "A pair is two squares, and `columns` has only numbers; and that two squares are not the "
-        "same does not mean that they attack each other.",
-    ),
+    visible=[Case(n, f"On a board of {n}") for n in (1, 2, 3, 4)],
+    hidden=(Case(5, "On a board of 5"),),
     takes=("columns",),
     right="Your answer holds for all ways to put a queen on each row, on boards of 1 to 4.",
     begin="from queens import attacks\n\n\ndef solved(columns):",

@@ -8,7 +8,7 @@ from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, Vectors
 from queens.trace import record, search_tree, statistics
 from queens_exercises import restricted
-from queens_exercises.exercise import on_a_board
+from queens_exercises.exercise import Case, on_a_board
 from queens_exercises.judges import guesses, solves
 from queens_exercises.own_work import SEARCHES
 from queens_exercises.parsons import Parsons
@@ -19,6 +19,10 @@ from queens_exercises.verdict import Picture, Wrong
 
 _NAME = "automaton_shared_search"
 _automaton = ALGORITHMS[_NAME].function
+
+
+def _run(placements: int) -> Case:
+    return Case(placements, f"For {placements} placements")
 
 
 _SIZES = {2: 2, 16: 4, 53: 5, 152: 6}
@@ -63,8 +67,8 @@ def _next(n: int, solution: Solution) -> Sequence[Solution]:
     return tuple(_up_to_next(Vectors(n), solution))
 
 
-def _after(*solution: int) -> tuple[int, dict[str, Solution]]:
-    return len(solution), {"solution": solution}
+def _after(*solution: int) -> tuple[int, Solution]:
+    return len(solution), solution
 
 
 def _not_by_calls(n: int, row: int) -> Wrong:
@@ -81,15 +85,9 @@ q1 = Prediction(
         lambda placements: placements + 1,
         "entries into `blocked`",
         _smaller_automaton,
-        given="{} placements",
     ),
-    visible=(16, 53),
-    hidden=(2, 152),
-    hints=(
-        "What does the automaton do each time that it enters `blocked`, but for the last time?",
-        "It takes up one queen, and each queen that is put down is taken up once.",
-        "So `blocked` is entered once for each queen that is taken up, and how often besides?",
-    ),
+    visible=(_run(16), _run(53)),
+    hidden=(_run(2), _run(152)),
     takes=("placements",),
     right="Your answer holds for the boards of 4 and 5.",
     own=SEARCHES,
@@ -101,48 +99,24 @@ q2 = on_a_board(
     solves(enough=_automaton, tests=True),
     visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
-    hints=(
-        "Row k has no free square left, so the choice on the row before must change.",
-        "Go back one row. If there is none, jump to `end`; otherwise the queen there is in c[k].",
-        "When she is taken up, in which state does her row go on? And when there was no row to go "
-        "back to?",
-    ),
 )
 q3 = on_a_board(
     "02.3",
     solves(enough=_automaton, tests=True),
     visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
-    hints=(
-        "There are two mistakes. Mend the one that the board of 1 shows, and check again.",
-        "range(1, n) ends before n. And what must become of queen k before another square of "
-        "her row is taken?",
-        "Search to range(c[k] + 1, n + 1); and in `blocked`, when k is not 0, take the queen up "
-        "with board.remove(k, c[k]) before searching on.",
-    ),
 )
 q4 = on_a_board(
     "02.4",
     solves(wanted=_backwards, enough=_automaton, tests=True),
     visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
-    hints=(
-        "Only the state that searches a row knows left from right.",
-        "The next free square is now the one with the greatest column below c[k]. What must c[k] "
-        "be for a queen that stands nowhere yet?",
-        "Set c[k] to n + 1 in `general`, and search range(c[k] - 1, 0, -1).",
-    ),
 )
 q5 = on_a_board(
     "02.5",
     solves(wanted=_first, enough=_up_to_first),
     visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7, 8),
-    hints=(
-        "After the first `yield` nothing need be searched any more.",
-        "The queens still stand then. The program knows where: in c, or by board.column.",
-        "After the `yield`, take up the queens of rows n, n - 1, ..., 1, and jump to `end`.",
-    ),
 )
 q6 = on_a_board(
     "02.6",
@@ -157,12 +131,6 @@ q6 = on_a_board(
         _after(16, 14, 12, 15, 4, 7, 5, 2, 11, 1, 3, 9, 13, 10, 8, 6),
     ),
     hidden=(_after(5, 3, 1, 4, 2), _after(2, 4, 6, 1, 3, 5, 7), _after(1, 5, 8, 6, 3, 7, 2, 4)),
-    hints=(
-        "In which position is the automaton just after it has given that solution?",
-        "Put the queens of the solution down without any search; the full board is a blocked one.",
-        "Fill c and the board from the solution, set k to n + 1 and begin in `blocked`; end as in "
-        "the exercise before.",
-    ),
     takes=("board", "solution"),
     right="Your answer holds after six solutions, of boards of 1, 4, 5, 6 and 16.",
 )
@@ -171,25 +139,12 @@ q7 = on_a_board(
     solves(wanted=_backwards, enough=_automaton, tests=True, by_calls=_not_by_calls),
     visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
-    hints=(
-        "What the loops keep in k and in c, a call keeps by itself: its row, and its column.",
-        "A call for row k tries the columns from n down to 1. On a free square: place, let the "
-        "call for row k + 1 give all that it finds, remove. When is there no row left to call for?",
-        "`yield from` hands on what a call inside gives; a call alone would be a generator that "
-        "nobody asks.",
-    ),
 )
 q8 = Parsons(
     "02.8",
     solves(enough=_automaton, tests=True),
     visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
-    hints=(
-        "A call for row k has two parts: what is done when all rows are full, and the columns of "
-        "row k, one after another.",
-        "Between placing a queen and taking her up again stands all that is found below her.",
-        "A call alone gives nothing on; and one of the two ranges leaves out a column.",
-    ),
     takes=("board",),
     own=SEARCHES,
     begin="def search(board, k=1):",

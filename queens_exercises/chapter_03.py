@@ -9,7 +9,7 @@ from queens.squares import Square
 from queens.words import name
 from queens_exercises.answers import entries_of, short
 from queens_exercises.boards import represents
-from queens_exercises.exercise import Exercise
+from queens_exercises.exercise import Case, Exercise
 from queens_exercises.judges import chooses
 from queens_exercises.own_work import BOARDS
 from queens_exercises.parsons import Parsons
@@ -48,13 +48,14 @@ def _drawn_marks(n: int) -> Picture:
     return later("board", n, _MARKED[n], numbers=numbers)
 
 
-def _judge_marks(answer: Any, n: int) -> None:
+def _judge_marks(answer: Any, case: Case) -> None:
+    n = case.n
     marks = _marks(n)
     given = answer(n)
     rows = _rows(given, n)
     if rows is None:
         raise Wrong(
-            f"For n = {n} you give {short(given)}; wanted is a list of {n} rows, "
+            f"{case} you give {short(given)}; wanted is a list of {n} rows, "
             f"each a list of {n} numbers."
         )
     numbers = {(k, i): rows[k - 1][i - 1] for k in range(1, n + 1) for i in range(1, n + 1)}
@@ -69,7 +70,7 @@ def _judge_marks(answer: Any, n: int) -> None:
         else:
             why = "no queen on an earlier row attacks it along its column or a diagonal"
         raise Wrong(
-            f"For n = {n} you write {short(number)} on {name((k, i))}, but {why}.",
+            f"{case} you write {short(number)} on {name((k, i))}, but {why}.",
             later("board", n, _MARKED[n], numbers=numbers, tested=(k, i)),
         )
 
@@ -107,13 +108,6 @@ q1 = Prediction(
     _judge_marks,
     visible=(3, 4),
     hidden=(5,),
-    hints=(
-        "Put the queens down one after another, in the order of their rows.",
-        "A queen writes her number on her own square and, on the rows below hers, on what is still "
-        "0 of her column and her two diagonals. Her row and those above get no marks from her.",
-        "For n = 4 the third row reads 0 1 0 1 when queen 1 stands. Queen 2 attacks one of its "
-        "squares that are still 0.",
-    ),
     own=BOARDS,
     read=_rows,
     run=_marks,
@@ -124,61 +118,28 @@ _class = partial(Exercise, kind="class", visible=(1, 2, 3, 4, 5, 9), hidden=(6, 
 q2 = _class(
     "03.2",
     represents(any_order=True),
-    hints=(
-        "Each queen holds three lines: a column, a sum and a difference.",
-        "A square is free when its column, its sum and its difference are in none of the sets.",
-        "place adds i, k + i and k - i to the three sets; remove takes them out again.",
-    ),
 )
 q3 = _class(
     "03.3",
     represents(),
-    hints=(
-        "Look at the square that is drawn: which queen attacks it, and whose mark did it bear?",
-        "remove clears every square on the lines of queen k. Which of them did she mark herself?",
-        "Clear the squares whose mark is k, wherever they are, and no others.",
-    ),
 )
 q4 = _class(
     "03.4",
     represents(TORUS),
-    hints=(
-        "Only the numbers of the diagonals change; the columns stay as they are.",
-        "On a torus there are n rising and n falling diagonals. Which sums lie on the same one?",
-        "Remember the remainders: (k + i) % n and (k - i) % n.",
-    ),
 )
 q5 = _class(
     "03.5",
     represents(SUPERQUEENS),
-    hints=(
-        "What a queen attacks you have already; add what a knight attacks.",
-        "A knight attacks where rows differ by 1 and columns by 2, or rows by 2 and columns by 1.",
-        "Remember the standing queens too, in a dictionary from row to column. A square is free "
-        "if the lines are, and no standing queen is a knight's move away.",
-    ),
 )
 q6 = _class(
     "03.6",
-    represents(any_order=True, by_squares=True),
-    hints=(
-        "One mark a square is too little: when two queens attack it, it must remember both.",
-        "Let each square count the queens that attack it.",
-        "place adds 1 to every square on the lines of the queen, remove takes 1 away again; a "
-        "square is free while its count is 0.",
-    ),
+    represents(any_order=True),
 )
 q7 = Exercise(
     "03.7",
     chooses(_COST),
     visible=(1, 2, 3, 4),
     hidden=(),
-    hints=(
-        "Count how many numbers are read or written: by `place`, by `remove`, by `free`, on either "
-        "board.",
-        "For eight queens: 15,720 times `free`, 2,056 times `place` and as often `remove`. What "
-        "does each of the three add up to on the table, and on the vectors?",
-    ),
     takes=("question",),
     right="You know what each move costs on either board.",
 )
@@ -187,13 +148,6 @@ q8 = Parsons(
     represents(),
     visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
-    hints=(
-        "From the queen's row downwards, three squares of each row lie on her lines. Not all of "
-        "them lie on the board.",
-        "Of the three columns those on the board are looked at, one after another.",
-        "A square that another queen has marked already keeps that mark: else it would be free "
-        "again when this queen goes.",
-    ),
     kind="class",
     own=BOARDS,
     begin="""\

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -20,7 +19,7 @@ from queens.words import plural
 from queens_exercises import restricted
 from queens_exercises.answers import numbers_in, short
 from queens_exercises.comparing import numbers_given
-from queens_exercises.exercise import Exercise, on_a_board
+from queens_exercises.exercise import Case, Exercise, on_a_board
 from queens_exercises.judges import chooses, solves
 from queens_exercises.own_work import SEARCHES
 from queens_exercises.parsons import Parsons
@@ -32,25 +31,24 @@ from queens_exercises.verdict import Picture, Wrong, prefixed
 _TIMES = {0: "not at all", 1: "once", 2: "twice"}
 
 
-def _judge_columns(answer: Any, n: int) -> None:
-    given = numbers_given(answer(n), f"For n = {n}", "a list of columns is wanted")
+def _judge_columns(answer: Any, case: Case) -> None:
+    n = case.n
+    given = numbers_given(answer(n), str(case), "a list of columns is wanted")
     if beyond := [col for col in given if not 0 < col <= n]:
-        raise Wrong(f"For n = {n} you give {short(beyond[0])}, but the columns are 1 to {n}.")
+        raise Wrong(f"{case} you give {short(beyond[0])}, but the columns are 1 to {n}.")
     standing: list[Square] = [(1, 2), (2, n)]
     for col in range(1, n + 1):
         attacking = [queen for queen in standing if attacks(queen, (3, col))]
         times, true = given.count(col), 1 + len(attacking)
         if times != true:
             raise Wrong(
-                f"For n = {n} you give column {col} {_TIMES.get(times, f'{times} times')}; it "
+                f"{case} you give column {col} {_TIMES.get(times, f'{times} times')}; it "
                 f"comes {'more' if times < true else 'less'} often. Its square is attacked by "
                 f"{plural(len(attacking), 'queen')}.",
                 position(n, standing, "How often?", tested=(3, col)),
             )
     if list(given) != sorted(given):
-        raise Wrong(
-            f"For n = {n} you give {short(list(given))}; the columns come from left to right."
-        )
+        raise Wrong(f"{case} you give {short(list(given))}; the columns come from left to right.")
 
 
 def _columns(n: int) -> tuple[int, ...]:
@@ -71,13 +69,8 @@ def _times_drawn(n: int) -> Picture:
     return later("board", n, {1: 2, 2: n}, numbers=times)
 
 
-_Two = tuple[tuple[object, ...], tuple[object, ...]]
-"""What each of two goals succeeds with."""
-
-
-def _judge_otherwise(answer: Any, given: _Two) -> None:
-    goal, other = given
-    case = f"Where `goal` succeeds with {_successes(goal)} and `other` with {_successes(other)},"
+def _judge_otherwise(answer: Any, case: Case) -> None:
+    goal, other = case.given
     asked: Counter[str] = Counter()
 
     def asking(which: str, successes: Sequence[object]) -> Iterator[object]:
@@ -105,6 +98,13 @@ def _judge_otherwise(answer: Any, given: _Two) -> None:
         raise Wrong(f"{case} yours asks `goal` for the next success before it gives the last one.")
 
 
+def _goals(goal: Sequence[object], other: Sequence[object]) -> Case:
+    """Return the case of two goals that succeed with some values each."""
+    given = goal, other
+    said = f"Where `goal` succeeds with {_successes(goal)} and `other` with {_successes(other)},"
+    return Case(given, said)
+
+
 def _successes(values: Sequence[object]) -> str:
     return ", ".join(map(short, values)) or "nothing"
 
@@ -121,26 +121,14 @@ def _up_to_number(board: Board, number: int) -> Iterator[Solution]:
 _gives_number = solves(wanted=_number, enough=_up_to_number)
 
 
-@dataclass(frozen=True)
-class _Values:
-    """What a goal succeeds with that is no search, and the number of the success that is wanted."""
-
-    number: int
-    successes: Sequence[object]
-
-    @property
-    def case(self) -> str:
-        given = _successes(self.successes)
-        return f"For number = {self.number} and a goal that succeeds with {given}"
-
-
-def _judge_nth(answer: Any, given: tuple[int, dict[str, int]] | _Values) -> None:
-    if isinstance(given, _Values):
-        wanted = given.successes[given.number - 1]
-        goal = (success for success in given.successes)
-        if [wanted] != (found := list(islice(answer(given.number, goal), 2))):
+def _judge_nth(answer: Any, case: Case) -> None:
+    first, number = case.given
+    if not isinstance(first, int):
+        wanted = first[number - 1]
+        goal = (success for success in first)
+        if [wanted] != (found := list(islice(answer(number, goal), 2))):
             raise Wrong(
-                f"{given.case} yours succeeds with {_successes(found)}; it is to succeed with "
+                f"{case} yours succeeds with {_successes(found)}; it is to succeed with "
                 f"{short(wanted)}."
             )
         return
@@ -151,21 +139,27 @@ def _judge_nth(answer: Any, given: tuple[int, dict[str, int]] | _Values) -> None
         kept.append(success_failure(board))
         return answer(number, kept[-1])
 
-    _gives_number(search, given)
+    _gives_number(search, case)
 
 
-def _nth(n: int, number: int) -> tuple[int, dict[str, int]]:
-    return n, {"number": number}
+def _nth(n: int, number: int) -> Case:
+    return Case((n, number), f"For n = {n} and number = {number}")
+
+
+def _nth_of(number: int, *successes: object) -> Case:
+    """Return the case of a goal that is no search."""
+    given = _successes(successes)
+    return Case((successes, number), f"For number = {number} and a goal that succeeds with {given}")
 
 
 _gives_all = solves(enough=success_failure, tests=True)
 _gives_first = solves(wanted=lambda n: placements(QUEENS, n)[:1])
 
 
-def _judge_tidy(answer: Any, n: int) -> None:
-    _gives_all(answer, n)
+def _judge_tidy(answer: Any, case: Case) -> None:
+    _gives_all(answer, case)
     with prefixed("Asked for one solution and then closed."):
-        _gives_first(lambda board: commitment(answer(board)), n)
+        _gives_first(lambda board: commitment(answer(board)), case)
 
 
 def _through(board: Board, squares: Sequence[Square]) -> Iterator[Solution]:
@@ -178,8 +172,8 @@ def _through(board: Board, squares: Sequence[Square]) -> Iterator[Solution]:
     return restricted.search(board, columns)
 
 
-def _with(n: int, *squares: Square) -> tuple[int, dict[str, Sequence[Square]]]:
-    return n, {"squares": squares}
+def _with(n: int, *squares: Square) -> tuple[int, Sequence[Square]]:
+    return n, squares
 
 
 _COMMITTED = (
@@ -219,13 +213,6 @@ q1 = Prediction(
     _judge_columns,
     visible=(4, 5, 9),
     hidden=(3, 6, 8),
-    hints=(
-        "Take one column at a time. How often does each of the three alternatives succeed there?",
-        "On a square that two queens attack, the first alternative succeeds twice, the second "
-        "once, the third fails. And on a square that none attacks?",
-        "Each column comes once more often than its square is attacked. The queens stand on "
-        "(1, 2) and (2, n).",
-    ),
     own=("queens.algorithms.refal",),
     read=lambda given, _: numbers_in(given),
     run=_columns,
@@ -239,16 +226,9 @@ q2 = Exercise(
     visible=(
         *(_nth(1, 1), _nth(1, 2), _nth(2, 1), _nth(3, 1)),
         *(_nth(4, 1), _nth(4, 2), _nth(4, 3), _nth(6, 3), _nth(9, 5)),
-        _Values(2, ((), (), 0)),
+        _nth_of(2, (), (), 0),
     ),
-    hidden=(_Values(3, (1, 2, 0)), _nth(5, 7), _nth(5, 11), _nth(6, 2), _nth(7, 1), _nth(10, 2)),
-    hints=(
-        "It is a commitment that lets some successes go by. What does `commitment` do after its "
-        "`yield`, and what stands around its loop?",
-        "Count the successes in the loop; give the one whose count is the number, and ask no more.",
-        "with closing(goal): for count, success in enumerate(goal, start=1): if count == number, "
-        "yield success and return.",
-    ),
+    hidden=(_nth_of(3, 1, 2, 0), _nth(5, 7), _nth(5, 11), _nth(6, 2), _nth(7, 1), _nth(10, 2)),
     takes=("number", "goal"),
     right="Your answer holds for boards of 1, 2, 3, 4, 6 and 9, also with too few successes, and "
     "for a success that counts as false.",
@@ -258,19 +238,10 @@ q3 = on_a_board(
     _judge_tidy,
     visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
-    hints=(
-        "There are two mistakes. One shows when a full board has been given and the search is "
-        "asked again: which goal is asked then, and about which row? The other shows when the goal "
-        "is closed while it waits at its `yield`: which line must be run even then?",
-        "Once it is settled whether this queen is the last one, the other half is not to be tried. "
-        "And what stands under `finally:` is run whatever happens under `try:`.",
-        "Under `try:`, if row == board.n: yield longer, else: yield from repaired(board, longer). "
-        "Under `finally:`, the board.remove.",
-    ),
 )
 q4 = Exercise(
     "04.4",
-    solves(wanted=lambda n, squares: completions(n, squares), enough=_through),
+    solves(wanted=completions, enough=_through),
     visible=(
         _with(1),
         _with(2, (1, 2)),
@@ -292,12 +263,6 @@ q4 = Exercise(
         _with(8, (1, 1), (5, 3)),
         _with(10, (10, 7), (1, 1)),
     ),
-    hints=(
-        "It is the chapter's search with one condition more, which speaks of a row and a column.",
-        "On a row with a given queen her column alone may be tried; on any other row, each.",
-        "Let given = dict(squares).get(row), and go on with a column only "
-        "for _ in alternatives(equal(given, None), equal(given, col)).",
-    ),
     takes=("board", "squares"),
     right="Your answer holds for eleven sets of squares, on boards of 1 to 9.",
     own=SEARCHES,
@@ -307,25 +272,20 @@ q5 = Exercise(
     chooses(_COMMITTED),
     visible=(1, 2, 3, 4),
     hidden=(),
-    hints=(
-        "What stands inside a commitment gives one success, and is never asked again. So which "
-        "choices can still be changed, and which cannot?",
-        "Take the board of 4, where the solutions are 2 4 1 3 and 3 1 4 2, and go through each "
-        "program by hand.",
-    ),
     takes=("question",),
     right="You know what is lost, and where.",
 )
 q6 = Parsons(
     "04.6",
     _judge_otherwise,
-    visible=(((1, 2), (3,)), ((), (3, 4)), ((0,), (5,)), ((None, 6), (5,)), ((), ())),
-    hidden=(((7, 7, 7), ()), ((0, 0), (1,))),
-    hints=(
-        "Whether `goal` fails is known only when it has been asked, and has nothing more to give.",
-        "Note beforehand that it has failed, and take the note back with each success.",
-        "Each success is given on; `other` is asked in the end, if the note still stands.",
+    visible=(
+        _goals((1, 2), (3,)),
+        _goals((), (3, 4)),
+        _goals((0,), (5,)),
+        _goals((None, 6), (5,)),
+        _goals((), ()),
     ),
+    hidden=(_goals((7, 7, 7), ()), _goals((0, 0), (1,))),
     takes=("goal", "other"),
     right="Your answer holds for five pairs of goals.",
     begin="def otherwise(goal, other):",

@@ -9,9 +9,9 @@ from queens.algorithms import ALGORITHMS
 from queens.board import Board, Solution, attacks
 from queens.words import plural
 from queens_exercises import restricted
-from queens_exercises.answers import Everything, numbers_in, short
+from queens_exercises.answers import numbers_in, short
 from queens_exercises.comparing import numbers_given
-from queens_exercises.exercise import Exercise, on_a_board
+from queens_exercises.exercise import Case, Exercise, on_a_board
 from queens_exercises.judges import solves
 from queens_exercises.own_work import ATTACKS, SEARCHES
 from queens_exercises.parsons import Parsons
@@ -31,8 +31,9 @@ Pairs: TypeAlias = tuple[tuple[int, int], ...]
 """(a, b): job a is to be over before job b begins; jobs count from 1."""
 
 
-def _judge_looked_at(answer: Any, n: int) -> None:
-    given = numbers_given(answer(n), f"For n = {n}", f"a list of {n} numbers is wanted", n)
+def _judge_looked_at(answer: Any, case: Case) -> None:
+    n = case.n
+    given = numbers_given(answer(n), str(case), f"a list of {n} numbers is wanted", n)
     queens = list(enumerate(_STANDING, start=1))
     for col, number in enumerate(given, start=1):
         true = next((k for k, i in queens if attacks((k, i), (4, col))), len(queens))
@@ -40,7 +41,7 @@ def _judge_looked_at(answer: Any, n: int) -> None:
             side = "more" if number < true else "fewer"
             others = {(4, c): given[c - 1] for c in range(1, n + 1) if c != col}
             raise Wrong(
-                f"For n = {n} and column {col} you say {number}; "
+                f"{case} and column {col} you say {number}; "
                 f"{side} queens are looked at before that square is settled.",
                 later("board", n, _STANDING, numbers=others, tested=(4, col)),
             )
@@ -62,7 +63,8 @@ def _drawn_numbers(n: int) -> Picture:
     return later("board", n, _STANDING, numbers=numbers)
 
 
-def _judge_attacked(answer: Any, n: int) -> None:
+def _judge_attacked(answer: Any, case: Case) -> None:
+    n = case.n
     for i in range(1, n + 1):
         all_rows = list(product(range(1, n + 1), repeat=i))
         handed = [([0, *columns], i) for columns in all_rows]
@@ -90,8 +92,8 @@ def _not_before(n: int, start: Solution) -> Sequence[Solution]:
     return [s for s in placements(QUEENS, n) if s >= start]
 
 
-def _at(*start: int) -> tuple[int, dict[str, Solution]]:
-    return len(start), {"start": start}
+def _at(*start: int) -> tuple[int, Solution]:
+    return len(start), start
 
 
 def _fault(plan: Plan, hours: int, lengths: Plan, order: Pairs) -> str:
@@ -152,8 +154,8 @@ def _judge_all(
         raise Wrong(f"{case} you give {seen[0]} first; the {one}s come in number order.")
 
 
-def _judge_plans(answer: Any, given: tuple[int, Plan, Pairs]) -> None:
-    hours, lengths, order = given
+def _judge_plans(answer: Any, case: Case) -> None:
+    hours, lengths, order = case.given
 
     def shown(plan: Plan) -> Picture:
         works = zip(plan, lengths, strict=True)
@@ -164,9 +166,9 @@ def _judge_plans(answer: Any, given: tuple[int, Plan, Pairs]) -> None:
         return later("timetable", lines, hours)
 
     _judge_all(
-        answer(*given),
+        answer(*case.given),
         f"For {plural(hours, 'hour')}, lengths = {lengths} and order = {order}",
-        _all_plans(*given),
+        _all_plans(*case.given),
         "plan",
         len(lengths),
         "hour",
@@ -194,7 +196,9 @@ def _row_drawn(firsts: Plan, n: int) -> Picture:
     return later("timetable", {"row": sorted(blocks, key=lambda block: block[1])}, 2 * n)
 
 
-def _judge_pairs(answer: Any, n: int) -> None:
+def _judge_pairs(answer: Any, case: Case) -> None:
+    n = case.n
+
     def fault(firsts: Plan) -> tuple[str, Picture | None]:
         taken: dict[int, int] = {}
         for k, place in enumerate(firsts, start=1):
@@ -211,7 +215,7 @@ def _judge_pairs(answer: Any, n: int) -> None:
         return _row_drawn(firsts, n)
 
     rows = _rows_of_pairs(n)
-    _judge_all(answer(n), f"For n = {n}", rows, "row", n, "place", fault, drawn)
+    _judge_all(answer(n), str(case), rows, "row", n, "place", fault, drawn)
 
 
 q1 = Prediction(
@@ -219,13 +223,6 @@ q1 = Prediction(
     _judge_looked_at,
     visible=(4, 5, 9),
     hidden=(6, 8),
-    hints=(
-        "Draw the three queens, and for each square of row 4 ask them in the order of their rows.",
-        "The loop stops at the first queen that attacks the square, and she has been looked at. "
-        "When none attacks it, all three have been.",
-        "Queen 1 attacks columns 2 and 5 of row 4; queen 2 attacks columns 4, 2 and 6. Whatever is "
-        "left takes all three.",
-    ),
     own=SEARCHES,
     read=numbers_in,
     run=_compared,
@@ -238,28 +235,12 @@ q2 = on_a_board(
     solves(enough=_one_array, tests=True),
     visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
-    hints=(
-        "The next reading of the odometer: which wheel moves on, and what of those that have run "
-        "out?",
-        "While row i is used up, go one row back, and take up the queen that stands there; but "
-        "before the first row there is none.",
-        "When you have come to a row that is not used up, or to d[0], what is the next column?",
-    ),
 )
 q3 = on_a_board(
     "05.3",
     solves(wanted=_half, enough=_up_to_half),
     visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
-    hints=(
-        "It is right for even n. For odd n, what of the answers whose first queen is in the "
-        "middle: which of them come before their own images?",
-        "Go on as long as d[1 : i + 1] is not greater than its image. When it stops on row 2, a "
-        "queen still stands on row 1. And on the board of 1 nothing ever passes the middle: "
-        "there d[0] tells the end.",
-        "while d[0] == 0, with this as the first thing in it: if d[1 : i + 1] is greater than "
-        "[n + 1 - col for col in d[1 : i + 1]], then if i == 2: board.remove(1, d[1]), and return.",
-    ),
 )
 q4 = Exercise(
     "05.4",
@@ -286,13 +267,6 @@ q4 = Exercise(
         _at(8, 4, 1, 3, 6, 2, 7, 5),
         _at(10, 7, 4, 2, 9, 5, 10, 8, 6, 3),
     ),
-    hints=(
-        "Let the array begin as the reading: d = [0, *start]. A new row then begins where the "
-        "reading says, but not always.",
-        "As soon as any wheel has moved on, all wheels behind it begin at 1 again, as ever.",
-        "Keep one truth value, `moved`, first False. A new row gets d[i] = 1 only if moved; where "
-        "d[i] = d[i] + 1 stands, set moved = True. A full board is given in either case.",
-    ),
     takes=("board", "start"),
     right="Your answer holds from eleven readings on, of boards of 1 to 6 and of 9.",
     own=SEARCHES,
@@ -316,16 +290,6 @@ q5 = Exercise(
         (5, (2, 4), ()),
         (8, (3, 2, 2, 1), ((4, 1), (2, 3))),
     ),
-    hints=(
-        "What is the last hour in which a job of this length can begin? And when do two jobs want "
-        "the same hour: compare where each begins with where the other ends.",
-        "Of two jobs that share no hour, one begins first. They clash all the same if the other "
-        "one is to be over before it: is that pair in `order`? A job that is longer than all "
-        "hours has no first column; the loops do not see that.",
-        "last = [1] + [hours - length + 1 for length in lengths]; give nothing if one of them is "
-        "below 1. Jobs j and i clash if d[j] < d[i] + lengths[i - 1] and d[i] < d[j] + "
-        "lengths[j - 1], and if (later, earlier) is in order.",
-    ),
     takes=("hours", "lengths", "order"),
     right="Your answer holds for six sets of jobs, nine jobs in a row among them.",
 )
@@ -334,24 +298,13 @@ q6 = Exercise(
     _judge_pairs,
     visible=(1, 2, 3, 4, 5),
     hidden=(6,),
-    hints=(
-        "What stands in the second place of k, if her first is on place p? So how far can p go?",
-        "Langford's rows put the second k on place p + k + 1. Here it is one nearer, in the clash "
-        "and in the last place.",
-    ),
     right="Your answer holds for n = 1, 2, 3, 4 and 5; for 4 there are six rows, for 5 ten.",
 )
 q7 = Parsons(
     "05.7",
     _judge_attacked,
-    visible=tuple(map(Everything, (1, 2, 3, 4))),
-    hidden=(Everything(5),),
-    hints=(
-        "The queens of rows 1 to i - 1 are looked at, one after the other. When is the answer "
-        "known before the last?",
-        "Whether the answer is yes is known within the loop; that it is no, only after it.",
-        "The queen of row i is not held against herself; and a diagonal may rise or fall.",
-    ),
+    visible=[Case(n, f"On a board of {n}") for n in (1, 2, 3, 4)],
+    hidden=(Case(5, "On a board of 5"),),
     takes=("d", "i"),
     right="Your answer holds for all queens on the first rows of boards of 1 to 4.",
     own=ATTACKS,

@@ -1,7 +1,6 @@
 """Exercises of chapter 06: vectors that name culprits, looking ahead, a board to complete."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from numbers import Integral
 from typing import Any
@@ -18,7 +17,7 @@ from queens.trace.recorded import RecordedBoard
 from queens.words import name, plural
 from queens_exercises.answers import entries_of, short
 from queens_exercises.comparing import numbers_given
-from queens_exercises.exercise import Exercise, on_a_board
+from queens_exercises.exercise import Case, Exercise, on_a_board
 from queens_exercises.judges import solves
 from queens_exercises.own_work import SEARCHES
 from queens_exercises.parsons import Parsons
@@ -33,16 +32,21 @@ _Marks = dict[Square, int]
 """Forbidden square -> the queen that is to blame."""
 
 
+def _row(n: int, columns: Solution, row: int) -> Case:
+    """Return the case of a row that some queens have left of n."""
+    said = f"For n = {n}, queens on columns {short(columns)} and row {row}"
+    return Case((n, columns, row), said)
+
+
 def _culprit(square: Square, queens: Mapping[int, int]) -> int:
     """Return the first of the queens, in the order of their coming, that attacks a square."""
     return next((k for k, i in queens.items() if attacks((k, i), square)), 0)
 
 
-def _judge_vector(answer: Any, given: tuple[int, Solution, int]) -> None:
-    n, columns, row = given
-    case = f"For n = {n}, queens on columns {short(columns)} and row {row}"
+def _judge_vector(answer: Any, case: Case) -> None:
+    n, columns, row = case.given
     given_back = answer(n, columns, row)
-    said = _entries(given_back, given)
+    said = _entries(given_back, case.given)
     if said is None:
         raise Wrong(f"{case} you give {short(given_back)}; wanted is a list of {n} numbers.")
     queens = dict(enumerate(columns, start=1))
@@ -155,7 +159,8 @@ def _must_bear(square: Square, by: int, taken: Square) -> str:
     return "is to bear no counter, since the queen who forbade it has gone"
 
 
-def _judge_take_back(answer: Any, n: int) -> None:
+def _judge_take_back(answer: Any, case: Case) -> None:
+    n = case.n
     rows = range(1, n + 1)
     for order in (rows, rows[::-1]):
         _TakingBack(answer, n, order).run(before=n + 1)
@@ -186,22 +191,21 @@ def _without(left: Mapping[int, Sequence[int]], queen: Square) -> Mapping[int, S
     }
 
 
-def _given(n: int, *squares: Square) -> tuple[int, dict[str, tuple[Square, ...]]]:
-    return n, {"given": squares}
+def _given(n: int, *squares: Square) -> tuple[int, tuple[Square, ...]]:
+    return n, squares
 
 
-def _judge_back(answer: Any, given: tuple[int, Solution, int]) -> None:
-    n, columns, row = given
+def _judge_back(answer: Any, case: Case) -> None:
+    n, columns, row = case.given
     queens = dict(enumerate(columns, start=1))
     squares = [(row, i) for i in range(1, n + 1)]
     blamed = {square: by for square in squares if (by := _culprit(square, queens))}
     # Who is the last that is needed: 0 if all of them leave something.
     true = max(blamed.values()) if len(blamed) == n else 0
-    answered = answer(*given)
+    answered = answer(*case.given)
     said = whole(answered)
     if said == true:
         return
-    case = f"For n = {n}, queens on columns {short(columns)} and row {row}"
     if said is None or not 0 <= said <= len(columns):
         why = f"wanted is the number of a queen, 1 to {len(columns)}, or 0"
     elif not true:
@@ -234,22 +238,9 @@ _OPEN = """
 _MAZES = {"with an exit": _OPEN, "without one": _OPEN.replace("E", " ")}
 
 
-@dataclass(frozen=True)
-class _Walk:
-    """The first steps of Trémaux's walker in one of the mazes."""
-
-    maze: str
-    steps: int
-
-    @property
-    def case(self) -> str:
-        return f"After {plural(self.steps, 'step')} in the maze {self.maze}"
-
-    def so_far(self) -> Sequence[Step]:
-        return _walked(self.maze)[1][: self.steps]
-
-    def picture(self) -> Picture:
-        return later("maze", _walked(self.maze)[0], self.so_far(), title=self.case)
+def _walk(maze: str, steps: int) -> Case:
+    """Return the case of the first steps of Trémaux's walker in one of the mazes."""
+    return Case((maze, steps), f"After {plural(steps, 'step')} in the maze {maze}")
 
 
 @cache
@@ -257,24 +248,27 @@ def _walked(maze: str) -> tuple[Maze, Sequence[Step]]:
     return Maze(_MAZES[maze]), tuple(tremaux(Maze(_MAZES[maze])))
 
 
-def _judge_way(answer: Any, given: _Walk) -> None:
-    walk = [step.passage for step in given.so_far()]
-    way = numbers_given(answer(list(walk)), given.case, "a list of passages is wanted")
+def _judge_way(answer: Any, case: Case) -> None:
+    kind, many = case.given
+    maze, steps = _walked(kind)
+    walk = [step.passage for step in steps[:many]]
+    way = numbers_given(answer(list(walk)), str(case), "a list of passages is wanted")
     true = [passage for passage in dict.fromkeys(walk) if walk.count(passage) == 1]
-    case = f"{given.case}, along the passages {short(walk)}, you"
+    along = f"{case}, along the passages {short(walk)}, you"
+    shown = later("maze", maze, steps[:many], title=str(case))
     for passage in way:
         if passage not in true:
             times = {0: "never walked", 2: "walked twice"}[walk.count(passage)]
-            raise Wrong(f"{case} name passage {passage}, which he has {times}.", given.picture())
+            raise Wrong(f"{along} name passage {passage}, which he has {times}.", shown)
         if way.count(passage) > 1:
-            raise Wrong(f"{case} name passage {passage} more than once.", given.picture())
+            raise Wrong(f"{along} name passage {passage} more than once.", shown)
     for passage in true:
         if passage not in way:
-            raise Wrong(f"{case} leave out passage {passage}, walked once.", given.picture())
+            raise Wrong(f"{along} leave out passage {passage}, walked once.", shown)
     if list(way) != true:
         raise Wrong(
-            f"{case} give {list(way)}; the way begins at the start, with passage {true[0]}.",
-            given.picture(),
+            f"{along} give {list(way)}; the way begins at the start, with passage {true[0]}.",
+            shown,
         )
 
 
@@ -282,34 +276,27 @@ q1 = Prediction(
     "06.1",
     _judge_vector,
     visible=(
-        (2, (1,), 2),
-        (3, (1,), 3),
-        (5, (2, 5), 3),
-        (6, (2, 5), 4),
-        (6, (2, 5), 6),
-        (9, (4, 7, 9), 6),
+        _row(2, (1,), 2),
+        _row(3, (1,), 3),
+        _row(5, (2, 5), 3),
+        _row(6, (2, 5), 4),
+        _row(6, (2, 5), 6),
+        _row(9, (4, 7, 9), 6),
     ),
     hidden=(
-        (3, (2,), 2),
-        (4, (2, 4), 3),
-        (7, (1, 3), 7),
-        (8, (1, 3, 5), 4),
-        (8, (4, 7, 3), 6),
-        (10, (6, 1), 9),
-    ),
-    hints=(
-        "Each queen forbids at most three squares of a later row: one straight below her, and one "
-        "on each diagonal.",
-        "A square that is forbidden already gets no second counter: the first queen's stays.",
-        "Go through the columns. The number for column i is that of the first queen that attacks "
-        "(row, i), by `queens.attacks`; 0 if none does.",
+        _row(3, (2,), 2),
+        _row(4, (2, 4), 3),
+        _row(7, (1, 3), 7),
+        _row(8, (1, 3, 5), 4),
+        _row(8, (4, 7, 3), 6),
+        _row(10, (6, 1), 9),
     ),
     takes=("n", "columns", "row"),
     right="Your answer holds for six vectors, on boards of 2, 3, 5, 6 and 9.",
     own=("queens.algorithms", "queens.domains"),
     read=_entries,
     run=_vector,
-    runs=((6, (2, 5), 4), (6, (2, 5), 6)),
+    runs=(_row(6, (2, 5), 4), _row(6, (2, 5), 6)),
     shown=_drawn_vector,
 )
 q2 = Exercise(
@@ -317,12 +304,6 @@ q2 = Exercise(
     _judge_take_back,
     visible=(1, 2, 3, 4, 9),
     hidden=(5, 6),
-    hints=(
-        "Three things: her counters, the queen herself, and the square that she leaves.",
-        "`board.forbidden_by(k)` gives the squares with her counters, and `board.pardon(row, col)` "
-        "takes one of them away. Queens that still stand keep theirs.",
-        "After `board.remove(k, i)`, forbid (k, i) in the name of `before`, whoever that is.",
-    ),
     takes=("board", "k", "i", "before"),
     own=("queens.algorithms.lauriere.take_back", "queens.algorithms.lauriere.release"),
 )
@@ -331,19 +312,11 @@ q3 = on_a_board(
     solves(enough=ALGORITHMS["implications_early"].function, board=Domains),
     visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
-    hints=(
-        "There are two mistakes. In one move the board refuses: which line leads there, and "
-        "does the program forbid all that lies on it?",
-        "The two diagonals through (k, i) meet a later row in columns i - (row - k) and "
-        "i + (row - k). And which rows does the program look at before it goes on?",
-        "Forbid where abs(col - i) is 0 or row - k; go on only if each of the rows k + 1 to n "
-        "has something left.",
-    ),
 )
 q4 = Exercise(
     "06.4",
     solves(
-        wanted=lambda n, given: completions(n, given),
+        wanted=completions,
         ordered=False,
         most=_third_way,
         board=Domains,
@@ -370,15 +343,6 @@ q4 = Exercise(
         _given(9, (9, 5), (1, 4)),
         _given(10, (5, 5), (8, 3)),
     ),
-    hints=(
-        "Begin with the given queens: put them down, and draw the implications of each on all "
-        "rows without a queen, those above her too.",
-        "Then search the other rows as the third or the fourth way does. Of every row that still "
-        "waits, something must be left before you go on, also before the first queen of your own.",
-        "Write extend(rows) for a list of rows: if one of them has nothing left, return; if there "
-        "are none, yield; else take a row, place, forbid on the others, extend, and take back. "
-        "Call it with the rows that no given queen stands on, and take up the given ones after.",
-    ),
     takes=("board", "given"),
     right="Your answer holds for eleven boards, the largest of 9.",
     own=SEARCHES,
@@ -387,27 +351,22 @@ q5 = Exercise(
     "06.5",
     _judge_back,
     visible=(
-        (4, (1, 3), 3),
-        (4, (2,), 4),
-        (5, (5, 1, 4), 4),
-        (6, (6, 1, 3, 5), 5),
-        (6, (2, 5, 3, 1, 4), 6),
-        (9, (9, 6, 3, 1, 7, 5), 8),
-        (9, (1, 3, 5), 9),
+        _row(4, (1, 3), 3),
+        _row(4, (2,), 4),
+        _row(5, (5, 1, 4), 4),
+        _row(6, (6, 1, 3, 5), 5),
+        _row(6, (2, 5, 3, 1, 4), 6),
+        _row(9, (9, 6, 3, 1, 7, 5), 8),
+        _row(9, (1, 3, 5), 9),
     ),
     hidden=(
-        (4, (4, 2), 3),
-        (5, (2, 5), 3),
-        (6, (1, 3, 5, 2, 4), 6),
-        (7, (3, 5, 7, 4, 6), 6),
-        (8, (5, 2, 8, 1, 7, 4, 6), 8),
-        (8, (5, 2, 8), 8),
-        (10, (7, 4, 10, 8, 6, 9, 3, 1), 10),
-    ),
-    hints=(
-        "Lay the counters of the row. Who laid the last one that was needed?",
-        "A square is forbidden by the first queen that attacks it. So the largest of the counters "
-        "tells how many queens it takes; but only if no square is without one.",
+        _row(4, (4, 2), 3),
+        _row(5, (2, 5), 3),
+        _row(6, (1, 3, 5, 2, 4), 6),
+        _row(7, (3, 5, 7, 4, 6), 6),
+        _row(8, (5, 2, 8, 1, 7, 4, 6), 8),
+        _row(8, (5, 2, 8), 8),
+        _row(10, (7, 4, 10, 8, 6, 9, 3, 1), 10),
     ),
     takes=("n", "columns", "row"),
     right="You know how far she may go back.",
@@ -416,21 +375,16 @@ q6 = Exercise(
     "06.6",
     _judge_way,
     visible=(
-        _Walk("with an exit", 8),
-        _Walk("with an exit", 1),
-        _Walk("with an exit", 16),
-        _Walk("with an exit", 21),
+        _walk("with an exit", 8),
+        _walk("with an exit", 1),
+        _walk("with an exit", 16),
+        _walk("with an exit", 21),
     ),
     hidden=(
-        _Walk("with an exit", 14),
-        _Walk("without one", 27),
-        _Walk("without one", 39),
-        _Walk("without one", 44),
-    ),
-    hints=(
-        "Which passages have one mark, and which have two?",
-        "A passage that is walked a second time is done with for good. Take it out of the list; it "
-        "is the last one there. (Why?)",
+        _walk("with an exit", 14),
+        _walk("without one", 27),
+        _walk("without one", 39),
+        _walk("without one", 44),
     ),
     takes=("walk",),
     right="Your answer holds after 1, 8, 16 and 21 steps; the last of them is at the exit.",
@@ -440,13 +394,6 @@ q7 = Parsons(
     solves(enough=ALGORITHMS["implications"].function, board=Domains),
     visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7),
-    hints=(
-        "What is done on going down, before the rows below are searched, is undone on the way up.",
-        "A queen is placed, then forbids what she attacks; afterwards that is pardoned, and she "
-        "is taken up.",
-        "Only the admissible columns of the row are tried; and what is pardoned is all that queen "
-        "k has forbidden.",
-    ),
     takes=("board",),
     own=SEARCHES,
     begin="""\

@@ -14,7 +14,7 @@ from queens.domains import Domains
 from queens.squares import Square
 from queens.words import plural, written
 from queens_exercises.answers import number_in, numbers_in, short
-from queens_exercises.exercise import Exercise, on_a_board
+from queens_exercises.exercise import Case, Exercise, on_a_board
 from queens_exercises.judges import lists, solves
 from queens_exercises.parsons import Parsons
 from queens_exercises.pictures import later, position
@@ -54,22 +54,24 @@ def _images(solution: Solution) -> dict[str, Solution]:
     return {name: moved(move) for name, move in _MOVES.items()}
 
 
-def _judge_orbit(answer: Any, solution: Solution) -> None:
+def _judge_orbit(answer: Any, case: Case) -> None:
+    solution = case.given
     size = answer(solution)
     if number_in(size) is None:
-        raise Wrong(f"For {written(solution)} you give {short(size)}; a number is wanted.")
+        raise Wrong(f"{case} you give {short(size)}; a number is wanted.")
     true = len(set(_images(solution).values()))
     if whole(size) != true:
         raise Wrong(
-            f"For {written(solution)} you say {short(size)}; there {'is' if true == 1 else 'are'} "
+            f"{case} you say {short(size)}; there {'is' if true == 1 else 'are'} "
             f"{plural(true, 'different board')} among the eight images. Boards with the same "
             "letter are the same.",
             later("images", solution),
         )
 
 
-def _judge_images(answer: Any, solution: Solution) -> None:
-    n, case = len(solution), f"For {written(solution)}"
+def _judge_images(answer: Any, case: Case) -> None:
+    solution = case.given
+    n = len(solution)
     results = answer(solution)
     if not isinstance(results, Iterable) or isinstance(results, str):
         raise Wrong(f"{case} you give {short(results)}; wanted is a list of eight solutions.")
@@ -126,12 +128,12 @@ def _one_of_each(results: Iterable[Any]) -> Iterator[Any]:
         yield result
 
 
-def _judge_fundamental(answer: Any, n: int) -> None:
+def _judge_fundamental(answer: Any, case: Case) -> None:
     def watched(board: Board) -> Any:
         results = answer(board)
         return _one_of_each(results) if isinstance(results, Iterator) else results
 
-    _kept(watched, n)
+    _kept(watched, case)
 
 
 _kept = solves(wanted=_fundamental, enough=ALGORITHMS["test_after_choice"].function)
@@ -161,12 +163,11 @@ def _in_pairs(n: int) -> int:
     return max(sum(search(())), n % 2)
 
 
-def _judge_necklaces(answer: Any, given: tuple[int, int]) -> None:
-    n, colours = given
+def _judge_necklaces(answer: Any, case: Case) -> None:
+    n, colours = case.given
     said = answer(n, colours)
-    case = f"For n = {n} and colours = {colours} you"
     if whole(said) is None and not (isinstance(said, float) and said.is_integer()):
-        raise Wrong(f"{case} give {short(said)}; a whole number is wanted.")
+        raise Wrong(f"{case} you give {short(said)}; a whole number is wanted.")
     true = sum(colours ** gcd(n, turn) for turn in range(n)) // n
     if said == true:
         return
@@ -181,7 +182,7 @@ def _judge_necklaces(answer: Any, given: tuple[int, int]) -> None:
         )
     else:
         why = f"there are {'more' if said < true else 'fewer'} necklaces"
-    raise Wrong(f"{case} say {short(said)}; {why}.")
+    raise Wrong(f"{case} you say {short(said)}; {why}.")
 
 
 q1 = Prediction(
@@ -204,12 +205,6 @@ q1 = Prediction(
         (1, 5, 8, 6, 3, 7, 2, 4),
         (6, 4, 7, 1, 8, 2, 5, 3),
     ),
-    hints=(
-        "Turn a sheet with the board on it, and look when it is the same as before.",
-        "The size of the orbit times the number of symmetries that change nothing is eight. A "
-        "reflection never leaves a board of more than one square as it is.",
-        "Count the different boards among the eight images: a `set` keeps each of them once.",
-    ),
     takes=("solution",),
     right="Your answer holds for six solutions, of boards of 1, 4, 5, 8 and 9.",
     run=lambda solution: len(symmetry.orbit(solution)),
@@ -221,13 +216,6 @@ q2 = Exercise(
     _judge_images,
     visible=((1,), (2, 4, 1, 3), (2, 5, 3, 1, 4), (2, 4, 6, 1, 3, 5), (1, 3, 6, 8, 2, 4, 9, 7, 5)),
     hidden=((3, 1, 4, 2), (1, 3, 5, 7, 2, 4, 6), (3, 5, 2, 8, 1, 7, 4, 6)),
-    hints=(
-        "Where does a quarter turn, clockwise, take the queen on (1, 2) of a board of 4? Draw it.",
-        "Row k becomes column n + 1 - k, and column i becomes row i. So entry i of the new board "
-        "says n + 1 - k.",
-        "Make a list of n zeros; for each (k, i) put n + 1 - k at index i - 1, and turn the list "
-        "into a tuple.",
-    ),
     takes=("solution",),
     right="Your answer holds for five solutions, of boards of 1, 4, 5, 6 and 9.",
     own=("queens.symmetry",),
@@ -237,41 +225,18 @@ q3 = on_a_board(
     _judge_fundamental,
     visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
-    hints=(
-        "There are two mistakes: one loses solutions, and the other keeps too many.",
-        "How many symmetries are there, and how many does `others` name? And what if an image is "
-        "the solution itself, as on the board of 1?",
-        "Add the mirrors along both diagonals, and keep a solution that is smaller than its "
-        "images, or as small.",
-    ),
 )
 q4 = on_a_board(
     "07.4",
     solves(wanted=_symmetric, most=_in_pairs, board=Domains),
     visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8, 10),
-    hints=(
-        "A queen on (k, i) brings another one along, on (n + 1 - k, n + 1 - i). Take the rows in "
-        "pairs: k and n + 1 - k.",
-        "Put a pair down only if both squares are free and the two do not attack each other. If n "
-        "is odd, the middle row is left at the end, and only one of its squares is its own image.",
-        "Write extend(k). If k > n - k + 1, yield; if they are equal, the queen goes to the "
-        "centre if that is free; otherwise try each i, place both queens, extend(k + 1), and "
-        "take both up.",
-    ),
 )
 q5 = Exercise(
     "07.5",
     _judge_necklaces,
     visible=((1, 2), (2, 2), (3, 2), (4, 2), (6, 2), (5, 3), (30, 2), (64, 2)),
     hidden=((1, 1), (7, 1), (8, 2), (6, 3), (9, 3), (12, 2), (36, 2)),
-    hints=(
-        "There are n turns, and the answer is the average, over them, of how many colourings each "
-        "leaves unchanged. The turn by 0 leaves all of them.",
-        "Take n = 6 and the turn by 2: bead 1 must be as bead 3, and that as bead 5, which is as "
-        "bead 1 again. So how many beads can be coloured freely? And with the turn by 5?",
-        "With the turn by k, the beads fall into math.gcd(n, k) rounds, each of one colour.",
-    ),
     takes=("n", "colours"),
     right="Your answer holds for eight kinds of necklace, the longest of 64 beads.",
 )
@@ -280,11 +245,6 @@ q6 = Parsons(
     lists(wanted=_fundamental),
     visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
-    hints=(
-        "Solutions come one after another. Which of them are to be passed over?",
-        "When a solution is given, all its images are noted, and it is one of them.",
-        "The note is begun once, before the first solution; and only what is *not* in it is given.",
-    ),
     own=("queens_counting", "queens.symmetry.canonical", "queens.symmetry.fundamental"),
     begin="from queens import solve, symmetry\n\n\ndef first_of_each(n):",
     body="""

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, islice, product
 from random import Random
@@ -14,18 +13,23 @@ from queens.squares import Square
 from queens.words import name, plural, written
 from queens_exercises.answers import numbers_in, short
 from queens_exercises.comparing import numbers_given
-from queens_exercises.exercise import Exercise
+from queens_exercises.exercise import Case, Exercise
 from queens_exercises.parsons import Parsons
 from queens_exercises.pictures import later, position
 from queens_exercises.prediction import Prediction
 from queens_exercises.rules import QUEENS, placements
 from queens_exercises.verdict import Picture, Wrong
 
+_ENOUGH = 20_000
+"""Pairs that may be looked at one by one where there are 1,000 times 1,000 and more."""
+
 _SLOPES = {"rising": -1, "falling": 1}
 """How many columns a diagonal gains from row to row."""
 
-_ENOUGH = 20_000
-"""Pairs that may be looked at one by one where there are 1,000 times 1,000 and more."""
+
+def _on(n: int, queens: Solution) -> Case:
+    """Return the case of queens on the first rows of n."""
+    return Case((n, queens), f"For n = {n} and queens on {written(queens)}")
 
 
 def _crossing(n: int, queens: Iterable[Square], cut: int) -> dict[tuple[str, int], Square]:
@@ -50,9 +54,8 @@ def _pattern(n: int, queens: Iterable[Square], cut: int) -> int:
     return sum(_bit(n, *diagonal) for diagonal in _crossing(n, queens, cut))
 
 
-def _judge_pattern(answer: Any, given: tuple[int, Solution]) -> None:
-    n, columns = given
-    case = f"For n = {n} and queens on {written(columns)}"
+def _judge_pattern(answer: Any, case: Case) -> None:
+    n, columns = case.given
     answered, cut = answer(n, columns), len(columns)
     if (said := whole(answered)) is None:
         raise Wrong(f"{case} you give {short(answered)}; wanted is a whole number, the pattern.")
@@ -92,10 +95,9 @@ def _reaching(n: int, queens: Sequence[int], row: int, slope: int) -> int:
     return sum(1 << n - col for col in columns if 1 <= col <= n)
 
 
-def _judge_onwards(answer: Any, given: tuple[int, Solution]) -> None:
-    n, queens = given
+def _judge_onwards(answer: Any, case: Case) -> None:
+    n, queens = case.given
     row = len(queens) + 1
-    case = f"For n = {n} and {f'queens on {written(queens)}' if queens else 'no queens'}"
     shown = later("masks", n, queens, row)
     taken, *diagonals = (_reaching(n, queens, row, slope) for slope in (0, *_SLOPES.values()))
     states = answer(n, taken, *diagonals)
@@ -103,7 +105,7 @@ def _judge_onwards(answer: Any, given: tuple[int, Solution]) -> None:
         raise Wrong(f"{case} you give {short(states)}; wanted are tuples of three numbers.")
     seen = []
     for given_state in islice(states, n + 1):
-        state = numbers_given(given_state, case, "wanted are tuples of three numbers", 3)
+        state = numbers_given(given_state, str(case), "wanted are tuples of three numbers", 3)
         col = _new_queen(n, taken, state[0])
         if not col:
             raise Wrong(
@@ -154,82 +156,46 @@ def _check_diagonals(n: int, queens: Solution, numbers: Sequence[int], put: str)
                 )
 
 
-class _Pattern(int):
-    """A number that tells when it is held against another of its kind."""
-
-    met: Callable[[], None]
-
-    def __and__(self, other: int) -> int:
-        return self._held_against(other).__and__(other)
-
-    def __or__(self, other: int) -> int:
-        return self._held_against(other).__or__(other)
-
-    def __xor__(self, other: int) -> int:
-        return self._held_against(other).__xor__(other)
-
-    def _held_against(self, other: int) -> int:
-        if isinstance(other, _Pattern):
-            self.met()
-        return int(self)
+def _halves(n: int, tops: Sequence[Solution], bottoms: Sequence[Solution]) -> Case:
+    """Return the case of some tops and bottoms, each as its columns by row."""
+    many = f"{plural(len(tops), 'top')} and {plural(len(bottoms), 'bottom')}"
+    return Case((n, tops, bottoms), f"For n = {n}, {many}")
 
 
-@dataclass(frozen=True)
-class _Halves:
-    """Some tops and bottoms, each as its columns by row."""
-
-    n: int
-    tops: Sequence[Solution]
-    bottoms: Sequence[Solution]
-
-    @property
-    def case(self) -> str:
-        tops, bottoms = plural(len(self.tops), "top"), plural(len(self.bottoms), "bottom")
-        return f"For n = {self.n}, {tops} and {bottoms}"
-
-    def patterns(self) -> tuple[Sequence[int], Sequence[int]]:
-        n, cut = self.n, self.n // 2
-        above = [_pattern(n, enumerate(top, start=1), cut) for top in self.tops]
-        below = [_pattern(n, enumerate(bottom, start=cut + 1), cut) for bottom in self.bottoms]
-        return above, below
-
-    def shown(self) -> Picture | None:
-        # The top of a board of 1 has no rows that could be drawn.
-        return later("meeting", self.n, self.tops, self.bottoms) if self.n > 1 else None
+def _at_random(n: int, long: int) -> Case:
+    """Return the case of two long lists of patterns that no board stands for."""
+    return Case((n, long), f"For n = {n} and two lists of {long:,} patterns", seed=n)
 
 
-@dataclass(frozen=True)
-class _AtRandom:
-    """Two long lists of patterns that no board stands for."""
+def _all_of(n: int, *columns: int) -> Case:
+    """Return the case of all tops on some columns, and all bottoms on the others."""
+    others = {*range(1, n + 1)} - {*columns}
+    return _halves(n, *(tuple(_filled(n, half)) for half in ({*columns}, others)))
 
-    n: int
-    long: int
 
-    @property
-    def case(self) -> str:
-        return f"For n = {self.n} and two lists of {self.long:,} patterns"
-
-    def patterns(self) -> tuple[Sequence[int], Sequence[int]]:
-        return _drawn(self.n, self.long)
-
-    def shown(self) -> None:
-        return None
+def _filled(n: int, columns: set[int]) -> Iterator[Solution]:
+    return (one for one in placements(QUEENS, n, len(columns)) if {*one} == columns)
 
 
 @cache
-def _drawn(n: int, long: int) -> tuple[Sequence[int], Sequence[int]]:
-    chance = Random(n)
-
-    def one() -> int:
-        return sum(1 << bit for bit in chance.sample(range(2 * (n - 1)), 4))
-
-    return [one() for _ in range(long)], [one() for _ in range(long)]
+def _patterns(case: Case) -> Sequence[Sequence[int]]:
+    n, *halves = case.given
+    if case.seed:
+        [long], chance = halves, Random(case.seed)
+        drawn = (chance.sample(range(2 * (n - 1)), 4) for _ in range(2 * long))
+        patterns = [sum(1 << bit for bit in bits) for bits in drawn]
+        return patterns[:long], patterns[long:]
+    cut = n // 2
+    return [
+        [_pattern(n, enumerate(half, start=first), cut) for half in one]
+        for first, one in zip((1, cut + 1), halves, strict=True)
+    ]
 
 
 @cache
-def _fitting(given: _Halves | _AtRandom) -> int:
+def _fitting(case: Case) -> int:
     """Count the pairs that share no bit: those that share none of any bits, less, more, less..."""
-    ones, others = (Counter(s for x in one for s in _parts(x)) for one in given.patterns())
+    ones, others = (Counter(s for x in one for s in _parts(x)) for one in _patterns(case))
     return sum((-1) ** part.bit_count() * times * others[part] for part, times in ones.items())
 
 
@@ -242,34 +208,61 @@ def _parts(pattern: int) -> Iterator[int]:
     yield 0
 
 
-def _judge_pairs(answer: Any, given: _Halves | _AtRandom) -> None:
-    above, below = given.patterns()
-    held = 0
+class _Pattern(int):
+    """A number that tells when it is compared with another of its kind."""
 
-    def met() -> None:
-        nonlocal held
-        held += 1
-        if held > _ENOUGH:
+    met: Callable[[], None]
+
+    def __and__(self, other: int) -> int:
+        return self._meeting(other).__and__(other)
+
+    def __or__(self, other: int) -> int:
+        return self._meeting(other).__or__(other)
+
+    def __xor__(self, other: int) -> int:
+        return self._meeting(other).__xor__(other)
+
+    def _meeting(self, other: int) -> int:
+        if isinstance(other, _Pattern):
+            self.met()
+        return int(self)
+
+
+class _Pairs:
+    """Counts the pairs that an answer looks at; Wrong when they are too many."""
+
+    def __init__(self, case: Case) -> None:
+        self._case = case
+        self._looked_at = 0
+
+    def __call__(self) -> None:
+        self._looked_at += 1
+        if self._looked_at > _ENOUGH:
             raise Wrong(
-                f"{given.case} you look at more than {_ENOUGH:,} pairs one by one; fit a top "
+                f"{self._case} you look at more than {_ENOUGH:,} pairs one by one; fit a top "
                 "to all bottoms at a time."
             )
 
-    handed = [_watched(above, met), _watched(below, met)]
-    said = answer(given.n, *handed)
-    for which, before, after in zip(("above", "below"), (above, below), handed, strict=True):
+    def watched(self, patterns: Iterable[int]) -> list[_Pattern]:
+        """Return patterns that tell when they meet."""
+        watched = [_Pattern(pattern) for pattern in patterns]
+        for pattern in watched:
+            pattern.met = self
+        return watched
+
+
+def _judge_pairs(answer: Any, case: Case) -> None:
+    n, pairs = case.given[0], _Pairs(case)
+    handed = [pairs.watched(patterns) for patterns in _patterns(case)]
+    said = answer(n, *handed)
+    for which, before, after in zip(("above", "below"), _patterns(case), handed, strict=True):
         if list(before) != after:
-            raise Wrong(f"{given.case} you change the list `{which}`, which somebody still needs.")
-    if whole(said) != (true := _fitting(given)):
+            raise Wrong(f"{case} you change the list `{which}`, which is still needed.")
+    if whole(said) != (true := _fitting(case)):
         fit = "1 pair fits" if true == 1 else f"{true or 'no'} pairs fit"
-        raise Wrong(f"{given.case} you say {short(said)}; {fit}.", given.shown())
-
-
-def _watched(patterns: Iterable[int], met: Callable[[], None]) -> list[_Pattern]:
-    watched = [_Pattern(pattern) for pattern in patterns]
-    for pattern in watched:
-        pattern.met = met
-    return watched
+        # The top of a board of 1 has no rows that could be drawn.
+        shown = None if case.seed or n == 1 else later("meeting", *case.given)
+        raise Wrong(f"{case} you say {short(said)}; {fit}.", shown)
 
 
 def _relatives(n: int, columns: int) -> dict[int, str]:
@@ -336,7 +329,8 @@ class _Asked:
         return self._solutions.get(columns, 0)
 
 
-def _judge_total(answer: Any, n: int) -> None:
+def _judge_total(answer: Any, case: Case) -> None:
+    n = case.n
     said = answer(n, _Asked(n, _solutions_with(n)))
     for family in _families(n):
         # What each family weighs shows where no other has solutions.
@@ -362,37 +356,23 @@ def _check_count(n: int, said: object, shown: Picture | None = None) -> None:
         )
 
 
-def _all_of(n: int, *columns: int) -> _Halves:
-    """Return all tops on some columns, and all bottoms on the others."""
-    others = {*range(1, n + 1)} - {*columns}
-    return _Halves(n, *(tuple(_filled(n, half)) for half in ({*columns}, others)))
-
-
-def _filled(n: int, columns: set[int]) -> Iterator[Solution]:
-    return (one for one in placements(QUEENS, n, len(columns)) if {*one} == columns)
-
-
-def _judge_met(answer: Any, n: int) -> None:
-    cut, solutions = n // 2, placements(QUEENS, n)
-    halves = _Halves(
-        n,
-        placements(QUEENS, n, cut),
-        [half[::-1] for half in placements(QUEENS, n, n - cut)],
-    )
-    columns = (
-        [sum(1 << n - i for i in half) for half in one] for one in (halves.tops, halves.bottoms)
-    )
-    lists = [list(zip(*both, strict=True)) for both in zip(columns, halves.patterns(), strict=True)]
-    shown = _all_of(n, *solutions[0][:cut]).shown() if solutions else None
+def _judge_met(answer: Any, case: Case) -> None:
+    n, cut, solutions = case.n, case.n // 2, placements(QUEENS, case.n)
+    bottoms = [half[::-1] for half in placements(QUEENS, n, n - cut)]
+    lists = []
+    for first, halves in (1, placements(QUEENS, n, cut)), (cut + 1, bottoms):
+        columns = [sum(1 << n - i for i in half) for half in halves]
+        patterns = [_pattern(n, enumerate(half, start=first), cut) for half in halves]
+        lists.append(list(zip(columns, patterns, strict=True)))
+    shown = later("meeting", *_all_of(n, *solutions[0][:cut]).given) if n > 3 else None
     # Upside down a top is a bottom.
-    for tops, bottoms in (lists, lists[::-1]):
-        _check_count(n, answer(n, list(tops), list(bottoms)), shown)
+    for tops, others in (lists, lists[::-1]):
+        _check_count(n, answer(n, list(tops), list(others)), shown)
 
 
-def _judge_joins(answer: Any, given: tuple[int, int, int]) -> None:
-    width, diagonals, tops = given
-    said = answer(*given)
-    case = f"For width = {width}, diagonals = {diagonals} and tops = {tops}"
+def _judge_joins(answer: Any, case: Case) -> None:
+    width, diagonals, tops = case.given
+    said = answer(*case.given)
     if whole(said) is None:
         raise Wrong(f"{case} you give {short(said)}; a whole number is wanted.")
     widths = [min(width, diagonals - first) for first in range(0, diagonals, width)]
@@ -417,18 +397,19 @@ def _attacking(columns: Sequence[int]) -> int:
     return len(list(QUEENS.clashes(len(columns), enumerate(columns, start=1))))
 
 
-def _judge_stuck(answer: Any, n: int) -> None:
+def _judge_stuck(answer: Any, case: Case) -> None:
+    n = case.n
     said = answer(n)
     columns = numbers_in(said)
     if columns is None or sorted(columns) != list(range(1, n + 1)):
         raise Wrong(
-            f"For n = {n} you give {short(said)}; wanted are the columns 1 to {n}, each once, in a "
+            f"{case} you give {short(said)}; wanted are the columns 1 to {n}, each once, in a "
             "tuple."
         )
     pairs = _attacking(columns)
     if not pairs:
         raise Wrong(
-            f"For n = {n} you give {written(columns)}: that is a solution, and nobody wants to "
+            f"{case} you give {written(columns)}: that is a solution, and nobody wants to "
             "leave it.",
             position(n, columns, "A solution"),
         )
@@ -437,7 +418,7 @@ def _judge_stuck(answer: Any, n: int) -> None:
         swapped[a], swapped[b] = columns[b], columns[a]
         if (fewer := _attacking(swapped)) < pairs:
             raise Wrong(
-                f"For n = {n} you give {written(columns)}. If rows {a + 1} and {b + 1} exchange "
+                f"{case} you give {written(columns)}. If rows {a + 1} and {b + 1} exchange "
                 f"columns, {plural(fewer, 'pair')} in place of {pairs} attack each other, so the "
                 "search goes on.",
                 position(n, swapped, f"Rows {a + 1} and {b + 1} have exchanged columns"),
@@ -448,31 +429,27 @@ q1 = Prediction(
     "08.1",
     _judge_pattern,
     visible=(
-        (2, (1,)),
-        (4, (2, 4)),
-        (5, (3, 1)),
-        (6, (2, 4, 1)),
-        (6, (3, 6, 2)),
-        (5, (2, 4, 1, 3)),
-        (9, (3, 6, 8, 1)),
+        _on(2, (1,)),
+        _on(4, (2, 4)),
+        _on(5, (3, 1)),
+        _on(6, (2, 4, 1)),
+        _on(6, (3, 6, 2)),
+        _on(5, (2, 4, 1, 3)),
+        _on(9, (3, 6, 8, 1)),
     ),
-    hidden=((3, (2,)), (7, (1, 3, 5)), (8, (4, 2, 7, 5)), (8, (1, 5, 8, 6)), (9, (5, 7, 9, 4, 2))),
-    hints=(
-        "Draw the board, the queens and the cut, and follow each diagonal down until it crosses "
-        "the cut or leaves the board.",
-        "With m queens, a rising diagonal of the queen on (k, i) is on column i - (m - k) just "
-        "above the cut, and one further to the left just below. A falling one is on column "
-        "i + (m - k), and then one further to the right.",
-        "For each queen: p = i - (m - k) - 1 is the column on the left of where the rising one "
-        "crosses, and p = i + (m - k) that of the falling one. If 1 <= p < n, put the bit in "
-        "with pattern |= 1 << ...",
+    hidden=(
+        _on(3, (2,)),
+        _on(7, (1, 3, 5)),
+        _on(8, (4, 2, 7, 5)),
+        _on(8, (1, 5, 8, 6)),
+        _on(9, (5, 7, 9, 4, 2)),
     ),
     takes=("n", "columns"),
     right="Your answer holds for seven halves, of boards of 2, 4, 5, 6 and 9.",
     own=("queens_counting",),
     read=lambda given, _: whole(given),
     run=_sent,
-    runs=((6, (2, 4, 1)),),
+    runs=(_on(6, (2, 4, 1)),),
     written=lambda pattern: f"`{pattern:#b}`",
     shown=lambda given: later("halves", *given, len(given[1])),
 )
@@ -480,34 +457,24 @@ q2 = Exercise(
     "08.2",
     _judge_onwards,
     visible=(
-        (1, ()),
-        (2, (1,)),
-        (3, ()),
-        (3, (1,)),
-        (4, (2,)),
-        (4, (2, 4, 1)),
-        (5, (2, 5)),
-        (6, (3,)),
-        (9, (2, 5, 8)),
+        Case((1, ()), "For n = 1 and no queens"),
+        _on(2, (1,)),
+        Case((3, ()), "For n = 3 and no queens"),
+        _on(3, (1,)),
+        _on(4, (2,)),
+        _on(4, (2, 4, 1)),
+        _on(5, (2, 5)),
+        _on(6, (3,)),
+        _on(9, (2, 5, 8)),
     ),
     hidden=(
-        (2, ()),
-        (5, ()),
-        (6, (2, 4, 6)),
-        (7, (4, 1)),
-        (8, (1, 5, 8, 6)),
-        (8, (4, 2, 7)),
-        (10, (3, 6, 8, 10)),
-    ),
-    hints=(
-        "A square is free if its bit is in none of the three numbers; and there are n bits, no "
-        "more. `free & -free` is the lowest bit of free.",
-        "One row further down, a rising diagonal is one column further to the left. Column 1 is "
-        "the highest bit: which way must the number be shifted? And the new queen has diagonals "
-        "too.",
-        "free &= ~(columns | rising | falling). Then, with queen = free & -free: "
-        "take it out of free; yield columns | queen, (rising | queen) << 1 and "
-        "(falling | queen) >> 1.",
+        Case((2, ()), "For n = 2 and no queens"),
+        Case((5, ()), "For n = 5 and no queens"),
+        _on(6, (2, 4, 6)),
+        _on(7, (4, 1)),
+        _on(8, (1, 5, 8, 6)),
+        _on(8, (4, 2, 7)),
+        _on(10, (3, 6, 8, 10)),
     ),
     takes=("n", "columns", "rising", "falling"),
     right="Your answer holds for nine positions, on boards of 1 to 6 and of 9.",
@@ -517,32 +484,25 @@ q3 = Exercise(
     "08.3",
     _judge_pairs,
     visible=(
-        _Halves(1, ((),), ((1,),)),
+        _halves(1, ((),), ((1,),)),
         _all_of(4, 1, 3),
-        _Halves(4, (), ((1, 3),)),
-        _Halves(5, ((2, 5),), ()),
+        _halves(4, (), ((1, 3),)),
+        _halves(5, ((2, 5),), ()),
         _all_of(6, 2, 4, 6),
         _all_of(7, 1, 2, 7),
-        _Halves(9, ((1, 7, 4, 8), (8, 1, 4, 7)), ((3, 6, 9, 2, 5), (5, 2, 9, 6, 3))),
-        _AtRandom(12, 1_000),
-        _AtRandom(20, 8_000),
+        _halves(9, ((1, 7, 4, 8), (8, 1, 4, 7)), ((3, 6, 9, 2, 5), (5, 2, 9, 6, 3))),
+        _at_random(12, 1_000),
+        _at_random(20, 8_000),
     ),
     hidden=(
-        _Halves(4, (), ()),
+        _halves(4, (), ()),
         _all_of(5, 1, 3),
         _all_of(6, 1, 3, 5),
         _all_of(7, 1, 4, 6),
         _all_of(8, 1, 2, 7, 8),
         _all_of(8, 2, 3, 5, 8),
         _all_of(9, 2, 3, 6, 9),
-        _AtRandom(13, 1_000),
-    ),
-    hints=(
-        "There are two mistakes. One is about bottoms that send the same pattern across the "
-        "cut: how many solutions does a top make with two of them?",
-        "The other is about a bottom that clashes on two diagonals: it is in two of the numbers "
-        "in `users`. What does it do to their sum, and what to their union?",
-        "enumerate(below), without `set`; and clashing |= users[place].",
+        _at_random(13, 1_000),
     ),
     takes=("n", "above", "below"),
     right="Your answer holds for nine pairs of lists, the longest of 8,000 patterns each.",
@@ -553,16 +513,6 @@ q4 = Exercise(
     _judge_total,
     visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8, 10),
-    hints=(
-        "For n = 4, write down the six sets, and join those that must have the same number of "
-        "solutions. For n = 3 the other columns are too many to be a top; which symmetry is left?",
-        "Of each family ask about the smallest number only, and multiply by how many different "
-        "sets the family has: a set may be its own mirror image.",
-        "For each whole number below 1 << n with n // 2 bits, make the set `family` of it and its "
-        "relatives; if it is min(family), add len(family) * number(n, columns). "
-        "int(f'{columns:0{n}b}'[::-1], 2) is the mirror image, (1 << n) - 1 - columns are the "
-        "other columns.",
-    ),
     takes=("n", "number"),
     own=("queens_counting", "queens.solving", "queens.algorithms", "queens.symmetry"),
 )
@@ -571,12 +521,6 @@ q5 = Exercise(
     _judge_joins,
     visible=((1, 4, 10), (2, 4, 10), (3, 4, 10), (6, 22, 1_000), (22, 22, 1_000)),
     hidden=((1, 1, 0), (5, 26, 10_000), (8, 26, 10_000), (13, 26, 10_000), (7, 30, 1)),
-    hints=(
-        "A table of w diagonals has an entry for each set of them. All but the empty one are a "
-        "smaller one with one diagonal more: one join each.",
-        "How many tables are there, and how many diagonals has the last one? To join what it finds "
-        "in t tables, a top needs one join less than t.",
-    ),
     takes=("width", "diagonals", "tops"),
     right="Your answer holds for five choices. Now let the computer look for the best width.",
 )
@@ -585,12 +529,6 @@ q6 = Exercise(
     _judge_stuck,
     visible=(6, 9),
     hidden=(7,),
-    hints=(
-        "Which positions are there on the board of 6? 720, few enough to try each of them and each "
-        "of its 15 exchanges.",
-        "On 9, begin anywhere, exchange as long as that helps, and look where it ends: often at no "
-        "solution. random.sample(range(1, n + 1), n) gives a start.",
-    ),
     right="From there no exchange of two columns helps: the search must begin anew.",
 )
 q7 = Parsons(
@@ -599,11 +537,6 @@ q7 = Parsons(
     # On 9 some halves are the same pair, and each of them counts.
     visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
-    hints=(
-        "For each top: which columns are left for the bottom, and which bottoms have just these?",
-        "All pairs are counted, so that the number is begun once and given back once.",
-        "A top and a bottom fit if they send no diagonal across the cut that is the same.",
-    ),
     takes=("n", "tops", "bottoms"),
     own=("queens_counting",),
     begin="""\

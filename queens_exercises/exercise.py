@@ -1,39 +1,68 @@
-"""An exercise: what is checked, on which inputs, and its hints."""
+"""An exercise: the cases on which an answer is judged, and its hints."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from queens.trace.faults import nobody_asks
 from queens.trace.printing import PRINTED
 from queens.trace.source import Files, unasked
-from queens_exercises.answers import case_of, numbers_in, short, why_uncallable
+from queens_exercises.answers import numbers_in, short, why_uncallable
 from queens_exercises.own_work import SEARCHES, borrowed
 from queens_exercises.running import NOTHING_YET, about, judged, worked
-from queens_exercises.verdict import Verdict, Wrong, prefixed
+from queens_exercises.verdict import Verdict, Wrong
 
 _SMALLEST = 4
 """On smaller boards than this a wrong search has hardly anything to go wrong on."""
-_LARGE = 7
-"""From this size on a judgement takes long enough for once."""
 _QUICK = 0.05
-"""Seconds in which an answer is through with the boards before it, to be tried on a dear one."""
-_DEAR = 1
-"""Seconds after which an answer need not be through with a dear board."""
+"""An answer that takes so many seconds for the other cases is tried on an expensive one."""
+_EXPENSIVE = 1
+"""Seconds after which an answer need not have finished an expensive case."""
 _LONGER = 2
 """Marking must never stop what checking did not."""
 
-Judge: TypeAlias = Callable[[Any, Any], None]
-"""Called with the answer and one input (mostly n); raises Wrong with a counterexample."""
-
-
 OWN_WORK = "Your answer uses the course's own `{}`; here that is what you are to write yourself."
-_IN_NEED = ("wrong", "error", "stopped")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One call, or a few, by which an answer is judged.
+
+    given: n, or all that the answer is called with. said: how a sentence about the case begins.
+    hidden: whether ``mark`` alone uses it. share: its share of the points. seed: for a judge that
+    draws at random.
+
+    >>> print(Case(4)), Case((6, (2, 5))).n
+    For n = 4
+    (None, 6)
+    """
+
+    given: Any
+    said: str = ""
+    hidden: bool = False
+    share: float = 1.0
+    seed: int = 0
+
+    def __str__(self) -> str:
+        return self.said or f"For n = {self.n}"
+
+    @property
+    def n(self) -> int:
+        """The size of its board, 0 if it has none."""
+        given = self.given
+        n = given[0] if isinstance(given, tuple) and given else getattr(given, "n", given)
+        return n if isinstance(n, int) else 0
+
+
+Judge: TypeAlias = Callable[[Any, Case], None]
+"""Called with the answer and a case; raises Wrong with a counterexample."""
 
 
 class NotRight(AssertionError):
-    """What ``mark`` raises; a notebook shows the sentence alone, without the way to it."""
+    """What ``mark`` raises; a notebook shows the sentence without a traceback."""
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
@@ -43,21 +72,18 @@ class NotRight(AssertionError):
 class Exercise:
     """One exercise of a chapter; a learner meets ``check`` and ``hint``, a grader ``mark``.
 
-    name: chapter and number, such as "01.2". judge: how an answer is judged on one input.
-    visible, hidden: the inputs of ``check`` and of ``mark``. hints: from a nudge to nearly all
-    of it. kind: what an answer is, "function" or "class". takes: the names of what it is called
-    with. right: what is said of a right answer. seconds: how much of the processor's time one
-    judgement may take; marking may take twice as much. own: what of the course an answer
-    may not use, since it is what is to be written. dear: inputs that are passed over where
-    the answer is slow on them or on those before, though it may be right.
+    name: chapter and number, such as "01.2". judge: judges an answer on one case. visible,
+    hidden: the cases of ``check``, and those that ``mark`` adds; what is no Case is what the
+    answer is called with. hints: from a nudge to nearly all of it; if not given, those in the
+    folder ``hints``. kind: what an answer is, "function" or "class". takes: the names of what it
+    is called with. right: what is said of a right answer. seconds: the processor time that one
+    check may take; marking may take twice as much. own: what of the course an answer is to do
+    without, since it is to be written here. expensive: more visible cases, which are skipped
+    where the answer is slow.
 
-    Every answer is judged twice, so that one that remembers something between calls is found
-    out; but for the largest boards.
-
-    >>> from queens_exercises.verdict import Wrong
-    >>> def judge(answer, n):
-    ...     if answer(n) != 2 * n:
-    ...         raise Wrong(f"For n = {n} that gives {answer(n)}, not {2 * n}.")
+    >>> def judge(answer, case):
+    ...     if answer(case.n) != 2 * case.n:
+    ...         raise Wrong(f"{case} that gives {answer(case.n)}, not {2 * case.n}.")
     >>> double = Exercise("00.1", judge, visible=(1, 2), hidden=(5,), hints=("Add.", "n + n"))
     >>> double.check(lambda n: n + n)
     Right. Your answer holds for n = 1 and 2.
@@ -74,43 +100,35 @@ class Exercise:
     judge: Judge
     visible: Sequence[Any]
     hidden: Sequence[Any]
-    hints: Sequence[str]
+    hints: Sequence[str] = ()
     kind: str = "function"
     takes: Sequence[str] = ("n",)
     right: str = ""
     seconds: float = 5.0
     own: Sequence[str] = ()
-    dear: Sequence[Any] = ()
+    expensive: Sequence[Any] = ()
     _hinted: int = field(default=0, init=False)
     _told: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        self.hints = self.hints or _hints(self.name)
 
     def __repr__(self) -> str:
         return f"Exercise {self.name}: check(answer) judges an answer, hint() helps with it."
 
     def check(self, answer: Any = ...) -> Verdict:
-        """Judge an answer on the visible inputs, and say what is wrong with it if something is."""
-        return self._advised(self._verdict(answer, self.visible, self.dear, PRINTED, self.seconds))
-
-    def _advised(self, verdict: Verdict) -> Verdict:
-        """Say once that there is a hint, to who needs one."""
-        if verdict.outcome not in _IN_NEED or self._hinted or self._told:
-            return verdict
-        self._told = True
-        number = self.name.rpartition(".")[2]
-        advice = f"There is a hint: run `q{number}.hint()` in a cell of your own."
-        return replace(verdict, advice=advice)
+        """Judge an answer on the visible cases, and say what is wrong with it."""
+        return self._advised(self._verdict(answer, self.seconds), answer)
 
     def mark(self, answer: Any = ...) -> None:
-        """Judge an answer on all inputs; NotRight (an AssertionError) if it is not right.
+        """Judge an answer on all cases; NotRight (an AssertionError) if it is not right.
 
-        Nothing about a hidden input is said or printed, so that a class can be marked again.
+        Nothing about a hidden case is said or printed, so that a class can be marked again.
         """
         seconds = _LONGER * self.seconds
-        verdict = self._verdict(answer, self.visible, self.dear, PRINTED, seconds)
-        if not verdict:
+        if not (verdict := self._verdict(answer, seconds)):
             raise NotRight(repr(verdict))
-        verdict = self._verdict(answer, self.hidden, (), 0, seconds) if self.hidden else verdict
-        if not verdict:
+        if not (verdict := self._judged(answer, self.cases(hidden=True), seconds, printed=0)):
             raise NotRight(f"{verdict.outcome.capitalize()} on an input that check does not show.")
 
     def hint(self) -> "Hint":
@@ -118,67 +136,78 @@ class Exercise:
         self._hinted = min(self._hinted + 1, len(self.hints))
         return Hint(self._hinted, len(self.hints), self.hints[self._hinted - 1])
 
-    def _verdict(
-        self,
-        answer: Any,
-        inputs: Sequence[Any],
-        dear: Sequence[Any],
-        printed: int,
-        seconds: float,
-    ) -> Verdict:
+    def cases(self, *, hidden: bool = False) -> list[Case]:
+        """Return the visible cases, or the hidden ones."""
+        return [self._case(one, hidden) for one in (self.hidden if hidden else self.visible)]
+
+    def _verdict(self, answer: Any, seconds: float) -> Verdict:
+        """Judge an answer on the visible cases, then on expensive ones if it is quick."""
         if answer is ...:
             return Verdict("not attempted", NOTHING_YET)
-        case = ""
-
-        def hold(*tried: Any) -> str:
-            nonlocal case
-            for one in tried:
-                case = self._case(one)
-                self.judge(answer, one)
-            return self.right or f"Your answer holds for n = {_listing(inputs)}."
-
-        def judging() -> str:
-            self._check_form(answer)
-            try:
-                hold(*_telling_first(inputs))
-            except Wrong as wrong:
-                dropped = about(answer, _dropped) if self.kind == "function" else ""
-                raise Wrong(f"{wrong.sentence}{dropped}", wrong.picture) from None
-            with prefixed("Right at first, but not when called again."):
-                return hold(*(one for one in reversed(inputs) if _size(one) < _LARGE))
-
         begun = worked(answer)
-        verdict = judged(judging, seconds, printed, answer, lambda: case)
-        for one in dear:
+        # Small boards last: a counterexample on them says little. Then the first case again, for
+        # answers that remember something between calls.
+        cases = self.cases()
+        if 1 in [case.n for case in cases]:
+            cases = sorted(cases, key=lambda case: 0 < case.n < _SMALLEST)
+        again = replace(cases[0], said=f"Right at first, but not when called again. {cases[0]}")
+        verdict = self._judged(answer, [*cases, again], seconds)
+        for one in self.expensive:
             if verdict and worked(answer) - begun < _QUICK:
-                dearer = judged(partial(hold, one), _DEAR, printed, answer, lambda: case)
-                verdict = verdict if dearer.outcome == "stopped" else dearer
+                more = self._judged(answer, [self._case(one)], _EXPENSIVE)
+                verdict = verdict if more.outcome == "stopped" else more
         return verdict
 
+    def _judged(
+        self, answer: Any, cases: Sequence[Case], seconds: float, printed: int = PRINTED
+    ) -> Verdict:
+        steps = [("", partial(self._check_form, answer))]
+        steps += [(str(case), partial(self._try, answer, case)) for case in cases]
+        *first, last = [str(one.given) for one in self.cases()]
+        held = f"{', '.join(first)} and {last}" if first else last
+        right = self.right or f"Your answer holds for n = {held}."
+        return judged(steps, seconds, printed, answer, right)
+
     def _check_form(self, answer: Any) -> None:
-        """Wrong if an answer cannot be called as it will be, or uses what is to be written."""
-        fault = about(answer, why_uncallable, self.kind, self.takes)
-        if not fault and (name := about(answer, borrowed, self.own)):
-            fault = OWN_WORK.format(name)
-        if fault:
+        """Wrong if an answer cannot be called as it will be."""
+        if fault := about(answer, why_uncallable, self.kind, self.takes):
             raise Wrong(fault)
 
-    def _case(self, one: Any) -> str:
-        """Return how a sentence begins about an answer that is called with an input."""
-        if not self.takes:
-            return ""
-        if said := getattr(one, "case", ""):
-            return said
-        if isinstance(one, int):
-            return f"For {'n' if self.takes[0] == 'board' else self.takes[0]} = {one}"
-        if len(self.takes) == 1:
-            numbers = numbers_in(one)
-            return f"For {' '.join(map(str, numbers)) if numbers else short(one)}"
-        n, *others = one
-        if others and isinstance(others[0], dict):
-            return case_of(n, others[0])
-        named = zip(self.takes, one, strict=False)
-        return f"For {' and '.join(f'{name} = {short(value)}' for name, value in named)}"
+    def _try(self, answer: Any, case: Case) -> None:
+        """Judge an answer on a case; say as well which generator it makes and never runs."""
+        try:
+            self.judge(answer, case)
+        except Wrong as wrong:
+            dropped = about(answer, _dropped) if self.kind == "function" else ""
+            raise Wrong(f"{wrong.sentence}{dropped}", wrong.picture) from None
+
+    def _advised(self, verdict: Verdict, answer: Any) -> Verdict:
+        """Tell what was borrowed of the course; and once that there is a hint."""
+        if verdict:
+            name = borrowed(answer, self.own)
+            return replace(verdict, advice=OWN_WORK.format(name)) if name else verdict
+        if verdict.outcome == "not attempted" or self._hinted or self._told:
+            return verdict
+        self._told = True
+        number = self.name.rpartition(".")[2]
+        advice = f"There is a hint: run `q{number}.hint()` in a cell of your own."
+        return replace(verdict, advice=advice)
+
+    def _case(self, one: Any, hidden: bool = False) -> Case:
+        """Return the case of an input, with the beginning of its sentences."""
+        if isinstance(one, Case):
+            return replace(one, hidden=hidden)
+        names = ["n" if name == "board" else name for name in self.takes]
+        if not names:
+            said = "You"
+        elif isinstance(one, int):
+            said = f"For {names[0]} = {one}"
+        elif len(names) == 1:
+            said = f"For {' '.join(map(str, numbers_in(one) or [short(one)]))}"
+        else:
+            named = zip(names, one, strict=False)
+            said = f"For {' and '.join(f'{name} = {short(value)}' for name, value in named)}"
+        return Case(one, said, hidden)
 
 
 on_a_board = partial(Exercise, takes=("board",), own=SEARCHES)
@@ -200,26 +229,19 @@ class Hint:
         return f"**Hint {self.number} of {self.of}.** {self.text}"
 
 
+@cache
+def _all_hints(chapter: str) -> str:
+    path = Path(__file__).parent / "hints" / f"chapter_{chapter}.md"
+    return path.read_text(encoding="utf-8")
+
+
+def _hints(name: str) -> list[str]:
+    """Return the hints of an exercise that stand under its name in the file of its chapter."""
+    _, _, found = _all_hints(name[:2]).partition(f"\n## {name}\n")
+    return re.findall(r"^\d+\. (.*)$", found.partition("\n## ")[0], re.MULTILINE)
+
+
 def _dropped(answer: Callable[..., Any]) -> str:
     """Say, after another sentence, which line of an answer makes a generator and drops it."""
     dropped = unasked(answer, Files(answer))
     return f" {nobody_asks(dropped)}." if dropped else ""
-
-
-def _telling_first(inputs: Sequence[Any]) -> list[Any]:
-    """Put boards that are too small to show much, where there are any from 1 up, at the end."""
-    sizes = list(map(_size, inputs))
-    small = [1 in sizes and 0 < n < _SMALLEST for n in sizes]
-    order = sorted(range(len(inputs)), key=lambda place: small[place])
-    return [inputs[place] for place in order]
-
-
-def _size(one: Any) -> int:
-    """Return the size of the board that an input speaks of, 0 if it does not say."""
-    n = one[0] if isinstance(one, tuple) and one else getattr(one, "n", one)
-    return n if isinstance(n, int) else 0
-
-
-def _listing(inputs: Sequence[Any]) -> str:
-    *first, last = map(str, inputs)
-    return f"{', '.join(first)} and {last}" if first else last

@@ -9,10 +9,10 @@ from typing import Any
 
 from queens.algorithms import Solver
 from queens.board import Board, Solution, Vectors
-from queens_exercises.answers import case_of, number_in, short
+from queens_exercises.answers import number_in, short
 from queens_exercises.comparing import compare
-from queens_exercises.exercise import Judge
-from queens_exercises.rules import QUEENS, Rule, one_by_one, placements
+from queens_exercises.exercise import Case, Judge
+from queens_exercises.rules import QUEENS, Rule, placements
 from queens_exercises.verdict import Picture, Wrong, prefixed
 from queens_exercises.watching import Positions, Watch
 
@@ -24,63 +24,38 @@ _MANY = 6
 """Beyond this size two runs at once show nothing new, and take long."""
 _NEARLY = 1.25
 """By which factor an estimate may be off."""
-_LARGEST = 8
-_MOST = 50
-"""Of a larger board only so many solutions are looked at, where a function is to list them."""
 
 
 def guesses(
     truth: Callable[[int], int],
     what: str,
     picture: Callable[[int, int], Picture] | None = None,
-    given: str = "n = {}",
+    known: str = "",
 ) -> Judge:
     """Judge a prediction: a function that gives a number for n.
 
     what: what is counted, in the plural. picture: called with n and the wrong guess; what to
-    draw beside it. given: how to name what it is called with, if that is not n.
+    draw beside it. known: if given, an estimate within a quarter is enough; it says what to think
+    of before the next one.
 
-    >>> guesses(lambda n: n * n, "squares of the board")(lambda n: 8, 3)
+    >>> guesses(lambda n: n * n, "squares of the board")(lambda n: 8, Case(3))
     Traceback (most recent call last):
     queens_exercises.verdict.Wrong: For n = 3 you say 8; there are more squares of the board.
+    >>> guesses(lambda n: 2**n, "grains", known="They double.")(lambda n: 1_000, Case(10))
     """
 
-    def judge(answer: Any, n: int) -> None:
-        guess = answer(n)
+    def judge(answer: Any, case: Case) -> None:
+        guess, true = answer(case.n), truth(case.n)
         if number_in(guess) is None:
-            raise Wrong(f"For {given.format(n)} you give {short(guess)}; a number is wanted.")
-        if guess != (true := truth(n)):
-            side = "more" if guess < true else "fewer"
+            raise Wrong(f"{case} you give {short(guess)}; a number is wanted.")
+        side = "more" if guess < true else "fewer"
+        if known and not true / _NEARLY <= guess <= true * _NEARLY:
             raise Wrong(
-                f"For {given.format(n)} you say {short(guess)}; there are {side} {what}.",
-                picture(n, int(guess)) if picture else None,
+                f"{case} you estimate {short(guess)}; there are many {side} {what}. {known}"
             )
-
-    return judge
-
-
-def estimates(truth: Callable[[int], int], what: str, known: str) -> Judge:
-    """Judge an estimate: a function that gives about the number for n.
-
-    what: what is counted, in the plural. known: what to think of before one tries again.
-
-    >>> estimates(lambda n: 2**n, "grains", "They double.")(lambda n: 1_000, 10)
-    >>> estimates(lambda n: 2**n, "grains", "They double.")(lambda n: 700, 10)
-    Traceback (most recent call last):
-    queens_exercises.verdict.Wrong: For n = 10 you estimate 700; there are many more grains. They \
-double.
-    """
-
-    def judge(answer: Any, n: int) -> None:
-        guess = answer(n)
-        if number_in(guess) is None:
-            raise Wrong(f"For n = {n} you give {short(guess)}; a number is wanted.")
-        true = truth(n)
-        if not true / _NEARLY <= float(guess) <= true * _NEARLY:
-            side = "more" if float(guess) < true else "fewer"
-            raise Wrong(
-                f"For n = {n} you estimate {short(guess)}; there are many {side} {what}. {known}"
-            )
+        if not known and guess != true:
+            shown = picture(case.n, int(guess)) if picture else None
+            raise Wrong(f"{case} you say {short(guess)}; there are {side} {what}.", shown)
 
     return judge
 
@@ -91,16 +66,14 @@ def chooses(replies: Sequence[Mapping[str, str]]) -> Judge:
     replies: for each question, what is to be said of each wrong choice, and "" of the right one.
 
     >>> judge = chooses([{"a": "", "b": "A queen moves like that as well."}])
-    >>> judge(lambda question: "A", 1)
-    >>> judge(lambda question: "b", 1)
+    >>> judge(lambda question: "A", Case(1))
+    >>> judge(lambda question: "b", Case(1))
     Traceback (most recent call last):
     queens_exercises.verdict.Wrong: Question 1, b: A queen moves like that as well.
-    >>> judge(lambda question: "c", 1)
-    Traceback (most recent call last):
-    queens_exercises.verdict.Wrong: For question 1 you give 'c'; choose one of 'a', 'b'.
     """
 
-    def judge(answer: Any, question: int) -> None:
+    def judge(answer: Any, case: Case) -> None:
+        question = case.given
         said, known = answer(question), replies[question - 1]
         letter = said.strip().lower() if isinstance(said, str) else ""
         if letter not in known:
@@ -112,44 +85,29 @@ def chooses(replies: Sequence[Mapping[str, str]]) -> Judge:
     return judge
 
 
-def lists(
-    rule: Rule = QUEENS,
-    *,
-    wanted: Wanted | None = None,
-    more: Sequence[str] = (),
-) -> Judge:
-    """Judge a function of n that gives solutions, by ``yield`` or in a list.
+def lists(rule: Rule = QUEENS, wanted: Wanted | None = None) -> Judge:
+    """Judge a function that gives solutions, by ``yield`` or in a list.
 
-    wanted: what it is to give; all solutions under the rule, in number order, if None.
-    more: names of what it is called with besides n; inputs are then tuples that begin with n.
+    wanted: called as the answer, what it is to give; all solutions under the rule, in number
+    order, if None.
 
-    >>> lists()(lambda n: [(2, 4, 1, 3)], 4)  # doctest: +ELLIPSIS
+    >>> lists()(lambda n: [(2, 4, 1, 3)], Case(4))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     queens_exercises.verdict.Wrong: For n = 4 the solution 3 1 4 2 is missing. ...
     """
 
-    def judge(answer: Any, given: Any) -> None:
-        n, *others = given if more else (given,)
-        case = case_of(n, dict(zip(more, others, strict=True)))
-        cut = n > _LARGEST and not wanted
-        if cut:
-            expected: Sequence[Solution] = tuple(islice(one_by_one(rule, n), _MOST))
-        else:
-            expected = wanted(n, *others) if wanted else placements(rule, n)
+    def judge(answer: Any, case: Case) -> None:
+        n, *others = _inputs(case)
+        expected = wanted(n, *others) if wanted else placements(rule, n)
 
         def hold(results: object) -> None:
-            if cut and isinstance(results, Iterable):
-                results = islice(results, max(len(expected), 1))
-            compare(results, expected, n, rule, case=case)
+            compare(results, expected, n, rule, case=str(case))
 
         results = answer(n, *others)
         with _closing(results):
             hold(results)
         if isinstance(results, Iterator) and expected and n <= _MANY:
-            first, second = answer(n, *others), answer(n, *others)
-            both = _interrupted(first, second, len(expected))
-            with prefixed(_AT_ONCE), _closing(first), _closing(second), _closing(both):
-                hold(both)
+            _both(answer(n, *others), answer(n, *others), len(expected), hold)
 
     return judge
 
@@ -166,68 +124,66 @@ def solves(
 ) -> Judge:
     """Judge an algorithm on a board, as the course writes them.
 
-    Each solution must be given while its queens stand, and none may stand at the end. Inputs
-    are n, or n with a dict of options for the algorithm.
+    Each solution must be given while its queens stand, and none may stand at the end. A case is
+    n, or n and the options of the algorithm.
 
     wanted: as for ``lists``, called with n and the options. ordered: whether the solutions must
-    come in its order. enough: an algorithm that takes
-    the same options; the answer may visit no position that this one does not, and none more
-    often. tests: whether it also may test no more squares. most: called as ``wanted``, how many
-    queens it may place in all, wherever. board: what it is to run on; an algorithm that forbids
-    nothing meets an ordinary board in a ``Domains``. by_calls: as for ``Watch``, where it is to
-    call itself for each row.
+    come in its order. enough: an algorithm with the same options; the answer may visit no position
+    that this one does not, and none more often. tests: whether it also may test no more squares.
+    most: called as ``wanted``, how many queens it may place in all. board: what it is to run on.
+    by_calls: as for ``Watch``, where it is to call itself for each row.
 
     >>> from queens import ALGORITHMS
     >>> automaton = ALGORITHMS["automaton_shared_search"].function
-    >>> solves(enough=automaton)(automaton, 4)
-    >>> solves(most=lambda n: 16)(ALGORITHMS["permutations"].function, 4)
-    Traceback (most recent call last):
-    queens_exercises.verdict.Wrong: For n = 4 a search needs 16 placements at the most; yours \
-goes on to place one on row 2 column 4.
-    >>> solves(enough=automaton)(ALGORITHMS["permutations"].function, 4)
+    >>> solves(enough=automaton)(automaton, Case(4))
+    >>> solves(enough=automaton)(ALGORITHMS["permutations"].function, Case(4))
     Traceback (most recent call last):
     queens_exercises.verdict.Wrong: For n = 4 a queen goes to row 1 column 1: \
 the search has visited this position before.
     """
 
-    def judge(answer: Any, given: Any) -> None:
-        n, options = given if isinstance(given, tuple) else (given, {})
-        expected = wanted(n, **options) if wanted else placements(QUEENS, n)
-        case = case_of(n, options)
-        allowed, most_tests = (
-            _effort(enough, n, tuple(options.items()), board) if enough else (None, None)
-        )
+    def judge(answer: Any, case: Case) -> None:
+        n, *options = _inputs(case)
+        expected = wanted(n, *options) if wanted else placements(QUEENS, n)
+        allowed, most_tests = _effort(enough, n, tuple(options), board) if enough else (None, None)
 
         def watched() -> Watch:
-            most_placements = most(n, **options) if most else None
+            most_placements = most(n, *options) if most else None
             tested = most_tests if tests else None
-            return Watch(n, case, allowed, tested, most_placements, board, by_calls)
-
-        def begun(watch: Watch) -> Any:
-            # Not by their names: a learner may have called them otherwise.
-            return answer(watch.board, *options.values())
+            return Watch(n, str(case), allowed, tested, most_placements, board, by_calls)
 
         def hold(results: object) -> None:
-            compare(results, expected, n, ordered=ordered, case=case, played=True)
+            compare(results, expected, n, ordered=ordered, case=str(case), played=True)
 
         watch = watched()
         with watch.over():
-            results = begun(watch)
+            results = answer(watch.board, *options)
             lazy = isinstance(results, Iterator)
             with _closing(results):
                 plural = isinstance(results, Iterable) and not isinstance(results, tuple)
                 hold(watch.shown(results, len(expected)) if plural else results)
-        if n >= _MANY and expected and not any(options.values()):
+        if n >= _MANY and expected and not any(options):
             watch.check_searched(expected)
         if lazy and expected and n <= _MANY:
-            watch, other = watched(), watched()
-            with prefixed(_AT_ONCE), watch.over(), other.over():
-                first, second = begun(watch), begun(other)
-                both = _interrupted(first, second, len(expected))
-                with _closing(first), _closing(second), _closing(both):
-                    hold(both)
+            one, other = watched(), watched()
+            with prefixed(_AT_ONCE), one.over(), other.over():
+                first, second = answer(one.board, *options), answer(other.board, *options)
+                _both(first, second, len(expected), hold)
 
     return judge
+
+
+def _inputs(case: Case) -> tuple[Any, ...]:
+    return case.given if isinstance(case.given, tuple) else (case.given,)
+
+
+def _both(
+    first: Iterator[Any], second: Iterator[Any], many: int, hold: Callable[[object], None]
+) -> None:
+    """Hold what one run gives while another one goes on in between."""
+    both = _interrupted(first, second, many)
+    with prefixed(_AT_ONCE), _closing(first), _closing(second), _closing(both):
+        hold(both)
 
 
 def _interrupted(first: Iterator[Any], second: Iterator[Any], many: int) -> Iterator[Any]:
@@ -250,10 +206,10 @@ def _closing(results: object) -> Iterator[None]:
 
 @cache
 def _effort(
-    algorithm: Solver, n: int, options: tuple[tuple[str, Any], ...], board: Callable[[int], Board]
+    algorithm: Solver, n: int, options: tuple[Any, ...], board: Callable[[int], Board]
 ) -> tuple[Positions, int]:
     """Return the positions that an algorithm visits, and how many squares it tests."""
     watch = Watch(n, "", board=board)
     with watch.over():
-        deque(algorithm(watch.board, **dict(options)), maxlen=0)
+        deque(algorithm(watch.board, *options), maxlen=0)
     return watch.visited, watch.tests

@@ -2,17 +2,15 @@
 
 import dis
 import inspect
-import re
-from collections import ChainMap
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from pydoc import locate
-from types import CodeType, FunctionType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
-from queens.trace.source import Files, all_code, reached
+from queens.trace.source import all_code, of_a_library
 
 SEARCHES = (
     "queens.algorithms.ALGORITHMS",
@@ -53,10 +51,10 @@ ATTACKS = ("queens.algorithms", "queens.board", "queens.domains", "queens_exerci
 
 
 def borrowed(answer: Any, refused: Sequence[str]) -> str:
-    """Return the name by which an answer uses something of the course, "" if it uses nothing.
+    """Return the name of the first thing of the course that an answer uses, "" if none.
 
-    refused: full names of modules, classes and functions that it may not use. The answer is not
-    run: looked at are the names in it, and in the learner's functions and classes that it uses.
+    refused: full names of modules, classes and functions. The answer is not run: looked at are the
+    names in its code, and in the functions and classes of the learner's that they stand for.
 
     >>> import queens
     >>> borrowed(lambda n: list(queens.solve("one_array", n)), ["queens.solving.solve"])
@@ -65,75 +63,62 @@ def borrowed(answer: Any, refused: Sequence[str]) -> str:
     ''
     """
     wanted = tuple(f"{one}." for one in refused)
-    files = Files(answer)
-    looked_at: set[int] = set()
-    read: set[FunctionType] = set()
-    named: list[tuple[str, Any]] = [(_named(answer).__name__, answer)]
+    named, seen = [answer], set()
     # The list grows while it is gone through.
-    for name, value in named:
-        if f"{_full_name(value)}.".startswith(wanted):
-            return name
-        if id(value) in looked_at:
-            continue
-        looked_at.add(id(value))
-        if isinstance(one := _named(value), type):
-            named.extend((base.__name__, base) for base in one.__bases__)
-        for function in reached(value, files):
-            if function not in read:
-                read.add(function)
-                named.extend(_named_in(function))
+    for value in named:
+        one = _named(value)
+        full = _full_name(one)
+        if f"{full}.".startswith(wanted):
+            return full.rpartition(".")[2]
+        if id(one) not in seen:
+            seen.add(id(one))
+            named.extend(_used_by(one))
     return ""
 
 
 def _named(value: Any) -> Any:
-    """Return what has a name: a module, a function, a class, or that of which a value is one."""
-    inner = inspect.unwrap(value)
-    while isinstance(inner, partial):
-        inner = inner.func
-    return inner if isinstance(inner, ModuleType | FunctionType | type) else type(inner)
+    """Return what has a name: a module, a function, a class, or the class of a value."""
+    one = inspect.unwrap(value)
+    while isinstance(one, partial):
+        one = one.func
+    named = one is ALGORITHMS or isinstance(one, ModuleType | FunctionType | type)
+    return one if named else type(one)
 
 
-def _full_name(value: Any) -> str:
-    if value is ALGORITHMS:
+def _full_name(one: Any) -> str:
+    if one is ALGORITHMS:
         return "queens.algorithms.ALGORITHMS"
-    one = _named(value)
     return one.__name__ if isinstance(one, ModuleType) else f"{one.__module__}.{one.__qualname__}"
 
 
-def _steps(code: CodeType) -> Iterator[tuple[str, Any]]:
-    """Give what Python does, and with which name, step by step."""
-    for step in dis.get_instructions(code):
-        if isinstance(step.argval, tuple) and "_FAST_" in step.opname:
-            # From 3.13 on one step stores or loads two names.
-            kinds = re.findall("STORE_FAST|LOAD_FAST", step.opname)
-            yield from zip(kinds, step.argval, strict=True)
-        else:
-            yield step.opname, step.argval
-
-
-def _named_in(function: FunctionType) -> Iterator[tuple[str, Any]]:
-    """Give what a function names that is not its own: globals, imports, attributes of modules."""
-    known = ChainMap({}, function.__globals__)
-    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+def _used_by(one: Any) -> Iterator[Any]:
+    """Give what a class or a function names: bases, methods, globals, attributes of modules."""
+    if isinstance(one, type) and not one.__module__.startswith("queens"):
+        yield from (*one.__bases__, *vars(one).values())
+    if not isinstance(one, FunctionType) or of_a_library(one.__code__.co_filename):
+        return
+    known = dict(one.__globals__)
+    for name, cell in zip(one.__code__.co_freevars, one.__closure__ or (), strict=True):
         with suppress(ValueError):
             known[name] = cell.cell_contents
-    imported: dict[str, Any] = {}
-    for code in all_code(function.__code__):
+    for code in all_code(one.__code__):
         value = module = None
-        for does, name in _steps(code):
-            if does == "IMPORT_NAME":
-                # `import a.b` gives a, and what follows in `import a.b as c` is a.b itself.
-                ours = name.startswith("queens")
-                value, module = (locate(name.split(".")[0]), locate(name)) if ours else (None, None)
-            elif does == "IMPORT_FROM":
-                value = getattr(module, name, module)
-            elif does.startswith(("STORE_FAST", "STORE_DEREF")) and isinstance(value, ModuleType):
-                imported[name] = value
-            elif does in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(value, ModuleType):
+        for step in dis.get_instructions(code):
+            name = step.argval
+            if isinstance(name, tuple) and name:
+                # From 3.13 on one step loads two names.
+                name = name[-1]
+            if step.opname == "IMPORT_NAME":
+                value = module = sys.modules.get(name)
+            elif step.opname == "IMPORT_FROM":
+                value = getattr(module, name, None)
+            elif step.opname in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(value, ModuleType):
                 value = getattr(value, name, None)
-            elif does in ("LOAD_GLOBAL", "LOAD_DEREF"):
-                value = imported.get(name, known.get(name))
+            elif step.opname in ("LOAD_GLOBAL", "LOAD_DEREF"):
+                value = known.get(name)
             else:
-                value = imported.get(name) if does.startswith("LOAD_FAST") else None
+                # A name that a function imports by itself.
+                local = step.opname.startswith("LOAD_FAST") and name == "queens"
+                value = sys.modules["queens"] if local else None
             if value is not None:
-                yield name, value
+                yield value

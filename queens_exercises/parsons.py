@@ -22,9 +22,9 @@ class Parsons(Exercise):
     body: its other lines, in an order that is right. too_many: lines that do not belong there.
     What is arranged is judged as every answer is, by what it does.
 
-    >>> def judge(answer, n):
-    ...     if answer(n) != n * n:
-    ...         raise Wrong(f"For n = {n} that gives {answer(n)}.")
+    >>> def judge(answer, case):
+    ...     if answer(case.n) != case.n**2:
+    ...         raise Wrong(f"{case} that gives {answer(case.n)}.")
     >>> from queens_exercises.verdict import Wrong
     >>> square = Parsons("00.1", judge, (2, 3), (5,), ("Add n, n times.",),
     ...     begin="def square(n):",

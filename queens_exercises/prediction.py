@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from queens_exercises.answers import number_in, short
-from queens_exercises.exercise import Exercise
+from queens_exercises.exercise import Case, Exercise
 from queens_exercises.running import judged
 from queens_exercises.verdict import Picture, Verdict, Wrong
 
@@ -46,55 +47,44 @@ class Prediction(Exercise):
 
     def check(self, answer: Any = ...) -> Verdict:
         """Judge an answer; show what was predicted first of all, and what a run gives."""
+        if answer is ...:
+            return super().check()
+        cases = [self._case(one) for one in self.runs or self.visible]
         said: list[Any] = []
-        about = ""
-
-        def reading() -> str:
-            nonlocal about
-            if answer is ...:
-                raise NotImplementedError
-            self._check_form(answer)
-            for one in self._inputs:
-                about = self._case(one)
-                said.append(self._predicted(answer, one))
-            return ""
-
-        read = judged(reading, self.seconds, 0, answer, lambda: about)
+        steps = [("", partial(self._check_form, answer))]
+        steps += [(str(case), partial(self._read_one, answer, case, said)) for case in cases]
+        read = judged(steps, self.seconds, 0, answer)
+        if read.outcome == "wrong":
+            return self._advised(read, answer)
         verdict = super().check(answer)
         if not read or verdict.outcome not in ("right", "wrong"):
-            return verdict if read or verdict.outcome != "wrong" else self._advised(read)
+            return verdict
         self._first = self._first or said
-        told = [self._beside(*each) for each in zip(self._inputs, self._first, said, strict=True)]
-        picture = verdict.picture
-        if verdict and self.shown:
-            picture = self.shown(self._inputs[-1])
+        told = [self._beside(*each) for each in zip(cases, self._first, said, strict=True)]
+        picture = self.shown(cases[-1].given) if verdict and self.shown else verdict.picture
         return replace(verdict, sentence="\n".join([*told, verdict.sentence]), picture=picture)
 
-    @property
-    def _inputs(self) -> Sequence[Any]:
-        return self.runs or self.visible
-
-    def _predicted(self, answer: Callable[..., Any], one: Any) -> Any:
-        """Return what an answer predicts; Wrong, as the judge says it, if that is no prediction."""
+    def _read_one(self, answer: Callable[..., Any], case: Case, said: list[Any]) -> None:
+        """Keep what an answer predicts; Wrong, as the judge says it, if that is no prediction."""
         given: list[Any] = []
 
         def asked(*what: Any) -> Any:
             given.append(answer(*what))
             return given[-1]
 
-        fault = Wrong(f"{self._case(one)} you give nothing that can be read.")
+        fault = Wrong(f"{case} you give nothing that can be read.")
         try:
-            self.judge(asked, one)
+            self.judge(asked, case)
         except Wrong as wrong:
             fault = wrong
-        predicted = self.read(given[0], one) if given else None
+        predicted = self.read(given[0], case.given) if given else None
         if predicted is None:
             raise fault
-        return predicted
+        said.append(predicted)
 
-    def _beside(self, one: Any, first: Any, now: Any) -> str:
+    def _beside(self, case: Case, first: Any, now: Any) -> str:
         corrected = "" if now == first else f" before the run, and now say {self.written(now)}"
         return (
-            f"{self._case(one)} you said {self.written(first)}{corrected}. "
-            f"The run gives {self.written(self.run(one))}."
+            f"{case} you said {self.written(first)}{corrected}. "
+            f"The run gives {self.written(self.run(case.given))}."
         )

@@ -102,15 +102,6 @@ def placements(rule: Rule, n: int, rows: int | None = None) -> tuple[Solution, .
     >>> placements(QUEENS, 4)
     ((2, 4, 1, 3), (3, 1, 4, 2))
     """
-    return tuple(one_by_one(rule, n, rows))
-
-
-def one_by_one(rule: Rule, n: int, rows: int | None = None) -> Iterator[Solution]:
-    """Give what ``placements`` returns, one after the other.
-
-    >>> next(one_by_one(ROOKS, 20, 3))
-    (1, 2, 3)
-    """
     rows = n if rows is None else rows
     attacked = _attacked(rule, n)
 
@@ -125,7 +116,7 @@ def one_by_one(rule: Rule, n: int, rows: int | None = None) -> Iterator[Solution
             if all(left):
                 yield from search((*standing, col), left)
 
-    yield from search((), [frozenset(range(1, n + 1))] * rows)
+    return tuple(search((), [frozenset(range(1, n + 1))] * rows))
 
 
 @cache

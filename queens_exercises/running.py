@@ -26,34 +26,37 @@ clock = time.monotonic
 
 
 def judged(
-    judging: Callable[[], str],
+    steps: Iterable[tuple[str, Callable[[], None]]],
     seconds: float,
     printed: int = PRINTED,
     answer: Callable[..., object] | None = None,
-    case: Callable[[], str] = str,
+    right: str = "",
 ) -> Verdict:
     """Return the verdict of a judgement that runs a learner's code.
 
-    judging: raises Wrong with a counterexample, or returns what to say of a right answer.
-    seconds: after so many of the processor's the learner's code is stopped, and so are threads
-    that it started. printed: characters that it may print. answer: what the learner's code is,
-    if known. case: says on what it is run at the moment, such as "For n = 4"; "" for nothing.
+    steps: what is done one after the other, each of which raises Wrong with a counterexample or
+    returns; before it, how a sentence about it begins, such as "For n = 4". seconds: processor
+    time after which the learner's code is stopped, with the threads that it started. printed:
+    characters that it may print. answer: the learner's code, if known. right: what to say of a
+    right answer.
 
-    >>> judged(lambda: "Well done.", seconds=1)
+    >>> judged([("For n = 4", lambda: None)], seconds=1, right="Well done.")
     Right. Well done.
-    >>> judged(lambda: 1 // 0, seconds=1, case=lambda: "For n = 4")  # doctest: +ELLIPSIS
+    >>> judged([("For n = 4", lambda: 1 // 0)], seconds=1)  # doctest: +ELLIPSIS
     Error. For n = 4: ZeroDivisionError: integer division or modulo by zero, on line 1 of ...
     """
     there = answer if isinstance(answer, Elsewhere) else None
     # An answer that runs elsewhere has a budget of its own there.
     budget = Budget(_BESIDE * seconds if there else seconds)
+    case = ""
     try:
         with (
             threads_ended(),
             little_output(printed),
             there.judgement(seconds, printed) if there else nullcontext(),
         ):
-            return Verdict("right", within(budget.seconds, judging, budget.left))
+            for case, step in steps:  # noqa: B007 (said below)
+                within(budget.seconds, step, budget.left)
     except KeyboardInterrupt:
         raise
     except BaseException as raised:
@@ -61,8 +64,9 @@ def judged(
         if failed.outcome in ("wrong", "not attempted"):
             return Verdict(failed.outcome, failed.said, getattr(raised, "picture", None))
         notes = getattr(raised, "__notes__", ()) if failed.outcome == "error" else ()
-        said = "".join(f". {note}" for note in notes)
-        return Verdict(failed.outcome, f"{_sentence(case(), failed.said)}{said}")
+        said = f"{case}: {failed.said}" if case else f"{failed.said[:1].upper()}{failed.said[1:]}"
+        return Verdict(failed.outcome, ". ".join([said, *notes]))
+    return Verdict("right", right)
 
 
 class Failed(Exception):
@@ -160,10 +164,6 @@ def failure(
     if isinstance(raised, SystemExit):
         return Failed("error", f"the answer asks Python itself to end{on(at)}")
     return Failed("error", said_of(raised, answer))
-
-
-def _sentence(case: str, said: str) -> str:
-    return f"{case}: {said}" if case else f"{said[:1].upper()}{said[1:]}"
 
 
 class Budget:

@@ -1,9 +1,6 @@
-"""What the notebooks of exercises say of their answers, as they were last saved.
+"""Read from notebooks of exercises what their checks said, as they were last saved."""
 
-A verdict is remembered where it was given: in the outputs of its notebook. So it is handed in,
-copied and cleared with it, and there is no second book to keep in step.
-"""
-
+import importlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,15 +8,15 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from queens_exercises.verdict import OUTCOMES, SIGNS
+from queens_exercises.exercise import Exercise
+from queens_exercises.verdict import SIGNS, STORED
 
 NOT_RUN = "not run"
 PLACES = (".", "exercises", "notebooks/exercises", "../exercises")
 """Where the exercises are, seen from a notebook, from a chapter, and from the course's folder."""
 
-_CHECK = re.compile(r"^(q\d+)\.check\(", re.MULTILINE)
 _CHAPTER = re.compile(r"\bqueens_exercises\.chapter_(\d\d)\b")
-_SAID = re.compile(rf"({'|'.join(OUTCOMES)})\. (.*)", re.IGNORECASE | re.DOTALL)
+_LEGEND = {**{outcome: sign for outcome, (sign, _) in SIGNS.items()}, NOT_RUN: "·"}
 
 
 class Said(NamedTuple):
@@ -41,12 +38,11 @@ def read(path: Path) -> Any:
     queens_exercises.saved.Unreadable: there is no such file
     """
     try:
-        with path.open(encoding="utf-8") as file:
-            book = json.load(file)
+        book = json.loads(path.read_text(encoding="utf-8"))
         # In the file a text may be a list of its lines.
         for cell in book["cells"]:
             cell["source"] = "".join(cell["source"])
-        chapter_of(book)
+        verdicts(book)
     except FileNotFoundError:
         raise Unreadable("there is no such file") from None
     except IsADirectoryError:
@@ -60,47 +56,37 @@ def read(path: Path) -> Any:
     return book
 
 
-def chapter_of(book: Mapping[str, Any]) -> str:
-    """Return which chapter's exercises a notebook has: "01"; Unreadable if none's.
+def verdicts(book: Mapping[str, Any]) -> dict[str, Said]:
+    """Return what the check of each exercise of a notebook's chapter says, by the exercise's name.
 
     >>> source = "from queens_exercises.chapter_01 import q1"
-    >>> chapter_of({"cells": [{"cell_type": "code", "source": source}]})
-    '01'
+    >>> told = {"outcome": "right", "sentence": "Well done."}
+    >>> shown = {"output_type": "display_data", "data": {STORED: told}}
+    >>> graded = {"nbgrader": {"grade_id": "q1-check"}}
+    >>> cell = {"cell_type": "code", "source": source, "metadata": graded, "outputs": [shown]}
+    >>> verdicts({"cells": [cell]})["01.1"]
+    Said(outcome='right', sentence='Well done.')
     """
-    for cell in book["cells"]:
-        if cell["cell_type"] == "code" and (found := _CHAPTER.search(cell["source"])):
-            return found[1]
-    raise Unreadable("this notebook has no exercises of the course")
+    cells = [cell for cell in book["cells"] if cell["cell_type"] == "code"]
+    chapters = (_CHAPTER.search(cell["source"]) for cell in cells)
+    chapter = next((found[1] for found in chapters if found), None)
+    if not chapter:
+        raise Unreadable("this notebook has no exercises of the course")
+    names = {cell["metadata"].get("nbgrader", {}).get("grade_id"): cell for cell in cells}
+    module = importlib.import_module(f"queens_exercises.chapter_{chapter}")
+    return {
+        one.name: _said(names.get(f"{name}-check"))
+        for name, one in vars(module).items()
+        if isinstance(one, Exercise) and re.fullmatch(r"q\d+", name)
+    }
 
 
-def verdicts(book: Mapping[str, Any]) -> dict[str, Said]:
-    """Return what each check in a notebook last said, by the exercise's name in it.
-
-    >>> shown = {"output_type": "display_data", "data": {"text/plain": "Right. Well done."}}
-    >>> cell = {"cell_type": "code", "source": "q1.check(mine)", "outputs": [shown]}
-    >>> verdicts({"cells": [cell]})
-    {'q1': Said(outcome='right', sentence='Well done.')}
-    """
-    return {name: _said(cell) for name, cell in _checks(book)}
-
-
-def _checks(book: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Give the cell that counts for each exercise: the one handed out, else the last of its own."""
-    cells: dict[str, Any] = {}
-    for cell in book["cells"]:
-        if cell["cell_type"] == "code" and (found := _CHECK.search(cell["source"])):
-            counts = cells.get(found[1], {}).get("metadata", {}).get("nbgrader", {})
-            if counts.get("grade_id") != f"{found[1]}-check":
-                cells[found[1]] = cell
-    yield from cells.items()
-
-
-def _said(cell: Mapping[str, Any]) -> Said:
+def _said(cell: Mapping[str, Any] | None) -> Said:
+    if cell is None:
+        return Said(NOT_RUN, "Its check is not in the notebook.")
     for output in cell["outputs"]:
-        if output["output_type"] == "display_data":
-            text = output["data"].get("text/plain", "")
-            if found := _SAID.fullmatch("".join(text)):
-                return Said(found[1].lower(), found[2])
+        if told := output.get("data", {}).get(STORED):
+            return Said(told["outcome"], told["sentence"])
         if output["output_type"] == "error":
             return Said("error", f"{output['ename']}: {output['evalue']}")
     return Said(NOT_RUN, "The check has not been run.")
@@ -122,7 +108,7 @@ class Progress:
     def __repr__(self) -> str:
         width = max(len(title) for title, _ in self.rows)
         lines = [
-            f"{title:{width}}  {_right(said)}  {' '.join(_sign(one) for one in said)}"
+            f"{title:{width}}  {_right(said)}  {' '.join(_LEGEND[one.outcome] for one in said)}"
             for title, said in self.rows
         ]
         legend = ", ".join(f"{sign} {outcome}" for outcome, sign in _LEGEND.items())
@@ -131,27 +117,17 @@ class Progress:
     def _repr_html_(self) -> str:
         most = max(len(said) for _, said in self.rows)
         heads = "".join(f'<th scope="col">{number}</th>' for number in range(1, most + 1))
-        body = "".join(
-            f'<tr><th scope="row">{escape(title)}</th><td>{_right(said)}</td>'
-            + "".join(
-                f'<td><span aria-hidden="true">{_sign(one)}</span> {one.outcome}</td>'
-                for one in said
-            )
-            + "</tr>"
-            for title, said in self.rows
-        )
+        body = ""
+        for title, said in self.rows:
+            signs = ((_LEGEND[one.outcome], one.outcome) for one in said)
+            cells = (f'<span aria-hidden="true">{sign}</span> {word}' for sign, word in signs)
+            shown = "".join(f"<td>{cell}</td>" for cell in (_right(said), *cells))
+            body += f'<tr><th scope="row">{escape(title)}</th>{shown}</tr>'
         return (
             "<table><caption>Exercises, as the notebooks were last saved</caption>"
             f'<thead><tr><th scope="col">chapter</th><th scope="col">all</th>{heads}</tr></thead>'
             f"<tbody>{body}</tbody></table>"
         )
-
-
-_LEGEND = {**{outcome: sign for outcome, (sign, _) in SIGNS.items()}, NOT_RUN: "·"}
-
-
-def _sign(one: Said) -> str:
-    return _LEGEND[one.outcome]
 
 
 def _right(said: Sequence[Said]) -> str:
@@ -178,7 +154,7 @@ def progress(folder: str | Path | None = None) -> Progress:
 def _rows(folder: Path) -> Iterator[tuple[str, list[Said]]]:
     for path in sorted(folder.glob("*.ipynb")):
         try:
-            book = read(path)
+            said = verdicts(read(path))
         except Unreadable:
             continue
-        yield path.stem.replace("_", " "), list(verdicts(book).values())
+        yield path.stem.replace("_", " "), list(said.values())

@@ -23,6 +23,9 @@ SIGNS = {
 
 OUTCOMES = tuple(SIGNS)
 
+STORED = "application/vnd.queens.verdict+json"
+"""How a notebook stores a verdict beside the words that it shows."""
+
 
 class Wrong(Exception):
     """A counterexample: what to say, and what to draw beside it."""
@@ -81,14 +84,14 @@ class Verdict:
         for shown in self.shown():
             display(shown, raw=True)  # type: ignore[no-untyped-call]
 
-    def shown(self) -> list[dict[str, str]]:
+    def shown(self) -> list[dict[str, Any]]:
         """Return what a notebook shows, each by its kinds: the words, and the picture if any.
 
         They are two, for many viewers of a stored notebook take pictures out of HTML.
 
         >>> [words] = Verdict("right", "So it is.").shown()
         >>> sorted(words)
-        ['text/html', 'text/plain']
+        ['application/vnd.queens.verdict+json', 'text/html', 'text/plain']
         """
         sign, colour = SIGNS[self.outcome]
         advice = f"<div>{_with_code(self.advice)}</div>" if self.advice else ""
@@ -99,7 +102,8 @@ class Verdict:
             f"<strong>{self.outcome.capitalize()}.</strong> {_with_code(self.sentence)}</div>"
             f"{advice}</div>"
         )
-        words = {"text/plain": repr(self), "text/html": html}
+        said = {"outcome": self.outcome, "sentence": f"{self.sentence} {self.advice}".strip()}
+        words = {"text/plain": repr(self), "text/html": html, STORED: said}
         return [words, draw.into_bundle(self.picture())] if self.picture else [words]
 
 

@@ -86,9 +86,9 @@ def test_a_slip_is_met_by_what_the_program_does_and_never_by_where_the_line_belo
 def arranged():
     """An exercise of two lines, and what its widget has said."""
 
-    def judge(answer, n):
-        if answer(n) != 2 * n:
-            raise AssertionError(n)
+    def judge(answer, case):
+        if answer(case.n) != 2 * case.n:
+            raise AssertionError(case)
 
     exercise = Parsons(
         *("00.1", judge, (1, 2), (3,), ("Twice.",)),
@@ -136,13 +136,13 @@ def test_what_python_cannot_read_is_said_in_words_and_not_taken(
 
 def test_what_the_browser_tries_is_judged_and_the_verdict_sent_escaped(arranged):
     exercise, lines = arranged
-    exercise.judge = lambda answer, n: answer("<b>")
+    exercise.judge = lambda answer, case: answer("<b>")
     heard = []
     lines.send = heard.append
     lines._handle_custom_msg({"try": [[0, 1]]}, [])  # of which Python has not heard yet
     [sent] = heard
     assert "<strong>Right.</strong>" in sent["said"]
-    exercise.judge = lambda answer, n: [][answer("<b>")]
+    exercise.judge = lambda answer, case: [][answer("<b>")]
     lines._handle_custom_msg({"try": lines.arranged}, [])
     assert "<b>" not in heard[-1]["said"]
     assert "For n = 1" in heard[-1]["said"]
