@@ -15,8 +15,7 @@ from queens.algorithms import Solver
 from queens.checks import check_kind, check_several, check_whole, shown
 from queens.sizes import check_size
 from queens.squares import Square
-from queens.trace import Change, Trace, attempt, search_tree
-from queens.words import plural, where
+from queens.trace import Trace, attempt, search_tree
 from queens_player.branches import Branches
 from queens_player.module import browser_code
 from queens_player.packing import pack

