@@ -124,28 +124,28 @@ class Closed:
             raise TypeError(f"board must be an empty board, as Vectors(8) is; got {shown(board)}")
         self.n, self.state = board.n, ""
         self.given, self.closed, self.barred = begin(board.n, given, closed)
-        self._board: Any = board
+        self.board: Any = board
         self.remove, self.column = board.remove, board.column
         if vectors := getattr(board, "vectors", None):
             for (row, col), bar in self.barred.items():
                 vectors[row][col] = bar.by or self.n + 1
 
     def __getattr__(self, name: str) -> Any:
-        # A copy asks for "_board" before it has one, and would ask for ever.
-        if name == "_board":
+        # A copy asks for "board" before it has one, and would ask for ever.
+        if name == "board":
             raise AttributeError(name)
-        return getattr(self._board, name)
+        return getattr(self.board, name)
 
     def __repr__(self) -> str:
-        return f"<Closed {self._board!r}>"
+        return f"<Closed {self.board!r}>"
 
     def free(self, row: int, col: int) -> bool:
-        return (row, col) not in self.barred and self._board.free(row, col)
+        return (row, col) not in self.barred and self.board.free(row, col)
 
     def place(self, row: int, col: int) -> None:
         if bar := self.barred.get((row, col)):
             raise IllegalMove(f"({row}, {col}) is {in_words(bar)}")
-        self._board.place(row, col)
+        self.board.place(row, col)
 
 
 def beginning_of(board: object) -> Beginning:

@@ -18,7 +18,7 @@ from typing import Any
 import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
-from queens import Table, Vectors, draw, record, search_tree, statistics
+from queens import Closed, Table, Vectors, draw, record, search_tree, statistics
 from queens.maze import Maze, tremaux
 from queens.symmetry import fundamental, orbit
 
@@ -98,7 +98,7 @@ CALLS: dict[str, Callable[[], Any]] = {
     "vectors 1": lambda: draw.vectors(Vectors(1)),
     "vectors 4": lambda: draw.vectors(marked(Vectors, 4, (1, 2), (2, 4)), title="Two queens"),
     "vectors 8, given": lambda: draw.vectors(
-        marked(Vectors, 8, (1, 3), given=[(4, 1)], closed=[("falling", 2)])
+        marked(lambda n: Closed(Vectors(n), given=[(4, 1)], closed=[("falling", 2)]), 8, (1, 3))
     ),
     "tree of a search that places nothing": lambda: draw.tree(
         search_tree(record(lambda board: iter(()), 4))

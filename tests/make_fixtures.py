@@ -6,14 +6,13 @@
 import base64
 import json
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import searches
 from mistakes import solver_of
 
-from queens import Domains, Trace, record, search_tree, why
+from queens import Closed, Domains, Trace, record, search_tree, why
 from queens.trace import Change, attempt
 from queens_player.packing import pack
 
@@ -53,13 +52,16 @@ def learners() -> Trace:
     return attempt(solver, 4)
 
 
+def begun(n: int) -> Closed:
+    return Closed(Domains(n), given=[(4, 2)], closed=[("falling", 5)])
+
+
 def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield name and content of each."""
-    closed = partial(Domains, given=[(4, 2)], closed=[("falling", 5)])
     changed = [record("one_array", 4), record("one_array", 4, changes=[Change(9, (3, 2))])]
     yield "automaton", _packed([attempt("automaton_shared_search", 5)], every=13, source=True)
     yield "implications", _packed([record("implications", 5)], every=11)
-    yield "begun", _packed([record("fewest_first", 6, board=closed)], every=23)
+    yield "begun", _packed([record("fewest_first", 6, board=begun)], every=23)
     yield "large", _packed([record("one_array", 8, limit=3000)], every=233)
     yield "changed", _packed(changed, every=11)
     yield "learners", _packed([learners()], every=1, source=True)

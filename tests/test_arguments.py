@@ -35,7 +35,7 @@ def test_the_name_of_a_state_is_text_or_is_refused_on_its_line(state):
         record(entering(state), 4)
     player = Player(entering(state), 4)
     assert "board.state must be text" in player.trace.error
-    assert player.trace.error_line > 0
+    assert player.trace.outcome.line > 0
 
 
 def test_a_state_of_an_enum_of_text_is_its_text():

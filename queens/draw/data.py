@@ -18,7 +18,7 @@ from queens.draw.chessboard import (
 from queens.draw.figures import finish
 from queens.draw.parts import LARGEST_DRAWN, Place, board_side, fit, picture, rectangle, write
 from queens.draw.style import BLUE, INK, PAPER, QUIET, VERMILLION
-from queens.given import beginning_of
+from queens.given import Closed, beginning_of
 from queens.sizes import check_size
 from queens.squares import Square
 from queens.words import board_of, listing
@@ -40,11 +40,13 @@ def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
     >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
     Board of 4 with 1 queen on row 1 column 2. Written on the squares, row 1: 0, 1, 0, 0; ...
     """
-    n = check_size(check_kind(table, Table, "table", "a queens.Table").n, LARGEST_DRAWN)
+    inside = check_kind(_inside(table), Table, "table", "a queens.Table")
+    n = check_size(inside.n, LARGEST_DRAWN)
     marks = {
         (row, col): table.marks[row][col] for row in range(1, n + 1) for col in range(1, n + 1)
     }
-    return board(n, table.queens, numbers=marks, title=title, ax=ax)
+    given, closed, _ = beginning_of(table)
+    return board(n, table.queens, numbers=marks, given=given, closed=closed, title=title, ax=ax)
 
 
 def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -65,7 +67,8 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
     Board of 4 with 1 queen ... Columns: number 2 holds 1. Rising diagonals: number 2 holds 1. ...
     """
-    n = check_size(check_kind(vectors, Vectors, "vectors", "queens.Vectors").n, LARGEST_DRAWN)
+    inside = check_kind(_inside(vectors), Vectors, "vectors", "queens.Vectors")
+    n = check_size(inside.n, LARGEST_DRAWN)
     squares = list(vectors.queens.items())
     across, down = n + 2 + 2 * _GAP, n + 3 + 2 * _GAP
     square = max(board_side(n) / n, 0.42)
@@ -84,6 +87,11 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     _paint_names(ax, n, strips, unit)
     finish(ax, title, *_words(n, squares, strips), *beginning_words(beginning))
     return ax
+
+
+def _inside(board: object) -> object:
+    """Return the board inside a ``queens.Closed``; any other as it is."""
+    return board.board if isinstance(board, Closed) else board
 
 
 @dataclass(frozen=True)
