@@ -220,8 +220,9 @@ def test_a_search_without_end_is_stopped_on_its_line_and_no_process_stays(worker
         yield ()
 
     said = (
-        r"endless was still running after 0\.2 seconds, on line \d+ of test_estimate\.py: "
-        r"`.*`, in walk 1 of 50$"
+        r"endless was still running after 0\.2 seconds"
+        # A process that a busy machine has not let begin has no line yet.
+        r"(, on line \d+ of test_estimate\.py: `.*`)?, in walk 1 of 50$"
     )
     with pytest.raises(TimeoutError, match=said) as stopped:
         estimate(endless, 5, probes=50, seconds=0.2, workers=workers)

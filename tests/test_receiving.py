@@ -345,7 +345,7 @@ def test_what_cannot_be_stored_or_is_too_much_is_told_and_the_rest_collected(tmp
 @pytest.mark.parametrize("name", ["""CS 1 ("Queens" & 'co'; `x`)-99.zip""", ""])
 def test_make_collect_takes_an_archive_as_platforms_name_it(name):
     """Their names hold blanks, and teachers put brackets and quotes into them."""
-    line = ["make", "--no-print-directory", "collect", "PYTHON=:", "VENV=printf '<%s>'"]
+    line = ["make", "--no-print-directory", "collect", "RUN=@printf '<%s>'"]
     line += ["ASSIGNMENT=a b", f"FROM={name}"]
     done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.endswith("<tools/collect.py><a b>" + f"<{name}>" * bool(name))
+    assert done.stdout.endswith("<--run><tools/collect.py><a b>" + f"<{name}>" * bool(name))
