@@ -52,6 +52,10 @@ def prepare(n: int, tell: Callable[[int], object] = lambda steps: None) -> tuple
 
     It is compiled now, and they are made now, unless they are kept from before. tell: is called
     with how many steps are done, 4 * n in all.
+
+    >>> total, tables = prepare(8)
+    >>> total(plan(8), tables, np.zeros(1, np.uint8))
+    92
     """
     with _preparing:
         return way_to_count(n), strips(n, tell)

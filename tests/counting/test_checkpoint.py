@@ -133,6 +133,12 @@ def overwritten(path):
         file.write(b"\x55" * 8000)
 
 
+def pages_misplaced(path):
+    with open(path, "r+b") as file:
+        file.seek(36)  # how many pages are free: what is written next would go there
+        file.write(bytes([0, 0, 0, 7]))
+
+
 def a_text(path):
     path.write_text("Queens do not like each other.\n" * 100)
 
@@ -148,7 +154,7 @@ def without_its_n(path):
 
 @pytest.mark.parametrize(
     "damage",
-    [cut_short, overwritten, a_text, another_database, without_its_n],
+    [cut_short, overwritten, pages_misplaced, a_text, another_database, without_its_n],
 )
 def test_a_damaged_file_and_one_of_something_else_are_refused_and_left_alone(tmp_path, damage):
     kept = tmp_path / "kept"
