@@ -14,6 +14,12 @@ CHAPTERS = sorted(path.name for path in (ROOT / "notebooks").glob("[0-9]*.ipynb"
 # Python answers in turn: when this is done, it has answered all that was asked before.
 ANSWERED = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
     .requestExecute({ code: "0", silent: true }).done"""
+# What Python has sent, the page shows a moment later.
+SHOWN = """() => [...document.querySelectorAll(".jp-OutputArea-output")].every((area) => {
+    const n = area.querySelector(".widget-slider [role=slider]");
+    const title = area.querySelector(".queens-player .title");
+    return !n || !title || title.textContent.includes(`n = ${Number(n.ariaValueNow)}`);
+})"""
 
 
 @pytest.mark.parametrize("name", CHAPTERS)
@@ -31,6 +37,7 @@ def test_every_control_of_a_chapter_goes_to_both_ends_and_every_player_plays(
             page.evaluate(ANSWERED)
             expect(page.get_by_role("alert")).to_have_count(0)
             expect(page.locator(".what-if:visible, .unanswered")).to_have_count(0)
+    page.wait_for_function(SHOWN)
     for player in page.locator(".queens-player").all():
         player.get_by_role("slider").first.focus()
         notebook.press("End")

@@ -111,7 +111,7 @@ def test_a_finger_that_scrolls_the_page_from_the_strip_changes_no_step(played: P
     assert step(root) == 40
 
 
-def test_a_finger_moves_the_tree_across_and_the_page_up(played: Played) -> None:
+def test_a_finger_moves_the_tree_across_and_the_page_down(played: Played) -> None:
     root = played(Player("automaton_shared_search", 8, step=9000))
     canvas = root.locator(".tree .view canvas")
     x, y = middle(canvas)
@@ -120,8 +120,8 @@ def test_a_finger_moves_the_tree_across_and_the_page_up(played: Played) -> None:
     expect(root.get_by_label("Follow")).not_to_be_checked()
     assert visible_nodes(canvas) != before
     assert step(root) == 9000
-    Fingers(root.page).move([(x, y - 8 * k) for k in range(11)])
-    root.page.wait_for_function("(before) => scrollY > before + 20", arg=scrolled)
+    Fingers(root.page).move([(x, y + 8 * k) for k in range(11)])
+    root.page.wait_for_function("(before) => scrollY < before - 20", arg=scrolled)
 
 
 @pytest.mark.parametrize("across", [True, False], ids=["across", "upright"])
