@@ -2,7 +2,7 @@ PYTHON ?= python3
 RUN = @$(PYTHON) start.py
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers test check notebooks site lite lite-check hosts-check lock release golden fixtures collect grade bench clean
+.PHONY: help lab peers test check notebooks site lite lite-check hosts-check lock golden fixtures release collect grade bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-17s%s\n' "$$name" "$$text"; done
