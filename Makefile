@@ -57,5 +57,5 @@ bench: ## print what recording, playing and counting cost, and how large the edi
 	$(RUN) --run -m benchmarks $(ARGS)
 
 clean: ## remove .venv and all caches
-	@rm -rf .venv .setup.lock .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

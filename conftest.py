@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadFileScheduling
 
-from queens.trace import deadline
+from queens.trace import _deadline
 
 pytest_plugins = ["whole_notebooks"]
 
@@ -59,7 +59,6 @@ SLOW = (
     "tests/test_deadline.py",
     "tests/test_doors.py::test_an_odd_argument_",
     "tests/test_draw.py::test_a_notebook_",
-    "tests/test_draw.py::test_an_svg_is_the_same",
     "tests/test_environment.py",
     "tests/test_every_line_works.py",
     "tests/test_grad",
@@ -143,14 +142,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> TwoWindows |
 def _a_busy_machine_takes_nobodys_time() -> Iterator[None]:
     """Limits of seconds reckon what this process works, and not what others do meanwhile."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(deadline, "time", SimpleNamespace(monotonic=time.process_time))
+        patch.setattr(_deadline, "time", SimpleNamespace(monotonic=time.process_time))
         yield
 
 
 @pytest.fixture
 def clock_on_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limits of seconds hold for code that sleeps, too."""
-    monkeypatch.setattr(deadline, "time", time)
+    monkeypatch.setattr(_deadline, "time", time)
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.recording import report
-from queens_counting import by_numpy, count, first, halves, local_search, published
+from queens_counting import _halves, _numpy, count, first, local_search, published
 from queens_counting.__main__ import main as compile_ahead
 from queens_counting.plan import plan
 
@@ -51,12 +51,13 @@ def plain_c(n: int) -> int:
 
 
 def numpy_alone(n: int) -> int:
-    halves._made.clear()  # so that the tables are made again, as for a session's first count
-    return by_numpy.total(plan(n), halves.strips(n), np.zeros(1, np.uint8))
+    # So that the tables are made again, as for a session's first count.
+    _halves.strips.cache_clear()
+    return _numpy.total(plan(n), _halves.strips(n), np.zeros(1, np.uint8))
 
 
 def threads(n: int, workers: int) -> int:
-    halves._made.clear()
+    _halves.strips.cache_clear()
     return count(n, workers=workers)
 
 

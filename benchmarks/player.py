@@ -90,7 +90,7 @@ def main() -> None:
     if not chromium:
         print("The player was not measured: QUEENS_CHROMIUM names no browser.")
         return
-    sys.path.insert(0, str(ROOT / "tests" / "browser"))
+    sys.path[:0] = [str(ROOT / "tests" / "browser"), str(ROOT / "tools")]
     from harness import CHROMIUM_FLAGS, Lab, Server
     from playwright.sync_api import sync_playwright
 

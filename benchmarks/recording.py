@@ -14,7 +14,7 @@ from functools import partial
 
 from queens import ALGORITHMS, Trace, record, solve
 from queens.trace import attempt
-from queens_player.packing import pack
+from queens_player._packing import pack
 
 ROUNDS = 7
 EVENTS = 100_000

@@ -10,13 +10,13 @@ import importlib
 from typing import Any
 
 from queens import maze, symmetry, trace
+from queens._board import Board, IllegalMove, Solution, Table, Vectors, attacks, conflicts
+from queens._domains import Domains
+from queens._solving import NotASolution, solve
 from queens.algorithms import ALGORITHMS, Algorithm
 from queens.algorithms.lamoitier import OneArray
 from queens.algorithms.refal import OneSequence
-from queens.board import Board, IllegalMove, Solution, Table, Vectors, attacks, conflicts
-from queens.domains import Domains
 from queens.given import Closed
-from queens.solving import NotASolution, solve
 from queens.trace import (
     Cost,
     Estimate,
@@ -33,6 +33,8 @@ from queens.trace import (
     statistics,
     why,
 )
+
+IllegalMove.__module__ = NotASolution.__module__ = __name__  # as they are imported
 
 __version__ = "0.1.0"
 

@@ -1,11 +1,12 @@
 """What a board to complete begins with: queens that are given, and diagonals that are closed."""
 
 from collections.abc import Iterable, Mapping
+from operator import index
 from typing import Any, NamedTuple, TypeAlias
 
-from queens.board import Board, IllegalMove
-from queens.checks import check_several, shown, whole
-from queens.squares import check_squares
+from queens._board import Board, IllegalMove
+from queens._checks import check_several, shown
+from queens._squares import check_squares
 
 _DIAGONALS = {"rising": "rising diagonal", "falling": "falling diagonal"}
 """As a closed one is named -> in the words of ``queens.attacks``."""
@@ -57,7 +58,7 @@ def begin(
     Bar(by=1, line='falling diagonal')
     >>> begin(8, given=[(3, 1), (3, 5)])
     Traceback (most recent call last):
-    ValueError: row 3 is given two queens, on columns 1 and 5
+    ValueError: the given queen on (3, 5) is attacked along a row by the given queen of row 3
     """
     wanted = check_several(closed, "closed", "a list of diagonals")
     diagonals = tuple(dict.fromkeys(_diagonal(n, diagonal) for diagonal in wanted))
@@ -65,18 +66,10 @@ def begin(
     queens: dict[int, int] = {}
     squares = given.items() if isinstance(given, Mapping) else given
     for row, col in sorted(check_squares(n, squares, "given")):
-        if row in queens:
-            raise ValueError(f"row {row} is given two queens, on columns {queens[row]} and {col}")
         for line in _lines(n, row, col):
-            if line not in taken:
-                taken[line] = Bar(row, line[0])
-            elif by := taken[line].by:
-                raise ValueError(
-                    f"the given queens on ({by}, {queens[by]}) and ({row}, {col}) attack each "
-                    f"other along a {line[0]}"
-                )
-            else:
-                raise ValueError(f"the given queen on ({row}, {col}) is on a closed {line[0]}")
+            if line in taken:
+                raise ValueError(f"the given queen on ({row}, {col}) is {in_words(taken[line])}")
+            taken[line] = Bar(row, line[0])
         queens[row] = col
     if not taken:
         return NOTHING
@@ -104,13 +97,13 @@ class Closed:
 
     Raises TypeError for what is no board; TypeError or ValueError as ``begin``.
 
-    >>> from queens.board import Vectors
+    >>> from queens._board import Vectors
     >>> board = Closed(Vectors(8), given=[(5, 2), (4, 4)], closed=[("rising", 1)])
     >>> [col for col in range(1, 9) if board.free(1, col)]
     [3, 5, 8]
     >>> board.place(1, 2)
     Traceback (most recent call last):
-    queens.board.IllegalMove: (1, 2) is attacked along a column by the given queen of row 5
+    queens.IllegalMove: (1, 2) is attacked along a column by the given queen of row 5
     """
 
     def __init__(
@@ -185,19 +178,18 @@ def _lines(n: int, row: int, col: int) -> list[Diagonal]:
     ]
 
 
-def _diagonal(n: int, diagonal: object) -> Diagonal:
+def _diagonal(n: int, diagonal: Any) -> Diagonal:
     try:
-        name, number = diagonal  # type: ignore[misc]
-    except (TypeError, ValueError):
-        name = number = None
-    if not isinstance(name, str) or name not in _DIAGONALS or (which := whole(number)) is None:
+        name, number = diagonal
+        line, which = _DIAGONALS[name], index(number)
+    except (TypeError, ValueError, KeyError):
         raise TypeError(
             f'a closed diagonal is ("rising", row + column - 1) or ("falling", row - column + n); '
             f"got {shown(diagonal)}"
-        )
+        ) from None
     if not 0 < which < 2 * n:
         raise ValueError(
-            f"there is no {_DIAGONALS[name]} {which} on a board of size {n}: "
+            f"there is no {line} {which} on a board of size {n}: "
             f"they are numbered from 1 to {2 * n - 1}"
         )
     return name, which

@@ -1,17 +1,17 @@
 """The eight symmetries of the board: images of a solution, its orbit, its own symmetries.
 
 A symmetry is named by how it moves the board: "identity", three turns (clockwise) and four
-reflections.
+reflections. Anything but a solution is refused with NotASolution, a ValueError.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from queens.board import Solution, attacks
-from queens.checks import brief, check_kind
-from queens.sizes import check_size
-from queens.solving import as_solution
-from queens.squares import Square
+from queens._board import Solution, attacks
+from queens._checks import brief, check_kind
+from queens._sizes import check_size
+from queens._solving import as_solution
+from queens._squares import Square
 
 __all__ = [
     "SYMMETRIES",
@@ -24,9 +24,6 @@ __all__ = [
     "stabiliser",
     "unchanged",
 ]
-
-LARGEST_SEARCHED = 200
-"""Of a board whose solutions are looked for one by one."""
 
 LARGEST_LISTED = 16
 """Of a board whose solutions are all looked at: 14,772,512 of them."""
@@ -49,8 +46,7 @@ SYMMETRIES: Mapping[str, Callable[[int, int, int], Square]] = MappingProxyType(
 def image(solution: Solution, symmetry: str) -> Solution:
     """Return what a symmetry makes of a solution.
 
-    Raises ValueError for an unknown symmetry, NotASolution (a ValueError) for anything but a
-    solution.
+    Raises ValueError for an unknown symmetry.
 
     >>> image((2, 4, 1, 3), "left-right")
     (3, 1, 4, 2)
@@ -60,8 +56,6 @@ def image(solution: Solution, symmetry: str) -> Solution:
 
 def images(solution: Solution) -> dict[str, Solution]:
     """Return the eight images of a solution by the name of the symmetry; some may coincide.
-
-    Raises NotASolution (a ValueError) for anything but a solution.
 
     >>> set(images((2, 4, 1, 3)).values()) == {(2, 4, 1, 3), (3, 1, 4, 2)}
     True
@@ -73,8 +67,6 @@ def images(solution: Solution) -> dict[str, Solution]:
 def canonical(solution: Solution) -> Solution:
     """Return the one that stands for a whole orbit: the first of the images in number order.
 
-    Raises NotASolution (a ValueError) for anything but a solution.
-
     >>> canonical((3, 1, 4, 2))
     (2, 4, 1, 3)
     """
@@ -84,8 +76,6 @@ def canonical(solution: Solution) -> Solution:
 def orbit(solution: Solution) -> tuple[Solution, ...]:
     """Return the different images of a solution in number order: 8, 4, 2 or 1 of them.
 
-    Raises NotASolution (a ValueError) for anything but a solution.
-
     >>> orbit((3, 1, 4, 2))
     ((2, 4, 1, 3), (3, 1, 4, 2))
     """
@@ -94,8 +84,6 @@ def orbit(solution: Solution) -> tuple[Solution, ...]:
 
 def stabiliser(solution: Solution) -> tuple[str, ...]:
     """Return the symmetries that leave a solution as it is; orbit times stabiliser makes 8.
-
-    Raises NotASolution (a ValueError) for anything but a solution.
 
     >>> stabiliser((2, 4, 1, 3))
     ('identity', 'quarter turn', 'half turn', 'three-quarter turn')
@@ -110,13 +98,12 @@ def unchanged(n: int, symmetry: str = "identity") -> Iterator[Solution]:
     Queens are put down together with all that the symmetry makes of them, so that only the
     choices that are really free are searched. The identity leaves every solution as it is.
 
-    Raises TypeError or ValueError for a bad n, or one above 200; ValueError for an unknown
-    symmetry.
+    Raises TypeError or ValueError for a bad n, ValueError for an unknown symmetry.
 
     >>> len(list(unchanged(8))), len(list(unchanged(8, "half turn")))
     (92, 4)
     """
-    size = check_size(n, LARGEST_SEARCHED)
+    size = check_size(n)
     _check_symmetry(symmetry)
     return _grow(_groups(size, symmetry), size, (0, 0, 0, 0), {})
 

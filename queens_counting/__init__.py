@@ -10,29 +10,21 @@ function first needs them.
 import importlib
 from typing import Any
 
-from queens_counting.errors import NoSolution, TooLarge
-from queens_counting.oeis import published
+from queens_counting._errors import NoSolution, TooLarge
+from queens_counting._published import published
+
+NoSolution.__module__ = TooLarge.__module__ = __name__  # as they are imported
 
 _ON_FIRST_USE = {
-    "CheckpointError": "checkpoint",
-    "complete": "completion",
-    "count": "counter",
-    "enumerate_all": "enumeration",
-    "first": "construction",
-    "local_search": "min_conflicts",
+    "CheckpointError": "_checkpoint",
+    "complete": "_bit_masks",
+    "count": "_count",
+    "enumerate_all": "_bit_masks",
+    "first": "_first",
+    "local_search": "_local_search",
 }
 
-__all__ = [
-    "CheckpointError",
-    "NoSolution",
-    "TooLarge",
-    "complete",
-    "count",
-    "enumerate_all",
-    "first",
-    "local_search",
-    "published",
-]
+__all__ = ["NoSolution", "TooLarge", "published", *_ON_FIRST_USE]
 
 
 def __getattr__(name: str) -> Any:

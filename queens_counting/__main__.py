@@ -1,11 +1,10 @@
 """``python -m queens_counting``: compile ahead, so that no later session waits for it."""
 
-import sys
 import time
 
-from queens_counting import completion, enumeration, jobs, min_conflicts, restarts
+from queens_counting import _bit_masks, _local_search, jobs, restarts
+from queens_counting._halves import LARGEST
 from queens_counting.compiling import has_numba
-from queens_counting.halves import LARGEST
 
 
 def main() -> None:
@@ -21,15 +20,11 @@ def main() -> None:
     start = time.perf_counter()
     jobs.way_to_count(LARGEST)
     # These are compiled for all sizes by their first call for a large one.
-    enumeration.enumerate_all(enumeration._WORTH_COMPILING)
-    min_conflicts.local_search(min_conflicts._WORTH_COMPILING, seed=1)
-    completion.complete(completion._WORTH_COMPILING)
+    _bit_masks.enumerate_all(_bit_masks._WORTH_COMPILING)
+    _local_search.local_search(_local_search._WORTH_COMPILING, seed=1)
     restarts.by_rule(1, 1)
     print(f"{time.perf_counter() - start:.1f} s.")
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit(130)
+    main()

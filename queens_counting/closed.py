@@ -10,8 +10,6 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from queens.sizes import check_size
-
 SIZES = (10, 12)
 """The boards of which there are instances."""
 
@@ -53,14 +51,11 @@ def instances(n: int) -> tuple[Instance, ...]:
     >>> first.diagonals[:3], first.solvable_up_to, len(others)
     ((('rising', 5), ('rising', 3), ('falling', 5)), 6, 999)
     """
-    lines = _table("excluded", n)
     return tuple(
         Instance(
-            tuple(_named(n, diagonal) for diagonal in line["diagonals"].split()),
-            int(line["solvable_up_to"]),
-            int(line["run_up_to"]),
+            tuple(_named(n, diagonal) for diagonal in diagonals.split()), int(solvable), int(run)
         )
-        for line in lines
+        for _, solvable, run, diagonals in _table("excluded", n)
     )
 
 
@@ -72,13 +67,8 @@ def means(n: int) -> tuple[Mean, ...]:
     Mean(closed=6, instances=1000, solvable=502, nodes=1075.7)
     """
     return tuple(
-        Mean(
-            int(line["excluded"]),
-            int(line["instances"]),
-            int(line["solvable"]),
-            float(line["mean_nodes"]),
-        )
-        for line in _table("means", n)
+        Mean(int(closed), int(instances), int(solvable), float(nodes))
+        for closed, instances, solvable, nodes in _table("means", n)
     )
 
 
@@ -88,9 +78,9 @@ def _named(n: int, diagonal: str) -> tuple[str, int]:
     return ("rising", number + 1) if diagonal[0] == "s" else ("falling", 2 * n - 1 - number)
 
 
-def _table(name: str, n: int) -> list[dict[str, str]]:
-    size = check_size(n)
-    if size not in SIZES:
+def _table(name: str, n: int) -> list[list[str]]:
+    """Read a file without its head."""
+    if n not in SIZES:
         raise ValueError(f"there are instances of {SIZES[0]} and {SIZES[1]} queens; got {n!r}")
-    file = files("queens_counting") / "data" / f"{name}_{size}.csv"
-    return list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+    file = files("queens_counting") / "data" / f"{name}_{n}.csv"
+    return list(csv.reader(file.read_text(encoding="utf-8").splitlines()))[1:]

@@ -26,8 +26,6 @@ def has_numba() -> bool:
         numba = importlib.import_module("numba")
     except Exception as error:
         return unusable(f"cannot be loaded ({type(error).__name__}: {error})")
-    if numba.config.DISABLE_JIT:
-        return unusable("does not compile, since NUMBA_DISABLE_JIT is set")
     # Older ones have no instruction that packs a vector, and end the process over it.
     if importlib.import_module("llvmlite.binding").llvm_version_info < (19,):
         return unusable(f"{numba.__version__} is too old")

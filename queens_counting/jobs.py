@@ -9,9 +9,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from queens_counting import by_numpy
+from queens_counting import _numpy
+from queens_counting._halves import Strips, strips
 from queens_counting.compiling import has_numba, unusable
-from queens_counting.halves import Strips, strips
 from queens_counting.plan import Plan, plan
 
 Flag: TypeAlias = NDArray[np.uint8]
@@ -47,38 +47,37 @@ def run(n: int, job: int, fingerprint: str) -> int:
     return int(total(here.share(job), tables, np.zeros(1, np.uint8)))
 
 
-def prepare(n: int, tell: Callable[[int], object] = lambda steps: None) -> tuple[Total, Strips]:
+def prepare(n: int) -> tuple[Total, Strips]:
     """Return what all jobs of n share: the function that counts, and the tables it takes.
 
-    It is compiled now, and they are made now, unless they are kept from before. tell: is called
-    with how many steps are done, 4 * n in all.
+    It is compiled now, and they are made now, unless they are kept from before.
 
     >>> total, tables = prepare(8)
     >>> total(plan(8), tables, np.zeros(1, np.uint8))
     92
     """
     with _preparing:
-        return way_to_count(n), strips(n, tell)
+        return way_to_count(n), strips(n)
 
 
 def way_to_count(n: int) -> Total:
     """Return the function that counts n best in this process: numba's, or else NumPy's.
 
     >>> way_to_count(8).__module__
-    'queens_counting.by_numpy'
+    'queens_counting._numpy'
     """
-    return by_numpy.total if n <= _NUMPY_FIRST else _numba()
+    return _numpy.total if n <= _NUMPY_FIRST else _numba()
 
 
 @cache
 def _numba() -> Total:
     """Compile what counts; where that is not possible, warn once and return NumPy's."""
     if not has_numba():
-        return by_numpy.total
+        return _numpy.total
     try:
-        by_numba = importlib.import_module("queens_counting.by_numba")
+        by_numba = importlib.import_module("queens_counting._numba")
         by_numba.warm()
     except Exception as error:
         unusable(f"cannot compile ({type(error).__name__}: {error})")
-        return by_numpy.total
+        return _numpy.total
     return by_numba.total  # type: ignore[no-any-return]

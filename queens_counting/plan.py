@@ -15,8 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from queens.sizes import check_size
-from queens_counting.halves import LARGEST, Columns, Words, word
+from queens_counting._halves import Columns, Words, word
 
 METHOD = 2
 """Raised by whoever changes what a job counts: older checkpoints are then refused."""
@@ -61,15 +60,11 @@ class Plan(NamedTuple):
 
 @lru_cache(maxsize=2)
 def plan(n: int) -> Plan:
-    """Return the plan of a count of n.
-
-    Raises TypeError or ValueError unless n is a whole number from 1 to 27.
+    """Return the plan of a count of n, 1 to 27.
 
     >>> plan(8).jobs, plan(8).fingerprint == plan(9).fingerprint
     (4, False)
     """
-    if check_size(n) > LARGEST:
-        raise ValueError(f"this way of counting goes up to n = {LARGEST}; got {n}")
     every = np.arange(1 << n - 1, dtype=np.uint32)
     sets = every[np.bitwise_count(every) == n // 2]
     middles = [1 << c for c in range(n // 2 + 1)] if n % 2 else [0]

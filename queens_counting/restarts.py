@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from queens.checks import check_whole
-from queens.sizes import check_size
+from queens._checks import check_whole
+from queens._sizes import check_size
+from queens_counting._errors import check_solvable
+from queens_counting._local_search import Numbers
 from queens_counting.compiling import compiled, has_numba
-from queens_counting.errors import check_solvable
-from queens_counting.min_conflicts import Numbers
 
 
 class Run(NamedTuple):
@@ -57,11 +57,8 @@ def by_lot(n: int, cutoff: int, *seeds: int) -> Run:
     (97, 152)
     """
     size, most = check_size(n), check_whole(cutoff, "cutoff", 1)
-    if not seeds:
-        raise TypeError("by_lot wants a seed, a whole number from 0, or several")
-    checked = [check_whole(seed, "seed", 0) for seed in seeds]
     # A row is chosen once at the beginning and once after a placement, at most.
-    rows, columns = (np.random.default_rng([*checked, which]).random(most + 1) for which in (0, 1))
+    rows, columns = (np.random.default_rng([*seeds, which]).random(most + 1) for which in (0, 1))
     return _run(size, most, rows, columns)
 
 
@@ -81,7 +78,6 @@ def restarted(n: int, cutoffs: int | Iterable[int], seed: int) -> Restarted:
     Restarted(solution=(7, 5, 3, 1, 6, 8, 2, 4), runs=(11,))
     """
     size = check_solvable(n)
-    seed = check_whole(seed, "seed", 0)
     endless = cutoffs if isinstance(cutoffs, Iterable) else repeat(cutoffs)
     runs: list[int] = []
     for number, cutoff in enumerate(endless):
@@ -104,7 +100,6 @@ def luby(unit: int = 1) -> Iterator[int]:
     >>> list(islice(luby(), 15))
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
     """
-    unit = check_whole(unit, "unit", 1)
     one, other = 1, 1
     while True:
         yield other * unit
@@ -113,17 +108,14 @@ def luby(unit: int = 1) -> Iterator[int]:
 
 
 def _run(n: int, cutoff: int, rows: Numbers, columns: Numbers) -> Run:
-    stands = np.full(n, -1)
-    arrays = [rows, columns, stands, np.full(n * n, 1), np.zeros(n * n, dtype=np.int64)]
+    arrays = [rows, columns, np.full(n, -1), np.full(n * n, 1), np.zeros(n * n, dtype=np.int64)]
     arrays += [np.full(n, n), np.zeros(n, dtype=np.int64), np.zeros(n, dtype=np.int64)]
-    if has_numba():
-        placed = compiled(_search)(n, cutoff, *arrays)
-    else:
-        given: list[Numbers] = [array.tolist() for array in arrays]
-        placed = _search(n, cutoff, *given)
-        stands = np.array(given[2])
-    solution = tuple((stands + 1).tolist()) if stands.min() >= 0 else None
-    return Run(solution, int(placed))
+    fast = has_numba()
+    if not fast:
+        arrays = [array.tolist() for array in arrays]
+    placed = (compiled(_search) if fast else _search)(n, cutoff, *arrays)
+    solution = tuple(int(column) + 1 for column in arrays[2])
+    return Run(solution if min(solution) > 0 else None, int(placed))
 
 
 def _search(

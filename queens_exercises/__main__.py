@@ -10,14 +10,14 @@ they are. The second runs nothing: it shows what the notebooks said when they we
 
 import argparse
 import sys
-from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from nbclient import NotebookClient
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import from_dict
 
-from queens_exercises.saved import NOT_RUN, Said, Unreadable, progress, read, verdicts
+from queens_exercises._progress import Said, Unreadable, progress, read, verdicts
 
 SECONDS_A_CELL = 120
 """More than any check takes, which stops an answer itself."""
@@ -30,7 +30,7 @@ def checked(path: Path) -> dict[str, Said]:
 
     >>> checked(Path("README.md"))
     Traceback (most recent call last):
-    queens_exercises.saved.Unreadable: this is no notebook, or a broken one
+    queens_exercises._progress.Unreadable: this is no notebook of exercises
     """
     book = from_dict(read(path))  # type: ignore[no-untyped-call]
     for cell in book.cells:
@@ -44,37 +44,17 @@ def checked(path: Path) -> dict[str, Said]:
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
         resources={"metadata": {"path": str(path.resolve().parent)}},
     )
-    stopped = "The check has not been run."
-    try:
+    # The checks after the cell that took too long, or ended the kernel, have nothing to say.
+    with suppress(CellTimeoutError, DeadKernelError):
         client.execute()
-    except CellTimeoutError:
-        stopped = f"A cell before it took more than {SECONDS_A_CELL} seconds."
-    except DeadKernelError:
-        stopped = "A cell before it, or its own, ended the kernel."
-    left = Said(NOT_RUN, "The check has not been run.")
-    cut = Said(NOT_RUN, stopped)
-    return {name: cut if said == left else said for name, said in verdicts(book).items()}
-
-
-def lines(paths: list[Path]) -> Iterator[tuple[bool, str]]:
-    """Give for each exercise of each notebook whether it is right, and what to print.
-
-    >>> list(lines([Path("nowhere.ipynb")]))
-    [(False, 'nowhere.ipynb: there is no such file')]
-    """
-    for path in paths:
-        try:
-            for name, (outcome, sentence) in checked(path).items():
-                yield outcome == "right", f"{name}  {outcome:13}  {sentence}"
-        except Unreadable as error:
-            yield False, f"{path}: {error}"
+    return verdicts(book)
 
 
 def main(arguments: list[str]) -> int:
     """Do what the command line asks for; return the status to exit with.
 
     >>> main(["nowhere.ipynb"])
-    nowhere.ipynb: there is no such file
+    nowhere.ipynb: No such file or directory
     1
     """
     parser = argparse.ArgumentParser(prog="python -m queens_exercises", description=__doc__)
@@ -92,10 +72,18 @@ def main(arguments: list[str]) -> int:
     if not options.notebooks:
         parser.error("name a notebook, or --progress")
     all_right = True
-    for right, line in lines(options.notebooks):
-        all_right = all_right and right
-        # What a learner's code says may hold what a terminal would obey.
-        print("".join(sign if sign.isprintable() else " " for sign in line), flush=True)
+    for path in options.notebooks:
+        try:
+            said = checked(path)
+        except Unreadable as error:
+            print(f"{path}: {error}")
+            all_right = False
+            continue
+        for name, (outcome, sentence) in said.items():
+            all_right = all_right and outcome == "right"
+            # What a learner's code says may hold what a terminal would obey.
+            line = f"{name}  {outcome:13}  {sentence}"
+            print("".join(sign if sign.isprintable() else " " for sign in line), flush=True)
     return int(not all_right)
 
 

@@ -4,18 +4,18 @@ from itertools import permutations
 from math import factorial
 from typing import Any
 
+from queens._words import name
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree, statistics
-from queens.words import name
-from queens_exercises.exercise import Case, Exercise, on_a_board
-from queens_exercises.judges import guesses, lists, solves
-from queens_exercises.own_work import ATTACKS, SEARCHES
-from queens_exercises.parsons import Parsons
-from queens_exercises.pictures import later, position
-from queens_exercises.prediction import Prediction
-from queens_exercises.rules import QUEENS, ROOKS, TORUS
-from queens_exercises.running import each
-from queens_exercises.verdict import Picture, Wrong
+from queens_exercises._exercise import Case, Exercise, on_a_board
+from queens_exercises._judges import guesses, lists, solves
+from queens_exercises._names import ATTACKS, SEARCHES
+from queens_exercises._parsons import Parsons
+from queens_exercises._pictures import later, position
+from queens_exercises._prediction import Prediction
+from queens_exercises._rules import QUEENS, ROOKS, TORUS
+from queens_exercises._run import each
+from queens_exercises._verdict import Picture, Wrong
 
 
 def _smaller_tree(n: int, guess: int) -> Picture:

@@ -4,18 +4,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import islice
 
+from queens._board import Board, Solution, Vectors
 from queens.algorithms import ALGORITHMS
-from queens.board import Board, Solution, Vectors
 from queens.trace import record, search_tree, statistics
-from queens_exercises import restricted
-from queens_exercises.exercise import Case, on_a_board
-from queens_exercises.judges import guesses, solves
-from queens_exercises.own_work import SEARCHES
-from queens_exercises.parsons import Parsons
-from queens_exercises.pictures import later
-from queens_exercises.prediction import Prediction
-from queens_exercises.rules import QUEENS, placements
-from queens_exercises.verdict import Picture, Wrong
+from queens_exercises import _restricted
+from queens_exercises._exercise import Case, on_a_board
+from queens_exercises._judges import guesses, solves
+from queens_exercises._names import SEARCHES
+from queens_exercises._parsons import Parsons
+from queens_exercises._pictures import later
+from queens_exercises._prediction import Prediction
+from queens_exercises._rules import QUEENS, placements
+from queens_exercises._verdict import Picture, Wrong
 
 _NAME = "automaton_shared_search"
 _automaton = ALGORITHMS[_NAME].function
@@ -54,12 +54,12 @@ def _first(n: int) -> Sequence[Solution]:
 
 
 def _up_to_first(board: Board) -> Iterator[Solution]:
-    with closing(restricted.onwards(board, (1,) * board.n)) as found:
+    with closing(_restricted.onwards(board, (1,) * board.n)) as found:
         yield from islice(found, 1)
 
 
 def _up_to_next(board: Board, solution: Solution) -> Iterator[Solution]:
-    with closing(restricted.onwards(board, solution)) as found:
+    with closing(_restricted.onwards(board, solution)) as found:
         yield from islice(found, 1, 2)
 
 
@@ -94,28 +94,12 @@ q1 = Prediction(
     run=_times_blocked,
     shown=_counted,
 )
-q2 = on_a_board(
-    "02.2",
-    solves(enough=_automaton, tests=True),
-    visible=(1, 2, 3, 4, 5, 9),
-    hidden=(6, 7),
-)
-q3 = on_a_board(
-    "02.3",
-    solves(enough=_automaton, tests=True),
-    visible=(1, 2, 3, 4, 5, 9),
-    hidden=(6, 7),
-)
-q4 = on_a_board(
-    "02.4",
-    solves(wanted=_backwards, enough=_automaton, tests=True),
-    visible=(1, 2, 3, 4, 5, 9),
-    hidden=(6, 7),
-)
+q2 = on_a_board("02.2", solves(enough=_automaton, tests=True))
+q3 = on_a_board("02.3", solves(enough=_automaton, tests=True))
+q4 = on_a_board("02.4", solves(wanted=_backwards, enough=_automaton, tests=True))
 q5 = on_a_board(
     "02.5",
     solves(wanted=_first, enough=_up_to_first),
-    visible=(1, 2, 3, 4, 5, 9),
     hidden=(6, 7, 8),
 )
 q6 = on_a_board(
@@ -137,8 +121,6 @@ q6 = on_a_board(
 q7 = on_a_board(
     "02.7",
     solves(wanted=_backwards, enough=_automaton, tests=True, by_calls=_not_by_calls),
-    visible=(1, 2, 3, 4, 5, 9),
-    hidden=(6, 7),
 )
 q8 = Parsons(
     "02.8",

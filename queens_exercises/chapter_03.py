@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from queens.board import Table
-from queens.squares import Square
-from queens.words import name
-from queens_exercises.answers import entries_of, short
-from queens_exercises.boards import represents
-from queens_exercises.exercise import Case, Exercise
-from queens_exercises.judges import chooses
-from queens_exercises.own_work import BOARDS
-from queens_exercises.parsons import Parsons
-from queens_exercises.pictures import later
-from queens_exercises.prediction import Prediction
-from queens_exercises.rules import SUPERQUEENS, TORUS
-from queens_exercises.verdict import Picture, Wrong
+from queens._board import Table
+from queens._squares import Square
+from queens._words import name
+from queens_exercises._answers import entries_of, short
+from queens_exercises._boards import represents
+from queens_exercises._exercise import Case, Exercise
+from queens_exercises._judges import chooses
+from queens_exercises._names import BOARDS
+from queens_exercises._parsons import Parsons
+from queens_exercises._pictures import later
+from queens_exercises._prediction import Prediction
+from queens_exercises._rules import SUPERQUEENS, TORUS
+from queens_exercises._verdict import Picture, Wrong
 
 _MARKED: dict[int, Sequence[Square]] = {
     3: ((1, 2),),
@@ -115,26 +115,11 @@ q1 = Prediction(
     shown=_drawn_marks,
 )
 _class = partial(Exercise, kind="class", visible=(1, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)
-q2 = _class(
-    "03.2",
-    represents(any_order=True),
-)
-q3 = _class(
-    "03.3",
-    represents(),
-)
-q4 = _class(
-    "03.4",
-    represents(TORUS),
-)
-q5 = _class(
-    "03.5",
-    represents(SUPERQUEENS),
-)
-q6 = _class(
-    "03.6",
-    represents(any_order=True),
-)
+q2 = _class("03.2", represents(any_order=True))
+q3 = _class("03.3", represents())
+q4 = _class("03.4", represents(TORUS))
+q5 = _class("03.5", represents(SUPERQUEENS))
+q6 = _class("03.6", represents(any_order=True))
 q7 = Exercise(
     "03.7",
     chooses(_COST),

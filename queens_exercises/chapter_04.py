@@ -6,6 +6,9 @@ from contextlib import closing
 from itertools import islice
 from typing import Any
 
+from queens._board import Board, Solution, attacks
+from queens._squares import Square
+from queens._words import plural
 from queens.algorithms.refal import (
     alternatives,
     attacked,
@@ -13,20 +16,17 @@ from queens.algorithms.refal import (
     negation,
     success_failure,
 )
-from queens.board import Board, Solution, attacks
-from queens.squares import Square
-from queens.words import plural
-from queens_exercises import restricted
-from queens_exercises.answers import numbers_in, short
-from queens_exercises.comparing import numbers_given
-from queens_exercises.exercise import Case, Exercise, on_a_board
-from queens_exercises.judges import chooses, solves
-from queens_exercises.own_work import SEARCHES
-from queens_exercises.parsons import Parsons
-from queens_exercises.pictures import later, position
-from queens_exercises.prediction import Prediction
-from queens_exercises.rules import QUEENS, completions, placements
-from queens_exercises.verdict import Picture, Wrong, prefixed
+from queens_exercises import _restricted
+from queens_exercises._answers import numbers_in, short
+from queens_exercises._exercise import Case, Exercise, on_a_board
+from queens_exercises._judges import chooses, solves
+from queens_exercises._names import SEARCHES
+from queens_exercises._parsons import Parsons
+from queens_exercises._pictures import later, position
+from queens_exercises._prediction import Prediction
+from queens_exercises._rules import QUEENS, completions, placements
+from queens_exercises._solutions import numbers_given
+from queens_exercises._verdict import Picture, Wrong, prefixed
 
 _TIMES = {0: "not at all", 1: "once", 2: "twice"}
 
@@ -169,7 +169,7 @@ def _through(board: Board, squares: Sequence[Square]) -> Iterator[Solution]:
         row = len(before) + 1
         return [rows[row]] if row in rows else range(1, board.n + 1)
 
-    return restricted.search(board, columns)
+    return _restricted.search(board, columns)
 
 
 def _with(n: int, *squares: Square) -> tuple[int, Sequence[Square]]:
@@ -233,12 +233,7 @@ q2 = Exercise(
     right="Your answer holds for boards of 1, 2, 3, 4, 6 and 9, also with too few successes, and "
     "for a success that counts as false.",
 )
-q3 = on_a_board(
-    "04.3",
-    _judge_tidy,
-    visible=(1, 2, 3, 4, 5, 9),
-    hidden=(6, 7),
-)
+q3 = on_a_board("04.3", _judge_tidy)
 q4 = Exercise(
     "04.4",
     solves(wanted=completions, enough=_through),
@@ -246,25 +241,21 @@ q4 = Exercise(
         _with(1),
         _with(2, (1, 2)),
         _with(3, (2, 2)),
-        _with(4),
         _with(4, (3, 1)),
         # Two of its solutions begin alike: a list that two runs share shows it.
         _with(5),
         _with(5, (2, 5), (4, 4)),
         _with(6, (5, 3), (2, 4)),
-        _with(6, (6, 1)),
         _with(8, (8, 3), (4, 8)),
         _with(9, (9, 5), (4, 8)),
     ),
     hidden=(
         _with(1, (1, 1)),
-        _with(5, (3, 3)),
         _with(7, (6, 2)),
-        _with(8, (1, 1), (5, 3)),
         _with(10, (10, 7), (1, 1)),
     ),
     takes=("board", "squares"),
-    right="Your answer holds for eleven sets of squares, on boards of 1 to 9.",
+    right="Your answer holds for nine sets of squares, on boards of 1 to 9.",
     own=SEARCHES,
 )
 q5 = Exercise(

@@ -1,8 +1,9 @@
 """Exercises of chapter 09: estimates by hand and with loaded dice, a cutoff, boards to complete."""
 
 import math
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache, partial
 from itertools import accumulate, combinations
@@ -11,29 +12,19 @@ from random import Random
 from typing import Any
 
 from queens import draw
-from queens.algorithms import ALGORITHMS
-from queens.board import Solution, Vectors
-from queens.checks import whole
+from queens._board import Solution
+from queens._checks import whole
+from queens._squares import Square
+from queens._words import plural, written
 from queens.given import Diagonal, begin
-from queens.squares import Square
 from queens.trace import record, search_tree, statistics
-from queens.trace.probing import SteeredBoard
-from queens.words import plural, written
-from queens_exercises.answers import number_in, short
-from queens_exercises.exercise import Case, Exercise
-from queens_exercises.parsons import Parsons
-from queens_exercises.pictures import later, position
-from queens_exercises.prediction import Prediction
-from queens_exercises.rules import QUEENS, completions, placements
-from queens_exercises.verdict import Picture, Wrong
-
-
-def _free(n: int, columns: Sequence[int]) -> list[int]:
-    """Return the columns that are free on the row after these queens; none below the board."""
-    row = len(columns) + 1
-    free = QUEENS.free(n, enumerate(columns, start=1), row) if row <= n else []
-    return [col for _, col in free]
-
+from queens_exercises._answers import number_in, short
+from queens_exercises._exercise import Case, Exercise
+from queens_exercises._parsons import Parsons
+from queens_exercises._pictures import later, position
+from queens_exercises._prediction import Prediction
+from queens_exercises._rules import QUEENS, completions, placements
+from queens_exercises._verdict import Picture, Wrong
 
 _Ways = tuple[int, tuple[Solution, ...]]
 """n, and where each of some walks down the tree of n queens put its queens."""
@@ -41,7 +32,11 @@ _Ways = tuple[int, tuple[Solution, ...]]
 
 def _walks(n: int, ways: Sequence[Solution]) -> list[list[int]]:
     """Return the free squares that each walk saw, row after row."""
-    return [[len(_free(n, way[:k])) for k in range(min(len(way) + 1, n))] for way in ways]
+
+    def seen(before: Solution) -> int:
+        return len(QUEENS.free(n, enumerate(before, start=1), len(before) + 1))
+
+    return [[seen(way[:k]) for k in range(min(len(way) + 1, n))] for way in ways]
 
 
 def _ways(n: int, *ways: Solution) -> Case:
@@ -50,36 +45,22 @@ def _ways(n: int, *ways: Solution) -> Case:
     return Case((n, ways), f"For the walk{several} {named}")
 
 
-def _walked(given: _Ways) -> Fraction:
-    """Have a search led down each of the ways, as ``estimate`` leads it, and take the mean."""
+def _sizes(given: _Ways) -> list[int]:
+    """Return what each walk says of the size of the tree."""
+    return [sum(accumulate(walk, mul)) for walk in _walks(*given)]
 
-    def lot(way: Solution) -> Callable[[int], int]:
-        rows = iter(range(len(way)))
 
-        def draw(_: int) -> int:
-            row = next(rows, len(way))
-            # Below the last queen of a way any square will do: nothing is placed there.
-            return _free(n, way[:row]).index(way[row]) if row < len(way) else 0
-
-        return draw
-
-    n, ways = given
-    said = []
-    for way in ways:
-        board = SteeredBoard(Vectors(n), lot(way))
-        deque(ALGORITHMS["test_after_choice"].function(board), maxlen=0)
-        said.append(sum(board.levels))
-    return Fraction(sum(said), len(said))
+def _mean(given: _Ways) -> Fraction:
+    sizes = _sizes(given)
+    return Fraction(sum(sizes), len(sizes))
 
 
 def _judge_by_hand(answer: Any, case: Case) -> None:
     n, ways = case.given
-    walks = _walks(n, ways)
-    said = answer([list(walk) for walk in walks])
-    sizes = [sum(accumulate(walk, mul)) for walk in walks]
-    if _differ(said, true := Fraction(sum(sizes), len(sizes)), f"{case} you"):
-        each = ", ".join(map(str, sizes))
-        says = f"it says {each}" if len(sizes) == 1 else f"they say {each}, on average {true}"
+    said = answer(_walks(n, ways))
+    if _differ(said, true := _mean(case.given), f"{case} you"):
+        each = ", ".join(map(str, _sizes(case.given)))
+        says = f"it says {each}" if len(ways) == 1 else f"they say {each}, on average {true}"
         raise Wrong(
             f"{case} you say {short(said)}; {says}.",
             position(n, dict(enumerate(ways[-1], start=1)), "Where the last walk ends"),
@@ -135,13 +116,11 @@ class _Dice:
             if (squares := whole(asked) or 0) < 1:
                 raise Wrong(f"{call} it wants 1 or more squares.")
             return [Fraction(1)] * squares
-        try:
+        with suppress(TypeError, ValueError):
             weights = [Fraction(weight) for weight in asked]
-        except (TypeError, ValueError):
-            raise Wrong(f"{call} it wants weights.") from None
-        if not weights or min(weights) <= 0:
-            raise Wrong(f"{call} each weight must be above 0.")
-        return weights
+            if weights and min(weights) > 0:
+                return weights
+        raise Wrong(f"{call} it wants weights, each above 0.")
 
 
 def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
@@ -219,27 +198,26 @@ def _open(n: int, closed: Sequence[Diagonal]) -> Solution | None:
     return next((s for s in every if all(not shut & lines(q) for q in enumerate(s, 1))), None)
 
 
-class _Solvable:
-    """Says whether a board with some closed diagonals has an answer, as often as is needed."""
+def _solvable(case: Case) -> Callable[[Any], bool]:
+    """Return what tells whether a board with closed diagonals has an answer, as often as needed."""
+    enough = len(case.given[1]).bit_length()
+    left = iter(range(enough))
 
-    def __init__(self, case: Case) -> None:
-        self._case = case
-        self._left = self._enough = len(case.given[1]).bit_length()
-
-    def __call__(self, closed: Any) -> bool:
+    def solvable(closed: Any) -> bool:
         if not isinstance(closed, list | tuple):
             raise Wrong(
-                f"{self._case} you ask `solvable({short(closed)})`; it takes the diagonals that "
+                f"{case} you ask `solvable({short(closed)})`; it takes the diagonals that "
                 "are closed, in a list or a tuple."
             )
-        if not self._left:
-            times = f"{self._enough} question{'s are' if self._enough > 1 else ' is'} enough"
+        if next(left, None) is None:
+            times = f"{enough} question{'s are' if enough > 1 else ' is'} enough"
             raise Wrong(
-                f"{self._case} you ask about {len(closed)} closed ones as well; {times}.",
-                _closed(self._case, "One question too many.", len(closed)),
+                f"{case} you ask about {len(closed)} closed ones as well; {times}.",
+                _closed(case, "One question too many.", len(closed)),
             )
-        self._left -= 1
-        return _open(self._case.n, closed) is not None
+        return _open(case.n, closed) is not None
+
+    return solvable
 
 
 def _closed(case: Case, title: str, many: int, solution: Solution = ()) -> Picture:
@@ -249,7 +227,7 @@ def _closed(case: Case, title: str, many: int, solution: Solution = ()) -> Pictu
 
 def _judge_solvable_up_to(answer: Any, case: Case) -> None:
     n, diagonals = case.given
-    said = answer(diagonals, _Solvable(case))
+    said = answer(diagonals, _solvable(case))
     found = whole(said)
     if found is None or not 0 <= found <= len(diagonals):
         raise Wrong(f"{case} you give {short(said)}; wanted is a number from 0 to that.")
@@ -336,7 +314,7 @@ q1 = Prediction(
     ),
     takes=("walks",),
     right="Your answer holds for five lots of walks, on boards of 1, 3, 4 and 6.",
-    run=_walked,
+    run=_mean,
     runs=(_THREE,),
     written=lambda size: f"{float(size):.6g}",
     shown=lambda given: _picture(given[0]),

@@ -11,6 +11,7 @@ columns id, last_name, first_name, email and lms_user_id, of which only id is ne
 
 import csv
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -18,7 +19,8 @@ from pathlib import Path
 from nbgrader.api import Gradebook
 from nbgrader.plugins import ExportPlugin
 
-from queens_grading.names import booked
+from queens_grading._gradebook import exercise
+from queens_grading._names import booked
 
 Marks = dict[str, dict[str, float]]
 """The points of each exercise of each assignment; what was not handed in is not there."""
@@ -59,32 +61,6 @@ def class_list(path: Path) -> dict[str, dict[str, str]]:
     return known
 
 
-def exercises(gradebook: Gradebook) -> dict[str, dict[str, float]]:
-    """Return the most points there are, for each exercise of each assignment."""
-    return {
-        assignment.name: {
-            cell.name.removesuffix("-check"): cell.max_score
-            for notebook in assignment.notebooks
-            for cell in notebook.grade_cells
-        }
-        for assignment in gradebook.assignments
-    }
-
-
-def all_marks(gradebook: Gradebook) -> dict[str, Marks]:
-    """Return the marks of each student who has any, by id."""
-    students: dict[str, Marks] = {}
-    for assignment in gradebook.assignments:
-        for submission in assignment.submissions:
-            points = {
-                grade.name.removesuffix("-check"): grade.score
-                for notebook in submission.notebooks
-                for grade in notebook.grades
-            }
-            students.setdefault(submission.student_id, {})[assignment.name] = points
-    return students
-
-
 class _Table(ExportPlugin):
     """A table of marks; each kind says what its file is called and what its columns are."""
 
@@ -94,15 +70,23 @@ class _Table(ExportPlugin):
     def export(self, gradebook: Gradebook) -> None:
         """Write the table (called by nbgrader)."""
         listed = class_list(Path(self.parent.coursedir.root, "students.csv"))
-        marks, most = all_marks(gradebook), exercises(gradebook)
+        most: Marks = {}
+        marks: dict[str, Marks] = defaultdict(dict)
+        for assignment in gradebook.assignments:
+            cells = [cell for one in assignment.notebooks for cell in one.grade_cells]
+            most[assignment.name] = {exercise(cell): cell.max_score for cell in cells}
+            for handed_in in assignment.submissions:
+                grades = [grade for one in handed_in.notebooks for grade in one.grades]
+                points = {exercise(grade): grade.score for grade in grades}
+                marks[handed_in.student_id][assignment.name] = points
         nobody = dict.fromkeys(KNOWN, "")
         with open(self.to or self.file, "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file, lineterminator="\n")
             table.writerows(self.begin(most))
-            for student in [*listed, *sorted(marks.keys() - listed.keys())]:
+            for student in [*listed, *sorted({*marks} - {*listed})]:
                 who = {"id": student, **listed.get(student, nobody)}
-                points = self.points(most, marks.get(student, {}))
-                table.writerow([*map(_no_formula, self.who(who)), *points])
+                row = [*map(_no_formula, self.who(who)), *self.points(most, marks[student])]
+                table.writerow(row)
 
     def begin(self, most: Marks) -> Iterator[list[str]]:
         """Give the rows before the first student."""

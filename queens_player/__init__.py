@@ -4,10 +4,10 @@ import importlib
 from typing import Any
 
 _FROM = {
-    "Player": "player",
-    "Puzzle": "puzzle",
-    "SizeSlider": "size_slider",
-    "Vary": "vary",
+    "Player": "_player",
+    "Puzzle": "_puzzle",
+    "SizeSlider": "_size_slider",
+    "Vary": "_vary",
 }
 
 __all__ = ["Player", "Puzzle", "SizeSlider", "Vary"]

@@ -160,7 +160,7 @@ CALLS: dict[str, Callable[[], Any]] = {
     "spread": lambda: draw.spread([1, 2.1, 3, 3.9, 4, 7.9, 40], mean=4, title="Seven walks"),
     "spread of many": lambda: draw.spread([2.0**power for power in range(-5, 5)], mean=1),
     "survival": lambda: draw.survival({"a": [5, 9, 100, 100], "b": [7, 20]}, limit=100),
-    "gallery 6": lambda: draw.gallery(orbits(6), chosen=(2, 4, 6, 1, 3, 5), title="Six"),
+    "gallery 6": lambda: draw.gallery(orbits(6), marked=[(2, 4, 6, 1, 3, 5)], title="Six"),
     "gallery 8": lambda: draw.gallery(orbits(8), marked=orbits(8)[-1]),
     "gallery 9": lambda: draw.gallery(orbits(9)),
     "gallery beside": lambda: beside(lambda ax: draw.gallery(orbits(8), ax=ax), 1.2),
@@ -189,8 +189,7 @@ CALLS: dict[str, Callable[[], Any]] = {
 
 
 def svg_of(name: str) -> str:
-    painted = CALLS[name]()
-    figure = painted if isinstance(painted, Figure) else painted.get_figure(root=True)
+    figure = CALLS[name]().get_figure(root=True)
     markup: str = draw.svg(figure)
     plt.close(figure)
     return markup

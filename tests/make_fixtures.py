@@ -14,7 +14,7 @@ from mistakes import solver_of
 
 from queens import Closed, Domains, Trace, record, search_tree, why
 from queens.trace import Change, attempt
-from queens_player.packing import pack
+from queens_player._packing import pack
 
 FOLDER = Path(__file__).with_name("fixtures")
 

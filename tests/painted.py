@@ -9,13 +9,6 @@ from queens import draw
 mpl.use("agg")
 
 
-def part(ax, gid):
-    """Return the one artist of this name, None if the picture has none."""
-    found = ax.findobj(lambda artist: artist.get_gid() == gid)
-    assert len(found) <= 1
-    return found[0] if found else None
-
-
 def said(ax):
     return draw.alt_text(ax.get_figure(root=True))
 

@@ -1,9 +1,8 @@
 """Searches to play beside the course's own: small, going no sensible way, and with faults."""
 
 import random
-from collections import deque
 
-from queens.board import Vectors
+from queens._board import Vectors
 
 
 class Culprits(Vectors):
@@ -74,31 +73,11 @@ def no_return(board):
         yield from ()
 
 
-def asleep(board):
-    """Loop for ever without a word to the board."""
-    board.place(1, 2)
-    while True:
-        deque()
-    yield ()
-
-
-def wrong_board(board):
-    """Yield queens that attack each other."""
-    board.place(1, 1)
-    yield (1, 2, 3, 4)
-
-
 def attacked(board):
     """Put a queen where another attacks."""
     board.place(1, 1)
     board.place(2, 1)
     yield ()
-
-
-def no_yield(board):
-    """Return what should have been yielded."""
-    board.place(1, 1)
-    return None
 
 
 def raising(board):

@@ -6,8 +6,9 @@ import nbformat
 import pytest
 import release
 
-from queens_grading import sandbox
-from queens_grading.running import RunAnswers
+from queens_exercises._names import SEARCHES
+from queens_grading import _sandbox, _sources
+from queens_grading._run import RunAnswers
 
 NAME = "01_puzzle"
 TRIED = ("q1", "q4", "q8")
@@ -18,7 +19,7 @@ NOTHING = "first_queen = repaired = brute_force = lambda *_: None"
 # Each would give full marks, or some, if judge and answer were in one process.
 ATTACKS = {
     "no limit, and no work": """\
-import queens_exercises.running as r, queens.trace.deadline as d
+import queens_exercises._run as r, queens.trace._deadline as d
 d.within = r.within = lambda *_: ''""",
     "another tree": """\
 import ast
@@ -59,14 +60,14 @@ def silent(stream, kind, content=None, *rest, **more):
 session.send = silent""",
     "all is well, it says": """\
 import json, os, socket
-import queens_exercises.answering as a
+import queens_exercises._remote as a
 def serve(descriptor, answer):
     link = a.Link(socket.socket(fileno=os.dup(descriptor)))
     for _ in range(99):
         link.send(json.dumps(["is", None, [], [], [], 0]).encode())
 a.serve = serve""",
     "nothing fails": """\
-import queens_exercises.answering as a, queens_exercises.own_work as o
+import queens_exercises._remote as a, queens_exercises._names as o
 a._Answering._failure = lambda *_: ("is", None)
 o.borrowed = lambda *_: ""
 """,
@@ -89,7 +90,7 @@ first_queen = repaired = brute_force = lambda *_: Any(4)""",
     "nobody watches": """\
 import sys
 sys.setprofile(None)
-import queens, queens_exercises.own_work as o
+import queens, queens_exercises._names as o
 o.borrowed = lambda *_: ""
 def repaired(n):
     return queens.solve("one_array", n)
@@ -114,7 +115,7 @@ def emptied(code):
 
 def marked(notebook, monkeypatch):
     """Run a notebook as `make grade` does; return what is said of each exercise that is wrong."""
-    if sandbox.fault():
+    if _sandbox.fault():
         monkeypatch.setenv("SANDBOX", "none")
     ran, _ = RunAnswers(seconds=20).preprocess(notebook, {})
     checks = [cell for cell in ran.cells if cell.id.endswith("-check")]
@@ -187,3 +188,21 @@ def test_a_clumsy_notebook_gets_its_marks_and_is_told_of_nothing(monkeypatch):
     said, troubles = marked(notebook, monkeypatch)
     assert [*said.values()] == [""] * 8, said
     assert troubles == []
+
+
+SETUP = "import queens\nfrom queens import solve, record\nfrom functools import partial"
+
+
+@pytest.mark.parametrize(
+    ("text", "used"),
+    [
+        ("f = partial(solve, 'one_array')", "solve"),
+        ("def f(n):\n    from queens import solve as s\n    return s('one_array', n)", "solve"),
+        ("%time 3\ndef f(n):\n    return queens.ALGORITHMS['one_array']", "ALGORITHMS"),
+        ("def g(n): return record('one_array', n)\nclass f:\n    __call__ = g", "record"),
+        ("def f(solve: solve, n) -> record:\n    record = solve(n)\n    return record", ""),
+        ("f = queens.attacks", ""),
+    ],
+)
+def test_what_an_answer_borrows_stands_in_its_text(text, used):
+    assert _sources.borrowed([SETUP, text], "f", SEARCHES) == used

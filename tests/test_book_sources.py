@@ -11,7 +11,7 @@ from docutils import nodes
 
 from queens import Player, draw
 from queens_exercises.chapter_01 import q1
-from queens_player.module import browser_code
+from queens_player._javascript import browser_code
 
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" aria-label="A board of 4"></svg>'
 
@@ -65,52 +65,26 @@ def test_a_docstring_of_the_reference_lists_its_arguments():
     assert lines == ["Do it.", "", "", *listed, "", ">>> 1", "1"]
 
 
-def test_pages_and_their_pictures_lie_as_in_the_repository_and_begin_with_the_index(
-    tmp_path, monkeypatch
-):
-    monkeypatch.setattr(staging, "ROOT", tmp_path)
-    (tmp_path / "docs").mkdir()
-    for name in ("README.md", "docs/index.md", "docs/a.md", "docs/a.svg", "docs/conf.py"):
-        (tmp_path / name).write_text(name)
-    book = tmp_path / "build" / "book"
-    staging.stage(book)
-    files = [path for path in book.rglob("*") if path.is_file()]
-    assert {path.relative_to(book).as_posix(): path.read_text() for path in files} == {
-        "README.md": "README.md",
-        "docs/a.md": "docs/a.md",
-        "docs/a.svg": "docs/a.svg",
-        "index.md": "docs/index.md",
-    }
-
-
 def test_the_runs_are_shown_under_way_and_each_links_to_its_page(tmp_path, monkeypatch):
     monkeypatch.setattr(staging, "N", 4)
     monkeypatch.setattr(staging, "ALGORITHMS", ["one_array"])
     monkeypatch.setattr(staging, "RACES", {"both": ["one_array", "fewest_first"]})
     page = tmp_path / "gallery.md"
-    page.write_text("# Saved runs\n")
     staging.save_runs(page, tmp_path / "site" / "runs")
     text = page.read_text(encoding="utf-8")
     titles = ["one array", "one array against fewest first"]
-    assert re.findall("^#+ (.*)$", text, re.MULTILINE) == ["Saved runs", *titles]
     links = re.findall(r'href="\.\./(.*?)">Play (.*)</a>', text)
     assert links == list(zip(["runs/one_array.html", "runs/both.html"], titles, strict=True))
-    saved = (tmp_path / "site" / links[0][0]).read_text(encoding="utf-8")
-    step = int(re.search(r'"_shown": \[\d+, (\d+)\]', saved)[1])
-    player = Player("one_array", 4, step=step)
-    assert 0 < step < len(player.trace)
-    shown, _ = player._repr_mimebundle_()
+    step = len(Player("one_array", 4).trace) // 3
+    shown, _ = Player("one_array", 4, step=step)._repr_mimebundle_()
     assert draw.image(shown["image/svg+xml"]) in text
 
 
-@pytest.mark.parametrize(("node", "display"), [(nodes.math, "inline"), (nodes.math_block, "block")])
-def test_a_formula_is_on_the_page_once_and_as_mathml(node, display):
+def test_a_formula_is_on_the_page_once_and_as_mathml():
     writer = SimpleNamespace(body=[])
     with pytest.raises(nodes.SkipNode):  # or its source would follow
-        pages.formula(writer, node("n!", "n!"))
-    [markup] = writer.body
-    assert f'display="{display}"' in markup
-    assert "<mi>n</mi>" in markup
+        pages.formula(writer, nodes.math("n!", "n!"))
+    assert "<mi>n</mi>" in writer.body[0]
 
 
 @pytest.fixture

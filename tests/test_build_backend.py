@@ -7,7 +7,7 @@ import zipfile
 
 import build_backend
 
-from queens_player.module import WIDGETS, browser_code
+from queens_player._javascript import WIDGETS, browser_code
 
 BUILD = """
 import sys
@@ -33,9 +33,9 @@ def test_jupyterlab_gets_the_code_of_each_widget_as_the_kernel_sends_it(tmp_path
 
 
 def test_no_widget_is_forgotten():
-    from queens_player import lines, picture, player, puzzle
+    from queens_player import _parsons, _picture, _player, _puzzle
 
-    classes = player.Player, puzzle.Puzzle, lines.Lines, picture.Picture
+    classes = _player.Player, _puzzle.Puzzle, _parsons.Lines, _picture.Picture
     assert {one.__name__: (one._esm, one._css) for one in classes} == {
         widget: browser_code(widget) for widget in WIDGETS
     }

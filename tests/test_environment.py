@@ -155,13 +155,12 @@ def test_repo2docker_reads_binder_as_meant() -> None:
     assert 0 < install < copy < said.find("RUN ./binder/postBuild")
 
 
-@pytest.mark.parametrize("compiles", ["exit 0", "exit 1"])
-def test_binder_installs_the_package_compiles_ahead_and_trusts_the_notebooks(
-    tmp_path: Path, compiles: str
+def test_binder_installs_the_package_and_trusts_the_notebooks_whether_it_compiles_or_not(
+    tmp_path: Path,
 ) -> None:
     """Runs postBuild with stand-ins for programs that write down how they were called."""
     calls = tmp_path / "calls"
-    for name, end in {"pip": "", "python": compiles, "jupyter": ""}.items():
+    for name, end in {"pip": "", "python": "exit 1", "jupyter": ""}.items():
         stand_in = tmp_path / name
         stand_in.write_text(f'#!/bin/sh\necho {name} "$@" >>"{calls}"\n{end}\n')
         stand_in.chmod(0o755)
@@ -177,12 +176,6 @@ def test_what_is_installed_is_what_is_pinned() -> None:
     """Else every other test speaks of versions that no learner gets."""
     pins = pinned("requirements-dev.txt", platform.python_version())
     assert {name: version(name) for name in pins} == pins
-
-
-def test_the_workflow_publishes_what_make_makes() -> None:
-    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "site.yml").read_text())
-    [job] = workflow["jobs"].values()
-    assert [step["run"] for step in job["steps"] if "run" in step] == ["make site lite lite-check"]
 
 
 def test_the_citation_names_the_version_and_the_address() -> None:

@@ -15,7 +15,6 @@ import sys
 from contextlib import redirect_stdout
 from copy import deepcopy
 from functools import cache
-from unittest.mock import AsyncMock, Mock
 
 import grade
 import nbformat
@@ -24,25 +23,23 @@ import pytest
 import release
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nbclient.exceptions import DeadKernelError
 from nbclient.util import run_sync
 from nbgrader.utils import is_grade
 
 from queens_exercises import Exercise, chapter_01
 from queens_grading import (
-    book,
-    checks,
-    harmless,
-    kernel,
-    kernels,
-    mending,
-    reading,
-    running,
-    sandbox,
+    _checks,
+    _gradebook,
+    _kernel,
+    _kernels,
+    _read,
+    _rebuild,
+    _sandbox,
+    _sanitize,
 )
-from queens_grading.names import booked
-from queens_grading.receiving import receive
-from queens_grading.running import RunAnswers
+from queens_grading._intake import receive
+from queens_grading._names import booked
+from queens_grading._run import RunAnswers
 
 NAME = "01_puzzle"
 POINTS = {"q1": 1, "q2": 2, "q3": 2, "q4": 2, "q5": 2, "q6": 3, "q7": 2, "q8": 2}
@@ -168,18 +165,11 @@ print("secret:", os.environ.get("A_SECRET"))
 # What an attacker does, who goes round Python.
 ESCAPE = """\
 libc = ctypes.CDLL(None, use_errno=True)
-here = libc.socket(2, 1, 0)
-class Address(ctypes.Structure):
-    _fields_ = [("family", ctypes.c_ushort), ("port", ctypes.c_uint16), ("host", ctypes.c_uint32),
-                ("zero", ctypes.c_char * 8)]
-there = Address(2, socket.htons({port}), 0x0100007F)
-print("connect below:", libc.connect(here, ctypes.byref(there), ctypes.sizeof(there)))
 for path in {paths!r}:
     print("write below:", libc.open(path.encode(), os.O_WRONLY | os.O_CREAT))
 for path in {secrets!r}:
     print("sees:", os.path.exists(path))
 print("processes:", sum(name.isdigit() for name in os.listdir("/proc")))
-print("start below:", libc.fork())
 """
 
 NAMES_OF_JUDGES = {
@@ -249,13 +239,13 @@ def pasted():
 RIGHT = """-r O'Neil, "Ann" [x] <b>&Лев 100%"""
 """A student's name; nbgrader's pages and commands would take it for something else."""
 
-in_sandbox = pytest.mark.skipif(bool(sandbox.fault()), reason=sandbox.fault() or "-")
+in_sandbox = pytest.mark.skipif(bool(_sandbox.fault()), reason=_sandbox.fault() or "-")
 
 
 def prisoner(notebook, paths, secrets, port):
     """Put a cell into a notebook that tries what it may not."""
     told = {"paths": paths, "secrets": secrets, "port": port}
-    code = PRISONER + ("" if sandbox.fault() else ESCAPE)
+    code = PRISONER + ("" if _sandbox.fault() else ESCAPE)
     for name, value in told.items():
         code = code.replace(f"{{{name}!r}}", repr(value)).replace(f"{{{name}}}", str(value))
     notebook.cells.insert(place_of(notebook, "q1-answer"), own(code))
@@ -276,7 +266,7 @@ def course(tmp_path_factory):
         course = tmp_path_factory.mktemp("course")
         patch.setattr(grade, "FOLDER", course)
         patch.setenv("A_SECRET", "a password")
-        if sandbox.fault():
+        if _sandbox.fault():
             patch.setenv("SANDBOX", "none")
         ours = str(release.FOLDER / "nbgrader_config.py")
         config = CONFIG.format(ours=ours, course=str(course))
@@ -322,8 +312,8 @@ MARKS = {
 
 @pytest.mark.parametrize("student", MARKS)
 def test_each_exercise_gets_the_marks_that_it_deserves(course, student):
-    with book.opened(course) as opened:
-        marks = book.marks(opened, NAME, booked(student))
+    with _gradebook.opened(course) as opened:
+        marks = _gradebook.marks(opened, NAME, booked(student))
     assert {q: given for q, (given, _) in marks.items()} == {
         **dict.fromkeys(POINTS, 0),
         **MARKS[student],
@@ -360,11 +350,8 @@ def test_a_wrong_answer_is_told_what_is_wrong_with_it(course):
     text = feedback(course, "wrong")
     for exercise, answer in ((chapter_01.q1, lambda n: n), (chapter_01.q3, lambda n: [])):
         assert exercise.check(answer).sentence.splitlines()[-1] in text
+    assert "Error on an input that check does not show." in text
     assert "Not attempted." in feedback(course, "garbage")
-
-
-def test_an_answer_that_is_wrong_on_a_hidden_input_alone_is_told_just_that(course):
-    assert "Error on an input that check does not show." in feedback(course, "wrong")
 
 
 @pytest.mark.parametrize(
@@ -384,16 +371,11 @@ def test_it_is_told_why_a_cell_was_stopped(course, student, trouble):
     assert trouble.split(": ")[1] in feedback(course, student)
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "... and more: only 500000 characters",
-        "MemoryError",
-        pytest.param("No space left on device", marks=in_sandbox),
-    ],
-)
-def test_feedback_tells_of_a_flood(course, said):
-    assert said in feedback(course, "floods")
+def test_feedback_tells_of_a_flood(course):
+    text = feedback(course, "floods")
+    assert "... and more: only 500000 characters" in text
+    assert "MemoryError" in text
+    assert _sandbox.fault() or "No space left on device" in text
 
 
 def test_a_flood_fills_no_disk(course):
@@ -414,8 +396,7 @@ def test_an_answer_reaches_nothing_but_its_own_folder(course):
 
 @in_sandbox
 def test_nor_does_an_attack_that_goes_round_python(course):
-    for what in ("connect", "write", "start"):
-        assert {*attempts(course, f"{what} below")} == {"-1"}, what
+    assert {*attempts(course, "write below")} == {"-1"}
     assert attempts(course, "sees") == ["False"] * 4
     assert int(*attempts(course, "processes")) <= 3
 
@@ -434,50 +415,12 @@ def test_what_others_handed_in_and_the_marks_are_out_of_reach(course):
     assert not (course / "new").exists()
 
 
-def test_a_mangled_notebook_is_told_what_was_mended(course):
-    text = feedback(course, "mangled")
-    for said in (
-        "There more than once; the last one that was filled in is graded: q3-answer.",
-        "Changed; the original is used: q5-check.",
-    ):
-        assert said in text
-        assert said in (course / "said").read_text()
-
-
-def test_a_file_that_is_no_notebook_is_told_so(course):
+def test_it_is_told_what_was_mended_and_what_could_not_be_read(course):
+    said = "There more than once; the last one that was filled in is graded: q3-answer."
+    assert said in feedback(course, "mangled")
+    assert said in (course / "said").read_text()
     assert "the file could not be read, it is no notebook" in feedback(course, "garbage")
-
-
-def test_a_notebook_with_another_name_is_graded_and_told_so(course):
     assert "Handed in under another name: My answers.ipynb." in feedback(course, "old")
-
-
-def test_a_mark_set_by_hand_is_flagged_when_a_new_notebook_comes(
-    course, tmp_path, monkeypatch, capsys
-):
-    """It is kept, as nbgrader does, and told in the table until somebody looks at it."""
-    others, course = course, tmp_path / "course"
-    shutil.copytree(others, course, symlinks=True)
-    config = course / "nbgrader_config.py"
-    config.write_text(config.read_text().replace(str(others), str(course)))
-    monkeypatch.setattr(grade, "FOLDER", course)
-    with book.opened(course) as opened:
-        [notebook] = opened.find_submission(NAME, "garbage").notebooks
-        by_hand = next(one for one in notebook.grades if one.name == "q1-check")
-        by_hand.manual_score, by_hand.needs_manual_grade = 0.5, False
-        opened.db.commit()
-    assert grade.main([NAME, "garbage"]) == 0
-    assert "by hand" not in capsys.readouterr().out
-    assert "0.5 / 1.0" in feedback(course, "garbage")
-    stubs = {q: STUBS[q] for q in POINTS if q not in ("q1", "q7")}
-    hand_in(course, "garbage", nbformat.writes(handed_in(**stubs)).encode())
-    assert grade.main([NAME, "garbage"]) == 0
-    said = capsys.readouterr().out
-    assert re.search(
-        r"^garbage +0.5     0     0     0     0     0     2     0   2.5$", said, re.MULTILINE
-    )
-    assert "q1: 0.5 was set by hand and counts" in said
-    assert "and gets 1. See Formgrader." in said
 
 
 def test_where_nothing_may_be_left_out_bubblewrap_is_there():
@@ -491,32 +434,29 @@ def test_where_nothing_may_be_left_out_bubblewrap_is_there():
     ("data", "why"),
     [
         (b"", "it is empty"),
-        (b"%PDF-1.7", "it is no notebook (no JSON)"),
         (b"\xff\xfe{\x00", "it is no notebook (no JSON)"),
         (b"[" * 100_000, "it is no notebook (no JSON)"),
-        (b"[]", "it is no notebook (no cells)"),
         (b'{"cells": 3}', "it is no notebook (no cells)"),
     ],
 )
 def test_what_is_no_notebook_is_told_so(data, why):
-    notebook, said = reading.read(data)
-    assert said == why
-    assert notebook.cells == []
+    notebook, said = _read.read(data)
+    assert (said, notebook.cells) == (why, [])
 
 
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "latin-1", "cp1252"])
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
 def test_a_notebook_is_read_whatever_its_encoding(encoding):
     cells = [{"cell_type": "code", "source": "'Année'"}]
     data = json.dumps({"cells": cells}, ensure_ascii=False).encode(encoding)
-    notebook, said = reading.read(data)
+    notebook, said = _read.read(data)
     assert (said, notebook.cells[0].source) == ("", "'Année'")
 
 
 def test_a_file_that_is_too_large_is_not_read(monkeypatch):
-    monkeypatch.setattr(reading, "MOST_BYTES", 1_000_000)
+    monkeypatch.setattr(_read, "MOST_BYTES", 1_000_000)
     data = json.dumps(nbformat.v4.new_notebook(cells=[])).encode()
-    assert reading.read(data.ljust(1_000_000))[1] == ""
-    assert reading.read(data.ljust(1_000_001))[1] == "it has more than 1 MB"
+    assert _read.read(data.ljust(1_000_000))[1] == ""
+    assert _read.read(data.ljust(1_000_001))[1] == "it has more than 1 MB"
 
 
 def test_of_a_notebook_so_much_is_graded_and_the_rest_is_told_of(tmp_path):
@@ -544,17 +484,17 @@ def test_of_broken_cells_what_is_sound_is_taken():
         {"cell_type": "code", "source": ["d", 3, None], "id": "é"},
         {"cell_type": "code", "source": "e", "id": "e" * 65},
     ]
-    notebook, said = reading.read(json.dumps({"cells": cells}).encode())
+    notebook, said = _read.read(json.dumps({"cells": cells}).encode())
     assert not said
     assert [cell.source for cell in notebook.cells] == ["a = 1", "b", "c", "?", "d", "e"]
-    assert reading.grade_id(notebook.cells[2]) == "q1-answer"
+    assert _read.grade_id(notebook.cells[2]) == "q1-answer"
     assert notebook.cells[3].id == "half-a-pair"
     nbformat.validate(notebook)
 
 
 def mend(notebook):
-    submitted, _ = reading.read(json.dumps(notebook).encode())
-    return mending.mend(submitted, source(), untouched())
+    submitted, _ = _read.read(json.dumps(notebook).encode())
+    return _rebuild.mend(submitted, source(), untouched())
 
 
 def own(text):
@@ -575,32 +515,26 @@ def test_a_notebook_as_handed_out_needs_no_mending():
 
 def test_own_cells_stay_where_they_are():
     notebook = handed_in()
-    notebook.cells.insert(place_of(notebook, "q1-check"), own("after the answer"))
     notebook.cells.insert(place_of(notebook, "q1-check"), own("before the check"))
-    notebook.cells.append(own("the end"))
     notebook.cells.insert(0, own("the beginning"))
     mended, notes = mend(notebook)
     assert notes == []
-    assert [cell.source for cell in mended.cells if cell.id.startswith("own-")] == [
-        *("the beginning", "after the answer", "before the check", "the end")
-    ]
-    check = place_of(mended, "q1-check")
-    assert [cell.source for cell in mended.cells[check - 2 : check]] == [
-        *("after the answer", "before the check")
-    ]
-    nbformat.validate(mended)
+    assert mended.cells[0].source == "the beginning"
+    assert mended.cells[place_of(mended, "q1-check") - 1].source == "before the check"
+    assert len(mended.cells) == len(source().cells) + 2
 
 
-def test_the_last_of_several_answers_counts_and_the_others_run_before_it():
+def test_the_last_answer_that_is_filled_in_counts_and_one_that_is_gone_leaves_its_stub():
     notebook = handed_in(q1="first")
+    del notebook.cells[place_of(notebook, "q2-answer")]
     for text in ("second", STUBS["q1"]):
         copy = nbformat.from_dict({**cell(notebook, "q1-answer"), "id": f"new{len(text)}"})
         copy.source = text
         notebook.cells.append(copy)
     mended, notes = mend(notebook)
-    place = place_of(mended, "q1-answer")
-    assert [cell.source for cell in mended.cells[place - 1 : place + 1]] == ["first", "second"]
-    assert notes == [mending.SENTENCES["answers"].format("q1-answer")]
+    assert cell(mended, "q1-answer").source == "second"
+    assert cell(mended, "q2-answer").source == STUBS["q2"]
+    assert notes == [_rebuild.UNANSWERED.format("q2-answer"), _rebuild.TWICE.format("q1-answer")]
 
 
 def test_of_two_answers_without_marks_the_last_counts_and_a_name_that_is_longer_is_none():
@@ -610,15 +544,7 @@ def test_of_two_answers_without_marks_the_last_counts_and_a_name_that_is_longer_
         notebook.cells.insert(place_of(notebook, "q1-check"), own(text))
     mended, notes = mend(notebook)
     assert cell(mended, "q1-answer").source == WRONG["q1"]
-    assert notes == [mending.SENTENCES["lost"].format("q1-answer")]
-
-
-def test_an_answer_that_is_gone_leaves_its_stub():
-    notebook = handed_in()
-    del notebook.cells[place_of(notebook, "q2-answer")]
-    mended, notes = mend(notebook)
-    assert cell(mended, "q2-answer").source == STUBS["q2"]
-    assert notes == [mending.SENTENCES["unanswered"].format("q2-answer")]
+    assert notes == [_rebuild.LOST.format("q1-answer")]
 
 
 def test_a_learner_can_lend_a_check_no_tag_that_skips_it():
@@ -655,8 +581,8 @@ def test_a_cell_of_ones_own_belongs_to_the_exercise_in_which_it_stands():
     notebook = source()
     notebook.cells.insert(place_of(notebook, "q1-check"), own("in the midst"))
     cells = [own("before all"), *notebook.cells, own("after all")]
-    names = checks.exercises(cells)
-    assert (names[0], names[-1]) == ("", "q8")
+    names = _checks.exercises(cells)
+    assert (names[0], names[-1]) == ("own cell 0", "q8")
     assert [name for name, one in zip(names, cells, strict=True) if one.source == "in the midst"]
     assert names.count("q1") == 4
 
@@ -664,222 +590,43 @@ def test_a_cell_of_ones_own_belongs_to_the_exercise_in_which_it_stands():
 def test_every_check_that_is_handed_out_marks_an_answer():
     for path in (release.FOLDER / "source").glob("*/*.ipynb"):
         for one in filter(is_grade, stored(path).cells):
-            module, name, answer = checks.marked(one.source)
+            module, name, answer = _checks.marked(one.source)
             assert isinstance(getattr(importlib.import_module(module), name), Exercise)
             assert answer.isidentifier()
     with pytest.raises(ValueError, match="a check that marks nothing"):
-        checks.marked("from queens_exercises.chapter_01 import q1\nq1.check(first_queen)")
+        _checks.marked("from queens_exercises.chapter_01 import q1\nq1.check(first_queen)")
 
 
 @pytest.mark.parametrize("graded", [True, False])
 def test_of_a_cell_is_kept_what_can_be_shown_and_of_a_check_its_error_alone(graded):
-    notebook = source()
-    one = cell(notebook, "q1-check" if graded else "q1-answer")
+    one = cell(source(), "q1-check" if graded else "q1-answer")
     data = {"text/plain": "1", "text/html": ["<b>"], "application/javascript": "f()"}
-    long = "x" * 6000
     one.outputs = [
-        nbformat.v4.new_output("stream", text="asked for 7"),
         nbformat.v4.new_output("display_data", data, metadata={"isolated": True}),
         nbformat.v4.new_output("error", ename="KeyError", evalue="7", traceback=["line", "7"]),
-        nbformat.v4.new_output("error", ename="NotRight", evalue=long, traceback=[long]),
+        nbformat.v4.new_output("error", ename="NotRight", evalue="x" * 6000, traceback=[]),
     ]
-    checks.tidy(one)
+    _checks.tidy(one)
     *shown, raised, judged = one.outputs
-    assert judged.traceback == [judged.evalue] == ["x" * 5000]
-    if graded:
-        assert not shown
-        assert raised.traceback == ["KeyError: 7"]
-    else:
-        said, displayed = shown
-        assert said.text == "asked for 7"
-        assert (displayed.data, displayed.metadata) == ({"text/plain": "1"}, {})
-        assert raised.traceback == ["line", "7"]
+    assert judged.evalue == "x" * 5000
+    assert [(out.data, out.metadata) for out in shown] == [({"text/plain": "1"}, {})] * (not graded)
+    assert raised.traceback == (["KeyError: 7"] if graded else ["line", "7"])
 
 
-@pytest.mark.parametrize(
-    ("most", "left", "seconds"), [(0.01, 1000, 1), (10, 1000, 50), (10, 20.4, 20), (10, -5, 1)]
-)
-def test_a_busy_machine_gets_more_time_but_not_beyond_the_end(most, left, seconds, monkeypatch):
-    monkeypatch.setattr(running.time, "monotonic", lambda: 100.0)
-    run = RunAnswers(patience=5)
-    run._most, run._end = most, 100 + left
-    assert run.timeout_func(own("")) == seconds
+def test_when_the_time_for_all_is_over_nothing_more_is_run():
+    """That a lost kernel costs its exercise alone, the class above shows."""
+    notebook, _ = RunAnswers(patience=0).preprocess(source(), {})
+    said = [out.evalue for cell in notebook.cells for out in cell.get("outputs", ())]
+    assert {*said} == {"not run: the 300 seconds for all are over"}
+    assert len(said) == len([one for one in notebook.cells if one.cell_type == "code"])
 
 
-# --- Who is to blame ---------------------------------------------------------------------
-
-
-HIDDEN = nbformat.v4.new_output("stream", text="asked for 7")
-
-
-class Tried(RunAnswers):
-    """Runs no kernel: notes what one would run, and loses it where a cell's text says so.
-
-    A cell "kills" it, or does so "if" or "unless" a word stands in what the same kernel has run.
-    """
-
-    def preprocess(self, nb, resources, km=None):
-        self.kernels = [[]]
-        self.km = Mock(asked=7)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(running.Execute, "preprocess", Tried.each_cell)
-            patch.setattr(checks, "marked", lambda _: ("module", "q1", "answer"))
-            return super().preprocess(nb, resources, km)
-
-    def each_cell(self, nb, resources, km):
-        self.nb = nb
-        self._judging = Mock(**{"verdict.return_value": ""})
-        for index, cell in enumerate(nb.cells):
-            self.preprocess_cell(cell, resources, index)
-        return nb, resources
-
-    def execute_cell(self, cell, index, store_history):
-        source = self.nb.cells[index].source.removeprefix("# ")
-        what, when, cause = re.fullmatch(r"(.*?)(?: (if|unless) (.*))?", source).groups()
-        holds = not when or (cause in " ".join(self.kernels[-1])) == (when == "if")
-        self.kernels[-1].append(source)
-        cell.outputs = [HIDDEN] if is_grade(cell) else []
-        assert cell.source.endswith(".serve(7, lambda: answer)\n") == is_grade(cell)
-        self.nb.cells[index] = cell  # as nbclient does it
-        if "fails" in what and holds:
-            self._judging.verdict.return_value = "no"
-            cell.outputs.append(nbformat.v4.new_output("error", ename="Error", evalue="no"))
-        if "lasts" in what:
-            self._over = "too long"
-        if "waits" in what:
-            self._end = 0.0
-        if "leaves" in what:
-            raise EOFError("left")
-        if "kills" in what and holds:
-            raise DeadKernelError
-
-    def start_new_kernel(self):
-        self.kernels.append([])
-
-    def create_kernel_manager(self):
-        assert self.km is None, "the old kernel was not ended"
-        self.km = Mock(asked=7)
-
-    def start_new_kernel_client(self): ...
-
-    def _cleanup_kernel(self):
-        self.km = None
-
-    def _used_now(self):
-        return 0.0
-
-
-def cells_of(text):
-    """Make a notebook of phrases: a cell's name ("text" for a text), if any, and what it does."""
-    cells = []
-    for phrase in text.split(", "):
-        name = phrase.split(" ")[0]
-        made = nbformat.v4.new_markdown_cell if name == "text" else own
-        cells.append(made(f"# {phrase}" if phrase else ""))
-        if "-" in name or name == "setup":
-            kind = {"grade": "check" in name, "locked": "answer" not in name}
-            cells[-1].metadata["nbgrader"] = {"grade_id": name, "solution": False, **kind}
-    return nbformat.v4.new_notebook(cells=cells)
-
-
-DIED = "the kernel died"
-OVER = "not run: the 300 seconds for all are over"
-LOST = {
-    "nothing is lost": (
-        "text, setup, text, q1-answer, q1-check, , own, q2-answer",
-        ["setup, q1-answer, q1-check, own, q2-answer"],
-        [],
-    ),
-    "an answer kills, and its exercise is over": (
-        "setup, q1-answer, q1-check, q2-answer kills, own, q2-check, q3-answer, q3-check",
-        ["setup, q1-answer, q1-check, q2-answer kills", "setup, q1-answer, q3-answer, q3-check"],
-        [f"q2-answer: {DIED}", f"q2-check: not run: {DIED} in q2-answer"],
-    ),
-    "an answer kills again when it is run again": (
-        "setup, q1-answer, q2-answer kills unless q3, q3-answer kills, q4-answer",
-        [
-            "setup, q1-answer, q2-answer kills unless q3",
-            "setup, q1-answer, q3-answer kills",
-            "setup, q1-answer, q4-answer",
-        ],
-        [f"q2-answer: {DIED}", f"q3-answer: {DIED}"],
-    ),
-    "a cell of one's own that stands before all": (
-        "own, own 2 kills, own 3, setup, q1-answer",
-        ["own, own 2 kills", "own, own 3, setup, q1-answer"],
-        [f"own cell: {DIED}"],
-    ),
-    "what is too long is not run again": (
-        "setup, q1-answer lasts and fails, own, q1-check, q2-answer kills, q3-answer",
-        [
-            "setup, q1-answer lasts and fails, own, q1-check, q2-answer kills",
-            "setup, own, q3-answer",
-        ],
-        ["q1-answer: too long", "q1-check: no", f"q2-answer: {DIED}"],
-    ),
-    "a check is left": (
-        "setup, q1-answer, q1-check leaves, q2-answer",
-        ["setup, q1-answer, q1-check leaves", "setup, q2-answer"],
-        ["q1-check: left"],
-    ),
-    "time is over by the clock": (
-        "setup, q1-answer waits, q2-answer",
-        ["setup, q1-answer waits"],
-        [f"q2-answer: {OVER}"],
-    ),
-    "a lurker kills what was handed out when that is run again": (
-        "setup, q1-answer lurks, q2-answer kills, q3-text, q3-answer",
-        ["setup, q1-answer lurks, q2-answer kills", "setup, q1-answer lurks, q3-text, q3-answer"],
-        [f"q2-answer: {DIED}"],
-    ),
-}
-
-
-@pytest.mark.parametrize(("text", "kernels", "errors"), LOST.values(), ids=list(LOST))
-def test_a_kernel_that_is_lost_costs_the_one_alone_who_is_to_blame(text, kernels, errors):
-    run, given = Tried(), cells_of(text)
-    notebook, _ = run.preprocess(deepcopy(given), {})
-    assert [cell.source for cell in notebook.cells] == [cell.source for cell in given.cells]
-    assert [", ".join(ran) for ran in run.kernels] == kernels
-    told = [
-        f"{reading.grade_id(cell) or 'own cell'}: {output.evalue}"
-        for cell in notebook.cells
-        for output in cell.get("outputs", ())
-    ]
-    assert told == errors
-    troubles = notebook.metadata["queens"]["troubles"]
-    untold = (": no", f"not run: {DIED} in q2-answer")
-    assert troubles == [error for error in errors if not error.endswith(untold)]
-
-
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("text, setup kills", RuntimeError("what was handed out does not run here: the kernel")),
-        ("setup fails", RuntimeError("what was handed out does not run here: no")),
-    ],
-)
-def test_if_what_was_handed_out_loses_the_kernel_no_learner_is_to_blame(text, error):
-    with pytest.raises(type(error), match=str(error) or None):
-        Tried().preprocess(cells_of(text), {})
-
-
-def test_a_cell_is_told_to_stop_once_and_ended_if_it_goes_on(monkeypatch):
-    asked = AsyncMock()
-    monkeypatch.setattr(running.Execute, "_async_check_alive", asked)
-    run = RunAnswers()
-    run.km = Mock(
-        interrupt_kernel=AsyncMock(), **{"seconds_used.side_effect": [5, 14, 16, 17, 17.5]}
-    )
-    run._watch(10)
-    for told in (0, 1, 1):
-        run_sync(run._async_check_alive)()
-        assert run.km.interrupt_kernel.await_count == told
-    assert asked.await_count == 3
-    said = "it took more than 10 seconds of processor time"
-    assert run._over == said
-    with pytest.raises(DeadKernelError, match=said):
-        run_sync(run._async_check_alive)()
+@pytest.mark.parametrize("fault", ["import sus", "import os; os._exit(1)"])
+def test_if_what_was_handed_out_does_not_run_no_learner_is_to_blame(fault):
+    notebook = source()
+    cell(notebook, "setup").source = fault
+    with pytest.raises(RuntimeError, match="what was handed out does not run here"):
+        RunAnswers().preprocess(notebook, {})
 
 
 # --- The bounds of a kernel --------------------------------------------------------------
@@ -888,56 +635,25 @@ def test_a_cell_is_told_to_stop_once_and_ended_if_it_goes_on(monkeypatch):
 REFUSED = {
     "change nothing there": """\
 open(theirs, "w")
-open(theirs, "a")
-open(theirs, "r+")
-open(beyond, "x")
 open(link, "w")
-open(new, "w")
-open(theirs.encode(), "w")
-os.open(theirs, os.O_WRONLY)
-os.open(theirs, os.O_TRUNC)
 os.open(new, os.O_CREAT)
 os.chmod(theirs, 0o777)
-os.chown(theirs, 0, 0)
-os.link(theirs, "there")
-os.link("mine", new)
-os.mkdir(new)
-os.remove(theirs)
-os.removexattr(theirs, "user.x")
-os.rename(theirs, "there")
 os.rename("mine", new)
-os.rmdir(folder)
-os.setxattr(theirs, "user.x", b"")
-os.symlink(theirs, "there")
 os.symlink("mine", new)
-os.truncate(theirs, 0)
-os.utime(theirs)
+os.remove(theirs)
 shutil.rmtree(folder)
 sqlite3.connect(theirs)""",
     "start no other process": """\
-os.execv(sys.executable, [sys.executable, "--version"])
 os.fork()
-os.forkpty()
 os.posix_spawn(sys.executable, [sys.executable, "--version"], {})
-os.system("true")
-pty.spawn("true")
 subprocess.run(["true"])""",
     "reach no network": """\
-here.bind(("127.0.0.1", 0))
 here.connect(("127.0.0.1", 9))
-here.sendto(b"", ("127.0.0.1", 9))
-here.sendmsg([b""], [], 0, ("127.0.0.1", 9))
-socket.getaddrinfo("localhost", 9)
-socket.gethostbyname("localhost")
-socket.gethostbyaddr("127.0.0.1")""",
-    "send signals to itself alone": """\
-os.kill(os.getppid(), 0)
-os.kill(0, 0)
-os.killpg(os.getpgid(os.getppid()), 0)""",
+socket.getaddrinfo("localhost", 9)""",
+    "send signals to itself alone": "os.kill(os.getppid(), 0)",
     "": """\
 open("mine", "w").close()
 open(theirs).close()
-open(1, "w", closefd=False)
 open(os.devnull, "w").close()
 os.truncate(os.open("mine", os.O_WRONLY), 0)
 os.mkdir("own")
@@ -947,19 +663,13 @@ sqlite3.connect(":memory:").close()
 os.kill(os.getpid(), 0)""",
 }
 TRIES = """\
-import json, os, pty, resource, shutil, socket, sqlite3, subprocess, sys
-from queens_grading import kernel
+import json, os, shutil, socket, sqlite3, subprocess, sys
+from queens_grading import _kernel as kernel
 
 tries, folder = json.loads(sys.argv[1]), sys.argv[2]
-theirs, new, link, beyond = folder + "/theirs", folder + "/new", "link", os.getcwd() + "-2"
+theirs, new, link = folder + "/theirs", folder + "/new", "link"
 here = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-said = {"bounds": []}
-for bounds in ((2000, 50), (3000, 60)):
-    kernel.bound(*bounds)
-    said["bounds"].append([
-        resource.getrlimit(getattr(resource, f"RLIMIT_{which}"))
-        for which in ("AS", "CPU", "CORE", "FSIZE", "NOFILE")
-    ])
+said = {}
 kernel.guard(os.getcwd())
 for one in tries:
     try:
@@ -978,21 +688,12 @@ def test_where_there_is_no_sandbox_python_itself_refuses_what_an_answer_may_not(
     (folder / "theirs").write_text("theirs")
     (own / "link").symlink_to(folder / "theirs")
     tries = {one: why for why, ones in REFUSED.items() for one in ones.splitlines()}
-    done = subprocess.run(
-        [sys.executable, "-c", TRIES, json.dumps([*tries]), str(folder)],
-        cwd=own,
-        env={**os.environ, "PYTHONPATH": str(release.notebooks.ROOT)},
-        capture_output=True,
-        text=True,
-    )
-    said = json.loads(done.stdout)
-    most = [2000 * 2**20, 50, 0, 20_000_000, 128]
-    assert said.pop("bounds") == [[[bound, bound] for bound in most]] * 2
+    line = [sys.executable, "-c", TRIES, json.dumps([*tries]), str(folder)]
+    known = {**os.environ, "PYTHONPATH": str(release.notebooks.ROOT)}
+    said = json.loads(subprocess.run(line, cwd=own, env=known, capture_output=True).stdout)
     for one, why in tries.items():
-        if why:
-            assert re.match(rf"PermissionError: an answer that is graded can {why}", said[one]), one
-        else:
-            assert one not in said
+        refused = f"PermissionError: an answer that is graded can {why}"
+        assert said.get(one, "").startswith(refused) if why else one not in said, one
     assert (folder / "theirs").read_text() == "theirs"
 
 
@@ -1000,8 +701,8 @@ def test_where_there_is_no_sandbox_python_itself_refuses_what_an_answer_may_not(
 def manager(tmp_path, monkeypatch):
     """A manager of kernels that has started none, in a sandbox that there need not be."""
     monkeypatch.delenv("SANDBOX", raising=False)
-    monkeypatch.setattr(sandbox, "fault", lambda: "")
-    manager = kernels.BoundedKernels()
+    monkeypatch.setattr(_sandbox, "fault", lambda: "")
+    manager = _kernels.BoundedKernels()
     manager.settle(tmp_path, 7, 8, 9, 10)
     return manager
 
@@ -1009,14 +710,14 @@ def manager(tmp_path, monkeypatch):
 def test_nowhere_but_in_its_sandbox_is_a_kernel_started(manager, tmp_path, monkeypatch):
     """Formgrader and nbgrader's own commands come here too, past what `make grade` looks at."""
     inside = manager.format_kernel_cmd(["--more"])
-    walls = sandbox.enclosed([], 8, tmp_path / "given")
+    walls = _sandbox.enclosed([], 8, tmp_path / "given")
     assert inside[: len(walls)] == walls
-    assert [inside[len(walls) + 2], inside[-1]] == [str(sandbox.KERNEL), "--more"]
+    assert [inside[len(walls) + 2], inside[-1]] == [str(_sandbox.KERNEL), "--more"]
     monkeypatch.setenv("SANDBOX", "none")
     manager.settle(tmp_path, 7, 8, 9, 10)
-    assert manager.format_kernel_cmd([])[:3] == [sys.executable, "-P", str(sandbox.KERNEL)]
+    assert manager.format_kernel_cmd([])[:3] == [sys.executable, "-P", str(_sandbox.KERNEL)]
     monkeypatch.delenv("SANDBOX")
-    monkeypatch.setattr(sandbox, "fault", lambda: "bubblewrap is not installed")
+    monkeypatch.setattr(_sandbox, "fault", lambda: "bubblewrap is not installed")
     with pytest.raises(RuntimeError, match="bubblewrap is not installed"):
         run_sync(manager.start_kernel)()
     assert not [*tmp_path.iterdir()]
@@ -1028,30 +729,14 @@ def test_a_kernel_knows_of_our_environment_what_it_needs_alone(manager, monkeypa
     assert (known.pop("PATH"), known.pop("OPENBLAS_NUM_THREADS")) == ("/bin", "1")
     assert known.pop("PYTHONDONTWRITEBYTECODE") == "1"
     assert {*known} == {"HOME", "IPYTHONDIR", "MPLCONFIGDIR", "TMPDIR"}
-    assert all(value.startswith(sandbox.ROOM) for value in known.values())
+    assert all(value.startswith(_sandbox.ROOM) for value in known.values())
 
 
-def test_nothing_that_a_kernel_left_outlives_it(manager, tmp_path, monkeypatch):
-    own, other = tmp_path / "own", tmp_path / "other"
-    for folder in (own, other):
-        folder.mkdir()
-        (folder / "file").touch()
-    (own / "link").symlink_to(other)
-    os.mkfifo(own / "pipe")
-    monkeypatch.chdir(own)
-    for _ in range(1500):  # more than Python itself can remove
-        os.mkdir("below")
-        os.chdir("below")
-    monkeypatch.chdir(tmp_path)
-    manager.settle(own, 7, 8, 9, 10)
-    manager.sweep()
-    assert not [*own.iterdir()]
-    assert (other / "file").exists()
+def test_nothing_that_a_kernel_left_outlives_it(manager):
     left = subprocess.Popen(["sleep", "1000"], start_new_session=True)
     manager.group = left.pid
     manager.sweep()
     assert left.wait() == -signal.SIGKILL
-    manager.sweep()
 
 
 # Each ends in an error, or the machine's memory or disk would fill.
@@ -1115,35 +800,26 @@ def attempt(code):
 """
 
 
-@pytest.fixture(scope="module")
-def attempted():
-    """What each hostile cell ended in, all of them tried in one notebook."""
+@in_sandbox
+def test_nothing_that_an_answer_takes_is_without_a_bound(subtests):
     cells = [ATTEMPT, *(f"attempt({code!r})" for code, _ in HOSTILE.values())]
     notebook = nbformat.v4.new_notebook(cells=[own(code) for code in cells])
     notebook, _ = RunAnswers(disk_megabytes=2, megabytes=1000).preprocess(notebook, {})
-    return {
-        what: [f"{out.get('evalue')}" for out in cell.outputs]
-        for what, cell in zip(HOSTILE, notebook.cells[1:], strict=True)
-    }
-
-
-@in_sandbox
-@pytest.mark.parametrize("what", HOSTILE)
-def test_nothing_that_an_answer_takes_is_without_a_bound(what, attempted):
-    (said,) = attempted[what]
-    assert HOSTILE[what][1] in said
+    for (what, (_, said)), one in zip(HOSTILE.items(), notebook.cells[1:], strict=True):
+        with subtests.test(what):
+            assert [said in out.get("evalue", "") for out in one.outputs] == [True]
 
 
 def test_a_kernel_passes_on_so_much_of_each_cell_and_nothing_empty_after_that(monkeypatch):
     written = []
-    monkeypatch.setattr(kernel.OutStream, "write", lambda _, text: written.append(text))
-    monkeypatch.setattr(kernel.OutStream, "parent_header", {"msg_id": "first"})
-    monkeypatch.setattr(kernel.Sparing, "most", 5)
-    stream = kernel.Sparing.__new__(kernel.Sparing)
+    monkeypatch.setattr(_kernel.OutStream, "write", lambda _, text: written.append(text))
+    monkeypatch.setattr(_kernel.OutStream, "parent_header", {"msg_id": "first"})
+    monkeypatch.setattr(_kernel.Sparing, "most", 5)
+    stream = _kernel.Sparing.__new__(_kernel.Sparing)
     stream.write = print  # as IPython does, to keep what is printed
     assert [stream.write(text) for text in ("abc", "de", "fgh", "i")] == [3, 2, 3, 1]
     assert written == ["abc", "de"]
-    monkeypatch.setattr(kernel.OutStream, "parent_header", {"msg_id": "second"})
+    monkeypatch.setattr(_kernel.OutStream, "parent_header", {"msg_id": "second"})
     assert stream.write("jklmno") == 6
     assert written[2:] == ["jklmn"]
 
@@ -1160,45 +836,35 @@ HARMLESS = {
         {"text/html": '<a href="data:text/html,x">1</a>'},
         '<a rel="noopener noreferrer">1</a>',
     ),
-    "a link beside the page": (
-        {"text/html": '<a href="/hub/logout">1</a>'},
-        '<a rel="noopener noreferrer">1</a>',
-    ),
     "a picture that is none": ({"text/html": '<img src="data:text/html,x">'}, "<img>"),
-    "a picture in lines": (
-        {"image/png": "AA\nAA\n"},
-        '<img src="data:image/png;base64,AAAA" alt="picture">',
-    ),
-    "a broken picture": ({"image/png": 'AAAA"!', "text/plain": "1"}, "1"),
+    "a picture": ({"image/png": 'AA\n"AA'}, '<img src="data:image/png;base64,AA" alt="picture">'),
     "what opens": ({"text/html": "<details>1</details>"}, "1"),
     "what moves": (
         {"text/html": '<b style="position:fixed;color:red">1</b>'},
         '<b style="color:red">1</b>',
     ),
     "a formula": ({"text/markdown": r"$$\frac{a}{b}$$"}, r"<p>$$\frac{a}{b}$$</p>"),
-    "a formula alone": ({"text/latex": "$a<b$"}, "<p>$a&lt;b$</p>"),
 }
 
 
 @pytest.mark.parametrize(("data", "page"), HARMLESS.values(), ids=list(HARMLESS))
 def test_what_is_shown_of_an_output_is_harmless(data, page, monkeypatch):
-    monkeypatch.setattr(harmless, "LONGEST", 500)
-    monkeypatch.setattr(harmless, "MOST_TAGS", 100)
-    assert [*harmless.shown(data).values()] == [page]
+    monkeypatch.setattr(_sanitize, "LONGEST", 500)
+    monkeypatch.setattr(_sanitize, "MOST_TAGS", 100)
+    assert [*_sanitize.shown(data).values()] == [page]
 
 
 def test_a_page_of_feedback_is_without_scripts_forbids_them_and_shows_what_is_raw_as_text():
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_raw_cell("<b>1</b>")])
-    exporter = harmless.FeedbackPage(preprocessors=[harmless.Harmless(enabled=True)])
+    exporter = _sanitize.FeedbackPage(preprocessors=[_sanitize.Harmless(enabled=True)])
     page, _ = exporter.from_notebook_node(notebook)
-    assert "<script" not in page
-    assert f'<meta http-equiv="Content-Security-Policy" content="{harmless.POLICY}"/>' in page
-    assert "<b>1</b>" not in page
+    assert f'<meta http-equiv="Content-Security-Policy" content="{_sanitize.POLICY}"/>' in page
     assert "&lt;b&gt;1" in page
+    assert not re.search("<script|<b>1</b>", page)
 
 
 @pytest.mark.parametrize(
-    "name", ["checks", "collecting", "exporters", "harmless", "names", "sources"]
+    "name", ["_checks", "_archives", "exporters", "_sanitize", "_names", "_sources"]
 )
 def test_the_examples_hold(name):
     result = doctest.testmod(importlib.import_module(f"queens_grading.{name}"))

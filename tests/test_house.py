@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import queens
-from queens.board import Board
-from queens.domains import Domains
+from queens._board import Board
+from queens._domains import Domains
 
 ROOT = Path(__file__).resolve().parent.parent
 PUBLIC = (

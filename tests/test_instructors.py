@@ -11,8 +11,8 @@ import grade
 import pytest
 from checkout import ROOT, course_files
 
-from queens_grading import sandbox
-from queens_grading.running import RunAnswers
+from queens_grading import _sandbox
+from queens_grading._run import RunAnswers
 
 PAGE = ROOT / "docs" / "instructors.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -42,8 +42,8 @@ def clone(tmp_path_factory):
 @pytest.fixture(scope="module")
 def said(clone):
     """What each command really says, in one shell from the first to the last."""
-    if sandbox.fault():
-        pytest.skip(f"the page shows grading in a sandbox, and {sandbox.fault()}")
+    if _sandbox.fault():
+        pytest.skip(f"the page shows grading in a sandbox, and {_sandbox.fault()}")
     script = "\n".join(f"echo '{MARK}'\n{command}" for command, _ in shown())
     # The set-up is the one thing that is not tried here: this runs what stands behind it.
     behind = clone.parent / "behind"

@@ -5,21 +5,9 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from painted import said
 
-from queens import draw, record, search_tree
+from queens import record, search_tree
 from queens.maze import Maze, Way, tremaux
-
-RING = """\
-#######
-#S    #
-# ### #
-#     #
-### ###
-###E###
-"""
-UNMARKED, KNOWN = "an unmarked passage", "a known junction, so back"
-DEAD_END, EXHAUSTED = "a dead end, so back", "no unmarked passage, so back"
 
 
 @st.composite
@@ -87,15 +75,6 @@ def test_passages_run_from_junction_to_junction():
     assert [way.cells[1] for way in maze.ways((2, 2))] == [(1, 2), (2, 3), (2, 1)], "clockwise"
 
 
-def test_a_passage_back_to_its_own_junction_is_walked_once_each_way_round():
-    ring = Maze("   \n # \n  S")
-    assert [way.passage for way in ring.ways((3, 3))] == [0, 0]
-    clockwise = ((3, 3), (3, 2), (3, 1), (2, 1), (1, 1), (1, 2), (1, 3), (2, 3), (3, 3))
-    there, back = tremaux(ring)
-    assert (there.cells, there.because) == (clockwise[::-1], UNMARKED)
-    assert (back.cells, back.because) == (clockwise, KNOWN)
-
-
 @pytest.mark.parametrize(
     ("plan", "words"),
     [
@@ -110,24 +89,6 @@ def test_a_plan_that_is_no_maze_is_refused_with_the_reason(plan, words):
         Maze(plan)
 
 
-def test_a_cell_that_is_no_junction_has_no_ways():
-    with pytest.raises(ValueError, match=r"no junction \(1, 2\)"):
-        Maze("S  E").ways((1, 2))
-
-
-def test_a_walk_that_needs_every_part_of_the_rule():
-    closed = Maze(RING.replace("E", " "))
-    assert [(s.cells[0], s.cells[-1], s.mark, s.because) for s in tremaux(closed)] == [
-        ((2, 2), (4, 4), 1, UNMARKED),
-        ((4, 4), (6, 4), 1, UNMARKED),
-        ((6, 4), (4, 4), 2, DEAD_END),
-        ((4, 4), (2, 2), 1, UNMARKED),
-        ((2, 2), (4, 4), 2, KNOWN),
-        ((4, 4), (2, 2), 2, EXHAUSTED),
-    ]
-    assert list(tremaux(Maze("#S#E"))) == []
-
-
 @given(mazes())
 def test_a_walk_marks_each_passage_at_most_once_each_way_and_finds_the_exit_if_it_can(maze):
     here, marks, open_ = maze.start, Counter(), []
@@ -137,7 +98,7 @@ def test_a_walk_marks_each_passage_at_most_once_each_way_and_finds_the_exit_if_i
         assert step.cells in (maze.passages[step.passage], maze.passages[step.passage][::-1])
         marks[step.passage] += 1
         assert step.mark == marks[step.passage]
-        assert (step.mark == 1) == (step.because == UNMARKED)
+        assert (step.mark == 1) == (step.because == "an unmarked passage")
         # Passages marked once lead from the start to the walker.
         if step.mark == 1:
             open_.append(step.cells)
@@ -149,16 +110,3 @@ def test_a_walk_marks_each_passage_at_most_once_each_way_and_finds_the_exit_if_i
         assert here == maze.start
         walked = [k for k, cells in enumerate(maze.passages) if reachable(maze).issuperset(cells)]
         assert marks == dict.fromkeys(walked, 2)
-
-
-def test_a_picture_says_what_it_shows():
-    maze = Maze(RING)
-    assert said(draw.maze(maze, title="A ring")) == (
-        "A ring. Maze of 6 rows and 7 columns with 3 passages, start on row 2 column 2, "
-        "exit on row 6 column 4. The walker stands at the start."
-    )
-    assert said(draw.maze(maze, list(tremaux(maze)))).endswith(
-        "After 2 steps the walker stands on the exit, row 6 column 4; "
-        "2 passages walked once, 0 twice."
-    )
-    assert "no passages" in said(draw.maze(Maze("S")))

@@ -13,7 +13,7 @@ import searches
 from queens import ALGORITHMS, record
 from queens.trace import KINDS, attempt
 from queens_player import Player
-from queens_player.packing import pack
+from queens_player._packing import pack
 
 
 def unpack(about, columns):
@@ -87,15 +87,6 @@ def test_the_states_are_laid_out_for_a_diagram_and_only_where_there_are_any():
     assert about[1]["diagram"] is None
 
 
-def shown(trace):
-    """Return the lines of the source panel by file and number."""
-    return {
-        (source.file, source.line + below): text
-        for source in trace.sources
-        for below, text in enumerate(source.text.splitlines())
-    }
-
-
 # ---- searches that go wrong
 
 
@@ -113,29 +104,6 @@ def test_a_player_opens_where_its_search_went_wrong_unless_it_is_given_a_step():
 def test_a_search_without_end_is_cut_at_its_limit():
     trace = attempt(searches.no_return, 4, limit=50)
     assert (len(trace), trace.complete, trace.error) == (50, False, "")
-
-
-@pytest.mark.usefixtures("clock_on_the_wall")
-def test_a_loop_that_asks_nothing_of_the_board_is_stopped_by_the_clock():
-    trace = attempt(searches.asleep, 4, seconds=0.2)
-    assert [event.kind for event in trace] == ["place"]
-    assert re.search(
-        r"^still running after 0\.2 seconds, on line \d+ of searches.py: `", trace.error
-    )
-
-
-@pytest.mark.parametrize("n", [0, 2.5, "8"])
-def test_a_mistake_of_the_caller_is_raised_and_not_recorded(n):
-    with pytest.raises((TypeError, ValueError), match="whole number"):
-        attempt("permutations", n)
-    with pytest.raises(ValueError, match="no algorithm is called 'permutation'"):
-        attempt("permutation", 4)
-
-
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_every_line_that_is_lit_stands_in_the_source_that_is_shown(name):
-    trace = record(name, 4)
-    assert set(zip(trace.columns.file, trace.columns.line, strict=True)) <= set(shown(trace))
 
 
 # ---- the widget
@@ -214,14 +182,6 @@ def test_a_notebook_stores_a_sentence_a_picture_and_its_words():
     )
     assert data["image/svg+xml"].startswith("<svg")
     assert data["image/svg+xml"].count("175 steps, 2 solutions") == 3  # seen, spoken, pointed at
-
-
-def test_the_stored_picture_has_counters_on_what_is_forbidden_then():
-    trace = record("implications", 4)
-    t = trace.columns.kind.index("wipeout")
-    data, _ = Player(trace, step=t)._repr_mimebundle_()
-    said = "Row 3 forbidden: columns 1 and 3 by queen 1, 2 and 4 by queen 2."
-    assert said in data["image/svg+xml"]
 
 
 def test_what_a_notebook_stores_is_the_same_every_time():

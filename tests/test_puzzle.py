@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from queens.solving import solve
+from queens._solving import solve
 from queens_player import Puzzle
 
 

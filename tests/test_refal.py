@@ -7,6 +7,7 @@ import pytest
 from texts.refal import Manual
 
 from queens import Vectors, record, solve, statistics
+from queens._board import attacks
 from queens.algorithms import refal
 from queens.algorithms.refal import (
     alternatives,
@@ -20,7 +21,6 @@ from queens.algorithms.refal import (
     solution,
     success_failure,
 )
-from queens.board import attacks
 
 
 class Goal:
@@ -78,11 +78,6 @@ def test_a_commitment_takes_the_first_success_when_it_is_asked_and_then_closes_t
     assert list(commitment(Goal().run())) == []
 
 
-@pytest.mark.parametrize(("one", "other", "times"), [(2, 2, 1), (2, 3, 0), ((1, 2), (1, 2), 1)])
-def test_equal_succeeds_once_or_fails(one, other, times):
-    assert list(equal(one, other)) == [()] * times
-
-
 @pytest.mark.parametrize("committed", [False, True])
 @pytest.mark.parametrize("n", range(1, 9))
 def test_the_queens_are_asked_about_as_often_as_in_the_manual(monkeypatch, n, committed):
@@ -138,17 +133,4 @@ def test_queens_stand_while_their_solution_is_looked_at_and_go_when_the_search_i
     assert next(search) == (2, 4, 1, 3)
     assert board.queens == {1: 2, 2: 4, 3: 1, 4: 3}
     search.close()
-    assert board.queens == {}
-
-
-def test_an_error_of_the_reader_s_own_in_the_middle_takes_the_queens_up_too():
-    class Slippery(Vectors):
-        def place(self, row, col):
-            if row == 3:
-                raise KeyError("slipped")
-            super().place(row, col)
-
-    board = Slippery(4)
-    with pytest.raises(KeyError, match="slipped"):
-        list(success_failure(board))
     assert board.queens == {}

@@ -9,8 +9,8 @@ import pytest
 from nbconvert import HTMLExporter
 
 from queens import Player, SizeSlider, Vary, draw
+from queens_exercises._verdict import Verdict
 from queens_exercises.chapter_01 import q4
-from queens_exercises.verdict import Verdict
 
 PICTURE = re.compile(r'src="data:image/svg\+xml;base64,([^"]+)"')
 

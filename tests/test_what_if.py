@@ -1,18 +1,14 @@
 """What if: the same search with a square forbidden, or with a queen elsewhere."""
 
-import copy
 import random
 
 import pytest
+from searches import recursive
 
-from queens import ALGORITHMS, Player, record, why
-from queens.board import Vectors
-from queens.domains import Domains
-from queens.solving import NotASolution
+from queens import ALGORITHMS, Player, record
+from queens._board import Vectors
+from queens._solving import NotASolution
 from queens.trace import Change, attempt
-from queens.trace.changed import ChangedBoard
-from queens_player.branches import asked_at, turn_of
-from queens_player.packing import pack
 
 # permutations lays out whole arrangements, and asks of them afterwards.
 ASKING = sorted(ALGORITHMS.keys() - {"permutations"})
@@ -56,12 +52,6 @@ def test_a_queen_is_put_where_she_is_wanted_and_the_search_goes_on(name):
     assert player.traces == [before]
 
 
-def test_what_a_change_rules_out_is_stored_in_the_same_order_everywhere():
-    [about], _ = pack([record("one_array", 7, changes=[Change(0, (2, 3), put=True)])])
-    [refused] = about["refusals"]
-    assert refused["squares"] == [(2, col) for col in (1, 2, 4, 5, 6, 7)]
-
-
 def test_a_change_can_be_changed_and_taken_back_one_by_one():
     player = Player("automaton_shared_search", 5)
     player.what_if(forbid=(1, 1))
@@ -77,29 +67,6 @@ def test_a_change_can_be_changed_and_taken_back_one_by_one():
     assert len(player.traces) == 1
 
 
-@pytest.mark.parametrize(
-    ("step", "row", "turn"),
-    [(0, 1, 0), (2, 1, 0), (2, 2, 1), (3, 2, 1), (5, 2, 5), (6, 2, 5), (6, 3, 5)],
-)
-def test_the_turn_of_a_row_begins_when_a_queen_of_another_was_moved(step, row, turn):
-    moves = [("place", 1), ("place", 2), ("remove", 2), ("remove", 1), ("place", 1), ("try", 2)]
-    assert turn_of(*zip(*moves, strict=True), step, row) == turn
-
-
-@pytest.mark.parametrize(
-    ("moves", "step", "begin"),
-    [
-        ([("try", 1, 2), ("enter", 0, 0), ("place", 1, 2)], 2, 0),
-        ([("force", 1, 2), ("place", 1, 2)], 1, 0),
-        ([("try", 1, 2), ("enter", 0, 0), ("try", 1, 2)], 2, 2),
-        ([("try", 1, 2), ("enter", 0, 0)], 2, 2),
-        ([("try", 1, 1), ("place", 1, 2)], 1, 1),  # placed without having been asked about
-    ],
-)
-def test_what_was_told_to_be_free_is_forbidden_from_when_it_was_asked(moves, step, begin):
-    assert asked_at(moves, step, (1, 2)) == begin
-
-
 def test_another_size_begins_without_changes():
     player = Player("one_array", 5)
     player.what_if(forbid=(1, 1))
@@ -108,11 +75,10 @@ def test_another_size_begins_without_changes():
     assert [trace.n for trace in player.traces] == [4]
 
 
-def test_what_is_refused_is_told_and_explained():
-    events = record("automaton_shared_search", 4)
-    step = [event.kind for event in events].index("try") + 1
-    trace = record("automaton_shared_search", 4, changes=[Change(step - 1, (1, 1))])
-    assert why(trace, step, (1, 1)) == (0, "", step - 1, None)
+def test_a_search_that_was_changed_from_the_first_can_be_changed_too():
+    player = Player("one_array", 5, changes=[Change(0, (1, 1))])
+    player.what_if(forbid=(1, 2))
+    assert [{s[0] for s in trace.solutions} for trace in player.traces] == [{2, 3, 4, 5}, {3, 4, 5}]
 
 
 def test_a_queen_who_stands_there_may_stay_until_she_is_taken_up():
@@ -141,51 +107,9 @@ def test_what_was_just_told_to_be_free_can_be_forbidden(name):
         player.undo()
 
 
-def on_copies(board, k=1):
-    if k > board.n:
-        yield tuple(board.queens.values())
-    for i in range(1, board.n + 1):
-        if k <= board.n and board.free(k, i):
-            child = copy.deepcopy(board)
-            child.place(k, i)
-            yield from on_copies(child, k + 1)
-
-
-def by_vectors(board, k=1):
-    if k > board.n:
-        yield tuple(board.queens.values())
-        return
-    for i in range(1, board.n + 1):
-        if board.vectors[k][i] == 0 and board.free(k, i):
-            board.place(k, i)
-            yield from by_vectors(board, k + 1)
-            board.remove(k, i)
-
-
-@pytest.mark.parametrize(("search", "board"), [(on_copies, Vectors), (by_vectors, Domains)])
-def test_a_change_is_seen_on_copies_and_in_what_a_board_remembers(search, board):
-    changed = record(search, 5, board=board, changes=[Change(0, (2, 4))])
-    assert {*changed.solutions} == {s for s in record("one_array", 5).solutions if s[1] != 4}
-    if board is Domains:
-        asked = [event[1:3] for event in changed if event.kind == "try"]
-        assert (2, 4) not in asked, "it is forbidden, and need not be asked about"
-
-
-def test_a_board_that_tells_what_is_left_tells_what_a_change_leaves():
-    forbidden = ChangedBoard(Domains(4), Change(0, (1, 1)), lambda: 0)
-    assert (forbidden.admissible(1), forbidden.first_admissible(1)) == ([2, 3, 4], 2)
-    assert (forbidden.culprit(1, 1), forbidden.culprit(1, 2)) == (5, 0)
-    put = ChangedBoard(Domains(4), Change(0, (1, 3), put=True), lambda: 0)
-    assert (put.admissible(1), put.first_admissible(1), put.culprit(1, 1)) == ([3], 3, 0)
-    copied = copy.deepcopy(put)
-    copied.place(1, 3)
-    assert (copied.refusal.until, put.refusal.until) == (1, None)
-    assert not hasattr(ChangedBoard(Vectors(4), Change(0, (1, 1)), lambda: 0), "admissible")
-
-
 def elsewhere(board):
     board.free(1, 1)
-    yield from on_copies(Vectors(board.n))
+    yield from recursive(Vectors(board.n))
 
 
 def test_a_search_on_a_board_of_its_own_is_told_that_no_change_reaches_it():
@@ -222,14 +146,11 @@ def with_a_square_forbidden(square):
     ("player", "what", "words"),
     [
         (lambda: Player("one_array", 4), {}, "wants one square"),
-        (lambda: Player("one_array", 4), {"forbid": (1, 1), "put": (1, 2)}, "wants one square"),
         (lambda: Player("one_array", 4), {"forbid": (5, 1)}, r"there is no square \(5, 1\)"),
-        (lambda: Player("one_array", 4), {"forbid": 3}, "a square is a pair"),
         (lambda: Player(["one_array", "implications"], 4), {"forbid": (1, 1)}, "in a race"),
         (lambda: Player(record("one_array", 4)), {"forbid": (1, 1)}, "a recorded trace stays"),
         (lambda: Player(drawn, 30, step=60), {"forbid": (1, 1)}, "did not go the same way"),
         (lambda: Player("one_array", 4, step=8), {"put": (2, 2)}, "queen 1 attacks it along a"),
-        (lambda: Player("one_array", 4), {"put": (3, 1)}, "turns back before"),
         (lambda: Player(mute, 2), {"put": (2, 1)}, "turns back before"),
         (lambda: with_a_square_forbidden((1, 2)), {"put": (1, 2)}, "at step 0: it is not free"),
     ],

@@ -106,15 +106,6 @@ def test_a_column_tried_in_vain_is_blamed_on_the_queen_before_along_no_line():
     assert why(trace, reason.until, (2, 3)) != reason
 
 
-@pytest.mark.parametrize("step", [-1, 176])
-def test_there_is_no_answer_outside_the_trace_or_the_board(step):
-    trace = record("automaton_shared_search", 4)
-    with pytest.raises(IndexError, match=f"step must be a whole number from 0 to 175; got {step}"):
-        why(trace, step, (1, 1))
-    with pytest.raises(ValueError, match=r"no square \(5, 1\) on a board of"):
-        why(trace, 20, (5, 1))
-
-
 def test_a_change_that_rules_a_square_out_is_the_reason_while_it_holds():
     trace = record("automaton_shared_search", 4, changes=[Change(3, (1, 1))])
     assert why(trace, 2, (1, 1)) is None

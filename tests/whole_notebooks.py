@@ -7,6 +7,7 @@ the whole stored file against what the run left.
 from collections.abc import Iterator
 from typing import Any
 
+import lab
 import pytest
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionComplete
@@ -29,7 +30,7 @@ class StoredNotebook(IPyNbFile):
 
     def collect(self) -> Iterator[pytest.Item]:
         yield from super().collect()
-        if self.path in notebooks.all_notebooks():
+        if self.path in lab.own_notebooks(notebooks.ROOT):
             yield WholeFile.from_parent(self, name="the whole file")
 
     def setup(self) -> None:
@@ -78,8 +79,8 @@ class WholeFile(pytest.Item):
         codes = sum(cell.cell_type == "code" for cell in self.parent.nb.cells)
         if self.parent.executed < codes:
             pytest.skip("not every cell of the notebook was run")
-        if difference := notebooks.difference(self.parent.path, self.parent.left()):
-            pytest.fail(f"it is stale; run `make notebooks`\n{difference}", pytrace=False)
+        if not notebooks.is_current(self.parent.path, self.parent.left()):
+            pytest.fail("it is stale: `make notebooks`, then `git diff`", pytrace=False)
 
     def reportinfo(self) -> tuple[Any, int, str]:
         return self.path, 0, f"{self.path.name}: {self.name}"

@@ -18,7 +18,7 @@ FOLDER = ROOT / "queens_player/jupyter/share/jupyter/labextensions/queens-course
 def write_widgets() -> None:
     """Write a module for each widget: what a kernel would send, the style sheet as ``css``."""
     sys.path.insert(0, str(ROOT))
-    from queens_player.module import WIDGETS, browser_code
+    from queens_player._javascript import WIDGETS, browser_code
 
     folder = FOLDER / "static" / "widgets"
     folder.mkdir(exist_ok=True)

@@ -9,7 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from queens_grading.collecting import collect
+from queens_grading._archives import collect
 
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks" / "exercises"
 

@@ -5,13 +5,11 @@ import importlib.util
 import json
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import sysconfig
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,11 +39,6 @@ NO_VENV = """\
 {python} cannot make virtual environments: its module ensurepip is missing.
 On Debian and Ubuntu, run: sudo apt install python{version}-venv
 Elsewhere, install the whole of Python, or start with another Python.
-"""
-
-READ_ONLY = """\
-The course is installed in its own folder, and {root} cannot be written to.
-Copy the course to a folder of your own, and start it there.
 """
 
 NO_NETWORK = """\
@@ -104,7 +97,7 @@ class Venv:
     def wanted(self, requirements: str) -> str:
         """Return a digest of all that decides what an installation of `requirements` holds."""
         files = [self.root / requirements, self.root / "pyproject.toml"]
-        files += [self.root / "queens_player" / "palette.py"]
+        files += [self.root / "queens_player" / "_palette.py"]
         for pattern in COPIED:
             files += sorted(self.root.glob(pattern))
         return hashlib.sha256(b"".join(map(Path.read_bytes, files))).hexdigest()
@@ -174,44 +167,22 @@ def run(command: list[str], folder: Path) -> None:
     raise SetupError(INSTALL_FAILED.format(words="\n".join(said[-12:])))
 
 
-def lock(root: Path) -> sqlite3.Connection:
-    """Wait until no other set-up of this checkout installs; closing the result lets others go on.
-
-    SQLite has the one lock of the standard library that every system has, and that ends with its
-    process.
-    """
-    try:
-        connection = sqlite3.connect(root / ".setup.lock", timeout=0.2)
-        while True:
-            try:
-                connection.execute("BEGIN EXCLUSIVE")
-                return connection
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                    raise
-    except sqlite3.OperationalError as error:
-        raise SetupError(READ_ONLY.format(root=root)) from error
-
-
 def prepare(requirements: str, root: Path = ROOT) -> Venv:
     """Bring .venv to hold `requirements`: do nothing, add to it, or make it again."""
     venv = Venv(root)
     if venv.is_current(requirements):
         return venv
-    with closing(lock(root)):
-        if venv.is_current(requirements):  # another set-up has just done it
-            return venv
-        print("Installing the course in .venv: about a minute.", flush=True)
-        start = time.monotonic()
-        if venv.held():
-            # No stamp while packages change: an installation cut short is begun again.
-            venv.stamp.unlink()
-        else:
-            venv.create()
-        venv.install(requirements)
-        held = {name: venv.wanted(name) for name in {COURSE, requirements}}
-        venv.stamp.write_text(json.dumps({**held, "python": venv.says()}, indent=1))
-        print(f"Installed in {time.monotonic() - start:.0f} s.", flush=True)
+    print("Installing the course in .venv: about a minute.", flush=True)
+    start = time.monotonic()
+    if venv.held():
+        # No stamp while packages change: an installation cut short is begun again.
+        venv.stamp.unlink(missing_ok=True)
+    else:
+        venv.create()
+    venv.install(requirements)
+    held = {name: venv.wanted(name) for name in {COURSE, requirements}}
+    venv.stamp.write_text(json.dumps({**held, "python": venv.says()}, indent=1))
+    print(f"Installed in {time.monotonic() - start:.0f} s.", flush=True)
     return venv
 
 

@@ -13,17 +13,17 @@ import json
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
+from typing import Any
 
 from run_tests import cores
 from tqdm import tqdm
 
-from queens_grading import book, class_page, sandbox
-from queens_grading.commands import NotGraded, nbgrader, own_folder, stop_all
-from queens_grading.names import booked, printable
-from queens_grading.receiving import Refused, receive
+from queens_grading import _class_page, _gradebook, _sandbox
+from queens_grading._intake import Refused, receive
+from queens_grading._names import booked, printable
+from queens_grading._nbgrader import NotGraded, nbgrader, own_folder, stop_all
 
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks" / "exercises"
 SECONDS_A_SUBMISSION = 3600
@@ -55,13 +55,13 @@ def grade(assignment: str, student: str, again: bool) -> None:
     if again or not fresh:
         nbgrader(FOLDER, "autograde", *which, seconds=SECONDS_A_SUBMISSION)
     page = FOLDER / "feedback" / name / assignment / f"{assignment}.html"
-    with book.opened(FOLDER) as opened:
-        said = book.has_words(opened, assignment, name)
+    with _gradebook.opened(FOLDER) as opened:
+        said = _gradebook.has_words(opened, assignment, name)
     if again or not fresh or said or not page.exists():
         nbgrader(FOLDER, "generate_feedback", *which, seconds=SECONDS_A_SUBMISSION)
 
 
-def notes(assignment: str, student: str) -> dict[str, object]:
+def notes(assignment: str, student: str) -> dict[str, Any]:
     """Return what was noted when a submission was graded, {} if it was not."""
     path = FOLDER / "autograded" / booked(student) / assignment / f"{assignment}.ipynb"
     try:
@@ -69,13 +69,6 @@ def notes(assignment: str, student: str) -> dict[str, object]:
     except (OSError, ValueError, KeyError):
         return {}
     return dict(noted)
-
-
-def remarks(assignment: str, student: str) -> Iterator[str]:
-    """Give what was mended in a submission, and what could not be run to its end."""
-    noted = notes(assignment, student)
-    yield from noted["mended"]
-    yield from (f"Stopped in {trouble}." for trouble in noted["troubles"])
 
 
 def grade_all(assignment: str, students: list[str], again: bool) -> dict[str, str]:
@@ -112,9 +105,9 @@ def tell(assignment: str, students: list[str], reasons: dict[str, str]) -> bool:
     """Print the marks, what was mended and who was not graded; return whether anybody was."""
     width = max(map(len, students)) + 2
     headed = False
-    with book.opened(FOLDER) as opened:
+    with _gradebook.opened(FOLDER) as opened:
         for student in students:
-            marks = book.marks(opened, assignment, booked(student))
+            marks = _gradebook.marks(opened, assignment, booked(student))
             if student in reasons:
                 shutil.rmtree(
                     FOLDER / "feedback" / booked(student) / assignment, ignore_errors=True
@@ -127,9 +120,9 @@ def tell(assignment: str, students: list[str], reasons: dict[str, str]) -> bool:
                 print(" " * width + "".join(f"{name:>6}" for name in [*marks, "all"]))
                 print(row("of", width, [most for _, most in marks.values()]))
             print(row(student, width, [given for given, _ in marks.values()]))
-            for remark in remarks(assignment, student):
-                print(f"{'':{width}}  {remark}")
-            for remark in book.by_hand(opened, assignment, booked(student)):
+            noted = notes(assignment, student)
+            remarks = [*noted["mended"], *(f"Stopped in {why}." for why in noted["troubles"])]
+            for remark in [*remarks, *_gradebook.by_hand(opened, assignment, booked(student))]:
                 print(f"{'':{width}}  {remark}")
     return headed
 
@@ -149,10 +142,10 @@ def main(arguments: list[str]) -> int:
     if not students:
         print(NOBODY.format(assignment=assignment), file=sys.stderr, end="")
         return 1
-    if sandbox.wanted() and sandbox.fault():
-        print(sandbox.MISSING.format(fault=sandbox.fault()), file=sys.stderr, end="")
+    if _sandbox.wanted() and _sandbox.fault():
+        print(_sandbox.MISSING.format(fault=_sandbox.fault()), file=sys.stderr, end="")
         return 1
-    print(sandbox.HOLDS if sandbox.wanted() else sandbox.BARE)
+    print(_sandbox.HOLDS if _sandbox.wanted() else _sandbox.BARE)
     try:
         with own_folder(FOLDER):
             hand_out(assignment)
@@ -168,7 +161,7 @@ def main(arguments: list[str]) -> int:
     nbgrader(FOLDER, "export", "--to", "grades.csv")
     print(f"\nFeedback: notebooks/exercises/feedback/STUDENT/{assignment}/{assignment}.html")
     print("Marks: notebooks/exercises/grades.csv")
-    print(f"The class: notebooks/exercises/{class_page.write(FOLDER, assignment)}")
+    print(f"The class: notebooks/exercises/{_class_page.write(FOLDER, assignment)}")
     return 0
 
 

@@ -8,7 +8,6 @@ cell of docs/launch.md beside Colab's own packages, of which colab.txt holds the
 that host. It ends with an error where a cell says something else than is stored.
 """
 
-import json
 import os
 import re
 import subprocess
@@ -29,7 +28,6 @@ from lite_parts import a_python
 from nbclient import NotebookClient
 
 ROOT = Path(__file__).resolve().parent.parent
-MEASURED = ROOT / "build" / "binder.json"
 CHAPTERS = ("00_map", "02_automaton", "06_implications", "08_counting", "exercises/02_automaton")
 COLABS_PYTHON = "3.13"
 MB = 1_000_000
@@ -103,10 +101,7 @@ def binder(work: Path) -> None:
     subprocess.run([course / "binder" / "postBuild"], cwd=course, env=as_visitor, check=True)
     subprocess.run([python, "-m", "pip", "check"], check=True)
     size = sum(path.lstat().st_size for path in work.rglob("*") if path.is_file()) / MB
-    told = {"seconds": round(time.monotonic() - begun), "mb": round(size)}
-    MEASURED.parent.mkdir(exist_ok=True)
-    MEASURED.write_text(json.dumps({**told, "on": time.strftime("%Y-%m-%d")}), encoding="utf-8")
-    print(f"  {told['mb']} MB beside the base image, in {told['seconds']} s")
+    print(f"  {size:.0f} MB beside the base image, in {time.monotonic() - begun:.0f} s")
     run_chapters(python, course)
 
 

@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 from itertools import chain
 from pathlib import Path
 
@@ -14,11 +13,6 @@ from environment import become
 ROOT = Path(__file__).resolve().parent.parent
 DIGESTS = "notebooks/digests.txt"
 FIRST_PAGE = "notebooks/00_map.ipynb"
-
-NO_HOME = """\
-Jupyter keeps its settings and its list of trusted notebooks in {folder}, and cannot write there.
-Set HOME (or JUPYTER_DATA_DIR, JUPYTER_CONFIG_DIR and JUPYTER_RUNTIME_DIR) to folders where it can.
-"""
 
 NOT_COMPILED = """\
 Counting could not be compiled ahead: {reason}
@@ -79,21 +73,6 @@ def wait_for(compiling: subprocess.Popen[str]) -> None:
         print(NOT_COMPILED.format(reason=reason), file=sys.stderr, end="")
 
 
-def first_read_only() -> Path | None:
-    """Return the first of Jupyter's folders that it cannot write to; None if it can to all."""
-    from jupyter_core import paths
-
-    for find in (paths.jupyter_data_dir, paths.jupyter_config_dir, paths.jupyter_runtime_dir):
-        folder = Path(find())
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder):
-                pass
-        except OSError:
-            return folder
-    return None
-
-
 def command(options: list[str]) -> list[str]:
     """Return the command line of JupyterLab."""
     line = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={ROOT}"]
@@ -106,9 +85,6 @@ def command(options: list[str]) -> list[str]:
 
 
 def main(options: list[str]) -> int:
-    if folder := first_read_only():
-        print(NO_HOME.format(folder=folder), file=sys.stderr, end="")
-        return 1
     compiling = compile_ahead()
     trust_notebooks(ROOT)
     wait_for(compiling)

@@ -48,14 +48,14 @@ def sources() -> str:
 def write_contents(folder: Path) -> None:
     """Lay the notebooks out as in the repository; the browser may trust them, and has a kernel."""
     for path in lab.own_notebooks(ROOT):
-        if "answers" in path.parts:
+        target = folder / path.relative_to(ROOT)
+        if target.parent.name == "answers":
             continue
         book = json.loads(path.read_text(encoding="utf-8"))
         book["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python (Pyodide)"}
         for cell in book["cells"]:
             if cell["cell_type"] == "code":
                 cell["metadata"]["trusted"] = True
-        target = folder / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(json.dumps(book, ensure_ascii=False), encoding="utf-8")
 

@@ -1,21 +1,15 @@
 """Run the notebooks and store what came out, so that a second run stores the very same bytes.
 
-    python tools/notebooks.py [--check] [NOTEBOOK ...]
+    python tools/notebooks.py [NOTEBOOK ...]
 
-Without names: all of notebooks/. With --check nothing is written: the first differences between
-a stored notebook and a fresh run are shown, and the exit status is 1. So it is for a notebook
-that does not run to its end, which is never stored.
-
-The outputs of a cell tagged ``nbval-ignore-output``, which shows timings, are stored and never
-compared.
+Without names: all of notebooks/. A notebook that does not run to its end is not stored, and the
+exit status is 1. The outputs of a cell tagged ``nbval-ignore-output``, which shows timings, are
+stored and never compared.
 """
 
-import argparse
-import difflib
 import json
 import re
 import sys
-from itertools import islice
 from pathlib import Path
 
 import lab
@@ -40,16 +34,6 @@ KERNEL = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
 }
-
-
-def all_notebooks() -> list[Path]:
-    """The chapters, their answers and the learners' exercises; and no deeper.
-
-    Deeper lie the sources, and what a class has handed in.
-    """
-    return sorted(
-        path for part in ("", "answers/", "exercises/") for path in FOLDER.glob(f"{part}*.ipynb")
-    )
 
 
 def read(path: Path) -> NotebookNode:
@@ -132,48 +116,34 @@ def text_of(notebook: NotebookNode) -> str:
     return nbformat.writes(notebook) + "\n"
 
 
-def merged(stored: NotebookNode, fresh: NotebookNode) -> NotebookNode:
-    """Return the fresh notebook with the stored outputs where outputs are not compared."""
+def is_current(path: Path, fresh: NotebookNode) -> bool:
+    """Whether a file holds what a fresh run left, but for outputs that are not compared."""
     result = nbformat.from_dict(fresh)
-    for cell, old in zip(result.cells, stored.cells, strict=True):
+    for cell, old in zip(result.cells, read(path).cells, strict=True):
         if UNCOMPARED in cell.metadata.get("tags", ()) and old.outputs:
             cell.outputs = old.outputs
-    return result
+    return path.read_text(encoding="utf-8") == text_of(result)
 
 
-def difference(path: Path, fresh: NotebookNode) -> str:
-    """Return the lines in which the file first differs from a fresh run; "" if it does not."""
-    stored, wanted = path.read_text(encoding="utf-8"), text_of(merged(read(path), fresh))
-    lines = difflib.unified_diff(
-        stored.splitlines(), wanted.splitlines(), "stored", "fresh", n=3, lineterm=""
-    )
-    return "\n".join(line[:160] for line in islice(lines, 20))
+def store(path: Path, notebook: NotebookNode) -> None:
+    path.write_text(text_of(notebook), encoding="utf-8", newline="\n")
+    print(f"{path.name}: stored")
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="write nothing, show differences")
-    parser.add_argument("notebooks", nargs="*", type=Path, help="default: all of the course")
-    options = parser.parse_args(arguments)
     failed = False
-    for path in options.notebooks or all_notebooks():
+    for path in map(Path, arguments or lab.own_notebooks(ROOT)):
         try:
             fresh = run(read(path), path.parent)
         except CellExecutionError as error:
             failed = True
             print(f"{path.name} does not run: {error}")
             continue
-        differs = difference(path, fresh)
-        if not differs:
+        if is_current(path, fresh):
             print(f"{path.name}: up to date")
-        elif options.check:
-            failed = True
-            print(f"{path.name} is stale:\n{differs}")
         else:
-            path.write_text(text_of(fresh), encoding="utf-8", newline="\n")
-            print(f"{path.name}: stored")
-    if not options.check:
-        lab.write_digests()
+            store(path, fresh)
+    lab.write_digests()
     return int(failed)
 
 

@@ -53,12 +53,10 @@ def main(wanted: list[str]) -> int:
             print(f"{name}.ipynb does not run: {error}")
             return 1
         path = FOLDER / f"{name}.ipynb"
-        text = notebooks.text_of(fresh)
-        if path.exists() and path.read_text(encoding="utf-8") == text:
+        if path.exists() and path.read_text(encoding="utf-8") == notebooks.text_of(fresh):
             print(f"{path.name}: up to date")
         else:
-            path.write_text(text, encoding="utf-8", newline="\n")
-            print(f"{path.name}: stored")
+            notebooks.store(path, fresh)
     lab.write_digests()
     return 0
 

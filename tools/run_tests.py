@@ -18,26 +18,24 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Of each browser: the variable with which a user names another program, and the usual names.
+# Of each browser: the names of its program, and the packages that bring it on Debian.
 BROWSERS = {
     "CHROMIUM": (
-        *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
-        "/Applications/Chromium.app/Contents/MacOS/Chromium",
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        [
+            *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+            "/Applications/Chromium.app/Contents/MacOS/Chromium",
+            "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        ],
+        "chromium",
     ),
-    "FIREFOX": ("firefox-esr", "firefox"),
-    "WEBKIT": ("WebKitWebDriver",),
+    "FIREFOX": (["firefox-esr", "firefox"], "firefox-esr"),
+    "WEBKIT": (["WebKitWebDriver"], "webkit2gtk-driver xvfb"),
 }
 
 NOT_FOUND = """\
 No {name} was found: its tests were left out. On Debian, run: sudo apt install {package}
 To name a program that is here: {variable}=/path/to/program make test
 """
-PACKAGES = {
-    "CHROMIUM": "chromium",
-    "FIREFOX": "firefox-esr",
-    "WEBKIT": "webkit2gtk-driver xvfb",
-}
 
 QUICK = (
     "--hypothesis-profile=quick",
@@ -69,7 +67,7 @@ def playwrights_chromium() -> str:
 def find_browsers() -> dict[str, str]:
     """Return the path of each browser that is here, by the variable that tells the tests."""
     found = {}
-    for name, programs in BROWSERS.items():
+    for name, (programs, _) in BROWSERS.items():
         named = os.environ.get(name)
         path = first_that_starts([named] if named else programs)
         if name == "CHROMIUM" and not named:
@@ -114,7 +112,7 @@ def main(options: list[str]) -> int:
         variables |= found
         missing += [
             NOT_FOUND.format(name=name.title(), package=package, variable=name)
-            for name, package in PACKAGES.items()
+            for name, (_, package) in BROWSERS.items()
             if f"QUEENS_{name}" not in found
         ]
     if require_all and any(missing):

@@ -12,10 +12,10 @@ HERE = Path(__file__).resolve().parent
 # nbgrader calls `alembic` by its bare name, and nobody need have activated our environment.
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 
+from queens_grading._rebuild import Mend
+from queens_grading._run import RunAnswers
+from queens_grading._sanitize import FeedbackPage, Harmless, rendered
 from queens_grading.exporters import Table
-from queens_grading.harmless import FeedbackPage, Harmless, rendered
-from queens_grading.mending import Mend
-from queens_grading.running import RunAnswers
 
 c = get_config()
 

@@ -1,7 +1,7 @@
 """The algorithms of the texts, and the register of their names.
 
-An algorithm is a generator of solutions, written in the verbs of ``queens.board.Board`` (or of
-``queens.domains.Domains``) on a board that is handed to it. It knows boards and nothing else.
+An algorithm is a generator of solutions, written in the verbs of ``queens._board.Board`` (or of
+``queens._domains.Domains``) on a board that is handed to it. It knows boards and nothing else.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
+from queens._board import Board, Solution, Vectors
+from queens._domains import Domains
 from queens.algorithms.arsac import (
     automaton_labelled,
     automaton_remembered,
@@ -23,8 +25,6 @@ from queens.algorithms.lauriere import (
     test_after_choice,
 )
 from queens.algorithms.refal import OneSequence, success_failure
-from queens.board import Board, Solution, Vectors
-from queens.domains import Domains
 
 Solver: TypeAlias = Callable[..., Iterable[Solution]]
 """Called with an empty board and its options; what it gives are the solutions."""

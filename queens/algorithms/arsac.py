@@ -6,13 +6,13 @@ Source: J. Arsac, Programming Games and Puzzles; the third version from its desc
 
 from collections.abc import Iterator
 
-from queens.board import Board, Solution
+from queens._board import Board, Solution
 
 
 def automaton_labelled(board: Board) -> Iterator[Solution]:
     """Give all solutions, remembering only k and i; a queen's column is looked up.
 
-    >>> from queens.board import Vectors
+    >>> from queens import Vectors
     >>> list(automaton_labelled(Vectors(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
@@ -52,7 +52,7 @@ def automaton_labelled(board: Board) -> Iterator[Solution]:
 def automaton_remembered(board: Board) -> Iterator[Solution]:
     """Give all solutions; c[k] remembers the column of queen k, so nothing is looked up.
 
-    >>> from queens.board import Vectors
+    >>> from queens import Vectors
     >>> list(automaton_remembered(Vectors(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
@@ -98,7 +98,7 @@ def automaton_shared_search(board: Board, *, search_on: bool = True) -> Iterator
     is missing from the excerpt that the course works from; either is a reading of the pages
     around it, and the answers are the same.
 
-    >>> from queens.board import Vectors
+    >>> from queens import Vectors
     >>> list(automaton_shared_search(Vectors(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     >>> list(automaton_shared_search(Vectors(4), search_on=False))

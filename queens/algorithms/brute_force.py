@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Iterator
 
-from queens.board import Board, Solution
+from queens._board import Board, Solution
 
 
 def permutations(board: Board) -> Iterator[Solution]:
@@ -14,7 +14,7 @@ def permutations(board: Board) -> Iterator[Solution]:
     Source: the search through all 8! arrangements that K. S. Tkachenko's article mentions and
     leaves for a better one.
 
-    >>> from queens.board import Vectors
+    >>> from queens import Vectors
     >>> list(permutations(Vectors(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """

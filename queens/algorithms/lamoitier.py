@@ -5,7 +5,7 @@ Source: J.-P. Lamoitier's exercises in Fortran, retold by K. S. Tkachenko.
 
 from collections.abc import Iterator
 
-from queens.board import Board, InOrder, Solution
+from queens._board import Board, InOrder, Solution
 
 
 class OneArray(InOrder):

@@ -7,14 +7,14 @@ Source: J.-L. Laurière, on implicit enumeration, 5.7.2.
 
 from collections.abc import Iterable, Iterator
 
-from queens.board import Board, Solution
-from queens.domains import Domains
+from queens._board import Board, Solution
+from queens._domains import Domains
 
 
 def test_after_choice(board: Board) -> Iterator[Solution]:
     """Give all solutions; each column of a row is chosen and then tested.
 
-    >>> from queens.board import Vectors
+    >>> from queens import Vectors
     >>> list(test_after_choice(Vectors(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """

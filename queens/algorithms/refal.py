@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from typing import TypeAlias, TypeVar
 
-from queens.board import Board, InOrder, Solution
+from queens._board import Board, InOrder, Solution
 
 Success = TypeVar("Success")
 Goal: TypeAlias = Generator[Success, None, None]

@@ -9,34 +9,33 @@ import importlib
 from functools import partial
 from typing import Any
 
-from queens.draw.missing import INSTEAD, LIBRARIES, NoPicture
-from queens.draw.notebook import show_in_notebooks
+from queens.draw._notebook import INSTEAD, LIBRARIES, NoPicture, show_in_notebooks
 
 _FROM = {
-    "alt_text": "figures",
-    "animation": "animations",
-    "automaton": "automata",
-    "band": "charts",
-    "bits": "chapter_08",
-    "board": "chessboard",
-    "chart": "charts",
-    "describe": "figures",
-    "gallery": "galleries",
-    "halves": "chapter_08",
-    "image": "figures",
-    "images": "galleries",
-    "into_bundle": "figures",
-    "masks": "chapter_08",
-    "maze": "mazes",
-    "meeting": "chapter_08",
-    "scene": "scenes",
-    "spread": "charts",
-    "survival": "charts",
-    "svg": "figures",
-    "table": "data",
-    "timetable": "timetables",
-    "tree": "trees",
-    "vectors": "data",
+    "alt_text": "_figure",
+    "animation": "_scene",
+    "automaton": "_automaton",
+    "band": "_charts",
+    "bits": "_chapter_08",
+    "board": "_board",
+    "chart": "_charts",
+    "describe": "_figure",
+    "gallery": "_galleries",
+    "halves": "_chapter_08",
+    "image": "_figure",
+    "images": "_galleries",
+    "into_bundle": "_figure",
+    "masks": "_chapter_08",
+    "maze": "_problems",
+    "meeting": "_chapter_08",
+    "scene": "_scene",
+    "spread": "_charts",
+    "survival": "_charts",
+    "svg": "_figure",
+    "table": "_board",
+    "timetable": "_problems",
+    "tree": "_tree",
+    "vectors": "_board",
 }
 
 __all__ = [*_FROM]

@@ -1,14 +1,14 @@
 """Transcripts of searches: events, recording, the search tree, statistics, estimates."""
 
-from queens.trace.changed import Change
-from queens.trace.costs import Cost, Costs, compare
-from queens.trace.events import KINDS, Event, Position, Statistics, fold, statistics
-from queens.trace.probing import Estimate, estimate
-from queens.trace.reasons import Reason, why
-from queens.trace.recorder import attempt, record
-from queens.trace.source import Source
-from queens.trace.trace import Trace
-from queens.trace.tree import Node, SearchTree, search_tree
+from queens.trace._costs import Cost, Costs, compare
+from queens.trace._estimate import Estimate, estimate
+from queens.trace._events import KINDS, Event, Position, Statistics, fold, statistics
+from queens.trace._recording import attempt, record
+from queens.trace._source import Source
+from queens.trace._trace import Trace
+from queens.trace._tree import Node, SearchTree, search_tree
+from queens.trace._what_if import Change
+from queens.trace._why import Reason, why
 
 __all__ = [
     "KINDS",

@@ -5,10 +5,6 @@ import { questionsOf } from "./questions.js";
 import { aimedAt, change, escaped, made, part } from "./shared.js";
 import { firstPlace } from "./trace.js";
 
-/** @import { Asked, Question } from "./questions.js" */
-/** @import { Model, Square } from "./shared.js" */
-/** @import { Run } from "./trace.js" */
-/** @typedef {{ [kind in Asked]?: string | undefined }} Pointed what a thing is called as an answer to each kind of question */
 /**
  * @typedef {object} Asking
  * @property {Model} model
@@ -20,35 +16,25 @@ import { firstPlace } from "./trace.js";
  * @property {(hidden: boolean) => void} veil what comes
  * @property {(words: string) => void} say
  */
-/**
- * @typedef {object} AskView
- * @property {HTMLElement} el
- * @property {(from: number, to: number) => number} limit how far one may go without an answer
- * @property {(t: number) => string} draw returns the question that stands at step t
- * @property {(pointed: Pointed) => boolean} point whether it was taken for an answer, or would give one away
- * @property {() => void} set on or off, as the model has it
- * @property {() => void} focus
- */
 
 // To who looks for buttons alone, the board is a picture.
 /** @type {Record<Asked, string>} */
 const ELSEWHERE = {
-  free: "the square, if it is, or a queen that attacks it", next: "the square",
+  free: "the square, if it is, or a queen that attacks it", next: "the square (Alt and arrows, then Enter)",
   on: "a square, or a queen", row: "the queen", counter: "the queen", state: "the state", line: "the line",
 };
 const NEXT = '<button type="button" data-ask="next">Next question</button>';
 
 /** @type {(question: Question) => string} */
-const formOf = ({ kind, choices, fields }) => choices.map(([value, name]) =>
-  `<button value="${escaped(value)}">${escaped(name)}</button>`).join("")
-  + fields.map((name) => `<label>${name} <input type="number" min="1"></label>`).join("")
-  + `${fields.length ? "<button>Answer</button>" : ""}<button type="button" data-ask="show">Show me</button><span class="hint">or click on ${ELSEWHERE[kind]}</span>`;
+const choicesOf = ({ kind, choices }) => [...choices, ["", "Show me"]].map(([value, name]) =>
+  `<button type="button" data-answer="${escaped(value)}">${escaped(name)}</button>`).join("")
+  + `<span class="hint">or click on ${ELSEWHERE[kind]}</span>`;
 
 /** @type {(asking: Asking) => AskView} */
 export function askView({ model, run, go, onward, choose, mark, veil, say }) {
-  const el = made("form", "ask", '<p></p><span class="choices"></span><span class="score"></span>');
+  const el = made("div", "ask", '<p></p><span class="choices"></span><span class="score"></span>');
+  el.setAttribute("role", "group");
   el.setAttribute("aria-label", "Questions");
-  el.noValidate = true;
   const [asks, choices, score] = ["p", ".choices", ".score"].map((name) => part(el, name, HTMLElement));
   /** @type {Question[]} */
   let questions = [];
@@ -57,14 +43,14 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
   let current = null;
   let t = 0, shown = "", told = -1;
 
-  /** @type {(question: string, form: string, mood?: string) => void} */
-  function show(question, form, mood = "") {
-    if (shown === question + form) return;
-    shown = question + form;
+  /** @type {(question: string, buttons: string, mood?: string) => void} */
+  function show(question, buttons, mood = "") {
+    if (shown === question + buttons) return;
+    shown = question + buttons;
     el.dataset.mood = mood;
     const within = el.contains(document.activeElement);
     asks.textContent = question;
-    choices.innerHTML = form;
+    choices.innerHTML = buttons;
     if (within) view.focus();
   }
 
@@ -111,14 +97,15 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
         told = -1;
       } else if (!question) mark(null);
       current = question;
-      if (question) show(question.words, formOf(question));
+      if (question) show(question.words, choicesOf(question));
       else if (told !== t) show(between(t, Infinity) ? "Go on: the player stops where there is something to ask." : "No more questions from here on.", NEXT);
       return question?.words ?? "";
     },
     point: (pointed) => {
       if (!current) return false;
       const thing = pointed[current.kind], given = thing === String(current.square) ? "yes" : thing;
-      if (given !== undefined && (current.fields.length || current.choices.some(([value]) => value === given))) answer(given);
+      const { choices: few } = current;
+      if (given !== undefined && (!few.length || few.some(([value]) => value === given))) answer(given);
       return true;
     },
     set: () => {
@@ -132,20 +119,13 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
       count();
       view.draw(t);
     },
-    focus: () => { /** @type {HTMLElement | null} */ (choices.querySelector("input, button"))?.focus(); },
+    focus: () => { /** @type {HTMLElement | null} */ (choices.querySelector("button"))?.focus(); },
   };
 
-  el.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const numbers = [...choices.querySelectorAll("input")].map(({ value }) => value);
-    const given = numbers.length ? numbers.join(",") : /** @type {HTMLButtonElement} */ (event.submitter)?.value;
-    if (!given || numbers.includes("")) return view.focus();
-    answer(current?.kind === "line" ? `${run.sources[0][2]}:${given}` : given);
-  });
   el.addEventListener("click", (event) => {
-    const does = aimedAt(event, "[data-ask]")?.dataset.ask;
-    if (does === "show") answer("");
-    if (does === "next") onward();
+    const pressed = aimedAt(event, "button")?.dataset;
+    if (pressed?.ask === "next") onward();
+    else if (pressed) answer(pressed.answer ?? "");
   });
   return view;
 }

@@ -6,8 +6,6 @@ import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part, within } from 
 import { KINDS, at, attackers, inNameOf, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
 
-/** @import { Square } from "./shared.js" */
-/** @import { Position, Run } from "./trace.js" */
 /** @typedef {[row: number, line: string][]} Attackers */
 /**
  * What the last step did, where, who forbade the square by it, and which queens it points to.
@@ -17,23 +15,15 @@ import { reasonOf } from "./why.js";
  * @property {number} by
  * @property {Attackers} aimed
  */
-/** @typedef {{ run: Run, t: number, position: Position, asked: Square | null } & Step} Shown */
-/** @typedef {(shown: Shown) => string[]} Layer */
+/** @typedef {{ run: Run, t: number, position: Position, asked: Square | null } & Step} Painted */
+/** @typedef {(painted: Painted) => string[]} Layer */
 
 // Above this their numbers would touch: then so many are named, each fifth, tenth and so on.
 const ALL_NAMED = 16, MOST_NAMED = 12;
 const DENSE = 13;
-/** @type {Record<string, Square>} */
-const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** @type {Record<string, [down: number, right: number]>} */
+export const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/**
- * @typedef {object} BoardView
- * @property {HTMLElement} el
- * @property {(t: number, position: Position) => void} draw
- * @property {(key: string) => void} walk
- * @property {(square: Square | null) => void} choose to ask about
- * @property {(name: string, squares: Square[]) => void} mark them with this class, and no others
- */
 /** @type {(run: Run, ask: (square: Square | null) => void, point: (square: Square) => boolean) => BoardView} */
 export function boardView(run, ask, point) {
   const { n } = run;
@@ -42,22 +32,13 @@ export function boardView(run, ask, point) {
   el.style.setProperty("--n", String(n));
   const cells = part(el, "[role=grid]", HTMLElement);
   const layers = [...part(el, ".pieces", SVGElement).children].map((group) => ({ group, shown: "" }));
-  /** @type {(square: Square) => HTMLElement} */
-  const cellAt = ([row, col]) => /** @type {HTMLElement} */ (cells.children[row - 1].children[col - 1]);
+  const { cellAt, walk } = gridOf(cells, ["Enter"], (square) => {
+    if (!point(square)) choose(String(asked) === String(square) ? null : square);
+  });
   /** @type {Map<number, string>} */
   const spoken = new Map();
-  /** @type {Square} */
-  let current = [1, 1];
   /** @type {Square | null} */
   let asked = null;
-
-  /** @type {(square: Square) => void} */
-  function goTo(square) {
-    cellAt(current).tabIndex = -1;
-    current = square;
-    cellAt(current).tabIndex = 0;
-    cellAt(current).focus();
-  }
 
   /** @type {BoardView["choose"]} */
   function choose(square) {
@@ -67,35 +48,10 @@ export function boardView(run, ask, point) {
     ask(asked);
   }
 
-  function press() {
-    if (!point(current)) choose(String(asked) === String(current) ? null : current);
-  }
   /** @type {BoardView["mark"]} */
   function mark(name, squares) {
     for (const cell of cells.querySelectorAll(`.${name}`)) cell.classList.remove(name);
     for (const square of squares) cellAt(square).classList.add(name);
-  }
-
-  cells.addEventListener("click", (event) => {
-    const cell = aimedAt(event, "[role=gridcell]");
-    if (!cell) return;
-    goTo([Number(cell.dataset.row), Number(cell.dataset.col)]);
-    press();
-  });
-  cells.addEventListener("keydown", (event) => {
-    const cell = aimedAt(event, "[role=gridcell]");
-    if (!cell || !isOurs(event) || event.key !== "Enter") return;
-    current = [Number(cell.dataset.row), Number(cell.dataset.col)];
-    if (!event.repeat) press();
-    event.preventDefault();
-    event.stopPropagation();
-  });
-
-  // The first of these keys goes to the board, the others from square to square.
-  /** @type {BoardView["walk"]} */
-  function walk(key) {
-    const [down, right] = cells.contains(document.activeElement) ? STEPS[key] : [0, 0];
-    goTo([within(current[0] + down, 1, n), within(current[1] + right, 1, n)]);
   }
 
   // Only what changed is told to a screen reader's tree: of n * n squares that is a handful.
@@ -120,7 +76,11 @@ export function boardView(run, ask, point) {
     });
     speak(position);
   }
-  return { el, draw, walk, choose, mark };
+  return {
+    el, draw, choose, mark,
+    // The first of these keys goes to the board, the others from square to square.
+    walk: (key) => walk(cells.contains(document.activeElement) ? WAYS[key] : [0, 0]),
+  };
 }
 
 // What a listener hears on the squares that are not simply free, by their keys.
@@ -150,6 +110,40 @@ export function frame(n, label, layers) {
     + `<rect class="frame" width="${n}" height="${n}"/><g class="pieces">${"<g></g>".repeat(layers)}</g></svg>`
     + `<div role="grid" aria-label="${label}">${
       numbers.map((row) => `<div role="row">${numbers.map((col) => cell(row, col)).join("")}</div>`).join("")}</div></div>`;
+}
+
+// The squares of a frame, to be pressed by mouse or these keys. Tab reaches that gone to last.
+/** @type {(cells: HTMLElement, keys: string[], press: (square: Square) => void) => Grid} */
+export function gridOf(cells, keys, press) {
+  const n = cells.children.length;
+  /** @type {Square} */
+  let current = [1, 1];
+  /** @type {Grid["cellAt"]} */
+  const cellAt = ([row, col]) => /** @type {HTMLElement} */ (cells.children[row - 1].children[col - 1]);
+  /** @type {Grid["goTo"]} */
+  function goTo([row, col], focus = true) {
+    cellAt(current).tabIndex = -1;
+    current = [within(row, 1, n), within(col, 1, n)];
+    cellAt(current).tabIndex = 0;
+    if (focus) cellAt(current).focus();
+  }
+  /** @type {(event: Event, again?: boolean) => void} */
+  function pressed(event, again = false) {
+    const cell = aimedAt(event, "[role=gridcell]");
+    if (!cell) return;
+    goTo([Number(cell.dataset.row), Number(cell.dataset.col)]);
+    if (!again) press(current);
+  }
+  cells.addEventListener("click", (event) => pressed(event));
+  cells.addEventListener("keydown", (event) => {
+    if (!isOurs(event) || !keys.includes(event.key)) return;
+    pressed(event, event.repeat);
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  /** @type {Grid["walk"]} */
+  const walk = ([down, right]) => goTo([current[0] + down, current[1] + right]);
+  return { cellAt, goTo, walk, current: () => current };
 }
 
 // What stands on the board at step t, from below to above, each layer as SVG.

@@ -2,24 +2,6 @@
 
 const COLORS = ["ink", "quiet", "faint", "paper", "current", "solution", "dead", "strip", "played"];
 
-/** @typedef {Record<string, string>} Colors by the names of COLORS, and the page's font */
-/** @typedef {CanvasRenderingContext2D} Brush */
-/**
- * @typedef {object} Pane
- * @property {HTMLCanvasElement} canvas
- * @property {number} width
- * @property {number} height
- * @property {number} larger how many times as large it is shown, for a hall
- * @property {() => boolean} ready whether there is any room to paint on
- * @property {() => void} close
- * @property {() => void} recolor the colours of the page have changed
- * @property {() => { g: Brush, colors: Colors }} begin a new picture
- * @property {(paint: (g: Brush, colors: Colors) => void) => HTMLCanvasElement} layer a picture
- *     painted once, to be pasted at every step
- * @property {(sheet: HTMLCanvasElement, x?: number) => void} paste a layer, or what of it lies
- *     left of x
- */
-
 /** @type {(canvas: HTMLCanvasElement) => Brush} */
 const brushOf = (canvas) => /** @type {Brush} */ (canvas.getContext("2d"));
 

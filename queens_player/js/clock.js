@@ -3,15 +3,6 @@
 
 import { KINDS, nextOf, previousOf, upTo } from "./trace.js";
 
-/** @import { Run } from "./trace.js" */
-/**
- * @typedef {object} Clock number: that of a run, from 0
- * @property {number} last
- * @property {(number: number, time: number) => number} stepAt
- * @property {(number: number, t: number) => number} timeOf
- * @property {(steps: number[][], direction: number, time: number) => number | null} seek
- */
-
 /** @type {Record<string, string>} */
 const UNITS = { placements: "place", solutions: "solution" };
 

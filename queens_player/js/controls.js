@@ -2,69 +2,56 @@
 
 import { made, part } from "./shared.js";
 
-/**
- * @typedef {object} Controls
- * @property {HTMLElement} root around all of the player
- * @property {HTMLElement[]} buttons
- * @property {HTMLElement} play
- * @property {HTMLSelectElement} speed
- * @property {HTMLInputElement} field of the step
- * @property {HTMLInputElement} asks
- * @property {HTMLSelectElement} race
- * @property {HTMLElement} lanes
- * @property {HTMLElement} live
- */
-
 const SPEEDS = [1, 2, 5, 10, 30, 60, 300, 2000];
 
-// [what it does, its key as shown, its name, its picture]
-const BUTTONS = [
-  ["start", "Home", "Start", "M6 4v12M16 4l-8 6l8 6z"],
-  ["solution-", "Page Up", "Previous solution", "M15 4l-6 6l6 6zM5 6.5L8 10L5 13.5L2 10z"],
-  ["remove-", "Shift+B", "Previous step back", "M14 16V9a4 4 0 0 0-8 0v3M3 10l3 4l3-4z"],
-  ["place-", "Shift+←", "Previous placement", "M11 4l-6 6l6 6zM17 4l-6 6l6 6z"],
-  ["step-", "←", "One step back", "M13 4l-7 6l7 6z"],
-  ["play", "Space", "Play", ""],
-  ["step+", "→", "One step on", "M7 4l7 6l-7 6z"],
-  ["place+", "Shift+→", "Next placement", "M9 4l6 6l-6 6zM3 4l6 6l-6 6z"],
-  ["remove+", "B", "Next step back", "M6 16V9a4 4 0 0 1 8 0v3M11 10l3 4l3-4z"],
-  ["solution+", "Page Down", "Next solution", "M5 4l6 6l-6 6zM15 6.5L18 10L15 13.5L12 10z"],
-  ["end", "End", "End", "M14 4v12M4 4l8 6l-8 6z"],
-];
 const PLAY = "M6 3l11 7l-11 7z", PAUSE = "M5 3h4v14H5zM11 3h4v14h-4z";
 
-/** @type {Record<string, string>} */
-export const KEYS = {
-  ArrowRight: "step+", ArrowLeft: "step-", ArrowUp: "step+", ArrowDown: "step-",
-  "Shift+ArrowRight": "place+", "Shift+ArrowLeft": "place-", b: "remove+", "Shift+B": "remove-",
-  PageDown: "solution+", PageUp: "solution-", Home: "start", End: "end", " ": "play",
-  ".": "step+", ",": "step-", "+": "in", "=": "in", "-": "out", 0: "whole", f: "follow",
-  "[": "pan-", "]": "pan+", g: "stop+", "Shift+G": "stop-", q: "ask", p: "present",
-};
-
-// [keys, separated by spaces, what they do]
-const MORE_KEYS = [
-  [", .", "One step back or on, in the source too"],
-  ["+ − 0", "Tree: zoom in, out, whole"],
-  ["[ ] f", "Tree: move left, right; follow the search"],
-  ["Alt arrows", "Board: walk over the squares"],
-  ["Enter", "Board: ask why the square is not free, or ask no more"],
-  ["g Shift+G", "On or back to where it is to stop"],
-  ["q", "Ask me: to the question, or its answers"],
-  ["p Esc", "Present: board and tree, large; no more"],
+// All that can be done: its keys, its name, and the picture of its button if it has one.
+/** @type {[does: string, keys: string, name: string, picture?: string][]} */
+const ACTIONS = [
+  ["start", "Home", "Start", "M6 4v12M16 4l-8 6l8 6z"],
+  ["solution-", "PageUp", "Previous solution", "M15 4l-6 6l6 6zM5 6.5L8 10L5 13.5L2 10z"],
+  ["remove-", "Shift+B", "Previous step back", "M14 16V9a4 4 0 0 0-8 0v3M3 10l3 4l3-4z"],
+  ["place-", "Shift+ArrowLeft", "Previous placement", "M11 4l-6 6l6 6zM17 4l-6 6l6 6z"],
+  ["step-", "ArrowLeft ArrowDown ,", "One step back", "M13 4l-7 6l7 6z"],
+  ["play", "Space", "Play", PLAY],
+  ["step+", "ArrowRight ArrowUp .", "One step on", "M7 4l7 6l-7 6z"],
+  ["place+", "Shift+ArrowRight", "Next placement", "M9 4l6 6l-6 6zM3 4l6 6l-6 6z"],
+  ["remove+", "b", "Next step back", "M6 16V9a4 4 0 0 1 8 0v3M11 10l3 4l3-4z"],
+  ["solution+", "PageDown", "Next solution", "M5 4l6 6l-6 6zM15 6.5L18 10L15 13.5L12 10z"],
+  ["end", "End", "End", "M14 4v12M4 4l8 6l-8 6z"],
+  ["stop+", "g", "On to where it is to stop"],
+  ["stop-", "Shift+G", "Back to where it is to stop"],
+  ["in", "+ =", "Tree: zoom in"],
+  ["out", "-", "Tree: zoom out"],
+  ["whole", "0", "Tree: whole"],
+  ["pan-", "[", "Tree: move left"],
+  ["pan+", "]", "Tree: move right"],
+  ["follow", "f", "Tree: follow the search, or no more"],
+  ["ask", "q", "Ask me: to the question, or its answers"],
+  ["present", "p", "Present: board and tree, large; Escape: no more"],
+  ["", "Alt+arrows", "Board: walk over the squares"],
+  ["", "Enter", "Board: ask why the square is not free, or ask no more"],
 ];
+
+/** @type {Record<string, string>} */
+export const KEYS = Object.fromEntries(ACTIONS.filter(([does]) => does)
+  .flatMap(([does, keys]) => keys.split(" ").map((key) => [key, does])));
+
+/** @type {Record<string, string>} */
+const SIGNS = {
+  ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page Up", PageDown: "Page Down", "-": "−",
+};
+/** @type {(keys: string) => string[]} */
+const signs = (keys) => keys.split(" ").map((key) => key.replace(/\w+$|-$/, (name) => SIGNS[name] ?? name));
 
 /** @type {(path: string) => string} */
 const icon = (path) => `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
-/** @type {(keys: string[], does: string) => string} */
-const help = (keys, does) =>
-  `<div><dt>${keys.map((key) => `<kbd>${key}</kbd>`).join(" ")}</dt><dd>${does}</dd></div>`;
-
 const FRAME = `
   <div class="controls" role="group" aria-label="Steps">
-    <span class="buttons">${BUTTONS.map(([does, key, name, path]) =>
-      `<button type="button" data-does="${does}" aria-label="${name}" title="${name} (${key})">${
-        icon(path || PLAY)}</button>`).join("")}</span>
+    <span class="buttons">${ACTIONS.map(([does, keys, name, path]) => path &&
+      `<button type="button" data-does="${does}" aria-label="${name}" title="${name} (${signs(keys)[0]})">${
+        icon(path)}</button>`).join("")}</span>
     <label class="speed">Speed <select>${SPEEDS.map((speed) =>
       `<option value="${speed}"${speed === 5 ? " selected" : ""}>${
         speed.toLocaleString("en")}/s</option>`).join("")}</select></label>
@@ -76,9 +63,11 @@ const FRAME = `
   <div class="lanes"></div>
   <p class="live" role="status" aria-live="polite" aria-atomic="true"></p>
   <details class="help"><summary>Keys</summary><dl>
-    ${BUTTONS.map(([, key, name]) => help([key], name)).join("")}
-    ${MORE_KEYS.map(([keys, does]) => help(keys.split(" "), does)).join("")}
-  </dl></details>`;
+    ${ACTIONS.map(([, keys, name]) =>
+      `<div><dt>${signs(keys).map((key) => `<kbd>${key}</kbd>`).join(" ")}</dt><dd>${name}</dd></div>`).join("")}
+  </dl></details>
+  <p class="take"><button type="button" data-does="present" aria-pressed="false" title="Board and tree, large (p)"
+    >Present</button></p>`;
 
 /** @type {(el: HTMLElement) => Controls} */
 export function controlsIn(el) {
@@ -88,7 +77,7 @@ export function controlsIn(el) {
   root.setAttribute("aria-label", "Player of a search");
   el.append(root);
   return {
-    root, buttons: [...root.querySelectorAll("button")],
+    root, buttons: [...part(root, ".buttons", HTMLElement).querySelectorAll("button")],
     play: part(root, '[data-does="play"]', HTMLElement),
     speed: part(root, ".speed select", HTMLSelectElement),
     field: part(root, ".step input", HTMLInputElement),

@@ -3,9 +3,6 @@
 import { QUEEN } from "./queen.js";
 import { squaresTo } from "./shared.js";
 
-/** @import { Square } from "./shared.js" */
-/** @import { Bar, Refusal, Run } from "./trace.js" */
-
 // What keeps queens off a square from the start; null for nothing.
 /** @type {(run: Run, square: Square) => Bar | null} */
 export const barOf = ({ n, bars, barred }, [row, col]) => bars[barred[(row - 1) * n + col - 1] ?? 0];

@@ -5,20 +5,12 @@ import { refusedAt } from "./given.js";
 import { countersView, diagramView } from "./panels.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
-import { stopsView } from "./stops_view.js";
+import { stopsView } from "./stops.js";
 import { KINDS, at, ending, plain, sentence } from "./trace.js";
 import { nodeAt, pathTo, treeUpTo } from "./tree.js";
 import { treeView } from "./tree_view.js";
 import { stepName, why } from "./why.js";
 
-/** @import { Pointed } from "./ask.js" */
-/** @import { BoardView } from "./board.js" */
-/** @import { Square } from "./shared.js" */
-/** @import { Position, Run } from "./trace.js" */
-/** @import { StopsView } from "./stops_view.js" */
-/** @import { Tree } from "./tree.js" */
-/** @import { TreeView } from "./tree_view.js" */
-/** @import { Answer } from "./why.js" */
 /**
  * @typedef {object} Setting
  * @property {(step: number) => void} go
@@ -29,17 +21,6 @@ import { stepName, why } from "./why.js";
  * @property {number} number of the run in a race, 0 for one alone
  * @property {[kind: string, name: string][]} counted of what kinds of step to say how many there were
  * @property {{ source: boolean, diagram: boolean }} open whether they are unfolded
- */
-/**
- * @typedef {object} LaneView
- * @property {HTMLElement} el
- * @property {(t: number) => string} draw returns what it says of the step
- * @property {BoardView} board
- * @property {(square: Square | null) => string} choose a square; returns why it is not free
- * @property {() => Square | null} asked
- * @property {StopsView} stops
- * @property {(hidden: boolean) => void} veil what comes after the step
- * @property {TreeView} tree
  */
 
 // How wide the numbers of lines are, in pixels: a click on the text itself may be to mark it.

@@ -3,7 +3,6 @@
 
 import { aimedAt, isOurs, keepKeys, made, part, within } from "./shared.js";
 
-/** @import { Model } from "./shared.js" */
 /** @typedef {[number: number, depth: number][]} Arranged the program's lines, each as its place among all */
 
 const DEEPEST = 6;

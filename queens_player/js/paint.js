@@ -4,18 +4,7 @@ import { cross, diamond } from "./canvas.js";
 import { within } from "./shared.js";
 import { branchesWithin, labelOf, outcomeOf, pathTo } from "./tree.js";
 
-/** @import { Brush, Colors, Pane } from "./canvas.js" */
-/** @import { Tree } from "./tree.js" */
-/**
- * @typedef {object} Place
- * @property {number} scale pixels from leaf to leaf
- * @property {number} down pixels from level to level
- * @property {number} width
- * @property {(x: number) => number} x
- * @property {(depth: number) => number} y
- */
 /** @typedef {[begin: number, end: number][]} Ranges of the nodes of each level, as places on it */
-/** @typedef {HTMLCanvasElement[]} Layers the tree as it looks behind the search, and ahead of it */
 
 /** @type {(tree: Tree) => string} */
 export function legend(tree) {

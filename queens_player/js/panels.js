@@ -4,11 +4,6 @@ import { canvasIn, diamond } from "./canvas.js";
 import { CENTRED, escaped, made, part, within } from "./shared.js";
 import { KINDS, count, plain, upTo } from "./trace.js";
 
-/** @import { Clock } from "./clock.js" */
-/** @import { Brush, Colors, Pane } from "./canvas.js" */
-/** @import { Diagram, Position, Run } from "./trace.js" */
-/** @import { Tree } from "./tree.js" */
-
 let diagrams = 0;
 
 // The diagram as SVG; head is the name of its arrowheads.
@@ -20,10 +15,9 @@ export function drawnDiagram({ box: [left, right, top, bottom], width, height, s
   /** @type {(jump: Diagram["jumps"][number]) => string} */
   const arrow = ([from, to, path, [x, y]]) => {
     const points = path.map((point) => point.join(" "));
-    const there = `x="${x}" y="${y}" ${CENTRED}`;
     const line = `M${points[0]}${path.length === 2 ? "L" : "C"}${points.slice(1).join(" ")}`;
     return `<g class="jump" data-jump="${escaped(`${from} ${to}`)}"><path d="${line}" marker-end="url(#${head})"/>`
-      + `<text class="halo" ${there}></text><text class="count" ${there}></text></g>`;
+      + `<text class="count" x="${x}" y="${y}" ${CENTRED}></text></g>`;
   };
   /** @type {(state: Diagram["states"][number]) => string} */
   const state = ([name, x, y]) => `<g class="state" data-state="${escaped(name)}">`
@@ -40,7 +34,7 @@ export function diagramView(run, diagram) {
   const el = made("details", "diagram", `<summary>States <span class="where"></span></summary>${drawnDiagram(diagram, head)}`);
   const svg = part(el, "svg", SVGElement), where = part(el, ".where", HTMLElement);
   const arrows = [...el.querySelectorAll(".jump")].map((group, place) => ({
-    group, path: part(group, "path", SVGElement), texts: [...group.querySelectorAll("text")], shown: -1,
+    group, path: part(group, "path", SVGElement), text: part(group, "text", SVGElement), shown: -1,
     steps: run.jumps.get(diagram.jumps[place].slice(0, 2).map((name) => run.labels.indexOf(String(name))).join(" ")) ?? [],
   }));
   const boxes = [...el.querySelectorAll(".state")];
@@ -62,7 +56,7 @@ export function diagramView(run, diagram) {
     for (const arrow of arrows) {
       const count = upTo(arrow.steps, t);
       if (count && arrow.steps[count - 1] > since) [newest, since] = [arrow, arrow.steps[count - 1]];
-      if (count !== arrow.shown) for (const text of arrow.texts) text.textContent = String(count);
+      if (count !== arrow.shown) arrow.text.textContent = String(count);
       arrow.shown = count;
     }
     if (newest === last) return;
@@ -140,16 +134,6 @@ export function paintRuns(g, colors, pane, clock, runs, trees) {
   });
 }
 
-/**
- * @typedef {object} StripView
- * @property {HTMLElement} el
- * @property {(time: number) => void} draw
- * @property {(clock: Clock) => void} retime
- * @property {(words: string) => void} say
- * @property {(hidden: boolean) => void} veil what lies ahead
- * @property {() => void} repaint
- * @property {() => void} close
- */
 // The whole run from left to right, one row for each run, all on the clock's time.
 /** @type {(runs: Run[], trees: Tree[], clock: Clock, go: (time: number) => void) => StripView} */
 export function stripView(runs, trees, clock, go) {

@@ -3,7 +3,6 @@
 
 import { made } from "./shared.js";
 
-/** @import { Model } from "./shared.js" */
 /** @typedef {Model & { off: Model["on"] }} Control */
 /** @typedef {{ pieces: string, pictures: string[], at: Record<string, number> }} Prepared */
 /** @typedef {{ get_model: (id: string) => Promise<Control> }} Manager */

@@ -1,7 +1,6 @@
 // The player: a clock, and a lane for each run. After the columns have arrived nothing is asked
 // of the kernel; the step is told to it now and then, and not waited for.
 
-import { possible } from "./address.js";
 import { askView } from "./ask.js";
 import { clockOf } from "./clock.js";
 import { KEYS, controlsIn, showPlaying, showRace, showTime } from "./controls.js";
@@ -9,22 +8,11 @@ import { laneView } from "./lane.js";
 import { countedIn, stripView } from "./panels.js";
 import { aimedAt, change, isOurs, keepKeys, part, within } from "./shared.js";
 import { holdSize } from "./size.js";
-import { takeView } from "./take.js";
+import { possible, takeView } from "./take.js";
 import { KINDS, decode, plain } from "./trace.js";
 import { nodeAt, treeOf } from "./tree.js";
 import { partingOf, whatIfView } from "./what_if.js";
 
-/** @import { Marked, Shown } from "./address.js" */
-/** @import { AskView } from "./ask.js" */
-/** @import { Clock } from "./clock.js" */
-/** @import { Controls } from "./controls.js" */
-/** @import { LaneView } from "./lane.js" */
-/** @import { StripView } from "./panels.js" */
-/** @import { Model } from "./shared.js" */
-/** @import { TakeView } from "./take.js" */
-/** @import { Run } from "./trace.js" */
-/** @import { Tree } from "./tree.js" */
-/** @import { WhatIfView } from "./what_if.js" */
 /**
  * All that is shown, and what is still to come: playing is a frame, telling, noting and speaking
  * are timers, 0 for none.
@@ -60,7 +48,7 @@ export function playerView({ model, el, signal }) {
   const say = (words) => { live.textContent = words; };
   const changing = whatIfView({ model, root, say });
   const taking = takeView({
-    model, root, say, signal, runs: () => player.runs,
+    model, root, signal, runs: () => player.runs,
     shown: () => ({
       step: player.time, race: controls.race.value, ask: controls.asks.checked,
       present: root.classList.contains("presenting"),
@@ -75,7 +63,6 @@ export function playerView({ model, el, signal }) {
     playing: 0, telling: 0, toldAt: 0, noting: 0, speaking: 0, spokenAt: 0,
   };
   lanes.before(changing.el);
-  root.append(taking.el);
   listenToControls(player);
   listenToKeys(player, signal);
   keepInStep(player, signal);
@@ -321,7 +308,8 @@ function listenToKeys(player, signal) {
       (player.lanes.find((lane) => lane.el === here) ?? player.lanes[0]).board.walk(event.key);
     }
     if (!isOurs(event) || event.ctrlKey || belongsElsewhere(event)) return;
-    const does = event.shiftKey ? KEYS[`Shift+${event.key}`] ?? KEYS[event.key] : KEYS[event.key];
+    const key = event.key === " " ? "Space" : event.key;
+    const does = (event.shiftKey && KEYS[`Shift+${key}`]) || KEYS[key];
     if (!does) return;
     event.preventDefault();
     if (does !== "play" || !event.repeat) perform(player, does);

@@ -1,12 +1,11 @@
 // The puzzle to play by hand. All it shows follows from n, queens, moves and show_attacked, so
 // that a board restored from a saved notebook works without a kernel.
 
-import { frame, moved, outline } from "./board.js";
+import { WAYS, frame, gridOf, moved, outline } from "./board.js";
 import { QUEEN } from "./queen.js";
 import { searchView } from "./search.js";
-import { aimedAt, attacks, change, conflicts, isOurs, keepKeys, made, middle, part, squaresTo } from "./shared.js";
+import { attacks, change, conflicts, isOurs, keepKeys, made, middle, part, squaresTo } from "./shared.js";
 
-/** @import { Model, Square } from "./shared.js" */
 /** @typedef {[Square, Square]} Pair */
 
 const LARGEST_ON_SLIDER = 12;
@@ -105,20 +104,6 @@ export function attackedSquares(n, queens) {
     (square) => !taken.has(String(square)) && queens.some((queen) => attacks(queen, square)));
 }
 
-// Where a key leads on a board of n rows and columns; null for keys that lead nowhere.
-/** @type {(event: KeyboardEvent, from: Square, n: number) => Square | null} */
-function goal({ key, ctrlKey }, [row, col], n) {
-  switch (key) {
-    case "ArrowUp": return [Math.max(row - 1, 1), col];
-    case "ArrowDown": return [Math.min(row + 1, n), col];
-    case "ArrowLeft": return [row, Math.max(col - 1, 1)];
-    case "ArrowRight": return [row, Math.min(col + 1, n)];
-    case "Home": return [ctrlKey ? 1 : row, 1];
-    case "End": return [ctrlKey ? n : row, n];
-    default: return null;
-  }
-}
-
 // ---- the widget
 
 const FRAME = `
@@ -144,17 +129,13 @@ function render({ model, el, signal }) {
     .map((selector) => part(root, selector, HTMLElement));
   const showSearch = searchView(search, signal);
 
-  /** @type {Square} */
-  let current = [1, 1];
+  /** @type {Grid | null} */
+  let grid = null;
   let drawnSize = 0;
 
   // A size set from Python arrives before the cleared board does.
   /** @type {() => Square[]} */
   const onBoard = () => model.get("queens").filter((/** @type {Square} */ square) => Math.max(...square) <= model.get("n"));
-  /** @type {(square: Square) => HTMLElement | null} */
-  const cellAt = ([row, col]) => board.querySelector(`[data-row="${row}"][data-col="${col}"]`);
-  /** @type {(cell: HTMLOrSVGElement) => Square} */
-  const squareOf = (cell) => [Number(cell.dataset.row), Number(cell.dataset.col)];
 
   /** @type {(square: Square) => void} */
   function toggle(square) {
@@ -163,36 +144,27 @@ function render({ model, el, signal }) {
     change(model, { queens: stood ? others : [...others, square], moves: [...model.get("moves"), square] });
   }
 
-  /** @type {(square: Square, how: { focus: boolean }) => void} */
-  function setCurrent(square, { focus }) {
-    cellAt(current)?.setAttribute("tabindex", "-1");
-    current = square;
-    const cell = cellAt(current);
-    cell?.setAttribute("tabindex", "0");
-    if (focus) cell?.focus();
-  }
-
-  /** @type {(n: number) => void} */
+  /** @type {(n: number) => Grid} */
   function drawGrid(n) {
     const focus = board.contains(document.activeElement);
     board.innerHTML = frame(n, `Board of ${n} ${n === 1 ? "row and column" : "rows and columns"}`, 1);
     board.style.setProperty("--n", String(n));
     slider.max = String(Math.max(Number(slider.max), n));
     slider.value = size.textContent = String(n);
-    const [row, col] = current.map((number) => Math.min(number, n));
-    // On an empty board the first square is the one to go to.
-    current = [1, 1];
-    setCurrent([row, col], { focus });
+    const before = grid?.current() ?? [1, 1];
+    grid = gridOf(part(board, "[role=grid]", HTMLElement), ["Enter", " "], toggle);
+    grid.goTo(before, focus);
     drawnSize = n;
+    return grid;
   }
 
   function draw() {
     const n = model.get("n");
     const queens = onBoard().sort(([k, i], [m, j]) => k - m || i - j);
     const showAttacked = model.get("show_attacked");
-    if (n !== drawnSize) drawGrid(n);
-    for (const cell of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("[role=gridcell]"))) {
-      cell.setAttribute("aria-label", cellLabel(squareOf(cell), queens, showAttacked));
+    const { cellAt } = grid && n === drawnSize ? grid : drawGrid(n);
+    for (const square of squaresTo(n)) {
+      cellAt(square).setAttribute("aria-label", cellLabel(square, queens, showAttacked));
     }
     part(board, ".pieces g", SVGElement).innerHTML = picture(n, queens, showAttacked);
     root.classList.toggle("solved", isSolved(n, queens));
@@ -217,18 +189,11 @@ function render({ model, el, signal }) {
     show.textContent = search.hidden ? "Show my search" : "Hide my search";
     drawSearch();
   });
-  board.addEventListener("click", (event) => {
-    const cell = aimedAt(event, "[role=gridcell]");
-    if (!cell) return;
-    setCurrent(squareOf(cell), { focus: true });
-    toggle(current);
-  });
   board.addEventListener("keydown", (event) => {
-    if (!isOurs(event)) return;
-    const target = goal(event, current, model.get("n"));
-    if (target) setCurrent(target, { focus: true });
-    else if (event.key !== " " && event.key !== "Enter") return;
-    else if (!event.repeat) toggle(current);
+    const { key, ctrlKey } = event, far = drawnSize * (key === "Home" ? -1 : 1);
+    const way = key === "Home" || key === "End" ? /** @type {const} */ ([ctrlKey ? far : 0, far]) : WAYS[key];
+    if (!way || !isOurs(event)) return;
+    grid?.walk([...way]);
     event.preventDefault();
   });
   keepKeys(root, signal);

@@ -1,4 +1,4 @@
-// The queen of queens.draw.parts, crown, band and pearls; the tests hold the two against each other.
+// The queen of queens.draw._parts, crown, band and pearls; the tests hold the two against each other.
 
 export const QUEEN =
   "M-.35 -.16L-.2 .03L-.18 -.27L-.08 -.01L0 -.31L.08 -.01L.18 -.27L.2 .03L.35 -.16L.26 .2L-.26 .2z"

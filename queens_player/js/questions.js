@@ -6,22 +6,6 @@ import { barOf } from "./given.js";
 import { attacks, numbersTo } from "./shared.js";
 import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, advance, attackers, fold, keyOf, plain } from "./trace.js";
 
-/** @import { Square } from "./shared.js" */
-/** @import { Position, Run } from "./trace.js" */
-/** @typedef {"free" | "next" | "on" | "row" | "counter" | "state" | "line"} Asked */
-/**
- * answer and the values of choices are what a thing that is pointed at is called, too: "3,5" a
- * square, "3" a row or its queen, "0:12" a line of a file, a state by its name.
- * @typedef {object} Question
- * @property {number} step
- * @property {number} until the step that shows the answer
- * @property {Asked} kind
- * @property {string} words
- * @property {string} answer
- * @property {[value: string, name: string][]} choices if there are few; else fields
- * @property {string[]} fields names of numbers to be typed
- * @property {Square | null} square that is asked about
- */
 /** @typedef {Pick<Question, "step" | "until" | "kind" | "words" | "answer"> & Partial<Question>} Candidate */
 /** @typedef {{ begin: number, end: number, after: number }} Stretch from one queen's move to the next; after: the kind of event before it */
 
@@ -60,7 +44,7 @@ export function questionsOf(run) {
       .sort((a, b) => (latest.get(a.kind) ?? -1) - (latest.get(b.kind) ?? -1));
     if (found.length) {
       const { subject, ...question } = found[0];
-      questions.push({ choices: [], fields: [], square: null, ...question });
+      questions.push({ choices: [], square: null, ...question });
       before.add(subject);
       latest.set(question.kind, question.step);
       given.set(question.kind, [...(given.get(question.kind) ?? []), question.answer].slice(-2));
@@ -116,7 +100,7 @@ function candidates(run, { begin, end, after }, position, follow) {
   if (kind === PLACE && room) {
     const first = tries.length ? run.col[tries[0]] : after === REMOVE && run.row[begin - 1] === row ? run.col[begin - 1] + 1 : 1;
     if (col !== first && (tries.length || found.length === 0)) found.push({
-      step, until, kind: "next", answer: `${row},${col}`, fields: ["Row", "Column"],
+      step, until, kind: "next", answer: `${row},${col}`,
       words: tries.length ? `Row ${row} is searched. Where does the queen go?` : "Where does the next queen go?",
     });
   }
@@ -179,11 +163,9 @@ function aboutOrder(run, begin, end, follow) {
   for (let e = Math.max(begin, 1); e <= end; e++) {
     const [from, line] = [lineOf(run, e - 1), lineOf(run, e)], next = follow.lines.get(from);
     if (run.line[e] && from !== line && (next?.size ?? 0) > 1) {
-      const several = new Set(run.sources.map(([, , file]) => file)).size > 1;
       found.push({
-        step: e, until: e + 1, kind: "line", answer: line, fields: several ? [] : ["Line"],
-        choices: several ? [...next ?? []].map((one) => [one, nameOfLine(run, one)]) : [],
-        words: "Which line takes the next step?",
+        step: e, until: e + 1, kind: "line", answer: line, words: "Which line takes the next step?",
+        choices: [...next ?? []].map((one) => [one, nameOfLine(run, one)]),
       });
     }
     if (run.kind[e] !== ENTER) continue;

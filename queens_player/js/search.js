@@ -6,15 +6,13 @@ import { attacks, conflicts, numbersTo } from "./shared.js";
 import { KINDS, PLACE, REMOVE, SOLUTION, UNSEEN } from "./trace.js";
 import { LEAF, nodesOf, spread } from "./tree.js";
 
-/** @import { Model, Square } from "./shared.js" */
-/** @import { About } from "./trace.js" */
 /** @typedef {[kind: number, row: number, column: number, by: number]} Event */
 /** @typedef {{ queens: Square[], left: number }} Reached */
 /** @typedef {{ events: Event[], found: number[], positions: Map<string, Reached> }} Walk */
 
 // n: size of the board. moves: [row, column] of each click; the first puts a queen down there,
 // the next takes her up again. Of several queens on one row the latest alone is in the search.
-// Returns what queens_player.packing.pack does.
+// Returns what queens_player._packing.pack does.
 /** @type {(n: number, moves: Square[]) => [about: About[], columns: DataView<ArrayBuffer>]} */
 export function searchOf(n, moves) {
   const walk = walked(n, moves);

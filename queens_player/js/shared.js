@@ -1,17 +1,6 @@
 // What the widgets have in common: the rule, squares, elements of the page, and who gets a key.
 
-/** @typedef {[row: number, column: number]} Square both from 1 */
-/**
- * What a widget's Python holds, as anywidget gives it.
- * @typedef {object} Model
- * @property {(name: string) => any} get
- * @property {(name: string, value: unknown) => void} set
- * @property {() => void} save_changes
- * @property {(content: unknown) => void} [send] not on a saved page
- * @property {(name: string, listener: (sent?: any) => void) => void} on
- */
-
-// The rule of queens.board.attacks; the tests hold the two against each other.
+// The rule of queens._board.attacks; the tests hold the two against each other.
 /** @type {(a: Square, b: Square) => string} */
 export function attacks([k, i], [m, j]) {
   if (k === m && i === j) return "";

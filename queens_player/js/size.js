@@ -1,6 +1,5 @@
 // A slider for n above a player: Python records another size, and without Python the slider stays.
 
-/** @import { Model } from "./shared.js" */
 /** @typedef {Model & { comm_live?: boolean, off: Model["on"] }} Slider */
 /** @typedef {{ get_model: (id: string) => Promise<Slider>, kernel?: object | null }} Manager */
 

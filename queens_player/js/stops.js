@@ -1,13 +1,8 @@
-// Where a search is to stop: a condition, and the steps of a run at which it holds.
+// Where a search is to stop: conditions, the steps of a run at which they hold, and their list.
 
 import { nameOfLine } from "./questions.js";
+import { aimedAt, escaped, made, part } from "./shared.js";
 import { ENTER, PLACE, REMOVE, SOLUTION, plain } from "./trace.js";
-
-/** @import { Run } from "./trace.js" */
-/**
- * what: a line ("0:12"), a state (its name), a depth ("5"), or "" of a solution.
- * @typedef {{ on: string, what: string }} Stop
- */
 
 /** @type {(run: Run, stop: Stop) => string} */
 export function stopWords(run, { on, what }) {
@@ -45,4 +40,70 @@ export function stepsOf(run, stops) {
     if (tests.some((test) => test(e, depth))) steps.push(e + 1);
   }
   return steps;
+}
+
+// ---- the list
+
+// on: what has changed, and the words for it; "" if nothing need be said.
+/** @type {(run: Run, changed: (stops: Stop[], words: string) => void) => StopsView} */
+export function stopsView(run, changed) {
+  const files = [...new Set(run.sources.map(([, , file]) => file))];
+  /** @type {[value: string, name: string][]} */
+  const offered = [
+    ...files.map((file) => /** @type {[string, string]} */ ([`line ${file}`,
+      `line${files.length > 1 ? ` of ${run.sources.find(([, , of]) => of === file)?.[3]}` : ""}`])),
+    ["depth", "depth"], ["solution", "a solution"],
+    ...run.labels.filter(Boolean).map((label) => /** @type {[string, string]} */ ([`state ${label}`, `state ${plain(label)}`])),
+  ];
+  const el = made("details", "stops", `<summary>Stop when, what if… <span class="where"></span></summary>
+    <div class="of-square"></div><ul></ul>
+    <form><select aria-label="Stop at">${offered.map(([value, name]) =>
+      `<option value="${escaped(value)}">${escaped(name)}</option>`).join("")}</select>
+      <input type="number" min="1" aria-label="Number"> <button>Add</button></form>
+    <p class="hint">Or click on a line's number, a state, a level's number, the solutions.</p>
+    <p><button type="button" data-does="stop-" title="Shift+G">Back to a stop</button>
+      <button type="button" data-does="stop+" title="G">On to a stop</button></p>`);
+  const [list, where] = ["ul", ".where"].map((name) => part(el, name, HTMLElement));
+  const form = part(el, "form", HTMLElement), what = part(form, "select", HTMLSelectElement);
+  const number = part(form, "input", HTMLInputElement);
+  /** @type {Stop[]} */
+  let stops = [];
+  /** @type {number[]} */
+  let steps = [];
+
+  /** @type {(now: Stop[], words: string) => void} */
+  function change(now, words) {
+    stops = now;
+    steps = stepsOf(run, stops);
+    where.textContent = stops.length ? `${steps.length.toLocaleString("en")} times` : "";
+    list.innerHTML = stops.map((stop, place) => `<li><button type="button" data-place="${place}" aria-label="No longer stop at ${
+      escaped(stopWords(run, stop))}">✕</button> ${escaped(stopWords(run, stop))}</li>`).join("");
+    changed(stops, words);
+  }
+  /** @type {StopsView["toggle"]} */
+  function toggle(stop) {
+    const place = stops.findIndex(({ on, what: of }) => stop.on === on && stop.what === of);
+    const words = stopWords(run, stop);
+    if (place >= 0) change(stops.toSpliced(place, 1), `No longer stops at ${words}.`);
+    else if (isStop(run, stop)) change([...stops, stop], `Stops at ${words}.`);
+    else changed(stops, `There is no ${words}.`);
+  }
+
+  what.addEventListener("change", () => { number.hidden = !/^(line|depth)/.test(what.value); });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const [on, of = ""] = what.value.split(" ");
+    if (!number.hidden && !number.value) return number.focus();
+    toggle({ on, what: on === "line" ? `${of}:${number.value}` : on === "depth" ? number.value : of });
+  });
+  list.addEventListener("click", (event) => {
+    const place = aimedAt(event, "[data-place]")?.dataset.place;
+    if (place === undefined) return;
+    toggle(stops[Number(place)]);
+    (list.querySelector("button") ?? what).focus();
+  });
+
+  return {
+    el, toggle, list: () => stops, steps: () => steps, set: (wanted) => change(wanted, ""),
+  };
 }

@@ -1,11 +1,56 @@
-// The link to what a saved page shows, and a large view for a hall.
+// What a saved page's address says after its #, so that a link shows the same again; and a large
+// view for a hall.
 
-import { addressOf, shownBy } from "./address.js";
-import { aimedAt, made, part } from "./shared.js";
+import { part } from "./shared.js";
+import { isStop } from "./stops.js";
 
-/** @import { Shown } from "./address.js" */
-/** @import { Model } from "./shared.js" */
-/** @import { Run } from "./trace.js" */
+const RACES = ["steps", "placements", "solutions"];
+
+// Squares and stops of the second run bear its number: 2.3,4 is a square there.
+/** @type {(shown: Shown) => string} */
+export function addressOf({ step, race, ask, present, runs }) {
+  const said = new URLSearchParams({ step: String(step) });
+  runs.forEach(({ square, stops }, number) => {
+    const of = number ? `${number + 1}.` : "";
+    if (square) said.append("square", `${of}${square}`);
+    for (const { on, what } of stops) said.append("stop", `${of}${on}:${what}`);
+  });
+  if (runs.length > 1) said.set("race", race);
+  if (ask) said.set("ask", "1");
+  if (present) said.set("present", "1");
+  return said.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
+}
+
+// Return what an address says of these runs, possible or not; null where it names no step.
+/** @type {(address: string, runs: Run[]) => Shown | null} */
+export function shownBy(address, runs) {
+  const said = new URLSearchParams(address), step = Number(said.get("step"));
+  if (!said.has("step") || !Number.isInteger(step)) return null;
+  /** @type {(name: string, number: number) => string[]} */
+  const all = (name, number) => said.getAll(name).map((one) => /^(?:(\d+)\.)?(.*)$/.exec(one) ?? [])
+    .filter(([, of = "1"]) => Number(of) === number + 1).map(([, , what]) => what);
+  return {
+    step, race: RACES.find((race) => race === said.get("race")) ?? "steps",
+    ask: said.has("ask"), present: said.has("present"),
+    runs: runs.map((_, number) => {
+      const square = /** @type {Square | undefined} */ (all("square", number)[0]?.split(",").map(Number));
+      const stops = all("stop", number).map((one) => ({ on: one.split(":")[0], what: one.split(":").slice(1).join(":") }));
+      return { square: square ?? null, stops };
+    }),
+  };
+}
+
+// What of the marks there can be in this run.
+/** @type {(run: Run, marked?: Marked) => Marked} */
+export function possible(run, { square, stops } = { square: null, stops: [] }) {
+  return {
+    square: square?.length === 2 && square.every((place) => place > 0 && place <= run.n) ? square : null,
+    stops: stops.filter((stop) => isStop(run, stop)),
+  };
+}
+
+// ---- the view
+
 /**
  * @typedef {object} Taking
  * @property {Model} model
@@ -13,24 +58,14 @@ import { aimedAt, made, part } from "./shared.js";
  * @property {() => Shown} shown
  * @property {(shown: Shown) => void} show
  * @property {() => Run[]} runs
- * @property {(words: string) => void} say
  * @property {AbortSignal} [signal]
- */
-/**
- * @typedef {object} TakeView
- * @property {HTMLElement} el
- * @property {() => void} note what is shown, in the page's address
- * @property {() => void} read it
- * @property {(on?: boolean) => void} present to a hall, or no more
  */
 
 /** @type {(taking: Taking) => TakeView} */
-export function takeView({ model, root, shown, show, runs, say, signal }) {
+export function takeView({ model, root, shown, show, runs, signal }) {
   // The whole screen takes no element that is drawn larger, but one around it.
   const around = root.parentElement, onPage = Boolean(model.get("_page"));
-  const el = made("div", "take", `${onPage ? '<button type="button" data-take="link">Copy link</button>' : ""}
-    <button type="button" data-take="present" aria-pressed="false" title="Board and tree, large (p)">Present</button>`);
-  const presents = part(el, '[data-take="present"]', HTMLElement);
+  const presents = part(root, '[data-does="present"]', HTMLElement);
 
   /** @type {TakeView["present"]} */
   function present(on = !root.classList.contains("presenting")) {
@@ -45,21 +80,6 @@ export function takeView({ model, root, shown, show, runs, say, signal }) {
   around?.addEventListener("fullscreenchange", () => { if (document.fullscreenElement !== around) present(false); }, { signal });
   root.addEventListener("keydown", ({ key }) => { if (key === "Escape") present(false); });
 
-  async function copyLink() {
-    note();
-    try {
-      await navigator.clipboard.writeText(location.href);
-      say("Copied.");
-    } catch {
-      say("The page's address is the link.");
-    }
-  }
-  el.addEventListener("click", (event) => {
-    const wanted = aimedAt(event, "[data-take]")?.dataset.take;
-    if (wanted === "link") copyLink();
-    if (wanted === "present") present();
-  });
-
   function note() {
     if (onPage) history.replaceState(null, "", `#${addressOf(shown())}`);
   }
@@ -71,5 +91,5 @@ export function takeView({ model, root, shown, show, runs, say, signal }) {
     present(wanted.present);
   }
   if (onPage) window.addEventListener("hashchange", read, { signal });
-  return { el, note, read, present };
+  return { note, read, present };
 }

@@ -3,71 +3,6 @@
 import { barOf, refusalOf } from "./given.js";
 import { attacks } from "./shared.js";
 
-/** @import { Square } from "./shared.js" */
-/** @typedef {{ by: number, line: string, words: string }} Bar by: row of a given queen; 0 for a closed diagonal */
-/** @typedef {{ words: string, squares: Square[], since: number, until: number | null }} Refusal since, until: steps */
-/**
- * What queens_player.packing says of a run in words.
- * @typedef {object} About
- * @property {string} algorithm
- * @property {number} n
- * @property {Square[]} given
- * @property {[begin: number[], end: number[]][]} closed the ends (x, y) of each diagonal
- * @property {(Bar | null)[]} bars what keeps queens off squares from the start, after nothing
- * @property {Refusal[]} refusals what changes have ruled out
- * @property {number} steps
- * @property {number} solutions
- * @property {boolean} complete
- * @property {string} error
- * @property {number} error_file
- * @property {number} error_line
- * @property {[text: string, line: number, file: number, name: string][]} sources
- * @property {string[]} labels
- * @property {Diagram | null} diagram
- * @property {[kind: number, label: number, file: number, line: number, view: number, slots: number[]][]} acts
- * @property {[name: string, brackets: string, slots: number[]][][]} views
- * @property {string[]} texts
- * @property {number} seen
- * @property {[step: number, text: string][]} printed
- * @property {[name: string, width: number, length: number][]} columns width: bytes a number, 0 for zeros
- */
-/**
- * Where to draw the states of an automaton, and the jumps between them.
- * @typedef {object} Diagram
- * @property {[left: number, right: number, top: number, bottom: number]} box
- * @property {number} width
- * @property {number} height
- * @property {[name: string, x: number, y: number][]} states
- * @property {[from: string, to: string, path: number[][], place: number[]][]} jumps
- */
-/**
- * Its columns, a number for each event: act is an index into acts, kind one into KINDS, label one
- * into labels, file one into sources' files. values, found, places (x of each node of the tree, in
- * 64ths of a leaf) and barred (of each square, an index into bars) have their own lengths.
- * @typedef {Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line" | "values" | "found" | "places" | "barred", Column>} Columns
- */
-/** @typedef {Uint8Array | Uint16Array | Uint32Array} Column */
-/**
- * And what makes it quick to look up: the steps of each kind, the steps of each jump from
- * label to label, where a step's changed values begin; the position, and the number of the value
- * that each slot of the variables holds, at every KEY_FRAME_EVERY-th step.
- * @typedef {object} Index
- * @property {number[][]} stepsOf
- * @property {Uint32Array} changed
- * @property {Map<string, number[]>} jumps
- * @property {Position[]} frames
- * @property {Map<number, number>[]} held
- */
-/** @typedef {About & Columns & Index} Run */
-/**
- * queens: row -> column, in the order they were put down; forbidden: key of a square -> queen
- * that forbade it; state: index into labels.
- * @typedef {object} Position
- * @property {Map<number, number>} queens
- * @property {Map<number, number>} forbidden
- * @property {number} state
- */
-
 export const KINDS = [
   "enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution",
   "unseen", // in a search by hand alone, which the browser notes: Python has no such event
@@ -102,7 +37,7 @@ export function firstPlace(list, test) {
 /** @type {(list: ArrayLike<number>, t: number) => number} */
 export const upTo = (list, t) => firstPlace(list, (item) => item > t);
 
-// about: what queens_player.packing says of each run; view: a DataView of all their columns.
+// about: what queens_player._packing says of each run; view: a DataView of all their columns.
 /** @type {(about: About[], view: DataView<ArrayBuffer>) => Run[]} */
 export function decode(about, view) {
   let at = view.byteOffset;

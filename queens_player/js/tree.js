@@ -1,35 +1,7 @@
-// The search tree of a run: the nodes of queens.trace.tree, as typed arrays, each where Python has
+// The search tree of a run: the nodes of queens.trace._tree, as typed arrays, each where Python has
 // put it. What somebody who played by hand has never looked at hangs from the position with so many queens as "by" says.
 
 import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, previousOf, upTo } from "./trace.js";
-
-/** @import { Square } from "./shared.js" */
-/** @import { Run } from "./trace.js" */
-/**
- * The nodes in the order in which their queens were placed, the root first: a number for each.
- * @typedef {object} Nodes
- * @property {number} size how many there are
- * @property {Int32Array} parent -1 for the root
- * @property {Uint16Array} row
- * @property {Uint16Array} col
- * @property {Uint16Array} depth
- * @property {Uint32Array} step at which its queen was placed
- * @property {Uint8Array} outcome an index into OUTCOMES
- * @property {number[]} steps at which the search goes from one node to another
- * @property {number[]} where it then is
- */
-/** @typedef {{ byRow: boolean, longestLabel: number }} Naming byRow: a level is a row, and a column names a square */
-/**
- * Where to draw the nodes: x in leaves, from 0; left: the x of its leftmost leaf.
- * @typedef {object} Layout
- * @property {Float64Array} x
- * @property {Float64Array} left
- * @property {number} width
- * @property {number} height
- * @property {number[][]} levels from left to right, which is also the order of placing
- * @property {Int32Array} place of a node on its level
- */
-/** @typedef {Nodes & Naming & Layout & { parting?: number }} Tree parting: the node at which another search parts from it */
 
 // In these parts of the way from leaf to leaf x is sent.
 export const LEAF = 64;
@@ -103,7 +75,7 @@ export function nodesOf(run) {
   };
 }
 
-/** @type {(parent: Int32Array, x: Float64Array) => Pick<Layout, "x" | "left" | "width">} */
+/** @type {(parent: Int32Array, x: Float64Array) => Pick<Tree, "x" | "left" | "width">} */
 function extentOf(parent, x) {
   const left = Float64Array.from(x);
   for (let node = parent.length - 1; node > 0; node--) left[parent[node]] = Math.min(left[parent[node]], left[node]);

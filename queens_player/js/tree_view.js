@@ -11,21 +11,6 @@ const TOP = 14, BOTTOM = 20;
 const LEVEL_NAMES = 14;
 const LEGIBLE = 4, CLOSEST = 56;
 
-/** @import { Layers, Place } from "./paint.js" */
-/** @import { Tree } from "./tree.js" */
-/**
- * @typedef {object} TreeView
- * @property {HTMLElement} el
- * @property {(t: number) => void} draw
- * @property {(factor: number | "whole", at?: number) => void} zoom about the pixel at, or else the current node
- * @property {(pixels: number) => void} pan
- * @property {(levels: number[]) => void} stopAt levels to mark, where the player stops
- * @property {(hidden: boolean) => void} veil what the search has not come to
- * @property {() => void} repaint
- * @property {() => void} toggleFollow
- * @property {() => void} close
- */
-
 /** @type {(whole: Tree, treeAt: (t: number) => Tree, go: (step: number) => void, point: (tree: Tree, node: number) => boolean, pressLevel: (level: number) => void) => TreeView} */
 export function treeView(whole, treeAt, go, point, pressLevel) {
   let tree = whole;

@@ -4,18 +4,6 @@
 import { made, part } from "./shared.js";
 import { PLACE, SOLUTION, TRY } from "./trace.js";
 
-/** @import { Model, Square } from "./shared.js" */
-/** @import { Refusal, Run } from "./trace.js" */
-/** @typedef {{ run: number, step: number, square: Square, put: boolean }} Wish */
-/**
- * @typedef {object} WhatIfView
- * @property {HTMLElement} el
- * @property {(runs: Run[]) => void} load what is shown now
- * @property {(square: Square) => string} ofSquare the ways to change it, as HTML
- * @property {(wish: Wish) => void} ask
- * @property {(words: string) => void} tell what Python refused, or needs
- */
-
 /** @type {[kind: number, one: string][]} */
 const COUNTED = [[PLACE, "placement"], [TRY, "test"], [SOLUTION, "solution"]];
 

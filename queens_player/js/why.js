@@ -4,10 +4,7 @@ import { barOf, refusalOf } from "./given.js";
 import { attacks } from "./shared.js";
 import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from "./trace.js";
 
-/** @import { Square } from "./shared.js" */
-/** @import { Position, Run } from "./trace.js" */
 /** @typedef {{ by: number, line: string, since: number, until: number | null }} Reason */
-/** @typedef {{ text: string, step: number | null }} Answer step, if it is not null, is one worth going to */
 /** @typedef {(e: number) => boolean} Test of an event, by its number from 0 */
 
 // What queens.why says of a square: { by, line, since, until }, null for a square that is free.

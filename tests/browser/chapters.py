@@ -13,11 +13,10 @@ from typing import Any
 import matplotlib.pyplot as plt
 import nbformat
 from harness import ROOT, WAIT_MS, Lab, Notebook
-from players import sentence_at
 from playwright.sync_api import Locator, expect
 
 from notebooks import WIDGETS
-from queens import Trace, draw
+from queens import draw
 
 # A widget of every kind, as the chapters have them.
 EVERY_KIND = [
@@ -144,18 +143,6 @@ def sees(notebook: Notebook, picture: int, painted) -> None:
 def move(notebook: Notebook, slider: str, number: int, key: str, times: int = 1) -> None:
     notebook.slider(slider, number).focus()
     notebook.press(key, times)
-
-
-def sliders(notebook: Notebook) -> list[str]:
-    """Return the labels of all sliders made by ipywidgets, as they stand beside them."""
-    return notebook.page.locator(
-        ".jp-NotebookPanel .widget-slider > .widget-label"
-    ).all_inner_texts()
-
-
-def says(player: Locator, trace: Trace, t: int) -> None:
-    """Wait until the player's sentence is that of step t."""
-    expect(player).to_contain_text(sentence_at(trace, t), timeout=WAIT_MS)
 
 
 def widgets_in(notebook: Notebook) -> Locator:

@@ -68,9 +68,6 @@ BEGIN = "import os, sys, lab; line = lab.command(sys.argv[1:]); os.execv(line[0]
 
 HIDDEN = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
 
-# Jupyter looks for a port that is free, and takes it a moment later.
-PORT_LOST = "could not be started because no available port could be found"
-
 # Of the notebooks before, no name is left in the kernel, and no widget.
 FORGET = "import ipywidgets as w; w.Widget.close_all(); get_ipython().run_line_magic('reset', '-f')"
 
@@ -138,8 +135,7 @@ class Server:
         overrides.write_text(json.dumps(SETTINGS), encoding="utf-8")
         (overrides.parent / "page_config.json").write_text(json.dumps(PAGE), encoding="utf-8")
         self._process = self._start(course / "tools")
-        while not self._is_up():
-            self._process = self._start(course / "tools")
+        self._wait_until_up()
 
     def _start(self, tools: Path) -> "subprocess.Popen[bytes]":
         own = {
@@ -179,42 +175,24 @@ class Server:
                 stderr=subprocess.STDOUT,
             )
 
-    def _is_up(self) -> bool:
-        """Wait until the server answers to the token that it alone was given.
-
-        False if another took the port that it had found, and had written down.
-        RuntimeError if it does not start for another reason.
-        """
+    def _wait_until_up(self) -> None:
+        """Wait until the server answers to the token that it alone was given."""
         # What begins becomes the server: it is the same process.
         written = self._home / "runtime" / f"jpserver-{self._process.pid}.json"
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and self._process.poll() is None:
-            # Not yet written, or in part; not yet there, or another's, who knows no such token.
+            # Not yet written, or in part; not yet there.
             with suppress(OSError, ValueError):
                 self.url = json.loads(written.read_bytes())["url"]
-                self._ask("GET", "api/status")
-                return True
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(0.05)
+                urllib.request.urlopen(f"{self.url}api/status?token={self._token}").close()
+                return
+            time.sleep(0.05)
         said = self.log.read_text(encoding="utf-8", errors="replace")
-        if self._process.poll() is not None and PORT_LOST in said:
-            return False
         self.stop()
         raise RuntimeError(f"JupyterLab did not start; it said:\n{said[-3000:]}")
 
     def address_of(self, path: str) -> str:
         return f"{self.url}{path}?reset&token={self._token}"
-
-    def shut_kernels_down(self) -> None:
-        for session in json.loads(self._ask("GET", "api/sessions")):
-            self._ask("DELETE", f"api/sessions/{session['id']}")
-
-    def _ask(self, method: str, what: str) -> bytes:
-        request = urllib.request.Request(
-            self.url + what, method=method, headers={"Authorization": f"token {self._token}"}
-        )
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return bytes(answer.read())
 
     def stop(self) -> None:
         self._process.terminate()
@@ -281,17 +259,14 @@ class Lab:
         self.write(SCRATCH)
         return self.open(SCRATCH)
 
-    def visit(
-        self, name: str, *, inside: str = "lab/tree", wait_for_kernel: bool = True
-    ) -> "Notebook":
+    def visit(self, name: str, *, inside: str = "lab/tree") -> "Notebook":
         """Open a notebook by its address, on a page of its own, and return it.
 
         It opens in JupyterLab, or inside "notebooks", which is Notebook 7.
         """
         notebook = Notebook(self._page())
         notebook.page.goto(self.server.address_of(f"{inside}/notebooks/{name}"))
-        if wait_for_kernel:
-            notebook.wait_for_kernel()
+        notebook.wait_for_kernel()
         return notebook
 
     def _page(self) -> Page:
@@ -409,17 +384,3 @@ class Notebook:
         """Press a key on what has the focus, as fast as the browser takes it."""
         for _ in range(times):
             self.page.keyboard.press(key)
-
-    def html_of(self, css: str, number: int = 0) -> str:
-        """Return the HTML inside the element that the selector finds, the first unless said."""
-        return self._panel.locator(css).nth(number).inner_html()
-
-    def wait_for_html(self, css: str, holds: str, number: int = 0) -> str:
-        """Wait until the element's HTML holds the text, and return the HTML."""
-        self.page.wait_for_function(
-            "([css, holds, number]) => document.querySelectorAll('.jp-NotebookPanel ' + css)"
-            "[number]?.innerHTML.includes(holds)",
-            arg=[css, holds, number],
-            polling=POLL_MS,
-        )
-        return self.html_of(css, number)

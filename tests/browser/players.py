@@ -3,41 +3,16 @@
 from pathlib import Path
 
 import axe_playwright_python
-from playwright.sync_api import Locator, Page, expect
-from sentences import sentence
-
-import queens_player
-from queens import Trace
-
-MODULES = Path(queens_player.__file__).parent / "js"
-SERVED = "http://queens.test"
+from playwright.sync_api import Locator, expect
 
 
-def load_modules(page: Page, name: str, *modules: str) -> None:
-    """Empty the page, and have ``name`` hold there all that these modules of ours export."""
-    page.route(f"{SERVED}/", lambda route: route.fulfill(content_type="text/html", body=""))
-    page.route(f"{SERVED}/*.js", lambda r: r.fulfill(path=MODULES / r.request.url.split("/")[-1]))
-    page.goto(f"{SERVED}/")
-    page.evaluate(
-        """async ([name, modules]) => {
-            const all = await Promise.all(modules.map((one) => import(`/${one}.js`)));
-            window[name] = Object.assign({}, ...all);
-        }""",
-        [name, modules],
-    )
-
-
-def says(root: Locator, words: str, number: int = 0) -> None:
-    expect(root.locator(".sentence").nth(number)).to_have_text(words)
+def stands_at(root: Locator, t: int) -> None:
+    """Wait until the player shows this step."""
+    expect(root.get_by_role("slider").first).to_have_attribute("aria-valuenow", str(t))
 
 
 def step(root: Locator) -> int:
     return int(root.get_by_role("slider").get_attribute("aria-valuenow") or -1)
-
-
-def sentence_at(trace: Trace, t: int) -> str:
-    words = sentence(trace, t)
-    return f"{words[0].upper()}{words[1:]}."
 
 
 def violations(root: Locator, where: str, *rules: str) -> list[tuple[str, list[str]]]:

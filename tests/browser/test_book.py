@@ -11,7 +11,6 @@ from players import step, violations
 from playwright.sync_api import Locator, Page, expect
 
 import notebooks
-from queens import ALGORITHMS
 
 ROOT = notebooks.ROOT
 CHAPTERS = sorted(path.stem for path in notebooks.FOLDER.glob("*.ipynb"))
@@ -117,23 +116,6 @@ def test_the_reference_has_what_the_packages_offer_and_their_members(
 ) -> None:
     [reference] = [page for file, page in pages.items() if file.match("docs/reference.html")]
     assert {"queens.solve", "queens.Player", "queens.SearchTree.current"} <= reference.ids
-
-
-def test_the_gallery_leads_to_a_run_of_each_algorithm_and_to_races(
-    pages: dict[Path, Content],
-) -> None:
-    [gallery] = [page for file, page in pages.items() if file.match("docs/gallery.html")]
-    runs = {Path(link).stem for link in gallery.links if link.startswith("../runs/")}
-    assert runs > {*ALGORITHMS}
-
-
-def test_an_answer_is_folded_until_somebody_wants_it(pages: dict[Path, Content]) -> None:
-    for path in (notebooks.FOLDER / "answers").glob("*.ipynb"):
-        questions = re.findall("## Question", path.read_text(encoding="utf-8"))
-        [content] = [
-            page for file, page in pages.items() if file.match(f"answers/{path.stem}.html")
-        ]
-        assert content.folded == len(questions) > 0, path.name
 
 
 @pytest.fixture

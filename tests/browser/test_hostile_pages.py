@@ -19,8 +19,8 @@ from nbgrader.api import Gradebook
 from nbgrader.converters import GenerateAssignment, GenerateFeedback
 from nbgrader.coursedir import CourseDirectory
 
-from queens_grading.harmless import POLICY
-from queens_grading.names import booked
+from queens_grading._names import booked
+from queens_grading._sanitize import POLICY
 
 NAME = "00_map"
 STUDENT = booked('"><img src=x onerror=alert(1)>\\";alert(1)--')

@@ -7,18 +7,6 @@ from playwright.sync_api import expect
 
 from queens import draw
 
-HELD = (
-    "from pathlib import Path\n"
-    "from time import sleep\n"
-    "from queens import Vary, draw\n"
-    "def held(wish=0):\n"
-    "    with open('wishes.txt', 'a') as wishes:\n"
-    "        print(wish, file=wishes)\n"
-    "    while wish and not Path('go on').exists():\n"
-    "        sleep(0.01)\n"
-    "    return draw.board(1, title=f'wish {wish}')\n"
-    "Vary(held, wish=(0, 60))"
-)
 WAIT_FOR_PYTHON = "This picture is drawn by Python: run all cells first, or wait"
 
 
@@ -85,21 +73,6 @@ def test_python_draws_the_newest_wish_and_none_is_left_of_those_before(notebook:
     sees(notebook, 0, draw.board(12, [(left_at, 12)]))
     expect(notebook.page.locator(PICTURES)).to_have_count(1)
     expect(notebook.page.get_by_role("alert")).to_have_count(0)
-
-
-def test_while_python_paints_the_wishes_between_are_forgotten(notebook: Notebook, lab: Lab) -> None:
-    wishes, on = (lab.server.folder / name for name in ("wishes.txt", "go on"))
-    notebook.put(HELD)
-    notebook.run_all()
-    wishes.write_text("")
-    move(notebook, "wish", 0, "ArrowRight")
-    while wishes.read_text() != "1\n":
-        notebook.page.wait_for_timeout(20)
-    notebook.press("ArrowRight", times=40)
-    expect(notebook.slider("wish")).to_have_attribute("aria-valuetext", "41")
-    on.touch()
-    sees(notebook, 0, draw.board(1, title="wish 41"))
-    assert wishes.read_text().split() == ["1", "41"]
 
 
 # Of each picture: how far it reaches beyond its room, how it is enlarged, how it is distorted.

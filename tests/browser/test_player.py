@@ -36,21 +36,6 @@ def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved: Ope
     assert page.evaluate("() => window.scrollY") == 120
 
 
-def test_a_counter_is_round_and_its_number_fits(saved: Open) -> None:
-    """On the largest board of the course too, where the counters have two digits."""
-    root = saved(Player("fewest_first", 20, limit=2000, step=1999))
-    inside = root.locator(".forbidden").evaluate_all(
-        """(all) => all.map((one) => {
-            const [disc, text] = [...one.children].map((part) => part.getBoundingClientRect());
-            return [text.textContent, disc.width, disc.height, text.width, text.height];
-        })"""
-    )
-    assert len(inside) > 200
-    for _, width, height, across, up in inside:
-        assert width == pytest.approx(height, rel=0.001)
-        assert (across / 2) ** 2 + (up / 4) ** 2 < (width / 2) ** 2
-
-
 def present_node(root: Locator) -> Position:
     """Where on its canvas the tree shows the node at which the search is."""
     canvas = root.locator(".tree .view canvas").first.element_handle()
@@ -101,32 +86,6 @@ def test_a_long_line_goes_on_below_and_is_seen_whole(saved: Open) -> None:
             }"""
         )
         assert inside, width
-
-
-def test_while_it_plays_it_is_not_spoken_at_every_step(saved: Open) -> None:
-    root = saved(Player("automaton_shared_search", 6))
-    root.evaluate(
-        """(root) => {
-            window.spoken = 0;
-            new MutationObserver(() => { window.spoken += 1; })
-                .observe(root.querySelector("[role=status]"), { childList: true });
-        }"""
-    )
-    root.get_by_label("Speed").select_option("300")
-    root.get_by_role("button", name="Play", exact=True).click()
-    root.page.wait_for_function(
-        "() => Number(document.querySelector('[role=slider]').ariaValueNow) > 300"
-    )
-    assert root.page.evaluate("() => window.spoken") <= 3
-
-
-def test_the_end_does_not_take_the_focus_from_whoever_pressed_it(saved: Open) -> None:
-    root = saved(Player("permutations", 3))
-    button = root.get_by_role("button", name="One step on")
-    button.focus()
-    root.page.keyboard.press("End")
-    expect(button).to_be_focused()
-    expect(button).to_have_attribute("aria-disabled", "true")
 
 
 BOXES = """(all) => all.map((one) => one.getBoundingClientRect())

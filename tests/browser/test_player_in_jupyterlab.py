@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 from chapters import move, sees
 from harness import WAIT_MS, Lab, Notebook
-from players import says, sentence_at, smallest_text, step, violations
+from players import smallest_text, stands_at, step, violations
 from playwright.sync_api import FloatRect, Locator, expect
 
-from queens import draw, record
+from queens import draw
 
 
 def play(notebook: Notebook, *cells: str) -> Locator:
@@ -41,46 +41,12 @@ def test_jupyters_command_mode_takes_no_key_from_the_player(notebook: Notebook) 
 def test_python_hears_the_step_and_can_set_it_and_n(notebook: Notebook) -> None:
     told = "import ipywidgets\ntold = ipywidgets.Label()\n"
     told += "ipywidgets.dlink((player, 'step'), (told, 'value'), str)\ntold"
-    slider = "ipywidgets.Button(description='seven')"
-    root = play(notebook, *SHOWN, told, slider + "\nplayer.n = 5", "player.step = 40")
-    trace = record("automaton_shared_search", 5)
-    says(root, sentence_at(trace, 40))
+    root = play(notebook, *SHOWN, told, "player.n = 5", "player.step = 40")
+    stands_at(root, 40)
     root.get_by_role("slider").focus()
     notebook.press("ArrowRight", 3)
     labels = notebook.page.locator(".widget-label")
     expect(labels).to_have_text("43", timeout=WAIT_MS)
-
-
-def test_a_learners_own_search_plays_with_its_source(notebook: Notebook) -> None:
-    helper = """\
-def put(board, row, col):
-    'Put a queen down.'
-    print("row", row)
-    board.place(row, col)
-"""
-    cell = """\
-def mine(board):
-    for col in range(1, board.n + 1):
-        if board.free(1, col):
-            put(board, 1, col)
-            put(board, 2, col)
-            yield ()
-"""
-    root = play(notebook, helper, cell, "from queens import Player\nPlayer(mine, 4)")
-    lit = root.locator(".source .lit")
-    expect(root.locator(".title")).to_contain_text(
-        "the board refuses a move, on line 4 of the cell"
-    )
-    expect(root.locator(".source .wrong .lit")).to_contain_text("board.place(row, col)")
-    expect(root.get_by_role("group", name="Printed")).to_have_text("row 1\nrow 2\n")
-    root.get_by_role("button", name="One step back").click()
-    expect(lit).to_contain_text("board.free(1, col)")
-    expect(root.locator(".source .wrong")).to_have_count(0)
-    expect(root.locator(".source .where")).to_have_text("line 3 of mine")
-    expect(root.get_by_role("group", name="Variables")).to_have_text("col1")
-    expect(root.locator(".source")).not_to_contain_text("Put a queen down")
-    stream = notebook.page.locator('[data-mime-type="application/vnd.jupyter.stdout"]')
-    expect(stream).to_have_count(0)
 
 
 def box(part: Locator) -> FloatRect:
@@ -150,27 +116,6 @@ def test_where_there_is_little_room_it_is_one_column(
     assert root.evaluate("(root) => root.scrollWidth <= root.clientWidth")
 
 
-def test_all_plays_on_after_the_kernel_was_shut_down(lab: Lab, notebook: Notebook) -> None:
-    slider = "from queens import SizeSlider\nSizeSlider(Player('permutations', 3))"
-    root = play(notebook, *SHOWN, "from queens import Puzzle\nPuzzle(6)", slider)
-    notebook.page.evaluate("() => window.jupyterapp.commands.execute('kernelmenu:shutdown')")
-    expect(notebook.page.locator(".jp-Toolbar-kernelName")).to_have_text("No Kernel")
-    root.get_by_role("slider").focus()
-    notebook.press("ArrowRight", 30)
-    says(root, sentence_at(record("automaton_shared_search", 6), 30))
-    puzzle = notebook.page.locator(".queens-puzzle")
-    for square in ("row 1, column 1", "row 3, column 3"):
-        puzzle.get_by_role("gridcell", name=square, exact=True).click()
-    said = puzzle.get_by_role("status")
-    expect(said).to_contain_text("row 1 and row 3 attack each other along a diagonal.")
-    puzzle.get_by_role("slider").press("ArrowLeft")
-    expect(said).to_contain_text("0 of 5 queens")
-    notebook.slider("n").press("ArrowRight")
-    expect(notebook.page.locator(".what-if:visible")).to_contain_text("Another n needs Python")
-    expect(notebook.slider("n")).to_have_attribute("aria-valuetext", "3")
-    assert not [line for line in lab.console if line.startswith("page error")]
-
-
 def test_the_theme_of_jupyterlab_is_followed(notebook: Notebook) -> None:
     drawings = (
         "from queens import Vary, draw\ndraw.board(4, (2, 4, 1, 3));",
@@ -201,7 +146,7 @@ def test_it_plays_in_notebook_7_too(lab: Lab) -> None:
     root = notebook.page.locator(".queens-player")
     root.get_by_role("slider").focus()
     notebook.press("ArrowRight", 30)
-    says(root, sentence_at(record("automaton_shared_search", 6), 30))
+    stands_at(root, 30)
     move(notebook, "n", 0, "ArrowRight", times=3)
     sees(notebook, 0, draw.board(7))
     notebook.press("ArrowDown")

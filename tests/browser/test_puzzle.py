@@ -90,19 +90,6 @@ def test_it_is_solved_by_keyboard_alone_and_python_knows(notebook: Notebook) -> 
     python_says(notebook, "n 5, queens [], solved False, 0 moves")
 
 
-def test_jupyters_command_mode_takes_no_key_but_shift_enter(notebook: Notebook) -> None:
-    puzzle = play(notebook, "print('next')")
-    before = [one["cell_type"] for one in notebook.content()["cells"]]
-    cell(puzzle, 2, 2).click()
-    for key in ("Enter", "a", "b", "x", "m", "d", "d", "j", "k", "Shift+L", "ArrowDown"):
-        notebook.press(key)
-    expect(cell(puzzle, 3, 2)).to_be_focused()
-    assert [one["cell_type"] for one in notebook.content()["cells"]] == before
-    assert notebook.page.locator(".jp-Notebook.jp-mod-editMode").count() == 0
-    notebook.press("Shift+Enter")
-    expect(notebook.cell(2)).to_contain_class("jp-mod-active")
-
-
 def test_two_views_stay_in_step_with_each_other_and_with_python(
     notebook: Notebook, lab: Lab
 ) -> None:

@@ -8,7 +8,7 @@ from players import step
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 
 from queens_player import Player, Puzzle
-from queens_player.page import page as page_of
+from queens_player._page import page as page_of
 
 Point = tuple[float, float]
 ENLARGED = "() => visualViewport.scale"
@@ -93,14 +93,6 @@ def test_quick_taps_are_steps_and_enlarge_nothing(played: Played) -> None:
     root.get_by_role("gridcell", name="row 2, column 1").tap()
     expect(root.locator(".why")).to_contain_text("Row 2, column 1")
     assert root.page.evaluate(ENLARGED) == 1
-
-
-def test_a_finger_on_the_strip_goes_through_the_run(played: Played) -> None:
-    root = played(Player("automaton_shared_search", 6))
-    x, y = middle(root.get_by_role("slider"))
-    Fingers(root.page).move([(x - 100 + 20 * k, y) for k in range(11)])
-    last = int(root.get_by_role("slider").get_attribute("aria-valuemax") or 0)
-    assert step(root) / last == pytest.approx(0.5 + 100 / 360, abs=0.02)
 
 
 def test_a_finger_that_scrolls_the_page_from_the_strip_changes_no_step(played: Played) -> None:

@@ -1,12 +1,19 @@
-"""The source notebooks as the tests read them: reference answers, and what learners are given."""
+"""The source notebooks as the tests read them: reference answers, stubs, and wrong answers."""
 
 import importlib
 import json
 import linecache
 import re
 import textwrap
+import tomllib
 from functools import cache
+from itertools import islice, product
 from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import queens
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "exercises"
 CHAPTERS = sorted(path.name for path in (FOLDER / "source").iterdir() if path.is_dir())
@@ -36,12 +43,46 @@ def names(chapter, *, stubs=False):
     return run
 
 
+def handed(chapter):
+    """Return by what name each exercise's check takes the answer."""
+    known = re.compile(r"^(q\d)\.check\((\w+)\)$", re.MULTILINE)
+    checks = (known.search(cell) for name, cell in cells(chapter).items() if "-check" in name)
+    return {check[1]: check[2] for check in checks}
+
+
 def answers(chapter, *, stubs=False):
     """Return what each exercise's check is called with; stubs: in a notebook nobody has touched."""
     run = names(chapter, stubs=stubs)
-    handed = re.compile(r"^(q\d)\.check\((\w+)\)$", re.MULTILINE)
-    checks = (handed.search(cell) for name, cell in cells(chapter).items() if "-check" in name)
-    return {check[1]: run[check[2]] for check in checks}
+    return {exercise: run[name] for exercise, name in handed(chapter).items()}
+
+
+class Wrong(NamedTuple):
+    """A wrong answer; says and shows are parts of the sentence and of the picture's alt text."""
+
+    exercise: Any
+    answer: Any
+    mistake: str
+    says: str
+    shows: str
+
+
+def wrong_answers(chapter):
+    """Give the wrong answers to the exercises of a chapter."""
+    with Path(__file__).with_name("wrong_answers.toml").open("rb") as file:
+        kept = tomllib.load(file)
+    known = {"np": np, "queens": queens, "islice": islice, "product": product, **names(chapter)}
+    for q, exercise in exercises(chapter).items():
+        for number, case in enumerate(kept.get(exercise.name, []), start=1):
+            if "answer" in case:
+                answer = eval(case["answer"], {**known})
+            else:
+                source = re.sub(r" *### .*\n", "", cells(chapter)[f"{q}-answer"])
+                for old, new in zip(case["change"][::2], case["change"][1::2], strict=True):
+                    assert source.count(old) == 1, (exercise.name, old)
+                    source = source.replace(old, new)
+                answer = run_cell(source, {**known}, f"{q}-{number}")[handed(chapter)[q]]
+            mistake = f"{exercise.name} {number}"
+            yield Wrong(exercise, answer, mistake, case["says"], case.get("shows", ""))
 
 
 def lines_to_try(chapter):

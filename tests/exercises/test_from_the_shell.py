@@ -8,9 +8,9 @@ import nbformat
 import pytest
 
 import notebooks
-from queens_exercises import progress, saved
+from queens_exercises import _progress, progress
 from queens_exercises.__main__ import main
-from queens_exercises.verdict import Verdict
+from queens_exercises._verdict import Verdict
 
 FOLDER = notebooks.FOLDER / "exercises"
 NAME = "01_puzzle.ipynb"
@@ -59,29 +59,16 @@ def test_what_is_wrong_missing_or_never_reached_ends_with_1_and_is_named(tmp_pat
     assert re.match(r"01\.2  error +.*ValueError: .*title", second)
     assert third == "01.3  not run        Its check is not in the notebook."
     assert len(others) == 5
-    for line in others:
-        assert line.endswith("not run        A cell before it, or its own, ended the kernel.")
+    assert all("not run        The check has not been run, or" in line for line in others)
 
 
-@pytest.mark.parametrize(
-    ("written", "said"),
-    [
-        (None, "there is no such file"),
-        ("", "this is no notebook, or a broken one"),
-        ("[]", "this is no notebook, or a broken one"),
-        ("sch\xf6n".encode("latin-1"), "this is no notebook, or a broken one"),
-        (nbformat.writes(nbformat.v4.new_notebook()), "has no exercises"),
-    ],
-)
-def test_what_is_no_notebook_of_exercises_is_said_in_words(tmp_path, capsys, written, said):
+@pytest.mark.parametrize("written", ["", "[]", nbformat.writes(nbformat.v4.new_notebook())])
+def test_what_is_no_notebook_of_exercises_is_said_in_words(tmp_path, capsys, written):
     path = tmp_path / "own.ipynb"
-    if written is not None:
-        path.write_bytes(written if isinstance(written, bytes) else written.encode())
+    path.write_text(written, encoding="utf-8")
     assert main([str(path), str(tmp_path)]) == 1
-    first, second = capsys.readouterr().out.splitlines()
-    assert first.startswith(f"{path}: ")
-    assert said in first
-    assert second == f"{tmp_path}: this is a folder; name a notebook in it"
+    said = [f"{path}: this is no notebook of exercises", f"{tmp_path}: Is a directory"]
+    assert capsys.readouterr().out.splitlines() == said
     with pytest.raises(SystemExit):
         main([])
 
@@ -128,17 +115,13 @@ def test_progress_is_found_from_the_course_a_chapter_and_the_exercises(course, m
     assert own == ("07 my own <b>", [("not run", "Its check is not in the notebook.")] * 6)
 
 
-def test_progress_is_shown_at_a_glance_in_the_shell_and_in_a_notebook(course, capsys):
+def test_progress_is_shown_at_a_glance(course, capsys):
     folder = course / "notebooks" / "exercises"
     assert main(["--progress", str(folder)]) == 0
     shown = capsys.readouterr().out.splitlines()
     assert re.match(r"01 puzzle +1 of 8 right  ✓ ✗ · ○", shown[0])
     assert shown[1].index("·") == shown[0].index("✓"), "exercises stand in columns"
     assert "✓ right, ✗ wrong" in shown[-1]
-    table = progress(folder)._repr_html_()
-    assert '<th scope="row">07 my own &lt;b&gt;</th>' in table
-    assert re.findall(r'<th scope="col">(\d+)</th>', table) == list("12345678")
-    assert '<span aria-hidden="true">✓</span> right</td>' in table
 
 
 def test_progress_without_exercises_says_where_it_has_looked(tmp_path, capsys, monkeypatch):
@@ -151,5 +134,5 @@ def test_progress_without_exercises_says_where_it_has_looked(tmp_path, capsys, m
 
 def test_every_edition_that_is_handed_out_begins_with_nothing_attempted():
     for path in sorted(FOLDER.glob("*.ipynb")):
-        said = saved.verdicts(saved.read(path))
+        said = _progress.verdicts(_progress.read(path))
         assert {one.outcome for one in said.values()} == {"not attempted"}, path.name

@@ -25,26 +25,6 @@ q4.seconds = 0.2
 q4.check(sleeps)
 """,
     "right": "q3.seconds",
-    "beside": """
-import sys, threading
-from queens.trace import attempt
-
-usual, begun, said = (sys.stdout, sys.stderr), threading.Event(), threading.Event()
-
-def search(board):
-    begun.set()
-    said.wait(30)
-    print("of the search")
-    yield from ()
-
-thread = threading.Thread(target=attempt, args=(search, 4))
-thread.start()
-begun.wait(30)
-print("of the cell", flush=True)
-said.set()
-thread.join()
-print("after it", (sys.stdout, sys.stderr) == usual)
-""",
     "marked": "q4.mark(lambda n: [])",
 }
 
@@ -88,10 +68,6 @@ def test_a_flood_is_cut(outputs):
     printed, shown = outputs["printing"]
     assert len(printed["text"]) < 3_000
     assert words(shown).startswith("Wrong. For n = 4 you give None;")
-
-
-def test_a_search_in_a_thread_takes_nothing_from_what_the_cell_prints(outputs):
-    assert "".join(one["text"] for one in outputs["beside"]) == "of the cell\nafter it True\n"
 
 
 def test_a_sleeper_is_woken_and_the_kernel_goes_on(outputs):

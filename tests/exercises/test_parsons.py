@@ -8,7 +8,7 @@ import pytest
 from exercises.sources import cells
 from exercises.test_exercises import EXERCISES, seen
 
-from queens_exercises.parsons import Parsons
+from queens_exercises._parsons import Parsons
 
 ALL = [one for one, *_ in EXERCISES.values() if isinstance(one, Parsons)]
 EACH = pytest.mark.parametrize("exercise", ALL, ids=lambda one: one.name)

@@ -6,7 +6,7 @@ import pytest
 from exercises.sources import answers
 from exercises.test_exercises import EXERCISES, seen
 
-from queens_exercises.prediction import Prediction
+from queens_exercises._prediction import Prediction
 
 ALL = [one for one, *_ in EXERCISES.values() if isinstance(one, Prediction)]
 EACH = pytest.mark.parametrize("exercise", ALL, ids=lambda one: one.name)

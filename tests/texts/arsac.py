@@ -90,7 +90,7 @@ def third_version(n, ending):
     """Search rows in one place; ending: what becomes of the last queen after an answer.
 
     "searched": taken up as any other, her row searched to its end. "taken up": taken up, her row
-    left. "seen before": the full board is seen before she is put down. The excerpt does not say.
+    left. The excerpt does not say.
     """
     game = Game(n)
 
@@ -107,9 +107,6 @@ def third_version(n, ending):
         return found if game.c[game.k] else blocked
 
     def found():
-        if ending == "seen before" and game.k == n:
-            game.write_out()
-            return blocked
         game.occupy(game.k, game.c[game.k])
         game.k = game.k + 1
         if game.k <= n:
@@ -128,32 +125,3 @@ def third_version(n, ending):
         return search
 
     return game.run(start)
-
-
-def marks_of_all_solutions(n, upwards):
-    """Count the marks that queens write on squares other than their own, in the whole search.
-
-    upwards: a queen marks the rows before hers as well.
-    """
-    marks = {(k, i): 0 for k in range(1, n + 1) for i in range(1, n + 1)}
-    written = 0
-
-    def attacked(k, i):
-        for m, j in marks:
-            below = m > k or (upwards and m < k)
-            if below and (j == i or m + j == k + i or m - j == k - i):
-                yield m, j
-
-    def fill(k):
-        nonlocal written
-        for i in range(1, n + 1):
-            if k <= n and marks[k, i] == 0:
-                marks[k, i] = k
-                still_free = [square for square in attacked(k, i) if marks[square] == 0]
-                marks.update(dict.fromkeys(still_free, k))
-                written += len(still_free)
-                fill(k + 1)
-                marks.update({square: 0 for square, mark in marks.items() if mark == k})
-
-    fill(1)
-    return written

@@ -1,47 +1,8 @@
-"""Laurière's two ways and the order he advises, step by step; shares no code with the package."""
-
-
-class FirstWay:
-    """A value is chosen and then held against each queen before it, the earliest first.
-
-    ``compared`` counts the queens looked at; ``asked`` what Arsac's vectors would have been
-    asked instead, column, sum and difference, each only if the one before was free.
-    """
-
-    def __init__(self, n):
-        self.n, self.x = n, []
-        self.chosen = self.compared = self.asked = self.placed = 0
-        self.answers = []
-        self.go_on()
-
-    def go_on(self):
-        if len(self.x) == self.n:
-            self.answers.append(tuple(self.x))
-            return
-        for value in range(1, self.n + 1):
-            self.chosen += 1
-            if self.agrees(value):
-                self.x.append(value)
-                self.placed += 1
-                self.go_on()
-                self.x.pop()
-
-    def agrees(self, value):
-        k, before = len(self.x), list(enumerate(self.x))
-        lines = (lambda row, col: col, lambda row, col: row + col, lambda row, col: row - col)
-        for line in lines:
-            self.asked += 1
-            if line(k, value) in {line(*queen) for queen in before}:
-                break
-        for back, other in zip(range(len(self.x), 0, -1), self.x, strict=True):
-            self.compared += 1
-            if value in (other - back, other, other + back):
-                return False
-        return True
+"""Laurière's vectors and the order he advises, step by step; shares no code with the package."""
 
 
 class Vectors:
-    """The second way: v[k, j] is 0, or the number of the queen that first forbade j to row k.
+    """v[k, j] is 0, or the number of the queen that first forbade j to row k.
 
     early: go back the moment a vector is without a zero. fewest: of the rows left, go on with
     one that has the fewest zeros. Number n + 1 stands in for the queen before the first.

@@ -17,7 +17,7 @@ from book.pages import REPOSITORY
 from notebooks import WIDGETS
 from queens import ALGORITHMS, Player, draw
 from queens_exercises import Exercise
-from queens_player.module import browser_code
+from queens_player._javascript import browser_code
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = ("README.md", "docs/*.md", "docs/*.svg")

@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fixture, opened, press, click, pythonOf, runsOf, stepsWhere } from "./opened.js";
+import { click, opened, press, pythonOf, runsOf } from "./opened.js";
 import { frame, pieces } from "../board.js";
-import { begun, begunWords, refusedAt } from "../given.js";
-import { searchOf } from "../search.js";
-import { FORBID, FORCE, PARDON, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, at, attackers, decode, squareOf } from "../trace.js";
+import { begun, begunWords } from "../given.js";
+import { FORBID, FORCE, PARDON, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, at, attackers, squareOf } from "../trace.js";
 
 // What is drawn, as [class, row, column, words]; a line has the square that it comes from.
 function shapes(markup) {
@@ -64,21 +63,6 @@ test("who asks about a square sees who attacks it and which queen is to blame", 
   assert.ok(lines.length === 4 && lines.every((line, place) => line.includes('"halo"') === (place % 2 === 0)), "each lies on paper");
 });
 
-test("a number has two digits on a large board, and a question stands beside a counter", () => {
-  const [run] = runsOf("wandering");
-  const t = stepsWhere(run, (e) => run.kind[e] === TRY && at(run, e).forbidden.has(run.row[e] * 65536 + run.col[e]))[0];
-  const [mark] = drawn(run, t).slice(-1);
-  const place = pieces(run, t).join("").match(/translate\([^)]+\) scale\(0\.4\)/);
-  assert.ok(place && ["cross", "?"].includes(mark[3]), "smaller, in a corner");
-  const small = pieces({ ...run, n: 13 }, t).join("");
-  assert.ok(small.includes('class="forbidden small"'));
-});
-
-test("a square that was never looked at is shown as one to test, by nobody's doing", () => {
-  const [run] = decode(...searchOf(4, [[1, 1], [2, 3]]));
-  assert.deepEqual(drawn(run, 3), [["queen", 1, 1, ""], ["queen", 2, 3, ""], ["tested", 2, 4, ""], ["", 2, 4, "?"]]);
-});
-
 test("the board shows and names what it began with", () => {
   const [run] = runsOf("begun"), found = shapes(begun(run).join(""));
   assert.deepEqual(of(found, "given"), [["given", 4, 2, ""]]);
@@ -90,11 +74,6 @@ test("the board shows and names what it began with", () => {
   const byQueen = [...words.values()].filter((said) => said.includes("by the given queen")).length;
   assert.equal(begun(run).filter((one) => one.includes('class="barred"')).length, byQueen, "a dot on each");
   assert.deepEqual(begun(runsOf("automaton")[0]), []);
-});
-
-test("a square is marked as ruled out as long as the change holds", () => {
-  const refusals = [{ since: 2, until: 4, squares: [[1, 1], [1, 2]] }, { since: 3, until: null, squares: [[2, 2]] }];
-  assert.deepEqual([1, 2, 3, 4].map((t) => refusedAt({ refusals }, t).join(" ")), ["", "1,1 1,2", "1,1 1,2 2,2", "2,2"]);
 });
 
 test("a board has a cell for each square and names its rows and columns, not all of many", () => {
@@ -173,9 +152,4 @@ test("why a square is not free is said, leads there, and keeps the focus", () =>
   assert.equal(step(), since);
   assert.deepEqual(ways().map((one) => Number(one.dataset.step)), [until]);
   assert.ok(part(".why").contains(document.activeElement));
-});
-
-test("a fixture has a search of every kind of step", () => {
-  const kinds = ["automaton", "implications", "begun", "wandering"].flatMap((name) => fixture(name).about[0].acts.map(([kind]) => kind));
-  assert.deepEqual([...new Set(kinds)].sort(), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });

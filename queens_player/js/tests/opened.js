@@ -57,14 +57,28 @@ export function modelOf(state) {
     send(content) { this.sent.push(content); },
     on: (name, listener) => { (heard[name] ??= []).push(listener); },
     off: (name, listener) => { heard[name] = heard[name].filter((one) => one !== listener); },
+    listeners: () => Object.values(heard).flat().length,
   };
 }
+
+/** Show a widget on an otherwise empty page, and return the element that it is in. */
+export function shown(widget, model, signal = new window.AbortController().signal) {
+  const el = document.createElement("div");
+  document.body.replaceChildren(el);
+  widget.render({ model, el, signal });
+  return el;
+}
+
+export const named = (el, role, name) => [...el.querySelectorAll(role)]
+  .find((one) => (one.getAttribute("aria-label") ?? one.textContent) === name);
 
 export function press(el, key, more = {}) {
   const event = new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
   el.dispatchEvent(event);
   return event.defaultPrevented;
 }
+/** A key on what has the focus. */
+export const type = (key, more) => press(document.activeElement, key, more);
 export const click = (el, more = {}) =>
   el.dispatchEvent(new window.MouseEvent("click", { bubbles: true, cancelable: true, ...more }));
 export const happen = (el, name) => el.dispatchEvent(new window.Event(name, { bubbles: true }));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { byHand, click, happen, modelOf, opened, press, runsOf, sent, stepsWhere } from "./opened.js";
+import { byHand, click, happen, opened, press, runsOf, sent, stepsWhere } from "./opened.js";
 import { KINDS, sentence } from "../trace.js";
 
 const of = (run, kind) => stepsWhere(run, (e) => kind === null || KINDS[run.kind[e]] === kind);
@@ -174,36 +174,18 @@ test("a shortcut of Jupyter is its own, and every other key the player's while i
   assert.ok(!kept(document.body, "d"));
 });
 
-test("the help names every key", () => {
-  const { part } = opened("automaton");
-  const keys = [...part(".help").querySelectorAll("kbd")].map((one) => one.textContent);
-  for (const key of ["Home", "Space", "Page Down", "Shift+B", ",", ".", "+", "−", "0", "[", "]", "f", "Alt", "g", "Shift+G", "q", "p", "Esc", "Enter"]) {
-    assert.ok(keys.includes(key), key);
-  }
-});
-
-for (const [race, unit, kind] of [["steps", "Step", null], ["placements", "Placement", "place"], ["solutions", "Solution", "solution"]]) {
-  test(`a race by ${race} runs by one clock`, () => {
-    const { key, step, words, all, part, model } = opened(["changed", "automaton"], 2, { race });
-    const runs = runsOf("changed", "automaton");
-    const lanes = () => all(".title .step").map((el) => el.textContent);
-    key("ArrowRight");
-    const steps = runs.map((run) => [0, ...of(run, kind), run.steps].filter((t, place, all_) => place === 0 || t > all_[place - 1]));
-    const there = steps.map((ticks) => ticks[Math.min(3, ticks.length - 1)]);
-    assert.deepEqual([step(), words(".unit"), part(".race").hidden, part(".lanes").dataset.runs], [3, unit, false, "3"]);
-    assert.deepEqual(lanes(), runs.map((run, number) => `step ${there[number]} of ${run.steps}`));
-    assert.equal(all(".lane")[2].getAttribute("aria-label"), "3. automaton shared search, n = 5");
-    assert.match(words(".live"), /^one array: .* one array: .* automaton shared search: /);
-    assert.equal(part(".asking").hidden, true, "in a race nothing is asked");
-    model.set("race", "steps");
-    assert.deepEqual([step(), words(".unit")], [there[0], "Step"], "the first run stays where it is");
-  });
-}
-
-test("a search alone has no race, and its questions are offered", () => {
-  const { part, root } = opened("automaton");
-  assert.deepEqual([part(".race").hidden, part(".asking").hidden, root.classList.contains("alone")], [true, false, true]);
-  assert.equal(root.getAttribute("aria-label"), "Player of a search");
+test("a race runs by one clock, and nothing is asked in it", () => {
+  const { key, step, words, all, part, model } = opened(["changed", "automaton"], 2, { race: "placements" });
+  const runs = runsOf("changed", "automaton"), there = runs.map((run) => of(run, "place")[2]);
+  key("ArrowRight");
+  assert.deepEqual([step(), words(".unit"), part(".race").hidden], [3, "Placement", false]);
+  assert.deepEqual(all(".title .step").map((el) => el.textContent), runs.map(({ steps }, number) => `step ${there[number]} of ${steps}`));
+  assert.equal(all(".lane")[2].getAttribute("aria-label"), "3. automaton shared search, n = 5");
+  assert.match(words(".live"), /^one array: .* one array: .* automaton shared search: /);
+  assert.equal(part(".asking").hidden, true);
+  model.set("race", "steps");
+  assert.deepEqual([step(), words(".unit")], [there[0], "Step"], "the first run stays where it is");
+  assert.deepEqual([".race", ".asking"].map((one) => opened("automaton").part(one).hidden), [true, false]);
 });
 
 test("a solution, a mistake and a cut are told by words and looks", () => {
@@ -229,19 +211,4 @@ test("no word of a search is taken for HTML", () => {
   assert.match(words(".title"), /<img src=x> & <b>/);
   assert.equal(part(".source pre").getAttribute("aria-label"), 'Source of <i>"mine"');
   assert.equal(all("img, i, .title b b, code b").length, 0);
-});
-
-test("two players on a page know nothing of each other", () => {
-  const first = opened("automaton", 5), { model, root } = first;
-  const el = document.createElement("div");
-  document.body.append(el);
-  const other = modelOf({ ...model.state, _shown: [1, 9] });
-  return import("../player.js").then(({ playerView }) => {
-    const gone = new window.AbortController();
-    playerView({ model: other, el, signal: gone.signal });
-    press(root, "ArrowRight");
-    const steps = [root, el].map((one) => Number(one.querySelector(".step input").value));
-    gone.abort();
-    assert.deepEqual(steps, [6, 9]);
-  });
 });

@@ -68,12 +68,6 @@ test("of several queens on a row the latest is in the search", () => {
   ]);
 });
 
-test("the leaves of a search stand side by side", () => {
-  const { tree: { x, parent, width } } = searched(4, [[1, 2], [2, 4], [3, 1], [4, 3]]);
-  const leaves = [...x].filter((_, node) => !parent.includes(node)).sort((a, b) => a - b);
-  assert.deepEqual(leaves, [...Array(width).keys()]);
-});
-
 // The moves of a complete search, row by row.
 function complete(n, queens = []) {
   const row = queens.length + 1;

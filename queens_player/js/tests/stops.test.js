@@ -6,7 +6,7 @@ import { byHand, click, modelOf, opened, runsOf, soon, stepsWhere } from "./open
 import { holdSize } from "../size.js";
 import { isStop, stepsOf, stopWords } from "../stops.js";
 import { ENTER, KINDS, PLACE, REMOVE, SOLUTION, at } from "../trace.js";
-import { differenceOf, whatIfView } from "../what_if.js";
+import { differenceOf } from "../what_if.js";
 
 const [RUN] = runsOf("automaton");
 const stop = (text) => ({ on: text.split(":")[0], what: text.slice(text.indexOf(":") + 1) });
@@ -120,20 +120,11 @@ test("it plays up to a stop, or a question", () => {
   }
 });
 
-test("lines of several cells are told apart where one can stop", () => {
-  const { part, words } = opened("learners");
-  assert.deepEqual([...part(".stops select").options].slice(0, 3).map((one) => one.textContent), ["line of first_free", "line of solver", "depth"]);
-  click(part('.source [data-file="1"][data-line="6"]'));
-  assert.equal(words(".live"), "Stops at line 6 of solver.");
-});
-
 // ---- the address of a step
 
 test("a page shows what its address says and says what it shows", async () => {
-  const kept = [];
-  Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { kept.push(text); } }, configurable: true });
   history.replaceState(null, "", "#step=5&square=3,2&stop=state:found&present=1");
-  const { step, words, root, all, key, part } = opened("automaton", 1, { _page: true });
+  const { step, words, root, all, key } = opened("automaton", 1, { _page: true });
   const see = () => [step(), words(".why p").replace("Why? ", ""), root.classList.contains("presenting"), all(".stops li").length];
   const HINT = "Choose a square to ask why it is not free.";
   assert.deepEqual(see(), [5, "Row 3, column 2", true, 1]);
@@ -147,32 +138,6 @@ test("a page shows what its address says and says what it shows", async () => {
     await gone;
     assert.deepEqual(see(), wanted);
   }
-  click(part("[data-take=link]"));
-  await soon();
-  assert.deepEqual([words(".live"), kept], ["Copied.", ["http://queens.test/#step=9&present=1"]]);
-  assert.equal(opened("automaton").part("[data-take=link]"), null, "in a notebook there is no page to link to");
-});
-
-test("a hall gets the whole screen until it is left", () => {
-  const { root, part, key } = opened("automaton", 9), around = document.body;
-  let whole = null, active = true, asked = 0, left = 0;
-  Object.defineProperty(document, "fullscreenElement", { get: () => whole, configurable: true });
-  Object.defineProperty(navigator, "userActivation", { get: () => ({ isActive: active }), configurable: true });
-  around.requestFullscreen = () => { asked++; return Promise.resolve(); };
-  document.exitFullscreen = () => { left++; };
-  const button = part("[data-take=present]");
-  const changed = (to) => { whole = to; around.dispatchEvent(new window.Event("fullscreenchange")); };
-  for (const [act, on, times, exits] of [
-    [() => key("p"), true, 1, 0], [() => changed(around), true, 1, 0], [() => key("Enter"), true, 1, 0],
-    [() => key("Escape"), false, 1, 1], [() => changed(null), false, 1, 1], [() => click(button), true, 2, 1],
-    [() => changed(around), true, 2, 1], [() => changed(null), false, 2, 1], // left by the browser's own key
-    [() => { active = false; click(button); }, true, 2, 1], [() => click(button), false, 2, 1], // nobody has pressed anything: it fills the window
-  ]) {
-    act();
-    assert.deepEqual([root.classList.contains("presenting"), button.getAttribute("aria-pressed"), asked, left], [on, String(on), times, exits]);
-  }
-  delete document.fullscreenElement;
-  delete navigator.userActivation;
 });
 
 // ---- what if
@@ -196,36 +161,16 @@ test("what if: a square is chosen, Python is asked, and undo leads back", () => 
   assert.equal(document.activeElement, changed.root);
 });
 
-test("the difference is told of whatever either search has done", () => {
-  const run = ([place, tried, solution]) => ({ stepsOf: KINDS.map((kind) => Array({ place, try: tried, solution }[kind] ?? 0)) });
-  for (const [before, after, words] of [
-    [[44, 104, 1], [29, 64, 1], "29 placements instead of 44, 64 tests instead of 104, as many solutions"],
-    [[1200, 0, 2], [1, 0, 2], "1 placement instead of 1,200, as many solutions"],
-    [[1, 0, 2], [1200, 3, 2], "1,200 placements instead of 1, 3 tests instead of 0, as many solutions"],
-    [[7, 3, 2], [7, 0, 2], "as many placements, 0 tests instead of 3, as many solutions"],
-    [[7, 0, 1], [7, 0, 1], "that changes no counter"],
-  ]) assert.equal(differenceOf(run(before), run(after)), words);
-});
-
 test("a change is offered for one search, and made in a notebook", () => {
-  const run = (...refusals) => ({ refusals: refusals.map((words) => ({ words })), stepsOf: KINDS.map(() => []) });
-  const one = run(), other = run("it is so", "it is otherwise");
-  const SAYS = "What if it is otherwise? that changes no counter.";
-  const LATER = "What if it were otherwise? Python answers that, in a notebook.";
-  for (const [runs, state, says, undo, offer] of [
-    [[one], { ask: false }, "", false, "What if? Forbid"], [[one, one], { ask: false }, "", false, ""],
-    [[one, other], { ask: false }, SAYS, true, "What if? Forbid"], [[one, other, other], { ask: false }, "", false, ""],
-    [[one], {}, "", false, ""], [[one], { ask: false, _page: true }, "", false, LATER],
-    [[one, other], { ask: false, _page: true }, SAYS, false, LATER],
-  ]) {
-    const view = whatIfView({ model: modelOf(state), root: document.body, say: () => {} });
-    view.load(runs);
-    const [words, button] = [...view.el.children];
-    assert.deepEqual([view.el.hidden, words.textContent, !button.hidden], [!says, says, undo]);
-    const box = document.createElement("div");
-    box.innerHTML = view.ofSquare([3, 2]);
-    assert.ok(box.textContent.startsWith(offer) && Boolean(box.textContent) === Boolean(offer), box.textContent);
-  }
+  const offered = (names, state) => {
+    const { square, words } = opened(names, 9, state);
+    click(square(1, 1));
+    return words(".of-square");
+  };
+  assert.match(offered("automaton"), /^What if\? Forbid/);
+  assert.match(offered("automaton", { _page: true }), /Python answers that, in a notebook/);
+  assert.equal(offered(["automaton", "large"]), "", "in a race none is");
+  assert.equal(opened("changed", 9, { _page: true }).part(".what-if button").hidden, true);
 });
 
 // ---- controls of Python beside it

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { runsOf, pythonOf, stepsWhere } from "./opened.js";
 import { clockOf } from "../clock.js";
-import { attacks, escaped } from "../shared.js";
+import { attacks } from "../shared.js";
 import { KINDS, at, ending, sentence, squareOf } from "../trace.js";
 import { nodeAt, outcomeOf, treeOf } from "../tree.js";
 
@@ -124,7 +124,3 @@ for (const race of ["steps", "placements", "solutions"]) {
     }
   });
 }
-
-test("a name may hold any sign in a text and in an attribute", () => {
-  assert.equal(escaped('<a b="c"> & d'), "&#60;a b=&#34;c&#34;&#62; &#38; d");
-});

@@ -106,16 +106,6 @@ test("a counter goes when its queen does, and that queen is named, unless nothin
   assert.equal(answers(tidied, 2, 3, 2).at(-1), "It becomes admissible again when queen 1 is taken up, at step 4. > 4");
 });
 
-test("who is asked what comes next is told only what has been", () => {
-  const [run] = runsOf("automaton");
-  for (const [t, row, col] of [[60, 1, 1], [60, 4, 2], [21, 2, 2], [300, 5, 5]]) {
-    const all = answers(run, t, row, col), past = answers(run, t, row, col, true);
-    const ahead = /^(She |It becomes |Next |Not |Nothing )/;
-    assert.deepEqual(past, all.filter((one) => !ahead.test(one)));
-    assert.ok(past.length < all.length);
-  }
-});
-
 test("an answer has a button to each step it names, but for the one that is shown", () => {
   const [run] = runsOf("automaton"), t = 60, { since, until } = reasonOf(run, t, 4, 2);
   const buttons = (step, asked) => {

@@ -51,6 +51,8 @@ function leaveKeysToControls() {
 export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell }) {
   // For each notebook's session, when cells may run: all its widgets are known, or patience ends.
   const ready = new WeakMap();
+  // For each session, the cell that was asked for last: whether those behind it may run.
+  const last = new WeakMap();
 
   const executor = {
     id: "queens-course:cell-executor",
@@ -58,13 +60,26 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
     autoStart: true,
     activate: () => ({
       // In JupyterLab alone, cells run before the kernel is connected lose their outputs and are
-      // not run, and a widget made before the manager listens is closed for good.
+      // not run, a widget made before the manager listens is closed for good, and a cell that waits
+      // for its turn is blank. Here it keeps its stored output until then.
       async runCell(options) {
-        const { sessionContext: session, cell } = options;
-        await session.ready;
-        if (session.session?.kernel) await ready.get(session);
-        // Meanwhile the cell may be gone, and its notebook with it.
-        return !cell.isDisposed && runCell(options);
+        const { sessionContext: session, cell } = options, before = last.get(session);
+        const turn = async () => {
+          if (cell.model.type === "code") cell.setPrompt("*");
+          await session.ready;
+          if (session.session?.kernel) await ready.get(session);
+          // Meanwhile the cell may be gone, and its notebook with it.
+          if (await before !== false) return !cell.isDisposed && runCell(options);
+          if (cell.model.type === "code") cell.setPrompt(`${cell.model.executionCount ?? ""}`);
+          return false;
+        };
+        const run = turn();
+        // As in the kernel: after an error the rest is not run, unless the cell says that it raises one.
+        const next = run.catch(() => cell.model?.getMetadata("tags")?.includes("raises-exception") ?? false)
+          .then((ran) => ran || cell.isDisposed);
+        last.set(session, next);
+        next.then(() => last.get(session) === next && last.delete(session));
+        return run;
       },
     }),
   };

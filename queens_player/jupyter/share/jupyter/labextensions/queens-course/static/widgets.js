@@ -6,7 +6,6 @@
 
 const KEY = "queens_widgets";
 const VIEW = "application/vnd.jupyter.widget-view+json";
-const MISSING = "The picture stands in for a control that is not there: choose Run, Run All Cells.";
 
 /** Return a promise of the panel's manager, which comes with the panel's first kernel. */
 export function findManager({ content: { rendermime } }) {
@@ -116,8 +115,7 @@ export function showWidgets({ content: { rendermime } }, found, known) {
       if (id === "") return render(model); // it was shown, and is closed
       const picture = await standIn(renderer, rendermime, model);
       isThere(id).then((come) => {
-        if (renderer.isDisposed) return undefined;
-        if (!come) return renderer.node.prepend(note(MISSING));
+        if (renderer.isDisposed || !come) return undefined;
         picture.dispose();
         return render(model);
       });
@@ -134,12 +132,4 @@ async function standIn(renderer, rendermime, model) {
   renderer.addWidget(picture);
   await picture.renderModel(model);
   return picture;
-}
-
-function note(words) {
-  const said = document.createElement("p");
-  said.setAttribute("role", "status");
-  said.style.margin = "0.4em 0";
-  said.textContent = words;
-  return said;
 }

@@ -1,0 +1,142 @@
+"""Argument checks: each error says what is wanted, the limit, and what was given."""
+
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from math import isfinite
+from numbers import Real
+from operator import index
+from typing import Any, TypeVar
+
+_Kind = TypeVar("_Kind")
+
+_LONGEST = 80
+_LONGEST_TEXT = 1_000
+
+
+def shown(value: object, longest: int = _LONGEST) -> str:
+    """Write a value and its type for a message.
+
+    >>> shown("8"), shown([1] * 1000, 20)
+    ("'8' (str)", '[1, 1, 1, 1, 1, 1, 1... (list)')
+    """
+    return f"{brief(value, longest)} ({type(value).__name__})"
+
+
+def brief(value: object, longest: int = _LONGEST) -> str:
+    """Write a value for a message: short, whatever it is, and never with an error of its own."""
+    try:
+        text = repr(value)
+    except Exception:  # as of a number of thousands of digits
+        text = "something that cannot be written"
+    return text if len(text) <= longest else f"{text[:longest]}..."
+
+
+def text_of(error: BaseException) -> str:
+    """Return the text of an error, cut where it is long; "" if it fails to give one."""
+    try:
+        return str(error)[:300]
+    except Exception:
+        return ""
+
+
+def whole(value: object) -> int | None:
+    """Return a whole number, NumPy's too, as a plain int; None for anything else, True too."""
+    try:
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def check_whole(value: object, name: str, least: int = 1, most: int | None = None) -> int:
+    """Return a whole number between two limits as a plain int.
+
+    >>> check_whole(-1, "columns", 1, 8)
+    Traceback (most recent call last):
+    ValueError: columns must be a whole number from 1 to 8; got -1
+    """
+    wanted = f", {least} or more" if most is None else f" from {least} to {most}"
+    number = whole(value)
+    if number is None:
+        raise TypeError(f"{name} must be a whole number{wanted}; got {shown(value)}")
+    if number < least or (most is not None and number > most):
+        raise ValueError(f"{name} must be a whole number{wanted}; got {brief(value)}")
+    return number
+
+
+def check_step(step: object, last: int) -> int:
+    """Return a step of a trace as a plain int; IndexError outside 0 to last."""
+    try:
+        return check_whole(step, "step", 0, last)
+    except ValueError as error:
+        raise IndexError(str(error)) from None
+
+
+def check_number(value: object, name: str) -> float:
+    """Return a finite number, whole or not, as it is."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f"{name} must be a number; got {shown(value)}")
+    if not isfinite(value):
+        raise ValueError(f"{name} must be a finite number; got {shown(value)}")
+    return value  # type: ignore[return-value]
+
+
+def check_seconds(seconds: object) -> float | None:
+    """Return a time limit as a plain float: above 0, up to a day, or None for none."""
+    if seconds is None:
+        return None
+    number = float(check_number(seconds, "seconds"))
+    if not 0 < number <= 86_400:
+        raise ValueError(
+            "seconds must be more than 0 and at most 86400, or None for no limit; "
+            f"got {brief(seconds)}"
+        )
+    return number
+
+
+def check_kind(value: object, kind: type[_Kind], name: str, wanted: str) -> _Kind:
+    """Return a value of the type that is wanted.
+
+    >>> check_kind([], str, "title", "text")
+    Traceback (most recent call last):
+    TypeError: title must be text; got [] (list)
+    """
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} must be {wanted}; got {shown(value)}")
+    return value
+
+
+def check_mapping(value: object, name: str, wanted: str) -> Mapping[Any, Any]:
+    """Return a mapping as it is, and an empty one for None."""
+    return check_kind({} if value is None else value, Mapping, name, f"a mapping, {wanted}")  # type: ignore[type-abstract]
+
+
+def check_labels(value: object, name: str, wanted: str) -> dict[str, Any]:
+    """Return a mapping whose keys are to be written, with these keys as text."""
+    pairs = check_several(check_mapping(value, name, wanted).items(), name, wanted, 256)
+    return {check_text(label, "a label"): what for label, what in pairs}
+
+
+def check_text(value: object, name: str) -> str:
+    """Return what is to be written as text, if that is short enough to be read."""
+    text = str(value)
+    if len(text) > _LONGEST_TEXT:
+        raise ValueError(f"{name} may have {_LONGEST_TEXT} letters at most; got {len(text)}")
+    return text
+
+
+def check_several(
+    values: object, name: str, wanted: str, most: int = 100_000, kind: type = object
+) -> list[Any]:
+    """Return the members of a collection, each of a type; text is one thing and not several.
+
+    Raises TypeError for what is none, ValueError for more members than ``most``.
+    """
+    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+        raise TypeError(f"{name} must be {wanted}; got {shown(values)}")
+    members = list(islice(values, most + 1))
+    if len(members) > most:
+        raise ValueError(f"{name} may be {most} at most; got more")
+    for member in members:
+        if not isinstance(member, kind):
+            raise TypeError(f"{name} must be {wanted}; got {shown(member)} among them")
+    return members

@@ -1,0 +1,177 @@
+"""Running an algorithm by name or as it stands, and checking what it gives."""
+
+import difflib
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from queens._board import Board, Solution, Vectors, attacks, conflicts
+from queens._checks import brief, check_several, shown, whole
+from queens._sizes import LARGEST, check_size
+from queens.algorithms import ALGORITHMS, Solver
+from queens.given import beginning_of, in_words
+
+_OF_EVERY_BOARD = ("n", "free", "place", "remove")
+AS_TUPLE = "give it as a tuple: `tuple(...)` makes a copy that stays as it is"
+
+
+class NotASolution(ValueError):
+    """An algorithm yielded something that does not solve the puzzle."""
+
+
+def solve(
+    algorithm: str | Solver,
+    n: int,
+    *,
+    board: Callable[[int], Board] | None = None,
+    **options: Any,
+) -> Iterator[Solution]:
+    """Give the solutions of the n queens puzzle one by one, in the algorithm's own order.
+
+    algorithm: a name in ``queens.ALGORITHMS``, or any callable of the same form.
+    n: size of the board, 1 or more.
+    board: makes the board that the algorithm is handed, such as ``Vectors`` or ``Table``; None
+        for the one its name is registered with, ``Vectors`` for a callable. A board to complete
+        is ``Closed(Domains(n), given=..., closed=...)``, on which all of them run.
+    options: handed to the algorithm.
+
+    Raises TypeError or ValueError at once for a bad n or an unknown name, and NotASolution
+    when the algorithm yields anything but a solution.
+
+    >>> list(solve("automaton_shared_search", 4))
+    [(2, 4, 1, 3), (3, 1, 4, 2)]
+    >>> from queens import Closed, Domains
+    >>> nauck = lambda n: Closed(Domains(n), given=[(5, 2), (4, 4)])
+    >>> list(solve("fewest_first", 8, board=nauck))
+    [(5, 1, 8, 4, 2, 7, 3, 6), (5, 7, 1, 4, 2, 8, 6, 3)]
+    >>> solve("permutation", 4)
+    Traceback (most recent call last):
+    ValueError: no algorithm is called 'permutation'; did you mean 'permutations'?
+    """
+    size = check_size(n)
+    function = find(algorithm)
+    check_options(function, options)
+    made = empty_board(function, size, board)
+    results = start(function, made, options)
+    return (check_solution(result, size, made) for result in results)
+
+
+def find(algorithm: object) -> Solver:
+    """Return the function behind a registered name; a callable is returned as it is.
+
+    Raises ValueError for an unknown name (naming the nearest known ones), TypeError for
+    anything that is neither a name nor callable.
+    """
+    if callable(algorithm):
+        return algorithm
+    if not isinstance(algorithm, str):
+        raise TypeError(f"an algorithm is a registered name or a callable; got {shown(algorithm)}")
+    if algorithm not in ALGORITHMS:
+        near = difflib.get_close_matches(algorithm[:99], ALGORITHMS, cutoff=0.6)
+        advice = (
+            f"did you mean {' or '.join(map(repr, near))}?"
+            if near
+            else f"the names are {', '.join(ALGORITHMS)}"
+        )
+        raise ValueError(f"no algorithm is called {brief(algorithm)}; {advice}")
+    return ALGORITHMS[algorithm].function
+
+
+def name_of(function: object) -> str:
+    """Return what a function is called; the name of its type if it has none of its own."""
+    return getattr(function, "__name__", type(function).__name__)
+
+
+def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None = None) -> Board:
+    """Return the empty board that a function is handed; ``board`` as for ``solve``.
+
+    Raises TypeError for what makes no board.
+    """
+    known = next((one for one in ALGORITHMS.values() if one.function is function), None)
+    make = board or (known.board if known else Vectors)
+    wanted = "board must make the empty board, as queens.Table does when called with n"
+    if not callable(make):
+        raise TypeError(f"{wanted}; got {shown(make)}")
+    made = make(n)
+    if missing := [name for name in _OF_EVERY_BOARD if not hasattr(made, name)]:
+        made_by = f"{name_of(make)} made {shown(made)}"
+        raise TypeError(f"{wanted}; {made_by}, which has no {', '.join(missing)}")
+    return made
+
+
+def check_options(function: Solver, options: dict[str, Any]) -> None:
+    """Raise TypeError for options that an algorithm does not take."""
+    try:
+        inspect.signature(function).bind(None, **options)
+    except TypeError as error:
+        if options:
+            raise TypeError(f"{name_of(function)}: {error}") from None
+
+
+def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[object]:
+    """Start an algorithm on a board; what comes out is not checked yet.
+
+    Raises TypeError when the function gives nothing to iterate over.
+    """
+    results = function(board, **options)
+    if not isinstance(results, Iterable):
+        raise TypeError(
+            f"an algorithm gives its solutions one by one; this one returned {results!r} "
+            "(is a `yield` missing?)"
+        )
+    return iter(results)
+
+
+def check_solution(result: object, n: int, board: object = None) -> Solution:
+    """Return the result if it solves the puzzle for n; NotASolution says why it does not.
+
+    board: that it was found on, whose given queens and closed diagonals it is to agree with.
+
+    >>> check_solution((1, 2), 2)
+    Traceback (most recent call last):
+    queens.NotASolution: (1, 2) is no solution: the queens on (1, 1) and (2, 2) attack each other along a falling diagonal
+    """  # noqa: E501
+    if isinstance(result, list):
+        check_solution(tuple(result), n)
+        raise NotASolution(f"{brief(result, 200)} is a solution; {AS_TUPLE}")
+    columns = (
+        [col if type(col) is int else whole(col) or 0 for col in result]
+        if isinstance(result, tuple)
+        else []
+    )
+    if len(columns) != n or not all(0 < col <= n for col in columns):
+        raise NotASolution(
+            f"{brief(result, 200)} is no solution: for n = {n} that is a tuple of {n} columns, "
+            f"each a whole number from 1 to {n}"
+        )
+    solution = tuple(columns)
+    if not _lines_all_differ(solution):
+        a, b = next(conflicts(enumerate(solution, start=1)))
+        raise NotASolution(
+            f"{brief(result, 200)} is no solution: the queens on {a} and {b} attack each other "
+            f"along a {attacks(a, b)}"
+        )
+    barred = beginning_of(board).barred
+    for square in enumerate(solution, start=1) if barred else ():
+        if square in barred:
+            raise NotASolution(
+                f"{brief(result, 200)} is no solution here: {square} is {in_words(barred[square])}"
+            )
+    return solution
+
+
+def as_solution(given: object, most: int = LARGEST) -> Solution:
+    """Return what a caller gives for a solution as a tuple: a list or a row of an array will do.
+
+    most: its size. Raises NotASolution for what is none, TypeError for what is no collection.
+    """
+    wanted = "a tuple of columns, by row"
+    columns = tuple(check_several(given, "a solution", wanted, most))
+    return check_solution(columns, max(len(columns), 1))
+
+
+def _lines_all_differ(solution: Solution) -> bool:
+    n = len(solution)
+    sums = {row + col for row, col in enumerate(solution)}
+    differences = {row - col for row, col in enumerate(solution)}
+    return len(set(solution)) == len(sums) == len(differences) == n

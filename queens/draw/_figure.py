@@ -1,0 +1,172 @@
+"""The text of a picture, for those who do not see it, and its SVG, the same every time."""
+
+import io
+import re
+import xml.etree.ElementTree as ET
+from urllib.parse import quote
+from weakref import WeakKeyDictionary
+
+import matplotlib
+import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from queens._checks import shown
+from queens._words import plain
+from queens.draw._parts import POINTS, root_figure
+
+_TEXTS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
+
+
+def describe(ax: Axes, text: str) -> None:
+    """Say in words what the axes show; ``alt_text`` gives it back.
+
+    >>> figure = Figure()
+    >>> describe(figure.add_subplot(), "A straight line.")
+    >>> alt_text(figure)
+    'A straight line.'
+    """
+    _TEXTS[ax] = text
+
+
+def alt_text(figure: Figure) -> str:
+    """Return the text of a whole figure: that of its axes, one after the other.
+
+    Axes that nobody described speak by their title and the names of their own axes.
+
+    >>> figure = Figure()
+    >>> alt_text(figure)
+    'An empty figure.'
+    >>> _ = figure.add_subplot(title="Growth", xlabel="n", ylabel="ways")
+    >>> alt_text(figure)
+    'Plot: Growth. Across: n. Up: ways.'
+    """
+    texts = [_TEXTS.get(ax) or _guess(ax) for ax in figure.axes]
+    title = figure.get_suptitle().replace("\n", " ")
+    return " ".join([*_heading(title), *texts]) or "An empty figure."
+
+
+def _heading(title: str) -> list[str]:
+    """Return the sentence that a text begins with: the title with a full stop, if there is one."""
+    stop = "" if title.endswith((".", "?", "!", ":")) else "."
+    return [f"{title}{stop}"] if title else []
+
+
+def _guess(ax: Axes) -> str:
+    named = {"Plot": ax.get_title(), "Across": ax.get_xlabel(), "Up": ax.get_ylabel()}
+    said = [f"{what}: {name}" for what, name in named.items() if name]
+    said = said if ax.get_title() else ["Plot", *said]
+    return " ".join(sentence for part in said for sentence in _heading(part))
+
+
+def finish(ax: Axes, title: str, *said: str) -> None:
+    """Describe what was painted in sentences, after its title if it has one.
+
+    What is written on the axes are words and never formulas: a $ is a $.
+
+    >>> ax = Figure().add_subplot(title="$ 5 and $ 6")
+    >>> finish(ax, "$ 5 and $ 6", "Two prices.")
+    >>> alt_text(ax.figure), ax.title.get_parse_math()
+    ('$ 5 and $ 6. Two prices.', False)
+    """
+    legend = ax.get_legend()
+    texts = [*ax.texts, ax.title, ax.xaxis.label, ax.yaxis.label]
+    for text in (*texts, *(legend.get_texts() if legend else ())):
+        text.set_parse_math(False)
+        text.set_text(plain(text.get_text()))
+    describe(ax, plain(" ".join([*_heading(title), *said])))
+
+
+_SVG = "http://www.w3.org/2000/svg"
+ET.register_namespace("", _SVG)
+ET.register_namespace("xlink", "http://www.w3.org/1999/xlink")
+
+_FONT = "font-family: 'DejaVu Sans'"
+_FRACTION = re.compile(r"\d+\.\d{3,}")
+
+_ROOM = 615.0
+"""Points. In a window of 1,280 pixels JupyterLab leaves 848 beside its file browser, less a scroll
+bar; without the course's extension it shows a drawing in its own size and cuts off the rest."""
+
+
+def svg(painted: Axes | Figure) -> str:
+    """Return the figure that was painted on as SVG, and close it.
+
+    Its text is kept as text, and it is the same on every call and in every process. Its alt text
+    is its title and its label, so that screen readers speak it. It is no wider than a notebook
+    in a small window; part of a page, it shrinks with the page.
+
+    >>> figure = plt.figure(figsize=(2, 1))
+    >>> markup = svg(figure.subplots())
+    >>> markup[:4], svg(figure) == markup, plt.fignum_exists(figure.number)
+    ('<svg', True, False)
+    """
+    figure = root_figure(painted)
+    written = io.StringIO()
+    with matplotlib.rc_context({"svg.hashsalt": "queens", "svg.fonttype": "none"}):
+        nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+        figure.savefig(written, format="svg", metadata=nothing)
+    plt.close(figure)
+    root = ET.fromstring(written.getvalue())
+    for element in root.iter():
+        _tidy(element)
+    text = alt_text(figure)
+    title = ET.Element(f"{{{_SVG}}}title")
+    title.text, title.tail = text, root.text
+    root.insert(0, title)
+    scale = min(1.0, _ROOM / (POINTS * figure.get_figwidth()))
+    for side in ("width", "height"):
+        root.set(side, f"{scale * float(root.attrib[side].removesuffix('pt')):g}pt")
+    root.attrib = {
+        "role": "img",
+        # Inside a page the title would pop up over the picture, were it open to the pointer.
+        "pointer-events": "none",
+        "aria-label": text,
+        # Verdana is as wide as DejaVu.
+        "font-family": "'DejaVu Sans', Verdana, sans-serif",
+        "style": "max-width:100%;height:auto",
+        **root.attrib,
+    }
+    return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def _tidy(element: ET.Element) -> None:
+    """Take out what cannot be seen: it makes up more than half of the size."""
+    for name in ("d", "x", "y"):
+        # Digits beyond the hundredth of a point are where machines differ.
+        if name in element.attrib:
+            element.set(name, _FRACTION.sub(_rounded, " ".join(element.attrib[name].split())))
+    if element.get("transform", "").startswith("rotate(-0 "):
+        del element.attrib["transform"]
+    if _FONT in element.get("style", ""):
+        style = element.attrib["style"].split("; ")
+        element.set("style", "; ".join(one for one in style if not one.startswith(_FONT)))
+
+
+def _rounded(number: re.Match[str]) -> str:
+    return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
+
+
+def into_bundle(painted: Axes | Figure) -> dict[str, str]:
+    """Return what a notebook stores for the figure that was painted on, and close it.
+
+    No HTML, for viewers of stored notebooks prefer it and take images out of it; plain SVG they
+    keep. In JupyterLab the course's extension gives it its alt text.
+
+    >>> sorted(into_bundle(plt.figure().subplots()))
+    ['image/svg+xml', 'text/plain']
+    """
+    return {"image/svg+xml": svg(painted), "text/plain": alt_text(root_figure(painted))}
+
+
+def image(markup: str) -> str:
+    """Return SVG, as ``svg`` gives it, inside an HTML image with the same alt text.
+
+    >>> image(svg(Figure((2, 1)))).split(" style")[0]
+    '<img alt="An empty figure."'
+    """
+    label = re.search(r" aria-label=(\"[^\"]*\"|'[^']*')", markup)
+    if label is None:
+        raise ValueError(f"markup must be SVG, as queens.draw.svg gives it; got {shown(markup)}")
+    source = quote(re.sub(r"\s+", " ", markup), safe=" =':/?,;.()!*@+$[]|^~{}")
+    return f'<img alt={label[1]} style="max-width:100%" src="data:image/svg+xml,{source}">'

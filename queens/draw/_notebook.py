@@ -1,0 +1,89 @@
+"""How a notebook shows a figure: once, as SVG; where matplotlib is missing, as one sentence."""
+
+import sys
+from html import escape
+from typing import Any
+
+LIBRARIES = ("matplotlib", "numpy")
+
+
+def show_in_notebooks() -> None:
+    """Have IPython show each matplotlib figure as SVG with its alt text. Elsewhere do nothing.
+
+    queens.draw calls it when it is imported. matplotlib is not loaded for it: its classes are
+    known by their names.
+
+    >>> print(show_in_notebooks())
+    None
+    """
+    shell: Any = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if shell is None:
+        return
+    # Otherwise the inline backend adds a PNG to every figure. To import it is to import
+    # matplotlib; if nobody has yet, it will read this configuration.
+    shell.config.InlineBackend.figure_formats = set()
+    if inline := sys.modules.get("matplotlib_inline.config"):
+        inline.InlineBackend.instance(parent=shell).figure_formats = set()
+    show = shell.display_formatter
+    show.mimebundle_formatter.for_type_by_name("matplotlib.figure", "Figure", _bundle)
+    show.ipython_display_formatter.for_type_by_name("matplotlib.axes._axes", "Axes", _display)
+
+
+def _bundle(figure: Any, **_: object) -> dict[str, str]:
+    from queens.draw._figure import into_bundle
+
+    # It closes the figure: at the end of a cell the inline backend shows those still open.
+    return into_bundle(figure)
+
+
+def _display(ax: Any) -> None:
+    """Show the figure of axes that a cell ends with, unless the inline backend will."""
+    import matplotlib.pyplot as plt
+    from IPython.display import display
+
+    figure = ax.get_figure(root=True)
+    if figure not in map(plt.figure, plt.get_fignums()):
+        display(figure)  # type: ignore[no-untyped-call]
+
+
+class NoPicture:
+    """What a function of ``queens.draw`` returns where matplotlib cannot be imported.
+
+    It takes what a chapter does to axes or a figure, so that the chapter goes on.
+
+    >>> ax = NoPicture("board", 4, ax=None)
+    >>> ax.set_ylim(bottom=0)
+    No picture here: queens.draw.board needs matplotlib, which is missing.
+    """
+
+    def __init__(self, name: str, *_: object, **__: object) -> None:
+        self._name = name
+
+    def __repr__(self) -> str:
+        return f"No picture here: queens.draw.{self._name} needs matplotlib, which is missing."
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self
+
+    def __call__(self, *_: object, **__: object) -> "NoPicture":
+        return self
+
+
+def sentence(picture: object) -> str:
+    """Return the sentence as HTML, where ``svg`` returns a picture.
+
+    >>> sentence(NoPicture("maze"))
+    '<p>No picture here: queens.draw.maze needs matplotlib, which is missing.</p>'
+    """
+    return f"<p>{escape(repr(picture))}</p>"
+
+
+INSTEAD = {
+    "alt_text": repr,
+    "describe": lambda ax, text: None,
+    "into_bundle": lambda picture: {"text/plain": repr(picture), "text/html": sentence(picture)},
+    "svg": sentence,
+}
+"""What takes the place of the functions that use what was painted."""

@@ -1,0 +1,148 @@
+"""Board, automaton and search tree in one figure, at one step or at many as an animation."""
+
+from collections.abc import Iterable, Mapping
+from os import PathLike
+from pathlib import Path
+from textwrap import wrap
+
+from matplotlib.figure import Figure
+
+from queens._checks import check_kind, check_whole
+from queens._squares import Square
+from queens.draw._automaton import automaton
+from queens.draw._board import board
+from queens.draw._states import Jump
+from queens.draw._tree import tree
+from queens.trace import Position, SearchTree, Trace, search_tree
+
+_WIDTH, _HEIGHT, _HEIGHT_WITH_STATES = 8.4, 3.4, 5.6
+"""Inches; as wide as a notebook beside an open side bar on a screen of 1280 pixels."""
+
+_LETTERS_AN_INCH, _LINE = 13, 0.18
+"""Of a caption: what fits, and the height of a line in inches."""
+
+MOST_PICTURES = 500
+"""Of one animation: the writer holds all of them, a megabyte each, until the last is drawn."""
+
+# Fixed, since a layout fitted to each step takes longer and makes the picture jump about.
+_MARGINS = {"left": 0.01, "right": 0.99, "bottom": 0.01, "top": 0.99}
+
+
+def scene(
+    position: Position,
+    whole: SearchTree | None,
+    step: int,
+    *,
+    tested: Square | None = None,
+    jumps: Iterable[Jump] = (),
+    counts: Mapping[Jump, int] | None = None,
+    last: Jump | None = None,
+    caption: str = "",
+) -> Figure:
+    """Draw where a search stands at a step; the figure has the same layout at every one.
+
+    position: the board then, with counters on its forbidden squares. whole: the search tree of
+    the whole trace, of which what comes later is drawn faint; None for the board alone.
+    tested: the square under test. jumps: all jumps of the automaton, if the search is one;
+    counts and last: how often each was taken so far, and which one was last. caption: words
+    above it all.
+
+    >>> from queens import record, search_tree
+    >>> trace = record("automaton_shared_search", 4)
+    >>> figure = scene(trace.at(13), search_tree(trace), 13)
+    >>> len(figure.axes)
+    2
+    """
+    edges = list(jumps)
+    if whole is None:
+        figure = Figure(figsize=(_HEIGHT, _HEIGHT))
+        axes = {"B": figure.add_axes((0, 0, 1, 1))}
+    else:
+        figure = Figure(figsize=(_WIDTH, _HEIGHT_WITH_STATES if edges else _HEIGHT))
+        axes = figure.subplot_mosaic(
+            "BA;TT" if edges else "BT",
+            width_ratios=[1, 1.7],
+            height_ratios=[1.35, 1] if edges else [1],
+            gridspec_kw=_MARGINS,
+        )
+        tree(whole, current=whole.current(step), upto=step, ax=axes["T"])
+        if edges:
+            automaton(edges, current=position.state, counts=counts, last=last, ax=axes["A"])
+    board(
+        position.n,
+        position.queens,
+        tested=tested,
+        counters=position.forbidden,
+        given=position.given,
+        closed=position.closed,
+        ax=axes["B"],
+    )
+    if caption:
+        _write_above(figure, caption)
+    return figure
+
+
+def animation(
+    trace: Trace,
+    path: "str | PathLike[str]",
+    start: int = 0,
+    stop: int | None = None,
+    every: int = 1,
+    *,
+    per_second: int = 4,
+) -> Path:
+    """Write board and search tree at the steps from start to stop as a GIF; return its path.
+
+    trace: what ``queens.record`` gives. start, stop: steps, both shown; without stop to the end.
+    every: the distance between the steps that are drawn. per_second: pictures that a viewer
+    shows in a second. A bar says how many are drawn.
+
+    Raises TypeError or ValueError for what is no trace, no step of it, no path that ends in
+    .gif, or would be more than 500 pictures. Matplotlib's PillowWriter puts them together.
+
+    >>> import tempfile
+    >>> from queens import record
+    >>> path = Path(tempfile.mkdtemp()) / "run.gif"
+    >>> animation(record("one_array", 4), path, 10, 20, 5).read_bytes()[:6]
+    b'GIF89a'
+    """
+    check_kind(trace, Trace, "trace", "a trace, as queens.record gives it")
+    target = Path(check_kind(path, str | PathLike, "path", "the path of a file"))  # type: ignore[arg-type]
+    if target.suffix.lower() != ".gif":
+        raise ValueError(f"path must end in .gif; got {str(target)!r}")
+    last = len(trace) if stop is None else check_whole(stop, "stop", 0, len(trace))
+    first = check_whole(start, "start", 0, last)
+    steps = range(first, last + 1, check_whole(every, "every"))
+    if len(steps) > MOST_PICTURES:
+        fewer = -(-(last - first) // (MOST_PICTURES - 1))
+        raise ValueError(
+            f"{len(steps):,} pictures are too many for one animation, which has at most "
+            f"{MOST_PICTURES}; give a smaller stretch, or every={fewer}"
+        )
+    from matplotlib.animation import PillowWriter
+    from tqdm import tqdm
+
+    whole = search_tree(trace)
+    writer = PillowWriter(fps=check_whole(per_second, "per_second", 1, 50))
+    for step in tqdm(steps, desc=target.name, unit="picture"):
+        event = trace[step - 1] if step else None
+        tested = (event.row, event.col) if event and event.kind == "try" else None
+        figure = scene(trace.at(step), whole, step, tested=tested)
+        if step == first:
+            writer.setup(figure, target, dpi=100)
+        writer.fig = figure
+        writer.grab_frame()
+    writer.finish()
+    return target
+
+
+def _write_above(figure: Figure, words: str) -> None:
+    width, height = figure.get_size_inches()
+    lines = wrap(words, int(_LETTERS_AN_INCH * width))
+    whole = height + _LINE * len(lines)
+    for ax in figure.axes:
+        left, bottom, across, up = ax.get_position().bounds
+        ax.set_position((left, bottom * height / whole, across, up * height / whole))
+    figure.set_size_inches(width, whole)
+    text = figure.suptitle("\n".join(lines), x=0.01, y=0.995, ha="left", va="top", size=9)
+    text.set_parse_math(False)

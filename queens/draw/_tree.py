@@ -1,0 +1,285 @@
+"""A search tree, from two nodes to tens of thousands."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
+
+from queens._checks import brief, check_kind, check_whole, whole
+from queens._words import plural
+from queens.draw._figure import finish
+from queens.draw._parts import Place, fit, marks, picture, size_in_points, write
+from queens.draw.style import BLUE, FAINT, GREEN, INK, PAPER, QUIET, VERMILLION
+from queens.trace import SearchTree
+
+_LEFT = 44.0
+"""Points left of the tree, for the names of its levels."""
+_LEGEND = 16.0
+"""A line of it."""
+
+_ROOM_FOR_NUMBERS = 11.5
+_ROOM_FOR_CROSSES = 3.4
+"""Points between neighbouring leaves from which on that much can be told apart."""
+
+
+def tree(
+    tree: SearchTree,
+    *,
+    current: int | None = None,
+    upto: int | None = None,
+    title: str = "",
+    labels: Mapping[int, str] | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw a search tree from the root down; the further down, the more queens stand.
+
+    Where there is room each node is a circle with its queen's column, dead ends have a cross
+    below them and solutions a diamond; in larger trees nodes shrink to marks, in the largest
+    the branches alone are drawn, solutions marked at their ends.
+
+    tree: what ``queens.search_tree`` gives.
+    current: index of the node to ring, its path from the root drawn strongly.
+    upto: a step of the trace; what was placed after it is drawn faint and unmarked.
+    labels: node index -> text written above the node.
+    ax: where to draw; a new pyplot figure if None. Returns the Axes; node m lies at the point
+    x = tree[m].x, y = tree[m].y.
+
+    Raises IndexError for a current or labelled node that the tree does not have.
+
+    >>> from queens import record, search_tree
+    >>> whole = search_tree(record("automaton_shared_search", 4))
+    >>> ax = tree(whole, current=2)
+    >>> tree(whole, current=17)
+    Traceback (most recent call last):
+    IndexError: the nodes are 0 to 16; got 17
+    """
+    check_kind(tree, SearchTree, "tree", "a search tree, as queens.search_tree gives it")
+    upto = None if upto is None else check_whole(upto, "upto", 0)
+    current = None if current is None else _check_node(tree, current)
+    labels = {_check_node(tree, node): text for node, text in (labels or {}).items()}
+    width = min(max(0.34 * tree.width + 0.9, 3.4), 10.0)
+    height = min(0.55 * tree.height + 1.0, 6.0)
+    ax = picture(ax, width, height, title)
+    room = size_in_points(ax)[0]
+    columns = max(1, int(room / 80.0))
+    left = min(_LEFT, 0.14 * room)
+    below = 26.0 + -(-3 // columns) * _LEGEND
+    box = (-0.5, max(tree.width, 1) - 0.5, 0.0, float(max(tree.height, 1)))
+    above = 28.0 if 0 in labels else 14.0
+    across, down = fit(ax, box, (left, 8.0, above, below), square=False)
+    # Nodes come in the order in which they were placed.
+    visited = len(tree) if upto is None else bisect_right([node.step for node in tree], upto)
+    painter = _Painter(ax, tree, across, down, visited)
+    painter.levels(left)
+    painter.branches()
+    painter.nodes()
+    if current is not None:
+        painter.current(current)
+    painter.labels(labels)
+    painter.legend(columns)
+    finish(ax, title, *_words(tree, current, upto, visited))
+    return ax
+
+
+class _Painter:
+    """Paints the parts of one tree; across and down are points per unit, visited counts nodes."""
+
+    def __init__(
+        self, ax: Axes, tree: SearchTree, across: float, down: float, visited: int
+    ) -> None:
+        self.ax, self.tree, self.across, self.down, self.visited = ax, tree, across, down, visited
+        room = min(across, down)
+        self.numbered = room >= _ROOM_FOR_NUMBERS
+        self.crossed = room >= _ROOM_FOR_CROSSES
+        self.size = min(0.74 * room, 20.0) if self.numbered else min(0.75 * room, 5.0)
+        self.ends: dict[str, list[int]] = {"solution": [], "dead end": [], "open": []}
+        for number, node in enumerate(tree[:visited]):
+            if node.outcome in self.ends:
+                self.ends[node.outcome].append(number)
+
+    def levels(self, left: float) -> None:
+        """Rule the levels and name them on the left."""
+        height = self.tree.height
+        begin, end = -0.5, max(self.tree.width, 1) - 0.5
+        step = max(1, int(np.ceil(11 / self.down)))
+        ruled: list[Place] = []
+        for level in range(step, height + 1, step):
+            write(self.ax, begin - 6 / self.across, level, level, 8.5, ha="right")
+            ruled += [(begin, level), (end, level)]
+        self._lines(ruled, FAINT, 0.4, "levels", 0)
+        if left >= 26:
+            x, words = begin - (left - 9) / self.across, _level(self.tree)
+            write(self.ax, x, (height + 1) / 2, words, 8.5, color=QUIET, rotation=90)
+
+    def branches(self) -> None:
+        """Paint the branches, finer where a level is crowded: its grey then shows how much."""
+        across = self.across * max(self.tree.width, 1)
+        levels: list[list[int]] = [[] for _ in range(self.tree.height + 1)]
+        for number, node in enumerate(self.tree):
+            levels[node.y].append(number)
+        for nodes in levels[1:]:
+            width = min(0.9, max(0.45 * across / len(nodes), 0.04))
+            points = [self._at(one) for node in nodes for one in (self.tree[node].parent, node)]
+            seen = 2 * bisect_right(nodes, self.visited - 1)
+            self._lines(points[seen:], FAINT, width, "branches-ahead", 1)
+            self._lines(points[:seen], QUIET, width, "branches", 1)
+
+    def nodes(self) -> None:
+        """Paint the nodes, and mark what ended; below a node that is a circle."""
+        here = range(1, self.visited)
+        below = 0.0
+        size = min(max(0.85 * self.across, 2.8), 5.5)
+        if self.numbered:
+            below, size = (0.5 * self.size + 6.5) / self.down, 6.0
+            disc = {"facecolor": PAPER, "edgecolor": INK}
+            ahead = range(self.visited, len(self.tree))
+            self._marks(ahead, "o", self.size, "nodes-ahead", {**disc, "edgecolor": FAINT})
+            self._marks(here, "o", self.size, "nodes", disc)
+            self._marks([0], "o", 0.2**0.5 * self.size, "root", {"color": INK})
+            digits = 0.66 if max(node.col for node in self.tree) < 10 else 0.56
+            for node in here:
+                text, height = self.tree[node].col, min(digits * self.size, 10.5)
+                write(self.ax, *self._at(node), text, height, va="center_baseline", zorder=5)
+        elif self.crossed:
+            self._marks(range(self.visited), "o", 2.0, "nodes", {"color": INK})
+        if self.crossed:
+            cross = {"color": VERMILLION, "linewidths": 1.6 if self.numbered else 0.8}
+            self._marks(self.ends["dead end"], "x", size, "dead-ends", cross, below)
+        box = {"facecolor": PAPER, "edgecolor": INK}
+        self._marks(self.ends["open"], "s", size, "open", box, below)
+        diamond = {"facecolor": GREEN, "edgecolor": PAPER, "linewidths": 0.5}
+        self._marks(self.ends["solution"], "D", 1.1 * size, "solutions", diamond, below)
+
+    def current(self, node: int) -> None:
+        """Ring a node, and paint its path from the root strongly."""
+        path = Path([self._at(one) for one in _path(self.tree, node)])
+        self._line(path, BLUE, 2.6, "current-path", 2)
+        ring = {"facecolor": "none", "edgecolor": BLUE, "linewidths": 2.4}
+        size = self.size + 5.0 if self.numbered else 11.0
+        self._marks([node], "o", size, "current", ring)
+
+    def labels(self, labels: Mapping[int, str]) -> None:
+        for node, text in labels.items():
+            self.ax.annotate(
+                text,
+                self._at(node),
+                (0.0, 0.5 * self.size + 3.0),
+                textcoords="offset points",
+                fontsize=8,
+                color=INK,
+                ha="center",
+                va="bottom",
+                zorder=6,
+                bbox={"boxstyle": "square,pad=0.1", "facecolor": PAPER, "edgecolor": "none"},
+            )
+
+    def legend(self, columns: int) -> None:
+        """Say below the tree what its marks mean, and how often they stand there."""
+        handles = []
+
+        def entry(marker: str, color: str, label: str, **style: Any) -> None:
+            look: dict[str, Any] = {
+                "color": color,
+                "marker": marker,
+                "linestyle": "",
+                "markersize": 5.5,
+            }
+            handles.append(Line2D([], [], label=label, **look, **style))
+
+        dead_ends = len(self.ends["dead end"])
+        entry("D", GREEN, f"solution ({len(self.ends['solution'])})")
+        if any(node.outcome == "dead end" for node in self.tree):
+            if self.crossed:
+                entry("x", VERMILLION, f"dead end ({dead_ends})")
+            else:
+                entry("|", QUIET, f"other ends: dead ({dead_ends})")
+        if self.ends["open"]:
+            entry("s", INK, "recording stops here", markerfacecolor=PAPER)
+        if self.visited < len(self.tree):
+            entry("_", FAINT, "not visited yet")
+        self.ax.legend(
+            handles=handles,
+            loc="lower center",
+            ncols=min(columns, len(handles)),
+            frameon=False,
+            fontsize=8.5,
+            borderpad=0.1,
+            borderaxespad=0.2,
+            handlelength=1.0,
+            handletextpad=0.4,
+            columnspacing=1.4,
+        )
+
+    def _at(self, node: int) -> Place:
+        return self.tree[node].x, self.tree[node].y
+
+    def _marks(
+        self,
+        nodes: Sequence[int],
+        marker: str,
+        size: float,
+        gid: str,
+        style: Mapping[str, Any],
+        below: float = 0.0,
+    ) -> None:
+        places = [(x, y + below) for x, y in map(self._at, nodes)]
+        marks(self.ax, places, marker, size, gid=gid, zorder=4, **style)
+
+    def _lines(
+        self, points: Sequence[Place], color: str, width: float, gid: str, zorder: int
+    ) -> None:
+        """Paint the lines from each point of an even place to the next, as one outline."""
+        if points:
+            codes = [Path.MOVETO, Path.LINETO] * (len(points) // 2)
+            self._line(Path(points, codes), color, width, gid, zorder)
+
+    def _line(self, path: Path, color: str, width: float, gid: str, zorder: int) -> None:
+        style = {"edgecolor": color, "linewidth": width, "joinstyle": "round", "gid": gid}
+        # Unlike add_patch it does not go through all points to find limits that are set.
+        self.ax.add_artist(PathPatch(path, fill=False, zorder=zorder, clip_on=False, **style))
+
+
+def _check_node(tree: SearchTree, node: object) -> int:
+    number = whole(node)
+    if number is None or not 0 <= number < len(tree):
+        raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {brief(node)}")
+    return number
+
+
+def _path(tree: SearchTree, node: int) -> list[int]:
+    """Return the nodes from the root down to this one."""
+    path = [node]
+    while tree[path[-1]].parent >= 0:
+        path.append(tree[path[-1]].parent)
+    return path[::-1]
+
+
+def _level(tree: SearchTree) -> str:
+    """Return what a level is called: the row, unless the search takes rows in its own order."""
+    return "row" if all(node.row == node.depth for node in tree) else "queens placed"
+
+
+def _words(tree: SearchTree, current: int | None, upto: int | None, visited: int) -> list[str]:
+    levels = "row" if _level(tree) == "row" else "queen"
+    many = Counter(node.outcome for node in tree)
+    said = [
+        f"Search tree of {plural(len(tree), 'node')}, {plural(tree.height, levels)} deep: "
+        f"{plural(many['solution'], 'solution')}, {plural(many['dead end'], 'dead end')}."
+    ]
+    if many["open"]:
+        said.append("The recording stops before the search does.")
+    if upto is not None:
+        said.append(f"{visited} of the nodes were visited up to step {upto}.")
+    if current == 0:
+        said.append("The search is at the root, the empty board.")
+    elif current is not None:
+        path = [tree[node] for node in _path(tree, current)[1:]]
+        queens = ", ".join(f"row {node.row} column {node.col}" for node in path)
+        said.append(f"The search is at the node with queens on {queens}.")
+    return said

@@ -1,0 +1,178 @@
+"""What algorithms cost side by side: placements, tests, squares forbidden, time."""
+
+import time
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import NamedTuple
+
+from queens._board import Board
+from queens._checks import check_seconds, check_several
+from queens._sizes import check_size
+from queens._solving import empty_board, find, name_of, solve, start
+from queens.algorithms import ALGORITHMS, Solver
+from queens.trace._deadline import OutOfTime, within
+from queens.trace._recorded import Watched, if_inside
+
+
+class Cost(NamedTuple):
+    """The cost of finding all solutions of one size with one algorithm.
+
+    placements, tests, forbids: how many queens were placed, squares tested, squares forbidden.
+    seconds: of a run on a plain board. complete: False if the timed run or the counted
+    one was stopped; its numbers are then those up to there. looks: how many numbers were
+    looked up for an answer: squares in Laurière's vectors, queens where a board goes from one to
+    the next; 0 on a board that does not count them.
+    """
+
+    algorithm: str
+    n: int
+    placements: int
+    tests: int
+    forbids: int
+    seconds: float
+    complete: bool
+    looks: int = 0
+
+
+class Costs(list[Cost]):
+    """A list of costs, which a notebook shows as a table: a line for each algorithm, n across."""
+
+    def _repr_html_(self) -> str:
+        sizes = sorted({cost.n for cost in self})
+        names = dict.fromkeys(cost.algorithm for cost in self)
+        known = {(cost.algorithm, cost.n): cost for cost in self}
+        head = "".join(f'<th scope="col">n = {n}</th>' for n in sizes)
+        rows = []
+        for title, measure in _MEASURES.items():
+            lines = {name: [_cell(known.get((name, n)), measure) for n in sizes] for name in names}
+            told = {name: cells for name, cells in lines.items() if any(cells)}
+            if told:
+                rows.append(f'<tr><th scope="rowgroup" {_LEFT}>{title}</th>{head}</tr>')
+            for name, cells in told.items():
+                numbers = "".join(f"<td {_RIGHT}>{cell or '–'}</td>" for cell in cells)
+                rows.append(f'<tr><th scope="row" {_LEFT}>{escape(name)}</th>{numbers}</tr>')
+        return f"<table><caption>{_CAPTION}</caption>{''.join(rows)}</table>"
+
+
+_CAPTION = "All solutions of each size. A &gt; marks what a stopped run had reached by then."
+_LEFT, _RIGHT = 'style="text-align: left"', 'style="text-align: right"'
+_MEASURES = {
+    "queens placed": "placements",
+    "squares tested": "tests",
+    "numbers looked up": "looks",
+    "squares forbidden": "forbids",
+    "time": "seconds",
+}
+
+
+def _cell(cost: Cost | None, measure: str) -> str:
+    number = getattr(cost, measure, 0)
+    if not cost or not number:
+        return ""
+    text = _time(number) if measure == "seconds" else f"{number:,}"
+    return text if cost.complete else f"&gt; {text}"
+
+
+def _time(seconds: float) -> str:
+    if seconds >= 1:
+        return f"{seconds:,.1f} s"
+    return f"{1000 * seconds:.1f} ms" if seconds < 0.01 else f"{1000 * seconds:.0f} ms"
+
+
+def compare(
+    sizes: Iterable[int],
+    algorithms: Iterable[str | Solver] = tuple(ALGORITHMS),
+    *,
+    seconds: float | None = 5.0,
+    board: Callable[[int], Board] | None = None,
+) -> Costs:
+    """Run every algorithm on every size, once timed and once counted, and return the costs.
+
+    They are a list, which a notebook shows as a table. sizes: of the boards. algorithms:
+    registered names or functions; they come first in the order of the result. seconds: a run
+    that takes longer is stopped, None: none is. board: as for ``solve``.
+
+    Raises TypeError or ValueError for a bad n or an unknown name, and what ``solve`` raises.
+
+    >>> [(cost.n, cost.placements, cost.tests) for cost in compare([4, 6], ["one_array"])]
+    [(4, 16, 60), (6, 152, 894)]
+    """
+    checked = [check_size(n) for n in check_several(sizes, "sizes", "a list of sizes")]
+    several = check_several(algorithms, "algorithms", "a list of registered names and functions")
+    found = [find(one) for one in several]
+    seconds = check_seconds(seconds)
+    return Costs(_cost(function, n, seconds, board) for function in found for n in checked)
+
+
+def _cost(
+    function: Solver, n: int, seconds: float | None, board: Callable[[int], Board] | None
+) -> Cost:
+    plain = empty_board(function, n, board)
+    counted = _Counted(plain)
+    taken, timed = _exhaust(lambda: solve(function, n, board=board), seconds)
+    _, complete = _exhaust(lambda: start(function, counted, {}), seconds)
+    return Cost(
+        name_of(function),
+        n,
+        counted.placements,
+        counted.tests,
+        counted.forbids,
+        taken,
+        timed and complete,
+        getattr(plain, "looks", counted.squares),
+    )
+
+
+class _Counted(Watched):
+    """A board that counts what is asked of it. squares: those looked up in its vectors."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.placements = self.tests = self.forbids = self.squares = 0
+
+    def free(self, row: int, col: int) -> bool:
+        is_free: bool = self._board.free(row, col)
+        self.tests += 1
+        return is_free
+
+    def place(self, row: int, col: int) -> None:
+        self._board.place(row, col)
+        self.placements += 1
+
+    @if_inside
+    def forbid(self, row: int, col: int, by: int) -> None:
+        self._board.forbid(row, col, by)
+        self.forbids += 1
+
+    @if_inside
+    def culprit(self, row: int, col: int) -> int:
+        by: int = self._board.culprit(row, col)
+        self.squares += 1
+        return by
+
+    @if_inside
+    def admissible(self, row: int) -> list[int]:
+        columns: list[int] = self._board.admissible(row)
+        self.squares += self.n
+        return columns
+
+    @if_inside
+    def first_admissible(self, row: int) -> int:
+        first: int = self._board.first_admissible(row)
+        self.squares += first or self.n
+        return first
+
+
+def _exhaust(results: Callable[[], Iterable[object]], seconds: float | None) -> tuple[float, bool]:
+    """Return how long it takes to go through the results, and whether that was in time."""
+
+    def run() -> None:
+        for _ in results():
+            pass
+
+    began, in_time = time.perf_counter(), True
+    try:
+        within(seconds, run)
+    except OutOfTime:
+        in_time = False
+    return time.perf_counter() - began, in_time

@@ -1,0 +1,160 @@
+"""The events of a search, the position that they lead to, and statistics of them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from queens._squares import Square
+from queens.given import Diagonal
+
+KINDS = (
+    "enter",
+    "try",
+    "place",
+    "remove",
+    "forbid",
+    "pardon",
+    "wipeout",
+    "force",
+    "solution",
+)
+"""What can happen in a search."""
+
+
+class Event(NamedTuple):
+    """One step of a search. Fields that this kind of event does not use are 0 or "".
+
+    kind: one of ``KINDS``. row, col: the square, from 1. by: the queen (its row) that forbids
+    the square, n + 1 if no queen does. label: the state entered. line: the line in the
+    algorithm's source file (in the cell, for a notebook) that used the verb. No verb makes a
+    "wipeout" or a "force": they come before the step that shows them, with its line.
+    """
+
+    kind: str
+    row: int = 0
+    col: int = 0
+    by: int = 0
+    label: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a search stands between two events.
+
+    n: size of the board. queens: row -> column, in the order they were put down.
+    forbidden: square -> row of the queen that first forbade it, for algorithms that keep this.
+    state: the named state the search is in, or "". given, closed: the queens and the diagonals
+    that the board began with.
+    """
+
+    n: int
+    queens: Mapping[int, int]
+    forbidden: Mapping[Square, int]
+    state: str = ""
+    given: Mapping[int, int] = field(default_factory=dict)
+    closed: Sequence[Diagonal] = ()
+
+
+class Fold:
+    """A position that is carried on event by event, in place.
+
+    start: where it begins. queens, forbidden, state: as of ``Position``.
+    """
+
+    def __init__(self, start: Position) -> None:
+        self._start = start
+        self.queens = dict(start.queens)
+        self.forbidden = dict(start.forbidden)
+        self.state = start.state
+
+    def take(
+        self, kind: str, row: int, col: int, by: int = 0, label: str = "", line: int = 0
+    ) -> None:
+        """Go on by an event."""
+        if kind == "place":
+            self.queens[row] = col
+        elif kind == "remove":
+            del self.queens[row]
+        elif kind == "enter":
+            self.state = label
+        elif kind == "forbid":
+            self.forbidden[row, col] = by
+        elif kind == "pardon":
+            del self.forbidden[row, col]
+
+    def position(self) -> Position:
+        """Return where it stands now; the next event does not change that."""
+        queens, forbidden = dict(self.queens), dict(self.forbidden)
+        return replace(self._start, queens=queens, forbidden=forbidden, state=self.state)
+
+
+def fold(start: Position, events: Iterable[tuple[str, int, int, int, str, int]]) -> Position:
+    """Return the position that the events (or plain tuples like them) lead to from a start.
+
+    >>> fold(Position(4, {}, {}), [Event("place", 1, 2), Event("place", 2, 4),
+    ...                            Event("remove", 2, 4)]).queens
+    {1: 2}
+    """
+    here = Fold(start)
+    for event in events:
+        if event[0] != "try":
+            here.take(*event)
+    return here.position()
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Counts over a run of events.
+
+    placements, removals, tests, forbids, solutions: how many of each. by_row: row ->
+    placements on it. states: state -> times entered. jumps: (from, to) -> times taken.
+    """
+
+    placements: int
+    removals: int
+    tests: int
+    forbids: int
+    solutions: int
+    by_row: Mapping[int, int]
+    states: Mapping[str, int]
+    jumps: Mapping[tuple[str, str], int]
+
+
+def statistics(events: Iterable[Event]) -> Statistics:
+    """Count what happened: in a whole trace, or in any part of it.
+
+    >>> from queens import record
+    >>> counts = statistics(record("automaton_shared_search", 4))
+    >>> counts.placements, counts.tests, counts.solutions
+    (16, 60, 2)
+    >>> counts.by_row
+    {1: 4, 2: 6, 3: 4, 4: 2}
+    >>> counts.jumps["search", "blocked"]
+    15
+    """
+    kinds: Counter[str] = Counter()
+    by_row: Counter[int] = Counter()
+    states: Counter[str] = Counter()
+    jumps: Counter[tuple[str, str]] = Counter()
+    state = ""
+    for kind, row, _, _, label, _ in events:
+        kinds[kind] += 1
+        if kind == "place":
+            by_row[row] += 1
+        elif kind == "enter":
+            states[label] += 1
+            if state:
+                jumps[state, label] += 1
+            state = label
+    return Statistics(
+        placements=kinds["place"],
+        removals=kinds["remove"],
+        tests=kinds["try"],
+        forbids=kinds["forbid"],
+        solutions=kinds["solution"],
+        by_row=dict(sorted(by_row.items())),
+        states=dict(states),
+        jumps=dict(jumps),
+    )

@@ -1,0 +1,136 @@
+"""Boards around boards: a wrapper that passes all on, and one that writes down what is asked."""
+
+import copy
+import sys
+from collections.abc import Callable
+from types import MethodType
+from typing import Any, TypeVar
+
+from queens._board import Board
+from queens._checks import check_kind
+
+_Verb = TypeVar("_Verb", bound=Callable[..., Any])
+
+
+class if_inside:  # noqa: N801, for it is a decorator
+    """Mark a method that a wrapper has only if the board inside has it, too."""
+
+    def __init__(self, method: Callable[..., Any]) -> None:
+        self._method = method
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+        self._method.__qualname__ = f"board.{name}"
+
+    def __get__(self, wrapper: Any, owner: type) -> Any:
+        getattr(wrapper._board, self._name)  # AttributeError if it has not
+        return MethodType(self._method, wrapper)
+
+
+class Watched:
+    """A board that does what the one inside it does; subclasses say where it differs."""
+
+    def __init__(self, board: Board) -> None:
+        self._board: Any = board
+        self.n = board.n
+
+    def __getattr__(self, name: str) -> Any:
+        # A copy asks for "_board" before it has one, and would ask for ever.
+        if name == "_board":
+            raise AttributeError(name)
+        return getattr(self._board, name)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        """Return a plain board: what is tried out on a copy is no step of the search."""
+        return copy.deepcopy(self._board, memo)
+
+    @property
+    def state(self) -> str:
+        label: str = self._board.state
+        return label
+
+    @state.setter
+    def state(self, label: str) -> None:
+        self._enter(label)
+
+    def _enter(self, label: str) -> None:
+        self._board.state = label
+
+
+class RecordedBoard(Watched):
+    """A board that does what the one inside it does, and tells of it.
+
+    write: called for each verb with the fields of an event, without its line, and the frame
+    that used the verb. answered: called with a row and the columns that it has left, whenever
+    the board is asked for them.
+
+    Each verb is a closure made once: looking methods up on the board inside at every call
+    would double the cost of recording.
+    """
+
+    def __init__(
+        self,
+        board: Any,
+        write: Callable[..., None],
+        answered: Callable[[int, list[int]], None] | None = None,
+    ) -> None:
+        super().__init__(board)
+        self._write = write
+        self.free = self._tested(board.free)
+        self.place = self._noted("place", board.place)
+        self.remove = self._noted("remove", board.remove)
+        if hasattr(board, "forbid"):
+            self.forbid = self._forbidden(board.forbid)
+        if hasattr(board, "pardon"):
+            self.pardon = self._noted("pardon", board.pardon)
+        if answered and hasattr(board, "admissible"):
+            self.admissible = self._answered(board.admissible, answered)
+
+    def _enter(self, label: str) -> None:
+        check_kind(label, str, "board.state", "text, the name of a state")
+        self._write("enter", 0, 0, 0, label, sys._getframe(2))
+        super()._enter(label)
+
+    def _tested(self, verb: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
+        write, caller = self._write, sys._getframe
+
+        def free(row: int, col: int) -> bool:
+            answer = verb(row, col)
+            write("try", row, col, 0, "", caller(1))
+            return answer
+
+        return _as_verb(free, "free")
+
+    def _noted(self, kind: str, verb: Callable[[int, int], None]) -> Callable[[int, int], None]:
+        write, caller = self._write, sys._getframe
+
+        def noted(row: int, col: int) -> None:
+            verb(row, col)
+            write(kind, row, col, 0, "", caller(1))
+
+        return _as_verb(noted, kind)
+
+    def _forbidden(self, verb: Callable[[int, int, int], None]) -> Callable[[int, int, int], None]:
+        write, caller = self._write, sys._getframe
+
+        def forbid(row: int, col: int, by: int) -> None:
+            verb(row, col, by)
+            write("forbid", row, col, by, "", caller(1))
+
+        return _as_verb(forbid, "forbid")
+
+    def _answered(
+        self, verb: Callable[[int], list[int]], tell: Callable[[int, list[int]], None]
+    ) -> Callable[[int], list[int]]:
+        def admissible(row: int) -> list[int]:
+            columns = verb(row)
+            tell(row, columns)
+            return columns
+
+        return _as_verb(admissible, "admissible")
+
+
+def _as_verb(function: _Verb, name: str) -> _Verb:
+    """Have Python's own messages call a function ``board.name()``."""
+    function.__qualname__ = f"board.{name}"
+    return function

@@ -1,0 +1,382 @@
+"""Recording: an algorithm is run, under limits, on a board that writes down what is asked of it."""
+
+import io
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from types import CodeType, FrameType, GeneratorType
+from typing import Any
+
+from queens._board import Board, Solution
+from queens._checks import check_seconds, check_whole
+from queens._sizes import check_size
+from queens._solving import (
+    NotASolution,
+    check_options,
+    check_solution,
+    empty_board,
+    find,
+    name_of,
+    start,
+)
+from queens.algorithms import Solver
+from queens.given import beginning_of
+from queens.trace._deadline import OutOfTime, within
+from queens.trace._events import Fold, Position
+from queens.trace._faults import UNTOUCHED, late, nobody_asks, on, said_of, spot_of, twice, untidied
+from queens.trace._printing import PRINTED, little_output
+from queens.trace._recorded import RecordedBoard
+from queens.trace._source import Files, Spot, sources_of, spot_at, unasked
+from queens.trace._trace import Columns, Trace
+from queens.trace._variables import Variables
+from queens.trace._what_if import Change, ChangedBoard
+
+_LARGEST_LIMIT = 100_000_000
+_FIELDS = 7  # of an event in the log
+
+
+def record(
+    algorithm: str | Solver,
+    n: int,
+    *,
+    limit: int = 100_000,
+    seconds: float | None = 60.0,
+    board: Callable[[int], Board] | None = None,
+    changes: Sequence[Change] = (),
+    **options: Any,
+) -> Trace:
+    """Run an algorithm to its end on a board that records every verb, and return the trace.
+
+    algorithm, n, board and options are those of ``queens.solve``. limit: the most events to
+    keep, 1 to 100 million. seconds: the longest that it may take, None for no limit. A
+    search that has more events or takes longer is stopped there, and ``trace.complete`` is False.
+    changes: what the board answers differently, each from its step on.
+
+    Raises what ``solve`` raises, and whatever the algorithm itself raises.
+
+    >>> trace = record("automaton_labelled", 4)
+    >>> [event.label for event in trace if event.kind == "enter"][:4]
+    ['start', 'general', 'found', 'general']
+    >>> record("permutations", 9, limit=50)
+    <Trace of permutations, n = 9: 50 events, cut at its limit>
+    """
+    recording = Recording(
+        algorithm, n, limit=limit, seconds=seconds, board=board, changes=changes, **options
+    )
+    recording.run()
+    if recording.error:
+        raise recording.error
+    return recording.trace()
+
+
+def attempt(
+    algorithm: str | Solver, n: int, *, seconds: float | None = 10.0, **options: Any
+) -> Trace:
+    """Record an algorithm that may be wrong, as far as it comes.
+
+    The arguments are those of ``record``. An error or a wrong result ends the trace, and so does
+    the limit of seconds; ``trace.error`` then says what happened. It also says so of a search
+    that leaves queens standing, never touches its board or drops a generator. The local variables
+    are looked at at every step, and what is printed is kept with the steps.
+
+    Raises TypeError or ValueError for a bad n, a bad limit or an unknown name.
+
+    >>> def wrong(board):
+    ...     board.place(1, 1)
+    ...     yield (1, 2)
+    >>> trace = attempt(wrong, 2)
+    >>> [event.kind for event in trace]
+    ['place']
+    >>> trace  # doctest: +ELLIPSIS
+    <Trace of wrong, n = 2: 1 events, then (1, 2) is no solution: ...>
+    """
+    recording = Recording(algorithm, n, Variables(), seconds=seconds, **options)
+    recording.run()
+    recording.diagnose()
+    return recording.trace()
+
+
+class Recording:
+    """One run of a search, under limits, on a board that writes down its steps.
+
+    The parameters are those of ``record``. variables: looks at local variables at each step, and
+    has what is printed kept; None for neither. error: what ended the search before its time.
+    """
+
+    def __init__(
+        self,
+        algorithm: str | Solver,
+        n: int,
+        variables: Variables | None = None,
+        /,
+        *,
+        limit: int = 100_000,
+        seconds: float | None,
+        board: Callable[[int], Board] | None = None,
+        changes: Sequence[Change] = (),
+        **options: Any,
+    ) -> None:
+        limit = check_whole(limit, "limit", 1, _LARGEST_LIMIT)
+        self._seconds = check_seconds(seconds)
+        self._n = check_size(n)
+        self._function = find(algorithm)
+        self._options = options
+        check_options(self._function, options)
+        self._board = empty_board(self._function, self._n, board)
+        self._files = Files(self._function)
+        self._log = Log(self._files, limit, variables)
+        self._changed: list[ChangedBoard] = []
+        for change in changes:
+            self._board = ChangedBoard(self._board, change, self._log.__len__)
+            self._changed.append(self._board)
+        self._found: list[Solution] = []
+        self._results: object = None
+        self._said = ""  # what is wrong
+        self._at: Spot | None = None  # on which line
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        """Run the search, to its end or as far as it comes."""
+        log = self._log
+        try:
+            with little_output(PRINTED, log.printed) if log.variables else nullcontext():
+                within(self._seconds, self._search)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as raised:
+            self._note(_first_stop(raised))
+        finally:
+            log.close()
+
+    def _search(self) -> None:
+        implied = Implied(self._board, self._log.write)
+        watched = RecordedBoard(self._board, implied.write, implied.answered)
+        self._results = results = start(self._function, watched, self._options)
+        seen: set[Solution] = set()
+        for result in results:
+            solution = check_solution(result, self._n, self._board)
+            for one in self._changed:
+                one.check(solution)
+            if self._log.variables and solution in seen:
+                raise NotASolution(twice(solution))
+            self._log.write("solution", 0, 0, 0, "", self._waiting_frame())
+            self._found.append(solution)
+            seen.add(solution)
+
+    def _waiting_frame(self) -> FrameType | None:
+        """Return the frame of the algorithm that waits at the ``yield`` of a solution.
+
+        Of generators that wait for one another (``yield from``) that is the innermost one. Unlike
+        a running frame, a waiting one does not know its caller.
+        """
+        frame, results = None, self._results
+        while isinstance(results, GeneratorType):
+            if self._files[results.gi_code.co_filename]:
+                frame = results.gi_frame
+            results = results.gi_yieldfrom
+        return frame
+
+    def _note(self, ended: BaseException) -> None:
+        """Note what ended the search before its time."""
+        if isinstance(ended, LimitReached):
+            return
+        theirs = self._files.__getitem__
+        self._at = spot_of(ended, theirs)
+        if isinstance(ended, OutOfTime):
+            self._said = late(self._seconds or 0, self._at)
+            return
+        self.error = ended
+        if not isinstance(ended, NotASolution):
+            self._said = said_of(ended, self._function, theirs)
+            return
+        if frame := self._waiting_frame():
+            self._at = spot_at(frame.f_code.co_filename, frame.f_lineno)
+        self._said = f"{ended}{on(self._at)}"
+
+    def diagnose(self) -> None:
+        """Look for what is wrong with a search that was not cut and raised nothing."""
+        log, board, started = self._log, self._board, self._results is not None
+        if log.cut or (self._said and started):
+            return
+        # A generator that was dropped can be why there is nothing to iterate over.
+        if at := unasked(self._function, self._files):
+            self._said, self._at = nobody_asks(at), at
+        elif not started:
+            return
+        elif not log.touched:
+            # With 2 or 3 rows, or barred squares, a search may know that there is nothing to find.
+            if len(log) or (board.n > 3 and not beginning_of(board).barred):
+                self._at = log.spot(0) if len(log) else None
+                self._said = f"{UNTOUCHED}{on(self._at)}"
+        elif standing := getattr(board, "queens", None):
+            self._said = untidied(list(standing))
+
+    def trace(self) -> Trace:
+        """Return what was recorded."""
+        log, at = self._log, self._at
+        function, files, used = self._function, self._files, self._log.codes()
+        return Trace(
+            name_of(function),
+            self._n,
+            log.columns(),
+            tuple(self._found),
+            complete=not log.cut and not self._said,
+            error=self._said,
+            error_line=at.line if at else 0,
+            error_file=files[at.file] if at else 0,
+            **beginning_of(self._board)._asdict(),
+            refusals=tuple(one.refusal for one in self._changed),
+            find_sources=lambda: sources_of(function, files, used),
+            variables=log.variables,
+            printed=log.printed.getvalue(),
+        )
+
+
+def _first_stop(raised: BaseException) -> BaseException:
+    """Return the stop during which an algorithm raised, or else what it raised."""
+    stop, earlier = raised, raised.__context__
+    while earlier:
+        if isinstance(earlier, LimitReached | OutOfTime):
+            stop = earlier
+        earlier = earlier.__context__
+    return stop
+
+
+class Implied:
+    """Passes the steps of a search on, and before a step what it shows without saying so.
+
+    A row is wiped out if the search turns back from a queen after which none was placed, while
+    all squares of the row are forbidden; of several such rows the lowest number is told. A move
+    is forced if the search has asked what is left of a row, was told of one column, and places
+    its queen there. Both are told with the step that shows them, and on its line.
+
+    board: that is searched. write: called with each step as ``RecordedBoard`` calls it.
+    """
+
+    def __init__(self, board: Board, write: Callable[..., None]) -> None:
+        self._write = write
+        barred = beginning_of(board).barred if hasattr(board, "admissible") else {}
+        self._here = Fold(Position(board.n, {}, {square: bar.by for square, bar in barred.items()}))
+        self._n = board.n
+        self._only: dict[int, int] = {}
+        self._none_placed_since = False
+
+    def write(
+        self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
+    ) -> None:
+        """Record a step."""
+        if kind == "try":
+            # Most steps are tests, and imply nothing.
+            self._write(kind, row, col, by, label, frame)
+            return
+        if kind == "place":
+            if self._only.get(row) == col and self._forbidden()[row] == self._n - 1:
+                self._write("force", row, col, 0, "", frame)
+            self._none_placed_since = True
+        elif kind in ("pardon", "remove") and self._none_placed_since:
+            self._none_placed_since = False
+            full = {row for row, number in self._forbidden().items() if number == self._n}
+            if empty := min(full - self._here.queens.keys(), default=0):
+                self._write("wipeout", empty, 0, 0, "", frame)
+        self._here.take(kind, row, col, by)
+        self._write(kind, row, col, by, label, frame)
+
+    def answered(self, row: int, columns: Sequence[int]) -> None:
+        """Note which columns the search was told that a row has left."""
+        self._only[row] = columns[0] if len(columns) == 1 else 0
+
+    def _forbidden(self) -> Counter[int]:
+        return Counter(row for row, _ in self._here.forbidden)
+
+
+class LimitReached(BaseException):
+    """Unwinds a search that has as many events as are kept; ``except Exception`` lets it pass."""
+
+
+class Log:
+    """Events as one flat list, which is the quickest to extend and the smallest to keep.
+
+    files: those of the algorithm. limit: the most events. variables: looks at them at each
+    event, if wanted. printed: takes what the algorithm prints. cut: whether the limit was met; a
+    bare ``except`` can swallow ``LimitReached``.
+
+    Where a verb was used is kept as a code object and an offset in it, since turning those
+    into a line number costs more than all the rest; ``columns`` does it once for each place.
+    """
+
+    def __init__(self, files: Files, limit: int, variables: Variables | None = None) -> None:
+        self.files = files
+        self.variables = variables
+        self.printed = io.StringIO()
+        self.cut = False
+        self._flat: list[Any] = []
+        self._looks: list[int] = []
+        self._printed_by: list[int] = []
+        self._full: float = limit * _FIELDS
+
+    def write(
+        self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
+    ) -> None:
+        """Keep an event that the code of a frame has brought about."""
+        flat = self._flat
+        if len(flat) >= self._full:
+            self.cut = True
+            raise LimitReached
+        files = self.files
+        while frame and not files[frame.f_code.co_filename]:
+            # Beyond the recorder's own frame nothing is the algorithm's.
+            frame = None if frame.f_code.co_filename == __file__ else frame.f_back
+        if frame:
+            flat.extend((kind, row, col, by, label, frame.f_code, frame.f_lasti))
+        else:
+            flat.extend((kind, row, col, by, label, None, 0))
+        if self.variables:
+            self._looks.append(self.variables.look(frame))
+            self._printed_by.append(self.printed.tell())
+
+    def __len__(self) -> int:
+        return len(self._flat) // _FIELDS
+
+    def close(self) -> None:
+        """Disable the limit, so a generator can clean up when it is collected."""
+        self._full = float("inf")
+
+    @property
+    def touched(self) -> bool:
+        """Whether the search used its board."""
+        return any(kind != "solution" for kind in self._flat[::_FIELDS])
+
+    def codes(self) -> list[CodeType]:
+        """Return the code from which the board was used."""
+        codes = self._flat[5::_FIELDS]
+        return [code for code in {id(code): code for code in codes}.values() if code]
+
+    def spot(self, event: int) -> Spot | None:
+        """Return the line that brought about an event, counted from 0."""
+        code, offset = self._flat[event * _FIELDS + 5 : (event + 1) * _FIELDS]
+        return spot_at(code.co_filename, _line_of_each_offset(code)[offset]) if code else None
+
+    def columns(self) -> Columns:
+        """Return the events so far, field by field."""
+        flat, looks, printed_by = self._flat, self._looks, self._printed_by
+        if self.variables:
+            # The clock may have stopped the search in the midst of a step, which then is none.
+            steps = min(len(looks), len(printed_by))
+            flat, looks, printed_by = flat[: steps * _FIELDS], looks[:steps], printed_by[:steps]
+        kind, row, col, by, label = (flat[field::_FIELDS] for field in range(5))
+        places = list(map(id, flat[5::_FIELDS]))
+        files, lines = {id(None): 0}, {id(None): [0]}
+        for code in self.codes():
+            files[id(code)] = self.files[code.co_filename]
+            lines[id(code)] = _line_of_each_offset(code)
+        file = [files[place] for place in places]
+        line = [lines[place][at] for place, at in zip(places, flat[6::_FIELDS], strict=True)]
+        none = bytes(len(kind))
+        return Columns(kind, row, col, by, label, line, file, looks or none, printed_by or none)
+
+
+def _line_of_each_offset(code: CodeType) -> list[int]:
+    lines = [0] * len(code.co_code)
+    for begin, end, line in code.co_lines():
+        lines[begin:end] = [line or 0] * (end - begin)
+    return lines

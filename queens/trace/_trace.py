@@ -1,0 +1,146 @@
+"""A recorded search: a sequence of events, with the position at any step."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import starmap
+from typing import NamedTuple, overload
+
+from queens._board import Solution
+from queens._checks import check_step
+from queens._squares import Square
+from queens.given import Bar, Diagonal
+from queens.trace._events import Event, Position, fold
+from queens.trace._source import Source
+from queens.trace._variables import Variables
+from queens.trace._what_if import Refusal
+
+A_TRACE = "a trace, as queens.record gives it"
+
+_KEY_FRAME_EVERY = 2048
+
+
+class Columns(NamedTuple):
+    """The fields of ``Event`` and what else is kept, each as one sequence over all events.
+
+    file: which of the files of ``Trace.sources`` the line is in, 0 for none. looks, printed:
+    how often the variables had been looked at by then, and how many characters were printed.
+    """
+
+    kind: Sequence[str]
+    row: Sequence[int]
+    col: Sequence[int]
+    by: Sequence[int]
+    label: Sequence[str]
+    line: Sequence[int]
+    file: Sequence[int]
+    looks: Sequence[int]
+    printed: Sequence[int]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Trace(Sequence[Event]):
+    """The events of one search, in order; made by ``record``.
+
+    algorithm: the name of what was run. n: size of the board. columns: the events field by
+    field. solutions: what it found.
+
+    complete: False if the recording stopped before the search did, or something is wrong with the
+    search. error: what is wrong, "" if nothing; error_line, error_file: on which line of which
+    file, 0 if that is not known.
+
+    given: the queens that the board began with, row -> column. closed: the diagonals that no queen
+    may stand on. barred: the squares that these rule out. refusals: those that a change ruled out.
+    variables: the looks that were taken at its local variables, None if none were. printed: what
+    it printed.
+
+    Step 0 is before the first event, step ``len(trace)`` after the last.
+
+    >>> from queens import record
+    >>> trace = record("automaton_shared_search", 4)
+    >>> trace.complete, trace.solutions
+    (True, ((2, 4, 1, 3), (3, 1, 4, 2)))
+    >>> trace[0].kind, trace[0].label
+    ('enter', 'start')
+    """
+
+    algorithm: str
+    n: int
+    columns: Columns
+    solutions: tuple[Solution, ...]
+    complete: bool = True
+    error: str = ""
+    error_line: int = 0
+    error_file: int = 0
+    given: Mapping[int, int] = field(default_factory=dict)
+    closed: Sequence[Diagonal] = ()
+    barred: Mapping[Square, Bar] = field(default_factory=dict)
+    refusals: tuple[Refusal, ...] = ()
+    find_sources: Callable[[], tuple[Source, ...]] = tuple
+    variables: Variables | None = None
+    printed: str = ""
+
+    def __len__(self) -> int:
+        return len(self.columns.kind)
+
+    def __iter__(self) -> Iterator[Event]:
+        return starmap(Event, self._rows(slice(None)))
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
+        if isinstance(index, slice):
+            return tuple(starmap(Event, self._rows(index)))
+        kind, row, col, by, label, line, *_ = self.columns
+        return Event(kind[index], row[index], col[index], by[index], label[index], line[index])
+
+    def __repr__(self) -> str:
+        cut = "" if self.complete else ", cut at its limit"
+        if self.error:
+            cut = f", then {self.error}"
+        return f"<Trace of {self.algorithm}, n = {self.n}: {len(self)} events{cut}>"
+
+    @cached_property
+    def sources(self) -> tuple[Source, ...]:
+        """The text of the algorithm: looked up when it is asked for, as few are."""
+        return self.find_sources()
+
+    def at(self, step: int) -> Position:
+        """Return the position after so many events, 0 <= step <= len(trace).
+
+        Raises IndexError for any other step, TypeError for what is no whole number.
+
+        >>> from queens import record
+        >>> record("automaton_shared_search", 4).at(14).queens
+        {1: 1, 2: 3}
+        """
+        step = check_step(step, len(self))
+        frame = step // _KEY_FRAME_EVERY
+        return fold(self._key_frames[frame], self._rows(slice(frame * _KEY_FRAME_EVERY, step)))
+
+    def refusal(self, step: int, square: Square) -> Refusal | None:
+        """Return what rules a square out at a step, by a change; None if nothing does."""
+        return next((one for one in self.refusals if one.holds(step, square)), None)
+
+    def _rows(self, part: slice) -> Iterator[tuple[str, int, int, int, str, int]]:
+        kind, row, col, by, label, line, *_ = self.columns
+        return zip(kind[part], row[part], col[part], by[part], label[part], line[part], strict=True)
+
+    @cached_property
+    def steps_of(self) -> Mapping[tuple[str, int, int], list[int]]:
+        """The steps of the events of each kind, row and column."""
+        steps: dict[tuple[str, int, int], list[int]] = {}
+        events = zip(self.columns.kind, self.columns.row, self.columns.col, strict=True)
+        for step, event in enumerate(events, start=1):
+            steps.setdefault(event, []).append(step)
+        return steps
+
+    @cached_property
+    def _key_frames(self) -> list[Position]:
+        frames = [Position(self.n, {}, {}, "", self.given, self.closed)]
+        for begin in range(0, len(self) - _KEY_FRAME_EVERY + 1, _KEY_FRAME_EVERY):
+            chunk = self._rows(slice(begin, begin + _KEY_FRAME_EVERY))
+            frames.append(fold(frames[-1], chunk))
+        return frames

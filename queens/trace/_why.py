@@ -1,0 +1,67 @@
+"""Why a square is not free at a step: which queen is to blame, since when, and until when."""
+
+from bisect import bisect_right
+from typing import NamedTuple
+
+from queens._board import attacks
+from queens._checks import check_kind, check_step
+from queens._squares import Square, check_square
+from queens.trace._trace import A_TRACE, Trace
+
+
+class Reason(NamedTuple):
+    """What keeps a queen off a square.
+
+    by: the row of the queen to blame; n + 1 if there is none: the square was tried in vain while
+    no queen stood; 0 for a closed diagonal or a change. line: the line along which that queen
+    attacks it, or "" if it does not: then the square was tried in vain while it stood. since,
+    until: the steps from which and up to which it is to blame; until is None if that lasts to
+    the end of the trace.
+    """
+
+    by: int
+    line: str
+    since: int
+    until: int | None
+
+
+def why(trace: Trace, step: int, square: Square) -> Reason | None:
+    """Return why no queen may go to a square (row, column) at a step, or None if one may.
+
+    For an algorithm that notes who forbade a square, that is the queen it noted; for others
+    the attacking queen that has stood longest. Given queens and closed diagonals are to blame
+    from the start to the end.
+
+    Raises IndexError unless 0 <= step <= len(trace), ValueError for a square not on the board.
+
+    >>> from queens import record
+    >>> trace = record("implications", 4)
+    >>> step = [event.kind for event in trace].index("wipeout")
+    >>> why(trace, step, (3, 2))
+    Reason(by=2, line='rising diagonal', since=9, until=13)
+    """
+    check_kind(trace, Trace, "trace", A_TRACE)
+    square = check_square(trace.n, square)
+    step = check_step(step, len(trace))
+    queens, forbidden = trace.at(step).queens, trace.at(step).forbidden
+    if bar := trace.barred.get(square):
+        return Reason(bar.by, bar.line, 0, None)
+    if by := forbidden.get(square):
+        spell = _spell(trace, step, ("forbid", "pardon"), square)
+    elif by := next((queen[0] for queen in queens.items() if attacks(queen, square)), 0):
+        spell = _spell(trace, step, ("place", "remove"), (by, queens[by]))
+    elif refusal := trace.refusal(step, square):
+        return Reason(0, "", refusal.since, refusal.until)
+    else:
+        return None
+    line = attacks((by, queens[by]), square) if by in queens else ""
+    return Reason(by, line, *spell)
+
+
+def _spell(
+    trace: Trace, step: int, kinds: tuple[str, str], square: Square
+) -> tuple[int, int | None]:
+    """Return the step of the last such beginning up to a step, and of the first end after it."""
+    begins, ends = (trace.steps_of.get((kind, *square), []) for kind in kinds)
+    after = ends[bisect_right(ends, step) :]
+    return begins[bisect_right(begins, step) - 1], after[0] if after else None

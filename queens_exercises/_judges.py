@@ -1,0 +1,215 @@
+"""Ways to judge an answer by what it does, each with the counterexample it leads to."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from queens._board import Board, Solution, Vectors
+from queens.algorithms import Solver
+from queens_exercises._answers import number_in, short
+from queens_exercises._exercise import Case, Judge
+from queens_exercises._rules import QUEENS, Rule, placements
+from queens_exercises._solutions import compare
+from queens_exercises._verdict import Picture, Wrong, prefixed
+from queens_exercises._watch import Positions, Watch
+
+Wanted = Callable[..., Sequence[Solution]]
+"""Called with n and whatever else the answer is called with: the solutions in order."""
+
+_AT_ONCE = "Right alone, but not while a second run goes on in between."
+_MANY = 6
+"""Beyond this size two runs at once show nothing new, and take long."""
+_NEARLY = 1.25
+"""By which factor an estimate may be off."""
+
+
+def guesses(
+    truth: Callable[[int], int],
+    what: str,
+    picture: Callable[[int, int], Picture] | None = None,
+    known: str = "",
+) -> Judge:
+    """Judge a prediction: a function that gives a number for n.
+
+    what: what is counted, in the plural. picture: called with n and the wrong guess; what to
+    draw beside it. known: if given, an estimate within a quarter is enough; it says what to think
+    of before the next one.
+
+    >>> guesses(lambda n: n * n, "squares of the board")(lambda n: 8, Case(3))
+    Traceback (most recent call last):
+    queens_exercises.Wrong: For n = 3 you say 8; there are more squares of the board.
+    >>> guesses(lambda n: 2**n, "grains", known="They double.")(lambda n: 1_000, Case(10))
+    """
+
+    def judge(answer: Any, case: Case) -> None:
+        guess, true = answer(case.n), truth(case.n)
+        if number_in(guess) is None:
+            raise Wrong(f"{case} you give {short(guess)}; a number is wanted.")
+        side = "more" if guess < true else "fewer"
+        if known and not true / _NEARLY <= guess <= true * _NEARLY:
+            raise Wrong(
+                f"{case} you estimate {short(guess)}; there are many {side} {what}. {known}"
+            )
+        if not known and guess != true:
+            shown = picture(case.n, int(guess)) if picture else None
+            raise Wrong(f"{case} you say {short(guess)}; there are {side} {what}.", shown)
+
+    return judge
+
+
+def chooses(replies: Sequence[Mapping[str, str]]) -> Judge:
+    """Judge choices: a function that gives a letter for the number of a question, from 1 on.
+
+    replies: for each question, what is to be said of each wrong choice, and "" of the right one.
+
+    >>> judge = chooses([{"a": "", "b": "A queen moves like that as well."}])
+    >>> judge(lambda question: "A", Case(1))
+    >>> judge(lambda question: "b", Case(1))
+    Traceback (most recent call last):
+    queens_exercises.Wrong: Question 1, b: A queen moves like that as well.
+    """
+
+    def judge(answer: Any, case: Case) -> None:
+        question = case.given
+        said, known = answer(question), replies[question - 1]
+        letter = said.strip().lower() if isinstance(said, str) else ""
+        if letter not in known:
+            letters = ", ".join(map(repr, known))
+            raise Wrong(f"For question {question} you give {short(said)}; choose one of {letters}.")
+        if known[letter]:
+            raise Wrong(f"Question {question}, {letter}: {known[letter]}")
+
+    return judge
+
+
+def lists(rule: Rule = QUEENS, wanted: Wanted | None = None) -> Judge:
+    """Judge a function that gives solutions, by ``yield`` or in a list.
+
+    wanted: called as the answer, what it is to give; all solutions under the rule, in number
+    order, if None.
+
+    >>> lists()(lambda n: [(2, 4, 1, 3)], Case(4))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    queens_exercises.Wrong: For n = 4 the solution 3 1 4 2 is missing. ...
+    """
+
+    def judge(answer: Any, case: Case) -> None:
+        n, *others = _inputs(case)
+        expected = wanted(n, *others) if wanted else placements(rule, n)
+
+        def hold(results: object) -> None:
+            compare(results, expected, n, rule, case=str(case))
+
+        results = answer(n, *others)
+        with _closing(results):
+            hold(results)
+        if isinstance(results, Iterator) and expected and n <= _MANY:
+            _both(answer(n, *others), answer(n, *others), len(expected), hold)
+
+    return judge
+
+
+def solves(
+    *,
+    wanted: Wanted | None = None,
+    ordered: bool = True,
+    enough: Solver | None = None,
+    tests: bool = False,
+    most: Callable[..., int] | None = None,
+    board: Callable[[int], Board] = Vectors,
+    by_calls: Callable[[int, int], Wrong] | None = None,
+) -> Judge:
+    """Judge an algorithm on a board, as the course writes them.
+
+    Each solution must be given while its queens stand, and none may stand at the end. A case is
+    n, or n and the options of the algorithm.
+
+    wanted: as for ``lists``, called with n and the options. ordered: whether the solutions must
+    come in its order. enough: an algorithm with the same options; the answer may visit no position
+    that this one does not, and none more often. tests: whether it also may test no more squares.
+    most: called as ``wanted``, how many queens it may place in all. board: what it is to run on.
+    by_calls: as for ``Watch``, where it is to call itself for each row.
+
+    >>> from queens import ALGORITHMS
+    >>> automaton = ALGORITHMS["automaton_shared_search"].function
+    >>> solves(enough=automaton)(automaton, Case(4))
+    >>> solves(enough=automaton)(ALGORITHMS["permutations"].function, Case(4))
+    Traceback (most recent call last):
+    queens_exercises.Wrong: For n = 4 a queen goes to row 1 column 1: \
+the search has visited this position before.
+    """
+
+    def judge(answer: Any, case: Case) -> None:
+        n, *options = _inputs(case)
+        expected = wanted(n, *options) if wanted else placements(QUEENS, n)
+        allowed, most_tests = _effort(enough, n, tuple(options), board) if enough else (None, None)
+
+        def watched() -> Watch:
+            most_placements = most(n, *options) if most else None
+            tested = most_tests if tests else None
+            return Watch(n, str(case), allowed, tested, most_placements, board, by_calls)
+
+        def hold(results: object) -> None:
+            compare(results, expected, n, ordered=ordered, case=str(case), played=True)
+
+        watch = watched()
+        with watch.over():
+            results = answer(watch.board, *options)
+            lazy = isinstance(results, Iterator)
+            with _closing(results):
+                plural = isinstance(results, Iterable) and not isinstance(results, tuple)
+                hold(watch.shown(results, len(expected)) if plural else results)
+        if n >= _MANY and expected and not any(options):
+            watch.check_searched(expected)
+        if lazy and expected and n <= _MANY:
+            one, other = watched(), watched()
+            with prefixed(_AT_ONCE), one.over(), other.over():
+                first, second = answer(one.board, *options), answer(other.board, *options)
+                _both(first, second, len(expected), hold)
+
+    return judge
+
+
+def _inputs(case: Case) -> tuple[Any, ...]:
+    return case.given if isinstance(case.given, tuple) else (case.given,)
+
+
+def _both(
+    first: Iterator[Any], second: Iterator[Any], many: int, hold: Callable[[object], None]
+) -> None:
+    """Hold what one run gives while another one goes on in between."""
+    both = _interrupted(first, second, many)
+    with prefixed(_AT_ONCE), _closing(first), _closing(second), _closing(both):
+        hold(both)
+
+
+def _interrupted(first: Iterator[Any], second: Iterator[Any], many: int) -> Iterator[Any]:
+    """Give what the first run gives; the second goes on in between, to its end."""
+    yield from islice(first, 1)
+    deque(islice(second, many + 1), maxlen=0)
+    yield from first
+
+
+@contextmanager
+def _closing(results: object) -> Iterator[None]:
+    """Have a generator tidy up now: later nobody would stop it if it does not end."""
+    try:
+        yield
+    finally:
+        if hasattr(results, "close"):
+            with suppress(Exception):
+                results.close()
+
+
+@cache
+def _effort(
+    algorithm: Solver, n: int, options: tuple[Any, ...], board: Callable[[int], Board]
+) -> tuple[Positions, int]:
+    """Return the positions that an algorithm visits, and how many squares it tests."""
+    watch = Watch(n, "", board=board)
+    with watch.over():
+        deque(algorithm(watch.board, *options), maxlen=0)
+    return watch.visited, watch.tests

@@ -1,0 +1,107 @@
+"""Whether an answer names what the course has already, where that is to be written."""
+
+import dis
+import inspect
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
+from types import FunctionType, ModuleType
+from typing import Any
+
+from queens.algorithms import ALGORITHMS
+from queens.trace._source import Files, all_code, reached
+
+SEARCHES = (
+    "queens.algorithms.ALGORITHMS",
+    "queens.algorithms.arsac",
+    "queens.algorithms.brute_force",
+    "queens.algorithms.lamoitier",
+    "queens.algorithms.lauriere.test_after_choice",
+    "queens.algorithms.lauriere.implications",
+    "queens.algorithms.lauriere.implications_early",
+    "queens.algorithms.lauriere.fewest_first",
+    "queens.algorithms.refal.next_queen",
+    "queens.algorithms.refal.solution",
+    "queens.algorithms.refal.success_failure",
+    "queens_counting",
+    "queens_exercises",
+    "queens_player",
+    "queens._solving.find",
+    "queens._solving.solve",
+    "queens._solving.start",
+    "queens.symmetry.fundamental",
+    "queens.symmetry.unchanged",
+    "queens.trace._costs.compare",
+    "queens.trace._estimate.estimate",
+    "queens.trace._recording",
+)
+"""All with which the course finds solutions."""
+
+BOARDS = (
+    "queens._board.Guarded",
+    "queens._board.InOrder",
+    "queens._board.Table",
+    "queens._board.Vectors",
+    "queens._domains",
+)
+
+ATTACKS = ("queens.algorithms", "queens._board", "queens._domains", "queens_exercises")
+"""All that knows when two queens attack each other."""
+
+
+def borrowed(answer: Any, refused: Sequence[str]) -> str:
+    """Return the name of the first thing of the course that an answer uses, "" if none.
+
+    refused: full names of modules, classes and functions. The answer is not run: looked at are the
+    names in its code, and in the learner's functions that it can call.
+
+    >>> import queens
+    >>> borrowed(lambda n: list(queens.solve("one_array", n)), ["queens._solving.solve"])
+    'solve'
+    >>> borrowed(lambda a, b: queens.attacks(a, b), ["queens._solving.solve"])
+    ''
+    """
+    wanted = tuple(f"{one}." for one in refused)
+    named = [answer]
+    for function in reached(answer, Files(answer)):
+        named.extend(_named_in(function))
+    for full in map(_full_name, chain.from_iterable(map(_definitions, named))):
+        if f"{full}.".startswith(wanted):
+            return full.rpartition(".")[2]
+    return ""
+
+
+def _definitions(value: Any) -> Sequence[Any]:
+    """Return what a value is, or is made of: a module, a function, or a class and its bases."""
+    value = inspect.unwrap(value)
+    while isinstance(value, partial):
+        value = inspect.unwrap(value.func)
+    if value is ALGORITHMS or isinstance(value, ModuleType | FunctionType):
+        return [value]
+    return inspect.getmro(value if isinstance(value, type) else type(value))
+
+
+def _full_name(one: Any) -> str:
+    if one is ALGORITHMS:
+        return "queens.algorithms.ALGORITHMS"
+    return one.__name__ if isinstance(one, ModuleType) else f"{one.__module__}.{one.__qualname__}"
+
+
+def _named_in(function: FunctionType) -> Iterator[Any]:
+    """Give the globals that a function names, what it imports, and attributes of modules."""
+    for code in all_code(function.__code__):
+        value = imported = None
+        for step in dis.get_instructions(code):
+            if step.opname == "LOAD_GLOBAL":
+                value = function.__globals__.get(step.argval)
+            elif step.opname == "IMPORT_NAME":
+                value = imported = sys.modules.get(step.argval)
+            elif step.opname == "IMPORT_FROM":
+                value = getattr(imported, step.argval, None)
+            elif step.opname in ("LOAD_ATTR", "LOAD_METHOD") and isinstance(value, ModuleType):
+                value = getattr(value, step.argval, None)
+            else:
+                continue
+            if value is not None:
+                yield value

@@ -1,0 +1,138 @@
+"""Read from notebooks of exercises what their checks said, as they were last saved."""
+
+import importlib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from queens_exercises._exercise import Exercise
+from queens_exercises._verdict import SIGNS, STORED
+
+NOT_RUN = "not run"
+PLACES = (".", "exercises", "notebooks/exercises", "../exercises")
+"""Where the exercises are, seen from a notebook, from a chapter, and from the course's folder."""
+
+_CHAPTER = re.compile(r"\bqueens_exercises\.chapter_(\d\d)\b")
+_LEGEND = {**{outcome: sign for outcome, (sign, _) in SIGNS.items()}, NOT_RUN: "·"}
+
+
+class Said(NamedTuple):
+    """What a check said: one of ``OUTCOMES``, or ``NOT_RUN``, and its sentence."""
+
+    outcome: str
+    sentence: str
+
+
+class Unreadable(ValueError):
+    """Why a file is no notebook of exercises."""
+
+
+def read(path: Path) -> Any:
+    """Return a notebook of exercises; Unreadable, saying why, if it is none.
+
+    >>> read(Path("README.md"))
+    Traceback (most recent call last):
+    queens_exercises._progress.Unreadable: this is no notebook of exercises
+    """
+    try:
+        book = json.loads(path.read_text(encoding="utf-8"))
+        # In the file a text may be a list of its lines.
+        for cell in book["cells"]:
+            cell["source"] = "".join(cell["source"])
+        verdicts(book)
+    except OSError as error:
+        raise Unreadable(error.strerror) from None
+    except (ValueError, LookupError, TypeError):
+        raise Unreadable("this is no notebook of exercises") from None
+    return book
+
+
+def verdicts(book: Mapping[str, Any]) -> dict[str, Said]:
+    """Return what the check of each exercise of a notebook's chapter says, by the exercise's name.
+
+    >>> source = "from queens_exercises.chapter_01 import q1"
+    >>> told = {"outcome": "right", "sentence": "Well done."}
+    >>> shown = {"output_type": "display_data", "data": {STORED: told}}
+    >>> graded = {"nbgrader": {"grade_id": "q1-check"}}
+    >>> cell = {"cell_type": "code", "source": source, "metadata": graded, "outputs": [shown]}
+    >>> verdicts({"cells": [cell]})["01.1"]
+    Said(outcome='right', sentence='Well done.')
+    """
+    cells = [cell for cell in book["cells"] if cell["cell_type"] == "code"]
+    chapters = (_CHAPTER.search(cell["source"]) for cell in cells)
+    chapter = next((found[1] for found in chapters if found), None)
+    if not chapter:
+        raise Unreadable("this is no notebook of exercises")
+    names = {cell["metadata"].get("nbgrader", {}).get("grade_id"): cell for cell in cells}
+    module = importlib.import_module(f"queens_exercises.chapter_{chapter}")
+    return {
+        one.name: _said(names.get(f"{name}-check"))
+        for name, one in vars(module).items()
+        if isinstance(one, Exercise) and re.fullmatch(r"q\d+", name)
+    }
+
+
+def _said(cell: Mapping[str, Any] | None) -> Said:
+    if cell is None:
+        return Said(NOT_RUN, "Its check is not in the notebook.")
+    for output in cell["outputs"]:
+        if told := output.get("data", {}).get(STORED):
+            return Said(told["outcome"], told["sentence"])
+        if output["output_type"] == "error":
+            return Said("error", f"{output['ename']}: {output['evalue']}")
+    return Said(NOT_RUN, "The check has not been run, or not to its end.")
+
+
+class Progress:
+    """How far a learner has come: a row a chapter, a column an exercise.
+
+    rows: the chapter's title and what each of its checks last said.
+
+    >>> Progress([("01 puzzle", [Said("right", "Yes."), Said("not run", "")])])
+    01 puzzle  1 of 2 right  ✓ ·
+    (✓ right, ✗ wrong, ○ not attempted, ■ stopped, ! error, · not run; as the notebooks were last saved)
+    """  # noqa: E501
+
+    def __init__(self, rows: Sequence[tuple[str, Sequence[Said]]]) -> None:
+        self.rows = rows
+
+    def __repr__(self) -> str:
+        width = max(len(title) for title, _ in self.rows)
+        lines = [
+            f"{title:{width}}  {_right(said)}  {' '.join(_LEGEND[one.outcome] for one in said)}"
+            for title, said in self.rows
+        ]
+        legend = ", ".join(f"{sign} {outcome}" for outcome, sign in _LEGEND.items())
+        return "\n".join([*lines, f"({legend}; as the notebooks were last saved)"])
+
+
+def _right(said: Sequence[Said]) -> str:
+    return f"{sum(one.outcome == 'right' for one in said)} of {len(said)} right"
+
+
+def progress(folder: str | Path | None = None) -> Progress:
+    """Return what has been solved in all chapters, as far as it was saved.
+
+    folder: where the notebooks of exercises are; None looks around the current one.
+    FileNotFoundError if there are none.
+
+    >>> progress("docs")
+    Traceback (most recent call last):
+    FileNotFoundError: no exercises in docs
+    """
+    places = PLACES if folder is None else (folder,)
+    for place in map(Path, places):
+        if rows := list(_rows(place)):
+            return Progress(rows)
+    raise FileNotFoundError(f"no exercises in {' or '.join(map(str, places))}")
+
+
+def _rows(folder: Path) -> Iterator[tuple[str, list[Said]]]:
+    for path in sorted(folder.glob("*.ipynb")):
+        try:
+            said = verdicts(read(path))
+        except Unreadable:
+            continue
+        yield path.stem.replace("_", " "), list(said.values())

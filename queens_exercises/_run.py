@@ -1,0 +1,187 @@
+"""Running a learner's code so that whatever it does ends in a verdict."""
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from queens.trace._deadline import OutOfTime, within
+from queens.trace._faults import late, on, said_of, spot_of
+from queens.trace._printing import PRINTED, little_output
+from queens_exercises._verdict import Verdict, Wrong
+
+NOTHING_YET = "There is no answer here yet."
+_BESIDE = 4
+"""How many times as long a judge may take by itself, where the answer runs in another process."""
+_PATIENCE = 20
+"""On a busy machine the clock runs so much faster than the processor works for one of many."""
+
+# Tests have clocks of their own, so that nobody need wait.
+processor_time = time.process_time
+clock = time.monotonic
+
+
+def judged(
+    steps: Iterable[tuple[str, Callable[[], None]]],
+    seconds: float,
+    printed: int = PRINTED,
+    answer: Callable[..., object] | None = None,
+    right: str = "",
+) -> Verdict:
+    """Return the verdict of a judgement that runs a learner's code.
+
+    steps: what is done one after the other, each of which raises Wrong with a counterexample or
+    returns; before it, how a sentence about it begins, such as "For n = 4". seconds: processor
+    time after which the learner's code is stopped. printed: characters that it may print. answer:
+    the learner's code, if known. right: what to say of a right answer.
+
+    >>> judged([("For n = 4", lambda: None)], seconds=1, right="Well done.")
+    Right. Well done.
+    >>> judged([("For n = 4", lambda: 1 // 0)], seconds=1)  # doctest: +ELLIPSIS
+    Error. For n = 4: ZeroDivisionError: integer division or modulo by zero, on line 1 of ...
+    """
+    there = answer if isinstance(answer, Elsewhere) else None
+    # An answer that runs elsewhere has a budget of its own there.
+    budget = Budget(_BESIDE * seconds if there else seconds)
+    case = ""
+    try:
+        with little_output(printed), there.judgement(seconds, printed) if there else nullcontext():
+            for case, step in steps:  # noqa: B007 (said below)
+                within(budget.seconds, step, budget.left)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as raised:
+        failed = failure(raised, answer, budget)
+        if failed.outcome in ("wrong", "not attempted"):
+            return Verdict(failed.outcome, failed.said, getattr(raised, "picture", None))
+        notes = getattr(raised, "__notes__", ()) if failed.outcome == "error" else ()
+        said = f"{case}: {failed.said}" if case else f"{failed.said[:1].upper()}{failed.said[1:]}"
+        return Verdict(failed.outcome, ". ".join([said, *notes]))
+    return Verdict("right", right)
+
+
+class Failed(Exception):
+    """Why an answer came to no end. outcome: that of the verdict. said: how and where, in words."""
+
+    def __init__(self, outcome: str, said: str) -> None:
+        super().__init__(said)
+        self.outcome = outcome
+        self.said = said
+
+
+class Elsewhere(ABC):
+    """An answer that runs in another process; what is asked about it is asked there."""
+
+    @abstractmethod
+    def about(self, question: Callable[..., Any], *given: Any) -> Any:
+        """Return what a function of the course says of the answer; given: what else it takes."""
+
+    @abstractmethod
+    def judgement(self, seconds: float, printed: int) -> AbstractContextManager[None]:
+        """Give the answer so many seconds, and characters to print, for what is done inside."""
+
+    @abstractmethod
+    def in_turn(self, verbs: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+        """Give what each of its methods gives; verbs: their names, with what they take."""
+
+    @property
+    @abstractmethod
+    def worked(self) -> float:
+        """Seconds of its processor that this judgement has taken up to now."""
+
+
+def about(answer: Any, question: Callable[..., Any], *given: Any) -> Any:
+    """Return question(answer, ...), asked where the answer runs.
+
+    >>> about(abs, getattr, "__name__")
+    'abs'
+    """
+    if isinstance(answer, Elsewhere):
+        return answer.about(question, *given)
+    return question(answer, *given)
+
+
+def in_turn(thing: Any, verbs: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+    """Give what the methods of a thing give, called one after the other.
+
+    verbs: their names, with what they take.
+
+    >>> list(in_turn([], [("append", 3), ("pop",)]))
+    [None, 3]
+    """
+    if isinstance(thing, Elsewhere):
+        return thing.in_turn(verbs)
+    return (getattr(thing, verb)(*given) for verb, *given in verbs)
+
+
+def each(answer: Any, inputs: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+    """Give what an answer gives, called with one input after the other.
+
+    >>> list(each(max, [(1, 2), (4, 3)]))
+    [2, 4]
+    """
+    return in_turn(answer, [("__call__", *given) for given in inputs])
+
+
+def worked(answer: Any) -> float:
+    """Return a number of seconds that grows as the processor works for an answer.
+
+    >>> worked(abs) <= worked(abs)
+    True
+    """
+    return answer.worked if isinstance(answer, Elsewhere) else processor_time()
+
+
+def failure(
+    raised: BaseException,
+    answer: Callable[..., object] | None = None,
+    budget: "Budget | None" = None,
+) -> Failed:
+    """Return what is to be said of anything that was raised while a learner's code ran.
+
+    >>> failure(KeyError(3)).said, failure(Wrong("For n = 4 that is wrong.")).outcome
+    ('KeyError: 3', 'wrong')
+    """
+    if isinstance(raised, Failed):
+        return raised
+    if isinstance(raised, Wrong):
+        return Failed("wrong", raised.sentence)
+    at = spot_of(raised)
+    if isinstance(raised, NotImplementedError):
+        left = f"Line {at.line} of {at.where} is still to be written." if at else NOTHING_YET
+        return Failed("not attempted", left)
+    if isinstance(raised, OutOfTime) and budget:
+        return Failed("stopped", late(budget.spent, at))
+    if isinstance(raised, SystemExit):
+        return Failed("error", f"the answer asks Python itself to end{on(at)}")
+    return Failed("error", said_of(raised, answer))
+
+
+class Budget:
+    """Seconds of the processor; and many more by the clock, for code that sleeps or waits.
+
+    What a machine does for others costs nobody anything: the same code is stopped, or is not,
+    however busy it is. spent: the seconds that were used up, or waited, when nothing is left.
+
+    >>> Budget(5).left() <= 5
+    True
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = self.spent = seconds
+        self._begun = processor_time(), clock()
+
+    @property
+    def worked(self) -> float:
+        """How many seconds of the processor have been used."""
+        return processor_time() - self._begun[0]
+
+    def left(self) -> float:
+        """Return how many seconds are left of what runs out first."""
+        worked, waited = self.worked, clock() - self._begun[1]
+        longest = _PATIENCE * self.seconds
+        if worked < self.seconds and waited < longest:
+            return min(self.seconds - worked, longest - waited)
+        self.spent = self.seconds if worked >= self.seconds else longest
+        return 0

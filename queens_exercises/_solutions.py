@@ -1,0 +1,161 @@
+"""Results held against the solutions that are wanted; the first difference is drawn."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from queens._board import Solution
+from queens._solving import AS_TUPLE
+from queens._words import name, written
+from queens.trace._faults import twice
+from queens_exercises._answers import numbers_in, short
+from queens_exercises._pictures import position
+from queens_exercises._rules import QUEENS, Rule
+from queens_exercises._verdict import Wrong
+
+
+def compare(
+    results: object,
+    wanted: Sequence[Solution],
+    n: int,
+    rule: Rule = QUEENS,
+    *,
+    ordered: bool = True,
+    case: str = "",
+    played: bool = False,
+) -> None:
+    """Raise Wrong, with the board that shows it, unless the results are the ones wanted.
+
+    results: whatever an answer gave; no more is taken from it than needed, so it may be
+    endless. ordered: whether they must come in the order of ``wanted``. case: how a sentence
+    begins, "For n = ..." if empty. played: whether the player is to show them, who wants tuples.
+
+    >>> compare([(1, 2)], [], 2)
+    Traceback (most recent call last):
+    queens_exercises.Wrong: For n = 2 you give 1 2, but the queens on row 1 column 1 \
+and row 2 column 2 attack each other along a falling diagonal.
+    """
+    case = case or f"For n = {n}"
+    seen: list[Solution] = []
+    lists: list[tuple[list[object], list[object]]] = []
+    stream = _stream(results, case)
+    for result in stream:
+        if isinstance(result, list):
+            _check_list(result, n, case, stream, wanted, played)
+            lists.append((result, list(result)))
+        solution = _solution(result, n, case)
+        _check_rule(solution, n, rule, case)
+        if solution in seen:
+            raise Wrong(
+                f"{case} {twice(solution)}.",
+                position(n, solution, "Given twice", rule),
+            )
+        if solution not in wanted:
+            raise Wrong(
+                f"{case} you give {written(solution)}, which is not wanted here.",
+                position(n, solution, "Not wanted", rule),
+            )
+        seen.append(solution)
+    for given, before in lists:
+        _check_unchanged(given, before, n, case)
+    for solution in wanted:
+        if solution not in seen:
+            known = _known_as(solution, seen, wanted)
+            raise Wrong(
+                f"{case} the solution {written(solution)} is missing.{known}",
+                position(n, solution, "Missing", rule),
+            )
+    if ordered and seen != list(wanted):
+        place = next(i for i, (a, b) in enumerate(zip(seen, wanted, strict=True)) if a != b)
+        raise Wrong(
+            f"{case} number {place + 1} of the solutions is to be {written(wanted[place])}; "
+            f"you give {written(seen[place])} there.",
+            position(n, wanted[place], f"Number {place + 1}", rule),
+        )
+
+
+def numbers_given(
+    given: object, case: str, wanted: str, length: int | None = None
+) -> tuple[int, ...]:
+    """Return the whole numbers that an answer gives; Wrong unless they are what is wanted.
+
+    length: how many, None for any number of them.
+
+    >>> numbers_given([1, "2"], "For n = 2", "a list of 2 numbers is wanted", 2)
+    Traceback (most recent call last):
+    queens_exercises.Wrong: For n = 2 you give [1, '2']; a list of 2 numbers is wanted.
+    """
+    numbers = numbers_in(given, length)
+    if numbers is None:
+        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
+    return numbers
+
+
+def _stream(results: object, case: str) -> Iterator[object]:
+    if results is None:
+        raise Wrong(f"{case} your function gives nothing: is a `yield` or a `return` missing?")
+    if not isinstance(results, Iterable):
+        raise Wrong(f"{case} your function gives {short(results)}, not solutions one by one.")
+    if isinstance(results, tuple) and results and numbers_in(results):
+        raise Wrong(
+            f"{case} your function returns the one tuple {short(results)}; "
+            "solutions are wanted one by one: `yield` them."
+        )
+    return iter(results)
+
+
+def _solution(result: object, n: int, case: str) -> Solution:
+    solution = numbers_in(result, n, n)
+    if solution is None:
+        raise Wrong(
+            f"{case} you give {short(result)}; a solution is a tuple of "
+            f"{n} column{'s' * (n > 1)} from 1 to {n}."
+        )
+    return solution
+
+
+def _check_list(
+    result: list[object],
+    n: int,
+    case: str,
+    rest: Iterator[object],
+    wanted: Sequence[Solution],
+    played: bool,
+) -> None:
+    """Before a list is refused, see whether it only changed before it could be looked at."""
+    before = list(result)
+    right = tuple(before) in wanted
+    if right and not played:
+        return
+    deque(islice(rest, len(wanted)), maxlen=0)
+    _check_unchanged(result, before, n, case)
+    if right:
+        raise Wrong(f"{case} {short(before)} is a solution; {AS_TUPLE}.")
+
+
+def _check_unchanged(result: list[object], before: list[object], n: int, case: str) -> None:
+    if result == before:
+        return
+    standing = enumerate(before[:n], start=1)
+    squares = [(k, i) for k, i in standing if type(i) is int and 0 < i <= n]
+    raise Wrong(
+        f"{case} you give the list {short(before)}, and by and by it changes to "
+        f"{short(result)}; {AS_TUPLE}.",
+        position(n, squares, "What it was when you gave it"),
+    )
+
+
+def _check_rule(solution: Solution, n: int, rule: Rule, case: str) -> None:
+    for a, b, how in rule.clashes(n, enumerate(solution, start=1)):
+        raise Wrong(
+            f"{case} you give {written(solution)}, but the {rule.pieces} on {name(a)} and "
+            f"{name(b)} attack each other {how}.",
+            position(n, [a, b], "These two attack each other", rule, commanding=[a]),
+        )
+
+
+def _known_as(solution: Solution, seen: Sequence[Solution], wanted: Sequence[Solution]) -> str:
+    mirrored = tuple(len(solution) + 1 - col for col in solution)
+    if mirrored in seen:
+        return f" It is the reflection of {written(mirrored)}, which you give."
+    return f" You give {len(seen)} of {len(wanted)}." if seen else ""

@@ -1,0 +1,172 @@
+"""What a learning platform hands over, sorted into a folder for each student.
+
+Moodle names a file, or a folder of files, after its student, a number and the kind of task; Canvas
+a file after its student, "LATE", and two numbers. The platform gives the outermost part of a path
+alone: what lies deeper was named by whoever handed it in, and decides nothing.
+"""
+
+import os
+import re
+import unicodedata
+import zipfile
+import zlib
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from datetime import datetime
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from queens_grading._intake import Refused, read_regular
+from queens_grading._names import booked, printable
+from queens_grading._read import MOST_BYTES
+
+FOLDER = re.compile(r"(?P<student>.+_\d+)_assignsubmission_file_?")
+FILE = re.compile(
+    r"(?P<student>.+?)(?:_LATE)?(?P<number>_\d+)_(?:assignsubmission_file|\d+)_+(?P<file>.+)"
+)
+AGAIN = re.compile(r"_\d+_assignsubmission_file")
+HIDDEN = re.compile(r"(^|/)(\.[^./]|__MACOSX/)")
+
+MOST_FILES = 100
+"""Of one student."""
+
+
+class Found(NamedTuple):
+    """A file of an archive or a folder."""
+
+    path: str
+    """Where it lies, as it is told."""
+    inside: str
+    """The same, as seen from the archive or the folder that was handed over."""
+    written: datetime
+    read: Callable[[], bytes]
+    """Raises Refused if it cannot be taken."""
+
+
+def owner(path: str) -> tuple[str, str] | None:
+    """Return the student and the file's own name, by the way a platform names things.
+
+    >>> owner("Dora Example_1234_assignsubmission_file_01_puzzle.ipynb")
+    ('Dora Example_1234', '01_puzzle.ipynb')
+    >>> owner("Dora Example_1234_assignsubmission_file/Ann Lee_9_assignsubmission_file/a.ipynb")
+    ('Dora Example_1234', 'a.ipynb')
+    >>> owner("exampledora_LATE_77_4242_01_puzzle-1.ipynb")
+    ('exampledora_77', '01_puzzle-1.ipynb')
+    >>> owner("01_puzzle.ipynb")
+    """
+    outermost, *inner = PurePosixPath(unicodedata.normalize("NFC", path)).parts
+    if inner:
+        folder = FOLDER.fullmatch(outermost)
+        return (folder["student"], inner[-1]) if folder else None
+    found = FILE.fullmatch(outermost)
+    # Who may choose their own name on the platform could put another's before it.
+    if not found or AGAIN.search(found["file"]):
+        return None
+    return found["student"] + found["number"], found["file"]
+
+
+def collect(course: Path, assignment: str, places: list[Path]) -> tuple[int, list[str]]:
+    """Sort notebooks from archives, folders and files into COURSE/submitted/.
+
+    Return how many students there are, and a line for each file that is not taken, with the reason.
+    """
+    reasons: list[str] = []
+    students: dict[str, list[Found]] = defaultdict(list)
+    with ExitStack() as opened:
+        for found in _files(places, opened, reasons):
+            if who := owner(found.inside):
+                students[who[0]].append(found)
+            else:
+                reasons.append(f"{found.path}: its name tells no student")
+        alike = Counter(map(_alike, students))
+        sorted_in = 0
+        for student, files in students.items():
+            if alike[_alike(student)] > 1:
+                reasons.append(
+                    f"{student}: another name differs from it in signs or capitals alone"
+                )
+            elif len({found.inside for found in files}) > MOST_FILES:
+                reasons.append(f"{student}: more than {MOST_FILES} files")
+            else:
+                folder = course / "submitted" / _file_name(student) / assignment
+                sorted_in += _sort_in(folder, files, reasons)
+    return sorted_in, list(map(printable, reasons))
+
+
+def _sort_in(folder: Path, files: list[Found], reasons: list[str]) -> bool:
+    """Put one student's notebooks into a folder; return whether there is any."""
+    there: dict[str, Found] = {}
+    for found in sorted(files, key=lambda found: (found.written, found.path)):
+        _, name = owner(found.inside) or ("", "")
+        place = folder / _file_name(name)
+        try:
+            if not name.lower().endswith(".ipynb"):
+                raise Refused("no notebook")
+            data = found.read()
+            if (older := there.get(place.name)) and place.read_bytes() != data:
+                reasons.append(f"{older.path}: {name} was handed in again later")
+            folder.mkdir(parents=True, exist_ok=True)
+            # Never into what stands there: that could be a link.
+            fresh = folder / ".collected"
+            fresh.write_bytes(data)
+            os.replace(fresh, place)
+            there[place.name] = found
+        except Refused as refused:
+            reasons.append(f"{found.path}: {refused}")
+        except OSError as error:
+            with suppress(OSError):
+                (folder / ".collected").unlink()
+            reasons.append(f"{found.path}: it cannot be stored ({error.strerror})")
+    return bool(there)
+
+
+def _file_name(text: str) -> str:
+    return re.sub(r"^\.+|[\x00-\x1f/]", "_", text)
+
+
+def _alike(student: str) -> str:
+    """What is the same for names that one folder, or one row of the book, could stand for."""
+    return unicodedata.normalize("NFKC", booked(_file_name(student))).casefold().strip()
+
+
+def _files(places: list[Path], opened: ExitStack, reasons: list[str]) -> Iterator[Found]:
+    for place in places:
+        inner = place.rglob("*") if place.is_dir() and not place.is_symlink() else [place]
+        for path in inner:
+            inside = path.relative_to(place) if path != place else Path(path.name)
+            if HIDDEN.search(inside.as_posix()) or (path.is_dir() and not path.is_symlink()):
+                continue
+            outermost = len(inside.parts) == 1
+            if outermost and path.is_symlink():
+                reasons.append(f"{path}: a symbolic link")
+            # What a student handed in is not unpacked.
+            elif outermost and path.suffix.lower() == ".zip" and not owner(path.name):
+                try:
+                    yield from _members(opened.enter_context(zipfile.ZipFile(path)))
+                except (OSError, zipfile.BadZipFile) as error:
+                    reasons.append(f"{path}: the archive cannot be read ({error})")
+            else:
+                written = datetime.fromtimestamp(path.lstat().st_mtime)
+                yield Found(str(path), inside.as_posix(), written, partial(read_regular, path))
+
+
+def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
+    for member in archive.infolist():
+        if not member.is_dir() and not HIDDEN.search(member.filename):
+            try:
+                written = datetime(*member.date_time)
+            except ValueError:  # an archive need not say when
+                written = datetime.min
+            read = partial(_unpacked, archive, member)
+            yield Found(member.filename, member.filename, written, read)
+
+
+def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    """Return what a file of an archive holds, up to a byte more than is read of any."""
+    try:
+        with archive.open(member) as stream:
+            return stream.read(MOST_BYTES + 1)
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
+        raise Refused(f"it cannot be unpacked ({error})") from None

@@ -1,0 +1,57 @@
+"""The cells that judge: which exercise they belong to, what they mark, what they tell."""
+
+import re
+from collections.abc import Sequence
+
+from nbformat import NotebookNode
+from nbgrader.utils import is_grade
+
+from queens_grading._read import PICTURES, grade_id
+
+SHOWN = ("text/plain", "text/html", "text/markdown", "text/latex", *PICTURES)
+LONGEST_ERROR = 5_000
+
+
+def exercises(cells: Sequence[NotebookNode]) -> list[str]:
+    """Name for each cell the exercise that it stands in: "q1" from the cell q1-text on.
+
+    Before all exercises each cell has a name of its own.
+    """
+    names, name = [], ""
+    for number, cell in enumerate(cells):
+        name = (grade_id(cell) or name).split("-")[0]
+        names.append(name or f"own cell {number}")
+    return names
+
+
+def marked(source: str) -> tuple[str, str, str]:
+    r"""Return what a check marks: the module and the name of an exercise, the name of an answer.
+
+    >>> marked("from queens_exercises.chapter_01 import q1\n\nq1.mark(first_queen)")
+    ('queens_exercises.chapter_01', 'q1', 'first_queen')
+    """
+    found = re.search(r"^from (\S+) import (\w+)$.*^\2\.mark\((\w+)\)$", source, re.DOTALL | re.M)
+    if not found:
+        raise ValueError("a check that marks nothing: it imports q1 and calls q1.mark(answer)")
+    return found[1], found[2], found[3]
+
+
+def tidy(cell: NotebookNode) -> None:
+    """Leave in a cell what can be stored, in a graded one only what nbgrader shall judge it by.
+
+    What an answer prints while it is graded could tell a hidden input; and nbgrader takes a warning
+    for a failure, and a number for the mark.
+    """
+    if is_grade(cell):
+        cell.outputs = [output for output in cell.outputs if output.output_type == "error"]
+    for output in cell.outputs:
+        if "data" in output:
+            # What is displayed raw can be anything; widgets and scripts are of no use later.
+            kept = {kind: output.data[kind] for kind in SHOWN if kind in output.data}
+            output.data = NotebookNode({k: v for k, v in kept.items() if isinstance(v, str)})
+            output.metadata = NotebookNode()
+        if output.output_type == "error":
+            output.evalue = output.evalue[:LONGEST_ERROR]
+            if is_grade(cell) or len("".join(output.traceback)) > LONGEST_ERROR:
+                kind = "" if output.ename == "NotRight" else f"{output.ename}: "
+                output.traceback = [kind + output.evalue]

@@ -1,0 +1,60 @@
+"""What nbgrader's gradebook says of a class."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from nbgrader.api import Gradebook, MissingEntry
+
+
+def opened(course: Path) -> Gradebook:
+    """Return the course's gradebook, as a context."""
+    return Gradebook(f"sqlite:///{course / 'gradebook.db'}")
+
+
+def marks(book: Gradebook, assignment: str, student: str) -> dict[str, tuple[float, float]]:
+    """Return for each exercise the points given and the most there are; {} if there are none."""
+    return {
+        exercise(grade): (grade.score, grade.max_score)
+        for grade in _grades(book, assignment, student)
+        if grade.auto_score is not None or grade.manual_score is not None
+    }
+
+
+def exercise(cell: Any) -> str:
+    """Return the exercise to which a check, or its grade, belongs."""
+    return str(cell.name.removesuffix("-check"))
+
+
+def by_hand(book: Gradebook, assignment: str, student: str) -> Iterator[str]:
+    """Give a sentence for each mark set by hand before the notebook that is graded now came."""
+    for grade in _grades(book, assignment, student):
+        if grade.manual_score is not None and grade.needs_manual_grade:
+            yield (
+                f"{exercise(grade)}: {grade.manual_score:g} was set by hand and counts, but it was "
+                f"graded again since, and gets {grade.auto_score:g}. See Formgrader."
+            )
+
+
+def has_words(book: Gradebook, assignment: str, student: str) -> bool:
+    """Whether somebody set a mark or wrote a comment by hand."""
+    return any(
+        grade.manual_score is not None for grade in _grades(book, assignment, student)
+    ) or any(
+        comment.manual_comment is not None
+        for notebook in _notebooks(book, assignment, student)
+        for comment in notebook.comments
+    )
+
+
+def _grades(book: Gradebook, assignment: str, student: str) -> list[Any]:
+    return [
+        grade for notebook in _notebooks(book, assignment, student) for grade in notebook.grades
+    ]
+
+
+def _notebooks(book: Gradebook, assignment: str, student: str) -> list[Any]:
+    try:
+        return list(book.find_submission(assignment, student).notebooks)
+    except MissingEntry:
+        return []

@@ -1,0 +1,113 @@
+"""Putting a learner's answers back into the notebook that was handed out.
+
+A submission may lack cells, hold some twice, or have lost nbgrader's marks. It is not repaired: the
+notebook is built again from its template, and the learner's answers and own cells are taken over.
+"""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbformat import NotebookNode
+from nbformat.v4 import new_markdown_cell, new_notebook
+from nbgrader.preprocessors import ClearHiddenTests, ClearSolutions, NbGraderPreprocessor
+from nbgrader.utils import is_solution
+
+from queens_grading._read import grade_id
+
+NOTE = "mended"
+"""Id of the cell that tells the learner what was mended."""
+
+LOST = "Without nbgrader's marks; recognised by what they hold: {}."
+UNANSWERED = "Missing, so that there is nothing to grade: {}."
+TWICE = "There more than once; the last one that was filled in is graded: {}."
+
+
+def mend(
+    submitted: NotebookNode, template: NotebookNode, stubs: NotebookNode
+) -> tuple[NotebookNode, list[str]]:
+    """Return the template with the answers of a submission, and what was wrong, in sentences.
+
+    submitted: as ``reading.read`` gives it. template: the source notebook. stubs: the same as it
+    is handed out, without solutions and hidden tests.
+    """
+    places = {
+        grade_id(cell) or cell.id: (NotebookNode(cell), stub.source)
+        for cell, stub in zip(template.cells, stubs.cells, strict=True)
+    }
+    names = [
+        next((name for name in (grade_id(cell), cell.id) if name in places), "")
+        for cell in submitted.cells
+    ]
+    lost = []
+    for name, place in places.items():
+        unnamed = (i for i, cell in enumerate(submitted.cells) if not names[i])
+        alike = [i for i in unnamed if _is_like(submitted.cells[i].source, *place)]
+        if alike and name not in names:
+            names[alike[-1]] = name
+            lost.append(name)
+    found: dict[str, list[str]] = {name: [] for name in places}
+    own: dict[str, list[NotebookNode]] = {name: [] for name in ("", *places)}
+    last = ""
+    for number, (cell, name) in enumerate(zip(submitted.cells, names, strict=True), start=1):
+        if name:
+            found[name].append(cell.source)
+            last = name
+        else:
+            cell.id, cell.metadata = f"own-{number}", {}
+            own[last].append(cell)
+    cells = own[""]
+    for name, (cell, stub) in places.items():
+        if is_solution(cell):
+            cell.source = ([source for source in found[name] if source != stub] or [stub])[-1]
+        cells += [cell, *own[name]]
+    answers = [name for name, (cell, _) in places.items() if is_solution(cell)]
+    faults = {
+        LOST: lost,
+        UNANSWERED: [name for name in answers if not found[name]],
+        TWICE: [name for name in answers if len(found[name]) > 1],
+    }
+    sentences = [said.format(", ".join(which)) for said, which in faults.items() if which]
+    return new_notebook(cells=cells, metadata=template.metadata), sentences
+
+
+def _is_like(source: str, template: NotebookNode, stub: str) -> bool:
+    """Whether a cell without a name belongs in a place, by what it holds."""
+    if not is_solution(template):
+        return source.split() in (stub.split(), template.source.split())
+    functions = re.findall(r"^def (\w+)", stub, re.MULTILINE)
+    return any(re.search(rf"^def {name}\b", source, re.MULTILINE) for name in functions)
+
+
+def note(sentences: Iterable[str]) -> NotebookNode:
+    """Return a cell that tells a learner what was mended."""
+    listed = "\n".join(f"- {sentence}" for sentence in sentences)
+    return new_markdown_cell(f"**Mended before it was graded**\n\n{listed}", id=NOTE)
+
+
+class Mend(NbGraderPreprocessor):
+    """Rebuilds the notebook around the learner's answers, before nbgrader looks at it.
+
+    nbgrader's own first steps give up the whole class over one cell that is there twice.
+    """
+
+    def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
+        course, who = self.parent.parent.coursedir, resources["nbgrader"]
+        folder = course.format_path(course.source_directory, ".", who["assignment"])
+        template = nbformat.read(Path(folder, f"{who['notebook']}.ipynb"), as_version=4)
+        stubs = nbformat.from_dict(template)
+        for step in (ClearSolutions, ClearHiddenTests):
+            stubs, _ = step(parent=self).preprocess(stubs, {})
+        received = nb.metadata["queens"]
+        nothing = not nb.cells
+        nb, notes = mend(nb, template, stubs)
+        notes = received["received"] + ([] if nothing else notes)
+        if notes:
+            self.log.warning(
+                "Mended %s of %s: %s", who["notebook"], who["student"], " ".join(notes)
+            )
+            nb.cells.insert(0, note(notes))
+        nb.metadata["queens"] = {"mended": notes, "digest": received["digest"]}
+        return nb, resources

@@ -1,0 +1,263 @@
+"""Running a submission so that nothing in it can stop or spoil the grading of the others."""
+
+import json
+import math
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from jupyter_client.manager import AsyncKernelManager
+from nbclient.exceptions import DeadKernelError
+from nbclient.util import run_sync
+from nbformat import NotebookNode
+from nbformat.v4 import new_output
+from nbgrader.preprocessors import Execute
+from nbgrader.utils import is_grade, is_locked
+from traitlets import Integer
+
+from queens_grading import _checks
+from queens_grading._judge import Judging
+from queens_grading._kernels import BoundedKernels
+from queens_grading._read import grade_id
+
+SHOWN = ("stream", "display_data", "execute_result", "error")
+OVERHEAD = 200
+"""Characters that a message counts for beside its own: very many short ones are a flood too."""
+SERVED = """\
+__import__("queens_exercises._remote", fromlist=["serve"]).serve({}, lambda: {})
+"""
+"""What runs in the place of a check."""
+GRACE = 2
+"""Seconds of processor time after which a cell that was told to stop is stopped with its kernel."""
+
+
+class RunAnswers(Execute):
+    """nbgrader's Execute with a kernel in bounds, which is replaced when an answer kills it.
+
+    What a check marks is judged in a process of its own (``queens_grading._judge``): the kernel
+    does with the answer what that asks for. An exercise in which the kernel is lost is lost as a
+    whole; a new kernel runs the cells before it again, but for the exercises that are lost.
+    """
+
+    seconds = Integer(60, help="Processor time that a cell may take.").tag(config=True)
+    seconds_in_all = Integer(300, help="Processor time that a submission may take.").tag(
+        config=True
+    )
+    patience = Integer(
+        5, help="How many times as long it may all take by the clock of a busy machine."
+    ).tag(config=True)
+    megabytes = Integer(3072, help="Memory that a kernel may ask for.").tag(config=True)
+    disk_megabytes = Integer(200, help="What a submission may write.").tag(config=True)
+    characters = Integer(500_000, help="What a cell may show; more is cut.").tag(config=True)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        own = {"kernel_manager_class": BoundedKernels, "shutdown_kernel": "immediate"}
+        # A busy machine is slow, and no learner can help that.
+        own |= {"startup_timeout": 300, "iopub_timeout": 60}
+        super().__init__(*args, **kwargs | own)
+
+    # --- a submission and its cells ---------------------------------------------------------
+
+    def preprocess(
+        self, nb: NotebookNode, resources: Any, km: Any = None
+    ) -> tuple[NotebookNode, Any]:
+        with tempfile.TemporaryDirectory(prefix="grading-", ignore_cleanup_errors=True) as folder:
+            self._scratch = Path(folder).resolve()
+            self._end = time.monotonic() + self.patience * self.seconds_in_all
+            self._spent = 0.0
+            self._watch(math.inf)
+            self._judging: Judging | None = None
+            self._exercises = _checks.exercises(nb.cells)
+            self._lost: dict[str, str] = {}
+            self._too_long: set[int] = set()
+            self._troubles: list[str] = []
+            nb, resources = super().preprocess(nb, resources, km)
+            nb.metadata.setdefault("queens", {})["troubles"] = self._troubles
+        return nb, resources
+
+    def preprocess_cell(
+        self, cell: NotebookNode, resources: Any, index: int
+    ) -> tuple[NotebookNode, Any]:
+        if cell.cell_type == "code" and cell.source.strip():
+            why = self._lost.get(self._exercises[index])
+            if why and is_grade(cell):
+                cell.outputs = [new_output("error", **_error("Stopped", f"not run: {why}"))]
+            elif why and not is_locked(cell):
+                return cell, resources
+            elif self._left() > 0:
+                self._run(cell, index)
+            else:
+                self._fail(cell, f"not run: the {self.seconds_in_all} seconds for all are over")
+            _checks.tidy(cell)
+        return cell, resources
+
+    def _run(self, cell: NotebookNode, index: int) -> None:
+        if self._survives(cell, index):
+            return
+        if self._is_ours(index):
+            raise RuntimeError(f"what was handed out does not run here: {self._why}")
+        self._fail(cell, self._why)
+        self._lost.setdefault(self._exercises[index], f"{self._why} in {_name(cell)}")
+        self._start_again(index)
+
+    def _survives(self, cell: NotebookNode, index: int) -> bool:
+        """Run a cell; return whether the kernel outlived it."""
+        self._why = "the kernel died"
+        try:
+            self._execute(cell, index)
+        except Exception as error:
+            self.log.warning("The kernel is lost: %s\n%s", error, self.km and self.km.said())
+            if isinstance(error, EOFError):
+                self._why = self._over or str(error)
+            elif not isinstance(error, DeadKernelError):
+                self._why = self._over or "the kernel answered no more"
+            return False
+        if self._over:
+            cell.outputs = [output for output in cell.outputs if output.output_type != "error"]
+            self._fail(cell, self._over)
+            self._too_long.add(index)
+        if self._is_ours(index) and any(out.output_type == "error" for out in cell.outputs):
+            raise RuntimeError(f"what was handed out does not run here: {cell.outputs[-1].evalue}")
+        return True
+
+    def _is_ours(self, index: int) -> bool:
+        """Whether nothing of the learner's has been run up to this cell."""
+        code = (cell for cell in self.nb.cells[: index + 1] if cell.cell_type == "code")
+        return all(is_locked(cell) and not is_grade(cell) for cell in code)
+
+    def _execute(self, cell: NotebookNode, index: int) -> None:
+        self._room = self.characters
+        ours = is_locked(cell) and not is_grade(cell)
+        # What was handed out is not the learner's, and its imports may take long.
+        self._watch(self._left() if ours else min(self.seconds, self._left()))
+        run = NotebookNode(cell)
+        if is_grade(cell):
+            marked = _checks.marked(cell.source)
+            before = [one.source for one in self.nb.cells[:index] if one.cell_type == "code"]
+            self._judging.begin(*marked, before)
+            run.source = SERVED.format(self.km.asked, marked[-1])
+        try:
+            self.execute_cell(run, index, store_history=True)
+            if is_grade(cell):
+                said = self._judging.verdict()
+                run.outputs = [new_output("error", **_error("NotRight", said))] if said else []
+        finally:
+            self.nb.cells[index] = cell
+            cell.outputs, cell.execution_count = run.outputs, run.execution_count
+            self._spent += max(self._used, self._used_now())
+
+    def _fail(self, cell: NotebookNode, why: str) -> None:
+        cell.outputs.append(new_output("error", **_error("Stopped", why)))
+        self._troubles.append(f"{_name(cell)}: {why}")
+
+    def _start_again(self, index: int) -> None:
+        """Replace the kernel; run again what was handed out, and the exercises not lost so far."""
+        self._cleanup_kernel()
+        self.create_kernel_manager()
+        self.start_new_kernel()
+        self.start_new_kernel_client()
+        theirs = False
+        for before, cell in enumerate(self.nb.cells[:index]):
+            lost = self._exercises[before] in self._lost or before in self._too_long
+            lost = lost and not is_locked(cell)
+            if cell.cell_type != "code" or is_grade(cell) or lost or self._left() <= 0:
+                continue
+            theirs = theirs or not is_locked(cell)
+            try:
+                self._execute(NotebookNode(cell), before)
+            except Exception:
+                if not theirs:
+                    raise  # what was handed out does not run: no learner is to blame
+                # Any of the learner's cells before it can have killed it.
+                for name in self._exercises[: before + 1]:
+                    self._lost.setdefault(name, f"the kernel died in {_name(cell)}")
+                return self._start_again(index)
+            finally:
+                self.nb.cells[before] = cell
+
+    # --- the kernel and its bounds ------------------------------------------------------------
+
+    def create_kernel_manager(self) -> AsyncKernelManager:
+        manager = super().create_kernel_manager()
+        # A little more is printed than is kept, so that we see when something is cut.
+        printed = self.characters + OVERHEAD
+        bounds = self.megabytes, self.disk_megabytes, self.seconds_in_all, printed
+        manager.settle(self._scratch, *bounds)
+        return manager
+
+    def start_new_kernel_client(self) -> Any:
+        manager = self.km
+        try:
+            client = super().start_new_kernel_client()
+        except Exception:
+            self.log.error("The kernel did not start. It said:\n%s", manager.said())
+            raise
+        self._judging = Judging(manager.talk)
+        return client
+
+    async def _async_cleanup_kernel(self) -> None:
+        manager = self.km
+        if self._judging:
+            self._judging.end()
+        await super()._async_cleanup_kernel()
+        manager.sweep()
+
+    _cleanup_kernel = run_sync(_async_cleanup_kernel)
+
+    def _left(self) -> float:
+        """Seconds of processor time; none if too many have passed by the clock."""
+        return self.seconds_in_all - self._spent if time.monotonic() < self._end else 0
+
+    def _watch(self, most: float) -> None:
+        self._most, self._over, self._used, self._before = most, "", 0.0, 0.0
+        self._before = self._used_now()
+
+    def _used_now(self) -> float:
+        return self.km.seconds_used() - self._before if self.km else 0.0
+
+    def timeout_func(self, cell: NotebookNode) -> int:
+        return max(1, round(min(self.patience * self._most, self._end - time.monotonic())))
+
+    async def _async_handle_timeout(
+        self, timeout: int, cell: NotebookNode | None = None
+    ) -> dict[str, Any]:
+        self._over = f"the cell took more than {timeout} seconds by the clock"
+        await super()._async_handle_timeout(timeout, cell)
+        return {"content": {"status": "error", **_error("Stopped", self._over)}}
+
+    async def _async_check_alive(self) -> None:
+        # nbclient asks once a second while a cell runs.
+        self._used = self._used_now()
+        if self._used > self._most + GRACE:
+            self._why = self._over
+            raise DeadKernelError(self._why)
+        if self._used > self._most and not self._over:
+            self._over = f"it took more than {self._most:.3g} seconds of processor time"
+            await self.km.interrupt_kernel()
+        await super()._async_check_alive()
+
+    def process_message(self, msg: Any, cell: NotebookNode, cell_index: int) -> Any:
+        kind = msg["msg_type"]
+        if kind.startswith("comm") or kind == "update_display_data":
+            return None  # nobody moves a slider in feedback, nor does one cell change another there
+        if kind in SHOWN:
+            if self._room < 0:
+                return None
+            self._room -= len(json.dumps(msg["content"], default=str)) + OVERHEAD
+            if self._room < 0:
+                if kind == "stream":
+                    msg["content"]["text"] = msg["content"]["text"][: self._room]
+                    super().process_message(msg, cell, cell_index)
+                said = f"\n... and more: only {self.characters} characters are kept\n"
+                cell.outputs.append(new_output("stream", name="stdout", text=said))
+                return None
+        return super().process_message(msg, cell, cell_index)
+
+
+def _name(cell: NotebookNode) -> str:
+    return grade_id(cell) or "own cell"
+
+
+def _error(kind: str, why: str) -> dict[str, Any]:
+    return {"ename": kind, "evalue": why, "traceback": [f"{kind}: {why}"]}

@@ -1,0 +1,311 @@
+"""The player: any recorded search, forwards and back, drawn in the browser."""
+
+import sys
+from collections.abc import Sequence
+from os import PathLike
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from queens import draw
+from queens._checks import check_kind, check_several, check_whole, shown
+from queens._sizes import check_size
+from queens._squares import Square
+from queens.algorithms import Solver
+from queens.trace import Trace, attempt, search_tree
+from queens_player._javascript import browser_code
+from queens_player._packing import pack
+from queens_player._page import page
+from queens_player._still import Pictured
+from queens_player._traits import Checked
+from queens_player._what_if import Branches
+
+Playable: TypeAlias = Trace | str | Solver
+"""A recorded search, or the registered name or function of what is to be recorded."""
+
+RACES = ("steps", "placements", "solutions")
+
+_PLAYED = "a trace, an algorithm (a registered name or a function), or a list of them"
+_MOST = 16
+"""Searches that race."""
+
+_SAVED = ("race", "ask", "_answers", "_about", "_columns", "_recording", "_shown")
+"""Traits that a saved page holds."""
+
+_LIMIT, _SECONDS = 100_000, 10.0
+"""How many events, and for how long, a player records if it is told nothing else."""
+
+_LARGEST_TREE_PICTURED = 200
+"""Nodes. What a notebook stores for those who cannot run the player is to stay small."""
+
+
+class Answer(NamedTuple):
+    """A question at a step, what was answered ("" for "show me"), and whether that is right."""
+
+    step: int
+    asked: str
+    answered: str
+    right: bool
+
+
+class Player(Pictured, anywidget.AnyWidget):
+    """Board, search tree, source and counters of a search, moving together through its steps.
+
+    what: a trace, a registered name or a function; or several of them, which race.
+    n: the size of the board for names and functions. Setting it records them anew.
+    step: the one that is shown, from 0; in a race the time on the common clock. Browser and
+        Python both set it; beyond an end is that end. Unless given, it is where something
+        went wrong, and 0 if nothing did.
+    race: what keeps several searches together: "steps", "placements" or "solutions".
+    ask: whether the player stops to ask what comes next, as its switch "Ask me" has it. In a
+        race nothing is asked.
+    limit and options: as for ``queens.record``. A function that never ends, raises or gives
+        a wrong board plays as far as it came, and the player says what happened; ``seconds``
+        is how long it may take. A function may call others, from other notebook cells or from a
+        module of the reader's own: the source shows them all. Its local variables are shown
+        step by step, and so is what it prints; traces that ``record`` made have neither.
+
+    Raises TypeError or ValueError for a bad n, an unknown name, a missing or superfluous n.
+
+    >>> player = Player("automaton_shared_search", 4)
+    >>> player
+    Player of automaton_shared_search, n = 4: 175 steps, 2 solutions. It plays in a running Jupyter.
+    >>> player.n = 5
+    >>> player.trace.solutions[0]
+    (1, 3, 5, 2, 4)
+    >>> Player("automaton_shared_search", 0)
+    Traceback (most recent call last):
+    ValueError: n must be a whole number, 1 or more; got 0
+    """
+
+    _esm, _css = browser_code("Player")
+
+    n = Checked(lambda player, n: player._record_for(check_size(n)), 1)
+    step = Checked(lambda player, step: player._within(step), 0)
+    race = Checked(lambda _, race: _check_race(race), "steps").tag(sync=True)
+    ask = Checked(lambda player, ask: player._may_ask(ask), False).tag(sync=True)
+    _about: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
+    _columns = traitlets.Bytes().tag(sync=True)
+    # The browser may still send a step of the search that stood here before, so each step goes
+    # with the number of the recording that it belongs to.
+    _recording = traitlets.Int(0).tag(sync=True)
+    _shown: "traitlets.List[int]" = traitlets.List([0, 0]).tag(sync=True)
+    _answers: "traitlets.List[list[Any]]" = traitlets.List().tag(sync=True)
+    # That sets n, if there is one: where Python is gone, the browser has it stay.
+    _slider = traitlets.Any().tag(sync=True, **ipywidgets.widget_serialization)
+
+    def __init__(
+        self,
+        what: Playable | Sequence[Playable],
+        n: int | None = None,
+        *,
+        race: str = "steps",
+        step: int | None = None,
+        ask: bool = False,
+        limit: int = _LIMIT,
+        seconds: float = _SECONDS,
+        **options: Any,
+    ) -> None:
+        self._played = _several(what)
+        recorded = [one for one in self._played if isinstance(one, Trace)]
+        if n is None and len(recorded) < len(self._played):
+            raise TypeError("n is missing: a player of an algorithm needs the size of the board")
+        if n is not None and recorded:
+            raise TypeError("a recorded trace has its n; give n with algorithms alone")
+        self._how: dict[str, Any] = {"limit": limit, "seconds": seconds, **options}
+        _check_race(race)
+        size = recorded[0].n if n is None else check_size(n)
+        self._branches: Branches | None = None
+        self.traces = self._recorded(size)
+        about, columns = pack(self.traces)
+        step = _mistake(self.traces) if step is None else step
+        super().__init__(n=size, race=race, step=step, ask=ask, _about=about, _columns=columns)
+        self.on_msg(self._hear_wish)
+
+    def __repr__(self) -> str:
+        return f"Player of {'; '.join(map(_words, self.traces))} It plays in a running Jupyter."
+
+    @property
+    def trace(self) -> Trace:
+        """The recorded search; the first of them in a race."""
+        return self.traces[0]
+
+    @property
+    def answers(self) -> list[Answer]:
+        """What was asked and answered in this search, in order; setting n begins anew.
+
+        Of ten right in a row: ``len(player.answers) >= 10 and all(one.right for one in
+        player.answers[-10:])``.
+
+        >>> Player("one_array", 4, ask=True).answers
+        []
+        """
+        return [Answer(*rest) for of, *rest in self._answers if of == self._recording]
+
+    def save(self, path: "str | PathLike[str]") -> None:
+        """Write one HTML file that plays from disk in any browser, offline.
+
+        >>> import tempfile
+        >>> file = Path(tempfile.mkdtemp()) / "run.html"
+        >>> Player("permutations", 4).save(file)
+        >>> file.read_text(encoding="utf-8")[:15]
+        '<!DOCTYPE html>'
+        """
+        state = {"_page": True, **{name: getattr(self, name) for name in _SAVED}}
+        title = " against ".join(f"{trace.algorithm}, n = {trace.n}" for trace in self.traces)
+        words = " ".join(map(_words, self.traces))
+        text = page(title, words, str(self._esm), str(self._css), state)
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
+
+    def _may_ask(self, ask: object) -> bool:
+        return check_kind(ask, bool, "ask", "True or False") and len(self.traces) == 1
+
+    def what_if(self, *, forbid: Square | None = None, put: Square | None = None) -> None:
+        """Show beside the search how it would have gone on from this step.
+
+        forbid: a square that is not free from now on. put: where the queen of its row goes
+        instead, on the turn that her row has, or had last. The two searches share one clock, and
+        ``undo`` leads back. Asked again, it changes the changed search once more.
+
+        Raises TypeError or ValueError for anything but one square, in a race, for a recorded
+        trace, for a search that goes another way each time, and for a queen who would not come
+        to her square.
+
+        >>> player = Player("automaton_shared_search", 4, step=12)
+        >>> player.what_if(forbid=(2, 4))
+        >>> [len(trace) for trace in player.traces]
+        [175, 125]
+        >>> player.undo()
+        >>> len(player.traces)
+        1
+        """
+        if (forbid is None) == (put is None):
+            raise TypeError("what_if wants one square: forbid=(row, column) or put=(row, column)")
+        square = put if forbid is None else forbid
+        step = min(self.step, len(self.traces[-1]))
+        self._play_beside(self._changed(-1, step, square, put is not None))
+
+    def undo(self) -> None:
+        """Take the last ``what_if`` back; without one nothing happens."""
+        if self._branches and len(self.traces) > 1:
+            self._branches.undo()
+            self._play(self._branches.shown, self.step)
+
+    def _play_beside(self, traces: list[Trace]) -> None:
+        self._play(traces, traces[-1].refusals[-1].since)
+
+    def _changed(self, run: int, step: int, square: object, put: bool) -> list[Trace]:
+        """Return one of those shown, and what becomes of it."""
+        if not self._branches:
+            if len(self._played) > 1:
+                raise ValueError("in a race nothing can be changed; play one search alone")
+            one = self._played[0]
+            if isinstance(one, Trace):
+                raise ValueError("a recorded trace stays as it is; play the algorithm instead")
+            first = [*self._how.get("changes", ())]
+            self._branches = Branches(
+                lambda more: attempt(one, self.trace.n, **self._how | {"changes": first + more}),
+                self.trace,
+            )
+        self._branches.change(self.traces[run], step, square, put)
+        return self._branches.shown
+
+    def _within(self, step: object) -> int:
+        return min(max(0, check_whole(step, "step", -sys.maxsize)), max(map(len, self.traces)))
+
+    @traitlets.observe("step")
+    def _show(self, change: Any) -> None:
+        self._shown = [self._recording, self.step]
+
+    @traitlets.observe("_shown")
+    def _hear(self, change: Any) -> None:
+        recording, step = change["new"]
+        if recording == self._recording:
+            self.step = step
+        self._shown = [self._recording, self.step]
+
+    def _record_for(self, n: int) -> int:
+        """Record searches of this size before the player gets it: all of it is new, or nothing."""
+        if n != self.traces[0].n:
+            if any(isinstance(one, Trace) for one in self._played):
+                raise ValueError(
+                    "a recorded trace keeps its n; give the player the algorithm instead"
+                )
+            self._next = self._recorded(n)
+        return n
+
+    @traitlets.observe("n")
+    def _show_next(self, change: Any) -> None:
+        if change["new"] == self.traces[0].n:
+            return
+        self._branches = None
+        self._play(self._next, _mistake(self._next))
+
+    def _recorded(self, n: int) -> list[Trace]:
+        return [
+            one if isinstance(one, Trace) else attempt(one, n, **self._how) for one in self._played
+        ]
+
+    def _play(self, traces: list[Trace], step: int) -> None:
+        about, columns = pack(traces)
+        with self.hold_sync():
+            self.traces = traces
+            self._recording += 1
+            self._about, self._columns, self.step = about, columns, step
+            self.ask = self.ask and len(traces) == 1
+            self._shown = [self._recording, self.step]
+
+    def _hear_wish(self, _: object, wish: Any, __: object) -> None:
+        try:
+            if wish.get("undo"):
+                self.undo()
+            elif square := wish.get("square"):
+                self._play_beside(self._changed(wish["run"], wish["step"], square, wish["put"]))
+        except (TypeError, ValueError) as refused:
+            self.send({"refused": f"{refused}."})
+
+    def _still(self) -> dict[str, str]:
+        """Return a picture with its words, for wherever the player itself cannot run."""
+        trace = self.trace
+        step = min(self.step, len(trace))
+        position, tree = trace.at(step), search_tree(trace)
+        small = len(tree) <= _LARGEST_TREE_PICTURED
+        words = " ".join(map(_words, self.traces))
+        figure = draw.scene(position, tree if small else None, step, caption=words)
+        shown: dict[str, str] = draw.into_bundle(figure)
+        return shown
+
+
+def _several(what: Playable | Sequence[Playable]) -> list[Playable]:
+    if isinstance(what, Trace | str) or callable(what):
+        return [what]
+    several = check_several(what, "what is played", _PLAYED, _MOST)
+    if several and all(isinstance(one, Trace | str) or callable(one) for one in several):
+        return several
+    raise TypeError(f"what is played must be {_PLAYED}; got {shown(what)}")
+
+
+def _check_race(race: object) -> object:
+    wanted = f"one of {', '.join(RACES)}"
+    if check_kind(race, str, "race", wanted) not in RACES:
+        raise ValueError(f"race must be {wanted}; got {shown(race)}")
+    return race
+
+
+def _mistake(traces: Sequence[Trace]) -> int:
+    """Return the step at which the first search that went wrong says so, 0 if none did."""
+    return next((len(trace) for trace in traces if trace.error), 0)
+
+
+def _words(trace: Trace) -> str:
+    found = len(trace.solutions)
+    cut = "" if trace.complete else ", cut there"
+    if trace.error:
+        cut = f", then {trace.error}"
+    return (
+        f"{trace.algorithm}, n = {trace.n}: {len(trace)} steps, "
+        f"{found} solution{'' if found == 1 else 's'}{cut}."
+    )

@@ -1,0 +1,108 @@
+"""The searches that changes lead to, each from the one before."""
+
+from collections.abc import Callable, Sequence
+
+from queens._squares import Square, check_square
+from queens._words import name
+from queens.trace import Change, Trace, why
+
+
+class Branches:
+    """A search, and what becomes of it with a change, and another.
+
+    run: records the search with such changes. first: the search without any.
+
+    >>> from queens.trace import record
+    >>> run = lambda changes: record("one_array", 4, changes=changes)
+    >>> branches = Branches(run, run([]))
+    >>> branches.change(branches.shown[-1], 20, (1, 2), False)
+    >>> [trace.solutions for trace in branches.shown]
+    [((2, 4, 1, 3), (3, 1, 4, 2)), ((3, 1, 4, 2),)]
+    """
+
+    def __init__(self, run: Callable[[list[Change]], Trace], first: Trace) -> None:
+        self._run = run
+        self._traces = [first]
+        self.changes: list[Change] = []
+
+    @property
+    def shown(self) -> list[Trace]:
+        """The search, or the last changed one beside that before it."""
+        return self._traces[-2:]
+
+    def change(self, trace: Trace, step: int, square: object, put: bool) -> None:
+        """Branch off one of those shown; a branch that stood beside it goes.
+
+        Raises TypeError or ValueError for a bad square, a search that goes another way each
+        time, and a queen who would not come to her square.
+        """
+        row, col = check_square(trace.n, square)
+        kinds, rows, cols, *_ = trace.columns
+        if put:
+            step = turn_of(kinds, rows, step, row)
+        else:
+            step = asked_at(list(zip(kinds, rows, cols, strict=True)), step, (row, col))
+        level = self._traces.index(trace)
+        changes = [*self.changes[:level], Change(step, (row, col), put)]
+        branch = self._run(changes)
+        for one, other in zip(trace.columns[:5], branch.columns[:5], strict=True):
+            if list(one[:step]) != list(other[:step]):
+                raise ValueError(
+                    "this search did not go the same way when it was run again, so nothing can be "
+                    "changed in it"
+                )
+        if put:
+            _check_put(trace, branch, step, (row, col))
+        self._traces[level + 1 :], self.changes = [branch], changes
+
+    def undo(self) -> None:
+        """Take the last change back; there is one."""
+        self._traces.pop()
+        self.changes.pop()
+
+
+def _check_put(trace: Trace, branch: Trace, step: int, square: Square) -> None:
+    until = branch.refusals[-1].until
+    if until is not None and branch[until - 1][:3] == ("place", *square):
+        return
+    row, col = square
+    reason = why(trace, step, square)
+    if reason and reason.line:
+        why_not = f"queen {reason.by} attacks it along a {reason.line}"
+    elif reason:
+        why_not = "it is not free"
+    else:
+        why_not = f"the search turns back before it asks for {name(square)}"
+    raise ValueError(f"queen {row} cannot go to column {col} at step {step}: {why_not}")
+
+
+def turn_of(kinds: Sequence[str], rows: Sequence[int], step: int, row: int) -> int:
+    """Return the step at which the search had come to a row, whose queen may have been put down.
+
+    kinds, rows: those of the events of a trace. The turn begins when a queen of another row was
+    put down or taken up.
+
+    >>> turn_of(["place", "try", "place"], [1, 2, 2], 3, 2)
+    1
+    """
+    moves = [event for event in range(step) if kinds[event] in ("place", "remove")]
+    own = next((event for event in reversed(moves) if rows[event] == row), None)
+    end = step if own is None or kinds[own] == "remove" else own
+    return max((event + 1 for event in moves if event < end and rows[event] != row), default=0)
+
+
+def asked_at(moves: Sequence[tuple[str, int, int]], step: int, square: Square) -> int:
+    """Return the step up to which a search that is to hear that a square is forbidden is the same.
+
+    That is the step given, unless the search has asked of the square before, was told that it is
+    free, and is about to go there.
+
+    moves: kind, row and column of the events of a trace.
+
+    >>> asked_at([("enter", 0, 0), ("try", 1, 2), ("enter", 0, 0), ("place", 1, 2)], 3, (1, 2))
+    1
+    """
+    of_square = [event for event, (_, *where) in enumerate(moves) if (*where,) == square]
+    then = next((moves[event][0] for event in of_square if event >= step), "")
+    last = max((event for event in of_square if event < step), default=step)
+    return last if then == "place" and moves[last][0] in ("try", "force") else step

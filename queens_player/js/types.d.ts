@@ -1,0 +1,252 @@
+// The data that the modules share, and what each view offers to the others.
+
+type Square = [row: number, column: number]; // both from 1
+
+// What a widget's Python holds, as anywidget gives it.
+interface Model {
+  get: (name: string) => any;
+  set: (name: string, value: unknown) => void;
+  save_changes: () => void;
+  send?: (content: unknown) => void; // not on a saved page
+  on: (name: string, listener: (sent?: any) => void) => void;
+}
+
+// ---- a search
+
+type Bar = { by: number, line: string, words: string }; // by: row of a given queen; 0 for a closed diagonal
+type Refusal = { words: string, squares: Square[], since: number, until: number | null }; // since, until: steps
+
+// What queens_player.packing says of a search in words.
+interface About {
+  algorithm: string;
+  n: number;
+  given: Square[];
+  closed: [begin: number[], end: number[]][]; // the ends (x, y) of each diagonal
+  bars: (Bar | null)[]; // what keeps queens off squares from the start, after nothing
+  refusals: Refusal[]; // what changes have ruled out
+  steps: number;
+  solutions: number;
+  complete: boolean;
+  error: string;
+  error_file: number;
+  error_line: number;
+  sources: [text: string, line: number, file: number, name: string][];
+  labels: string[];
+  diagram: Diagram | null;
+  acts: [kind: number, label: number, file: number, line: number, view: number, slots: number[]][];
+  views: [name: string, brackets: string, slots: number[]][][];
+  texts: string[];
+  seen: number;
+  printed: [step: number, text: string][];
+  columns: [name: string, width: number, length: number][]; // width: bytes a number, 0 for zeros
+}
+
+// Where to draw the states of an automaton, and the jumps between them.
+interface Diagram {
+  box: [left: number, right: number, top: number, bottom: number];
+  width: number;
+  height: number;
+  states: [name: string, x: number, y: number][];
+  jumps: [from: string, to: string, path: number[][], place: number[]][];
+}
+
+type Column = Uint8Array | Uint16Array | Uint32Array;
+
+// Its columns, a number for each event: act is an index into acts, kind one into KINDS, label one
+// into labels, file one into sources' files. values, found, places (x of each node of the tree, in
+// 64ths of a leaf) and barred (of each square, an index into bars) have their own lengths.
+type Columns = Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line"
+  | "values" | "found" | "places" | "barred", Column>;
+
+// And what makes it quick to look up.
+interface Run extends About, Omit<Columns, keyof About> {
+  stepsOf: number[][]; // the steps of each kind
+  changed: Uint32Array; // where a step's changed values begin
+  jumps: Map<string, number[]>; // the steps of each jump from label to label
+  frames: Position[]; // at every KEY_FRAME_EVERY-th step
+  held: Map<number, number>[]; // then, too, the number of the value that each slot of the variables holds
+}
+
+interface Position {
+  queens: Map<number, number>; // row -> column, in the order they were put down
+  forbidden: Map<number, number>; // key of a square -> queen that forbade it
+  state: number; // an index into labels
+}
+
+// The nodes in the order in which their queens were placed, the root first: a number for each.
+interface Nodes {
+  size: number; // how many there are
+  parent: Int32Array; // -1 for the root
+  row: Uint16Array;
+  col: Uint16Array;
+  depth: Uint16Array;
+  step: Uint32Array; // at which its queen was placed
+  outcome: Uint8Array; // an index into OUTCOMES
+  steps: number[]; // at which the search goes from one node to another
+  where: number[]; // it then is
+}
+
+// And where to draw them.
+interface Tree extends Nodes {
+  byRow: boolean; // whether a level is a row, and a column names a square
+  longestLabel: number;
+  x: Float64Array; // in leaves, from 0
+  left: Float64Array; // the x of its leftmost leaf
+  width: number;
+  height: number;
+  levels: number[][]; // from left to right, which is also the order of placing
+  place: Int32Array; // of a node on its level
+  parting?: number; // the node at which another search parts from it
+}
+
+type Answer = { text: string, step: number | null }; // step, if it is not null, is one worth going to
+type Stop = { on: string, what: string }; // what: a line ("0:12"), a state, a depth ("5"), or "" of a solution
+type Marked = { square: Square | null, stops: Stop[] }; // what is chosen in one search
+type Shown = { step: number, race: string, ask: boolean, present: boolean, runs: Marked[] };
+type Wish = { run: number, step: number, square: Square, put: boolean }; // what if
+
+type Asked = "free" | "next" | "on" | "row" | "counter" | "state" | "line";
+type Pointed = { [kind in Asked]?: string | undefined }; // what a thing is called as an answer to each kind
+
+// answer and the values of choices are what a thing that is pointed at is called, too: "3,5" a
+// square, "3" a row or its queen, "0:12" a line of a file, a state by its name.
+interface Question {
+  step: number;
+  until: number; // the step that shows the answer
+  kind: Asked;
+  words: string;
+  answer: string;
+  choices: [value: string, name: string][]; // none if any square may be pointed at
+  square: Square | null; // that is asked about
+}
+
+// ---- the views
+
+// number: that of a search, from 0
+interface Clock {
+  last: number;
+  stepAt: (number: number, time: number) => number;
+  timeOf: (number: number, t: number) => number;
+  seek: (steps: number[][], direction: number, time: number) => number | null;
+}
+
+interface Controls {
+  root: HTMLElement; // around all of the player
+  buttons: HTMLElement[];
+  play: HTMLElement;
+  speed: HTMLSelectElement;
+  field: HTMLInputElement; // of the step
+  asks: HTMLInputElement;
+  race: HTMLSelectElement;
+  lanes: HTMLElement;
+  live: HTMLElement;
+}
+
+interface LaneView {
+  el: HTMLElement;
+  draw: (t: number) => string; // returns what it says of the step
+  board: BoardView;
+  choose: (square: Square | null) => string; // returns why it is not free
+  asked: () => Square | null;
+  stops: StopsView;
+  veil: (hidden: boolean) => void; // what comes after the step
+  tree: TreeView;
+}
+
+interface BoardView {
+  el: HTMLElement;
+  draw: (t: number, position: Position) => void;
+  walk: (key: string) => void;
+  choose: (square: Square | null) => void; // to ask about
+  mark: (name: string, squares: Square[]) => void; // these with this class, and no others
+}
+
+// Squares to press and to walk over.
+interface Grid {
+  cellAt: (square: Square) => HTMLElement;
+  goTo: (square: Square, focus?: boolean) => void; // or the nearest one
+  walk: (way: [down: number, right: number]) => void;
+  current: () => Square;
+}
+
+interface TreeView {
+  el: HTMLElement;
+  draw: (t: number) => void;
+  zoom: (factor: number | "whole", at?: number) => void; // about the pixel at, or else the current node
+  pan: (pixels: number) => void;
+  stopAt: (levels: number[]) => void; // levels to mark, where the player stops
+  veil: (hidden: boolean) => void; // what the search has not come to
+  repaint: () => void;
+  toggleFollow: () => void;
+  close: () => void;
+}
+
+// The whole run from left to right, one row for each run, all on the clock's time.
+interface StripView {
+  el: HTMLElement;
+  draw: (time: number) => void;
+  retime: (clock: Clock) => void;
+  say: (words: string) => void;
+  veil: (hidden: boolean) => void; // what lies ahead
+  repaint: () => void;
+  close: () => void;
+}
+
+interface AskView {
+  el: HTMLElement;
+  limit: (from: number, to: number) => number; // how far one may go without an answer
+  draw: (t: number) => string; // returns the question that stands at step t
+  point: (pointed: Pointed) => boolean; // whether it was taken for an answer, or would give one away
+  set: () => void; // on or off, as the model has it
+  focus: () => void;
+}
+
+interface StopsView {
+  el: HTMLDetailsElement;
+  list: () => Stop[];
+  steps: () => number[]; // at which to stop
+  toggle: (stop: Stop) => void;
+  set: (stops: Stop[]) => void;
+}
+
+interface TakeView {
+  note: () => void; // write what is shown into the page's address
+  read: () => void; // the address
+  present: (on?: boolean) => void; // to a hall, or no more
+}
+
+interface WhatIfView {
+  el: HTMLElement;
+  load: (runs: Run[]) => void; // what is shown now
+  ofSquare: (square: Square) => string; // the ways to change it, as HTML
+  ask: (wish: Wish) => void;
+  tell: (words: string) => void; // what Python refused, or needs
+}
+
+// ---- a canvas
+
+type Brush = CanvasRenderingContext2D;
+type Colors = Record<string, string>; // by the names of COLORS, and the page's font
+type Layers = HTMLCanvasElement[]; // the tree as it looks behind the search, and ahead of it
+
+interface Pane {
+  canvas: HTMLCanvasElement;
+  width: number;
+  height: number;
+  larger: number; // how many times as large it is shown, for a hall
+  ready: () => boolean; // whether there is any room to paint on
+  close: () => void;
+  recolor: () => void; // the colours of the page have changed
+  begin: () => { g: Brush, colors: Colors }; // a new picture
+  layer: (paint: (g: Brush, colors: Colors) => void) => HTMLCanvasElement; // painted once, to be pasted
+  paste: (sheet: HTMLCanvasElement, x?: number) => void; // a layer, or what of it lies left of x
+}
+
+// Where a node of the tree goes.
+interface Place {
+  scale: number; // pixels from leaf to leaf
+  down: number; // pixels from level to level
+  width: number;
+  x: (x: number) => number;
+  y: (depth: number) => number;
+}
