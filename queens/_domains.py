@@ -1,5 +1,7 @@
 """Laurière's board: for each row a vector of possible values, or of who forbids them."""
 
+from collections.abc import Iterable
+
 from queens._board import IllegalMove, Vectors
 from queens._sizes import LARGEST_TABLE
 from queens._squares import Square
@@ -11,7 +13,8 @@ class Domains(Vectors):
     ``vectors[k][i]`` is 0 while column i is admissible for row k, else the row of the queen
     that first forbade it; index 0 is not used. The number n + 1 forbids a square in the name of
     no queen. The board forbids nothing by itself: what follows from a queen is for the algorithm
-    to say. What ``queens.Closed`` writes here is never pardoned.
+    to say. The vectors are all that it remembers of what is forbidden. ``queens.Closed`` writes
+    n + 2 into them, which is never pardoned.
     Source: J.-L. Laurière, on implicit enumeration (his vectors of possible values).
 
     >>> board = Domains(4)
@@ -29,17 +32,29 @@ class Domains(Vectors):
     def _set_up(self) -> None:
         super()._set_up()
         self.vectors = [[0] * (self.n + 1) for _ in range(self.n + 1)]
-        self._forbidden: list[dict[Square, None]] = [{} for _ in range(self.n + 2)]
 
     def place(self, row: int, col: int) -> None:
         self._check_square(row, col)
         if by := self.vectors[row][col]:
-            raise IllegalMove(f"({row}, {col}) is forbidden, by queen {by}")
+            raise IllegalMove(f"({row}, {col}) is forbidden{self._in_words(by)}")
         super().place(row, col)
+
+    def attacked(self, row: int, col: int, other: int) -> tuple[int, ...]:
+        """Return the columns of another row that a queen on this square attacks, three at most.
+
+        >>> Domains(8).attacked(1, 2, other=3), Domains(8).attacked(1, 5, other=3)
+        ((2, 4), (3, 5, 7))
+        """
+        far = abs(other - row)
+        left, right = col - far, col + far
+        if left > 0:
+            return (left, col, right) if right <= self.n else (left, col)
+        return (col, right) if right <= self.n else (col,)
 
     def culprit(self, row: int, col: int) -> int:
         """Return the queen that first forbade a square; 0 if it is admissible."""
-        self._check_square(row, col)
+        if not (0 < row <= self.n and 0 < col <= self.n):
+            self._check_square(row, col)
         return self.vectors[row][col]
 
     def admissible(self, row: int) -> list[int]:
@@ -49,40 +64,55 @@ class Domains(Vectors):
     def first_admissible(self, row: int) -> int:
         """Return the leftmost column that is not forbidden to this row; 0 if all are."""
         vector = self._vector(row)
-        return vector.index(0, 1) if 0 in vector[1:] else 0
+        try:
+            return vector.index(0, 1)
+        except ValueError:
+            return 0
 
-    def forbidden_by(self, queen: int) -> list[Square]:
-        """Return the squares that this row's queen forbids, in the order in which it did.
+    def forbidden_by(self, queen: int, rows: Iterable[int] | None = None) -> list[Square]:
+        """Read the vectors, and return the squares that bear this queen's number, row by row.
 
-        queen: its row, or n + 1 for the squares forbidden in the name of none.
+        queen: its row, or n + 1 for the squares forbidden in the name of none. rows: those to
+        look through, in this order; None: all.
         """
         if queen != self.n + 1:
             self._vector(queen)
-        return list(self._forbidden[queen])
+        return [
+            (row, col)
+            for row in (range(1, self.n + 1) if rows is None else rows)
+            if queen in self.vectors[row]
+            for col, by in enumerate(self.vectors[row])
+            if by == queen
+        ]
 
     def forbid(self, row: int, col: int, by: int) -> None:
         """Forbid an admissible square, on account of the queen that stands on row ``by``.
 
         With n + 1 for ``by`` it is forbidden in the name of none.
         """
-        self._check_square(row, col)
-        if by != self.n + 1:
-            self.column(by)
+        if not (0 < row <= self.n and 0 < col <= self.n):
+            self._check_square(row, col)
         if first := self.vectors[row][col]:
-            raise IllegalMove(f"({row}, {col}) is already forbidden, by queen {first}")
-        self._forbidden[by][row, col] = None
+            raise IllegalMove(f"({row}, {col}) is already forbidden{self._in_words(first)}")
+        if by not in self._standing and by != self.n + 1:
+            self.column(by)
         self.vectors[row][col] = by
 
     def pardon(self, row: int, col: int) -> None:
         """Make a forbidden square admissible again."""
-        self._check_square(row, col)
+        if not (0 < row <= self.n and 0 < col <= self.n):
+            self._check_square(row, col)
         by = self.vectors[row][col]
-        if (row, col) not in self._forbidden[by]:
+        if not 0 < by <= self.n + 1:
             raise IllegalMove(
                 f"({row}, {col}) is {'closed from the start' if by else 'not forbidden'}"
             )
         self.vectors[row][col] = 0
-        del self._forbidden[by][row, col]
+
+    def _in_words(self, by: int) -> str:
+        if by <= self.n:
+            return f", by queen {by}"
+        return ", by no queen" if by == self.n + 1 else " from the start"
 
     def _vector(self, row: int) -> list[int]:
         if not 0 < row <= self.n:

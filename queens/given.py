@@ -92,8 +92,8 @@ class Closed:
 
     What given queens attack is closed, and a given queen's row has one square left. So any
     search finds the solutions that agree with them, and places a given queen when its row's turn
-    comes. ``barred`` holds the closed squares. On ``Domains`` they are forbidden as well, in the
-    name of the given queen, or of none.
+    comes. ``barred`` holds the closed squares. On ``Domains`` they are forbidden as well, with a
+    number that no search writes: n + 2.
 
     Raises TypeError for what is no board; TypeError or ValueError as ``begin``.
 
@@ -120,8 +120,8 @@ class Closed:
         self.board: Any = board
         self.remove, self.column = board.remove, board.column
         if vectors := getattr(board, "vectors", None):
-            for (row, col), bar in self.barred.items():
-                vectors[row][col] = bar.by or self.n + 1
+            for row, col in self.barred:
+                vectors[row][col] = self.n + 2
 
     def __getattr__(self, name: str) -> Any:
         # A copy asks for "board" before it has one, and would ask for ever.

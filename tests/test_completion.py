@@ -139,9 +139,9 @@ def test_a_row_that_is_barred_from_the_start_is_told_as_wiped_out_and_is_no_faul
     assert (len(player.trace), player.trace.complete, player.trace.error) == (0, True, "")
 
 
-def test_barred_squares_bear_the_number_of_the_given_queen_or_nobodys_and_are_never_pardoned():
+def test_barred_squares_bear_a_number_that_no_search_writes_and_are_never_pardoned():
     board = Closed(Domains(4), given=[(2, 4)], closed=[("rising", 1)])
-    marks = [[5, 0, 2, 2], [2, 2, 2, 0], [0, 0, 2, 2], [0, 2, 0, 2]]
+    marks = [[6, 0, 6, 6], [6, 6, 6, 0], [0, 0, 6, 6], [0, 6, 0, 6]]
     assert [row[1:] for row in board.vectors[1:]] == marks
     with pytest.raises(IllegalMove, match=r"\(1, 3\) is closed from the start"):
         board.pardon(1, 3)

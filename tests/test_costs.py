@@ -50,8 +50,11 @@ def test_the_figures_of_the_texts():
         (1724, 0, 6564),
         (1360, 0, 5832),
     ]
-    looks = [46752, *(Vectors(8, **way).looks for way in WAYS.values())]
-    assert [cost.looks for cost in costs] == looks == [46752, 38482, 43844, 61854]
+    vectors = [Vectors(8, **way) for way in WAYS.values()]
+    looks = [46752, *(model.looks for model in vectors)]
+    assert [cost.looks for cost in costs] == looks == [46752, 67712, 68844, 81360]
+    found_again = [model.again + model.exhausted for model in vectors]
+    assert found_again == [13510 + 15720, 25000, 19506]
 
 
 def test_a_run_over_its_time_is_stopped_and_marked_and_the_others_are_run_all_the_same():

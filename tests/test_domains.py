@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens import Domains, IllegalMove, Vectors
+from queens import Domains, IllegalMove, Vectors, attacks
 
 
 def put(board, *moves):
@@ -37,7 +37,8 @@ def test_four_queens_step_by_step_give_the_vectors_of_the_text():
     put(board, ("pardon", 3, 2), ("pardon", 3, 4), ("pardon", 4, 3), ("remove", 2, 3))
     board.forbid(2, 3, 1)
     assert rows_of(board) == [[0, 0, 0, 0], [1, 1, 1, 0], [1, 0, 1, 0], [1, 0, 0, 1]]
-    assert board.forbidden_by(1)[-1] == (2, 3)
+    assert board.forbidden_by(1) == [(2, 1), (2, 2), (2, 3), (3, 1), (3, 3), (4, 1), (4, 4)]
+    assert board.forbidden_by(1, rows=[4, 2]) == [(4, 1), (4, 4), (2, 1), (2, 2), (2, 3)]
     assert board.forbidden_by(2) == []
     assert [board.culprit(2, col) for col in (1, 2, 3, 4)] == [1, 1, 1, 0]
 
@@ -63,6 +64,27 @@ def test_what_is_against_the_rules_is_refused_in_words_and_changes_nothing(move,
     with pytest.raises(IllegalMove, match=says):
         getattr(board, verb)(*words)
     assert vars(board) == before
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 8])
+def test_a_queen_rules_out_what_it_attacks_on_any_other_row(n):
+    board = Domains(n)
+    for row, col, other in product(range(1, n + 1), repeat=3):
+        if other != row:
+            columns = [i for i in range(1, n + 1) if attacks((row, col), (other, i))]
+            assert list(board.attacked(row, col, other)) == columns
+
+
+def test_nothing_but_the_vectors_remembers_what_is_forbidden():
+    board, other = Domains(4), Domains(4)
+    for each in (board, other):
+        each.place(1, 1)
+        each.forbid(3, 1, 1)
+    other.vectors = [[0] * 5 for _ in range(5)]
+    other.vectors[2][4] = 1
+    assert (board.forbidden_by(1), other.forbidden_by(1)) == ([(3, 1)], [(2, 4)])
+    other.pardon(2, 4)
+    assert other.admissible(2) == [1, 2, 3, 4]
 
 
 class Model:
@@ -119,7 +141,7 @@ def test_any_run_of_moves_keeps_the_vectors_true_and_refusals_leave_them_alone(d
         for k in range(1, n + 1):
             assert board.admissible(k) == model.left(k)
             assert board.first_admissible(k) == min(model.left(k), default=0)
-            assert board.forbidden_by(k) == [s for s, by in model.culprits.items() if by == k]
+            assert board.forbidden_by(k) == sorted(s for s, by in model.culprits.items() if by == k)
             for i in range(1, n + 1):
                 assert board.vectors[k][i] == model.culprits.get((k, i), 0) == board.culprit(k, i)
         assert {row: board.column(row) for row in model.queens} == model.queens

@@ -1,11 +1,12 @@
 """Laurière's implicit enumeration: from testing a choice to foreseeing what it implies.
 
 k is the row in hand, i a column of it. A square that a choice rules out is forbidden at once,
-in the name of the queen chosen, and admissible again when that queen is taken back.
+in the name of the queen chosen, and admissible again when that queen is removed. The vectors are
+the only memory: which squares those are is looked up in them again.
 Source: J.-L. Laurière, on implicit enumeration, 5.7.2.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from queens._board import Board, Solution
 from queens._domains import Domains
@@ -53,10 +54,10 @@ def implications(board: Domains) -> Iterator[Solution]:
             for row in range(k + 1, board.n + 1):
                 forbid_attacked(board, k, i, row)
             yield from extend(k + 1, before=k)
-            take_back(board, k, i, before)
+            take_back(board, k, i, before, range(k + 1, board.n + 1))
 
     yield from extend(1, before=nobody)
-    release(board, nobody)
+    release(board, nobody, [1])
 
 
 def implications_early(board: Domains) -> Iterator[Solution]:
@@ -77,10 +78,10 @@ def implications_early(board: Domains) -> Iterator[Solution]:
             board.place(k, i)
             if leaves_something(board, k, i, range(k + 1, board.n + 1)):
                 yield from extend(k + 1, before=k)
-            take_back(board, k, i, before)
+            take_back(board, k, i, before, range(k + 1, board.n + 1))
 
     yield from extend(1, before=nobody)
-    release(board, nobody)
+    release(board, nobody, [1])
 
 
 def fewest_first(board: Domains) -> Iterator[Solution]:
@@ -94,26 +95,37 @@ def fewest_first(board: Domains) -> Iterator[Solution]:
     """
     nobody = board.n + 1
 
-    def extend(rows: list[int], before: int) -> Iterator[Solution]:
+    def extend(rows: Sequence[int], before: int) -> Iterator[Solution]:
         if not rows:
             yield _solution(board)
             return
-        k = min(rows, key=lambda row: len(board.admissible(row)))
-        others = [row for row in rows if row != k]
+        k, *others = rows
         while i := board.first_admissible(k):
             board.place(k, i)
             if leaves_something(board, k, i, others):
+                others = by_freedom(board, others)
                 yield from extend(others, before=k)
-            take_back(board, k, i, before)
+            take_back(board, k, i, before, others)
 
-    yield from extend(list(range(1, board.n + 1)), before=nobody)
-    release(board, nobody)
+    rows = by_freedom(board, range(1, board.n + 1))
+    yield from extend(rows, before=nobody)
+    release(board, nobody, rows[:1])
+
+
+def by_freedom(board: Domains, rows: Iterable[int]) -> list[int]:
+    """Return rows in the order of how many admissible columns they have, the fewest first.
+
+    >>> board = Domains(4)
+    >>> board.place(1, 1)
+    >>> forbid_attacked(board, 1, 1, row=3)
+    >>> by_freedom(board, [2, 3, 4])
+    [3, 2, 4]
+    """
+    return sorted(rows, key=lambda row: (len(board.admissible(row)), row))
 
 
 def forbid_attacked(board: Domains, k: int, i: int, row: int) -> None:
     """Forbid, in the name of queen k on column i, what it attacks of a row and is admissible.
-
-    On any row but its own these are three squares at most.
 
     >>> board = Domains(4)
     >>> board.place(1, 1)
@@ -121,16 +133,15 @@ def forbid_attacked(board: Domains, k: int, i: int, row: int) -> None:
     >>> board.vectors[2][1:]
     [1, 1, 0, 0]
     """
-    far = abs(row - k)
-    for col in (i - far, i, i + far):
-        if 0 < col <= board.n and not board.culprit(row, col):
+    for col in board.attacked(k, i, row):
+        if not board.culprit(row, col):
             board.forbid(row, col, k)
 
 
 def leaves_something(board: Domains, k: int, i: int, rows: Iterable[int]) -> bool:
     """Forbid what queen k on column i attacks of some rows; False once a row has nothing left.
 
-    The rows after such a row are left as they are.
+    The rows are taken from the top; those after such a row are left as they are.
 
     >>> board = Domains(3)
     >>> board.place(1, 2)
@@ -139,43 +150,50 @@ def leaves_something(board: Domains, k: int, i: int, rows: Iterable[int]) -> boo
     >>> board.vectors[2][1:], board.vectors[3][1:]
     ([1, 1, 1], [0, 0, 0])
     """
-    for row in rows:
+    for row in sorted(rows):
         forbid_attacked(board, k, i, row)
         if not board.first_admissible(row):
             return False
     return True
 
 
-def take_back(board: Domains, k: int, i: int, before: int) -> None:
+def take_back(board: Domains, k: int, i: int, before: int, rows: Sequence[int]) -> None:
     """Remove queen k from column i, pardon what it forbade, and mark its column exhausted.
 
     before: the queen placed before it. As things stand the column is as good as forbidden by
     that queen, and is admissible again when that one goes. Where no queen came before, the text is
-    silent; n + 1, the number of no queen, stands in for it.
+    silent; n + 1, the number of no queen, stands in for it. rows: those on which it has forbidden
+    squares, the row searched next first. Its marks are found along its lines again, and those of
+    exhausted columns on the row searched next; how, the text does not say.
 
     >>> board = Domains(4)
     >>> board.place(1, 1)
     >>> board.place(2, 3)
-    >>> take_back(board, 2, 3, before=1)
-    >>> board.vectors[2][1:]
-    [0, 0, 1, 0]
+    >>> forbid_attacked(board, 2, 3, row=3)
+    >>> take_back(board, 2, 3, before=1, rows=[3, 4])
+    >>> board.vectors[2][1:], board.vectors[3][1:]
+    ([0, 0, 1, 0], [0, 0, 0, 0])
     """
-    release(board, k)
+    for row in sorted(rows):
+        for col in board.attacked(k, i, row):
+            if board.culprit(row, col) == k:
+                board.pardon(row, col)
+    release(board, k, rows[:1])
     board.remove(k, i)
     board.forbid(k, i, before)
 
 
-def release(board: Domains, queen: int) -> None:
-    """Make admissible again what is forbidden in the name of a queen.
+def release(board: Domains, queen: int, rows: Iterable[int]) -> None:
+    """Make admissible again what is forbidden on some rows in the name of a queen.
 
     >>> board = Domains(4)
     >>> board.place(1, 1)
     >>> board.forbid(2, 2, 1)
-    >>> release(board, 1)
+    >>> release(board, 1, rows=[2])
     >>> board.vectors[2][1:]
     [0, 0, 0, 0]
     """
-    for square in board.forbidden_by(queen):
+    for square in board.forbidden_by(queen, rows):
         board.pardon(*square)
 
 

@@ -9,6 +9,7 @@ from queens._board import Board
 from queens._checks import check_seconds, check_several
 from queens._sizes import check_size
 from queens._solving import empty_board, find, name_of, solve, start
+from queens._squares import Square
 from queens.algorithms import ALGORITHMS, Solver
 from queens.trace._deadline import OutOfTime, within
 from queens.trace._recorded import Watched, if_inside
@@ -161,6 +162,13 @@ class _Counted(Watched):
         first: int = self._board.first_admissible(row)
         self.squares += first or self.n
         return first
+
+    @if_inside
+    def forbidden_by(self, queen: int, rows: Iterable[int] | None = None) -> list[Square]:
+        read = range(1, self.n + 1) if rows is None else [*rows]
+        squares: list[Square] = self._board.forbidden_by(queen, read)
+        self.squares += self.n * len(read)
+        return squares
 
 
 def _exhaust(results: Callable[[], Iterable[object]], seconds: float | None) -> tuple[float, bool]:
