@@ -9,9 +9,11 @@ anywidget and ipywidgets, ``count`` NumPy.
 import importlib
 from typing import Any
 
-from queens import maze, symmetry, trace
+from queens import maze, problems, symmetry, trace
 from queens._board import Board, IllegalMove, Solution, Table, Vectors, attacks, conflicts
 from queens._domains import Domains
+from queens._layout import Cells, Shapes
+from queens._problem import Problem
 from queens._solving import NotASolution, solve
 from queens.algorithms import ALGORITHMS, Algorithm
 from queens.algorithms.lamoitier import OneArray
@@ -58,6 +60,7 @@ __all__ = [
     "ALGORITHMS",
     "Algorithm",
     "Board",
+    "Cells",
     "Closed",
     "Cost",
     "Domains",
@@ -68,8 +71,10 @@ __all__ = [
     "OneArray",
     "OneSequence",
     "Position",
+    "Problem",
     "Reason",
     "SearchTree",
+    "Shapes",
     "Solution",
     "Statistics",
     "Table",
@@ -80,6 +85,7 @@ __all__ = [
     "conflicts",
     "estimate",
     "maze",
+    "problems",
     "record",
     "search_tree",
     "solve",

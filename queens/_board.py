@@ -62,6 +62,8 @@ class Board(Protocol):
     """
 
     n: int
+    widths: list[int]
+    """How many columns each row has, n for queens; entry 0 is not used."""
     state: str
     """The named state a search says it is in ("" for a search without named states)."""
 
@@ -96,6 +98,7 @@ class Guarded:
     def __init__(self, n: int) -> None:
         self.n = check_size(n, self._largest)
         self.state = ""
+        self.widths = [0] + [self.n] * self.n
         self._standing: dict[int, int] = {}
         self._set_up()
 

@@ -1,6 +1,6 @@
 """Laurière's board: for each row a vector of possible values, or of who forbids them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from queens._board import IllegalMove, Vectors
 from queens._sizes import LARGEST_TABLE
@@ -39,7 +39,7 @@ class Domains(Vectors):
             raise IllegalMove(f"({row}, {col}) is forbidden{self._in_words(by)}")
         super().place(row, col)
 
-    def attacked(self, row: int, col: int, other: int) -> tuple[int, ...]:
+    def attacked(self, row: int, col: int, other: int) -> Sequence[int]:
         """Return the columns of another row that a queen on this square attacks, three at most.
 
         >>> Domains(8).attacked(1, 2, other=3), Domains(8).attacked(1, 5, other=3)
@@ -53,7 +53,7 @@ class Domains(Vectors):
 
     def culprit(self, row: int, col: int) -> int:
         """Return the queen that first forbade a square; 0 if it is admissible."""
-        if not (0 < row <= self.n and 0 < col <= self.n):
+        if not (0 < row <= self.n and 0 < col <= self.widths[row]):
             self._check_square(row, col)
         return self.vectors[row][col]
 
@@ -90,7 +90,7 @@ class Domains(Vectors):
 
         With n + 1 for ``by`` it is forbidden in the name of none.
         """
-        if not (0 < row <= self.n and 0 < col <= self.n):
+        if not (0 < row <= self.n and 0 < col <= self.widths[row]):
             self._check_square(row, col)
         if first := self.vectors[row][col]:
             raise IllegalMove(f"({row}, {col}) is already forbidden{self._in_words(first)}")
@@ -100,7 +100,7 @@ class Domains(Vectors):
 
     def pardon(self, row: int, col: int) -> None:
         """Make a forbidden square admissible again."""
-        if not (0 < row <= self.n and 0 < col <= self.n):
+        if not (0 < row <= self.n and 0 < col <= self.widths[row]):
             self._check_square(row, col)
         by = self.vectors[row][col]
         if not 0 < by <= self.n + 1:

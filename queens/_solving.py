@@ -2,13 +2,16 @@
 
 import difflib
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from queens._board import Board, Solution, Vectors, attacks, conflicts
 from queens._checks import brief, check_several, shown, whole
+from queens._problem import Problem
+from queens._problem_board import ProblemBoard
 from queens._sizes import LARGEST, check_size
 from queens.algorithms import ALGORITHMS, Solver
+from queens.algorithms.brute_force import permutations
 from queens.given import beginning_of, in_words
 
 _OF_EVERY_BOARD = ("n", "free", "place", "remove")
@@ -21,15 +24,16 @@ class NotASolution(ValueError):
 
 def solve(
     algorithm: str | Solver,
-    n: int,
+    n: int | Problem,
     *,
     board: Callable[[int], Board] | None = None,
     **options: Any,
-) -> Iterator[Solution]:
-    """Give the solutions of the n queens puzzle one by one, in the algorithm's own order.
+) -> Iterator[Any]:
+    """Give the solutions of a puzzle one by one, in the algorithm's own order.
 
     algorithm: a name in ``queens.ALGORITHMS``, or any callable of the same form.
-    n: size of the board, 1 or more.
+    n: size of the board, 1 or more, for the n queens, whose solutions are tuples of columns; or a
+        problem, whose solutions are dictionaries, variable -> value.
     board: makes the board that the algorithm is handed, such as ``Vectors`` or ``Table``; None
         for the one its name is registered with, ``Vectors`` for a callable. A board to complete
         is ``Closed(Domains(n), given=..., closed=...)``, on which all of them run.
@@ -48,12 +52,21 @@ def solve(
     Traceback (most recent call last):
     ValueError: no algorithm is called 'permutation'; did you mean 'permutations'?
     """
-    size = check_size(n)
+    puzzle = check_puzzle(n)
     function = find(algorithm)
-    check_options(function, options)
-    made = empty_board(function, size, board)
+    check_options(function, options, puzzle)
+    made = empty_board(function, puzzle, board)
+    if isinstance(puzzle, Problem) and puzzle.empty_row:
+        return iter(())
     results = start(function, made, options)
-    return (check_solution(result, size, made) for result in results)
+    problem = problem_of(made)
+    columns = (check_solution(result, made.n, made, problem) for result in results)
+    return map(puzzle.solution, columns) if isinstance(puzzle, Problem) else columns
+
+
+def check_puzzle(n: object) -> int | Problem:
+    """Return a size as a plain int, and a problem as it is."""
+    return n if isinstance(n, Problem) else check_size(n)
 
 
 def find(algorithm: object) -> Solver:
@@ -82,11 +95,17 @@ def name_of(function: object) -> str:
     return getattr(function, "__name__", type(function).__name__)
 
 
-def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None = None) -> Board:
+def empty_board(
+    function: Solver, n: int | Problem, board: Callable[[int], Board] | None = None
+) -> Board:
     """Return the empty board that a function is handed; ``board`` as for ``solve``.
 
     Raises TypeError for what makes no board.
     """
+    if isinstance(n, Problem):
+        if board:
+            raise TypeError("a problem brings its board; leave out board=")
+        return ProblemBoard(n)
     known = next((one for one in ALGORITHMS.values() if one.function is function), None)
     make = board or (known.board if known else Vectors)
     wanted = "board must make the empty board, as queens.Table does when called with n"
@@ -96,11 +115,38 @@ def empty_board(function: Solver, n: int, board: Callable[[int], Board] | None =
     if missing := [name for name in _OF_EVERY_BOARD if not hasattr(made, name)]:
         made_by = f"{name_of(make)} made {shown(made)}"
         raise TypeError(f"{wanted}; {made_by}, which has no {', '.join(missing)}")
+    if not hasattr(made, "widths"):
+        made.widths = [0] + [made.n] * made.n
     return made
 
 
-def check_options(function: Solver, options: dict[str, Any]) -> None:
-    """Raise TypeError for options that an algorithm does not take."""
+def problem_of(board: Any) -> Problem | None:
+    """Return the problem whose rules hold on a board; None for those of the queens.
+
+    A learner's own board says its rules in ``attacks(square, square)``, as ``queens.attacks`` does.
+    """
+    problem: Problem | None = getattr(board, "problem", None)
+    if problem or not hasattr(board, "attacks"):
+        return problem
+    rows = {f"row {row}": row for row in range(1, board.n + 1)}
+    columns = {f"column {col}": col for col in range(1, board.n + 1)}
+
+    def conflict(a: str, x: str, b: str, y: str) -> str:
+        rule: str = board.attacks((rows[b], columns[y]), (rows[a], columns[x]))
+        return rule
+
+    problem = Problem(rows, list(columns), conflict, name=type(board).__name__)
+    problem.named = False
+    return problem
+
+
+def check_options(function: Solver, options: dict[str, Any], puzzle: int | Problem = 1) -> None:
+    """Raise TypeError for options that an algorithm does not take, or not for such a puzzle."""
+    if isinstance(puzzle, Problem):
+        if function is permutations:
+            raise ValueError("permutations is for queens alone: it puts each column on one row")
+        if options.get("half"):
+            raise ValueError("half=True is for queens alone: a problem has no mirror images")
     try:
         inspect.signature(function).bind(None, **options)
     except TypeError as error:
@@ -122,15 +168,21 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
     return iter(results)
 
 
-def check_solution(result: object, n: int, board: object = None) -> Solution:
+def check_solution(
+    result: object, n: int, board: object = None, problem: Problem | None = None
+) -> Solution:
     """Return the result if it solves the puzzle for n; NotASolution says why it does not.
 
     board: that it was found on, whose given queens and closed diagonals it is to agree with.
+    problem: whose rules hold there, None for the queens'; then a result may also be a mapping,
+    variable -> value.
 
     >>> check_solution((1, 2), 2)
     Traceback (most recent call last):
     queens.NotASolution: (1, 2) is no solution: the queens on (1, 1) and (2, 2) attack each other along a falling diagonal
     """  # noqa: E501
+    if problem and isinstance(result, Mapping):
+        result = problem.columns(result)
     if isinstance(result, list):
         check_solution(tuple(result), n)
         raise NotASolution(f"{brief(result, 200)} is a solution; {AS_TUPLE}")
@@ -139,6 +191,8 @@ def check_solution(result: object, n: int, board: object = None) -> Solution:
         if isinstance(result, tuple)
         else []
     )
+    if problem:
+        return _check_assignment(tuple(columns), result, problem)
     if len(columns) != n or not all(0 < col <= n for col in columns):
         raise NotASolution(
             f"{brief(result, 200)} is no solution: for n = {n} that is a tuple of {n} columns, "
@@ -158,6 +212,21 @@ def check_solution(result: object, n: int, board: object = None) -> Solution:
                 f"{brief(result, 200)} is no solution here: {square} is {in_words(barred[square])}"
             )
     return solution
+
+
+def _check_assignment(columns: Solution, result: object, problem: Problem) -> Solution:
+    """Return columns, one of each row, if they keep the rules of a problem."""
+    fit = len(columns) == problem.n and all(
+        0 < col <= width for col, width in zip(columns, problem.widths[1:], strict=True)
+    )
+    if not fit:
+        raise NotASolution(
+            f"{brief(result, 200)} is no solution: that is a value for each of "
+            f"{problem.n} variables, as a dictionary, or as a tuple of their columns"
+        )
+    if broken := problem.broken_by(columns):
+        raise NotASolution(f"{brief(result, 200)} is no solution: {broken}")
+    return columns
 
 
 def as_solution(given: object, most: int = LARGEST) -> Solution:

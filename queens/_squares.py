@@ -14,8 +14,10 @@ Queens: TypeAlias = Sequence[int] | Mapping[int, int] | Iterable[Square]
 _QUEENS = "columns by row, row -> column, or squares (row, column)"
 
 
-def check_square(n: int, square: object) -> Square:
+def check_square(n: int, square: object, widths: Sequence[int] = ()) -> Square:
     """Return a square of a board of size n as a pair of plain ints.
+
+    widths: how many columns each row has, where that is not n; entry 0 is not used.
 
     Raises TypeError for what is no pair of whole numbers, ValueError off the board.
     """
@@ -25,7 +27,7 @@ def check_square(n: int, square: object) -> Square:
         row = col = None
     if row is None or col is None:
         raise TypeError(f"a square is a pair (row, column) of whole numbers; got {shown(square)}")
-    if not (0 < row <= n and 0 < col <= n):
+    if not (0 < row <= n and 0 < col <= (widths[row] if widths else n)):
         raise ValueError(f"there is no square {brief((row, col))} on a board of size {n}")
     return row, col
 

@@ -116,6 +116,7 @@ class Closed:
         if not (hasattr(board, "n") and hasattr(board, "free")):
             raise TypeError(f"board must be an empty board, as Vectors(8) is; got {shown(board)}")
         self.n, self.state = board.n, ""
+        self.widths = board.widths
         self.given, self.closed, self.barred = begin(board.n, given, closed)
         self.board: Any = board
         self.remove, self.column = board.remove, board.column

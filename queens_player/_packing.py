@@ -5,9 +5,13 @@ Nothing is compressed, for compressors differ between machines and stored notebo
 
 from array import array
 from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise, product
+from itertools import chain, pairwise
 from typing import Any
 
+from queens._layout import Cells, Table
+from queens._problem import Problem
+from queens._squares import Square
+from queens.draw._looks import look
 from queens.draw._states import diagram
 from queens.given import ends, in_words
 from queens.trace import KINDS, Trace, search_tree
@@ -15,6 +19,7 @@ from queens.trace._variables import Look
 
 _TYPE_OF_WIDTH = {1: "B", 2: "H", 4: "I"}
 _LEAF = 64
+_MOST_PAIRS = 20_000
 _NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
 _NO_LOOK = Look((), (), ())  # where there are more variables than are kept, or none
 
@@ -53,14 +58,19 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
     views, seen, slots, values = _variables(trace)
     acts, act = _numbered(zip(kinds, named, file, line, seen, slots, strict=True))
     places = [round(_LEAF * node.x) for node in search_tree(trace)]
+    problem, marks, pairs = _problem(trace.problem)
     bars, barred = _bars(trace)
-    found = list(chain.from_iterable(trace.solutions))
+    found = list(chain.from_iterable(trace.found))
     columns = {"act": act, "row": row, "col": col, "by": by, "values": values}
     columns |= {"found": found, "places": places, "barred": barred}
+    columns |= {"marks": marks, "pairs": pairs}
     described = [(name, _width(column), len(column)) for name, column in columns.items()]
     about = {
         "algorithm": trace.algorithm,
         "n": trace.n,
+        "puzzle": trace.puzzle,
+        "widths": trace.widths[1:],
+        "problem": problem,
         "given": list(trace.given.items()),
         "closed": [ends(trace.n, diagonal) for diagonal in trace.closed],
         "bars": bars,
@@ -73,7 +83,9 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "error_line": trace.error_line,
         "sources": trace.sources,
         "labels": labels,
-        "diagram": _diagram([name for name in label if name]),
+        "diagram": _diagram(
+            [name for one, name in zip(kind, label, strict=True) if one == "enter"]
+        ),
         "acts": acts,
         "views": views,
         "texts": trace.variables.texts if trace.variables else [],
@@ -88,12 +100,77 @@ def _bars(trace: Trace) -> tuple[list[Any], list[int]]:
     """Return the different bars, the first none at all, and the number of each square's."""
     if not trace.barred:
         return [None], []
-    numbers = range(1, trace.n + 1)
-    several, barred = _numbered(
-        [None, *(trace.barred.get(one) for one in product(numbers, numbers))]
-    )
-    told = [{"by": bar.by, "line": bar.line, "words": in_words(bar)} for bar in several[1:]]
+    squares = _squares(trace.widths)
+    several, barred = _numbered([None, *map(trace.barred.get, squares)])
+    told = [
+        {"by": bar.by, "line": bar.line, "words": bar.line if trace.problem else in_words(bar)}
+        for bar in several[1:]
+    ]
     return [None, *told], barred[1:]
+
+
+def _squares(widths: Sequence[int]) -> list[Square]:
+    """Return all squares, row by row."""
+    return [(row, col) for row, width in enumerate(widths) for col in range(1, width + 1)]
+
+
+def _problem(problem: Problem | None) -> tuple[dict[str, Any] | None, list[int], list[int]]:
+    """Return a problem's names and its drawing, where each square is drawn, and what clashes.
+
+    Of each square, row by row: the middle of its mark across and down, the side of the mark, and
+    the same where its value is chosen; in 64ths. Of each pair of squares that does not go together:
+    the number of the first and the second, from 0, and the rules for both (numbers in ``rules``).
+    Where these are too many, there are none.
+    """
+    if problem is None:
+        return None, [], []
+    squares = _squares(problem.widths)
+    spots = [(*problem.mark(square), *problem.home(square)) for square in squares]
+    rules, pairs = _pairs(problem, squares)
+    layout = problem.layout
+    shown: dict[str, Any] = {"kind": type(layout).__name__.lower(), "size": problem.size}
+    if isinstance(layout, Table):
+        named = [
+            (problem.variables[row - 1], problem.values[row - 1][col - 1]) for row, col in squares
+        ]
+        shown["groups"] = [layout.groups.get(one, -1) for one in named] if layout.groups else []
+    elif isinstance(layout, Cells):
+        shown |= {"cells": [layout.rows, layout.columns], "blocks": layout.blocks, "of": layout.of}
+    else:
+        outlines = [layout.outlines[variable] for variable in problem.variables]
+        shown["outlines"] = [
+            [[round(part, 2) for point in one for part in layout.scaled(point)] for one in several]
+            for several in outlines
+        ]
+        shown["looks"] = [look(str(value), col) for col, value in enumerate(problem.values[0])]
+    about = {
+        "rows": list(map(str, problem.variables)),
+        "columns": [list(map(str, values)) for values in problem.values],
+        "texts": [problem.text(square) for square in squares],
+        "given": list(problem.given.items()),
+        "rules": rules,
+        "named": problem.named,
+        **shown,
+    }
+    return about, [round(_LEAF * part) for spot in spots for part in spot], pairs
+
+
+def _pairs(problem: Problem, squares: list[Square]) -> tuple[list[str], list[int]]:
+    """Return the rules, and the pairs of squares that break them."""
+    number = {square: place for place, square in enumerate(squares)}
+    found = []
+    for one in squares:
+        for other in range(one[0] + 1, problem.n + 1):
+            for col, rule in problem.rules(*one, other).items():
+                found.append(
+                    (number[one], number[other, col], problem.attacks((other, col), one), rule)
+                )
+                if len(found) > _MOST_PAIRS:
+                    return [], []
+    rules, numbers = _numbered([rule for *_, first, second in found for rule in (first, second)])
+    both = zip(numbers[::2], numbers[1::2], strict=True)
+    pairs = [(a, b, *rules) for (a, b, *_), rules in zip(found, both, strict=True)]
+    return rules, list(chain.from_iterable(pairs))
 
 
 def _variables(trace: Trace) -> tuple[list[Any], list[int], list[Any], list[int]]:

@@ -12,7 +12,9 @@ import traitlets
 
 from queens import draw
 from queens._checks import check_kind, check_several, check_whole, shown
+from queens._problem import Problem
 from queens._sizes import check_size
+from queens._solving import check_puzzle
 from queens._squares import Square
 from queens.algorithms import Solver
 from queens.trace import Trace, attempt, search_tree
@@ -55,7 +57,8 @@ class Player(Pictured, anywidget.AnyWidget):
     """Board, search tree, source and counters of a search, moving together through its steps.
 
     what: a trace, a registered name or a function; or several of them, which race.
-    n: the size of the board for names and functions. Setting it records them anew.
+    n: the size of the board for names and functions, or a ``Problem``. Setting a size records them
+        again.
     step: the one that is shown, from 0; in a race the time on the common clock. Browser and
         Python both set it; beyond an end is that end. Unless given, it is where something
         went wrong, and 0 if nothing did.
@@ -100,7 +103,7 @@ class Player(Pictured, anywidget.AnyWidget):
     def __init__(
         self,
         what: Playable | Sequence[Playable],
-        n: int | None = None,
+        n: int | Problem | None = None,
         *,
         race: str = "steps",
         step: int | None = None,
@@ -112,14 +115,17 @@ class Player(Pictured, anywidget.AnyWidget):
         self._played = _several(what)
         recorded = [one for one in self._played if isinstance(one, Trace)]
         if n is None and len(recorded) < len(self._played):
-            raise TypeError("n is missing: a player of an algorithm needs the size of the board")
+            raise TypeError(
+                "n is missing: a player of an algorithm needs the size of the board, or a problem"
+            )
         if n is not None and recorded:
             raise TypeError("a recorded trace has its n; give n with algorithms alone")
         self._how: dict[str, Any] = {"limit": limit, "seconds": seconds, **options}
         _check_race(race)
-        size = recorded[0].n if n is None else check_size(n)
+        self._puzzle = recorded[0].n if n is None else check_puzzle(n)
         self._branches: Branches | None = None
-        self.traces = self._recorded(size)
+        self.traces = self._recorded(self._puzzle)
+        size = self.traces[0].n
         about, columns = pack(self.traces)
         step = _mistake(self.traces) if step is None else step
         super().__init__(n=size, race=race, step=step, ask=ask, _about=about, _columns=columns)
@@ -155,7 +161,7 @@ class Player(Pictured, anywidget.AnyWidget):
         '<!DOCTYPE html>'
         """
         state = {"_page": True, **{name: getattr(self, name) for name in _SAVED}}
-        title = " against ".join(f"{trace.algorithm}, n = {trace.n}" for trace in self.traces)
+        title = " against ".join(f"{trace.algorithm}, {trace.puzzle}" for trace in self.traces)
         words = " ".join(map(_words, self.traces))
         text = page(title, words, str(self._esm), str(self._css), state)
         Path(path).write_text(text, encoding="utf-8", newline="\n")
@@ -207,7 +213,7 @@ class Player(Pictured, anywidget.AnyWidget):
                 raise ValueError("a recorded trace stays as it is; play the algorithm instead")
             first = [*self._how.get("changes", ())]
             self._branches = Branches(
-                lambda more: attempt(one, self.trace.n, **self._how | {"changes": first + more}),
+                lambda more: attempt(one, self._puzzle, **self._how | {"changes": first + more}),
                 self.trace,
             )
         self._branches.change(self.traces[run], step, square, put)
@@ -230,11 +236,14 @@ class Player(Pictured, anywidget.AnyWidget):
     def _record_for(self, n: int) -> int:
         """Record searches of this size before the player gets it: all of it is new, or nothing."""
         if n != self.traces[0].n:
+            if isinstance(self._puzzle, Problem):
+                raise ValueError("a problem keeps its number of variables; play another problem")
             if any(isinstance(one, Trace) for one in self._played):
                 raise ValueError(
                     "a recorded trace keeps its n; give the player the algorithm instead"
                 )
             self._next = self._recorded(n)
+            self._puzzle = n
         return n
 
     @traitlets.observe("n")
@@ -244,7 +253,7 @@ class Player(Pictured, anywidget.AnyWidget):
         self._branches = None
         self._play(self._next, _mistake(self._next))
 
-    def _recorded(self, n: int) -> list[Trace]:
+    def _recorded(self, n: int | Problem) -> list[Trace]:
         return [
             one if isinstance(one, Trace) else attempt(one, n, **self._how) for one in self._played
         ]
@@ -306,6 +315,6 @@ def _words(trace: Trace) -> str:
     if trace.error:
         cut = f", then {trace.error}"
     return (
-        f"{trace.algorithm}, n = {trace.n}: {len(trace)} steps, "
+        f"{trace.algorithm}, {trace.puzzle}: {len(trace)} steps, "
         f"{found} solution{'' if found == 1 else 's'}{cut}."
     )

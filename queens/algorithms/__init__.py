@@ -19,6 +19,7 @@ from queens.algorithms.arsac import (
 from queens.algorithms.brute_force import permutations
 from queens.algorithms.lamoitier import OneArray, one_array
 from queens.algorithms.lauriere import (
+    arc_consistency,
     fewest_first,
     implications,
     implications_early,
@@ -33,6 +34,7 @@ _ARSAC = "J. Arsac, Programming Games and Puzzles (Nauka, 1990, in Russian)"
 _TKACHENKO = "K. S. Tkachenko, An interesting solution of the eight queens problem"
 _LAMOITIER = f"J.-P. Lamoitier, Fortran IV exercises, retold by {_TKACHENKO}"
 _REFAL = "The Refal Plus manual, 1.10.1"
+_MACKWORTH = "A. K. Mackworth, Consistency in networks of relations (1977)"
 _LAURIERE = "J.-L. Laurière, on implicit enumeration, 5.7.2"
 
 
@@ -63,6 +65,7 @@ ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
             Algorithm(implications, "06", _LAURIERE, Domains),
             Algorithm(implications_early, "06", _LAURIERE, Domains),
             Algorithm(fewest_first, "06", _LAURIERE, Domains),
+            Algorithm(arc_consistency, "10", _MACKWORTH, Domains),
         )
     }
 )

@@ -16,7 +16,7 @@ def automaton_labelled(board: Board) -> Iterator[Solution]:
     >>> list(automaton_labelled(Vectors(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
-    n = board.n
+    n, widths = board.n, board.widths
     board.state = "start"
     while board.state != "end":
         match board.state:
@@ -27,7 +27,7 @@ def automaton_labelled(board: Board) -> Iterator[Solution]:
                 if k == n + 1:
                     board.state = "all_placed"
                 else:
-                    i = next((i for i in range(1, n + 1) if board.free(k, i)), 0)
+                    i = next((i for i in range(1, widths[k] + 1) if board.free(k, i)), 0)
                     board.state = "found" if i else "blocked"
             case "found":
                 board.place(k, i)
@@ -40,7 +40,7 @@ def automaton_labelled(board: Board) -> Iterator[Solution]:
                 else:
                     i = board.column(k)
                     board.remove(k, i)
-                    i = next((i for i in range(i + 1, n + 1) if board.free(k, i)), 0)
+                    i = next((i for i in range(i + 1, widths[k] + 1) if board.free(k, i)), 0)
                     board.state = "found" if i else "blocked"
             case "all_placed":
                 yield tuple(board.column(row) for row in range(1, n + 1))
@@ -56,7 +56,7 @@ def automaton_remembered(board: Board) -> Iterator[Solution]:
     >>> list(automaton_remembered(Vectors(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
-    n = board.n
+    n, widths = board.n, board.widths
     c = [0] * (n + 1)
     board.state = "start"
     while board.state != "end":
@@ -68,7 +68,7 @@ def automaton_remembered(board: Board) -> Iterator[Solution]:
                 if k == n + 1:
                     board.state = "all_placed"
                 else:
-                    i = next((i for i in range(1, n + 1) if board.free(k, i)), 0)
+                    i = next((i for i in range(1, widths[k] + 1) if board.free(k, i)), 0)
                     board.state = "found" if i else "blocked"
             case "found":
                 c[k] = i
@@ -81,7 +81,7 @@ def automaton_remembered(board: Board) -> Iterator[Solution]:
                     board.state = "end"
                 else:
                     board.remove(k, c[k])
-                    i = next((i for i in range(c[k] + 1, n + 1) if board.free(k, i)), 0)
+                    i = next((i for i in range(c[k] + 1, widths[k] + 1) if board.free(k, i)), 0)
                     board.state = "found" if i else "blocked"
             case "all_placed":
                 yield tuple(c[1:])
@@ -104,7 +104,7 @@ def automaton_shared_search(board: Board, *, search_on: bool = True) -> Iterator
     >>> list(automaton_shared_search(Vectors(4), search_on=False))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
-    n = board.n
+    n, widths = board.n, board.widths
     c = [0] * (n + 1)
     board.state = "start"
     while board.state != "end":
@@ -116,7 +116,7 @@ def automaton_shared_search(board: Board, *, search_on: bool = True) -> Iterator
                 c[k] = 0
                 board.state = "search"
             case "search":
-                c[k] = next((i for i in range(c[k] + 1, n + 1) if board.free(k, i)), 0)
+                c[k] = next((i for i in range(c[k] + 1, widths[k] + 1) if board.free(k, i)), 0)
                 board.state = "found" if c[k] else "blocked"
             case "found":
                 board.place(k, c[k])

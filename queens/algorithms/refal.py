@@ -123,7 +123,7 @@ def next_queen(board: Board, position: Solution) -> Goal[Solution]:
     [(3, 1, 4, 2)]
     """
     row = len(position) + 1
-    for col in range(1, board.n + 1):
+    for col in range(1, board.widths[row] + 1):
         if board.free(row, col):
             board.place(row, col)
             try:

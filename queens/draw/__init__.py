@@ -28,6 +28,7 @@ _FROM = {
     "masks": "_chapter_08",
     "maze": "_problems",
     "meeting": "_chapter_08",
+    "problem": "_problem",
     "scene": "_scene",
     "spread": "_charts",
     "survival": "_charts",

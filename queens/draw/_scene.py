@@ -11,6 +11,7 @@ from queens._checks import check_kind, check_whole
 from queens._squares import Square
 from queens.draw._automaton import automaton
 from queens.draw._board import board
+from queens.draw._problem import paint_problem
 from queens.draw._states import Jump
 from queens.draw._tree import tree
 from queens.trace import Position, SearchTree, Trace, search_tree
@@ -68,15 +69,18 @@ def scene(
         tree(whole, current=whole.current(step), upto=step, ax=axes["T"])
         if edges:
             automaton(edges, current=position.state, counts=counts, last=last, ax=axes["A"])
-    board(
-        position.n,
-        position.queens,
-        tested=tested,
-        counters=position.forbidden,
-        given=position.given,
-        closed=position.closed,
-        ax=axes["B"],
-    )
+    if position.problem:
+        paint_problem(position.problem, position.queens, position.forbidden, tested, "", axes["B"])
+    else:
+        board(
+            position.n,
+            position.queens,
+            tested=tested,
+            counters=position.forbidden,
+            given=position.given,
+            closed=position.closed,
+            ax=axes["B"],
+        )
     if caption:
         _write_above(figure, caption)
     return figure

@@ -154,13 +154,13 @@ class _Counted(Watched):
     @if_inside
     def admissible(self, row: int) -> list[int]:
         columns: list[int] = self._board.admissible(row)
-        self.squares += self.n
+        self.squares += self.widths[row]
         return columns
 
     @if_inside
     def first_admissible(self, row: int) -> int:
         first: int = self._board.first_admissible(row)
-        self.squares += first or self.n
+        self.squares += first or self.widths[row]
         return first
 
     @if_inside

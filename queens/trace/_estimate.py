@@ -11,8 +11,8 @@ from typing import Any
 
 from queens._board import Board, IllegalMove
 from queens._checks import check_seconds, check_whole
-from queens._sizes import check_size
-from queens._solving import empty_board, find, name_of, start
+from queens._problem import Problem
+from queens._solving import check_options, check_puzzle, empty_board, find, name_of, start
 from queens.algorithms import Solver
 from queens.trace._deadline import OutOfTime, within
 from queens.trace._faults import late, spot_of
@@ -71,7 +71,7 @@ class Estimate:
 
 def estimate(
     algorithm: str | Solver,
-    n: int,
+    n: int | Problem,
     *,
     probes: int = 1000,
     seed: int | None = None,
@@ -104,14 +104,15 @@ def estimate(
     >>> print(estimate("one_array", 8, seed=1))  # 2,056 in truth
     about 2,062 placements, from 1,995 to 2,131
     """
-    size = check_size(n)
+    puzzle = check_puzzle(n)
     function = find(algorithm)
+    check_options(function, options, puzzle)
     number = check_whole(probes, "probes", 1, _MOST_PROBES)
     first = random.SystemRandom().getrandbits(64) if seed is None else check_whole(seed, "seed", 0)
     processes = check_whole(workers, "workers", 1, _MOST_WORKERS)
     seconds = check_seconds(seconds)
-    empty_board(function, size, board)  # refused here, before there are processes
-    make = partial(empty_board, function, size, board)
+    size = empty_board(function, puzzle, board).n  # refused here, before there are processes
+    make = partial(empty_board, function, puzzle, board)
     walk = _Walk(function, first, make, options, number, seconds)
     lots = [range(at, min(at + _AT_ONCE, number)) for at in range(0, number, _AT_ONCE)]
     # In the browser there are no processes to share the walks with.
@@ -252,7 +253,7 @@ class SteeredBoard(Watched):
         self._gone: set[int] = set()
 
     def free(self, row: int, col: int) -> bool:
-        if self._here is None and 0 < row <= self.n and 0 < col <= self.n:
+        if self._here is None and 0 < row <= self.n and 0 < col <= self.widths[row]:
             return False
         is_free: bool = self._board.free(row, col)
         return is_free
@@ -288,7 +289,7 @@ class SteeredBoard(Watched):
 
     def _offered(self, row: int) -> list[int]:
         board = self._board
-        columns = getattr(board, "admissible", lambda row: range(1, self.n + 1))(row)
+        columns = getattr(board, "admissible", lambda row: range(1, self.widths[row] + 1))(row)
         return [col for col in columns if board.free(row, col)]
 
     @if_inside

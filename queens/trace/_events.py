@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from queens._problem import Problem
 from queens._squares import Square
 from queens.given import Diagonal
 
@@ -26,7 +27,8 @@ class Event(NamedTuple):
     """One step of a search. Fields that this kind of event does not use are 0 or "".
 
     kind: one of ``KINDS``. row, col: the square, from 1. by: the queen (its row) that forbids
-    the square, n + 1 if no queen does. label: the state entered. line: the line in the
+    the square, n + 1 if no queen does. label: the state entered; on a problem, the rule that a
+    tested or forbidden square breaks, for which ``by`` then is to blame. line: the line in the
     algorithm's source file (in the cell, for a notebook) that used the verb. No verb makes a
     "wipeout" or a "force": they come before the step that shows them, with its line.
     """
@@ -46,7 +48,7 @@ class Position:
     n: size of the board. queens: row -> column, in the order they were put down.
     forbidden: square -> row of the queen that first forbade it, for algorithms that keep this.
     state: the named state the search is in, or "". given, closed: the queens and the diagonals
-    that the board began with.
+    that the board began with. problem: whose rules hold, None for the queens'.
     """
 
     n: int
@@ -55,6 +57,7 @@ class Position:
     state: str = ""
     given: Mapping[int, int] = field(default_factory=dict)
     closed: Sequence[Diagonal] = ()
+    problem: Problem | None = None
 
 
 class Fold:

@@ -32,7 +32,7 @@ class Watched:
 
     def __init__(self, board: Board) -> None:
         self._board: Any = board
-        self.n = board.n
+        self.n, self.widths = board.n, board.widths
 
     def __getattr__(self, name: str) -> Any:
         # A copy asks for "_board" before it has one, and would ask for ever.
@@ -76,11 +76,14 @@ class RecordedBoard(Watched):
     ) -> None:
         super().__init__(board)
         self._write = write
-        self.free = self._tested(board.free)
+        explained = getattr(board, "ruled_out", None)
+        self.free = (
+            self._explained(board.free, explained) if explained else self._tested(board.free)
+        )
         self.place = self._noted("place", board.place)
         self.remove = self._noted("remove", board.remove)
         if hasattr(board, "forbid"):
-            self.forbid = self._forbidden(board.forbid)
+            self.forbid = self._forbidden(board.forbid, board if explained else None)
         if hasattr(board, "pardon"):
             self.pardon = self._noted("pardon", board.pardon)
         if answered and hasattr(board, "admissible"):
@@ -101,6 +104,19 @@ class RecordedBoard(Watched):
 
         return _as_verb(free, "free")
 
+    def _explained(
+        self, verb: Callable[[int, int], bool], refusal: Callable[[int, int], tuple[int, str]]
+    ) -> Callable[[int, int], bool]:
+        """As ``_tested``, and who rules a square out, and by which rule."""
+        write, caller = self._write, sys._getframe
+
+        def free(row: int, col: int) -> bool:
+            answer = verb(row, col)
+            write("try", row, col, *((0, "") if answer else refusal(row, col)), caller(1))
+            return answer
+
+        return _as_verb(free, "free")
+
     def _noted(self, kind: str, verb: Callable[[int, int], None]) -> Callable[[int, int], None]:
         write, caller = self._write, sys._getframe
 
@@ -110,12 +126,17 @@ class RecordedBoard(Watched):
 
         return _as_verb(noted, kind)
 
-    def _forbidden(self, verb: Callable[[int, int, int], None]) -> Callable[[int, int, int], None]:
+    def _forbidden(
+        self, verb: Callable[[int, int, int], None], problem: Any
+    ) -> Callable[[int, int, int], None]:
         write, caller = self._write, sys._getframe
 
         def forbid(row: int, col: int, by: int) -> None:
             verb(row, col, by)
-            write("forbid", row, col, by, "", caller(1))
+            rule = ""
+            if problem and by <= problem.n:
+                rule = problem.attacks((by, problem.column(by)), (row, col))
+            write("forbid", row, col, by, rule, caller(1))
 
         return _as_verb(forbid, "forbid")
 

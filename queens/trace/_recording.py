@@ -9,14 +9,16 @@ from typing import Any
 
 from queens._board import Board, Solution
 from queens._checks import check_seconds, check_whole
-from queens._sizes import check_size
+from queens._problem import Problem
 from queens._solving import (
     NotASolution,
     check_options,
+    check_puzzle,
     check_solution,
     empty_board,
     find,
     name_of,
+    problem_of,
     start,
 )
 from queens.algorithms import Solver
@@ -37,7 +39,7 @@ _FIELDS = 7  # of an event in the log
 
 def record(
     algorithm: str | Solver,
-    n: int,
+    n: int | Problem,
     *,
     limit: int = 100_000,
     seconds: float | None = 60.0,
@@ -70,7 +72,7 @@ def record(
 
 
 def attempt(
-    algorithm: str | Solver, n: int, *, seconds: float | None = 10.0, **options: Any
+    algorithm: str | Solver, n: int | Problem, *, seconds: float | None = 10.0, **options: Any
 ) -> Trace:
     """Record an algorithm that may be wrong, as far as it comes.
 
@@ -106,7 +108,7 @@ class Recording:
     def __init__(
         self,
         algorithm: str | Solver,
-        n: int,
+        n: int | Problem,
         variables: Variables | None = None,
         /,
         *,
@@ -118,11 +120,12 @@ class Recording:
     ) -> None:
         limit = check_whole(limit, "limit", 1, _LARGEST_LIMIT)
         self._seconds = check_seconds(seconds)
-        self._n = check_size(n)
+        puzzle = check_puzzle(n)
         self._function = find(algorithm)
         self._options = options
-        check_options(self._function, options)
-        self._board = empty_board(self._function, self._n, board)
+        check_options(self._function, options, puzzle)
+        self._board = empty_board(self._function, puzzle, board)
+        self._n, self._problem = self._board.n, problem_of(self._board)
         self._files = Files(self._function)
         self._log = Log(self._files, limit, variables)
         self._changed: list[ChangedBoard] = []
@@ -140,7 +143,10 @@ class Recording:
         log = self._log
         try:
             with little_output(PRINTED, log.printed) if log.variables else nullcontext():
-                within(self._seconds, self._search)
+                if self._problem and (row := self._problem.empty_row):
+                    log.write("wipeout", row, 0, 0, "", None)
+                else:
+                    within(self._seconds, self._search)
         except KeyboardInterrupt:
             raise
         except BaseException as raised:
@@ -154,7 +160,7 @@ class Recording:
         self._results = results = start(self._function, watched, self._options)
         seen: set[Solution] = set()
         for result in results:
-            solution = check_solution(result, self._n, self._board)
+            solution = check_solution(result, self._n, self._board, self._problem)
             for one in self._changed:
                 one.check(solution)
             if self._log.variables and solution in seen:
@@ -220,6 +226,7 @@ class Recording:
             self._n,
             log.columns(),
             tuple(self._found),
+            self._problem,
             complete=not log.cut and not self._said,
             error=self._said,
             error_line=at.line if at else 0,

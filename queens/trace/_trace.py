@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import starmap
-from typing import NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
 from queens._board import Solution
 from queens._checks import check_step
+from queens._problem import Problem
 from queens._squares import Square
 from queens.given import Bar, Diagonal
 from queens.trace._events import Event, Position, fold
@@ -43,7 +44,8 @@ class Trace(Sequence[Event]):
     """The events of one search, in order; made by ``record``.
 
     algorithm: the name of what was run. n: size of the board. columns: the events field by
-    field. solutions: what it found.
+    field. found: the columns of each solution, row by row. problem: whose rules hold, None for the
+    queens'.
 
     complete: False if the recording stopped before the search did, or something is wrong with the
     search. error: what is wrong, "" if nothing; error_line, error_file: on which line of which
@@ -67,7 +69,8 @@ class Trace(Sequence[Event]):
     algorithm: str
     n: int
     columns: Columns
-    solutions: tuple[Solution, ...]
+    found: tuple[Solution, ...]
+    problem: Problem | None = None
     complete: bool = True
     error: str = ""
     error_line: int = 0
@@ -100,7 +103,24 @@ class Trace(Sequence[Event]):
         cut = "" if self.complete else ", cut at its limit"
         if self.error:
             cut = f", then {self.error}"
-        return f"<Trace of {self.algorithm}, n = {self.n}: {len(self)} events{cut}>"
+        return f"<Trace of {self.algorithm}, {self.puzzle}: {len(self)} events{cut}>"
+
+    @property
+    def solutions(self) -> tuple[Any, ...]:
+        """What the search found: columns by row, of a problem dictionaries, variable -> value."""
+        if self.problem and self.problem.named:
+            return tuple(map(self.problem.solution, self.found))
+        return self.found
+
+    @property
+    def puzzle(self) -> str:
+        """What was searched, as a title says it: the size of a board, or the name of a problem."""
+        return self.problem.name if self.problem and self.problem.named else f"n = {self.n}"
+
+    @property
+    def widths(self) -> list[int]:
+        """How many columns each row has; entry 0 is not used."""
+        return self.problem.widths if self.problem else [0] + [self.n] * self.n
 
     @cached_property
     def sources(self) -> tuple[Source, ...]:
@@ -139,7 +159,7 @@ class Trace(Sequence[Event]):
 
     @cached_property
     def _key_frames(self) -> list[Position]:
-        frames = [Position(self.n, {}, {}, "", self.given, self.closed)]
+        frames = [Position(self.n, {}, {}, "", self.given, self.closed, self.problem)]
         for begin in range(0, len(self) - _KEY_FRAME_EVERY + 1, _KEY_FRAME_EVERY):
             chunk = self._rows(slice(begin, begin + _KEY_FRAME_EVERY))
             frames.append(fold(frames[-1], chunk))

@@ -64,7 +64,7 @@ class ChangedBoard(Watched):
         super().__init__(board)
         self._change, self._step = change, step
         row = change.square[0]
-        others = {(row, col) for col in range(1, board.n + 1)} - {change.square}
+        others = {(row, col) for col in range(1, board.widths[row] + 1)} - {change.square}
         ruled_out = others if change.put else {change.square}
         self.refusal = Refusal(str(change), frozenset(ruled_out), change.step)
         self._placed: set[Square] = set()

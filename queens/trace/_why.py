@@ -1,10 +1,12 @@
 """Why a square is not free at a step: which queen is to blame, since when, and until when."""
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from queens._board import attacks
 from queens._checks import check_kind, check_step
+from queens._problem import Problem
 from queens._squares import Square, check_square
 from queens.trace._trace import A_TRACE, Trace
 
@@ -41,21 +43,36 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
     Reason(by=2, line='rising diagonal', since=9, until=13)
     """
     check_kind(trace, Trace, "trace", A_TRACE)
-    square = check_square(trace.n, square)
+    square = check_square(trace.n, square, trace.widths)
     step = check_step(step, len(trace))
-    queens, forbidden = trace.at(step).queens, trace.at(step).forbidden
+    here = trace.at(step)
+    queens, forbidden = here.queens, here.forbidden
+    rule_of = trace.problem.attacks if trace.problem else attacks
     if bar := trace.barred.get(square):
         return Reason(bar.by, bar.line, 0, None)
     if by := forbidden.get(square):
         spell = _spell(trace, step, ("forbid", "pardon"), square)
-    elif by := next((queen[0] for queen in queens.items() if attacks(queen, square)), 0):
+    elif by := next((queen[0] for queen in queens.items() if rule_of(queen, square)), 0):
         spell = _spell(trace, step, ("place", "remove"), (by, queens[by]))
+    elif trace.problem and (last := _among(trace.problem, queens, square))[0]:
+        by, rule = last
+        return Reason(by, rule, *_spell(trace, step, ("place", "remove"), (by, queens[by])))
     elif refusal := trace.refusal(step, square):
         return Reason(0, "", refusal.since, refusal.until)
     else:
         return None
-    line = attacks((by, queens[by]), square) if by in queens else ""
+    line = rule_of((by, queens[by]), square) if by in queens else ""
     return Reason(by, line, *spell)
+
+
+def _among(problem: Problem, queens: Mapping[int, int], square: Square) -> tuple[int, str]:
+    """Return the row with which a rule for more than two ruled a square out, and the rule."""
+    standing = dict([square])
+    for other, column in queens.items():
+        standing[other] = column
+        if square[0] not in queens and (rule := problem.broken(standing)):
+            return other, rule
+    return 0, ""
 
 
 def _spell(

@@ -1,0 +1,233 @@
+"""A problem and what stands: as a table, as cells, or as shapes such as those of a map."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
+
+from queens._checks import check_kind, check_mapping
+from queens._layout import Cells, Shapes, Spot, Table
+from queens._problem import Problem
+from queens._squares import Square
+from queens._words import listing, plural
+from queens.draw._figure import finish
+from queens.draw._looks import TINTS, look
+from queens.draw._parts import fit, outline, picture, rectangle, strokes, write
+from queens.draw.style import BLUE, FAINT, INK, LIGHT_SQUARE, ORANGE, PAPER, QUIET, VERMILLION
+
+_LONGEST_SIDE = 5.6
+"""Inches."""
+
+
+def problem(
+    problem: Problem,
+    solution: Mapping[Any, Any] | None = None,
+    *,
+    tested: tuple[Any, Any] | None = None,
+    title: str = "",
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw a problem in its own layout, and the values that variables have.
+
+    problem: a ``queens.Problem``. solution: variable -> value, of all variables or some. tested:
+    a variable and a value under test. ax: where to draw; a new pyplot figure if None. Returns
+    the Axes.
+
+    Raises ValueError for a variable or a value that the problem does not have.
+
+    >>> from queens.problems import australia
+    >>> ax = problem(australia(), {"Tasmania": "red"})
+    >>> problem(australia(), {"Tasmania": "pink"})
+    Traceback (most recent call last):
+    ValueError: Tasmania has no value 'pink'
+    """
+    check_kind(problem, Problem, "problem", "a queens.Problem")
+    pairs = check_mapping(solution, "solution", "variable -> value").items()
+    standing = dict(problem.square(variable, value) for variable, value in pairs)
+    square = None if tested is None else problem.square(*tested)
+    return paint_problem(problem, standing, {}, square, title, ax)
+
+
+def paint_problem(
+    problem: Problem,
+    standing: Mapping[int, int],
+    forbidden: Mapping[Square, int],
+    tested: Square | None,
+    title: str,
+    ax: Axes | None,
+) -> Axes:
+    """Draw a problem by rows and columns: what stands, what is forbidden, and what is tested."""
+    width, height = problem.size
+    unit = min(0.62, _LONGEST_SIDE / max(width, height))
+    layout = problem.layout
+    room = (
+        0.09 * max(len(str(one)) for one in problem.variables) if isinstance(layout, Table) else 0
+    )
+    above = 0.3 if isinstance(layout, Table) else 0.06
+    ax = picture(ax, width * unit + room + 0.1, height * unit + above + 0.06, title)
+    margins = (72 * room, 3.0, 72 * above, 3.0)
+    points, _ = fit(ax, (0.0, width, 0.0, height), margins)
+    painter = _Painter(ax, problem, points)
+    {Table: painter.table, Cells: painter.cells, Shapes: painter.shapes}[type(layout)](standing)
+    painter.marks(standing, forbidden)
+    painter.standing(standing)
+    if tested:
+        painter.tested(tested)
+    finish(ax, title, *_words(problem, standing, tested))
+    return ax
+
+
+class _Painter:
+    """Paints a problem; unit: the points of one unit of its layout."""
+
+    def __init__(self, ax: Axes, problem: Problem, unit: float) -> None:
+        self.ax, self.problem, self.unit = ax, problem, unit
+
+    def table(self, standing: Mapping[int, int]) -> None:
+        """Paint the squares of a table, and name its rows and columns."""
+        problem, layout = self.problem, self.problem.layout
+        assert isinstance(layout, Table)
+        group: dict[Square, int] = {}
+        for row, values in enumerate(problem.values, start=1):
+            for col, value in enumerate(values, start=1):
+                group[row, col] = layout.groups.get((problem.variables[row - 1], value), -1)
+                number = group[row, col]
+                tint = LIGHT_SQUARE if number < 0 else TINTS[number % len(TINTS)]
+                style = {"facecolor": tint, "edgecolor": QUIET, "linewidth": 0.5, "zorder": 0}
+                rectangle(self.ax, (col - 1, row - 1), 1, 1, **style)
+        edges = [
+            (
+                [(col - 1, row - 1), (col - 1, row)]
+                if across
+                else [(col - 1, row - 1), (col, row - 1)]
+            )
+            for row, col in group
+            for across, down in ((1, 0), (0, 1))
+            if group.get((row - down, col - across), group[row, col]) != group[row, col]
+        ]
+        strokes(self.ax, edges, colors=INK, linewidths=2.0, zorder=1)
+        size = min(9.0, 0.5 * self.unit)
+        gap = 4.0 / self.unit
+        for row, variable in enumerate(problem.variables, start=1):
+            write(self.ax, -gap, row - 0.5, variable, size, ha="right")
+        if len(set(problem.values)) == 1:
+            for col, value in enumerate(problem.values[0], start=1):
+                write(self.ax, col - 0.5, -gap, value, size, va="bottom")
+
+    def cells(self, standing: Mapping[int, int]) -> None:
+        """Paint the grid of cells, with thicker lines around its blocks."""
+        layout = self.problem.layout
+        assert isinstance(layout, Cells)
+        rows, columns = layout.rows, layout.columns
+        rectangle(self.ax, (0, 0), columns, rows, facecolor=LIGHT_SQUARE, edgecolor=INK, zorder=0)
+        for thick in (False, True):
+            down, across = layout.blocks if thick else (1, 1)
+            lines = [[(0, y), (columns, y)] for y in range(0, rows + 1, down or rows)]
+            lines += [[(x, 0), (x, rows)] for x in range(0, columns + 1, across or columns)]
+            style = (
+                {"colors": INK, "linewidths": 1.8}
+                if thick
+                else {"colors": QUIET, "linewidths": 0.5}
+            )
+            strokes(self.ax, lines, zorder=1, **style)
+
+    def shapes(self, standing: Mapping[int, int]) -> None:
+        """Paint each shape as its value says, with its name."""
+        problem, layout = self.problem, self.problem.layout
+        assert isinstance(layout, Shapes)
+        for row, variable in enumerate(problem.variables, start=1):
+            col = standing.get(row)
+            fill, hatch = LIGHT_SQUARE, ""
+            if col:
+                fill, hatch = look(str(problem.values[row - 1][col - 1]), col - 1)
+            paths = [
+                outline([layout.scaled(point) for point in one])
+                for one in layout.outlines[variable]
+            ]
+            style = {
+                "facecolor": fill,
+                "hatch": hatch,
+                "edgecolor": INK,
+                "linewidth": 0.9,
+                "zorder": 1,
+            }
+            self.ax.add_patch(PathPatch(Path.make_compound_path(*paths), **style))
+            x, y, _ = problem.home((row, 1))
+            around = {"facecolor": PAPER, "alpha": 0.75, "edgecolor": "none", "pad": 1.0}
+            write(self.ax, x, y, _short(str(variable)), 7.5, bbox=around, zorder=5)
+
+    def marks(self, standing: Mapping[int, int], forbidden: Mapping[Square, int]) -> None:
+        """Write the values that a variable without one can still have; strike those it cannot."""
+        problem = self.problem
+        shared = isinstance(problem.layout, Cells) and problem.layout.of == "values"
+        for row, width in enumerate(problem.widths[1:], start=1):
+            if row in standing or shared:
+                continue
+            for col in range(1, width + 1):
+                square = row, col
+                x, y, side = problem.mark(square)
+                struck = square in forbidden or square in problem.barred
+                if not isinstance(problem.layout, Table):
+                    size = 0.62 * side * self.unit
+                    text = problem.text(square)
+                    text = text[:1] if isinstance(problem.layout, Shapes) else text
+                    write(self.ax, x, y, text, size, color=FAINT if struck else QUIET, zorder=5)
+                elif len(set(problem.values)) > 1:
+                    size = min(8.0, 0.4 * self.unit)
+                    write(self.ax, x, y, problem.text(square), size, color=QUIET, zorder=2)
+                if struck and forbidden.get(square):
+                    far = 0.3 * side
+                    cross = [[(x - far, y - far), (x + far, y + far)]]
+                    cross.append([(x - far, y + far), (x + far, y - far)])
+                    strokes(self.ax, cross, colors=VERMILLION, linewidths=1.1, zorder=4)
+                elif struck and isinstance(problem.layout, Table):
+                    strokes(self.ax, [[(x - 0.2, y), (x + 0.2, y)]], colors=QUIET, linewidths=1.0)
+
+    def standing(self, standing: Mapping[int, int]) -> None:
+        """Paint the values that variables have; given ones are not framed."""
+        problem = self.problem
+        if isinstance(problem.layout, Shapes):
+            return
+        for square in standing.items():
+            x, y, side = problem.home(square)
+            given = problem.given.get(square[0]) == square[1]
+            text = problem.text(square)
+            size = side * self.unit * min(0.6, 1.0 / max(len(text), 1))
+            if isinstance(problem.layout, Table):
+                half = 0.4
+                style = {"facecolor": INK, "edgecolor": PAPER, "linewidth": 1.0, "zorder": 3}
+                rectangle(self.ax, (x - half, y - half), 2 * half, 2 * half, **style)
+            color = PAPER if isinstance(problem.layout, Table) else INK if given else BLUE
+            write(
+                self.ax, x, y, text, size, color=color, bold=given, zorder=6, va="center_baseline"
+            )
+
+    def tested(self, square: Square) -> None:
+        """Frame the value that is tested."""
+        spot: Spot = self.problem.mark(square)
+        half = 0.47 * spot.side
+        style = {"fill": False, "edgecolor": ORANGE, "linewidth": 2.2, "zorder": 7}
+        rectangle(self.ax, (spot.x - half, spot.y - half), 2 * half, 2 * half, **style)
+
+
+def _short(name: str) -> str:
+    """Write a name in two lines where it has several words.
+
+    >>> _short("New South Wales")
+    'New South\\nWales'
+    """
+    return "\n".join(name.rsplit(" ", 1)) if len(name) > 9 else name
+
+
+def _words(problem: Problem, standing: Mapping[int, int], tested: Square | None) -> list[str]:
+    said = [problem.label(square) for square in standing.items()]
+    words = [f"{problem.name.capitalize()} of {plural(problem.n, 'variable')}."]
+    if len(said) > 30:
+        words.append(f"{len(said)} of them have a value.")
+    elif said:
+        words.append(f"What stands: {listing([one.replace(', ', ' is ') for one in said])}.")
+    if tested:
+        words.append(f"Tested: {problem.label(tested)}.")
+    return words

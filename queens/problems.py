@@ -1,0 +1,234 @@
+"""Puzzles to search beside the queens: maps, sudokus, a timetable, Langford's pairs and others."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from queens._checks import check_kind, check_mapping, check_several, check_whole, shown
+from queens._layout import Cells, Shapes, Table
+from queens._maps import AUSTRALIA, SOUTH_AMERICA, read_map
+from queens._problem import Problem
+
+__all__ = [
+    "BOARDS",
+    "Cell",
+    "Move",
+    "australia",
+    "knight",
+    "langford",
+    "regions",
+    "south_america",
+    "sudoku",
+    "timetable",
+]
+
+BOARDS = (
+    "AAABB AAABB AACBB DDCCE DCCEE",
+    "AABAAC AABAAA AAAAAA DAAAEF DDDFFF DDDFFF",
+    "AAABBCC AADEBCC AADBBBB AADBBBB FFFFBBB FFFFBBB FFFBBBG",
+    "AABBBCCC AAAABCCC DACCCCCC DACCCCCC DDEECCCC DDDDCCFG DDDDHFFF DDDDFFFF",
+    "AAABAAAAA AAAAAACAA AAAACCCDA AAACCCDDE AAAACCCDE FFGGCCCDE FFCCCCCDE CCCCHCCCC CCCCCCICC",
+)
+"""Coloured boards for ``regions``; a letter is a region, and each has one solution."""
+
+
+class Cell(NamedTuple):
+    """A cell of a grid, counted from 1."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"row {self.row}, column {self.column}"
+
+
+class Move(int):
+    """The number of a move, from 1."""
+
+    def __str__(self) -> str:
+        return f"move {int(self)}"
+
+
+def australia(colours: Iterable[str] = ("red", "green", "blue")) -> Problem:
+    """Return the map of Australia: no two neighbouring states have the same colour.
+
+    >>> from queens import solve
+    >>> len(list(solve("fewest_first", australia())))
+    18
+    """
+    return _map(AUSTRALIA, colours, "Australia")
+
+
+def south_america(colours: Iterable[str] = ("red", "green", "blue", "yellow")) -> Problem:
+    """Return the map of South America: 13 countries, and three colours are not enough.
+
+    >>> from queens import solve
+    >>> list(solve("fewest_first", south_america(["red", "green", "blue"])))
+    []
+    """
+    beside = {"Guyana": (-56.0, -9.5), "Suriname": (-52.5, -7.8), "French Guiana": (-48.0, -5.6)}
+    return _map(SOUTH_AMERICA, colours, "South America", beside)
+
+
+def _map(
+    text: str, colours: Iterable[str], name: str, names: Mapping[str, tuple[float, float]] = {}
+) -> Problem:
+    outlines, borders = read_map(text)
+
+    def conflict(a: str, x: str, b: str, y: str) -> str:
+        return f"shares a border with {b}" if x == y and frozenset((a, b)) in borders else ""
+
+    shapes = Shapes({region: [outline] for region, outline in outlines.items()}, names)
+    values = check_several(colours, "colours", "a list of names")
+    return Problem(outlines, values, conflict, layout=shapes, name=name)
+
+
+def sudoku(text: str) -> Problem:
+    """Return a sudoku of 4, 9 or 16 rows, written row by row: digits, with "." or "0" for none.
+
+    Blanks and ends of lines do not count; the values of 16 rows are 1 to 9 and A to G.
+
+    Raises ValueError for any other text, or for clues that break a rule.
+
+    >>> from queens import solve
+    >>> (solution,) = solve("fewest_first", sudoku("1.3. .... .... .4.2"))
+    >>> "".join(str(value) for value in solution.values())
+    '1324423121433412'
+    """
+    clues = "".join(check_kind(text, str, "text", "the rows of a sudoku, as text").split())
+    side = {16: 4, 81: 9, 256: 16}.get(len(clues))
+    if side is None:
+        raise ValueError(f"a sudoku has 16, 81 or 256 cells; this text has {len(clues)}")
+    box, digits = int(side**0.5), "123456789ABCDEFG"[:side]
+    if wrong := set(clues) - {*digits, ".", "0"}:
+        raise ValueError(
+            f"a sudoku of {side} rows has digits {digits[0]} to {digits[-1]}, and . for none; "
+            f"got {min(wrong)!r}"
+        )
+    cells = [Cell(row, col) for row in range(1, side + 1) for col in range(1, side + 1)]
+    values = [int(digit) if side < 16 else digit for digit in digits]
+
+    def conflict(a: Cell, x: object, b: Cell, y: object) -> str:
+        if x != y:
+            return ""
+        if a.row == b.row:
+            return f"{x} stands in its row"
+        if a.column == b.column:
+            return f"{x} stands in its column"
+        same = (a.row - 1) // box == (b.row - 1) // box and (a.column - 1) // box == (
+            b.column - 1
+        ) // box
+        return f"{x} stands in its box" if same else ""
+
+    given = {
+        cell: values[digits.index(clue)]
+        for cell, clue in zip(cells, clues, strict=True)
+        if clue in digits
+    }
+    layout = Cells(side, side, {cell: cell for cell in cells}, (box, box))
+    return Problem(cells, values, conflict, given=given, layout=layout, name="sudoku")
+
+
+def timetable(jobs: Mapping[str, tuple[int, Collection[str]]], hours: int) -> Problem:
+    """Return a timetable: when each job begins, so that no two want a machine in the same hour.
+
+    jobs: name -> how many hours it takes on end, and the machines that it needs. hours: how many
+    there are. A value is the hour in which a job begins, from 1.
+
+    >>> from queens import solve
+    >>> jobs = {"sort": (2, ["disk"]), "print": (1, ["disk", "printer"])}
+    >>> list(solve("one_array", timetable(jobs, 3)))
+    [{'sort': 1, 'print': 3}, {'sort': 2, 'print': 1}]
+    """
+    last = check_whole(hours, "hours")
+    lengths, machines = {}, {}
+    for job, told in check_mapping(jobs, "jobs", "name -> (hours, machines)").items():
+        try:
+            length, needs = told
+        except (TypeError, ValueError):
+            raise TypeError(f"a job is (hours, machines); got {shown(told)} for {job}") from None
+        lengths[job] = check_whole(length, f"the hours of {job}")
+        machines[job] = check_several(needs, f"the machines of {job}", "a list of names")
+    starts = {job: range(1, last - length + 2) for job, length in lengths.items()}
+
+    def conflict(a: str, x: int, b: str, y: int) -> str:
+        if x + lengths[a] <= y or y + lengths[b] <= x:
+            return ""
+        shared = [machine for machine in machines[a] if machine in machines[b]]
+        return f"{b} needs the {shared[0]} then" if shared else ""
+
+    return Problem(lengths, starts, conflict, name="timetable")
+
+
+def langford(n: int) -> Problem:
+    """Return Langford's pairs: 1 to n, each twice in a row, with k numbers between the two k.
+
+    A variable is a number, its value the place of the first of its pair.
+
+    >>> from queens import solve
+    >>> list(solve("one_array", langford(3)))
+    [{1: 2, 2: 3, 3: 1}, {1: 3, 2: 1, 3: 2}]
+    """
+    numbers = range(1, check_whole(n, "n", 1, 100) + 1)
+
+    def conflict(a: int, x: int, b: int, y: int) -> str:
+        both = {x, x + a + 1} & {y, y + b + 1}
+        return f"{b} stands on place {min(both)}" if both else ""
+
+    places = {k: range(1, 2 * n - k) for k in numbers}
+    return Problem(numbers, places, conflict, name="Langford's pairs")
+
+
+def knight(rows: int, columns: int, start: tuple[int, int] = (1, 1)) -> Problem:
+    """Return a knight's tour: a knight visits each square of a board once, move by move.
+
+    A variable is the number of a move, its value the square; move 1 is on the start.
+
+    >>> from queens import solve
+    >>> next(solve("fewest_first", knight(3, 4)))[2]
+    Cell(row=2, column=3)
+    """
+    height, width = check_whole(rows, "rows", 1, 12), check_whole(columns, "columns", 1, 12)
+    squares = [Cell(row, col) for row in range(1, height + 1) for col in range(1, width + 1)]
+    moves = [Move(number) for number in range(1, len(squares) + 1)]
+
+    def conflict(a: int, x: Cell, b: int, y: Cell) -> str:
+        if x == y:
+            return f"{b} is there"
+        far = sorted((abs(x.row - y.row), abs(x.column - y.column)))
+        return f"no knight's move from {b}" if abs(a - b) == 1 and far != [1, 2] else ""
+
+    layout = Cells(height, width, {cell: cell for cell in squares}, of="values")
+    given = {moves[0]: Cell(*start)}
+    return Problem(moves, squares, conflict, given=given, layout=layout, name="knight's tour")
+
+
+def regions(board: str) -> Problem:
+    """Return the coloured queens: one in each row, column and region, and no two touch.
+
+    board: its rows as text, a letter for each square; squares of one letter are a region.
+
+    Raises ValueError for a board that is not square.
+
+    >>> from queens import solve
+    >>> [list(found.values()) for found in solve("fewest_first", regions("AAB AAB CCC"))]
+    []
+    """
+    lines = check_kind(board, str, "board", "rows of letters, as text").split()
+    n = len(lines)
+    if not n or any(len(line) != n for line in lines):
+        raise ValueError(f"a coloured board has as many letters a row as rows; got {board!r}")
+    rows = {f"row {number}": number for number in range(1, n + 1)}
+    region = {
+        (row, col): lines[k - 1][col - 1] for row, k in rows.items() for col in range(1, n + 1)
+    }
+
+    def conflict(a: str, x: int, b: str, y: int) -> str:
+        if x == y:
+            return "shares its column"
+        if abs(rows[a] - rows[b]) == 1 and abs(x - y) == 1:
+            return "touches it"
+        return "shares its region" if region[a, x] == region[b, y] else ""
+
+    letters = sorted(set(region.values()))
+    groups = {square: letters.index(letter) for square, letter in region.items()}
+    return Problem(rows, range(1, n + 1), conflict, layout=Table(groups), name="coloured queens")

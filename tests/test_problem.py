@@ -1,0 +1,268 @@
+"""Problems: any variables, values and conflicts, searched by the algorithms of the texts."""
+
+from itertools import combinations, pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import queens
+from queens import Problem, problems, record, solve, why
+from queens.algorithms import ALGORITHMS
+
+SEARCHES = sorted(ALGORITHMS.keys() - {"permutations"})
+LAST_COLUMN = ("automaton_labelled", "automaton_remembered", "automaton_shared_search")
+EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+JOBS = {
+    "back up": (3, {"disk", "tape"}),
+    "sort": (2, {"disk"}),
+    "bills": (3, {"printer"}),
+    "report": (2, {"disk", "printer"}),
+    "restore": (2, {"tape", "printer"}),
+}
+
+
+def same(a, x, b, y):
+    return "the same" if x == y else ""
+
+
+def by_trying_all(variables, values, clash):
+    """All solutions by trying every assignment; no board, no search, no package."""
+    return [
+        dict(zip(variables, chosen, strict=True))
+        for chosen in product(*(values[variable] for variable in variables))
+        if not any(
+            clash(a, x, b, y)
+            for (a, x), (b, y) in combinations(zip(variables, chosen, strict=True), 2)
+        )
+    ]
+
+
+@st.composite
+def puzzles(draw):
+    """Up to four variables with up to three values each, and which of the pairs clash."""
+    variables = "abcd"[: draw(st.integers(1, 4))]
+    values = {variable: range(draw(st.integers(0, 3))) for variable in variables}
+    squares = [(variable, value) for variable in variables for value in values[variable]]
+    pairs = [frozenset(pair) for pair in combinations(squares, 2) if pair[0][0] != pair[1][0]]
+    clashing = draw(st.sets(st.sampled_from(pairs))) if pairs else set()
+
+    def clash(a, x, b, y):
+        return "clash" if frozenset([(a, x), (b, y)]) in clashing else ""
+
+    return variables, values, clash
+
+
+@given(puzzles())
+def test_every_search_finds_what_trying_all_finds(puzzle):
+    wanted = sorted(map(repr, by_trying_all(*puzzle)))
+    for name in SEARCHES:
+        assert sorted(map(repr, solve(name, Problem(*puzzle)))) == wanted, name
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_the_problems_of_the_course_have_as_many_solutions_as_is_known(name):
+    found = {
+        "Australia": len(list(solve(name, problems.australia()))),
+        "pairs": len(list(solve(name, problems.langford(7)))) / 2,
+        "hours": [len(list(solve(name, problems.timetable(JOBS, n)))) for n in (6, 7, 8)],
+        "boards": [len(list(solve(name, problems.regions(one)))) for one in problems.BOARDS],
+        "sudoku": len(list(solve(name, problems.sudoku(EASY)))),
+    }
+    assert found == {
+        "Australia": 18, "pairs": 26, "hours": [0, 6, 52], "boards": [1] * 5, "sudoku": 1,
+    }  # fmt: skip
+
+
+def test_the_last_row_may_hold_another_value_which_arsac_s_remark_denies():
+    tasmania_last = problems.australia()
+    for name in LAST_COLUMN:
+        assert len(list(solve(name, tasmania_last, ending="remove"))) == 6
+
+
+def test_four_colours_are_enough_for_south_america_and_three_are_not():
+    def ways(borders, left, colours, chosen):
+        if not left:
+            return 1
+        region, *rest = left
+        taken = {chosen[other] for other in chosen if frozenset((region, other)) in borders}
+        return sum(
+            ways(borders, rest, colours, {**chosen, region: colour})
+            for colour in set(colours) - taken
+        )
+
+    from queens._maps import SOUTH_AMERICA, read_map
+
+    outlines, borders = read_map(SOUTH_AMERICA)
+    assert (len(outlines), len(borders)) == (13, 25)
+    for colours in ("rgb", "rgby"):
+        found = sum(1 for _ in solve("fewest_first", problems.south_america(colours)))
+        assert found == ways(borders, list(outlines), colours, {})
+
+
+@pytest.mark.parametrize("name", ["fewest_first", "arc_consistency"])
+def test_a_sudoku_of_seventeen_clues_is_solved_by_looking_ahead(name):
+    (found,) = solve(name, problems.sudoku(HARD))
+    lines = [[found[row, col] for col in range(1, 10)] for row in range(1, 10)]
+    boxes = [
+        [lines[3 * (box // 3) + at // 3][3 * (box % 3) + at % 3] for at in range(9)]
+        for box in range(9)
+    ]
+    assert all(
+        sorted(part) == list(range(1, 10)) for part in [*lines, *zip(*lines, strict=True), *boxes]
+    )
+    clues = {divmod(at, 9): int(clue) for at, clue in enumerate(HARD) if clue != "."}
+    assert all(lines[row][col] == clue for (row, col), clue in clues.items())
+
+
+def test_an_easy_sudoku_needs_no_search_after_crossing_off():
+    counts = queens.statistics(record("arc_consistency", problems.sudoku(EASY)))
+    assert counts.placements == 81
+
+
+def test_a_knight_visits_every_square_by_knight_s_moves():
+    tour = list(next(solve("fewest_first", problems.knight(5, 5))).values())
+    assert sorted(tour) == sorted(product(range(1, 6), repeat=2))
+    for (row, col), (down, right) in pairwise(tour):
+        assert sorted((abs(row - down), abs(col - right))) == [1, 2]
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_a_rule_for_more_than_two_is_kept_through_the_board(name):
+    sums = Problem(
+        "abc", range(1, 7), same, among=lambda s: "" if sum(s.values()) <= 7 else "above 7"
+    )
+    found = {tuple(one.values()) for one in solve(name, sums)}
+    assert found == {
+        one for one in product(range(1, 7), repeat=3) if len(set(one)) == 3 and sum(one) <= 7
+    }
+
+
+def test_a_test_says_who_rules_the_value_out_and_by_which_rule():
+    trace = record("one_array", problems.australia())
+    refused = next(event for event in trace if event.kind == "try" and event.label)
+    assert refused[:5] == ("try", 2, 1, 1, "shares a border with Western Australia")
+    reason = why(trace, 2, (2, 1))
+    assert reason[:3] == (1, "shares a border with Western Australia", 2)
+    sums = Problem("ab", [1, 2], same, among=lambda s: "three" if sum(s.values()) == 3 else "")
+    assert why(record("one_array", sums), 2, (2, 2)) == (1, "three", 2, 5)
+
+
+def test_given_values_bar_what_they_rule_out_from_the_start():
+    trace = record("one_array", Problem("ab", [1, 2], same, given={"b": 1}))
+    assert trace.solutions == ({"a": 2, "b": 1},)
+    assert why(trace, 0, (1, 1)) == (2, "the same", 0, None)
+
+
+def test_a_variable_without_values_is_said_before_any_search():
+    nothing = Problem("ab", {"a": [1], "b": []}, same)
+    assert list(solve("one_array", nothing)) == []
+    assert [event[:2] for event in record("one_array", nothing)] == [("wipeout", 2)]
+
+
+def test_estimates_and_costs_are_those_of_the_problem():
+    placements = queens.statistics(record("one_array", problems.australia())).placements
+    low, high = queens.estimate("one_array", problems.australia(), seed=1).interval
+    assert low < placements < high
+    with pytest.raises(ValueError, match="half=True is for queens alone"):
+        queens.estimate("one_array", problems.australia(), half=True)
+
+
+class Torus:
+    """A learner's own board, whose lines go on beyond its edges; the rule is said once."""
+
+    def __init__(self, n):
+        self.n, self.state, self.standing = n, "", {}
+
+    def attacks(self, a, b):
+        (k, i), (m, j) = a, b
+        if i == j:
+            return "column"
+        rising, falling = (k + i - m - j) % self.n == 0, (k - i - m + j) % self.n == 0
+        return "rising diagonal" if rising else "falling diagonal" if falling else ""
+
+    def free(self, row, col):
+        return not any(self.attacks(queen, (row, col)) for queen in self.standing.items())
+
+    def place(self, row, col):
+        self.standing[row] = col
+
+    def remove(self, row, col):
+        del self.standing[row]
+
+    def column(self, row):
+        return self.standing[row]
+
+
+@pytest.mark.parametrize(("n", "solutions"), [(4, 0), (5, 10), (7, 28)])  # OEIS A007705
+def test_a_board_of_a_learner_s_own_has_its_own_rule_and_reasons(n, solutions):
+    trace = record("test_after_choice", n, board=Torus)
+    assert len(trace.solutions) == solutions
+    # From (1, 1) the rising diagonal goes on below the lower edge of the board.
+    assert why(trace, 2, (3, n - 1)).line == "rising diagonal"
+
+
+def test_a_solution_that_the_problem_forbids_is_refused():
+    def wrong(board):
+        yield (1, 1)
+
+    def by_name(board):
+        yield {"a": 2, "b": 1}
+
+    puzzle = Problem("ab", [1, 2], same)
+    with pytest.raises(queens.NotASolution, match="b, 1 does not go with a, 1: the same"):
+        list(solve(wrong, puzzle))
+    assert list(solve(by_name, puzzle)) == [{"a": 2, "b": 1}]
+    with pytest.raises(queens.NotASolution, match="a value for each of 2 variables"):
+        list(solve(lambda board: iter([(1,)]), puzzle))
+
+
+def broken(a, x, b, y):
+    raise KeyError(a)
+
+
+REFUSED = [
+    (lambda: Problem([], [1], same), "a problem needs one variable at least; got none"),
+    (lambda: Problem(3, [1], same), "variables must be a list of names; got 3 (int)"),
+    (lambda: Problem("aba", [1], same), "each variable is named once; got 'a' twice"),
+    (lambda: Problem([["a"]], [1], same), "a variable must be a key of a dictionary"),
+    (lambda: Problem("ab", [1, 1], same), "each value of a is named once; got 1 twice"),
+    (lambda: Problem("ab", {"a": [1]}, same), "values must have a list for each variable"),
+    (lambda: Problem(range(200), range(101), same), "20,000 pairs of variable and value"),
+    (lambda: Problem(range(100), range(100), same), "may have 50 million pairs of values"),
+    (lambda: Problem("ab", [1], "same"), "a problem wants a function conflict(a, x, b, y)"),
+    (lambda: Problem("ab", [1], broken), "conflict('b', 1, 'a', 1) raised KeyError: 'b'"),
+    (lambda: Problem("ab", [1], lambda *_: True), "must return the name of a rule, or '' for none"),
+    (lambda: Problem("ab", [1], lambda *_: None), "returned None (NoneType)"),
+    (
+        lambda: Problem("ab", [1, 2], lambda a, x, b, y: "less" if a < b and x < y else ""),
+        "conflict('a', 1, 'b', 2) is 'less' and conflict('b', 2, 'a', 1) is ''",
+    ),
+    (lambda: Problem("ab", [1], same, given={"c": 1}), "this problem has no variable 'c'"),
+    (lambda: Problem("ab", [1], same, given={"a": 2}), "a has no value 2"),
+    (lambda: Problem("ab", [1], same, given={"a": 1, "b": 1}), "b, 1 and a, 1: the same"),
+    (lambda: Problem("ab", [1], same, layout="map"), "layout must be a Table, Cells or Shapes"),
+    (lambda: problems.sudoku("12"), "a sudoku has 16, 81 or 256 cells; this text has 2"),
+    (lambda: problems.sudoku("1" + 14 * "." + "5"), "digits 1 to 4, and . for none; got '5'"),
+    (lambda: problems.regions("AB A"), "as many letters a row as rows"),
+    (lambda: problems.timetable({"a": 3}, 5), "a job is (hours, machines); got 3 (int) for a"),
+    (lambda: solve("permutations", problems.australia()), "permutations is for queens alone"),
+    (lambda: solve("one_array", problems.australia(), board=queens.Vectors), "leave out board="),
+]
+
+
+@pytest.mark.parametrize(("make", "says"), REFUSED, ids=[says for _, says in REFUSED])
+def test_bad_input_is_refused_in_one_sentence(make, says):
+    with pytest.raises((TypeError, ValueError)) as refused:
+        make()
+    assert says in str(refused.value)
+
+
+def test_a_conflict_that_is_asked_lazily_is_checked_when_it_is_asked():
+    def one_way(a, x, b, y):
+        return "less" if a < b and x == y else ""
+
+    large = Problem(range(30), range(50), one_way)
+    with pytest.raises(ValueError, match="must find the same pairs in both orders"):
+        list(solve("one_array", large))
