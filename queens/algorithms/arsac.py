@@ -1,7 +1,8 @@
 """Arsac's automaton: the search as named states with jumps between them, in three versions.
 
 k is the row in hand, i a column of it, 0 for "none". Assigning ``board.state`` is a jump.
-Source: J. Arsac, Programming Games and Puzzles; the third version from its description alone.
+Source: J. Arsac, Programming Games and Puzzles. The listing of the third version is missing from
+the excerpt: it is inferred from his remarks, and so is the zero that c[k] is given.
 """
 
 from collections.abc import Iterator
@@ -90,20 +91,23 @@ def automaton_remembered(board: Board) -> Iterator[Solution]:
                 board.state = "blocked"
 
 
-def automaton_shared_search(board: Board, *, search_on: bool = True) -> Iterator[Solution]:
+def automaton_shared_search(board: Board, *, ending: str = "remove") -> Iterator[Solution]:
     """Give all solutions; one state searches a row, for a new queen and for a moved one.
 
-    search_on: whether, after an answer, the row of its last queen is searched to the end, as any
-    other row is, or left as it is, since it can hold no second queen. The page with this listing
-    is missing from the excerpt that the course works from; either is a reading of the pages
-    around it, and the answers are the same.
+    ending: what becomes of the last queen. "remove", after Arsac's remark that it is useless to
+    look for another place for it: it is removed as soon as the solution has been given.
+    "search": its row is searched to the end, as any other row is. "skip": the full board is seen
+    before that queen is placed, so it never is. Raises ValueError for any other.
 
     >>> from queens import Vectors
-    >>> list(automaton_shared_search(Vectors(4)))
+    >>> for ending in ("remove", "search", "skip"):
+    ...     print(list(automaton_shared_search(Vectors(4), ending=ending)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
-    >>> list(automaton_shared_search(Vectors(4), search_on=False))
+    [(2, 4, 1, 3), (3, 1, 4, 2)]
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
+    if ending not in {"remove", "search", "skip"}:
+        raise ValueError(f'ending must be "remove", "search" or "skip"; got {ending!r}')
     n = board.n
     c = [0] * (n + 1)
     board.state = "start"
@@ -118,18 +122,19 @@ def automaton_shared_search(board: Board, *, search_on: bool = True) -> Iterator
             case "search":
                 c[k] = next((i for i in range(c[k] + 1, n + 1) if board.free(k, i)), 0)
                 board.state = "found" if c[k] else "blocked"
+            case "found" if k == n and ending == "skip":
+                yield tuple(c[1:])
+                board.state = "blocked"
             case "found":
                 board.place(k, c[k])
                 k = k + 1
                 if k <= n:
                     board.state = "general"
-                elif search_on:
-                    yield tuple(c[1:])
-                    board.state = "blocked"
                 else:
                     yield tuple(c[1:])
-                    k = n
-                    board.remove(k, c[k])
+                    if ending == "remove":
+                        k = n
+                        board.remove(k, c[k])
                     board.state = "blocked"
             case "blocked":
                 k = k - 1
