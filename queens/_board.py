@@ -225,10 +225,10 @@ class Table(Guarded):
     """A board that remembers squares: an n by n table of marks.
 
     ``marks[k][i]`` is 0 for a free square, else the row of the queen that took it or first
-    attacked it (index 0 is not used). A queen marks what is still free of its column and
-    diagonals on the rows below, where queens can still come. Removing a queen sweeps the whole
-    table. So rows are filled from the top, and since a square keeps only its first mark,
-    queens are taken up in the reverse of the order in which they were put down. Anything else
+    attacked it (index 0 is not used). A queen marks what is still free of its column below it,
+    and of both diagonals on the whole board. Removing a queen sweeps the whole table.
+    So rows are filled from the top, and since a square keeps only its first mark,
+    queens are removed in the reverse of the order in which they were placed. Anything else
     is refused, and so is a question about a row above the last queen's.
     Source: J. Arsac, Programming Games and Puzzles (his first representation).
 
@@ -263,11 +263,18 @@ class Table(Guarded):
         if not self.free(row, col) or row in self._standing:
             raise self._refusal(row, col)
         self._standing[row] = col
-        marks, n = self.marks, self.n
-        for k in range(row, n + 1):
-            for i in {col, row + col - k, col - row + k}:
-                if 0 < i <= n and not marks[k][i]:
-                    marks[k][i] = row
+        rows = range(1, self.n + 1)
+        self.marks[row][col] = row
+        for k in range(row + 1, self.n + 1):
+            self._mark(k, col, row)
+        for k in rows:
+            self._mark(k, row + col - k, row)
+        for k in rows:
+            self._mark(k, col - row + k, row)
+
+    def _mark(self, row: int, col: int, queen: int) -> None:
+        if 0 < col <= self.n and self.marks[row][col] == 0:
+            self.marks[row][col] = queen
 
     def remove(self, row: int, col: int) -> None:
         self._check_remove(row, col)

@@ -11,6 +11,11 @@ from queens._problem import Problem
 from queens._problem_board import ProblemBoard
 from queens._sizes import LARGEST, check_size
 from queens.algorithms import ALGORITHMS, Solver
+from queens.algorithms.arsac import (
+    automaton_labelled,
+    automaton_remembered,
+    automaton_shared_search,
+)
 from queens.algorithms.brute_force import permutations
 from queens.given import beginning_of, in_words
 
@@ -54,7 +59,7 @@ def solve(
     """
     puzzle = check_puzzle(n)
     function = find(algorithm)
-    check_options(function, options, puzzle)
+    options = options_for(function, options, puzzle)
     made = empty_board(function, puzzle, board)
     if isinstance(puzzle, Problem) and puzzle.empty_row:
         return iter(())
@@ -140,18 +145,25 @@ def problem_of(board: Any) -> Problem | None:
     return problem
 
 
-def check_options(function: Solver, options: dict[str, Any], puzzle: int | Problem = 1) -> None:
-    """Raise TypeError for options that an algorithm does not take, or not for such a puzzle."""
+def options_for(function: Solver, options: dict[str, Any], puzzle: int | Problem) -> dict[str, Any]:
+    """Return the options of an algorithm for a puzzle.
+
+    Raises TypeError for options that it does not take, ValueError for what is for queens alone.
+    """
     if isinstance(puzzle, Problem):
         if function is permutations:
             raise ValueError("permutations is for queens alone: it puts each column on one row")
         if options.get("half"):
             raise ValueError("half=True is for queens alone: a problem has no mirror images")
+        if function in (automaton_labelled, automaton_remembered, automaton_shared_search):
+            # Its last row may hold another value, unlike that of the queens.
+            options = {"ending": "search", **options}
     try:
         inspect.signature(function).bind(None, **options)
     except TypeError as error:
         if options:
             raise TypeError(f"{name_of(function)}: {error}") from None
+    return options
 
 
 def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[object]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from itertools import islice
 
 from queens._board import Board, Solution, Vectors
 from queens.algorithms import ALGORITHMS
-from queens.trace import record, search_tree, statistics
+from queens.trace import record, search_tree
 from queens_exercises import _restricted
 from queens_exercises._exercise import Case, on_a_board
 from queens_exercises._judges import guesses, solves
@@ -18,7 +19,8 @@ from queens_exercises._rules import QUEENS, placements
 from queens_exercises._verdict import Picture, Wrong
 
 _NAME = "automaton_shared_search"
-_automaton = ALGORITHMS[_NAME].function
+# A learner may search the row of the last queen to its end, or not.
+_automaton = partial(ALGORITHMS[_NAME].function, ending="search")
 
 
 def _run(placements: int) -> Case:
@@ -29,20 +31,25 @@ _SIZES = {2: 2, 16: 4, 53: 5, 152: 6}
 """Placements of a search -> the size of its board."""
 
 
-def _smaller_automaton(placements: int, guess: int) -> Picture:
-    smaller = max(1, _SIZES[placements] - 1)
-    jumps = statistics(record(_NAME, smaller)).jumps
-    title = f"For n = {smaller}: add up what leads into blocked"
-    return later("automaton", list(jumps), counts=jumps, title=title)
+def _tree(n: int) -> Picture:
+    return later("tree", search_tree(record(_NAME, n)), title=f"For n = {n}: a call for each node")
 
 
-def _times_blocked(placements: int) -> int:
-    return statistics(record(_NAME, _SIZES[placements])).states["blocked"]
+def _calls(placements: int) -> int:
+    """Return how often the recursion is called on the board with so many placements."""
+    board, calls = Vectors(_SIZES[placements]), 0
 
+    def search(row: int) -> None:
+        nonlocal calls
+        calls += 1
+        for col in range(1, board.n + 1) if row <= board.n else ():
+            if board.free(row, col):
+                board.place(row, col)
+                search(row + 1)
+                board.remove(row, col)
 
-def _counted(placements: int) -> Picture:
-    jumps = statistics(record(_NAME, n := _SIZES[placements])).jumps
-    return later("automaton", list(jumps), counts=jumps, title=f"The run for n = {n}")
+    search(1)
+    return calls
 
 
 def _backwards(n: int) -> Sequence[Solution]:
@@ -73,8 +80,8 @@ def _after(*solution: int) -> tuple[int, Solution]:
 
 def _not_by_calls(n: int, row: int) -> Wrong:
     return Wrong(
-        f"For n = {n} the queen of row {row} is put down by a function that has not "
-        "called itself for the rows above hers.",
+        f"For n = {n} the queen of row {row} is placed by a function that has not "
+        "called itself for each row above it.",
         later("tree", search_tree(record(_NAME, 4)), title="A call for each node"),
     )
 
@@ -83,16 +90,16 @@ q1 = Prediction(
     "02.1",
     guesses(
         lambda placements: placements + 1,
-        "entries into `blocked`",
-        _smaller_automaton,
+        "calls",
+        lambda placements, _: _tree(max(1, _SIZES[placements] - 1)),
     ),
     visible=(_run(16), _run(53)),
     hidden=(_run(2), _run(152)),
     takes=("placements",),
     right="Your answer holds for the boards of 4 and 5.",
     own=SEARCHES,
-    run=_times_blocked,
-    shown=_counted,
+    run=_calls,
+    shown=lambda placements: _tree(_SIZES[placements]),
 )
 q2 = on_a_board("02.2", solves(enough=_automaton, tests=True))
 q3 = on_a_board("02.3", solves(enough=_automaton, tests=True))
@@ -129,16 +136,16 @@ q8 = Parsons(
     hidden=(6, 7),
     takes=("board",),
     own=SEARCHES,
-    begin="def search(board, k=1):",
+    begin="def search(board, row=1):",
     body="""
-    if k > board.n:
-        yield tuple(board.column(row) for row in range(1, board.n + 1))
+    if row > board.n:
+        yield tuple(board.column(k) for k in range(1, board.n + 1))
         return
-    for i in range(1, board.n + 1):
-        if board.free(k, i):
-            board.place(k, i)
-            yield from search(board, k + 1)
-            board.remove(k, i)
+    for col in range(1, board.n + 1):
+        if board.free(row, col):
+            board.place(row, col)
+            yield from search(board, row + 1)
+            board.remove(row, col)
     """,
-    too_many=("for i in range(1, board.n):", "search(board, k + 1)"),
+    too_many=("for col in range(1, board.n):", "search(board, row + 1)"),
 )

@@ -68,7 +68,7 @@ def _judge_marks(answer: Any, case: Case) -> None:
         elif mark:
             why = f"queen {mark} was the first to attack it along its column or a diagonal"
         else:
-            why = "no queen on an earlier row attacks it along its column or a diagonal"
+            why = "no queen attacks it along a diagonal, or from above along its column"
         raise Wrong(
             f"{case} you write {short(number)} on {name((k, i))}, but {why}.",
             later("board", n, _MARKED[n], numbers=numbers, tested=(k, i)),
@@ -89,11 +89,11 @@ _COST = (
         "c": "That is true of the table, whose `remove` sweeps n times n squares.",
     },
     {
-        "a": "A test is dearer there: up to three numbers to look at, where the table has one.",
+        "a": "A test costs more there: up to three numbers to look at, where the table has one.",
         "b": "",
         "c": "Both make the same moves and the same tests: the strategy is not touched.",
         "d": "The table has 64 numbers, the vectors 8 and twice 15. How many there are costs "
-        "nothing by itself: it is the sweep that looks at them all.",
+        "nothing in itself: the sweep is what looks at them all.",
     },
     {
         "a": "",
@@ -140,19 +140,19 @@ class Marks:
     def __init__(self, n):
         self.n, self.marks = n, [[0] * (n + 1) for _ in range(n + 1)]
 
-    def free(self, k, i):
-        return self.marks[k][i] == 0
+    def free(self, row, col):
+        return self.marks[row][col] == 0
 
-    def remove(self, k, i):
-        self.marks = [[0 if mark == k else mark for mark in row] for row in self.marks]
+    def remove(self, row, col):
+        self.marks = [[0 if mark == row else mark for mark in marks] for marks in self.marks]
 
-    def place(self, k, i):""",
+    def place(self, row, col):""",
     body="""
-        for m in range(k, self.n + 1):
-            across = {i, k + i - m, m - k + i}
-            for j in across.intersection(range(1, self.n + 1)):
-                if self.marks[m][j] == 0:
-                    self.marks[m][j] = k
+        for k in range(row, self.n + 1):
+            across = {col, row + col - k, col - row + k}
+            for i in across.intersection(range(1, self.n + 1)):
+                if self.marks[k][i] == 0:
+                    self.marks[k][i] = row
     """,
-    too_many=("for j in range(1, self.n + 1):", "if self.marks[m][j] != k:"),
+    too_many=("for i in range(1, self.n + 1):", "if self.marks[k][i] != row:"),
 )

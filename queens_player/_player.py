@@ -75,7 +75,7 @@ class Player(Pictured, anywidget.AnyWidget):
 
     >>> player = Player("automaton_shared_search", 4)
     >>> player
-    Player of automaton_shared_search, n = 4: 175 steps, 2 solutions. It plays in a running Jupyter.
+    Player of automaton_shared_search, n = 4: 168 steps, 2 solutions. It plays in a running Jupyter.
     >>> player.n = 5
     >>> player.trace.solutions[0]
     (1, 3, 5, 2, 4)
@@ -183,7 +183,7 @@ class Player(Pictured, anywidget.AnyWidget):
         >>> player = Player("automaton_shared_search", 4, step=12)
         >>> player.what_if(forbid=(2, 4))
         >>> [len(trace) for trace in player.traces]
-        [175, 125]
+        [168, 121]
         >>> player.undo()
         >>> len(player.traces)
         1

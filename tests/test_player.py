@@ -177,11 +177,11 @@ def test_a_notebook_stores_a_sentence_a_picture_and_its_words():
     data, _ = Player("automaton_shared_search", 4)._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in data
     assert data["text/plain"] == (
-        "Player of automaton_shared_search, n = 4: 175 steps, 2 solutions. "
+        "Player of automaton_shared_search, n = 4: 168 steps, 2 solutions. "
         "It plays in a running Jupyter."
     )
     assert data["image/svg+xml"].startswith("<svg")
-    assert data["image/svg+xml"].count("175 steps, 2 solutions") == 3  # seen, spoken, pointed at
+    assert data["image/svg+xml"].count("168 steps, 2 solutions") == 3  # seen, spoken, pointed at
 
 
 def test_what_a_notebook_stores_is_the_same_every_time():

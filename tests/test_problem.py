@@ -96,7 +96,7 @@ def test_four_colours_are_enough_for_south_america_and_three_are_not():
 
     outlines, borders = read_map(SOUTH_AMERICA)
     assert (len(outlines), len(borders)) == (13, 25)
-    for colours in ("rgb", "rgby"):
+    for colours in (list("rgb"), list("rgby")):
         found = sum(1 for _ in solve("fewest_first", problems.south_america(colours)))
         assert found == ways(borders, list(outlines), colours, {})
 

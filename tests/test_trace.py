@@ -175,7 +175,7 @@ def test_a_step_deep_in_a_long_trace_is_the_same_as_folding_all_before_it(name):
 def test_a_trace_is_a_sequence():
     trace = whole("automaton_shared_search", 4)
     events = list(trace)
-    assert len(trace) == len(events) == 175
+    assert len(trace) == len(events) == 168
     assert trace[0] == events[0] == Event("enter", label="start", line=events[0].line)
     assert trace[-1] == events[-1]
     assert list(trace[::-7]) == events[::-7]

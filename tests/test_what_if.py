@@ -34,7 +34,8 @@ def test_until_the_change_the_search_is_the_same_and_after_it_nobody_goes_there(
         assert ("place", 3, 5) not in moves(changed, step)
 
 
-@pytest.mark.parametrize("name", ASKING)
+# Crossing off leaves a row too little to put a queen elsewhere.
+@pytest.mark.parametrize("name", sorted({*ASKING} - {"arc_consistency"}))
 def test_a_queen_is_put_where_she_is_wanted_and_the_search_goes_on(name):
     player = Player(name, 6)
     player.step = next(t for t, e in enumerate(player.trace, 1) if e[:2] == ("place", 2))

@@ -12,7 +12,7 @@ from typing import Any
 from queens._board import Board, IllegalMove
 from queens._checks import check_seconds, check_whole
 from queens._problem import Problem
-from queens._solving import check_options, check_puzzle, empty_board, find, name_of, start
+from queens._solving import check_puzzle, empty_board, find, name_of, options_for, start
 from queens.algorithms import Solver
 from queens.trace._deadline import OutOfTime, within
 from queens.trace._faults import late, spot_of
@@ -106,7 +106,7 @@ def estimate(
     """
     puzzle = check_puzzle(n)
     function = find(algorithm)
-    check_options(function, options, puzzle)
+    options = options_for(function, options, puzzle)
     number = check_whole(probes, "probes", 1, _MOST_PROBES)
     first = random.SystemRandom().getrandbits(64) if seed is None else check_whole(seed, "seed", 0)
     processes = check_whole(workers, "workers", 1, _MOST_WORKERS)

@@ -131,7 +131,7 @@ def statistics(events: Iterable[Event]) -> Statistics:
     >>> from queens import record
     >>> counts = statistics(record("automaton_shared_search", 4))
     >>> counts.placements, counts.tests, counts.solutions
-    (16, 60, 2)
+    (16, 57, 2)
     >>> counts.by_row
     {1: 4, 2: 6, 3: 4, 4: 2}
     >>> counts.jumps["search", "blocked"]

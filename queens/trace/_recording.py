@@ -12,12 +12,12 @@ from queens._checks import check_seconds, check_whole
 from queens._problem import Problem
 from queens._solving import (
     NotASolution,
-    check_options,
     check_puzzle,
     check_solution,
     empty_board,
     find,
     name_of,
+    options_for,
     problem_of,
     start,
 )
@@ -122,8 +122,7 @@ class Recording:
         self._seconds = check_seconds(seconds)
         puzzle = check_puzzle(n)
         self._function = find(algorithm)
-        self._options = options
-        check_options(self._function, options, puzzle)
+        self._options = options_for(self._function, options, puzzle)
         self._board = empty_board(self._function, puzzle, board)
         self._n, self._problem = self._board.n, problem_of(self._board)
         self._files = Files(self._function)

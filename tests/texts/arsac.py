@@ -5,11 +5,44 @@ A label is a function that returns the label to jump to. What happens is kept as
 """
 
 
-class Game:
-    """The board as a set of squares, and what was asked of it and done to it."""
+class Table:
+    """His table: three loops to occupy a square, a sweep of the whole board to free it.
+
+    ``written`` counts the marks that queens wrote beside those on their own squares.
+    """
 
     def __init__(self, n):
-        self.n, self.standing, self.happened = n, set(), []
+        self.n, self.written = n, 0
+        self.marks = {(k, i): 0 for k in range(1, n + 1) for i in range(1, n + 1)}
+
+    def mark(self, square, k):
+        if self.marks.get(square) == 0:
+            self.marks[square] = k
+            self.written += 1
+
+    def occupy(self, k, i):
+        self.marks[k, i] = k
+        for m in range(k + 1, self.n + 1):
+            self.mark((m, i), k)
+        for m in range(1, self.n + 1):
+            self.mark((m, i + (m - k)), k)
+        for m in range(1, self.n + 1):
+            self.mark((m, i - (m - k)), k)
+
+    def free_again(self, k):
+        for square, mark in self.marks.items():
+            if mark == k:
+                self.marks[square] = 0
+
+
+class Game:
+    """The board as a set of squares, and what was asked of it and done to it.
+
+    ``looks`` counts the squares that were looked at to find a queen that stands.
+    """
+
+    def __init__(self, n):
+        self.n, self.standing, self.happened, self.looks = n, set(), [], 0
         self.k = self.i = 0
         self.c = {}
 
@@ -30,18 +63,22 @@ class Game:
         self.happened.append(("remove", k, i))
 
     def place_of(self, k):
-        (column,) = (i for m, i in self.standing if m == k)
-        return column
+        """Find queen k again: look along its row from the left."""
+        i = 1
+        while (k, i) not in self.standing:
+            i = i + 1
+        self.looks += i
+        return i
 
     def write_out(self):
         self.happened.append(("solution", 0, 0))
 
     def run(self, label):
-        """Jump from label to label; return what happened."""
+        """Jump from label to label; return the game that was played."""
         while label:
             self.happened.append(("enter", label.__name__, 0))
             label = label()
-        return self.happened
+        return self
 
 
 def end():
@@ -77,6 +114,8 @@ def first_version(n):
         return found if game.i else blocked
 
     def all_placed():
+        for k in range(1, n + 1):
+            game.place_of(k)
         game.write_out()
         game.i = game.place_of(n)
         game.release(n, game.i)
@@ -87,10 +126,11 @@ def first_version(n):
 
 
 def third_version(n, ending):
-    """Search rows in one place; ending: what becomes of the last queen after an answer.
+    """Search rows in one place; ending: what becomes of the last queen.
 
-    "searched": taken up as any other, her row searched to its end. "taken up": taken up, her row
-    left. The excerpt does not say.
+    "remove": it is useless to look for another place for it, so it is removed with the solution.
+    "search": removed as any other, its row searched to the end. "skip": it is never placed, since
+    the full board is seen before. The excerpt lacks this listing.
     """
     game = Game(n)
 
@@ -107,12 +147,15 @@ def third_version(n, ending):
         return found if game.c[game.k] else blocked
 
     def found():
+        if ending == "skip" and game.k == n:
+            game.write_out()
+            return blocked
         game.occupy(game.k, game.c[game.k])
         game.k = game.k + 1
         if game.k <= n:
             return general
         game.write_out()
-        if ending == "taken up":
+        if ending == "remove":
             game.k = n
             game.release(n, game.c[n])
         return blocked
