@@ -25,7 +25,7 @@ from queens_exercises._watch import Watch
 
 @cache
 def _hasty(n: int) -> Mapping[int, int]:
-    """Return row -> column of the queens that the hasty player puts down."""
+    """Return row -> column of the queens that the hasty player places."""
     standing: dict[int, int] = {}
     for row in range(1, n + 1):
         free = QUEENS.free(n, standing.items(), row)
@@ -113,26 +113,26 @@ def _judge_hasty(answer: Any, case: Case) -> None:
     for row, col in _hasty(n).items():
         if row not in standing:
             raise Wrong(
-                f"{case} your player puts no queen on row {row}, but column {col} is free.",
+                f"{case} your player places no queen on row {row}, but column {col} is free.",
                 show("It is free", (row, col)),
             )
         if standing[row] != col:
             raise Wrong(
-                f"{case} your player puts the queen of row {row} on column {standing[row]}; "
+                f"{case} your player places the queen of row {row} on column {standing[row]}; "
                 f"the first free one is column {col}.",
                 show("Not the first free square"),
             )
     if more := standing.keys() - _hasty(n).keys():
         raise Wrong(
-            f"{case} your player puts a queen on row {min(more)}, but no square of row "
+            f"{case} your player places a queen on row {min(more)}, but no square of row "
             f"{len(_hasty(n)) + 1} was free: there the game is over.",
             show("One row is empty"),
         )
     if whole(said) != len(standing):
         raise Wrong(
-            f"{case} your player gives back {short(said)}, but has put down "
+            f"{case} your player returns {short(said)}, but has placed "
             f"{plural(len(standing), 'queen')}.",
-            show("The queens put down"),
+            show("The queens placed"),
         )
 
 
@@ -206,7 +206,7 @@ q1 = Prediction(
     hidden=(7,),
     own=SEARCHES,
     run=lambda n: len(_hasty(n)),
-    shown=lambda n: position(n, _hasty(n), "Where he stops"),
+    shown=lambda n: position(n, _hasty(n), "Where it stops"),
 )
 q2 = Exercise(
     "00.2",
@@ -255,20 +255,14 @@ q5 = Exercise(
 )
 q6 = Exercise(
     "00.6",
-    _judge_blockers,
-    visible=(1, 2, 3, 4, 5),
-    hidden=(6,),
-)
-q7 = Exercise(
-    "00.7",
     _judge_staircase,
     visible=(None,),
     hidden=(),
     takes=(),
     right="On that board two of its queens attack each other.",
 )
-q8 = Parsons(
-    "00.8",
+q7 = Parsons(
+    "00.7",
     _judge_solved,
     visible=[Case(n, f"On a board of {n}") for n in (1, 2, 3, 4)],
     hidden=(Case(5, "On a board of 5"),),
@@ -284,4 +278,10 @@ q8 = Parsons(
     return True
     """,
     too_many=("for b in columns:", "if a != b:"),
+)
+q8 = Exercise(
+    "00.8",
+    _judge_blockers,
+    visible=(1, 2, 3, 4, 5),
+    hidden=(6,),
 )

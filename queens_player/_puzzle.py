@@ -6,11 +6,13 @@ from typing import Any
 import anywidget
 import traitlets
 
+from queens import draw
 from queens._board import Solution, conflicts
 from queens._checks import brief, check_kind
 from queens._sizes import check_size
 from queens._squares import Square, check_squares
 from queens_player._javascript import browser_code
+from queens_player._still import Pictured
 from queens_player._traits import Checked
 
 LARGEST = 20
@@ -35,13 +37,13 @@ def _check_queens(puzzle: Any, queens: object) -> list[list[int]]:
     return [list(square) for square in squares]
 
 
-class Puzzle(anywidget.AnyWidget):
-    """A board of n rows on which the reader puts queens down and takes them up.
+class Puzzle(Pictured, anywidget.AnyWidget):
+    """A board of n rows on which the reader places and removes queens.
 
     n: the size, 1 to 20. Setting it clears the board.
     queens: the squares with a queen, a list of ``[row, column]``, both from 1. Any squares
         are allowed, several of a row too; assign a new list to change it.
-    moves: the squares on which queens were put down and taken up, in order, since the board got
+    moves: the squares on which queens were placed and removed, in order, since the board got
         its size or its queens from Python. A button shows them as a search, in the player.
     show_attacked: whether squares that a queen attacks are marked.
 
@@ -120,6 +122,10 @@ class Puzzle(anywidget.AnyWidget):
                 f"{pairs or 'no'} pair{'s' * (pairs > 1)} of them attack each other"
             )
         return tuple(col for _, col in sorted(self.queens))
+
+    def _still(self) -> dict[str, str]:
+        shown: dict[str, str] = draw.into_bundle(draw.board(self.n, map(tuple, self.queens)))
+        return shown
 
     def _attacking_pairs(self) -> list[tuple[Square, Square]]:
         return list(conflicts((row, col) for row, col in self.queens))

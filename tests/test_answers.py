@@ -6,7 +6,7 @@ import pytest
 
 import notebooks
 
-CHAPTERS = sorted(notebooks.FOLDER.glob("*.ipynb"))
+CHAPTERS = sorted(notebooks.FOLDER.glob("[0-9]*.ipynb"))
 EACH = pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
 
 

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from nbconvert import HTMLExporter
 
-from queens import Player, SizeSlider, Vary, draw
+from queens import Player, Puzzle, SizeSlider, Vary, draw
 from queens_exercises._verdict import Verdict
 from queens_exercises.chapter_01 import q4
 
@@ -29,6 +29,10 @@ SHOWN = {
     "a race": (
         lambda: bundle(Player(["implications", "fewest_first"], 4)),
         "fewest_first, n = 4:",
+    ),
+    "a puzzle": (
+        lambda: bundle(Puzzle(4, queens=[(1, 1), (3, 3)])),
+        "Board of 4 with 2 queens on row 1 column 1 and row 3 column 3.",
     ),
     "a player with a slider": (
         lambda: bundle(SizeSlider(Player("implications", 4))),

@@ -1,7 +1,7 @@
 """A pytest plugin: what nbval does not compare is compared in the very run that nbval makes.
 
-nbval looks at no widget, no PNG and no execution count. After its last cell one more test holds
-the whole stored file against what the run left.
+nbval looks at no widget, no PNG and no execution count. After its last cell one more test compares
+the whole stored file with what the run left. In a chapter, one more runs every cell again.
 """
 
 from collections.abc import Iterator
@@ -32,11 +32,14 @@ class StoredNotebook(IPyNbFile):
         yield from super().collect()
         if self.path in lab.own_notebooks(notebooks.ROOT):
             yield WholeFile.from_parent(self, name="the whole file")
+            if self.path.match(f"notebooks/{lab.CHAPTER}"):
+                yield Backwards.from_parent(self, name="backwards")
 
     def setup(self) -> None:
-        super().setup()
         self.fresh = notebooks.blank(notebooks.read(self.path))
         self._cells = [cell for cell in self.fresh.cells if cell.cell_type == "code"]
+        if self._cells:
+            super().setup()  # which starts a kernel
         self._keeper = NotebookClient(self.fresh, record_timing=False)
         self._running: tuple[str, int] | None = None
         self.executed = 0
@@ -70,17 +73,51 @@ class StoredNotebook(IPyNbFile):
         return notebooks.normal_form(self.fresh)
 
 
-class WholeFile(pytest.Item):
-    """The stored file is, byte for byte, what running its cells gives."""
+class AfterTheRun(pytest.Item):
+    """What can be said of a notebook once nbval has run all of its cells."""
 
     parent: StoredNotebook
 
-    def runtest(self) -> None:
+    def setup(self) -> None:
         codes = sum(cell.cell_type == "code" for cell in self.parent.nb.cells)
         if self.parent.executed < codes:
             pytest.skip("not every cell of the notebook was run")
-        if not notebooks.is_current(self.parent.path, self.parent.left()):
-            pytest.fail("it is stale: `make notebooks`, then `git diff`", pytrace=False)
 
     def reportinfo(self) -> tuple[Any, int, str]:
         return self.path, 0, f"{self.path.name}: {self.name}"
+
+
+class WholeFile(AfterTheRun):
+    """The stored file is, byte for byte, what running its cells gives."""
+
+    def runtest(self) -> None:
+        if not notebooks.is_current(self.parent.path, self.parent.left()):
+            pytest.fail("it is stale: `make notebooks`, then `git diff`", pytrace=False)
+
+
+class Backwards(AfterTheRun):
+    """A learner may run any cell again: no name has come to mean something else further down.
+
+    Cells that take over a second are tagged ``slow`` and left out.
+    """
+
+    def runtest(self) -> None:
+        failed = [
+            f"[{place}] {cell.id}: {error}"
+            for place, cell in reversed(list(enumerate(self.parent.nb.cells)))
+            if cell.cell_type == "code" and "slow" not in cell.metadata.get("tags", ())
+            if (error := self._error_of(cell.source))
+        ]
+        if failed:
+            cells = "\n".join(failed)
+            pytest.fail(f"{self.path.name}, run from the last cell:\n{cells}", pytrace=False)
+
+    def _error_of(self, source: str) -> str:
+        reply = self.parent.kernel.kc.execute_interactive(
+            source,
+            store_history=False,
+            stop_on_error=False,
+            timeout=notebooks.SECONDS_A_CELL,
+            output_hook=lambda message: None,
+        )["content"]
+        return "" if reply["status"] == "ok" else f"{reply['ename']}: {reply['evalue']}"

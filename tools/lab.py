@@ -13,6 +13,8 @@ from environment import become
 ROOT = Path(__file__).resolve().parent.parent
 DIGESTS = "notebooks/digests.txt"
 FIRST_PAGE = "notebooks/00_map.ipynb"
+CHAPTER = "[0-9][0-9]_*.ipynb"
+APPENDICES = ("glossary.ipynb", "notes_on_the_texts.ipynb")
 
 NOT_COMPILED = """\
 Counting could not be compiled ahead: {reason}
@@ -22,8 +24,8 @@ All else works, and JupyterLab starts now.
 
 def own_notebooks(root: Path) -> list[Path]:
     """List the course's notebooks. No deeper: what a class has handed in is not to be trusted."""
-    folders = ("notebooks", "notebooks/exercises", "notebooks/answers")
-    return sorted(chain(*(root.glob(f"{folder}/[0-9][0-9]_*.ipynb") for folder in folders)))
+    names = (CHAPTER, *APPENDICES, f"exercises/{CHAPTER}", f"answers/{CHAPTER}")
+    return sorted(chain(*(root.glob(f"notebooks/{name}") for name in names)))
 
 
 def digest(path: Path) -> str:

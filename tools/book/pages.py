@@ -67,12 +67,13 @@ def formula(writer: Any, node: nodes.math | nodes.math_block) -> None:
 
 def finish(app: Sphinx, doctree: nodes.document, page: str) -> None:
     """Link a notebook's page, and each cell of it, to the places where it runs."""
-    if not page.startswith("notebooks/"):
+    cells = list(doctree.findall(is_code))
+    if not cells:
         return
     path, root = f"{page}.ipynb", "../" * page.count("/")
     title = next(doctree.findall(nodes.title))
     title.parent.insert(1, raw("queens-open", ", ".join(doors(path, root))))
-    for cell in doctree.findall(is_code):
+    for cell in cells:
         link = root + live(path, cell["cell_metadata"]["id"])
         cell.insert(1, raw("queens-tools", f'<a class="queens-live" href="{link}">{RUN}</a>'))
     if page.startswith("notebooks/answers/"):

@@ -67,7 +67,7 @@ def stage(folder: Path) -> None:
         for path in sorted(ROOT.glob(pattern)):
             target = folder / path.relative_to(ROOT)
             target.parent.mkdir(parents=True, exist_ok=True)
-            notebook = nbformat.read(path, as_version=4)
+            notebook = for_readers(nbformat.read(path, as_version=4))
             without_kernel(notebook, "-".join(target.relative_to(folder).parts[1:]), widgets)
             if path.parent.name == "exercises":
                 with_hints(notebook, f"chapter_{path.stem[:2]}")
@@ -112,6 +112,16 @@ def redirected(found: re.Match[str], source: Path, here: Path) -> str:
     elif not any(name.match(pattern) for pattern in (*PAGES, *NOTEBOOKS)):
         return f"{words}{before}{REPOSITORY}/blob/HEAD/{name.as_posix()}{part}"
     return f"{words}{before}{Path(os.path.relpath(name, here)).as_posix()}{part}"
+
+
+def for_readers(notebook: NotebookNode) -> NotebookNode:
+    """Leave out comparisons with the package's version, and fold outcomes stored as hidden."""
+    cells = [cell for cell in notebook.cells if "agreement" not in cell.metadata.get("tags", ())]
+    for cell in cells:
+        if cell.metadata.get("jupyter", {}).get("outputs_hidden"):
+            cell.metadata.tags = [*cell.metadata.get("tags", ()), "hide-output"]
+    notebook.cells = cells
+    return notebook
 
 
 def without_kernel(notebook: NotebookNode, name: str, widgets: Path) -> None:
