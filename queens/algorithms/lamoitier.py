@@ -48,7 +48,7 @@ def one_array(board: Board, half: bool = False) -> Iterator[Solution]:
     The mirror image may be no solution on a board with closed squares; half
     then gives those solutions whose first queen stands on the left.
 
-    k is the row in hand, i the column tested on it; the array is the board (``OneArray``).
+    k is the row in hand, col the column tested on it; the array is the board (``OneArray``).
     Lamoitier's array needs no removal. Queens are removed for other boards, and for the tree
     and the player, which show them come and go.
 
@@ -64,19 +64,19 @@ def one_array(board: Board, half: bool = False) -> Iterator[Solution]:
         return n
 
     while True:
-        i = 1
+        col = 1
         while True:
-            if board.free(k, i):
-                board.place(k, i)
+            if board.free(k, col):
+                board.place(k, col)
                 if k < n:
                     break
                 yield tuple(board.column(row) for row in range(1, n + 1))
-                board.remove(k, i)
-            while i == last(k):
+                board.remove(k, col)
+            while col == last(k):
                 k = k - 1
                 if k == 0:
                     return
-                i = board.column(k)
-                board.remove(k, i)
-            i = i + 1
+                col = board.column(k)
+                board.remove(k, col)
+            col = col + 1
         k = k + 1
