@@ -27,7 +27,7 @@ Plan: TypeAlias = tuple[int, ...]
 """The first hour of each job."""
 
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
-"""(a, b): job a is to be over before job b begins; jobs count from 1."""
+"""(a, b): job a must be over before job b begins; jobs count from 1."""
 
 
 def _judge_looked_at(answer: Any, case: Case) -> None:
@@ -47,8 +47,8 @@ def _judge_looked_at(answer: Any, case: Case) -> None:
 def _compared(n: int) -> tuple[int, ...]:
     """Run the innermost loop, and count the queens that it comes to."""
     numbers = []
-    for column in range(1, n + 1):
-        d, j = [0, *_STANDING, column], 1
+    for col in range(1, n + 1):
+        d, j = [0, *_STANDING, col], 1
         while j < len(_STANDING) and d[j] != d[4] and abs(d[j] - d[4]) != 4 - j:
             j = j + 1
         numbers.append(j)
@@ -62,17 +62,17 @@ def _drawn_numbers(n: int) -> Picture:
 
 def _judge_attacked(answer: Any, case: Case) -> None:
     n = case.n
-    for i in range(1, n + 1):
-        all_rows = list(product(range(1, n + 1), repeat=i))
-        handed = [([0, *columns], i) for columns in all_rows]
+    for k in range(1, n + 1):
+        all_rows = list(product(range(1, n + 1), repeat=k))
+        handed = [([0, *columns], k) for columns in all_rows]
         for columns, said in zip(all_rows, each(answer, handed), strict=True):
             d = [0, *columns]
-            here = (i, columns[-1])
+            here = (k, columns[-1])
             by = [queen for queen in enumerate(columns[:-1], start=1) if attacks(queen, here)]
             if said is None or bool(said) != bool(by):
-                why = f"the queen on row {by[0][0]} attacks her" if by else "no queen attacks her"
+                why = f"the queen on row {by[0][0]} attacks it" if by else "no queen attacks it"
                 raise Wrong(
-                    f"For d = {d} and i = {i} you say {short(said)}, but {why}.",
+                    f"For d = {d} and k = {k} you say {short(said)}, but {why}.",
                     later("board", n, columns[:-1], lines=by[:1], tested=here),
                 )
 
@@ -119,7 +119,7 @@ def _judge_all(
     fault: Callable[[Plan], str],
     picture: Callable[[Plan], Picture],
 ) -> None:
-    """Hold what an answer gives against all that is wanted, in number order.
+    """Compare what an answer gives with all that is wanted, in number order.
 
     one: what each is called. length, part: how many numbers it has, from 1 to ``most``, and what
     they are. fault: says what is wrong with the first of them, "" if nothing is.
@@ -260,19 +260,19 @@ q7 = Parsons(
     _judge_attacked,
     visible=[Case(n, f"On a board of {n}") for n in (1, 2, 3, 4)],
     hidden=(Case(5, "On a board of 5"),),
-    takes=("d", "i"),
+    takes=("d", "k"),
     right="Your answer holds for all queens on the first rows of boards of 1 to 4.",
     own=ATTACKS,
-    begin="def attacked(d, i):",
+    begin="def attacked(d, k):",
     body="""
     j = 1
-    while j < i:
-        if d[j] == d[i]:
+    while j < k:
+        if d[j] == d[k]:
             return True
-        if abs(d[j] - d[i]) == i - j:
+        if abs(d[j] - d[k]) == k - j:
             return True
         j = j + 1
     return False
     """,
-    too_many=("if d[j] - d[i] == i - j:", "while j <= i:"),
+    too_many=("if d[j] - d[k] == k - j:", "while j <= k:"),
 )

@@ -9,11 +9,11 @@ from queens._board import Board, InOrder, Solution
 
 
 class OneArray(InOrder):
-    """A board that is one array: ``d[i]`` is the column of the queen on row i.
+    """A board that is one array: ``d[k]`` is the column of the queen on row k.
 
     A square is tested against the queens of the earlier rows in turn, up to the first that
     attacks it; ``looks`` counts how many were looked at. Entry 0 is not used. A queen that is
-    removed leaves its number behind, since it is written over before it is looked at.
+    removed leaves its number behind: it is written over before it is looked at again.
 
     >>> board = OneArray(8)
     >>> board.place(1, 1)
@@ -43,12 +43,14 @@ class OneArray(InOrder):
 
 
 def one_array(board: Board, half: bool = False) -> Iterator[Solution]:
-    """Give all solutions; half: of each solution and its mirror image only the first.
+    """Yield all solutions; half: of each solution and its mirror image only the first.
 
     The mirror image may be no solution on a board with closed squares; half
     then gives those solutions whose first queen stands on the left.
 
-    k is the row in hand, i the column tried on it; the array is the board (``OneArray``).
+    k is the row in hand, col the column tested on it; the array is the board (``OneArray``).
+    Lamoitier's array needs no removal. Queens are removed for other boards, and for the tree
+    and the player, which show them come and go.
 
     >>> list(one_array(OneArray(4))), list(one_array(OneArray(4), half=True))
     ([(2, 4, 1, 3), (3, 1, 4, 2)], [(2, 4, 1, 3)])
@@ -62,19 +64,19 @@ def one_array(board: Board, half: bool = False) -> Iterator[Solution]:
         return widths[k]
 
     while True:
-        i = 1
+        col = 1
         while True:
-            if board.free(k, i):
-                board.place(k, i)
+            if board.free(k, col):
+                board.place(k, col)
                 if k < n:
                     break
                 yield tuple(board.column(row) for row in range(1, n + 1))
-                board.remove(k, i)
-            while i == last(k):
+                board.remove(k, col)
+            while col == last(k):
                 k = k - 1
                 if k == 0:
                     return
-                i = board.column(k)
-                board.remove(k, i)
-            i = i + 1
+                col = board.column(k)
+                board.remove(k, col)
+            col = col + 1
         k = k + 1
