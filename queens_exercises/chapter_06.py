@@ -78,7 +78,7 @@ def _entries(given: object, one: tuple[int, Solution, int]) -> list[Any] | None:
 
 
 class _TakingBack:
-    """A search that leaves the taking back to the answer, and looks at each square after it."""
+    """A search that leaves taking back to the answer, and checks each square afterwards."""
 
     def __init__(self, answer: Any, n: int, order: Sequence[int]) -> None:
         self._answer = answer
@@ -108,27 +108,27 @@ class _TakingBack:
             self._take_back((k, i), before, marks | {(k, i): before})
 
     def _take_back(self, queen: Square, before: int, wanted: _Marks) -> None:
-        k, i = queen
-        case = f"For n = {self._n}, k = {k}, i = {i} and before = {before}"
-        standing = {row: col for row, col in self._inner.queens.items() if row != k}
+        case = f"For n = {self._n}, row = {queen[0]}, col = {queen[1]} and before = {before}"
+        standing = {row: col for row, col in self._inner.queens.items() if row != queen[0]}
         drawn = self._picture()
         with obeying(case, lambda: drawn):
-            self._answer(self._board, k, i, before)
+            self._answer(self._board, *queen, before)
         if self._inner.queens != standing:
-            fault = "still stands" if k in self._inner.queens else "is not the only one that goes"
-            raise Wrong(f"{case} queen {k} {fault}.", self._picture())
+            stands = queen[0] in self._inner.queens
+            fault = "still stands" if stands else "is not the only one that goes"
+            raise Wrong(f"{case}, queen {queen[0]} {fault}.", self._picture())
         found = self._marks()
         for square in sorted({*found, *wanted}):
             mark, true = found.get(square, 0), wanted.get(square, 0)
             if mark != true:
                 raise Wrong(
-                    f"{case} {name(square)} {_must_bear(square, true, queen)}; "
+                    f"{case}, {name(square)} {_must_bear(square, true, queen)}; "
                     f"you leave {f'a {mark}' if mark else 'it without one'}.",
                     self._picture(square),
                 )
         if self._told.forbidden != found:
             raise Wrong(
-                f"{case} the vectors have been written into. Use the verbs of the board, "
+                f"{case}, the vectors have been written into. Use the verbs of the board, "
                 "`pardon` and `forbid`: it keeps its own account of who forbade what.",
                 self._picture(),
             )
@@ -147,7 +147,7 @@ def _must_bear(square: Square, by: int, taken: Square) -> str:
         return f"is exhausted and is to bear the number {by}"
     if by:
         return f"is to keep its counter {by}, since that queen still stands"
-    return "is to bear no counter, since the queen who forbade it has gone"
+    return "is to bear no counter, since the queen that forbade it has gone"
 
 
 def _judge_take_back(answer: Any, case: Case) -> None:
@@ -191,7 +191,7 @@ def _judge_back(answer: Any, case: Case) -> None:
     queens = dict(enumerate(columns, start=1))
     squares = [(row, i) for i in range(1, n + 1)]
     blamed = {square: by for square, by in zip(squares, _vector(case.given), strict=True) if by}
-    # Who is the last that is needed: 0 if all of them leave something.
+    # The last queen that is needed: 0 if all of them leave something.
     true = max(blamed.values()) if len(blamed) == n else 0
     answered = answer(*case.given)
     said = whole(answered)
@@ -250,7 +250,7 @@ def _judge_way(answer: Any, case: Case) -> None:
     for passage in way:
         if passage not in true:
             times = {0: "never walked", 2: "walked twice"}[walk.count(passage)]
-            raise Wrong(f"{along} name passage {passage}, which he has {times}.", shown)
+            raise Wrong(f"{along} name passage {passage}, which was {times}.", shown)
         if way.count(passage) > 1:
             raise Wrong(f"{along} name passage {passage} more than once.", shown)
     for passage in true:
@@ -263,8 +263,35 @@ def _judge_way(answer: Any, case: Case) -> None:
         )
 
 
-q1 = Prediction(
+q1 = Parsons(
     "06.1",
+    solves(enough=ALGORITHMS["implications"].function, board=Domains),
+    visible=(1, 2, 3, 4, 5, 9),
+    hidden=(6, 7),
+    takes=("board",),
+    own=SEARCHES,
+    begin="""\
+from queens.algorithms.lauriere import forbid_attacked
+
+
+def crossing_off(board, row=1):
+    if row > board.n:
+        yield tuple(board.column(row) for row in range(1, board.n + 1))
+        return""",
+    body="""
+    for col in board.admissible(row):
+        board.place(row, col)
+        for other in range(row + 1, board.n + 1):
+            forbid_attacked(board, row, col, other)
+        yield from crossing_off(board, row + 1)
+        for square in board.forbidden_by(row):
+            board.pardon(*square)
+        board.remove(row, col)
+    """,
+    too_many=("board.pardon(row, col)", "for col in range(1, board.n + 1):"),
+)
+q2 = Prediction(
+    "06.2",
     _judge_vector,
     visible=(
         _row(2, (1,), 2),
@@ -288,22 +315,22 @@ q1 = Prediction(
     runs=(_row(6, (2, 5), 4), _row(6, (2, 5), 6)),
     shown=_drawn_vector,
 )
-q2 = Exercise(
-    "06.2",
+q3 = Exercise(
+    "06.3",
     _judge_take_back,
     visible=(1, 2, 3, 4, 9),
     hidden=(5, 6),
-    takes=("board", "k", "i", "before"),
+    takes=("board", "row", "col", "before"),
     own=("queens.algorithms.lauriere.take_back", "queens.algorithms.lauriere.release"),
 )
-q3 = on_a_board(
-    "06.3",
+q4 = on_a_board(
+    "06.4",
     solves(enough=ALGORITHMS["implications_early"].function, board=Domains),
     visible=(1, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
 )
-q4 = Exercise(
-    "06.4",
+q5 = Exercise(
+    "06.5",
     solves(
         wanted=completions,
         ordered=False,
@@ -331,8 +358,8 @@ q4 = Exercise(
     right="Your answer holds for eight boards, the largest of 9.",
     own=SEARCHES,
 )
-q5 = Exercise(
-    "06.5",
+q6 = Exercise(
+    "06.6",
     _judge_back,
     visible=(
         _row(4, (1, 3), 3),
@@ -351,10 +378,10 @@ q5 = Exercise(
         _row(10, (7, 4, 10, 8, 6, 9, 3, 1), 10),
     ),
     takes=("n", "columns", "row"),
-    right="You know how far she may go back.",
+    right="You know how far the search may go back.",
 )
-q6 = Exercise(
-    "06.6",
+q7 = Exercise(
+    "06.7",
     _judge_way,
     visible=(
         _walk("with an exit", 8),
@@ -370,31 +397,4 @@ q6 = Exercise(
     ),
     takes=("walk",),
     right="Your answer holds after 1, 8, 16 and 21 steps; the last of them is at the exit.",
-)
-q7 = Parsons(
-    "06.7",
-    solves(enough=ALGORITHMS["implications"].function, board=Domains),
-    visible=(1, 2, 3, 4, 5, 9),
-    hidden=(6, 7),
-    takes=("board",),
-    own=SEARCHES,
-    begin="""\
-from queens.algorithms.lauriere import forbid_attacked
-
-
-def crossing_off(board, k=1):
-    if k > board.n:
-        yield tuple(board.column(row) for row in range(1, board.n + 1))
-        return""",
-    body="""
-    for i in board.admissible(k):
-        board.place(k, i)
-        for row in range(k + 1, board.n + 1):
-            forbid_attacked(board, k, i, row)
-        yield from crossing_off(board, k + 1)
-        for square in board.forbidden_by(k):
-            board.pardon(*square)
-        board.remove(k, i)
-    """,
-    too_many=("board.pardon(k, i)", "for i in range(1, board.n + 1):"),
 )

@@ -1,8 +1,8 @@
 """Laurière's implicit enumeration: from testing a choice to foreseeing what it implies.
 
-k is the row in hand, i a column of it. A square that a choice rules out is forbidden at once,
-in the name of the queen chosen, and admissible again when that queen is removed. The vectors are
-the only memory: which squares those are is looked up in them again.
+A square that a choice rules out is forbidden at once, in the name of the queen chosen, and
+admissible again when that queen is removed. The vectors are the only memory: which squares those
+are is looked up in them again.
 Source: J.-L. Laurière, on implicit enumeration, 5.7.2.
 """
 
@@ -20,15 +20,15 @@ def test_after_choice(board: Board) -> Iterator[Solution]:
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
 
-    def extend(k: int) -> Iterator[Solution]:
-        if k > board.n:
+    def extend(row: int) -> Iterator[Solution]:
+        if row > board.n:
             yield _solution(board)
             return
-        for i in range(1, board.widths[k] + 1):
-            if board.free(k, i):
-                board.place(k, i)
-                yield from extend(k + 1)
-                board.remove(k, i)
+        for col in range(1, board.widths[row] + 1):
+            if board.free(row, col):
+                board.place(row, col)
+                yield from extend(row + 1)
+                board.remove(row, col)
 
     return extend(1)
 
@@ -42,21 +42,22 @@ def implications(board: Domains) -> Iterator[Solution]:
     >>> list(implications(Domains(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
-    nobody = board.n + 1
+    dummy = board.n + 1
 
-    def extend(k: int, before: int) -> Iterator[Solution]:
-        if k > board.n:
+    def extend(row: int, before: int) -> Iterator[Solution]:
+        if row > board.n:
             yield _solution(board)
             return
-        while i := board.first_admissible(k):
-            board.place(k, i)
-            for row in range(k + 1, board.n + 1):
-                forbid_attacked(board, k, i, row)
-            yield from extend(k + 1, before=k)
-            take_back(board, k, i, before, range(k + 1, board.n + 1))
+        later = range(row + 1, board.n + 1)
+        while col := board.first_admissible(row):
+            board.place(row, col)
+            for other in later:
+                forbid_attacked(board, row, col, other)
+            yield from extend(row + 1, before=row)
+            take_back(board, row, col, before, later)
 
-    yield from extend(1, before=nobody)
-    release(board, nobody, [1])
+    yield from extend(1, before=dummy)
+    release(board, dummy, [1])
 
 
 def implications_early(board: Domains) -> Iterator[Solution]:
@@ -67,20 +68,21 @@ def implications_early(board: Domains) -> Iterator[Solution]:
     >>> list(implications_early(Domains(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
-    nobody = board.n + 1
+    dummy = board.n + 1
 
-    def extend(k: int, before: int) -> Iterator[Solution]:
-        if k > board.n:
+    def extend(row: int, before: int) -> Iterator[Solution]:
+        if row > board.n:
             yield _solution(board)
             return
-        while i := board.first_admissible(k):
-            board.place(k, i)
-            if leaves_something(board, k, i, range(k + 1, board.n + 1)):
-                yield from extend(k + 1, before=k)
-            take_back(board, k, i, before, range(k + 1, board.n + 1))
+        later = range(row + 1, board.n + 1)
+        while col := board.first_admissible(row):
+            board.place(row, col)
+            if leaves_something(board, row, col, later):
+                yield from extend(row + 1, before=row)
+            take_back(board, row, col, before, later)
 
-    yield from extend(1, before=nobody)
-    release(board, nobody, [1])
+    yield from extend(1, before=dummy)
+    release(board, dummy, [1])
 
 
 def fewest_first(board: Domains) -> Iterator[Solution]:
@@ -92,23 +94,23 @@ def fewest_first(board: Domains) -> Iterator[Solution]:
     >>> list(fewest_first(Domains(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
-    nobody = board.n + 1
+    dummy = board.n + 1
 
     def extend(rows: Sequence[int], before: int) -> Iterator[Solution]:
         if not rows:
             yield _solution(board)
             return
-        k, *others = rows
-        while i := board.first_admissible(k):
-            board.place(k, i)
-            if leaves_something(board, k, i, others):
-                others = by_freedom(board, others)
-                yield from extend(others, before=k)
-            take_back(board, k, i, before, others)
+        row, *later = rows
+        while col := board.first_admissible(row):
+            board.place(row, col)
+            if leaves_something(board, row, col, later):
+                later = by_freedom(board, later)
+                yield from extend(later, before=row)
+            take_back(board, row, col, before, later)
 
     rows = by_freedom(board, range(1, board.n + 1))
-    yield from extend(rows, before=nobody)
-    release(board, nobody, rows[:1])
+    yield from extend(rows, before=dummy)
+    release(board, dummy, rows[:1])
 
 
 def by_freedom(board: Domains, rows: Iterable[int]) -> list[int]:
@@ -116,29 +118,29 @@ def by_freedom(board: Domains, rows: Iterable[int]) -> list[int]:
 
     >>> board = Domains(4)
     >>> board.place(1, 1)
-    >>> forbid_attacked(board, 1, 1, row=3)
+    >>> forbid_attacked(board, 1, 1, other=3)
     >>> by_freedom(board, [2, 3, 4])
     [3, 2, 4]
     """
     return sorted(rows, key=lambda row: (len(board.admissible(row)), row))
 
 
-def forbid_attacked(board: Domains, k: int, i: int, row: int) -> None:
-    """Forbid, in the name of queen k on column i, what it attacks of a row and is admissible.
+def forbid_attacked(board: Domains, row: int, col: int, other: int) -> None:
+    """Forbid, in the name of a row's queen, what it attacks of another row and is admissible.
 
     >>> board = Domains(4)
     >>> board.place(1, 1)
-    >>> forbid_attacked(board, 1, 1, row=2)
+    >>> forbid_attacked(board, 1, 1, other=2)
     >>> board.vectors[2][1:]
     [1, 1, 0, 0]
     """
-    for col in board.attacked(k, i, row):
-        if not board.culprit(row, col):
-            board.forbid(row, col, k)
+    for there in board.attacked(row, col, other):
+        if not board.culprit(other, there):
+            board.forbid(other, there, row)
 
 
-def leaves_something(board: Domains, k: int, i: int, rows: Iterable[int]) -> bool:
-    """Forbid what queen k on column i attacks of some rows; False once a row has nothing left.
+def leaves_something(board: Domains, row: int, col: int, rows: Iterable[int]) -> bool:
+    """Forbid what a queen attacks of some rows; return False once one of them has nothing left.
 
     The rows are taken from the top; those after such a row are left as they are.
 
@@ -149,37 +151,38 @@ def leaves_something(board: Domains, k: int, i: int, rows: Iterable[int]) -> boo
     >>> board.vectors[2][1:], board.vectors[3][1:]
     ([1, 1, 1], [0, 0, 0])
     """
-    for row in sorted(rows):
-        forbid_attacked(board, k, i, row)
-        if not board.first_admissible(row):
+    for other in sorted(rows):
+        forbid_attacked(board, row, col, other)
+        if not board.first_admissible(other):
             return False
     return True
 
 
-def take_back(board: Domains, k: int, i: int, before: int, rows: Sequence[int]) -> None:
-    """Remove queen k from column i, pardon what it forbade, and mark its column exhausted.
+def take_back(board: Domains, row: int, col: int, before: int, rows: Sequence[int]) -> None:
+    """Remove a queen, pardon what it forbade, and mark its column as exhausted.
 
     before: the queen placed before it. As things stand the column is as good as forbidden by
-    that queen, and is admissible again when that one goes. Where no queen came before, the text is
-    silent; n + 1, the number of no queen, stands in for it. rows: those on which it has forbidden
-    squares, the row searched next first. Its marks are found along its lines again, and those of
-    exhausted columns on the row searched next; how, the text does not say.
+    that queen, and is admissible again when that one goes. Where no queen came before, the text
+    is silent; n + 1, the number of no queen, stands in for it.
+    rows: those on which the queen forbade squares, the row searched next first. Its marks are
+    found along its lines again, and those of exhausted columns on the row searched next; how it
+    is done, the text does not say.
 
     >>> board = Domains(4)
     >>> board.place(1, 1)
     >>> board.place(2, 3)
-    >>> forbid_attacked(board, 2, 3, row=3)
+    >>> forbid_attacked(board, 2, 3, other=3)
     >>> take_back(board, 2, 3, before=1, rows=[3, 4])
     >>> board.vectors[2][1:], board.vectors[3][1:]
     ([0, 0, 1, 0], [0, 0, 0, 0])
     """
-    for row in sorted(rows):
-        for col in board.attacked(k, i, row):
-            if board.culprit(row, col) == k:
-                board.pardon(row, col)
-    release(board, k, rows[:1])
-    board.remove(k, i)
-    board.forbid(k, i, before)
+    for other in sorted(rows):
+        for there in board.attacked(row, col, other):
+            if board.culprit(other, there) == row:
+                board.pardon(other, there)
+    release(board, row, rows[:1])
+    board.remove(row, col)
+    board.forbid(row, col, before)
 
 
 def release(board: Domains, queen: int, rows: Iterable[int]) -> None:
@@ -213,16 +216,16 @@ def arc_consistency(board: Domains) -> Iterator[Solution]:
         if not rows:
             yield _solution(board)
             return
-        k, *others = rows
-        while i := board.first_admissible(k):
-            board.place(k, i)
-            if leaves_something(board, k, i, others):
-                shrunk = {row for row, _ in board.forbidden_by(k, others)}
-                if cross_off(board, others, k, shrunk):
-                    yield from extend(by_freedom(board, others), before=k)
-            release(board, k, others)
-            board.remove(k, i)
-            board.forbid(k, i, before)
+        row, *others = rows
+        while col := board.first_admissible(row):
+            board.place(row, col)
+            if leaves_something(board, row, col, others):
+                shrunk = {other for other, _ in board.forbidden_by(row, others)}
+                if cross_off(board, others, row, shrunk):
+                    yield from extend(by_freedom(board, others), before=row)
+            release(board, row, others)
+            board.remove(row, col)
+            board.forbid(row, col, before)
 
     rows = list(range(1, board.n + 1))
     if cross_off(board, rows, nobody, rows):
