@@ -26,7 +26,7 @@ def small(board):
 
 
 def test_the_costs_are_those_that_the_traces_show():
-    costs = compare(range(1, 7), seconds=60)
+    costs = compare(ALGORITHMS, range(1, 7), seconds=60)
     assert [(cost.algorithm, cost.n) for cost in costs] == [
         (name, n) for name in ALGORITHMS for n in range(1, 7)
     ]
@@ -43,7 +43,7 @@ def test_the_costs_are_those_that_the_traces_show():
 
 def test_the_figures_of_the_texts():
     names = ["one_array", "implications", "implications_early", "fewest_first"]
-    costs = compare([8], names, seconds=60)
+    costs = compare(names, [8], seconds=60)
     assert [cost[2:5] for cost in costs] == [
         (2056, 15720, 0),
         (2056, 0, 7696),
@@ -58,7 +58,7 @@ def test_the_figures_of_the_texts():
 
 
 def test_a_run_over_its_time_is_stopped_and_marked_and_the_others_are_run_all_the_same():
-    first, second = compare([4], [endless, "one_array"], seconds=0.3)
+    first, second = compare([endless, "one_array"], [4], seconds=0.3)
     assert (first.algorithm, first.complete) == ("endless", False)
     assert (first.placements, first.tests) == (1, 1)
     assert (second.placements, second.complete) == (16, True)
@@ -96,6 +96,6 @@ def test_a_readers_own_function_is_compared_on_the_board_it_needs():
     def mine(board):
         yield from ALGORITHMS["implications"].function(board)
 
-    (ours,) = compare([5], [mine], board=Domains)
-    (theirs,) = compare([5], ["implications"])
+    (ours,) = compare([mine], [5], board=Domains)
+    (theirs,) = compare(["implications"], [5])
     assert (ours.placements, ours.forbids) == (theirs.placements, theirs.forbids) == (53, 179)

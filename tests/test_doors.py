@@ -110,7 +110,7 @@ TRACE = record("one_array", 4)
         (lambda: queens.solve("one_array", 4, board=Table(4)), TypeError, "board must make the"),
         (lambda: queens.solve("one_array", 4, board=int), TypeError, "int made 4 .* no n, free"),
         (lambda: record("one_array", 4, limit=0), ValueError, "limit must be .* got 0"),
-        (lambda: queens.compare([8], "one_array"), TypeError, "algorithms must be a list of"),
+        (lambda: queens.compare("one_array", [8]), TypeError, "algorithms must be a list of"),
         (lambda: queens.estimate("one_array", 4, probes=10**9), ValueError, "probes .* 10000000"),
         (lambda: search_tree("one_array"), TypeError, "trace must be a trace, as queens.record"),
         (lambda: queens.why(TRACE, 3, (1, 2.0)), TypeError, r"a square is a pair"),

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from queens._board import Board
 from queens._checks import check_seconds, check_several
-from queens._sizes import check_size
-from queens._solving import empty_board, find, name_of, solve, start
+from queens._problem import Problem
+from queens._solving import check_puzzle, empty_board, find, name_of, options_for, solve, start
 from queens._squares import Square
-from queens.algorithms import ALGORITHMS, Solver
+from queens.algorithms import Solver
 from queens.trace._deadline import OutOfTime, within
 from queens.trace._recorded import Watched, if_inside
 
@@ -18,15 +18,15 @@ from queens.trace._recorded import Watched, if_inside
 class Cost(NamedTuple):
     """The cost of finding all solutions of one size with one algorithm.
 
-    placements, tests, forbids: how many queens were placed, squares tested, squares forbidden.
-    seconds: of a run on a plain board. complete: False if the timed run or the counted
-    one was stopped; its numbers are then those up to there. looks: how many numbers were
-    looked up for an answer: squares in Laurière's vectors, queens where a board goes from one to
-    the next; 0 on a board that does not count them.
+    n: the size, or the name of a problem. placements, tests, forbids: how many queens were placed,
+    squares tested, squares forbidden. seconds: of a run on a plain board. complete: False if the
+    timed run or the counted one was stopped; its numbers are then those up to there. looks: how
+    many numbers were looked up for an answer: squares in Laurière's vectors, queens where a board
+    goes from one to the next; 0 on a board that does not count them.
     """
 
     algorithm: str
-    n: int
+    n: int | str
     placements: int
     tests: int
     forbids: int
@@ -39,10 +39,11 @@ class Costs(list[Cost]):
     """A list of costs, which a notebook shows as a table: a line for each algorithm, n across."""
 
     def _repr_html_(self) -> str:
-        sizes = sorted({cost.n for cost in self})
+        # Sizes by number, then problems as they come.
+        sizes = sorted({cost.n: 0 for cost in self}, key=lambda n: n if isinstance(n, int) else 1e9)
         names = dict.fromkeys(cost.algorithm for cost in self)
         known = {(cost.algorithm, cost.n): cost for cost in self}
-        head = "".join(f'<th scope="col">n = {n}</th>' for n in sizes)
+        head = "".join(f'<th scope="col">{_heading(n)}</th>' for n in sizes)
         rows = []
         for title, measure in _MEASURES.items():
             lines = {name: [_cell(known.get((name, n)), measure) for n in sizes] for name in names}
@@ -66,6 +67,10 @@ _MEASURES = {
 }
 
 
+def _heading(n: int | str) -> str:
+    return escape(n) if isinstance(n, str) else f"n = {n}"
+
+
 def _cell(cost: Cost | None, measure: str) -> str:
     number = getattr(cost, measure, 0)
     if not cost or not number:
@@ -81,24 +86,25 @@ def _time(seconds: float) -> str:
 
 
 def compare(
-    sizes: Iterable[int],
-    algorithms: Iterable[str | Solver] = tuple(ALGORITHMS),
+    algorithms: Iterable[str | Solver],
+    sizes: Iterable[int | Problem],
     *,
     seconds: float | None = 5.0,
     board: Callable[[int], Board] | None = None,
 ) -> Costs:
     """Run every algorithm on every size, once timed and once counted, and return the costs.
 
-    They are a list, which a notebook shows as a table. sizes: of the boards. algorithms:
-    registered names or functions; they come first in the order of the result. seconds: a run
-    that takes longer is stopped, None: none is. board: as for ``solve``.
+    They are a list, which a notebook shows as a table. algorithms: registered names or functions;
+    they come first in the order of the result. sizes: of the boards; problems may be among them.
+    seconds: a run that takes longer is stopped, None: none is. board: as for ``solve``.
 
     Raises TypeError or ValueError for a bad n or an unknown name, and what ``solve`` raises.
 
-    >>> [(cost.n, cost.placements, cost.tests) for cost in compare([4, 6], ["one_array"])]
+    >>> [(cost.n, cost.placements, cost.tests) for cost in compare(["one_array"], [4, 6])]
     [(4, 16, 60), (6, 152, 894)]
     """
-    checked = [check_size(n) for n in check_several(sizes, "sizes", "a list of sizes")]
+    wanted = "a list of sizes or problems"
+    checked = [check_puzzle(n) for n in check_several(sizes, "sizes", wanted)]
     several = check_several(algorithms, "algorithms", "a list of registered names and functions")
     found = [find(one) for one in several]
     seconds = check_seconds(seconds)
@@ -106,15 +112,16 @@ def compare(
 
 
 def _cost(
-    function: Solver, n: int, seconds: float | None, board: Callable[[int], Board] | None
+    function: Solver, n: int | Problem, seconds: float | None, board: Callable[[int], Board] | None
 ) -> Cost:
+    options = options_for(function, {}, n)
     plain = empty_board(function, n, board)
     counted = _Counted(plain)
     taken, timed = _exhaust(lambda: solve(function, n, board=board), seconds)
-    _, complete = _exhaust(lambda: start(function, counted, {}), seconds)
+    _, complete = _exhaust(lambda: start(function, counted, options), seconds)
     return Cost(
         name_of(function),
-        n,
+        n.name if isinstance(n, Problem) else n,
         counted.placements,
         counted.tests,
         counted.forbids,
