@@ -24,7 +24,7 @@ export function drawnDiagram({ box: [left, right, top, bottom], width, height, s
     + `<rect x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="9"/>`
     + `<text x="${x}" y="${y}" ${CENTRED}>${escaped(plain(name))}</text></g>`;
   return `<svg role="img" viewBox="${left} ${top} ${right - left} ${bottom - top}" `
-    + `style="max-width:${1.25 * (right - left)}px"><defs>${marker(head, "")}${marker(`${head}-last`, "last")}</defs>${
+    + `style="max-width:${right - left}px"><defs>${marker(head, "")}${marker(`${head}-last`, "last")}</defs>${
       jumps.map(arrow).join("")}${states.map(state).join("")}</svg>`;
 }
 

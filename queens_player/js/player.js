@@ -43,10 +43,8 @@ const SPEAK_WHILE_PLAYING_MS = 2500;
 // Draws into el what the model holds, and tells it which step is shown: anywidget's render.
 /** @type {(page: { model: Model, el: HTMLElement, signal?: AbortSignal }) => void} */
 export function playerView({ model, el, signal }) {
-  const controls = controlsIn(el), { root, lanes, live } = controls;
-  /** @type {(words: string) => void} */
-  const say = (words) => { live.textContent = words; };
-  const changing = whatIfView({ model, root, say });
+  const controls = controlsIn(el), { root, lanes } = controls;
+  const changing = whatIfView({ model, root, say: (words) => say(player, words) });
   const taking = takeView({
     model, root, signal, runs: () => player.runs,
     shown: () => ({
@@ -99,6 +97,10 @@ function load(player) {
   const alone = runs.length === 1;
   root.classList.toggle("alone", alone);
   part(root, ".race", HTMLElement).hidden = alone;
+  // One for all trees of a race, below them.
+  if (alone) part(controls.lanes, "figcaption", HTMLElement).append(controls.zoom);
+  else controls.lanes.after(controls.zoom);
+  refit(player);
   player.unit = showRace(controls, model.get("race"), player.clock.last);
   show(player, shownStep(player));
   mark(player, kept);
@@ -117,7 +119,14 @@ function lanesOf(player, trees) {
     ofSquare: changing.ofSquare,
     change: (square, put, step) => changing.ask({ run: number, step, square, put }),
     point: (pointed) => player.asking?.point(pointed) ?? false,
+    follow: player.controls.follow,
+    refit: () => refit(player),
   }));
+}
+
+/** @type {(player: Player) => void} */
+function refit({ controls, lanes }) {
+  controls.zoom.hidden = lanes.every(({ tree }) => tree.fits());
 }
 
 // In a race, and of a search by hand, nothing is asked.
@@ -189,7 +198,7 @@ function close({ lanes, strip }) {
 
 /** @type {(player: Player, words: string) => void} */
 function say({ controls }, words) {
-  controls.live.textContent = words;
+  controls.live.textContent = words.replaceAll("`", "");
 }
 
 // While it plays, a screen reader gets a sentence now and then; else every one.
@@ -254,16 +263,18 @@ const DOES = {
     if (!controls.asks.checked) controls.asks.click();
     asking?.focus();
   },
-  in: ({ lanes }) => lanes.forEach(({ tree }) => tree.zoom(1.6667)),
-  out: ({ lanes }) => lanes.forEach(({ tree }) => tree.zoom(0.6)),
-  whole: ({ lanes }) => lanes.forEach(({ tree }) => tree.zoom("whole")),
-  follow: ({ lanes }) => lanes.forEach(({ tree }) => tree.toggleFollow()),
-  "pan-": ({ lanes }) => lanes.forEach(({ tree }) => tree.pan(60)),
-  "pan+": ({ lanes }) => lanes.forEach(({ tree }) => tree.pan(-60)),
+  follow: ({ controls }) => controls.follow.click(),
+};
+
+/** @type {Record<string, (tree: TreeView) => void>} */
+const STEERS = {
+  in: (tree) => tree.zoom(1.6667), out: (tree) => tree.zoom(0.6), whole: (tree) => tree.zoom("whole"),
+  "pan-": (tree) => tree.pan(60), "pan+": (tree) => tree.pan(-60),
 };
 
 /** @type {(player: Player, does: string) => void} */
 function perform(player, does) {
+  if (does in STEERS) return player.lanes.forEach(({ tree }) => STEERS[does](tree));
   if (does !== "play") pause(player);
   if (does in DOES) return DOES[does](player);
   const kind = does.slice(0, -1), direction = does.endsWith("+") ? 1 : -1;
@@ -277,7 +288,7 @@ function perform(player, does) {
 
 /** @type {(player: Player) => void} */
 function listenToControls(player) {
-  const { model } = player, { root, field, asks, race } = player.controls;
+  const { model } = player, { root, field, asks, race, follow } = player.controls;
   root.addEventListener("click", (event) => {
     const button = aimedAt(event, "[data-does]");
     if (button?.dataset.does && !button.hasAttribute("aria-disabled")) perform(player, button.dataset.does);
@@ -290,6 +301,7 @@ function listenToControls(player) {
     field.value = String(player.time);
   });
   field.addEventListener("blur", () => { field.value = String(player.time); });
+  follow.addEventListener("change", () => { for (const { tree } of player.lanes) tree.redraw(); });
   asks.addEventListener("change", () => change(model, { ask: asks.checked }));
   race.addEventListener("change", () => change(model, { race: race.value }));
   // To choose a square or to set a stop is no step, but stands in the page's address.

@@ -60,9 +60,7 @@ export function stopsView(run, changed) {
     <form><select aria-label="Stop at">${offered.map(([value, name]) =>
       `<option value="${escaped(value)}">${escaped(name)}</option>`).join("")}</select>
       <input type="number" min="1" aria-label="Number"> <button>Add</button></form>
-    <p class="hint">Or click on a line's number, a state, a level's number, the solutions.</p>
-    <p><button type="button" data-does="stop-" title="Shift+G">Back to a stop</button>
-      <button type="button" data-does="stop+" title="G">On to a stop</button></p>`);
+    <p class="hint">Or click on a line's number, a state, a level's number, the solutions.</p>`);
   const [list, where] = ["ul", ".where"].map((name) => part(el, name, HTMLElement));
   const form = part(el, "form", HTMLElement), what = part(form, "select", HTMLSelectElement);
   const number = part(form, "input", HTMLInputElement);

@@ -1,7 +1,7 @@
 // What a saved page's address says after its #, so that a link shows the same again; and a large
 // view for a hall.
 
-import { part } from "./shared.js";
+import { made, part } from "./shared.js";
 import { isStop } from "./stops.js";
 
 const RACES = ["steps", "placements", "solutions"];
@@ -80,6 +80,7 @@ export function takeView({ model, root, shown, show, runs, signal }) {
   around?.addEventListener("fullscreenchange", () => { if (document.fullscreenElement !== around) present(false); }, { signal });
   root.addEventListener("keydown", ({ key }) => { if (key === "Escape") present(false); });
 
+  if (onPage) presents.after(made("span", "hint", "The address of this page leads back to this step."));
   function note() {
     if (onPage) history.replaceState(null, "", `#${addressOf(shown())}`);
   }

@@ -139,6 +139,8 @@ interface Controls {
   asks: HTMLInputElement;
   race: HTMLSelectElement;
   lanes: HTMLElement;
+  zoom: HTMLElement; // what steers the trees
+  follow: HTMLInputElement;
   live: HTMLElement;
 }
 
@@ -177,7 +179,8 @@ interface TreeView {
   stopAt: (levels: number[]) => void; // levels to mark, where the player stops
   veil: (hidden: boolean) => void; // what the search has not come to
   repaint: () => void;
-  toggleFollow: () => void;
+  redraw: () => void;
+  fits: () => boolean; // with numbers on its nodes
   close: () => void;
 }
 
