@@ -40,11 +40,9 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
   el.setAttribute("role", "group");
   el.setAttribute("aria-label", "Questions");
   const [asks, choices, score] = ["p", ".choices", ".score"].map((name) => part(el, name, HTMLElement));
-  /** @type {Question[]} */
-  let questions = [];
+  let questions = /** @type {Question[]} */ ([]);
   const answered = new Set();
-  /** @type {Question | null} */
-  let current = null;
+  let current = /** @type {Question | null} */ (null);
   let t = 0, shown = "", told = -1;
 
   /** @type {(question: string, buttons: string, mood?: string) => void} */

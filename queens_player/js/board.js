@@ -35,10 +35,8 @@ export function boardView(run, ask, point) {
   const { cellAt, walk } = gridOf(cells, ["Enter"], (square) => {
     if (!point(square)) choose(String(asked) === String(square) ? null : square);
   });
-  /** @type {Map<number, string>} */
-  const spoken = new Map();
-  /** @type {Square | null} */
-  let asked = null;
+  const spoken = /** @type {Map<number, string>} */ (new Map());
+  let asked = /** @type {Square | null} */ (null);
 
   /** @type {BoardView["choose"]} */
   function choose(square) {
@@ -256,6 +254,5 @@ function counter(name, square, by, n) {
 }
 
 /** @type {(name: string, n: number, row: number) => string} */
-function rowFrame(name, n, row) {
-  return `<rect class="${name}" x=".04" y="${row - 0.96}" width="${n - 0.08}" height=".92"/>`;
-}
+const rowFrame = (name, n, row) =>
+  `<rect class="${name}" x=".04" y="${row - 0.96}" width="${n - 0.08}" height=".92"/>`;

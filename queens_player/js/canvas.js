@@ -11,8 +11,7 @@ export function canvasIn(el, resized) {
   el.append(canvas);
   const g = brushOf(canvas);
   let ratio = 1, lettered = false;
-  /** @type {Colors | null} */
-  let known = null;
+  let known = /** @type {Colors | null} */ (null);
 
   function colors() {
     if (known) return known;

@@ -77,7 +77,7 @@ const FRAME = `
   </dl></details>
   <button type="button" data-does="present" aria-pressed="false" title="Board and tree, large (p)">Present</button></div>`;
 
-/** @type {(el: HTMLElement) => Controls} */
+/** @param {HTMLElement} el */
 export function controlsIn(el) {
   const root = made("div", "queens-player", FRAME);
   root.tabIndex = -1;

@@ -71,8 +71,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   ].map((name) => part(el, name, HTMLElement));
   const fault = el.querySelector(".fault");
   let t = 0, explained = "", offered = "", veiled = false;
-  /** @type {Square | null} */
-  let asked = null;
+  let asked = /** @type {Square | null} */ (null);
   const board = boardView(run, (square) => {
     asked = square;
     draw(t);

@@ -95,14 +95,10 @@ function stand(g, tree, place, colors, node, ahead) {
 // Half the width of the disc that a node's label stands on.
 const HALF_DISC = 7;
 /** @type {(tree: Tree) => number} */
-export function discOf(tree) {
-  return tree.byRow ? HALF_DISC : 1.5 + 3 * tree.longestLabel;
-}
+export const discOf = (tree) => tree.byRow ? HALF_DISC : 1.5 + 3 * tree.longestLabel;
 
 /** @type {(tree: Tree, place: Place) => boolean} */
-function hasRoom(tree, place) {
-  return place.scale > 2 * discOf(tree) && place.down >= 20;
-}
+const hasRoom = (tree, place) => place.scale > 2 * discOf(tree) && place.down >= 20;
 
 // The outline of a node's disc, or of one so much larger; longer than high for a long label.
 /** @type {(g: Brush, tree: Tree, place: Place, node: number, larger?: number) => void} */
@@ -160,8 +156,7 @@ export function pasteVisited(pane, g, tree, place, colors, [behind, ahead], visi
   if (visited === tree.size) return pane.paste(behind);
   pane.paste(ahead);
   pane.paste(behind, place.x(tree.left[last] - 0.5));
-  /** @type {number[]} */
-  const beside = [];
+  const beside = /** @type {number[]} */ ([]);
   for (const node of pathTo(tree, last).slice(1)) {
     const level = tree.levels[tree.depth[node]];
     for (let index = tree.place[node]; tree.parent[level[index]] === tree.parent[node]; index--) {

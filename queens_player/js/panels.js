@@ -38,10 +38,8 @@ export function diagramView(run, diagram) {
     steps: run.jumps.get(diagram.jumps[place].slice(0, 2).map((name) => run.labels.indexOf(String(name))).join(" ")) ?? [],
   }));
   const boxes = [...el.querySelectorAll(".state")];
-  /** @type {Element | undefined} */
-  let lit;
-  /** @type {typeof arrows[number] | undefined} */
-  let last;
+  let lit = /** @type {Element | undefined} */ (undefined);
+  let last = /** @type {typeof arrows[number] | undefined} */ (undefined);
   /** @type {(t: number, position: Position) => void} */
   function draw(t, position) {
     const name = run.labels[position.state];
@@ -138,19 +136,16 @@ export function paintRuns(g, colors, pane, clock, runs, trees) {
 /** @type {(runs: Run[], trees: Tree[], clock: Clock, go: (time: number) => void) => StripView} */
 export function stripView(runs, trees, clock, go) {
   const el = made("div", "strip");
-  el.tabIndex = 0;
-  el.setAttribute("role", "slider");
-  el.setAttribute("aria-label", "Step of the search");
-  el.setAttribute("aria-valuemin", "0");
+  Object.assign(el, { tabIndex: 0, role: "slider", ariaLabel: "Step of the search", ariaValueMin: "0" });
   el.style.setProperty("--rows", String(runs.length));
   let time = 0, marked = 0, veiled = false;
-  /** @type {HTMLCanvasElement | null} */
-  let base = null;
-  const pane = canvasIn(el, () => { base = null; draw(time); });
+  let base = /** @type {HTMLCanvasElement | null} */ (null);
+  const pane = canvasIn(el, () => renew());
 
   /** @type {StripView["draw"]} */
-  function draw(now) {
+  function draw(now, words = el.ariaValueText ?? "") {
     time = now;
+    Object.assign(el, { ariaValueNow: String(time), ariaValueText: words });
     if (!pane.ready()) return;
     const x = Math.round(2 * across(pane, clock, time)) / 2;
     if (base && x === marked) return;
@@ -193,24 +188,13 @@ export function stripView(runs, trees, clock, go) {
   function retime(newClock) {
     clock = newClock;
     base = null;
-    el.setAttribute("aria-valuemax", String(clock.last));
+    el.ariaValueMax = String(clock.last);
   }
-  /** @type {StripView["say"]} */
-  function say(words) {
-    el.setAttribute("aria-valuenow", String(time));
-    el.setAttribute("aria-valuetext", words);
-  }
-  function repaint() {
-    pane.recolor();
-    base = null;
-    draw(time);
-  }
-  /** @type {StripView["veil"]} */
-  function veil(hidden) {
-    veiled = hidden;
-    base = null;
-    draw(time);
-  }
+  const renew = () => { base = null; draw(time); };
   retime(clock);
-  return { el, draw, retime, say, veil, repaint, close: pane.close };
+  return {
+    el, draw, retime, close: pane.close,
+    veil: (hidden) => { veiled = hidden; renew(); },
+    repaint: () => { pane.recolor(); renew(); },
+  };
 }

@@ -13,32 +13,19 @@ import { KINDS, decode, plain } from "./trace.js";
 import { nodeAt, treeOf } from "./tree.js";
 import { partingOf, whatIfView } from "./what_if.js";
 
-/**
- * All that is shown, and what is still to come: playing is a frame, telling, noting and speaking
- * are timers, 0 for none.
- * @typedef {object} Player
- * @property {Model} model
- * @property {Controls} controls
- * @property {WhatIfView} changing
- * @property {TakeView} taking
- * @property {Run[]} runs
- * @property {LaneView[]} lanes one for each run
- * @property {StripView | null} strip
- * @property {AskView | null} asking
- * @property {Clock} clock
- * @property {string} unit of its time
- * @property {number} time that is shown
- * @property {string} question that is asked then, "" for none
- * @property {number} playing
- * @property {number} telling
- * @property {number} toldAt
- * @property {number} noting
- * @property {number} speaking
- * @property {number} spokenAt
- */
+/** @typedef {ReturnType<typeof nothingYet> & { model: Model, controls: Controls, changing: WhatIfView, taking: TakeView }} Player */
 
 const TELL_KERNEL_MS = 250;
 const SPEAK_WHILE_PLAYING_MS = 2500;
+
+// What is shown, a lane for each run at this time, and what is still to come: playing is a frame;
+// telling, noting and speaking are timers, 0 for none.
+const nothingYet = () => ({
+  runs: /** @type {Run[]} */ ([]), lanes: /** @type {LaneView[]} */ ([]),
+  strip: /** @type {StripView | null} */ (null), asking: /** @type {AskView | null} */ (null),
+  clock: clockOf([], "steps"), unit: "", time: 0, question: "",
+  playing: 0, telling: 0, toldAt: 0, noting: 0, speaking: 0, spokenAt: 0,
+});
 
 // Draws into el what the model holds, and tells it which step is shown: anywidget's render.
 /** @type {(page: { model: Model, el: HTMLElement, signal?: AbortSignal }) => void} */
@@ -55,11 +42,7 @@ export function playerView({ model, el, signal }) {
     show: (wanted) => showAgain(player, wanted),
   });
   /** @type {Player} */
-  const player = {
-    model, controls, changing, taking, runs: [], lanes: [], strip: null, asking: null,
-    clock: clockOf([], "steps"), unit: "", time: 0, question: "",
-    playing: 0, telling: 0, toldAt: 0, noting: 0, speaking: 0, spokenAt: 0,
-  };
+  const player = { model, controls, changing, taking, ...nothingYet() };
   lanes.before(changing.el);
   listenToControls(player);
   listenToKeys(player, signal);
@@ -74,7 +57,7 @@ export function playerView({ model, el, signal }) {
 function load(player) {
   const { model, controls, changing } = player, { root } = controls;
   pause(player);
-  close(player);
+  for (const view of painted(player)) view.close();
   // A step that is not told yet belongs to the search that stood here before.
   clearTimeout(player.telling);
   player.telling = 0;
@@ -159,8 +142,7 @@ function show(player, then) {
   const { clock, lanes, runs, strip, asking } = player;
   const time = player.time = within(Math.round(then), 0, clock.last);
   const said = lanes.map((lane, number) => lane.draw(clock.stepAt(number, time)));
-  strip?.draw(time);
-  strip?.say(`${player.unit} ${time} of ${clock.last}`);
+  strip?.draw(time, `${player.unit} ${time} of ${clock.last}`);
   showTime(player.controls, time, clock.last);
   player.question = asking?.draw(time) ?? "";
   speak(player, lanes.length === 1 ? `${said[0]} ${player.question}`.trim()
@@ -190,11 +172,8 @@ function showAgain(player, { step, runs, ...traits }) {
   mark(player, runs);
 }
 
-/** @type {(player: Player) => void} */
-function close({ lanes, strip }) {
-  for (const { tree } of lanes) tree.close();
-  strip?.close();
-}
+/** @type {(player: Player) => { repaint: () => void, close: () => void }[]} */
+const painted = ({ lanes, strip }) => [...lanes.map(({ tree }) => tree), ...(strip ? [strip] : [])];
 
 /** @type {(player: Player, words: string) => void} */
 function say({ controls }, words) {
@@ -386,10 +365,7 @@ function keepInStep(player, signal) {
   // What is said of the runs changes with n; the columns of two empty runs are the same.
   model.on("change:_about", () => load(player));
 
-  const repaint = () => {
-    for (const { tree } of player.lanes) tree.repaint();
-    player.strip?.repaint();
-  };
+  const repaint = () => { for (const view of painted(player)) view.repaint(); };
   // The theme of JupyterLab is an attribute of the body; a page on disk obeys the system.
   const themes = new MutationObserver(() => requestAnimationFrame(repaint));
   const attributeFilter = ["data-jp-theme-light", "data-jp-theme-name", "class"];
@@ -399,6 +375,6 @@ function keepInStep(player, signal) {
     cancelAnimationFrame(player.playing);
     for (const timer of [player.telling, player.noting, player.speaking]) clearTimeout(timer);
     themes.disconnect();
-    close(player);
+    for (const view of painted(player)) view.close();
   });
 }

@@ -22,9 +22,7 @@ export function neighbours(queens) {
 }
 
 /** @type {(n: number, queens: Square[]) => boolean} */
-export function isSolved(n, queens) {
-  return queens.length === n && conflicts(queens).length === 0;
-}
+export const isSolved = (n, queens) => queens.length === n && conflicts(queens).length === 0;
 
 // A queen goes by her row for as long as she is alone there.
 /** @type {(square: Square, queens: Square[]) => string} */
@@ -129,8 +127,7 @@ function render({ model, el, signal }) {
     .map((selector) => part(root, selector, HTMLElement));
   const showSearch = searchView(search, signal);
 
-  /** @type {Grid | null} */
-  let grid = null;
+  let grid = /** @type {Grid | null} */ (null);
   let drawnSize = 0;
 
   // A size set from Python arrives before the cleared board does.

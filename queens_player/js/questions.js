@@ -22,12 +22,9 @@ const called = (words) => words.map((word) => [word.toLowerCase(), word]);
 /** @type {(run: Run) => Question[]} */
 export function questionsOf(run) {
   const follow = followersOf(run);
-  /** @type {Question[]} */
-  const questions = [];
-  /** @type {Map<string, number>} */
-  const latest = new Map();
-  /** @type {Map<string, string[]>} */
-  const given = new Map();
+  const questions = /** @type {Question[]} */ ([]);
+  const latest = /** @type {Map<string, number>} */ (new Map());
+  const given = /** @type {Map<string, string[]>} */ (new Map());
   const before = new Set();
   // Its own, taken further: to copy it at each move was a fifth of what all this costs.
   const position = fold(run, EMPTY, 0, 0);
@@ -85,8 +82,7 @@ function candidates(run, { begin, end, after }, position, follow) {
   // A row without a square, or with one, is the answer.
   const told = [...all(WIPEOUT), ...all(FORCE), end][0];
   const step = tries[0] ?? told, until = end + 1, room = queens.size < run.n && after !== SOLUTION;
-  /** @type {Candidate[]} */
-  const found = [];
+  const found = /** @type {Candidate[]} */ ([]);
   for (const e of tries) {
     /** @type {Square} */
     const square = [run.row[e], run.col[e]];
@@ -156,8 +152,7 @@ function aboutCounters(run, end, { queens, forbidden }) {
 // Which state, which line comes next, where it may be one of several.
 /** @type {(run: Run, begin: number, end: number, follow: Followers) => Candidate[]} */
 function aboutOrder(run, begin, end, follow) {
-  /** @type {Candidate[]} */
-  const found = [];
+  const found = /** @type {Candidate[]} */ ([]);
   let state = 0;
   for (let e = begin - 1; e >= 0 && !state; e--) if (run.kind[e] === ENTER) state = run.label[e];
   for (let e = Math.max(begin, 1); e <= end; e++) {

@@ -52,8 +52,7 @@ export function sourceView(run) {
   pre.setAttribute("aria-label", `Source of ${run.algorithm}`);
   const beside = localsView(run);
   pre.after(beside.el);
-  /** @type {HTMLElement | null} */
-  let lit = null;
+  let lit = /** @type {HTMLElement | null} */ (null);
   /** @type {(t: number) => void} */
   function draw(t) {
     beside.draw(t);

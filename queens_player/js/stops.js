@@ -32,8 +32,7 @@ export function stepsOf(run, stops) {
     if (on === "solution") return (e) => run.kind[e] === SOLUTION;
     return (e, depth) => depth === Number(what) && [PLACE, REMOVE].includes(run.kind[e]);
   });
-  /** @type {number[]} */
-  const steps = [];
+  const steps = /** @type {number[]} */ ([]);
   for (let e = 0, depth = 0; tests.length && e < run.steps; e++) {
     if (run.kind[e] === PLACE) depth++;
     if (run.kind[e] === REMOVE) depth--;
@@ -60,14 +59,12 @@ export function stopsView(run, changed) {
     <form><select aria-label="Stop at">${offered.map(([value, name]) =>
       `<option value="${escaped(value)}">${escaped(name)}</option>`).join("")}</select>
       <input type="number" min="1" aria-label="Number"> <button>Add</button></form>
-    <p class="hint">Or click on a line's number, a state, a level's number, the solutions.</p>`);
+    <p class="hint">Or click on a line's number, a state, a level's number, the solutions. Play stops there, and so does a jump to “stop”.</p>`);
   const [list, where] = ["ul", ".where"].map((name) => part(el, name, HTMLElement));
   const form = part(el, "form", HTMLElement), what = part(form, "select", HTMLSelectElement);
   const number = part(form, "input", HTMLInputElement);
-  /** @type {Stop[]} */
-  let stops = [];
-  /** @type {number[]} */
-  let steps = [];
+  let stops = /** @type {Stop[]} */ ([]);
+  let steps = /** @type {number[]} */ ([]);
 
   /** @type {(now: Stop[], words: string) => void} */
   function change(now, words) {

@@ -113,14 +113,10 @@ export function foldedTo(frames, t, add) {
 export const at = (run, t) => foldedTo(run.frames, t, (start, begin, end) => fold(run, start, begin, end));
 
 /** @type {(run: Run, kind: string, t: number) => number} */
-export function count(run, kind, t) {
-  return upTo(run.stepsOf[KINDS.indexOf(kind)], t);
-}
+export const count = (run, kind, t) => upTo(run.stepsOf[KINDS.indexOf(kind)], t);
 
 /** @type {(run: Run, number: number) => number[]} */
-function solutionOf(run, number) {
-  return [...run.found.subarray((number - 1) * run.n, number * run.n)];
-}
+const solutionOf = (run, number) => [...run.found.subarray((number - 1) * run.n, number * run.n)];
 
 // Of an ascending list of steps the next after t, or the last before it; null for none.
 /** @type {(list: ArrayLike<number>, t: number) => number | null} */

@@ -3,7 +3,7 @@
 import { canvasIn } from "./canvas.js";
 import { dragging } from "./dragging.js";
 import { discOf, fork, layersOf, legend, levels, paint, pasteVisited, path } from "./paint.js";
-import { part, within } from "./shared.js";
+import { made, part, within } from "./shared.js";
 import { upTo } from "./trace.js";
 import { nearest, nodeAt, pathTo } from "./tree.js";
 
@@ -24,18 +24,14 @@ const LEGIBLE = 4, CLOSEST = 56;
 /** @type {(whole: Tree, heard: Heard) => TreeView} */
 export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }) {
   let tree = whole;
-  const el = document.createElement("figure");
-  el.className = "tree";
-  el.innerHTML = `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}</figcaption>`;
+  const el = made("figure", "tree", `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}</figcaption>`);
   const mapBox = part(el, ".map", HTMLElement);
   const widest = () => Math.max(tree.width - 1, 1);
   const left = 15 + discOf(tree), right = 5 + discOf(tree);
   const camera = { scale: 0, offset: 0 };
   let t = 0, shown = "", chosen = false, veiled = false, fits = true, stops = /** @type {number[]} */ ([]);
-  /** @type {Layers | null} */
-  let layers = null;
-  /** @type {Layers | null} */
-  let mapLayers = null;
+  let layers = /** @type {Layers | null} */ (null);
+  let mapLayers = /** @type {Layers | null} */ (null);
 
   const pane = canvasIn(part(el, ".view", HTMLElement), () => { layers = null; aim(); redraw(); });
   const map = canvasIn(mapBox, () => { mapLayers = null; redraw(); });
@@ -44,19 +40,14 @@ export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }
 
   const room = () => pane.width - left - right;
   const fitting = () => Math.min(room() / widest(), CLOSEST);
-  /** @type {() => Place} */
-  const onPane = () => {
-    const down = (pane.height - TOP - BOTTOM) / Math.max(tree.height, 1);
-    return {
-      scale: camera.scale, down, width: pane.width,
-      x: (x) => left + (x - camera.offset) * camera.scale, y: (depth) => TOP + depth * down,
-    };
+  // Where nodes go that begin at this offset and at (left, top), so far apart.
+  /** @type {(width: number, scale: number, left: number, top: number, room: number, offset?: number) => Place} */
+  const placed = (width, scale, left, top, room, offset = 0) => {
+    const down = room / Math.max(tree.height, 1);
+    return { scale, down, width, x: (x) => left + (x - offset) * scale, y: (depth) => top + depth * down };
   };
-  /** @type {() => Place} */
-  const onMap = () => ({
-    scale: (map.width - 4) / widest(), down: (map.height - 6) / Math.max(tree.height, 1), width: map.width,
-    x: (x) => 2 + (x * (map.width - 4)) / widest(), y: (depth) => 3 + (depth * (map.height - 6)) / Math.max(tree.height, 1),
-  });
+  const onPane = () => placed(pane.width, camera.scale, left, TOP, pane.height - TOP - BOTTOM, camera.offset);
+  const onMap = () => placed(map.width, (map.width - 4) / widest(), 2, 3, map.height - 6);
 
   function aim() {
     if (!pane.ready()) return;
@@ -90,8 +81,7 @@ export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }
   function draw(now) {
     t = now;
     if (shown === `${nodeAt(whole, t)} ${upTo(whole.step, t)}`) return;
-    if (veiled) grow();
-    redraw();
+    if (veiled) grow(); else redraw();
   }
   function redraw() {
     if (!pane.ready()) return;
@@ -191,28 +181,17 @@ export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }
     if (map.canvas.hasPointerCapture(event.pointerId)) aimMap(event);
   });
 
-  function repaint() {
-    pane.recolor();
-    map.recolor();
-    layers = mapLayers = null;
-    redraw();
-  }
-  /** @type {TreeView["stopAt"]} */
-  function stopAt(wanted) {
-    stops = wanted;
-    redraw();
-  }
-  /** @type {TreeView["veil"]} */
-  function veil(hidden) {
-    veiled = hidden;
-    grow();
-    redraw();
-  }
   function grow() {
     tree = veiled ? treeAt(t) : whole;
     layers = mapLayers = null;
     aim();
+    redraw();
   }
-  const close = () => { pane.close(); map.close(); };
-  return { el, draw, zoom, pan, stopAt, veil, repaint, redraw, fits: () => fits, close };
+  return {
+    el, draw, zoom, pan, redraw, fits: () => fits,
+    stopAt: (wanted) => { stops = wanted; redraw(); },
+    veil: (hidden) => { veiled = hidden; grow(); },
+    repaint: () => { pane.recolor(); map.recolor(); layers = mapLayers = null; redraw(); },
+    close: () => { pane.close(); map.close(); },
+  };
 }

@@ -130,19 +130,7 @@ interface Clock {
   seek: (steps: number[][], direction: number, time: number) => number | null;
 }
 
-interface Controls {
-  root: HTMLElement; // around all of the player
-  buttons: HTMLElement[];
-  play: HTMLElement;
-  speed: HTMLSelectElement;
-  field: HTMLInputElement; // of the step
-  asks: HTMLInputElement;
-  race: HTMLSelectElement;
-  lanes: HTMLElement;
-  zoom: HTMLElement; // what steers the trees
-  follow: HTMLInputElement;
-  live: HTMLElement;
-}
+type Controls = ReturnType<typeof import("./controls.js").controlsIn>;
 
 interface LaneView {
   el: HTMLElement;
@@ -187,9 +175,8 @@ interface TreeView {
 // The whole run from left to right, one row for each run, all on the clock's time.
 interface StripView {
   el: HTMLElement;
-  draw: (time: number) => void;
+  draw: (time: number, words?: string) => void; // words: what is said of it
   retime: (clock: Clock) => void;
-  say: (words: string) => void;
   veil: (hidden: boolean) => void; // what lies ahead
   repaint: () => void;
   close: () => void;

@@ -127,14 +127,10 @@ function comingUp(run, t, row, col) {
 }
 
 /** @type {(run: Run, e: number, kind: number, row: number, col: number) => boolean} */
-function isStep(run, e, kind, row, col) {
-  return run.kind[e] === kind && run.row[e] === row && run.col[e] === col;
-}
+const isStep = (run, e, kind, row, col) => run.kind[e] === kind && run.row[e] === row && run.col[e] === col;
 
 /** @type {(run: Run, t: number, queen: number) => number} */
-function placedAt(run, t, queen) {
-  return lastWhere(t, (e) => run.kind[e] === PLACE && run.row[e] === queen);
-}
+const placedAt = (run, t, queen) => lastWhere(t, (e) => run.kind[e] === PLACE && run.row[e] === queen);
 
 // The last step up to t of which the test holds; 0 for none.
 /** @type {(t: number, test: Test) => number} */
