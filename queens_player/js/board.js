@@ -3,8 +3,9 @@
 import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
 import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part, within } from "./shared.js";
-import { KINDS, at, attackers, inNameOf, keyOf, squareOf } from "./trace.js";
+import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
+import { inNameOf, squareName } from "./words.js";
 
 /** @typedef {[row: number, line: string][]} Attackers */
 /**
@@ -58,7 +59,7 @@ export function boardView(run, ask, point) {
     const now = spokenOf(run, position);
     for (const key of new Set([...spoken.keys(), ...now.keys()])) {
       const words = now.get(key) ?? "", [row, col] = squareOf(key);
-      if (spoken.get(key) !== words) cellAt([row, col]).setAttribute("aria-label", `row ${row}, column ${col}${words}`);
+      if (spoken.get(key) !== words) cellAt([row, col]).setAttribute("aria-label", `${squareName([row, col])}${words}`);
     }
     spoken.clear();
     for (const [key, words] of now) spoken.set(key, words);
@@ -102,7 +103,7 @@ export function frame(n, label, layers) {
     .filter((col) => (row + col) % 2).map((col) => `M${col - 1} ${row - 1}h1v1h-1z`));
   /** @type {(row: number, col: number) => string} */
   const cell = (row, col) => `<div role="gridcell" tabindex="${row === 1 && col === 1 ? 0 : -1}" `
-    + `data-row="${row}" data-col="${col}" aria-selected="false" aria-label="row ${row}, column ${col}"></div>`;
+    + `data-row="${row}" data-col="${col}" aria-selected="false" aria-label="${squareName([row, col])}"></div>`;
   return `${across}${down}<div class="field"><svg viewBox="0 0 ${n} ${n}" aria-hidden="true">`
     + `<rect class="light" width="${n}" height="${n}"/><path class="dark" d="${dark.join("")}"/>`
     + `<rect class="frame" width="${n}" height="${n}"/><g class="pieces">${"<g></g>".repeat(layers)}</g></svg>`

@@ -6,10 +6,11 @@ import { countersView, diagramView } from "./panels.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
 import { stopsView } from "./stops.js";
-import { KINDS, at, ending, plain, sentence } from "./trace.js";
+import { KINDS, at } from "./trace.js";
 import { nodeAt, pathTo, treeUpTo } from "./tree.js";
 import { treeView } from "./tree_view.js";
-import { stepName, why } from "./why.js";
+import { why } from "./why.js";
+import { capital, ending, plain, sentence, squareName, stepName } from "./words.js";
 
 /**
  * @typedef {object} Setting
@@ -39,8 +40,8 @@ function stops(run) {
 
 /** @type {(run: Run, t: number, position: Position) => string} */
 function tellingOf(run, t, position) {
-  const words = sentence(run, t, position), after = t === run.steps ? ending(run) : "";
-  return `${words[0].toUpperCase()}${words.slice(1)}.${after && ` ${after}`}`;
+  const after = t === run.steps ? ending(run) : "";
+  return `${capital(sentence(run, t, position))}.${after && ` ${after}`}`;
 }
 
 // The answers to "why?" as HTML. The step that an answer names is the way there.
@@ -53,7 +54,7 @@ export function answersTo(run, t, asked, past = false) {
     const name = stepName(step);
     return text.replace(name, `<button type="button" data-step="${step}" aria-label="Go to ${name}">${name}</button>`);
   };
-  return `<p><b>Why? Row ${asked[0]}, column ${asked[1]}</b></p><ul>${
+  return `<p><b>Why? ${capital(squareName(asked))}</b></p><ul>${
     why(run, t, ...asked, past).map((answer) => `<li>${leading(answer)}</li>`).join("")}</ul>`;
 }
 

@@ -2,7 +2,8 @@
 
 import { canvasIn, diamond } from "./canvas.js";
 import { CENTRED, escaped, made, part, within } from "./shared.js";
-import { KINDS, count, plain, upTo } from "./trace.js";
+import { KINDS, count, upTo } from "./trace.js";
+import { plain } from "./words.js";
 
 let diagrams = 0;
 

@@ -9,9 +9,10 @@ import { countedIn, stripView } from "./panels.js";
 import { aimedAt, change, isOurs, keepKeys, part, within } from "./shared.js";
 import { holdSize } from "./size.js";
 import { possible, takeView } from "./take.js";
-import { KINDS, decode, plain } from "./trace.js";
+import { KINDS, decode } from "./trace.js";
 import { nodeAt, treeOf } from "./tree.js";
 import { partingOf, whatIfView } from "./what_if.js";
+import { plain } from "./words.js";
 
 /** @typedef {ReturnType<typeof nothingYet> & { model: Model, controls: Controls, changing: WhatIfView, taking: TakeView }} Player */
 

@@ -5,6 +5,7 @@ import { WAYS, frame, gridOf, moved, outline } from "./board.js";
 import { QUEEN } from "./queen.js";
 import { searchView } from "./search.js";
 import { attacks, change, conflicts, isOurs, keepKeys, made, middle, part, squaresTo } from "./shared.js";
+import { squareName } from "./words.js";
 
 /** @typedef {[Square, Square]} Pair */
 
@@ -67,11 +68,10 @@ function describeCount(n, queens, count) {
 
 /** @type {(square: Square, queens: Square[], showAttacked: boolean) => string} */
 function cellLabel(square, queens, showAttacked) {
-  const [row, col] = square;
   const stands = queens.some((queen) => String(queen) === String(square));
   const attackers = stands || showAttacked ? queens.filter((queen) => attacks(queen, square)) : [];
   return [
-    `row ${row}, column ${col}`,
+    squareName(square),
     ...(stands ? ["queen"] : []),
     ...(attackers.length ? [`attacked by ${attackers.map((q) => nameOf(q, queens)).join(" and ")}`] : []),
   ].join(", ");

@@ -4,7 +4,8 @@
 
 import { barOf } from "./given.js";
 import { attacks, numbersTo } from "./shared.js";
-import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, advance, attackers, fold, keyOf, plain } from "./trace.js";
+import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, advance, attackers, fold, keyOf } from "./trace.js";
+import { nameOfLine, plain, squareName } from "./words.js";
 
 /** @typedef {Pick<Question, "step" | "until" | "kind" | "words" | "answer"> & Partial<Question>} Candidate */
 /** @typedef {{ begin: number, end: number, after: number }} Stretch from one queen's move to the next; after: the kind of event before it */
@@ -12,8 +13,6 @@ import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, adv
 // Steps from an answer to the next question, so that the search can be seen between them.
 const PAUSE = 4;
 
-/** @type {(a: Square) => string} */
-const named = ([row, col]) => `row ${row}, column ${col}`;
 /** @type {(step: number, among: number) => number} */
 const lot = (step, among) => (Math.imul(step + 1, 0x9e3779b1) >>> 8) % among;
 /** @type {(words: string[]) => [string, string][]} */
@@ -133,7 +132,7 @@ function aboutCounters(run, end, { queens, forbidden }) {
   const question = (square, by) => ({
     step: end, until: last + 1, kind: "counter", square, answer: by && by <= run.n ? String(by) : "nobody",
     choices: [...choices, ["nobody", "Nobody"]],
-    words: `${moves}. Whose counter will then lie on ${named(square)}?`,
+    words: `${moves}. Whose counter will then lie on ${squareName(square)}?`,
   });
   if (run.kind[end] === REMOVE) return [question([run.row[last], run.col[last]], run.by[last])];
   const marked = new Set(numbersTo(last - end).map((place) => keyOf(run.row[end + place], run.col[end + place])));
@@ -172,13 +171,4 @@ function aboutOrder(run, begin, end, follow) {
     state = run.label[e];
   }
   return found;
-}
-
-// Lines are counted in each cell anew.
-/** @type {(run: Run, line: string) => string} */
-export function nameOfLine(run, line) {
-  const [file, number] = line.split(":").map(Number);
-  const several = run.sources.some(([, , of]) => of !== file);
-  const name = several && run.sources.findLast(([, first, of]) => of === file && first <= number)?.[3];
-  return `line ${number}${name ? ` of ${name}` : ""}`;
 }

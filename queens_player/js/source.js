@@ -1,9 +1,9 @@
 // The source of a run: its functions, in colour, with the line lit that took the last step; beside
 // it what the local variables said then, and what was printed by then.
 
-import { nameOfLine } from "./questions.js";
 import { escaped, made, part } from "./shared.js";
 import { foldedTo } from "./trace.js";
+import { nameOfLine } from "./words.js";
 
 const PYTHON = /(#.*)|("""[^]*?"""|"[^"\n]*"|'[^'\n]*')|\b(and|as|assert|async|await|break|case|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|match|nonlocal|not|or|pass|raise|return|try|while|with|yield|None|True|False)\b/g;
 

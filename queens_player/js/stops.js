@@ -1,8 +1,8 @@
 // Where a search is to stop: conditions, the steps of a run at which they hold, and their list.
 
-import { nameOfLine } from "./questions.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
-import { ENTER, PLACE, REMOVE, SOLUTION, plain } from "./trace.js";
+import { ENTER, PLACE, REMOVE, SOLUTION } from "./trace.js";
+import { nameOfLine, plain } from "./words.js";
 
 /** @type {(run: Run, stop: Stop) => string} */
 export function stopWords(run, { on, what }) {
@@ -43,8 +43,8 @@ export function stepsOf(run, stops) {
 
 // ---- the list
 
-// on: what has changed, and the words for it; "" if nothing need be said.
-/** @type {(run: Run, changed: (stops: Stop[], words: string) => void) => StopsView} */
+// changed hears the stops and what to say of the change; "" for nothing.
+/** @param {Run} run @param {(stops: Stop[], words: string) => void} changed */
 export function stopsView(run, changed) {
   const files = [...new Set(run.sources.map(([, , file]) => file))];
   /** @type {[value: string, name: string][]} */
@@ -75,7 +75,7 @@ export function stopsView(run, changed) {
       escaped(stopWords(run, stop))}">✕</button> ${escaped(stopWords(run, stop))}</li>`).join("");
     changed(stops, words);
   }
-  /** @type {StopsView["toggle"]} */
+  /** @type {(stop: Stop) => void} */
   function toggle(stop) {
     const place = stops.findIndex(({ on, what: of }) => stop.on === on && stop.what === of);
     const words = stopWords(run, stop);
@@ -98,7 +98,7 @@ export function stopsView(run, changed) {
     (list.querySelector("button") ?? what).focus();
   });
 
-  return {
-    el, toggle, list: () => stops, steps: () => steps, set: (wanted) => change(wanted, ""),
-  };
+  /** @type {(wanted: Stop[]) => void} */
+  const set = (wanted) => change(wanted, "");
+  return { el, toggle, set, list: () => stops, steps: () => steps };
 }

@@ -191,27 +191,9 @@ interface AskView {
   focus: () => void;
 }
 
-interface StopsView {
-  el: HTMLDetailsElement;
-  list: () => Stop[];
-  steps: () => number[]; // at which to stop
-  toggle: (stop: Stop) => void;
-  set: (stops: Stop[]) => void;
-}
-
-interface TakeView {
-  note: () => void; // write what is shown into the page's address
-  read: () => void; // the address
-  present: (on?: boolean) => void; // to a hall, or no more
-}
-
-interface WhatIfView {
-  el: HTMLElement;
-  load: (runs: Run[]) => void; // what is shown now
-  ofSquare: (square: Square) => string; // the ways to change it, as HTML
-  ask: (wish: Wish) => void;
-  tell: (words: string) => void; // what Python refused, or needs
-}
+type StopsView = ReturnType<typeof import("./stops.js").stopsView>;
+type TakeView = ReturnType<typeof import("./take.js").takeView>;
+type WhatIfView = ReturnType<typeof import("./what_if.js").whatIfView>;
 
 // ---- a canvas
 

@@ -2,7 +2,8 @@
 
 import { barOf, refusalOf } from "./given.js";
 import { attacks } from "./shared.js";
-import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from "./trace.js";
+import { FORBID, PARDON, PLACE, REMOVE, at, attackers, keyOf } from "./trace.js";
+import { attackersNamed, inNameOf, stepName } from "./words.js";
 
 /** @typedef {{ by: number, line: string, since: number, until: number | null }} Reason */
 /** @typedef {(e: number) => boolean} Test of an event, by its number from 0 */
@@ -30,9 +31,6 @@ export function reasonOf(run, t, row, col, position = at(run, t)) {
     until: nextFree(run, t, [row, col], attacking.map(([queen]) => queen)),
   };
 }
-
-/** @type {(step: number) => string} */
-export const stepName = (step) => `step ${step.toLocaleString("en")}`;
 
 // Each answer is { text, step }; step, if it is not null, is one worth going to. past: without
 // what comes after step t.
@@ -72,11 +70,8 @@ function standing(run, t, row, col) {
 }
 
 /** @type {(attacking: [row: number, line: string][]) => string} */
-function attackWords(attacking) {
-  if (attacking.length === 0) return "No queen attacks it.";
-  const names = attacking.map(([queen, line]) => `queen ${queen} along a ${line}`);
-  return `Attacked by ${names.join(" and ")}.`;
-}
+const attackWords = (attacking) =>
+  (attacking.length ? `Attacked by ${attackersNamed(attacking)}.` : "No queen attacks it.");
 
 // A queen may be to blame for a square that she does not attack, if hers was the last choice
 // before the square itself was chosen and led nowhere.

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { byHand, click, happen, opened, press, runsOf, sent, stepsWhere } from "./opened.js";
-import { KINDS, sentence } from "../trace.js";
+import { KINDS } from "../trace.js";
+import { sentence } from "../words.js";
 
 const of = (run, kind) => stepsWhere(run, (e) => kind === null || KINDS[run.kind[e]] === kind);
 const capital = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;
