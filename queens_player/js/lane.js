@@ -109,11 +109,8 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   // In a race there is room beside the board.
   (number ? said : beside).after(counters.el);
   search.append(tree.el, ...(diagram ? [diagram.el] : []));
-  for (const [view, unfolded] of /** @type {const} */ ([[source, open.source], [diagram, open.diagram]])) {
-    if (!view) continue;
-    view.el.open = unfolded;
-    view.el.addEventListener("toggle", () => draw(t));
-  }
+  if (source) source.el.open = open.source;
+  if (diagram) diagram.el.open = open.diagram;
   // First those that ask the browser for something: text on a canvas needs the page's styles, and
   // the source its line's place. Asked after a change, it would style and lay out all anew.
   const parts = [tree, source, board, counters, diagram].filter((view) => view !== null);

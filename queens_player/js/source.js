@@ -68,13 +68,18 @@ export function sourceView(run) {
       lit = next;
       where.textContent = words;
     }
-    // Within the panel only: the page must stay where the reader put it.
-    if (!lit || !el.open) return;
+    reveal();
+  }
+  // Within the panel only: the page must stay where the reader put it.
+  function reveal() {
+    if (!lit) return;
     const top = lit.offsetTop, bottom = top + lit.offsetHeight;
     if (top < pre.scrollTop || bottom > pre.scrollTop + pre.clientHeight) {
       pre.scrollTop = top - Math.max(Math.min(pre.clientHeight / 3, pre.clientHeight - lit.offsetHeight), 0);
     }
   }
+  // Unfolded, or in another window, it shows another part.
+  new ResizeObserver(reveal).observe(pre);
   return { el, draw };
 }
 
