@@ -219,16 +219,12 @@ function queen(square, state) {
 }
 
 /** @type {(square: Square, attacking: Attackers, position: Position, name: string) => string[]} */
-const attacksOn = (square, attacking, position, name) =>
-  attacking.map(([row]) => attack([row, position.queens.get(row) ?? 0], square, name));
-
-/** @type {(from: Square, to: Square, name: string) => string} */
-function attack(from, to, name) {
-  const a = middle(from), b = middle(to), length = Math.hypot(b.x - a.x, b.y - a.y);
+const attacksOn = (square, attacking, position, name) => attacking.map(([row]) => {
+  const a = middle([row, position.queens.get(row) ?? 0]), b = middle(square), length = Math.hypot(b.x - a.x, b.y - a.y);
   const right = (b.x - a.x) / length, down = (b.y - a.y) / length;
   const line = `x1="${a.x + 0.42 * right}" y1="${a.y + 0.42 * down}" x2="${b.x - 0.3 * right}" y2="${b.y - 0.3 * down}"`;
   return `<line class="halo" ${line}/><line class="${name}" ${line}/>`;
-}
+});
 
 // Beside what lies on the square already, which the mark would cover.
 /** @type {(square: Square, attacked: boolean, beside: boolean) => string} */

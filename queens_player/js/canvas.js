@@ -79,9 +79,3 @@ export function diamond(g, x, y, half) {
   g.closePath();
   g.fill();
 }
-
-/** @type {(g: Brush, x: number, y: number, half: number) => void} */
-export function cross(g, x, y, half) {
-  g.moveTo(x - half, y - half); g.lineTo(x + half, y + half);
-  g.moveTo(x + half, y - half); g.lineTo(x - half, y + half);
-}

@@ -1,6 +1,6 @@
 // Painting a search tree: place says where a node goes (x, y) and how far apart they stand.
 
-import { cross, diamond } from "./canvas.js";
+import { diamond } from "./canvas.js";
 import { within } from "./shared.js";
 import { branchesWithin, labelOf, outcomeOf, pathTo } from "./tree.js";
 
@@ -138,7 +138,9 @@ function mark(g, tree, place, colors, node, ahead, numbered) {
     g.beginPath();
     if (outcome === "open") g.rect(x - half, y - half, 2 * half, 2 * half);
     else if (outcome === "never looked at") g.arc(x, y, half, 0, 7);
-    else cross(g, x, y, half);
+    else for (const down of [half, -half]) {
+      g.moveTo(x - half, y - down); g.lineTo(x + half, y + down);
+    }
     g.stroke();
   }
 }

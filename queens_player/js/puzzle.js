@@ -25,7 +25,7 @@ export function neighbours(queens) {
 /** @type {(n: number, queens: Square[]) => boolean} */
 export const isSolved = (n, queens) => queens.length === n && conflicts(queens).length === 0;
 
-// A queen goes by her row for as long as she is alone there.
+// A queen is named by its row as long as it is alone there.
 /** @type {(square: Square, queens: Square[]) => string} */
 function nameOf([row, col], queens) {
   const alone = queens.filter(([other]) => other === row).length < 2;

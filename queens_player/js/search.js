@@ -11,7 +11,7 @@ import { LEAF, nodesOf, spread } from "./tree.js";
 /** @typedef {{ events: Event[], found: number[], positions: Map<string, Reached> }} Walk */
 
 // n: size of the board. moves: [row, column] of each click; the first puts a queen down there,
-// the next takes her up again. Of several queens on one row the latest alone is in the search.
+// the next takes it up again. Of several queens on one row the latest alone is in the search.
 // Returns what queens_player._packing.pack does.
 /** @type {(n: number, moves: Square[]) => [about: About[], columns: DataView<ArrayBuffer>]} */
 export function searchOf(n, moves) {

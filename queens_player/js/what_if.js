@@ -37,10 +37,7 @@ export function whatIfView({ model, root, say }) {
   }
   // What Python refused, or needs.
   /** @type {(text: string) => void} */
-  function tell(text) {
-    write(text);
-    say(text);
-  }
+  const tell = (text) => { write(text); say(text); };
   undo.addEventListener("click", () => {
     model.send?.({ undo: true });
     root.focus();

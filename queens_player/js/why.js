@@ -64,8 +64,8 @@ function standing(run, t, row, col) {
   const until = firstWhere(run, t, (e) => isStep(run, e, REMOVE, row, col));
   return [
     { text: `Queen ${row} stands here since ${stepName(since)}.`, step: since },
-    until === null ? { text: "She stays to the end.", step: null }
-      : { text: `She is taken up at ${stepName(until)}.`, step: until },
+    until === null ? { text: "It stays to the end.", step: null }
+      : { text: `It is taken up at ${stepName(until)}.`, step: until },
   ];
 }
 
@@ -73,7 +73,7 @@ function standing(run, t, row, col) {
 const attackWords = (attacking) =>
   (attacking.length ? `Attacked by ${attackersNamed(attacking)}.` : "No queen attacks it.");
 
-// A queen may be to blame for a square that she does not attack, if hers was the last choice
+// A queen may be to blame for a square that it does not attack, if it was the last choice
 // before the square itself was chosen and led nowhere.
 /** @type {(run: Run, row: number, col: number, reason: Reason) => string} */
 function inVain(run, row, col, { by, line, since }) {
@@ -98,7 +98,7 @@ function release(run, t, { by, until }, marked) {
   return { text: `It becomes ${free} again ${when}at ${stepName(until)}.`, step: until };
 }
 
-// The queen, if nothing but pardons lies between the pardon that led to this step and her going.
+// The queen, if nothing but pardons lies between the pardon that led to this step and its going.
 /** @type {(run: Run, step: number, queen: number) => number} */
 function pardoner(run, step, queen) {
   for (const onward of [1, -1]) {
