@@ -15,8 +15,8 @@ _PAGE = """\
 <title>{title}</title>
 <style>
 :root {{ color-scheme: light dark; }}
-body {{ margin: 1rem auto; padding: 0 1rem; max-width: 112rem; background: Canvas; color: CanvasText; }}
-h1 {{ font: 600 1.2rem/1.4 system-ui, sans-serif; }}
+body {{ --chrome: 4.25rem; margin: 0.6rem auto; padding: 0 1rem; max-width: 112rem; background: Canvas; color: CanvasText; }}
+h1 {{ position: absolute; clip-path: inset(50%); }}
 {style}
 </style>
 </head>

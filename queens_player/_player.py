@@ -313,7 +313,7 @@ def _words(trace: Trace) -> str:
     found = len(trace.solutions)
     cut = "" if trace.complete else ", cut there"
     if trace.error:
-        cut = f", then {trace.error}"
+        cut = f", then {trace.error.replace('`', '')}"
     return (
         f"{trace.algorithm}, {trace.puzzle}: {len(trace)} steps, "
         f"{found} solution{'' if found == 1 else 's'}{cut}."

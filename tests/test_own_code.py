@@ -219,6 +219,7 @@ def test_what_says_where_it_is_in_memory_is_left_out():
                 return other
             other, waiting, kind, m = Plain(), helper(), Plain, Plain()
             m.k, m.board, m.deep, row = 1, board, [other, 2], {"a": other}
+            states = {"go": inner}
             board.free(1, 1)
             yield from ()
     """

@@ -122,6 +122,8 @@ class Variables:
             return
         self._held_by.pop(name, None)
         if (text := _text(value)) is not None:
+            if "<function>" in text:
+                return
             shape = self._shape(name, "", 1)
             self._put(shape.slots[0], (text,), text)  # which no plain value equals
             yield shape

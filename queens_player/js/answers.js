@@ -1,7 +1,7 @@
 // What is said of an answer to a question: right, or what was right instead, and where to look.
 
-import { nameOfLine } from "./questions.js";
-import { at, inNameOf, keyOf, sentence } from "./trace.js";
+import { at, keyOf } from "./trace.js";
+import { capital, inNameOf, nameOfLine, sentence, squareName } from "./words.js";
 
 /**
  * step: where to look at what was answered; square: the one to ask "why?" about there.
@@ -18,7 +18,7 @@ export function judged(run, question, given) {
   const elsewhere = question.kind === "next" && given && !right;
   const square = elsewhere ? /** @type {Square} */ (given.split(",").map(Number)) : question.square;
   return {
-    right, words: `${words[0].toUpperCase()}${words.slice(1)}`,
+    right, words: capital(words),
     step: elsewhere ? question.step : question.until,
     square: given && !right ? square : null,
   };
@@ -36,7 +36,7 @@ function nameOf(run, { kind, choices }, value) {
 function truthOf(run, { kind, until, square, answer }) {
   if (kind === "counter" && square) {
     const by = at(run, until).forbidden.get(keyOf(...square));
-    return `row ${square[0]}, column ${square[1]} ${by ? `is forbidden ${inNameOf(run, by)}` : "gets no counter"}`;
+    return `${squareName(square)} ${by ? `is forbidden ${inNameOf(run, by)}` : "gets no counter"}`;
   }
   return `${kind === "line" ? `${nameOfLine(run, answer)}, ` : ""}${sentence(run, until)}`;
 }

@@ -17,18 +17,22 @@ import { firstPlace } from "./trace.js";
  * @property {(words: string) => void} say
  */
 
-// To who looks for buttons alone, the board is a picture.
-/** @type {Record<Asked, string>} */
+// What each kind of question asks, and where the answer is. To who looks for buttons alone, the
+// board is a picture.
+/** @type {Record<Asked, [asked: string, elsewhere: string]>} */
 const ELSEWHERE = {
-  free: "the square, if it is, or a queen that attacks it", next: "the square (Alt and arrows, then Enter)",
-  on: "a square, or a queen", row: "the queen", counter: "the queen", state: "the state", line: "the line",
+  free: ["whether this square is free", "the square, if it is, or a queen that attacks it"],
+  next: ["where the next queen goes", "the square (Alt and arrows, then Enter)"],
+  on: ["whether the search goes on or back", "a square, or a queen"],
+  row: ["to which row the search goes back", "the queen"], counter: ["whose counter it will be", "the queen"],
+  state: ["which state comes next", "the state"], line: ["which line comes next", "the line"],
 };
 const NEXT = '<button type="button" data-ask="next">Next question</button>';
 
 /** @type {(question: Question) => string} */
 const choicesOf = ({ kind, choices }) => [...choices, ["", "Show me"]].map(([value, name]) =>
   `<button type="button" data-answer="${escaped(value)}">${escaped(name)}</button>`).join("")
-  + `<span class="hint">or click on ${ELSEWHERE[kind]}</span>`;
+  + `<span class="hint">or click on ${ELSEWHERE[kind][1]}</span>`;
 
 /** @type {(asking: Asking) => AskView} */
 export function askView({ model, run, go, onward, choose, mark, veil, say }) {
@@ -36,11 +40,9 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
   el.setAttribute("role", "group");
   el.setAttribute("aria-label", "Questions");
   const [asks, choices, score] = ["p", ".choices", ".score"].map((name) => part(el, name, HTMLElement));
-  /** @type {Question[]} */
-  let questions = [];
+  let questions = /** @type {Question[]} */ ([]);
   const answered = new Set();
-  /** @type {Question | null} */
-  let current = null;
+  let current = /** @type {Question | null} */ (null);
   let t = 0, shown = "", told = -1;
 
   /** @type {(question: string, buttons: string, mood?: string) => void} */
@@ -104,8 +106,13 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
     point: (pointed) => {
       if (!current) return false;
       const thing = pointed[current.kind], given = thing === String(current.square) ? "yes" : thing;
-      const { choices: few } = current;
+      const { choices: few, kind } = current, [asked, elsewhere] = ELSEWHERE[kind];
       if (given !== undefined && (!few.length || few.some(([value]) => value === given))) answer(given);
+      else {
+        const words = `You are asked ${asked}: click on ${elsewhere}.`;
+        part(choices, ".hint", HTMLElement).textContent = words;
+        say(words);
+      }
       return true;
     },
     set: () => {

@@ -3,8 +3,9 @@
 import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
 import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part, within } from "./shared.js";
-import { KINDS, at, attackers, inNameOf, keyOf, squareOf } from "./trace.js";
+import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
+import { inNameOf, squareName } from "./words.js";
 
 /** @typedef {[row: number, line: string][]} Attackers */
 /**
@@ -35,10 +36,8 @@ export function boardView(run, ask, point) {
   const { cellAt, walk } = gridOf(cells, ["Enter"], (square) => {
     if (!point(square)) choose(String(asked) === String(square) ? null : square);
   });
-  /** @type {Map<number, string>} */
-  const spoken = new Map();
-  /** @type {Square | null} */
-  let asked = null;
+  const spoken = /** @type {Map<number, string>} */ (new Map());
+  let asked = /** @type {Square | null} */ (null);
 
   /** @type {BoardView["choose"]} */
   function choose(square) {
@@ -60,7 +59,7 @@ export function boardView(run, ask, point) {
     const now = spokenOf(run, position);
     for (const key of new Set([...spoken.keys(), ...now.keys()])) {
       const words = now.get(key) ?? "", [row, col] = squareOf(key);
-      if (spoken.get(key) !== words) cellAt([row, col]).setAttribute("aria-label", `row ${row}, column ${col}${words}`);
+      if (spoken.get(key) !== words) cellAt([row, col]).setAttribute("aria-label", `${squareName([row, col])}${words}`);
     }
     spoken.clear();
     for (const [key, words] of now) spoken.set(key, words);
@@ -104,7 +103,7 @@ export function frame(n, label, layers) {
     .filter((col) => (row + col) % 2).map((col) => `M${col - 1} ${row - 1}h1v1h-1z`));
   /** @type {(row: number, col: number) => string} */
   const cell = (row, col) => `<div role="gridcell" tabindex="${row === 1 && col === 1 ? 0 : -1}" `
-    + `data-row="${row}" data-col="${col}" aria-selected="false" aria-label="row ${row}, column ${col}"></div>`;
+    + `data-row="${row}" data-col="${col}" aria-selected="false" aria-label="${squareName([row, col])}"></div>`;
   return `${across}${down}<div class="field"><svg viewBox="0 0 ${n} ${n}" aria-hidden="true">`
     + `<rect class="light" width="${n}" height="${n}"/><path class="dark" d="${dark.join("")}"/>`
     + `<rect class="frame" width="${n}" height="${n}"/><g class="pieces">${"<g></g>".repeat(layers)}</g></svg>`
@@ -220,16 +219,12 @@ function queen(square, state) {
 }
 
 /** @type {(square: Square, attacking: Attackers, position: Position, name: string) => string[]} */
-const attacksOn = (square, attacking, position, name) =>
-  attacking.map(([row]) => attack([row, position.queens.get(row) ?? 0], square, name));
-
-/** @type {(from: Square, to: Square, name: string) => string} */
-function attack(from, to, name) {
-  const a = middle(from), b = middle(to), length = Math.hypot(b.x - a.x, b.y - a.y);
+const attacksOn = (square, attacking, position, name) => attacking.map(([row]) => {
+  const a = middle([row, position.queens.get(row) ?? 0]), b = middle(square), length = Math.hypot(b.x - a.x, b.y - a.y);
   const right = (b.x - a.x) / length, down = (b.y - a.y) / length;
   const line = `x1="${a.x + 0.42 * right}" y1="${a.y + 0.42 * down}" x2="${b.x - 0.3 * right}" y2="${b.y - 0.3 * down}"`;
   return `<line class="halo" ${line}/><line class="${name}" ${line}/>`;
-}
+});
 
 // Beside what lies on the square already, which the mark would cover.
 /** @type {(square: Square, attacked: boolean, beside: boolean) => string} */
@@ -256,6 +251,5 @@ function counter(name, square, by, n) {
 }
 
 /** @type {(name: string, n: number, row: number) => string} */
-function rowFrame(name, n, row) {
-  return `<rect class="${name}" x=".04" y="${row - 0.96}" width="${n - 0.08}" height=".92"/>`;
-}
+const rowFrame = (name, n, row) =>
+  `<rect class="${name}" x=".04" y="${row - 0.96}" width="${n - 0.08}" height=".92"/>`;

@@ -11,8 +11,7 @@ export function canvasIn(el, resized) {
   el.append(canvas);
   const g = brushOf(canvas);
   let ratio = 1, lettered = false;
-  /** @type {Colors | null} */
-  let known = null;
+  let known = /** @type {Colors | null} */ (null);
 
   function colors() {
     if (known) return known;
@@ -79,10 +78,4 @@ export function diamond(g, x, y, half) {
   g.moveTo(x, y - half); g.lineTo(x + half, y); g.lineTo(x, y + half); g.lineTo(x - half, y);
   g.closePath();
   g.fill();
-}
-
-/** @type {(g: Brush, x: number, y: number, half: number) => void} */
-export function cross(g, x, y, half) {
-  g.moveTo(x - half, y - half); g.lineTo(x + half, y + half);
-  g.moveTo(x + half, y - half); g.lineTo(x - half, y + half);
 }

@@ -7,21 +7,22 @@ const SPEEDS = [1, 2, 5, 10, 30, 60, 300, 2000];
 const PLAY = "M6 3l11 7l-11 7z", PAUSE = "M5 3h4v14H5zM11 3h4v14h-4z";
 
 // All that can be done: its keys, its name, and the picture of its button if it has one.
-/** @type {[does: string, keys: string, name: string, picture?: string][]} */
+/** @typedef {[does: string, keys: string, name: string, picture?: string]} Action */
+/** @type {Action[]} */
 const ACTIONS = [
   ["start", "Home", "Start", "M6 4v12M16 4l-8 6l8 6z"],
-  ["solution-", "PageUp", "Previous solution", "M15 4l-6 6l6 6zM5 6.5L8 10L5 13.5L2 10z"],
-  ["remove-", "Shift+B", "Previous step back", "M14 16V9a4 4 0 0 0-8 0v3M3 10l3 4l3-4z"],
-  ["place-", "Shift+ArrowLeft", "Previous placement", "M11 4l-6 6l6 6zM17 4l-6 6l6 6z"],
   ["step-", "ArrowLeft ArrowDown ,", "One step back", "M13 4l-7 6l7 6z"],
   ["play", "Space", "Play", PLAY],
   ["step+", "ArrowRight ArrowUp .", "One step on", "M7 4l7 6l-7 6z"],
-  ["place+", "Shift+ArrowRight", "Next placement", "M9 4l6 6l-6 6zM3 4l6 6l-6 6z"],
-  ["remove+", "b", "Next step back", "M6 16V9a4 4 0 0 1 8 0v3M11 10l3 4l3-4z"],
-  ["solution+", "PageDown", "Next solution", "M5 4l6 6l-6 6zM15 6.5L18 10L15 13.5L12 10z"],
   ["end", "End", "End", "M14 4v12M4 4l8 6l-8 6z"],
-  ["stop+", "g", "On to where it is to stop"],
-  ["stop-", "Shift+G", "Back to where it is to stop"],
+  ["place-", "Shift+ArrowLeft", "Previous placement"],
+  ["place+", "Shift+ArrowRight", "Next placement"],
+  ["remove-", "Shift+B", "Previous step back"],
+  ["remove+", "b", "Next step back"],
+  ["solution-", "PageUp", "Previous solution"],
+  ["solution+", "PageDown", "Next solution"],
+  ["stop-", "Shift+G", "Previous stop"],
+  ["stop+", "g", "Next stop"],
   ["in", "+ =", "Tree: zoom in"],
   ["out", "-", "Tree: zoom out"],
   ["whole", "0", "Tree: whole"],
@@ -47,11 +48,17 @@ const signs = (keys) => keys.split(" ").map((key) => key.replace(/\w+$|-$/, (nam
 
 /** @type {(path: string) => string} */
 const icon = (path) => `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
+/** @type {(action: Action) => string} */
+const button = ([does, keys, name, path]) => `<button type="button" data-does="${does}" aria-label="${name}" `
+  + `title="${name} (${signs(keys)[0]})">${path ? icon(path) : { out: "−", in: "+", whole: "Whole" }[does]}</button>`;
+/** @type {(does: string) => Action} */
+const action = (does) => /** @type {Action} */ (ACTIONS.find(([one]) => one === does));
 const FRAME = `
   <div class="controls" role="group" aria-label="Steps">
-    <span class="buttons">${ACTIONS.map(([does, keys, name, path]) => path &&
-      `<button type="button" data-does="${does}" aria-label="${name}" title="${name} (${signs(keys)[0]})">${
-        icon(path)}</button>`).join("")}</span>
+    <span class="buttons">${ACTIONS.filter(([, , , path]) => path).map(button).join("")}</span>
+    <span class="jumps">${button(["", "", "", "M11 4l-6 6l6 6zM17 4l-6 6l6 6z"])}<select aria-label="Jump to"
+      ><option value="place">placement</option><option value="remove">step back</option><option>solution</option
+      ><option>stop</option></select>${button(["", "", "", "M9 4l6 6l-6 6zM3 4l6 6l-6 6z"])}</span>
     <label class="speed">Speed <select>${SPEEDS.map((speed) =>
       `<option value="${speed}"${speed === 5 ? " selected" : ""}>${
         speed.toLocaleString("en")}/s</option>`).join("")}</select></label>
@@ -61,29 +68,42 @@ const FRAME = `
       <option>steps</option><option>placements</option><option>solutions</option></select></label>
   </div>
   <div class="lanes"></div>
+  <p class="zoom" hidden>${["out", "in", "whole"].map((does) => button(action(does))).join("")}
+    <label title="Keep the current node in view (f)"><input type="checkbox" checked> Follow</label></p>
   <p class="live" role="status" aria-live="polite" aria-atomic="true"></p>
-  <details class="help"><summary>Keys</summary><dl>
+  <div class="take"><details class="help"><summary>Keys</summary><dl>
     ${ACTIONS.map(([, keys, name]) =>
       `<div><dt>${signs(keys).map((key) => `<kbd>${key}</kbd>`).join(" ")}</dt><dd>${name}</dd></div>`).join("")}
   </dl></details>
-  <p class="take"><button type="button" data-does="present" aria-pressed="false" title="Board and tree, large (p)"
-    >Present</button></p>`;
+  <button type="button" data-does="present" aria-pressed="false" title="Board and tree, large (p)">Present</button></div>`;
 
-/** @type {(el: HTMLElement) => Controls} */
+/** @param {HTMLElement} el */
 export function controlsIn(el) {
   const root = made("div", "queens-player", FRAME);
   root.tabIndex = -1;
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", "Player of a search");
   el.append(root);
+  const menu = part(root, ".jumps select", HTMLSelectElement);
+  /** @type {NodeListOf<HTMLElement>} */
+  const jumps = root.querySelectorAll(".jumps button");
+  const aim = () => ["-", "+"].forEach((way, place) => {
+    const [does, keys, name] = action(menu.value + way);
+    Object.assign(jumps[place], { ariaLabel: name, title: `${name} (${signs(keys)[0]})` });
+    jumps[place].dataset.does = does;
+  });
+  menu.addEventListener("change", aim);
+  aim();
   return {
-    root, buttons: [...part(root, ".buttons", HTMLElement).querySelectorAll("button")],
+    root, buttons: [...part(root, ".controls", HTMLElement).querySelectorAll("button")],
     play: part(root, '[data-does="play"]', HTMLElement),
     speed: part(root, ".speed select", HTMLSelectElement),
     field: part(root, ".step input", HTMLInputElement),
     asks: part(root, ".asking input", HTMLInputElement),
     race: part(root, ".race select", HTMLSelectElement),
     lanes: part(root, ".lanes", HTMLElement),
+    zoom: part(root, ".zoom", HTMLElement),
+    follow: part(root, ".zoom input", HTMLInputElement),
     live: part(root, ".live", HTMLElement),
   };
 }

@@ -6,10 +6,11 @@ import { countersView, diagramView } from "./panels.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
 import { stopsView } from "./stops.js";
-import { KINDS, at, ending, plain, sentence } from "./trace.js";
+import { KINDS, at } from "./trace.js";
 import { nodeAt, pathTo, treeUpTo } from "./tree.js";
 import { treeView } from "./tree_view.js";
-import { stepName, why } from "./why.js";
+import { why } from "./why.js";
+import { capital, ending, plain, sentence, squareName, stepName } from "./words.js";
 
 /**
  * @typedef {object} Setting
@@ -21,6 +22,8 @@ import { stepName, why } from "./why.js";
  * @property {number} number of the run in a race, 0 for one alone
  * @property {[kind: string, name: string][]} counted of what kinds of step to say how many there were
  * @property {{ source: boolean, diagram: boolean }} open whether they are unfolded
+ * @property {{ checked: boolean }} follow whether trees keep the current node in view
+ * @property {() => void} refit whether the tree fits has changed
  */
 
 // How wide the numbers of lines are, in pixels: a click on the text itself may be to mark it.
@@ -37,8 +40,8 @@ function stops(run) {
 
 /** @type {(run: Run, t: number, position: Position) => string} */
 function tellingOf(run, t, position) {
-  const words = sentence(run, t, position), after = t === run.steps ? ending(run) : "";
-  return `${words[0].toUpperCase()}${words.slice(1)}.${after && ` ${after}`}`;
+  const after = t === run.steps ? ending(run) : "";
+  return `${capital(sentence(run, t, position))}.${after && ` ${after}`}`;
 }
 
 // The answers to "why?" as HTML. The step that an answer names is the way there.
@@ -51,24 +54,25 @@ export function answersTo(run, t, asked, past = false) {
     const name = stepName(step);
     return text.replace(name, `<button type="button" data-step="${step}" aria-label="Go to ${name}">${name}</button>`);
   };
-  return `<p><b>Why? Row ${asked[0]}, column ${asked[1]}</b></p><ul>${
+  return `<p><b>Why? ${capital(squareName(asked))}</b></p><ul>${
     why(run, t, ...asked, past).map((answer) => `<li>${leading(answer)}</li>`).join("")}</ul>`;
 }
 
 /** @type {(run: Run, tree: Tree, setting: Setting) => LaneView} */
-export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open }) {
+export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, follow, refit }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, n = ${run.n}
     ${stops(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
       <div class="why" role="group" aria-label="Why?"></div></div></div>
     <div class="search"></div>`);
+  el.style.setProperty("--levels", String(whole.height));
   el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, n = ${run.n}`);
   const [beside, said, answers, search, step] = [
     ".at-board", ".sentence", ".why", ".search", ".step",
   ].map((name) => part(el, name, HTMLElement));
+  const fault = el.querySelector(".fault");
   let t = 0, explained = "", offered = "", veiled = false;
-  /** @type {Square | null} */
-  let asked = null;
+  let asked = /** @type {Square | null} */ (null);
   const board = boardView(run, (square) => {
     asked = square;
     draw(t);
@@ -81,9 +85,11 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     });
   });
   const counters = countersView(run, counted);
-  const tree = treeView(whole, (then) => treeUpTo(run, whole, then), go,
-    (grown, node) => point({ row: String(grown.row[node]), on: pathTo(grown, nodeAt(grown, t)).includes(node) ? "back" : undefined }),
-    (level) => stopping.toggle({ on: "depth", what: String(level) }));
+  const tree = treeView(whole, {
+    treeAt: (then) => treeUpTo(run, whole, then), go, follow, refit,
+    point: (grown, node) => point({ row: String(grown.row[node]), on: pathTo(grown, nodeAt(grown, t)).includes(node) ? "back" : undefined }),
+    pressLevel: (level) => stopping.toggle({ on: "depth", what: String(level) }),
+  });
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
   const stopping = stopsView(run, (stops, words) => {
@@ -99,13 +105,12 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   const offers = part(stopping.el, ".of-square", HTMLElement);
   beside.prepend(board.el);
   answers.after(stopping.el);
-  beside.after(counters.el, ...(source ? [source.el] : []));
+  beside.after(...(source ? [source.el] : []));
+  // In a race there is room beside the board.
+  (number ? said : beside).after(counters.el);
   search.append(tree.el, ...(diagram ? [diagram.el] : []));
-  for (const [view, unfolded] of /** @type {const} */ ([[source, open.source], [diagram, open.diagram]])) {
-    if (!view) continue;
-    view.el.open = unfolded;
-    view.el.addEventListener("toggle", () => draw(t));
-  }
+  if (source) source.el.open = open.source;
+  if (diagram) diagram.el.open = open.diagram;
   // First those that ask the browser for something: text on a canvas needs the page's styles, and
   // the source its line's place. Asked after a change, it would style and lay out all anew.
   const parts = [tree, source, board, counters, diagram].filter((view) => view !== null);
@@ -117,7 +122,9 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     for (const view of parts) view.draw(t, position);
     if (run.refusals.length) board.mark("refused", refusedAt(run, t));
     const telling = tellingOf(run, t, position);
-    said.textContent = telling;
+    said.innerHTML = withCode(telling);
+    // The sentence says it then.
+    fault?.toggleAttribute("hidden", t === run.steps);
     said.classList.toggle("solution", t > 0 && KINDS[run.kind[t - 1]] === "solution");
     said.classList.toggle("error", t === run.steps && run.error !== "");
     if (number) step.textContent = `${stepName(t)} of ${run.steps.toLocaleString("en")}`;

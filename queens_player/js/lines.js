@@ -13,9 +13,8 @@ const depthOf = (line) => (line.length - line.trimStart().length) / 4;
 
 // How far what stands in the block of the last head of the program's beginning is indented.
 /** @type {(begin: string) => number} */
-export function leastDepth(begin) {
-  return depthOf(begin.split("\n").findLast((line) => /^\s*(def|class) /.test(line)) ?? "") + 1;
-}
+export const leastDepth = (begin) =>
+  depthOf(begin.split("\n").findLast((line) => /^\s*(def|class) /.test(line)) ?? "") + 1;
 
 // The arrangement with one line elsewhere: at a place of the program, or null: put aside.
 /** @type {(arranged: Arranged, number: number, place: number | null, depth: number) => Arranged} */
@@ -166,8 +165,7 @@ function render({ model, el, signal }) {
   };
 
   // By mouse; on a touch screen the page scrolls, and the buttons do all.
-  /** @type {{ x: number, y: number, depth: number, far: boolean } | null} */
-  let drag = null;
+  let drag = /** @type {{ x: number, y: number, depth: number, far: boolean } | null} */ (null);
   all.addEventListener("pointerdown", (event) => {
     const option = aimedAt(event, ".line");
     if (!option) return;

@@ -1,6 +1,6 @@
 // Painting a search tree: place says where a node goes (x, y) and how far apart they stand.
 
-import { cross, diamond } from "./canvas.js";
+import { diamond } from "./canvas.js";
 import { within } from "./shared.js";
 import { branchesWithin, labelOf, outcomeOf, pathTo } from "./tree.js";
 
@@ -95,14 +95,10 @@ function stand(g, tree, place, colors, node, ahead) {
 // Half the width of the disc that a node's label stands on.
 const HALF_DISC = 7;
 /** @type {(tree: Tree) => number} */
-export function discOf(tree) {
-  return tree.byRow ? HALF_DISC : 1.5 + 3 * tree.longestLabel;
-}
+export const discOf = (tree) => tree.byRow ? HALF_DISC : 1.5 + 3 * tree.longestLabel;
 
 /** @type {(tree: Tree, place: Place) => boolean} */
-function hasRoom(tree, place) {
-  return place.scale > 2 * discOf(tree) && place.down >= 20;
-}
+const hasRoom = (tree, place) => place.scale > 2 * discOf(tree) && place.down >= 20;
 
 // The outline of a node's disc, or of one so much larger; longer than high for a long label.
 /** @type {(g: Brush, tree: Tree, place: Place, node: number, larger?: number) => void} */
@@ -142,7 +138,9 @@ function mark(g, tree, place, colors, node, ahead, numbered) {
     g.beginPath();
     if (outcome === "open") g.rect(x - half, y - half, 2 * half, 2 * half);
     else if (outcome === "never looked at") g.arc(x, y, half, 0, 7);
-    else cross(g, x, y, half);
+    else for (const down of [half, -half]) {
+      g.moveTo(x - half, y - down); g.lineTo(x + half, y + down);
+    }
     g.stroke();
   }
 }
@@ -160,8 +158,7 @@ export function pasteVisited(pane, g, tree, place, colors, [behind, ahead], visi
   if (visited === tree.size) return pane.paste(behind);
   pane.paste(ahead);
   pane.paste(behind, place.x(tree.left[last] - 0.5));
-  /** @type {number[]} */
-  const beside = [];
+  const beside = /** @type {number[]} */ ([]);
   for (const node of pathTo(tree, last).slice(1)) {
     const level = tree.levels[tree.depth[node]];
     for (let index = tree.place[node]; tree.parent[level[index]] === tree.parent[node]; index--) {

@@ -2,7 +2,8 @@
 
 import { canvasIn, diamond } from "./canvas.js";
 import { CENTRED, escaped, made, part, within } from "./shared.js";
-import { KINDS, count, plain, upTo } from "./trace.js";
+import { KINDS, count, upTo } from "./trace.js";
+import { plain } from "./words.js";
 
 let diagrams = 0;
 
@@ -24,7 +25,7 @@ export function drawnDiagram({ box: [left, right, top, bottom], width, height, s
     + `<rect x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="9"/>`
     + `<text x="${x}" y="${y}" ${CENTRED}>${escaped(plain(name))}</text></g>`;
   return `<svg role="img" viewBox="${left} ${top} ${right - left} ${bottom - top}" `
-    + `style="max-width:${1.25 * (right - left)}px"><defs>${marker(head, "")}${marker(`${head}-last`, "last")}</defs>${
+    + `style="max-width:${right - left}px"><defs>${marker(head, "")}${marker(`${head}-last`, "last")}</defs>${
       jumps.map(arrow).join("")}${states.map(state).join("")}</svg>`;
 }
 
@@ -38,10 +39,8 @@ export function diagramView(run, diagram) {
     steps: run.jumps.get(diagram.jumps[place].slice(0, 2).map((name) => run.labels.indexOf(String(name))).join(" ")) ?? [],
   }));
   const boxes = [...el.querySelectorAll(".state")];
-  /** @type {Element | undefined} */
-  let lit;
-  /** @type {typeof arrows[number] | undefined} */
-  let last;
+  let lit = /** @type {Element | undefined} */ (undefined);
+  let last = /** @type {typeof arrows[number] | undefined} */ (undefined);
   /** @type {(t: number, position: Position) => void} */
   function draw(t, position) {
     const name = run.labels[position.state];
@@ -138,19 +137,16 @@ export function paintRuns(g, colors, pane, clock, runs, trees) {
 /** @type {(runs: Run[], trees: Tree[], clock: Clock, go: (time: number) => void) => StripView} */
 export function stripView(runs, trees, clock, go) {
   const el = made("div", "strip");
-  el.tabIndex = 0;
-  el.setAttribute("role", "slider");
-  el.setAttribute("aria-label", "Step of the search");
-  el.setAttribute("aria-valuemin", "0");
+  Object.assign(el, { tabIndex: 0, role: "slider", ariaLabel: "Step of the search", ariaValueMin: "0" });
   el.style.setProperty("--rows", String(runs.length));
   let time = 0, marked = 0, veiled = false;
-  /** @type {HTMLCanvasElement | null} */
-  let base = null;
-  const pane = canvasIn(el, () => { base = null; draw(time); });
+  let base = /** @type {HTMLCanvasElement | null} */ (null);
+  const pane = canvasIn(el, () => renew());
 
   /** @type {StripView["draw"]} */
-  function draw(now) {
+  function draw(now, words = el.ariaValueText ?? "") {
     time = now;
+    Object.assign(el, { ariaValueNow: String(time), ariaValueText: words });
     if (!pane.ready()) return;
     const x = Math.round(2 * across(pane, clock, time)) / 2;
     if (base && x === marked) return;
@@ -193,24 +189,13 @@ export function stripView(runs, trees, clock, go) {
   function retime(newClock) {
     clock = newClock;
     base = null;
-    el.setAttribute("aria-valuemax", String(clock.last));
+    el.ariaValueMax = String(clock.last);
   }
-  /** @type {StripView["say"]} */
-  function say(words) {
-    el.setAttribute("aria-valuenow", String(time));
-    el.setAttribute("aria-valuetext", words);
-  }
-  function repaint() {
-    pane.recolor();
-    base = null;
-    draw(time);
-  }
-  /** @type {StripView["veil"]} */
-  function veil(hidden) {
-    veiled = hidden;
-    base = null;
-    draw(time);
-  }
+  const renew = () => { base = null; draw(time); };
   retime(clock);
-  return { el, draw, retime, say, veil, repaint, close: pane.close };
+  return {
+    el, draw, retime, close: pane.close,
+    veil: (hidden) => { veiled = hidden; renew(); },
+    repaint: () => { pane.recolor(); renew(); },
+  };
 }

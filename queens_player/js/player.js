@@ -9,44 +9,30 @@ import { countedIn, stripView } from "./panels.js";
 import { aimedAt, change, isOurs, keepKeys, part, within } from "./shared.js";
 import { holdSize } from "./size.js";
 import { possible, takeView } from "./take.js";
-import { KINDS, decode, plain } from "./trace.js";
+import { KINDS, decode } from "./trace.js";
 import { nodeAt, treeOf } from "./tree.js";
 import { partingOf, whatIfView } from "./what_if.js";
+import { plain } from "./words.js";
 
-/**
- * All that is shown, and what is still to come: playing is a frame, telling, noting and speaking
- * are timers, 0 for none.
- * @typedef {object} Player
- * @property {Model} model
- * @property {Controls} controls
- * @property {WhatIfView} changing
- * @property {TakeView} taking
- * @property {Run[]} runs
- * @property {LaneView[]} lanes one for each run
- * @property {StripView | null} strip
- * @property {AskView | null} asking
- * @property {Clock} clock
- * @property {string} unit of its time
- * @property {number} time that is shown
- * @property {string} question that is asked then, "" for none
- * @property {number} playing
- * @property {number} telling
- * @property {number} toldAt
- * @property {number} noting
- * @property {number} speaking
- * @property {number} spokenAt
- */
+/** @typedef {ReturnType<typeof nothingYet> & { model: Model, controls: Controls, changing: WhatIfView, taking: TakeView }} Player */
 
 const TELL_KERNEL_MS = 250;
 const SPEAK_WHILE_PLAYING_MS = 2500;
 
+// What is shown, a lane for each run at this time, and what is still to come: playing is a frame;
+// telling, noting and speaking are timers, 0 for none.
+const nothingYet = () => ({
+  runs: /** @type {Run[]} */ ([]), lanes: /** @type {LaneView[]} */ ([]),
+  strip: /** @type {StripView | null} */ (null), asking: /** @type {AskView | null} */ (null),
+  clock: clockOf([], "steps"), unit: "", time: 0, question: "",
+  playing: 0, telling: 0, toldAt: 0, noting: 0, speaking: 0, spokenAt: 0,
+});
+
 // Draws into el what the model holds, and tells it which step is shown: anywidget's render.
 /** @type {(page: { model: Model, el: HTMLElement, signal?: AbortSignal }) => void} */
 export function playerView({ model, el, signal }) {
-  const controls = controlsIn(el), { root, lanes, live } = controls;
-  /** @type {(words: string) => void} */
-  const say = (words) => { live.textContent = words; };
-  const changing = whatIfView({ model, root, say });
+  const controls = controlsIn(el), { root, lanes } = controls;
+  const changing = whatIfView({ model, root, say: (words) => say(player, words) });
   const taking = takeView({
     model, root, signal, runs: () => player.runs,
     shown: () => ({
@@ -57,11 +43,7 @@ export function playerView({ model, el, signal }) {
     show: (wanted) => showAgain(player, wanted),
   });
   /** @type {Player} */
-  const player = {
-    model, controls, changing, taking, runs: [], lanes: [], strip: null, asking: null,
-    clock: clockOf([], "steps"), unit: "", time: 0, question: "",
-    playing: 0, telling: 0, toldAt: 0, noting: 0, speaking: 0, spokenAt: 0,
-  };
+  const player = { model, controls, changing, taking, ...nothingYet() };
   lanes.before(changing.el);
   listenToControls(player);
   listenToKeys(player, signal);
@@ -76,7 +58,7 @@ export function playerView({ model, el, signal }) {
 function load(player) {
   const { model, controls, changing } = player, { root } = controls;
   pause(player);
-  close(player);
+  for (const view of painted(player)) view.close();
   // A step that is not told yet belongs to the search that stood here before.
   clearTimeout(player.telling);
   player.telling = 0;
@@ -99,6 +81,10 @@ function load(player) {
   const alone = runs.length === 1;
   root.classList.toggle("alone", alone);
   part(root, ".race", HTMLElement).hidden = alone;
+  // One for all trees of a race, below them.
+  if (alone) part(controls.lanes, "figcaption", HTMLElement).append(controls.zoom);
+  else controls.lanes.after(controls.zoom);
+  refit(player);
   player.unit = showRace(controls, model.get("race"), player.clock.last);
   show(player, shownStep(player));
   mark(player, kept);
@@ -117,7 +103,14 @@ function lanesOf(player, trees) {
     ofSquare: changing.ofSquare,
     change: (square, put, step) => changing.ask({ run: number, step, square, put }),
     point: (pointed) => player.asking?.point(pointed) ?? false,
+    follow: player.controls.follow,
+    refit: () => refit(player),
   }));
+}
+
+/** @type {(player: Player) => void} */
+function refit({ controls, lanes }) {
+  controls.zoom.hidden = lanes.every(({ tree }) => tree.fits());
 }
 
 // In a race, and of a search by hand, nothing is asked.
@@ -150,8 +143,7 @@ function show(player, then) {
   const { clock, lanes, runs, strip, asking } = player;
   const time = player.time = within(Math.round(then), 0, clock.last);
   const said = lanes.map((lane, number) => lane.draw(clock.stepAt(number, time)));
-  strip?.draw(time);
-  strip?.say(`${player.unit} ${time} of ${clock.last}`);
+  strip?.draw(time, `${player.unit} ${time} of ${clock.last}`);
   showTime(player.controls, time, clock.last);
   player.question = asking?.draw(time) ?? "";
   speak(player, lanes.length === 1 ? `${said[0]} ${player.question}`.trim()
@@ -181,15 +173,12 @@ function showAgain(player, { step, runs, ...traits }) {
   mark(player, runs);
 }
 
-/** @type {(player: Player) => void} */
-function close({ lanes, strip }) {
-  for (const { tree } of lanes) tree.close();
-  strip?.close();
-}
+/** @type {(player: Player) => { repaint: () => void, close: () => void }[]} */
+const painted = ({ lanes, strip }) => [...lanes.map(({ tree }) => tree), ...(strip ? [strip] : [])];
 
 /** @type {(player: Player, words: string) => void} */
 function say({ controls }, words) {
-  controls.live.textContent = words;
+  controls.live.textContent = words.replaceAll("`", "");
 }
 
 // While it plays, a screen reader gets a sentence now and then; else every one.
@@ -254,16 +243,18 @@ const DOES = {
     if (!controls.asks.checked) controls.asks.click();
     asking?.focus();
   },
-  in: ({ lanes }) => lanes.forEach(({ tree }) => tree.zoom(1.6667)),
-  out: ({ lanes }) => lanes.forEach(({ tree }) => tree.zoom(0.6)),
-  whole: ({ lanes }) => lanes.forEach(({ tree }) => tree.zoom("whole")),
-  follow: ({ lanes }) => lanes.forEach(({ tree }) => tree.toggleFollow()),
-  "pan-": ({ lanes }) => lanes.forEach(({ tree }) => tree.pan(60)),
-  "pan+": ({ lanes }) => lanes.forEach(({ tree }) => tree.pan(-60)),
+  follow: ({ controls }) => controls.follow.click(),
+};
+
+/** @type {Record<string, (tree: TreeView) => void>} */
+const STEERS = {
+  in: (tree) => tree.zoom(1.6667), out: (tree) => tree.zoom(0.6), whole: (tree) => tree.zoom("whole"),
+  "pan-": (tree) => tree.pan(60), "pan+": (tree) => tree.pan(-60),
 };
 
 /** @type {(player: Player, does: string) => void} */
 function perform(player, does) {
+  if (does in STEERS) return player.lanes.forEach(({ tree }) => STEERS[does](tree));
   if (does !== "play") pause(player);
   if (does in DOES) return DOES[does](player);
   const kind = does.slice(0, -1), direction = does.endsWith("+") ? 1 : -1;
@@ -277,7 +268,7 @@ function perform(player, does) {
 
 /** @type {(player: Player) => void} */
 function listenToControls(player) {
-  const { model } = player, { root, field, asks, race } = player.controls;
+  const { model } = player, { root, field, asks, race, follow } = player.controls;
   root.addEventListener("click", (event) => {
     const button = aimedAt(event, "[data-does]");
     if (button?.dataset.does && !button.hasAttribute("aria-disabled")) perform(player, button.dataset.does);
@@ -290,6 +281,7 @@ function listenToControls(player) {
     field.value = String(player.time);
   });
   field.addEventListener("blur", () => { field.value = String(player.time); });
+  follow.addEventListener("change", () => { for (const { tree } of player.lanes) tree.redraw(); });
   asks.addEventListener("change", () => change(model, { ask: asks.checked }));
   race.addEventListener("change", () => change(model, { race: race.value }));
   // To choose a square or to set a stop is no step, but stands in the page's address.
@@ -374,10 +366,7 @@ function keepInStep(player, signal) {
   // What is said of the runs changes with n; the columns of two empty runs are the same.
   model.on("change:_about", () => load(player));
 
-  const repaint = () => {
-    for (const { tree } of player.lanes) tree.repaint();
-    player.strip?.repaint();
-  };
+  const repaint = () => { for (const view of painted(player)) view.repaint(); };
   // The theme of JupyterLab is an attribute of the body; a page on disk obeys the system.
   const themes = new MutationObserver(() => requestAnimationFrame(repaint));
   const attributeFilter = ["data-jp-theme-light", "data-jp-theme-name", "class"];
@@ -387,6 +376,6 @@ function keepInStep(player, signal) {
     cancelAnimationFrame(player.playing);
     for (const timer of [player.telling, player.noting, player.speaking]) clearTimeout(timer);
     themes.disconnect();
-    close(player);
+    for (const view of painted(player)) view.close();
   });
 }

@@ -5,6 +5,7 @@ import { WAYS, frame, gridOf, moved, outline } from "./board.js";
 import { QUEEN } from "./queen.js";
 import { searchView } from "./search.js";
 import { attacks, change, conflicts, isOurs, keepKeys, made, middle, part, squaresTo } from "./shared.js";
+import { squareName } from "./words.js";
 
 /** @typedef {[Square, Square]} Pair */
 
@@ -22,11 +23,9 @@ export function neighbours(queens) {
 }
 
 /** @type {(n: number, queens: Square[]) => boolean} */
-export function isSolved(n, queens) {
-  return queens.length === n && conflicts(queens).length === 0;
-}
+export const isSolved = (n, queens) => queens.length === n && conflicts(queens).length === 0;
 
-// A queen goes by her row for as long as she is alone there.
+// A queen is named by its row as long as it is alone there.
 /** @type {(square: Square, queens: Square[]) => string} */
 function nameOf([row, col], queens) {
   const alone = queens.filter(([other]) => other === row).length < 2;
@@ -69,11 +68,10 @@ function describeCount(n, queens, count) {
 
 /** @type {(square: Square, queens: Square[], showAttacked: boolean) => string} */
 function cellLabel(square, queens, showAttacked) {
-  const [row, col] = square;
   const stands = queens.some((queen) => String(queen) === String(square));
   const attackers = stands || showAttacked ? queens.filter((queen) => attacks(queen, square)) : [];
   return [
-    `row ${row}, column ${col}`,
+    squareName(square),
     ...(stands ? ["queen"] : []),
     ...(attackers.length ? [`attacked by ${attackers.map((q) => nameOf(q, queens)).join(" and ")}`] : []),
   ].join(", ");
@@ -129,8 +127,7 @@ function render({ model, el, signal }) {
     .map((selector) => part(root, selector, HTMLElement));
   const showSearch = searchView(search, signal);
 
-  /** @type {Grid | null} */
-  let grid = null;
+  let grid = /** @type {Grid | null} */ (null);
   let drawnSize = 0;
 
   // A size set from Python arrives before the cleared board does.

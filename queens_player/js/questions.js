@@ -4,7 +4,8 @@
 
 import { barOf } from "./given.js";
 import { attacks, numbersTo } from "./shared.js";
-import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, advance, attackers, fold, keyOf, plain } from "./trace.js";
+import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, advance, attackers, fold, keyOf } from "./trace.js";
+import { nameOfLine, plain, squareName } from "./words.js";
 
 /** @typedef {Pick<Question, "step" | "until" | "kind" | "words" | "answer"> & Partial<Question>} Candidate */
 /** @typedef {{ begin: number, end: number, after: number }} Stretch from one queen's move to the next; after: the kind of event before it */
@@ -12,8 +13,6 @@ import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, adv
 // Steps from an answer to the next question, so that the search can be seen between them.
 const PAUSE = 4;
 
-/** @type {(a: Square) => string} */
-const named = ([row, col]) => `row ${row}, column ${col}`;
 /** @type {(step: number, among: number) => number} */
 const lot = (step, among) => (Math.imul(step + 1, 0x9e3779b1) >>> 8) % among;
 /** @type {(words: string[]) => [string, string][]} */
@@ -22,12 +21,9 @@ const called = (words) => words.map((word) => [word.toLowerCase(), word]);
 /** @type {(run: Run) => Question[]} */
 export function questionsOf(run) {
   const follow = followersOf(run);
-  /** @type {Question[]} */
-  const questions = [];
-  /** @type {Map<string, number>} */
-  const latest = new Map();
-  /** @type {Map<string, string[]>} */
-  const given = new Map();
+  const questions = /** @type {Question[]} */ ([]);
+  const latest = /** @type {Map<string, number>} */ (new Map());
+  const given = /** @type {Map<string, string[]>} */ (new Map());
   const before = new Set();
   // Its own, taken further: to copy it at each move was a fifth of what all this costs.
   const position = fold(run, EMPTY, 0, 0);
@@ -85,8 +81,7 @@ function candidates(run, { begin, end, after }, position, follow) {
   // A row without a square, or with one, is the answer.
   const told = [...all(WIPEOUT), ...all(FORCE), end][0];
   const step = tries[0] ?? told, until = end + 1, room = queens.size < run.n && after !== SOLUTION;
-  /** @type {Candidate[]} */
-  const found = [];
+  const found = /** @type {Candidate[]} */ ([]);
   for (const e of tries) {
     /** @type {Square} */
     const square = [run.row[e], run.col[e]];
@@ -137,7 +132,7 @@ function aboutCounters(run, end, { queens, forbidden }) {
   const question = (square, by) => ({
     step: end, until: last + 1, kind: "counter", square, answer: by && by <= run.n ? String(by) : "nobody",
     choices: [...choices, ["nobody", "Nobody"]],
-    words: `${moves}. Whose counter will then lie on ${named(square)}?`,
+    words: `${moves}. Whose counter will then lie on ${squareName(square)}?`,
   });
   if (run.kind[end] === REMOVE) return [question([run.row[last], run.col[last]], run.by[last])];
   const marked = new Set(numbersTo(last - end).map((place) => keyOf(run.row[end + place], run.col[end + place])));
@@ -156,8 +151,7 @@ function aboutCounters(run, end, { queens, forbidden }) {
 // Which state, which line comes next, where it may be one of several.
 /** @type {(run: Run, begin: number, end: number, follow: Followers) => Candidate[]} */
 function aboutOrder(run, begin, end, follow) {
-  /** @type {Candidate[]} */
-  const found = [];
+  const found = /** @type {Candidate[]} */ ([]);
   let state = 0;
   for (let e = begin - 1; e >= 0 && !state; e--) if (run.kind[e] === ENTER) state = run.label[e];
   for (let e = Math.max(begin, 1); e <= end; e++) {
@@ -177,13 +171,4 @@ function aboutOrder(run, begin, end, follow) {
     state = run.label[e];
   }
   return found;
-}
-
-// Lines are counted in each cell anew.
-/** @type {(run: Run, line: string) => string} */
-export function nameOfLine(run, line) {
-  const [file, number] = line.split(":").map(Number);
-  const several = run.sources.some(([, , of]) => of !== file);
-  const name = several && run.sources.findLast(([, first, of]) => of === file && first <= number)?.[3];
-  return `line ${number}${name ? ` of ${name}` : ""}`;
 }

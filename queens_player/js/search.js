@@ -11,7 +11,7 @@ import { LEAF, nodesOf, spread } from "./tree.js";
 /** @typedef {{ events: Event[], found: number[], positions: Map<string, Reached> }} Walk */
 
 // n: size of the board. moves: [row, column] of each click; the first puts a queen down there,
-// the next takes her up again. Of several queens on one row the latest alone is in the search.
+// the next takes it up again. Of several queens on one row the latest alone is in the search.
 // Returns what queens_player._packing.pack does.
 /** @type {(n: number, moves: Square[]) => [about: About[], columns: DataView<ArrayBuffer>]} */
 export function searchOf(n, moves) {
@@ -46,8 +46,7 @@ function walked(n, moves) {
   const { events, found, positions } = { events: [], found: [], positions: new Map() };
   /** @type {Map<number, number[]>} the columns of each row's queens, the latest last */
   const rows = new Map();
-  /** @type {Square[]} */
-  let queens = [];
+  let queens = /** @type {Square[]} */ ([]);
   /** @type {(size: number) => void} */
   const leave = (size) => {
     for (let deep = queens.length; deep >= size; deep--) {
@@ -116,23 +115,16 @@ function unseenFrom(n, queens, looked) {
 // Shows the search at its last step, which is what has just been done; returns how to show it anew.
 /** @type {(el: HTMLElement, signal?: AbortSignal) => (n: number, moves: Square[]) => void} */
 export function searchView(el, signal) {
-  /** @type {Map<string, unknown>} */
-  const values = new Map(Object.entries({ race: "steps", _recording: 0 }));
-  /** @type {Map<string, () => void>} */
-  const heard = new Map();
+  const values = /** @type {Record<string, unknown>} */ ({ race: "steps", _recording: 0 });
+  const heard = /** @type {Record<string, () => void>} */ ({});
   /** @type {Model} */
   const model = {
-    get: (name) => values.get(name),
-    set: (name, value) => { values.set(name, value); },
-    save_changes: () => {},
-    on: (name, listener) => { heard.set(name, listener); },
+    get: (name) => values[name], set: (name, value) => { values[name] = value; },
+    save_changes: () => {}, on: (name, listener) => { heard[name] = listener; },
   };
   return (n, moves) => {
-    const [about, columns] = searchOf(n, moves);
-    model.set("_about", about);
-    model.set("_columns", columns);
-    model.set("_shown", [0, about[0].steps]);
-    const show = heard.get("change:_about") ?? (() => playerView({ model, el, signal }));
-    show();
+    const [_about, _columns] = searchOf(n, moves);
+    Object.assign(values, { _about, _columns, _shown: [0, _about[0].steps] });
+    (heard["change:_about"] ?? (() => playerView({ model, el, signal })))();
   };
 }

@@ -1,9 +1,9 @@
 // The source of a run: its functions, in colour, with the line lit that took the last step; beside
 // it what the local variables said then, and what was printed by then.
 
-import { nameOfLine } from "./questions.js";
 import { escaped, made, part } from "./shared.js";
 import { foldedTo } from "./trace.js";
+import { nameOfLine } from "./words.js";
 
 const PYTHON = /(#.*)|("""[^]*?"""|"[^"\n]*"|'[^'\n]*')|\b(and|as|assert|async|await|break|case|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|match|nonlocal|not|or|pass|raise|return|try|while|with|yield|None|True|False)\b/g;
 
@@ -52,8 +52,7 @@ export function sourceView(run) {
   pre.setAttribute("aria-label", `Source of ${run.algorithm}`);
   const beside = localsView(run);
   pre.after(beside.el);
-  /** @type {HTMLElement | null} */
-  let lit = null;
+  let lit = /** @type {HTMLElement | null} */ (null);
   /** @type {(t: number) => void} */
   function draw(t) {
     beside.draw(t);
@@ -69,13 +68,18 @@ export function sourceView(run) {
       lit = next;
       where.textContent = words;
     }
-    // Within the panel only: the page must stay where the reader put it.
-    if (!lit || !el.open) return;
+    reveal();
+  }
+  // Within the panel only: the page must stay where the reader put it.
+  function reveal() {
+    if (!lit) return;
     const top = lit.offsetTop, bottom = top + lit.offsetHeight;
     if (top < pre.scrollTop || bottom > pre.scrollTop + pre.clientHeight) {
       pre.scrollTop = top - Math.max(Math.min(pre.clientHeight / 3, pre.clientHeight - lit.offsetHeight), 0);
     }
   }
+  // Unfolded, or in another window, it shows another part.
+  new ResizeObserver(reveal).observe(pre);
   return { el, draw };
 }
 

@@ -1,8 +1,8 @@
 // Where a search is to stop: conditions, the steps of a run at which they hold, and their list.
 
-import { nameOfLine } from "./questions.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
-import { ENTER, PLACE, REMOVE, SOLUTION, plain } from "./trace.js";
+import { ENTER, PLACE, REMOVE, SOLUTION } from "./trace.js";
+import { nameOfLine, plain } from "./words.js";
 
 /** @type {(run: Run, stop: Stop) => string} */
 export function stopWords(run, { on, what }) {
@@ -32,8 +32,7 @@ export function stepsOf(run, stops) {
     if (on === "solution") return (e) => run.kind[e] === SOLUTION;
     return (e, depth) => depth === Number(what) && [PLACE, REMOVE].includes(run.kind[e]);
   });
-  /** @type {number[]} */
-  const steps = [];
+  const steps = /** @type {number[]} */ ([]);
   for (let e = 0, depth = 0; tests.length && e < run.steps; e++) {
     if (run.kind[e] === PLACE) depth++;
     if (run.kind[e] === REMOVE) depth--;
@@ -44,8 +43,8 @@ export function stepsOf(run, stops) {
 
 // ---- the list
 
-// on: what has changed, and the words for it; "" if nothing need be said.
-/** @type {(run: Run, changed: (stops: Stop[], words: string) => void) => StopsView} */
+// changed hears the stops and what to say of the change; "" for nothing.
+/** @param {Run} run @param {(stops: Stop[], words: string) => void} changed */
 export function stopsView(run, changed) {
   const files = [...new Set(run.sources.map(([, , file]) => file))];
   /** @type {[value: string, name: string][]} */
@@ -60,16 +59,12 @@ export function stopsView(run, changed) {
     <form><select aria-label="Stop at">${offered.map(([value, name]) =>
       `<option value="${escaped(value)}">${escaped(name)}</option>`).join("")}</select>
       <input type="number" min="1" aria-label="Number"> <button>Add</button></form>
-    <p class="hint">Or click on a line's number, a state, a level's number, the solutions.</p>
-    <p><button type="button" data-does="stop-" title="Shift+G">Back to a stop</button>
-      <button type="button" data-does="stop+" title="G">On to a stop</button></p>`);
+    <p class="hint">Or click on a line's number, a state, a level's number, the solutions. Play stops there, and so does a jump to “stop”.</p>`);
   const [list, where] = ["ul", ".where"].map((name) => part(el, name, HTMLElement));
   const form = part(el, "form", HTMLElement), what = part(form, "select", HTMLSelectElement);
   const number = part(form, "input", HTMLInputElement);
-  /** @type {Stop[]} */
-  let stops = [];
-  /** @type {number[]} */
-  let steps = [];
+  let stops = /** @type {Stop[]} */ ([]);
+  let steps = /** @type {number[]} */ ([]);
 
   /** @type {(now: Stop[], words: string) => void} */
   function change(now, words) {
@@ -80,7 +75,7 @@ export function stopsView(run, changed) {
       escaped(stopWords(run, stop))}">✕</button> ${escaped(stopWords(run, stop))}</li>`).join("");
     changed(stops, words);
   }
-  /** @type {StopsView["toggle"]} */
+  /** @type {(stop: Stop) => void} */
   function toggle(stop) {
     const place = stops.findIndex(({ on, what: of }) => stop.on === on && stop.what === of);
     const words = stopWords(run, stop);
@@ -103,7 +98,7 @@ export function stopsView(run, changed) {
     (list.querySelector("button") ?? what).focus();
   });
 
-  return {
-    el, toggle, list: () => stops, steps: () => steps, set: (wanted) => change(wanted, ""),
-  };
+  /** @type {(wanted: Stop[]) => void} */
+  const set = (wanted) => change(wanted, "");
+  return { el, toggle, set, list: () => stops, steps: () => steps };
 }

@@ -1,7 +1,7 @@
 // What a saved page's address says after its #, so that a link shows the same again; and a large
 // view for a hall.
 
-import { part } from "./shared.js";
+import { made, part } from "./shared.js";
 import { isStop } from "./stops.js";
 
 const RACES = ["steps", "placements", "solutions"];
@@ -61,13 +61,12 @@ export function possible(run, { square, stops } = { square: null, stops: [] }) {
  * @property {AbortSignal} [signal]
  */
 
-/** @type {(taking: Taking) => TakeView} */
+/** @param {Taking} taking */
 export function takeView({ model, root, shown, show, runs, signal }) {
   // The whole screen takes no element that is drawn larger, but one around it.
   const around = root.parentElement, onPage = Boolean(model.get("_page"));
   const presents = part(root, '[data-does="present"]', HTMLElement);
 
-  /** @type {TakeView["present"]} */
   function present(on = !root.classList.contains("presenting")) {
     if (on === root.classList.contains("presenting")) return;
     root.classList.toggle("presenting", on);
@@ -80,6 +79,8 @@ export function takeView({ model, root, shown, show, runs, signal }) {
   around?.addEventListener("fullscreenchange", () => { if (document.fullscreenElement !== around) present(false); }, { signal });
   root.addEventListener("keydown", ({ key }) => { if (key === "Escape") present(false); });
 
+  if (onPage) presents.after(made("span", "hint", "The address of this page leads back to this step."));
+  // Writes what is shown into the page's address.
   function note() {
     if (onPage) history.replaceState(null, "", `#${addressOf(shown())}`);
   }

@@ -1,6 +1,5 @@
 // A recorded search as it came from Python, and the position after any step of it.
 
-import { barOf, refusalOf } from "./given.js";
 import { attacks } from "./shared.js";
 
 export const KINDS = [
@@ -113,14 +112,7 @@ export function foldedTo(frames, t, add) {
 export const at = (run, t) => foldedTo(run.frames, t, (start, begin, end) => fold(run, start, begin, end));
 
 /** @type {(run: Run, kind: string, t: number) => number} */
-export function count(run, kind, t) {
-  return upTo(run.stepsOf[KINDS.indexOf(kind)], t);
-}
-
-/** @type {(run: Run, number: number) => number[]} */
-function solutionOf(run, number) {
-  return [...run.found.subarray((number - 1) * run.n, number * run.n)];
-}
+export const count = (run, kind, t) => upTo(run.stepsOf[KINDS.indexOf(kind)], t);
 
 // Of an ascending list of steps the next after t, or the last before it; null for none.
 /** @type {(list: ArrayLike<number>, t: number) => number | null} */
@@ -128,49 +120,10 @@ export const nextOf = (list, t) => list[upTo(list, t)] ?? null;
 /** @type {(list: ArrayLike<number>, t: number) => number | null} */
 export const previousOf = (list, t) => list[upTo(list, t - 1) - 1] ?? null;
 
-/** @type {(label: string) => string} */
-export const plain = (label) => label.replaceAll("_", " ");
-
-// n + 1 is the number that no queen has.
-/** @type {(run: About, by: number) => string} */
-export const inNameOf = (run, by) => by > run.n ? "in nobody's name" : `by queen ${by}`;
-
-// The words of queens.trace.sentence; the tests hold the two against each other.
-/** @type {(run: Run, t: number, position?: Position) => string} */
-export function sentence(run, t, position = at(run, t)) {
-  if (t === 0) return "before the first step";
-  const e = t - 1, row = run.row[e], col = run.col[e];
-  switch (KINDS[run.kind[e]]) {
-    case "enter": return `the automaton enters the state ${plain(run.labels[run.label[e]])}`;
-    case "place": return `queen ${row} placed on column ${col}`;
-    case "remove": return `queen ${row} taken up from column ${col}`;
-    case "solution": return `a solution: ${solutionOf(run, count(run, "solution", t)).join(" ")}`;
-    case "forbid": return `row ${row}, column ${col} forbidden ${inNameOf(run, run.by[e])}`;
-    case "pardon": return `row ${row}, column ${col} admissible again`;
-    case "wipeout": return `row ${row} has no admissible column left`;
-    case "unseen": return `row ${row}, column ${col} was free, and never looked at`;
-    case "force": return `queen ${row} has one column left: ${col}`;
-  }
-  const bar = barOf(run, [row, col]);
-  if (bar) return `queen ${row} tried on column ${col}: ${bar.words}`;
-  const culprits = attackers(position, [row, col])
-    .map(([queen, line]) => `queen ${queen} along a ${line}`);
-  const open = refusalOf(run, e, [row, col]) ? "ruled out by the change" : "free";
-  const answer = culprits.length ? `attacked by ${culprits.join(" and ")}` : open;
-  return `queen ${row} tried on column ${col}: ${answer}`;
-}
-
 // The standing queens that attack a square, as [row, line] in the order they were put down.
 /** @type {(position: Pick<Position, "queens">, square: Square) => [row: number, line: string][]} */
 export function attackers(position, square) {
   return [...position.queens]
     .map((queen) => /** @type {[number, string]} */ ([queen[0], attacks(queen, square)]))
     .filter(([, line]) => line);
-}
-
-// What ended the recording before its time, for the last step; "" if nothing did.
-/** @type {(run: Run) => string} */
-export function ending(run) {
-  if (run.error) return `The search went wrong here: ${run.error}`;
-  return run.complete ? "" : "The recording was cut here; the search goes on.";
 }

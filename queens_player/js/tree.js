@@ -24,10 +24,8 @@ export function treeOf(run) {
 export function nodesOf(run) {
   const parent = [-1], row = [0], col = [0], depth = [0], step = [0];
   const steps = [0], where = [0];
-  /** @type {number[]} */
-  const solved = [];
-  /** @type {number[]} */
-  const unseen = [];
+  const solved = /** @type {number[]} */ ([]);
+  const unseen = /** @type {number[]} */ ([]);
   let here = 0;
   /** @type {(above: number, square: Square, since: number) => number} */
   const child = (above, square, since) => {
@@ -44,8 +42,7 @@ export function nodesOf(run) {
     if (kind === PLACE) {
       here = child(here, square, e + 1);
     } else if (kind === REMOVE) {
-      /** @type {Square[]} */
-      const standing = [];
+      const standing = /** @type {Square[]} */ ([]);
       for (; row[here] !== square[0] || col[here] !== square[1]; here = parent[here]) {
         standing.push([row[here], col[here]]);
       }
@@ -119,9 +116,7 @@ export const outcomeOf = (tree, node) => OUTCOMES[tree.outcome[node]];
 
 // The node at which the search is at step t.
 /** @type {(tree: Tree, t: number) => number} */
-export function nodeAt(tree, t) {
-  return tree.where[upTo(tree.steps, t) - 1];
-}
+export const nodeAt = (tree, t) => tree.where[upTo(tree.steps, t) - 1];
 
 /** @type {(tree: Tree, node: number) => number[]} */
 export function pathTo(tree, node) {

@@ -3,7 +3,7 @@
 import { canvasIn } from "./canvas.js";
 import { dragging } from "./dragging.js";
 import { discOf, fork, layersOf, legend, levels, paint, pasteVisited, path } from "./paint.js";
-import { aimedAt, part, within } from "./shared.js";
+import { made, part, within } from "./shared.js";
 import { upTo } from "./trace.js";
 import { nearest, nodeAt, pathTo } from "./tree.js";
 
@@ -11,28 +11,27 @@ const TOP = 14, BOTTOM = 20;
 const LEVEL_NAMES = 14;
 const LEGIBLE = 4, CLOSEST = 56;
 
-/** @type {(whole: Tree, treeAt: (t: number) => Tree, go: (step: number) => void, point: (tree: Tree, node: number) => boolean, pressLevel: (level: number) => void) => TreeView} */
-export function treeView(whole, treeAt, go, point, pressLevel) {
+/**
+ * @typedef {object} Heard
+ * @property {(t: number) => Tree} treeAt what the search has come to
+ * @property {(step: number) => void} go
+ * @property {(tree: Tree, node: number) => boolean} point whether something else is done with it
+ * @property {(level: number) => void} pressLevel
+ * @property {{ checked: boolean }} follow whether the current node is kept in view
+ * @property {() => void} refit whether it fits has changed
+ */
+
+/** @type {(whole: Tree, heard: Heard) => TreeView} */
+export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }) {
   let tree = whole;
-  const el = document.createElement("figure");
-  el.className = "tree";
-  el.style.setProperty("--levels", String(tree.height));
-  el.innerHTML = `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}
-    <span class="zoom">
-      <button type="button" data-zoom="0.6" aria-label="Zoom out" title="Zoom out (−)">−</button>
-      <button type="button" data-zoom="1.6667" aria-label="Zoom in" title="Zoom in (+)">+</button>
-      <button type="button" data-zoom="whole" title="The whole tree (0)">Whole</button>
-      <label title="Keep the current node in view (f)"><input type="checkbox" class="follow" checked> Follow</label>
-    </span></figcaption>`;
-  const mapBox = part(el, ".map", HTMLElement), following = part(el, ".follow", HTMLInputElement);
+  const el = made("figure", "tree", `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}</figcaption>`);
+  const mapBox = part(el, ".map", HTMLElement);
   const widest = () => Math.max(tree.width - 1, 1);
   const left = 15 + discOf(tree), right = 5 + discOf(tree);
   const camera = { scale: 0, offset: 0 };
-  let t = 0, shown = "", chosen = false, veiled = false, stops = /** @type {number[]} */ ([]);
-  /** @type {Layers | null} */
-  let layers = null;
-  /** @type {Layers | null} */
-  let mapLayers = null;
+  let t = 0, shown = "", chosen = false, veiled = false, fits = true, stops = /** @type {number[]} */ ([]);
+  let layers = /** @type {Layers | null} */ (null);
+  let mapLayers = /** @type {Layers | null} */ (null);
 
   const pane = canvasIn(part(el, ".view", HTMLElement), () => { layers = null; aim(); redraw(); });
   const map = canvasIn(mapBox, () => { mapLayers = null; redraw(); });
@@ -41,19 +40,14 @@ export function treeView(whole, treeAt, go, point, pressLevel) {
 
   const room = () => pane.width - left - right;
   const fitting = () => Math.min(room() / widest(), CLOSEST);
-  /** @type {() => Place} */
-  const onPane = () => {
-    const down = (pane.height - TOP - BOTTOM) / Math.max(tree.height, 1);
-    return {
-      scale: camera.scale, down, width: pane.width,
-      x: (x) => left + (x - camera.offset) * camera.scale, y: (depth) => TOP + depth * down,
-    };
+  // Where nodes go that begin at this offset and at (left, top), so far apart.
+  /** @type {(width: number, scale: number, left: number, top: number, room: number, offset?: number) => Place} */
+  const placed = (width, scale, left, top, room, offset = 0) => {
+    const down = room / Math.max(tree.height, 1);
+    return { scale, down, width, x: (x) => left + (x - offset) * scale, y: (depth) => top + depth * down };
   };
-  /** @type {() => Place} */
-  const onMap = () => ({
-    scale: (map.width - 4) / widest(), down: (map.height - 6) / Math.max(tree.height, 1), width: map.width,
-    x: (x) => 2 + (x * (map.width - 4)) / widest(), y: (depth) => 3 + (depth * (map.height - 6)) / Math.max(tree.height, 1),
-  });
+  const onPane = () => placed(pane.width, camera.scale, left, TOP, pane.height - TOP - BOTTOM, camera.offset);
+  const onMap = () => placed(map.width, (map.width - 4) / widest(), 2, 3, map.height - 6);
 
   function aim() {
     if (!pane.ready()) return;
@@ -87,15 +81,17 @@ export function treeView(whole, treeAt, go, point, pressLevel) {
   function draw(now) {
     t = now;
     if (shown === `${nodeAt(whole, t)} ${upTo(whole.step, t)}`) return;
-    if (veiled) grow();
-    redraw();
+    if (veiled) grow(); else redraw();
   }
   function redraw() {
     if (!pane.ready()) return;
     const node = nodeAt(tree, t), visited = upTo(tree.step, t);
     shown = `${nodeAt(whole, t)} ${upTo(whole.step, t)}`;
     const zoomed = camera.scale > fitting() * 1.001;
-    if (following.checked && zoomed) keepInView(node);
+    // To zoom is of use where not all numbers of the nodes can be read.
+    const fit = !zoomed && fitting() > 2 * discOf(tree);
+    if (fit !== fits) { fits = fit; refit(); }
+    if (follow.checked && zoomed) keepInView(node);
     const place = onPane();
     const { g, colors } = pane.begin();
     levels(g, tree, place, colors, stops);
@@ -146,15 +142,10 @@ export function treeView(whole, treeAt, go, point, pressLevel) {
   }
   /** @type {TreeView["pan"]} */
   function pan(pixels) {
-    following.checked = false;
+    follow.checked = false;
     moveTo(camera.offset - pixels / camera.scale);
     redraw();
   }
-  el.addEventListener("click", (event) => {
-    const factor = aimedAt(event, "[data-zoom]")?.dataset.zoom;
-    if (factor) zoom(factor === "whole" ? factor : Number(factor));
-  });
-  following.addEventListener("change", () => redraw());
   pane.canvas.addEventListener("wheel", (event) => {
     // A plain wheel turns the page; a pinch arrives as a wheel with Control.
     if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 150), event.offsetX);
@@ -177,7 +168,7 @@ export function treeView(whole, treeAt, go, point, pressLevel) {
   });
   /** @type {(event: PointerEvent) => void} */
   const aimMap = ({ offsetX }) => {
-    following.checked = false;
+    follow.checked = false;
     const middle = ((offsetX - 2) / (map.width - 4)) * widest();
     moveTo(middle - room() / camera.scale / 2);
     redraw();
@@ -190,32 +181,17 @@ export function treeView(whole, treeAt, go, point, pressLevel) {
     if (map.canvas.hasPointerCapture(event.pointerId)) aimMap(event);
   });
 
-  function repaint() {
-    pane.recolor();
-    map.recolor();
-    layers = mapLayers = null;
-    redraw();
-  }
-  /** @type {TreeView["stopAt"]} */
-  function stopAt(wanted) {
-    stops = wanted;
-    redraw();
-  }
-  /** @type {TreeView["veil"]} */
-  function veil(hidden) {
-    veiled = hidden;
-    grow();
-    redraw();
-  }
   function grow() {
     tree = veiled ? treeAt(t) : whole;
     layers = mapLayers = null;
     aim();
-  }
-  function toggleFollow() {
-    following.checked = !following.checked;
     redraw();
   }
-  const close = () => { pane.close(); map.close(); };
-  return { el, draw, zoom, pan, stopAt, veil, repaint, toggleFollow, close };
+  return {
+    el, draw, zoom, pan, redraw, fits: () => fits,
+    stopAt: (wanted) => { stops = wanted; redraw(); },
+    veil: (hidden) => { veiled = hidden; grow(); },
+    repaint: () => { pane.recolor(); map.recolor(); layers = mapLayers = null; redraw(); },
+    close: () => { pane.close(); map.close(); },
+  };
 }

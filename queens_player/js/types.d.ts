@@ -130,17 +130,7 @@ interface Clock {
   seek: (steps: number[][], direction: number, time: number) => number | null;
 }
 
-interface Controls {
-  root: HTMLElement; // around all of the player
-  buttons: HTMLElement[];
-  play: HTMLElement;
-  speed: HTMLSelectElement;
-  field: HTMLInputElement; // of the step
-  asks: HTMLInputElement;
-  race: HTMLSelectElement;
-  lanes: HTMLElement;
-  live: HTMLElement;
-}
+type Controls = ReturnType<typeof import("./controls.js").controlsIn>;
 
 interface LaneView {
   el: HTMLElement;
@@ -177,16 +167,16 @@ interface TreeView {
   stopAt: (levels: number[]) => void; // levels to mark, where the player stops
   veil: (hidden: boolean) => void; // what the search has not come to
   repaint: () => void;
-  toggleFollow: () => void;
+  redraw: () => void;
+  fits: () => boolean; // with numbers on its nodes
   close: () => void;
 }
 
 // The whole run from left to right, one row for each run, all on the clock's time.
 interface StripView {
   el: HTMLElement;
-  draw: (time: number) => void;
+  draw: (time: number, words?: string) => void; // words: what is said of it
   retime: (clock: Clock) => void;
-  say: (words: string) => void;
   veil: (hidden: boolean) => void; // what lies ahead
   repaint: () => void;
   close: () => void;
@@ -201,27 +191,9 @@ interface AskView {
   focus: () => void;
 }
 
-interface StopsView {
-  el: HTMLDetailsElement;
-  list: () => Stop[];
-  steps: () => number[]; // at which to stop
-  toggle: (stop: Stop) => void;
-  set: (stops: Stop[]) => void;
-}
-
-interface TakeView {
-  note: () => void; // write what is shown into the page's address
-  read: () => void; // the address
-  present: (on?: boolean) => void; // to a hall, or no more
-}
-
-interface WhatIfView {
-  el: HTMLElement;
-  load: (runs: Run[]) => void; // what is shown now
-  ofSquare: (square: Square) => string; // the ways to change it, as HTML
-  ask: (wish: Wish) => void;
-  tell: (words: string) => void; // what Python refused, or needs
-}
+type StopsView = ReturnType<typeof import("./stops.js").stopsView>;
+type TakeView = ReturnType<typeof import("./take.js").takeView>;
+type WhatIfView = ReturnType<typeof import("./what_if.js").whatIfView>;
 
 // ---- a canvas
 

@@ -24,7 +24,7 @@ export function differenceOf(before, after) {
 /** @type {(runs: Run[]) => Refusal | undefined} */
 export const partingOf = (runs) => (runs.length === 2 ? runs[1].refusals.at(-1) : undefined);
 
-/** @type {(page: { model: Model, root: HTMLElement, say: (words: string) => void }) => WhatIfView} */
+/** @param {{ model: Model, root: HTMLElement, say: (words: string) => void }} page */
 export function whatIfView({ model, root, say }) {
   const el = made("div", "what-if", '<p></p><button type="button">Undo</button>');
   const words = part(el, "p", HTMLElement), undo = part(el, "button", HTMLButtonElement);
@@ -35,11 +35,9 @@ export function whatIfView({ model, root, say }) {
     words.textContent = text;
     el.hidden = !text;
   }
-  /** @type {WhatIfView["tell"]} */
-  function tell(text) {
-    write(text);
-    say(text);
-  }
+  // What Python refused, or needs.
+  /** @type {(text: string) => void} */
+  const tell = (text) => { write(text); say(text); };
   undo.addEventListener("click", () => {
     model.send?.({ undo: true });
     root.focus();
@@ -50,6 +48,7 @@ export function whatIfView({ model, root, say }) {
 
   return {
     el, tell,
+    /** @param {Run[]} runs */
     load(runs) {
       const parting = partingOf(runs);
       // Of a search by hand, which Python cannot run again, nothing is asked either.
@@ -58,12 +57,15 @@ export function whatIfView({ model, root, say }) {
       write(parting ? `What if ${parting.words}? ${differenceOf(runs[0], runs[1])}.` : "");
       if (parting) say(words.innerText);
     },
+    // The ways to change a square, as HTML.
+    /** @param {Square} square */
     ofSquare([row]) {
       if (!possible) return "";
       if (model.get("_page")) return '<p class="hint">What if it were otherwise? Python answers that, in a notebook.</p>';
       return '<p class="change">What if? <button type="button" data-change="forbid">Forbid it from here on</button>'
         + `<button type="button" data-change="put">Put queen ${row} here instead</button></p>`;
     },
+    /** @param {Wish} wish */
     ask(wish) {
       model.send?.(wish);
       write("Python is asked; without a running kernel no answer comes.");

@@ -2,7 +2,8 @@
 
 import { barOf, refusalOf } from "./given.js";
 import { attacks } from "./shared.js";
-import { FORBID, PARDON, PLACE, REMOVE, at, attackers, inNameOf, keyOf } from "./trace.js";
+import { FORBID, PARDON, PLACE, REMOVE, at, attackers, keyOf } from "./trace.js";
+import { attackersNamed, inNameOf, stepName } from "./words.js";
 
 /** @typedef {{ by: number, line: string, since: number, until: number | null }} Reason */
 /** @typedef {(e: number) => boolean} Test of an event, by its number from 0 */
@@ -30,9 +31,6 @@ export function reasonOf(run, t, row, col, position = at(run, t)) {
     until: nextFree(run, t, [row, col], attacking.map(([queen]) => queen)),
   };
 }
-
-/** @type {(step: number) => string} */
-export const stepName = (step) => `step ${step.toLocaleString("en")}`;
 
 // Each answer is { text, step }; step, if it is not null, is one worth going to. past: without
 // what comes after step t.
@@ -66,19 +64,16 @@ function standing(run, t, row, col) {
   const until = firstWhere(run, t, (e) => isStep(run, e, REMOVE, row, col));
   return [
     { text: `Queen ${row} stands here since ${stepName(since)}.`, step: since },
-    until === null ? { text: "She stays to the end.", step: null }
-      : { text: `She is taken up at ${stepName(until)}.`, step: until },
+    until === null ? { text: "It stays to the end.", step: null }
+      : { text: `It is taken up at ${stepName(until)}.`, step: until },
   ];
 }
 
 /** @type {(attacking: [row: number, line: string][]) => string} */
-function attackWords(attacking) {
-  if (attacking.length === 0) return "No queen attacks it.";
-  const names = attacking.map(([queen, line]) => `queen ${queen} along a ${line}`);
-  return `Attacked by ${names.join(" and ")}.`;
-}
+const attackWords = (attacking) =>
+  (attacking.length ? `Attacked by ${attackersNamed(attacking)}.` : "No queen attacks it.");
 
-// A queen may be to blame for a square that she does not attack, if hers was the last choice
+// A queen may be to blame for a square that it does not attack, if it was the last choice
 // before the square itself was chosen and led nowhere.
 /** @type {(run: Run, row: number, col: number, reason: Reason) => string} */
 function inVain(run, row, col, { by, line, since }) {
@@ -103,7 +98,7 @@ function release(run, t, { by, until }, marked) {
   return { text: `It becomes ${free} again ${when}at ${stepName(until)}.`, step: until };
 }
 
-// The queen, if nothing but pardons lies between the pardon that led to this step and her going.
+// The queen, if nothing but pardons lies between the pardon that led to this step and its going.
 /** @type {(run: Run, step: number, queen: number) => number} */
 function pardoner(run, step, queen) {
   for (const onward of [1, -1]) {
@@ -127,14 +122,10 @@ function comingUp(run, t, row, col) {
 }
 
 /** @type {(run: Run, e: number, kind: number, row: number, col: number) => boolean} */
-function isStep(run, e, kind, row, col) {
-  return run.kind[e] === kind && run.row[e] === row && run.col[e] === col;
-}
+const isStep = (run, e, kind, row, col) => run.kind[e] === kind && run.row[e] === row && run.col[e] === col;
 
 /** @type {(run: Run, t: number, queen: number) => number} */
-function placedAt(run, t, queen) {
-  return lastWhere(t, (e) => run.kind[e] === PLACE && run.row[e] === queen);
-}
+const placedAt = (run, t, queen) => lastWhere(t, (e) => run.kind[e] === PLACE && run.row[e] === queen);
 
 // The last step up to t of which the test holds; 0 for none.
 /** @type {(t: number, test: Test) => number} */

@@ -135,7 +135,7 @@ def test_a_drag_on_the_tree_moves_it_and_not_the_step(saved: Saved) -> None:
     reader.drag((x, y), (x + 50, y + 10), (x + 100, y + 30))
     assert present_node(reader)[0] > before + 50
     assert step(reader) == 20_000
-    assert not reader.ask("() => document.querySelector('.follow').checked")
+    assert not reader.ask("() => document.querySelector('.zoom input').checked")
 
 
 def test_a_drag_on_the_strip_goes_through_the_run(saved: Saved) -> None:

@@ -87,7 +87,7 @@ MEASURED = """(pictures) => pictures.map((one) => {
 
 
 def test_no_picture_is_cut_off_in_a_small_window(lab: Lab) -> None:
-    notebook = lab.visit("01_puzzle.ipynb")  # as `make lab` does: with the file browser open
+    notebook = lab.visit("01_puzzle.ipynb")
     notebook.page.set_viewport_size({"width": 1000, "height": 700})
     notebook.run_all()
     expect(notebook.page.locator(PICTURES).last).to_be_visible()

@@ -77,8 +77,8 @@ SEEN_TOGETHER = (
 
 
 def check_seen_together(notebook: Notebook, root: Locator) -> None:
-    """Beside the open side bar, without scrolling; and no text is too small to read."""
-    expect(notebook.page.get_by_role("region", name="File Browser Section")).to_be_visible()
+    """Without scrolling; and no text is too small to read."""
+    expect(notebook.page.get_by_role("region", name="File Browser Section")).to_be_hidden()
     window = box(notebook.page.locator(".jp-WindowedPanel-outer"))
     for part in SEEN_TOGETHER:
         for one in notebook.page.locator(part).all():

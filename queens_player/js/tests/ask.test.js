@@ -159,6 +159,8 @@ test("what is no answer is none: another square, a state, a step that is not tak
   key("ArrowRight");
   click(part(".state[data-state=found]"));
   assert.deepEqual([words(".ask p"), words(".score")], [PLACED, ""]);
+  const told = "You are asked where the next queen goes: click on the square (Alt and arrows, then Enter).";
+  assert.deepEqual([words(".ask .hint"), words(".live")], [told, told]);
   const other = asked("automaton", 8);
   click(other.square(5, 3));
   assert.deepEqual([other.words(".ask p"), other.words(".score")], [FREE, ""]);

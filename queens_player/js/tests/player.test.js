@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { byHand, click, happen, opened, press, runsOf, sent, stepsWhere } from "./opened.js";
-import { KINDS, sentence } from "../trace.js";
+import { KINDS } from "../trace.js";
+import { sentence } from "../words.js";
 
 const of = (run, kind) => stepsWhere(run, (e) => kind === null || KINDS[run.kind[e]] === kind);
 const capital = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;
@@ -33,7 +34,9 @@ test("each button has its way there and back", () => {
     ["One step on", "One step back", null], ["Next placement", "Previous placement", "place"],
     ["Next step back", "Previous step back", "remove"], ["Next solution", "Previous solution", "solution"],
   ]) {
-    const { button, step } = opened("automaton");
+    const { button, step, part } = opened("automaton"), menu = part(".jumps select");
+    menu.value = kind ?? menu.value;
+    happen(menu, "change");
     const [first, second, third] = of(run, kind);
     const seen = [on, on, on, back, back].map((name) => { click(button(name)); return step(); });
     assert.deepEqual(seen, [first, second, third, second, first]);
@@ -45,13 +48,13 @@ test("Home and End, and what cannot be pressed there", () => {
   const off = () => all("[aria-disabled]").map((el) => el.dataset.does).join(" ");
   button("One step on").focus();
   key("End");
-  assert.deepEqual([step(), off()], [steps, "step+ place+ remove+ solution+ end"]);
+  assert.deepEqual([step(), off()], [steps, "step+ end place+"]);
   assert.equal(document.activeElement, button("One step on"), "it keeps the focus");
   key("PageDown");
   assert.equal(words(".live"), "None from here on.");
   key("Home");
-  assert.deepEqual([step(), off()], [0, "start solution- remove- place- step-"]);
-  click(button("Previous solution"));
+  assert.deepEqual([step(), off()], [0, "start step- place-"]);
+  click(button("Previous placement"));
   assert.equal(step(), 0);
   key("PageUp");
   assert.equal(words(".live"), "None before this.");
@@ -197,7 +200,9 @@ test("a solution, a mistake and a cut are told by words and looks", () => {
   const { words, part } = opened("learners", learners.steps);
   assert.match(words(".title"), /^solver, n = 4.*✕ after step 8: the board refuses a move, on line 16 of the cell: board.remove/s);
   assert.match(words(".sentence"), /The search went wrong here: the board refuses/);
-  assert.equal(part(".fault code").textContent, "board.remove(3, 3)");
+  assert.ok(part(".fault").hidden, "which is said once");
+  for (const where of [".fault code", ".sentence code"]) assert.equal(words(where), "board.remove(3, 3)");
+  assert.doesNotMatch(words(".live"), /`/);
   const cut = opened("large", 3000);
   assert.match(cut.words(".title"), /cut after step 3,000/);
   assert.match(cut.words(".sentence"), /The recording was cut here/);

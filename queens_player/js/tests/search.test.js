@@ -3,7 +3,8 @@ import test from "node:test";
 
 import { searchOf } from "../search.js";
 import { attacks, numbersTo } from "../shared.js";
-import { at, decode, sentence } from "../trace.js";
+import { at, decode } from "../trace.js";
+import { sentence } from "../words.js";
 import { outcomeOf, pathTo, treeOf } from "../tree.js";
 
 // What the player says of each step, and the nodes of each kind in the tree, by the way to them.

@@ -45,7 +45,7 @@ test("one can stop at what the run has and at nothing else", () => {
 });
 
 test("stops are added and taken out in their list, and one goes on and back to them", () => {
-  const { part, words, all, step, key } = opened("automaton"), what = part(".stops select"), number = part(".stops [type=number]");
+  const { part, words, all, step, key, button } = opened("automaton"), menu = part(".jumps select"), what = part(".stops select"), number = part(".stops [type=number]");
   const add = (on, value = "") => {
     what.value = on;
     what.dispatchEvent(new window.Event("change"));
@@ -70,8 +70,10 @@ test("stops are added and taken out in their list, and one goes on and back to t
   const both = stepsOf(RUN, [stop("depth:4"), stop("state:found")]);
   key("g");
   assert.equal(step(), both[0]);
-  click(part('.stops [data-does="stop+"]'));
-  click(part('.stops [data-does="stop-"]'));
+  menu.value = "stop";
+  menu.dispatchEvent(new window.Event("change"));
+  click(button("Next stop"));
+  click(button("Previous stop"));
   assert.equal(step(), both[0]);
   key("G", { shiftKey: true });
   assert.equal(words(".live"), "None before this.");

@@ -5,7 +5,8 @@ import test from "node:test";
 import { runsOf, pythonOf, stepsWhere } from "./opened.js";
 import { clockOf } from "../clock.js";
 import { attacks } from "../shared.js";
-import { KINDS, at, ending, sentence, squareOf } from "../trace.js";
+import { KINDS, at, squareOf } from "../trace.js";
+import { ending, sentence } from "../words.js";
 import { nodeAt, outcomeOf, treeOf } from "../tree.js";
 
 const ALL = ["automaton", "implications", "begun", "large", "changed", "learners", "wandering"];

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { click, happen, opened, point, pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
+import { opened, point, pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
 import { legend } from "../paint.js";
 import { SOLUTION, at } from "../trace.js";
 import { nearest, nodeAt, outcomeOf, treeOf, treeUpTo } from "../tree.js";
@@ -61,13 +61,15 @@ const [RUN] = runsOf("large"), WHOLE = treeOf(RUN), WIDEST = WHOLE.width - 1;
 
 async function viewed({ t = NOW, taken = false, tree = WHOLE, run = RUN } = {}) {
   const heard = [];
-  const view = treeView(tree, (then) => treeUpTo(run, tree, then), (step) => heard.push(`go ${step}`),
-    (_, node) => { heard.push(`node ${node}`); return taken; }, (level) => heard.push(`level ${level}`));
+  const follow = { checked: true };
+  const view = treeView(tree, {
+    treeAt: (then) => treeUpTo(run, tree, then), go: (step) => heard.push(`go ${step}`), follow, refit: () => {},
+    point: (_, node) => { heard.push(`node ${node}`); return taken; }, pressLevel: (level) => heard.push(`level ${level}`),
+  });
   document.body.replaceChildren(view.el);
   const [canvas, map] = view.el.querySelectorAll("canvas");
   view.draw(t);
   await soon();
-  const follow = view.el.querySelector(".follow");
   return {
     view, canvas, map, heard, follow,
     // Where the root and the present node are, and how far apart leaves are.
@@ -84,13 +86,13 @@ test("a tree is shown whole if it can be read, and else where the search is", as
   const large = await viewed(), small = runsOf("changed")[0], whole = treeOf(small);
   near(large.seen().scale, 17);
   near(large.seen().here, LEFT + 0.35 * ROOM, "it is put a third of the way across");
-  assert.deepEqual([large.mapped(), large.follow.checked], [true, true]);
+  assert.deepEqual([large.mapped(), large.view.fits()], [true, false]);
   const newest = WHOLE.step.filter((step) => step <= NOW).length - 1, [ahead, behind] = large.canvas.getContext().pasted;
   assert.deepEqual([ahead[1], behind[1]], [400, Math.round(large.seen().root + (WHOLE.left[newest] - 0.5 - WHOLE.x[0]) * 17)],
     "left of the branch of the newest node everything is behind the search");
   const all = await viewed({ t: 9, tree: whole, run: small });
   near(all.seen().scale, 56, "no larger than legible");
-  assert.equal(all.mapped(), false);
+  assert.deepEqual([all.mapped(), all.view.fits()], [false, true]);
 });
 
 test("numbers are written on nodes where there is room for them, and levels are named", async () => {
@@ -118,8 +120,8 @@ test("it is zoomed about what is pointed at, and moved by keys, wheel and finger
   const HERE = LEFT + 0.35 * ROOM;
   // What is done; how many times larger it is then, the pixel that stays, how far it moves.
   for (const [does, factor, stays, moved, follows] of [
-    [({ view }) => click(view.el.querySelector("[aria-label='Zoom in']")), 1.6667, HERE, 0, true],
-    [({ view }) => click(view.el.querySelector("[aria-label='Zoom out']")), 0.6, HERE, 0, true],
+    [({ view }) => view.zoom(1.6667), 1.6667, HERE, 0, true],
+    [({ view }) => view.zoom(0.6), 0.6, HERE, 0, true],
     [({ view }) => view.zoom("whole"), ROOM / WIDEST / 17, null, 0, true],
     [({ view }) => view.zoom(0.01), ROOM / WIDEST / 17, null, 0, true],
     [({ view }) => view.zoom(100), 56 / 17, HERE, 0, true],
@@ -129,7 +131,6 @@ test("it is zoomed about what is pointed at, and moved by keys, wheel and finger
     [({ canvas }) => assert.ok(wheel(canvas, { deltaX: -30, deltaY: 10 })), 1, 0, 30, false],
     [({ canvas }) => assert.ok(!wheel(canvas, { deltaX: 10, deltaY: 30 })), 1, 0, 0, true],
     [({ view }) => view.pan(60), 1, 0, 60, false],
-    [({ view }) => { view.toggleFollow(); view.draw(NOW + 1); }, 1, 0, 0, false],
     [({ canvas }) => point(canvas, ["down", 200], ["move", 203]), 1, 0, 0, true],
     [({ canvas }) => point(canvas, ["down", 200], ["move", 230]), 1, 0, 30, false],
     [({ canvas }) => point(canvas, ["down", 150], ["down", 250, 50, 2], ["move", 300, 50, 2]), 1.5, 225, 0, true],
@@ -151,7 +152,7 @@ test("it goes along with the search unless told not to, and never past an end", 
   one.view.pan(9999);
   near(edge(2900).root, LEFT + WHOLE.x[0] * 17, "moved by hand, it stays");
   one.follow.checked = true;
-  happen(one.follow, "change");
+  one.view.redraw();
   near(one.seen().root, LEFT + ROOM + (WHOLE.x[0] - WIDEST) * 17);
 });
 
@@ -214,6 +215,18 @@ test("it is painted again when something changes, until it is closed", async () 
   assert.equal(watching.size, before - 2);
 });
 
+test("a race has one row of controls for its trees, and only while one of them does not fit", async () => {
+  for (const [names, hidden, where] of [
+    ["learners", true, "figcaption .zoom"], ["large", false, "figcaption .zoom"],
+    ["changed", true, ".lanes + .zoom"], [["changed", "large"], false, ".lanes + .zoom"],
+  ]) {
+    const { all, part } = opened(names, NOW);
+    await soon();
+    assert.deepEqual([all(".zoom").length, part(".zoom").hidden], [1, hidden], String(names));
+    assert.ok(part(where), String(names));
+  }
+});
+
 test("the keys of the player zoom and move the tree", async () => {
   const { key, part } = opened("large", NOW);
   await soon();
@@ -222,7 +235,8 @@ test("the keys of the player zoom and move the tree", async () => {
   assert.ok(roots[1] !== roots[0] && roots[4] !== roots[3]);
   near(roots[2] - roots[1], -60);
   near(roots[3], roots[1]);
-  assert.equal(part(".follow").checked, false);
+  const follow = part(".zoom input");
+  assert.equal(follow.checked, false);
   key("f");
-  assert.equal(part(".follow").checked, true);
+  assert.equal(follow.checked, true);
 });

@@ -49,7 +49,7 @@ test("a square becomes free when the last attacker or counter goes, whoever came
 test("what is attacked, free, taken or barred is said with the steps that it leads to", () => {
   const [long] = runsOf("large"), [begun] = runsOf("begun"), [, changed] = runsOf("changed");
   assert.deepEqual(answers(long, 2500, 5, 3), [
-    "Queen 5 stands here since step 2,470. > 2470", "She is taken up at step 2,522. > 2522",
+    "Queen 5 stands here since step 2,470. > 2470", "It is taken up at step 2,522. > 2522",
     "No queen attacks it.", "Next attacked at step 2,525, by queen 5. > 2525",
   ]);
   assert.deepEqual(answers(long, 2500, 7, 8), [
@@ -72,7 +72,7 @@ test("what is attacked, free, taken or barred is said with the steps that it lea
 test("a queen that stays to the end, and a square that stays free, are said to", () => {
   const [run] = runsOf("learners");
   assert.deepEqual(answers(run, 7, 2, 3), [
-    "Queen 2 stands here since step 7. > 7", "She stays to the end.",
+    "Queen 2 stands here since step 7. > 7", "It stays to the end.",
     "No queen attacks it.", "Nothing attacks it again before the end.",
   ]);
 });

@@ -90,6 +90,10 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
     autoStart: true,
     activate: (app, tracker) => {
       const live = isLive();
+      // At the first visit a chapter has all the width; later it is as the reader left it.
+      Promise.all([app.shell.restored, app.restored]).then(([layout]) => {
+        if (layout?.fresh) app.shell.collapseLeft();
+      });
       if (live) tellWhereWorkIs(app);
       const style = document.createElement("style");
       style.textContent = STYLE;
