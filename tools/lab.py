@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DIGESTS = "notebooks/digests.txt"
 FIRST_PAGE = "notebooks/00_map.ipynb"
 CHAPTER = "[0-9][0-9]_*.ipynb"
-APPENDICES = ("glossary.ipynb", "notes_on_the_texts.ipynb")
+APPENDICES = ("glossary.ipynb", "maze.ipynb", "notes_on_the_texts.ipynb")
 
 NOT_COMPILED = """\
 Counting could not be compiled ahead: {reason}
