@@ -280,9 +280,7 @@ class Table(Guarded):
         self._check_remove(row, col)
         last = next(reversed(self._standing))
         if row != last:
-            raise IllegalMove(
-                f"a table gives back its last queen first: that is row {last}, not row {row}"
-            )
+            raise IllegalMove(f"remove the last queen first: that is row {last}, not row {row}")
         del self._standing[row]
         for marks in self.marks:
             for i, mark in enumerate(marks):
