@@ -1,7 +1,7 @@
 """The eight symmetries of the board: images of a solution, its orbit, its own symmetries.
 
-A symmetry is named by how it moves the board: "identity", three turns (clockwise) and four
-reflections. Anything but a solution is refused with NotASolution, a ValueError.
+They are the identity, three turns (clockwise) and four reflections, each known by its name.
+Anything but a solution is refused with NotASolution, a ValueError.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 LARGEST_LISTED = 16
-"""Of a board whose solutions are all looked at: 14,772,512 of them."""
+"""The largest board whose solutions are all listed: 14,772,512 of them."""
 
 SYMMETRIES: Mapping[str, Callable[[int, int, int], Square]] = MappingProxyType(
     {
@@ -44,7 +44,7 @@ SYMMETRIES: Mapping[str, Callable[[int, int, int], Square]] = MappingProxyType(
 
 
 def image(solution: Solution, symmetry: str) -> Solution:
-    """Return what a symmetry makes of a solution.
+    """Return the image of a solution under a symmetry.
 
     Raises ValueError for an unknown symmetry.
 
@@ -55,7 +55,7 @@ def image(solution: Solution, symmetry: str) -> Solution:
 
 
 def images(solution: Solution) -> dict[str, Solution]:
-    """Return the eight images of a solution by the name of the symmetry; some may coincide.
+    """Return the eight images of a solution, by symmetry; some may coincide.
 
     >>> set(images((2, 4, 1, 3)).values()) == {(2, 4, 1, 3), (3, 1, 4, 2)}
     True
@@ -65,7 +65,7 @@ def images(solution: Solution) -> dict[str, Solution]:
 
 
 def canonical(solution: Solution) -> Solution:
-    """Return the one that stands for a whole orbit: the first of the images in number order.
+    """Return the canonical form of a solution: the first of its images in number order.
 
     >>> canonical((3, 1, 4, 2))
     (2, 4, 1, 3)
@@ -83,7 +83,7 @@ def orbit(solution: Solution) -> tuple[Solution, ...]:
 
 
 def stabiliser(solution: Solution) -> tuple[str, ...]:
-    """Return the symmetries that leave a solution as it is; orbit times stabiliser makes 8.
+    """Return the symmetries that leave a solution unchanged: 8 divided by the size of its orbit.
 
     >>> stabiliser((2, 4, 1, 3))
     ('identity', 'quarter turn', 'half turn', 'three-quarter turn')
@@ -93,10 +93,10 @@ def stabiliser(solution: Solution) -> tuple[str, ...]:
 
 
 def unchanged(n: int, symmetry: str = "identity") -> Iterator[Solution]:
-    """Give, in number order, the solutions of size n that a symmetry leaves as they are.
+    """Yield, in number order, the solutions of size n that a symmetry leaves unchanged.
 
-    Queens are put down together with all that the symmetry makes of them, so that only the
-    choices that are really free are searched. The identity leaves every solution as it is.
+    A queen is placed together with its images, so the search branches only where there is a
+    choice. The identity leaves every solution unchanged.
 
     Raises TypeError or ValueError for a bad n, ValueError for an unknown symmetry.
 
@@ -121,10 +121,10 @@ def fundamental(n: int) -> tuple[Solution, ...]:
 
 
 def count_orbits(n: int) -> int:
-    """Count the orbits without forming one: Burnside's lemma.
+    """Count the orbits without comparing boards, by Burnside's lemma.
 
-    They are as many as the solutions that a symmetry leaves unchanged, on average over the
-    eight symmetries.
+    Their number is the average, over the eight symmetries, of the number of solutions that a
+    symmetry leaves unchanged.
 
     Raises TypeError or ValueError for a bad n, or one above 16: it has millions of solutions.
 
@@ -154,11 +154,11 @@ _Lines = tuple[int, int, int, int]
 """Rows, columns, rising and falling diagonals that are taken, each set as the bits of a number."""
 
 _Group = tuple[_Lines, dict[int, int]]
-"""Queens that a symmetry puts down together: the lines they take, and row -> column."""
+"""Queens that are placed together: the lines they take, and row -> column."""
 
 
 def _groups(n: int, symmetry: str) -> list[list[_Group]]:
-    """Return, for each row, the groups of queens that put one on it and leave each other alone."""
+    """Return, for each row, the groups with a queen on it in which no two attack each other."""
     whole = range(1, n + 1)
     return [[], *([g for col in whole if (g := _group(n, symmetry, (k, col)))] for k in whole)]
 

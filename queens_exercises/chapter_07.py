@@ -1,4 +1,4 @@
-"""Exercises of chapter 07: images and orbits, one solution of each, those that a turn leaves."""
+"""Exercises of chapter 07: images, orbits, and solutions that a turn leaves unchanged."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -32,7 +32,7 @@ _SAID = {
     "falling diagonal": "the mirror along the falling diagonal",
     "rising diagonal": "the mirror along the rising diagonal",
 }
-"""What moves the board."""
+"""How a verdict names each symmetry."""
 
 _TOO_MANY = 20
 
@@ -62,7 +62,7 @@ def _judge_images(answer: Any, case: Case) -> None:
     n = len(solution)
     results = answer(solution)
     if not isinstance(results, Iterable) or isinstance(results, str):
-        raise Wrong(f"{case} you give {short(results)}; wanted is a list of eight solutions.")
+        raise Wrong(f"{case} you give {short(results)}; a list of eight solutions is wanted.")
     boards: list[Solution] = []
     made = _images(solution)
     for given in islice(results, _TOO_MANY):
@@ -101,7 +101,7 @@ def _fundamental(n: int) -> Sequence[Solution]:
 
 
 def _one_of_each(results: Iterable[Any]) -> Iterator[Any]:
-    """Pass solutions on; Wrong for one that belongs to the orbit of an earlier one."""
+    """Yield the solutions; raise Wrong for one in the orbit of an earlier one."""
     seen: list[Solution] = []
     for result in results:
         if isinstance(result, tuple) and sorted(result) == list(range(1, len(result) + 1)):
@@ -137,7 +137,7 @@ def _symmetric(n: int) -> Sequence[Solution]:
 
 @cache
 def _in_pairs(n: int) -> int:
-    """Count the placements of a search that puts a queen and her image down together."""
+    """Count the placements of a search that places a queen and its image together."""
 
     def search(standing: tuple[Square, ...]) -> Iterator[int]:
         k = next((k for k in range(1, n + 1) if k not in dict(standing)), 0)
@@ -147,7 +147,7 @@ def _in_pairs(n: int) -> int:
                 yield len(pair)
                 yield from search((*standing, *pair))
 
-    # Whoever begins with the centre of an odd board puts a queen there at least.
+    # A search that begins with the centre of an odd board places at least one queen, there.
     return max(sum(search(())), n % 2)
 
 
@@ -161,7 +161,7 @@ def _judge_necklaces(answer: Any, case: Case) -> None:
         return
     threads = colours**n
     if said == threads:
-        why = "so many are there when the string is cut open and nothing is turned"
+        why = "that many there are when the string is cut open and nothing is turned"
     elif isclose(said, true, rel_tol=1e-12):
         why = f"`/` gives a float, which is right to some 16 digits only; `//` gives {true}"
     elif said * n == threads:

@@ -69,7 +69,7 @@ def table_of(n, name):
 
 
 @pytest.mark.parametrize("n", range(2, 5))
-def test_the_symmetries_are_a_group_of_eight_that_nobody_can_change(n):
+def test_the_symmetries_are_a_group_of_eight_that_cannot_be_changed(n):
     squares = list(product(range(1, n + 1), repeat=2))
     tables = {table_of(n, name) for name in SYMMETRIES}
     assert len(tables) == len(SYMMETRIES) == 8
@@ -81,7 +81,7 @@ def test_the_symmetries_are_a_group_of_eight_that_nobody_can_change(n):
 
 
 @given(solution=SOLUTIONS)
-def test_an_orbit_is_a_family_of_solutions_that_any_of_them_gives(solution):
+def test_any_solution_of_an_orbit_gives_the_whole_orbit(solution):
     family = orbit(solution)
     assert set(family) == set(images(solution).values()) <= set(WHOLE[len(solution)])
     assert list(family) == sorted(set(family))
@@ -121,7 +121,7 @@ def test_a_quarter_turn_leaves_some_as_they_are_of_those_that_a_half_turn_does(n
 
 
 @pytest.mark.parametrize("solution", [(1, 2, 3, 4), (2, 4, 1), (0, 2), [2, 4, 1, 4], {2, 4}, []])
-def test_what_is_no_solution_is_refused_in_words(solution):
+def test_anything_but_a_solution_is_refused_with_the_reason(solution):
     for ask in (images, canonical, orbit, stabiliser, lambda given: image(given, "identity")):
         with pytest.raises(NotASolution, match=r"is no solution: .*(a tuple of|attack each other)"):
             ask(solution)

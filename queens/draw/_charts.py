@@ -54,7 +54,7 @@ def chart(
     """Draw lines over x, each with its own colour, marks and dashes, named in a legend.
 
     series: label -> one value for every x, None where there is none; at most 7 of them.
-    log: let equal steps upwards be equal factors; what is 0 or less is then left out.
+    log: let equal steps upwards be equal factors; where a value is 0 or less, a line has a gap.
     ax: where to draw; a new pyplot figure if None. Returns the Axes.
 
     Raises ValueError when a series does not have as many values as x, or there are too many.
@@ -81,9 +81,11 @@ def chart(
         if points:
             (a, first), (b, last) = points[0], points[-1]
             said.append(f"{label}: from {first:.6g} at {a:g} to {last:.6g} at {b:g}.")
-        if seen := [(at, float(value)) for at, value in points if value > 0 or not log]:
+        heights = [float(value) if value > 0 or not log else math.nan for _, value in points]
+        if not all(map(math.isnan, heights)):
             ax.plot(
-                *zip(*seen, strict=True),
+                [at for at, _ in points],
+                heights,
                 color=color,
                 marker=marker,
                 linestyle=dashes,

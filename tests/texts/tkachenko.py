@@ -14,28 +14,34 @@ PRINTED = [tuple(map(int, line)) for line in LISTING.split()]
 class Article:
     """What the program prints, and how many squares it tests and queens it compares.
 
+    Variables and jumps are the article's; its array counts from 0, and this one from 1.
     stop: the column of the first queen at which all is over; n + 1 for the whole board.
     """
 
     def __init__(self, n=8, stop=5):
         self.printed, self.tests, self.comparisons = [], 0, 0
-        # The array up to the row in hand; the article leaves behind it whatever was there.
-        d = [1]
-        while d[0] < stop:
-            self.tests += 1
-            attacked = self.attacked(d)
-            if not attacked and len(d) < n:
-                d.append(1)
-                continue
-            if not attacked:
-                self.printed.append(tuple(d))
-            while d[-1] >= n and len(d) > 1:
-                d.pop()
-            d[-1] += 1
+        d, i = [None] + [0] * n, 1
+        while True:
+            d[i] = 1
+            while True:
+                under_attack = i != 1 and self.attacked(d, i)
+                if i == 1 and d[1] >= stop:
+                    return
+                self.tests += 1
+                if not under_attack:
+                    i += 1
+                    if i <= n:
+                        break
+                    self.printed.append(tuple(d[1:]))
+                    i = n
+                # The article stops before row 1 is used up, and need not ask for i.
+                while i > 1 and d[i] >= n:
+                    i -= 1
+                d[i] += 1
 
-    def attacked(self, d):
-        for j in range(len(d) - 1):
+    def attacked(self, d, i):
+        for j in range(1, i):
             self.comparisons += 1
-            if d[j] == d[-1] or abs(d[j] - d[-1]) == len(d) - 1 - j:
+            if d[j] == d[i] or abs(d[j] - d[i]) == i - j:
                 return True
         return False
