@@ -132,7 +132,7 @@ def statistics(events: Iterable[Event]) -> Statistics:
     >>> counts.by_row
     {1: 4, 2: 6, 3: 4, 4: 2}
     >>> counts.jumps["search", "blocked"]
-    15
+    13
     """
     kinds: Counter[str] = Counter()
     by_row: Counter[int] = Counter()
