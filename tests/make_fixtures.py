@@ -59,7 +59,10 @@ def begun(n: int) -> Closed:
 def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield name and content of each."""
     changed = [record("one_array", 4), record("one_array", 4, changes=[Change(9, (3, 2))])]
-    yield "automaton", _packed([attempt("automaton_shared_search", 5)], every=13, source=True)
+    yield (
+        "automaton",
+        _packed([attempt("automaton_shared_search", 5, ending="search")], every=13, source=True),
+    )
     yield "implications", _packed([record("implications", 5)], every=11)
     yield "begun", _packed([record("fewest_first", 6, board=begun)], every=23)
     yield "large", _packed([record("one_array", 8, limit=3000)], every=233)
