@@ -10,7 +10,7 @@ _HERE = Path(__file__).parent
 WIDGETS = {
     "Lines": ("lines", ("base", "lines")),
     "Picture": ("picture", ("picture",)),
-    "Player": ("player_widget", ("base", "player", "ask", "take")),
+    "Player": ("player_widget", ("base", "player", "problem", "ask", "take")),
     "Puzzle": ("puzzle", ("base", "player", "puzzle")),
 }
 """Class of a widget -> the module that draws it, and its style sheets.

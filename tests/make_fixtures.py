@@ -11,8 +11,9 @@ from typing import Any
 
 import searches
 from mistakes import solver_of
+from test_problem import Torus
 
-from queens import Closed, Domains, Trace, record, search_tree, why
+from queens import Closed, Domains, Problem, Trace, record, search_tree, why
 from queens.trace import Change, attempt
 from queens_player._packing import pack
 
@@ -56,6 +57,15 @@ def begun(n: int) -> Closed:
     return Closed(Domains(n), given=[(4, 2)], closed=[("falling", 5)])
 
 
+def small() -> Problem:
+    values = {"one": [1, 2, 3], "two": [2, 3], "<b>": [1, 2, 3], "four": [3]}
+
+    def conflict(a: str, x: int, b: str, y: int) -> str:
+        return f"equals {b}" if x == y and {a, b} != {"one", "<b>"} else ""
+
+    return Problem(values, values, conflict, given={"four": 3}, name="numbers")
+
+
 def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield name and content of each."""
     changed = [record("one_array", 4), record("one_array", 4, changes=[Change(9, (3, 2))])]
@@ -68,6 +78,12 @@ def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
     yield "large", _packed([record("one_array", 8, limit=3000)], every=233)
     yield "changed", _packed(changed, every=11)
     yield "learners", _packed([learners()], every=1, source=True)
+    # Rows of different widths, a value that is given; and a rule of a learner's own board.
+    yield (
+        "problem",
+        _packed([record("fewest_first", small()), record("one_array", small())], every=3),
+    )
+    yield "torus", _packed([record("test_after_choice", 5, board=Torus)], every=97)
     wandering = record(searches.wandering(7, 160), 4, board=searches.Culprits)
     yield "wandering", _packed([wandering], every=3)
 
@@ -85,7 +101,8 @@ def _packed(traces: list[Trace], every: int, source: bool = False) -> dict[str, 
 def _said(trace: Trace, every: int, source: bool) -> dict[str, Any]:
     """Return positions, reasons and variables at every so-manieth step, and the search tree."""
     tree, steps = search_tree(trace), [*range(0, len(trace), every), len(trace)]
-    squares = [(row, col) for row in range(1, trace.n + 1) for col in range(1, trace.n + 1)]
+    widths = enumerate(trace.widths)
+    squares = [(row, col) for row, width in widths for col in range(1, width + 1)]
     positions, reasons = [], []
     for t in steps:
         position = trace.at(t)

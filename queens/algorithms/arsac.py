@@ -20,7 +20,7 @@ def automaton_labelled(board: Board, *, ending: str = "remove") -> Iterator[Solu
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
     _check(ending, "remove", "search")
-    n, widths = board.n, board.widths
+    n = board.n
     board.state = "start"
     while board.state != "end":
         match board.state:
@@ -31,7 +31,7 @@ def automaton_labelled(board: Board, *, ending: str = "remove") -> Iterator[Solu
                 if k == n + 1:
                     board.state = "all_placed"
                 else:
-                    i = next((i for i in range(1, widths[k] + 1) if board.free(k, i)), 0)
+                    i = next((i for i in range(1, board.widths[k] + 1) if board.free(k, i)), 0)
                     board.state = "found" if i else "blocked"
             case "found":
                 board.place(k, i)
@@ -44,7 +44,7 @@ def automaton_labelled(board: Board, *, ending: str = "remove") -> Iterator[Solu
                 else:
                     i = board.column(k)
                     board.remove(k, i)
-                    i = next((i for i in range(i + 1, widths[k] + 1) if board.free(k, i)), 0)
+                    i = next((i for i in range(i + 1, board.widths[k] + 1) if board.free(k, i)), 0)
                     board.state = "found" if i else "blocked"
             case "all_placed":
                 yield tuple(board.column(row) for row in range(1, n + 1))
@@ -64,7 +64,7 @@ def automaton_remembered(board: Board, *, ending: str = "remove") -> Iterator[So
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
     _check(ending, "remove", "search")
-    n, widths = board.n, board.widths
+    n = board.n
     c = [0] * (n + 1)
     board.state = "start"
     while board.state != "end":
@@ -76,7 +76,7 @@ def automaton_remembered(board: Board, *, ending: str = "remove") -> Iterator[So
                 if k == n + 1:
                     board.state = "all_placed"
                 else:
-                    i = next((i for i in range(1, widths[k] + 1) if board.free(k, i)), 0)
+                    i = next((i for i in range(1, board.widths[k] + 1) if board.free(k, i)), 0)
                     board.state = "found" if i else "blocked"
             case "found":
                 c[k] = i
@@ -89,7 +89,9 @@ def automaton_remembered(board: Board, *, ending: str = "remove") -> Iterator[So
                     board.state = "end"
                 else:
                     board.remove(k, c[k])
-                    i = next((i for i in range(c[k] + 1, widths[k] + 1) if board.free(k, i)), 0)
+                    i = next(
+                        (i for i in range(c[k] + 1, board.widths[k] + 1) if board.free(k, i)), 0
+                    )
                     board.state = "found" if i else "blocked"
             case "all_placed":
                 yield tuple(c[1:])
@@ -116,7 +118,7 @@ def automaton_shared_search(board: Board, *, ending: str = "remove") -> Iterator
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
     _check(ending, "remove", "search", "skip")
-    n, widths = board.n, board.widths
+    n = board.n
     c = [0] * (n + 1)
     board.state = "start"
     while board.state != "end":
@@ -128,7 +130,9 @@ def automaton_shared_search(board: Board, *, ending: str = "remove") -> Iterator
                 c[k] = 0
                 board.state = "search"
             case "search":
-                c[k] = next((i for i in range(c[k] + 1, widths[k] + 1) if board.free(k, i)), 0)
+                c[k] = next(
+                    (i for i in range(c[k] + 1, board.widths[k] + 1) if board.free(k, i)), 0
+                )
                 board.state = "found" if c[k] else "blocked"
             case "found" if k == n and ending == "skip":
                 yield tuple(c[1:])

@@ -55,13 +55,13 @@ def one_array(board: Board, half: bool = False) -> Iterator[Solution]:
     >>> list(one_array(OneArray(4))), list(one_array(OneArray(4), half=True))
     ([(2, 4, 1, 3), (3, 1, 4, 2)], [(2, 4, 1, 3)])
     """
-    n, widths, k = board.n, board.widths, 1
+    n, k = board.n, 1
 
     def last(k: int) -> int:
         # A middle column is its own image: under a queen there, row 2 decides.
         if half and (k == 1 or (k == 2 and 2 * board.column(1) == n + 1)):
             return (n + 1) // 2
-        return widths[k]
+        return board.widths[k]
 
     while True:
         col = 1

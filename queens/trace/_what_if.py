@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from queens._board import Board, IllegalMove, Solution
+from queens._problem import Problem
 from queens._solving import NotASolution
 from queens._squares import Square
 from queens.trace._recorded import Watched, if_inside
@@ -46,6 +47,11 @@ class Refusal:
         return square in self.squares and self.since <= step < (self.until or step + 1)
 
 
+def _words(change: Change, problem: Problem) -> str:
+    what = "is chosen" if change.put else "is forbidden"
+    return f"{problem.label(change.square)} {what} from step {change.step:,} on"
+
+
 class ChangedBoard(Watched):
     """A board that does what the one inside it does, but refuses what a change rules out.
 
@@ -66,7 +72,8 @@ class ChangedBoard(Watched):
         row = change.square[0]
         others = {(row, col) for col in range(1, board.widths[row] + 1)} - {change.square}
         ruled_out = others if change.put else {change.square}
-        self.refusal = Refusal(str(change), frozenset(ruled_out), change.step)
+        words = _words(change, board.problem) if hasattr(board, "problem") else str(change)
+        self.refusal = Refusal(words, frozenset(ruled_out), change.step)
         self._placed: set[Square] = set()
 
     def check(self, solution: Solution) -> None:

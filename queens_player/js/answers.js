@@ -1,7 +1,7 @@
 // What is said of an answer to a question: right, or what was right instead, and where to look.
 
 import { at, keyOf } from "./trace.js";
-import { capital, inNameOf, nameOfLine, sentence, squareName } from "./words.js";
+import { capital, inNameOf, nameOfLine, phrases, queenName, sentence, squareName } from "./words.js";
 
 /**
  * step: where to look at what was answered; square: the one to ask "why?" about there.
@@ -26,17 +26,17 @@ export function judged(run, question, given) {
 
 /** @type {(run: Run, question: Question, value: string) => string} */
 function nameOf(run, { kind, choices }, value) {
-  if (kind === "next") return `row ${value.replace(",", ", column ")}`;
+  if (kind === "next") return squareName(/** @type {Square} */ (value.split(",").map(Number)), run);
   if (kind === "line") return nameOfLine(run, value);
   const name = choices.find(([one]) => one === value)?.[1].toLowerCase() ?? value;
-  return kind === "row" || (kind === "counter" && value !== "nobody") ? `queen ${name}` : name;
+  return kind === "row" || (kind === "counter" && value !== "nobody") ? queenName(run, Number(value)) : name;
 }
 
 /** @type {(run: Run, question: Question) => string} */
 function truthOf(run, { kind, until, square, answer }) {
   if (kind === "counter" && square) {
     const by = at(run, until).forbidden.get(keyOf(...square));
-    return `${squareName(square)} ${by ? `is forbidden ${inNameOf(run, by)}` : "gets no counter"}`;
+    return `${squareName(square, run)} ${by ? `is ${phrases(run).forbidden} ${inNameOf(run, by)}` : "stays as it is"}`;
   }
   return `${kind === "line" ? `${nameOfLine(run, answer)}, ` : ""}${sentence(run, until)}`;
 }

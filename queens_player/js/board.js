@@ -3,6 +3,8 @@
 import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
 import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part, within } from "./shared.js";
+import { PROBLEM_LAYERS, problemFrame } from "./problem_board.js";
+import { problemOf } from "./rules.js";
 import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
 import { inNameOf, squareName } from "./words.js";
@@ -27,10 +29,12 @@ export const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], A
 
 /** @type {(run: Run, ask: (square: Square | null) => void, point: (square: Square) => boolean) => BoardView} */
 export function boardView(run, ask, point) {
-  const { n } = run;
-  const el = made("div", "board", frame(n, `Board of size ${n}; Alt and an arrow walk over its squares, `
-    + "Enter asks why one is not free", LAYERS.length));
-  el.style.setProperty("--n", String(n));
+  const { n } = run, problem = problemOf(run);
+  const label = `${problem ? "Variables and values" : `Board of size ${n}`}; Alt and an arrow walk over ${
+    problem ? "them" : "its squares"}, Enter asks why one is not free`;
+  const el = made("div", problem ? `board problem ${problem.kind}` : "board",
+    problem ? problemFrame(run, label, PROBLEM_LAYERS.length) : frame(n, label, LAYERS.length));
+  el.style.setProperty("--n", String(problem ? Math.ceil(problem.size[0]) : n));
   const cells = part(el, "[role=grid]", HTMLElement);
   const layers = [...part(el, ".pieces", SVGElement).children].map((group) => ({ group, shown: "" }));
   const { cellAt, walk } = gridOf(cells, ["Enter"], (square) => {
@@ -59,7 +63,7 @@ export function boardView(run, ask, point) {
     const now = spokenOf(run, position);
     for (const key of new Set([...spoken.keys(), ...now.keys()])) {
       const words = now.get(key) ?? "", [row, col] = squareOf(key);
-      if (spoken.get(key) !== words) cellAt([row, col]).setAttribute("aria-label", `${squareName([row, col])}${words}`);
+      if (spoken.get(key) !== words) cellAt([row, col]).setAttribute("aria-label", `${squareName([row, col], run)}${words}`);
     }
     spoken.clear();
     for (const [key, words] of now) spoken.set(key, words);
@@ -86,7 +90,7 @@ export function boardView(run, ask, point) {
 /** @type {(run: Run, position: Position) => Map<number, string>} */
 const spokenOf = (run, { queens, forbidden }) => new Map([
   ...begunWords(run).map(([square, words]) => /** @type {const} */ ([keyOf(...square), words])),
-  ...[...queens].map(([row, col]) => /** @type {const} */ ([keyOf(row, col), ", queen"])),
+  ...[...queens].map(([row, col]) => /** @type {const} */ ([keyOf(row, col), problemOf(run) ? ", chosen" : ", queen"])),
   ...[...forbidden].map(([key, by]) => /** @type {const} */ ([key, `, forbidden ${inNameOf(run, by)}`])),
 ]);
 
@@ -122,7 +126,8 @@ export function gridOf(cells, keys, press) {
   /** @type {Grid["goTo"]} */
   function goTo([row, col], focus = true) {
     cellAt(current).tabIndex = -1;
-    current = [within(row, 1, n), within(col, 1, n)];
+    const to = within(row, 1, n);
+    current = [to, within(col, 1, cells.children[to - 1].children.length)];
     cellAt(current).tabIndex = 0;
     if (focus) cellAt(current).focus();
   }
@@ -149,7 +154,7 @@ export function gridOf(cells, keys, press) {
 /** @type {(run: Run, t: number, position?: Position, asked?: Square | null) => string[]} */
 export function pieces(run, t, position = at(run, t), asked = null) {
   const shown = { run, t, position, asked, ...stepTo(run, t, position) };
-  return LAYERS.map((layer) => layer(shown).join(""));
+  return (problemOf(run) ? PROBLEM_LAYERS : LAYERS).map((layer) => layer(shown).join(""));
 }
 
 /** @type {(run: Run, t: number, position: Position) => Step} */
@@ -159,7 +164,7 @@ function stepTo(run, t, position) {
   /** @type {Square} */
   const square = [run.row[t - 1], run.col[t - 1]];
   const aimed = kind !== "try" && !by ? []
-    : attackers(position, square).filter(([queen]) => !by || queen === by);
+    : attackers(run, position, square).filter(([queen]) => !by || queen === by);
   return { kind, square, by, aimed };
 }
 
@@ -169,9 +174,9 @@ function stepTo(run, t, position) {
 const LAYERS = [
   ({ run }) => begun(run),
 
-  ({ by, square, aimed, position, asked }) => [
+  ({ run, by, square, aimed, position, asked }) => [
     ...(by ? [outline("rejected", square, 0.47), ...attacksOn(square, aimed, position, "attack")] : []),
-    ...(asked ? attacksOn(asked, attackers(position, asked), position, "reason") : []),
+    ...(asked ? attacksOn(asked, attackers(run, position, asked), position, "reason") : []),
   ],
 
   ({ run, position }) => [...position.forbidden].map(([key, culprit]) =>

@@ -1,11 +1,11 @@
 // What a board to complete begins with: given queens, closed diagonals, and the squares they bar.
 
 import { QUEEN } from "./queen.js";
-import { squaresTo } from "./shared.js";
+import { numberOf, squaresOf } from "./rules.js";
 
 // What keeps queens off a square from the start; null for nothing.
 /** @type {(run: Run, square: Square) => Bar | null} */
-export const barOf = ({ n, bars, barred }, [row, col]) => bars[barred[(row - 1) * n + col - 1] ?? 0];
+export const barOf = (run, square) => run.bars[run.barred[numberOf(run, square)] ?? 0];
 
 // What rules a square out at step t, since it was asked what if; null for nothing.
 /** @type {(run: Run, t: number, square: Square) => Refusal | null} */
@@ -23,20 +23,20 @@ const holds = ({ since, until }, t) => since <= t && (until === null || t < unti
 /** @type {(run: Run) => [square: Square, words: string][]} */
 export function begunWords(run) {
   if (!hasBegun(run)) return [];
-  return squaresTo(run.n).flatMap((square) => {
+  return squaresOf(run).flatMap((square) => {
     const bar = barOf(run, square);
     if (bar) return [[square, `, ${bar.words}`]];
-    return run.given.some((one) => String(one) === String(square)) ? [[square, ", a queen is given"]] : [];
+    return run.given.some((one) => String(one) === String(square)) ? [[square, run.problem ? ", given" : ", a queen is given"]] : [];
   });
 }
 
 // The same in SVG, to lie under all that the search does.
 /** @type {(run: Run) => string[]} */
 export function begun(run) {
-  const { n, given, closed } = run;
+  const { given, closed } = run;
   if (!hasBegun(run)) return [];
   const bars = closed.map(([[x1, y1], [x2, y2]]) => `<line class="closed" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`);
-  const dots = squaresTo(n).filter((square) => barOf(run, square)?.by).map(([row, col]) =>
+  const dots = squaresOf(run).filter((square) => barOf(run, square)?.by).map(([row, col]) =>
     `<circle class="barred" cx="${col - 0.5}" cy="${row - 0.5}" r=".07"/>`);
   const queens = given.map(([row, col]) => `<g class="given" transform="translate(${col - 0.5} ${row - 0.5})">`
     + `<rect x="-.46" y="-.46" width=".92" height=".92"/><path d="${QUEEN}"/></g>`);

@@ -49,24 +49,25 @@ function tellingOf(run, t, position) {
 export function answersTo(run, t, asked, past = false) {
   if (!asked) return '<p class="hint">Choose a square to ask why it is not free.</p>';
   /** @type {(answer: Answer) => string} */
-  const leading = ({ text, step }) => {
+  const leading = ({ text: words, step }) => {
+    const text = escaped(words);
     if (step === null || step === t) return text;
     const name = stepName(step);
     return text.replace(name, `<button type="button" data-step="${step}" aria-label="Go to ${name}">${name}</button>`);
   };
-  return `<p><b>Why? ${capital(squareName(asked))}</b></p><ul>${
+  return `<p><b>Why? ${escaped(capital(squareName(asked, run)))}</b></p><ul>${
     why(run, t, ...asked, past).map((answer) => `<li>${leading(answer)}</li>`).join("")}</ul>`;
 }
 
 /** @type {(run: Run, tree: Tree, setting: Setting) => LaneView} */
 export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, follow, refit }) {
-  const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, n = ${run.n}
+  const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, ${escaped(run.puzzle)}
     ${stops(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
       <div class="why" role="group" aria-label="Why?"></div></div></div>
     <div class="search"></div>`);
   el.style.setProperty("--levels", String(whole.height));
-  el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, n = ${run.n}`);
+  el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, ${run.puzzle}`);
   const [beside, said, answers, search, step] = [
     ".at-board", ".sentence", ".why", ".search", ".step",
   ].map((name) => part(el, name, HTMLElement));

@@ -1,14 +1,18 @@
 // What is worth asking of a run, from its events alone: at a step, about what comes after it.
-// Between two queens put down or taken up there is one question at most, and none is asked that
+// Between two queens placed or removed there is one question at most, and none is asked that
 // the one before has answered, that has one possible answer, or that has been asked before.
 
 import { barOf } from "./given.js";
-import { attacks, numbersTo } from "./shared.js";
-import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, advance, attackers, fold, keyOf } from "./trace.js";
-import { nameOfLine, plain, squareName } from "./words.js";
+import { problemOf, ruleOf, squaresOf } from "./rules.js";
+import { numbersTo } from "./shared.js";
+import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, advance, attackers, fold, keyOf, statesOf } from "./trace.js";
+import { nameOfLine, plain, queenName, squareName } from "./words.js";
 
 /** @typedef {Pick<Question, "step" | "until" | "kind" | "words" | "answer"> & Partial<Question>} Candidate */
 /** @typedef {{ begin: number, end: number, after: number }} Stretch from one queen's move to the next; after: the kind of event before it */
+
+// Names of rows to choose from.
+const MOST_CHOICES = 16;
 
 // Steps from an answer to the next question, so that the search can be seen between them.
 const PAUSE = 4;
@@ -73,7 +77,7 @@ const lineOf = (run, e) => `${run.file[e]}:${run.line[e]}`;
 
 /** @type {(run: Run, stretch: Stretch, position: Position, follow: Followers) => Candidate[]} */
 function candidates(run, { begin, end, after }, position, follow) {
-  const { queens } = position;
+  const { queens } = position, problem = problemOf(run);
   if (queens.size === 0) return [];
   /** @type {(kind: number) => number[]} */
   const all = (kind) => numbersTo(end - begin).map((place) => begin + place - 1).filter((e) => run.kind[e] === kind);
@@ -85,30 +89,34 @@ function candidates(run, { begin, end, after }, position, follow) {
   for (const e of tries) {
     /** @type {Square} */
     const square = [run.row[e], run.col[e]];
-    const attacking = attackers(position, square).length + (barOf(run, square) ? 1 : 0);
+    const attacking = attackers(run, position, square).length + (barOf(run, square) ? 1 : 0);
     if (attacking > 1 || queens.get(square[0]) === square[1] || (!attacking && tries.length > 4 && lot(e, 3))) continue;
     found.push({
       step: e, until: e + 1, kind: "free", square, answer: attacking ? "no" : "yes", choices: called(["Yes", "No"]),
-      words: `Queen ${square[0]} is tried on column ${square[1]}. Is that square free?`,
+      words: problem ? `${squareName(square, run)} is tested. Is it free?`
+        : `Queen ${square[0]} is tried on column ${square[1]}. Is that square free?`,
     });
   }
   if (kind === PLACE && room) {
     const first = tries.length ? run.col[tries[0]] : after === REMOVE && run.row[begin - 1] === row ? run.col[begin - 1] + 1 : 1;
     if (col !== first && (tries.length || found.length === 0)) found.push({
       step, until, kind: "next", answer: `${row},${col}`,
-      words: tries.length ? `Row ${row} is searched. Where does the queen go?` : "Where does the next queen go?",
+      words: problem ? `Which value does ${tries.length ? queenName(run, row) : "the next variable"} get?`
+        : tries.length ? `Row ${row} is searched. Where does the queen go?` : "Where does the next queen go?",
     });
   }
   if (kind !== SOLUTION && room && queens.size > 1 && (tries.length > 1 || (!tries.length && after === PLACE))) found.push({
     step, until, kind: "on", answer: kind === PLACE ? "on" : "back", choices: called(["On", "Back"]),
-    words: "On or back: does another queen find a place now, or is one taken up?",
+    words: `On or back: ${problem ? "does another variable get a value now, or does one lose its value?"
+      : "does another queen find a place now, or is one removed?"}`,
   });
-  if (kind === REMOVE && after !== REMOVE && queens.size > 2) {
+  if (kind === REMOVE && after !== REMOVE && queens.size > 2 && queens.size <= MOST_CHOICES) {
     let last = end, e = end;
     for (; e < run.steps && run.kind[e] !== PLACE; e++) if (run.kind[e] === REMOVE) last = e;
     if (e < run.steps && (last > end || lot(end, 2))) found.push({
-      step: told, until: last + 1, kind: "row", answer: String(run.row[last]), choices: rowsOf(queens),
-      words: "The search goes back. To which row: which queen is the last to be taken up before one is put down again?",
+      step: told, until: last + 1, kind: "row", answer: String(run.row[last]), choices: rowsOf(run, queens),
+      words: problem ? "The search goes back. Which variable is the last to lose its value before one gets a new one?"
+        : "The search goes back. To which row: which queen is the last to be removed before one is placed again?",
     });
   }
   found.push(...aboutCounters(run, end, position));
@@ -116,31 +124,34 @@ function candidates(run, { begin, end, after }, position, follow) {
   return found;
 }
 
-/** @type {(queens: Position["queens"]) => [string, string][]} */
-const rowsOf = (queens) => called([...queens.keys()].sort((a, b) => a - b).map(String));
+/** @type {(run: Run, queens: Position["queens"]) => [string, string][]} */
+const rowsOf = (run, queens) => [...queens.keys()].sort((a, b) => a - b)
+  .map((row) => [String(row), problemOf(run)?.rows[row - 1] ?? String(row)]);
 
-// Whoever forbids squares does it when a queen is put down or taken up.
+// A search that forbids squares does it when a queen is placed or removed.
 /** @type {(run: Run, end: number, position: Position) => Candidate[]} */
 function aboutCounters(run, end, { queens, forbidden }) {
   const row = run.row[end], col = run.col[end];
   let last = end;
   while (run.kind[last + 1] === FORBID) last++;
-  const moves = run.kind[end] === PLACE ? `Queen ${row} goes to column ${col}` : `Queen ${row} is taken up`;
-  if (last === end || ![PLACE, REMOVE].includes(run.kind[end]) || queens.size < 2) return [];
-  const choices = rowsOf(new Map([...queens, [row, col]]));
+  const problem = problemOf(run), place = run.kind[end] === PLACE;
+  const moves = problem ? `${queenName(run, row)} ${place ? `becomes ${problem.columns[row - 1][col - 1]}` : "loses its value"}`
+    : `Queen ${row} ${place ? `goes to column ${col}` : "is removed"}`;
+  if (last === end || ![PLACE, REMOVE].includes(run.kind[end]) || queens.size < 2 || queens.size > MOST_CHOICES) return [];
+  const choices = rowsOf(run, new Map([...queens, [row, col]]));
   /** @type {(square: Square, by: number) => Candidate} */
   const question = (square, by) => ({
     step: end, until: last + 1, kind: "counter", square, answer: by && by <= run.n ? String(by) : "nobody",
     choices: [...choices, ["nobody", "Nobody"]],
-    words: `${moves}. Whose counter will then lie on ${squareName(square)}?`,
+    words: problem ? `${moves}. Which variable then keeps ${squareName(square, run)} off?`
+      : `${moves}. Whose counter will then lie on ${squareName(square)}?`,
   });
   if (run.kind[end] === REMOVE) return [question([run.row[last], run.col[last]], run.by[last])];
   const marked = new Set(numbersTo(last - end).map((place) => keyOf(run.row[end + place], run.col[end + place])));
-  const below = numbersTo(run.n).filter((other) => other > row && !queens.has(other))
-    .flatMap((other) => numbersTo(run.n).map((across) => /** @type {Square} */ ([other, across])));
+  const below = squaresOf(run).filter(([other]) => other > row && !queens.has(other));
   const [mine, others, free] = [
     below.filter((square) => marked.has(keyOf(...square))),
-    below.filter((square) => forbidden.get(keyOf(...square)) && attacks([row, col], square)),
+    below.filter((square) => forbidden.get(keyOf(...square)) && ruleOf(run, [row, col], square)),
     below.filter((square) => !marked.has(keyOf(...square)) && !forbidden.has(keyOf(...square))),
   ];
   const squares = [mine, others, free][lot(end, 3)], square = squares[lot(end + 1, squares.length)];
@@ -165,7 +176,7 @@ function aboutOrder(run, begin, end, follow) {
     if (run.kind[e] !== ENTER) continue;
     if ((follow.states.get(state)?.size ?? 0) > 1) found.push({
       step: e, until: e + 1, kind: "state", answer: run.labels[run.label[e]],
-      choices: run.labels.filter(Boolean).map((label) => [label, plain(label)]),
+      choices: statesOf(run).map((label) => [label, plain(label)]),
       words: "Which state is entered next?",
     });
     state = run.label[e];

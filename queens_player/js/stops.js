@@ -1,7 +1,7 @@
 // Where a search is to stop: conditions, the steps of a run at which they hold, and their list.
 
 import { aimedAt, escaped, made, part } from "./shared.js";
-import { ENTER, PLACE, REMOVE, SOLUTION } from "./trace.js";
+import { ENTER, PLACE, REMOVE, SOLUTION, statesOf } from "./trace.js";
 import { nameOfLine, plain } from "./words.js";
 
 /** @type {(run: Run, stop: Stop) => string} */
@@ -17,7 +17,7 @@ export function isStop(run, { on, what }) {
   const [file, line] = what.split(":").map(Number);
   if (on === "line") return run.sources.some(([text, first, of]) =>
     of === file && first <= line && line < first + text.split("\n").length);
-  if (on === "state") return what !== "" && run.labels.includes(what);
+  if (on === "state") return statesOf(run).includes(what);
   if (on === "depth") return /^\d+$/.test(what) && Number(what) > 0 && Number(what) <= run.n;
   return on === "solution" && what === "";
 }
@@ -52,7 +52,7 @@ export function stopsView(run, changed) {
     ...files.map((file) => /** @type {[string, string]} */ ([`line ${file}`,
       `line${files.length > 1 ? ` of ${run.sources.find(([, , of]) => of === file)?.[3]}` : ""}`])),
     ["depth", "depth"], ["solution", "a solution"],
-    ...run.labels.filter(Boolean).map((label) => /** @type {[string, string]} */ ([`state ${label}`, `state ${plain(label)}`])),
+    ...statesOf(run).map((label) => /** @type {[string, string]} */ ([`state ${label}`, `state ${plain(label)}`])),
   ];
   const el = made("details", "stops", `<summary>Stop when, what if… <span class="where"></span></summary>
     <div class="of-square"></div><ul></ul>

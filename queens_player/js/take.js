@@ -1,6 +1,7 @@
 // What a saved page's address says after its #, so that a link shows the same again; and a large
 // view for a hall.
 
+import { isSquare } from "./rules.js";
 import { made, part } from "./shared.js";
 import { isStop } from "./stops.js";
 
@@ -44,7 +45,7 @@ export function shownBy(address, runs) {
 /** @type {(run: Run, marked?: Marked) => Marked} */
 export function possible(run, { square, stops } = { square: null, stops: [] }) {
   return {
-    square: square?.length === 2 && square.every((place) => place > 0 && place <= run.n) ? square : null,
+    square: square?.length === 2 && isSquare(run, square) ? square : null,
     stops: stops.filter((stop) => isStop(run, stop)),
   };
 }

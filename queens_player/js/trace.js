@@ -1,6 +1,6 @@
 // A recorded search as it came from Python, and the position after any step of it.
 
-import { attacks } from "./shared.js";
+import { ruleOf, rulesIn } from "./rules.js";
 
 export const KINDS = [
   "enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution",
@@ -70,7 +70,7 @@ function withIndex(run) {
     if (!jumps.has(jump)) jumps.set(jump, []);
     jumps.get(jump).push(entered[place]);
   }
-  return { ...run, stepsOf, changed, jumps, frames: [EMPTY], held: [new Map()] };
+  return { ...run, ...rulesIn(run), stepsOf, changed, jumps, frames: [EMPTY], held: [new Map()] };
 }
 
 // Take a position some events further, itself.
@@ -120,10 +120,14 @@ export const nextOf = (list, t) => list[upTo(list, t)] ?? null;
 /** @type {(list: ArrayLike<number>, t: number) => number | null} */
 export const previousOf = (list, t) => list[upTo(list, t - 1) - 1] ?? null;
 
+// The states that are entered; other labels are rules.
+/** @type {(run: Run) => string[]} */
+export const statesOf = (run) => [...new Set(run.acts.filter(([kind]) => kind === ENTER).map(([, label]) => run.labels[label]))];
+
 // The standing queens that attack a square, as [row, line] in the order they were put down.
-/** @type {(position: Pick<Position, "queens">, square: Square) => [row: number, line: string][]} */
-export function attackers(position, square) {
+/** @type {(run: Run, position: Pick<Position, "queens">, square: Square) => [row: number, line: string][]} */
+export function attackers(run, position, square) {
   return [...position.queens]
-    .map((queen) => /** @type {[number, string]} */ ([queen[0], attacks(queen, square)]))
+    .map((queen) => /** @type {[number, string]} */ ([queen[0], ruleOf(run, queen, square)]))
     .filter(([, line]) => line);
 }

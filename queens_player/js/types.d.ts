@@ -19,7 +19,10 @@ type Refusal = { words: string, squares: Square[], since: number, until: number 
 // What queens_player.packing says of a search in words.
 interface About {
   algorithm: string;
-  n: number;
+  n: number; // of rows
+  puzzle: string; // what was searched, for a title
+  widths: number[]; // how many columns each row has
+  problem: Problem | null; // null for queens
   given: Square[];
   closed: [begin: number[], end: number[]][]; // the ends (x, y) of each diagonal
   bars: (Bar | null)[]; // what keeps queens off squares from the start, after nothing
@@ -41,6 +44,47 @@ interface About {
   columns: [name: string, width: number, length: number][]; // width: bytes a number, 0 for zeros
 }
 
+// The names of a problem's rows and columns, and how it is drawn.
+interface Problem {
+  rows: string[];
+  columns: string[][];
+  texts: string[]; // of each square, what is written where it is chosen
+  given: Square[];
+  rules: string[];
+  named: boolean; // false for a learner's own board, which looks like that of the queens
+  kind: "table" | "cells" | "shapes";
+  size: [width: number, height: number];
+  groups?: number[]; // of a table: the group of each square, -1 for none
+  blocks?: [rows: number, columns: number]; // of cells
+  of?: "variables" | "values"; // what a cell stands for
+  outlines?: number[][][]; // of shapes: the polygons of each variable, as x y x y
+  looks?: [fill: string, hatch: string][]; // of each value
+}
+
+// How a run is spoken of: what happens to a square, who is to blame, and what may come.
+interface Phrases {
+  place: (run: Run, square: Square) => string;
+  remove: (run: Run, square: Square) => string;
+  try: (run: Run, square: Square, outcome: string) => string;
+  wipeout: (run: Run, row: number) => string;
+  force: (run: Run, square: Square) => string;
+  attackers: (run: Run, all: [row: number, line: string][]) => string;
+  inNameOf: (run: About, by: number) => string;
+  forbidden: string;
+  admissible: string;
+  none: string;
+  stands: (run: Run, square: Square) => string;
+  until: string;
+  next: string;
+  nothing: string;
+  going: (run: Run, row: number) => string;
+  stays: (run: Run, row: number) => string;
+  blamed: (run: Run, by: number, line: string, several: boolean) => string;
+  never: (run: Run, bar: Bar) => string; // from the start
+  vain: string;
+  noAttack: string;
+}
+
 // Where to draw the states of an automaton, and the jumps between them.
 interface Diagram {
   box: [left: number, right: number, top: number, bottom: number];
@@ -54,13 +98,18 @@ type Column = Uint8Array | Uint16Array | Uint32Array;
 
 // Its columns, a number for each event: act is an index into acts, kind one into KINDS, label one
 // into labels, file one into sources' files. values, found, places (x of each node of the tree, in
-// 64ths of a leaf) and barred (of each square, an index into bars) have their own lengths.
+// 64ths of a leaf) and barred (of each square, an index into bars) have their own lengths; so have
+// marks (of each square, x, y and side of its mark and of its value, in 64ths) and pairs (of two
+// squares that do not go together, both, and the rules for both).
 type Columns = Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line"
-  | "values" | "found" | "places" | "barred", Column>;
+  | "values" | "found" | "places" | "barred" | "marks" | "pairs", Column>;
 
 // And what makes it quick to look up.
 interface Run extends About, Omit<Columns, keyof About> {
   stepsOf: number[][]; // the steps of each kind
+  starts?: number[]; // of a problem: the number of the first square of each row,
+  squares?: number; // how many squares there are,
+  clashes?: Map<number, string>; // and the rule by which one rules out another
   changed: Uint32Array; // where a step's changed values begin
   jumps: Map<string, number[]>; // the steps of each jump from label to label
   frames: Position[]; // at every KEY_FRAME_EVERY-th step

@@ -1,6 +1,7 @@
 // What if: a search beside what becomes of it with a square forbidden, or with a queen elsewhere.
 // Python runs it again; here stand the wish, what came of it, and the way back.
 
+import { problemOf } from "./rules.js";
 import { made, part } from "./shared.js";
 import { PLACE, SOLUTION, TRY } from "./trace.js";
 
@@ -28,7 +29,7 @@ export const partingOf = (runs) => (runs.length === 2 ? runs[1].refusals.at(-1) 
 export function whatIfView({ model, root, say }) {
   const el = made("div", "what-if", '<p></p><button type="button">Undo</button>');
   const words = part(el, "p", HTMLElement), undo = part(el, "button", HTMLButtonElement);
-  let possible = false;
+  let possible = false, named = false;
 
   /** @type {(text: string) => void} */
   function write(text) {
@@ -52,6 +53,7 @@ export function whatIfView({ model, root, say }) {
     load(runs) {
       const parting = partingOf(runs);
       // Of a search by hand, which Python cannot run again, nothing is asked either.
+      named = runs.some(problemOf);
       possible = (runs.length === 1 || Boolean(parting)) && model.get("ask") !== undefined;
       undo.hidden = !parting || Boolean(model.get("_page"));
       write(parting ? `What if ${parting.words}? ${differenceOf(runs[0], runs[1])}.` : "");
@@ -63,7 +65,7 @@ export function whatIfView({ model, root, say }) {
       if (!possible) return "";
       if (model.get("_page")) return '<p class="hint">What if it were otherwise? Python answers that, in a notebook.</p>';
       return '<p class="change">What if? <button type="button" data-change="forbid">Forbid it from here on</button>'
-        + `<button type="button" data-change="put">Put queen ${row} here instead</button></p>`;
+        + `<button type="button" data-change="put">${named ? "Choose it" : `Put queen ${row} here`} instead</button></p>`;
     },
     /** @param {Wish} wish */
     ask(wish) {

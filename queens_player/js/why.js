@@ -1,9 +1,9 @@
 // Why a square is not free: who attacks it, who forbade it first, since when, what will free it.
 
 import { barOf, refusalOf } from "./given.js";
-import { attacks } from "./shared.js";
+import { ruleOf } from "./rules.js";
 import { FORBID, PARDON, PLACE, REMOVE, at, attackers, keyOf } from "./trace.js";
-import { attackersNamed, inNameOf, stepName } from "./words.js";
+import { capital, inNameOf, phrases, queenName, stepName } from "./words.js";
 
 /** @typedef {{ by: number, line: string, since: number, until: number | null }} Reason */
 /** @typedef {(e: number) => boolean} Test of an event, by its number from 0 */
@@ -14,7 +14,7 @@ import { attackersNamed, inNameOf, stepName } from "./words.js";
 export function reasonOf(run, t, row, col, position = at(run, t)) {
   const bar = barOf(run, [row, col]);
   if (bar) return { by: bar.by, line: bar.line, since: 0, until: null };
-  const attacking = attackers(position, [row, col]);
+  const attacking = attackers(run, position, [row, col]);
   const by = position.forbidden.get(keyOf(row, col));
   if (by) {
     return {
@@ -37,23 +37,23 @@ export function reasonOf(run, t, row, col, position = at(run, t)) {
 /** @type {(run: Run, t: number, row: number, col: number, past?: boolean) => Answer[]} */
 export function why(run, t, row, col, past = false) {
   const bar = barOf(run, [row, col]);
-  if (bar) return [{ text: `It is ${bar.words}: never free.`, step: null }];
+  if (bar) return [{ text: phrases(run).never(run, bar), step: null }];
   const position = at(run, t);
-  const attacking = attackers(position, [row, col]);
+  const attacking = attackers(run, position, [row, col]);
   const refusal = refusalOf(run, t, [row, col]);
   if (refusal) {
-    return [{ text: attackWords(attacking), step: null },
+    return [{ text: attackWords(run, attacking), step: null },
       { text: `Ruled out: ${refusal.words.replace(/,? from step.*/, "")}, since ${stepName(refusal.since)}.`, step: refusal.since }];
   }
   const reason = reasonOf(run, t, row, col, position);
   const said = position.queens.get(row) === col ? standing(run, t, row, col).slice(0, past ? 1 : 2) : [];
-  said.push({ text: attackWords(attacking), step: null });
+  said.push({ text: attackWords(run, attacking), step: null });
   if (reason === null) return past ? said : [...said, comingUp(run, t, row, col)];
   const marked = Boolean(position.forbidden.get(keyOf(row, col)));
   const { since } = reason;
-  const text = marked ? `Forbidden first ${inNameOf(run, reason.by)}, since ${stepName(since)}.${inVain(run, row, col, reason)}`
-    : `${attacking.length > 1 ? "The first of them was" : "That is"} queen ${reason.by}, `
-      + `along a ${reason.line}, since ${stepName(since)}.`;
+  const say = phrases(run);
+  const text = marked ? `${capital(say.forbidden)} first ${inNameOf(run, reason.by)}, since ${stepName(since)}.${inVain(run, row, col, reason)}`
+    : `${say.blamed(run, reason.by, reason.line, attacking.length > 1)}, since ${stepName(since)}.`;
   said.push({ text, step: since });
   return past ? said : [...said, release(run, t, reason, marked)];
 }
@@ -63,38 +63,38 @@ function standing(run, t, row, col) {
   const since = placedAt(run, t, row);
   const until = firstWhere(run, t, (e) => isStep(run, e, REMOVE, row, col));
   return [
-    { text: `Queen ${row} stands here since ${stepName(since)}.`, step: since },
+    { text: `${phrases(run).stands(run, [row, col])} ${stepName(since)}.`, step: since },
     until === null ? { text: "It stays to the end.", step: null }
-      : { text: `It is taken up at ${stepName(until)}.`, step: until },
+      : { text: `${phrases(run).until} ${stepName(until)}.`, step: until },
   ];
 }
 
-/** @type {(attacking: [row: number, line: string][]) => string} */
-const attackWords = (attacking) =>
-  (attacking.length ? `Attacked by ${attackersNamed(attacking)}.` : "No queen attacks it.");
+/** @type {(run: Run, attacking: [row: number, line: string][]) => string} */
+const attackWords = (run, attacking) =>
+  (attacking.length ? `${capital(phrases(run).attackers(run, attacking))}.` : phrases(run).none);
 
 // A queen may be to blame for a square that it does not attack, if it was the last choice
 // before the square itself was chosen and led nowhere.
 /** @type {(run: Run, row: number, col: number, reason: Reason) => string} */
 function inVain(run, row, col, { by, line, since }) {
   if (line) return "";
-  if (by > run.n) return " The column had been tried in vain, with no queen before it.";
+  const { vain, noAttack } = phrases(run);
+  if (by > run.n) return ` ${capital(vain)}, with nothing before it.`;
   const tried = lastWhere(since, (e) => isStep(run, e, REMOVE, row, col));
   const choice = placedAt(run, since, by);
-  return ` That queen does not attack it${
-    tried > choice ? ": as things stood, the column had been tried in vain" : ""}.`;
+  return ` ${noAttack}${tried > choice ? `: as things stood, ${vain}` : ""}.`;
 }
 
 /** @type {(run: Run, t: number, reason: Reason, marked: boolean) => Answer} */
 function release(run, t, { by, until }, marked) {
-  const free = marked ? "admissible" : "free";
+  const say = phrases(run), free = marked ? say.admissible : "free";
   if (until === null) {
     const stays = firstWhere(run, t, (e) => run.kind[e] === REMOVE && run.row[e] === by) === null;
-    const because = stays && at(run, t).queens.has(by) ? `: queen ${by} is not taken up` : "";
+    const because = stays && at(run, t).queens.has(by) ? say.stays(run, by) : "";
     return { text: `Not ${free} again before the end${because}.`, step: null };
   }
   const queen = marked ? pardoner(run, until, by) : run.row[until - 1];
-  const when = queen ? `when queen ${queen} is taken up, ` : "";
+  const when = queen ? say.going(run, queen) : "";
   return { text: `It becomes ${free} again ${when}at ${stepName(until)}.`, step: until };
 }
 
@@ -112,12 +112,12 @@ function pardoner(run, step, queen) {
 /** @type {(run: Run, t: number, row: number, col: number) => Answer} */
 function comingUp(run, t, row, col) {
   /** @type {Test} */
-  const attacked = (e) => run.kind[e] === PLACE && attacks([run.row[e], run.col[e]], [row, col]) !== "";
+  const attacked = (e) => run.kind[e] === PLACE && ruleOf(run, [run.row[e], run.col[e]], [row, col]) !== "";
   const step = firstWhere(run, t, (e) => attacked(e) || isStep(run, e, FORBID, row, col));
-  if (step === null) return { text: "Nothing attacks it again before the end.", step };
+  if (step === null) return { text: phrases(run).nothing, step };
   const e = step - 1;
-  const text = attacked(e) ? `Next attacked at ${stepName(step)}, by queen ${run.row[e]}.`
-    : `Next forbidden at ${stepName(step)}, ${inNameOf(run, run.by[e])}.`;
+  const text = attacked(e) ? `${phrases(run).next} ${stepName(step)}, by ${queenName(run, run.row[e])}.`
+    : `Next ${phrases(run).forbidden} at ${stepName(step)}, ${inNameOf(run, run.by[e])}.`;
   return { text, step };
 }
 
@@ -147,7 +147,7 @@ function nextFree(run, t, square, attacking) {
   const culprits = new Set(attacking);
   return firstWhere(run, t, (e) => {
     if (run.kind[e] === REMOVE) culprits.delete(run.row[e]);
-    else if (run.kind[e] === PLACE && attacks([run.row[e], run.col[e]], square)) {
+    else if (run.kind[e] === PLACE && ruleOf(run, [run.row[e], run.col[e]], square)) {
       culprits.add(run.row[e]);
     }
     return culprits.size === 0;

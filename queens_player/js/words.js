@@ -1,10 +1,17 @@
-// What is said of a run: its steps, squares and lines by name.
+// What is said of a run: its steps, squares and lines by name. Queens and problems have phrases each.
 
 import { barOf, refusalOf } from "./given.js";
+import { TAKEN, problemOf } from "./rules.js";
 import { KINDS, at, attackers, count } from "./trace.js";
 
-/** @type {(square: Square) => string} */
-export const squareName = ([row, col]) => `row ${row}, column ${col}`;
+/** @type {(square: Square, run?: Run) => string} */
+export const squareName = ([row, col], run) => {
+  const problem = run ? problemOf(run) : null;
+  return problem ? `${problem.rows[row - 1]}, ${problem.columns[row - 1][col - 1]}` : `row ${row}, column ${col}`;
+};
+
+/** @type {(run: About, row: number) => string} */
+export const queenName = (run, row) => problemOf(run)?.rows[row - 1] ?? `queen ${row}`;
 
 /** @type {(step: number) => string} */
 export const stepName = (step) => `step ${step.toLocaleString("en")}`;
@@ -25,36 +32,89 @@ export const capital = (words) => `${words[0].toUpperCase()}${words.slice(1)}`;
 export const plain = (label) => label.replaceAll("_", " ");
 
 // n + 1 is the number that no queen has.
+/** @type {Phrases} */
+const QUEENS = {
+  place: (_, [row, col]) => `queen ${row} placed on column ${col}`,
+  remove: (_, [row, col]) => `queen ${row} removed from column ${col}`,
+  try: (_, [row, col], outcome) => `queen ${row} tried on column ${col}: ${outcome}`,
+  wipeout: (_, row) => `row ${row} has no admissible column left`,
+  force: (_, [row, col]) => `queen ${row} has one column left: ${col}`,
+  attackers: (_, all) =>
+    `attacked by ${all.map(([row, line]) => `queen ${row} along a ${line}`).join(" and ")}`,
+  inNameOf: (run, by) => by > run.n ? "in nobody's name" : `by queen ${by}`,
+  forbidden: "forbidden", admissible: "admissible", none: "No queen attacks it.",
+  stands: (_, [row]) => `Queen ${row} stands here since`,
+  until: "It is removed at", next: "Next attacked at", nothing: "Nothing attacks it again before the end.",
+  going: (_, row) => `when queen ${row} is removed, `,
+  stays: (_, row) => `: queen ${row} is not removed`,
+  blamed: (_, by, line, several) => `${several ? "The first of them was" : "That is"} queen ${by}, along a ${line}`,
+  never: (_, { words }) => `It is ${words}: never free.`,
+  vain: "the column had been tried in vain", noAttack: "That queen does not attack it",
+};
+
+/** @type {Phrases} */
+const PROBLEM = {
+  place: (run, [row, col]) => `${queenName(run, row)} is ${problemOf(run)?.columns[row - 1][col - 1]}`,
+  remove: (run, [row, col]) => `${queenName(run, row)} is no longer ${problemOf(run)?.columns[row - 1][col - 1]}`,
+  try: (run, square, outcome) => `${squareName(square, run)}: tested, ${outcome}`,
+  wipeout: (run, row) => `${queenName(run, row)} has no value left`,
+  force: (run, [row, col]) => `${queenName(run, row)} has one value left: ${problemOf(run)?.columns[row - 1][col - 1]}`,
+  attackers: (run, all) => all.map(([row, rule]) => ruleBy(run, rule, row)).join("; "),
+  inNameOf: (run, by) => by > run.n ? "with nothing chosen before it" : `because of ${queenName(run, by)}`,
+  forbidden: "crossed off", admissible: "possible", none: "Nothing that stands rules it out.",
+  stands: (run, square) => `${capital(PROBLEM.place(run, square))} since`,
+  until: "That ends at", next: "Next ruled out at", nothing: "Nothing rules it out again before the end.",
+  going: (run, row) => `when ${queenName(run, row)} loses its value, `,
+  stays: (run, row) => `: ${queenName(run, row)} keeps its value`,
+  blamed: (run, by, rule, several) => rule === TAKEN ? capital(rule) : `Ruled out ${several ? "first " : ""}by ${queenName(run, by)}`,
+  never: (run, { by, words }) => words === TAKEN ? "Its variable has another value from the start."
+    : `Ruled out from the start: ${ruleBy(run, words, by)}.`,
+  vain: "the value had been tried in vain", noAttack: "The two go together",
+};
+
+/** @type {(run: About) => Phrases} */
+export const phrases = (run) => problemOf(run) ? PROBLEM : QUEENS;
+
+// A rule as it stands, and whose value breaks it, if the rule does not say so.
+/** @type {(run: About, rule: string, by: number) => string} */
+const ruleBy = (run, rule, by) => by && by <= run.n && rule !== TAKEN && !rule.includes(queenName(run, by)) ? `${rule} (${queenName(run, by)})` : rule;
+
 /** @type {(run: About, by: number) => string} */
-export const inNameOf = (run, by) => by > run.n ? "in nobody's name" : `by queen ${by}`;
+export const inNameOf = (run, by) => phrases(run).inNameOf(run, by);
 
-/** @type {(attacking: [row: number, line: string][]) => string} */
-export const attackersNamed = (attacking) => attacking.map(([row, line]) => `queen ${row} along a ${line}`).join(" and ");
+/** @type {(run: Run, e: number) => string} why a problem's square is crossed off */
+function crossedOff(run, e) {
+  const rule = run.labels[run.label[e]], by = run.by[e];
+  if (rule) return ruleBy(run, rule, by);
+  const tried = run.kind[e - 1] === KINDS.indexOf("remove") && run.row[e - 1] === run.row[e] && run.col[e - 1] === run.col[e];
+  return tried ? "tried in vain" : "some variable would have no value left";
+}
 
-// The words of queens.trace.sentence; the tests hold the two against each other.
 /** @type {(run: Run, t: number, position?: Position) => string} */
 export function sentence(run, t, position = at(run, t)) {
   if (t === 0) return "before the first step";
-  const e = t - 1, row = run.row[e], col = run.col[e], name = squareName([row, col]);
+  const e = t - 1, say = phrases(run), problem = problemOf(run);
+  const square = /** @type {Square} */ ([run.row[e], run.col[e]]), name = () => squareName(square, run);
   switch (KINDS[run.kind[e]]) {
     case "enter": return `the automaton enters the state ${plain(run.labels[run.label[e]])}`;
-    case "place": return `queen ${row} placed on column ${col}`;
-    case "remove": return `queen ${row} taken up from column ${col}`;
+    case "place": return say.place(run, square);
+    case "remove": return say.remove(run, square);
     case "solution": {
-      const end = run.n * count(run, "solution", t);
-      return `a solution: ${run.found.subarray(end - run.n, end).join(" ")}`;
+      const end = run.n * count(run, "solution", t), columns = run.found.subarray(end - run.n, end);
+      if (!problem) return `a solution: ${columns.join(" ")}`;
+      return run.n > 9 ? "a solution" : `a solution: ${[...columns].map((col, row) => `${problem.rows[row]} ${problem.columns[row][col - 1]}`).join(", ")}`;
     }
-    case "forbid": return `${name} forbidden ${inNameOf(run, run.by[e])}`;
-    case "pardon": return `${name} admissible again`;
-    case "wipeout": return `row ${row} has no admissible column left`;
-    case "unseen": return `${name} was free, and never looked at`;
-    case "force": return `queen ${row} has one column left: ${col}`;
+    case "forbid": return problem ? `${name()}: crossed off, ${crossedOff(run, e)}` : `${name()} forbidden ${inNameOf(run, run.by[e])}`;
+    case "pardon": return problem ? `${name()}: possible again` : `${name()} admissible again`;
+    case "wipeout": return say.wipeout(run, square[0]);
+    case "unseen": return `${name()} was free, and never looked at`;
+    case "force": return say.force(run, square);
   }
-  const bar = barOf(run, [row, col]);
-  if (bar) return `queen ${row} tried on column ${col}: ${bar.words}`;
-  const culprits = attackersNamed(attackers(position, [row, col]));
-  const open = refusalOf(run, e, [row, col]) ? "ruled out by the change" : "free";
-  return `queen ${row} tried on column ${col}: ${culprits ? `attacked by ${culprits}` : open}`;
+  const bar = barOf(run, square);
+  if (bar) return say.try(run, square, problem ? ruleBy(run, bar.words, bar.by) : bar.words);
+  const culprits = attackers(run, position, square), told = run.labels[run.label[e]];
+  const open = told || (refusalOf(run, e, square) ? "ruled out by the change" : "free");
+  return say.try(run, square, culprits.length ? say.attackers(run, culprits) : open);
 }
 
 // What ended the recording before its time, for the last step; "" if nothing did.

@@ -19,7 +19,7 @@ const next = (run, step, ...kinds) => {
 function truth(run, { kind, step, until, square }) {
   const tried = [run.row[step], run.col[step]];
   switch (kind) {
-    case "free": return attackers(at(run, step), tried).length || run.barred[(tried[0] - 1) * run.n + tried[1] - 1] ? "no" : "yes";
+    case "free": return attackers(run, at(run, step), tried).length || run.barred[(tried[0] - 1) * run.n + tried[1] - 1] ? "no" : "yes";
     case "next": { const e = next(run, step, PLACE); return `${run.row[e]},${run.col[e]}`; }
     case "on": return run.kind[next(run, step, PLACE, REMOVE)] === PLACE ? "on" : "back";
     case "row": {
@@ -66,8 +66,8 @@ test("each kind of question is put in these words", () => {
     next: ["Row 3 is searched. Where does the queen go?", ""],
     line: ["Which line takes the next step?", "line LINE line LINE"],
     state: ["Which state is entered next?", "start general search found blocked end"],
-    on: ["On or back: does another queen find a place now, or is one taken up?", "On Back"],
-    row: ["The search goes back. To which row: which queen is the last to be taken up before one is put down again?", "1 2 3"],
+    on: ["On or back: does another queen find a place now, or is one removed?", "On Back"],
+    row: ["The search goes back. To which row: which queen is the last to be removed before one is placed again?", "1 2 3"],
     counter: ["Queen 3 goes to column 2. Whose counter will then lie on row 5, column 4?", "1 2 3 Nobody"],
   });
 });
@@ -175,9 +175,9 @@ test("whatever the answer is can be pointed at, and is no stop then", async () =
     ["automaton", 26, line, "Right: line"],
     ["automaton", 34, ".state[data-state=found]", "Right: the automaton enters the state found."],
     ["automaton", 58, '[data-row="4"][data-col="1"]', "Right: queen 3 placed"],
-    ["implications", 20, '[data-row="2"][data-col="1"]', "Right: queen 2 taken up"],
+    ["implications", 20, '[data-row="2"][data-col="1"]', "Right: queen 2 removed"],
     ["implications", 42, '[data-row="2"][data-col="5"]', "Right: row 5, column 4 is forbidden by queen 2"],
-    ["large", 20, ".view canvas", "Right: queen 5 taken up"],
+    ["large", 20, ".view canvas", "Right: queen 5 removed"],
   ]) {
     const { part, words, all } = asked(name, step), el = part(aim);
     await soon();

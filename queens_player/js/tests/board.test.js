@@ -34,7 +34,7 @@ for (const name of ["automaton", "implications", "begun", "wandering"]) {
       const counters = [...forbidden].map(([key, by]) => ["forbidden", ...squareOf(key), String(by)]);
       assert.deepEqual(of(found, "forbidden"), counters, `step ${t}`);
       const by = kind === FORBID ? run.by[t - 1] : 0;
-      const aimed = kind === TRY || by ? attackers(at(run, t), [row, col]).filter(([queen]) => !by || queen === by).map(([queen]) => queen) : [];
+      const aimed = kind === TRY || by ? attackers(run, at(run, t), [row, col]).filter(([queen]) => !by || queen === by).map(([queen]) => queen) : [];
       assert.deepEqual(of(found, "attack").map(([, k]) => k), aimed, `step ${t}`);
       const blamed = [...queens.keys()].filter((queen) => queen === by || aimed.includes(queen));
       assert.deepEqual(of(found, "ring").map(([, k, i]) => [k, i]), blamed.map((queen) => [queen, queens.get(queen)]), `step ${t}`);

@@ -21,7 +21,7 @@ function searched(n, moves) {
 test("what was tried, taken back and never looked at", () => {
   const { steps, nodes } = searched(4, [[1, 1], [2, 3], [2, 3], [2, 4], [3, 2], [4, 4]]);
   assert.deepEqual(steps.slice(0, 3), [
-    "queen 1 placed on column 1", "queen 2 placed on column 3", "queen 2 taken up from column 3",
+    "queen 1 placed on column 1", "queen 2 placed on column 3", "queen 2 removed from column 3",
   ]);
   assert.deepEqual(steps.slice(-3), [2, 3, 4].map((col) => `row 1, column ${col} was free, and never looked at`));
   assert.deepEqual(nodes, {
@@ -64,8 +64,8 @@ for (const [name, [n, moves, below, squares]] of Object.entries(OVERLOOKED)) {
 test("of several queens on a row the latest is in the search", () => {
   const { steps } = searched(3, [[1, 1], [1, 3], [1, 1], [1, 3], [2, 2]]);
   assert.deepEqual(steps.filter((step) => !step.includes("looked")), [
-    "queen 1 placed on column 1", "queen 1 taken up from column 1", "queen 1 placed on column 3",
-    "queen 1 taken up from column 3", "queen 2 placed on column 2",
+    "queen 1 placed on column 1", "queen 1 removed from column 1", "queen 1 placed on column 3",
+    "queen 1 removed from column 3", "queen 2 placed on column 2",
   ]);
 });
 

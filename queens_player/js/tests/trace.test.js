@@ -58,7 +58,7 @@ test("each kind of step has its sentence", () => {
   assert.deepEqual(others, {
     enter: ["the automaton enters the state"],
     place: ["queen 1 placed on column 1"],
-    remove: ["queen 1 taken up from column 1"],
+    remove: ["queen 1 removed from column 1"],
     forbid: ["row 1, column 1 forbidden by queen 1", "row 1, column 1 forbidden in nobody's name"],
     pardon: ["row 1, column 1 admissible again"],
     wipeout: ["row 1 has no admissible column left"],

@@ -4,20 +4,20 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { pythonOf, runOf, runsOf, stepsWhere } from "./opened.js";
 import { answersTo } from "../lane.js";
+import { squaresOf } from "../rules.js";
 import { FORBID, PARDON, PLACE, REMOVE, at, attackers, keyOf } from "../trace.js";
 import { reasonOf, why } from "../why.js";
 
 const answers = (run, t, row, col, past) =>
   why(run, t, row, col, past).map(({ text, step }) => (step === null ? text : `${text} > ${step}`));
 
-for (const name of ["automaton", "implications", "begun", "large", "changed"]) {
+for (const name of ["automaton", "implications", "begun", "large", "changed", "problem", "torus"]) {
   test(`a square of ${name} has the reason that Python gives`, () => {
     runsOf(name).forEach((run, number) => {
       const { positions, reasons } = pythonOf(name)[number];
       const known = new Map(reasons.map(([t, row, col, reason]) => [`${t} ${row} ${col}`, reason]));
       for (const [t] of positions) {
-        for (let place = run.n < 8 ? 0 : run.n ** 2 - 3; place < run.n ** 2; place++) {
-          const [row, col] = [1 + Math.floor(place / run.n), 1 + (place % run.n)];
+        for (const [row, col] of run.n < 8 ? squaresOf(run) : squaresOf(run).slice(-3)) {
           assert.deepEqual(reasonOf(run, t, row, col), known.get(`${t} ${row} ${col}`) ?? null, `${t}: ${row} ${col}`);
         }
       }
@@ -28,14 +28,14 @@ for (const name of ["automaton", "implications", "begun", "large", "changed"]) {
 test("a square becomes free when the last attacker or counter goes, whoever came first", () => {
   const [run] = runsOf("wandering");
   const taken = (t, square) => at(run, t).forbidden.has(keyOf(...square)) ? "forbidden"
-    : attackers(at(run, t), square).length ? "attacked" : "";
+    : attackers(run, at(run, t), square).length ? "attacked" : "";
   let checked = 0;
   for (let t = 0; t <= run.steps; t += 3) {
     for (const square of [[1, 3], [2, 2], [3, 1], [4, 4]]) {
       const how = taken(t, square);
       if (!how) continue;
       let free = t + 1;
-      while (free <= run.steps && (how === "attacked" ? attackers(at(run, free), square).length
+      while (free <= run.steps && (how === "attacked" ? attackers(run, at(run, free), square).length
         : at(run, free).forbidden.has(keyOf(...square)))) free++;
       const said = why(run, t, ...square).at(-1);
       assert.equal(said.step, free <= run.steps ? free : null, `step ${t}, ${square}`);
@@ -49,18 +49,18 @@ test("a square becomes free when the last attacker or counter goes, whoever came
 test("what is attacked, free, taken or barred is said with the steps that it leads to", () => {
   const [long] = runsOf("large"), [begun] = runsOf("begun"), [, changed] = runsOf("changed");
   assert.deepEqual(answers(long, 2500, 5, 3), [
-    "Queen 5 stands here since step 2,470. > 2470", "It is taken up at step 2,522. > 2522",
+    "Queen 5 stands here since step 2,470. > 2470", "It is removed at step 2,522. > 2522",
     "No queen attacks it.", "Next attacked at step 2,525, by queen 5. > 2525",
   ]);
   assert.deepEqual(answers(long, 2500, 7, 8), [
     "Attacked by queen 1 along a falling diagonal and queen 4 along a column.",
     "The first of them was queen 1, along a falling diagonal, since step 2,245. > 2245",
-    "Not free again before the end: queen 1 is not taken up.",
+    "Not free again before the end: queen 1 is not removed.",
   ]);
   assert.deepEqual(answers(long, 2500, 8, 1), [
     "Attacked by queen 3 along a rising diagonal.",
     "That is queen 3, along a rising diagonal, since step 2,387. > 2387",
-    "It becomes free again when queen 3 is taken up, at step 2,549. > 2549",
+    "It becomes free again when queen 3 is removed, at step 2,549. > 2549",
   ]);
   assert.deepEqual(answers(begun, 3, ...begun.barred.reduce((found, bar, place) =>
     (begun.bars[bar]?.by === 0 ? [1 + Math.floor(place / 6), 1 + (place % 6)] : found), [])),
@@ -86,7 +86,7 @@ test("a column tried in vain is forbidden by a queen that does not attack it", (
     const before = answers(run, t - 1, row, col), after = answers(run, t, row, col).join(" ");
     const name = by > run.n ? "in nobody's name" : `by queen ${by}`;
     assert.equal(before.at(-1), `Next forbidden at step ${t.toLocaleString("en")}, ${name}. > ${t}`);
-    assert.ok(after.includes(by > run.n ? "The column had been tried in vain, with no queen before it."
+    assert.ok(after.includes(by > run.n ? "The column had been tried in vain, with nothing before it."
       : "That queen does not attack it: as things stood, the column had been tried in vain."), after);
   }
 });
@@ -97,13 +97,13 @@ test("a counter goes when its queen does, and that queen is named, unless nothin
     return stepsWhere(run, (e) => run.kind[e] === PARDON).map((t) => {
       const words = answers(run, t - 1, run.row[t - 1], run.col[t - 1]).at(-1);
       assert.ok(words.endsWith(` > ${t}`), words);
-      return /^It becomes admissible again (when queen \d is taken up, )?at step/.exec(words)[1] !== undefined;
+      return /^It becomes admissible again (when queen \d is removed, )?at step/.exec(words)[1] !== undefined;
     });
   };
   for (const name of ["implications", "begun"]) assert.ok(freed(name).some(Boolean), name);
   assert.ok(freed("wandering").some((named) => !named));
   const tidied = runOf(4, [[PLACE, 1, 1], [FORBID, 3, 2, 1], [REMOVE, 1, 1], [PARDON, 3, 2]]);
-  assert.equal(answers(tidied, 2, 3, 2).at(-1), "It becomes admissible again when queen 1 is taken up, at step 4. > 4");
+  assert.equal(answers(tidied, 2, 3, 2).at(-1), "It becomes admissible again when queen 1 is removed, at step 4. > 4");
 });
 
 test("an answer has a button to each step it names, but for the one that is shown", () => {

@@ -1,0 +1,171 @@
+// The board of a problem: a table, cells, or shapes such as those of a map.
+
+import { barOf } from "./given.js";
+import { numberOf, squaresOf, widthOf } from "./rules.js";
+import { CENTRED, escaped } from "./shared.js";
+import { attackers, keyOf } from "./trace.js";
+import { reasonOf } from "./why.js";
+import { squareName } from "./words.js";
+
+/** @typedef {import("./board.js").Layer} Layer */
+/** @typedef {{ x: number, y: number, side: number }} Spot */
+
+const TINTS = 8, LETTER = 0.17, LEAF = 64;
+/** @type {Record<string, string>} */
+const HATCHES = {
+  "///": "M0 8L8 0", "...": "M4 4h.1", "xxx": "M0 8L8 0M0 0L8 8", "\\\\\\": "M0 0L8 8",
+  "+++": "M4 0v8M0 4h8", "ooo": "M2 4a2 2 0 1 0 4 0a2 2 0 1 0 -4 0", "---": "M0 4h8",
+};
+
+// Where the mark of a value is, and where the value is shown when it is chosen.
+/** @type {(run: Run, square: Square, part: 0 | 3) => Spot} */
+function spotOf(run, square, part) {
+  const at = 6 * numberOf(run, square) + part;
+  const [x, y, side] = run.marks.subarray(at, at + 3);
+  return { x: x / LEAF, y: y / LEAF, side: side / LEAF };
+}
+/** @type {(run: Run, square: Square) => Spot} */
+const markOf = (run, square) => spotOf(run, square, 0);
+/** @type {(run: Run, square: Square) => Spot} */
+const homeOf = (run, square) => spotOf(run, square, 3);
+/** @type {(run: Run) => Problem} */
+const theProblem = ({ problem }) => /** @type {Problem} */ (problem);
+/** @type {(run: Run, square: Square) => string} */
+const textOf = (run, square) => theProblem(run).texts[numberOf(run, square)];
+
+/** @type {(spot: Spot, size: number, words: string, className: string) => string} */
+const written = ({ x, y }, size, words, className) =>
+  `<text class="${className}" x="${x}" y="${y}" font-size="${size}" ${CENTRED}>${escaped(words)}</text>`;
+/** @type {(name: string, spot: Spot, scale?: number) => string} */
+const boxed = (name, { x, y, side }, scale = 0.92) => `<rect class="${name}" x="${x - side * scale / 2}" y="${y - side * scale / 2}" `
+  + `width="${side * scale}" height="${side * scale}" rx=".05"/>`;
+
+// An empty board: what does not change, layers of pieces, and a grid of cells to press.
+/** @type {(run: Run, label: string, layers: number) => string} */
+export function problemFrame(run, label, layers) {
+  const { kind, size: [width, height], rows, columns } = theProblem(run), table = kind === "table";
+  const alike = columns.every((names) => String(names) === String(columns[0]));
+  const left = table ? LETTER * Math.max(...rows.map((name) => name.length)) + 0.2 : 0.05, top = table && alike ? 0.6 : 0.05;
+  const across = width + left + 0.05, down = height + top + 0.05;
+  const names = !table ? "" : rows.map((name, row) =>
+    `<text class="row-name" x="-.12" y="${row + 0.5}" font-size=".32" ${CENTRED}>${escaped(name)}</text>`).join("")
+    + (alike ? columns[0].map((name, col) => written({ x: col + 0.5, y: -0.28, side: 1 }, Math.min(0.34, 1.5 / name.length), name, "name")).join("") : "");
+  /** @type {(square: Square) => string} */
+  const cell = (square) => {
+    const { x, y, side } = markOf(run, square);
+    const place = [["left", (x - side / 2 + left) / across], ["top", (y - side / 2 + top) / down], ["width", side / across], ["height", side / down]];
+    return `<div role="gridcell" tabindex="${String(square) === "1,1" ? 0 : -1}" data-row="${square[0]}" data-col="${square[1]}" `
+      + `aria-selected="false" aria-label="${escaped(squareName(square, run))}" style="${
+        place.map(([name, part]) => `${name}:${(100 * Number(part)).toFixed(2)}%`).join(";")}"></div>`;
+  };
+  const squares = squaresOf(run);
+  return `<div class="field" style="aspect-ratio:${across}/${down}"><svg viewBox="${-left} ${-top} ${across} ${down}" aria-hidden="true">${
+    hatches()}${ground(run)}${names}<g class="pieces">${"<g></g>".repeat(layers)}</g></svg><div role="grid" aria-label="${label}">${
+    rows.map((_, row) => `<div role="row">${squares.filter(([one]) => one === row + 1).map(cell).join("")}</div>`).join("")}</div></div>`;
+}
+
+const hatches = () => `<defs>${Object.entries(HATCHES).map(([, path], number) =>
+    `<pattern id="queens-hatch-${number}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(.04)">`
+    + `<path class="hatch" d="${path}"/></pattern>`).join("")}</defs>`;
+
+// The squares of a table, or the lines of cells. Shapes are filled as their values say.
+/** @type {(run: Run) => string} */
+function ground(run) {
+  const { kind, size: [width, height], groups = [], blocks = [0, 0] } = theProblem(run);
+  if (kind === "shapes") return "";
+  if (kind === "table") {
+    const squares = squaresOf(run);
+    /** @type {(row: number, col: number) => number | undefined} */
+    const groupOf = (row, col) => (row > 0 && col > 0 && col <= widthOf(run, row) ? groups[numberOf(run, [row, col])] : undefined);
+    const edges = groups.length === 0 ? [] : squares.flatMap(([row, col]) => {
+      const here = groupOf(row, col);
+      return [[groupOf(row, col - 1), `M${col - 1} ${row - 1}v1`], [groupOf(row - 1, col), `M${col - 1} ${row - 1}h1`]]
+        .filter(([other]) => other !== undefined && other !== here).map(([, path]) => path);
+    });
+    return squares.map((square) => `<rect class="cell tint-${groups.length ? groups[numberOf(run, square)] % TINTS : 0}" `
+      + `x="${square[1] - 1}" y="${square[0] - 1}" width="1" height="1"/>`).join("") + `<path class="thick" d="${edges.join("")}"/>`;
+  }
+  /** @type {(down: number, across: number) => string} */
+  const lines = (down, across) => Array.from({ length: Math.ceil(height / down) + 1 }, (_, at) => `M0 ${Math.min(at * down, height)}h${width}`)
+    .concat(Array.from({ length: Math.ceil(width / across) + 1 }, (_, at) => `M${Math.min(at * across, width)} 0v${height}`)).join("");
+  return `<rect class="light" width="${width}" height="${height}"/><path class="thin" d="${lines(1, 1)}"/>`
+    + `<path class="thick" d="${lines(blocks[0] || height, blocks[1] || width)}"/>`;
+}
+
+/** @type {(run: Run, square: Square, position: Position) => boolean} */
+const isOut = (run, square, position) => position.forbidden.has(keyOf(...square)) || barOf(run, square) !== null;
+
+/** @type {(run: Run, from: Square, to: Square, name: string) => string} */
+function lineOn(run, from, to, name) {
+  const a = homeOf(run, from), b = markOf(run, to), length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const right = (b.x - a.x) / length, down = (b.y - a.y) / length;
+  const line = `x1="${a.x + 0.3 * right}" y1="${a.y + 0.3 * down}" x2="${b.x - 0.4 * b.side * right}" y2="${b.y - 0.4 * b.side * down}"`;
+  return `<line class="halo" ${line}/><line class="${name}" ${line}/>`;
+}
+
+/** @type {(run: Run, culprits: [row: number, line: string][], square: Square, position: Position, name: string) => string[]} */
+const linesOn = (run, culprits, square, position, name) => culprits.filter(([row]) => row !== square[0])
+  .map(([row]) => lineOn(run, [row, position.queens.get(row) ?? 1], square, name));
+
+/** @type {Layer[]} */
+export const PROBLEM_LAYERS = [
+  // Shapes, and what a variable can still be.
+  ({ run, position }) => {
+    const { kind, of, outlines = [], looks = [], rows, columns } = theProblem(run);
+    const parts = outlines.map((polygons, row) => {
+      const path = polygons.map((points) => `M${points.join(" ")}z`).join("");
+      const [fill, hatch] = looks[(position.queens.get(row + 1) ?? 0) - 1] ?? ["", ""], number = Object.keys(HATCHES).indexOf(hatch);
+      return `<path class="shape" d="${path}"${fill && ` style="fill:${fill}"`}/>`
+        + (number < 0 ? "" : `<path fill="url(#queens-hatch-${number})" d="${path}"/>`);
+    });
+    const alike = columns.every((names) => String(names) === String(columns[0]));
+    for (const [row, col] of kind === "table" && alike || of === "values" ? [] : squaresOf(run)) {
+      if (position.queens.has(row)) continue;
+      const spot = markOf(run, [row, col]), text = textOf(run, [row, col]);
+      parts.push(written(spot, spot.side * (kind === "table" ? Math.min(0.36, 1.4 / text.length) : 0.66),
+        kind === "shapes" ? text[0] : text, isOut(run, [row, col], position) ? "mark out" : "mark"));
+    }
+    if (kind === "shapes") rows.forEach((name, row) => {
+      const { x, y } = homeOf(run, [row + 1, 1]), words = name.length > 9 ? name.split(/ (?=[^ ]*$)/) : [name];
+      words.forEach((word, at) => parts.push(written({ x, y: y + 0.34 * (at - words.length + 1), side: 1 }, 0.34, word, "name")));
+    });
+    return parts;
+  },
+
+  // What is crossed off, and in a table what is barred.
+  ({ run, position }) => [...position.forbidden.keys()].map((key) => /** @type {Square} */ ([Math.floor(key / 65536), key % 65536]))
+    .filter(([row]) => theProblem(run).of !== "values" && !position.queens.has(row)).map((square) => {
+      const { x, y, side } = markOf(run, square), far = 0.28 * side;
+      return `<path class="cross" d="M${x - far} ${y - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}"/>`;
+    }),
+
+  // What stands.
+  ({ run, position, kind }) => theProblem(run).kind === "shapes" ? [] : [...position.queens].map((square) => {
+    const spot = homeOf(run, square), text = textOf(run, square), table = theProblem(run).kind === "table";
+    const given = run.given.some((one) => String(one) === String(square)) ? " printed" : "";
+    return (table ? boxed("chosen", spot, 0.8) : "")
+      + written(spot, spot.side * Math.min(0.62, 1.2 / text.length), text, `value${given}${table ? " on" : ""}${kind === "solution" ? " solved" : ""}`);
+  }),
+
+  ({ run, position, kind, square, aimed }) => {
+    if (!square[0]) return [];
+    if (kind === "wipeout" || kind === "force") {
+      return Array.from({ length: widthOf(run, square[0]) }, (_, col) => boxed(kind, markOf(run, [square[0], col + 1])));
+    }
+    const spot = ["place", "remove"].includes(kind) && theProblem(run).kind !== "shapes" ? homeOf(run, square) : markOf(run, square);
+    const out = aimed.length > 0 || barOf(run, square) !== null;
+    /** @type {Record<string, string>} */
+    const names = { try: out ? "rejected" : "tested", place: "placed", remove: "asked", forbid: "rejected", pardon: "placed" };
+    if (!names[kind]) return [];
+    return [...aimed.filter(([row]) => position.queens.has(row)).map(([row]) => boxed("ring", homeOf(run, [row, position.queens.get(row) ?? 1]))),
+      ...linesOn(run, aimed, square, position, "attack"), boxed(names[kind], spot)];
+  },
+
+  ({ run, t, position, asked }) => {
+    if (!asked) return [];
+    const reason = reasonOf(run, t, ...asked, position), culprit = reason && position.queens.get(reason.by);
+    return [...linesOn(run, attackers(run, position, asked), asked, position, "reason"),
+      ...(culprit ? [boxed("blamed", homeOf(run, [reason.by, culprit]))] : []), boxed("asked", markOf(run, asked))];
+  },
+];
+

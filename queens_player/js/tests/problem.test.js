@@ -1,0 +1,53 @@
+// A problem: what is said of it, what is drawn of it, and what may be asked about it.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { click, opened, runsOf } from "./opened.js";
+import { questionsOf } from "../questions.js";
+import { KINDS } from "../trace.js";
+import { why } from "../why.js";
+import { sentence } from "../words.js";
+
+const sayings = (run) => {
+  const said = {};
+  for (let t = 1; t <= run.steps; t++) said[KINDS[run.kind[t - 1]]] ??= sentence(run, t);
+  return said;
+};
+
+test("each kind of step is said in the problem's own names", () => {
+  const [ahead, tested] = runsOf("problem");
+  assert.deepEqual({ ...sayings(ahead), ...sayings(tested) }, {
+    place: "one is 1", remove: "four is no longer 3", solution: "a solution: one 1, two 2, <b> 1, four 3",
+    forbid: "one, 2: crossed off, equals two", pardon: "four, 3: possible again", try: "one, 1: tested, free",
+  });
+  assert.equal(sentence(tested, 15), "two, 3: tested, equals four");
+});
+
+test("a value that is ruled out says by whose value, and since when", () => {
+  const [run] = runsOf("problem");
+  const text = (...square) => why(run, 3, ...square).map((answer) => answer.text).join(" ");
+  assert.equal(text(1, 3), "Ruled out from the start: equals four.");
+  assert.equal(text(1, 2), "Equals two. Crossed off first because of two, since step 2. "
+    + "It becomes possible again when two loses its value, at step 16.");
+});
+
+test("rows have as many cells as values, and a cell is named by both", () => {
+  const player = opened("problem", 3), board = player.part(".board");
+  const rows = [...board.querySelectorAll("[role=row]")].map((row) => row.children.length);
+  assert.deepEqual(rows, [3, 2, 3, 1]);
+  click(player.square(3, 2));
+  assert.equal(player.part(".why b").textContent, "Why? <b>, 2");
+  assert.equal(board.querySelector('[data-row="3"][data-col="2"]').getAttribute("aria-label").split(", ").slice(0, 2).join(", "), "<b>, 2");
+});
+
+test("questions are put in the problem's words, and never in those of chess", () => {
+  for (const run of runsOf("problem")) {
+    for (const { words } of questionsOf(run)) assert.doesNotMatch(words, /queen|column|row/i);
+  }
+});
+
+test("a board of a learner's own has its own rule, in the words of queens", () => {
+  const [run] = runsOf("torus");
+  assert.equal(sentence(run, 10),
+    "queen 3 tried on column 4: attacked by queen 1 along a rising diagonal and queen 2 along a falling diagonal");
+});
