@@ -90,9 +90,9 @@ def sudoku(text: str) -> Problem:
     Raises ValueError for any other text, or for clues that break a rule.
 
     >>> from queens import solve
-    >>> (solution,) = solve("fewest_first", sudoku("1.3. .... .... .4.2"))
+    >>> (solution,) = solve("fewest_first", sudoku("1... ..3. .4.. ...2"))
     >>> "".join(str(value) for value in solution.values())
-    '1324423121433412'
+    '1324423124133142'
     """
     clues = "".join(check_kind(text, str, "text", "the rows of a sudoku, as text").split())
     side = {16: 4, 81: 9, 256: 16}.get(len(clues))

@@ -38,7 +38,7 @@ def represents(rule: Rule = QUEENS, *, any_order: bool = False) -> Judge:
     def judge(answer: Any, case: Case) -> None:
         n = case.n
         board = _Compared(answer, n, rule)
-        deque(ALGORITHMS["automaton_shared_search"].function(board), maxlen=0)
+        deque(ALGORITHMS["automaton_shared_search"].function(board, ending="search"), maxlen=0)
         board.play()
         _keep_apart(_Compared(answer, n, rule), _Compared(answer, n, rule))
         for pieces in _few_pieces(rule, n) if any_order else ():
@@ -92,6 +92,7 @@ class _Compared:
 
     def __init__(self, made: Any, n: int, rule: Rule) -> None:
         self.n = n
+        self.widths = [0] + [n] * n
         self._rule = rule
         self._how = _how(rule, n)
         self._standing: dict[int, int] = {}

@@ -21,6 +21,7 @@ SEARCHES = (
     "queens.algorithms.lauriere.implications",
     "queens.algorithms.lauriere.implications_early",
     "queens.algorithms.lauriere.fewest_first",
+    "queens.algorithms.lauriere.arc_consistency",
     "queens.algorithms.refal.next_queen",
     "queens.algorithms.refal.solution",
     "queens.algorithms.refal.success_failure",

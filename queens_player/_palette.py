@@ -1,6 +1,11 @@
 """The colours of the player and the puzzle, each with its name in the style sheets."""
 
 from queens.draw import style
+from queens.draw._looks import TINTS
+
+_DARK_TINTS = (
+    *("#5B564B", "#2C4A5C", "#5E4526", "#24503F", "#5A3F50", "#575022", "#454545", "#3D3A66"),
+)
 
 COLOURS = {
     "own-ink": (style.INK, "#E8E8E8"),
@@ -29,6 +34,8 @@ COLOURS = {
     "counter": (style.PAPER, "#211F1B"),
     "counter-text": (style.INK, "#F2F2F2"),
     "ghost": (style.QUIET, "#D0CABC"),
+    "hatch": (style.INK, style.INK),
+    **{f"tint-{number}": both for number, both in enumerate(zip(TINTS, _DARK_TINTS, strict=True))},
     # What is drawn for white paper: in the dark, light and dark change places, and hues stay.
     "drawn": ("none", "invert(0.9) hue-rotate(180deg)"),
 }

@@ -18,7 +18,7 @@ from typing import Any
 import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
-from queens import Closed, Table, Vectors, draw, record, search_tree, statistics
+from queens import Closed, Table, Vectors, draw, problems, record, search_tree, statistics
 from queens.maze import Maze, tremaux
 from queens.symmetry import fundamental, orbit
 
@@ -70,6 +70,10 @@ def beside(paint: Callable[..., Any], height: float = 3.0) -> Figure:
 def orbits(n: int) -> list[Any]:
     return [orbit(solution) for solution in fundamental(n)]
 
+
+AUSTRALIA = problems.australia()
+HALF = {"Western Australia": "red", "Queensland": "green", "Tasmania": "blue"}
+SUDOKU = problems.sudoku("1... ..3. .4.. ...2")
 
 CALLS: dict[str, Callable[[], Any]] = {
     "board 1": lambda: draw.board(1, (1,)),
@@ -129,6 +133,13 @@ CALLS: dict[str, Callable[[], Any]] = {
     ),
     "automaton of a learner": lambda: draw.automaton(
         OWN, current="test", counts=dict.fromkeys(OWN, 12)
+    ),
+    "map, half coloured": lambda: draw.problem(AUSTRALIA, HALF, title="Australia"),
+    "map of many countries": lambda: draw.problem(problems.south_america(), {"Peru": "green"}),
+    "sudoku, a value tested": lambda: draw.problem(SUDOKU, {(1, 2): 3}, tested=((2, 2), 4)),
+    "coloured board": lambda: draw.problem(problems.regions(problems.BOARDS[0]), {"row 1": 2}),
+    "scene with a problem": lambda: draw.scene(
+        record("implications", AUSTRALIA).at(9), None, 9, caption="Implications"
     ),
     "scene with automaton": automaton_scene,
     "scene with counters": lambda: scene(4, 30, "implications", caption="Implications, n = 4"),

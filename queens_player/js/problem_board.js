@@ -82,7 +82,7 @@ function ground(run) {
       return [[groupOf(row, col - 1), `M${col - 1} ${row - 1}v1`], [groupOf(row - 1, col), `M${col - 1} ${row - 1}h1`]]
         .filter(([other]) => other !== undefined && other !== here).map(([, path]) => path);
     });
-    return squares.map((square) => `<rect class="cell tint-${groups.length ? groups[numberOf(run, square)] % TINTS : 0}" `
+    return squares.map((square) => `<rect class="cell${groups.length ? ` tint-${groups[numberOf(run, square)] % TINTS}` : ""}" `
       + `x="${square[1] - 1}" y="${square[0] - 1}" width="1" height="1"/>`).join("") + `<path class="thick" d="${edges.join("")}"/>`;
   }
   /** @type {(down: number, across: number) => string} */
