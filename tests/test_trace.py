@@ -4,6 +4,8 @@ import copy
 import functools
 import inspect
 import linecache
+import multiprocessing
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -351,3 +353,13 @@ def test_a_recorded_board_can_be_copied_by_a_solver_that_wants_to_look_ahead():
             yield (1,)
 
     assert record(cautious, 1).solutions == ((1,),)
+
+
+def test_a_trace_is_a_value_that_goes_to_other_processes_and_comes_back_equal():
+    trace = record("implications", 5)
+    assert trace == record("implications", 5)
+    assert trace != record("implications", 4)
+    assert trace != record("implications", 5, limit=90)
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        (back,) = pool.map(partial(record, "implications"), [5])
+    assert (back, hash(back), back.sources) == (trace, hash(trace), trace.sources)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from queens._problem import Problem
@@ -137,27 +138,19 @@ def statistics(events: Iterable[Event]) -> Statistics:
     >>> counts.jumps["search", "blocked"]
     13
     """
-    kinds: Counter[str] = Counter()
-    by_row: Counter[int] = Counter()
-    states: Counter[str] = Counter()
-    jumps: Counter[tuple[str, str]] = Counter()
-    state = ""
-    for kind, row, _, _, label, _ in events:
-        kinds[kind] += 1
-        if kind == "place":
-            by_row[row] += 1
-        elif kind == "enter":
-            states[label] += 1
-            if state:
-                jumps[state, label] += 1
-            state = label
+    # A trace has its events field by field, of which it need not make events first.
+    columns = getattr(events, "columns", None) or [*zip(*events, strict=True)] or [()] * 6
+    kind, row, label = columns[0], columns[1], columns[4]
+    kinds = Counter(kind)
+    placed = (at for at, one in zip(row, kind, strict=True) if one == "place")
+    entered = [name for name, one in zip(label, kind, strict=True) if one == "enter"]
     return Statistics(
         placements=kinds["place"],
         removals=kinds["remove"],
         tests=kinds["try"],
         forbids=kinds["forbid"],
         solutions=kinds["solution"],
-        by_row=dict(sorted(by_row.items())),
-        states=dict(states),
-        jumps=dict(jumps),
+        by_row=dict(sorted(Counter(placed).items())),
+        states=dict(Counter(entered)),
+        jumps=dict(Counter(pairwise(entered))),
     )

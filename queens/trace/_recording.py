@@ -1,7 +1,6 @@
 """Recording: an algorithm is run, under limits, on a board that writes down what is asked of it."""
 
 import io
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from types import CodeType, FrameType, GeneratorType
@@ -24,7 +23,6 @@ from queens._solving import (
 from queens.algorithms import Solver
 from queens.given import beginning_of
 from queens.trace._deadline import OutOfTime, within
-from queens.trace._events import Fold, Position
 from queens.trace._faults import UNTOUCHED, late, nobody_asks, on, said_of, spot_of, twice, untidied
 from queens.trace._printing import PRINTED, little_output
 from queens.trace._recorded import RecordedBoard
@@ -261,9 +259,12 @@ class Implied:
 
     def __init__(self, board: Board, write: Callable[..., None]) -> None:
         self._write = write
-        barred = beginning_of(board).barred if hasattr(board, "admissible") else {}
-        self._here = Fold(Position(board.n, {}, {square: bar.by for square, bar in barred.items()}))
-        self._n = board.n
+        self._forbidden = {*beginning_of(board).barred} if hasattr(board, "admissible") else set()
+        self._left = list(board.widths)
+        for row, _ in self._forbidden:
+            self._left[row] -= 1
+        self._empty = {row for row in range(1, board.n + 1) if not self._left[row]}
+        self._standing: set[int] = set()
         self._only: dict[int, int] = {}
         self._none_placed_since = False
 
@@ -276,23 +277,31 @@ class Implied:
             self._write(kind, row, col, by, label, frame)
             return
         if kind == "place":
-            if self._only.get(row) == col and self._forbidden()[row] == self._n - 1:
+            if self._only.get(row) == col and self._left[row] == 1:
                 self._write("force", row, col, 0, "", frame)
             self._none_placed_since = True
-        elif kind in ("pardon", "remove") and self._none_placed_since:
-            self._none_placed_since = False
-            full = {row for row, number in self._forbidden().items() if number == self._n}
-            if empty := min(full - self._here.queens.keys(), default=0):
-                self._write("wipeout", empty, 0, 0, "", frame)
-        self._here.take(kind, row, col, by)
+            self._standing.add(row)
+        elif kind in ("pardon", "remove"):
+            if self._none_placed_since:
+                self._none_placed_since = False
+                if empty := min(self._empty - self._standing, default=0):
+                    self._write("wipeout", empty, 0, 0, "", frame)
+            if kind == "remove":
+                self._standing.discard(row)
+            elif (row, col) in self._forbidden:
+                self._forbidden.remove((row, col))
+                self._left[row] += 1
+                self._empty.discard(row)
+        elif kind == "forbid" and (row, col) not in self._forbidden:
+            self._forbidden.add((row, col))
+            self._left[row] -= 1
+            if not self._left[row]:
+                self._empty.add(row)
         self._write(kind, row, col, by, label, frame)
 
     def answered(self, row: int, columns: Sequence[int]) -> None:
         """Note which columns the search was told that a row has left."""
         self._only[row] = columns[0] if len(columns) == 1 else 0
-
-    def _forbidden(self) -> Counter[int]:
-        return Counter(row for row, _ in self._here.forbidden)
 
 
 class LimitReached(BaseException):

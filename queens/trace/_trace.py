@@ -1,7 +1,7 @@
 """A recorded search: a sequence of events, with the position at any step."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import starmap
 from typing import Any, NamedTuple, overload
@@ -85,6 +85,27 @@ class Trace(Sequence[Event]):
 
     def __len__(self) -> int:
         return len(self.columns.kind)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What finds the sources holds code, which cannot leave the process: they go themselves.
+        kept = {one.name: getattr(self, one.name) for one in fields(self)}
+        return kept | {"find_sources": tuple, "sources": self.sources}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Trace):
+            return NotImplemented
+        return self._told() == other._told()
+
+    def __hash__(self) -> int:
+        return hash((self.algorithm, self.n, len(self)))
+
+    def _told(self) -> list[Any]:
+        problem, looked = self.problem, self.variables
+        names = (problem.variables, problem.values) if problem else None
+        values = (looked.looks, looked.texts) if looked else None
+        aside = {"problem", "variables", "find_sources"}
+        kept = [getattr(self, one.name) for one in fields(self) if one.name not in aside]
+        return [*kept, self.sources, names, values]
 
     def __iter__(self) -> Iterator[Event]:
         return starmap(Event, self._rows(slice(None)))
