@@ -133,7 +133,10 @@ def check_several(
     """
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
         raise TypeError(f"{name} must be {wanted}; got {shown(values)}")
-    members = list(islice(values, most + 1))
+    try:
+        members = list(islice(values, most + 1))
+    except TypeError:  # as an array of no dimension
+        raise TypeError(f"{name} must be {wanted}; got {shown(values)}") from None
     if len(members) > most:
         raise ValueError(f"{name} may be {most} at most; got more")
     for member in members:

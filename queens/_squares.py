@@ -1,6 +1,7 @@
 """Squares: what one is, and on which of them queens stand, whichever way a caller says it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 from queens._checks import brief, check_several, shown, whole
@@ -55,4 +56,8 @@ def squares_of(n: int, queens: object) -> list[Square]:
         return check_squares(n, list(enumerate(given, start=1)), "queens")
     if any(columns):
         raise TypeError(f"queens must be {_QUEENS}; got {shown(queens)}")
-    return sorted(set(check_squares(n, given, "queens")))
+    squares = sorted(check_squares(n, given, "queens"))
+    for one, other in pairwise(squares):
+        if one == other:
+            raise ValueError(f"a square holds one queen; got {one} twice")
+    return squares

@@ -53,7 +53,7 @@ def count(
 ) -> int:
     """Return the number of solutions for n, without finding them one by one.
 
-    workers: threads to count with, 1 or more; no more than there are jobs are used.
+    workers: threads to count with, 1 to 256; no more than there are jobs are used.
         If None, as many as this process has cores, or one without numba: NumPy keeps threads
         waiting for each other, and processes, given as executor, do not. In a browser, which
         has neither, one job is done after the other.
@@ -91,7 +91,7 @@ def count(
     """
     n = check_size(n)
     if workers is not None:
-        workers = check_whole(workers, "workers")
+        workers = check_whole(workers, "workers", 1, 256)
         if executor is not None:
             raise ValueError(
                 "give workers (threads here) or executor, not both: an executor brings its own"

@@ -4,6 +4,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from queens._checks import check_whole
 from queens_counting._errors import check_memory, check_solvable
 from queens_counting.compiling import compiled, has_numba
 
@@ -43,7 +44,7 @@ def local_search(n: int, seed: int | None = None) -> tuple[int, ...]:
     """
     size = check_solvable(n)
     check_memory(_BYTES_A_QUEEN * size, f"to search with n = {size} takes")
-    random = np.random.default_rng(seed)
+    random = np.random.default_rng(None if seed is None else check_whole(seed, "seed", 0))
     fast = size >= _WORTH_COMPILING and has_numba()
     attempt = compiled(_attempt) if fast else _attempt
     while True:

@@ -57,8 +57,9 @@ def by_lot(n: int, cutoff: int, *seeds: int) -> Run:
     (97, 152)
     """
     size, most = check_size(n), check_whole(cutoff, "cutoff", 1)
+    drawn = [check_whole(seed, "seed", 0) for seed in seeds]
     # A row is chosen once at the beginning and once after a placement, at most.
-    rows, columns = (np.random.default_rng([*seeds, which]).random(most + 1) for which in (0, 1))
+    rows, columns = (np.random.default_rng([*drawn, which]).random(most + 1) for which in (0, 1))
     return _run(size, most, rows, columns)
 
 

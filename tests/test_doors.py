@@ -35,6 +35,7 @@ from queens._checks import (
 )
 from queens._sizes import check_size
 from queens._squares import check_square, squares_of
+from queens.trace import Change
 
 
 class Mute:
@@ -81,7 +82,7 @@ def itself():
         (check_square, [8, (0, 8)], ValueError("there is no square (0, 8) on a board of size 8")),
         (check_square, [8, (True, 2)], TypeError("a square is a pair (row, column) of whole")),
         (squares_of, [4, (2, "a")], TypeError("queens must be columns by row, row -> column")),
-        (squares_of, [4, [(2, 1), (1, 3), (2, 1)]], [(1, 3), (2, 1)]),
+        (squares_of, [4, [(2, 1), (1, 3)]], [(1, 3), (2, 1)]),
         (brief, [itself()], "[[...]]"),
         (brief, ["x" * 500_000, 9], "'xxxxxxxx..."),
         (text_of, [ValueError("no " * 1000)], "no " * 100),
@@ -123,6 +124,16 @@ TRACE = record("one_array", 4)
         (lambda: Player("one_array", 0), ValueError, "n must be a whole number, 1 or more"),
         (lambda: Puzzle(10**7), ValueError, "n must be at most"),
         (lambda: SizeSlider(4), TypeError, "shown must be a widget with a size n; got 4"),
+        (lambda: symmetry.orbit(np.array(4)), TypeError, "a solution must be a tuple of columns"),
+        (lambda: record("one_array", 4, changes=5), TypeError, "changes must be a list of"),
+        (lambda: record("one_array", 4, changes=[Change(1, (9, 1))]), ValueError, "no square"),
+        (lambda: queens.local_search(8, seed=True), TypeError, "seed must be a whole number"),
+        (lambda: queens.count(8, workers=10**6), ValueError, "workers .* from 1 to 256"),
+        (lambda: draw.board(4, [(1, 1), (1, 1)]), ValueError, r"one queen; got \(1, 1\) twice"),
+        (lambda: draw.spread([0, 1], 1), ValueError, "values must be .* above 0; got 0"),
+        (lambda: draw.survival({"a": []}, limit=9), ValueError, "the runs of a must .* got none"),
+        (lambda: draw.band([1], [1], [(1, 2, 3)], xlabel="", ylabel=""), ValueError, "an entry"),
+        (lambda: Player("one_array", 4).save("/nowhere/a.html"), FileNotFoundError, "no folder"),
         (lambda: Vary(lambda n: None, n=(8, 1)), ValueError, "n cannot be a control"),
         (lambda: Vary(lambda n: None, m=(1, 8)), TypeError, "paint takes no m; it takes n"),
     ],

@@ -8,6 +8,7 @@ from typing import Any
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
+from queens._checks import brief, check_labels, check_number, check_several, check_whole
 from queens._words import plural
 from queens.draw._figure import finish
 from queens.draw._parts import check_place
@@ -101,6 +102,17 @@ def chart(
     return ax
 
 
+def _numbers(values: object, name: str, *, above: float = -math.inf) -> list[float]:
+    """Return numbers, one at least, each above a limit."""
+    wanted = "a list of numbers"
+    numbers = [check_number(one, name) for one in check_several(values, name, wanted)]
+    if not numbers or min(numbers) <= above:
+        least = "" if above == -math.inf else f", each above {above:g}"
+        got = brief(min(numbers)) if numbers else "none"
+        raise ValueError(f"{name} must be {wanted}{least}; got {got}")
+    return numbers
+
+
 def band(
     x: Sequence[float],
     middle: Sequence[float],
@@ -121,8 +133,16 @@ def band(
     >>> len(ax.lines)
     2
     """
+    x, middle = _numbers(x, "x"), _numbers(middle, "middle")
+    pairs = [
+        _numbers(pair, "bounds") for pair in check_several(bounds, "bounds", "a list of pairs")
+    ]
+    true = None if true is None else _numbers(true, "true")
+    for name, values in (("middle", middle), ("bounds", pairs), ("true", true or x)):
+        if len(values) != len(x) or any(len(pair) != 2 for pair in pairs):
+            raise ValueError(f"{name} must have an entry for each of {len(x)} values of x")
     ax = _dressed(ax, title, xlabel, ylabel)
-    low, high = zip(*bounds, strict=True)
+    low, high = zip(*pairs, strict=True)
     ax.fill_between(x, low, high, color=SKY, alpha=0.35, linewidth=0)
     ax.plot(x, middle, color=BLUE, linewidth=1.8, label="estimate")
     said = [
@@ -132,7 +152,7 @@ def band(
     ]
     if true:
         ax.plot(x, true, label="true", **_DASHED)
-        within = sum(a <= t <= b for (a, b), t in zip(bounds, true, strict=True))
+        within = sum(a <= t <= b for (a, b), t in zip(pairs, true, strict=True))
         inside = f"is in {within} of {len(x)} intervals"
         said.append(f"The true value, {true[-1]:.6g} at last, {inside}.")
     _finish(ax, title, *said)
@@ -150,6 +170,7 @@ def spread(
     >>> [int(bar.get_height()) for bar in ax.patches]
     [1, 2, 0, 1]
     """
+    values, (mean,) = _numbers(values, "values", above=0), _numbers([mean], "mean", above=0)
     ax = _dressed(ax, title, "times the mean", "how many of them")
     counts = Counter(math.floor(math.log2(value / mean)) for value in values)
     powers = range(min(counts), max(counts) + 1)
@@ -183,13 +204,18 @@ def survival(
     >>> float(min(ax.lines[0].get_ydata()))
     0.25
     """
+    limit = check_whole(limit, "limit")
+    placed_by = {
+        name: _numbers(lengths, f"the runs of {name}", above=0)
+        for name, lengths in check_labels(runs, "runs", "name -> what each run placed").items()
+    }
     ax = _dressed(ax, title, "placements", "share of runs that go on")
     ax.set(xscale="log", yscale="log")
     said = ["How long runs go on, both axes logarithmic."]
-    for (name, lengths), (color, _, dashes) in zip(runs.items(), _LOOKS, strict=False):
+    for (name, lengths), (color, _, dashes) in zip(placed_by.items(), _LOOKS, strict=False):
         over = sorted(length for length in lengths if length < limit)
         steps = [(placed, 1 - ended / len(lengths)) for ended, placed in enumerate(over, start=1)]
-        points = [(over[0], 1.0), *steps] if over else [(1, 1.0)]
+        points = [(over[0], 1.0), *steps] if over else [(1.0, 1.0)]
         late = len(lengths) - len(over)
         if late:
             points.append((limit, points[-1][1]))

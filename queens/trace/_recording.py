@@ -7,7 +7,7 @@ from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
 from queens._board import Board, Solution
-from queens._checks import check_seconds, check_whole
+from queens._checks import check_seconds, check_several, check_whole
 from queens._problem import Problem
 from queens._solving import (
     NotASolution,
@@ -29,7 +29,7 @@ from queens.trace._recorded import RecordedBoard
 from queens.trace._source import Files, Spot, sources_of, spot_at, unasked
 from queens.trace._trace import Columns, Trace
 from queens.trace._variables import Variables
-from queens.trace._what_if import Change, ChangedBoard
+from queens.trace._what_if import Change, ChangedBoard, checked_change
 
 _LARGEST_LIMIT = 100_000_000
 _FIELDS = 7  # of an event in the log
@@ -126,7 +126,9 @@ class Recording:
         self._files = Files(self._function)
         self._log = Log(self._files, limit, variables)
         self._changed: list[ChangedBoard] = []
-        for change in changes:
+        wanted = "a list of queens.trace.Change"
+        for change in check_several(changes, "changes", wanted, kind=Change):
+            change = checked_change(change, self._board.widths)
             self._board = ChangedBoard(self._board, change, self._log.__len__)
             self._changed.append(self._board)
         self._found: list[Solution] = []

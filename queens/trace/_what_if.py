@@ -1,13 +1,14 @@
 """What if: the same search on a board that answers differently from some step on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from queens._board import Board, IllegalMove, Solution
+from queens._checks import check_kind, check_whole
 from queens._problem import Problem
 from queens._solving import NotASolution
-from queens._squares import Square
+from queens._squares import Square, check_square
 from queens.trace._recorded import Watched, if_inside
 
 
@@ -28,6 +29,18 @@ class Change(NamedTuple):
         if self.put:
             return f"queen {row} goes to column {column}, from step {self.step:,} on"
         return f"row {row}, column {column} is forbidden from step {self.step:,} on"
+
+
+def checked_change(change: Change, widths: Sequence[int]) -> Change:
+    """Return a change of a board whose rows have these widths, with plain numbers.
+
+    >>> checked_change(Change("4", (1, 1)), [0, 4, 4, 4, 4])
+    Traceback (most recent call last):
+    TypeError: the step of a change must be a whole number, 0 or more; got '4' (str)
+    """
+    step = check_whole(change.step, "the step of a change", 0)
+    square = check_square(len(widths) - 1, change.square, widths)
+    return Change(step, square, check_kind(change.put, bool, "put", "True or False"))
 
 
 @dataclass
