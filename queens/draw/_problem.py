@@ -11,7 +11,7 @@ from queens._checks import check_kind, check_mapping
 from queens._layout import Cells, Shapes, Spot, Table
 from queens._problem import Problem
 from queens._squares import Square
-from queens._words import listing, plural
+from queens._words import plural
 from queens.draw._figure import finish
 from queens.draw._looks import TINTS, look
 from queens.draw._parts import fit, outline, picture, rectangle, strokes, write
@@ -227,7 +227,7 @@ def _words(problem: Problem, standing: Mapping[int, int], tested: Square | None)
     if len(said) > 30:
         words.append(f"{len(said)} of them have a value.")
     elif said:
-        words.append(f"What stands: {listing([one.replace(', ', ' is ') for one in said])}.")
+        words.append(f"What stands: {'; '.join(said)}.")
     if tested:
         words.append(f"Tested: {problem.label(tested)}.")
     return words

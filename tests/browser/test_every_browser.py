@@ -74,7 +74,7 @@ def test_keys_step_and_the_sentence_says_what_was_done(saved: Saved) -> None:
     kinds = [event.kind for event in trace]
     for key, kind, words in [
         ("Shift+ArrowRight", "place", "placed on column"),
-        ("b", "remove", "taken up from column"),
+        ("b", "remove", "removed from column"),
         ("PageDown", "solution", "A solution: "),
     ]:
         before = step(reader)

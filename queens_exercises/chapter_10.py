@@ -1,0 +1,326 @@
+"""Exercises of chapter 10: other puzzles as variables, values and what does not go together."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise, permutations, product
+from typing import Any, TypeAlias
+
+from queens import problems
+from queens._problem import Problem
+from queens._problem_board import ProblemBoard
+from queens._solving import solve
+from queens._words import listing
+from queens.algorithms.lauriere import cross_off
+from queens.trace import record, statistics
+from queens_exercises._answers import short
+from queens_exercises._exercise import Case, Exercise
+from queens_exercises._judges import guesses
+from queens_exercises._names import SEARCHES
+from queens_exercises._parsons import Parsons
+from queens_exercises._pictures import later, position
+from queens_exercises._prediction import Prediction
+from queens_exercises._rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, Rule, placements
+from queens_exercises._run import each
+from queens_exercises._verdict import Picture, Wrong
+
+Borders: TypeAlias = tuple[tuple[str, str], ...]
+"""Pairs of regions that share a border, each pair once."""
+
+_OWN = (*SEARCHES, "queens.problems", "queens._problem")
+_COLOURS = ("red", "green", "blue")
+_ISLANDS: Borders = (("A", "B"), ("B", "C"))
+_WHEEL: Borders = (("A", "B"), ("B", "C"), ("C", "D"), ("D", "A"), ("E", "A"), ("E", "C"))
+_STATES: Borders = (
+    *(("WA", "NT"), ("WA", "SA"), ("NT", "SA"), ("NT", "Q"), ("SA", "Q")),
+    *(("SA", "NSW"), ("SA", "V"), ("Q", "NSW"), ("NSW", "V")),
+)
+_TREE: Borders = (("A", "D"), ("B", "E"), ("C", "F"), ("D", "E"), ("E", "F"))
+_SHUFFLED: Borders = tuple(_STATES[place] for place in (0, 7, 6, 2, 4, 1, 8, 3, 5))
+
+
+def _regions(borders: Borders) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(region for pair in borders for region in pair))
+
+
+def _map(borders: Borders, regions: Iterable[str]) -> Problem:
+    def conflict(a: str, x: str, b: str, y: str) -> str:
+        touch = (a, b) in borders or (b, a) in borders
+        return f"shares a border with {b}" if touch and x == y else ""
+
+    return Problem(regions, _COLOURS, conflict, name="map")
+
+
+def _chain(n: int) -> Problem:
+    rows = [f"region {row}" for row in range(1, n + 1)]
+    return _map(tuple(pairwise(rows)), rows)
+
+
+def _drawn_chain(n: int) -> Picture:
+    problem = _chain(min(n, 5))
+    return later("problem", problem, next(solve("fewest_first", problem)))
+
+
+def _judge_conflict(
+    questions: Callable[[Any], Iterable[tuple[Any, ...]]],
+    truth: Callable[..., str],
+    picture: Callable[..., Picture | None] = lambda *_: None,
+) -> Callable[[Any, Case], None]:
+    """Judge a conflict(a, x, b, y, ...) by what it says of each question about a case."""
+
+    def judge(answer: Any, case: Case) -> None:
+        asked = list(questions(case.given))
+        for question, said in zip(asked, each(answer, asked), strict=True):
+            a, x, b, y, *_ = question
+            pair = f"{a} = {x} and {b} = {y}"
+            if not isinstance(said, str):
+                raise Wrong(f"For {pair} you give {short(said)}; a text is wanted.")
+            why = truth(*question)
+            if bool(said) != bool(why):
+                told = f"you give {short(said)}, but " if said else "you find nothing, but "
+                reason = why or "nothing keeps them apart"
+                raise Wrong(f"For {pair} {told}{reason}.", picture(*question))
+
+    return judge
+
+
+def _map_questions(borders: Borders) -> Iterator[tuple[Any, ...]]:
+    colours = ("red", "red"), ("red", "blue"), ("blue", "blue")
+    for (a, b), (x, y) in product(permutations(_regions(borders), 2), colours):
+        yield a, x, b, y, borders
+
+
+def _same_colour(a: str, x: str, b: str, y: str, borders: Borders) -> str:
+    touch = (a, b) in borders or (b, a) in borders
+    return "they share a border and have one colour" if touch and x == y else ""
+
+
+def _sudoku_questions(box: int) -> Iterator[tuple[Any, ...]]:
+    cells = [(row, col) for row in range(1, box**2 + 1) for col in range(1, box**2 + 1)]
+    for (a, b), y in product(permutations(cells, 2), (1, 2)):
+        if y == 1 or a < b:
+            yield a, 1, b, y, box
+
+
+def _one_digit(a: tuple[int, int], x: int, b: tuple[int, int], y: int, box: int) -> str:
+    if x != y:
+        return ""
+    for what, where in (("row", (a[0], b[0])), ("column", (a[1], b[1]))):
+        if where[0] == where[1]:
+            return f"the digit stands twice in a {what}"
+    one, other = (((row - 1) // box, (col - 1) // box) for row, col in (a, b))
+    return "the digit stands twice in a box" if one == other else ""
+
+
+def _drawn_sudoku(a: tuple[int, int], x: int, b: tuple[int, int], y: int, box: int) -> Picture:
+    text = "".join("." for _ in range(box**4))
+    return later("problem", problems.sudoku(text), {a: x, b: y}) if box in (2, 3) else None  # type: ignore[return-value]
+
+
+def _order_questions(before: Borders) -> Iterator[tuple[Any, ...]]:
+    hours = (1, 2), (2, 1), (2, 2)
+    for (a, b), (x, y) in product(permutations(_regions(before), 2), hours):
+        yield a, x, b, y, before
+
+
+def _too_late(a: str, x: int, b: str, y: int, before: Borders) -> str:
+    if (a, b) in before and x >= y:
+        return f"{a} is to begin before {b}"
+    return f"{b} is to begin before {a}" if (b, a) in before and y >= x else ""
+
+
+def _placed(borders: Borders, order: Iterable[str]) -> int:
+    return statistics(record("test_after_choice", _map(borders, order))).placements
+
+
+def _greedy(borders: Borders) -> list[str]:
+    """Return the regions so that each has as many neighbours before it as can be."""
+    left, order = list(_regions(borders)), []  # type: list[str], list[str]
+    while left:
+        touch = {one: sum({one, other} in map(set, borders) for other in order) for one in left}
+        order.append(max(left, key=lambda one: touch[one]))
+        left.remove(order[-1])
+    return order
+
+
+def _judge_order(answer: Any, case: Case) -> None:
+    borders: Borders = case.given
+    given = answer(borders)
+    regions = _regions(borders)
+    if not isinstance(given, list | tuple) or sorted(map(str, given)) != sorted(regions):
+        raise Wrong(
+            f"{case} you give {short(given)}; wanted is a list of {listing(sorted(regions))}, "
+            "each once."
+        )
+    placed, enough = _placed(borders, given), _placed(borders, _greedy(borders))
+    if placed > enough:
+        raise Wrong(
+            f"{case} your order makes the search choose {placed} colours; {enough} are enough."
+        )
+
+
+def _settled(text: str) -> bool:
+    """Whether crossing off alone leaves each cell of a sudoku one digit."""
+    board = ProblemBoard(problems.sudoku(text))
+    rows = range(1, board.n + 1)
+    alive = cross_off(board, rows, board.n + 1, rows)
+    return alive and all(len(board.admissible(row)) == 1 for row in rows)
+
+
+def _judge_settled(answer: Any, case: Case) -> None:
+    said, true = answer(case.given), _settled(case.given)
+    if not isinstance(said, bool):
+        raise Wrong(f"{case} you give {short(said)}; True or False is wanted.")
+    if said != true:
+        left = "every cell has" if true else "some cell has not"
+        raise Wrong(
+            f"{case} you say {said}; after crossing off {left} one digit left.",
+            later("problem", problems.sudoku(case.given)),
+        )
+
+
+_PUZZLES: dict[str, Rule] = {"rooks": ROOKS, "superqueens": SUPERQUEENS, "torus": TORUS}
+
+
+def _judge_own(answer: Any, case: Case) -> None:
+    n = case.n
+    asked = [(a, x, b, y, n) for a, b in permutations(range(1, n + 1), 2) for x in range(1, n + 1)
+             for y in range(1, n + 1)]  # fmt: skip
+    said = [bool(one) for one in each(answer, asked)]
+    wrong = {
+        name: [
+            question
+            for question, one in zip(asked, said, strict=True)
+            if one != bool(rule(question[0:2], question[2:4], n))
+        ]
+        for name, rule in _PUZZLES.items()
+    }
+    nearest = min(wrong, key=lambda name: len(wrong[name]))
+    if wrong[nearest]:
+        a, x, b, y, _ = wrong[nearest][0]
+        how = _PUZZLES[nearest]((a, x), (b, y), n)
+        does = f"they attack each other {how}" if how else "they leave each other alone"
+        raise Wrong(
+            f"{case} your conflict is nearest to that of {nearest}, but not for the pieces on "
+            f"({a}, {x}) and ({b}, {y}): {does}.",
+            position(n, [(a, x), (b, y)], "Do they?", _PUZZLES[nearest]),
+        )
+
+
+def attack(a: int, x: int, b: int, y: int) -> bool:
+    """Tell whether queens on rows a and b, columns x and y, attack each other."""
+    return x == y or abs(x - y) == abs(a - b)
+
+
+def _judge_search(answer: Any, case: Case) -> None:
+    n = case.n
+    found = []
+    for one in answer({row: list(range(1, n + 1)) for row in range(1, n + 1)}, attack):
+        if not isinstance(one, dict) or len(one) != n:
+            raise Wrong(f"{case} you give {short(one)}; a dictionary of {n} rows is wanted.")
+        found.append(tuple(one[row] for row in sorted(one)))
+    wanted = placements(QUEENS, n)
+    if extra := [one for one in found if one not in wanted]:
+        raise Wrong(f"{case} you give {short(extra[0])}, which is no solution.",
+                    later("board", n, extra[0]))  # fmt: skip
+    if len(found) != len(wanted):
+        missing = next((one for one in wanted if one not in found), wanted[0])
+        raise Wrong(f"{case} you give {len(found)} of {len(wanted)} solutions.",
+                    later("board", n, missing, title="A solution"))  # fmt: skip
+
+
+def _case(given: Any) -> Case:
+    return Case(given, f"For {short(given)}")
+
+
+def _size(n: int) -> Case:
+    return Case(n, f"For n = {n}")
+
+
+q1 = Prediction(
+    "10.1",
+    guesses(lambda n: 3 * 2 ** (n - 1), "colourings", lambda n, _: _drawn_chain(n)),
+    visible=(1, 2, 3, 5),
+    hidden=(4, 9),
+    own=_OWN,
+    run=lambda n: len(list(solve("fewest_first", _chain(n)))),
+    runs=(2, 3, 5),
+    shown=_drawn_chain,
+)
+q2 = Exercise(
+    "10.2",
+    _judge_conflict(_map_questions, _same_colour),
+    visible=(_case(_ISLANDS), _case(_WHEEL)),
+    hidden=(_case(_STATES),),
+    takes=("a", "x", "b", "y", "borders"),
+    right="Your conflict keeps neighbours apart, whichever of them comes first.",
+    own=_OWN,
+)
+q3 = Exercise(
+    "10.3",
+    _judge_conflict(_sudoku_questions, _one_digit, _drawn_sudoku),
+    visible=(Case(1, "For boxes of 1"), Case(2, "For boxes of 2"), Case(3, "For boxes of 3")),
+    hidden=(Case(4, "For boxes of 4"),),
+    takes=("a", "x", "b", "y", "box"),
+    right="Your conflict holds for every two cells of sudokus of 1, 4 and 9 rows.",
+    own=_OWN,
+)
+q4 = Exercise(
+    "10.4",
+    _judge_conflict(_order_questions, _too_late),
+    visible=(_case(_ISLANDS), _case((("wash", "dry"), ("dry", "iron"), ("wash", "hang")))),
+    hidden=(_case(_WHEEL[:3]),),
+    takes=("a", "x", "b", "y", "before"),
+    right="Your conflict finds the same pairs in both orders.",
+    own=_OWN,
+)
+q5 = Exercise(
+    "10.5",
+    _judge_order,
+    visible=(_case(_TREE), _case(_STATES[::-1])),
+    hidden=(_case(_SHUFFLED),),
+    takes=("borders",),
+    right="In your order plain testing chooses no more colours than in ours.",
+    own=_OWN,
+)
+q6 = Exercise(
+    "10.6",
+    _judge_settled,
+    visible=tuple(map(_case, ("1.....3..4.....2", "12..34......2...", "..3..41..143...."))),
+    hidden=tuple(map(_case, ("1..4.4..2..3..2.", "................", "1..........2.3.."))),
+    takes=("text",),
+    right="You know which of these sudokus need no search.",
+    own=_OWN,
+)
+q7 = Exercise(
+    "10.7",
+    _judge_own,
+    visible=(1, 2, 3, 5),
+    hidden=(4, 9),
+    takes=("a", "x", "b", "y", "n"),
+    right="Your conflict is that of one of the three puzzles, on boards of 1, 2, 3 and 5.",
+    own=_OWN,
+)
+q8 = Parsons(
+    "10.8",
+    _judge_search,
+    visible=tuple(map(_size, (1, 2, 3, 4, 5))),
+    hidden=(_size(6),),
+    expensive=(_size(9),),
+    takes=("domains", "clash"),
+    own=_OWN,
+    begin="""\
+def search(domains, clash, chosen=()):
+    if not domains:
+        yield dict(chosen)
+        return""",
+    body="""
+    a = min(domains, key=lambda variable: len(domains[variable]))
+    for x in domains[a]:
+        others = {}
+        for b in domains:
+            if b != a:
+                others[b] = [y for y in domains[b] if not clash(a, x, b, y)]
+        if all(others.values()):
+            yield from search(others, clash, (*chosen, (a, x)))
+    """,
+    too_many=("others = dict(domains)", "yield from search(domains, clash, chosen)"),
+)
