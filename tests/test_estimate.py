@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from searches import recursive
 
-from queens import ALGORITHMS, IllegalMove, Vectors, attacks, estimate, record
+from queens import ALGORITHMS, IllegalMove, Vectors, attacks, estimate, record, statistics
 from queens._solving import empty_board, find, start
 from queens.trace._estimate import SteeredBoard
 
@@ -229,5 +229,5 @@ TREES = {8: 2_057, 9: 8_394, 13: 4_674_890, 16: 1_141_190_303, 19: 461_939_618_8
 def test_the_published_sizes_of_trees_lie_in_the_interval(n, published):
     if n < 10:
         assert statistics(record("one_array", n, limit=10**6)).placements + 1 == published
-    low, high = estimate("one_array", n, probes=400, seed=1).interval
+    low, high = estimate("one_array", n, probes=1000, seed=1).interval
     assert low <= published <= high
