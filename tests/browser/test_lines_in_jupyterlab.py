@@ -52,9 +52,9 @@ def test_lines_are_put_in_order_by_keys_buttons_and_mouse_and_taken_into_the_cel
         if text.startswith("for "):
             says(root, f"Line 4 of 4, indented twice: {text}")
             notebook.press("ArrowLeft")
-    says(root, "Line 8 of 8, indented 3 times: board.remove(k, i)")
+    says(root, "Line 8 of 8, indented 3 times: board.remove(row, col)")
     notebook.press("Shift+ArrowUp")
-    says(root, "Line 7 of 8, indented 3 times: board.remove(k, i)")
+    says(root, "Line 7 of 8, indented 3 times: board.remove(row, col)")
 
     root.get_by_role("button", name="Try it").click()
     verdict = root.locator(".said")
@@ -62,11 +62,11 @@ def test_lines_are_put_in_order_by_keys_buttons_and_mouse_and_taken_into_the_cel
     expect(verdict.get_by_role("img")).to_be_visible()
 
     # By mouse: out of the program and in again, too far to the right, which a button mends.
-    remove = at("board.remove(k, i)")
+    remove = at("board.remove(row, col)")
     drag(notebook, remove, root.locator(".aside .line").last)
-    says(root, "Put aside: board.remove(k, i)")
-    drag(notebook, remove, at("yield from search(board, k + 1)"), right=26)
-    says(root, "Line 8 of 8, indented 4 times: board.remove(k, i)")
+    says(root, "Put aside: board.remove(row, col)")
+    drag(notebook, remove, at("yield from search(board, row + 1)"), right=26)
+    says(root, "Line 8 of 8, indented 4 times: board.remove(row, col)")
     root.get_by_role("button", name="Try it").click()
     expect(verdict).to_contain_text("indented further than the line before it")
     root.get_by_role("button", name="Outdent").click()
@@ -75,6 +75,6 @@ def test_lines_are_put_in_order_by_keys_buttons_and_mouse_and_taken_into_the_cel
 
     answer, check = (cell["id"] for cell in notebook.codes()[1:])
     notebook.run([answer])
-    assert notebook.codes()[1]["source"].splitlines()[-1] == 12 * " " + "board.remove(k, i)"
+    assert notebook.codes()[1]["source"].splitlines()[-1] == 12 * " " + "board.remove(row, col)"
     notebook.run([check])
     assert "Right." in notebook.cell(2).inner_text()

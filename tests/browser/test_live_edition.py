@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import queens
 
-CHAPTER, PLAYER = "notebooks/02_automaton.ipynb", "cell-44"
+CHAPTER, PLAYER = "notebooks/02_automaton.ipynb", "cell-19"
 KEPT = "Your work is kept in this browser alone"
 
 # What a page may load. To start Python is half of the work, and not each needs it.
@@ -98,14 +98,14 @@ def said(notebook: Notebook) -> list[str]:
 def test_a_link_to_a_cell_leads_there_and_its_player_plays_before_any_cell_is_run(
     chapter: Notebook,
 ) -> None:
-    player = chapter.page.locator(".queens-player", has_text="spared_search")
+    player = chapter.page.locator(".queens-player", has_text="labelled")
     # While what is expected of something is not there, Playwright describes the page at each look.
     player.wait_for()
     expect(player).to_be_in_viewport()
     slider = player.get_by_role("slider").first
     slider.focus()
     chapter.press("ArrowRight")
-    expect(slider).to_have_attribute("aria-valuenow", "1")
+    expect(slider).to_have_attribute("aria-valuenow", "63")
 
 
 def test_drawings_are_shown_before_any_cell_is_run(chapter: Notebook) -> None:
