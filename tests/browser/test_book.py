@@ -159,11 +159,11 @@ def test_a_module_is_loaded_once_and_a_recording_when_it_is_looked_at(go: Go, pa
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(Path(urlsplit(request.url).path).name))
     opened = go("notebooks/02_automaton")
-    first, last = (opened.locator(".queens-place").nth(number) for number in (1, 2))
+    first, last = (opened.locator(".queens-place").nth(number) for number in (0, 2))
     recording = str(last.get_attribute("data-states"))
     module = str(last.get_attribute("data-modules"))
     assert first.get_attribute("data-modules") == module
-    looked_at(opened, 1)
+    looked_at(opened, 0)
     assert recording not in loaded
     looked_at(opened, 2)
     assert loaded.count(recording) == loaded.count(module) == 1
@@ -180,7 +180,7 @@ def test_a_control_shows_the_picture_that_was_made_for_it(go: Go) -> None:
 
 def test_a_control_that_needs_python_says_so_and_leads_to_it(go: Go) -> None:
     opened = go("notebooks/02_automaton")
-    place = looked_at(opened, 1)
+    place = looked_at(opened, 2)
     expect(place.get_by_role("slider", name="n", exact=True)).to_be_disabled()
     link = place.get_by_role("link", name="live edition")
     expect(link).to_have_attribute("href", re.compile("02_automaton.ipynb#cell-id="))
@@ -207,7 +207,7 @@ def test_hints_are_folded_below_each_exercise(go: Go) -> None:
 def test_on_paper_a_player_is_its_picture_on_a_light_ground(go: Go) -> None:
     opened = go("notebooks/02_automaton")
     opened.evaluate("() => (document.body.dataset.theme = 'dark')")
-    player = looked_at(opened, 1)
+    player = looked_at(opened, 2)
     opened.emulate_media(media="print")
     opened.evaluate("() => window.dispatchEvent(new Event('beforeprint'))")
     expect(player.get_by_role("img", name=re.compile("labelled, n = 4: 143 steps"))).to_be_visible()

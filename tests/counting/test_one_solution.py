@@ -128,7 +128,7 @@ def test_luby_begins_as_published_and_repeats_itself_before_each_double():
         (lambda: by_rule(8, 0), ValueError, "cutoff must be a whole number, 1 or more; got 0"),
         (lambda: by_rule(8, 10, row=1), ValueError, "row must be from 0 up to, not including, 1"),
         (lambda: restarted(8, [0], 1), ValueError, "cutoff must be a whole number, 1 or more"),
-        (lambda: local_search(8, -1), ValueError, "negative|non-negative"),
+        (lambda: local_search(8, -1), ValueError, "seed must be a whole number, 0 or more"),
     ],
 )
 def test_what_cannot_be_searched_is_refused_in_words(call, error, words):
