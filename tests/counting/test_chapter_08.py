@@ -14,7 +14,7 @@ from queens_counting import published
 CHAPTER = Path(__file__).parents[2] / "notebooks" / "08_counting.ipynb"
 RUNGS = ("with_sets", "with_bits", "with_mirror", "by_halves", "by_tables")
 HELPERS = ("ways", "bits_of", "beginnings", "fillings", "upside_down", "transposed", "unions")
-HELPERS += ("clashes", "pairs_that_fit")
+HELPERS += ("clashes", "pairs_that_fit", "mirrored")
 
 
 def defined(chapter, names):
