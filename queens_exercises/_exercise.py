@@ -7,9 +7,9 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from queens.trace._faults import nobody_asks
+from queens.trace._faults import nobody_asks, returned
 from queens.trace._printing import PRINTED
-from queens.trace._source import Files, unasked
+from queens.trace._source import Files, returning, unasked
 from queens_exercises._answers import numbers_in, short, why_uncallable
 from queens_exercises._names import SEARCHES, borrowed
 from queens_exercises._run import NOTHING_YET, Elsewhere, about, judged, worked
@@ -196,7 +196,7 @@ class Exercise:
         if not names:
             said = "You"
         elif isinstance(one, int):
-            said = f"For {names[0]} = {one}"
+            said = f"For {names[0] if len(names) == 1 else 'n'} = {one}"
         elif len(names) == 1:
             said = f"For {' '.join(map(str, numbers_in(one) or [short(one)]))}"
         else:
@@ -239,6 +239,8 @@ def _hints(name: str) -> list[str]:
 
 
 def _dropped(answer: Callable[..., Any]) -> str:
-    """Say, after another sentence, which line of an answer makes a generator and drops it."""
-    dropped = unasked(answer, Files(answer))
-    return f" {nobody_asks(dropped)}." if dropped else ""
+    """Say, after another sentence, which line of an answer drops what it is to give."""
+    if dropped := unasked(answer, Files(answer)):
+        return f" {nobody_asks(dropped)}."
+    at = returning(answer)
+    return f" {returned(at)}." if at else ""

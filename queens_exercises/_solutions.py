@@ -36,6 +36,8 @@ def compare(
 and row 2 column 2 attack each other along a falling diagonal.
     """
     case = case or f"For n = {n}"
+    if ordered and isinstance(results, set | frozenset):
+        raise Wrong(f"{case} you give a set, which has no order; give a list or use `yield`.")
     seen: list[Solution] = []
     lists: list[tuple[list[object], list[object]]] = []
     stream = _stream(results, case)

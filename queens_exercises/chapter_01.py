@@ -7,6 +7,7 @@ from typing import Any
 from queens._words import name
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree, statistics
+from queens_exercises._answers import short
 from queens_exercises._exercise import Case, Exercise, on_a_board
 from queens_exercises._judges import guesses, lists, solves
 from queens_exercises._names import ATTACKS, SEARCHES
@@ -34,6 +35,11 @@ def _judge_attack(answer: Any, case: Case) -> None:
             raise Wrong(
                 f"For queens on {name(a)} and {name(b)} your function gives nothing: is a "
                 "`return` missing?"
+            )
+        if not isinstance(said, bool | int):
+            raise Wrong(
+                f"For queens on {name(a)} and {name(b)} you give {short(said)}; True or False is "
+                "wanted."
             )
         if bool(said) != bool(how):
             raise Wrong(

@@ -5,7 +5,9 @@ and has no full stop.
 """
 
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from queens._board import IllegalMove
@@ -36,6 +38,8 @@ def said_of(
     >>> said_of(KeyError(3))
     'KeyError: 3'
     """
+    if isinstance(raised, RecursionError) and (at_call := _call_without_end(raised, theirs)):
+        return f"a function calls itself without end{on(at_call)}; is there a case that stops it?"
     at, text = on(spot_of(raised, theirs)), text_of(raised)
     if isinstance(raised, IllegalMove):
         return f"the board refuses a move{at}. It says: {text}"
@@ -63,6 +67,11 @@ def untidied(rows: Sequence[int]) -> str:
     return f"the board was not tidied: {still}; each one placed is to be taken up again"
 
 
+def returned(at: Spot) -> str:
+    """Say that a line of a generator returns what it is to yield."""
+    return f"`return` ends a generator and gives nothing{on(at)}; write `yield` there"
+
+
 def twice(solution: Iterable[object]) -> str:
     """Say that a solution came before."""
     return f"you give {written(solution)} twice"
@@ -88,6 +97,17 @@ def spot_of(
                 return at
         raised = raised.__context__
     return None
+
+
+def _call_without_end(raised: BaseException, theirs: Callable[[str], object] | None) -> Spot | None:
+    """Return the learner's line from which a function was called again and again."""
+    frames = traceback.extract_tb(raised.__traceback__)
+    calls = Counter(
+        (frame.filename, frame.lineno or 0)
+        for frame, inner in pairwise(frames)
+        if frame.name == inner.name and (theirs is None or theirs(frame.filename))
+    )
+    return spot_at(*calls.most_common(1)[0][0]) if calls else None
 
 
 def on(at: Spot | None) -> str:

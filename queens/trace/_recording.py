@@ -23,10 +23,20 @@ from queens._solving import (
 from queens.algorithms import Solver
 from queens.given import beginning_of
 from queens.trace._deadline import OutOfTime, within
-from queens.trace._faults import UNTOUCHED, late, nobody_asks, on, said_of, spot_of, twice, untidied
+from queens.trace._faults import (
+    UNTOUCHED,
+    late,
+    nobody_asks,
+    on,
+    returned,
+    said_of,
+    spot_of,
+    twice,
+    untidied,
+)
 from queens.trace._printing import PRINTED, little_output
 from queens.trace._recorded import RecordedBoard
-from queens.trace._source import Files, Spot, sources_of, spot_at, unasked
+from queens.trace._source import Files, Spot, returning, sources_of, spot_at, unasked
 from queens.trace._trace import Columns, Trace
 from queens.trace._variables import Variables
 from queens.trace._what_if import Change, ChangedBoard, checked_change
@@ -213,6 +223,8 @@ class Recording:
             if len(log) or (board.n > 3 and not beginning_of(board).barred):
                 self._at = log.spot(0) if len(log) else None
                 self._said = f"{UNTOUCHED}{on(self._at)}"
+        elif not self._found and (at := returning(self._function)):
+            self._said, self._at = returned(at), at
         elif standing := getattr(board, "queens", None):
             self._said = untidied(list(standing))
 

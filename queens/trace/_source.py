@@ -114,6 +114,23 @@ def sources_of(
     return tuple(kept)
 
 
+def returning(function: Callable[..., Any]) -> Spot | None:
+    """Return the line on which a generator returns a value, None if there is none."""
+    code = code_of(function)
+    if code is None or not code.co_flags & inspect.CO_GENERATOR:
+        return None
+    line, before = 0, None
+    for step in dis.get_instructions(code):
+        line = step.positions.lineno or line if step.positions else line
+        value = step.opname == "RETURN_VALUE" and not (
+            before and before.opname == "LOAD_CONST" and before.argval is None
+        )
+        if value or (step.opname == "RETURN_CONST" and step.argval is not None):
+            return spot_at(code.co_filename, line)
+        before = step
+    return None
+
+
 def unasked(function: Callable[..., Any], files: Files) -> Spot | None:
     """Return the first line that makes a generator and drops it, None if there is no such line."""
     codes = [one.__code__ for one in reached(function, files)]
