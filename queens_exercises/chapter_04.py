@@ -81,7 +81,7 @@ def _judge_otherwise(answer: Any, case: Case) -> None:
 
     results = answer(asking("goal", goal), asking("other", other))
     if not isinstance(results, Iterator):
-        raise Wrong(f"{case} yours is {short(results)} and no goal: is a `yield` missing?")
+        raise Wrong(f"{case} yours gives {short(results)}, which is no goal: is a `yield` missing?")
     found: list[object] = []
     hoarded = False
     for success in islice(results, len(goal) + len(other) + 1):
@@ -89,7 +89,7 @@ def _judge_otherwise(answer: Any, case: Case) -> None:
         hoarded |= asked["goal"] > len(found)
     if tuple(found) != (wanted := goal or other):
         raise Wrong(
-            f"{case} yours succeeds with {_successes(found)}; it is to succeed with "
+            f"{case} yours succeeds with {_successes(found)}; it should succeed with "
             f"{_successes(wanted)}."
         )
     if goal and asked["other"]:
@@ -128,14 +128,14 @@ def _judge_nth(answer: Any, case: Case) -> None:
         goal = (success for success in first)
         if [wanted] != (found := list(islice(answer(number, goal), 2))):
             raise Wrong(
-                f"{case} yours succeeds with {_successes(found)}; it is to succeed with "
+                f"{case} yours succeeds with {_successes(found)}; it should succeed with "
                 f"{short(wanted)}."
             )
         return
     kept: list[Generator[Solution, None, None]] = []
 
     def search(board: Board, number: int) -> Any:
-        # A goal that nobody holds any more is closed by Python: then nobody could tell.
+        # Python closes a goal that it drops, so a missing close would not show.
         kept.append(success_failure(board))
         return answer(number, kept[-1])
 
@@ -178,31 +178,31 @@ def _with(n: int, *squares: Square) -> tuple[int, Sequence[Square]]:
 
 _COMMITTED = (
     {
-        "a": "Nothing below is committed, so all can be found; but who asks for the second?",
+        "a": "`grow` would find them all, but the commitment never asks it for a second one.",
         "b": "",
-        "c": "That queen may still be moved while the first solution is being looked for: what is "
-        "committed is the whole search, and not its first row.",
-        "d": "He never goes back at all. Inside this commitment the search goes back as ever.",
+        "c": "The first queen may still move until the first solution is found: the commitment is "
+        "around the whole search, not around its first row.",
+        "d": "The hasty player never goes back. Inside this commitment the search does.",
     },
     {
-        "a": "Where the first free square of a row leads nowhere, nobody tries the second.",
-        "b": "Only if it happens to lie on the first free square of every row: on most boards that "
-        "way ends in a row without one.",
-        "c": "The first queen stays on column 1, and so do all others where they were put first.",
+        "a": "Where the first free square of a row leads nowhere, the second is never tried.",
+        "b": "Only if all its queens stand on the first free squares of their rows. On most boards "
+        "that way ends in a row without a free square.",
+        "c": "The first queen stays on column 1, but the others never move either.",
         "d": "",
     },
     {
         "a": "",
-        "b": "The other rows still try all their squares, when they are asked again.",
-        "c": "Row 1 is not committed, so her queen moves on in the end.",
-        "d": "He commits on every row; here only the last one is committed, which has one free "
-        "square at the most.",
+        "b": "Asked again, the other rows still try all their squares.",
+        "c": "Row 1 is not committed, so its queen moves on in the end.",
+        "d": "The hasty player commits on every row. Here only the last row is committed, and it "
+        "has one free square at most.",
     },
     {
         "a": "The first row gives one success, column 1, and is never asked for another.",
-        "b": "The rows after the first one still give every way to go on from her.",
+        "b": "The rows after the first still give every way to go on from its queen.",
         "c": "",
-        "d": "He does not go back in the other rows either; here they do.",
+        "d": "The hasty player never goes back. Here the search does, in every row but the first.",
     },
 )
 """Where the commitment stands: around all of it, in every row, in the last row, in the first."""

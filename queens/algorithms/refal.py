@@ -1,8 +1,9 @@
 """Search as success and failure: goals, how they combine, and the queens written with them.
 
 A goal is an iterator: each value it gives is one success, and it fails when it has no more to
-give. So is a pattern, which may match in several ways. What a search moves on the board it
-also takes back when you stop asking.
+give. So is a pattern, which may match in several ways. The position is kept twice: as the
+argument, which is all the manual has and never changes, and on the board, where a search removes
+its queens, also when you stop asking.
 Source: the Refal Plus manual, 1.10.1, the problem of the queens.
 """
 
@@ -82,9 +83,8 @@ def last(position: Solution) -> Goal[int]:
 def attacked(row: int, col: int, position: Solution) -> Goal[tuple[()]]:
     """Succeed, with nothing, for each line on which a queen of the position attacks the square.
 
-    The latest queen is asked about first. position: the columns of the queens on rows 1, 2,
-    ...; the row asked about comes after theirs, so that no queen can share it and the test for
-    that is left out.
+    Ask about the latest queen first. position: the columns of the queens on rows 1, 2, .... The
+    square's row comes after theirs, so the manual's test for the same row is left out.
 
     >>> list(attacked(2, 2, (1,))), list(attacked(2, 3, (1,)))
     ([()], [])
