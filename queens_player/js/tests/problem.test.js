@@ -19,16 +19,17 @@ test("each kind of step is said in the problem's own names", () => {
   assert.deepEqual({ ...sayings(ahead), ...sayings(tested) }, {
     place: "one is 1", remove: "four is no longer 3", solution: "a solution: one 1, two 2, <b> 1, four 3",
     forbid: "one, 2: crossed off, equals two", pardon: "four, 3: possible again", try: "one, 1: tested, free",
+    force: "two has one value left: 2",
   });
   assert.equal(sentence(tested, 15), "two, 3: tested, equals four");
 });
 
 test("a value that is ruled out says by whose value, and since when", () => {
   const [run] = runsOf("problem");
-  const text = (...square) => why(run, 3, ...square).map((answer) => answer.text).join(" ");
+  const text = (...square) => why(run, 4, ...square).map((answer) => answer.text).join(" ");
   assert.equal(text(1, 3), "Ruled out from the start: equals four.");
-  assert.equal(text(1, 2), "Equals two. Crossed off first because of two, since step 2. "
-    + "It becomes possible again when two loses its value, at step 16.");
+  assert.equal(text(1, 2), "Equals two. Crossed off first because of two, since step 3. "
+    + "It becomes possible again when two loses its value, at step 20.");
 });
 
 test("rows have as many cells as values, and a cell is named by both", () => {
