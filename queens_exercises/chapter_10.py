@@ -20,6 +20,7 @@ from queens_exercises._pictures import later, position
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, Rule, placements
 from queens_exercises._run import each
+from queens_exercises._solutions import compare
 from queens_exercises._verdict import Picture, Wrong
 
 Borders: TypeAlias = tuple[tuple[str, str], ...]
@@ -95,9 +96,11 @@ def _same_colour(a: str, x: str, b: str, y: str, borders: Borders) -> str:
 
 def _sudoku_questions(box: int) -> Iterator[tuple[Any, ...]]:
     cells = [(row, col) for row in range(1, box**2 + 1) for col in range(1, box**2 + 1)]
-    for (a, b), y in product(permutations(cells, 2), (1, 2)):
-        if y == 1 or a < b:
-            yield a, 1, b, y, box
+    for a, b in permutations(cells, 2):
+        x = 1 + (a[0] + b[0]) % box**2
+        yield a, x, b, x, box
+        if a < b:
+            yield a, x, b, x % box**2 + 1, box
 
 
 def _one_digit(a: tuple[int, int], x: int, b: tuple[int, int], y: int, box: int) -> str:
@@ -184,12 +187,14 @@ def _judge_own(answer: Any, case: Case) -> None:
     n = case.n
     asked = [(a, x, b, y, n) for a, b in permutations(range(1, n + 1), 2) for x in range(1, n + 1)
              for y in range(1, n + 1)]  # fmt: skip
-    said = [bool(one) for one in each(answer, asked)]
+    said = list(each(answer, asked))
+    if no_text := [one for one in said if not isinstance(one, str)]:
+        raise Wrong(f"{case} you give {short(no_text[0])}; a text is wanted.")
     wrong = {
         name: [
             question
             for question, one in zip(asked, said, strict=True)
-            if one != bool(rule(question[0:2], question[2:4], n))
+            if bool(one) != bool(rule(question[0:2], question[2:4], n))
         ]
         for name, rule in _PUZZLES.items()
     }
@@ -205,34 +210,31 @@ def _judge_own(answer: Any, case: Case) -> None:
         )
 
 
-def attack(a: int, x: int, b: int, y: int) -> bool:
-    """Tell whether queens on rows a and b, columns x and y, attack each other."""
-    return x == y or abs(x - y) == abs(a - b)
-
-
 def _judge_search(answer: Any, case: Case) -> None:
-    n = case.n
-    found = []
-    for one in answer({row: list(range(1, n + 1)) for row in range(1, n + 1)}, attack):
-        if not isinstance(one, dict) or len(one) != n:
-            raise Wrong(f"{case} you give {short(one)}; a dictionary of {n} rows is wanted.")
-        found.append(tuple(one[row] for row in sorted(one)))
-    wanted = placements(QUEENS, n)
-    if extra := [one for one in found if one not in wanted]:
-        raise Wrong(f"{case} you give {short(extra[0])}, which is no solution.",
-                    later("board", n, extra[0]))  # fmt: skip
-    if len(found) != len(wanted):
-        missing = next((one for one in wanted if one not in found), wanted[0])
-        raise Wrong(f"{case} you give {len(found)} of {len(wanted)} solutions.",
-                    later("board", n, missing, title="A solution"))  # fmt: skip
+    n, rule = case.given
+    rows = range(1, n + 1)
+
+    def clash(a: int, x: int, b: int, y: int) -> bool:
+        return a == b or bool(rule((a, x), (b, y), n))
+
+    def solutions() -> Iterator[tuple[int, ...]]:
+        for one in results:
+            if not isinstance(one, dict) or {*one} != {*rows}:
+                raise Wrong(f"{case} you give {short(one)}; a dictionary of {n} rows is wanted.")
+            yield tuple(one[row] for row in rows)
+
+    results = answer({row: list(rows) for row in rows}, clash)
+    if not isinstance(results, Iterable):
+        raise Wrong(f"{case} you give {short(results)}; solutions are wanted, one by one.")
+    compare(solutions(), placements(rule, n), n, rule, ordered=False, case=str(case))
 
 
 def _case(given: Any) -> Case:
     return Case(given, f"For {short(given)}")
 
 
-def _size(n: int) -> Case:
-    return Case(n, f"For n = {n}")
+def _pieces(n: int, rule: Rule = QUEENS) -> Case:
+    return Case((n, rule), f"For {rule.pieces} and n = {n}")
 
 
 q1 = Prediction(
@@ -302,10 +304,10 @@ q7 = Exercise(
 q8 = Parsons(
     "10.8",
     _judge_search,
-    visible=tuple(map(_size, (1, 2, 3, 4, 5))),
-    hidden=(_size(6),),
-    expensive=(_size(9),),
+    visible=(_pieces(1), _pieces(2), _pieces(3, ROOKS), _pieces(4), _pieces(5)),
+    hidden=(_pieces(6), _pieces(5, TORUS)),
     takes=("domains", "clash"),
+    right="Your search holds for rooks, and for queens on boards of 1, 2, 4 and 5.",
     own=_OWN,
     begin="""\
 def search(domains, clash, chosen=()):
