@@ -240,7 +240,8 @@ def _hints(name: str) -> list[str]:
 
 def _dropped(answer: Callable[..., Any]) -> str:
     """Say, after another sentence, which line of an answer drops what it is to give."""
-    if dropped := unasked(answer, Files(answer)):
+    files = Files(answer)
+    if dropped := unasked(answer, files):
         return f" {nobody_asks(dropped)}."
-    at = returning(answer)
+    at = returning(answer, files)
     return f" {returned(at)}." if at else ""

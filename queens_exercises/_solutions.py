@@ -34,6 +34,10 @@ def compare(
     Traceback (most recent call last):
     queens_exercises.Wrong: For n = 2 you give 1 2, but the queens on row 1 column 1 \
 and row 2 column 2 attack each other along a falling diagonal.
+    >>> compare({(1,)}, [(1,)], 1, ordered=True)
+    Traceback (most recent call last):
+    queens_exercises.Wrong: For n = 1 you give a set, which has no order; give a list \
+or use `yield`.
     """
     case = case or f"For n = {n}"
     if ordered and isinstance(results, set | frozenset):

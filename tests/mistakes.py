@@ -76,6 +76,27 @@ MISTAKES = {
         "`extend(1)` makes a generator that nobody asks",
         12,
     ),
+    "return for yield": changed(
+        f"yield {ANSWER}",
+        f"return {ANSWER}",
+        "`return` ends a generator and gives nothing",
+        4,
+    ),
+    "no end": Mistake(
+        "def solver(board, k=1):\n    board.free(1, 1)\n    yield from solver(board, k)",
+        "a function calls itself without end",
+        3,
+    ),
+    "async": Mistake(
+        "async def solver(board):\n    yield board.column(1)",
+        "solver is written with `async`, which is too much here",
+        0,
+    ),
+    "a class": Mistake(
+        "class solver:\n    def __init__(self, board):\n        pass",
+        "solver is a class; a search is a function with `yield`",
+        0,
+    ),
     "twice": changed(
         ANSWER,
         f"{ANSWER}\n            yield {ANSWER}",

@@ -54,6 +54,25 @@ def test_a_search_without_a_mistake_is_not_blamed():
         assert (trace.error, trace.error_line, trace.complete) == ("", 0, True)
 
 
+def test_a_search_may_return_what_the_search_above_it_reads():
+    solver = solver_of(
+        """
+        def solver(board, k=1):
+            if k > board.n:
+                yield tuple(board.column(row) for row in range(1, board.n + 1))
+                return True
+            found = False
+            for i in range(1, board.n + 1):
+                if board.free(k, i):
+                    board.place(k, i)
+                    found = (yield from solver(board, k + 1)) or found
+                    board.remove(k, i)
+            return found
+        """
+    )
+    assert [attempt(solver, n).error for n in range(1, 5)] == [""] * 4
+
+
 @pytest.mark.parametrize("n", [2, 3])
 def test_a_search_may_know_that_there_is_nothing_to_find(n):
     assert attempt(lambda board: iter([]), n).complete

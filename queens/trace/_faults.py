@@ -38,9 +38,9 @@ def said_of(
     >>> said_of(KeyError(3))
     'KeyError: 3'
     """
-    if isinstance(raised, RecursionError) and (at_call := _call_without_end(raised, theirs)):
-        return f"a function calls itself without end{on(at_call)}; is there a case that stops it?"
     at, text = on(spot_of(raised, theirs)), text_of(raised)
+    if isinstance(raised, RecursionError) and at:
+        return f"a function calls itself without end{at}; is there a case that stops it?"
     if isinstance(raised, IllegalMove):
         return f"the board refuses a move{at}. It says: {text}"
     if isinstance(raised, AttributeError) and _is_board(raised.obj):
@@ -88,8 +88,11 @@ def spot_of(
 ) -> Spot | None:
     """Return the learner's line nearest to what was raised, None if there is none.
 
+    Of a recursion without end it is the line with the call.
     theirs: tells of a file's name whether the learner wrote it; None for all but libraries.
     """
+    if isinstance(raised, RecursionError) and (call := _call_without_end(raised, theirs)):
+        return call
     while raised:
         for frame in reversed(traceback.extract_tb(raised.__traceback__)):
             at = spot_at(frame.filename, frame.lineno or 0)

@@ -223,7 +223,7 @@ class Recording:
             if len(log) or (board.n > 3 and not beginning_of(board).barred):
                 self._at = log.spot(0) if len(log) else None
                 self._said = f"{UNTOUCHED}{on(self._at)}"
-        elif not self._found and (at := returning(self._function)):
+        elif not self._found and (at := returning(self._function, self._files)):
             self._said, self._at = returned(at), at
         elif standing := getattr(board, "queens", None):
             self._said = untidied(list(standing))

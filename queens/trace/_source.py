@@ -114,21 +114,35 @@ def sources_of(
     return tuple(kept)
 
 
-def returning(function: Callable[..., Any]) -> Spot | None:
-    """Return the line on which a generator returns a value, None if there is none."""
-    code = code_of(function)
-    if code is None or not code.co_flags & inspect.CO_GENERATOR:
-        return None
-    line, before = 0, None
-    for step in dis.get_instructions(code):
-        line = step.positions.lineno or line if step.positions else line
-        value = step.opname == "RETURN_VALUE" and not (
-            before and before.opname == "LOAD_CONST" and before.argval is None
-        )
-        if value or (step.opname == "RETURN_CONST" and step.argval is not None):
-            return spot_at(code.co_filename, line)
-        before = step
-    return None
+def returning(function: Callable[..., Any], files: Files) -> Spot | None:
+    """Return the first line on which a generator returns what its caller drops, or None."""
+    found = None
+    for block in filter(None, (_block(one.__code__) for one in reached(function, files))):
+        for definition in ast.walk(_parsed(block.text)):
+            if not isinstance(definition, ast.FunctionDef):
+                continue
+            nodes = sorted(_nodes_of(definition), key=lambda node: getattr(node, "lineno", 0))
+            dropped = [node.value for node in nodes if isinstance(node, ast.Expr)]
+            passed_on = [node for node in nodes if isinstance(node, ast.YieldFrom)]
+            if any(node not in dropped for node in passed_on):
+                return None  # what a generator returns is the value of `yield from`
+            if not any(isinstance(node, ast.Yield | ast.YieldFrom) for node in nodes):
+                continue
+            for node in nodes:
+                if isinstance(node, ast.Return) and not isinstance(node.value, ast.Constant | None):
+                    line = block.line + node.lineno - 1
+                    found = found or spot_at(block.file, line)
+    return found
+
+
+def _nodes_of(definition: ast.FunctionDef) -> Iterator[ast.AST]:
+    """Give what a function consists of, without what the functions inside it consist of."""
+    todo: list[ast.AST] = [*definition.body]
+    while todo:
+        node = todo.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.Lambda | ast.ClassDef):
+            todo.extend(ast.iter_child_nodes(node))
 
 
 def unasked(function: Callable[..., Any], files: Files) -> Spot | None:
