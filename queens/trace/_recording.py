@@ -43,6 +43,7 @@ from queens.trace._what_if import Change, ChangedBoard, checked_change
 
 _LARGEST_LIMIT = 100_000_000
 _FIELDS = 7  # of an event in the log
+_AT_ONCE = 50_000  # events that wait to be sorted into columns
 
 
 def record(
@@ -218,10 +219,10 @@ class Recording:
             self._said, self._at = nobody_asks(at), at
         elif not started:
             return
-        elif not log.touched:
+        elif not any(kind != "solution" for kind in log.columns().kind):
             # With 2 or 3 rows, or barred squares, a search may know that there is nothing to find.
             if len(log) or (board.n > 3 and not beginning_of(board).barred):
-                self._at = log.spot(0) if len(log) else None
+                self._at = log.spot() if len(log) else None
                 self._said = f"{UNTOUCHED}{on(self._at)}"
         elif not self._found and (at := returning(self._function, self._files)):
             self._said, self._at = returned(at), at
@@ -231,11 +232,12 @@ class Recording:
     def trace(self) -> Trace:
         """Return what was recorded."""
         log, at = self._log, self._at
-        function, files, used = self._function, self._files, self._log.codes()
+        columns = log.columns()
+        function, files, used = self._function, self._files, log.codes.values()
         return Trace(
             name_of(function),
             self._n,
-            log.columns(),
+            columns,
             tuple(self._found),
             self._problem,
             complete=not log.cut and not self._said,
@@ -323,14 +325,15 @@ class LimitReached(BaseException):
 
 
 class Log:
-    """Events as one flat list, which is the quickest to extend and the smallest to keep.
+    """Events as they come, in a flat list, which is the quickest to extend.
 
     files: those of the algorithm. limit: the most events. variables: looks at them at each
     event, if wanted. printed: takes what the algorithm prints. cut: whether the limit was met; a
     bare ``except`` can swallow ``LimitReached``.
 
-    Where a verb was used is kept as a code object and an offset in it, since turning those
-    into a line number costs more than all the rest; ``columns`` does it once for each place.
+    Where a verb was used is kept as a code object and an offset in it, since turning those into a
+    line number costs more than all the rest. Whenever the list is full its events are sorted into
+    columns, which take a third of the memory.
     """
 
     def __init__(self, files: Files, limit: int, variables: Variables | None = None) -> None:
@@ -338,10 +341,14 @@ class Log:
         self.variables = variables
         self.printed = io.StringIO()
         self.cut = False
+        self.codes: dict[int, CodeType] = {}  # from which the board was used
+        self._lines: dict[int, list[int]] = {id(None): [0]}
+        self._sorted: list[list[Sequence[Any]]] = []
         self._flat: list[Any] = []
         self._looks: list[int] = []
         self._printed_by: list[int] = []
-        self._full: float = limit * _FIELDS
+        self._limit: float = limit
+        self._full: float = min(limit, _AT_ONCE) * _FIELDS
 
     def write(
         self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
@@ -349,8 +356,8 @@ class Log:
         """Keep an event that the code of a frame has brought about."""
         flat = self._flat
         if len(flat) >= self._full:
-            self.cut = True
-            raise LimitReached
+            self._sort()
+            flat = self._flat
         files = self.files
         while frame and not files[frame.f_code.co_filename]:
             # Beyond the recorder's own frame nothing is the algorithm's.
@@ -364,44 +371,62 @@ class Log:
             self._printed_by.append(self.printed.tell())
 
     def __len__(self) -> int:
-        return len(self._flat) // _FIELDS
+        return sum(len(part[0]) for part in self._sorted) + len(self._flat) // _FIELDS
 
     def close(self) -> None:
         """Disable the limit, so a generator can clean up when it is collected."""
-        self._full = float("inf")
+        self._limit = self._full = float("inf")
 
-    @property
-    def touched(self) -> bool:
-        """Whether the search used its board."""
-        return any(kind != "solution" for kind in self._flat[::_FIELDS])
-
-    def codes(self) -> list[CodeType]:
-        """Return the code from which the board was used."""
-        codes = self._flat[5::_FIELDS]
-        return [code for code in {id(code): code for code in codes}.values() if code]
-
-    def spot(self, event: int) -> Spot | None:
-        """Return the line that brought about an event, counted from 0."""
-        code, offset = self._flat[event * _FIELDS + 5 : (event + 1) * _FIELDS]
-        return spot_at(code.co_filename, _line_of_each_offset(code)[offset]) if code else None
-
-    def columns(self) -> Columns:
-        """Return the events so far, field by field."""
+    def _sort(self) -> None:
+        """Sort the events into columns; raises ``LimitReached`` if there are enough of them."""
         flat, looks, printed_by = self._flat, self._looks, self._printed_by
         if self.variables:
             # The clock may have stopped the search in the midst of a step, which then is none.
             steps = min(len(looks), len(printed_by))
             flat, looks, printed_by = flat[: steps * _FIELDS], looks[:steps], printed_by[:steps]
-        kind, row, col, by, label = (flat[field::_FIELDS] for field in range(5))
-        places = list(map(id, flat[5::_FIELDS]))
-        files, lines = {id(None): 0}, {id(None): [0]}
-        for code in self.codes():
-            files[id(code)] = self.files[code.co_filename]
-            lines[id(code)] = _line_of_each_offset(code)
-        file = [files[place] for place in places]
-        line = [lines[place][at] for place, at in zip(places, flat[6::_FIELDS], strict=True)]
-        none = bytes(len(kind))
-        return Columns(kind, row, col, by, label, line, file, looks or none, printed_by or none)
+        codes, files = flat[5::_FIELDS], {id(None): 0}
+        for code in {id(code): code for code in codes}.values():
+            if code:
+                files[id(code)] = self.files[code.co_filename]
+                self._lines[id(code)] = self._lines.get(id(code)) or _line_of_each_offset(code)
+                self.codes[id(code)] = code
+        lines, none = self._lines, bytes(len(codes))
+        part: list[Sequence[Any]] = [
+            *(flat[field::_FIELDS] for field in range(5)),
+            [lines[id(code)][at] for code, at in zip(codes, flat[6::_FIELDS], strict=True)],
+            [files[id(code)] for code in codes],
+            looks or none,
+            printed_by or none,
+        ]
+        # Without a call in between, for at any call the clock may stop the search.
+        self._sorted, self._flat, self._looks, self._printed_by = [*self._sorted, part], [], [], []
+        left = self._limit - len(self)
+        self._full = min(left, _AT_ONCE) * _FIELDS
+        if left <= 0:
+            self.cut = True
+            raise LimitReached
+
+    def spot(self) -> Spot | None:
+        """Return the line that brought about the first event."""
+        columns = self.columns()
+        names = [
+            name for name, number in self.files.items() if number and number == columns.file[0]
+        ]
+        return spot_at(names[0], columns.line[0]) if names else None
+
+    def columns(self) -> Columns:
+        """Return the events so far, field by field."""
+        self.close()
+        self._sort()
+        whole: list[Any] = [[] for _ in Columns._fields]
+        if not self.variables:
+            whole[-2:] = bytearray(), bytearray()
+        for part in self._sorted:
+            for column, values in zip(whole, part, strict=True):
+                column.extend(values)
+            part.clear()
+        self._sorted = [[*whole]]
+        return Columns(*whole)
 
 
 def _line_of_each_offset(code: CodeType) -> list[int]:

@@ -10,7 +10,8 @@ MOST_CHANGES = 60_000
 MOST_TEXT = 20_000
 """Changes, and characters of different values, that are kept of one search."""
 
-_PLAIN = (int, bool, float, complex, type(None), str)
+_PLAIN = (int, bool, float, complex, type(None), str, range)
+_NOT_VALUES = (type, FunctionType, ModuleType)
 _BRACKETS: dict[type, str] = {list: "[]", tuple: "()"}
 _COLLECTIONS = (list, tuple, dict, set, frozenset, deque)
 _LONGEST_ROW = 40
@@ -131,7 +132,7 @@ class Variables:
             for attribute, inner in list(vars(value).items()):
                 if not _has_attributes(inner):
                     yield from self._see(f"{name}.{attribute}", inner)
-        elif not hasattr(value, "__dict__") or _is_board(value):
+        elif not hasattr(value, "__dict__") or isinstance(value, _NOT_VALUES) or _is_board(value):
             self._silent.add(kind)
 
     def _shape(self, name: str, brackets: str, size: int) -> Shape:
@@ -150,6 +151,8 @@ class Variables:
         if held is value or (type(held) is kind and held == value):
             return
         self._held[slot] = value
+        if kind is int and -1 <= value <= 999:  # most values are, and `reprlib` takes long
+            text = str(value)
         text = text or _short.repr(value)
         number = self._number.get(text)
         if number is None:
@@ -177,8 +180,6 @@ _short = _Short()
 
 def _text(value: Any) -> str | None:
     """Return what a collection reads; None for what is no collection."""
-    if type(value) is range:
-        return repr(value)
     kind = next((kind for kind in _COLLECTIONS if isinstance(value, kind)), None)
     if kind is None:
         return None
@@ -193,8 +194,8 @@ def _flat(value: Sequence[Any]) -> bool:
 
 
 def _has_attributes(value: Any) -> bool:
-    left_out = (type, FunctionType, ModuleType)
-    return hasattr(value, "__dict__") and not isinstance(value, left_out) and not _is_board(value)
+    is_object = hasattr(value, "__dict__") and not isinstance(value, _NOT_VALUES)
+    return is_object and not _is_board(value)
 
 
 def _is_board(value: Any) -> bool:
