@@ -75,7 +75,11 @@ def check_number(value: object, name: str) -> float:
     """Return a finite number, whole or not, as it is."""
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(f"{name} must be a number; got {shown(value)}")
-    if not isfinite(value):
+    try:
+        finite = isfinite(value)
+    except OverflowError:  # a whole number beyond the largest float
+        finite = False
+    if not finite:
         raise ValueError(f"{name} must be a finite number; got {shown(value)}")
     return value  # type: ignore[return-value]
 

@@ -125,6 +125,12 @@ MISTAKES = {
         "the board was never touched",
         2,
     ),
+    "what numba cannot compile": Mistake(
+        "import numba\n@numba.njit\ndef put(board):\n    board.place(1, 1)\n"
+        "def solver(board):\n    put(board)\n    yield ()",
+        "numba compiles numbers and arrays, and this it cannot compile",
+        6,
+    ),
     "another error": changed(FREE, "board.free(k, i / 0)", "ZeroDivisionError: division", 7),
 }
 

@@ -170,7 +170,10 @@ def spread(
     >>> [int(bar.get_height()) for bar in ax.patches]
     [1, 2, 0, 1]
     """
-    values, (mean,) = _numbers(values, "values", above=0), _numbers([mean], "mean", above=0)
+    values, mean = _numbers(values, "values", above=0), check_number(mean, "mean")
+    if mean <= 0:
+        raise ValueError(f"mean must be above 0; got {brief(mean)}")
+    _numbers([value / mean for value in values], "values / mean", above=0)
     ax = _dressed(ax, title, "times the mean", "how many of them")
     counts = Counter(math.floor(math.log2(value / mean)) for value in values)
     powers = range(min(counts), max(counts) + 1)
@@ -209,6 +212,8 @@ def survival(
         name: _numbers(lengths, f"the runs of {name}", above=0)
         for name, lengths in check_labels(runs, "runs", "name -> what each run placed").items()
     }
+    if not 1 <= len(placed_by) <= len(_LOOKS):
+        raise ValueError(f"runs must have 1 to {len(_LOOKS)} names; got {len(placed_by)}")
     ax = _dressed(ax, title, "placements", "share of runs that go on")
     ax.set(xscale="log", yscale="log")
     said = ["How long runs go on, both axes logarithmic."]

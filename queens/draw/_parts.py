@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, cast
 
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.figure import Figure
@@ -75,6 +76,7 @@ def root_figure(painted: Axes | Figure) -> Figure:
     >>> root_figure(whole.subfigures(1, 2)[0].add_subplot()) is whole
     True
     """
+    check_kind(painted, Artist, "painted", "the axes or the figure that a drawing returned")
     return cast(Figure, painted.get_figure(root=True))
 
 

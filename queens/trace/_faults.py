@@ -52,12 +52,14 @@ def said_of(
             f"and the size is `{name}.n`{at}"
         )
     kind = type(raised).__name__
+    if type(raised).__module__.startswith("numba.") and len(lines := text.splitlines()) > 1:
+        return f"numba compiles numbers and arrays, and this it cannot compile{at}: {lines[1]}"
     return f"{kind}: {text}{at}" if text else f"{kind}{at}"
 
 
 def late(seconds: float, at: Spot | None) -> str:
     """Say that a search was stopped by the clock."""
-    return f"still running after {seconds:g} seconds{on(at)}"
+    return f"still running after {seconds:g} second{'' if seconds == 1 else 's'}{on(at)}"
 
 
 def untidied(rows: Sequence[int]) -> str:

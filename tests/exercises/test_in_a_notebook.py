@@ -12,6 +12,7 @@ def rooks(n):
     columns = list(range(n))
     yield (columns[n],)
 """,
+    "early": "q3.check(towers)",
     "raising": "q3.check(rooks)",
     "wrong": "q4.check(lambda n: [(1, 2, 3, 4)])",
     "printing": "q4.check(lambda n: [print('spam') for _ in range(100_000)])",
@@ -55,6 +56,10 @@ def test_the_line_of_the_cell_is_shown(outputs):
         "Error. For n = 4: IndexError: list index out of range, on line 5 of the cell: "
         "`yield (columns[n],)` There is a hint: run `q3.hint()` in a cell of your own."
     )
+
+
+def test_a_check_before_its_answer_is_told_which_cell_to_run(outputs):
+    assert "`towers` is not known yet: run the cell" in outputs["early"][-1]["text"]
 
 
 def test_the_counterexample_is_shown_once_and_spoken(outputs):

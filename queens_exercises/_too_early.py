@@ -1,0 +1,17 @@
+"""What a learner is told whose check is run before the cell with the answer."""
+
+import sys
+from typing import Any
+
+
+def tell_in_notebooks() -> None:
+    """Have IPython say, below its own NameError, which cell is to be run first."""
+    shell: Any = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if shell:
+        shell.events.register("post_run_cell", _tell)
+
+
+def _tell(result: Any) -> None:
+    error = result.error_in_exec
+    if isinstance(error, NameError) and error.name and ".check(" in result.info.raw_cell:
+        print(f"`{error.name}` is not known yet: run the cell that defines it, then this one.")
