@@ -138,7 +138,7 @@ MISTAKES = {
 def solver_of(text: str, number: int = 1, names: dict | None = None):
     """Run a cell as a notebook does, and return the ``solver`` that it defines."""
     text = textwrap.dedent(text).strip()
-    file, names = f"ipykernel_1/{number}.py", {} if names is None else names
+    file, names = f"ipykernel_1/{number}.py", {"__name__": "cell"} if names is None else names
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     exec(compile(text, file, "exec"), names)
     return names.get("solver")
