@@ -1,4 +1,4 @@
-"""A first solution by search: the rule of the fewest, ties and columns by lot, and fresh starts."""
+"""A first solution by search: the rule of the fewest, ties and columns at random, and restarts."""
 
 from collections.abc import Iterable, Iterator
 from itertools import repeat
@@ -48,12 +48,12 @@ def by_rule(n: int, cutoff: int, *, row: float = 0, column: float = 0) -> Run:
     return _run(size, most, np.array([row], dtype=float), np.array([column], dtype=float))
 
 
-def by_lot(n: int, cutoff: int, *seeds: int) -> Run:
-    """Search as ``by_rule`` does, but draw among rows with equally few columns, and columns.
+def at_random(n: int, cutoff: int, *seeds: int) -> Run:
+    """Search as ``by_rule`` does, but choose at random among tied rows, and among columns.
 
-    seeds: whole numbers from 0, one or more, that decide what is drawn.
+    seeds: whole numbers from 0, one or more, that decide the choices.
 
-    >>> by_lot(97, 1_000, 1).placements, by_lot(97, 1_000, 2).placements
+    >>> at_random(97, 1_000, 1).placements, at_random(97, 1_000, 2).placements
     (97, 152)
     """
     size, most = check_size(n), check_whole(cutoff, "cutoff", 1)
@@ -64,7 +64,7 @@ def by_lot(n: int, cutoff: int, *seeds: int) -> Run:
 
 
 def restarted(n: int, cutoffs: int | Iterable[int], seed: int) -> Restarted:
-    """Search by lot, and begin anew with new lots after so many placements, until it succeeds.
+    """Search at random, and start again after so many placements, until a search succeeds.
 
     cutoffs: the same for all runs, or one for each (``luby``). seed: a whole number from 0.
 
@@ -82,7 +82,7 @@ def restarted(n: int, cutoffs: int | Iterable[int], seed: int) -> Restarted:
     endless = cutoffs if isinstance(cutoffs, Iterable) else repeat(cutoffs)
     runs: list[int] = []
     for number, cutoff in enumerate(endless):
-        found = by_lot(size, cutoff, seed, number)
+        found = at_random(size, cutoff, seed, number)
         runs.append(found.placements)
         if found.solution:
             return Restarted(found.solution, tuple(runs))
@@ -92,7 +92,7 @@ def restarted(n: int, cutoffs: int | Iterable[int], seed: int) -> Restarted:
 def luby(unit: int = 1) -> Iterator[int]:
     """Give Luby's cutoffs without end: 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., times the unit.
 
-    Where nothing is known of a search by lot, no other sequence is better by much: it takes
+    Where nothing is known of a random search, no other sequence is better by much: it takes
     longer than the best cutoff by no more than a factor that grows with the logarithm.
     Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms,
     Information Processing Letters 47 (1993).

@@ -10,7 +10,7 @@ from solutions import solves
 from queens import Domains, record
 from queens.algorithms.lauriere import fewest_first
 from queens_counting import NoSolution, _local_search, first, local_search, restarts
-from queens_counting.restarts import by_lot, by_rule, luby, restarted
+from queens_counting.restarts import at_random, by_rule, luby, restarted
 
 SEEDS = st.integers(min_value=0, max_value=2**64)
 EITHER = pytest.mark.parametrize("function", [first, local_search])
@@ -70,12 +70,12 @@ def test_the_plain_rule_is_fewest_first_to_the_placement(n):
 @pytest.mark.parametrize("n", [1, 4, 5, 8, 31, 128])
 def test_what_lots_find_is_a_solution_and_the_same_for_the_same_seeds(n):
     for seed in range(20):
-        found = by_lot(n, 20_000, seed)
-        assert found == by_lot(n, 20_000, seed)
+        found = at_random(n, 20_000, seed)
+        assert found == at_random(n, 20_000, seed)
         if found.solution:
             assert solves(found.solution, n)
             assert n <= found.placements <= 20_000
-    assert n < 8 or len({by_lot(n, 2_000, seed, 0).solution for seed in range(9)}) > 5
+    assert n < 8 or len({at_random(n, 2_000, seed, 0).solution for seed in range(9)}) > 5
 
 
 def test_a_cutoff_stops_a_run_at_so_many_placements_and_not_before():
@@ -83,14 +83,14 @@ def test_a_cutoff_stops_a_run_at_so_many_placements_and_not_before():
     assert whole.placements == 75
     assert by_rule(8, 75) == whole
     assert by_rule(8, 74) == (None, 74)
-    assert by_rule(3, 100) == by_lot(3, 100, 1) == (None, 5), "a board without solutions"
+    assert by_rule(3, 100) == at_random(3, 100, 1) == (None, 5), "a board without solutions"
 
 
 def test_numba_changes_the_time_and_not_what_a_search_finds(monkeypatch):
     pytest.importorskip("numba")
 
     def found():
-        runs = [by_lot(n, 300, seed) for n in (1, 3, 9, 40) for seed in range(6)]
+        runs = [at_random(n, 300, seed) for n in (1, 3, 9, 40) for seed in range(6)]
         return [*runs, by_rule(20, 500), by_rule(20, 50)]
 
     compiled = found()
@@ -104,7 +104,7 @@ def test_with_fresh_starts_every_seed_solves_128_queens_soon(cutoffs):
     assert all(solves(one.solution, 128) for one in found)
     assert max(sum(one.runs) for one in found) <= 20_000
     # Without them some runs go on for long.
-    assert sum(by_lot(128, 20_000, seed).solution is None for seed in range(200)) >= 3
+    assert sum(at_random(128, 20_000, seed).solution is None for seed in range(200)) >= 3
 
 
 def test_the_runs_are_those_of_their_own_lots_and_the_last_one_succeeded():
