@@ -262,11 +262,13 @@ def _path(tree: SearchTree, node: int) -> list[int]:
 
 def _level(tree: SearchTree) -> str:
     """Return what a level is called: the row, unless the search takes rows in its own order."""
+    if tree.problem and tree.problem.named:
+        return "variables with a value"
     return "row" if all(node.row == node.depth for node in tree) else "queens placed"
 
 
 def _words(tree: SearchTree, current: int | None, upto: int | None, visited: int) -> list[str]:
-    levels = "row" if _level(tree) == "row" else "queen"
+    levels = {"row": "row", "queens placed": "queen"}.get(_level(tree), "variable")
     many = Counter(node.outcome for node in tree)
     said = [
         f"Search tree of {plural(len(tree), 'node')}, {plural(tree.height, levels)} deep: "
@@ -277,9 +279,13 @@ def _words(tree: SearchTree, current: int | None, upto: int | None, visited: int
     if upto is not None:
         said.append(f"{visited} of the nodes were visited up to step {upto}.")
     if current == 0:
-        said.append("The search is at the root, the empty board.")
+        said.append("The search is at the root, where nothing is placed.")
     elif current is not None:
         path = [tree[node] for node in _path(tree, current)[1:]]
+        if tree.problem and levels == "variable":
+            labels = map(tree.problem.label, ((node.row, node.col) for node in path))
+            said.append(f"The search is at the node with {'; '.join(labels)}.")
+            return said
         queens = ", ".join(f"row {node.row} column {node.col}" for node in path)
         said.append(f"The search is at the node with queens on {queens}.")
     return said

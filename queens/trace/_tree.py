@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from queens._checks import check_kind, check_step
+from queens._problem import Problem
 from queens._squares import Square
 from queens.trace._trace import A_TRACE, Trace
 
@@ -31,16 +32,22 @@ class Node(NamedTuple):
 class SearchTree(list[Node]):
     """The nodes of a search in the order they were placed; made by ``search_tree``.
 
-    width: number of leaves. height: depth of the deepest node.
+    width: number of leaves. height: depth of the deepest node. problem: as of the trace.
     """
 
     def __init__(
-        self, nodes: Sequence[Node], steps: Sequence[int], where: Sequence[int], end: int
+        self,
+        nodes: Sequence[Node],
+        steps: Sequence[int],
+        where: Sequence[int],
+        end: int,
+        problem: Problem | None,
     ) -> None:
         super().__init__(nodes)
         self._steps = steps
         self._where = where
         self._end = end
+        self.problem = problem
         self.width = len(nodes) - len({node.parent for node in nodes[1:]})
         self.height = max(node.depth for node in nodes)
 
@@ -122,7 +129,7 @@ def search_tree(trace: Trace) -> SearchTree:
             zip(parents, squares, depths, _spread(parents), born, strict=True)
         )
     ]
-    return SearchTree(nodes, steps, where, len(trace))
+    return SearchTree(nodes, steps, where, len(trace), trace.problem)
 
 
 def _spread(parents: Sequence[int]) -> list[float]:

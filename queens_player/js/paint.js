@@ -18,7 +18,8 @@ export function legend(tree) {
   const mark = (name, shape, words) => `<span class="mark ${name}"><svg viewBox="-6 -6 12 12" aria-hidden="true">${shape}</svg>${words}</span>`;
   /** @type {(value: number) => string} */
   const number = (value) => value.toLocaleString("en");
-  const numbers = tree.byRow ? "" : '<span class="numbers">on a node: row, column; levels: queens placed</span>';
+  const numbers = tree.problem ? `on a node: ${tree.byRow ? "" : "variable, "}value; levels: variables with a value`
+    : tree.byRow ? "" : "on a node: row, column; levels: queens placed";
   return `<span class="legend">${[
     mark("current", '<circle r="4.2"/>', "now"),
     mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${number(ends.solution)})`),
@@ -26,7 +27,7 @@ export function legend(tree) {
     ends["never looked at"] ? mark("unseen", '<circle r="4.2"/>', `never looked at (${number(ends["never looked at"])})`) : "",
     tree.parting === undefined ? "" : mark("fork", '<rect x="-5" y="-5" width="10" height="10" stroke-dasharray="2 1.5"/>', "here they part"),
     ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
-    numbers,
+    numbers ? `<span class="numbers">${numbers}</span>` : "",
   ].join("")}</span>`;
 }
 

@@ -1,17 +1,21 @@
 // The search tree of a run: the nodes of queens.trace._tree, as typed arrays, each where Python has
 // put it. What somebody who played by hand has never looked at hangs from the position with so many queens as "by" says.
 
+import { problemOf } from "./rules.js";
 import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, previousOf, upTo } from "./trace.js";
 
 // In these parts of the way from leaf to leaf x is sent.
 export const LEAF = 64;
+
+// So many letters of a value fit on a node.
+const SHORT = 2;
 
 const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at"];
 
 /** @type {(run: Run) => Tree} */
 export function treeOf(run) {
   const nodes = nodesOf(run), { row, depth } = nodes;
-  const named = { ...nodes, byRow: row.every((number, node) => number === depth[node]) };
+  const named = { ...nodes, problem: problemOf(run), byRow: row.every((number, node) => number === depth[node]) };
   const longestLabel = Math.max(...new Set(row.map((_, node) => labelOf(named, node).length)));
   /** @type {number[][]} */
   const levels = Array.from({ length: Math.max(...new Set(depth)) + 1 }, () => []);
@@ -108,8 +112,12 @@ export function treeUpTo(run, whole, t) {
   return { ...whole, size, parent, outcome, levels, ...extentOf(parent, spread(parent)) };
 }
 
-/** @type {(tree: Pick<Tree, "byRow" | "row" | "col">, node: number) => string} */
-export const labelOf = ({ byRow, row, col }, node) => (byRow ? String(col[node]) : `${row[node]},${col[node]}`);
+/** @type {(tree: Pick<Tree, "byRow" | "row" | "col" | "problem">, node: number) => string} */
+export const labelOf = ({ byRow, row, col, problem }, node) => {
+  if (!byRow) return `${row[node]},${col[node]}`;
+  const value = node && problem?.columns[row[node] - 1][col[node] - 1];
+  return value && value.length <= SHORT ? value : String(col[node]);
+};
 
 /** @type {(tree: Tree, node: number) => string} */
 export const outcomeOf = (tree, node) => OUTCOMES[tree.outcome[node]];

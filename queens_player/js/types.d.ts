@@ -137,6 +137,7 @@ interface Nodes {
 
 // And where to draw them.
 interface Tree extends Nodes {
+  problem: Problem | null; // null for queens
   byRow: boolean; // whether a level is a row, and a column names a square
   longestLabel: number;
   x: Float64Array; // in leaves, from 0

@@ -52,6 +52,8 @@ test("the legend counts how branches end, and names only what there is", () => {
   assert.equal(named({ ...cut, parting: 1 })[3], "here they part");
   assert.deepEqual(named(begun).slice(1), [`solution (${ends("begun", "solution")})`, `dead end (${ends("begun", "dead end")})`,
     ...(ends("begun", "open") ? ["cut here"] : []), "on a node: row, column; levels: queens placed"]);
+  const map = treeOf(runsOf("problem")[0]);
+  assert.equal(named(map).at(-1), `on a node: ${map.byRow ? "" : "variable, "}value; levels: variables with a value`);
 });
 
 // ---- the view: a large tree on a canvas of 400 by 200, of which levels and nodes have these places
