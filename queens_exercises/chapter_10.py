@@ -10,7 +10,7 @@ from queens._problem_board import ProblemBoard
 from queens._solving import solve
 from queens._words import listing
 from queens.algorithms.lauriere import cross_off
-from queens.trace import record, statistics
+from queens.trace import Trace, record, search_tree, statistics
 from queens_exercises._answers import short
 from queens_exercises._exercise import Case, Exercise
 from queens_exercises._judges import guesses
@@ -35,6 +35,9 @@ _STATES: Borders = (
     *(("SA", "NSW"), ("SA", "V"), ("Q", "NSW"), ("NSW", "V")),
 )
 _TREE: Borders = (("A", "D"), ("B", "E"), ("C", "F"), ("D", "E"), ("E", "F"))
+_TWO_STARS: Borders = (
+    *(("A", "C"), ("B", "C"), ("C", "D"), ("D", "E"), ("E", "F"), ("F", "G"), ("F", "H")),
+)
 _SHUFFLED: Borders = tuple(_STATES[place] for place in (0, 7, 6, 2, 4, 1, 8, 3, 5))
 
 
@@ -63,7 +66,7 @@ def _drawn_chain(n: int) -> Picture:
 def _judge_conflict(
     questions: Callable[[Any], Iterable[tuple[Any, ...]]],
     truth: Callable[..., str],
-    picture: Callable[..., Picture | None] = lambda *_: None,
+    picture: Callable[..., Picture | None],
 ) -> Callable[[Any, Case], None]:
     """Judge a conflict(a, x, b, y, ...) by what it says of each question about a case."""
 
@@ -92,6 +95,10 @@ def _map_questions(borders: Borders) -> Iterator[tuple[Any, ...]]:
 def _same_colour(a: str, x: str, b: str, y: str, borders: Borders) -> str:
     touch = (a, b) in borders or (b, a) in borders
     return "they share a border and have one colour" if touch and x == y else ""
+
+
+def _drawn_map(a: str, x: str, b: str, y: str, borders: Borders) -> Picture:
+    return later("problem", _map(borders, _regions(borders)), {a: x, b: y})
 
 
 def _sudoku_questions(box: int) -> Iterator[tuple[Any, ...]]:
@@ -130,8 +137,16 @@ def _too_late(a: str, x: int, b: str, y: int, before: Borders) -> str:
     return f"{b} is to begin before {a}" if (b, a) in before and y >= x else ""
 
 
-def _placed(borders: Borders, order: Iterable[str]) -> int:
-    return statistics(record("test_after_choice", _map(borders, order))).placements
+def _drawn_hours(a: str, x: int, b: str, y: int, before: Borders) -> Picture:
+    def conflict(a: str, x: int, b: str, y: int) -> str:
+        return _too_late(a, x, b, y, before)
+
+    jobs = Problem(_regions(before), (1, 2), conflict, name="hours")
+    return later("problem", jobs, {a: x, b: y})
+
+
+def _search(borders: Borders, order: Iterable[str]) -> Trace:
+    return record("test_after_choice", _map(borders, order))
 
 
 def _greedy(borders: Borders) -> list[str]:
@@ -153,10 +168,12 @@ def _judge_order(answer: Any, case: Case) -> None:
             f"{case} you give {short(given)}; wanted is a list of {listing(sorted(regions))}, "
             "each once."
         )
-    placed, enough = _placed(borders, given), _placed(borders, _greedy(borders))
+    searches = _search(borders, given), _search(borders, _greedy(borders))
+    placed, enough = (statistics(search).placements for search in searches)
     if placed > enough:
         raise Wrong(
-            f"{case} your order makes the search choose {placed} colours; {enough} are enough."
+            f"{case} your order makes the search choose {placed} colours; {enough} are enough.",
+            later("tree", search_tree(searches[0]), title="The search in your order"),
         )
 
 
@@ -184,27 +201,27 @@ _PUZZLES: dict[str, Rule] = {"rooks": ROOKS, "superqueens": SUPERQUEENS, "torus"
 
 
 def _judge_own(answer: Any, case: Case) -> None:
-    n = case.n
-    asked = [(a, x, b, y, n) for a, b in permutations(range(1, n + 1), 2) for x in range(1, n + 1)
-             for y in range(1, n + 1)]  # fmt: skip
-    said = list(each(answer, asked))
-    if no_text := [one for one in said if not isinstance(one, str)]:
+    asked = [
+        (a, x, b, y, n)
+        for n in case.given
+        for a, b in permutations(range(1, n + 1), 2)
+        for x, y in product(range(1, n + 1), repeat=2)
+    ]
+    said = list(zip(asked, each(answer, asked), strict=True))
+    if no_text := [one for _, one in said if not isinstance(one, str)]:
         raise Wrong(f"{case} you give {short(no_text[0])}; a text is wanted.")
     wrong = {
-        name: [
-            question
-            for question, one in zip(asked, said, strict=True)
-            if bool(one) != bool(rule(question[0:2], question[2:4], n))
-        ]
+        name: [(a, x, b, y, n) for (a, x, b, y, n), one in said
+               if bool(one) != bool(rule((a, x), (b, y), n))]
         for name, rule in _PUZZLES.items()
-    }
+    }  # fmt: skip
     nearest = min(wrong, key=lambda name: len(wrong[name]))
     if wrong[nearest]:
-        a, x, b, y, _ = wrong[nearest][0]
+        a, x, b, y, n = wrong[nearest][0]
         how = _PUZZLES[nearest]((a, x), (b, y), n)
         does = f"they attack each other {how}" if how else "they leave each other alone"
         raise Wrong(
-            f"{case} your conflict is nearest to that of {nearest}, but not for the pieces on "
+            f"For n = {n} your conflict is nearest to that of {nearest}, but not for the pieces on "
             f"({a}, {x}) and ({b}, {y}): {does}.",
             position(n, [(a, x), (b, y)], "Do they?", _PUZZLES[nearest]),
         )
@@ -249,7 +266,7 @@ q1 = Prediction(
 )
 q2 = Exercise(
     "10.2",
-    _judge_conflict(_map_questions, _same_colour),
+    _judge_conflict(_map_questions, _same_colour, _drawn_map),
     visible=(_case(_ISLANDS), _case(_WHEEL)),
     hidden=(_case(_STATES),),
     takes=("a", "x", "b", "y", "borders"),
@@ -267,7 +284,7 @@ q3 = Exercise(
 )
 q4 = Exercise(
     "10.4",
-    _judge_conflict(_order_questions, _too_late),
+    _judge_conflict(_order_questions, _too_late, _drawn_hours),
     visible=(_case(_ISLANDS), _case((("wash", "dry"), ("dry", "iron"), ("wash", "hang")))),
     hidden=(_case(_WHEEL[:3]),),
     takes=("a", "x", "b", "y", "before"),
@@ -277,7 +294,7 @@ q4 = Exercise(
 q5 = Exercise(
     "10.5",
     _judge_order,
-    visible=(_case(_TREE), _case(_STATES[::-1])),
+    visible=(_case(_TREE), _case(_STATES[::-1]), _case(_TWO_STARS)),
     hidden=(_case(_SHUFFLED),),
     takes=("borders",),
     right="In your order plain testing chooses no more colours than in ours.",
@@ -295,8 +312,8 @@ q6 = Exercise(
 q7 = Exercise(
     "10.7",
     _judge_own,
-    visible=(1, 2, 3, 5),
-    hidden=(4, 9),
+    visible=(Case((1, 2, 3, 5), "On boards of 1, 2, 3 and 5"),),
+    hidden=(Case((4, 9), "On boards of 4 and 9"),),
     takes=("a", "x", "b", "y", "n"),
     right="Your conflict is that of one of the three puzzles, on boards of 1, 2, 3 and 5.",
     own=_OWN,
