@@ -282,7 +282,9 @@ class Player(Pictured, anywidget.AnyWidget):
     def _still(self) -> dict[str, str]:
         """Return a picture with its words, for wherever the player itself cannot run."""
         trace = self.trace
-        step = min(self.step, len(trace))
+        unit = {"placements": "place", "solutions": "solution"}.get(self.race, "")
+        units = [t for t, kind in enumerate(trace.columns.kind, start=1) if unit in ("", kind)]
+        step = [0, *units, len(trace)][min(self.step, len(units) + 1)]
         position, tree = trace.at(step), search_tree(trace)
         small = len(tree) <= _LARGEST_TREE_PICTURED
         words = " ".join(map(_words, self.traces))
