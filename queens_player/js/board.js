@@ -36,10 +36,11 @@ export function boardView(run, ask, point) {
     problem ? problemFrame(run, label, PROBLEM_LAYERS.length) : frame(n, label, LAYERS.length));
   el.style.setProperty("--n", String(problem ? Math.ceil(problem.size[0]) : n));
   const cells = part(el, "[role=grid]", HTMLElement);
-  const layers = [...part(el, ".pieces", SVGElement).children].map((group) => ({ group, shown: "" }));
+  const layers = [...part(el, ".pieces", SVGElement).children].map((group) => ({ group, shown: /** @type {string[]} */ ([]) }));
   const { cellAt, walk } = gridOf(cells, ["Enter"], (square) => {
     if (!point(square)) choose(String(asked) === String(square) ? null : square);
   });
+  const fromStart = begunWords(run).map(([square, words]) => /** @type {const} */ ([keyOf(...square), words]));
   const spoken = /** @type {Map<number, string>} */ (new Map());
   let asked = /** @type {Square | null} */ (null);
 
@@ -60,7 +61,7 @@ export function boardView(run, ask, point) {
   // Only what changed is told to a screen reader's tree: of n * n squares that is a handful.
   /** @type {(position: Position) => void} */
   function speak(position) {
-    const now = spokenOf(run, position);
+    const now = spokenOf(run, fromStart, position);
     for (const key of new Set([...spoken.keys(), ...now.keys()])) {
       const words = now.get(key) ?? "", [row, col] = squareOf(key);
       if (spoken.get(key) !== words) cellAt([row, col]).setAttribute("aria-label", `${squareName([row, col], run)}${words}`);
@@ -69,13 +70,15 @@ export function boardView(run, ask, point) {
     for (const [key, words] of now) spoken.set(key, words);
   }
 
-  // Most steps change one of the layers, and a picture that stays need not be painted again.
+  // Most steps change one piece of one layer, and what stays need not be painted again.
   /** @type {BoardView["draw"]} */
   function draw(t, position) {
-    pieces(run, t, position, asked).forEach((picture, place) => {
-      const layer = layers[place];
-      if (picture !== layer.shown) layer.group.innerHTML = picture;
-      layer.shown = picture;
+    pieces(run, t, position, asked).forEach((parts, place) => {
+      const layer = layers[place], { group, shown } = layer;
+      if (parts.length === shown.length && parts.length === group.children.length) {
+        parts.forEach((picture, at) => { if (picture !== shown[at]) group.children[at].outerHTML = picture; });
+      } else if (parts.length || shown.length) group.innerHTML = parts.join("");
+      layer.shown = parts;
     });
     speak(position);
   }
@@ -87,9 +90,9 @@ export function boardView(run, ask, point) {
 }
 
 // What a listener hears on the squares that are not simply free, by their keys.
-/** @type {(run: Run, position: Position) => Map<number, string>} */
-const spokenOf = (run, { queens, forbidden }) => new Map([
-  ...begunWords(run).map(([square, words]) => /** @type {const} */ ([keyOf(...square), words])),
+/** @type {(run: Run, fromStart: (readonly [number, string])[], position: Position) => Map<number, string>} */
+const spokenOf = (run, fromStart, { queens, forbidden }) => new Map([
+  ...fromStart,
   ...[...queens].map(([row, col]) => /** @type {const} */ ([keyOf(row, col), problemOf(run) ? ", chosen" : ", queen"])),
   ...[...forbidden].map(([key, by]) => /** @type {const} */ ([key, `, forbidden ${inNameOf(run, by)}`])),
 ]);
@@ -150,11 +153,11 @@ export function gridOf(cells, keys, press) {
   return { cellAt, goTo, walk, current: () => current };
 }
 
-// What stands on the board at step t, from below to above, each layer as SVG.
-/** @type {(run: Run, t: number, position?: Position, asked?: Square | null) => string[]} */
+// What stands on the board at step t, from below to above, each layer as pieces of SVG.
+/** @type {(run: Run, t: number, position?: Position, asked?: Square | null) => string[][]} */
 export function pieces(run, t, position = at(run, t), asked = null) {
   const shown = { run, t, position, asked, ...stepTo(run, t, position) };
-  return (problemOf(run) ? PROBLEM_LAYERS : LAYERS).map((layer) => layer(shown).join(""));
+  return (problemOf(run) ? PROBLEM_LAYERS : LAYERS).map((layer) => layer(shown));
 }
 
 /** @type {(run: Run, t: number, position: Position) => Step} */

@@ -119,12 +119,15 @@ export const PROBLEM_LAYERS = [
         + (number < 0 ? "" : `<path fill="url(#queens-hatch-${number})" d="${path}"/>`);
     });
     const alike = columns.every((names) => String(names) === String(columns[0]));
-    for (const [row, col] of kind === "table" && alike || of === "values" ? [] : squaresOf(run)) {
-      if (position.queens.has(row)) continue;
-      const spot = markOf(run, [row, col]), text = textOf(run, [row, col]);
-      parts.push(written(spot, spot.side * (kind === "table" ? Math.min(0.36, 1.4 / text.length) : 0.66),
-        kind === "shapes" ? text[0] : text, isOut(run, [row, col], position) ? "mark out" : "mark"));
-    }
+    if (!(kind === "table" && alike) && of !== "values") rows.forEach((_, at) => {
+      const row = at + 1, width = position.queens.has(row) ? 0 : widthOf(run, row);
+      // One group for each variable, so that a step changes one or two of them.
+      parts.push(`<g>${Array.from({ length: width }, (_, before) => {
+        const square = /** @type {Square} */ ([row, before + 1]), spot = markOf(run, square), text = textOf(run, square);
+        return written(spot, spot.side * (kind === "table" ? Math.min(0.36, 1.4 / text.length) : 0.66),
+          kind === "shapes" ? text[0] : text, isOut(run, square, position) ? "mark out" : "mark");
+      }).join("")}</g>`);
+    });
     if (kind === "shapes") rows.forEach((name, row) => {
       const { x, y } = homeOf(run, [row + 1, 1]), words = name.length > 9 ? name.split(/ (?=[^ ]*$)/) : [name];
       words.forEach((word, at) => parts.push(written({ x, y: y + 0.34 * (at - words.length + 1), side: 1 }, 0.34, word, "name")));
@@ -132,12 +135,16 @@ export const PROBLEM_LAYERS = [
     return parts;
   },
 
-  // What is crossed off, and in a table what is barred.
-  ({ run, position }) => [...position.forbidden.keys()].map((key) => /** @type {Square} */ ([Math.floor(key / 65536), key % 65536]))
-    .filter(([row]) => theProblem(run).of !== "values" && !position.queens.has(row)).map((square) => {
+  // What is crossed off, as one path: of a sudoku these are hundreds of crosses.
+  ({ run, position }) => {
+    const squares = [...position.forbidden.keys()].map((key) => /** @type {Square} */ ([Math.floor(key / 65536), key % 65536]))
+      .filter(([row]) => theProblem(run).of !== "values" && !position.queens.has(row));
+    const path = squares.map((square) => {
       const { x, y, side } = markOf(run, square), far = 0.28 * side;
-      return `<path class="cross" d="M${x - far} ${y - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}"/>`;
-    }),
+      return `M${x - far} ${y - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}`;
+    });
+    return path.length ? [`<path class="cross" d="${path.join("")}"/>`] : [];
+  },
 
   // What stands.
   ({ run, position, kind }) => theProblem(run).kind === "shapes" ? [] : [...position.queens].map((square) => {

@@ -20,7 +20,7 @@ function shapes(markup) {
     return [el.getAttribute("class")?.trim() ?? "", Math.ceil(y), Math.ceil(x), el.textContent || inside];
   });
 }
-const drawn = (run, t, asked) => shapes(pieces(run, t, undefined, asked).join(""));
+const drawn = (run, t, asked) => shapes(pieces(run, t, undefined, asked).flat().join(""));
 const of = (found, ...names) => found.filter(([name]) => names.includes(name.split(" ")[0]));
 
 for (const name of ["automaton", "implications", "begun", "wandering"]) {
@@ -59,7 +59,7 @@ test("who asks about a square sees who attacks it and which queen is to blame", 
   assert.deepEqual(of(found, "reason").map(([, row, col]) => [row, col]), [[2, 4], [3, 2]]);
   assert.deepEqual(of(found, "blamed"), [["blamed", 2, 4, ""]]);
   assert.deepEqual(of(drawn(run, t, [4, 5]), "asked", "blamed"), [["asked", 4, 5, ""]], "a free square blames nobody");
-  const lines = pieces(run, t, undefined, [4, 2]).join("").match(/<line [^>]+>/g);
+  const lines = pieces(run, t, undefined, [4, 2]).flat().join("").match(/<line [^>]+>/g);
   assert.ok(lines.length === 4 && lines.every((line, place) => line.includes('"halo"') === (place % 2 === 0)), "each lies on paper");
 });
 
