@@ -5,13 +5,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
 
+import address
 from book import pages
 
 project = "Queens"
 author = "The queens course authors"
 language = "en"
 html_title = "Queens: a course on backtracking"
-html_baseurl = pages.BOOK
+html_baseurl = address.book(pages.REPOSITORY)  # no canonical link if unknown
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton", "book.pages"]
 autodoc_default_options = {"members": True, "imported-members": True}

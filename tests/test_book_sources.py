@@ -2,8 +2,10 @@
 
 import json
 import re
+import subprocess
 from types import SimpleNamespace
 
+import address
 import nbformat
 import pytest
 from book import pages, staging
@@ -19,43 +21,75 @@ LINKS = """\
 [a page](teachers.md#marks), [a chapter](../notebooks/01_b.ipynb), [all](../notebooks/answers),
 [the course](../README.md), [a tool](../tools/lab.py#L3), [below](#part), [live](live:a.ipynb),
 [abroad](https://example.org/a.md)
-
-[later]: ../README.md
 """
-IN_THE_BOOK = f"""\
-[a page](docs/teachers.md#marks), [a chapter](notebooks/01_b.ipynb), [all](notebooks/answers/00.ipynb),
-[the course](index.md), [a tool]({pages.REPOSITORY}/blob/HEAD/tools/lab.py#L3), [below](#part), [live](live:a.ipynb),
+IN_THE_BOOK = """\
+[a page](docs/teachers.md#marks), [a chapter](notebooks/01_b.ipynb), [all](ANSWERS),
+[the course](index.md), TOOL, [below](#part), [live](live:a.ipynb),
 [abroad](https://example.org/a.md)
-
-[later]: index.md
-"""  # noqa: E501
+"""
 
 
-def test_a_link_leads_to_its_page_in_the_book_or_to_the_repository(tmp_path, monkeypatch):
+@pytest.fixture(params=["", "Ann/Course"])
+def repository(request, monkeypatch):
+    """The copy's name on GitHub: unknown, then known."""
+    monkeypatch.setattr(pages, "REPOSITORY", request.param)
+    return request.param
+
+
+def test_a_link_leads_to_its_page_in_the_book_or_to_the_repository(
+    tmp_path, monkeypatch, repository
+):
     monkeypatch.setattr(staging, "ROOT", tmp_path)
     for name in ("docs/index.md", "notebooks/answers/01.ipynb", "notebooks/answers/00.ipynb"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(LINKS)
     book = tmp_path / "build" / "book"
     staging.place(tmp_path / "docs" / "index.md", book / "index.md", book)
-    assert (book / "index.md").read_text() == IN_THE_BOOK
+    code = "https://github.com/Ann/Course/blob/HEAD/tools/lab.py#L3"
+    tool = f"[a tool]({code})" if repository else "a tool"
+    wanted = IN_THE_BOOK.replace("TOOL", tool).replace("ANSWERS", "notebooks/answers/00.ipynb")
+    assert (book / "index.md").read_text() == wanted
 
 
-def test_the_launch_page_of_the_book_leads_to_what_is_beside_it(tmp_path):
+def test_the_launch_page_of_the_book_leads_to_each_edition_that_has_an_address(
+    tmp_path, repository
+):
     staging.place(staging.ROOT / "docs" / "launch.md", tmp_path / "docs" / "launch.md", tmp_path)
     launch = (tmp_path / "docs" / "launch.md").read_text()
-    assert "[book]: ../index.md\n" in launch
-    assert "[live]: live:notebooks/00_map.ipynb\n" in launch
+    links = re.findall(r"^\| \[([\w ]+)\]\((.*?)\) \|", launch, re.MULTILINE)
+    assert links[:2] == [("Book", "../index.md"), ("Live edition", "live:notebooks/00_map.ipynb")]
+    assert [name for name, _ in links[2:]] == (["Binder", "Colab"] if repository else [])
+    cell = '"queens-course @ https://github.com/Ann/Course/archive/HEAD.zip"'
+    assert (cell in launch) == bool(repository)
 
 
-def test_a_page_names_binder_and_colab_once_the_course_is_published(monkeypatch):
-    ways = ["Run this page in the live edition", "or otherwise"]
-    assert re.findall(r">([^<>]+)</a>", " ".join(pages.doors("a.ipynb", "../"))) == ways
-    monkeypatch.setattr(pages, "OWNER", "someone")
-    live, binder, colab, _ = pages.doors("a.ipynb", "../")
+def test_a_page_names_binder_and_colab_once_the_repository_is_known(repository):
+    live, *borrowed, _ = pages.doors("a.ipynb", "../")
     assert '"../lite/lab/index.html?path=a.ipynb"' in live
-    assert f'/gh/someone/{pages.NAME}/HEAD?urlpath=lab/tree/a.ipynb"' in binder
-    assert f'/github/someone/{pages.NAME}/blob/HEAD/a.ipynb"' in colab
+    hosts = ("/gh/Ann/Course/HEAD?urlpath=lab/tree/a.ipynb", "/Ann/Course/blob/HEAD/a.ipynb")
+    found = [host in link for host, link in zip(hosts, borrowed, strict=bool(repository))]
+    assert found == [True, True] * bool(repository)
+
+
+@pytest.mark.parametrize(
+    ("remote", "said", "book"),
+    [
+        ("git@github.com:Ann/Course.git", "Ann/Course", "https://ann.github.io/Course/"),
+        ("https://github.com/Ann/ann.github.io", "Ann/ann.github.io", "https://ann.github.io/"),
+        ("https://example.org/Ann/Course.git", "", ""),
+        ("", "", ""),
+    ],
+)
+def test_the_address_comes_from_the_workflow_or_from_git(tmp_path, monkeypatch, remote, said, book):
+    monkeypatch.setattr(address, "ROOT", tmp_path)
+    monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
+    subprocess.run(["git", "init", "--quiet", tmp_path], check=True)
+    if remote:
+        subprocess.run(["git", "-C", tmp_path, "remote", "add", "origin", remote], check=True)
+    assert address.repository() == said
+    assert address.book(said) == book
+    monkeypatch.setenv("GITHUB_REPOSITORY", "you/fork")
+    assert address.repository() == "you/fork"
 
 
 def test_a_docstring_of_the_reference_lists_its_arguments():

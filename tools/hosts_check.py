@@ -3,13 +3,12 @@
     python tools/hosts_check.py [binder] [colab]
 
 Binder: an empty home, the pins of binder/requirements.txt, then binder/postBuild. Colab: the first
-cell of docs/launch.md beside Colab's own packages, of which colab.txt holds the versions of August
+cell of the launch page beside Colab's own packages, of which colab.txt holds the versions of August
 2026 (https://github.com/googlecolab/backend-info) that the course meets. Each needs the Python of
 that host. It ends with an error where a cell says something else than is stored.
 """
 
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+import address
 import nbformat
 from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.manager import AsyncKernelManager
@@ -113,15 +113,12 @@ def colab(work: Path) -> None:
         for path in course.rglob("*"):
             if ".git" not in path.parts:
                 archive.write(path, path.relative_to(work))
-    launch = (ROOT / "docs" / "launch.md").read_text(encoding="utf-8")
-    [line] = re.findall(r"^%pip install .*$", launch, re.MULTILINE)
     had = packages(python)
     files = partial(SimpleHTTPRequestHandler, directory=served)
     with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        here = re.sub(
-            r"https://\S+/archive", f"http://127.0.0.1:{server.server_port}/archive", line
-        )
+        cell = address.first_cell("ann/course")
+        here = cell.replace(address.code("ann/course"), f"http://127.0.0.1:{server.server_port}")
         first = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(here)])
         [cell] = ran(python, first, work).cells
         server.shutdown()

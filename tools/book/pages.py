@@ -1,21 +1,16 @@
 """What the book adds to Sphinx: links to the live edition, folded answers, formulas as MathML."""
 
 import re
-import tomllib
-from pathlib import Path
 from typing import Any
 
+import address
 import latex2mathml.converter
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-REPOSITORY = PROJECT["urls"]["Repository"]
-OWNER, NAME = REPOSITORY.split("/")[-2:]
-BOOK = f"https://{OWNER.lower()}.github.io/{NAME}/"
-"""Where GitHub Pages serves the book."""
+REPOSITORY = address.repository()
+"""The copy's name on GitHub, "" where it is unknown."""
 
 RUN = "Run this in the live edition"
 
@@ -85,12 +80,19 @@ def finish(app: Sphinx, doctree: nodes.document, page: str) -> None:
 def doors(path: str, root: str) -> list[str]:
     """Return the links to where a notebook can be run."""
     links = {"Run this page in the live edition": root + live(path)}
-    if OWNER != "OWNER":
-        binder, colab = "https://mybinder.org/v2/gh", "https://colab.research.google.com/github"
-        links["on Binder"] = f"{binder}/{OWNER}/{NAME}/HEAD?urlpath=lab/tree/{path}"
-        links["on Colab"] = f"{colab}/{OWNER}/{NAME}/blob/HEAD/{path}"
+    links |= {f"on {host}": link for host, link in borrowed(path).items()}
     links["or otherwise"] = f"{root}docs/launch.html"
     return [f'<a href="{link}">{text}</a>' for text, link in links.items()]
+
+
+def borrowed(path: str) -> dict[str, str]:
+    """Return the links to a notebook on machines of others; none while the copy is unknown."""
+    if not REPOSITORY:
+        return {}
+    return {
+        "Binder": f"https://mybinder.org/v2/gh/{REPOSITORY}/HEAD?urlpath=lab/tree/{path}",
+        "Colab": f"https://colab.research.google.com/github/{REPOSITORY}/blob/HEAD/{path}",
+    }
 
 
 def is_code(node: nodes.Node) -> bool:

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import address
 import nbformat
 from lab import FIRST_PAGE
 from nbformat import NotebookNode
 
-from book.pages import REPOSITORY
+from book import pages
 from notebooks import WIDGETS
 from queens import ALGORITHMS, Player, draw
 from queens_exercises import Exercise
@@ -29,10 +30,10 @@ DRAWN = {"AnyModel", "VBoxModel", "HBoxModel", "IntSliderModel", "CheckboxModel"
 SILENT = {"LayoutModel", "SliderStyleModel", "CheckboxStyleModel", "DescriptionStyleModel"}
 UNSAID = ("_anywidget_", "_model_", "_view_")
 
-LINK = re.compile(r"(\[[^\[\]]*\])([(]|: )(?!https?://|live:)([\w./-]+)((?:#[\w-]+)?[)]?)")
-# The book and its live edition are beside the page, wherever that is served.
-HERE = re.compile(r"^\[(book|live)\]: .*$", re.MULTILINE)
-BESIDE = {"book": "[book]: ../README.md", "live": f"[live]: live:{FIRST_PAGE}"}
+LINK = re.compile(r"\[([^\[\]]*)\]\((?!https?://|live:)([\w./-]+)((?:#[\w-]+)?)\)")
+# The first cells of the launch page's table, and what stands for a cell to copy.
+EDITION = re.compile(r"^\| (Book|Live edition|Binder|Colab) \|", re.MULTILINE)
+FIRST_CELL = "<!-- first cell -->"
 
 REFERENCE = re.compile(r"IPY_MODEL_(\w+)")
 EXPORT = "export default widget;"
@@ -95,14 +96,29 @@ def place(path: Path, target: Path, folder: Path) -> None:
     if path.suffix == ".md":
         here = target.parent.relative_to(folder)
         if path.name == "launch.md":
-            text = HERE.sub(lambda found: BESIDE[found[1]], text)
+            text = with_doors(text)
         text = LINK.sub(lambda found: redirected(found, path.parent, here), text)
     target.write_text(text, encoding="utf-8")
 
 
+def with_doors(launch: str) -> str:
+    """Return the text of the launch page, with links to the editions that have an address."""
+    doors = {"Book": "../README.md", "Live edition": f"live:{FIRST_PAGE}"}
+    doors |= pages.borrowed(FIRST_PAGE)
+
+    def linked(found: re.Match[str]) -> str:
+        name = found[1]
+        return f"| [{name}]({doors[name]}) |" if name in doors else found[0]
+
+    if pages.REPOSITORY:
+        cell = f"```python\n{address.first_cell(pages.REPOSITORY)}\n```"
+        launch = launch.replace(FIRST_CELL, cell)
+    return EDITION.sub(linked, launch)
+
+
 def redirected(found: re.Match[str], source: Path, here: Path) -> str:
     """Return a link of a page of ``source`` for its copy, which stands in ``here``."""
-    words, before, aim, part = found.groups()
+    words, aim, part = found.groups()
     path = (source / aim).resolve()
     if path.is_dir() and (notebooks := sorted(path.glob("*.ipynb"))):
         path = notebooks[0]
@@ -110,8 +126,10 @@ def redirected(found: re.Match[str], source: Path, here: Path) -> str:
     if name == Path("README.md"):
         name = Path("index.md")
     elif not any(name.match(pattern) for pattern in (*PAGES, *NOTEBOOKS)):
-        return f"{words}{before}{REPOSITORY}/blob/HEAD/{name.as_posix()}{part}"
-    return f"{words}{before}{Path(os.path.relpath(name, here)).as_posix()}{part}"
+        # Where the repository is unknown, the words stand alone.
+        code = address.code(pages.REPOSITORY)
+        return f"[{words}]({code}/blob/HEAD/{name.as_posix()}{part})" if code else words
+    return f"[{words}]({Path(os.path.relpath(name, here)).as_posix()}{part})"
 
 
 def for_readers(notebook: NotebookNode) -> NotebookNode:
