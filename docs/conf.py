@@ -2,19 +2,27 @@
 
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
 
 import address
 from book import pages
 
+BOOK = address.book(pages.REPOSITORY)
+
 project = "Queens"
 author = "The queens course authors"
 language = "en"
 html_title = "Queens: a course on backtracking"
-html_baseurl = address.book(pages.REPOSITORY)  # no canonical link if unknown
+html_baseurl = BOOK  # no canonical link if unknown
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton", "book.pages"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton", "notfound.extension"]
+extensions += ["book.pages"]
+if BOOK:  # they write whole addresses
+    extensions += ["sphinx_sitemap", "sphinxext.opengraph"]
+sitemap_url_scheme = "{link}"
+ogp_site_url = BOOK
 autodoc_default_options = {"members": True, "imported-members": True}
 autodoc_typehints = "none"
 exclude_patterns = ["README.md"]
@@ -22,15 +30,16 @@ nb_execution_mode = "off"
 nb_merge_streams = True
 myst_enable_extensions = ["dollarmath"]
 myst_heading_anchors = 3
-# From docs/, to the live edition beside the book.
-myst_url_schemes = {"http": None, "https": None, "live": "../" + pages.live("{{path}}")}
 suppress_warnings = ["mystnb.unknown_mime_type"]
 html_math_renderer = "mathml"
 
 html_theme = "furo"
+html_favicon = "_static/favicon.svg"
+html_search_scorer = str(Path(__file__).parent / "search_scorer.js")
+notfound_urls_prefix = urlsplit(BOOK).path or "/"
 html_static_path = ["_static"]
 html_css_files = ["book.css"]
-html_js_files = ["book.js"]
+html_js_files = ["live.js", "book.js"]
 html_copy_source = False
 html_use_index = False
 html_show_search_summary = False  # it would be fetched, which no page from disk may do

@@ -57,14 +57,14 @@ def test_the_launch_page_of_the_book_leads_to_each_edition_that_has_an_address(
     staging.place(staging.ROOT / "docs" / "launch.md", tmp_path / "docs" / "launch.md", tmp_path)
     launch = (tmp_path / "docs" / "launch.md").read_text()
     links = re.findall(r"^\| \[([\w ]+)\]\((.*?)\) \|", launch, re.MULTILINE)
-    assert links[:2] == [("Book", "../index.md"), ("Live edition", "live:notebooks/00_map.ipynb")]
-    assert [name for name, _ in links[2:]] == (["Binder", "Colab"] if repository else [])
+    assert links[0] == ("Book", "../index.md")
+    assert [name for name, _ in links[1:]] == (["Binder", "Colab"] if repository else [])
     cell = '"queens-course @ https://github.com/Ann/Course/archive/HEAD.zip"'
     assert (cell in launch) == bool(repository)
 
 
 def test_a_page_names_binder_and_colab_once_the_repository_is_known(repository):
-    live, *borrowed, _ = pages.doors("a.ipynb", "../")
+    live, *borrowed, _, _ = pages.doors("a.ipynb", "../")
     assert '"../lite/lab/index.html?path=a.ipynb"' in live
     hosts = ("/gh/Ann/Course/HEAD?urlpath=lab/tree/a.ipynb", "/Ann/Course/blob/HEAD/a.ipynb")
     found = [host in link for host, link in zip(hosts, borrowed, strict=bool(repository))]

@@ -20,6 +20,7 @@ from build_backend import FOLDER as EXTENSION
 from build_backend import write_widgets
 from hatchling.builders.wheel import WheelBuilder
 from lite_parts import FOLDER, ROOT, WORK, compiled, environment, packages_for, pyodide
+from make_book import show_live
 
 SITE = ROOT / "build" / "site" / "lite"
 
@@ -129,8 +130,15 @@ def main() -> None:
     """Build it, unless what is there was made from what is here."""
     write_widgets()
     stamp, made_from = SITE / "made-from.txt", sources()
-    if stamp.exists() and stamp.read_text() == made_from:
-        return
+    if not stamp.exists() or stamp.read_text() != made_from:
+        build()
+        stamp.write_text(made_from)
+    if (SITE.parent / "_static").exists():  # the book lies beside it
+        show_live(SITE.parent)
+
+
+def build() -> None:
+    """Build it anew."""
     (WORK / "empty").mkdir(parents=True, exist_ok=True)
     version = json.loads((pyodide() / "package.json").read_text())["version"]
     contents = WORK / "contents"
@@ -139,7 +147,6 @@ def main() -> None:
     build_jupyterlite(contents)
     add_python(version)
     configure()
-    stamp.write_text(made_from)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,12 @@ def clear(folder: Path) -> None:
             path.unlink()
 
 
+def show_live(site: Path = SITE) -> None:
+    """Have the book's pages show their links to the live edition, if that lies beside them."""
+    is_there = str((site / LIVE / "index.html").exists()).lower()
+    (site / "_static" / "live.js").write_text(f"window.queensLive = {is_there};\n")
+
+
 def main(site: Path = SITE) -> int:
     """Make it in this folder; return 1, after Sphinx has said why, if that failed."""
     sources = site.parent / "book"
@@ -31,7 +37,10 @@ def main(site: Path = SITE) -> int:
     staging.stage(sources)
     staging.save_runs(sources / "docs" / "gallery.md", site / "runs")
     options = ["-b", "html", "-c", str(ROOT / "docs"), "-d", str(sources / ".doctrees")]
-    return sphinx([*options, "-q", "-W", "--keep-going", str(sources), str(site)])
+    if failed := sphinx([*options, "-q", "-W", "--keep-going", str(sources), str(site)]):
+        return failed
+    show_live(site)
+    return 0
 
 
 if __name__ == "__main__":

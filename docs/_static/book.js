@@ -3,7 +3,7 @@
 
 window.queensBook = (() => {
   const PLACES = ".queens-place";
-  const DRAWN_BY_PYTHON = "This control needs Python, as the ";
+  const DRAWN_BY_PYTHON = "This control needs Python: ";
   const modules = new Map(), states = new Map(), loaded = new Map();
 
   function define(name, css, make) {
@@ -125,10 +125,19 @@ window.queensBook = (() => {
   }
 
   function note(place) {
-    const link = place.closest(".cell").querySelector(".queens-live").cloneNode();
-    link.className = "";
-    link.textContent = "live edition";
-    return made("p", "queens-note", DRAWN_BY_PYTHON, link, " has it.");
+    const link = Object.assign(made("a", "", "run the page yourself"), {
+      href: place.closest(".cell")?.querySelector(".queens-live[href]")?.href
+        ?? `${document.documentElement.dataset.content_root}docs/launch.html`,
+    });
+    return made("p", "queens-note", DRAWN_BY_PYTHON, link, ".");
+  }
+
+  // Links to the live edition are there where it lies beside the book: live.js says so.
+  function showLive() {
+    for (const link of window.queensLive ? document.querySelectorAll("[data-live]") : []) {
+      link.href = link.dataset.live;
+      link.hidden = false;
+    }
   }
 
   function watch() {
@@ -159,6 +168,7 @@ window.queensBook = (() => {
 
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");
+    showLive();
     letScroll();
     window.addEventListener("resize", letScroll);
     followTheme();

@@ -15,7 +15,6 @@ import notebooks
 
 ROOT = notebooks.ROOT
 CHAPTERS = sorted(path.stem for path in notebooks.FOLDER.glob("[0-9]*.ipynb"))
-LIVE = "lite"
 KB = 1000
 # One of each kind, and one with a table that is wider than the page.
 LOOKED_AT = (
@@ -45,6 +44,7 @@ class Content(HTMLParser):
         super().__init__()
         self.ids: set[str] = set()
         self.links: list[str] = []
+        self.live: list[str] = []
         self.folded = 0
         self.loaded: list[str] = []
         self.feed(file.read_text(encoding="utf-8"))
@@ -53,7 +53,9 @@ class Content(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         self.ids.add(given.get("id", ""))
         self.folded += tag == "details"
-        if tag == "a":
+        if "data-live" in given:
+            self.live.append(given["data-live"])
+        elif tag == "a":
             self.links.append(given.get("href", ""))
         elif tag == "div" and "data-states" in given:
             files = f"{given['data-states']} {given['data-modules']}".split()
@@ -75,7 +77,7 @@ def test_links_lead_somewhere_and_nothing_comes_from_elsewhere(
         for link in content.links:
             parts = urlsplit(link)
             target = (file.parent / unquote(parts.path)).resolve() if parts.path else file
-            if parts.scheme or target.is_relative_to(site / LIVE):
+            if parts.scheme:
                 continue
             assert target.is_file(), f"{file.name}: {link}"
             wanted = unquote(parts.fragment)
@@ -95,8 +97,6 @@ def test_pages_are_small_even_where_nothing_compresses_them(
 def test_every_cell_of_a_notebook_leads_to_itself_in_the_live_edition(
     pages: dict[Path, Content],
 ) -> None:
-    [launch] = [page for file, page in pages.items() if file.name == "launch.html"]
-    assert "../lite/lab/index.html?path=notebooks/00_map.ipynb" in launch.links
     for path in notebooks.FOLDER.rglob("[0-9][0-9]_*.ipynb"):
         if "source" in path.parts:
             continue
@@ -104,11 +104,11 @@ def test_every_cell_of_a_notebook_leads_to_itself_in_the_live_edition(
         [content] = [
             page for file, page in pages.items() if file.match(f"{name.with_suffix('.html')}")
         ]
-        assert f"{'../' * (len(name.parts) - 1)}lite/lab/index.html?path={name}" in content.links
+        assert f"{'../' * (len(name.parts) - 1)}lite/lab/index.html?path={name}" in content.live
         cells = staging.for_readers(notebooks.read(path)).cells
         wanted = {cell.id for cell in cells if cell.cell_type == "code"}
         found = {
-            link.partition("#cell-id=")[2] for link in content.links if f"?path={name}#" in link
+            link.partition("#cell-id=")[2] for link in content.live if f"?path={name}#" in link
         }
         assert found == wanted
 
@@ -178,12 +178,22 @@ def test_a_control_shows_the_picture_that_was_made_for_it(go: Go) -> None:
     expect(picture).not_to_have_attribute("aria-label", str(before))
 
 
-def test_a_control_that_needs_python_says_so_and_leads_to_it(go: Go) -> None:
+@pytest.mark.parametrize(
+    ("is_there", "leads_to"),
+    [("false", "docs/launch.html$"), ("true", "02_automaton.ipynb#cell-id=")],
+)
+def test_a_control_that_needs_python_leads_to_it_in_the_live_edition_if_that_is_there(
+    go: Go, page: Page, is_there: str, leads_to: str
+) -> None:
+    said = f"window.queensLive = {is_there};"
+    page.route("**/live.js*", lambda route: route.fulfill(body=said))
     opened = go("notebooks/02_automaton")
     place = looked_at(opened, 2)
     expect(place.get_by_role("slider", name="n", exact=True)).to_be_disabled()
-    link = place.get_by_role("link", name="live edition")
-    expect(link).to_have_attribute("href", re.compile("02_automaton.ipynb#cell-id="))
+    link = place.get_by_role("link", name="run the page yourself")
+    expect(link).to_have_attribute("href", re.compile(leads_to))
+    run = opened.get_by_role("link", name="Run this page in the browser")
+    expect(run).to_have_count(1 if is_there == "true" else 0)
 
 
 def test_every_cell_can_be_copied_and_words_are_found(go: Go) -> None:

@@ -48,7 +48,8 @@ def add_widgets(app: Sphinx, config: Config) -> None:
 
 
 def mend(app: Sphinx, page: str, template: str, context: dict[str, Any], _: object) -> None:
-    """Give the headings of the table of contents the level that they lack."""
+    """Give headings of the table of contents their level; the theme says what a viewport is."""
+    context["metatags"] = re.sub(r'<meta name="viewport"[^>]*>', "", context.get("metatags", ""))
     key = "furo_navigation_tree"
     context[key] = context[key].replace('role="heading"', 'role="heading" aria-level="2"')
 
@@ -67,22 +68,30 @@ def finish(app: Sphinx, doctree: nodes.document, page: str) -> None:
         return
     path, root = f"{page}.ipynb", "../" * page.count("/")
     title = next(doctree.findall(nodes.title))
-    title.parent.insert(1, raw("queens-open", ", ".join(doors(path, root))))
+    title.parent.insert(1, raw("queens-open", " ".join(doors(path, root))))
     for cell in cells:
         link = root + live(path, cell["cell_metadata"]["id"])
-        cell.insert(1, raw("queens-tools", f'<a class="queens-live" href="{link}">{RUN}</a>'))
+        cell.insert(1, raw("queens-tools", f'<a class="queens-live" {away(link)}>{RUN}</a>'))
     if page.startswith("notebooks/answers/"):
         for question in doctree.findall(is_question):
             question.insert(2, nodes.raw("", "<details><summary>Answer</summary>", format="html"))
             question.append(nodes.raw("", "</details>", format="html"))
 
 
+def away(link: str) -> str:
+    """Return the attributes of a link that book.js shows if the live edition lies beside it."""
+    return f'hidden data-live="{link}"'
+
+
 def doors(path: str, root: str) -> list[str]:
-    """Return the links to where a notebook can be run."""
-    links = {"Run this page in the live edition": root + live(path)}
-    links |= {f"on {host}": link for host, link in borrowed(path).items()}
-    links["or otherwise"] = f"{root}docs/launch.html"
-    return [f'<a href="{link}">{text}</a>' for text, link in links.items()]
+    """Return the links to where a notebook can be run, and the button that prints its page."""
+    links = {f"on {host}": link for host, link in borrowed(path).items()}
+    links["on your machine"] = f"{root}docs/launch.html"
+    return [
+        f"<a {away(root + live(path))}>Run this page in the browser</a>",
+        *(f'<a href="{link}">{text}</a>' for text, link in links.items()),
+        '<button type="button" onclick="print()">Print, or save as PDF</button>',
+    ]
 
 
 def borrowed(path: str) -> dict[str, str]:

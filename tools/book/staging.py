@@ -21,7 +21,7 @@ from queens_exercises import Exercise
 from queens_player._javascript import browser_code
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PAGES = ("README.md", "docs/*.md", "docs/*.svg")
+PAGES = ("docs/*.md",)
 NOTEBOOKS = ("notebooks/*.ipynb", "notebooks/exercises/*.ipynb", "notebooks/answers/*.ipynb")
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -30,10 +30,11 @@ DRAWN = {"AnyModel", "VBoxModel", "HBoxModel", "IntSliderModel", "CheckboxModel"
 SILENT = {"LayoutModel", "SliderStyleModel", "CheckboxStyleModel", "DescriptionStyleModel"}
 UNSAID = ("_anywidget_", "_model_", "_view_")
 
-LINK = re.compile(r"\[([^\[\]]*)\]\((?!https?://|live:)([\w./-]+)((?:#[\w-]+)?)\)")
+LINK = re.compile(r"\[([^\[\]]*)\]\((?!https?://)([\w./-]+)((?:#[\w-]+)?)\)")
 # The first cells of the launch page's table, and what stands for a cell to copy.
 EDITION = re.compile(r"^\| (Book|Live edition|Binder|Colab) \|", re.MULTILINE)
 FIRST_CELL = "<!-- first cell -->"
+PUZZLE = "<!-- the puzzle of chapter 00 -->"
 
 REFERENCE = re.compile(r"IPY_MODEL_(\w+)")
 EXPORT = "export default widget;"
@@ -73,6 +74,17 @@ def stage(folder: Path) -> None:
             if path.parent.name == "exercises":
                 with_hints(notebook, f"chapter_{path.stem[:2]}")
             nbformat.write(notebook, target)
+            if target == folder / "notebooks" / "00_map.ipynb":
+                front = folder / "index.md"
+                text = front.read_text(encoding="utf-8").replace(PUZZLE, first_widget(notebook))
+                front.write_text(text, encoding="utf-8")
+
+
+def first_widget(notebook: NotebookNode) -> str:
+    """Return the place of the first widget of a notebook that is without a kernel."""
+    outputs = (one for cell in notebook.cells for one in cell.get("outputs", []))
+    shown = (one.get("data", {}).get("text/html", "") for one in outputs)
+    return next(markup for markup in shown if "queens-place" in markup)
 
 
 def save_runs(gallery: Path, folder: Path) -> None:
@@ -103,8 +115,7 @@ def place(path: Path, target: Path, folder: Path) -> None:
 
 def with_doors(launch: str) -> str:
     """Return the text of the launch page, with links to the editions that have an address."""
-    doors = {"Book": "../README.md", "Live edition": f"live:{FIRST_PAGE}"}
-    doors |= pages.borrowed(FIRST_PAGE)
+    doors = {"Book": "../README.md"} | pages.borrowed(FIRST_PAGE)
 
     def linked(found: re.Match[str]) -> str:
         name = found[1]
