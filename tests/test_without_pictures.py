@@ -21,6 +21,8 @@ ax = draw.chart([1], {"a": [1]}, xlabel="n", ylabel="s")
 ax.set_ylim(bottom=0)
 assert not hasattr(ax, "_ipython_display_"), "a notebook would show nothing"
 draw.describe(ax, "A chart.")
+figure, (left, right) = draw.subplots(1, 2, figsize=(6, 3))
+draw.board(4, ax=left)
 print(json.dumps([
     repr(ax), draw.svg(ax.figure),
     draw.into_bundle(position(4, {1: 1}, "Not wanted")())["text/html"],
@@ -33,7 +35,9 @@ print(json.dumps([
 def test_a_sentence_stands_where_no_picture_can_be_drawn_and_all_else_goes_on() -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True)
     assert not done.stderr
-    said = json.loads(done.stdout)
+    first, last = done.stdout.splitlines()
+    assert first.startswith("There are no pictures here"), "said once, whatever is drawn"
+    said = json.loads(last)
     assert said[0] == "No picture here: queens.draw.chart needs matplotlib, which is missing."
     assert all("needs matplotlib, which is missing." in one for one in said)
     assert not any("<img" in one or "<svg" in one for one in said)

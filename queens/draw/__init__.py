@@ -9,7 +9,7 @@ import importlib
 from functools import partial
 from typing import Any
 
-from queens.draw._notebook import INSTEAD, LIBRARIES, NoPicture, show_in_notebooks
+from queens.draw._notebook import INSTEAD, LIBRARIES, NoPicture, show_in_notebooks, tell_once
 
 _FROM = {
     "alt_text": "_figure",
@@ -31,6 +31,7 @@ _FROM = {
     "problem": "_problem",
     "scene": "_scene",
     "spread": "_charts",
+    "subplots": "_figure",
     "survival": "_charts",
     "svg": "_figure",
     "table": "_board",
@@ -50,6 +51,7 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in LIBRARIES:
             raise
+        tell_once()
         return INSTEAD.get(name) or partial(NoPicture, name)
 
 

@@ -3,6 +3,7 @@
 import io
 import re
 import xml.etree.ElementTree as ET
+from typing import Any
 from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
@@ -87,6 +88,19 @@ _FRACTION = re.compile(r"\d+\.\d{3,}")
 _ROOM = 615.0
 """Points. In a window of 1,280 pixels JupyterLab leaves 848 beside its file browser, less a scroll
 bar; without the course's extension it shows a drawing in its own size and cuts off the rest."""
+
+
+def subplots(rows: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, Any]:
+    """Return a new figure with axes for several pictures, as ``pyplot.subplots`` does.
+
+    options: of ``pyplot.subplots``, such as figsize in inches. The pictures get room for their
+    titles.
+
+    >>> figure, (left, right) = subplots(1, 2, figsize=(4, 2))
+    >>> left.figure is right.figure is figure
+    True
+    """
+    return plt.subplots(rows, columns, layout="constrained", **options)
 
 
 def svg(painted: Axes | Figure) -> str:

@@ -1,6 +1,7 @@
 """How a notebook shows a figure: once, as SVG; where matplotlib is missing, as one sentence."""
 
 import sys
+from functools import cache
 from html import escape
 from typing import Any
 
@@ -71,6 +72,17 @@ class NoPicture:
         return self
 
 
+@cache
+def tell_once() -> None:
+    """Print what is missing, once: at the end of a cell, a semicolon hides a picture's sentence."""
+    print("There are no pictures here, for matplotlib is missing. Players and puzzles go on.")
+
+
+def _no_subplots(rows: int = 1, columns: int = 1, **_: object) -> tuple[NoPicture, Any]:
+    picture = NoPicture("subplots")
+    return picture, picture if rows * columns == 1 else [picture] * (rows * columns)
+
+
 def sentence(picture: object) -> str:
     """Return the sentence as HTML, where ``svg`` returns a picture.
 
@@ -83,6 +95,7 @@ def sentence(picture: object) -> str:
 INSTEAD = {
     "alt_text": repr,
     "describe": lambda ax, text: None,
+    "subplots": _no_subplots,
     "into_bundle": lambda picture: {"text/plain": repr(picture), "text/html": sentence(picture)},
     "svg": sentence,
 }
