@@ -78,7 +78,7 @@ def test_on_an_index_page_the_links_of_the_readme_lead_to_the_repository(wheel):
     assert said.get_all("Project-URL") == ["Book, https://ann.github.io/C/", f"Repository, {code}"]
     links = index_page.LINK.findall(said.get_payload())
     assert f"]({code}/blob/HEAD/CONTRIBUTING.md)" in said.get_payload()
-    assert f"]({code}/raw/HEAD/docs/search.svg)" in said.get_payload()
+    assert f"]({code}/raw/HEAD/docs/search.gif)" in said.get_payload()
     assert links == [], "these lead nowhere from an index page"
 
 
