@@ -7,16 +7,16 @@ nothing of boards, searches or traces. NumPy, and numba where it is installed, l
 function first needs them.
 """
 
-import importlib
 from typing import Any
 
-from queens_counting._errors import NoSolution, TooLarge
+from queens._extras import load
+from queens_counting._errors import CheckpointError, NoSolution, TooLarge
 from queens_counting._published import published
 
-NoSolution.__module__ = TooLarge.__module__ = __name__  # as they are imported
+# As they are imported:
+CheckpointError.__module__ = NoSolution.__module__ = TooLarge.__module__ = __name__
 
 _ON_FIRST_USE = {
-    "CheckpointError": "_checkpoint",
     "complete": "_bit_masks",
     "count": "_count",
     "enumerate_all": "_bit_masks",
@@ -24,13 +24,12 @@ _ON_FIRST_USE = {
     "local_search": "_local_search",
 }
 
-__all__ = ["NoSolution", "TooLarge", "published", *_ON_FIRST_USE]
+__all__ = ["CheckpointError", "NoSolution", "TooLarge", "published", *_ON_FIRST_USE]
 
 
 def __getattr__(name: str) -> Any:
     if name in _ON_FIRST_USE:
-        module = importlib.import_module(f"queens_counting.{_ON_FIRST_USE[name]}")
-        return getattr(module, name)
+        return load(name, f"queens_counting.{_ON_FIRST_USE[name]}", "count")
     raise AttributeError(f"module 'queens_counting' has no attribute {name!r}")
 
 

@@ -11,11 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
+from queens_counting._errors import CheckpointError
 from queens_counting.plan import Plan
-
-
-class CheckpointError(ValueError):
-    """The file cannot keep this count or continue it; the message says why."""
 
 
 class Checkpoint:

@@ -19,6 +19,10 @@ class TooLarge(ValueError):
     """
 
 
+class CheckpointError(ValueError):
+    """The file cannot keep this count or continue it; the message says why."""
+
+
 _WHY_NONE = {
     2: "two queens attack each other wherever they stand",
     3: "wherever the middle queen stands, the other two have no pair of safe squares",

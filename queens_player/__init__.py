@@ -1,7 +1,8 @@
 """What the reader plays with in the browser: player, puzzle and controls above pictures."""
 
-import importlib
 from typing import Any
+
+from queens._extras import load
 
 _FROM = {
     "Player": "_player",
@@ -17,7 +18,7 @@ def __getattr__(name: str) -> Any:
     # What builds the package asks for the JavaScript alone, and has no anywidget.
     if name not in _FROM:
         raise AttributeError(f"module 'queens_player' has no attribute {name!r}")
-    return getattr(importlib.import_module(f"queens_player.{_FROM[name]}"), name)
+    return load(name, f"queens_player.{_FROM[name]}", "play")
 
 
 def __dir__() -> list[str]:

@@ -11,7 +11,8 @@ import pytest
 
 import queens
 from queens_counting import count, published
-from queens_counting._checkpoint import Checkpoint, CheckpointError
+from queens_counting._checkpoint import Checkpoint
+from queens_counting._errors import CheckpointError
 from queens_counting.plan import number_of_jobs, plan
 
 ROOT = Path(queens.__file__).parent.parent

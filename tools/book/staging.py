@@ -21,7 +21,7 @@ from queens_exercises import Exercise
 from queens_player._javascript import browser_code
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PAGES = ("docs/*.md",)
+PAGES = ("CHANGELOG.md", "docs/*.md")
 NOTEBOOKS = ("notebooks/*.ipynb", "notebooks/exercises/*.ipynb", "notebooks/answers/*.ipynb")
 
 VIEW = "application/vnd.jupyter.widget-view+json"
