@@ -16,9 +16,8 @@ from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
 from queens_exercises._pictures import position
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, completions, placements
+from queens_exercises._rules import QUEENS, completions
 from queens_exercises._run import each
-from queens_exercises._solutions import compare
 from queens_exercises._verdict import Picture, Wrong
 from queens_exercises._watch import Watch
 
@@ -41,23 +40,6 @@ def _hasty_board(n: int, guess: int) -> Picture:
         return position(n, queens, f"No square of row {len(queens) + 1} is free", commanding=queens)
     there = queens[: max(guess, 0)]
     return position(n, there, "This square is still free", tested=queens[len(there)])
-
-
-def _judge_one(answer: Any, case: Case) -> None:
-    n = case.n
-    given, known = answer(n), placements(QUEENS, n)
-    if given is None:
-        if known:
-            begun = known[-1][: (n + 1) // 2]
-            raise Wrong(
-                f"{case} you give None, but there is a solution.",
-                position(n, begun, "The beginning of a solution"),
-            )
-        return
-    columns = numbers_in(given, n, n)
-    if not known and columns is None:
-        raise Wrong(f"{case} you give {short(given)}; there is no solution: give `None`.")
-    compare([given], [columns or ()], n)
 
 
 def _squares(given: object, n: int, case: Case) -> list[Square]:
@@ -208,11 +190,23 @@ q1 = Prediction(
     run=lambda n: len(_hasty(n)),
     shown=lambda n: position(n, _hasty(n), "Where it stops"),
 )
-q2 = Exercise(
+q2 = Parsons(
     "00.2",
-    _judge_one,
-    visible=(1, 2, 3, 4, 6),
-    hidden=(5, 7),
+    _judge_solved,
+    visible=[Case(n, f"On a board of {n}") for n in (1, 2, 3, 4)],
+    hidden=(Case(5, "On a board of 5"),),
+    takes=("columns",),
+    right="Your answer holds for all ways to put a queen on each row, on boards of 1 to 4.",
+    begin="from queens import attacks\n\n\ndef solved(columns):",
+    body="""
+    squares = list(enumerate(columns, start=1))
+    for a in squares:
+        for b in squares:
+            if attacks(a, b):
+                return False
+    return True
+    """,
+    too_many=("for b in columns:", "if a != b:"),
 )
 q3 = Exercise(
     "00.3",
@@ -261,26 +255,8 @@ q6 = Exercise(
     takes=(),
     right="On that board two of its queens attack each other.",
 )
-q7 = Parsons(
+q7 = Exercise(
     "00.7",
-    _judge_solved,
-    visible=[Case(n, f"On a board of {n}") for n in (1, 2, 3, 4)],
-    hidden=(Case(5, "On a board of 5"),),
-    takes=("columns",),
-    right="Your answer holds for all ways to put a queen on each row, on boards of 1 to 4.",
-    begin="from queens import attacks\n\n\ndef solved(columns):",
-    body="""
-    squares = list(enumerate(columns, start=1))
-    for a in squares:
-        for b in squares:
-            if attacks(a, b):
-                return False
-    return True
-    """,
-    too_many=("for b in columns:", "if a != b:"),
-)
-q8 = Exercise(
-    "00.8",
     _judge_blockers,
     visible=(1, 2, 3, 4, 5),
     hidden=(6,),

@@ -1,6 +1,6 @@
 """Exercises of chapter 05: one array, and what its loops can be made to do."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations, islice, product
 from typing import Any, TypeAlias
 
@@ -109,81 +109,39 @@ def _fault(plan: Plan, hours: int, lengths: Plan, order: Pairs) -> str:
     return ""
 
 
-def _judge_all(
-    results: object,
-    case: str,
-    one: str,
-    length: int,
-    part: str,
-    most: int,
-    fault: Callable[[Plan], str],
-    picture: Callable[[Plan], Picture],
-) -> None:
-    """Compare what an answer gives with all that is wanted, in number order.
-
-    one: what each is called. length, part: how many numbers it has, from 1 to ``most``, and what
-    they are. fault: says what is wrong with the first of them, "" if nothing is.
-    """
-    if not isinstance(results, Iterable) or (isinstance(results, tuple) and numbers_in(results)):
-        said = short(results)
-        raise Wrong(f"{case} you give {said}; {one}s are wanted, by `yield` or in a list.")
-    wanted: list[Plan] = [()]
-    for _ in range(length):
-        longer = [(*plan, number) for plan in wanted for number in range(1, most + 1)]
-        wanted = [plan for plan in longer if not fault(plan)]
-    seen: list[Plan] = []
-    for result in islice(results, len(wanted) + 1):
-        given = numbers_given(result, case, f"a tuple of {plural(length, part)} is wanted", length)
-        if wrong := fault(given):
-            raise Wrong(f"{case} you give {given}, but there {wrong}.", picture(given))
-        if given in seen:
-            raise Wrong(f"{case} you give {given} twice.", picture(given))
-        seen.append(given)
-    if missing := [other for other in wanted if other not in seen]:
-        raise Wrong(f"{case} the {one} {missing[0]} is missing.", picture(missing[0]))
-    if seen != wanted:
-        raise Wrong(f"{case} you give {seen[0]} first; the {one}s come in number order.")
-
-
 def _judge_plans(answer: Any, case: Case) -> None:
     hours, lengths, order = case.given
+    begin = f"For {plural(hours, 'hour')}, lengths = {lengths} and order = {order}"
+
+    def fault(plan: Plan) -> str:
+        return _fault(plan, hours, lengths, order)
 
     def shown(plan: Plan) -> Picture:
         works = enumerate(zip(plan, lengths, strict=True), start=1)
         lines = {f"job {job}": [(str(job), first, length)] for job, (first, length) in works}
         return later("timetable", lines, hours)
 
-    _judge_all(
-        answer(*case.given),
-        f"For {plural(hours, 'hour')}, lengths = {lengths} and order = {order}",
-        "plan",
-        len(lengths),
-        "hour",
-        hours,
-        lambda plan: _fault(plan, hours, lengths, order),
-        shown,
-    )
-
-
-def _judge_pairs(answer: Any, case: Case) -> None:
-    n = case.n
-
-    def fault(firsts: Plan) -> str:
-        taken: dict[int, int] = {}
-        for k, place in enumerate(firsts, start=1):
-            for at in (place, place + k):
-                if not 0 < at <= 2 * n:
-                    return f"a {k} stands on place {at}"
-                if at in taken:
-                    return f"{taken[at]} and {k} both stand on place {at}"
-                taken[at] = k
-        return ""
-
-    def shown(firsts: Plan) -> Picture:
-        places = sorted((at, k) for k, place in enumerate(firsts, 1) for at in (place, place + k))
-        return later("timetable", {"row": [(str(k), at, 1) for at, k in places]}, 2 * n)
-
-    _judge_all(answer(n), str(case), "row", n, "place", 2 * n, fault, shown)
+    results = answer(*case.given)
+    if not isinstance(results, Iterable) or (isinstance(results, tuple) and numbers_in(results)):
+        said = short(results)
+        raise Wrong(f"{begin} you give {said}; plans are wanted, by `yield` or in a list.")
+    wanted: list[Plan] = [()]
+    for _ in lengths:
+        longer = [(*plan, hour) for plan in wanted for hour in range(1, hours + 1)]
+        wanted = [plan for plan in longer if not fault(plan)]
+    seen: list[Plan] = []
+    kind = f"a tuple of {plural(len(lengths), 'hour')} is wanted"
+    for result in islice(results, len(wanted) + 1):
+        given = numbers_given(result, begin, kind, len(lengths))
+        if wrong := fault(given):
+            raise Wrong(f"{begin} you give {given}, but there {wrong}.", shown(given))
+        if given in seen:
+            raise Wrong(f"{begin} you give {given} twice.", shown(given))
+        seen.append(given)
+    if missing := [plan for plan in wanted if plan not in seen]:
+        raise Wrong(f"{begin} the plan {missing[0]} is missing.", shown(missing[0]))
+    if seen != wanted:
+        raise Wrong(f"{begin} you give {seen[0]} first; the plans come in number order.")
 
 
 q1 = Prediction(
@@ -248,15 +206,8 @@ q5 = Exercise(
     takes=("hours", "lengths", "order"),
     right="Your answer holds for six sets of jobs, nine jobs in a row among them.",
 )
-q6 = Exercise(
+q6 = Parsons(
     "05.6",
-    _judge_pairs,
-    visible=(1, 2, 3, 4, 5),
-    hidden=(6,),
-    right="Your answer holds for n = 1, 2, 3, 4 and 5; for 4 there are six rows, for 5 ten.",
-)
-q7 = Parsons(
-    "05.7",
     _judge_attacked,
     visible=[Case(n, f"On a board of {n}") for n in (1, 2, 3, 4)],
     hidden=(Case(5, "On a board of 5"),),
