@@ -47,6 +47,7 @@ Vary needs ipywidgets: pip install "queens-course[play]"
 count needs numpy: pip install "queens-course[count]"
 enumerate_all needs numpy: pip install "queens-course[count]"
 local_search needs numpy: pip install "queens-course[count]"
+There are no pictures here, for matplotlib is missing. Players and puzzles go on.
 No picture here: queens.draw.board needs matplotlib, which is missing.
 """
 

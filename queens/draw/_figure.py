@@ -93,14 +93,14 @@ bar; without the course's extension it shows a drawing in its own size and cuts 
 def subplots(rows: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, Any]:
     """Return a new figure with axes for several pictures, as ``pyplot.subplots`` does.
 
-    options: of ``pyplot.subplots``, such as figsize in inches. The pictures get room for their
-    titles.
+    options: of ``pyplot.subplots``, such as figsize in inches; unless layout is one of them, the
+    pictures get room for their titles.
 
     >>> figure, (left, right) = subplots(1, 2, figsize=(4, 2))
     >>> left.figure is right.figure is figure
     True
     """
-    return plt.subplots(rows, columns, layout="constrained", **options)
+    return plt.subplots(rows, columns, **{"layout": "constrained", **options})
 
 
 def svg(painted: Axes | Figure) -> str:
