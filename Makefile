@@ -2,7 +2,7 @@ PYTHON ?= python3
 RUN = @$(PYTHON) start.py
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers test check notebooks site lite lite-check hosts-check lock golden fixtures release collect grade bench clean
+.PHONY: help lab peers test check notebooks site lite lite-check hosts-check lock golden fixtures release learners collect grade bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-17s%s\n' "$$name" "$$text"; done
@@ -46,6 +46,9 @@ fixtures: ## record the searches of the JavaScript's tests again, and what Pytho
 
 release: ## make the learners' exercises from their sources (ARGS=01_puzzle: one alone)
 	$(RUN) --run tools/release.py $(ARGS)
+
+learners: ## lay out the course for a class, without answers, in build/learners (ARGS=FOLDER)
+	$(RUN) --run tools/learners.py $(ARGS)
 
 collect: ## sort the files from a learning platform (ASSIGNMENT=01_puzzle FROM="an archive.zip")
 	$(RUN) --run tools/collect.py "$$ASSIGNMENT" $${FROM:+"$$FROM"}

@@ -17,9 +17,11 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
+from release import version
 from run_tests import cores
 from tqdm import tqdm
 
+from queens._words import listing
 from queens_grading import _class_page, _gradebook, _sandbox
 from queens_grading._intake import Refused, receive
 from queens_grading._names import booked, printable
@@ -33,6 +35,11 @@ NOBODY = """\
 Nobody has handed in anything for {assignment} yet. Put each notebook in its place:
 
     notebooks/exercises/submitted/STUDENT/{assignment}/{assignment}.ipynb
+"""
+
+OTHER = """\
+Handed out from another version of {assignment} than this one: {names}. Their marks follow
+this version; run `make learners` again if the class has an older one.
 """
 
 
@@ -127,6 +134,20 @@ def tell(assignment: str, students: list[str], reasons: dict[str, str]) -> bool:
     return headed
 
 
+def from_other_versions(assignment: str, students: list[str]) -> list[str]:
+    """Return who handed in a notebook that was made from another version of an assignment."""
+    others = []
+    for student in students:
+        path = FOLDER / "submitted" / student / assignment / f"{assignment}.ipynb"
+        try:
+            bears = json.loads(path.read_text(encoding="utf-8"))["metadata"]["queens_version"]
+        except (OSError, ValueError, KeyError, TypeError):
+            continue  # what cannot be read is told when it is graded
+        if bears != version(assignment):
+            others.append(printable(student))
+    return others
+
+
 def main(arguments: list[str]) -> int:
     known = sorted(path.name for path in (FOLDER / "source").iterdir())
     usage = 'make grade ASSIGNMENT=01_puzzle [SANDBOX=none] [ARGS="--all STUDENT ..."]'
@@ -146,6 +167,8 @@ def main(arguments: list[str]) -> int:
         print(_sandbox.MISSING.format(fault=_sandbox.fault()), file=sys.stderr, end="")
         return 1
     print(_sandbox.HOLDS if _sandbox.wanted() else _sandbox.BARE)
+    if others := from_other_versions(assignment, students):
+        print(OTHER.format(assignment=assignment, names=listing(others)))
     try:
         with own_folder(FOLDER):
             hand_out(assignment)

@@ -7,6 +7,7 @@ is left is run and stored as notebooks/exercises/NAME.ipynb, as `make notebooks`
 Without names: all of them.
 """
 
+import hashlib
 import sys
 import tempfile
 from pathlib import Path
@@ -33,6 +34,12 @@ def configuration() -> Config:
     return PyFileConfigLoader("nbgrader_config.py", path=str(FOLDER)).load_config()
 
 
+def version(name: str) -> str:
+    """Return a digest of what an assignment is made from, which the learners' notebook bears."""
+    source = FOLDER / "source" / name / f"{name}.ipynb"
+    return hashlib.sha256(source.read_bytes()).hexdigest()[:12]
+
+
 def edition(name: str) -> NotebookNode:
     """Return a learners' edition as nbgrader makes it: not run, and in no gradebook."""
     config = configuration()
@@ -42,7 +49,9 @@ def edition(name: str) -> NotebookNode:
         config.SaveCells.enabled = False
         course = CourseDirectory(config=config)
         GenerateAssignment(coursedir=course, config=config, no_database=True).start()
-        return notebooks.read(Path(folder, name, f"{name}.ipynb"))
+        notebook = notebooks.read(Path(folder, name, f"{name}.ipynb"))
+    notebook.metadata["queens_version"] = version(name)
+    return notebook
 
 
 def main(wanted: list[str]) -> int:

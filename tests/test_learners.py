@@ -1,0 +1,56 @@
+"""The edition for a class: no answer is in it, its exercises check, and versions are told."""
+
+import json
+import subprocess
+import sys
+
+import grade
+import learners
+import pytest
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("a class (1)") / "queens"
+    learners.lay_out(folder)
+    return folder
+
+
+def test_there_is_no_answer_no_hidden_input_and_no_way_to_grade(folder):
+    text = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    names = " ".join(str(path.relative_to(folder)) for path in text)
+    assert not [part for part in ("answers/", "source/", "tests/", "grading/") if part in names]
+    for path, content in text.items():
+        for sign in (b"BEGIN SOLUTION", b"HIDDEN TESTS", b"hidden=(6", b"body=", b"make grade"):
+            assert sign not in content, f"{sign} in {path}"
+
+
+def test_its_exercises_check_by_the_visible_cases(folder):
+    program = (
+        "from queens_exercises.chapter_02 import q4\n"
+        "from queens_exercises import chapter_00, chapter_05, chapter_10 as last\n"
+        "print(q4.check(lambda board: [(9,)]), q4.hidden, len(last.q8.lines().lines))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("Wrong. For n = ")
+    assert done.stdout.split()[-2:] == ["()", "10"]
+
+
+def test_a_folder_with_something_in_it_is_left_alone(folder):
+    with pytest.raises(SystemExit, match="is not empty"):
+        learners.lay_out(folder)
+
+
+def test_who_worked_on_another_version_is_told_by_name(tmp_path, monkeypatch):
+    versions = {"ann": grade.version("01_puzzle"), "bob": "older", "carl": None}
+    source = grade.FOLDER
+    for name, version in versions.items():
+        path = tmp_path / "submitted" / name / "01_puzzle" / "01_puzzle.ipynb"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps({"metadata": {"queens_version": version} if version else {}}))
+    monkeypatch.setattr(grade, "FOLDER", tmp_path)
+    assert grade.from_other_versions("01_puzzle", [*versions, "dora"]) == ["bob"]
+    stored = json.loads((source / "01_puzzle.ipynb").read_text())
+    assert stored["metadata"]["queens_version"] == versions["ann"]

@@ -1,0 +1,122 @@
+"""Lay out the course as a class gets it, in build/learners: without what gives answers away.
+
+    python tools/learners.py [FOLDER]
+
+Left out are sources and answers, tests, hidden inputs, grading and pages for teachers. What judges
+an answer stays, and is packed so that it is not in plain sight; marks come from the whole course.
+"""
+
+import ast
+import base64
+import re
+import shutil
+import subprocess
+import sys
+import zlib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LEFT_OUT = re.compile(
+    r"notebooks/(answers|exercises/source|exercises/nbgrader_config)|tests/|benchmarks/|queens_grading/|queens_player/js/tests/"
+    r"|docs/(instructors|teachers)|\.ci/|\.github/(?!workflows/site)|conftest|CONTRIBUTING|CHANGELOG"
+    r"|tools/(learners|release|collect|grade|hosts_check|run_tests|lock)\.py"
+)
+SIGNS = (
+    *("teachers", "instructors", "CONTRIBUTING", "CHANGELOG", "answers)", "--test", "make test"),
+    *("make release", "make collect", "make grade", "are graded"),
+)
+"""What stands in paragraphs and lines that are not for learners."""
+
+TARGETS = ("help", "lab", "peers", "site", "lite", "clean")
+PACKED = '''\
+"""{doc}"""
+
+import base64
+import zlib
+
+exec(zlib.decompress(base64.b85decode("{code}")))
+'''
+
+
+def without_hidden(text: str) -> ast.Module:
+    """Return the code of a module whose exercises have no hidden inputs."""
+    module = ast.parse(text)
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call):
+            node.keywords = [one for one in node.keywords if one.arg != "hidden"]
+    return module
+
+
+def packed(text: str) -> str:
+    """Return a module that does the same, with its code out of sight and no hidden inputs.
+
+    >>> space = {}
+    >>> module = packed('\\'\\'\\'Of q.\\'\\'\\'\\nq = dict(hidden=(7,), visible=(1,))')
+    >>> "visible" in module
+    False
+    >>> exec(module, space)
+    >>> space["q"]
+    {'visible': (1,)}
+    """
+    module = without_hidden(text)
+    code = base64.b85encode(zlib.compress(ast.unparse(module).encode(), 9)).decode()
+    return PACKED.format(doc=ast.get_docstring(module), code=code)
+
+
+def without(text: str, *signs: str) -> str:
+    """Leave out the paragraphs, and the lines of lists and tables, in which one of these stands.
+
+    >>> without("You read.\\n\\nYou `mark`.\\n\\n| a |\\n| mark |", "mark")
+    'You read.\\n\\n| a |'
+    """
+    kept = []
+    for part in text.split("\n\n"):
+        lines = part.split("\n") if re.match(r"[|`]|docs/| {4}|- ", part) else [part]
+        if left := [line for line in lines if not any(sign in line for sign in signs)]:
+            kept.append("\n".join(left))
+    return "\n\n".join(kept)
+
+
+def edited(name: str, text: str) -> str:
+    """Return what becomes of a file of this name."""
+    if re.match(r"queens_exercises/chapter_\d\d\.py", name):
+        return packed(text)
+    if name == "queens_exercises/_exercise.py":
+        return text.replace("9), hidden=(6, 7)", "9)").replace(
+            "    hidden: Sequence[Any]\n", "    hidden: Sequence[Any] = ()\n"
+        )
+    if name == "Makefile":
+        head, *targets = re.split(r"\n(?=[a-z-]+: ##)", text)
+        return (
+            "\n".join([head, *(one for one in targets if one.partition(":")[0] in TARGETS)]) + "\n"
+        )
+    if name == "pyproject.toml":
+        return text.replace('"queens_grading", ', "")
+    if name.startswith(".github/"):
+        return text.replace("make site lite lite-check", "make site lite")
+    if name in ("README.md", "docs/index.md", "docs/launch.md"):
+        text = re.sub(
+            r"```\{toctree\}\n:hidden:\n:caption: Answers.*?```\n\n", "", text, flags=re.S
+        )
+        return without(text, *SIGNS)
+    return text
+
+
+def lay_out(folder: Path) -> None:
+    """Write the learners' edition into a folder that is empty or not there; `.git` may be in it."""
+    if folder.exists() and any(path.name != ".git" for path in folder.iterdir()):
+        sys.exit(f"{folder} is not empty; name an empty folder, or take away what is in it.")
+    asked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    for name in filter(lambda name: not LEFT_OUT.match(name), asked.stdout.splitlines()):
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.suffix in (".gif", ".png", ".db"):
+            shutil.copy(ROOT / name, target)
+        else:
+            target.write_text(edited(name, (ROOT / name).read_text("utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    lay_out(Path(*sys.argv[1:]) if sys.argv[1:] else ROOT / "build" / "learners")
