@@ -38,7 +38,7 @@ class Checkpoint:
         self.counts: dict[int, int] = {}
         """Job -> what it adds, for every finished job."""
         with self._errors_in_words():
-            # A timeout of 0: whoever uses the file does so for as long as a count takes.
+            # A timeout of 0: a process holds the file for as long as its count takes.
             self._database = sqlite3.connect(self.path, timeout=0)
             try:
                 self._open(plan)

@@ -26,7 +26,7 @@ def local_search(n: int, seed: int | None = None) -> tuple[int, ...]:
     after row draws one of the columns left until the square is free. The last hundred rows
     take what remains. Then every queen that is attacked draws another queen to change columns
     with, and they do unless that makes for more conflicts. Where that leads nowhere, as it
-    does now and then on a small board, all begins anew.
+    does now and then on a small board, it starts again.
 
     A million queens take a fraction of a second with numba installed, and some twenty seconds
     without. Raises NoSolution for n = 2 and n = 3, TooLarge for what memory cannot hold, and

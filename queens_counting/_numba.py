@@ -425,7 +425,7 @@ def _total(n, choices, strips, weights, crossing, sieve, stopped):
             break
         words, many = _joined(sets[i], U(0), strips, spread_out, words, U(0))
         tops = _by_key(words, many, key, tops, top_starts)
-        # All places left of the centre together, then the centre; for even n once, without her.
+        # All places left of the centre together, then the centre; for even n once, without it.
         for alone in range(2):
             start, stop = (centre, centre + 1) if alone else (0, centre)
             often = U(times[i]) if alone else U(4)

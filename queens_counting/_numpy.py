@@ -34,7 +34,7 @@ class Lists(NamedTuple):
 BOTTOMS, TOPS = (1, 1, 1, 2), (0, 1, 1, 2)
 """How often a pair counts by the marks of its bottom, and by those of its top.
 
-A reflection in one long diagonal moves the queen on the other to the other half, unless she is in
+A reflection in one long diagonal moves the queen on the other to the other half, unless it is in
 the centre. So of the solutions with a queen in a half on each, as many have both in one half as
 have them apart. Those count twice, and these not at all: either the top or the bottom of a pair
 that counts has no marks. The first is for tops with none and all bottoms, the second for bottoms

@@ -34,7 +34,7 @@ def has_numba() -> bool:
 
 
 def unusable(why: str) -> bool:
-    """Warn that numba is installed in vain, and why. Returns False.
+    """Warn that numba is installed but cannot be used, and why. Returns False.
 
     >>> with warnings.catch_warnings(record=True) as told:
     ...     unusable("does not compile")

@@ -30,7 +30,7 @@ def run(n: int, job: int, fingerprint: str) -> int:
     """Return what job number ``job`` of n (0 to ``plan(n).jobs`` - 1) adds to the count.
 
     This is what an executor runs elsewhere: numbers and short texts go there, a number comes
-    back. fingerprint: ``plan(n).fingerprint`` of whoever asks. RuntimeError if this process
+    back. fingerprint: ``plan(n).fingerprint`` of the caller. RuntimeError if this process
     numbers the jobs in another way, because another version of the package is installed here.
 
     >>> sum(run(8, job, plan(8).fingerprint) for job in range(plan(8).jobs))

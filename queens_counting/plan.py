@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from queens_counting._halves import Columns, Words, word
 
 METHOD = 2
-"""Raised by whoever changes what a job counts: older checkpoints are then refused."""
+"""Raise it when you change what a job counts: older checkpoints are then refused."""
 
 _JOBS = {8: 4, 12: 8, 14: 16, 18: 64, 19: 128, 20: 512, 21: 1024, 22: 4096, 23: 16384, 24: 131072}
 """From n on: this many jobs. From n = 18 on that makes them last from 0.02 to 3 s each."""
