@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from queens import draw
+from queens._extras import load
 from queens_exercises._exercise import Exercise
 from queens_exercises._verdict import Verdict
 
@@ -58,11 +59,10 @@ class Parsons(Exercise):
     def lines(self) -> "Lines":
         """Return the lines to be arranged, in alphabetical order or as they were last left."""
         # Whoever only checks need not load what knows the browser.
-        from queens_player._parsons import Lines
-
+        lines = load("Lines", "queens_player._parsons", "play")
         choice = sorted([*map(str.strip, self.body.strip().splitlines()), *self.too_many])
         arranged = self._widget.arranged if self._widget else ()
-        self._widget = Lines(self.begin, choice, self._shown, arranged)
+        self._widget = lines(self.begin, choice, self._shown, arranged)
         return self._widget
 
     def take(self) -> None:

@@ -183,6 +183,17 @@ def test_the_citation_names_the_version() -> None:
     assert citation["version"] == queens.__version__ == version("queens-course")
 
 
+def test_each_job_of_a_workflow_pins_its_actions_by_commit_and_ends_in_time() -> None:
+    for path in (ROOT / ".github" / "workflows").glob("*.yml"):
+        for name, job in yaml.safe_load(path.read_text())["jobs"].items():
+            assert job["timeout-minutes"] <= 45, f"{path.name}: {name}"
+            for step in job["steps"]:
+                action, script = step.get("uses", ""), step.get("run", "").split(" ")[0]
+                assert not action or re.search("@[0-9a-f]{40}$", action), f"{path.name}: {action}"
+                if script.startswith(".github/"):
+                    assert os.access(ROOT / script, os.X_OK), script
+
+
 # Written in pieces, so that this file does not hold what it looks for.
 PRIVATE = re.compile(
     r"--(?:extra-)?index" + r"-url|--find" + r"-links|py" + r"pi\.org|pythonhosted|"
