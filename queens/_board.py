@@ -17,7 +17,7 @@ Solution: TypeAlias = tuple[int, ...]
 
 
 class IllegalMove(ValueError):
-    """A queen was put down or taken up where the rules do not allow it."""
+    """A queen was placed or removed where the rules do not allow it."""
 
 
 def attacks(a: Square, b: Square) -> str:

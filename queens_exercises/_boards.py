@@ -25,7 +25,7 @@ def represents(rule: Rule = QUEENS, *, any_order: bool = False) -> Judge:
     """Judge a class of boards, made with n, by what ``free`` says after each move.
 
     The moves are those of Arsac's automaton, and some on two boards at once. any_order: pieces
-    are taken up in other orders, too, than the reverse of that in which they were put down.
+    are removed in other orders, too, than the reverse of the one in which they were placed.
 
     >>> from queens import Table, Vectors
     >>> represents(any_order=True)(Vectors, Case(4))

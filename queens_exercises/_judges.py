@@ -195,7 +195,7 @@ def _interrupted(first: Iterator[Any], second: Iterator[Any], many: int) -> Iter
 
 @contextmanager
 def _closing(results: object) -> Iterator[None]:
-    """Have a generator tidy up now: later nobody would stop it if it does not end."""
+    """Have a generator tidy up now: later nothing would stop it if it does not end."""
     try:
         yield
     finally:

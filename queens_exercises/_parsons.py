@@ -58,7 +58,7 @@ class Parsons(Exercise):
 
     def lines(self) -> "Lines":
         """Return the lines to be arranged, in alphabetical order or as they were last left."""
-        # Whoever only checks need not load what knows the browser.
+        # To check, nothing that knows the browser need be loaded.
         lines = load("Lines", "queens_player._parsons", "play")
         choice = sorted([*map(str.strip, self.body.strip().splitlines()), *self.too_many])
         arranged = self._widget.arranged if self._widget else ()

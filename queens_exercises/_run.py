@@ -17,7 +17,7 @@ _BESIDE = 4
 _PATIENCE = 20
 """On a busy machine the clock runs so much faster than the processor works for one of many."""
 
-# Tests have clocks of their own, so that nobody need wait.
+# Tests have clocks of their own, so that none has to wait.
 processor_time = time.process_time
 clock = time.monotonic
 
@@ -161,7 +161,7 @@ def failure(
 class Budget:
     """Seconds of the processor; and many more by the clock, for code that sleeps or waits.
 
-    What a machine does for others costs nobody anything: the same code is stopped, or is not,
+    What a machine does for others does not count: the same code is stopped, or is not,
     however busy it is. spent: the seconds that were used up, or waited, when nothing is left.
 
     >>> Budget(5).left() <= 5

@@ -1,4 +1,4 @@
-"""Results held against the solutions that are wanted; the first difference is drawn."""
+"""Results compared with the solutions that are wanted; the first difference is drawn."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence

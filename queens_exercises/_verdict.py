@@ -11,7 +11,7 @@ from queens import draw
 from queens.draw.style import GREEN, ORANGE, QUIET, VERMILLION
 
 Picture: TypeAlias = Callable[[], Any]
-"""Paints a counterexample and returns the axes; called only if somebody looks."""
+"""Paints a counterexample and returns the axes; called only when it is shown."""
 
 SIGNS = {
     "right": ("✓", GREEN),

@@ -159,7 +159,7 @@ the search need not visit this position.
             self._check_touched()
 
     def check_searched(self, solutions: Sequence[Solution]) -> None:
-        """Wrong if the search never placed a queen in vain: then it knew where they belong."""
+        """Wrong if the search never removed a queen and tried another: then it knew the places."""
         whole = [set(enumerate(solution, start=1)) for solution in solutions]
         if not any(all(not here <= one for one in whole) for here in self.visited):
             raise Wrong(

@@ -350,7 +350,7 @@ def _judge_stuck(answer: Any, case: Case) -> None:
     pairs = _attacking(columns)
     if not pairs:
         raise Wrong(
-            f"{case} you give {written(columns)}: that is a solution, and nobody wants to "
+            f"{case} you give {written(columns)}: that is a solution, and there is no reason to "
             "leave it.",
             position(n, columns, "A solution"),
         )
@@ -465,7 +465,7 @@ q6 = Exercise(
     _judge_stuck,
     visible=(6, 9),
     hidden=(7,),
-    right="From there no exchange of two columns helps: the search must begin anew.",
+    right="From there no exchange of two columns helps: the search must start again.",
 )
 q7 = Parsons(
     "08.7",

@@ -37,7 +37,7 @@ def marked(source: str) -> tuple[str, str, str]:
 
 
 def tidy(cell: NotebookNode) -> None:
-    """Leave in a cell what can be stored, in a graded one only what nbgrader shall judge it by.
+    """Leave in a cell what can be stored, in a graded one only what nbgrader judges it by.
 
     What an answer prints while it is graded could tell a hidden input; and nbgrader takes a warning
     for a failure, and a number for the mark.

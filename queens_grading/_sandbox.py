@@ -41,7 +41,7 @@ machine that holds nothing else: make grade SANDBOX=none
 
 
 def wanted() -> bool:
-    """Whether answers shall run in bubblewrap: always, unless SANDBOX=none was asked for."""
+    """Whether answers are to run in bubblewrap: always, unless SANDBOX=none was asked for."""
     return os.environ.get("SANDBOX", "bwrap") != "none"
 
 

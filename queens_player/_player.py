@@ -141,7 +141,7 @@ class Player(Pictured, anywidget.AnyWidget):
 
     @property
     def answers(self) -> list[Answer]:
-        """What was asked and answered in this search, in order; setting n begins anew.
+        """What was asked and answered in this search, in order; setting n starts again.
 
         Of ten right in a row: ``len(player.answers) >= 10 and all(one.right for one in
         player.answers[-10:])``.

@@ -80,7 +80,7 @@ def turn_of(kinds: Sequence[str], rows: Sequence[int], step: int, row: int) -> i
     """Return the step at which the search had come to a row, whose queen may have been put down.
 
     kinds, rows: those of the events of a trace. The turn begins when a queen of another row was
-    put down or taken up.
+    placed or removed.
 
     >>> turn_of(["place", "try", "place"], [1, 2, 2], 3, 2)
     1

@@ -67,13 +67,13 @@ MISTAKES = {
     "no yield from": changed(
         "yield from extend(k + 1)",
         "extend(k + 1)",
-        "`extend(k + 1)` makes a generator that nobody asks",
+        "`extend(k + 1)` makes a generator and never runs it",
         9,
     ),
     "no yield from at the start": changed(
         "yield from extend(1)",
         "extend(1)",
-        "`extend(1)` makes a generator that nobody asks",
+        "`extend(1)` makes a generator and never runs it",
         12,
     ),
     "return for yield": changed(

@@ -1,4 +1,4 @@
-"""The answers to "Your turn": all there, folded, and found by nobody who does not look for them."""
+"""The answers to "Your turn": all there, folded, and found only by those who look for them."""
 
 import re
 

@@ -77,7 +77,7 @@ def test_a_search_may_return_what_the_search_above_it_reads():
 def test_a_search_may_know_that_there_is_nothing_to_find(n):
     assert attempt(lambda board: iter([]), n).complete
     assert attempt(lambda board: iter([]), 4).error.startswith("the board was never touched")
-    assert record(lambda board: iter([]), 4).complete, "who records blames nobody"
+    assert record(lambda board: iter([]), 4).complete, "a recording blames no line"
 
 
 def test_a_mistake_is_not_looked_for_in_a_search_that_was_cut():

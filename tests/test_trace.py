@@ -91,7 +91,7 @@ def check_laws(trace):
                 assert abs(row - k) != abs(col - i), "two queens on a diagonal"
             queens[row] = col
         elif event.kind == "remove":
-            assert queens.pop(row) == col, "a queen taken up that does not stand there"
+            assert queens.pop(row) == col, "a queen removed that does not stand there"
         elif event.kind == "enter":
             state = event.label
         elif event.kind == "solution":

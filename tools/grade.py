@@ -32,7 +32,7 @@ SECONDS_A_SUBMISSION = 3600
 """Far more than the configuration lets a submission run: for what may go wrong beside that."""
 
 NOBODY = """\
-Nobody has handed in anything for {assignment} yet. Put each notebook in its place:
+No notebook has been handed in for {assignment} yet. Put each notebook in its place:
 
     notebooks/exercises/submitted/STUDENT/{assignment}/{assignment}.ipynb
 """
@@ -44,7 +44,7 @@ this version; run `make learners` again if the class has an older one.
 
 
 def grade(assignment: str, student: str, again: bool) -> None:
-    """Grade one submission, if it has changed or if it shall be graded again in any case.
+    """Grade one submission, if it has changed or if it is to be graded again in any case.
 
     NotGraded if that is not possible.
     """

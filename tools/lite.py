@@ -138,7 +138,7 @@ def main() -> None:
 
 
 def build() -> None:
-    """Build it anew."""
+    """Build it from its parts."""
     (WORK / "empty").mkdir(parents=True, exist_ok=True)
     version = json.loads((pyodide() / "package.json").read_text())["version"]
     contents = WORK / "contents"

@@ -32,7 +32,7 @@ window.queensBook = (() => {
     return new DataView(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer);
   }
 
-  // A model as anywidget gives it, with nobody behind it.
+  // A model as anywidget gives it, with no kernel behind it.
   function model({ kind, module, values, buffers }, found) {
     for (const [name, text] of Object.entries(buffers)) values[name] = bytes(text);
     const heard = new Map();

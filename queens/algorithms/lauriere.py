@@ -63,7 +63,7 @@ def implications(board: Domains) -> Iterator[Solution]:
 def implications_early(board: Domains) -> Iterator[Solution]:
     """Give all solutions; a queen that leaves a row below with nothing goes at once.
 
-    The text says that ``implications`` goes on in vain here; to go back at once is our inference.
+    The text says that ``implications`` goes on here to no end; to go back at once is ours.
 
     >>> list(implications_early(Domains(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
@@ -210,7 +210,7 @@ def arc_consistency(board: Domains) -> Iterator[Solution]:
     >>> list(arc_consistency(Domains(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
-    nobody = board.n + 1
+    dummy = board.n + 1
 
     def extend(rows: list[int], before: int) -> Iterator[Solution]:
         if not rows:
@@ -228,9 +228,9 @@ def arc_consistency(board: Domains) -> Iterator[Solution]:
             board.forbid(row, col, before)
 
     rows = list(range(1, board.n + 1))
-    if cross_off(board, rows, nobody, rows):
-        yield from extend(by_freedom(board, rows), before=nobody)
-    release(board, nobody, rows)
+    if cross_off(board, rows, dummy, rows):
+        yield from extend(by_freedom(board, rows), before=dummy)
+    release(board, dummy, rows)
 
 
 def cross_off(board: Domains, rows: Iterable[int], by: int, shrunk: Iterable[int]) -> bool:

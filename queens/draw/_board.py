@@ -71,7 +71,7 @@ def board(
     tested: a square under test, outlined, with a dashed line from each queen attacking it.
     numbers: square -> what to write on it.
     counters: forbidden square -> row of the queen that forbade it (``Position.forbidden``), or
-    n + 1 for nobody; a round counter with this number is laid on the square.
+    n + 1 for no queen; a round counter with this number is laid on the square.
     attacks: join the pairs of standing queens that attack each other and mark both.
     given, closed: what the board began with, as for ``queens.Vectors``; a given queen who does
     not stand yet is an outline.
@@ -311,14 +311,14 @@ def _written(n: int, row: int, numbers: Mapping[Square, object]) -> str:
 
 
 def _forbidden_words(n: int, counters: Mapping[Square, int]) -> list[str]:
-    """Say row by row which squares are forbidden, and by whom; by nobody if that is n + 1."""
+    """Say row by row which squares are forbidden, and by whom; by no queen if that is n + 1."""
     rows: dict[int, dict[int, list[str]]] = {}
     for (row, col), by in sorted(counters.items()):
         rows.setdefault(row, {}).setdefault(by, []).append(str(col))
     said = []
     for row, columns in rows.items():
         shares = [
-            listing(columns[by]) + (" in nobody's name" if by > n else f" by queen {by}")
+            listing(columns[by]) + (" in the name of no queen" if by > n else f" by queen {by}")
             for by in sorted(columns)
         ]
         many = "s" if len(columns[min(columns)]) > 1 else ""

@@ -33,7 +33,7 @@ def describe(ax: Axes, text: str) -> None:
 def alt_text(figure: Figure) -> str:
     """Return the text of a whole figure: that of its axes, one after the other.
 
-    Axes that nobody described speak by their title and the names of their own axes.
+    Axes without a description speak by their title and the names of their own axes.
 
     >>> figure = Figure()
     >>> alt_text(figure)

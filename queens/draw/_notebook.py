@@ -21,7 +21,7 @@ def show_in_notebooks() -> None:
     if shell is None:
         return
     # Otherwise the inline backend adds a PNG to every figure. To import it is to import
-    # matplotlib; if nobody has yet, it will read this configuration.
+    # matplotlib; if it is not imported yet, it will read this configuration.
     shell.config.InlineBackend.figure_formats = set()
     if inline := sys.modules.get("matplotlib_inline.config"):
         inline.InlineBackend.instance(parent=shell).figure_formats = set()

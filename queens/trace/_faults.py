@@ -66,7 +66,7 @@ def untidied(rows: Sequence[int]) -> str:
     """Say that queens are left when a search is over."""
     named = listing([str(row) for row in sorted(rows)])
     still = f"rows {named} still have queens" if len(rows) > 1 else f"row {named} still has a queen"
-    return f"the board was not tidied: {still}; each one placed is to be taken up again"
+    return f"the board was not tidied: {still}; remove each queen that you place"
 
 
 def returned(at: Spot) -> str:
@@ -82,7 +82,7 @@ def twice(solution: Iterable[object]) -> str:
 def nobody_asks(at: Spot) -> str:
     """Say that a line makes a generator and drops it."""
     where = f"on line {at.line} of {at.where}"
-    return f"`{at.text}` makes a generator that nobody asks, {where}; write `yield from {at.text}`"
+    return f"`{at.text}` makes a generator and never runs it, {where}; write `yield from {at.text}`"
 
 
 def spot_of(

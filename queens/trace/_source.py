@@ -31,7 +31,7 @@ class Source(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A line of somebody's code. file: its name. line: its number. text: what it reads."""
+    """A line of a learner's code. file: its name. line: its number. text: what it reads."""
 
     file: str
     line: int

@@ -14,9 +14,9 @@ from queens.trace._trace import A_TRACE, Trace
 class Reason(NamedTuple):
     """What keeps a queen off a square.
 
-    by: the row of the queen to blame; n + 1 if there is none: the square was tried in vain while
+    by: the row of the queen to blame; n + 1 if there is none: the square was tried in full while
     no queen stood; 0 for a closed diagonal or a change. line: the line along which that queen
-    attacks it, or "" if it does not: then the square was tried in vain while it stood. since,
+    attacks it, or "" if it does not: then the square was tried in full while it stood. since,
     until: the steps from which and up to which it is to blame; until is None if that lasts to
     the end of the trace.
     """

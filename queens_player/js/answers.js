@@ -29,7 +29,7 @@ function nameOf(run, { kind, choices }, value) {
   if (kind === "next") return squareName(/** @type {Square} */ (value.split(",").map(Number)), run);
   if (kind === "line") return nameOfLine(run, value);
   const name = choices.find(([one]) => one === value)?.[1].toLowerCase() ?? value;
-  return kind === "row" || (kind === "counter" && value !== "nobody") ? queenName(run, Number(value)) : name;
+  return kind === "row" || (kind === "counter" && value !== "none") ? queenName(run, Number(value)) : name;
 }
 
 /** @type {(run: Run, question: Question) => string} */

@@ -125,7 +125,7 @@ export function showTime({ root, buttons, play, field }, time, last) {
   for (const button of buttons) {
     const back = /-$|start/.test(button.dataset.does ?? "");
     const none = back ? time === 0 : time === last && button !== play;
-    // Not disabled, which would take the focus away from whoever presses it to the end.
+    // Not disabled, which would take the focus away from the reader who presses it to the end.
     if (none) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
   }

@@ -29,7 +29,7 @@ import { capital, ending, plain, sentence, squareName, stepName } from "./words.
 // How wide the numbers of lines are, in pixels: a click on the text itself may be to mark it.
 const GUTTER = 54;
 
-// Said from the start, so that nobody plays to the end to learn of it.
+// Said from the start, so that you need not play to the end to learn of it.
 /** @type {(run: Run) => string} */
 function stops(run) {
   if (run.complete) return "";

@@ -141,8 +141,8 @@ function aboutCounters(run, end, { queens, forbidden }) {
   const choices = rowsOf(run, new Map([...queens, [row, col]]));
   /** @type {(square: Square, by: number) => Candidate} */
   const question = (square, by) => ({
-    step: end, until: last + 1, kind: "counter", square, answer: by && by <= run.n ? String(by) : "nobody",
-    choices: [...choices, ["nobody", "Nobody"]],
+    step: end, until: last + 1, kind: "counter", square, answer: by && by <= run.n ? String(by) : "none",
+    choices: [...choices, ["none", "None"]],
     words: problem ? `${moves}. Which variable then keeps ${squareName(square, run)} off?`
       : `${moves}. Whose counter will then lie on ${squareName(square)}?`,
   });

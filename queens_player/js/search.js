@@ -1,4 +1,4 @@
-// The search of somebody who plays by hand: the squares that were clicked on, in the form in
+// A search played by hand: the squares that were clicked on, in the form in
 // which the player gets a recorded search from Python, and the player that shows it.
 
 import { playerView } from "./player.js";

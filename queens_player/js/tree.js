@@ -1,5 +1,5 @@
 // The search tree of a run: the nodes of queens.trace._tree, as typed arrays, each where Python has
-// put it. What somebody who played by hand has never looked at hangs from the position with so many queens as "by" says.
+// put it. What a player by hand has never looked at hangs from the position with so many queens as "by" says.
 
 import { problemOf } from "./rules.js";
 import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, previousOf, upTo } from "./trace.js";

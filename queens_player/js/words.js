@@ -41,7 +41,7 @@ const QUEENS = {
   force: (_, [row, col]) => `queen ${row} has one column left: ${col}`,
   attackers: (_, all) =>
     `attacked by ${all.map(([row, line]) => `queen ${row} along a ${line}`).join(" and ")}`,
-  inNameOf: (run, by) => by > run.n ? "in nobody's name" : `by queen ${by}`,
+  inNameOf: (run, by) => by > run.n ? "in the name of no queen" : `by queen ${by}`,
   forbidden: "forbidden", admissible: "admissible", none: "No queen attacks it.",
   stands: (_, [row]) => `Queen ${row} stands here since`,
   until: "It is removed at", next: "Next attacked at", nothing: "Nothing attacks it again before the end.",
@@ -49,7 +49,7 @@ const QUEENS = {
   stays: (_, row) => `: queen ${row} is not removed`,
   blamed: (_, by, line, several) => `${several ? "The first of them was" : "That is"} queen ${by}, along a ${line}`,
   never: (_, { words }) => `It is ${words}: never free.`,
-  vain: "the column had been tried in vain", noAttack: "That queen does not attack it",
+  vain: "the column had been tried without success", noAttack: "That queen does not attack it",
 };
 
 /** @type {Phrases} */
@@ -69,7 +69,7 @@ const PROBLEM = {
   blamed: (run, by, rule, several) => rule === TAKEN ? capital(rule) : `Ruled out ${several ? "first " : ""}by ${queenName(run, by)}`,
   never: (run, { by, words }) => words === TAKEN ? "Its variable has another value from the start."
     : `Ruled out from the start: ${ruleBy(run, words, by)}.`,
-  vain: "the value had been tried in vain", noAttack: "The two go together",
+  vain: "the value had been tried without success", noAttack: "The two go together",
 };
 
 /** @type {(run: About) => Phrases} */
@@ -87,7 +87,7 @@ function crossedOff(run, e) {
   const rule = run.labels[run.label[e]], by = run.by[e];
   if (rule) return ruleBy(run, rule, by);
   const tried = run.kind[e - 1] === KINDS.indexOf("remove") && run.row[e - 1] === run.row[e] && run.col[e - 1] === run.col[e];
-  return tried ? "tried in vain" : "some variable would have no value left";
+  return tried ? "tried without success" : "some variable would have no value left";
 }
 
 /** @type {(run: Run, t: number, position?: Position) => string} */

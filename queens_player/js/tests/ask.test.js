@@ -27,7 +27,7 @@ function truth(run, { kind, step, until, square }) {
       for (let e = step; run.kind[e] !== PLACE; e++) if (run.kind[e] === REMOVE) rows.push(run.row[e]);
       return String(rows.at(-1));
     }
-    case "counter": { const by = at(run, until).forbidden.get(keyOf(...square)); return by && by <= run.n ? String(by) : "nobody"; }
+    case "counter": { const by = at(run, until).forbidden.get(keyOf(...square)); return by && by <= run.n ? String(by) : "none"; }
     case "state": return run.kind[step] === ENTER ? run.labels[run.label[step]] : "";
     default: return `${run.file[step]}:${run.line[step]}`;
   }
@@ -68,7 +68,7 @@ test("each kind of question is put in these words", () => {
     state: ["Which state is entered next?", "start general search found blocked end"],
     on: ["On or back: does another queen find a place now, or is one removed?", "On Back"],
     row: ["The search goes back. To which row: which queen is the last to be removed before one is placed again?", "1 2 3"],
-    counter: ["Queen 3 goes to column 2. Whose counter will then lie on row 5, column 4?", "1 2 3 Nobody"],
+    counter: ["Queen 3 goes to column 2. Whose counter will then lie on row 5, column 4?", "1 2 3 None"],
   });
 });
 
@@ -81,7 +81,7 @@ test("an answer is judged in words, with the step to look at and the square to a
     ["automaton", 26, "1:7", "Not line 7: line LINE, the automaton enters the state found.", 27, null],
     ["automaton", 34, "start", "Not start: the automaton enters the state found.", 35, null],
     ["automaton", 58, "back", "No: queen 3 placed on column 2.", 62, null],
-    ["implications", 42, "nobody", "Not nobody: row 5, column 4 is forbidden by queen 2.", 45, [5, 4]],
+    ["implications", 42, "none", "Not none: row 5, column 4 is forbidden by queen 2.", 45, [5, 4]],
     ["begun", 15, "2", "Not queen 2: row 2, column 1 is forbidden by queen 3.", 17, [2, 1]],
   ]) {
     const [run] = runsOf(name), question = questionsOf(run).find((one) => one.step === step);

@@ -58,7 +58,7 @@ test("who asks about a square sees who attacks it and which queen is to blame", 
   assert.deepEqual(of(found, "asked"), [["asked", 4, 2, ""]]);
   assert.deepEqual(of(found, "reason").map(([, row, col]) => [row, col]), [[2, 4], [3, 2]]);
   assert.deepEqual(of(found, "blamed"), [["blamed", 2, 4, ""]]);
-  assert.deepEqual(of(drawn(run, t, [4, 5]), "asked", "blamed"), [["asked", 4, 5, ""]], "a free square blames nobody");
+  assert.deepEqual(of(drawn(run, t, [4, 5]), "asked", "blamed"), [["asked", 4, 5, ""]], "a free square blames no queen");
   const lines = pieces(run, t, undefined, [4, 2]).flat().join("").match(/<line [^>]+>/g);
   assert.ok(lines.length === 4 && lines.every((line, place) => line.includes('"halo"') === (place % 2 === 0)), "each lies on paper");
 });
@@ -102,7 +102,7 @@ test("what stands on the squares is heard, and no longer when it is gone", () =>
   const { key, all } = opened("implications"), [{ positions }] = pythonOf("implications");
   const wanted = new Map(positions.map(([t, queens, forbidden]) => [t, [
     ...queens.map(([row, col]) => `row ${row}, column ${col}, queen`),
-    ...forbidden.map(([row, col, by]) => `row ${row}, column ${col}, forbidden ${by > 5 ? "in nobody's name" : `by queen ${by}`}`),
+    ...forbidden.map(([row, col, by]) => `row ${row}, column ${col}, forbidden ${by > 5 ? "in the name of no queen" : `by queen ${by}`}`),
   ].sort()]));
   for (let t = 1; t <= 60; t++) {
     key("ArrowRight");

@@ -59,7 +59,7 @@ test("each kind of step has its sentence", () => {
     enter: ["the automaton enters the state"],
     place: ["queen 1 placed on column 1"],
     remove: ["queen 1 removed from column 1"],
-    forbid: ["row 1, column 1 forbidden by queen 1", "row 1, column 1 forbidden in nobody's name"],
+    forbid: ["row 1, column 1 forbidden by queen 1", "row 1, column 1 forbidden in the name of no queen"],
     pardon: ["row 1, column 1 admissible again"],
     wipeout: ["row 1 has no admissible column left"],
     force: ["queen 1 has one column left: 1"],

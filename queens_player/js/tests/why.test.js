@@ -84,10 +84,10 @@ test("a column tried in vain is forbidden by a queen that does not attack it", (
   for (const t of givenUp) {
     const [row, col, by] = [run.row[t - 1], run.col[t - 1], run.by[t - 1]];
     const before = answers(run, t - 1, row, col), after = answers(run, t, row, col).join(" ");
-    const name = by > run.n ? "in nobody's name" : `by queen ${by}`;
+    const name = by > run.n ? "in the name of no queen" : `by queen ${by}`;
     assert.equal(before.at(-1), `Next forbidden at step ${t.toLocaleString("en")}, ${name}. > ${t}`);
-    assert.ok(after.includes(by > run.n ? "The column had been tried in vain, with nothing before it."
-      : "That queen does not attack it: as things stood, the column had been tried in vain."), after);
+    assert.ok(after.includes(by > run.n ? "The column had been tried without success, with nothing before it."
+      : "That queen does not attack it: as things stood, the column had been tried without success."), after);
   }
 });
 
