@@ -122,8 +122,11 @@ class Guarded:
 
     def column(self, row: int) -> int:
         if row not in self._standing:
-            raise IllegalMove(f"row {row} has no queen")
+            raise self._nothing_on(row)
         return self._standing[row]
+
+    def _nothing_on(self, row: int) -> IllegalMove:
+        return IllegalMove(f"row {row} has no queen")
 
     def _check_square(self, row: int, col: int) -> None:
         if not (0 < row <= self.n and 0 < col <= self.n):

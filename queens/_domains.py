@@ -36,7 +36,7 @@ class Domains(Vectors):
     def place(self, row: int, col: int) -> None:
         self._check_square(row, col)
         if by := self.vectors[row][col]:
-            raise IllegalMove(f"({row}, {col}) is forbidden{self._in_words(by)}")
+            raise IllegalMove(f"{self._label((row, col))} is forbidden{self._in_words(by)}")
         super().place(row, col)
 
     def attacked(self, row: int, col: int, other: int) -> Sequence[int]:
@@ -93,7 +93,8 @@ class Domains(Vectors):
         if not (0 < row <= self.n and 0 < col <= self.widths[row]):
             self._check_square(row, col)
         if first := self.vectors[row][col]:
-            raise IllegalMove(f"({row}, {col}) is already forbidden{self._in_words(first)}")
+            label = self._label((row, col))
+            raise IllegalMove(f"{label} is already forbidden{self._in_words(first)}")
         if by not in self._standing and by != self.n + 1:
             self.column(by)
         self.vectors[row][col] = by
@@ -104,10 +105,12 @@ class Domains(Vectors):
             self._check_square(row, col)
         by = self.vectors[row][col]
         if not 0 < by <= self.n + 1:
-            raise IllegalMove(
-                f"({row}, {col}) is {'closed from the start' if by else 'not forbidden'}"
-            )
+            how = "closed from the start" if by else "not forbidden"
+            raise IllegalMove(f"{self._label((row, col))} is {how}")
         self.vectors[row][col] = 0
+
+    def _label(self, square: Square) -> str:
+        return str(square)
 
     def _in_words(self, by: int) -> str:
         if by <= self.n:

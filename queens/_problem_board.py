@@ -1,6 +1,7 @@
 """The board of a problem: a row for each variable, a column for each of its values."""
 
 from queens._board import IllegalMove
+from queens._checks import brief
 from queens._domains import Domains
 from queens._problem import TAKEN, Problem
 from queens._squares import Square
@@ -26,7 +27,7 @@ class ProblemBoard(Domains):
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.n, self.state = problem.n, ""
-        self.widths = problem.widths
+        self.widths, self._numbers = problem.widths, range(1, problem.n + 1)
         self.given, self.barred = problem.given, problem.barred
         self.closed: tuple[Diagonal, ...] = ()
         self._standing: dict[int, int] = {}
@@ -39,7 +40,7 @@ class ProblemBoard(Domains):
         return f"<ProblemBoard: {said or 'no values'}>"
 
     def free(self, row: int, col: int) -> bool:
-        if not (0 < row <= self.n and 0 < col <= self.widths[row]):
+        if not (row in self._numbers and 0 < col <= self.widths[row]):
             self._check_square(row, col)
         return not self.ruled_out(row, col)[1]
 
@@ -75,8 +76,33 @@ class ProblemBoard(Domains):
         """Keep nothing: what a choice rules out is the problem's to say."""
 
     def _check_square(self, row: int, col: int) -> None:
-        if not (0 < row <= self.n and 0 < col <= self.widths[row]):
-            raise IllegalMove(f"there is no column {col} in row {row} of this problem")
+        if col not in range(1, len(self._vector(row))):
+            raise IllegalMove(
+                f"{self.problem.variables[row - 1]} is row {row}, which has columns "
+                f"1 to {self.widths[row]}; got column {brief(col)}"
+            )
+
+    def _check_remove(self, row: int, col: int) -> None:
+        stands = self.column(row)
+        if stands != col:
+            raise IllegalMove(f"{self._label((row, stands))} stands, not column {brief(col)}")
+
+    def _vector(self, row: int) -> list[int]:
+        if row not in self._numbers:  # a name, perhaps, where its number is wanted
+            raise IllegalMove(f"this problem has rows 1 to {self.n}; got row {brief(row)}")
+        return self.vectors[row]
+
+    def _nothing_on(self, row: int) -> IllegalMove:
+        self._vector(row)
+        return IllegalMove(f"{self.problem.variables[row - 1]} has no value")
+
+    def _label(self, square: Square) -> str:
+        return self.problem.label(square)
+
+    def _in_words(self, by: int) -> str:
+        if by <= self.n:
+            return f", by {self.problem.variables[by - 1]}"
+        return super()._in_words(by).replace("queen", "value")
 
     def _refusal(self, row: int, col: int) -> IllegalMove:
         label = self.problem.label

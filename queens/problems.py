@@ -7,6 +7,7 @@ from queens._checks import check_kind, check_mapping, check_several, check_whole
 from queens._layout import Cells, Shapes, Table
 from queens._maps import AUSTRALIA, SOUTH_AMERICA, read_map
 from queens._problem import Problem
+from queens._squares import check_square
 
 __all__ = [
     "BOARDS",
@@ -199,7 +200,7 @@ def knight(rows: int, columns: int, start: tuple[int, int] = (1, 1)) -> Problem:
         return f"no knight's move from {b}" if abs(a - b) == 1 and far != [1, 2] else ""
 
     layout = Cells(height, width, {cell: cell for cell in squares}, of="values")
-    given = {moves[0]: Cell(*start)}
+    given = {moves[0]: Cell(*check_square(height, start, [0] + [width] * height))}
     return Problem(moves, squares, conflict, given=given, layout=layout, name="knight's tour")
 
 

@@ -313,7 +313,7 @@ q7 = Exercise(
     "10.7",
     _judge_own,
     visible=(Case((1, 2, 3, 5), "On boards of 1, 2, 3 and 5"),),
-    hidden=(Case((4, 9), "On boards of 4 and 9"),),
+    hidden=(Case((2, 4, 5, 9), "On boards of 2, 4, 5 and 9"),),
     takes=("a", "x", "b", "y", "n"),
     right="Your conflict is that of one of the three puzzles, on boards of 1, 2, 3 and 5.",
     own=_OWN,

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import queens
 from queens import Problem, problems, record, solve, why
+from queens._problem_board import ProblemBoard
 from queens.algorithms import ALGORITHMS
 
 SEARCHES = sorted(ALGORITHMS.keys() - {"permutations"})
@@ -249,6 +250,7 @@ REFUSED = [
     (lambda: problems.timetable({"a": 3}, 5), "a job is (hours, machines); got 3 (int) for a"),
     (lambda: solve("permutations", problems.australia()), "permutations is for queens alone"),
     (lambda: solve("one_array", problems.australia(), board=queens.Vectors), "leave out board="),
+    (lambda: problems.knight(5, 5, 3), "a square is a pair (row, column)"),
 ]
 
 
@@ -257,6 +259,26 @@ def test_bad_input_is_refused_in_one_sentence(make, says):
     with pytest.raises((TypeError, ValueError)) as refused:
         make()
     assert says in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("move", "says"),
+    [
+        (lambda board: board.free("b", 1), "this problem has rows 1 to 2; got row 'b'"),
+        (lambda board: board.admissible("b"), "this problem has rows 1 to 2; got row 'b'"),
+        (lambda board: board.place(2, 3), "b is row 2, which has columns 1 to 2; got column 3"),
+        (lambda board: board.column(2), "b has no value"),
+        (lambda board: board.remove(1, 2), "a, 1 stands, not column 2"),
+        (lambda board: board.forbid(2, 2, 1), "b, 2 is already forbidden, by a"),
+    ],
+)
+def test_a_board_refuses_a_move_in_the_problem_s_words(move, says):
+    board = ProblemBoard(Problem("ab", [1, 2], same))
+    board.place(1, 1)
+    board.forbid(2, 2, 1)
+    with pytest.raises(queens.IllegalMove) as refused:
+        move(board)
+    assert str(refused.value) == says
 
 
 def test_a_conflict_that_is_asked_lazily_is_checked_when_it_is_asked():

@@ -32,7 +32,7 @@ export function boardView(run, ask, point) {
   const { n } = run, problem = problemOf(run);
   const label = `${problem ? "Variables and values" : `Board of size ${n}`}; Alt and an arrow walk over ${
     problem ? "them" : "its squares"}, Enter asks why one is not free`;
-  const el = made("div", problem ? `board problem ${problem.kind}` : "board",
+  const el = made("div", problem ? `board problem ${problem.kind} ${problem.of ?? ""}` : "board",
     problem ? problemFrame(run, label, PROBLEM_LAYERS.length) : frame(n, label, LAYERS.length));
   el.style.setProperty("--n", String(problem ? Math.ceil(problem.size[0]) : n));
   const cells = part(el, "[role=grid]", HTMLElement);
@@ -73,6 +73,10 @@ export function boardView(run, ask, point) {
   // Most steps change one piece of one layer, and what stays need not be painted again.
   /** @type {BoardView["draw"]} */
   function draw(t, position) {
+    if (problem?.of === "values") {
+      const inHand = rowInHand(run, t, position);
+      [...cells.children].forEach((row, at) => row.classList.toggle("in-hand", at + 1 === inHand));
+    }
     pieces(run, t, position, asked).forEach((parts, place) => {
       const layer = layers[place], { group, shown } = layer;
       if (parts.length === shown.length && parts.length === group.children.length) {
@@ -87,6 +91,14 @@ export function boardView(run, ask, point) {
     // The first of these keys goes to the board, the others from square to square.
     walk: (key) => walk(cells.contains(document.activeElement) ? WAYS[key] : [0, 0]),
   };
+}
+
+// Where a cell stands for a value, the squares of all variables lie on each other: those of this
+// one are pressed. It is the variable of the step, or the first that has no value.
+/** @type {(run: Run, t: number, position: Position) => number} */
+function rowInHand(run, t, { queens }) {
+  const row = t && run.row[t - 1];
+  return row && !queens.has(row) ? row : numbersTo(run.n).find((one) => !queens.has(one)) ?? run.n;
 }
 
 // What a listener hears on the squares that are not simply free, by their keys.

@@ -3,6 +3,7 @@
 import { boardView } from "./board.js";
 import { refusedAt } from "./given.js";
 import { countersView, diagramView } from "./panels.js";
+import { problemOf } from "./rules.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
 import { stopsView } from "./stops.js";
@@ -47,7 +48,7 @@ function tellingOf(run, t, position) {
 // The answers to "why?" as HTML. The step that an answer names is the way there.
 /** @type {(run: Run, t: number, asked: Square | null, past?: boolean) => string} */
 export function answersTo(run, t, asked, past = false) {
-  if (!asked) return '<p class="hint">Choose a square to ask why it is not free.</p>';
+  if (!asked) return `<p class="hint">Choose a ${problemOf(run) ? "value" : "square"} to ask why it is not free.</p>`;
   /** @type {(answer: Answer) => string} */
   const leading = ({ text: words, step }) => {
     const text = escaped(words);

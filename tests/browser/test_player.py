@@ -10,7 +10,7 @@ from mistakes import solver_of
 from players import LOWEST, step, violations
 from playwright.sync_api import Locator, Position, expect
 
-from queens import record, search_tree
+from queens import problems, record, search_tree
 from queens.trace import attempt
 from queens_player import Player
 
@@ -34,6 +34,15 @@ def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved: Ope
         )
         assert inside
     assert page.evaluate("() => window.scrollY") == 120
+
+
+def test_a_square_of_a_tour_is_asked_about_for_the_move_in_hand(saved: Open) -> None:
+    root = saved(Player("one_array", problems.knight(3, 4), step=15))
+    square = root.locator("[data-row='1'][data-col='7']").bounding_box()  # row 2, column 3
+    assert square is not None
+    root.page.mouse.click(square["x"] + square["width"] / 2, square["y"] + square["height"] / 2)
+    expect(root.locator(".why b")).to_have_text("Why? Move 3, row 2, column 3")
+    expect(root.locator(".why li").first).to_have_text("Move 2 is there.")
 
 
 def present_node(root: Locator) -> Position:

@@ -36,6 +36,8 @@ test("rows have as many cells as values, and a cell is named by both", () => {
   const player = opened("problem", 3), board = player.part(".board");
   const rows = [...board.querySelectorAll("[role=row]")].map((row) => row.children.length);
   assert.deepEqual(rows, [3, 2, 3, 1]);
+  assert.equal(player.part(".why").textContent, "Choose a value to ask why it is not free.");
+  assert.match(player.part(".counters").textContent, /values crossed off/);
   click(player.square(3, 2));
   assert.equal(player.part(".why b").textContent, "Why? <b>, 2");
   assert.equal(board.querySelector('[data-row="3"][data-col="2"]').getAttribute("aria-label").split(", ").slice(0, 2).join(", "), "<b>, 2");
