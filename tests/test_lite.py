@@ -4,6 +4,7 @@ import hashlib
 import json
 import shutil
 import zipfile
+from contextlib import nullcontext
 from pathlib import Path
 
 import lite
@@ -50,6 +51,28 @@ def test_the_lock_says_what_each_wheel_is_and_asks_for_nothing_that_is_not_there
         "depends": ["numpy", "queens-course", "tqdm"],
     }
     assert entries["queens-course"]["depends"] == [one for one in COURSE if one in known]
+
+
+@pytest.mark.parametrize("content", ["as pinned", "something else", None])
+def test_what_the_course_loads_lies_beside_it_as_pinned_or_stays_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str | None
+) -> None:
+    monkeypatch.setattr(lite_parts, "WORK", tmp_path / "work")
+    site, away = tmp_path / "site", f"{tmp_path.as_uri()}/"
+    site.mkdir()
+    if content:
+        (tmp_path / "numpy.whl").write_text(content)
+    digest = hashlib.sha256(b"as pinned").hexdigest()
+    pinned = {"file_name": f"{away}numpy.whl", "sha256": digest, "depends": []}
+    course = {"file_name": "course.whl", "depends": ["numpy"]}
+    lock = {"queens-course": course, "numpy": pinned, "scipy": {"file_name": f"{away}scipy.whl"}}
+    with pytest.raises(SystemExit) if content == "something else" else nullcontext():
+        lite_parts.lay_beside(lock, away, site)
+    laid = ["numpy.whl"] if content == "as pinned" else []
+    assert [path.name for path in site.iterdir()] == laid
+    names = [entry["file_name"].removeprefix(away) for entry in lock.values()]
+    assert names == ["course.whl", "numpy.whl", "scipy.whl"]
+    assert pinned["file_name"].startswith(away) is not bool(laid)
 
 
 def test_a_readers_notebooks_hold_no_answers_and_show_their_players_at_once(

@@ -4,7 +4,7 @@
 
 It is written to build/site/lite, for any server of files. Everything is pinned: JupyterLite by
 requirements-lite.txt, what its Python loads by requirements-browser.txt, Pyodide by
-lite/package-lock.json. NumPy and matplotlib stay at the address of Pyodide's own distribution.
+lite/package-lock.json, with NumPy and matplotlib as its lock has them.
 """
 
 import hashlib
@@ -19,7 +19,16 @@ import lab
 from build_backend import FOLDER as EXTENSION
 from build_backend import write_widgets
 from hatchling.builders.wheel import WheelBuilder
-from lite_parts import FOLDER, ROOT, WORK, compiled, environment, packages_for, pyodide
+from lite_parts import (
+    FOLDER,
+    ROOT,
+    WORK,
+    compiled,
+    environment,
+    lay_beside,
+    packages_for,
+    pyodide,
+)
 from make_book import show_live
 
 SITE = ROOT / "build" / "site" / "lite"
@@ -103,6 +112,7 @@ def add_python(version: str) -> None:
     for package in lock["packages"].values():
         package["file_name"] = away + package["file_name"]
     lock["packages"] |= packages_for(python.glob("*.whl"), lock["packages"])
+    lay_beside(lock["packages"], away, python)
     (python / "pyodide-lock.json").write_text(json.dumps(lock))
 
 

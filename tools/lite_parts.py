@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from email.parser import HeaderParser
 from pathlib import Path, PurePosixPath
 from typing import Any
+from urllib.request import urlopen
 
 import javascript
 from packaging.requirements import Requirement
@@ -116,6 +117,40 @@ def compiled() -> Path:
 
     programs = b"".join(path.read_bytes() for path in sorted(FOLDER.glob("*.*")))
     return kept("compiled", programs + BROWSER.read_bytes(), make)
+
+
+def lay_beside(lock: dict[str, dict[str, Any]], away: str, folder: Path) -> None:
+    """Put the wheels of Pyodide's distribution that the course loads in a folder.
+
+    lock: packages by name; those put there lose the address in their file names.
+    away: that address. Where it cannot be reached, browsers load them from there.
+    """
+    names = ["queens-course"]
+    for name in names:  # it grows
+        names += [needed for needed in lock[name]["depends"] if needed not in names]
+    try:
+        for entry in (lock[name] for name in names):
+            if entry["file_name"].startswith(away):
+                wheel = _fetched(entry["file_name"], entry["sha256"])
+                shutil.copy(wheel, folder)
+                entry["file_name"] = wheel.name
+    except OSError as error:
+        print(f"NumPy and matplotlib stay at {away}, which cannot be reached now: {error}")
+
+
+def _fetched(address: str, digest: str) -> Path:
+    """Return what lies at an address, kept once it is found to be what its lock says."""
+    name = address.rpartition("/")[2]
+
+    def make(folder: Path) -> None:
+        with urlopen(address, timeout=60) as answer:
+            content = answer.read()
+        if hashlib.sha256(content).hexdigest() != digest:
+            sys.exit(f"{address} is not what Pyodide's lock says.")
+        folder.mkdir()
+        (folder / name).write_bytes(content)
+
+    return kept(name, digest.encode(), make) / name
 
 
 def pyodide() -> Path:

@@ -20,6 +20,7 @@ from edition import made
 from harness import POLL_MS, RUN_MS, VIEWPORT, Notebook
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+import notebooks
 import queens
 
 CHAPTER, PLAYER = "notebooks/02_automaton.ipynb", "cell-19"
@@ -115,6 +116,15 @@ def test_drawings_are_shown_before_any_cell_is_run(chapter: Notebook) -> None:
 
 def test_where_work_is_kept_is_said_once(chapter: Notebook) -> None:
     expect(chapter.page.get_by_text(KEPT)).to_have_count(1)
+
+
+def test_a_chapter_runs_to_its_end_and_says_once_what_is_missing(ready: Notebook) -> None:
+    chapter = notebooks.read(notebooks.FOLDER / "00_map.ipynb")
+    ready.put(*(cell.source for cell in chapter.cells if cell.cell_type == "code"))
+    ready.run_all()
+    outputs = said(ready)
+    assert "Puzzle(n=6" in outputs[1]
+    assert "".join(outputs).count("matplotlib is missing") == 1
 
 
 def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
