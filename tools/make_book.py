@@ -30,6 +30,7 @@ def main(site: Path = SITE) -> int:
     clear(site)
     staging.stage(sources)
     staging.save_runs(sources / "docs" / "gallery.md", site / "runs")
+    staging.save_linked_runs(sources / "docs", site / "runs")
     options = ["-b", "html", "-c", str(ROOT / "docs"), "-d", str(sources / ".doctrees")]
     return sphinx([*options, "-q", "-W", "--keep-going", str(sources), str(site)])
 
