@@ -2,7 +2,7 @@ PYTHON ?= python3
 RUN = @$(PYTHON) start.py
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers test check notebooks site lite lite-check hosts-check lock golden fixtures release learners collect grade bench clean
+.PHONY: help lab peers test check notebooks site lite lite-check hosts-check lock golden fixtures release learners collect grade sheets oral slides bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-17s%s\n' "$$name" "$$text"; done
@@ -55,6 +55,15 @@ collect: ## sort the files from a learning platform (ASSIGNMENT=01_puzzle FROM="
 
 grade: ## grade the submissions of a class (ASSIGNMENT=01_puzzle; ARGS="ann bob": these alone)
 	$(RUN) --run tools/grade.py $(ASSIGNMENT) $(ARGS)
+
+sheets: ## print sheets to fill in on paper, and their keys, in build/sheets
+	$(RUN) --run tools/sheets.py
+
+oral: ## draw oral questions with keys in build/oral (ARGS="Ann 6": a learner's name, and how many)
+	$(RUN) --run tools/oral.py $(ARGS)
+
+slides: ## make slides from a chapter in build/slides (ARGS=notebooks/02_automaton.ipynb)
+	$(RUN) --run -m nbconvert --config tools/slides.py $(ARGS)
 
 bench: ## print what recording, playing and counting cost, and how large the editions are
 	$(RUN) --run -m benchmarks $(ARGS)

@@ -114,6 +114,12 @@ def test_the_runs_are_shown_under_way_and_each_links_to_its_page(tmp_path, monke
     assert draw.image(shown["image/svg+xml"]) in text
 
 
+def test_a_run_that_a_page_links_to_is_saved(tmp_path):
+    (tmp_path / "a.md").write_text('<a href="../runs/one_array_4.html#step=3">a step</a>')
+    staging.save_linked_runs(tmp_path, tmp_path)
+    assert (tmp_path / "one_array_4.html").is_file()
+
+
 def test_a_formula_is_on_the_page_once_and_as_mathml():
     writer = SimpleNamespace(body=[])
     with pytest.raises(nodes.SkipNode):  # or its source would follow

@@ -4,18 +4,21 @@ import math
 import re
 
 import pytest
+from book.staging import RACES
 
 import notebooks
+from queens import record
 
 PAGE = notebooks.ROOT / "docs" / "teachers.md"
+LECTURES = notebooks.ROOT / "docs" / "lectures.md"
 CHAPTERS = sorted(notebooks.FOLDER.glob("[0-9]*.ipynb"))
 WORDS_A_MINUTE = 130
 LINES_A_MINUTE = 5
 
 
-def table(heading):
-    """Return the rows below a heading of the page, each as its cells by column."""
-    section = PAGE.read_text(encoding="utf-8").split(f"## {heading}\n")[1].split("\n## ")[0]
+def table(heading, page=PAGE):
+    """Return the rows below a heading of a page, each as its cells by column."""
+    section = page.read_text(encoding="utf-8").split(f"## {heading}\n")[1].split("\n## ")[0]
     lines = [line.split("|")[1:-1] for line in section.splitlines() if line.startswith("|")]
     heads, _, *rows = [[cell.strip() for cell in line] for line in lines]
     return [dict(zip(heads, row, strict=True)) for row in rows]
@@ -78,9 +81,32 @@ def test_a_short_course_fits_into_its_hours(hours):
 
 
 def test_every_section_that_a_plan_names_stands_in_its_chapter():
-    named = re.findall(r"\b(\d\d), \*([^*]+)\*", PAGE.read_text(encoding="utf-8"))
+    pages = "".join(page.read_text(encoding="utf-8") for page in (PAGE, LECTURES))
+    named = re.findall(r"\b(\d\d), \*([^*]+)\*", pages)
     assert len(named) > 5
     for number, section in named:
         (path,) = notebooks.FOLDER.glob(f"{number}_*.ipynb")
         text = "\n".join(cell.source for cell in notebooks.read(path).cells)
         assert f"## {section}\n" in text, (number, section)
+
+
+@pytest.mark.parametrize("minutes", [50, 90])
+def test_the_script_of_a_lecture_fills_its_time(minutes):
+    rows = table(f"A lecture of {minutes} minutes", LECTURES)
+    assert sum(int(row["minutes"]) for row in rows) == minutes
+
+
+def test_each_exercise_that_a_script_sets_is_there():
+    text = LECTURES.read_text(encoding="utf-8")
+    for chapter, number in re.findall(r"\b(\d\d)\.(\d)\b", text):
+        (path,) = (notebooks.FOLDER / "exercises").glob(f"{chapter}_*.ipynb")
+        cells = [cell.source for cell in notebooks.read(path).cells]
+        assert any(cell.startswith(f"## {number}. ") for cell in cells), (chapter, number)
+
+
+def test_each_link_of_a_script_leads_to_a_step_of_its_search():
+    links = re.findall(r"runs/(\w+)\.html#step=(\d+)", LECTURES.read_text(encoding="utf-8"))
+    assert links
+    for name, step in links:
+        algorithm, _, n = name.rpartition("_")
+        assert name in RACES or int(step) <= len(record(algorithm, int(n))), (name, step)

@@ -36,6 +36,7 @@ def main(site: Path = SITE) -> int:
     clear(site)
     staging.stage(sources)
     staging.save_runs(sources / "docs" / "gallery.md", site / "runs")
+    staging.save_linked_runs(sources / "docs", site / "runs")
     options = ["-b", "html", "-c", str(ROOT / "docs"), "-d", str(sources / ".doctrees")]
     if failed := sphinx([*options, "-q", "-W", "--keep-going", str(sources), str(site)]):
         return failed

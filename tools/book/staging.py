@@ -44,6 +44,7 @@ RACES = {
     "looking_ahead": ["test_after_choice", "implications", "implications_early", "fewest_first"],
     "the_two_automata": ["automaton_labelled", "automaton_shared_search"],
 }
+LINKED_RUN = re.compile(r'href="\.\./runs/((\w+)_(\d)\.html)#')
 RUN = """
 ## {title}
 
@@ -99,6 +100,13 @@ def save_runs(gallery: Path, folder: Path) -> None:
         entry = RUN.format(title=title, picture=draw.image(shown["image/svg+xml"]), name=name)
         with gallery.open("a", encoding="utf-8") as page:
             page.write(entry)
+
+
+def save_linked_runs(pages: Path, folder: Path) -> None:
+    """Save each run that a page links to by algorithm and size."""
+    text = "".join(page.read_text(encoding="utf-8") for page in sorted(pages.glob("*.md")))
+    for file, name, n in sorted(set(LINKED_RUN.findall(text))):
+        Player(name, int(n)).save(folder / file)
 
 
 def place(path: Path, target: Path, folder: Path) -> None:
