@@ -18,12 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LEFT_OUT = re.compile(
     r"notebooks/(answers|exercises/source|exercises/nbgrader_config)|tests/|benchmarks/|queens_grading/|queens_player/js/tests/"
-    r"|docs/(instructors|teachers)|\.ci/|\.github/(?!workflows/site)|conftest|CONTRIBUTING|CHANGELOG"
+    r"|docs/(instructors|teachers|exam|lectures)|\.ci/|\.github/(?!workflows/site)|conftest|CONTRIBUTING|CHANGELOG"
     r"|tools/(learners|release|collect|grade|hosts_check|run_tests|lock|oral|sheets)\.py"
 )
 SIGNS = (
     *("teachers", "instructors", "CONTRIBUTING", "CHANGELOG", "answers)", "--test", "make test"),
-    *("make release", "make collect", "make grade", "are graded"),
+    *("make release", "make collect", "make grade", "are graded", "docs/exam", "lectures"),
 )
 """What stands in paragraphs and lines that are not for learners."""
 
