@@ -9,6 +9,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
 import address
 from book import pages
 
+HERE = Path(__file__).parent
 BOOK = address.book(pages.REPOSITORY)
 
 project = "Queens"
@@ -18,11 +19,12 @@ html_title = "Queens: a course on backtracking"
 html_baseurl = BOOK  # no canonical link if unknown
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton", "notfound.extension"]
-extensions += ["book.pages"]
-if BOOK:  # they write whole addresses
-    extensions += ["sphinx_sitemap", "sphinxext.opengraph"]
+extensions += ["sphinxext.opengraph", "book.pages"]
+if BOOK:  # it writes whole addresses
+    extensions += ["sphinx_sitemap"]
 sitemap_url_scheme = "{link}"
 ogp_site_url = BOOK
+ogp_social_cards = {"enable": bool(BOOK), "image_mini": HERE / "_static" / "queen.png"}
 autodoc_default_options = {"members": True, "imported-members": True}
 autodoc_typehints = "none"
 exclude_patterns = ["README.md"]
@@ -35,7 +37,7 @@ html_math_renderer = "mathml"
 
 html_theme = "furo"
 html_favicon = "_static/favicon.svg"
-html_search_scorer = str(Path(__file__).parent / "search_scorer.js")
+html_search_scorer = str(HERE / "search_scorer.js")
 notfound_urls_prefix = urlsplit(BOOK).path or "/"
 html_static_path = ["_static"]
 html_css_files = ["book.css"]

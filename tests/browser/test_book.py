@@ -88,6 +88,13 @@ def test_links_lead_somewhere_and_nothing_comes_from_elsewhere(
             assert not wanted or shown, f"{file.name}: {link}"
 
 
+def test_a_chapter_says_what_it_is_about_and_guesses_no_address(site: Path) -> None:
+    for chapter in CHAPTERS:
+        text = (site / "notebooks" / f"{chapter}.html").read_text(encoding="utf-8")
+        assert text.count('<meta name="description"') == 1
+        assert not re.search('"og:(url|image)" content="(?!https:)', text)
+
+
 def test_pages_are_small_even_where_nothing_compresses_them(
     site: Path, pages: dict[Path, Content]
 ) -> None:
@@ -196,7 +203,7 @@ def test_a_control_that_needs_python_leads_to_it_in_the_live_edition_if_that_is_
     expect(place.get_by_role("slider", name="n", exact=True)).to_be_disabled()
     link = place.get_by_role("link", name="run the page yourself")
     expect(link).to_have_attribute("href", re.compile(leads_to))
-    run = opened.get_by_role("link", name="Run this page in the browser")
+    run = opened.get_by_role("link", name="Run in the browser")
     expect(run).to_have_count(1 if is_there == "true" else 0)
 
 

@@ -13,6 +13,8 @@ REPOSITORY = address.repository()
 """The copy's name on GitHub, "" where it is unknown."""
 
 RUN = "Run this in the live edition"
+# The theme says what a viewport is, and an address that is unknown says nothing.
+SUPERFLUOUS = re.compile(r'<meta (name="viewport"|property="og:url" content="(?!https:))[^>]*>')
 
 
 def live(path: str, cell: str = "") -> str:
@@ -48,8 +50,8 @@ def add_widgets(app: Sphinx, config: Config) -> None:
 
 
 def mend(app: Sphinx, page: str, template: str, context: dict[str, Any], _: object) -> None:
-    """Give headings of the table of contents their level; the theme says what a viewport is."""
-    context["metatags"] = re.sub(r'<meta name="viewport"[^>]*>', "", context.get("metatags", ""))
+    """Give headings of the table of contents their level; leave out what the theme says, too."""
+    context["metatags"] = SUPERFLUOUS.sub("", context.get("metatags", ""))
     key = "furo_navigation_tree"
     context[key] = context[key].replace('role="heading"', 'role="heading" aria-level="2"')
 
@@ -85,10 +87,10 @@ def away(link: str) -> str:
 
 def doors(path: str, root: str) -> list[str]:
     """Return the links to where a notebook can be run, and the button that prints its page."""
-    links = {f"on {host}": link for host, link in borrowed(path).items()}
-    links["on your machine"] = f"{root}docs/launch.html"
+    links = {f"Run on {host}": link for host, link in borrowed(path).items()}
+    links["Run on your machine"] = f"{root}docs/launch.html"
     return [
-        f"<a {away(root + live(path))}>Run this page in the browser</a>",
+        f"<a {away(root + live(path))}>Run in the browser</a>",
         *(f'<a href="{link}">{text}</a>' for text, link in links.items()),
         '<button type="button" onclick="print()">Print, or save as PDF</button>',
     ]
