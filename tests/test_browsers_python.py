@@ -1,7 +1,7 @@
 """What the live edition offers runs without threads, processes and timers, on its own versions.
 
 It makes an environment of another Python and runs the chapters and their answers there, which is
-too long for `make test`: `make lite-check` runs it, and so does whoever publishes the edition.
+too long for `make test`: `make lite-check` runs it, and a workflow does on each push to main.
 Cells pass while players are broken, so what each says is compared with what is stored: a player's
 steps, a verdict, and the words of every picture, for another matplotlib paints other SVG.
 """
