@@ -111,13 +111,14 @@ def _counted(
 
 def _judge(exercise: Exercise, outputs: list[NotebookNode]) -> None:
     errors = [output for output in outputs if output.output_type == "error"]
-    said = errors[0].evalue if errors else ""
-    if not errors:
+    part = [out.data["text/plain"] for out in outputs if out.output_type == "display_data"]
+    said = errors[0].evalue if errors else "".join(part)
+    if not said:
         exercise.right += 1
     elif said.startswith("Not attempted"):
         exercise.untouched += 1
     else:
-        sentence = said if _OUTCOME.match(said) else f"{errors[0].ename}: {said}"
+        sentence = said if not errors or _OUTCOME.match(said) else f"{errors[0].ename}: {said}"
         exercise.said[sentence[:LONGEST]] += 1
 
 
