@@ -71,6 +71,17 @@ def exported(course, kind, to="out.csv"):
     return rows_of(course / (to or kind.file))
 
 
+def test_days_late_stand_in_the_table_of_an_assignment_that_has_a_deadline(course, tmp_path):
+    shutil.copytree(course, tmp_path, dirs_exist_ok=True)
+    with Gradebook(f"sqlite:///{tmp_path / 'gradebook.db'}") as book:
+        book.update_or_create_assignment("01_puzzle", duedate="2027-05-01 12:00 UTC")
+        came = "2027-05-02 13:00 UTC"
+        book.update_or_create_submission("01_puzzle", "ann", timestamp=came)
+        assert list(_gradebook.remarks(book, "01_puzzle", "ann")) == ["Late: 2 days."]
+    rows = exported(tmp_path, exporters.Table)
+    assert [row[-1] for row in rows] == ["01_puzzle days late", "2", "", "0", ""]
+
+
 def test_a_row_a_student_with_a_mark_an_exercise_and_names_from_the_class_list(course):
     assert exported(course, exporters.Table) == [
         [
