@@ -45,7 +45,8 @@ def receive(course: Path, student: str, assignment: str) -> str:
     if unreadable:
         remarks.insert(0, f"There is nothing to grade: the file could not be read, {unreadable}.")
     remarks += _read.bound(notebook)
-    notebook.metadata["queens"] = {"received": remarks, "digest": digest}
+    predicted = {} if unreadable else _read.predicted(data)
+    notebook.metadata["queens"] = {"received": remarks, "digest": digest, "predicted": predicted}
     path = course / "received" / booked(student) / assignment / f"{assignment}.ipynb"
     path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, path)

@@ -199,6 +199,7 @@ def graded(folder, student, said, hints=0):
         data = {"text/plain": f"Hint {number} of 3. Think."}
         taken.outputs = [nbformat.v4.new_output("execute_result", data, execution_count=1)]
         book.cells.append(taken)
+    book.metadata["queens"] = {"predicted": {"q1": [f"For n = 4 you said {ATTACK}."]}}
     place = folder / "autograded" / student / "01_puzzle"
     place.mkdir(parents=True)
     nbformat.write(book, place / "01_puzzle.ipynb")
@@ -238,6 +239,7 @@ def test_the_page_counts_right_answers_missing_ones_hints_and_what_was_said_most
     assert "<li>1 × NameError: no such name" in line(page, "q4")
     assert line(page, "q5").count("<li>1 × Wrong. ") == 5
     assert "<li>2 × something else" in line(page, "q5")
+    assert "<li>ann, q1: For n = 4 you said &lt;img" in page
 
 
 def test_nothing_of_a_learner_s_is_more_than_text_on_the_page(page):
