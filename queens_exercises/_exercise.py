@@ -23,6 +23,8 @@ _EXPENSIVE = 1
 """Seconds after which an answer need not have finished an expensive case."""
 _LONGER = 2
 """Marking must never stop what checking did not."""
+_HALF = 0.5
+"""What an answer gets of the points that a judge's ``less`` accepts."""
 
 OWN_WORK = "Your answer uses the course's own `{}`; here that is what you are to write yourself."
 
@@ -32,6 +34,7 @@ class Case:
     """One call, or a few, by which an answer is judged.
 
     given: n, or all that the answer is called with. said: how a sentence about the case begins.
+    part: what stays of the points if an answer is wrong on this case alone, from 0 to 1.
 
     >>> print(Case(4)), Case((6, (2, 5))).n
     For n = 4
@@ -40,6 +43,7 @@ class Case:
 
     given: Any
     said: str = ""
+    part: float = 0
 
     def __str__(self) -> str:
         return self.said or f"For n = {self.n}"
@@ -52,12 +56,24 @@ class Case:
         return n if isinstance(n, int) else 0
 
 
+ONE = Case(1, "For n = 1", part=0.5)
+"""The smallest board, which an answer that is right otherwise may forget."""
+
 Judge: TypeAlias = Callable[[Any, Case], None]
-"""Called with the answer and a case; raises Wrong with a counterexample."""
+"""Called with the answer and a case; raises Wrong with a counterexample.
+
+It may have an attribute ``less``: a judge that asks for less, as for the right solutions in any
+number of steps. An answer that it accepts gets half of the points.
+"""
 
 
 class NotRight(AssertionError):
-    """What ``mark`` raises; a notebook shows the sentence without a traceback."""
+    """What ``mark`` raises; a notebook shows the sentence without a traceback.
+
+    part: what the answer gets of the points, since it is right up to a point.
+    """
+
+    part: float = 0
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
@@ -121,10 +137,26 @@ class Exercise:
         Nothing about a hidden case is said or printed, so that a class can be marked again.
         """
         seconds = _LONGER * self.seconds
-        if not (verdict := self._verdict(answer, seconds)):
-            raise NotRight(repr(verdict))
-        if not (verdict := self._judged(answer, self.cases(hidden=True), seconds, printed=0)):
-            raise NotRight(f"{verdict.outcome.capitalize()} on an input that check does not show.")
+        verdict, said = self._verdict(answer, seconds), ""
+        if not verdict:
+            said = repr(verdict)
+        elif not (verdict := self._judged(answer, self.cases(hidden=True), seconds, printed=0)):
+            said = f"{verdict.outcome.capitalize()} on an input that check does not show."
+        if said:
+            wrong = NotRight(said)
+            if verdict.outcome in ("wrong", "error"):
+                wrong.part = self._part(answer, seconds)
+            raise wrong
+
+    def _part(self, answer: Any, seconds: float) -> float:
+        """Return what an answer that is not right gets of the points."""
+        cases = [*self.cases(), *self.cases(hidden=True)]
+        strict = [case for case in cases if not case.part]
+        if len(strict) < len(cases) and self._judged(answer, strict, seconds, printed=0):
+            return min(case.part for case in cases if case.part)
+        less = getattr(self.judge, "less", None)
+        kinder = replace(self, judge=less) if less else None
+        return _HALF if kinder and kinder._judged(answer, cases, seconds, printed=0) else 0
 
     def hint(self) -> "Hint":
         """Return the next hint; after the last one, the last one again."""
@@ -206,7 +238,7 @@ class Exercise:
 
 
 on_a_board = partial(
-    Exercise, takes=("board",), own=SEARCHES, visible=(1, 2, 3, 4, 5, 9), hidden=(6, 7)
+    Exercise, takes=("board",), own=SEARCHES, visible=(ONE, 2, 3, 4, 5, 9), hidden=(6, 7)
 )
 """An exercise whose answer searches on a board that it is given."""
 

@@ -170,6 +170,8 @@ the search has visited this position before.
                 first, second = answer(one.board, *options), answer(other.board, *options)
                 _both(first, second, len(expected), hold)
 
+    if enough or most or by_calls:
+        judge.less = solves(wanted=wanted, ordered=ordered, board=board)  # type: ignore[attr-defined]
     return judge
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from queens_exercises._answers import number_in, short
 from queens_exercises._exercise import Case, Exercise
+from queens_exercises._progress import first_saved
 from queens_exercises._run import judged
 from queens_exercises._verdict import Picture, Verdict, Wrong
 
@@ -21,7 +22,8 @@ class Prediction(Exercise):
     runs: the visible inputs that are run; all of them if empty. written: how a prediction is
     written. shown: called with an input; what to draw beside a right answer.
 
-    An answer that gives no prediction for one of the inputs is told so, and nothing is run.
+    An answer that gives no prediction for one of the inputs is told so, and nothing is run. The
+    first prediction is stored with the notebook, and is found there after a restart.
 
     >>> from queens_exercises._judges import guesses
     >>> squares = Prediction("00.1", guesses(lambda n: n * n, "squares"), (2, 3), (5,), ("n * n",),
@@ -43,7 +45,7 @@ class Prediction(Exercise):
     runs: Sequence[Any] = ()
     written: Callable[[Any], str] = short
     shown: Callable[[Any], Picture] | None = None
-    _first: list[Any] = field(default_factory=list, init=False)
+    _first: list[str] = field(default_factory=list, init=False)
 
     def check(self, answer: Any = ...) -> Verdict:
         """Judge an answer; show what was predicted first of all, and what a run gives."""
@@ -59,10 +61,13 @@ class Prediction(Exercise):
         verdict = super().check(answer)
         if not read or verdict.outcome not in ("right", "wrong"):
             return verdict
-        self._first = self._first or said
-        told = [self._beside(*each) for each in zip(cases, self._first, said, strict=True)]
+        now = [self.written(one) for one in said]
+        kept = self._first or first_saved(self.name)
+        self._first = kept if len(kept) == len(now) else now
+        told = [self._beside(*each) for each in zip(cases, self._first, now, strict=True)]
         picture = self.shown(cases[-1].given) if verdict and self.shown else verdict.picture
-        return replace(verdict, sentence="\n".join([*told, verdict.sentence]), picture=picture)
+        sentence = "\n".join([*told, verdict.sentence])
+        return replace(verdict, sentence=sentence, picture=picture, first=self._first)
 
     def _read_one(self, answer: Callable[..., Any], case: Case, said: list[Any]) -> None:
         """Keep what an answer predicts; Wrong, as the judge says it, if that is no prediction."""
@@ -82,9 +87,9 @@ class Prediction(Exercise):
             raise fault
         said.append(predicted)
 
-    def _beside(self, case: Case, first: Any, now: Any) -> str:
-        corrected = "" if now == first else f" before the run, and now say {self.written(now)}"
+    def _beside(self, case: Case, first: str, now: str) -> str:
+        corrected = "" if now == first else f" before the run, and now say {now}"
         return (
-            f"{case} you said {self.written(first)}{corrected}. "
+            f"{case} you said {first}{corrected}. "
             f"The run gives {self.written(self.run(case.given))}."
         )

@@ -1,7 +1,7 @@
 """What a check says: right, or why not, with a picture that shows it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
@@ -60,7 +60,7 @@ class Verdict:
 
     outcome: one of ``OUTCOMES``. sentence: what there is to say, in a line or several, code in
     backquotes. picture: paints the counterexample, if there is one to see. advice: what may help,
-    said at the end.
+    said at the end. first: what was predicted first of all, as it is written.
 
     >>> Verdict("wrong", "For n = 4 the solution 3 1 4 2 is missing.")
     Wrong. For n = 4 the solution 3 1 4 2 is missing.
@@ -70,6 +70,7 @@ class Verdict:
     sentence: str
     picture: Picture | None = None
     advice: str = ""
+    first: Sequence[str] = ()
 
     def __bool__(self) -> bool:
         return self.outcome == "right"
@@ -102,7 +103,11 @@ class Verdict:
             f"<strong>{self.outcome.capitalize()}.</strong> {_with_code(self.sentence)}</div>"
             f"{advice}</div>"
         )
-        said = {"outcome": self.outcome, "sentence": f"{self.sentence} {self.advice}".strip()}
+        said: dict[str, Any] = {
+            "outcome": self.outcome,
+            "sentence": f"{self.sentence} {self.advice}".strip(),
+        }
+        said |= {"first": list(self.first)} if self.first else {}
         words = {"text/plain": repr(self), "text/html": html, STORED: said}
         return [words, draw.into_bundle(self.picture())] if self.picture else [words]
 

@@ -10,7 +10,7 @@ from queens._checks import whole
 from queens._squares import Square
 from queens._words import name, plural, written
 from queens_exercises._answers import numbers_in, short
-from queens_exercises._exercise import Case, Exercise
+from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._judges import guesses, lists
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
@@ -243,7 +243,7 @@ q4 = Exercise(
 q5 = Exercise(
     "00.5",
     _judge_hasty,
-    visible=(1, 2, 3, 4, 5, 8, 9),
+    visible=(ONE, 2, 3, 4, 5, 8, 9),
     hidden=(6, 7, 10),
     takes=("board",),
 )
@@ -258,6 +258,6 @@ q6 = Exercise(
 q7 = Exercise(
     "00.7",
     _judge_blockers,
-    visible=(1, 2, 3, 4, 5),
+    visible=(ONE, 2, 3, 4, 5),
     hidden=(6,),
 )

@@ -8,7 +8,7 @@ from queens._words import name
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree, statistics
 from queens_exercises._answers import short
-from queens_exercises._exercise import Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import guesses, lists, solves
 from queens_exercises._names import ATTACKS, SEARCHES
 from queens_exercises._parsons import Parsons
@@ -76,14 +76,14 @@ q2 = Exercise(
 q3 = Exercise(
     "01.3",
     lists(ROOKS),
-    visible=(1, 2, 3, 4),
+    visible=(ONE, 2, 3, 4),
     hidden=(5, 6),
     own=SEARCHES,
 )
 q4 = Exercise(
     "01.4",
     lists(),
-    visible=(1, 2, 3, 4, 5, 7),
+    visible=(ONE, 2, 3, 4, 5, 7),
     hidden=(6,),
     seconds=15.0,
     own=SEARCHES,
@@ -92,7 +92,7 @@ q4 = Exercise(
 q5 = Exercise(
     "01.5",
     lists(TORUS),
-    visible=(1, 2, 3, 4, 5, 7),
+    visible=(ONE, 2, 3, 4, 5, 7),
     hidden=(6,),
     seconds=15.0,
     own=SEARCHES,
@@ -102,7 +102,7 @@ q5 = Exercise(
 q6 = on_a_board(
     "01.6",
     solves(enough=ALGORITHMS["automaton_shared_search"].function),
-    visible=(1, 2, 3, 4, 5),
+    visible=(ONE, 2, 3, 4, 5),
     hidden=(6,),
     expensive=(9,),
 )
@@ -122,7 +122,7 @@ q7 = Exercise(
 q8 = Parsons(
     "01.8",
     solves(enough=ALGORITHMS["permutations"].function),
-    visible=(1, 2, 3, 4, 5),
+    visible=(ONE, 2, 3, 4, 5),
     hidden=(6,),
     takes=("board",),
     own=SEARCHES,

@@ -9,7 +9,7 @@ from queens._board import Board, Solution, Vectors
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree
 from queens_exercises import _restricted
-from queens_exercises._exercise import Case, on_a_board
+from queens_exercises._exercise import ONE, Case, on_a_board
 from queens_exercises._judges import guesses, solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
@@ -132,7 +132,7 @@ q7 = on_a_board(
 q8 = Parsons(
     "02.8",
     solves(enough=_automaton, tests=True),
-    visible=(1, 2, 3, 4, 5, 9),
+    visible=(ONE, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     takes=("board",),
     own=SEARCHES,

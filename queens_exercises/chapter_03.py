@@ -9,7 +9,7 @@ from queens._squares import Square
 from queens._words import name
 from queens_exercises._answers import entries_of, short
 from queens_exercises._boards import represents
-from queens_exercises._exercise import Case, Exercise
+from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._judges import chooses
 from queens_exercises._names import BOARDS
 from queens_exercises._parsons import Parsons
@@ -114,7 +114,7 @@ q1 = Prediction(
     written=_written,
     shown=_drawn_marks,
 )
-_class = partial(Exercise, kind="class", visible=(1, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)
+_class = partial(Exercise, kind="class", visible=(ONE, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)
 q2 = _class("03.2", represents(any_order=True))
 q3 = _class("03.3", represents())
 q4 = _class("03.4", represents(TORUS))
@@ -131,7 +131,7 @@ q7 = Exercise(
 q8 = Parsons(
     "03.8",
     represents(),
-    visible=(1, 2, 3, 4, 5, 9),
+    visible=(ONE, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     kind="class",
     own=BOARDS,

@@ -9,7 +9,7 @@ from queens._words import plural
 from queens.algorithms import ALGORITHMS
 from queens_exercises import _restricted
 from queens_exercises._answers import numbers_in, short
-from queens_exercises._exercise import Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import ATTACKS, SEARCHES
 from queens_exercises._parsons import Parsons
@@ -160,7 +160,7 @@ q2 = on_a_board("05.2", solves(enough=_one_array, tests=True))
 q3 = on_a_board(
     "05.3",
     solves(wanted=_half, enough=_up_to_half),
-    visible=(1, 2, 3, 4, 5, 6, 9),
+    visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
 )
 q4 = Exercise(

@@ -15,7 +15,7 @@ from queens.maze import Maze, Step, tremaux
 from queens.trace._events import Fold, Position
 from queens.trace._recorded import RecordedBoard
 from queens_exercises._answers import entries_of, short
-from queens_exercises._exercise import Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
@@ -266,7 +266,7 @@ def _judge_way(answer: Any, case: Case) -> None:
 q1 = Parsons(
     "06.1",
     solves(enough=ALGORITHMS["implications"].function, board=Domains),
-    visible=(1, 2, 3, 4, 5, 9),
+    visible=(ONE, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     takes=("board",),
     own=SEARCHES,
@@ -318,7 +318,7 @@ q2 = Prediction(
 q3 = Exercise(
     "06.3",
     _judge_take_back,
-    visible=(1, 2, 3, 4, 9),
+    visible=(ONE, 2, 3, 4, 9),
     hidden=(5, 6),
     takes=("board", "row", "col", "before"),
     own=("queens.algorithms.lauriere.take_back", "queens.algorithms.lauriere.release"),
@@ -326,7 +326,7 @@ q3 = Exercise(
 q4 = on_a_board(
     "06.4",
     solves(enough=ALGORITHMS["implications_early"].function, board=Domains),
-    visible=(1, 2, 3, 4, 5, 6, 9),
+    visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
 )
 q5 = Exercise(

@@ -14,7 +14,7 @@ from queens._squares import Square
 from queens._words import plural, written
 from queens.algorithms import ALGORITHMS
 from queens_exercises._answers import number_in, numbers_in, short
-from queens_exercises._exercise import Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import lists, solves
 from queens_exercises._parsons import Parsons
 from queens_exercises._pictures import later, position
@@ -209,13 +209,13 @@ q2 = Exercise(
 q3 = on_a_board(
     "07.3",
     _judge_fundamental,
-    visible=(1, 2, 3, 4, 5, 6, 9),
+    visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
 )
 q4 = on_a_board(
     "07.4",
     solves(wanted=_symmetric, most=_in_pairs, board=Domains),
-    visible=(1, 2, 3, 4, 5, 6, 9),
+    visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8, 10),
 )
 q5 = Exercise(
@@ -229,7 +229,7 @@ q5 = Exercise(
 q6 = Parsons(
     "07.6",
     lists(wanted=_fundamental),
-    visible=(1, 2, 3, 4, 5, 6, 9),
+    visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
     own=("queens_counting", "queens.symmetry.canonical", "queens.symmetry.fundamental"),
     begin="from queens import solve, symmetry\n\n\ndef first_of_each(n):",

@@ -13,7 +13,7 @@ from queens._checks import whole
 from queens._squares import Square
 from queens._words import name, plural, written
 from queens_exercises._answers import numbers_in, short
-from queens_exercises._exercise import Case, Exercise
+from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._parsons import Parsons
 from queens_exercises._pictures import later, position
 from queens_exercises._prediction import Prediction
@@ -447,7 +447,7 @@ q3 = Exercise(
 q4 = Exercise(
     "08.4",
     _judge_total,
-    visible=(1, 2, 3, 4, 5, 6, 9),
+    visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8, 10),
     takes=("n", "number"),
     own=("queens_counting", "queens._solving", "queens.algorithms", "queens.symmetry"),
@@ -471,7 +471,7 @@ q7 = Parsons(
     "08.7",
     _judge_met,
     # On 9 some halves are the same pair, and each of them counts.
-    visible=(1, 2, 3, 4, 5, 6, 9),
+    visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
     takes=("n", "tops", "bottoms"),
     own=("queens_counting",),

@@ -19,7 +19,7 @@ from queens._words import plural, written
 from queens.given import Diagonal, begin
 from queens.trace import record, search_tree, statistics
 from queens_exercises._answers import number_in, short
-from queens_exercises._exercise import Case, Exercise
+from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._parsons import Parsons
 from queens_exercises._pictures import later, position
 from queens_exercises._prediction import Prediction
@@ -322,7 +322,7 @@ q1 = Prediction(
 q2 = Exercise(
     "09.2",
     partial(_judge_mean, loaded=False),
-    visible=(1, 2, 3, 4, 5),
+    visible=(ONE, 2, 3, 4, 5),
     hidden=(6, 7),
     takes=("n", "draw"),
 )
@@ -347,7 +347,7 @@ q3 = Exercise(
 q4 = Exercise(
     "09.4",
     partial(_judge_mean, loaded=True),
-    visible=(1, 2, 3, 4, 5),
+    visible=(ONE, 2, 3, 4, 5),
     hidden=(6,),
     takes=("n", "draw"),
 )

@@ -41,6 +41,8 @@ class Found(NamedTuple):
     inside: str
     """The same, as seen from the archive or the folder that was handed over."""
     written: datetime
+    dated: bool
+    """Whether it is the platform that says when it was written."""
     read: Callable[[], bytes]
     """Raises Refused if it cannot be taken."""
 
@@ -91,12 +93,24 @@ def collect(course: Path, assignment: str, places: list[Path]) -> tuple[int, lis
                 reasons.append(f"{student}: more than {MOST_FILES} files")
             else:
                 folder = course / "submitted" / _file_name(student) / assignment
-                sorted_in += _sort_in(folder, files, reasons)
+                taken = _sort_in(folder, files, reasons)
+                sorted_in += bool(taken)
+                if taken:
+                    _note_time(course, _file_name(student), assignment, taken)
     return sorted_in, list(map(printable, reasons))
 
 
-def _sort_in(folder: Path, files: list[Found], reasons: list[str]) -> bool:
-    """Put one student's notebooks into a folder; return whether there is any."""
+def _note_time(course: Path, student: str, assignment: str, taken: list[Found]) -> None:
+    """Write down when a student handed in, for nbgrader, which reads it beside the notebook."""
+    noted = course / "received" / booked(student) / assignment / "timestamp.txt"
+    noted.unlink(missing_ok=True)
+    if times := [found.written for found in taken if found.dated]:
+        noted.parent.mkdir(parents=True, exist_ok=True)
+        noted.write_text(max(times).astimezone().isoformat(), encoding="utf-8")
+
+
+def _sort_in(folder: Path, files: list[Found], reasons: list[str]) -> list[Found]:
+    """Put one student's notebooks into a folder; return those that are taken."""
     there: dict[str, Found] = {}
     for found in sorted(files, key=lambda found: (found.written, found.path)):
         _, name = owner(found.inside) or ("", "")
@@ -119,7 +133,7 @@ def _sort_in(folder: Path, files: list[Found], reasons: list[str]) -> bool:
             with suppress(OSError):
                 (folder / ".collected").unlink()
             reasons.append(f"{found.path}: it cannot be stored ({error.strerror})")
-    return bool(there)
+    return list(there.values())
 
 
 def _file_name(text: str) -> str:
@@ -149,7 +163,9 @@ def _files(places: list[Path], opened: ExitStack, reasons: list[str]) -> Iterato
                     reasons.append(f"{path}: the archive cannot be read ({error})")
             else:
                 written = datetime.fromtimestamp(path.lstat().st_mtime)
-                yield Found(str(path), inside.as_posix(), written, partial(read_regular, path))
+                yield Found(
+                    str(path), inside.as_posix(), written, False, partial(read_regular, path)
+                )
 
 
 def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
@@ -160,7 +176,9 @@ def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
             except ValueError:  # an archive need not say when
                 written = datetime.min
             read = partial(_unpacked, archive, member)
-            yield Found(member.filename, member.filename, written, read)
+            # The first year that an archive can tell stands for no date.
+            dated = written.year > 1980
+            yield Found(member.filename, member.filename, written, dated, read)
 
 
 def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:

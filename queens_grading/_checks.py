@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from nbformat import NotebookNode
+from nbformat.v4 import new_output
 from nbgrader.utils import is_grade
 
 from queens_grading._read import PICTURES, grade_id
@@ -36,13 +37,26 @@ def marked(source: str) -> tuple[str, str, str]:
     return found[1], found[2], found[3]
 
 
-def tidy(cell: NotebookNode) -> None:
+def told(said: str, points: float) -> list[NotebookNode]:
+    """Return the outputs of a check that is over; nbgrader takes a number that is shown for points.
+
+    said: why the answer is not right, "" if it is. points: what it gets all the same.
+    """
+    if not said:
+        return []
+    if not points:
+        return [new_output("error", ename="NotRight", evalue=said, traceback=[said])]
+    shown = new_output("display_data", {"text/plain": f"{said} Part of the points: {points:g}."})
+    return [shown, new_output("execute_result", {"text/plain": f"{points:g}"})]
+
+
+def tidy(cell: NotebookNode, judged: bool = False) -> None:
     """Leave in a cell what can be stored, in a graded one only what nbgrader judges it by.
 
     What an answer prints while it is graded could tell a hidden input; and nbgrader takes a warning
-    for a failure, and a number for the mark.
+    for a failure, and a number for the mark. So of a check that was not judged its error stays.
     """
-    if is_grade(cell):
+    if is_grade(cell) and not judged:
         cell.outputs = [output for output in cell.outputs if output.output_type == "error"]
     for output in cell.outputs:
         if "data" in output:

@@ -6,7 +6,7 @@ text: it is escaped, and the page may load and run nothing.
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
@@ -46,6 +46,10 @@ ul {{ margin: 0; padding-left: 1.2em }}
 {rows}
 </tbody>
 </table>
+<h2>Predictions: the first, and the last</h2>
+<ul>
+{predicted}
+</ul>
 </html>
 """
 
@@ -78,8 +82,18 @@ def write(folder: Path, assignment: str) -> Path:
     rows = "\n".join(_row(name, one, len(notebooks)) for name, one in class_.items())
     graded = f"Notebooks graded: {len(notebooks)}"
     title = escape(f"Class statistics: {assignment}")
-    page.write_text(PAGE.format(title=title, graded=graded, rows=rows), encoding="utf-8")
+    predicted = "\n".join(_predicted(notebooks)) or "<li>none was stored"
+    text = PAGE.format(title=title, graded=graded, rows=rows, predicted=predicted)
+    page.write_text(text, encoding="utf-8")
     return page.relative_to(folder)
+
+
+def _predicted(notebooks: Iterable[Path]) -> Iterator[str]:
+    """Give a line for each prediction that was stored: who, which exercise, and what was said."""
+    for path in notebooks:
+        noted = nbformat.read(path, as_version=4).metadata.get("queens", {}).get("predicted", {})
+        for name, lines in noted.items():
+            yield f"<li>{escape(path.parts[-3])}, {escape(name)}: {escape(' '.join(lines))}"
 
 
 def _cells(path: Path) -> list[NotebookNode]:
@@ -111,13 +125,14 @@ def _counted(
 
 def _judge(exercise: Exercise, outputs: list[NotebookNode]) -> None:
     errors = [output for output in outputs if output.output_type == "error"]
-    said = errors[0].evalue if errors else ""
-    if not errors:
+    part = [out.data["text/plain"] for out in outputs if out.output_type == "display_data"]
+    said = errors[0].evalue if errors else "".join(part)
+    if not said:
         exercise.right += 1
     elif said.startswith("Not attempted"):
         exercise.untouched += 1
     else:
-        sentence = said if _OUTCOME.match(said) else f"{errors[0].ename}: {said}"
+        sentence = said if not errors or _OUTCOME.match(said) else f"{errors[0].ename}: {said}"
         exercise.said[sentence[:LONGEST]] += 1
 
 

@@ -1,10 +1,14 @@
 """What nbgrader's gradebook says of a class."""
 
 from collections.abc import Iterator
+from contextlib import suppress
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 from nbgrader.api import Gradebook, MissingEntry
+
+from queens._words import plural
 
 
 def opened(course: Path) -> Gradebook:
@@ -24,6 +28,19 @@ def marks(book: Gradebook, assignment: str, student: str) -> dict[str, tuple[flo
 def exercise(cell: Any) -> str:
     """Return the exercise to which a check, or its grade, belongs."""
     return str(cell.name.removesuffix("-check"))
+
+
+def days_late(submission: Any) -> int:
+    """Return how many days after the deadline a submission came; a day that was begun counts."""
+    return ceil(submission.total_seconds_late / (24 * 60 * 60))
+
+
+def remarks(book: Gradebook, assignment: str, student: str) -> Iterator[str]:
+    """Give a sentence for what came late, and for each mark that waits for the teacher."""
+    with suppress(MissingEntry):
+        if days := days_late(book.find_submission(assignment, student)):
+            yield f"Late: {plural(days, 'day')}."
+    yield from by_hand(book, assignment, student)
 
 
 def by_hand(book: Gradebook, assignment: str, student: str) -> Iterator[str]:

@@ -40,13 +40,16 @@ def receive(course: Path, student: str, assignment: str) -> str:
     """
     data, remarks = take(course / "submitted", student, assignment)
     source = course / "source" / assignment / f"{assignment}.ipynb"
-    digest = hashlib.sha256(source.read_bytes() + data).hexdigest()
+    path = course / "received" / booked(student) / assignment / f"{assignment}.ipynb"
+    when = path.with_name("timestamp.txt")
+    came = when.read_bytes() if when.exists() else b""
+    digest = hashlib.sha256(source.read_bytes() + data + came).hexdigest()
     notebook, unreadable = _read.read(data)
     if unreadable:
         remarks.insert(0, f"There is nothing to grade: the file could not be read, {unreadable}.")
     remarks += _read.bound(notebook)
-    notebook.metadata["queens"] = {"received": remarks, "digest": digest}
-    path = course / "received" / booked(student) / assignment / f"{assignment}.ipynb"
+    predicted = {} if unreadable else _read.predicted(data)
+    notebook.metadata["queens"] = {"received": remarks, "digest": digest, "predicted": predicted}
     path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, path)
     return digest

@@ -359,15 +359,17 @@ class Judging:
         with suppress(OSError):
             self._words.send((module, exercise, answer, cells))
 
-    def verdict(self) -> str:
-        """Return why the answer is not right, "" if it is; EOFError if that was not found out.
+    def verdict(self) -> tuple[str, float]:
+        """Return why the answer is not right, "" if it is, and its part of the points.
+
+        EOFError if that was not found out.
 
         It is known before the kernel is told to go on: so when its cell is over, it is here.
         """
         if not self._words.poll():
             raise EOFError("the check was left before it was over")
         try:
-            said: str = self._words.recv()
+            said: tuple[str, float] = self._words.recv()
         except EOFError:
             raise EOFError("the check came to no end") from None
         return said
@@ -391,17 +393,19 @@ def _judge_all(end: socket.socket, words: Connection, other: Connection) -> None
         judge.end()
 
 
-def _why_not(judge: Judge, exercise: Exercise, name: str, cells: Sequence[str]) -> str:
-    """Return why an answer is not right, "" if it is."""
+def _why_not(
+    judge: Judge, exercise: Exercise, name: str, cells: Sequence[str]
+) -> tuple[str, float]:
+    """Return why an answer is not right, "" if it is, and its part of the points."""
     try:
         answer = judge.answer()
         _check_source(exercise, name, cells)
         exercise.mark(answer)
     except NotRight as wrong:
-        return str(wrong)
+        return str(wrong), wrong.part
     except Failed as failed:
-        return f"Error. {failed.said}."
-    return ""
+        return f"Error. {failed.said}.", 0
+    return "", 1
 
 
 def _check_source(exercise: Exercise, name: str, cells: Sequence[str]) -> None:

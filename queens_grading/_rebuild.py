@@ -109,5 +109,6 @@ class Mend(NbGraderPreprocessor):
                 "Mended %s of %s: %s", who["notebook"], who["student"], " ".join(notes)
             )
             nb.cells.insert(0, note(notes))
-        nb.metadata["queens"] = {"mended": notes, "digest": received["digest"]}
+        kept = {"digest": received["digest"], "predicted": received["predicted"]}
+        nb.metadata["queens"] = {"mended": notes, **kept}
         return nb, resources

@@ -80,6 +80,7 @@ class RunAnswers(Execute):
         self, cell: NotebookNode, resources: Any, index: int
     ) -> tuple[NotebookNode, Any]:
         if cell.cell_type == "code" and cell.source.strip():
+            self._judged = False
             why = self._lost.get(self._exercises[index])
             if why and is_grade(cell):
                 cell.outputs = [new_output("error", **_error("Stopped", f"not run: {why}"))]
@@ -89,7 +90,7 @@ class RunAnswers(Execute):
                 self._run(cell, index)
             else:
                 self._fail(cell, f"not run: the {self.seconds_in_all} seconds for all are over")
-            _checks.tidy(cell)
+            _checks.tidy(cell, self._judged)
         return cell, resources
 
     def _run(self, cell: NotebookNode, index: int) -> None:
@@ -140,14 +141,16 @@ class RunAnswers(Execute):
         try:
             self.execute_cell(run, index, store_history=True)
             if is_grade(cell):
-                said = self._judging.verdict()
-                run.outputs = [new_output("error", **_error("NotRight", said))] if said else []
+                said, part = self._judging.verdict()
+                run.outputs = _checks.told(said, part * cell.metadata.nbgrader.points)
+                self._judged = True
         finally:
             self.nb.cells[index] = cell
             cell.outputs, cell.execution_count = run.outputs, run.execution_count
             self._spent += max(self._used, self._used_now())
 
     def _fail(self, cell: NotebookNode, why: str) -> None:
+        self._judged = False
         cell.outputs.append(new_output("error", **_error("Stopped", why)))
         self._troubles.append(f"{_name(cell)}: {why}")
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from nbgrader.api import Gradebook
 from nbgrader.plugins import ExportPlugin
 
-from queens_grading._gradebook import exercise
+from queens_grading._gradebook import days_late, exercise
 from queens_grading._names import booked
 
 Marks = dict[str, dict[str, float]]
@@ -72,9 +72,14 @@ class _Table(ExportPlugin):
         listed = class_list(Path(self.parent.coursedir.root, "students.csv"))
         most: Marks = {}
         marks: dict[str, Marks] = defaultdict(dict)
+        late: dict[str, dict[str, int]] = {}
         for assignment in gradebook.assignments:
             cells = [cell for one in assignment.notebooks for cell in one.grade_cells]
             most[assignment.name] = {exercise(cell): cell.max_score for cell in cells}
+            if assignment.duedate:
+                late[assignment.name] = {
+                    one.student_id: days_late(one) for one in assignment.submissions
+                }
             for handed_in in assignment.submissions:
                 grades = [grade for one in handed_in.notebooks for grade in one.grades]
                 points = {exercise(grade): grade.score for grade in grades}
@@ -82,10 +87,12 @@ class _Table(ExportPlugin):
         nobody = dict.fromkeys(KNOWN, "")
         with open(self.to or self.file, "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file, lineterminator="\n")
+            self.late = late
             table.writerows(self.begin(most))
             for student in [*listed, *sorted({*marks} - {*listed})]:
                 who = {"id": student, **listed.get(student, nobody)}
                 row = [*map(_no_formula, self.who(who)), *self.points(most, marks[student])]
+                row += self.last(student)
                 table.writerow(row)
 
     def begin(self, most: Marks) -> Iterator[list[str]]:
@@ -96,20 +103,28 @@ class _Table(ExportPlugin):
         """Return what stands in a row before the marks."""
         raise NotImplementedError
 
+    def last(self, student: str) -> list[str]:
+        """Return what stands in a row behind the marks."""
+        return []
+
     def points(self, most: Marks, marks: Marks) -> list[str]:
         """Return the marks of a row: a sum an assignment."""
         return [_number(sum(marks[name].values())) if name in marks else "" for name in most]
 
 
 class Table(_Table):
-    """grades.csv: a mark an exercise, and the sum of each assignment."""
+    """grades.csv: a mark an exercise, the sum of each assignment, and days late if it was due."""
 
     file = "grades.csv"
     heads = ("student_id", "last_name", "first_name", "email")
 
     def begin(self, most: Marks) -> Iterator[list[str]]:
         columns = ([*(f"{name} {each}" for each in parts), name] for name, parts in most.items())
-        yield [*self.heads, *chain.from_iterable(columns)]
+        late = [f"{name} days late" for name in self.late]
+        yield [*self.heads, *chain.from_iterable(columns), *late]
+
+    def last(self, student: str) -> list[str]:
+        return [_number(days.get(student)) for days in self.late.values()]
 
     def who(self, student: dict[str, str]) -> list[str]:
         return [student["id"], student["last_name"], student["first_name"], student["email"]]

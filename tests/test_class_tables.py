@@ -71,6 +71,17 @@ def exported(course, kind, to="out.csv"):
     return rows_of(course / (to or kind.file))
 
 
+def test_days_late_stand_in_the_table_of_an_assignment_that_has_a_deadline(course, tmp_path):
+    shutil.copytree(course, tmp_path, dirs_exist_ok=True)
+    with Gradebook(f"sqlite:///{tmp_path / 'gradebook.db'}") as book:
+        book.update_or_create_assignment("01_puzzle", duedate="2027-05-01 12:00 UTC")
+        came = "2027-05-02 13:00 UTC"
+        book.update_or_create_submission("01_puzzle", "ann", timestamp=came)
+        assert list(_gradebook.remarks(book, "01_puzzle", "ann")) == ["Late: 2 days."]
+    rows = exported(tmp_path, exporters.Table)
+    assert [row[-1] for row in rows] == ["01_puzzle days late", "2", "", "0", ""]
+
+
 def test_a_row_a_student_with_a_mark_an_exercise_and_names_from_the_class_list(course):
     assert exported(course, exporters.Table) == [
         [
@@ -188,6 +199,7 @@ def graded(folder, student, said, hints=0):
         data = {"text/plain": f"Hint {number} of 3. Think."}
         taken.outputs = [nbformat.v4.new_output("execute_result", data, execution_count=1)]
         book.cells.append(taken)
+    book.metadata["queens"] = {"predicted": {"q1": [f"For n = 4 you said {ATTACK}."]}}
     place = folder / "autograded" / student / "01_puzzle"
     place.mkdir(parents=True)
     nbformat.write(book, place / "01_puzzle.ipynb")
@@ -227,6 +239,7 @@ def test_the_page_counts_right_answers_missing_ones_hints_and_what_was_said_most
     assert "<li>1 × NameError: no such name" in line(page, "q4")
     assert line(page, "q5").count("<li>1 × Wrong. ") == 5
     assert "<li>2 × something else" in line(page, "q5")
+    assert "<li>ann, q1: For n = 4 you said &lt;img" in page
 
 
 def test_nothing_of_a_learner_s_is_more_than_text_on_the_page(page):

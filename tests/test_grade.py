@@ -65,7 +65,7 @@ def done(monkeypatch, folder):
     monkeypatch.setattr(
         _gradebook, "marks", lambda _, __, name: marks if name == booked(name) else {}
     )
-    monkeypatch.setattr(_gradebook, "by_hand", lambda _, __, name: [f"{name}: by hand."])
+    monkeypatch.setattr(_gradebook, "remarks", lambda _, __, name: [f"{name}: by hand."])
     monkeypatch.setattr(_gradebook, "has_words", lambda *_: False)
     return called
 

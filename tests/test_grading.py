@@ -88,6 +88,10 @@ WRONG = {
     "q1": "def first_queen(n):\n    return n",
     "q2": "raise RuntimeError('in the middle')",
     "q3": "def rooks(n):\n    return []",
+    # Right but for n = 1, which costs a part of the points.
+    "q4": cell(source(), "q4-answer").source.replace(
+        "def repaired(n):\n", "def repaired(n):\n    if n == 1:\n        return\n"
+    ),
     "q5": "def torus(n)\n    return []",
     # Right on all that is shown.
     "q6": "def keeping(board):\n    if board.n == 6:\n        raise ValueError(f'no {board.n}')\n"
@@ -306,7 +310,7 @@ MARKS = {
     "names": {**POINTS, "q2": 0, "q3": 0, "q6": 0},
     "old": {**POINTS, "q1": 0},
     RIGHT: POINTS,
-    "wrong": {"q4": 2},
+    "wrong": {"q4": 1},
 }
 
 

@@ -177,6 +177,12 @@ def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path):
         f"undated_7/{NAME}/u.ipynb": "undated",
     }
     assert students == 4
+    noted = {path.parts[-3]: path.read_text()[:10] for path in course.rglob("timestamp.txt")}
+    assert noted == {
+        "Dora Example_1234": "2026-11-04",
+        "exampleberta_77": "2026-11-04",
+        "_dots_3": "2026-11-06",
+    }
     assert sorted(reasons) == sorted(
         [
             f"{tmp_path / 'no.zip'}: the archive cannot be read (File is not a zip file)",

@@ -128,8 +128,8 @@ def tell(assignment: str, students: list[str], reasons: dict[str, str]) -> bool:
                 print(row("of", width, [most for _, most in marks.values()]))
             print(row(student, width, [given for given, _ in marks.values()]))
             noted = notes(assignment, student)
-            remarks = [*noted["mended"], *(f"Stopped in {why}." for why in noted["troubles"])]
-            for remark in [*remarks, *_gradebook.by_hand(opened, assignment, booked(student))]:
+            said = [*noted["mended"], *(f"Stopped in {why}." for why in noted["troubles"])]
+            for remark in [*said, *_gradebook.remarks(opened, assignment, booked(student))]:
                 print(f"{'':{width}}  {remark}")
     return headed
 

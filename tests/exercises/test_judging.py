@@ -15,6 +15,7 @@ from exercises.test_exercises import EXERCISES
 import queens
 from queens import ALGORITHMS, draw
 from queens_exercises import Case, Verdict, Wrong
+from queens_exercises._exercise import NotRight
 from queens_exercises._judges import lists
 from queens_exercises._names import BOARDS, SEARCHES, borrowed
 from queens_exercises._rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, placements
@@ -305,3 +306,17 @@ def test_an_answer_that_is_good_for_boards_up_to_8_is_found_out_by_check(chapter
         if one.name not in NO_BOARD:
             with subtests.test(one.name):
                 assert not one.check(small_only(known[name], one))
+
+
+def part_of(answer):
+    with pytest.raises(NotRight) as wrong:
+        ONE["06.4"].mark(answer)
+    return wrong.value.part
+
+
+def test_an_answer_that_is_right_up_to_a_point_gets_a_part_of_the_points():
+    early, slower = (ALGORITHMS[name].function for name in ("implications_early", "implications"))
+    assert part_of(lambda board: early(board) if board.n > 1 else []) == 0.5
+    assert part_of(slower) == 0.5
+    assert part_of(lambda board: early(board) if board.n > 4 else []) == 0
+    assert part_of(lambda board: slower(board) if board.n > 1 else []) == 0

@@ -1,5 +1,6 @@
 """Predict, then run: what is kept, what a correction shows, and what locks nothing."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -7,6 +8,7 @@ from exercises.sources import answers
 from exercises.test_exercises import EXERCISES, seen
 
 from queens_exercises._prediction import Prediction
+from queens_grading import _read
 
 ALL = [one for one, *_ in EXERCISES.values() if isinstance(one, Prediction)]
 EACH = pytest.mark.parametrize("exercise", ALL, ids=lambda one: one.name)
@@ -59,6 +61,22 @@ def test_the_first_prediction_stays_in_view_beside_a_correction(exercise):
     corrected = asked.check(right)
     assert corrected
     assert " before the run, and now say " in corrected.sentence
+
+
+def test_the_first_prediction_is_kept_with_the_notebook_and_reaches_the_teacher(
+    tmp_path, monkeypatch
+):
+    right, exercise = reference(ALL[0]), ALL[0]
+    path = tmp_path / "00_map.ipynb"
+    monkeypatch.setenv("JPY_SESSION_NAME", str(path))
+    for answer in (lambda n: right(n) + 1, right):
+        # Each time in a new kernel, from what was saved before it.
+        asked, _ = fresh(exercise)
+        shown = [{"output_type": "display_data", "data": asked.check(answer).shown()[0]}]
+        path.write_text(json.dumps({"cells": [{}, {"id": "q1-check", "outputs": shown}]}))
+    [line, *_] = _read.predicted(path.read_bytes())["q1"]
+    assert line == "For n = 3 you said 3 before the run, and now say 2. The run gives 2."
+    assert _read.predicted(b"{") == {}
 
 
 @pytest.mark.parametrize(
