@@ -136,7 +136,7 @@ class _Compared:
                 after = f"; the last move was to place a piece on {name((row, col))}"
             elif verb == "remove":
                 del standing[row]
-                after = f"; the last move was to take up the piece on {name((row, col))}"
+                after = f"; the last move was to remove the piece on {name((row, col))}"
             else:
                 self._check((row, col), said, standing, after)
 

@@ -118,7 +118,7 @@ q6 = on_a_board(
         _after(3, 1, 4, 2),
         _after(1, 3, 5, 2, 4),
         _after(3, 6, 2, 5, 1, 4),
-        # Nobody lists the fourteen million solutions before this one.
+        # Too late in the order to be found by listing: fourteen million come before it.
         _after(16, 14, 12, 15, 4, 7, 5, 2, 11, 1, 3, 9, 13, 10, 8, 6),
     ),
     hidden=(_after(5, 3, 1, 4, 2), _after(2, 4, 6, 1, 3, 5, 7), _after(1, 5, 8, 6, 3, 7, 2, 4)),

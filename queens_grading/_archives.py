@@ -2,7 +2,7 @@
 
 Moodle names a file, or a folder of files, after its student, a number and the kind of task; Canvas
 a file after its student, "LATE", and two numbers. The platform gives the outermost part of a path
-alone: what lies deeper was named by whoever handed it in, and decides nothing.
+alone: what lies deeper was named by the student, and decides nothing.
 """
 
 import os

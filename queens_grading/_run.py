@@ -243,7 +243,7 @@ class RunAnswers(Execute):
     def process_message(self, msg: Any, cell: NotebookNode, cell_index: int) -> Any:
         kind = msg["msg_type"]
         if kind.startswith("comm") or kind == "update_display_data":
-            return None  # nobody moves a slider in feedback, nor does one cell change another there
+            return None  # in feedback no slider moves, and no cell changes another
         if kind in SHOWN:
             if self._room < 0:
                 return None

@@ -84,13 +84,13 @@ class _Table(ExportPlugin):
                 grades = [grade for one in handed_in.notebooks for grade in one.grades]
                 points = {exercise(grade): grade.score for grade in grades}
                 marks[handed_in.student_id][assignment.name] = points
-        nobody = dict.fromkeys(KNOWN, "")
+        unlisted = dict.fromkeys(KNOWN, "")
         with open(self.to or self.file, "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file, lineterminator="\n")
             self.late = late
             table.writerows(self.begin(most))
             for student in [*listed, *sorted({*marks} - {*listed})]:
-                who = {"id": student, **listed.get(student, nobody)}
+                who = {"id": student, **listed.get(student, unlisted)}
                 row = [*map(_no_formula, self.who(who)), *self.points(most, marks[student])]
                 row += self.last(student)
                 table.writerow(row)

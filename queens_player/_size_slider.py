@@ -28,7 +28,7 @@ class SizeSlider(Pictured, ipywidgets.VBox):  # type: ignore[misc]
         largest = check_whole(largest, "largest", 1, LARGEST)
         self.shown = shown
         self.n = ipywidgets.IntSlider(shown.n, 1, max(shown.n, largest), description="n")
-        # Recorded anew by Python: in the book the slider is grey.
+        # Recorded again by Python: in the book the slider is grey.
         self.n.add_class("queens-needs-kernel")
         ipywidgets.link((self.n, "value"), (shown, "n"))
         if shown.has_trait("_slider"):

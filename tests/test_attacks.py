@@ -87,7 +87,7 @@ class Any(int):
     __ne__ = lambda *_: False
     __hash__ = int.__hash__
 first_queen = repaired = brute_force = lambda *_: Any(4)""",
-    "nobody watches": """\
+    "watching switched off": """\
 import sys
 sys.setprofile(None)
 import queens, queens_exercises._names as o

@@ -101,7 +101,7 @@ WRONG = {
     "q8": "\n".join([chapter_01.q8.begin, chapter_01.q8.body]).replace("if not board", "if board"),
 }
 
-# What ends a kernel, at once or when nobody looks, and what never ends.
+# What ends a kernel, at once or unseen, and what never ends.
 ENDS = {
     "q1": "import os\n\nos._exit(0)",
     "q2": """\
@@ -134,7 +134,7 @@ for name in "abc":
         file.write(bytes(15_000_000))""",
     "q3": "print('eggs' * 20_000_000)",
     "q5": "more_than_there_is = bytearray(10**10)",
-    # Right, however much it says; what it says on a hidden input is nobody's to read.
+    # Right, however much it says; what it says on a hidden input is not shown.
     "q4": """\
 import sys
 
@@ -229,7 +229,7 @@ def mangled():
 
 
 def pasted():
-    """The cells of a notebook that was made anew: no ids, no marks of nbgrader."""
+    """The cells of a notebook that was made again: no ids, no marks of nbgrader."""
     notebook = handed_in(q1=WRONG["q1"])
     cells = []
     for number, old in enumerate(notebook.cells):
@@ -635,7 +635,7 @@ def test_if_what_was_handed_out_does_not_run_no_learner_is_to_blame(fault):
 
 # --- The bounds of a kernel --------------------------------------------------------------
 
-# In the words of whoever tries it; "theirs" lies outside of the one folder, "mine" in it.
+# In the words of the attacker; "theirs" lies outside of the one folder, "mine" in it.
 REFUSED = {
     "change nothing there": """\
 open(theirs, "w")

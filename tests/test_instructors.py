@@ -50,7 +50,7 @@ def said(clone):
     behind.write_text('#!/bin/sh\nshift 2\nexec .venv/bin/python "$@"\n')
     behind.chmod(0o755)
     env = {**os.environ, "PYTHON": str(behind), "PYTHONPATH": str(clone)}
-    # A make inside a make says where it is, and nobody at a terminal is inside one.
+    # A make inside a make says where it is, and at a terminal you are not inside one.
     for name in ("ARGS", "MAKEFLAGS", "MAKELEVEL", "MFLAGS"):
         env.pop(name, None)
     done = subprocess.run(

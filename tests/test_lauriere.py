@@ -11,7 +11,7 @@ from queens import Domains, Vectors, record, solve, statistics
 @pytest.mark.parametrize("name", WAYS)
 @pytest.mark.parametrize("n", range(1, 9))
 def test_every_step_is_that_of_the_text(name, n):
-    """Counters, rows wiped out and forced moves included, which nobody tells the recorder of."""
+    """Counters, rows wiped out and forced moves included, of which the recorder is not told."""
     model = Model(n, **WAYS[name])
     trace = record(name, n)
     assert [event[:4] for event in trace] == model.told

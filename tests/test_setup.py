@@ -206,9 +206,9 @@ def test_without_a_network_pip_is_not_quoted_but_understood(
         monkeypatch.delenv(name)
     monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
     monkeypatch.setenv("PIP_RETRIES", "1")
-    with socket.socket() as nobody:
-        nobody.bind(("127.0.0.1", 0))  # bound, but not listening: connections are refused
-        monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{nobody.getsockname()[1]}")
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))  # bound, but not listening: connections are refused
+        monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{closed.getsockname()[1]}")
         with pytest.raises(environment.SetupError) as error:
             environment.run([sys.executable, "-m", "pip", "install", "nothing==1.0"], tmp_path)
     assert str(error.value) == environment.NO_NETWORK

@@ -312,7 +312,7 @@ def test_a_learner_s_own_generator_has_its_lines_too(algorithm, n):
 
 
 def test_a_full_row_is_told_of_when_the_search_turns_back_and_a_forced_move_when_it_was_seen():
-    """Rows 3 and 4 are full before row 2 is looked at; nobody says so to the board."""
+    """Rows 3 and 4 are full before row 2 is looked at; the board is not told."""
 
     def own(board):
         board.place(1, 2)

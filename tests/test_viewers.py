@@ -1,4 +1,4 @@
-"""What is stored of figures and players, as viewers of notebooks show it, which trust nobody."""
+"""What is stored of figures and players, as viewers that trust no notebook show it."""
 
 import base64
 import html

@@ -31,7 +31,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "notebooks" / "exercises"
 SECONDS_A_SUBMISSION = 3600
 """Far more than the configuration lets a submission run: for what may go wrong beside that."""
 
-NOBODY = """\
+NONE_YET = """\
 No notebook has been handed in for {assignment} yet. Put each notebook in its place:
 
     notebooks/exercises/submitted/STUDENT/{assignment}/{assignment}.ipynb
@@ -161,7 +161,7 @@ def main(arguments: list[str]) -> int:
         path.name for path in FOLDER.glob("submitted/[!.]*") if path.is_dir()
     )
     if not students:
-        print(NOBODY.format(assignment=assignment), file=sys.stderr, end="")
+        print(NONE_YET.format(assignment=assignment), file=sys.stderr, end="")
         return 1
     if _sandbox.wanted() and _sandbox.fault():
         print(_sandbox.MISSING.format(fault=_sandbox.fault()), file=sys.stderr, end="")

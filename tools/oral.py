@@ -50,7 +50,7 @@ class Question(NamedTuple):
         along = (
             f"attacks it along the {reason.line}"
             if reason.line
-            else "stood when it was tried in vain"
+            else "stood when it was tried without success"
         )
         until = "the end" if reason.until is None else f"step {reason.until}"
         return f"The queen on {queen} {along}; from step {reason.since} to {until}."

@@ -9,7 +9,7 @@ from nbgrader.preprocessors import Execute
 
 HERE = Path(__file__).resolve().parent
 
-# nbgrader calls `alembic` by its bare name, and nobody need have activated our environment.
+# nbgrader calls `alembic` by its bare name, and our environment need not be active.
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 
 from queens_grading._rebuild import Mend

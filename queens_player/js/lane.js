@@ -114,7 +114,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   if (source) source.el.open = open.source;
   if (diagram) diagram.el.open = open.diagram;
   // First those that ask the browser for something: text on a canvas needs the page's styles, and
-  // the source its line's place. Asked after a change, it would style and lay out all anew.
+  // the source its line's place. Asked after a change, it would style and lay out all again.
   const parts = [tree, source, board, counters, diagram].filter((view) => view !== null);
 
   /** @type {LaneView["draw"]} */

@@ -112,7 +112,7 @@ function unseenFrom(n, queens, looked) {
   return left.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
-// Shows the search at its last step, which is what has just been done; returns how to show it anew.
+// Shows the search at its last step, which is what has just been done; returns how to show it again.
 /** @type {(el: HTMLElement, signal?: AbortSignal) => (n: number, moves: Square[]) => void} */
 export function searchView(el, signal) {
   const values = /** @type {Record<string, unknown>} */ ({ race: "steps", _recording: 0 });

@@ -30,7 +30,7 @@ export const within = (number, least, most) => Math.min(Math.max(number, least),
 /** @type {(square: Square) => { x: number, y: number }} */
 export const middle = ([row, col]) => ({ x: col - 0.5, y: row - 0.5 });
 
-// Puts the middle of a text where SVG would put its foot: some browsers reckon that with whole
+// Puts the middle of a text where SVG would put its foot: some browsers compute that with whole
 // units (`dominant-baseline`), and one unit is a square.
 export const CENTRED = 'dy=".35em"';
 

@@ -133,7 +133,7 @@ export function printedAt(run, t) {
 /** @type {(variable: Variable) => string} */
 export function written({ name, brackets, items, changed }) {
   const [open = "", close = ""] = brackets;
-  const texts = items.map(({ text, changed: anew }) => (anew ? `<b>${escaped(text)}</b>` : escaped(text)));
+  const texts = items.map(({ text, changed: marked }) => (marked ? `<b>${escaped(text)}</b>` : escaped(text)));
   const comma = brackets === "()" && items.length === 1 ? "," : "";
   return `<div${changed ? ' class="changed"' : ""}><dt>${escaped(name)}</dt><dd>${open}${texts.join(", ")}${comma}${close}</dd></div>`;
 }

@@ -141,7 +141,7 @@ function firstWhere(run, t, test) {
 }
 
 // The first step after t at which no standing queen attacks the square any more: only then
-// may a queen go there, whoever of those who attack it goes first.
+// may a queen go there, whichever attacker goes first.
 /** @type {(run: Run, t: number, square: Square, attacking: number[]) => number | null} */
 function nextFree(run, t, square, attacking) {
   const culprits = new Set(attacking);

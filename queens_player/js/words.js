@@ -16,7 +16,7 @@ export const queenName = (run, row) => problemOf(run)?.rows[row - 1] ?? `queen $
 /** @type {(step: number) => string} */
 export const stepName = (step) => `step ${step.toLocaleString("en")}`;
 
-// Lines are counted in each cell anew.
+// Each cell counts its lines from 1.
 /** @type {(run: Run, line: string) => string} */
 export function nameOfLine(run, line) {
   const [file, number] = line.split(":").map(Number);

@@ -39,7 +39,7 @@ def opened(reader: Reader, tmp_path: Path) -> Iterator[Open]:
 
     yield open_page
     assert reader.ask("() => window.wrong") == []
-    # A window is drawn twice anew for it, even where it has that size.
+    # A window is drawn twice more for it, even where it has that size.
     if reader.ask("() => innerWidth") != WIDTH:
         reader.resize(WIDTH, HEIGHT)
 

@@ -66,7 +66,7 @@ def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
     root.page.keyboard.press("0")
     expect(root.locator(".map")).to_be_hidden()
     canvas.click(position=present_node(root))
-    # Two leaves to a pixel: whoever sees the whole tree comes near, and no nearer.
+    # Two leaves to a pixel: a click on the whole tree comes near, and no nearer.
     assert abs(tree[tree.current(step(root))].x - tree[here].x) < 5
     expect(canvas).to_have_attribute("aria-label", re.compile("2057 nodes, 8 deep"))
 

@@ -24,7 +24,7 @@ class Fingers:
 
     def move(self, *ways: list[Point]) -> None:
         """Put a finger down at the start of each way, move all at once, and take them up."""
-        # Where a finger may scroll and where not is known to whoever hears it with the next frame.
+        # Where a finger may scroll and where not is known with the next frame.
         for _ in range(2):
             self.page.evaluate("() => new Promise(requestAnimationFrame)")
         for number, places in enumerate(zip(*ways, strict=True)):

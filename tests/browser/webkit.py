@@ -28,7 +28,7 @@ class InWebKit(Reader):
         self.resize(WIDTH, HEIGHT)
 
     def open(self, address: str) -> None:
-        # A page that differs from the present one behind the # alone would not be loaded anew.
+        # A page that differs from the present one behind the # alone would not be loaded again.
         self.driver.get("about:blank")
         self.driver.get(address)
 

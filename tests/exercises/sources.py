@@ -51,7 +51,7 @@ def handed(chapter):
 
 
 def answers(chapter, *, stubs=False):
-    """Return what each exercise's check is called with; stubs: in a notebook nobody has touched."""
+    """Return what each exercise's check is called with; stubs: in an untouched notebook."""
     run = names(chapter, stubs=stubs)
     return {exercise: run[name] for exercise, name in handed(chapter).items()}
 

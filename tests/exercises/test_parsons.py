@@ -43,7 +43,7 @@ def slips(exercise):
 
 
 def tried(exercise, lines):
-    # Whoever is stopped is stopped soon, and small boards show all there is.
+    # Endless searches are stopped soon, and small boards show all there is.
     quick = replace(exercise, seconds=0.2, visible=exercise.visible[:5])
     return quick.tried("\n".join([exercise.begin, *lines]))
 

@@ -25,7 +25,7 @@ for (const name of ["automaton", "implications", "begun", "large", "changed", "p
   });
 }
 
-test("a square becomes free when the last attacker or counter goes, whoever came first", () => {
+test("a square becomes free when the last attacker or counter goes, whichever came first", () => {
   const [run] = runsOf("wandering");
   const taken = (t, square) => at(run, t).forbidden.has(keyOf(...square)) ? "forbidden"
     : attackers(run, at(run, t), square).length ? "attacked" : "";
@@ -77,7 +77,7 @@ test("a queen that stays to the end, and a square that stays free, are said to",
   ]);
 });
 
-test("a column tried in vain is forbidden by a queen that does not attack it", () => {
+test("a column tried without success is forbidden by a queen that does not attack it", () => {
   const [run] = runsOf("implications");
   const givenUp = stepsWhere(run, (e) => run.kind[e] === FORBID && run.kind[e - 1] === REMOVE);
   assert.ok(givenUp.length > 5);

@@ -13,7 +13,7 @@ const STYLE = `
   }
 `;
 
-// A kernel that is busy with something long answers nobody; then cells queue up behind it.
+// A kernel that is busy with something long does not answer; then cells queue up behind it.
 const PATIENCE_MS = 10_000;
 
 const SVG = "image/svg+xml";

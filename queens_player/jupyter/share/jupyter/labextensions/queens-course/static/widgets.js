@@ -2,7 +2,7 @@
 // and none of their code: that lies beside this file, as the package that was installed with it has it.
 //
 // The widgets' manager saves the running kernel's widgets alone (github.com/jupyter-widgets/ipywidgets
-// #3888), and hands itself to nobody but the renderers that it makes.
+// #3888), and hands itself only to the renderers that it makes.
 
 const KEY = "queens_widgets";
 const VIEW = "application/vnd.jupyter.widget-view+json";
