@@ -110,7 +110,7 @@ class Exercise:
     name: str
     judge: Judge
     visible: Sequence[Any]
-    hidden: Sequence[Any]
+    hidden: Sequence[Any] = ()
     hints: Sequence[str] = ()
     kind: str = "function"
     takes: Sequence[str] = ("n",)

@@ -1,13 +1,13 @@
 """What a learner is told whose check is run before the cell with the answer."""
 
-import sys
 from typing import Any
+
+from queens.draw._notebook import running_shell
 
 
 def tell_in_notebooks() -> None:
     """Have IPython say, below its own NameError, which cell is to be run first."""
-    shell: Any = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
-    if shell:
+    if shell := running_shell():
         shell.events.register("post_run_cell", _tell)
 
 

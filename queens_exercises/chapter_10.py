@@ -1,6 +1,7 @@
 """Exercises of chapter 10: other puzzles as variables, values and what does not go together."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import pairwise, permutations, product
 from typing import Any, TypeAlias
 
@@ -138,10 +139,7 @@ def _too_late(a: str, x: int, b: str, y: int, before: Borders) -> str:
 
 
 def _drawn_hours(a: str, x: int, b: str, y: int, before: Borders) -> Picture:
-    def conflict(a: str, x: int, b: str, y: int) -> str:
-        return _too_late(a, x, b, y, before)
-
-    jobs = Problem(_regions(before), (1, 2), conflict, name="hours")
+    jobs = Problem(_regions(before), (1, 2), partial(_too_late, before=before), name="hours")
     return later("problem", jobs, {a: x, b: y})
 
 

@@ -136,14 +136,14 @@ def tell(assignment: str, students: list[str], reasons: dict[str, str]) -> bool:
 
 def from_other_versions(assignment: str, students: list[str]) -> list[str]:
     """Return who handed in a notebook that was made from another version of an assignment."""
-    others = []
+    others, ours = [], version(assignment)
     for student in students:
         path = FOLDER / "submitted" / student / assignment / f"{assignment}.ipynb"
         try:
             bears = json.loads(path.read_text(encoding="utf-8"))["metadata"]["queens_version"]
         except (OSError, ValueError, KeyError, TypeError):
             continue  # what cannot be read is told when it is graded
-        if bears != version(assignment):
+        if bears != ours:
             others.append(printable(student))
     return others
 

@@ -8,6 +8,11 @@ from typing import Any
 LIBRARIES = ("matplotlib", "numpy")
 
 
+def running_shell() -> Any:
+    """Return IPython's shell, None outside; IPython is not loaded for it."""
+    return sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+
+
 def show_in_notebooks() -> None:
     """Have IPython show each matplotlib figure as SVG with its alt text. Elsewhere do nothing.
 
@@ -17,7 +22,7 @@ def show_in_notebooks() -> None:
     >>> print(show_in_notebooks())
     None
     """
-    shell: Any = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    shell = running_shell()
     if shell is None:
         return
     # Otherwise the inline backend adds a PNG to every figure. To import it is to import

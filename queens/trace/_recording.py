@@ -417,16 +417,18 @@ class Log:
     def columns(self) -> Columns:
         """Return the events so far, field by field."""
         self.close()
-        self._sort()
-        whole: list[Any] = [[] for _ in Columns._fields]
-        if not self.variables:
-            whole[-2:] = bytearray(), bytearray()
-        for part in self._sorted:
-            for column, values in zip(whole, part, strict=True):
-                column.extend(values)
-            part.clear()
-        self._sorted = [[*whole]]
-        return Columns(*whole)
+        if self._flat or not self._sorted:
+            self._sort()
+        if len(self._sorted) > 1:
+            whole: list[Any] = [[] for _ in Columns._fields]
+            if not self.variables:
+                whole[-2:] = bytearray(), bytearray()
+            for part in self._sorted:
+                for column, values in zip(whole, part, strict=True):
+                    column.extend(values)
+                part.clear()
+            self._sorted = [whole]
+        return Columns(*self._sorted[0])
 
 
 def _line_of_each_offset(code: CodeType) -> list[int]:

@@ -40,12 +40,16 @@ const written = ({ x, y }, size, words, className) =>
 const boxed = (name, { x, y, side }, scale = 0.92) => `<rect class="${name}" x="${x - side * scale / 2}" y="${y - side * scale / 2}" `
   + `width="${side * scale}" height="${side * scale}" rx=".05"/>`;
 
+// Whether all variables have the same values, which then stand above a table.
+/** @type {(columns: string[][]) => boolean} */
+const areAlike = (columns) => columns.every((names) => String(names) === String(columns[0]));
+
 // An empty board: what does not change, layers of pieces, and a grid of cells to press.
 /** @type {(run: Run, label: string, layers: number) => string} */
 export function problemFrame(run, label, layers) {
   const { kind, size: [width, height], rows, columns } = theProblem(run), table = kind === "table";
-  const alike = columns.every((names) => String(names) === String(columns[0]));
-  const left = table ? LETTER * Math.max(...rows.map((name) => name.length)) + 0.2 : 0.05, top = table && alike ? 0.6 : 0.05;
+  const alike = table && areAlike(columns);
+  const left = table ? LETTER * Math.max(...rows.map((name) => name.length)) + 0.2 : 0.05, top = alike ? 0.6 : 0.05;
   const across = width + left + 0.05, down = height + top + 0.05;
   const names = !table ? "" : rows.map((name, row) =>
     `<text class="row-name" x="-.12" y="${row + 0.5}" font-size=".32" ${CENTRED}>${escaped(name)}</text>`).join("")
@@ -118,8 +122,7 @@ export const PROBLEM_LAYERS = [
       return `<path class="shape" d="${path}"${fill && ` style="fill:${fill}"`}/>`
         + (number < 0 ? "" : `<path fill="url(#queens-hatch-${number})" d="${path}"/>`);
     });
-    const alike = columns.every((names) => String(names) === String(columns[0]));
-    if (!(kind === "table" && alike) && of !== "values") rows.forEach((_, at) => {
+    if (of !== "values" && !(kind === "table" && areAlike(columns))) rows.forEach((_, at) => {
       const row = at + 1, width = position.queens.has(row) ? 0 : widthOf(run, row);
       // One group for each variable, so that a step changes one or two of them.
       parts.push(`<g>${Array.from({ length: width }, (_, before) => {
