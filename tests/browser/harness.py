@@ -75,8 +75,7 @@ CLEAR_DESK = """async (forget) => {
     const { restored, shell } = window.jupyterapp;
     await restored;
     let kernel;
-    for (const { context, sessionContext } of shell.widgets("main")) {
-        if (context) context.model.dirty = false;
+    for (const { sessionContext } of shell.widgets("main")) {
         kernel = sessionContext?.session?.kernel ?? kernel;
     }
     let id = null;
@@ -86,6 +85,8 @@ CLEAR_DESK = """async (forget) => {
     } else await kernel?.shutdown();
     for (const widget of [...shell.widgets("main")]) {
         const closed = new Promise((resolve) => widget.disposed.connect(resolve));
+        // Not before the kernel has forgotten: a change from there would have JupyterLab ask.
+        if (widget.context) widget.context.model.dirty = false;
         widget.close();
         await closed;
     }
