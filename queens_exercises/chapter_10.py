@@ -289,9 +289,10 @@ def _hours_of_ones_own(chance: Random) -> dict[str, Any]:
 
 
 def _puzzle_of_ones_own(chance: Random) -> dict[str, Any]:
-    rule, said = leaping(chance, chance.choice([QUEENS, ROOKS]))
+    base = chance.choice([QUEENS, ROOKS])
+    rule, said = leaping(chance, base)
     return {
-        "task": f"there is no choice: your pieces are {rule.pieces}, which also {said}.",
+        "task": f"there is no choice: your pieces attack as {base.pieces} do, and also {said}.",
         "judge": partial(_judge_own, puzzles={rule.pieces: rule}),
         "right": "Your conflict is that of your pieces, on boards of 1, 2, 3, 5 and 7.",
         "visible": (Case((1, 2, 3, 5, 7), "On boards of 1, 2, 3, 5 and 7"),),
