@@ -24,6 +24,8 @@ import { inNameOf, squareName } from "./words.js";
 // Above this their numbers would touch: then so many are named, each fifth, tenth and so on.
 const ALL_NAMED = 16, MOST_NAMED = 12;
 const DENSE = 13;
+// In the place of the queen that forbids a square, where one stands.
+const CHOSEN = 0;
 /** @type {Record<string, [down: number, right: number]>} */
 export const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -36,12 +38,15 @@ export function boardView(run, ask, point) {
     problem ? problemFrame(run, label, PROBLEM_LAYERS.length) : frame(n, label, LAYERS.length));
   el.style.setProperty("--n", String(problem ? Math.ceil(problem.size[0]) : n));
   const cells = part(el, "[role=grid]", HTMLElement);
-  const layers = [...part(el, ".pieces", SVGElement).children].map((group) => ({ group, shown: /** @type {string[]} */ ([]) }));
+  const layers = [...el.querySelectorAll(".pieces > g")].map((group) => ({ group, shown: /** @type {string[]} */ ([]) }));
   const { cellAt, walk } = gridOf(cells, ["Enter"], (square) => {
     if (!point(square)) choose(String(asked) === String(square) ? null : square);
   });
-  const fromStart = begunWords(run).map(([square, words]) => /** @type {const} */ ([keyOf(...square), words]));
-  const spoken = /** @type {Map<number, string>} */ (new Map());
+  const fromStart = new Map(begunWords(run).map(([square, words]) => [keyOf(...square), words]));
+  let spoken = /** @type {Map<number, number>} */ (new Map());
+  /** @type {(key: number, words: string) => void} */
+  const name = (key, words) => cellAt(squareOf(key)).setAttribute("aria-label", `${squareName(squareOf(key), run)}${words}`);
+  for (const [key, words] of fromStart) name(key, words);
   let asked = /** @type {Square | null} */ (null);
 
   /** @type {BoardView["choose"]} */
@@ -60,14 +65,14 @@ export function boardView(run, ask, point) {
 
   // Only what changed is told to a screen reader's tree: of n * n squares that is a handful.
   /** @type {(position: Position) => void} */
-  function speak(position) {
-    const now = spokenOf(run, fromStart, position);
-    for (const key of new Set([...spoken.keys(), ...now.keys()])) {
-      const words = now.get(key) ?? "", [row, col] = squareOf(key);
-      if (spoken.get(key) !== words) cellAt([row, col]).setAttribute("aria-label", `${squareName([row, col], run)}${words}`);
+  function speak({ queens, forbidden }) {
+    const now = new Map(forbidden);
+    for (const queen of queens) now.set(keyOf(...queen), CHOSEN);
+    for (const [key, by] of now) {
+      if (spoken.get(key) !== by) name(key, by === CHOSEN ? `, ${problem ? "chosen" : "queen"}` : `, forbidden ${inNameOf(run, by)}`);
     }
-    spoken.clear();
-    for (const [key, words] of now) spoken.set(key, words);
+    for (const key of spoken.keys()) if (!now.has(key)) name(key, fromStart.get(key) ?? "");
+    spoken = now;
   }
 
   // Most steps change one piece of one layer, and what stays need not be painted again.
@@ -100,14 +105,6 @@ function rowInHand(run, t, { queens }) {
   const row = t && run.row[t - 1];
   return row && !queens.has(row) ? row : numbersTo(run.n).find((one) => !queens.has(one)) ?? run.n;
 }
-
-// What a listener hears on the squares that are not simply free, by their keys.
-/** @type {(run: Run, fromStart: (readonly [number, string])[], position: Position) => Map<number, string>} */
-const spokenOf = (run, fromStart, { queens, forbidden }) => new Map([
-  ...fromStart,
-  ...[...queens].map(([row, col]) => /** @type {const} */ ([keyOf(row, col), problemOf(run) ? ", chosen" : ", queen"])),
-  ...[...forbidden].map(([key, by]) => /** @type {const} */ ([key, `, forbidden ${inNameOf(run, by)}`])),
-]);
 
 // A board with nothing on it: names, squares, so many layers of pieces, and a grid of cells to press.
 /** @type {(n: number, label: string, layers: number) => string} */

@@ -3,7 +3,7 @@
 import { barOf } from "./given.js";
 import { numberOf, squaresOf, widthOf } from "./rules.js";
 import { CENTRED, escaped } from "./shared.js";
-import { attackers, keyOf } from "./trace.js";
+import { attackers, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
 import { squareName } from "./words.js";
 
@@ -44,7 +44,7 @@ const boxed = (name, { x, y, side }, scale = 0.92) => `<rect class="${name}" x="
 /** @type {(columns: string[][]) => boolean} */
 const areAlike = (columns) => columns.every((names) => String(names) === String(columns[0]));
 
-// An empty board: what does not change, layers of pieces, and a grid of cells to press.
+// An empty board: what hardly changes, layers of pieces, and a grid of cells to press.
 /** @type {(run: Run, label: string, layers: number) => string} */
 export function problemFrame(run, label, layers) {
   const { kind, size: [width, height], rows, columns } = theProblem(run), table = kind === "table";
@@ -63,8 +63,10 @@ export function problemFrame(run, label, layers) {
         place.map(([name, part]) => `${name}:${(100 * Number(part)).toFixed(2)}%`).join(";")}"></div>`;
   };
   const squares = squaresOf(run);
-  return `<div class="field" style="aspect-ratio:${across}/${down}"><svg viewBox="${-left} ${-top} ${across} ${down}" aria-hidden="true">${
-    hatches()}${ground(run)}${names}<g class="pieces">${"<g></g>".repeat(layers)}</g></svg><div role="grid" aria-label="${label}">${
+  // The hundreds of marks below have a drawing of their own, which most steps leave as it is.
+  const svg = `<svg viewBox="${-left} ${-top} ${across} ${down}" aria-hidden="true"`;
+  return `<div class="field" style="aspect-ratio:${across}/${down}">${svg} class="below">${hatches()}${ground(run)}${names}<g class="pieces"><g></g></g></svg>${
+    svg}><g class="pieces">${"<g></g>".repeat(layers - 1)}</g></svg><div role="grid" aria-label="${label}">${
     rows.map((_, row) => `<div role="row">${squares.filter(([one]) => one === row + 1).map(cell).join("")}</div>`).join("")}</div></div>`;
 }
 
@@ -96,9 +98,6 @@ function ground(run) {
     + `<path class="thick" d="${lines(blocks[0] || height, blocks[1] || width)}"/>`;
 }
 
-/** @type {(run: Run, square: Square, position: Position) => boolean} */
-const isOut = (run, square, position) => position.forbidden.has(keyOf(...square)) || barOf(run, square) !== null;
-
 /** @type {(run: Run, from: Square, to: Square, name: string) => string} */
 function lineOn(run, from, to, name) {
   const a = homeOf(run, from), b = markOf(run, to), length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
@@ -128,7 +127,7 @@ export const PROBLEM_LAYERS = [
       parts.push(`<g>${Array.from({ length: width }, (_, before) => {
         const square = /** @type {Square} */ ([row, before + 1]), spot = markOf(run, square), text = textOf(run, square);
         return written(spot, spot.side * (kind === "table" ? Math.min(0.36, 1.4 / text.length) : 0.66),
-          kind === "shapes" ? text[0] : text, isOut(run, square, position) ? "mark out" : "mark");
+          kind === "shapes" ? text[0] : text, barOf(run, square) ? "mark out" : "mark");
       }).join("")}</g>`);
     });
     if (kind === "shapes") rows.forEach((name, row) => {
@@ -138,15 +137,16 @@ export const PROBLEM_LAYERS = [
     return parts;
   },
 
-  // What is crossed off, as one path: of a sudoku these are hundreds of crosses.
+  // What is crossed off: a mark fades under a veil. Of a sudoku these are hundreds of crosses.
   ({ run, position }) => {
-    const squares = [...position.forbidden.keys()].map((key) => /** @type {Square} */ ([Math.floor(key / 65536), key % 65536]))
-      .filter(([row]) => theProblem(run).of !== "values" && !position.queens.has(row));
-    const path = squares.map((square) => {
-      const { x, y, side } = markOf(run, square), far = 0.28 * side;
-      return `M${x - far} ${y - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}`;
-    });
-    return path.length ? [`<path class="cross" d="${path.join("")}"/>`] : [];
+    const { of, rows } = theProblem(run), veils = rows.map(() => ""), crosses = rows.map(() => "");
+    for (const key of of === "values" ? [] : position.forbidden.keys()) {
+      const [row, col] = squareOf(key), { x, y, side } = markOf(run, [row, col]), far = 0.28 * side, half = 0.45 * side;
+      if (position.queens.has(row)) continue;
+      veils[row - 1] += `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}z`;
+      crosses[row - 1] += `M${x - far} ${y - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}`;
+    }
+    return rows.map((_, at) => `<g><path class="veil" d="${veils[at]}"/><path class="cross" d="${crosses[at]}"/></g>`);
   },
 
   // What stands.
