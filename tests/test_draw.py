@@ -65,7 +65,7 @@ def test_a_title_is_not_cut_off_however_small_the_board():
         ax = draw.board(n, title="The board that was found by hand on a long evening")
         extents([ax.title])
         assert ax.title.get_text().replace("\n", " ") in said(ax)
-    ax = draw.tree(tree_of(4), labels={0: "root"}, title="Four")
+    ax = draw.tree(tree_of(4), title="Four")
     assert lie_apart(extents([ax.title, *ax.texts]))
 
 
@@ -124,7 +124,7 @@ def test_an_arrow_leads_from_one_state_s_edge_to_the_other_s_within_the_picture(
     [
         (lambda: draw.board(201), ValueError, "n must be at most 200 here; got 201"),
         (lambda: draw.board(4, (5,)), ValueError, r"no square \(1, 5\) on a board of size 4"),
-        (lambda: draw.tree(tree_of(4), current=17), IndexError, "the nodes are 0 to 16; got 17"),
+        (lambda: draw.tree(tree_of(4), current=17), ValueError, "from 0 to 16; got 17"),
         (lambda: draw.automaton([]), ValueError, "at least one jump"),
         (lambda: draw.automaton(THIRD, current="lost"), ValueError, "'lost'; the states are start"),
         (lambda: draw.automaton(THIRD, last=("end", "start")), ValueError, "there is no jump"),

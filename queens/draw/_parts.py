@@ -14,7 +14,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.path import Path
 from matplotlib.transforms import AffineDeltaTransform
 
-from queens._checks import check_kind, check_text
+from queens._checks import check_kind
 from queens.draw.style import INK
 
 Place: TypeAlias = tuple[float, float]
@@ -43,20 +43,13 @@ def board_side(n: int) -> float:
     return float(min(0.85 * n**0.7, 6.8))
 
 
-def check_place(title: object, ax: object) -> None:
-    """Raise TypeError unless this is a title, and axes to paint on or None for new ones."""
-    check_text(check_kind(title, str, "title", "text"), "title")
-    if ax is not None:
-        check_kind(ax, Axes, "ax", "matplotlib Axes, or None for a new figure")
-
-
 def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
     """Return bare axes to paint on: the ones given, else new ones that fill a new figure.
 
     width, height: size of the new figure in inches without its title. A title that is wider
     than that takes several lines.
     """
-    check_place(title, ax)
+    check_kind(title, str, "title", "text")
     if ax is None:
         title = fill(title, max(int(width * POINTS / _LETTER), 1))
         room = (_TITLE + _LINE * title.count("\n")) / POINTS if title else 0.0
@@ -70,12 +63,7 @@ def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
 
 
 def root_figure(painted: Axes | Figure) -> Figure:
-    """Return the figure that axes belong to, even from within a subfigure; a figure as it is.
-
-    >>> whole = Figure()
-    >>> root_figure(whole.subfigures(1, 2)[0].add_subplot()) is whole
-    True
-    """
+    """Return the figure that axes belong to, even from within a subfigure; a figure as it is."""
     check_kind(painted, Artist, "painted", "the axes or the figure that a drawing returned")
     return cast(Figure, painted.get_figure(root=True))
 
