@@ -56,8 +56,7 @@ def scene(n: int, step: int, algorithm: str, **how: Any) -> Figure:
 def automaton_scene() -> Figure:
     trace = record("automaton_shared_search", 4)
     jumps = statistics(trace).jumps
-    last = ("search", "blocked")
-    return scene(4, 40, "automaton_shared_search", jumps=jumps, counts=jumps, last=last)
+    return scene(4, 40, "automaton_shared_search", jumps=jumps, counts=jumps)
 
 
 def beside(paint: Callable[..., Any], height: float = 3.0) -> Figure:
@@ -116,7 +115,6 @@ CALLS: dict[str, Callable[[], Any]] = {
         THIRD,
         current="found",
         counts={("start", "general"): 1, ("search", "blocked"): 123456},
-        last=("general", "search"),
         title="All answers",
     ),
     "automaton, first versions": lambda: draw.automaton(

@@ -127,7 +127,6 @@ def test_an_arrow_leads_from_one_state_s_edge_to_the_other_s_within_the_picture(
         (lambda: draw.tree(tree_of(4), current=17), ValueError, "from 0 to 16; got 17"),
         (lambda: draw.automaton([]), ValueError, "at least one jump"),
         (lambda: draw.automaton(THIRD, current="lost"), ValueError, "'lost'; the states are start"),
-        (lambda: draw.automaton(THIRD, last=("end", "start")), ValueError, "there is no jump"),
         (lambda: draw.bits({"x": -1}, 4), ValueError, "x = -1 is not a number of 4 bits"),
         (lambda: draw.masks(4, (2, 4), 5), ValueError, "row must be .* from 1 to 4; got 5"),
         (lambda: draw.halves(4, (), 4), ValueError, "middle must be .* from 1 to 3; got 4"),
