@@ -66,36 +66,20 @@ def automaton(
 
 def _paint_jump(ax: Axes, points: Sequence[Place], scale: float) -> None:
     along = Path.LINETO if len(points) == 2 else Path.CURVE4
-    arrow = FancyArrowPatch(
-        path=Path(points, [Path.MOVETO, *[along] * (len(points) - 1)]),
-        arrowstyle="-|>",
-        mutation_scale=11 * scale,
-        color=QUIET,
-        linewidth=1.1 * scale,
-        shrinkA=0,
-        shrinkB=0,
-        zorder=2,
-        clip_on=False,
-        gid="jump",
-        capstyle="butt",
-    )
+    path = Path(points, [Path.MOVETO, *[along] * (len(points) - 1)])
+    arrow = FancyArrowPatch(path=path, arrowstyle="-|>", shrinkA=0, shrinkB=0, gid="jump")
+    arrow.set(mutation_scale=11 * scale, color=QUIET, linewidth=1.1 * scale, capstyle="butt")
+    arrow.set(zorder=2, clip_on=False)
     ax.add_patch(arrow)
 
 
 def _paint_state(ax: Axes, state: str, laid_out: Diagram, lit: bool, scale: float) -> None:
     (x, y), width, height = laid_out.states[state], laid_out.width, laid_out.height
-    box = FancyBboxPatch(
-        (x - width / 2, y - height / 2),
-        width,
-        height,
-        boxstyle="round,pad=0,rounding_size=9",
-        facecolor=LIT if lit else LIGHT_SQUARE,
-        edgecolor=BLUE if lit else QUIET,
-        linewidth=(3.6 if lit else 1.0) * scale,
-        zorder=5,
-        clip_on=False,
-        gid=plain(f"current-{state}" if lit else f"state-{state}"),
-    )
+    corner = x - width / 2, y - height / 2
+    box = FancyBboxPatch(corner, width, height, "round,pad=0,rounding_size=9")
+    box.set(facecolor=LIT if lit else LIGHT_SQUARE, edgecolor=BLUE if lit else QUIET)
+    box.set(linewidth=(3.6 if lit else 1.0) * scale, zorder=5, clip_on=False)
+    box.set_gid(plain(f"{'current' if lit else 'state'}-{state}"))
     ax.add_patch(box)
     size = min(11.0, 1.6 * (width - 8) / max(len(state), 1)) * scale
     write(ax, x, y, _spaced(state), size, bold=lit, zorder=6)

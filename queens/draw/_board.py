@@ -196,15 +196,10 @@ def _paint_lines(ax: Axes, n: int, origins: Sequence[Square], unit: float) -> No
 
 def _paint_attacks(ax: Axes, pairs: Iterable[tuple[Square, Place]], unit: float, gid: str) -> None:
     """Paint dashed lines, each between two points (row, column)."""
-    strokes(
-        ax,
-        [[(a[1], a[0]), (b[1], b[0])] for a, b in pairs],
-        gid=gid,
-        colors=VERMILLION,
-        linewidths=max(1.0, min(0.06 * unit, 2.4)),
-        linestyles=[(0, (3.2, 2.0))],
-        zorder=3,
-    )
+    ways = [[(a[1], a[0]), (b[1], b[0])] for a, b in pairs]
+    width = max(1.0, min(0.06 * unit, 2.4))
+    dashed = {"colors": VERMILLION, "linewidths": width, "linestyles": [(0, (3.2, 2.0))]}
+    strokes(ax, ways, gid=gid, zorder=3, **dashed)
 
 
 def _paint_clashes(ax: Axes, standing: Sequence[Square], unit: float) -> list[str]:

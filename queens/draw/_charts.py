@@ -18,6 +18,7 @@ from queens.draw.style import (
     GREEN,
     INK,
     ORANGE,
+    PAPER,
     PURPLE,
     SKY,
     VERMILLION,
@@ -33,6 +34,7 @@ _LOOKS: tuple[tuple[str, str, Any], ...] = (
     (SKY, "X", (0, (1.2, 1.4, 1.2, 3))),
 )
 """Colour, marks and dashes of one line after the other."""
+_LINE: dict[str, Any] = {"linewidth": 1.8, "markersize": 5.5, "markeredgewidth": 0.6}
 
 _TICKS = 16
 """Up to this many places on the x axis, each gets its own tick."""
@@ -80,18 +82,10 @@ def chart(
         if points:
             (a, first), (b, last) = points[0], points[-1]
             said.append(f"{label}: from {first:.6g} at {a:g} to {last:.6g} at {b:g}.")
-        ax.plot(
-            [at for at, _ in points],
-            [float(value) if value > 0 or not log else math.nan for _, value in points],
-            color=color,
-            marker=marker,
-            linestyle=dashes,
-            label=label,
-            linewidth=1.8,
-            markersize=5.5,
-            markeredgecolor="white",
-            markeredgewidth=0.6,
-        )
+        places = [at for at, _ in points]
+        heights = [float(value) if value > 0 or not log else math.nan for _, value in points]
+        style = {"color": color, "linestyle": dashes, "marker": marker, **_LINE}
+        ax.plot(places, heights, label=label, markeredgecolor=PAPER, **style)
     if len(x) <= _TICKS:
         ax.set_xticks(x)
     return _finish(ax, title, *said)

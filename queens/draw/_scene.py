@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 from textwrap import wrap
+from typing import Any
 
 from matplotlib.figure import Figure
 
@@ -70,15 +71,9 @@ def scene(
     if position.problem:
         paint_problem(position.problem, position.queens, position.forbidden, tested, "", axes["B"])
     else:
-        board(
-            position.n,
-            position.queens,
-            tested=tested,
-            counters=position.forbidden,
-            given=position.given,
-            closed=position.closed,
-            ax=axes["B"],
-        )
+        begun: dict[str, Any] = {"given": position.given, "closed": position.closed}
+        counters, ax = position.forbidden, axes["B"]
+        board(position.n, position.queens, tested=tested, counters=counters, ax=ax, **begun)
     if caption:
         _write_above(figure, caption)
     return figure

@@ -176,18 +176,15 @@ class _Painter:
             handles.append(entry(color=INK, markerfacecolor=PAPER, marker="s", label=label))
         if self.visited < len(self.tree):
             handles.append(entry(color=FAINT, marker="_", label="not visited yet"))
-        self.ax.legend(
-            handles=handles,
-            loc="lower center",
-            ncols=min(columns, len(handles)),
-            frameon=False,
-            fontsize=8.5,
-            borderpad=0.1,
-            borderaxespad=0.2,
-            handlelength=1.0,
-            handletextpad=0.4,
-            columnspacing=1.4,
-        )
+        box: dict[str, Any] = {
+            "loc": "lower center",
+            "frameon": False,
+            "borderpad": 0.1,
+            "borderaxespad": 0.2,
+        }
+        gaps: dict[str, Any] = {"handlelength": 1.0, "handletextpad": 0.4, "columnspacing": 1.4}
+        ncols = min(columns, len(handles))
+        self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, **box, **gaps)
 
     def _at(self, node: int) -> Place:
         return self.tree[node].x, self.tree[node].y
