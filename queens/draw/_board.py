@@ -30,16 +30,7 @@ from queens.draw._parts import (
     strokes,
     write,
 )
-from queens.draw.style import (
-    BLUE,
-    DARK_SQUARE,
-    INK,
-    LIGHT_SQUARE,
-    ORANGE,
-    PAPER,
-    QUIET,
-    VERMILLION,
-)
+from queens.draw.style import BLUE, DARK_SQUARE, INK, LIGHT_SQUARE, ORANGE, PAPER, QUIET, VERMILLION
 from queens.given import Beginning, Diagonal, begin, ends
 
 LINES: Mapping[str, tuple[int, str, Any]] = {

@@ -11,18 +11,7 @@ from matplotlib.axes import Axes
 from queens._checks import brief, check_kind, check_whole
 from queens._words import plural
 from queens.draw._figure import finish
-from queens.draw.style import (
-    BLACK,
-    BLUE,
-    FAINT,
-    GREEN,
-    INK,
-    ORANGE,
-    PAPER,
-    PURPLE,
-    SKY,
-    VERMILLION,
-)
+from queens.draw.style import BLACK, BLUE, FAINT, GREEN, INK, ORANGE, PAPER, PURPLE, SKY, VERMILLION
 
 _LOOKS: tuple[tuple[str, str, Any], ...] = (
     (BLUE, "o", "-"),
