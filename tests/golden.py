@@ -34,6 +34,7 @@ THIRD = [
 OWN = [("choose", "test"), ("test", "choose"), ("test", "give up"), ("choose", "choose")]
 MAZE = Maze("#########\n#S    #E#\n# # # # #\n# # #   #\n#########")
 WALK = list(tremaux(MAZE))
+JUMPS = statistics(record("automaton_shared_search", 4)).jumps
 
 
 def tree_of(n: int, algorithm: str = "automaton_shared_search", limit: int = 10**5) -> Any:
@@ -51,12 +52,6 @@ def scene(n: int, step: int, algorithm: str, **how: Any) -> Figure:
     trace = record(algorithm, n)
     tree = search_tree(trace) if how.pop("tree", True) else None
     return draw.scene(trace.at(step), tree, step, **how)
-
-
-def automaton_scene() -> Figure:
-    trace = record("automaton_shared_search", 4)
-    jumps = statistics(trace).jumps
-    return scene(4, 40, "automaton_shared_search", jumps=jumps, counts=jumps)
 
 
 def beside(paint: Callable[..., Any], height: float = 3.0) -> Figure:
@@ -134,7 +129,9 @@ CALLS: dict[str, Callable[[], Any]] = {
     "scene with a problem": lambda: draw.scene(
         record("implications", AUSTRALIA).at(9), None, 9, caption="Implications"
     ),
-    "scene with automaton": automaton_scene,
+    "scene with automaton": lambda: scene(
+        4, 40, "automaton_shared_search", jumps=JUMPS, counts=JUMPS
+    ),
     "scene with counters": lambda: scene(4, 30, "implications", caption="Implications, n = 4"),
     "scene with a long caption": lambda: scene(4, 9, "one_array", caption="One search. " * 20),
     "scene without tree": lambda: scene(8, 500, "one_array", tree=False, tested=(4, 4)),
