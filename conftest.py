@@ -58,11 +58,9 @@ SLOW = (
     "tests/test_class_tables.py",
     "tests/test_compile_ahead.py",
     "tests/test_deadline.py",
-    "tests/test_doors.py::test_an_odd_argument_",
     "tests/test_draw.py::test_a_notebook_",
     "tests/test_environment.py",
     "tests/test_estimate.py::test_workers_stop",
-    "tests/test_every_line_works.py",
     "tests/test_grad",
     "tests/test_instructors.py",
     "tests/test_notebooks.py",
@@ -71,8 +69,6 @@ SLOW = (
     "tests/test_setup.py",
     "tests/test_sheets.py",
     "tests/test_slides.py",
-    "tests/test_symmetry.py::test_orbits_are_counted_as_published",
-    "tests/test_widgets.py::test_a_picture_without_end",
 )
 # The book is built once for both.
 BOOK = ("tests/browser/test_book.py", "tests/browser/test_every_browser.py")

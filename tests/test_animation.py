@@ -15,10 +15,10 @@ def frames(path):
 
 
 def test_each_step_of_the_stretch_is_a_picture(tmp_path, capsys):
-    path = draw.animation(TRACE, tmp_path / "run.gif", 6, 18, 4, per_second=5)
+    path = draw.animation(TRACE, tmp_path / "run.gif", 6, 18, 4)
     assert "4/4" in capsys.readouterr().err, "a bar says how many are drawn"
     pictures, duration = frames(path)
-    assert (len(pictures), duration) == (4, 200)
+    assert (len(pictures), duration) == (4, 250)
     for step, picture in ((6, pictures[0]), (18, pictures[3])):
         single = draw.animation(TRACE, tmp_path / "one.gif", step, step)
         assert frames(single)[0] == [picture]

@@ -3,21 +3,43 @@
 import json
 import re
 import xml.etree.ElementTree as ET
+from itertools import combinations
 from pathlib import Path
 from urllib.parse import unquote
 
 import golden
 import matplotlib.pyplot as plt
+import nbclient
+import nbformat
 import numpy as np
 import pytest
 from matplotlib.figure import Figure
-from painted import extents, lie_apart, said
 
 import queens_player
 from queens import draw
 from queens.draw._parts import QUEEN
 
-EIGHT, THIRD, OWN, tree_of = golden.EIGHT, golden.THIRD, golden.OWN, golden.tree_of
+plt.switch_backend("agg")
+THIRD, OWN, tree_of = golden.THIRD, golden.OWN, golden.tree_of
+
+
+def said(ax):
+    return draw.alt_text(ax.get_figure(root=True))
+
+
+def extents(artists):
+    """Return where they lie on the paper, once all has its place, and that none is cut off."""
+    artists = list(artists)
+    figure = artists[0].figure
+    figure.canvas.draw()
+    boxes = [artist.get_window_extent() for artist in artists]
+    assert all(figure.bbox.contains(*corner) for box in boxes for corner in (box.min, box.max))
+    return boxes
+
+
+def lie_apart(boxes):
+    return not any(a.overlaps(b) for a, b in combinations(boxes, 2))
+
 
 # The golden table
 
@@ -30,23 +52,14 @@ def test_a_picture_is_that_of_the_golden_table(name):
 
 def test_every_drawing_is_in_the_golden_table():
     source = Path(golden.__file__).read_text(encoding="utf-8")
-    others = {
-        "alt_text",
-        "animation",
-        "costs",
-        "describe",
-        "image",
-        "into_bundle",
-        "subplots",
-        "svg",
-    }
-    assert set(re.findall(r"draw\.(\w+)\(", source)) - {"svg"} == {*draw.__all__} - others
+    others = ["alt_text", "animation", "describe", "image", "into_bundle", "subplots"]
+    assert {*re.findall(r"draw\.(\w+)\(", source)} == {*draw.__all__}.difference(others)
 
 
 # Boards
 
 
-@pytest.mark.parametrize("n", [1, 3, 20, 50])
+@pytest.mark.parametrize("n", [1, 3, 50])
 def test_queens_stand_where_they_were_put_and_labels_never_touch(n):
     columns = tuple(k * 7 % n + 1 for k in range(n))
     ax = draw.board(n, columns, attacks=False)
@@ -55,22 +68,13 @@ def test_queens_stand_where_they_were_put_and_labels_never_touch(n):
     assert lie_apart(extents(ax.texts))
 
 
-def test_the_three_ways_to_give_queens_draw_the_same():
-    ways = (2, 4, 1, 3), {1: 2, 2: 4, 3: 1, 4: 3}, [(4, 3), (3, 1), (2, 4), (1, 2)]
-    assert len({draw.svg(draw.board(4, queens)) for queens in ways}) == 1
-
-
 def test_a_title_is_not_cut_off_however_small_the_board():
     for n in (1, 2, 4, 8):
         ax = draw.board(n, title="The board that was found by hand on a long evening")
         extents([ax.title])
         assert ax.title.get_text().replace("\n", " ") in said(ax)
-    ax = draw.tree(tree_of(4), labels={0: "root"}, title="Four")
+    ax = draw.tree(tree_of(4), title="Four")
     assert lie_apart(extents([ax.title, *ax.texts]))
-
-
-def test_the_legend_of_a_small_maze_is_not_cut_off():
-    extents([draw.maze(golden.Maze("S")).get_legend()])
 
 
 def test_the_player_draws_the_same_queen():
@@ -94,7 +98,6 @@ def test_the_player_draws_the_same_queen():
 
 # State diagrams
 
-
 RING = [("abcdefgh"[k], "abcdefgh"[k - step]) for k in range(8) for step in (0, 1, 3)]
 BOTH = [("search", "all_placed"), ("all_placed", "all_placed"), ("all_placed", "search")]
 
@@ -116,31 +119,23 @@ def test_an_arrow_leads_from_one_state_s_edge_to_the_other_s_within_the_picture(
             assert top < y < bottom, jump
 
 
-# What is refused
+# What is refused, beside what the examples of the functions show
 
 
 @pytest.mark.parametrize(
-    ("call", "error", "words"),
+    ("call", "words"),
     [
-        (lambda: draw.board(201), ValueError, "n must be at most 200 here; got 201"),
-        (lambda: draw.board(4, (5,)), ValueError, r"no square \(1, 5\) on a board of size 4"),
-        (lambda: draw.tree(tree_of(4), current=17), IndexError, "the nodes are 0 to 16; got 17"),
-        (lambda: draw.automaton([]), ValueError, "at least one jump"),
-        (lambda: draw.automaton(THIRD, current="lost"), ValueError, "'lost'; the states are start"),
-        (lambda: draw.automaton(THIRD, last=("end", "start")), ValueError, "there is no jump"),
-        (lambda: draw.bits({"x": -1}, 4), ValueError, "x = -1 is not a number of 4 bits"),
-        (lambda: draw.masks(4, (2, 4), 5), ValueError, "row must be .* from 1 to 4; got 5"),
-        (lambda: draw.halves(4, (), 4), ValueError, "middle must be .* from 1 to 3; got 4"),
-        (lambda: draw.meeting(4, [(1, 2)], [(1,)]), ValueError, "bottoms must fill 2 rows each"),
-        (
-            lambda: draw.chart([1], {str(i): [i] for i in range(8)}, xlabel="", ylabel=""),
-            ValueError,
-            "7 lines can be told apart; got 8",
-        ),
+        (lambda: draw.board(201), "n must be at most 200 here; got 201"),
+        (lambda: draw.automaton([]), "at least one jump"),
+        (lambda: draw.bits({"x": -1}, 4), "x = -1 is not a number of 4 bits"),
+        (lambda: draw.masks(4, (2, 4), 5), "row must be .* from 1 to 4; got 5"),
+        (lambda: draw.halves(4, (), 4), "middle must be .* from 1 to 3; got 4"),
+        (lambda: draw.meeting(4, [(1, 2)], [(1,)]), "bottoms must fill 2 rows each"),
+        (lambda: draw.chart([1], dict.fromkeys("abcdefgh", (1,)), xlabel="", ylabel=""), "7 lines"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_before_a_figure_is_opened(call, error, words):
-    with pytest.raises(error, match=words):
+def test_what_cannot_be_drawn_is_refused_before_a_figure_is_opened(call, words):
+    with pytest.raises(ValueError, match=words):
         call()
     assert plt.get_fignums() == []
 
@@ -149,7 +144,7 @@ def test_what_cannot_be_drawn_is_refused_before_a_figure_is_opened(call, error, 
 
 
 def test_every_svg_is_spoken_and_has_no_trace_of_time_or_tool():
-    ax = draw.board(8, EIGHT, title='Which "eight" & why?')
+    ax = draw.board(8, golden.EIGHT, title='Which "eight" & why?')
     picture = draw.svg(ax)
     root = ET.fromstring(picture)
     assert said(ax).startswith('Which "eight" & why? Board of 8 with 8 queens on row 1')
@@ -180,9 +175,6 @@ CELLS = {
 
 
 def test_a_notebook_shows_each_picture_once_and_nothing_beside_it():
-    import nbclient
-    import nbformat
-
     first = "import matplotlib.pyplot as plt\nfrom queens import draw"
     cells = [nbformat.v4.new_code_cell(cell) for cell in (first, *CELLS)]
     notebook = nbformat.v4.new_notebook(cells=cells)

@@ -78,14 +78,8 @@ def test_nbgraders_own_commands_are_those_that_grading_runs():
 
 
 def test_the_limits_on_the_page_are_those_that_hold():
-    for limit in (
-        "seconds",
-        "seconds_in_all",
-        "patience",
-        "characters",
-        "megabytes",
-        "disk_megabytes",
-    ):
+    sizes = ("characters", "megabytes", "disk_megabytes")
+    for limit in ("seconds", "seconds_in_all", "patience", *sizes):
         value = getattr(RunAnswers, limit).default_value
         said = f"{value // 1024} GB of memory" if limit == "megabytes" else f"{value:,} "
         assert said in TEXT, limit

@@ -25,10 +25,6 @@ PATHS = lab.own_notebooks(notebooks.ROOT)
 CHAPTERS = sorted(notebooks.FOLDER.glob(lab.CHAPTER))
 
 
-LINES_A_CELL = 15
-LINES_AN_ANSWER = 30
-
-
 read = cache(notebooks.read)
 
 
@@ -47,19 +43,9 @@ def widget_values(path):
             yield widget["state"].get("value", "")
 
 
-def lines(cell):
-    return [line for line in cell.source.splitlines() if line.strip()]
-
-
 def test_the_course_has_its_chapters():
     names = [path.name[:2] for path in CHAPTERS]
     assert names == [f"{number:02}" for number in range(len(names))]
-
-
-def test_every_code_cell_has_been_run_once_from_top_to_bottom():
-    for path in PATHS:
-        counts = [cell.execution_count for cell in cells(path, "code")]
-        assert counts == list(range(1, len(counts) + 1)), path.name
 
 
 def test_a_timing_cell_shows_its_timings():
@@ -71,11 +57,9 @@ def test_a_timing_cell_shows_its_timings():
 
 def test_no_cell_ends_in_an_error_or_writes_warnings():
     for path in PATHS:
-        assert not [
-            output
-            for output in outputs(path)
-            if output.output_type == "error" or output.get("name") == "stderr"
-        ], path.name
+        for output in outputs(path):
+            assert output.output_type != "error", path.name
+            assert output.get("name") != "stderr", path.name
 
 
 def test_pictures_are_drawings_that_scale_and_can_be_compared():
@@ -104,28 +88,21 @@ def test_a_viewer_without_the_extension_shows_the_picture_beside_each_widget():
 
 def test_every_picture_has_words_for_those_who_listen():
     for path in PATHS:
-        for output in outputs(path):
-            data = output.get("data", {})
-            assert "<svg" not in data.get("text/html", ""), path.name
-            if drawing := data.get("image/svg+xml"):
-                spoken = re.search(r' aria-label=(["\'])(.+?)\1', drawing, re.DOTALL)
-                assert spoken, (path.name, data["text/plain"])
-                assert len(html.unescape(spoken[2]).split()) >= 3, path.name
-        for value in widget_values(path):
-            for svg in re.findall(r"<svg[^>]*>", value):
-                label = re.search(r'aria-label=(["\'])(.+?)\1', svg)
-                assert label, (path.name, svg)
-                assert 'role="img"' in svg, path.name
+        shown = [output.get("data", {}) for output in outputs(path)]
+        assert not any("<svg" in data.get("text/html", "") for data in shown), path.name
+        drawn = [*widget_values(path), *(data.get("image/svg+xml", "") for data in shown)]
+        for svg in re.findall(r"<svg[^>]*>", "".join(drawn)):
+            label = re.search(r' aria-label=(["\'])(.+?)\1', svg, re.DOTALL)
+            assert len(html.unescape(label[2]).split()) >= 3, (path.name, svg)
+            assert 'role="img"' in svg, path.name
 
 
 def test_cells_are_short_enough_to_be_read_in_one_look():
     for path in PATHS:
         for cell in cells(path, "code"):
             answer = cell.metadata.get("nbgrader", {}).get("solution")
-            assert len(lines(cell)) <= (LINES_AN_ANSWER if answer else LINES_A_CELL), (
-                path.name,
-                cell.source,
-            )
+            lines = [line for line in cell.source.splitlines() if line.strip()]
+            assert len(lines) <= (30 if answer else 15), (path.name, cell.source)
 
 
 def test_the_first_code_cell_imports_what_the_chapter_needs_and_does_no_more():
@@ -137,23 +114,14 @@ def test_the_first_code_cell_imports_what_the_chapter_needs_and_does_no_more():
             assert re.search(r"^(import|from) queens", source, re.MULTILINE), path.name
 
 
-def test_a_chapter_ends_with_your_turn_and_its_source():
-    for path in CHAPTERS:
+def test_a_chapter_ends_with_your_turn_its_source_and_the_way_on():
+    followers = [path.name for path in CHAPTERS[1:]] + [f"exercises/{CHAPTERS[-1].name}"]
+    for path, on in zip(CHAPTERS, followers, strict=True):
         text = "\n".join(cell.source for cell in cells(path, "markdown"))
-        assert re.findall(r"^## (.*)$", text, re.MULTILINE)[-2:] == ["Your turn", "Source"], (
-            path.name
-        )
+        assert re.findall(r"^## (.*)$", text, re.MULTILINE)[-2:] == ["Your turn", "Source"], on
         assert len(text.split("## Source")[1].split()) >= 5, path.name
-
-
-def test_a_chapter_needs_no_run_all_and_ends_with_the_way_on():
-    for path in CHAPTERS:
-        text = [cell.source for cell in cells(path, "markdown")]
-        assert "Run All" not in "\n".join(text), path.name
-        following = CHAPTERS[CHAPTERS.index(path) + 1 :]
-        on = following[0].name if following else f"exercises/{path.name}"
-        assert f"]({on})" in text[-1].splitlines()[-1], path.name
-        assert f"](exercises/{path.name})" in "\n".join(text), path.name
+        assert f"](exercises/{path.name})" in text, path.name
+        assert f"]({on})" in text.splitlines()[-1], path.name
 
 
 def test_nothing_tells_on_whose_machine_a_notebook_was_made():
@@ -164,19 +132,11 @@ def test_nothing_tells_on_whose_machine_a_notebook_was_made():
         signs = [*here, *homes, "C:\\\\Users", "ipykernel_"]
         assert not [sign for sign in signs if len(sign) > 2 and sign in stored], path.name
         shown = json.dumps([output.get("text", output.get("data", "")) for output in outputs(path)])
-        assert socket.gethostname() not in {*re.findall(r"[\w.-]+", shown)} - {"localhost"}, (
-            path.name
-        )
+        words = {*re.findall(r"[\w.-]+", shown)} - {"localhost"}
+        assert socket.gethostname() not in words, path.name
 
 
 # --- the tool itself ---------------------------------------------------------------------
-
-SLIDER = """\
-import ipywidgets
-slider = ipywidgets.IntSlider(3, 0, 9, description="n")
-shown = ipywidgets.HTML('<svg><circle r="3"/></svg>')
-slider.observe(lambda change: shown.set_trait("value", f'<svg><circle r="{change.new}"/></svg>'))
-ipywidgets.VBox([slider, shown])"""
 
 
 @pytest.fixture(autouse=True)
@@ -189,7 +149,7 @@ def digests(monkeypatch):
 
 @pytest.fixture(scope="module")
 def scratch(tmp_path_factory):
-    """A stored notebook with a stream, a widget and a timing."""
+    """A stored notebook with a stream and a timing."""
     path = tmp_path_factory.mktemp("scratch") / "scratch.ipynb"
     timing = nbformat.v4.new_code_cell("import time\ntime.perf_counter()")
     timing.metadata.tags = [notebooks.UNCOMPARED]
@@ -198,7 +158,6 @@ def scratch(tmp_path_factory):
         cells=[
             nbformat.v4.new_markdown_cell("# Scratch"),
             nbformat.v4.new_code_cell("import sys\nfor n in range(3): print(n, flush=True)"),
-            nbformat.v4.new_code_cell(SLIDER),
             nbformat.v4.new_code_cell(where),
             timing,
         ]
@@ -215,12 +174,6 @@ def copy(scratch, tmp_path):
     return Path(shutil.copy(scratch, tmp_path))
 
 
-@pytest.fixture
-def run_before(scratch, monkeypatch):
-    """One kernel for all that compare: a fresh run does not depend on what was stored."""
-    monkeypatch.setattr(notebooks, "run", lambda *_: notebooks.read(scratch))
-
-
 def test_a_second_run_changes_not_a_byte_and_no_kernel_talks_of_itself(scratch, copy, capfd):
     assert notebooks.main([str(copy)]) == 0
     assert copy.read_bytes() == scratch.read_bytes()
@@ -230,29 +183,12 @@ def test_a_second_run_changes_not_a_byte_and_no_kernel_talks_of_itself(scratch, 
     assert "IPKernelApp" not in said.err
 
 
-@pytest.mark.usefixtures("run_before")
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [('": "<svg><circle r=\\"3', '": "<svg><circle r=\\"4'), ('"2\\n"', '"3\\n"')],
-    ids=["widget's picture", "text"],
-)
-def test_a_run_stores_what_came_out(scratch, copy, old, new, digests):
+def test_a_run_stores_what_came_out(copy, digests):
     text = copy.read_text(encoding="utf-8")
-    stale = text.replace(old, new)
-    assert stale != text
-    copy.write_text(stale, encoding="utf-8")
+    copy.write_text(text.replace('"2\\n"', '"3\\n"'), encoding="utf-8")
     assert notebooks.main([str(copy)]) == 0
-    assert copy.read_bytes() == scratch.read_bytes()
+    assert '"2\\n"' in copy.read_text(encoding="utf-8")
     assert digests
-
-
-@pytest.mark.usefixtures("run_before")
-def test_other_timings_alone_do_not_make_a_notebook_stale(copy):
-    text = copy.read_text(encoding="utf-8")
-    changed = re.sub(r'"\d+\.\d{4,}"', '"1.23456"', text)
-    assert changed != text
-    copy.write_text(changed, encoding="utf-8")
-    assert notebooks.is_current(copy, notebooks.run(None, None))
 
 
 def test_a_cell_without_a_name_gets_the_same_one_each_time_and_none_that_is_taken(tmp_path):

@@ -22,14 +22,6 @@ def bundle(shown):
 
 SHOWN = {
     "a figure": (lambda: draw.into_bundle(draw.board(4)), "Board of 4"),
-    "a player": (
-        lambda: bundle(Player("implications", 4)),
-        "implications, n = 4: 154 steps, 2 solutions.",
-    ),
-    "a race": (
-        lambda: bundle(Player(["implications", "fewest_first"], 4)),
-        "fewest_first, n = 4:",
-    ),
     "a puzzle": (
         lambda: bundle(Puzzle(4, queens=[(1, 1), (3, 3)])),
         "Board of 4 with 2 queens on row 1 column 1 and row 3 column 3.",

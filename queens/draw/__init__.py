@@ -11,36 +11,21 @@ from typing import Any
 
 from queens.draw._notebook import INSTEAD, LIBRARIES, NoPicture, show_in_notebooks, tell_once
 
-_FROM = {
-    "alt_text": "_figure",
-    "animation": "_scene",
-    "automaton": "_automaton",
-    "band": "_charts",
-    "bits": "_chapter_08",
-    "board": "_board",
-    "chart": "_charts",
-    "describe": "_figure",
-    "gallery": "_galleries",
-    "halves": "_chapter_08",
-    "image": "_figure",
-    "images": "_galleries",
-    "into_bundle": "_figure",
-    "masks": "_chapter_08",
-    "maze": "_problems",
-    "meeting": "_chapter_08",
-    "problem": "_problem",
-    "scene": "_scene",
-    "spread": "_charts",
-    "subplots": "_figure",
-    "survival": "_charts",
-    "svg": "_figure",
-    "table": "_board",
-    "timetable": "_problems",
-    "tree": "_tree",
-    "vectors": "_board",
+_NAMES = {
+    "_automaton": ("automaton",),
+    "_board": ("board", "table", "vectors"),
+    "_chapter_08": ("bits", "halves", "masks", "meeting"),
+    "_charts": ("chart", "spread", "survival"),
+    "_figure": ("alt_text", "describe", "image", "into_bundle", "subplots", "svg"),
+    "_galleries": ("gallery", "images"),
+    "_problem": ("problem",),
+    "_problems": ("maze", "timetable"),
+    "_scene": ("animation", "scene"),
+    "_tree": ("tree",),
 }
+_FROM = {name: module for module, names in _NAMES.items() for name in names}
 
-__all__ = [*_FROM]
+__all__ = sorted(_FROM)
 
 
 def __getattr__(name: str) -> Any:

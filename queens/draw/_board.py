@@ -1,8 +1,8 @@
 """A board of any size, and what it remembers: Arsac's table of marks and his three vectors."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from itertools import product
+from typing import Any, NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.patches import PathPatch
@@ -30,17 +30,15 @@ from queens.draw._parts import (
     strokes,
     write,
 )
-from queens.draw.style import (
-    BLUE,
-    DARK_SQUARE,
-    INK,
-    LIGHT_SQUARE,
-    ORANGE,
-    PAPER,
-    QUIET,
-    VERMILLION,
-)
-from queens.given import Beginning, Closed, Diagonal, begin, beginning_of, ends
+from queens.draw.style import BLUE, DARK_SQUARE, INK, LIGHT_SQUARE, ORANGE, PAPER, QUIET, VERMILLION
+from queens.given import Beginning, Diagonal, begin, ends
+
+LINES: Mapping[str, tuple[int, str, Any]] = {
+    "columns": (0, INK, (0, (1.0, 1.6))),
+    "rising": (-1, BLUE, "solid"),
+    "falling": (+1, VERMILLION, (0, (4.0, 1.6))),
+}
+"""Kind of line -> columns that it gains a row downwards, colour, dashes."""
 
 _GAP = 0.4
 """Between the board and the vectors, in squares."""
@@ -73,7 +71,7 @@ def board(
     counters: forbidden square -> row of the queen that forbade it (``Position.forbidden``), or
     n + 1 for no queen; a round counter with this number is laid on the square.
     attacks: join the pairs of standing queens that attack each other and mark both.
-    given, closed: what the board began with, as for ``queens.Vectors``; a given queen who does
+    given, closed: what the board began with, as for ``queens.Closed``; a given queen who does
     not stand yet is an outline.
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
     (row, column) lies around the point x = column, y = row.
@@ -92,7 +90,6 @@ def board(
     texts = {check_square(n, square): str(text) for square, text in (numbers or {}).items()}
     counters = {check_square(n, square): by for square, by in (counters or {}).items()}
     tested = None if tested is None else check_square(n, tested)
-    clashes = list(conflicts(standing)) if attacks else []
     beginning = begin(n, given, closed)
 
     side = board_side(n)
@@ -100,21 +97,24 @@ def board(
     margin = min(30.0, 0.14 * min(size_in_points(ax)))
     edge = 0.2 * margin
     unit, _ = fit(ax, (0.5, n + 0.5, 0.5, n + 0.5), (margin, edge, margin, edge))
+    said = [board_of(n, standing)]
     paint_squares(ax, n)
     _paint_scales(ax, n, unit, margin)
-    _paint_beginning(ax, n, beginning, unit)
     _paint_lines(ax, n, lines, unit)
-    _paint_attacks(ax, clashes, unit, "attacks")
+    if attacks:
+        said += _paint_clashes(ax, standing, unit)
+    if lines:
+        said.append(f"Row, column and diagonals are drawn through {listing(named(lines))}.")
     paint_queens(ax, standing, unit)
-    _paint_badges(ax, sorted({queen for pair in clashes for queen in pair}), unit)
-    _paint_counters(ax, counters, set(standing), unit)
+    _paint_counters(ax, counters, unit)
     occupied = {*standing, *counters}
     _paint_numbers(ax, texts, occupied, unit)
     if tested is not None:
-        _paint_test(ax, tested, standing, unit, aside=tested in occupied)
-    said = _words(n, standing, lines, tested, texts, clashes if attacks else None)
-    finish(ax, title, *said, *_beginning_words(beginning), *_forbidden_words(n, counters))
-    return ax
+        said.append(_paint_test(ax, tested, standing, unit, aside=tested in occupied))
+    if texts:
+        said.append(f"Written on the squares, {'; '.join(_written(n, texts))}.")
+    said += _paint_beginning(ax, n, beginning, unit)
+    return finish(ax, title, *said, *_forbidden_words(n, counters))
 
 
 def paint_squares(ax: Axes, n: int) -> None:
@@ -133,7 +133,7 @@ def paint_queens(ax: Axes, squares: Sequence[Square], unit: float) -> None:
     copies(ax, QUEEN, places, facecolors=INK, zorder=4, gid="queens", edgecolors="none")
 
 
-def _paint_beginning(ax: Axes, n: int, beginning: Beginning, unit: float) -> None:
+def _paint_beginning(ax: Axes, n: int, beginning: Beginning, unit: float) -> list[str]:
     """Paint closed diagonals as bars, given queens in a frame, dots where these attack."""
     bars = [[(x + 0.5, y + 0.5) for x, y in ends(n, diagonal)] for diagonal in beginning.closed]
     bar = {"colors": QUIET, "linewidths": 0.3 * unit, "alpha": 0.5, "capstyle": "butt"}
@@ -147,13 +147,9 @@ def _paint_beginning(ax: Axes, n: int, beginning: Beginning, unit: float) -> Non
         queen = PathPatch(QUEEN, fill=False, edgecolor=QUIET, linewidth=0.04 * unit, zorder=3.4)
         queen.set_transform(Affine2D().translate(col, row) + ax.transData)
         ax.add_patch(queen)
-
-
-def _beginning_words(beginning: Beginning) -> list[str]:
-    queens = [f"a queen on {name(square)}" for square in beginning.given.items()]
-    diagonals = [f"{kind} diagonal {number}" for kind, number in beginning.closed]
-    said = [f"Given: {listing(queens)}."] if queens else []
-    return said + ([f"Closed: {listing(diagonals)}."] if diagonals else [])
+    queens = listing([f"a queen on {name(square)}" for square in beginning.given.items()])
+    diagonals = listing([f"{kind} diagonal {number}" for kind, number in beginning.closed])
+    return [f"{what}: {said}." for what, said in (("Given", queens), ("Closed", diagonals)) if said]
 
 
 def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
@@ -165,75 +161,64 @@ def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
     gap = (0.31 if worded else 0.5) * margin / unit
     step = next((step for step in (1, 5, 10, 20, 50) if step * unit > 1.5 * size), 100)
     for k in sorted({1, *range(step, n + 1, step)}):
-        for x, y in ((k, 0.5 - gap), (0.5 - gap, k)):
-            write(ax, x, y, k, size)
+        write(ax, k, 0.5 - gap, k, size)
+        write(ax, 0.5 - gap, k, k, size)
     if worded:
-        far = 0.5 - 0.76 * margin / unit
-        middle = (n + 1) / 2
-        for x, y, word, turn in ((middle, far, "column", 0), (far, middle, "row", 90)):
-            write(ax, x, y, word, 8, color=QUIET, rotation=turn)
-
-
-def _rays(n: int, square: Square) -> Iterable[tuple[Square, Square]]:
-    """Give the ends, on the board, of the four lines through a square."""
-    row, col = square
-    up_left, down_right = min(row, col) - 1, n - max(row, col)
-    up_right, down_left = min(row - 1, n - col), min(n - row, col - 1)
-    yield (row, 1), (row, n)
-    yield (1, col), (n, col)
-    yield (row - up_left, col - up_left), (row + down_right, col + down_right)
-    yield (row - up_right, col + up_right), (row + down_left, col - down_left)
+        far, middle = 0.5 - 0.76 * margin / unit, (n + 1) / 2
+        write(ax, middle, far, "column", 8, color=QUIET)
+        write(ax, far, middle, "row", 8, color=QUIET, rotation=90)
 
 
 def _paint_lines(ax: Axes, n: int, origins: Sequence[Square], unit: float) -> None:
-    rays = [
-        [(a[1], a[0]), (b[1], b[0])] for origin in origins for a, b in _rays(n, origin) if a != b
-    ]
+    """Paint the four lines through each of these squares, and a cross on what they attack."""
+    rays, attacked = [], set()
+    for (row, col), (down, right) in product(origins, ((0, 1), (1, 0), (1, 1), (1, -1))):
+        way = [(col + k * right, row + k * down) for k in range(-n, n + 1)]
+        ray = [place for place in way if min(place) > 0 and max(place) <= n]
+        attacked.update({*ray} - {(col, row)})
+        if len(ray) > 1:
+            rays.append([ray[0], ray[-1]])
     thin = max(0.8, 0.035 * unit)
     strokes(ax, rays, colors=VERMILLION, linewidths=thin, alpha=0.55, zorder=2)
-    attacked = [
-        (col, row)
-        for row in range(1, n + 1)
-        for col in range(1, n + 1)
-        if any(attacks(origin, (row, col)) for origin in origins)
-    ]
     style = {"color": VERMILLION, "linewidths": max(0.8, 0.045 * unit), "zorder": 3}
-    marks(ax, attacked, "x", 0.2 * unit, gid="attacked-squares", **style)
+    crossed = sorted(attacked, key=lambda place: place[::-1])
+    marks(ax, crossed, "x", 0.2 * unit, gid="attacked-squares", **style)
 
 
 def _paint_attacks(ax: Axes, pairs: Iterable[tuple[Square, Place]], unit: float, gid: str) -> None:
     """Paint dashed lines, each between two points (row, column)."""
-    strokes(
-        ax,
-        [[(a[1], a[0]), (b[1], b[0])] for a, b in pairs],
-        gid=gid,
-        colors=VERMILLION,
-        linewidths=max(1.0, min(0.06 * unit, 2.4)),
-        linestyles=[(0, (3.2, 2.0))],
-        zorder=3,
-    )
+    ways = [[(a[1], a[0]), (b[1], b[0])] for a, b in pairs]
+    width = max(1.0, min(0.06 * unit, 2.4))
+    dashed = {"colors": VERMILLION, "linewidths": width, "linestyles": [(0, (3.2, 2.0))]}
+    strokes(ax, ways, gid=gid, zorder=3, **dashed)
 
 
-def _paint_badges(ax: Axes, squares: Sequence[Square], unit: float) -> None:
-    corners = [(col + 0.33, row - 0.33) for row, col in squares]
+def _paint_clashes(ax: Axes, standing: Sequence[Square], unit: float) -> list[str]:
+    """Join the queens that attack each other, mark them, and say which they are."""
+    clashes = list(conflicts(standing))
+    _paint_attacks(ax, clashes, unit, "attacks")
+    attacked = sorted({queen for pair in clashes for queen in pair})
     style = {"facecolor": VERMILLION, "edgecolor": PAPER, "linewidths": 0.02 * unit, "zorder": 6}
+    corners = [(col + 0.33, row - 0.33) for row, col in attacked]
     marks(ax, corners, "X", max(0.27 * unit, 4.0), gid="attacked-queens", **style)
+    if not clashes:
+        return ["No two attack each other."] if len(standing) > 1 else []
+    said = [
+        f"The queens on {name(a)} and {name(b)} attack each other along the {attacks(a, b)}."
+        for a, b in clashes[:_NAMED]
+    ]
+    if (rest := len(clashes) - _NAMED) > 0:
+        said.append(f"{rest} more pair{'s' * (rest > 1)} attack each other.")
+    return said
 
 
-def _paint_counters(
-    ax: Axes, counters: Mapping[Square, int], standing: set[Square], unit: float
-) -> None:
-    """Lay numbered counters on squares; small ones, in a corner, beside a queen."""
-    for gid, crowded in (("counters", False), ("counters-beside-queens", True)):
-        squares = [square for square in counters if (square in standing) == crowded]
-        across, (dx, dy) = (0.36, (-0.3, 0.3)) if crowded else (0.8, (0.0, 0.0))
-        places = [(col + dx, row + dy) for row, col in squares]
-        disc = {"facecolors": PAPER, "edgecolors": VERMILLION, "linewidths": 0.07 * unit * across}
-        copies(ax, Path.circle(radius=across / 2), places, zorder=4.5, gid=gid, **disc)
-        for (x, y), square in zip(places, squares, strict=True):
-            text = str(counters[square])
-            size = unit * across * min(0.6, 1.08 / len(text))
-            write(ax, x, y, text, size, va="center_baseline", zorder=5)
+def _paint_counters(ax: Axes, counters: Mapping[Square, int], unit: float) -> None:
+    places = [(col, row) for row, col in counters]
+    disc = {"facecolors": PAPER, "edgecolors": VERMILLION, "linewidths": 0.056 * unit}
+    copies(ax, Path.circle(radius=0.4), places, zorder=4.5, gid="counters", **disc)
+    for (row, col), by in counters.items():
+        size = unit * min(0.48, 0.864 / len(str(by)))
+        write(ax, col, row, by, size, va="center_baseline", zorder=5)
 
 
 def _paint_numbers(
@@ -248,7 +233,8 @@ def _paint_numbers(
 
 def _paint_test(
     ax: Axes, tested: Square, standing: Sequence[Square], unit: float, *, aside: bool
-) -> None:
+) -> str:
+    """Frame the square, join it to each queen that attacks it, and say which they are."""
     row, col = tested
     culprits = [queen for queen in standing if attacks(queen, tested)]
     pairs = [(queen, _edge_towards(tested, queen)) for queen in culprits]
@@ -258,6 +244,9 @@ def _paint_test(
     rectangle(ax, (col - 0.45, row - 0.45), 0.9, 0.9, gid="tested-square", **style)
     size = (0.2 if aside else 0.55) * unit
     write(ax, col - 0.38 * aside, row - 0.36 * aside, "?", size, bold=True, zorder=6)
+    by = [f"the queen on {name(queen)} along the {attacks(queen, tested)}" for queen in culprits]
+    verdict = f"attacked by {listing(by) if by else 'no queen'}"
+    return f"The square on {name(tested)} is tested: {verdict}."
 
 
 def _edge_towards(square: Square, queen: Square) -> Place:
@@ -267,63 +256,26 @@ def _edge_towards(square: Square, queen: Square) -> Place:
     return k + 0.5 * (m - k) / far, i + 0.5 * (j - i) / far
 
 
-def _words(
-    n: int,
-    standing: Sequence[Square],
-    lines: Sequence[Square],
-    tested: Square | None,
-    numbers: Mapping[Square, object],
-    clashes: Sequence[tuple[Square, Square]] | None,
-) -> list[str]:
-    said = [board_of(n, standing)]
-    if clashes:
-        said += [f"{_pair(a, b)}." for a, b in clashes[:_NAMED]]
-        rest = len(clashes) - _NAMED
-        if rest > 0:
-            said.append(f"{rest} more pair{'s' * (rest > 1)} attack each other.")
-    elif clashes is not None and len(standing) > 1:
-        said.append("No two attack each other.")
-    if lines:
-        said.append(f"Row, column and diagonals are drawn through {listing(named(lines))}.")
-    if tested is not None:
-        culprits = [queen for queen in standing if attacks(queen, tested)]
-        by = [
-            f"the queen on {name(queen)} along the {attacks(queen, tested)}" for queen in culprits
-        ]
-        verdict = f"attacked by {listing(by)}" if by else "attacked by no queen"
-        said.append(f"The square on {name(tested)} is tested: {verdict}.")
-    if numbers:
-        rows = sorted({row for row, _ in numbers})
-        written = [_written(n, row, numbers) for row in rows]
-        said.append(f"Written on the squares, {'; '.join(written)}.")
-    return said
+def _written(n: int, numbers: Mapping[Square, str]) -> Iterable[str]:
+    """Say row by row what is written; with the columns, unless it is on every square."""
+    for row in sorted({row for row, _ in numbers}):
+        columns = [col for col in range(1, n + 1) if (row, col) in numbers]
+        on = "" if len(columns) == n else " on column {}"
+        yield f"row {row}: {', '.join(numbers[row, col] + on.format(col) for col in columns)}"
 
 
-def _pair(a: Square, b: Square) -> str:
-    return f"The queens on {name(a)} and {name(b)} attack each other along the {attacks(a, b)}"
-
-
-def _written(n: int, row: int, numbers: Mapping[Square, object]) -> str:
-    columns = [col for col in range(1, n + 1) if (row, col) in numbers]
-    if len(columns) == n:
-        return f"row {row}: {', '.join(str(numbers[row, col]) for col in columns)}"
-    return f"row {row}: {', '.join(f'{numbers[row, col]} on column {col}' for col in columns)}"
-
-
-def _forbidden_words(n: int, counters: Mapping[Square, int]) -> list[str]:
+def _forbidden_words(n: int, counters: Mapping[Square, int]) -> Iterable[str]:
     """Say row by row which squares are forbidden, and by whom; by no queen if that is n + 1."""
     rows: dict[int, dict[int, list[str]]] = {}
     for (row, col), by in sorted(counters.items()):
         rows.setdefault(row, {}).setdefault(by, []).append(str(col))
-    said = []
     for row, columns in rows.items():
         shares = [
             listing(columns[by]) + (" in the name of no queen" if by > n else f" by queen {by}")
             for by in sorted(columns)
         ]
         many = "s" if len(columns[min(columns)]) > 1 else ""
-        said.append(f"Row {row} forbidden: column{many} {', '.join(shares)}.")
-    return said
+        yield f"Row {row} forbidden: column{many} {', '.join(shares)}."
 
 
 def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -339,13 +291,22 @@ def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
     >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
     Board of 4 with 1 queen on row 1 column 2. Written on the squares, row 1: 0, 1, 0, 0; ...
     """
-    inside = check_kind(_inside(table), Table, "table", "a queens.Table")
-    n = check_size(inside.n, LARGEST_DRAWN)
-    marks = {
-        (row, col): table.marks[row][col] for row in range(1, n + 1) for col in range(1, n + 1)
-    }
-    given, closed, _ = beginning_of(table)
-    return board(n, table.queens, numbers=marks, given=given, closed=closed, title=title, ax=ax)
+    check_kind(table, Table, "table", "a queens.Table")
+    n = check_size(table.n, LARGEST_DRAWN)
+    marks = {(row, col): table.marks[row][col] for row, col in product(range(1, n + 1), repeat=2)}
+    return board(n, table.queens, numbers=marks, title=title, ax=ax)
+
+
+class _Vector(NamedTuple):
+    """One vector: what it is called, and what it holds of its lines, by index.
+
+    cells: index -> (x, y) of its cell. ends: index -> the same of the line's far square.
+    """
+
+    kind: str
+    values: Sequence[int]
+    cells: Mapping[int, Place]
+    ends: Mapping[int, Place]
 
 
 def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -366,117 +327,69 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     >>> print(alt_text(ax.figure))  # doctest: +ELLIPSIS
     Board of 4 with 1 queen ... Columns: number 2 holds 1. Rising diagonals: number 2 holds 1. ...
     """
-    inside = check_kind(_inside(vectors), Vectors, "vectors", "queens.Vectors")
-    n = check_size(inside.n, LARGEST_DRAWN)
+    check_kind(vectors, Vectors, "vectors", "queens.Vectors")
+    n, g = check_size(vectors.n, LARGEST_DRAWN), _GAP
     squares = list(vectors.queens.items())
-    across, down = n + 2 + 2 * _GAP, n + 3 + 2 * _GAP
+    across, down = n + 2 + 2 * g, n + 3 + 2 * g
     square = max(board_side(n) / n, 0.42)
     ax = picture(ax, across * square + 0.17, down * square + 0.45, title)
-    box = (-0.5 - _GAP, n + 1.5 + _GAP, -1.5 - _GAP, n + 1.5 + _GAP)
-    unit, _ = fit(ax, box, (6.0, 6.0, 16.0, 16.0))
+    left, right, top, bottom = -0.5 - g, n + 1.5 + g, -1.5 - g, n + 1.5 + g
+    unit, _ = fit(ax, (left, right, top, bottom), (6.0, 6.0, 16.0, 16.0))
     paint_squares(ax, n)
-    beginning = beginning_of(vectors)
-    _paint_beginning(ax, n, beginning, unit)
-    strips = _strips(vectors)
-    for strip in strips:
-        _paint_strip(ax, strip, unit)
-    for k in range(1, n + 1):
-        write(ax, 0.46, k, k, 0.27 * unit, ha="right", zorder=4)
-    paint_queens(ax, squares, unit)
-    _paint_names(ax, n, strips, unit)
-    finish(ax, title, *_vector_words(n, squares, strips), *_beginning_words(beginning))
-    return ax
-
-
-def _inside(board: object) -> object:
-    """Return the board inside a ``queens.Closed``; any other as it is."""
-    return board.board if isinstance(board, Closed) else board
-
-
-@dataclass(frozen=True)
-class _Strip:
-    """One vector: its name and look, and for each index the cell, the number and the line.
-
-    cells: index -> (x, y) of the cell. lines: index -> the square of the line's far end.
-    """
-
-    name: str
-    color: str
-    dashes: Any
-    values: Sequence[int]
-    cells: Mapping[int, Place]
-    ends: Mapping[int, Place]
-
-
-def _strips(vectors: Vectors) -> list[_Strip]:
-    n, g = vectors.n, _GAP
-    diagonals = range(1, 2 * n)
-    columns = range(1, n + 1)
-    return [
-        _Strip(
-            "columns: i",
-            INK,
-            (0, (1.0, 1.6)),
+    columns, diagonals = range(1, n + 1), range(1, 2 * n)
+    several = [
+        _Vector(
+            "columns",
             vectors.columns,
             {i: (i, n + 1 + g) for i in columns},
             {i: (i, 1) for i in columns},
         ),
         # k+i = index + 1 leaves through the top at row 1, or on the right at column n.
-        _Strip(
-            "rising diagonals: k + i \u2212 1",
-            BLUE,
-            "solid",
+        _Vector(
+            "rising",
             vectors.rising,
             {d: (min(d, n) + 1 + g, max(1, d + 1 - n) - 1 - g) for d in diagonals},
             {d: (max(1, d + 1 - n), min(d, n)) for d in diagonals},
         ),
         # k-i = index - n leaves on the left at column 1, or through the top at row 1; there
         # the rising diagonals have the nearer cells.
-        _Strip(
-            f"falling diagonals: k \u2212 i + {n}",
-            VERMILLION,
-            (0, (4.0, 1.6)),
+        _Vector(
+            "falling",
             vectors.falling,
             {d: (-g, d - n - g) if d >= n else (n - d - 1 - g, -1 - g) for d in diagonals},
             {d: (min(n, 2 * n - d), min(n, d)) for d in diagonals},
         ),
     ]
+    said = [_paint_vector(ax, vector, unit) for vector in several]
+    for k in columns:
+        write(ax, 0.46, k, k, 0.27 * unit, ha="right", zorder=4)
+    paint_queens(ax, squares, unit)
+    size = min(9.5, 0.3 * unit)
+    write(ax, (n + 1) / 2, bottom, "columns: i", size, va="top")
+    write(ax, left, top, f"falling diagonals: k \u2212 i + {n}", size, ha="left", va="bottom")
+    # In two lines, to end before the falling diagonals' last cell.
+    rising = "rising diagonals\nk + i \u2212 1"
+    write(ax, right, top + 0.98, rising, size, ha="right", va="bottom")
+    around = "Around it the vectors of its lines; all numbers are 0 but these."
+    return finish(ax, title, board_of(n, squares), around, *said)
 
 
-def _paint_strip(ax: Axes, strip: _Strip, unit: float) -> None:
-    half = 0.44
-    for index, (x, y) in strip.cells.items():
-        value = strip.values[index]
+def _paint_vector(ax: Axes, vector: _Vector, unit: float) -> str:
+    """Paint the cells, and the lines that are not free; say which these are."""
+    half, taken = 0.44, []
+    _, color, dashes = LINES[vector.kind]
+    for index, (x, y) in vector.cells.items():
+        value = vector.values[index]
         if value:
-            end = strip.ends[index]
-            line = {"color": strip.color, "linestyle": strip.dashes, "zorder": 2}
+            end = vector.ends[index]
+            line = {"color": color, "linestyle": dashes, "zorder": 2}
             ax.plot([x, end[0]], [y, end[1]], linewidth=max(1.0, 0.045 * unit), **line)
-        cell = {"facecolor": PAPER, "edgecolor": strip.color, "linewidth": 2.0 if value else 0.8}
+            taken.append(f"number {index} holds {value}")
+        cell = {"facecolor": PAPER, "edgecolor": color, "linewidth": 2.0 if value else 0.8}
         rectangle(ax, (x - half, y - half), 2 * half, 2 * half, zorder=3, **cell)
         corner: dict[str, Any] = {"color": QUIET, "ha": "left", "va": "top", "zorder": 4}
         write(ax, x - half + 0.08, y - half + 0.06, index, 0.24 * unit, **corner)
         look: dict[str, Any] = {"color": INK if value else QUIET, "bold": bool(value), "zorder": 4}
         write(ax, x + 0.08, y + 0.1, value, 0.42 * unit, **look)
-
-
-def _paint_names(ax: Axes, n: int, strips: Sequence[_Strip], unit: float) -> None:
-    columns, rising, falling = (strip.name for strip in strips)
-    size = min(9.5, 0.3 * unit)
-    low, high, left, right = n + 1.5 + _GAP, -1.5 - _GAP, -0.5 - _GAP, n + 1.5 + _GAP
-    for x, y, label, ha, va in (
-        ((n + 1) / 2, low, columns, "center", "top"),
-        (left, high, falling, "left", "bottom"),
-        # In two lines, to end before the falling diagonals' last cell.
-        (right, high + 0.98, rising.replace(": ", "\n"), "right", "bottom"),
-    ):
-        write(ax, x, y, label, size, ha=ha, va=va)
-
-
-def _vector_words(n: int, squares: Sequence[Square], strips: Sequence[_Strip]) -> list[str]:
-    said = [board_of(n, squares)]
-    said.append("Around it the vectors of its lines; all numbers are 0 but these.")
-    for strip in strips:
-        taken = [f"number {i} holds {strip.values[i]}" for i in strip.cells if strip.values[i]]
-        kind = strip.name.partition(":")[0]
-        said.append(f"{kind.capitalize()}: {listing(taken) if taken else 'none'}.")
-    return said
+    kind = vector.kind if vector.kind == "columns" else f"{vector.kind} diagonals"
+    return f"{kind.capitalize()}: {listing(taken) if taken else 'none'}."

@@ -7,12 +7,11 @@ from typing import Any, TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.patches import Circle
 
-from queens._board import attacks
 from queens._checks import brief, check_whole, shown, whole
 from queens._sizes import check_size
 from queens._squares import Queens, Square, squares_of
 from queens._words import board_of, listing, plural, written
-from queens.draw._board import paint_queens, paint_squares
+from queens.draw._board import LINES, paint_queens, paint_squares
 from queens.draw._figure import finish
 from queens.draw._parts import (
     LARGEST_DRAWN,
@@ -38,13 +37,6 @@ from queens.draw.style import (
 
 Columns: TypeAlias = Sequence[int]
 """Where queens stand on the rows of one half, from its top row down."""
-
-_KINDS: dict[str, tuple[int, str, Any]] = {
-    "columns": (0, INK, (0, (1.0, 1.6))),
-    "rising": (-1, BLUE, "solid"),
-    "falling": (+1, VERMILLION, (0, (4.0, 1.6))),
-}
-"""Kind of line -> columns that it gains a row downwards, colour, dashes."""
 
 _DIAGONALS = ("rising", "falling")
 
@@ -89,8 +81,9 @@ def bits(
         for numbers in (lines, marked or {})
     )
     notes = notes or {}
-    before = _LETTER * max(map(len, rows), default=0) + 0.15
-    behind = _LETTER * max(map(len, notes.values()), default=0) + 0.15
+    before, behind = (
+        _LETTER * max(map(len, texts), default=0) + 0.15 for texts in (rows, notes.values())
+    )
     above = 1.0 if heads else 0.3
     down = 1.12 * len(rows)
     ax = picture(ax, before + behind + _CELL * width, _CELL * (down + above + 0.2), title)
@@ -100,8 +93,8 @@ def bits(
     said = [f"Rows of {width} bits."]
     for number, (label, row) in enumerate(rows.items()):
         y = 1.12 * number + 0.5
-        _paint_bits(ax, (0.5, y), row, unit)
         ringed = rings.get(label, "")
+        _paint_bits(ax, (0.5, y), row, unit)
         _paint_rings(ax, (0.5, y), ringed, unit)
         write(ax, -0.3, y, label, size, ha="right", va="center_baseline")
         write(ax, width + 0.3, y, notes.get(label, ""), size, ha="left", va="center_baseline")
@@ -113,8 +106,7 @@ def bits(
         said.append(f"{label}: {_spoken(row)}{ring}{note}.")
     for place, head in enumerate(heads):
         write(ax, place + 0.5, -0.35, head, 0.9 * size, color=QUIET)
-    finish(ax, title, *said)
-    return ax
+    return finish(ax, title, *said)
 
 
 def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -138,33 +130,25 @@ def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None 
     ax = picture(ax, (n + 3.4) * side, (n + 5.3) * side, title)
     unit, _ = fit(ax, (-2.6, n + 0.8, 0.3, n + 5.6))
     paint_squares(ax, n)
-    columns = range(1, n + 1)
     rows = {}
-    for number, (kind, (slope, color, dashes)) in enumerate(_KINDS.items()):
+    y = n + 1.4
+    for kind, (slope, color, dashes) in LINES.items():
         _paint_reach(ax, n, standing, row, kind, unit)
         reached = {i + slope * (row - k) for k, i in standing}
-        rows[kind] = _written(col in reached for col in columns)
-        y = n + 1.4 + 1.05 * number
+        rows[kind] = _written(col in reached for col in range(1, n + 1))
         ax.plot([-2.5, -1.9], [y, y], color=color, linestyle=dashes, linewidth=1.6)
         _label_bits(ax, (0.3, y), kind, rows[kind], 0.36, unit)
-    rows["free"] = _written(
-        not any(attacks(queen, (row, col)) for queen in standing) for col in columns
-    )
-    y = n + 1.6 + 1.05 * len(_KINDS)
-    ax.plot([-1.9, n + 0.5], [y - 0.63] * 2, color=INK, linewidth=1.2)
-    _label_bits(ax, (0.3, y), "free", rows["free"], 0.36, unit)
+        y += 1.05
+    rows["free"] = _written("1" not in taken for taken in zip(*rows.values(), strict=True))
+    ax.plot([-1.9, n + 0.5], [y - 0.43] * 2, color=INK, linewidth=1.2)
+    _label_bits(ax, (0.3, y + 0.2), "free", rows["free"], 0.36, unit)
     frame = {"fill": False, "edgecolor": GREEN, "linewidth": 0.1 * unit, "zorder": 5}
     rectangle(ax, (0.5, row - 0.5), n, 1, gid="row-in-hand", **frame)
     write(ax, 0.3, row, row, 0.36 * unit, ha="right")
     paint_queens(ax, standing, unit)
-    finish(
-        ax,
-        title,
-        board_of(n, standing),
-        f"What reaches row {row}, bit by bit from column 1:",
-        "; ".join(f"{label} {_spoken(line)}" for label, line in rows.items()) + ".",
-    )
-    return ax
+    reaching = "; ".join(f"{label} {_spoken(line)}" for label, line in rows.items())
+    said = f"What reaches row {row}, bit by bit from column 1: {reaching}."
+    return finish(ax, title, board_of(n, standing), said)
 
 
 def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -185,34 +169,32 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
     """
     n = check_size(n, LARGEST_DRAWN)
     standing = squares_of(n, queens)
-    if n == 1:
-        raise ValueError("n must be 2 or more: a single row cannot be cut in two")
     middle = check_whole(middle, "middle", 1, n - 1)
     side = board_side(n) / n
     ax = picture(ax, (n + 3.8) * side, (n + 5.2) * side, title)
     unit, _ = fit(ax, (-3.0, n + 0.8, 0.3, n + 5.5))
     paint_squares(ax, n)
     ax.plot([0.2, n + 0.8], [middle + 0.5] * 2, color=INK, linewidth=0.09 * unit, zorder=2.5)
-    parts = {
-        "top": [square for square in standing if square[0] <= middle],
-        "bottom": [square for square in standing if square[0] > middle],
-    }
     lines, shared = [], 0
     y = n + 1.4
     for kind in _DIAGONALS:
-        slope, color, dashes = _KINDS[kind]
+        slope, color, dashes = LINES[kind]
         ax.plot([-2.9, -2.3], [y + 0.52] * 2, color=color, linestyle=dashes, linewidth=1.6)
         write(ax, -2.1, y + 0.52, kind, 0.32 * unit, ha="left", va="center_baseline")
+        parts = {
+            "top": [square for square in standing if square[0] <= middle],
+            "bottom": [square for square in standing if square[0] > middle],
+        }
         rows = {half: _crossing(n, own, middle, slope) for half, own in parts.items()}
         clash = _both(*rows.values())
         shared += clash.count("1")
         for half, own in parts.items():
+            # To the middle of the first square beyond the cut.
+            beyond = middle + (half == "top")
             ways = [
-                # To the middle of the first square beyond the cut.
                 [(i, k), (i + slope * (beyond - k), beyond)]
                 for k, i in own
                 if _place(n, (k, i), middle, slope)
-                for beyond in [middle + (k <= middle)]
             ]
             look = {"colors": color, "linestyles": [dashes], "linewidths": 0.05 * unit}
             strokes(ax, ways, zorder=3, gid=f"{kind}-{half}", **look)
@@ -222,7 +204,7 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
             y += 1.04
         y += 0.3
     paint_queens(ax, standing, unit)
-    finish(
+    return finish(
         ax,
         title,
         board_of(n, standing),
@@ -230,7 +212,6 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
         f"{'; '.join(lines)}.",
         f"Top and bottom share {plural(shared, 'diagonal')}.",
     )
-    return ax
 
 
 def meeting(
@@ -266,35 +247,45 @@ def meeting(
     wide, high = 2 * n + gap, max(len(tops), len(bottoms), 1) * tall
     ax = picture(ax, 0.34 * wide, 0.34 * (high + 0.5), title)
     unit, _ = fit(ax, (0.5, wide + 0.5, -0.5, high), (3.0, 3.0, 2.0, 2.0))
-    patterns: dict[str, list[str]] = {"top": [], "bottom": []}
-    knots: dict[str, list[Place]] = {"top": [], "bottom": []}
     said = []
-    for half, fillings, right in (("top", tops, 0), ("bottom", bottoms, n + gap)):
-        begins = 1 if half == "top" else cut + 1
+    ends: list[list[tuple[str, Place]]] = []
+    side = (n - 0.2) / max(2 * n - 2, 1)
+    for half, fillings, begins, right in (
+        ("top", tops, 1, 0),
+        ("bottom", bottoms, cut + 1, n + gap),
+    ):
         head = f"{half}s" if fillings else f"no {half}s"
         write(ax, right + n / 2 + 0.5, -0.1, head, 0.5 * unit, va="baseline")
         first = (high - tall * len(fillings)) // 2
+        entries, knots = [], []
         for number, columns in enumerate(fillings):
-            squares = list(enumerate(columns, start=begins))
-            pattern = "".join(_crossing(n, squares, cut, _KINDS[kind][0]) for kind in _DIAGONALS)
             down = first + number * tall + (half == "bottom")
             _paint_half(ax, n, columns, (down, right), begins, unit)
-            y = down + (len(columns) + 1.0 if half == "top" else 0.0)
-            _paint_pattern(ax, n, pattern, (right + 0.5, y), unit)
-            patterns[half].append(pattern)
-            knots[half].append((right + n + 0.7 if half == "top" else right + 0.3, y))
-        entries = [
-            f"{written(columns)} with pattern {_spoken(pattern)}"
-            for columns, pattern in zip(fillings, patterns[half], strict=True)
-        ]
+            y = down + (cut + 1.0 if half == "top" else 0.0)
+            squares, pattern = list(enumerate(columns, start=begins)), ""
+            for kind, x in (("rising", 0.5), ("falling", 0.7 + (n - 1) * side)):
+                crossing = _crossing(n, squares, cut, LINES[kind][0])
+                _paint_bits(ax, (right + x + side / 2, y), crossing, unit, side)
+                pattern += crossing
+            knots.append((pattern, (right + n + 0.7 if half == "top" else right + 0.3, y)))
+            entries.append(f"{written(columns)} with pattern {_spoken(pattern)}")
+        ends.append(knots)
         listed = f": {'; '.join(entries)}" if entries else ""
         said.append(f"{plural(len(fillings), half)}{listed}.")
-    fitting = _join(ax, patterns, knots)
-    pairs = [written((*tops[a], *bottoms[c])) for a, c in fitting]
-    listed = f": {listing(pairs)}" if pairs else ""
-    said.append(f"Of {len(tops) * len(bottoms)} pairs {len(fitting)} share no diagonal{listed}.")
-    finish(ax, title, *said)
-    return ax
+    fitting = []
+    pairs = list(product(zip(tops, ends[0], strict=True), zip(bottoms, ends[1], strict=True)))
+    for (top, (above, (x1, y1))), (bottom, (below, (x2, y2))) in pairs:
+        if "1" in _both(above, below):
+            dots: Any = (0, (1.0, 2.4))
+            ax.plot([x1, x2], [y1, y2], color=QUIET, linewidth=0.9, linestyle=dots, gid="clash")
+        else:
+            ax.plot([x1, x2], [y1, y2], color=GREEN, linewidth=2.6, zorder=4, gid="fit")
+            middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+            ax.plot(*middle, marker="D", color=GREEN, markersize=8, zorder=5)
+            fitting.append(written((*top, *bottom)))
+    listed = f": {listing(fitting)}" if fitting else ""
+    said.append(f"Of {len(pairs)} pairs {len(fitting)} share no diagonal{listed}.")
+    return finish(ax, title, *said)
 
 
 def _bits(label: str, number: object, width: int) -> str:
@@ -354,17 +345,15 @@ def _paint_reach(
     ax: Axes, n: int, standing: Sequence[Square], row: int, kind: str, unit: float
 ) -> None:
     """Draw one line of each queen down to the row, or faint up to where it leaves the board."""
-    slope, color, dashes = _KINDS[kind]
+    slope, color, dashes = LINES[kind]
     ways: dict[bool, list[Any]] = {True: [], False: []}
     for k, i in standing:
         room = n - i if slope > 0 else i - 1 if slope < 0 else n
         rows = min(row - k, room)
         ways[rows == row - k].append([(i, k), (i + slope * rows, k + rows)])
-    style: dict[str, Any] = {"linestyles": [dashes], "zorder": 3}
-    arriving = {"colors": color, "linewidths": 0.06 * unit, "gid": f"{kind}-arriving"}
-    leaving = {"colors": QUIET, "linewidths": 0.02 * unit, "gid": f"{kind}-leaving"}
-    strokes(ax, ways[True], **style, **arriving)
-    strokes(ax, ways[False], **style, **leaving)
+    for arriving, colour, width in ((True, color, 0.06), (False, QUIET, 0.02)):
+        look = {"colors": colour, "linewidths": width * unit, "linestyles": [dashes], "zorder": 3}
+        strokes(ax, ways[arriving], gid=f"{kind}-{'arriving' if arriving else 'leaving'}", **look)
 
 
 def _place(n: int, square: Square, middle: int, slope: int) -> int | None:
@@ -395,31 +384,3 @@ def _paint_half(
     rectangle(ax, frame, n, rows, fill=False, edgecolor=QUIET, linewidth=0.8)
     queens = [(down + k, right + i) for k, i in enumerate(columns, start=1)]
     paint_queens(ax, queens, unit)
-
-
-def _paint_pattern(ax: Axes, n: int, pattern: str, start: Place, unit: float) -> None:
-    """Paint rising and falling diagonals side by side, as wide as the board."""
-    x, y = start
-    side = (n - 0.2) / max(len(pattern), 1)
-    split = len(pattern) // 2
-    for number, part in enumerate((pattern[:split], pattern[split:])):
-        begin = x + side / 2 + number * (split * side + 0.2)
-        _paint_bits(ax, (begin, y), part, unit, side)
-
-
-def _join(
-    ax: Axes, patterns: Mapping[str, Sequence[str]], knots: Mapping[str, Sequence[Place]]
-) -> list[tuple[int, int]]:
-    """Draw a line between every two patterns; return which pairs share no bit."""
-    fitting = []
-    for (a, x), (c, y) in product(enumerate(patterns["top"]), enumerate(patterns["bottom"])):
-        (x1, y1), (x2, y2) = knots["top"][a], knots["bottom"][c]
-        if "1" in _both(x, y):
-            dots: Any = (0, (1.0, 2.4))
-            ax.plot([x1, x2], [y1, y2], color=QUIET, linewidth=0.9, linestyle=dots, gid="clash")
-        else:
-            ax.plot([x1, x2], [y1, y2], color=GREEN, linewidth=2.6, zorder=4, gid="fit")
-            middle = ((x1 + x2) / 2, (y1 + y2) / 2)
-            ax.plot(*middle, marker="D", color=GREEN, markersize=8, zorder=5)
-            fitting.append((a, c))
-    return fitting

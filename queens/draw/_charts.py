@@ -1,4 +1,4 @@
-"""Charts: how numbers grow, an estimate that settles, how values spread, how long runs go on."""
+"""Charts: how numbers grow, how values spread, how long runs go on."""
 
 import math
 from collections import Counter
@@ -8,21 +8,10 @@ from typing import Any
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from queens._checks import brief, check_labels, check_number, check_several, check_whole
+from queens._checks import brief, check_kind, check_whole
 from queens._words import plural
 from queens.draw._figure import finish
-from queens.draw._parts import check_place
-from queens.draw.style import (
-    BLACK,
-    BLUE,
-    FAINT,
-    GREEN,
-    INK,
-    ORANGE,
-    PURPLE,
-    SKY,
-    VERMILLION,
-)
+from queens.draw.style import BLACK, BLUE, FAINT, GREEN, INK, ORANGE, PAPER, PURPLE, SKY, VERMILLION
 
 _LOOKS: tuple[tuple[str, str, Any], ...] = (
     (BLUE, "o", "-"),
@@ -34,7 +23,7 @@ _LOOKS: tuple[tuple[str, str, Any], ...] = (
     (SKY, "X", (0, (1.2, 1.4, 1.2, 3))),
 )
 """Colour, marks and dashes of one line after the other."""
-_DASHED: dict[str, Any] = {"color": VERMILLION, "linestyle": (0, (5, 1.6)), "linewidth": 1.8}
+_LINE: dict[str, Any] = {"linewidth": 1.8, "markersize": 5.5, "markeredgewidth": 0.6}
 
 _TICKS = 16
 """Up to this many places on the x axis, each gets its own tick."""
@@ -82,81 +71,13 @@ def chart(
         if points:
             (a, first), (b, last) = points[0], points[-1]
             said.append(f"{label}: from {first:.6g} at {a:g} to {last:.6g} at {b:g}.")
+        places = [at for at, _ in points]
         heights = [float(value) if value > 0 or not log else math.nan for _, value in points]
-        if not all(map(math.isnan, heights)):
-            ax.plot(
-                [at for at, _ in points],
-                heights,
-                color=color,
-                marker=marker,
-                linestyle=dashes,
-                label=label,
-                linewidth=1.8,
-                markersize=5.5,
-                markeredgecolor="white",
-                markeredgewidth=0.6,
-            )
+        style = {"color": color, "linestyle": dashes, "marker": marker, **_LINE}
+        ax.plot(places, heights, label=label, markeredgecolor=PAPER, **style)
     if len(x) <= _TICKS:
         ax.set_xticks(x)
-    _finish(ax, title, *said)
-    return ax
-
-
-def _numbers(values: object, name: str, *, above: float = -math.inf) -> list[float]:
-    """Return numbers, one at least, each above a limit."""
-    wanted = "a list of numbers"
-    numbers = [check_number(one, name) for one in check_several(values, name, wanted)]
-    if not numbers or min(numbers) <= above:
-        least = "" if above == -math.inf else f", each above {above:g}"
-        got = brief(min(numbers)) if numbers else "none"
-        raise ValueError(f"{name} must be {wanted}{least}; got {got}")
-    return numbers
-
-
-def band(
-    x: Sequence[float],
-    middle: Sequence[float],
-    bounds: Sequence[tuple[float, float]],
-    *,
-    true: Sequence[float] | None = None,
-    xlabel: str,
-    ylabel: str,
-    title: str = "",
-    ax: Axes | None = None,
-) -> Axes:
-    """Draw an estimate over x, its interval as a band, and the true value.
-
-    bounds: low and high for each x. true: a value for each x, drawn dashed; None if unknown.
-    ax: where to draw; a new pyplot figure if None. Returns the Axes.
-
-    >>> ax = band([1, 2], [5, 7], [(1, 9), (5, 8)], true=[6, 6], xlabel="walks", ylabel="nodes")
-    >>> len(ax.lines)
-    2
-    """
-    x, middle = _numbers(x, "x"), _numbers(middle, "middle")
-    pairs = [
-        _numbers(pair, "bounds") for pair in check_several(bounds, "bounds", "a list of pairs")
-    ]
-    true = None if true is None else _numbers(true, "true")
-    for name, values in (("middle", middle), ("bounds", pairs), ("true", true or x)):
-        if len(values) != len(x) or any(len(pair) != 2 for pair in pairs):
-            raise ValueError(f"{name} must have an entry for each of {len(x)} values of x")
-    ax = _dressed(ax, title, xlabel, ylabel)
-    low, high = zip(*pairs, strict=True)
-    ax.fill_between(x, low, high, color=SKY, alpha=0.35, linewidth=0)
-    ax.plot(x, middle, color=BLUE, linewidth=1.8, label="estimate")
-    said = [
-        f"Estimate of {ylabel} with a band around it, over {xlabel}: from {middle[0]:.6g} "
-        f"({low[0]:.6g} to {high[0]:.6g}) at {x[0]:g} to {middle[-1]:.6g} "
-        f"({low[-1]:.6g} to {high[-1]:.6g}) at {x[-1]:g}."
-    ]
-    if true:
-        ax.plot(x, true, label="true", **_DASHED)
-        within = sum(a <= t <= b for (a, b), t in zip(pairs, true, strict=True))
-        inside = f"is in {within} of {len(x)} intervals"
-        said.append(f"The true value, {true[-1]:.6g} at last, {inside}.")
-    _finish(ax, title, *said)
-    return ax
+    return _finish(ax, title, *said)
 
 
 def spread(
@@ -170,10 +91,8 @@ def spread(
     >>> [int(bar.get_height()) for bar in ax.patches]
     [1, 2, 0, 1]
     """
-    values, mean = _numbers(values, "values", above=0), check_number(mean, "mean")
-    if mean <= 0:
-        raise ValueError(f"mean must be above 0; got {brief(mean)}")
-    _numbers([value / mean for value in values], "values / mean", above=0)
+    _check_positive(values, "values")
+    _check_positive([mean], "mean")
     ax = _dressed(ax, title, "times the mean", "how many of them")
     counts = Counter(math.floor(math.log2(value / mean)) for value in values)
     powers = range(min(counts), max(counts) + 1)
@@ -181,7 +100,7 @@ def spread(
     for power, bar in zip(powers, bars, strict=True):
         bar.set(edgecolor=INK, hatch="//" if power >= 0 else None)
     ax.bar_label(bars, color=INK, fontsize=9)
-    ax.axvline(0, **_DASHED)
+    ax.axvline(0, color=VERMILLION, linestyle=(0, (5, 1.6)), linewidth=1.8)
     edges = [*powers, powers[-1] + 1]
     named = [p for p in edges if len(edges) <= _EDGES or p % 2 == 0]
     ax.set_xticks(named, [f"{2**p}" if p >= 0 else f"1/{2**-p}" for p in named])
@@ -191,8 +110,7 @@ def spread(
         f"below it, {len(values) - below} above; the least {min(values) / mean:.2g} times, "
         f"the largest {max(values) / mean:.2g} times."
     )
-    finish(ax, title, said)
-    return ax
+    return finish(ax, title, said)
 
 
 def survival(
@@ -208,16 +126,14 @@ def survival(
     0.25
     """
     limit = check_whole(limit, "limit")
-    placed_by = {
-        name: _numbers(lengths, f"the runs of {name}", above=0)
-        for name, lengths in check_labels(runs, "runs", "name -> what each run placed").items()
-    }
-    if not 1 <= len(placed_by) <= len(_LOOKS):
-        raise ValueError(f"runs must have 1 to {len(_LOOKS)} names; got {len(placed_by)}")
+    if not 1 <= len(runs) <= len(_LOOKS):
+        raise ValueError(f"runs must have 1 to {len(_LOOKS)} names; got {len(runs)}")
+    for name, lengths in runs.items():
+        _check_positive(lengths, f"the runs of {name}")
     ax = _dressed(ax, title, "placements", "share of runs that go on")
     ax.set(xscale="log", yscale="log")
     said = ["How long runs go on, both axes logarithmic."]
-    for (name, lengths), (color, _, dashes) in zip(placed_by.items(), _LOOKS, strict=False):
+    for (name, lengths), (color, _, dashes) in zip(runs.items(), _LOOKS, strict=False):
         over = sorted(length for length in lengths if length < limit)
         steps = [(placed, 1 - ended / len(lengths)) for ended, placed in enumerate(over, start=1)]
         points = [(over[0], 1.0), *steps] if over else [(1.0, 1.0)]
@@ -232,13 +148,17 @@ def survival(
         end = f"{late} go on beyond {limit:,}" if late else f"the longest takes {max(lengths):,}"
         middle = sorted(lengths)[len(lengths) // 2]
         said.append(f"{name}: of {plural(len(lengths), 'run')} half are over by {middle:,}, {end}.")
-    _finish(ax, title, *said)
-    return ax
+    return _finish(ax, title, *said)
+
+
+def _check_positive(values: Sequence[float], name: str) -> None:
+    if min(values, default=0) <= 0:
+        raise ValueError(f"{name} must be numbers above 0; got {brief(values)}")
 
 
 def _dressed(ax: Axes | None, title: str, xlabel: str, ylabel: str) -> Axes:
     """Return axes with the title, the names and the faint lines that all charts have."""
-    check_place(title, ax)
+    check_kind(title, str, "title", "text")
     if ax is None:
         _, ax = plt.subplots(figsize=(6.4, 4.0), layout="constrained")
     ax.set(xlabel=xlabel, ylabel=ylabel)
@@ -250,8 +170,7 @@ def _dressed(ax: Axes | None, title: str, xlabel: str, ylabel: str) -> Axes:
     return ax
 
 
-def _finish(ax: Axes, title: str, *said: str) -> None:
-    if ax.lines:
-        # Long enough to show the dashes of a line on both sides of its mark.
-        ax.legend(frameon=False, fontsize=9.5, labelcolor=INK, handlelength=4.0)
-    finish(ax, title, *said)
+def _finish(ax: Axes, title: str, *said: str) -> Axes:
+    # Long enough to show the dashes of a line on both sides of its mark.
+    ax.legend(frameon=False, fontsize=9.5, labelcolor=INK, handlelength=4.0)
+    return finish(ax, title, *said)

@@ -12,7 +12,6 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from queens._checks import shown
 from queens._words import plain
 from queens.draw._parts import POINTS, root_figure
 
@@ -60,13 +59,12 @@ def _guess(ax: Axes) -> str:
     return " ".join(sentence for part in said for sentence in _heading(part))
 
 
-def finish(ax: Axes, title: str, *said: str) -> None:
-    """Describe what was painted in sentences, after its title if it has one.
+def finish(ax: Axes, title: str, *said: str) -> Axes:
+    """Describe what was painted in sentences, after its title if it has one; return the axes.
 
     What is written on the axes are words and never formulas: a $ is a $.
 
-    >>> ax = Figure().add_subplot(title="$ 5 and $ 6")
-    >>> finish(ax, "$ 5 and $ 6", "Two prices.")
+    >>> ax = finish(Figure().add_subplot(title="$ 5 and $ 6"), "$ 5 and $ 6", "Two prices.")
     >>> alt_text(ax.figure), ax.title.get_parse_math()
     ('$ 5 and $ 6. Two prices.', False)
     """
@@ -75,7 +73,8 @@ def finish(ax: Axes, title: str, *said: str) -> None:
     for text in (*texts, *(legend.get_texts() if legend else ())):
         text.set_parse_math(False)
         text.set_text(plain(text.get_text()))
-    describe(ax, plain(" ".join([*_heading(title), *said])))
+    describe(ax, plain(" ".join([*_heading(title), *filter(None, said)])))
+    return ax
 
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -146,10 +145,9 @@ def svg(painted: Axes | Figure) -> str:
 
 def _tidy(element: ET.Element) -> None:
     """Take out what cannot be seen: it makes up more than half of the size."""
-    for name in ("d", "x", "y"):
+    for name in {"d", "x", "y"} & element.attrib.keys():
         # Digits beyond the hundredth of a point are where machines differ.
-        if name in element.attrib:
-            element.set(name, _FRACTION.sub(_rounded, " ".join(element.attrib[name].split())))
+        element.set(name, _FRACTION.sub(_rounded, " ".join(element.attrib[name].split())))
     if element.get("transform", "").startswith("rotate(-0 "):
         del element.attrib["transform"]
     if _FONT in element.get("style", ""):
@@ -179,8 +177,6 @@ def image(markup: str) -> str:
     >>> image(svg(Figure((2, 1)))).split(" style")[0]
     '<img alt="An empty figure."'
     """
-    label = re.search(r" aria-label=(\"[^\"]*\"|'[^']*')", markup)
-    if label is None:
-        raise ValueError(f"markup must be SVG, as queens.draw.svg gives it; got {shown(markup)}")
+    alt = re.findall(r" aria-label=(\"[^\"]*\"|'[^']*')", markup)[0]
     source = quote(re.sub(r"\s+", " ", markup), safe=" =':/?,;.()!*@+$[]|^~{}")
-    return f'<img alt={label[1]} style="max-width:100%" src="data:image/svg+xml,{source}">'
+    return f'<img alt={alt} style="max-width:100%" src="data:image/svg+xml,{source}">'

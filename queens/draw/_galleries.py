@@ -1,5 +1,6 @@
 """Many small boards in one picture: the solutions of one size, or the images of one solution."""
 
+import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
@@ -79,7 +80,10 @@ def gallery(
     if len({len(solution) for solution in number}) > 1:
         raise ValueError("the boards of a gallery are all of one size")
     if not number:
-        return _nothing(title, ax)
+        ax = picture(ax, 4.0, 0.6, title)
+        fit(ax, (0.0, 1.0, 0.0, 1.0), square=False)
+        write(ax, 0.5, 0.5, "no solutions", 11, color=QUIET)
+        return finish(ax, title, "A gallery without boards: no solutions.")
 
     largest = max(map(len, shown))
     orbits_a_line, side = _arranged(len(shown), largest, ax)
@@ -95,7 +99,11 @@ def gallery(
         size = min(20.0 * side, 10.0)
         write(ax, x - 0.5 * _BOARD * side - 0.06, y, k + 1, size, ha="right")
     _paint_boards(ax, list(places.items()), side)
-    _paint_marked(ax, [places[solution] for solution in stars], side)
+    starred = [places[solution] for solution in stars]
+    _paint_frames(ax, starred, side, ORANGE, 1.6, "marked")
+    corners = [(x + 0.5 * _BOARD * side, y - 0.5 * _BOARD * side) for x, y in starred]
+    star = {"facecolor": ORANGE, "edgecolor": INK, "linewidths": 0.5, "zorder": 5}
+    marks(ax, corners, "*", min(max(21.0 * side, 6.0), 14.0), gid="stars", **star)
     n, sizes = len(shown[0][0]), Counter(map(len, shown))
     counts = [f"{many} of {plural(size, 'board')}" for size, many in sorted(sizes.items())[::-1]]
     said = [
@@ -103,10 +111,9 @@ def gallery(
         f"{plural(len(shown), 'orbit')}: {listing(counts)}."
     ]
     if stars:
-        starred = [f"{many} in orbit {k}" for k, many in Counter(number[s] for s in stars).items()]
-        said.append(f"{plural(len(stars), 'board')} marked with a star: {listing(starred)}.")
-    finish(ax, title, *said)
-    return ax
+        found = [f"{many} in orbit {k}" for k, many in Counter(number[s] for s in stars).items()]
+        said.append(f"{plural(len(stars), 'board')} marked with a star: {listing(found)}.")
+    return finish(ax, title, *said)
 
 
 def images(
@@ -151,29 +158,27 @@ def images(
         write(ax, x, y + 0.5 * side + 0.23, letter, size, bold=True)
     said = [f"{letters[board]}, {written(board)}: {listing(by)}." for board, by in names.items()]
     alike = f"{len(names)} of them different" if len(names) > 1 else "all the same"
-    finish(ax, title, f"Eight images, {alike}.", *said)
-    return ax
+    return finish(ax, title, f"Eight images, {alike}.", *said)
 
 
 def _arranged(orbits: int, largest: int, ax: Axes | None) -> tuple[int, float]:
-    """Return how many orbits go side by side, and the way from one board to the next.
-
-    The boards are as large as they can be.
-    """
-    width, height = (_WIDTH, _HEIGHT) if ax is None else np.array(size_in_points(ax)) / POINTS
+    """Return how many orbits go side by side, and the largest way from board to board."""
+    width, height = _WIDTH, _HEIGHT
+    if ax is not None:
+        width, height = (points / POINTS for points in size_in_points(ax))
 
     def side(orbits_a_line: int, height: float) -> float:
         lines = -(-orbits // orbits_a_line)
         taken = orbits_a_line * (_NUMBER + _BETWEEN) - _BETWEEN
         across = (width - taken) / (orbits_a_line * largest)
-        return float(min(across, height / lines, _LARGEST))
+        return min(across, height / lines, _LARGEST)
 
-    best = max(range(1, orbits + 1), key=lambda m: side(m, height))
-    if ax is not None or side(best, height) >= _SMALLEST:
-        return best, side(best, height)
-    higher = (m for m in range(orbits, 1, -1) if side(m, np.inf) >= _SMALLEST)
-    best = next(higher, 1)
-    return best, side(best, np.inf)
+    several = range(1, orbits + 1)
+    best = max(several, key=lambda m: side(m, height))
+    if ax is None and side(best, height) < _SMALLEST:
+        height = math.inf
+        best = max((m for m in several if side(m, height) >= _SMALLEST), default=1)
+    return best, side(best, height)
 
 
 def _paint_boards(ax: Axes, boards: Sequence[tuple[Solution, Place]], side: float) -> None:
@@ -210,20 +215,3 @@ def _paint_frames(
 ) -> None:
     style = {"facecolors": "none", "edgecolors": color, "linewidths": width}
     copies(ax, _square(0.5 * _BOARD * side + 0.01), places, gid=gid, zorder=4, **style)
-
-
-def _paint_marked(ax: Axes, places: Collection[Place], side: float) -> None:
-    """Frame boards, with a star on the upper right corner of each."""
-    _paint_frames(ax, places, side, ORANGE, 1.6, "marked")
-    corner = 0.5 * _BOARD * side
-    corners = [(x + corner, y - corner) for x, y in places]
-    style = {"facecolor": ORANGE, "edgecolor": INK, "linewidths": 0.5, "zorder": 5}
-    marks(ax, corners, "*", min(max(21.0 * side, 6.0), 14.0), gid="stars", **style)
-
-
-def _nothing(title: str, ax: Axes | None) -> Axes:
-    ax = picture(ax, 4.0, 0.6, title)
-    fit(ax, (0.0, 1.0, 0.0, 1.0), square=False)
-    write(ax, 0.5, 0.5, "no solutions", 11, color=QUIET)
-    finish(ax, title, "A gallery without boards: no solutions.")
-    return ax

@@ -99,7 +99,6 @@ def sentence(picture: object) -> str:
 
 INSTEAD = {
     "alt_text": repr,
-    "describe": lambda ax, text: None,
     "subplots": _no_subplots,
     "into_bundle": lambda picture: {"text/plain": repr(picture), "text/html": sentence(picture)},
     "svg": sentence,

@@ -14,7 +14,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.path import Path
 from matplotlib.transforms import AffineDeltaTransform
 
-from queens._checks import check_kind, check_text
+from queens._checks import check_kind
 from queens.draw.style import INK
 
 Place: TypeAlias = tuple[float, float]
@@ -35,28 +35,16 @@ the middle of a board and not of its picture."""
 
 
 def board_side(n: int) -> float:
-    """Return a fitting length in inches for the side of a board of size n.
-
-    >>> board_side(1), board_side(50)
-    (0.85, 6.8)
-    """
+    """Return a fitting length in inches for the side of a board of size n."""
     return float(min(0.85 * n**0.7, 6.8))
-
-
-def check_place(title: object, ax: object) -> None:
-    """Raise TypeError unless this is a title, and axes to paint on or None for new ones."""
-    check_text(check_kind(title, str, "title", "text"), "title")
-    if ax is not None:
-        check_kind(ax, Axes, "ax", "matplotlib Axes, or None for a new figure")
 
 
 def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
     """Return bare axes to paint on: the ones given, else new ones that fill a new figure.
 
-    width, height: size of the new figure in inches without its title. A title that is wider
-    than that takes several lines.
+    width, height: size of that figure in inches without its title, which may take several lines.
     """
-    check_place(title, ax)
+    check_kind(title, str, "title", "text")
     if ax is None:
         title = fill(title, max(int(width * POINTS / _LETTER), 1))
         room = (_TITLE + _LINE * title.count("\n")) / POINTS if title else 0.0
@@ -70,12 +58,7 @@ def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
 
 
 def root_figure(painted: Axes | Figure) -> Figure:
-    """Return the figure that axes belong to, even from within a subfigure; a figure as it is.
-
-    >>> whole = Figure()
-    >>> root_figure(whole.subfigures(1, 2)[0].add_subplot()) is whole
-    True
-    """
+    """Return the figure that axes belong to, even from within a subfigure; a figure as it is."""
     check_kind(painted, Artist, "painted", "the axes or the figure that a drawing returned")
     return cast(Figure, painted.get_figure(root=True))
 
@@ -129,10 +112,7 @@ def write(
     bold: bool = False,
     **style: Any,
 ) -> None:
-    """Write a word around a point of the axes.
-
-    size: in points. style: what else ``Axes.text`` takes.
-    """
+    """Write a word around a point; size: in points. style: what else ``Axes.text`` takes."""
     weight = "bold" if bold else "normal"
     around = {"ha": "center", "va": "center", **style}
     ax.text(x, y, str(text), fontsize=size, color=color, fontweight=weight, **around)
@@ -167,9 +147,6 @@ def chequers(n: int) -> Path:
 
     Even columns run one way round and even rows the other: where both lie, the two windings
     cancel and nothing is filled. That takes n outlines, not n * n / 2.
-
-    >>> len(chequers(8).vertices)  # of 8 bars, each 4 corners and a closing
-    40
     """
     low, high = 0.5, n + 0.5
     bars = []
@@ -181,10 +158,7 @@ def chequers(n: int) -> Path:
 
 
 def copies(ax: Axes, path: Path, places: Collection[Place], **style: Any) -> None:
-    """Paint copies of an outline around places; sized in the picture's units, not in points.
-
-    So all of it follows when the axes are resized. style: as for a ``PathCollection``.
-    """
+    """Paint copies of an outline around places, sized in the picture's units and not in points."""
     if len(places):
         painted = PathCollection(
             [path], offsets=np.array(places), offset_transform=ax.transData, clip_on=False, **style
@@ -200,10 +174,7 @@ def strokes(ax: Axes, ways: Collection[Any], **style: Any) -> None:
 
 
 def marks(ax: Axes, places: Collection[Any], marker: str, size: float, **style: Any) -> None:
-    """Paint a mark on each of the places, if there are any, whole even at the edge of the axes.
-
-    size: its side in points. style: as for ``Axes.scatter``.
-    """
+    """Paint a mark, its side in points, on each of the places, if there are any."""
     if len(places):
         x, y = zip(*places, strict=True)
         ax.scatter(x, y, marker=marker, s=size**2, **{"clip_on": False, **style})

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 from textwrap import wrap
+from typing import Any
 
 from matplotlib.figure import Figure
 
@@ -37,7 +38,6 @@ def scene(
     tested: Square | None = None,
     jumps: Iterable[Jump] = (),
     counts: Mapping[Jump, int] | None = None,
-    last: Jump | None = None,
     caption: str = "",
 ) -> Figure:
     """Draw where a search stands at a step; the figure has the same layout at every one.
@@ -45,8 +45,7 @@ def scene(
     position: the board then, with counters on its forbidden squares. whole: the search tree of
     the whole trace, of which what comes later is drawn faint; None for the board alone.
     tested: the square under test. jumps: all jumps of the automaton, if the search is one;
-    counts and last: how often each was taken so far, and which one was last. caption: words
-    above it all.
+    counts: how often each was taken so far. caption: words above it all.
 
     >>> from queens import record, search_tree
     >>> trace = record("automaton_shared_search", 4)
@@ -68,19 +67,13 @@ def scene(
         )
         tree(whole, current=whole.current(step), upto=step, ax=axes["T"])
         if edges:
-            automaton(edges, current=position.state, counts=counts, last=last, ax=axes["A"])
+            automaton(edges, current=position.state, counts=counts, ax=axes["A"])
     if position.problem:
         paint_problem(position.problem, position.queens, position.forbidden, tested, "", axes["B"])
     else:
-        board(
-            position.n,
-            position.queens,
-            tested=tested,
-            counters=position.forbidden,
-            given=position.given,
-            closed=position.closed,
-            ax=axes["B"],
-        )
+        begun: dict[str, Any] = {"given": position.given, "closed": position.closed}
+        counters, ax = position.forbidden, axes["B"]
+        board(position.n, position.queens, tested=tested, counters=counters, ax=ax, **begun)
     if caption:
         _write_above(figure, caption)
     return figure
@@ -92,14 +85,12 @@ def animation(
     start: int = 0,
     stop: int | None = None,
     every: int = 1,
-    *,
-    per_second: int = 4,
 ) -> Path:
     """Write board and search tree at the steps from start to stop as a GIF; return its path.
 
     trace: what ``queens.record`` gives. start, stop: steps, both shown; without stop to the end.
-    every: the distance between the steps that are drawn. per_second: pictures that a viewer
-    shows in a second. A bar says how many are drawn.
+    every: the distance between the steps that are drawn. A viewer shows four of them a second.
+    A bar says how many are drawn.
 
     Raises TypeError or ValueError for what is no trace, no step of it, no path that ends in
     .gif, or would be more than 500 pictures. Matplotlib's PillowWriter puts them together.
@@ -127,7 +118,7 @@ def animation(
     from tqdm import tqdm
 
     whole = search_tree(trace)
-    writer = PillowWriter(fps=check_whole(per_second, "per_second", 1, 50))
+    writer = PillowWriter(fps=4)
     for step in tqdm(steps, desc=target.name, unit="picture"):
         event = trace[step - 1] if step else None
         tested = (event.row, event.col) if event and event.kind == "try" else None

@@ -2,17 +2,18 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
+from math import ceil
 from typing import Any
 
-import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 
-from queens._checks import brief, check_kind, check_whole, whole
-from queens._words import plural
+from queens._checks import check_kind, check_whole
+from queens._words import named, plural
 from queens.draw._figure import finish
 from queens.draw._parts import Place, fit, marks, picture, size_in_points, write
 from queens.draw.style import BLUE, FAINT, GREEN, INK, PAPER, QUIET, VERMILLION
@@ -34,7 +35,6 @@ def tree(
     current: int | None = None,
     upto: int | None = None,
     title: str = "",
-    labels: Mapping[int, str] | None = None,
     ax: Axes | None = None,
 ) -> Axes:
     """Draw a search tree from the root down; the further down, the more queens stand.
@@ -46,23 +46,21 @@ def tree(
     tree: what ``queens.search_tree`` gives.
     current: index of the node to ring, its path from the root drawn strongly.
     upto: a step of the trace; what was placed after it is drawn faint and unmarked.
-    labels: node index -> text written above the node.
     ax: where to draw; a new pyplot figure if None. Returns the Axes; node m lies at the point
     x = tree[m].x, y = tree[m].y.
 
-    Raises IndexError for a current or labelled node that the tree does not have.
+    Raises ValueError for a current node that the tree does not have.
 
     >>> from queens import record, search_tree
     >>> whole = search_tree(record("automaton_shared_search", 4))
     >>> ax = tree(whole, current=2)
     >>> tree(whole, current=17)
     Traceback (most recent call last):
-    IndexError: the nodes are 0 to 16; got 17
+    ValueError: current must be a whole number from 0 to 16; got 17
     """
     check_kind(tree, SearchTree, "tree", "a search tree, as queens.search_tree gives it")
     upto = None if upto is None else check_whole(upto, "upto", 0)
-    current = None if current is None else _check_node(tree, current)
-    labels = {_check_node(tree, node): text for node, text in (labels or {}).items()}
+    current = None if current is None else check_whole(current, "current", 0, len(tree) - 1)
     width = min(max(0.34 * tree.width + 0.9, 3.4), 10.0)
     height = min(0.55 * tree.height + 1.0, 6.0)
     ax = picture(ax, width, height, title)
@@ -70,9 +68,8 @@ def tree(
     columns = max(1, int(room / 80.0))
     left = min(_LEFT, 0.14 * room)
     below = 26.0 + -(-3 // columns) * _LEGEND
-    box = (-0.5, max(tree.width, 1) - 0.5, 0.0, float(max(tree.height, 1)))
-    above = 28.0 if 0 in labels else 14.0
-    across, down = fit(ax, box, (left, 8.0, above, below), square=False)
+    box = (-0.5, tree.width - 0.5, 0.0, float(max(tree.height, 1)))
+    across, down = fit(ax, box, (left, 8.0, 14.0, below), square=False)
     # Nodes come in the order in which they were placed.
     visited = len(tree) if upto is None else bisect_right([node.step for node in tree], upto)
     painter = _Painter(ax, tree, across, down, visited)
@@ -81,10 +78,8 @@ def tree(
     painter.nodes()
     if current is not None:
         painter.current(current)
-    painter.labels(labels)
     painter.legend(columns)
-    finish(ax, title, *_words(tree, current, upto, visited))
-    return ax
+    return finish(ax, title, *_words(tree, current, upto, visited))
 
 
 class _Painter:
@@ -105,21 +100,19 @@ class _Painter:
 
     def levels(self, left: float) -> None:
         """Rule the levels and name them on the left."""
-        height = self.tree.height
-        begin, end = -0.5, max(self.tree.width, 1) - 0.5
-        step = max(1, int(np.ceil(11 / self.down)))
         ruled: list[Place] = []
-        for level in range(step, height + 1, step):
-            write(self.ax, begin - 6 / self.across, level, level, 8.5, ha="right")
-            ruled += [(begin, level), (end, level)]
+        step = ceil(11 / self.down)
+        for level in range(step, self.tree.height + 1, step):
+            write(self.ax, -0.5 - 6 / self.across, level, level, 8.5, ha="right")
+            ruled += [(-0.5, level), (self.tree.width - 0.5, level)]
         self._lines(ruled, FAINT, 0.4, "levels", 0)
         if left >= 26:
-            x, words = begin - (left - 9) / self.across, _level(self.tree)
-            write(self.ax, x, (height + 1) / 2, words, 8.5, color=QUIET, rotation=90)
+            place = -0.5 - (left - 9) / self.across, (self.tree.height + 1) / 2
+            write(self.ax, *place, _level(self.tree), 8.5, color=QUIET, rotation=90)
 
     def branches(self) -> None:
         """Paint the branches, finer where a level is crowded: its grey then shows how much."""
-        across = self.across * max(self.tree.width, 1)
+        across = self.across * self.tree.width
         levels: list[list[int]] = [[] for _ in range(self.tree.height + 1)]
         for number, node in enumerate(self.tree):
             levels[node.y].append(number)
@@ -137,99 +130,70 @@ class _Painter:
         size = min(max(0.85 * self.across, 2.8), 5.5)
         if self.numbered:
             below, size = (0.5 * self.size + 6.5) / self.down, 6.0
-            disc = {"facecolor": PAPER, "edgecolor": INK}
             ahead = range(self.visited, len(self.tree))
-            self._marks(ahead, "o", self.size, "nodes-ahead", {**disc, "edgecolor": FAINT})
-            self._marks(here, "o", self.size, "nodes", disc)
-            self._marks([0], "o", 0.2**0.5 * self.size, "root", {"color": INK})
+            disc: dict[str, Any] = {"marker": "o", "size": self.size, "facecolor": PAPER}
+            self._marks(ahead, gid="nodes-ahead", edgecolor=FAINT, **disc)
+            self._marks(here, gid="nodes", edgecolor=INK, **disc)
+            self._marks([0], "o", 0.2**0.5 * self.size, gid="root", color=INK)
             digits = 0.66 if max(node.col for node in self.tree) < 10 else 0.56
             for node in here:
                 text, height = self.tree[node].col, min(digits * self.size, 10.5)
                 write(self.ax, *self._at(node), text, height, va="center_baseline", zorder=5)
         elif self.crossed:
-            self._marks(range(self.visited), "o", 2.0, "nodes", {"color": INK})
+            self._marks(range(self.visited), "o", 2.0, gid="nodes", color=INK)
         if self.crossed:
-            cross = {"color": VERMILLION, "linewidths": 1.6 if self.numbered else 0.8}
-            self._marks(self.ends["dead end"], "x", size, "dead-ends", cross, below)
-        box = {"facecolor": PAPER, "edgecolor": INK}
-        self._marks(self.ends["open"], "s", size, "open", box, below)
-        diamond = {"facecolor": GREEN, "edgecolor": PAPER, "linewidths": 0.5}
-        self._marks(self.ends["solution"], "D", 1.1 * size, "solutions", diamond, below)
+            cross: dict[str, Any] = {
+                "color": VERMILLION,
+                "linewidths": 1.6 if self.numbered else 0.8,
+            }
+            self._marks(self.ends["dead end"], "x", size, below, gid="dead-ends", **cross)
+        box: dict[str, Any] = {"facecolor": PAPER, "edgecolor": INK}
+        self._marks(self.ends["open"], "s", size, below, gid="open", **box)
+        diamond: dict[str, Any] = {"facecolor": GREEN, "edgecolor": PAPER, "linewidths": 0.5}
+        self._marks(self.ends["solution"], "D", 1.1 * size, below, gid="solutions", **diamond)
 
     def current(self, node: int) -> None:
         """Ring a node, and paint its path from the root strongly."""
         path = Path([self._at(one) for one in _path(self.tree, node)])
         self._line(path, BLUE, 2.6, "current-path", 2)
-        ring = {"facecolor": "none", "edgecolor": BLUE, "linewidths": 2.4}
+        ring: dict[str, Any] = {"facecolor": "none", "edgecolor": BLUE, "linewidths": 2.4}
         size = self.size + 5.0 if self.numbered else 11.0
-        self._marks([node], "o", size, "current", ring)
-
-    def labels(self, labels: Mapping[int, str]) -> None:
-        for node, text in labels.items():
-            self.ax.annotate(
-                text,
-                self._at(node),
-                (0.0, 0.5 * self.size + 3.0),
-                textcoords="offset points",
-                fontsize=8,
-                color=INK,
-                ha="center",
-                va="bottom",
-                zorder=6,
-                bbox={"boxstyle": "square,pad=0.1", "facecolor": PAPER, "edgecolor": "none"},
-            )
+        self._marks([node], "o", size, gid="current", **ring)
 
     def legend(self, columns: int) -> None:
         """Say below the tree what its marks mean, and how often they stand there."""
-        handles = []
-
-        def entry(marker: str, color: str, label: str, **style: Any) -> None:
-            look: dict[str, Any] = {
-                "color": color,
-                "marker": marker,
-                "linestyle": "",
-                "markersize": 5.5,
-            }
-            handles.append(Line2D([], [], label=label, **look, **style))
-
-        dead_ends = len(self.ends["dead end"])
-        entry("D", GREEN, f"solution ({len(self.ends['solution'])})")
+        entry = partial(Line2D, [], [], linestyle="", markersize=5.5)
+        solutions, dead_ends = (len(self.ends[end]) for end in ("solution", "dead end"))
+        handles = [entry(color=GREEN, marker="D", label=f"solution ({solutions})")]
         if any(node.outcome == "dead end" for node in self.tree):
             if self.crossed:
-                entry("x", VERMILLION, f"dead end ({dead_ends})")
+                handles.append(entry(color=VERMILLION, marker="x", label=f"dead end ({dead_ends})"))
             else:
-                entry("|", QUIET, f"other ends: dead ({dead_ends})")
+                label = f"other ends: dead ({dead_ends})"
+                handles.append(entry(color=QUIET, marker="|", label=label))
         if self.ends["open"]:
-            entry("s", INK, "recording stops here", markerfacecolor=PAPER)
+            label = "recording stops here"
+            handles.append(entry(color=INK, markerfacecolor=PAPER, marker="s", label=label))
         if self.visited < len(self.tree):
-            entry("_", FAINT, "not visited yet")
-        self.ax.legend(
-            handles=handles,
-            loc="lower center",
-            ncols=min(columns, len(handles)),
-            frameon=False,
-            fontsize=8.5,
-            borderpad=0.1,
-            borderaxespad=0.2,
-            handlelength=1.0,
-            handletextpad=0.4,
-            columnspacing=1.4,
-        )
+            handles.append(entry(color=FAINT, marker="_", label="not visited yet"))
+        box: dict[str, Any] = {
+            "loc": "lower center",
+            "frameon": False,
+            "borderpad": 0.1,
+            "borderaxespad": 0.2,
+        }
+        gaps: dict[str, Any] = {"handlelength": 1.0, "handletextpad": 0.4, "columnspacing": 1.4}
+        ncols = min(columns, len(handles))
+        self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, **box, **gaps)
 
     def _at(self, node: int) -> Place:
         return self.tree[node].x, self.tree[node].y
 
     def _marks(
-        self,
-        nodes: Sequence[int],
-        marker: str,
-        size: float,
-        gid: str,
-        style: Mapping[str, Any],
-        below: float = 0.0,
+        self, nodes: Sequence[int], marker: str, size: float, below: float = 0.0, **style: Any
     ) -> None:
         places = [(x, y + below) for x, y in map(self._at, nodes)]
-        marks(self.ax, places, marker, size, gid=gid, zorder=4, **style)
+        marks(self.ax, places, marker, size, zorder=4, **style)
 
     def _lines(
         self, points: Sequence[Place], color: str, width: float, gid: str, zorder: int
@@ -243,13 +207,6 @@ class _Painter:
         style = {"edgecolor": color, "linewidth": width, "joinstyle": "round", "gid": gid}
         # Unlike add_patch it does not go through all points to find limits that are set.
         self.ax.add_artist(PathPatch(path, fill=False, zorder=zorder, clip_on=False, **style))
-
-
-def _check_node(tree: SearchTree, node: object) -> int:
-    number = whole(node)
-    if number is None or not 0 <= number < len(tree):
-        raise IndexError(f"the nodes are 0 to {len(tree) - 1}; got {brief(node)}")
-    return number
 
 
 def _path(tree: SearchTree, node: int) -> list[int]:
@@ -281,11 +238,10 @@ def _words(tree: SearchTree, current: int | None, upto: int | None, visited: int
     if current == 0:
         said.append("The search is at the root, where nothing is placed.")
     elif current is not None:
-        path = [tree[node] for node in _path(tree, current)[1:]]
-        if tree.problem and levels == "variable":
-            labels = map(tree.problem.label, ((node.row, node.col) for node in path))
-            said.append(f"The search is at the node with {'; '.join(labels)}.")
-            return said
-        queens = ", ".join(f"row {node.row} column {node.col}" for node in path)
-        said.append(f"The search is at the node with queens on {queens}.")
+        squares = [(tree[node].row, tree[node].col) for node in _path(tree, current)[1:]]
+        if tree.problem and tree.problem.named:
+            standing = "; ".join(map(tree.problem.label, squares))
+        else:
+            standing = f"queens on {', '.join(named(squares))}"
+        said.append(f"The search is at the node with {standing}.")
     return said
