@@ -1,6 +1,7 @@
 """Kernels in their walls: starting one, asking what it has used, and ending all that it began."""
 
 import json
+import multiprocessing
 import os
 import shutil
 import signal
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from contextlib import ExitStack, suppress
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +36,7 @@ class BoundedKernels(AsyncKernelManager):
     """
 
     group = 0
-    talk: socket.socket
+    talk: Connection
     """What asks the kernel, at whose other end is its descriptor ``asked``."""
     asked = 0
 
@@ -74,7 +76,7 @@ class BoundedKernels(AsyncKernelManager):
                 listening.bind(f"{self.ip}-{listening.fileno()}")
                 listening.listen()
             own = {"cwd": "/" if _sandbox.wanted() else str(self.room), "env": self._environment()}
-            self.talk, asked = socket.socketpair()
+            self.talk, asked = multiprocessing.Pipe()
             self.asked = opened.enter_context(asked).fileno()
             own |= {"pass_fds": [*(listening.fileno() for listening in sockets), self.asked]}
             own |= {"stdout": self.log_file, "stderr": subprocess.STDOUT}

@@ -1,7 +1,6 @@
 """An answer that runs in another process than its judge gets the verdict that it gets beside it."""
 
 import multiprocessing
-import socket
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -22,7 +21,7 @@ def serving(end, answers):
 
 def judged_elsewhere(exercises, answers):
     """Give each exercise's verdict on an answer that another process has."""
-    ours, theirs = socket.socketpair()
+    ours, theirs = multiprocessing.Pipe()
     process = multiprocessing.get_context("fork").Process(target=serving, args=(theirs, answers))
     process.start()
     theirs.close()
