@@ -181,9 +181,6 @@ class _Answering:
         if hasattr(results, "close"):
             results.close()
 
-    def _to_get(self, thing: Any, name: str) -> list[Any]:
-        return [getattr(thing, name)] if hasattr(thing, name) else []
-
     def _to_tell(self, thing: Any, module: str, name: str, *given: Any) -> Any:
         return getattr(import_module(module), name)(thing, *given)
 

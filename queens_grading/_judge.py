@@ -60,11 +60,6 @@ class _Thing(Elsewhere):
             given[k][:] = entries
         return result
 
-    def __getattr__(self, name: str) -> Any:
-        for got in [] if name.startswith("_") else self._judge.ask("get", self, name):
-            return got
-        raise AttributeError(name)
-
     def about(self, question: Callable[..., Any], *given: Any) -> Any:
         if self._judge.over:
             return ""

@@ -40,16 +40,13 @@ class BoundedKernels(AsyncKernelManager):
     """What asks the kernel, at whose other end is its descriptor ``asked``."""
     asked = 0
 
-    def settle(
-        self, scratch: Path, megabytes: int, disk_megabytes: int, seconds: int, characters: int
-    ) -> None:
+    def settle(self, scratch: Path, **bounds: int) -> None:
         """Say where we keep what belongs to the kernel, and within what bounds it runs."""
         self.log_file = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as we are
         self.given = scratch / "given"
         self.room = Path(_sandbox.ROOM) if _sandbox.wanted() else scratch / "room"
         self.told = {"given": str(self.given), "room": str(self.room), "user": _sandbox.user()}
-        self.told |= {"megabytes": megabytes, "disk_megabytes": disk_megabytes}
-        self.told |= {"seconds": seconds, "characters": characters}
+        self.told |= bounds
         # It has no network, and of the machine's ports another process could take one first.
         self.transport, self.ip = "ipc", str(scratch / "kernel")
         self.connection_file = str(self.given / "connection.json")

@@ -707,7 +707,7 @@ def manager(tmp_path, monkeypatch):
     monkeypatch.delenv("SANDBOX", raising=False)
     monkeypatch.setattr(_sandbox, "fault", lambda: "")
     manager = _kernels.BoundedKernels()
-    manager.settle(tmp_path, 7, 8, 9, 10)
+    manager.settle(tmp_path, disk_megabytes=8)
     return manager
 
 
@@ -718,7 +718,7 @@ def test_nowhere_but_in_its_sandbox_is_a_kernel_started(manager, tmp_path, monke
     assert inside[: len(walls)] == walls
     assert [inside[len(walls) + 2], inside[-1]] == [str(_sandbox.KERNEL), "--more"]
     monkeypatch.setenv("SANDBOX", "none")
-    manager.settle(tmp_path, 7, 8, 9, 10)
+    manager.settle(tmp_path, disk_megabytes=8)
     assert manager.format_kernel_cmd([])[:3] == [sys.executable, "-P", str(_sandbox.KERNEL)]
     monkeypatch.delenv("SANDBOX")
     monkeypatch.setattr(_sandbox, "fault", lambda: "bubblewrap is not installed")
