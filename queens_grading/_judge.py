@@ -137,16 +137,11 @@ class Judge:
 
     def __init__(self, end: Connection) -> None:
         self._end = end
-        self._worked = 0.0, 0.0
+        self.worked = 0.0
+        """Seconds of the processor that the answer's process says it has taken."""
         self._begin()
 
-    @property
-    def worked(self) -> float:
-        """Seconds of the processor that the answer says it has taken, in all judgements."""
-        return sum(self._worked)
-
     def _begin(self) -> None:
-        self._worked = self.worked, 0.0
         self._ours: list[Any] = []
         self._numbers: dict[int, int] = {}
         self._things: dict[int, _Thing] = {}
@@ -265,7 +260,7 @@ class Judge:
 
     def _receive(self) -> tuple[str, Any, list[Any], list[Any]]:
         kind, told, moves, vectors, changed, worked = json.loads(self._end.recv_bytes(_LARGEST))
-        self._worked = self._worked[0], float(worked)
+        self.worked = float(worked)
         for one in changed:
             self._read(one)
         return kind, told, moves, vectors
