@@ -10,23 +10,21 @@ import io
 import json
 import os
 import pickle
-import socket
-import struct
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from importlib import import_module
 from itertools import islice
-from typing import Any
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
 
 from queens._board import IllegalMove
 from queens.trace._deadline import OutOfTime, within
 from queens.trace._printing import little_output
 from queens.trace._recorded import RecordedBoard
 from queens_exercises._answers import short
-from queens_exercises._run import Budget, failure
+from queens_exercises._run import Budget, Failed, failure, processor_time
 from queens_exercises._watch import calls_open
 
-_LARGEST = 30_000_000
 _LONGEST = 20_000
 """Entries of a list, letters of a text, bits of a number: no right answer has more."""
 _DEEPEST = 10
@@ -39,50 +37,20 @@ _A_MOMENT = 0.05
 _SMALL = 2**62
 
 
-class Link:
-    """One end of a socket, on which messages go whole. EOFError where the other end is gone.
-
-    >>> one, other = map(Link, socket.socketpair())
-    >>> one.send(b"word")
-    >>> other.receive()
-    b'word'
-    """
-
-    def __init__(self, end: socket.socket) -> None:
-        self._end = end
-        self._read = end.makefile("rb")
-
-    def send(self, message: bytes) -> None:
-        """Send a message."""
-        self._end.sendall(struct.pack("!I", len(message)) + message)
-
-    def receive(self) -> bytes:
-        """Wait for a message, and return it."""
-        (size,) = struct.unpack("!I", self._bytes(4))
-        if size > _LARGEST:
-            raise EOFError("too long a message")
-        return self._bytes(size)
-
-    def _bytes(self, many: int) -> bytes:
-        read = self._read.read(many)
-        if len(read) < many:
-            raise EOFError("the other end is gone")
-        return read
-
-
 def serve(descriptor: int, answer: Callable[[], Any]) -> None:
     """Do what a judge asks of an answer over a socket, until it needs no more.
 
     descriptor: the socket's. answer: gives the answer.
 
-    >>> here, there = socket.socketpair()
-    >>> Link(there).send(b"")
+    >>> from multiprocessing import Pipe
+    >>> here, there = Pipe()
+    >>> there.send_bytes(b"")
     >>> serve(here.fileno(), lambda: abs)
-    >>> json.loads(Link(there).receive())[:2]
+    >>> json.loads(there.recv_bytes())[:2]
     ['is', False]
     """
-    with socket.socket(fileno=os.dup(descriptor)) as end:
-        _Answering(Link(end)).serve(answer)
+    with Connection(os.dup(descriptor)) as end:
+        _Answering(end).serve(answer)
 
 
 class _Theirs:
@@ -95,7 +63,7 @@ class _Theirs:
 
 class _TheirFunction(_Theirs):
     def __call__(self, *given: Any) -> Any:
-        return self._answering.ask("call", self.number, *given)
+        return self._answering.ask("call", self, *given)
 
 
 class _TheirGoal(_Theirs):
@@ -103,13 +71,19 @@ class _TheirGoal(_Theirs):
         return self
 
     def __next__(self) -> Any:
-        if come := self._answering.ask("next", self.number):
-            return come[0]
+        for come in self._answering.ask("next", self):
+            return come
         raise StopIteration
 
     def close(self) -> None:
         """End it, wherever it waits."""
-        self._answering.ask("close", self.number)
+        self._answering.ask("close", self)
+
+
+class _Raised(NamedTuple):
+    """What something that was asked for raised."""
+
+    error: BaseException
 
 
 class _Reader(pickle.Unpickler):
@@ -126,8 +100,8 @@ class _Reader(pickle.Unpickler):
 class _Answering:
     """What the judge has been told of, and what it is told next."""
 
-    def __init__(self, link: Link) -> None:
-        self._link = link
+    def __init__(self, end: Connection) -> None:
+        self._end = end
         self._begin(0)
 
     def _begin(self, seconds: float) -> None:
@@ -137,17 +111,16 @@ class _Answering:
         self._numbers: dict[int, int] = {}
         self._moves: list[Any] = []
         self._boards: dict[int, Any] = {}
-        self._recent: set[int] = set()
         self._lists: dict[int, tuple[list[Any], list[Any]]] = {}
 
     def serve(self, answer: Callable[[], Any]) -> None:
         try:
             self._answer = answer()
         except Exception as raised:
-            self._tell("failed", ["error", f"{type(raised).__name__}: {raised}"])
+            self._tell("is", _Raised(Failed("error", f"{type(raised).__name__}: {raised}")))
         else:
             self._tell("is", self._answer is ...)
-        while message := self._link.receive():
+        while message := self._end.recv_bytes():
             self._judge(*self._read(message))
 
     def _judge(self, seconds: float, printed: int) -> None:
@@ -157,8 +130,7 @@ class _Answering:
             with little_output(printed):
                 within(seconds, self._do_all, self._left)
         except OutOfTime as raised:
-            said = failure(raised, self._answer, self._budget)
-            return self._tell("over", [said.outcome, said.said])
+            return self._tell("over", _Raised(raised))
         self._tell("is", None)
 
     def _left(self) -> float:
@@ -167,119 +139,95 @@ class _Answering:
         return left if self._running else max(left, _A_MOMENT)
 
     def _do_all(self) -> None:
-        while self._do(*self._read(self._link.receive())):
-            pass
+        while (asked := self._read(self._end.recv_bytes()))[0] != "end":
+            self._do(*asked)
 
-    def _do(self, what: str, *given: Any) -> bool:
-        """Do one thing, and tell; return whether more may come."""
-        if what == "end":
-            return False
+    def _do(self, what: str, *given: Any) -> None:
+        """Do one thing, and tell."""
         self._running = True
         try:
-            told = "is", getattr(self, f"_to_{what}")(*given)
+            told = self._written(getattr(self, f"_to_{what}")(*given))
         except (OutOfTime, KeyboardInterrupt):
             raise
         except BaseException as raised:
-            told = self._failure(raised)
+            told = self._written(_Raised(raised))
         finally:
             self._running = False
         # An answer can swallow a stop.
         if self._budget.left() <= 0:
             raise OutOfTime
-        self._tell(*told)
-        if what == "call":
-            *_, lists = given
-            for known in lists:
-                del self._lists[known]
-        return True
-
-    def _failure(self, raised: BaseException) -> tuple[str, Any]:
-        number = getattr(raised, "of_the_judge", None)
-        if number is not None:
-            return "raised", number
-        said = failure(raised, self._answer if self._things else None)
-        return "failed", [said.outcome, said.said, isinstance(raised, IllegalMove)]
+        self._send("is", told)
 
     # --- What the judge asks for ------------------------------------------------------------
 
-    def _to_call(self, number: int, given: tuple[Any, ...], lists: Mapping[int, int]) -> Any:
-        for known, place in lists.items():
-            self._lists[known] = given[place], [*given[place]]
-        return self._written(self._things[number](*given))
+    def _to_call(self, thing: Any, *given: Any) -> Any:
+        """Return what comes of a call, and the lists among the given that it has changed."""
+        before = [[*one] if type(one) is list else one for one in given]
+        result = thing(*given)
+        lists = {k: one for k, one in enumerate(given) if type(one) is list and one != before[k]}
+        return result, lists
 
-    def _to_next(self, number: int) -> list[Any]:
-        try:
-            result = next(self._things[number])
-        except StopIteration:
-            return []
-        known = 0
-        if type(result) is list and len(self._lists) < _MOST_LISTS:
-            # It may be written into while the next one is looked for. Numbers above 0 are theirs.
-            known = -1 - self._number(result)
-            self._lists[known] = result, [*result]
-        return [self._written(result, known=known)]
+    def _to_next(self, results: Any) -> list[Any]:
+        come = list(islice(results, 1))
+        if come and type(come[0]) is list and len(self._lists) < _MOST_LISTS:
+            # It may be written into while the next one is looked for.
+            self._lists[self._number(come[0])] = come[0], [*come[0]]
+        return come
 
-    def _to_iterate(self, number: int) -> Any:
-        return self._written(iter(self._things[number]))
+    def _to_iterate(self, thing: Any) -> Any:
+        return iter(thing)
 
-    def _to_close(self, number: int) -> None:
-        if hasattr(self._things[number], "close"):
-            self._things[number].close()
+    def _to_close(self, results: Any) -> None:
+        if hasattr(results, "close"):
+            results.close()
 
-    def _to_get(self, number: int, name: str) -> list[Any]:
-        thing = self._things[number]
-        return [self._written(getattr(thing, name))] if hasattr(thing, name) else []
+    def _to_tell(self, thing: Any, module: str, name: str, *given: Any) -> Any:
+        return getattr(import_module(module), name)(thing, *given)
 
-    def _to_tell(self, number: int, module: str, name: str, given: tuple[Any, ...]) -> Any:
-        question = getattr(import_module(module), name)
-        return self._written(question(self._things[number], *given))
-
-    def _to_play(self, number: int, verbs: bytes) -> list[Any]:
+    def _to_play(self, thing: Any, verbs: bytes) -> list[Any]:
         """Do several things one after the other, up to the first that fails."""
-        thing, done = self._things[number], []
+        done: list[Any] = []
         for name, *given in pickle.loads(verbs):
             try:
-                done.append(self._written(getattr(thing, name)(*given)))
+                done.append(getattr(thing, name)(*given))
             except (OutOfTime, KeyboardInterrupt):
                 raise
             except BaseException as raised:
-                return [done, self._failure(raised)]
-        return [done, None]
+                return [*done, _Raised(raised)]
+        return done
 
     # --- What the answer asks the judge for --------------------------------------------------
 
-    def ask(self, what: str, number: int, *given: Any) -> Any:
+    def ask(self, what: str, *given: Any) -> Any:
         """Have the judge do something, and return what comes of it."""
-        told = [what, number, [self._written(one) for one in given]]
+        told = self._written((what, *given))
         self._running = False
-        self._tell("ask", told)
+        self._send("ask", told)
         while True:
-            kind, *rest = self._read(self._link.receive())
+            kind, *rest = self._read(self._end.recv_bytes())
             if kind in ("reply", "raise"):
                 break
             self._do(kind, *rest)
         self._running = True
         if kind == "raise":
-            number, error, words = rest
-            raised = error(*words)
-            raised.of_the_judge = number
-            raise raised
+            raise rest[0]
         return rest[0]
 
     def _read(self, message: bytes) -> Any:
         return _Reader(message, self._known).load()
 
-    def _known(self, kind: str, number: int, inner: Any = None, deep: bool = False) -> Any:
-        if kind == "thing":
-            return self._things[number]
-        if kind == "goal":
-            return _TheirGoal(self, number)
-        if kind == "function":
-            return _TheirFunction(self, number)
-        return self._board(number, inner, deep)
+    def _known(self, kind: str, number: int, *inside: Any) -> Any:
+        match kind:
+            case "thing":
+                return self._things[number]
+            case "board":
+                return self._board(number, *inside)
+            case "goal":
+                return _TheirGoal(self, number)
+        return _TheirFunction(self, number)
 
     def _board(self, number: int, inner: Any, deep: bool) -> RecordedBoard:
-        moves, recent = self._moves, self._recent
+        moves = self._moves
         # Most moves are a number each: there are many of them.
         small = {kind: (number * len(MOVES) + k) * 2**14 for k, kind in enumerate(MOVES)}
         if deep:
@@ -291,12 +239,10 @@ class _Answering:
             else:
                 depth = calls_open(frame) if deep else 0
                 moves.append((number, kind, row, col, by, label, depth))
-            recent.add(number)
             if len(moves) >= _MOST_MOVES:
-                self.ask("look", 0)
+                self.ask("look")
 
         self._boards[number] = inner
-        recent.add(number)
         board = RecordedBoard(inner, note)
         vars(board)["number"] = number
         return board
@@ -304,21 +250,19 @@ class _Answering:
     # --- Messages ----------------------------------------------------------------------------
 
     def _tell(self, kind: str, what: Any) -> None:
-        vectors = [
-            (number, self._boards[number].vectors)
-            for number in self._recent
-            if hasattr(self._boards[number], "vectors")
-        ]
+        self._send(kind, self._written(what))
+
+    def _send(self, kind: str, told: Any) -> None:
+        boards = self._boards.items()
+        vectors = [(number, one.vectors) for number, one in boards if hasattr(one, "vectors")]
         changed = []
         for number, (one, before) in self._lists.items():
             if one != before:
                 self._lists[number] = one, [*one]
-                changed.append((number, self._written(tuple(one))))
-        message = [kind, what, self._moves, vectors, changed, self._budget.worked]
-        text = json.dumps(message, default=int, separators=(",", ":")).encode()
+                changed.append(self._written(one))
+        message = [kind, told, self._moves, vectors, changed, processor_time()]
+        self._end.send_bytes(json.dumps(message, default=int, separators=(",", ":")).encode())
         self._moves.clear()
-        self._recent.clear()
-        self._link.send(text)
 
     def _number(self, thing: Any) -> int:
         if id(thing) not in self._numbers:
@@ -326,11 +270,8 @@ class _Answering:
             self._things.append(thing)
         return self._numbers[id(thing)]
 
-    def _written(self, value: Any, depth: int = 0, known: int = 0) -> Any:
-        """Return what stands for a value: itself if JSON has it, else a list that begins by a word.
-
-        known: the number of a list.
-        """
+    def _written(self, value: Any, depth: int = 0) -> Any:
+        """Return what stands for a value: itself if JSON has it, else a list with its kind."""
         kind = type(value)
         if value is None or kind in (bool, float):
             return value
@@ -345,24 +286,31 @@ class _Answering:
             return str(value)[:_LONGEST]
         if isinstance(value, Fraction):
             return ["fraction", self._whole(value.numerator), self._whole(value.denominator)]
+        if isinstance(value, _Raised):
+            return self._failed(value.error)
         if isinstance(value, tuple | list | set | frozenset | dict) and depth < _DEEPEST:
-            return self._several(value, depth, known)
+            return self._several(value, depth)
         return self._thing(value)
 
-    def _several(self, value: Any, depth: int, known: int) -> list[Any]:
+    def _several(self, value: Any, depth: int) -> list[Any]:
+        kind = next(kind for kind in (tuple, list, set, frozenset, dict) if isinstance(value, kind))
+        known = self._numbers.get(id(value)) if kind is list else None
         entries = [
             one if type(one) is int and -_SMALL < one < _SMALL else self._written(one, depth + 1)
-            for one in islice(value.items() if isinstance(value, dict) else value, _LONGEST)
+            for one in islice(value.items() if kind is dict else value, _LONGEST)
         ]
-        if isinstance(value, list):
-            return ["list", known, *entries]
-        word = next(w for w in (tuple, set, frozenset, dict) if isinstance(value, w)).__name__
-        return [word, *entries]
+        return [kind.__name__, *entries] if known is None else ["same list", known, *entries]
 
     def _whole(self, value: int) -> Any:
         if -_SMALL < value < _SMALL:
             return value
         return ["int", hex(value)] if value.bit_length() < _LONGEST else self._thing(value)
+
+    def _failed(self, raised: BaseException) -> list[Any]:
+        if hasattr(raised, "of_the_judge"):
+            return ["raised", raised.of_the_judge]
+        said = failure(raised, self._answer if self._things else None, self._budget)
+        return ["failed", said.outcome, said.said, isinstance(raised, IllegalMove)]
 
     def _thing(self, value: Any) -> list[Any]:
         if isinstance(value, _Theirs):

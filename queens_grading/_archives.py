@@ -85,28 +85,22 @@ def collect(course: Path, assignment: str, places: list[Path]) -> tuple[int, lis
         alike = Counter(map(_alike, students))
         sorted_in = 0
         for student, files in students.items():
+            name = _file_name(student)
             if alike[_alike(student)] > 1:
                 reasons.append(
                     f"{student}: another name differs from it in signs or capitals alone"
                 )
             elif len({found.inside for found in files}) > MOST_FILES:
                 reasons.append(f"{student}: more than {MOST_FILES} files")
-            else:
-                folder = course / "submitted" / _file_name(student) / assignment
-                taken = _sort_in(folder, files, reasons)
-                sorted_in += bool(taken)
-                if taken:
-                    _note_time(course, _file_name(student), assignment, taken)
+            elif taken := _sort_in(course / "submitted" / name / assignment, files, reasons):
+                sorted_in += 1
+                # For nbgrader, which reads it beside the notebook.
+                noted = course / "received" / booked(name) / assignment / "timestamp.txt"
+                noted.unlink(missing_ok=True)
+                if times := [found.written for found in taken if found.dated]:
+                    noted.parent.mkdir(parents=True, exist_ok=True)
+                    noted.write_text(max(times).astimezone().isoformat(), encoding="utf-8")
     return sorted_in, list(map(printable, reasons))
-
-
-def _note_time(course: Path, student: str, assignment: str, taken: list[Found]) -> None:
-    """Write down when a student handed in, for nbgrader, which reads it beside the notebook."""
-    noted = course / "received" / booked(student) / assignment / "timestamp.txt"
-    noted.unlink(missing_ok=True)
-    if times := [found.written for found in taken if found.dated]:
-        noted.parent.mkdir(parents=True, exist_ok=True)
-        noted.write_text(max(times).astimezone().isoformat(), encoding="utf-8")
 
 
 def _sort_in(folder: Path, files: list[Found], reasons: list[str]) -> list[Found]:
@@ -163,9 +157,8 @@ def _files(places: list[Path], opened: ExitStack, reasons: list[str]) -> Iterato
                     reasons.append(f"{path}: the archive cannot be read ({error})")
             else:
                 written = datetime.fromtimestamp(path.lstat().st_mtime)
-                yield Found(
-                    str(path), inside.as_posix(), written, False, partial(read_regular, path)
-                )
+                read = partial(read_regular, path)
+                yield Found(str(path), inside.as_posix(), written, False, read)
 
 
 def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
@@ -175,9 +168,8 @@ def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
                 written = datetime(*member.date_time)
             except ValueError:  # an archive need not say when
                 written = datetime.min
-            read = partial(_unpacked, archive, member)
             # The first year that an archive can tell stands for no date.
-            dated = written.year > 1980
+            dated, read = written.year > 1980, partial(_unpacked, archive, member)
             yield Found(member.filename, member.filename, written, dated, read)
 
 

@@ -6,7 +6,6 @@ text: it is escaped, and the page may load and run nothing.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
@@ -56,11 +55,7 @@ ul {{ margin: 0; padding-left: 1.2em }}
 
 @dataclass
 class Exercise:
-    """What a class did with one exercise.
-
-    right, untouched: how many answers are right, and how many there are none of. said: how often
-    each sentence was said of a wrong one. hints: how many learners took so many hints.
-    """
+    """What a class did with one exercise: answers of each kind, and learners by hints taken."""
 
     title: str
     right: int = 0
@@ -74,53 +69,46 @@ def write(folder: Path, assignment: str) -> Path:
 
     Returns where, as seen from the folder.
     """
-    notebooks = sorted(folder.glob(f"autograded/*/{assignment}/{assignment}.ipynb"))
-    source = folder / "source" / assignment / f"{assignment}.ipynb"
-    class_ = _counted(_cells(source), map(_cells, notebooks))
+    path = folder / "source" / assignment / f"{assignment}.ipynb"
+    source = nbformat.read(path, as_version=4)
+    exercises = {
+        name.removesuffix("-text"): Exercise(cell.source.splitlines()[0].lstrip("# "))
+        for cell in source.cells
+        if re.fullmatch(r"q\d+-text", name := grade_id(cell))
+    }
+    paths = sorted(folder.glob(f"autograded/*/{assignment}/{assignment}.ipynb"))
+    predicted: list[str] = []
+    for path in paths:
+        notebook = nbformat.read(path, as_version=4)
+        _count(exercises, notebook)
+        for q, lines in notebook.metadata.get("queens", {}).get("predicted", {}).items():
+            said = f"{path.parts[-3]}, {q}: {' '.join(lines)}"
+            predicted.append(f"<li>{escape(said)}")
+    text = PAGE.format(
+        title=escape(f"Class statistics: {assignment}"),
+        graded=f"Notebooks graded: {len(paths)}",
+        rows="\n".join(_row(q, one, len(paths)) for q, one in exercises.items()),
+        predicted="\n".join(predicted) or "<li>none was stored",
+    )
     page = folder / "statistics" / f"{assignment}.html"
     page.parent.mkdir(exist_ok=True)
-    rows = "\n".join(_row(name, one, len(notebooks)) for name, one in class_.items())
-    graded = f"Notebooks graded: {len(notebooks)}"
-    title = escape(f"Class statistics: {assignment}")
-    predicted = "\n".join(_predicted(notebooks)) or "<li>none was stored"
-    text = PAGE.format(title=title, graded=graded, rows=rows, predicted=predicted)
     page.write_text(text, encoding="utf-8")
     return page.relative_to(folder)
 
 
-def _predicted(notebooks: Iterable[Path]) -> Iterator[str]:
-    """Give a line for each prediction that was stored: who, which exercise, and what was said."""
-    for path in notebooks:
-        noted = nbformat.read(path, as_version=4).metadata.get("queens", {}).get("predicted", {})
-        for name, lines in noted.items():
-            yield f"<li>{escape(path.parts[-3])}, {escape(name)}: {escape(' '.join(lines))}"
-
-
-def _cells(path: Path) -> list[NotebookNode]:
-    return list(nbformat.read(path, as_version=4).cells)
-
-
-def _counted(
-    source: list[NotebookNode], class_: Iterable[list[NotebookNode]]
-) -> dict[str, Exercise]:
-    exercises = {
-        name.removesuffix("-text"): Exercise(cell.source.splitlines()[0].lstrip("# "))
-        for cell in source
-        if re.fullmatch(r"q\d+-text", name := grade_id(cell))
-    }
-    for notebook in class_:
-        hints: dict[str, int] = {}
-        for cell in notebook:
-            name, outputs = grade_id(cell), cell.get("outputs", [])
-            if name.endswith("-check") and (exercise := exercises.get(name.removesuffix("-check"))):
-                _judge(exercise, outputs)
-            for q in re.findall(r"\b(q\d+)\.hint\(", cell.source):
-                said = "\n".join(out.data.get("text/plain", "") for out in outputs if "data" in out)
-                hints[q] = max([hints.get(q, 0), *map(int, _HINT.findall(said))])
-        for q, number in hints.items():
-            if q in exercises and number:
-                exercises[q].hints[number] += 1
-    return exercises
+def _count(exercises: dict[str, Exercise], notebook: NotebookNode) -> None:
+    """Add what one learner did."""
+    hints: Counter[str] = Counter()
+    for cell in notebook.cells:
+        name, outputs = grade_id(cell), cell.get("outputs", [])
+        if name.endswith("-check") and (exercise := exercises.get(name.removesuffix("-check"))):
+            _judge(exercise, outputs)
+        said = "\n".join(out.data.get("text/plain", "") for out in outputs if "data" in out)
+        for q in re.findall(r"\b(q\d+)\.hint\(", cell.source):
+            hints[q] = max([hints[q], *map(int, _HINT.findall(said))])
+    for q, number in hints.items():
+        if q in exercises and number:
+            exercises[q].hints[number] += 1
 
 
 def _judge(exercise: Exercise, outputs: list[NotebookNode]) -> None:

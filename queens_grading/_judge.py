@@ -10,35 +10,33 @@ import io
 import json
 import multiprocessing
 import pickle
-import re
-import socket
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from itertools import count, islice
+from itertools import islice
 from multiprocessing.connection import Connection
 from types import FunctionType, GeneratorType, MethodType
 from typing import Any
 
-import numpy as np
-
 from queens._board import IllegalMove
-from queens._domains import Domains
 from queens.trace._deadline import OutOfTime
 from queens.trace._recorded import RecordedBoard
 from queens_exercises._exercise import OWN_WORK, Exercise, NotRight
 from queens_exercises._own_tasks import follow, plain
 from queens_exercises._parsons import Parsons
-from queens_exercises._remote import MOVES, Link
+from queens_exercises._remote import MOVES
 from queens_exercises._run import Elsewhere, Failed
 from queens_exercises._verdict import Wrong
 from queens_grading import _sources
 
-_VERBS = {verb: verb for verb in ("place", "remove", "pardon")}
+_SEVERAL: dict[str, Callable[..., Any]] = {
+    kind.__name__: kind for kind in (tuple, list, set, frozenset, dict)
+}
 _AT_A_TIME = 5_000
 """Things asked of a board in one message."""
+_LARGEST = 30_000_000
 
 
 class _Refused(Failed, IllegalMove):
@@ -57,33 +55,27 @@ class _Thing(Elsewhere):
         return self._written
 
     def __call__(self, *given: Any) -> Any:
-        return self._judge.call(self._number, given)
-
-    def __getattr__(self, name: str) -> Any:
-        got = [] if name.startswith("_") else self._judge.ask("get", self._number, name)
-        if not got:
-            raise AttributeError(name)
-        return self._judge.read(got[0])
+        result, lists = self._judge.ask("call", self, *given)
+        # What an answer does to a list that it is given, it does.
+        for k, entries in lists.items():
+            given[k][:] = entries
+        return result
 
     def about(self, question: Callable[..., Any], *given: Any) -> Any:
         if self._judge.over:
             return ""
-        name = question.__module__, question.__name__
-        return self._judge.read(self._judge.ask("tell", self._number, *name, given))
+        return self._judge.ask("tell", self, question.__module__, question.__name__, *given)
 
     def in_turn(self, verbs: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
         for k in range(0, len(verbs), _AT_A_TIME):
             # They are many, and plain: nothing in them stays here.
-            some = pickle.dumps(verbs[k : k + _AT_A_TIME])
-            done, failed = self._judge.ask("play", self._number, some)
-            yield from map(self._judge.read, done)
-            if failed:
-                raise self._judge.raised(*failed)
+            for done in self._judge.ask("play", self, pickle.dumps(verbs[k : k + _AT_A_TIME])):
+                if isinstance(done, BaseException):
+                    raise done
+                yield done
 
-    @contextmanager
-    def judgement(self, seconds: float, printed: int) -> Iterator[None]:
-        with self._judge.judgement(seconds, printed):
-            yield
+    def judgement(self, seconds: float, printed: int) -> AbstractContextManager[None]:
+        return self._judge.judgement(seconds, printed)
 
     @property
     def worked(self) -> float:
@@ -92,19 +84,19 @@ class _Thing(Elsewhere):
 
 class _Several(_Thing):
     def __iter__(self) -> Iterator[Any]:
-        results: Iterator[Any] = self._judge.read(self._judge.ask("iterate", self._number))
+        results: Iterator[Any] = self._judge.ask("iterate", self)
         return results
 
 
 class _Results(_Thing, Iterator[Any]):
     def __next__(self) -> Any:
-        if come := self._judge.ask("next", self._number):
-            return self._judge.read(come[0])
+        for come in self._judge.ask("next", self):
+            return come
         raise StopIteration
 
     def close(self) -> None:
         if self._judge.holds(self):
-            self._judge.ask("close", self._number)
+            self._judge.ask("close", self)
 
 
 _KINDS = {"thing": _Thing, "several": _Several, "iterator": _Results}
@@ -142,23 +134,17 @@ def _stays(kind: type) -> str:
 
 
 class Judge:
-    """Asks an answer over a socket, at whose other end is ``answering.serve``."""
+    """Asks an answer over a socket, at whose other end is ``queens_exercises._remote.serve``."""
 
-    def __init__(self, end: socket.socket) -> None:
-        self._link = Link(end)
-        self._worked = 0.0, 0.0
+    def __init__(self, end: Connection) -> None:
+        self._end = end
+        self.worked = 0.0
+        """Seconds of the processor that the answer's process says it has taken."""
         self._begin()
 
-    @property
-    def worked(self) -> float:
-        """Seconds of the processor that the answer says it has taken, in all judgements."""
-        return sum(self._worked)
-
     def _begin(self) -> None:
-        self._worked = self.worked, 0.0
-        self._ours: dict[int, Any] = {}
+        self._ours: list[Any] = []
         self._numbers: dict[int, int] = {}
-        self._next = count()
         self._things: dict[int, _Thing] = {}
         self._lists: dict[int, list[Any]] = {}
         self._raised: list[BaseException] = []
@@ -167,14 +153,12 @@ class Judge:
 
     def answer(self) -> Any:
         """Return the answer, ``...`` if nothing was handed over; Failed if it cannot be had."""
-        kind, told, *_ = self._receive()
-        if kind != "is":
-            raise self.raised(kind, told)
-        return ... if told else _Thing(self, 0, "")
+        _, told, *_ = self._receive()
+        return ... if self._result(told) else _Thing(self, 0, "")
 
     def end(self) -> None:
         """Let the other side go on with the notebook."""
-        self._link.send(b"")
+        self._end.send_bytes(b"")
 
     @contextmanager
     def judgement(self, seconds: float, printed: int) -> Iterator[None]:
@@ -197,18 +181,9 @@ class Judge:
     def known(self, one: Any) -> int:
         """Return the number by which the other side knows what stays here."""
         if id(one) not in self._numbers:
-            number = self._numbers[id(one)] = next(self._next)
-            self._ours[number] = one
+            self._numbers[id(one)] = len(self._ours)
+            self._ours.append(one)
         return self._numbers[id(one)]
-
-    def call(self, number: int, given: tuple[Any, ...]) -> Any:
-        """Call a function of the answer's; what it does to a list that it is given, it does."""
-        lists = {next(self._next): k for k, one in enumerate(given) if type(one) is list}
-        self._lists.update((known, given[k]) for known, k in lists.items())
-        told = self.ask("call", number, given, lists)
-        for known in lists:
-            del self._lists[known]
-        return self.read(told)
 
     def ask(self, *what: Any) -> Any:
         """Have something done where the answer runs; return what is told, or raise it."""
@@ -218,58 +193,45 @@ class Judge:
         self._waits = True
         while True:
             kind, told, moves, vectors = self._receive()
+            self._waits = kind == "ask"
             if kind == "over":
-                self.over = self.raised(kind, told)
+                self.over = self._read(told)
             try:
-                self._make(moves)
-                for board, rows in vectors:
-                    _write_into(self._ours[board]._board, rows)
-                if kind != "ask":
-                    break
-                done = self._do(*told)
+                self._make(moves, vectors)
+                if not self._waits:
+                    return self._result(told)
+                reply = "reply", self._do(*self._read(told))
             except (OutOfTime, EOFError, OSError):
                 raise
             except BaseException as raised:
-                if kind != "ask":
-                    self._waits = False
+                if not self._waits:
                     raise
-                self._send(*self._to_be_raised(raised))
-            else:
-                self._send("reply", done)
-        self._waits = False
-        if kind != "is":
-            raise self.raised(kind, told)
-        return told
+                reply = "raise", self._hidden(raised)
+            self._send(*reply)
 
-    def raised(self, kind: str, told: Any) -> BaseException:
-        """Return what was raised where the answer runs, as it is to be raised here."""
-        if kind == "raised":
-            return self._raised[told]
-        outcome, said, *refused = told
-        # A counterexample is found here, and nowhere else.
-        outcome = outcome if outcome in ("not attempted", "stopped") else "error"
-        return (_Refused if refused == [True] else Failed)(outcome, str(said))
+    def _do(self, what: str, *given: Any) -> Any:
+        """Do what an answer asks for: with a function or a goal, or nothing but to look."""
+        match what, *given:
+            case "call", function, *arguments:
+                return function(*arguments)
+            case "next", goal:
+                return tuple(islice(goal, 1))
+            case "close", goal:
+                return goal.close()
 
-    def _do(self, what: str, number: int, given: list[Any]) -> Any:
-        """Do what an answer asks for."""
-        if what == "look":
-            return None
-        one = self._ours[number]
-        if what == "call":
-            return one(*map(self.read, given))
-        if what == "close":
-            return one.close()
-        return tuple(islice(one, 1))
-
-    def _to_be_raised(self, raised: BaseException) -> tuple[Any, ...]:
+    def _hidden(self, raised: BaseException) -> BaseException:
+        """Return what the answer is to see of an error that goes through it, and back."""
         self._raised.append(raised)
         # A counterexample says what was wanted.
-        words = () if isinstance(raised, Wrong) else tuple(map(str, raised.args))
-        kind = Exception if isinstance(raised, Wrong) else type(raised)
-        return "raise", len(self._raised) - 1, kind, words
+        seen = Exception() if isinstance(raised, Wrong | Failed) else raised
+        seen.of_the_judge = len(self._raised) - 1  # type: ignore[attr-defined]
+        return seen
 
-    def _make(self, moves: list[Any]) -> None:
-        """Make the moves on the judge's boards that were made on the answer's."""
+    def _make(self, moves: list[Any], vectors: list[Any]) -> None:
+        """Make the moves on the judge's boards that were made on the answer's.
+
+        vectors: what those hold now, which may have been written into past the verbs.
+        """
         for move in moves:
             if type(move) is int:
                 which, square = divmod(move, 2**14)
@@ -283,66 +245,68 @@ class Judge:
                 board._board.state = label
             elif kind == "forbid":
                 board._board.forbid(row, col, by)
-            elif kind != "try":
-                getattr(board._board, _VERBS[kind])(row, col)
+            elif kind in ("place", "remove", "pardon"):
+                getattr(board._board, kind)(row, col)
             board._write(kind, row, col, by, label, depth)
+        for number, rows in vectors:
+            for row, written in zip(self._ours[number]._board.vectors, rows, strict=True):
+                row[:] = written
 
     # --- Messages ----------------------------------------------------------------------------
 
     def _send(self, *what: Any) -> None:
         file = io.BytesIO()
         _Writer(file, self).dump(what)
-        self._link.send(file.getvalue())
+        self._end.send_bytes(file.getvalue())
 
     def _receive(self) -> tuple[str, Any, list[Any], list[Any]]:
-        kind, told, moves, vectors, changed, worked = json.loads(self._link.receive())
-        self._worked = self._worked[0], float(worked)
-        for number, entries in changed:
-            self._lists[number][:] = self.read(entries)
+        kind, told, moves, vectors, changed, worked = json.loads(self._end.recv_bytes(_LARGEST))
+        self.worked = float(worked)
+        for one in changed:
+            self._read(one)
         return kind, told, moves, vectors
 
-    def read(self, told: Any) -> Any:
+    def _result(self, told: Any) -> Any:
+        result = self._read(told)
+        if isinstance(result, BaseException):
+            raise result
+        return result
+
+    def _read(self, told: Any) -> Any:
         """Return the value that stands in a message."""
         if not isinstance(told, list):
             return told
         word, *rest = told
         if word in _SEVERAL:
-            return _SEVERAL[word](map(self.read, rest))
-        if word == "list":
+            return _SEVERAL[word](map(self._read, rest))
+        if word == "same list":
             number, *entries = rest
-            made = self._lists.setdefault(number, []) if number else []
-            made[:] = map(self.read, entries)
-            return made
+            same = self._lists.setdefault(number, [])
+            same[:] = map(self._read, entries)
+            return same
         if word == "int":
             return int(rest[0], 16)
         if word == "fraction":
-            return Fraction(*map(self.read, rest))
-        if word == "complex":
-            return complex(*rest)
-        if word == "numpy":
-            kind, entries = rest
-            return np.array(entries, kind if re.fullmatch("[<>|][biuf][1248]", kind) else None)[()]
+            return Fraction(*map(self._read, rest))
         if word == "yours":
             return self._ours[rest[0]]
+        if word == "raised":
+            return self._raised[rest[0]]
+        if word == "failed":
+            outcome, said, refused = rest
+            # A counterexample is found here, and nowhere else.
+            outcome = outcome if outcome in ("not attempted", "stopped") else "error"
+            return (_Refused if refused else Failed)(outcome, str(said))
         number, kind, written = rest
         if number not in self._things:
             self._things[number] = _KINDS[kind](self, number, written)
         return self._things[number]
 
 
-def _write_into(board: Any, rows: list[list[int]]) -> None:
-    """Have vectors read as the answer's do, which may have been written into past the verbs."""
-    n = board.n
-    numbers = [number for row in rows for number in row if type(number) is int and number >= 0]
-    if isinstance(board, Domains) and len(numbers) == (n + 1) ** 2 and max(numbers) <= n + 1:
-        for k, row in enumerate(board.vectors):
-            row[:] = numbers[k * (n + 1) : (k + 1) * (n + 1)]
-
-
 class Judging:
     """A process that judges the answers of one kernel."""
 
-    def __init__(self, end: socket.socket) -> None:
+    def __init__(self, end: Connection) -> None:
         # A copy of this process has imported all that it needs.
         forked = multiprocessing.get_context("fork")
         self._words, theirs = forked.Pipe()
@@ -382,7 +346,7 @@ class Judging:
         self._words.close()
 
 
-def _judge_all(end: socket.socket, words: Connection, other: Connection) -> None:
+def _judge_all(end: Connection, words: Connection, other: Connection) -> None:
     other.close()
     judge = Judge(end)
     while True:
@@ -420,11 +384,3 @@ def _check_source(exercise: Exercise, name: str, cells: Sequence[str]) -> None:
         raise NotRight(f"Wrong. No cell defines `{name}`.")
     if used := _sources.borrowed(cells, name, exercise.own):
         raise NotRight(f"Wrong. {OWN_WORK.format(used)}")
-
-
-_SEVERAL: dict[str, Callable[..., Any]] = {
-    "tuple": tuple,
-    "set": set,
-    "frozenset": frozenset,
-    "dict": dict,
-}

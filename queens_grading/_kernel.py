@@ -27,20 +27,20 @@ OPEN_FILES = 128
 FILES = 10_000
 THREADS = 256
 
-# Audit events whose arguments name what they change.
+# Python's audit events; the arguments of the first ones name what they change.
 CHANGING = {
     *("os.chflags", "os.chmod", "os.chown", "os.link", "os.mkdir", "os.remove", "os.removexattr"),
     *("os.rename", "os.rmdir", "os.setxattr", "os.symlink", "os.truncate", "os.utime"),
     *("shutil.rmtree", "sqlite3.connect"),
 }
-STARTING = (
+STARTING = {
     *("os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.system"),
     *("pty.spawn", "subprocess.Popen"),
-)
-CONNECTING = (
+}
+CONNECTING = {
     *("socket.bind", "socket.connect", "socket.sendto", "socket.sendmsg"),
     *("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"),
-)
+}
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
@@ -130,22 +130,22 @@ def guard(scratch: str) -> None:
         return real.startswith(scratch + os.sep) or real == os.devnull
 
     def watch(event: str, arguments: tuple[object, ...]) -> None:
-        if event == "open":
-            path, _, flags = arguments
-            changed = [path] if isinstance(flags, int) and flags & WRITING else []
-        elif event in CHANGING:
-            changed = list(arguments)
+        why, changed = "", ()
+        if event in CHANGING:
+            changed = arguments
+        elif event == "open" and isinstance(arguments[2], int) and arguments[2] & WRITING:
+            changed = arguments[:1]
         elif event in STARTING:
-            raise PermissionError("an answer that is graded can start no other process")
+            why = "start no other process"
         elif event in CONNECTING:
-            raise PermissionError("an answer that is graded can reach no network")
+            why = "reach no network"
         elif event in ("os.kill", "os.killpg") and arguments[0] != here:
-            raise PermissionError("an answer that is graded can send signals to itself alone")
-        else:
-            return
+            why = "send signals to itself alone"
         for path in changed:
             if not is_ours(path):
-                raise PermissionError(f"an answer that is graded can change nothing there: {path}")
+                why = f"change nothing there: {path}"
+        if why:
+            raise PermissionError(f"an answer that is graded can {why}")
 
     sys.addaudithook(watch)
 

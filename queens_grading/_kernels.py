@@ -1,6 +1,7 @@
 """Kernels in their walls: starting one, asking what it has used, and ending all that it began."""
 
 import json
+import multiprocessing
 import os
 import shutil
 import signal
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from contextlib import ExitStack, suppress
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -34,20 +36,17 @@ class BoundedKernels(AsyncKernelManager):
     """
 
     group = 0
-    talk: socket.socket
+    talk: Connection
     """What asks the kernel, at whose other end is its descriptor ``asked``."""
     asked = 0
 
-    def settle(
-        self, scratch: Path, megabytes: int, disk_megabytes: int, seconds: int, characters: int
-    ) -> None:
+    def settle(self, scratch: Path, **bounds: int) -> None:
         """Say where we keep what belongs to the kernel, and within what bounds it runs."""
         self.log_file = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as we are
         self.given = scratch / "given"
         self.room = Path(_sandbox.ROOM) if _sandbox.wanted() else scratch / "room"
         self.told = {"given": str(self.given), "room": str(self.room), "user": _sandbox.user()}
-        self.told |= {"megabytes": megabytes, "disk_megabytes": disk_megabytes}
-        self.told |= {"seconds": seconds, "characters": characters}
+        self.told |= bounds
         # It has no network, and of the machine's ports another process could take one first.
         self.transport, self.ip = "ipc", str(scratch / "kernel")
         self.connection_file = str(self.given / "connection.json")
@@ -74,7 +73,7 @@ class BoundedKernels(AsyncKernelManager):
                 listening.bind(f"{self.ip}-{listening.fileno()}")
                 listening.listen()
             own = {"cwd": "/" if _sandbox.wanted() else str(self.room), "env": self._environment()}
-            self.talk, asked = socket.socketpair()
+            self.talk, asked = multiprocessing.Pipe()
             self.asked = opened.enter_context(asked).fileno()
             own |= {"pass_fds": [*(listening.fileno() for listening in sockets), self.asked]}
             own |= {"stdout": self.log_file, "stderr": subprocess.STDOUT}

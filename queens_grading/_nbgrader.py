@@ -18,12 +18,7 @@ from queens_grading._names import printable
 # A process for each command costs little if it need not import everything again.
 PROCESSES = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(
-    [
-        "nbgrader.apps",
-        "matplotlib.font_manager",
-        "queens_grading._sanitize",
-        "queens_grading._run",
-    ]
+    ["nbgrader.apps", "matplotlib.font_manager", "queens_grading._sanitize", "queens_grading._run"]
 )
 WAIT_FOR_THE_BOOK = 300
 """Seconds: submissions are graded side by side, and one at a time writes into the gradebook."""
@@ -43,8 +38,7 @@ def nbgrader(course: Path, *arguments: str, seconds: int | None = None) -> None:
     """
     book = f"--db=sqlite:///{course / 'gradebook.db'}?timeout={WAIT_FOR_THE_BOOK}"
     with tempfile.NamedTemporaryFile(dir=os.environ.get("TMPDIR")) as file:
-        command = [*arguments, book]
-        asked = (command, course, file.name, dict(os.environ))
+        asked = ([*arguments, book], course, file.name, dict(os.environ))
         process = PROCESSES.Process(target=_nbgrader, args=asked)
         process.start()
         _running.add(process)

@@ -30,7 +30,7 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
     if not data.strip():
         return new_notebook(), "it is empty"
     try:
-        content = json.loads(_decoded(data))
+        content = json.loads(decoded(data))
     except (ValueError, RecursionError):
         return new_notebook(), "it is no notebook (no JSON)"
     cells = content.get("cells") if isinstance(content, dict) else None
@@ -56,7 +56,8 @@ def bound(notebook: NotebookNode) -> list[str]:
     return [f"Larger than is graded ({most}); cells left out: {left_out}."] if left_out else []
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """Return a text that may have been saved in UTF-16, or as Windows does."""
     try:
         return data.decode(json.detect_encoding(data))
     except UnicodeDecodeError:
@@ -72,7 +73,7 @@ def predicted(data: bytes) -> dict[str, list[str]]:
     """Return what the checks of a notebook stored about predictions: the first beside the last."""
     found: dict[str, list[str]] = {}
     try:
-        for cell in json.loads(_decoded(data))["cells"]:
+        for cell in json.loads(decoded(data))["cells"]:
             for output in cell.get("outputs", []):
                 told = output.get("data", {}).get(STORED, {})
                 name = re.fullmatch(r"(q\d\d?)-check", cell.get("id", ""))

@@ -5,7 +5,6 @@ notebook is built again from its template, and the learner's answers and own cel
 """
 
 import re
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +15,6 @@ from nbgrader.preprocessors import ClearHiddenTests, ClearSolutions, NbGraderPre
 from nbgrader.utils import is_solution
 
 from queens_grading._read import grade_id
-
-NOTE = "mended"
-"""Id of the cell that tells the learner what was mended."""
 
 LOST = "Without nbgrader's marks; recognised by what they hold: {}."
 UNANSWERED = "Missing, so that there is nothing to grade: {}."
@@ -81,12 +77,6 @@ def _is_like(source: str, template: NotebookNode, stub: str) -> bool:
     return any(re.search(rf"^def {name}\b", source, re.MULTILINE) for name in functions)
 
 
-def note(sentences: Iterable[str]) -> NotebookNode:
-    """Return a cell that tells a learner what was mended."""
-    listed = "\n".join(f"- {sentence}" for sentence in sentences)
-    return new_markdown_cell(f"**Mended before it was graded**\n\n{listed}", id=NOTE)
-
-
 class Mend(NbGraderPreprocessor):
     """Rebuilds the notebook around the learner's answers, before nbgrader looks at it.
 
@@ -108,7 +98,8 @@ class Mend(NbGraderPreprocessor):
             self.log.warning(
                 "Mended %s of %s: %s", who["notebook"], who["student"], " ".join(notes)
             )
-            nb.cells.insert(0, note(notes))
+            said = "\n".join(["**Mended before it was graded**\n", *(f"- {one}" for one in notes)])
+            nb.cells.insert(0, new_markdown_cell(said, id="mended"))
         kept = {"digest": received["digest"], "predicted": received["predicted"]}
         nb.metadata["queens"] = {"mended": notes, **kept}
         return nb, resources

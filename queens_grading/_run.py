@@ -83,7 +83,7 @@ class RunAnswers(Execute):
             self._judged = False
             why = self._lost.get(self._exercises[index])
             if why and is_grade(cell):
-                cell.outputs = [new_output("error", **_error("Stopped", f"not run: {why}"))]
+                cell.outputs = [_stopped(f"not run: {why}")]
             elif why and not is_locked(cell):
                 return cell, resources
             elif self._left() > 0:
@@ -94,33 +94,27 @@ class RunAnswers(Execute):
         return cell, resources
 
     def _run(self, cell: NotebookNode, index: int) -> None:
-        if self._survives(cell, index):
-            return
-        if self._is_ours(index):
-            raise RuntimeError(f"what was handed out does not run here: {self._why}")
-        self._fail(cell, self._why)
-        self._lost.setdefault(self._exercises[index], f"{self._why} in {_name(cell)}")
-        self._start_again(index)
-
-    def _survives(self, cell: NotebookNode, index: int) -> bool:
-        """Run a cell; return whether the kernel outlived it."""
-        self._why = "the kernel died"
+        """Run a cell, and go on with another kernel if this one did not outlive it."""
+        lost = ""
         try:
             self._execute(cell, index)
         except Exception as error:
             self.log.warning("The kernel is lost: %s\n%s", error, self.km and self.km.said())
-            if isinstance(error, EOFError):
-                self._why = self._over or str(error)
-            elif not isinstance(error, DeadKernelError):
-                self._why = self._over or "the kernel answered no more"
-            return False
-        if self._over:
-            cell.outputs = [output for output in cell.outputs if output.output_type != "error"]
-            self._fail(cell, self._over)
+            known = str(error) if isinstance(error, EOFError) else "the kernel answered no more"
+            died = isinstance(error, DeadKernelError)
+            lost = self._over or ("the kernel died" if died else known)
+        errors = [output for output in cell.outputs if output.output_type == "error"]
+        if self._is_ours(index) and (lost or errors):
+            why = lost or errors[-1].evalue
+            raise RuntimeError(f"what was handed out does not run here: {why}")
+        if self._over and not lost:
+            cell.outputs = [output for output in cell.outputs if output not in errors]
             self._too_long.add(index)
-        if self._is_ours(index) and any(out.output_type == "error" for out in cell.outputs):
-            raise RuntimeError(f"what was handed out does not run here: {cell.outputs[-1].evalue}")
-        return True
+        if why := lost or self._over:
+            self._fail(cell, why)
+        if lost:
+            self._lost.setdefault(self._exercises[index], f"{lost} in {_name(cell)}")
+            self._start_again(index)
 
     def _is_ours(self, index: int) -> bool:
         """Whether nothing of the learner's has been run up to this cell."""
@@ -151,7 +145,7 @@ class RunAnswers(Execute):
 
     def _fail(self, cell: NotebookNode, why: str) -> None:
         self._judged = False
-        cell.outputs.append(new_output("error", **_error("Stopped", why)))
+        cell.outputs.append(_stopped(why))
         self._troubles.append(f"{_name(cell)}: {why}")
 
     def _start_again(self, index: int) -> None:
@@ -183,10 +177,14 @@ class RunAnswers(Execute):
 
     def create_kernel_manager(self) -> AsyncKernelManager:
         manager = super().create_kernel_manager()
-        # A little more is printed than is kept, so that we see when something is cut.
-        printed = self.characters + OVERHEAD
-        bounds = self.megabytes, self.disk_megabytes, self.seconds_in_all, printed
-        manager.settle(self._scratch, *bounds)
+        manager.settle(
+            self._scratch,
+            megabytes=self.megabytes,
+            disk_megabytes=self.disk_megabytes,
+            seconds=self.seconds_in_all,
+            # A little more is printed than is kept, so that we see when something is cut.
+            characters=self.characters + OVERHEAD,
+        )
         return manager
 
     def start_new_kernel_client(self) -> Any:
@@ -222,19 +220,15 @@ class RunAnswers(Execute):
     def timeout_func(self, cell: NotebookNode) -> int:
         return max(1, round(min(self.patience * self._most, self._end - time.monotonic())))
 
-    async def _async_handle_timeout(
-        self, timeout: int, cell: NotebookNode | None = None
-    ) -> dict[str, Any]:
+    async def _async_handle_timeout(self, timeout: int, cell: NotebookNode | None = None) -> Any:
         self._over = f"the cell took more than {timeout} seconds by the clock"
-        await super()._async_handle_timeout(timeout, cell)
-        return {"content": {"status": "error", **_error("Stopped", self._over)}}
+        return await super()._async_handle_timeout(timeout, cell)
 
     async def _async_check_alive(self) -> None:
         # nbclient asks once a second while a cell runs.
         self._used = self._used_now()
         if self._used > self._most + GRACE:
-            self._why = self._over
-            raise DeadKernelError(self._why)
+            raise DeadKernelError(self._over)
         if self._used > self._most and not self._over:
             self._over = f"it took more than {self._most:.3g} seconds of processor time"
             await self.km.interrupt_kernel()
@@ -262,5 +256,5 @@ def _name(cell: NotebookNode) -> str:
     return grade_id(cell) or "own cell"
 
 
-def _error(kind: str, why: str) -> dict[str, Any]:
-    return {"ename": kind, "evalue": why, "traceback": [f"{kind}: {why}"]}
+def _stopped(why: str) -> NotebookNode:
+    return new_output("error", ename="Stopped", evalue=why, traceback=[f"Stopped: {why}"])

@@ -1,20 +1,21 @@
 """What the cells of a notebook define and use, read from their text: nothing of it is run."""
 
+import __future__
+
 import ast
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
-from types import ModuleType
+from types import CodeType, FunctionType
 from typing import Any
 
 from IPython.core.inputtransformer2 import TransformerManager
 
 from queens_exercises import _names
 
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-
 PROGRAM = ("begin", "body")
 """Where an exercise keeps a program whose lines are to be put in order."""
+_TOO_MUCH = (SyntaxError, ValueError, RecursionError, MemoryError)
 
 
 def borrowed(cells: Sequence[str], answer: str, refused: Sequence[str]) -> str:
@@ -26,19 +27,7 @@ def borrowed(cells: Sequence[str], answer: str, refused: Sequence[str]) -> str:
     >>> borrowed([*cells, "helper = lambda n: s('one_array', n)"], "first", ["queens._solving"])
     'solve'
     """
-    known = _known(cells)
-    named, seen = [known.get(answer)], set()
-    # The list grows while it is gone through.
-    for value in named:
-        if not isinstance(value, ast.AST):
-            if value is not None and (name := _names.borrowed(value, refused)):
-                return name
-        elif id(value) not in seen:
-            seen.add(id(value))
-            own = {*_bound_in(value)}
-            others = {name: one for name, one in known.items() if name not in own}
-            named.extend(_looked_up(others, node) for node in ast.walk(value))
-    return ""
+    return _names.borrowed(_known(cells).get(answer), refused)
 
 
 def binds(cells: Sequence[str], name: str) -> bool:
@@ -85,41 +74,46 @@ def own_tasks(cells: Sequence[str]) -> tuple[str, str] | None:
 
 def _trees(cells: Sequence[str]) -> Iterator[ast.Module]:
     for source in cells:
-        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        with suppress(*_TOO_MUCH):
             yield ast.parse(TransformerManager().transform_cell(source))
 
 
 def _known(cells: Sequence[str]) -> dict[str, Any]:
-    """Return what each name stands for: a part of the text, a thing of the course, or None."""
+    """Return what names stand for: things of the course, and functions with the names in a text."""
     known: dict[str, Any] = {}
     for tree in _trees(cells):
-        functions = [one for one in ast.walk(tree) if isinstance(one, _FUNCTIONS)]
-        inside = {id(node) for one in functions for node in ast.walk(one)}
         for node in ast.walk(tree):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                known.update(_imported(node))
+        for node in _outside_functions(tree):
             match node:
-                case ast.ClassDef():
-                    known[node.name] = node
                 case ast.FunctionDef() | ast.AsyncFunctionDef():
-                    known[node.name] = node
-                    node.returns = None
-                case ast.arg():
-                    node.annotation = None
-                case ast.Import() | ast.ImportFrom():
-                    known.update(_imported(node))
-                case ast.Assign([ast.Name(name)], value) if id(node) not in inside:
-                    known[name] = value
-                case ast.Name(name, ast.Store()) if id(node) not in inside:
+                    known[node.name] = _function(known, [node])
+                case ast.ClassDef():
+                    known[node.name] = _function(known, [*map(ast.Expr, node.bases), *node.body])
+                case ast.Assign([ast.Name(name)], value):
+                    known[name] = _function(known, [ast.Expr(value)])
+                case ast.Name(name, ast.Store()):
                     known.setdefault(name, None)
     return known
 
 
-def _bound_in(tree: ast.AST) -> Iterator[str]:
-    """Give the names that functions keep for themselves: parameters, and what is assigned."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.arg):
-            yield node.arg
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id
+def _outside_functions(tree: ast.AST) -> Iterator[ast.AST]:
+    for node in ast.iter_child_nodes(tree):
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield from _outside_functions(node)
+
+
+def _function(known: dict[str, Any], body: Sequence[ast.stmt]) -> FunctionType | None:
+    """Return a function, never to be called, with some statements in it; None if they are wrong."""
+    tree: Any = ast.parse("def never_called(): ...")
+    tree.body[0].body = body
+    with suppress(*_TOO_MUCH):
+        flags = __future__.annotations.compiler_flag
+        code = compile(ast.fix_missing_locations(tree), "cell", "exec", flags)
+        return FunctionType(next(c for c in code.co_consts if isinstance(c, CodeType)), known)
+    return None
 
 
 def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, Any]]:
@@ -135,12 +129,3 @@ def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, Any]]:
                 elif not alias.asname:
                     value = import_module(bound)
         yield bound, value
-
-
-def _looked_up(known: dict[str, Any], node: ast.AST) -> Any:
-    if isinstance(node, ast.Name):
-        return known.get(node.id)
-    if isinstance(node, ast.Attribute):
-        value = _looked_up(known, node.value)
-        return getattr(value, node.attr, None) if isinstance(value, ModuleType | type) else None
-    return None

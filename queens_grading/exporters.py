@@ -21,6 +21,7 @@ from nbgrader.plugins import ExportPlugin
 
 from queens_grading._gradebook import days_late, exercise, points
 from queens_grading._names import booked
+from queens_grading._read import decoded
 
 Marks = dict[str, dict[str, float]]
 """The points of each exercise of each assignment; what was not handed in is not there."""
@@ -40,12 +41,7 @@ def class_list(path: Path) -> dict[str, dict[str, str]]:
     """
     if not path.exists():
         return {}
-    content = path.read_bytes()
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = content.decode("cp1252", errors="replace")
-    lines = text.splitlines()
+    lines = decoded(path.read_bytes()).splitlines()
     separator = max(",;\t", key=(lines or [""])[0].count)
     known: dict[str, dict[str, str]] = {}
     for row in csv.DictReader(lines, delimiter=separator):

@@ -158,8 +158,9 @@ def test_what_grading_asks_the_book_of_a_student(course, tmp_path):
     [
         "\ufeffid;last_name;first_name\r\nann;Ångström;Ann\r\n".encode(),
         "first_name\tid\tshoe size\tlast_name\n Ann\t ann \t38\tÅngström\n".encode("cp1252"),
+        "id,last_name,first_name\nann,Ångström,Ann\n".encode("utf-16"),
     ],
-    ids=["Excel, semicolons", "Windows, tabs, other columns"],
+    ids=["Excel, semicolons", "Windows, tabs, other columns", "UTF-16"],
 )
 def test_a_class_list_is_read_as_spreadsheets_write_it(tmp_path, content):
     (tmp_path / "students.csv").write_bytes(content)

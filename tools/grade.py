@@ -14,6 +14,7 @@ import shutil
 import sys
 from collections import Counter
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from tqdm import tqdm
 
 from queens._words import listing
 from queens_grading import _class_page, _gradebook, _own_tasks, _sandbox
-from queens_grading._intake import Refused, receive
+from queens_grading._intake import Refused, receive, take
 from queens_grading._names import booked, printable
 from queens_grading._nbgrader import NotGraded, nbgrader, own_folder, stop_all
 
@@ -143,13 +144,11 @@ def from_other_versions(assignment: str, students: list[str]) -> list[str]:
     """Return who handed in a notebook that was made from another version of an assignment."""
     others, ours = [], version(assignment)
     for student in students:
-        path = FOLDER / "submitted" / student / assignment / f"{assignment}.ipynb"
-        try:
-            bears = json.loads(path.read_text(encoding="utf-8"))["metadata"]["queens_version"]
-        except (OSError, ValueError, KeyError, TypeError):
-            continue  # what cannot be read is told when it is graded
-        if bears != ours:
-            others.append(printable(student))
+        # What cannot be read is told when it is graded.
+        with suppress(Refused, OSError, ValueError, KeyError, TypeError, RecursionError):
+            data, _ = take(FOLDER / "submitted", student, assignment)
+            if json.loads(data)["metadata"]["queens_version"] != ours:
+                others.append(printable(student))
     return others
 
 
