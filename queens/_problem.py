@@ -1,5 +1,6 @@
 """Problems: variables, the values of each, and what does not go together."""
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -286,6 +287,26 @@ class Problem:
         return barred
 
 
+def briefs(names: Sequence[object]) -> list[str]:
+    """Return names as they fit on a node of a tree; their places in the list where two agree.
+
+    >>> briefs(["New South Wales", "Queensland", "row 3, column 4", (2, 5), 12])
+    ['NSW', 'Qu', 'r3c4', '2,5', '12']
+    >>> briefs(["green", "grey"])
+    ['1', '2']
+    """
+    short = []
+    for name in map(str, names):
+        words = re.findall(r"\d+|[^\W\d_]+", name)
+        if all(map(str.isdigit, words)):
+            short.append(",".join(words))
+        elif len(words) > 1:
+            short.append("".join(word if word.isdigit() else word[0] for word in words))
+        else:
+            short.append(name[:2])
+    return short if len({*short}) == len(short) else [str(k + 1) for k in range(len(short))]
+
+
 def _names(variables: Iterable[Hashable]) -> tuple[Any, ...]:
     """Return the variables, each named once."""
     if not isinstance(variables, Iterable):
@@ -314,6 +335,8 @@ def _values(
             raise ValueError(
                 f"values must have a list for each variable; got none for {missing[0]!r}"
             )
+        if unknown := [one for one in values if one not in variables]:
+            raise ValueError(f"values must be of variables; got a list for {brief(unknown[0])}")
         lists = [values[one] for one in variables]
     else:
         lists = [values] * len(variables)

@@ -56,7 +56,9 @@ def australia(colours: Iterable[str] = ("red", "green", "blue")) -> Problem:
     >>> len(list(solve("fewest_first", australia())))
     18
     """
-    return _map(AUSTRALIA, colours, "Australia")
+    # Where these two have room for the marks of their colours below the name.
+    beside = {"Victoria": (143.3, 36.1), "Tasmania": (146.5, 40.3)}
+    return _map(AUSTRALIA, colours, "Australia", beside)
 
 
 def south_america(colours: Iterable[str] = ("red", "green", "blue", "yellow")) -> Problem:

@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from queens._layout import Cells, Table
-from queens._problem import Problem
+from queens._problem import Problem, briefs
 from queens._squares import Square
 from queens.draw._looks import look
 from queens.draw._states import diagram
@@ -146,6 +146,7 @@ def _problem(problem: Problem | None) -> tuple[dict[str, Any] | None, list[int],
     about = {
         "rows": list(map(str, problem.variables)),
         "columns": [list(map(str, values)) for values in problem.values],
+        "briefs": [briefs(problem.variables), *map(briefs, problem.values)],
         "texts": [problem.text(square) for square in squares],
         "given": list(problem.given.items()),
         "rules": rules,

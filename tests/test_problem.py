@@ -230,6 +230,10 @@ REFUSED = [
     (lambda: Problem([["a"]], [1], same), "a variable must be a key of a dictionary"),
     (lambda: Problem("ab", [1, 1], same), "each value of a is named once; got 1 twice"),
     (lambda: Problem("ab", {"a": [1]}, same), "values must have a list for each variable"),
+    (
+        lambda: Problem("ab", {"a": [1], "b": [1], "c": [1]}, same),
+        "values must be of variables; got a list for 'c'",
+    ),
     (lambda: Problem(range(200), range(101), same), "20,000 pairs of variable and value"),
     (lambda: Problem(range(100), range(100), same), "may have 50 million pairs of values"),
     (lambda: Problem("ab", [1], "same"), "a problem wants a function conflict(a, x, b, y)"),

@@ -13,6 +13,7 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 
 from queens._checks import check_kind, check_whole
+from queens._problem import briefs
 from queens._words import named, plural
 from queens.draw._figure import finish
 from queens.draw._parts import Place, fit, marks, picture, size_in_points, write
@@ -137,8 +138,15 @@ class _Painter:
             self._marks([0], "o", 0.2**0.5 * self.size, gid="root", color=INK)
             digits = 0.66 if max(node.col for node in self.tree) < 10 else 0.56
             for node in here:
-                text, height = self.tree[node].col, min(digits * self.size, 10.5)
-                write(self.ax, *self._at(node), text, height, va="center_baseline", zorder=5)
+                height = min(digits * self.size, 10.5)
+                write(
+                    self.ax,
+                    *self._at(node),
+                    self._label(node),
+                    height,
+                    va="center_baseline",
+                    zorder=5,
+                )
         elif self.crossed:
             self._marks(range(self.visited), "o", 2.0, gid="nodes", color=INK)
         if self.crossed:
@@ -185,6 +193,12 @@ class _Painter:
         gaps: dict[str, Any] = {"handlelength": 1.0, "handletextpad": 0.4, "columnspacing": 1.4}
         ncols = min(columns, len(handles))
         self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, **box, **gaps)
+
+    def _label(self, node: int) -> str:
+        """Return a node's column, or its value where a problem names it."""
+        problem, (row, col) = self.tree.problem, (self.tree[node].row, self.tree[node].col)
+        said = briefs(problem.values[row - 1])[col - 1] if problem and problem.named else ""
+        return said if 0 < len(said) < 3 else str(col)
 
     def _at(self, node: int) -> Place:
         return self.tree[node].x, self.tree[node].y

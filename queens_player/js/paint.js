@@ -96,7 +96,7 @@ function stand(g, tree, place, colors, node, ahead) {
 // Half the width of the disc that a node's label stands on.
 const HALF_DISC = 7;
 /** @type {(tree: Tree) => number} */
-export const discOf = (tree) => tree.byRow ? HALF_DISC : 1.5 + 3 * tree.longestLabel;
+export const discOf = (tree) => tree.byRow && tree.longestLabel < 3 ? HALF_DISC : 2 + 3.2 * tree.longestLabel;
 
 /** @type {(tree: Tree, place: Place) => boolean} */
 const hasRoom = (tree, place) => place.scale > 2 * discOf(tree) && place.down >= 20;

@@ -7,9 +7,6 @@ import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, previousOf, upTo } from ".
 // In these parts of the way from leaf to leaf x is sent.
 export const LEAF = 64;
 
-// So many letters of a value fit on a node.
-const SHORT = 2;
-
 const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at"];
 
 /** @type {(run: Run) => Tree} */
@@ -114,9 +111,9 @@ export function treeUpTo(run, whole, t) {
 
 /** @type {(tree: Pick<Tree, "byRow" | "row" | "col" | "problem">, node: number) => string} */
 export const labelOf = ({ byRow, row, col, problem }, node) => {
-  if (!byRow) return `${row[node]},${col[node]}`;
-  const value = node && problem?.columns[row[node] - 1][col[node] - 1];
-  return value && value.length <= SHORT ? value : String(col[node]);
+  if (!problem || !node) return byRow ? String(col[node]) : `${row[node]},${col[node]}`;
+  const [variables, ...values] = problem.briefs, value = values[row[node] - 1][col[node] - 1];
+  return byRow ? value : `${variables[row[node] - 1]} ${value}`;
 };
 
 /** @type {(tree: Tree, node: number) => string} */

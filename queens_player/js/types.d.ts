@@ -48,6 +48,7 @@ interface About {
 interface Problem {
   rows: string[];
   columns: string[][];
+  briefs: string[][]; // of the variables, and of the values of each, for the nodes of a tree
   texts: string[]; // of each square, what is written where it is chosen
   given: Square[];
   rules: string[];
