@@ -20,10 +20,8 @@ Wanted = Callable[..., Sequence[Solution]]
 """Called with n and whatever else the answer is called with: the solutions in order."""
 
 _AT_ONCE = "Right alone, but not while a second run goes on in between."
-_MANY = 6
-"""Beyond this size two runs at once show nothing new, and take long."""
-_NEARLY = 1.25
-"""By which factor an estimate may be off."""
+_MANY = 6  # beyond this size two runs at once show nothing new, and take long
+_NEARLY = 1.25  # the factor by which an estimate may be off
 
 
 def guesses(
@@ -182,17 +180,15 @@ def _inputs(case: Case) -> tuple[Any, ...]:
 def _both(
     first: Iterator[Any], second: Iterator[Any], many: int, hold: Callable[[object], None]
 ) -> None:
-    """Hold what one run gives while another one goes on in between."""
-    both = _interrupted(first, second, many)
-    with prefixed(_AT_ONCE), _closing(first), _closing(second), _closing(both):
-        hold(both)
+    """Hold what one run gives while another one goes on in between, to its end."""
 
+    def interrupted() -> Iterator[Any]:
+        yield from islice(first, 1)
+        deque(islice(second, many + 1), maxlen=0)
+        yield from first
 
-def _interrupted(first: Iterator[Any], second: Iterator[Any], many: int) -> Iterator[Any]:
-    """Give what the first run gives; the second goes on in between, to its end."""
-    yield from islice(first, 1)
-    deque(islice(second, many + 1), maxlen=0)
-    yield from first
+    with prefixed(_AT_ONCE), _closing(first), _closing(second):
+        hold(interrupted())
 
 
 @contextmanager
