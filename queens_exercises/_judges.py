@@ -207,7 +207,7 @@ def _effort(
     algorithm: Solver, n: int, options: tuple[Any, ...], board: Callable[[int], Board]
 ) -> tuple[Positions, int]:
     """Return the positions that an algorithm visits, and how many squares it tests."""
-    watch = Watch(n, "", board=board)
+    watch = Watch(n, "", boards=board)
     with watch.over():
         deque(algorithm(watch.board, *options), maxlen=0)
     return watch.visited, watch.tests
