@@ -1,20 +1,22 @@
 """Judging a learner's own board: does it say of each square what is true of it?"""
 
-from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import permutations, product
-from typing import Any
+from typing import Any, TypeAlias
 
+from queens._board import Solution
 from queens._squares import Square
 from queens._words import name
-from queens.algorithms import ALGORITHMS
 from queens_exercises._answers import short
 from queens_exercises._exercise import Case, Judge
 from queens_exercises._pictures import position
 from queens_exercises._rules import QUEENS, Rule, placements
 from queens_exercises._run import about, in_turn
 from queens_exercises._verdict import Wrong, prefixed
+
+Move: TypeAlias = tuple[str, int, int]
+"""A verb, and the row and column of its square."""
 
 _VERBS = ("free", "place", "remove")
 _ASKED_EVERYWHERE = 5
@@ -37,41 +39,25 @@ def represents(rule: Rule = QUEENS, *, any_order: bool = False) -> Judge:
 
     def judge(answer: Any, case: Case) -> None:
         n = case.n
-        board = _Compared(answer, n, rule)
-        deque(ALGORITHMS["automaton_shared_search"].function(board, ending="search"), maxlen=0)
-        board.play()
-        _keep_apart(_Compared(answer, n, rule), _Compared(answer, n, rule))
+        _play(_made(answer, n), n, rule, _search(rule, n))
+        one, other = _made(answer, n), _made(answer, n)
+        with prefixed("There are two boards, and a move on one changes the other."):
+            _play(one, n, rule, [("place", 1, 1)])
+            _play(other, n, rule, _everywhere(n))
         for pieces in _few_pieces(rule, n) if any_order else ():
             for order in permutations(pieces):
-                board = _Compared(answer, n, rule)
-                for square in pieces:
-                    board.place(*square)
-                for square in order:
-                    board.remove(*square)
-                board.play()
+                moves = [("place", *square) for square in pieces]
+                moves += [("remove", *square) for square in order]
+                _play(_made(answer, n), n, rule, moves)
 
     return judge
 
 
-def _few_pieces(rule: Rule, n: int) -> Iterator[list[Square]]:
-    """Give all ways to put a piece on each of the first rows, three at the most."""
-    for rows in range(1, min(n, 3) + 1):
-        yield from (list(enumerate(one, start=1)) for one in placements(rule, n, rows))
-
-
-def _keep_apart(one: "_Compared", other: "_Compared") -> None:
-    with prefixed("There are two boards, and a move on one changes the other."):
-        one.place(1, 1)
-        one.play()
-        other.look_round()
-        other.play()
-
-
-@cache
-def _how(rule: Rule, n: int) -> Mapping[tuple[Square, Square], str]:
-    """Return what a rule says of each pair of squares, for it is asked of them over and over."""
-    squares = [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
-    return {(a, b): rule(a, b, n) for a, b in product(squares, repeat=2)}
+def _made(answer: Callable[[int], Any], n: int) -> Any:
+    board = answer(n)
+    if fault := about(board, _why_no_board, n):
+        raise Wrong(fault)
+    return board
 
 
 def _why_no_board(board: Any, n: int) -> str:
@@ -83,87 +69,78 @@ def _why_no_board(board: Any, n: int) -> str:
     return "" if theirs == n else f"Your board for n = {n} has n = {short(theirs)}."
 
 
-class _Compared:
-    """A learner's board beside the rule; Wrong where the two differ.
+def _few_pieces(rule: Rule, n: int) -> Iterator[list[Square]]:
+    """Give all ways to put a piece on each of the first rows, three at the most."""
+    for rows in range(1, min(n, 3) + 1):
+        yield from (list(enumerate(one, start=1)) for one in placements(rule, n, rows))
 
-    What the board is asked does not hang on what it says: so it is played in one go, and what it
-    said is looked at after.
+
+@cache
+def _how(rule: Rule, n: int) -> Mapping[tuple[Square, Square], str]:
+    """Return what a rule says of each pair of squares, for it is asked of them over and over."""
+    squares = [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
+    return {(a, b): rule(a, b, n) for a, b in product(squares, repeat=2)}
+
+
+@cache
+def _search(rule: Rule, n: int) -> list[Move]:
+    """Return the tests and moves of a search for all solutions."""
+    how, moves = _how(rule, n), list[Move]()
+
+    def search(standing: Solution) -> None:
+        row = len(standing) + 1
+        for col in range(1, n + 1) if row <= n else ():
+            moves.append(("free", row, col))
+            if not any(how[queen, (row, col)] for queen in enumerate(standing, start=1)):
+                moves.append(("place", row, col))
+                search((*standing, col))
+                moves.append(("remove", row, col))
+
+    search(())
+    return moves
+
+
+def _everywhere(n: int, standing: Iterable[int] = ()) -> Iterator[Move]:
+    """Ask about every square on which a piece could stand next; standing: rows with one."""
+    rows = [row for row in range(1, n + 1) if row not in standing]
+    return (("free", row, col) for row in rows for col in range(1, n + 1))
+
+
+def _asked_after(moves: Iterable[Move], n: int) -> Iterator[Move]:
+    """Give the moves, and on a small board all questions after each."""
+    standing: set[int] = set()
+    for move in moves:
+        yield move
+        if move[0] != "free":
+            standing ^= {move[1]}
+            yield from _everywhere(n, standing) if n <= _ASKED_EVERYWHERE else ()
+
+
+def _play(board: Any, n: int, rule: Rule, moves: Iterable[Move]) -> None:
+    """Make moves on a learner's board and ask it in between; Wrong at the first false answer.
+
+    What it is asked does not hang on what it says: so all is asked in one go.
     """
-
-    def __init__(self, made: Any, n: int, rule: Rule) -> None:
-        self.n = n
-        self.widths = [0] + [n] * n
-        self._rule = rule
-        self._how = _how(rule, n)
-        self._standing: dict[int, int] = {}
-        self._asked: list[tuple[str, int, int]] = []
-        self._theirs = made(n)
-        if fault := about(self._theirs, _why_no_board, n):
-            raise Wrong(fault)
-
-    def free(self, row: int, col: int) -> bool:
-        self._asked.append(("free", row, col))
-        return not self._attacker((row, col), self._standing)
-
-    def place(self, row: int, col: int) -> None:
-        self._standing[row] = col
-        self._move("place", row, col)
-
-    def remove(self, row: int, col: int) -> None:
-        del self._standing[row]
-        self._move("remove", row, col)
-
-    def _move(self, verb: str, row: int, col: int) -> None:
-        self._asked.append((verb, row, col))
-        if self.n <= _ASKED_EVERYWHERE:
-            self.look_round()
-
-    def look_round(self) -> None:
-        """Ask about every square on which a piece could stand next."""
-        for row in range(1, self.n + 1):
-            if row not in self._standing:
-                self._asked.extend(("free", row, col) for col in range(1, self.n + 1))
-
-    def play(self) -> None:
-        """Ask the learner's board all that is to be asked; Wrong at the first false answer."""
-        standing: dict[int, int] = {}
-        after = ""
-        for (verb, row, col), said in zip(
-            self._asked, in_turn(self._theirs, self._asked), strict=True
-        ):
-            if verb == "place":
-                standing[row] = col
-                after = f"; the last move was to place a piece on {name((row, col))}"
-            elif verb == "remove":
-                del standing[row]
-                after = f"; the last move was to remove the piece on {name((row, col))}"
-            else:
-                self._check((row, col), said, standing, after)
-
-    def _attacker(self, square: Square, standing: Mapping[int, int]) -> Square | None:
-        for queen in standing.items():
-            if self._how[queen, square]:
-                return queen
-        return None
-
-    def _check(self, square: Square, said: Any, standing: Mapping[int, int], after: str) -> None:
-        if said is None:
+    how = _how(rule, n)
+    standing: dict[int, int] = {}
+    after = ""
+    asked = list(_asked_after(moves, n))
+    for (verb, row, col), said in zip(asked, in_turn(board, asked), strict=True):
+        square = (row, col)
+        if verb == "place":
+            standing[row] = col
+            after = f"; the last move was to place a piece on {name(square)}"
+        elif verb == "remove":
+            del standing[row]
+            after = f"; the last move was to remove the piece on {name(square)}"
+        elif said is None:
             raise Wrong("Your `free` gives nothing: is a `return` missing?")
-        by = self._attacker(square, standing)
-        if bool(said) == (by is None):
-            return
-        if by:
-            fault = f"is free, but it is attacked from {name(by)} {self._how[by, square]}"
-        else:
+        elif bool(said) == any(how[queen, square] for queen in standing.items()):
+            by = [queen for queen in standing.items() if how[queen, square]][:1]
             fault = "is not free, but nothing attacks it"
-        raise Wrong(
-            f"For n = {self.n} your board says that {name(square)} {fault}{after}.",
-            position(
-                self.n,
-                dict(standing),
-                "Free or not?",
-                self._rule,
-                tested=square,
-                commanding=[by] if by else [],
-            ),
-        )
+            for queen in by:
+                fault = f"is free, but it is attacked from {name(queen)} {how[queen, square]}"
+            raise Wrong(
+                f"For n = {n} your board says that {name(square)} {fault}{after}.",
+                position(n, dict(standing), "Free or not?", rule, tested=square, commanding=by),
+            )
