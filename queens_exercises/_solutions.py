@@ -6,7 +6,7 @@ from itertools import islice
 
 from queens._board import Solution
 from queens._solving import AS_TUPLE
-from queens._words import name, written
+from queens._words import name, plural, written
 from queens.trace._faults import twice
 from queens_exercises._answers import numbers_in, short
 from queens_exercises._pictures import position
@@ -30,10 +30,6 @@ def compare(
     endless. ordered: whether they must come in the order of ``wanted``. case: how a sentence
     begins, "For n = ..." if empty. played: whether the player is to show them, who wants tuples.
 
-    >>> compare([(1, 2)], [], 2)
-    Traceback (most recent call last):
-    queens_exercises.Wrong: For n = 2 you give 1 2, but the queens on row 1 column 1 \
-and row 2 column 2 attack each other along a falling diagonal.
     >>> compare({(1,)}, [(1,)], 1, ordered=True)
     Traceback (most recent call last):
     queens_exercises.Wrong: For n = 1 you give a set, which has no order; give a list \
@@ -47,15 +43,24 @@ or use `yield`.
     stream = _stream(results, case)
     for result in stream:
         if isinstance(result, list):
-            _check_list(result, n, case, stream, wanted, played)
-            lists.append((result, list(result)))
-        solution = _solution(result, n, case)
-        _check_rule(solution, n, rule, case)
-        if solution in seen:
+            before, right = list(result), tuple(result) in wanted
+            if played or not right:
+                # It may be refused only because it changed before it could be looked at.
+                deque(islice(stream, len(wanted)), maxlen=0)
+                _check_unchanged(result, before, n, case)
+            if played and right:
+                raise Wrong(f"{case} {short(before)} is a solution; {AS_TUPLE}.")
+            lists.append((result, before))
+        columns = f"a solution is a tuple of {plural(n, 'column')} from 1 to {n}"
+        solution = numbers_given(result, case, columns, n, n)
+        for a, b, how in rule.clashes(n, enumerate(solution, start=1)):
             raise Wrong(
-                f"{case} {twice(solution)}.",
-                position(n, solution, "Given twice", rule),
+                f"{case} you give {written(solution)}, but the {rule.pieces} on {name(a)} and "
+                f"{name(b)} attack each other {how}.",
+                position(n, [a, b], "These two attack each other", rule, commanding=[a]),
             )
+        if solution in seen:
+            raise Wrong(f"{case} {twice(solution)}.", position(n, solution, "Given twice", rule))
         if solution not in wanted:
             raise Wrong(
                 f"{case} you give {written(solution)}, which is not wanted here.",
@@ -81,17 +86,13 @@ or use `yield`.
 
 
 def numbers_given(
-    given: object, case: str, wanted: str, length: int | None = None
+    given: object, case: str, wanted: str, many: int | None = None, most: int | None = None
 ) -> tuple[int, ...]:
     """Return the whole numbers that an answer gives; Wrong unless they are what is wanted.
 
-    length: how many, None for any number of them.
-
-    >>> numbers_given([1, "2"], "For n = 2", "a list of 2 numbers is wanted", 2)
-    Traceback (most recent call last):
-    queens_exercises.Wrong: For n = 2 you give [1, '2']; a list of 2 numbers is wanted.
+    many, most: as for ``numbers_in``.
     """
-    numbers = numbers_in(given, length)
+    numbers = numbers_in(given, many, most)
     if numbers is None:
         raise Wrong(f"{case} you give {short(given)}; {wanted}.")
     return numbers
@@ -110,35 +111,6 @@ def _stream(results: object, case: str) -> Iterator[object]:
     return iter(results)
 
 
-def _solution(result: object, n: int, case: str) -> Solution:
-    solution = numbers_in(result, n, n)
-    if solution is None:
-        raise Wrong(
-            f"{case} you give {short(result)}; a solution is a tuple of "
-            f"{n} column{'s' * (n > 1)} from 1 to {n}."
-        )
-    return solution
-
-
-def _check_list(
-    result: list[object],
-    n: int,
-    case: str,
-    rest: Iterator[object],
-    wanted: Sequence[Solution],
-    played: bool,
-) -> None:
-    """Before a list is refused, see whether it only changed before it could be looked at."""
-    before = list(result)
-    right = tuple(before) in wanted
-    if right and not played:
-        return
-    deque(islice(rest, len(wanted)), maxlen=0)
-    _check_unchanged(result, before, n, case)
-    if right:
-        raise Wrong(f"{case} {short(before)} is a solution; {AS_TUPLE}.")
-
-
 def _check_unchanged(result: list[object], before: list[object], n: int, case: str) -> None:
     if result == before:
         return
@@ -149,15 +121,6 @@ def _check_unchanged(result: list[object], before: list[object], n: int, case: s
         f"{short(result)}; {AS_TUPLE}.",
         position(n, squares, "What it was when you gave it"),
     )
-
-
-def _check_rule(solution: Solution, n: int, rule: Rule, case: str) -> None:
-    for a, b, how in rule.clashes(n, enumerate(solution, start=1)):
-        raise Wrong(
-            f"{case} you give {written(solution)}, but the {rule.pieces} on {name(a)} and "
-            f"{name(b)} attack each other {how}.",
-            position(n, [a, b], "These two attack each other", rule, commanding=[a]),
-        )
 
 
 def _known_as(solution: Solution, seen: Sequence[Solution], wanted: Sequence[Solution]) -> str:
