@@ -32,19 +32,14 @@ def position(
     Is it free? Board of 4 with superqueens on row 1 column 1
     The square on row 2 column 3 is tested: attacked from row 1 column 1 by a knight's move.
     """
-    squares = tuple(squares_of(n, pieces))
-    paint = _queens if rule is QUEENS else partial(_others, rule)
-    return partial(_spoken, what, partial(paint, n, squares, tested, tuple(commanding)))
+    squares, lines = tuple(squares_of(n, pieces)), tuple(commanding)
+    if rule is QUEENS:
+        return partial(_spoken, what, later("board", n, squares, lines=lines, tested=tested))
+    return partial(_spoken, what, partial(_others, rule, n, squares, tested, lines))
 
 
 def later(picture: str, /, *shown: Any, **how: Any) -> Picture:
-    """Return what draws a picture of ``queens.draw``, which is loaded when it is drawn.
-
-    picture: its name there. shown and how: what it takes.
-
-    >>> later("board", 4)().get_title()
-    ''
-    """
+    """Return what draws a picture of ``queens.draw``: its name there, and what it takes."""
     return lambda: getattr(draw, picture)(*shown, **how)
 
 
@@ -55,21 +50,11 @@ def _spoken(what: str, paint: Picture) -> Any:
     return ax
 
 
-def _queens(
-    n: int, squares: Sequence[Square], tested: Square | None, commanding: Sequence[Square]
-) -> Any:
-    return draw.board(n, squares, lines=commanding, tested=tested)
-
-
 def _others(
-    rule: Rule,
-    n: int,
-    squares: Sequence[Square],
-    tested: Square | None,
-    commanding: Sequence[Square],
+    rule: Rule, n: int, squares: Sequence[Square], tested: Square | None, lines: Sequence[Square]
 ) -> Any:
     """Draw pieces that are no ordinary queens, for which no lines can be drawn."""
-    crossed = {square for piece in commanding for square in rule.commands(piece, n)}
+    crossed = {square for piece in lines for square in rule.commands(piece, n)}
     crosses = dict.fromkeys(sorted(crossed - {*squares, tested}), "×")
     ax = draw.board(n, squares, tested=tested, numbers=crosses, attacks=False)
     where = f"{rule.pieces} on {listing(named(squares))}" if squares else f"no {rule.pieces}"
@@ -78,8 +63,8 @@ def _others(
         f"Those on {name(a)} and {name(b)} attack each other {how}."
         for a, b, how in rule.clashes(n, squares)
     ]
-    if commanding:
-        said.append(f"The squares attacked from {listing(named(commanding))} are crossed.")
+    if lines:
+        said.append(f"The squares attacked from {listing(named(lines))} are crossed.")
     if tested:
         by = [f"from {name(a)} {how}" for a in squares if (how := rule(a, tested, n))]
         found = f"attacked {listing(by)}" if by else "attacked by none"

@@ -12,10 +12,6 @@ def search(
 
     columns: called with the columns of the queens that stand; which to try on the row after
     theirs. The board is cleared when the search is over, and when it is closed before.
-
-    >>> from queens import Vectors
-    >>> list(search(Vectors(4), lambda before: range(1, 5) if before else [3]))
-    [(3, 1, 4, 2)]
     """
     if len(before) == board.n:
         yield before
