@@ -38,13 +38,7 @@ class Wrong(Exception):
 
 @contextmanager
 def prefixed(words: str) -> Iterator[None]:
-    """Have whatever goes wrong inside begin by saying under which circumstances it does.
-
-    >>> with prefixed("On Sundays."):
-    ...     raise Wrong("It rains.")
-    Traceback (most recent call last):
-    queens_exercises.Wrong: On Sundays. It rains.
-    """
+    """Have whatever goes wrong inside begin by saying under which circumstances it does."""
     try:
         yield
     except Wrong as wrong:
@@ -89,10 +83,6 @@ class Verdict:
         """Return what a notebook shows, each by its kinds: the words, and the picture if any.
 
         They are two, for many viewers of a stored notebook take pictures out of HTML.
-
-        >>> [words] = Verdict("right", "So it is.").shown()
-        >>> sorted(words)
-        ['application/vnd.queens.verdict+json', 'text/html', 'text/plain']
         """
         sign, colour = SIGNS[self.outcome]
         advice = f"<div>{_with_code(self.advice)}</div>" if self.advice else ""
@@ -103,10 +93,8 @@ class Verdict:
             f"<strong>{self.outcome.capitalize()}.</strong> {_with_code(self.sentence)}</div>"
             f"{advice}</div>"
         )
-        said: dict[str, Any] = {
-            "outcome": self.outcome,
-            "sentence": f"{self.sentence} {self.advice}".strip(),
-        }
+        sentence = f"{self.sentence} {self.advice}".strip()
+        said: dict[str, Any] = {"outcome": self.outcome, "sentence": sentence}
         said |= {"first": list(self.first)} if self.first else {}
         words = {"text/plain": repr(self), "text/html": html, STORED: said}
         return [words, draw.into_bundle(self.picture())] if self.picture else [words]
