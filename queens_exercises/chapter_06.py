@@ -1,6 +1,6 @@
 """Exercises of chapter 06: vectors that name culprits, looking ahead, a board to complete."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from numbers import Integral
 from typing import Any
@@ -21,7 +21,7 @@ from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
 from queens_exercises._pictures import later
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import completions
+from queens_exercises._rules import QUEENS, completions
 from queens_exercises._solutions import numbers_given
 from queens_exercises._verdict import Picture, Wrong
 from queens_exercises._watch import obeying
@@ -41,17 +41,15 @@ def _vector(given: tuple[int, Solution, int]) -> list[int]:
     """Return for each square of a row the first queen that attacks it, 0 if none does."""
     n, columns, row = given
     queens = list(enumerate(columns, start=1))
-    squares = [(row, i) for i in range(1, n + 1)]
-    return [next((q[0] for q in queens if attacks(q, square)), 0) for square in squares]
+    return [next((q[0] for q in queens if attacks(q, (row, i))), 0) for i in range(1, n + 1)]
 
 
 def _judge_vector(answer: Any, case: Case) -> None:
     n, columns, row = case.given
-    given_back = answer(n, columns, row)
+    given_back = answer(*case.given)
     said = _entries(given_back, case.given)
     if said is None:
         raise Wrong(f"{case} you give {short(given_back)}; wanted is a list of {n} numbers.")
-    queens = dict(enumerate(columns, start=1))
     numbers = {(row, i): number for i, number in enumerate(said, start=1)}
     for (square, number), by in zip(numbers.items(), _vector(case.given), strict=True):
         if whole(number) != by:
@@ -60,14 +58,14 @@ def _judge_vector(answer: Any, case: Case) -> None:
             others = {one: numbers[one] for one in numbers if one != square}
             raise Wrong(
                 f"{case} you write {short(number)} for column {square[1]}, but {why}.",
-                later("board", n, queens, numbers=others, tested=square),
+                later("board", n, columns, numbers=others, tested=square),
             )
 
 
 def _drawn_vector(given: tuple[int, Solution, int]) -> Picture:
     n, columns, row = given
     counters = {(row, i): by for i, by in enumerate(_vector(given), start=1) if by}
-    return later("board", n, dict(enumerate(columns, start=1)), counters=counters)
+    return later("board", n, columns, counters=counters)
 
 
 def _entries(given: object, one: tuple[int, Solution, int]) -> list[Any] | None:
@@ -157,29 +155,17 @@ def _judge_take_back(answer: Any, case: Case) -> None:
         _TakingBack(answer, n, order).run(before=n + 1)
 
 
-def _third_way(n: int, given: Sequence[Square]) -> int:
+@cache
+def _third_way(n: int, given: tuple[Square, ...]) -> int:
     """Count the placements of a search that looks ahead and takes the rows from the top."""
 
-    def search(left: Mapping[int, Sequence[int]]) -> Iterator[int]:
-        if left and all(left.values()):
-            (k, columns), *_ = left.items()
-            for i in columns:
-                yield 1
-                yield from search(_without(left, (k, i)))
+    def further(queens: tuple[Square, ...], rows: Sequence[int]) -> int:
+        left = [QUEENS.free(n, queens, row) for row in rows]
+        if not left or not all(left):
+            return 0
+        return sum(1 + further((*queens, square), rows[1:]) for square in left[0])
 
-    left: Mapping[int, Sequence[int]] = {row: range(1, n + 1) for row in range(1, n + 1)}
-    for queen in given:
-        left = _without(left, queen)
-    return len(given) + sum(search(left))
-
-
-def _without(left: Mapping[int, Sequence[int]], queen: Square) -> Mapping[int, Sequence[int]]:
-    """Return the admissible columns of the rows that are left when a queen stands."""
-    return {
-        row: [col for col in columns if not attacks(queen, (row, col))]
-        for row, columns in left.items()
-        if row != queen[0]
-    }
+    return len(given) + further(given, [row for row in range(1, n + 1) if row not in dict(given)])
 
 
 def _given(n: int, *squares: Square) -> tuple[int, tuple[Square, ...]]:
@@ -188,7 +174,6 @@ def _given(n: int, *squares: Square) -> tuple[int, tuple[Square, ...]]:
 
 def _judge_back(answer: Any, case: Case) -> None:
     n, columns, row = case.given
-    queens = dict(enumerate(columns, start=1))
     squares = [(row, i) for i in range(1, n + 1)]
     blamed = {square: by for square, by in zip(squares, _vector(case.given), strict=True) if by}
     # The last queen that is needed: 0 if all of them leave something.
@@ -209,9 +194,8 @@ def _judge_back(answer: Any, case: Case) -> None:
         why = f"queens 1 to {said - 1} are enough to leave the row with nothing"
     else:
         why = "the row has nothing left"
-    raise Wrong(
-        f"{case} you say {short(answered)}; {why}.", later("board", n, queens, numbers=blamed)
-    )
+    shown = later("board", n, columns, numbers=blamed)
+    raise Wrong(f"{case} you say {short(answered)}; {why}.", shown)
 
 
 _OPEN = """
