@@ -3,12 +3,12 @@
 Written without the algorithms of the course, so that a mistake cannot be in both.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from queens._board import Solution
+from queens._board import Board, Solution
 from queens._board import attacks as _attacks
 from queens._squares import Square
 
@@ -125,3 +125,39 @@ def _attacked(rule: Rule, n: int) -> dict[Square, dict[int, frozenset[int]]]:
 def completions(n: int, queens: Sequence[Square]) -> tuple[Solution, ...]:
     """Return, in number order, the solutions that have a queen on each of some squares."""
     return tuple(s for s in placements(QUEENS, n) if all(s[k - 1] == i for k, i in queens))
+
+
+def restricted(
+    board: Board, columns: Callable[[Solution], Iterable[int]], before: Solution = ()
+) -> Generator[Solution, None, None]:
+    """Give the solutions that are met when row by row only some columns are tried.
+
+    columns: called with the columns of the queens that stand; which to try on the row after
+    theirs. The board is cleared when the search is over, and when it is closed before.
+    """
+    if len(before) == board.n:
+        yield before
+        return
+    row = len(before) + 1
+    for col in columns(before):
+        if board.free(row, col):
+            board.place(row, col)
+            try:
+                yield from restricted(board, columns, (*before, col))
+            finally:
+                board.remove(row, col)
+
+
+def onwards(board: Board, start: Solution) -> Generator[Solution, None, None]:
+    """Give, as ``restricted`` does, the solutions from n columns on in number order.
+
+    >>> from queens import Vectors
+    >>> list(onwards(Vectors(4), (2, 4, 1, 4)))
+    [(3, 1, 4, 2)]
+    """
+
+    def columns(before: Solution) -> Sequence[int]:
+        row = len(before)
+        return range(start[row] if before == start[:row] else 1, board.n + 1)
+
+    return restricted(board, columns)

@@ -14,9 +14,8 @@ from queens.trace._faults import UNTOUCHED, untidied
 from queens.trace._recorded import RecordedBoard
 from queens.trace._source import of_a_library
 from queens_exercises._answers import numbers_in
-from queens_exercises._pictures import position
 from queens_exercises._run import failure
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, position
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 """How often each set of queens stands right after a placement."""

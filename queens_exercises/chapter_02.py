@@ -8,15 +8,13 @@ from itertools import islice
 from queens._board import Board, Solution, Vectors
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree
-from queens_exercises import _restricted
 from queens_exercises._exercise import ONE, Case, on_a_board
 from queens_exercises._judges import guesses, solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, placements
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._rules import QUEENS, onwards, placements
+from queens_exercises._verdict import Picture, Wrong, later
 
 _NAME = "automaton_shared_search"
 # A learner may search the row of the last queen to its end, or not.
@@ -61,12 +59,12 @@ def _first(n: int) -> Sequence[Solution]:
 
 
 def _up_to_first(board: Board) -> Iterator[Solution]:
-    with closing(_restricted.onwards(board, (1,) * board.n)) as found:
+    with closing(onwards(board, (1,) * board.n)) as found:
         yield from islice(found, 1)
 
 
 def _up_to_next(board: Board, solution: Solution) -> Iterator[Solution]:
-    with closing(_restricted.onwards(board, solution)) as found:
+    with closing(onwards(board, solution)) as found:
         yield from islice(found, 1, 2)
 
 

@@ -16,17 +16,14 @@ from queens.algorithms.refal import (
     negation,
     success_failure,
 )
-from queens_exercises import _restricted
-from queens_exercises._answers import numbers_in, short
+from queens_exercises._answers import numbers_given, numbers_in, short
 from queens_exercises._exercise import Case, Exercise, on_a_board
 from queens_exercises._judges import chooses, solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later, position
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, completions, placements
-from queens_exercises._solutions import numbers_given
-from queens_exercises._verdict import Picture, Wrong, prefixed
+from queens_exercises._rules import QUEENS, completions, placements, restricted
+from queens_exercises._verdict import Picture, Wrong, later, position, prefixed
 
 _TIMES = {0: "not at all", 1: "once", 2: "twice"}
 
@@ -169,7 +166,7 @@ def _through(board: Board, squares: Sequence[Square]) -> Iterator[Solution]:
         row = len(before) + 1
         return [rows[row]] if row in rows else range(1, board.n + 1)
 
-    return _restricted.search(board, columns)
+    return restricted(board, columns)
 
 
 def _with(n: int, *squares: Square) -> tuple[int, Sequence[Square]]:

@@ -7,18 +7,15 @@ from typing import Any, TypeAlias
 from queens._board import Board, Solution, attacks
 from queens._words import plural
 from queens.algorithms import ALGORITHMS
-from queens_exercises import _restricted
-from queens_exercises._answers import numbers_in, short
+from queens_exercises._answers import numbers_given, numbers_in, short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import ATTACKS, SEARCHES
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, placements
+from queens_exercises._rules import QUEENS, onwards, placements
 from queens_exercises._run import each
-from queens_exercises._solutions import numbers_given
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, later
 
 _one_array = ALGORITHMS["one_array"].function
 _STANDING = (2, 4, 1)
@@ -165,7 +162,7 @@ q3 = on_a_board(
 )
 q4 = Exercise(
     "05.4",
-    solves(wanted=_not_before, enough=_restricted.onwards),
+    solves(wanted=_not_before, enough=onwards),
     visible=(
         _at(1),
         _at(3, 3, 3),

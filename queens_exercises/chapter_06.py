@@ -14,16 +14,14 @@ from queens.algorithms import ALGORITHMS
 from queens.maze import Maze, Step, tremaux
 from queens.trace._events import Fold, Position
 from queens.trace._recorded import RecordedBoard
-from queens_exercises._answers import entries_of, short
+from queens_exercises._answers import entries_of, numbers_given, short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, completions
-from queens_exercises._solutions import numbers_given
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, later
 from queens_exercises._watch import obeying
 
 _MOST_TAKEN_BACK = 300

@@ -17,10 +17,9 @@ from queens_exercises._answers import number_in, numbers_in, short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import lists, solves
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later, position
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, placements
-from queens_exercises._verdict import Wrong
+from queens_exercises._verdict import Wrong, later, position
 
 _SAID = {
     "identity": "the identity",

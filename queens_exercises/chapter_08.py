@@ -12,14 +12,12 @@ from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
 from queens._words import name, plural, written
-from queens_exercises._answers import numbers_in, short
+from queens_exercises._answers import numbers_given, numbers_in, short
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later, position
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, placements
-from queens_exercises._solutions import numbers_given
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, later, position
 
 _ENOUGH = 20_000
 """Pairs that may be looked at one by one where there are 1,000 times 1,000 and more."""

@@ -21,10 +21,9 @@ from queens.trace import record, search_tree, statistics
 from queens_exercises._answers import number_in, short
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later, position
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, completions, placements
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, later, position
 
 _Ways = tuple[int, tuple[Solution, ...]]
 """n, and where each of some walks down the tree of n queens put its queens."""

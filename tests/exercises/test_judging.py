@@ -15,11 +15,11 @@ from exercises.test_exercises import EXERCISES
 import queens
 from queens import ALGORITHMS, draw
 from queens_exercises import Case, Verdict, Wrong
+from queens_exercises._answers import compare
 from queens_exercises._exercise import NotRight
 from queens_exercises._judges import lists
 from queens_exercises._names import BOARDS, SEARCHES, borrowed
 from queens_exercises._rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, placements
-from queens_exercises._solutions import compare
 from queens_exercises._verdict import OUTCOMES, STORED
 from queens_exercises.chapter_01 import q4
 from queens_exercises.chapter_02 import q2 as search
