@@ -13,37 +13,17 @@ from queens.algorithms import ALGORITHMS
 from queens.trace._source import Files, all_code, reached
 
 SEARCHES = (
-    "queens.algorithms.ALGORITHMS",
-    "queens.algorithms.arsac",
-    "queens.algorithms.brute_force",
-    "queens.algorithms.lamoitier",
-    "queens.algorithms.lauriere.test_after_choice",
-    "queens.algorithms.lauriere.implications",
-    "queens.algorithms.lauriere.implications_early",
-    "queens.algorithms.lauriere.fewest_first",
-    "queens.algorithms.lauriere.arc_consistency",
-    "queens.algorithms.refal.next_queen",
-    "queens.algorithms.refal.solution",
-    "queens.algorithms.refal.success_failure",
-    "queens_counting",
-    "queens_exercises",
-    "queens_player",
-    "queens._solving.find",
-    "queens._solving.solve",
-    "queens._solving.start",
-    "queens.symmetry.fundamental",
-    "queens.symmetry.unchanged",
-    "queens.trace._costs.compare",
-    "queens.trace._estimate.estimate",
-    "queens.trace._recording",
+    *(f"{one.function.__module__}.{one.function.__qualname__}" for one in ALGORITHMS.values()),
+    *(f"queens.algorithms.{name}" for name in ("ALGORITHMS", "refal.next_queen", "refal.solution")),
+    *(f"queens._solving.{name}" for name in ("find", "solve", "start")),
+    *("queens.symmetry.fundamental", "queens.symmetry.unchanged"),
+    *("queens.trace._costs.compare", "queens.trace._estimate.estimate", "queens.trace._recording"),
+    *("queens_counting", "queens_exercises", "queens_player"),
 )
 """All with which the course finds solutions."""
 
 BOARDS = (
-    "queens._board.Guarded",
-    "queens._board.InOrder",
-    "queens._board.Table",
-    "queens._board.Vectors",
+    *(f"queens._board.{name}" for name in ("Guarded", "InOrder", "Table", "Vectors")),
     "queens._domains",
 )
 

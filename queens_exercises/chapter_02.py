@@ -33,23 +33,6 @@ def _tree(n: int) -> Picture:
     return later("tree", search_tree(record(_NAME, n)), title=f"For n = {n}: a call for each node")
 
 
-def _calls(placements: int) -> int:
-    """Return how often the recursion is called on the board with so many placements."""
-    board, calls = Vectors(_SIZES[placements]), 0
-
-    def search(row: int) -> None:
-        nonlocal calls
-        calls += 1
-        for col in range(1, board.n + 1) if row <= board.n else ():
-            if board.free(row, col):
-                board.place(row, col)
-                search(row + 1)
-                board.remove(row, col)
-
-    search(1)
-    return calls
-
-
 def _backwards(n: int) -> Sequence[Solution]:
     return placements(QUEENS, n)[::-1]
 
@@ -58,14 +41,13 @@ def _first(n: int) -> Sequence[Solution]:
     return placements(QUEENS, n)[:1]
 
 
-def _up_to_first(board: Board) -> Iterator[Solution]:
-    with closing(onwards(board, (1,) * board.n)) as found:
-        yield from islice(found, 1)
-
-
-def _up_to_next(board: Board, solution: Solution) -> Iterator[Solution]:
+def _up_to_next(board: Board, solution: Solution, ahead: int = 1) -> Iterator[Solution]:
     with closing(onwards(board, solution)) as found:
-        yield from islice(found, 1, 2)
+        yield from islice(found, ahead, ahead + 1)
+
+
+def _up_to_first(board: Board) -> Iterator[Solution]:
+    return _up_to_next(board, (1,) * board.n, 0)
 
 
 def _next(n: int, solution: Solution) -> Sequence[Solution]:
@@ -96,7 +78,7 @@ q1 = Prediction(
     takes=("placements",),
     right="Your answer holds for the boards of 4 and 5.",
     own=SEARCHES,
-    run=_calls,
+    run=lambda placements: len(search_tree(record(_NAME, _SIZES[placements]))),
     shown=lambda placements: _tree(_SIZES[placements]),
 )
 q2 = on_a_board("02.2", solves(enough=_automaton, tests=True))

@@ -176,18 +176,11 @@ def _patterns(case: Case) -> Sequence[Sequence[int]]:
 
 @cache
 def _fitting(case: Case) -> int:
-    """Count the pairs that share no bit: those that share none of any bits, less, more, less..."""
-    ones, others = (Counter(s for x in one for s in _parts(x)) for one in _patterns(case))
-    return sum((-1) ** part.bit_count() * times * others[part] for part, times in ones.items())
+    """Count the pairs that share no bit."""
+    import numpy as np
 
-
-def _parts(pattern: int) -> Iterator[int]:
-    """Give all numbers whose bits are bits of a pattern."""
-    part = pattern
-    while part:
-        yield part
-        part = part - 1 & pattern
-    yield 0
+    tops, bottoms = (np.array(one, dtype=np.int64) for one in _patterns(case))
+    return sum(int(np.count_nonzero(top & bottoms == 0)) for top in tops)
 
 
 class _Pattern(int):
