@@ -26,20 +26,27 @@ from queens_exercises._answers import short
 from queens_exercises._run import Budget, failure
 from queens_exercises._watch import calls_open
 
+_LARGEST = 30_000_000
+_LONGEST = 20_000
+"""Entries of a list, letters of a text, bits of a number: no right answer has more."""
+_DEEPEST = 10
+_MOST_MOVES = 4_000
+"""After so many the judge looks at those of a search that gives nothing."""
 MOVES = ("try", "place", "remove", "pardon")
 """Those that are a square and nothing else; a number stands for each."""
-
-_LARGEST = 30_000_000
-_LONGEST = 20_000  # entries of a list, letters of a text, bits of a number: none is right with more
-_DEEPEST = 10
-_MOST_MOVES = 4_000  # then the judge looks at those of a search that gives nothing
 _MOST_LISTS = 3_000
 _A_MOMENT = 0.05
 _SMALL = 2**62
 
 
 class Link:
-    """One end of a socket, on which messages go whole. EOFError where the other end is gone."""
+    """One end of a socket, on which messages go whole. EOFError where the other end is gone.
+
+    >>> one, other = map(Link, socket.socketpair())
+    >>> one.send(b"word")
+    >>> other.receive()
+    b'word'
+    """
 
     def __init__(self, end: socket.socket) -> None:
         self._end = end
@@ -52,17 +59,21 @@ class Link:
     def receive(self) -> bytes:
         """Wait for a message, and return it."""
         (size,) = struct.unpack("!I", self._bytes(4))
+        if size > _LARGEST:
+            raise EOFError("too long a message")
         return self._bytes(size)
 
     def _bytes(self, many: int) -> bytes:
-        read = self._read.read(many) if many <= _LARGEST else b""
+        read = self._read.read(many)
         if len(read) < many:
-            raise EOFError("the other end is gone, or says too much")
+            raise EOFError("the other end is gone")
         return read
 
 
 def serve(descriptor: int, answer: Callable[[], Any]) -> None:
     """Do what a judge asks of an answer over a socket, until it needs no more.
+
+    descriptor: the socket's. answer: gives the answer.
 
     >>> here, there = socket.socketpair()
     >>> Link(there).send(b"")
@@ -87,7 +98,10 @@ class _TheirFunction(_Theirs):
         return self._answering.ask("call", self.number, *given)
 
 
-class _TheirGoal(_Theirs, Iterator[Any]):
+class _TheirGoal(_Theirs):
+    def __iter__(self) -> "_TheirGoal":
+        return self
+
     def __next__(self) -> Any:
         if come := self._answering.ask("next", self.number):
             return come[0]
