@@ -12,9 +12,8 @@ from exercises.sources import CHAPTERS, answers, exercises, run_cell
 from exercises.test_exercises import EXERCISES
 
 import queens
-from queens import ALGORITHMS, draw
-from queens_exercises import Verdict, Wrong
-from queens_exercises._answers import compare
+from queens import ALGORITHMS
+from queens_exercises import Verdict
 from queens_exercises._exercise import NotRight
 from queens_exercises._names import BOARDS, SEARCHES, borrowed
 from queens_exercises._rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, placements
@@ -122,17 +121,6 @@ def test_the_judges_own_answers_are_as_many_as_is_known():
         found = [placements(rule, n) for n in range(1, len(counts) + 1)]
         assert [len(solutions) for solutions in found] == counts
         assert all(list(solutions) == sorted(solutions) for solutions in found)
-
-
-def test_a_clash_is_drawn_by_the_rule_of_its_pieces():
-    with pytest.raises(Wrong) as wrong:
-        compare([(2, 4, 1, 3)], [], 4, TORUS)
-    ax = wrong.value.picture()
-    places = [t.get_position() for t in ax.texts if t.get_text() == "×"]
-    crosses = {(round(row), round(col)) for col, row in places}
-    assert crosses == set(TORUS.commands((1, 2), 4)) - {(4, 3)}
-    said = draw.alt_text(ax.figure)
-    assert "row 4 column 3 attack each other along a rising diagonal round the edge." in said
 
 
 def test_the_numbers_in_the_estimate_of_chapter_01_are_the_measured_ones():

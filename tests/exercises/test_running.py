@@ -37,11 +37,6 @@ ENDLESS = {
             while True:
                 n + 1
     """,
-    "sleep": """
-        import time
-        def answer(n):
-            time.sleep(1000)
-    """,
     "tidying up for ever": """
         def answer(n):
             try:
@@ -134,17 +129,6 @@ def test_one_queen_or_one_test_too_many_is_told_and_shown():
 
 
 RAISING = {
-    "in a function that it calls": (
-        """
-        def helper(n):
-            return 1 // 0
-
-        def answer(n):
-            return helper(n)
-        """,
-        "For n = 1: ZeroDivisionError: integer division or modulo by zero, on line 3 of the cell: "
-        "`return 1",
-    ),
     "in what the course gives": (
         """
         import queens
@@ -162,19 +146,6 @@ RAISING = {
             sys.exit(0)
         """,
         "For n = 1: the answer asks Python itself to end, on line 5 of the cell: `sys.exit(0)",
-    ),
-    "the second time only": (
-        """
-        calls = []
-
-        def answer(n):
-            if n in calls:
-                raise RuntimeError("once is enough")
-            calls.append(n)
-            return [(1,)]
-        """,
-        "Right at first, but not when called again. For n = 1: RuntimeError: once is enough, on "
-        "line 6 of the cell: `raise RuntimeError",
     ),
 }
 
