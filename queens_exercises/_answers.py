@@ -3,7 +3,7 @@
 import inspect
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 from numbers import Real
@@ -129,9 +129,18 @@ or use `yield`.
     case = case or f"For n = {n}"
     if ordered and isinstance(results, set | frozenset):
         raise Wrong(f"{case} you give a set, which has no order; give a list or use `yield`.")
+    if results is None:
+        raise Wrong(f"{case} your function gives nothing: is a `yield` or a `return` missing?")
+    if not isinstance(results, Iterable):
+        raise Wrong(f"{case} your function gives {short(results)}, not solutions one by one.")
+    if isinstance(results, tuple) and numbers_in(results):
+        raise Wrong(
+            f"{case} your function returns the one tuple {short(results)}; "
+            "solutions are wanted one by one: `yield` them."
+        )
     seen: list[Solution] = []
     lists: list[tuple[list[object], list[object]]] = []
-    stream = _stream(results, case)
+    stream = iter(results)
     for result in stream:
         if isinstance(result, list):
             before, right = list(result), tuple(result) in wanted
@@ -162,7 +171,10 @@ or use `yield`.
         _check_unchanged(given, before, n, case)
     for solution in wanted:
         if solution not in seen:
-            known = _known_as(solution, seen, wanted)
+            mirrored = tuple(n + 1 - col for col in solution)
+            known = f" You give {len(seen)} of {len(wanted)}." if seen else ""
+            if mirrored in seen:
+                known = f" It is the reflection of {written(mirrored)}, which you give."
             raise Wrong(
                 f"{case} the solution {written(solution)} is missing.{known}",
                 position(n, solution, "Missing", rule),
@@ -189,19 +201,6 @@ def numbers_given(
     return numbers
 
 
-def _stream(results: object, case: str) -> Iterator[object]:
-    if results is None:
-        raise Wrong(f"{case} your function gives nothing: is a `yield` or a `return` missing?")
-    if not isinstance(results, Iterable):
-        raise Wrong(f"{case} your function gives {short(results)}, not solutions one by one.")
-    if isinstance(results, tuple) and results and numbers_in(results):
-        raise Wrong(
-            f"{case} your function returns the one tuple {short(results)}; "
-            "solutions are wanted one by one: `yield` them."
-        )
-    return iter(results)
-
-
 def _check_unchanged(result: list[object], before: list[object], n: int, case: str) -> None:
     if result == before:
         return
@@ -212,10 +211,3 @@ def _check_unchanged(result: list[object], before: list[object], n: int, case: s
         f"{short(result)}; {AS_TUPLE}.",
         position(n, squares, "What it was when you gave it"),
     )
-
-
-def _known_as(solution: Solution, seen: Sequence[Solution], wanted: Sequence[Solution]) -> str:
-    mirrored = tuple(len(solution) + 1 - col for col in solution)
-    if mirrored in seen:
-        return f" It is the reflection of {written(mirrored)}, which you give."
-    return f" You give {len(seen)} of {len(wanted)}." if seen else ""

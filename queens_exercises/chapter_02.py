@@ -37,10 +37,6 @@ def _backwards(n: int) -> Sequence[Solution]:
     return placements(QUEENS, n)[::-1]
 
 
-def _first(n: int) -> Sequence[Solution]:
-    return placements(QUEENS, n)[:1]
-
-
 def _up_to_next(board: Board, solution: Solution, ahead: int = 1) -> Iterator[Solution]:
     with closing(onwards(board, solution)) as found:
         yield from islice(found, ahead, ahead + 1)
@@ -86,7 +82,7 @@ q3 = on_a_board("02.3", solves(enough=_automaton, tests=True))
 q4 = on_a_board("02.4", solves(wanted=_backwards, enough=_automaton, tests=True))
 q5 = on_a_board(
     "02.5",
-    solves(wanted=_first, enough=_up_to_first),
+    solves(wanted=lambda n: placements(QUEENS, n)[:1], enough=_up_to_first),
     hidden=(6, 7, 8),
 )
 q6 = on_a_board(

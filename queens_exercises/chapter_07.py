@@ -126,10 +126,6 @@ def _judge_fundamental(answer: Any, case: Case) -> None:
 _kept = solves(wanted=_fundamental, enough=ALGORITHMS["test_after_choice"].function)
 
 
-def _half_turned(n: int, square: Square) -> Square:
-    return n + 1 - square[0], n + 1 - square[1]
-
-
 def _symmetric(n: int) -> Sequence[Solution]:
     return tuple(one for one in placements(QUEENS, n) if one == _images(one)["a half turn"])
 
@@ -141,7 +137,7 @@ def _in_pairs(n: int) -> int:
     def search(standing: tuple[Square, ...]) -> Iterator[int]:
         k = next((k for k in range(1, n + 1) if k not in dict(standing)), 0)
         for i in range(1, n + 1) if k else ():
-            pair = {(k, i), _half_turned(n, (k, i))}
+            pair = {(k, i), (n + 1 - k, n + 1 - i)}
             if not any(attacks(a, b) for a in pair for b in {*standing, *pair}):
                 yield len(pair)
                 yield from search((*standing, *pair))
