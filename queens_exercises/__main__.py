@@ -13,7 +13,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from nbclient import NotebookClient
+from nbclient import execute
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import from_dict
 
@@ -31,17 +31,16 @@ def checked(path: Path) -> dict[str, Said]:
     for cell in book.cells:
         if cell.cell_type == "code":
             cell.outputs = []
-    client = NotebookClient(
-        book,
-        kernel_name="python3",
-        timeout=SECONDS_A_CELL,
-        allow_errors=True,
-        extra_arguments=["--IPKernelApp.log_level=ERROR"],
-        resources={"metadata": {"path": str(path.resolve().parent)}},
-    )
     # The checks after the cell that took too long, or ended the kernel, have nothing to say.
     with suppress(CellTimeoutError, DeadKernelError):
-        client.execute()
+        execute(
+            book,
+            cwd=str(path.resolve().parent),
+            kernel_name="python3",
+            timeout=SECONDS_A_CELL,
+            allow_errors=True,
+            extra_arguments=["--IPKernelApp.log_level=ERROR"],
+        )
     return verdicts(book)
 
 

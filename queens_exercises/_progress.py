@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -90,6 +91,7 @@ def _said(cell: Mapping[str, Any] | None) -> Said:
     return Said(NOT_RUN, "The check has not been run, or not to its end.")
 
 
+@dataclass(repr=False)
 class Progress:
     """How far a learner has come: a row a chapter, a column an exercise.
 
@@ -100,8 +102,7 @@ class Progress:
     (✓ right, ✗ wrong, ○ not attempted, ■ stopped, ! error, · not run; as the notebooks were last saved)
     """  # noqa: E501
 
-    def __init__(self, rows: Sequence[tuple[str, Sequence[Said]]]) -> None:
-        self.rows = rows
+    rows: Sequence[tuple[str, Sequence[Said]]]
 
     def __repr__(self) -> str:
         width = max(len(title) for title, _ in self.rows)
