@@ -11,6 +11,7 @@ chapter's module say it again. ``docs/instructors.md`` says how to add one.
 """
 
 from queens_exercises._exercise import Case, Exercise, Hint
+from queens_exercises._own_tasks import own_tasks
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
 from queens_exercises._progress import progress
@@ -19,4 +20,14 @@ from queens_exercises._verdict import Verdict, Wrong, tell_in_notebooks
 Wrong.__module__ = __name__  # as it is imported
 tell_in_notebooks()
 
-__all__ = ["Case", "Exercise", "Hint", "Parsons", "Prediction", "Verdict", "Wrong", "progress"]
+__all__ = [
+    "Case",
+    "Exercise",
+    "Hint",
+    "Parsons",
+    "Prediction",
+    "Verdict",
+    "Wrong",
+    "own_tasks",
+    "progress",
+]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any, TypeAlias
 
 from queens._words import listing, written
@@ -86,7 +87,8 @@ class Exercise:
     is called with. right: what is said of a right answer. seconds: the processor time that one
     check may take; marking may take twice as much. own: what of the course an answer is to do
     without, since it is to be written here. expensive: more visible cases, which are skipped
-    where the answer is slow.
+    where the answer is slow. varied: what follows a learner's name, where ``own_tasks`` gives one:
+    called with a source of chance, it returns the fields that change, and "task", in words.
 
     >>> def judge(answer, case):
     ...     if answer(case.n) != 2 * case.n:
@@ -114,6 +116,7 @@ class Exercise:
     seconds: float = 5.0
     own: Sequence[str] = ()
     expensive: Sequence[Any] = ()
+    varied: Callable[[Random], dict[str, Any]] | None = None
     _hinted: int = field(default=0, init=False)
     _told: bool = field(default=False, init=False)
 

@@ -1,18 +1,20 @@
 """Exercises of chapter 00: the puzzle by hand, and the hasty player."""
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, partial
 from itertools import combinations, islice, product
+from random import Random
 from typing import Any
 
 from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
-from queens._words import name, plural, written
+from queens._words import listing, name, plural, written
 from queens_exercises._answers import numbers_in, short
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._judges import guesses, lists
 from queens_exercises._names import SEARCHES
+from queens_exercises._own_tasks import two_barred, without
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, completions
@@ -57,10 +59,12 @@ def _squares(given: object, n: int, case: Case) -> list[Square]:
     return squares
 
 
-def _judge_free(answer: Any, case: Case) -> None:
+def _judge_free(answer: Any, case: Case, barred: Sequence[Square] = ()) -> None:
     n, queens = case.given
     named = _squares(answer(n, queens), n, case)
     for square in named:
+        if square in barred:
+            raise Wrong(f"{case} you name {name(square)}, where no queen may stand.")
         if square in queens:
             raise Wrong(
                 f"{case} you name {name(square)}, where a queen stands.",
@@ -73,11 +77,38 @@ def _judge_free(answer: Any, case: Case) -> None:
                     f"{how}.",
                     position(n, queens, "It is attacked", tested=square),
                 )
-    if missed := [square for square in QUEENS.free(n, queens) if square not in named]:
+    if missed := [s for s in QUEENS.free(n, queens) if s not in (*named, *barred)]:
         raise Wrong(
             f"{case} you miss {name(missed[0])}, which is free.",
             position(n, queens, "It is free", tested=missed[0]),
         )
+
+
+def _free_of_ones_own(chance: Random) -> dict[str, Any]:
+    squares, said = two_barred(chance, 4)
+    return {
+        "task": f"{said} These squares are never free here; in exercise 7 they may be.",
+        "judge": partial(_judge_free, barred=squares),
+        "visible": (*_POSITIONS, (5, ())),
+        "right": "Your answer holds for seven positions, on boards of 1, 4, 5, 6 and 9.",
+    }
+
+
+def _completions_of_ones_own(chance: Random) -> dict[str, Any]:
+    squares, said = two_barred(chance, 6)
+    judge = lists(wanted=lambda n, queens: without(completions(n, queens), squares))
+    return {"task": said, "judge": judge}
+
+
+def _hasty_of_ones_own(chance: Random) -> dict[str, Any]:
+    sizes = sorted(chance.sample(range(5, 13), 4))
+    said = listing([*map(str, sizes)])
+    return {
+        "task": f"the boards are those of {said}.",
+        "visible": sizes,
+        "hidden": (),
+        "right": f"Your answer holds for n = {said}.",
+    }
 
 
 def _judge_hasty(answer: Any, case: Case) -> None:
@@ -188,6 +219,7 @@ q1 = Prediction(
     own=SEARCHES,
     run=lambda n: len(_hasty(n)),
     shown=lambda n: position(n, _hasty(n), "Where it stops"),
+    varied=_hasty_of_ones_own,
 )
 q2 = Parsons(
     "00.2",
@@ -207,20 +239,22 @@ q2 = Parsons(
     """,
     too_many=("for b in columns:", "if a != b:"),
 )
+_POSITIONS = (
+    (1, ()),
+    (1, ((1, 1),)),
+    (4, ((1, 2),)),
+    (5, ((1, 1), (2, 3))),
+    (6, ((5, 4), (2, 3))),
+    (9, ((9, 1), (5, 6))),
+)
 q3 = Exercise(
     "00.3",
     _judge_free,
-    visible=(
-        (1, ()),
-        (1, ((1, 1),)),
-        (4, ((1, 2),)),
-        (5, ((1, 1), (2, 3))),
-        (6, ((5, 4), (2, 3))),
-        (9, ((9, 1), (5, 6))),
-    ),
+    visible=_POSITIONS,
     hidden=((3, ()), (8, ((1, 1), (2, 3), (3, 5), (4, 2), (5, 4)))),
     takes=("n", "queens"),
     right="Your answer holds for six positions, on boards of 1, 4, 5, 6 and 9.",
+    varied=_free_of_ones_own,
 )
 q4 = Exercise(
     "00.4",
@@ -238,6 +272,7 @@ q4 = Exercise(
     expensive=((9, ((4, 1), (9, 3))),),
     takes=("n", "queens"),
     right="Your answer holds for seven positions, on boards of 1, 3, 4, 5 and 6.",
+    varied=_completions_of_ones_own,
 )
 q5 = Exercise(
     "00.5",

@@ -2,6 +2,7 @@
 
 from itertools import permutations
 from math import factorial
+from random import Random
 from typing import Any
 
 from queens._words import name
@@ -11,6 +12,7 @@ from queens_exercises._answers import short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import guesses, lists, solves
 from queens_exercises._names import ATTACKS, SEARCHES
+from queens_exercises._own_tasks import leaping
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, ROOKS, TORUS
@@ -53,6 +55,15 @@ _MEASURED = {9: 959_422, 10: 10_103_780, 12: 1_460_842_552}
 """Size of the board -> how often brute force puts a queen down."""
 
 
+def _leaping_rooks(chance: Random) -> dict[str, Any]:
+    rule, said = leaping(chance, ROOKS)
+    return {
+        "task": f"your rooks also {said}.",
+        "judge": lists(rule),
+        "visible": (ONE, 2, 3, 4, 5, 6),
+    }
+
+
 q1 = Prediction(
     "01.1",
     guesses(factorial, "placements on row 1", _smaller_tree),
@@ -78,6 +89,7 @@ q3 = Exercise(
     visible=(ONE, 2, 3, 4),
     hidden=(5, 6),
     own=SEARCHES,
+    varied=_leaping_rooks,
 )
 q4 = Exercise(
     "01.4",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from random import Random
 from typing import Any
 
 from queens._board import Table
@@ -11,9 +12,10 @@ from queens_exercises._answers import entries_of, short
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._judges import chooses, represents
 from queens_exercises._names import BOARDS
+from queens_exercises._own_tasks import leaping
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import SUPERQUEENS, TORUS
+from queens_exercises._rules import QUEENS, SUPERQUEENS, TORUS
 from queens_exercises._verdict import Picture, Wrong, later
 
 _MARKED: dict[int, Sequence[Square]] = {
@@ -101,6 +103,12 @@ _COST = (
 )
 
 
+def _leaping_queens(chance: Random) -> dict[str, Any]:
+    rule, said = leaping(chance, QUEENS)
+    task = f"in place of the knight's leap, your superqueens {said}."
+    return {"task": task, "judge": represents(rule)}
+
+
 q1 = Prediction(
     "03.1",
     _judge_marks,
@@ -116,7 +124,7 @@ _class = partial(Exercise, kind="class", visible=(ONE, 2, 3, 4, 5, 9), hidden=(6
 q2 = _class("03.2", represents(any_order=True))
 q3 = _class("03.3", represents())
 q4 = _class("03.4", represents(TORUS))
-q5 = _class("03.5", represents(SUPERQUEENS))
+q5 = _class("03.5", represents(SUPERQUEENS), varied=_leaping_queens)
 q6 = _class("03.6", represents(any_order=True))
 q7 = Exercise(
     "03.7",

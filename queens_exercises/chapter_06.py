@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 from numbers import Integral
+from random import Random
 from typing import Any
 
 from queens._board import Solution, attacks
@@ -18,9 +19,10 @@ from queens_exercises._answers import entries_of, numbers_given, short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
+from queens_exercises._own_tasks import two_barred, without
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, completions
+from queens_exercises._rules import QUEENS, completions, placements
 from queens_exercises._verdict import Picture, Wrong, later
 from queens_exercises._watch import obeying
 
@@ -71,6 +73,33 @@ def _entries(given: object, one: tuple[int, Solution, int]) -> list[Any] | None:
     entries = entries_of(given)
     of_numbers = entries is not None and all(isinstance(entry, Integral) for entry in entries)
     return entries if of_numbers and len(entries or ()) == one[0] else None
+
+
+def _vectors_of_ones_own(chance: Random) -> dict[str, Any]:
+    columns = chance.choice(placements(QUEENS, 6, 2))
+    runs = _row(6, columns, 4), _row(6, columns, 6)
+    return {
+        "task": f"queens 1 and 2 stand on columns {columns[0]} and {columns[1]}; "
+        f"`vector(6, {columns}, 4)` is the vector of row 4.",
+        "runs": runs,
+        "visible": (_row(2, (1,), 2), _row(3, (1,), 3), *runs, _row(9, (4, 7, 9), 6)),
+        "right": "Your answer holds for five vectors, on boards of 2, 3, 6 and 9.",
+    }
+
+
+def _board_of_ones_own(chance: Random) -> dict[str, Any]:
+    squares, said = two_barred(chance, 6)
+
+    def wanted(n: int, given: Sequence[Square]) -> tuple[Solution, ...]:
+        return without(completions(n, given), squares)
+
+    judge = solves(wanted=wanted, ordered=False, most=_third_way, board=Domains)
+    return {
+        "task": f"{said} Given queens that stand there have no solution.",
+        "judge": judge,
+        "visible": (_given(1), _given(3, (2, 2)), _given(5), _given(6), _given(8, (8, 1), (3, 4))),
+        "right": "Your answer holds for five boards, the largest of 8.",
+    }
 
 
 class _TakingBack:
@@ -287,6 +316,7 @@ q2 = Prediction(
     run=_vector,
     runs=(_row(6, (2, 5), 4), _row(6, (2, 5), 6)),
     shown=_drawn_vector,
+    varied=_vectors_of_ones_own,
 )
 q3 = Exercise(
     "06.3",
@@ -329,6 +359,7 @@ q5 = Exercise(
     ),
     takes=("board", "given"),
     right="Your answer holds for eight boards, the largest of 9.",
+    varied=_board_of_ones_own,
     own=SEARCHES,
 )
 q6 = Exercise(

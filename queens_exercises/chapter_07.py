@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from math import gcd, isclose
+from random import Random
 from typing import Any
 
 from queens import symmetry
@@ -11,7 +12,7 @@ from queens._board import Board, Solution, attacks
 from queens._checks import whole
 from queens._domains import Domains
 from queens._squares import Square
-from queens._words import plural, written
+from queens._words import listing, plural, written
 from queens.algorithms import ALGORITHMS
 from queens_exercises._answers import number_in, numbers_in, short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
@@ -168,6 +169,16 @@ def _judge_necklaces(answer: Any, case: Case) -> None:
     raise Wrong(f"{case} you say {short(said)}; {why}.")
 
 
+def _orbits_of_ones_own(chance: Random) -> dict[str, Any]:
+    runs = [chance.choice(placements(QUEENS, n)) for n in (5, 6, 7, 8)]
+    return {
+        "task": f"the four solutions are {listing([*map(written, runs)])}.",
+        "runs": runs,
+        "visible": ((1,), (2, 4, 1, 3), *runs, (1, 3, 6, 8, 2, 4, 9, 7, 5)),
+        "right": "Your answer holds for seven solutions, of boards of 1 and of 4 to 9.",
+    }
+
+
 q1 = Prediction(
     "07.1",
     _judge_orbit,
@@ -181,6 +192,7 @@ q1 = Prediction(
     run=lambda solution: len(symmetry.orbit(solution)),
     runs=((2, 4, 1, 3), (2, 5, 3, 1, 4), (1, 3, 5, 2, 4), (3, 5, 2, 8, 1, 7, 4, 6)),
     shown=lambda solution: later("images", solution),
+    varied=_orbits_of_ones_own,
 )
 q2 = Exercise(
     "07.2",

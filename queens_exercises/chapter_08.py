@@ -11,7 +11,7 @@ from typing import Any
 from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
-from queens._words import name, plural, written
+from queens._words import listing, name, plural, written
 from queens_exercises._answers import numbers_given, numbers_in, short
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._parsons import Parsons
@@ -357,6 +357,16 @@ def _judge_stuck(answer: Any, case: Case) -> None:
             )
 
 
+def _half_of_ones_own(chance: Random) -> dict[str, Any]:
+    columns = chance.choice(placements(QUEENS, 6, 3))
+    return {
+        "task": f"the queens stand on columns {listing([*map(str, columns)])}.",
+        "runs": (_on(6, columns),),
+        "visible": (_on(2, (1,)), _on(4, (2, 4)), _on(6, columns), _on(9, (3, 6, 8, 1))),
+        "right": "Your answer holds for four halves, of boards of 2, 4, 6 and 9.",
+    }
+
+
 q1 = Prediction(
     "08.1",
     _judge_pattern,
@@ -383,6 +393,7 @@ q1 = Prediction(
     runs=(_on(6, (2, 4, 1)),),
     written=lambda pattern: f"`{pattern:#b}`",
     shown=lambda given: later("halves", *given, len(given[1])),
+    varied=_half_of_ones_own,
 )
 q2 = Exercise(
     "08.2",

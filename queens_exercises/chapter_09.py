@@ -297,6 +297,25 @@ def _judge_placed(answer: Any, case: Case) -> None:
         )
 
 
+def _walk(chance: Random, n: int) -> Solution:
+    """Place a queen on a free square of each row, drawn by chance, until a row has none."""
+    columns: Solution = ()
+    while free := QUEENS.free(n, enumerate(columns, start=1), len(columns) + 1):
+        columns += (chance.choice(free)[1],)
+    return columns
+
+
+def _walks_of_ones_own(chance: Random) -> dict[str, Any]:
+    three = _ways(6, *(_walk(chance, 6) for _ in range(3)))
+    seen = "; ".join(", ".join(map(str, walk)) for walk in _walks(*three.given))
+    return {
+        "task": f"the three walks saw these free squares: {seen}.",
+        "runs": (three,),
+        "visible": (_ways(4, (1, 3)), _ways(4, (2, 4, 1, 3)), three, _ways(1, (1,))),
+        "right": "Your answer holds for four lots of walks, on boards of 1, 4 and 6.",
+    }
+
+
 q1 = Prediction(
     "09.1",
     _judge_by_hand,
@@ -317,6 +336,7 @@ q1 = Prediction(
     runs=(_THREE,),
     written=lambda size: f"{float(size):.6g}",
     shown=lambda given: _picture(given[0]),
+    varied=_walks_of_ones_own,
 )
 q2 = Exercise(
     "09.2",

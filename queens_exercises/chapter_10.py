@@ -1,8 +1,9 @@
 """Exercises of chapter 10: other puzzles as variables, values and what does not go together."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise, permutations, product
+from random import Random
 from typing import Any, TypeAlias
 
 from queens import problems
@@ -16,6 +17,7 @@ from queens_exercises._answers import compare, short
 from queens_exercises._exercise import Case, Exercise
 from queens_exercises._judges import guesses
 from queens_exercises._names import SEARCHES
+from queens_exercises._own_tasks import leaping
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, Rule, placements
@@ -44,17 +46,17 @@ def _regions(borders: Borders) -> tuple[str, ...]:
     return tuple(dict.fromkeys(region for pair in borders for region in pair))
 
 
-def _map(borders: Borders, regions: Iterable[str]) -> Problem:
+def _map(borders: Borders, regions: Iterable[str], colours: Sequence[object] = _COLOURS) -> Problem:
     def conflict(a: str, x: str, b: str, y: str) -> str:
         touch = (a, b) in borders or (b, a) in borders
         return f"shares a border with {b}" if touch and x == y else ""
 
-    return Problem(regions, _COLOURS, conflict, name="map")
+    return Problem(regions, colours, conflict, name="map")
 
 
-def _chain(n: int) -> Problem:
+def _chain(n: int, colours: Sequence[object] = _COLOURS) -> Problem:
     rows = [f"region {row}" for row in range(1, n + 1)]
-    return _map(tuple(pairwise(rows)), rows)
+    return _map(tuple(pairwise(rows)), rows, colours)
 
 
 def _drawn_chain(n: int) -> Picture:
@@ -109,9 +111,13 @@ def _sudoku_questions(box: int) -> Iterator[tuple[Any, ...]]:
             yield a, x, b, x % box**2 + 1, box
 
 
-def _one_digit(a: tuple[int, int], x: int, b: tuple[int, int], y: int, box: int) -> str:
+def _one_digit(
+    a: tuple[int, int], x: int, b: tuple[int, int], y: int, box: int, rule: Rule | None = None
+) -> str:
     if x != y:
         return ""
+    if rule and (how := rule(a, b, box**2)):
+        return f"the digit stands twice {how}"
     for what, where in (("row", (a[0], b[0])), ("column", (a[1], b[1]))):
         if where[0] == where[1]:
             return f"the digit stands twice in a {what}"
@@ -124,20 +130,22 @@ def _drawn_sudoku(a: tuple[int, int], x: int, b: tuple[int, int], y: int, box: i
     return later("problem", problems.sudoku(text), {a: x, b: y}) if box in (2, 3) else None  # type: ignore[return-value]
 
 
-def _order_questions(before: Borders) -> Iterator[tuple[Any, ...]]:
-    hours = (1, 2), (2, 1), (2, 2)
+def _order_questions(before: Borders, gap: int = 1) -> Iterator[tuple[Any, ...]]:
+    hours = (1, 1 + gap), (1 + gap, 1), (2, 1 + gap), (1 + gap, 2)
     for (a, b), (x, y) in product(permutations(_regions(before), 2), hours):
         yield a, x, b, y, before
 
 
-def _too_late(a: str, x: int, b: str, y: int, before: Borders) -> str:
-    if (a, b) in before and x >= y:
-        return f"{a} is to begin before {b}"
-    return f"{b} is to begin before {a}" if (b, a) in before and y >= x else ""
+def _too_late(a: str, x: int, b: str, y: int, before: Borders, gap: int = 1) -> str:
+    hours = f"{gap} hours " if gap > 1 else ""
+    if (a, b) in before and y - x < gap:
+        return f"{a} is to begin {hours}before {b}"
+    return f"{b} is to begin {hours}before {a}" if (b, a) in before and x - y < gap else ""
 
 
 def _drawn_hours(a: str, x: int, b: str, y: int, before: Borders) -> Picture:
-    jobs = Problem(_regions(before), (1, 2), partial(_too_late, before=before), name="hours")
+    hours = range(1, max(x, y, 2) + 1)
+    jobs = Problem(_regions(before), hours, partial(_too_late, before=before), name="hours")
     return later("problem", jobs, {a: x, b: y})
 
 
@@ -196,7 +204,7 @@ def _judge_settled(answer: Any, case: Case) -> None:
 _PUZZLES: dict[str, Rule] = {"rooks": ROOKS, "superqueens": SUPERQUEENS, "torus": TORUS}
 
 
-def _judge_own(answer: Any, case: Case) -> None:
+def _judge_own(answer: Any, case: Case, puzzles: Mapping[str, Rule] = _PUZZLES) -> None:
     asked = [
         (a, x, b, y, n)
         for n in case.given
@@ -209,17 +217,17 @@ def _judge_own(answer: Any, case: Case) -> None:
     wrong = {
         name: [(a, x, b, y, n) for (a, x, b, y, n), one in said
                if bool(one) != bool(rule((a, x), (b, y), n))]
-        for name, rule in _PUZZLES.items()
+        for name, rule in puzzles.items()
     }  # fmt: skip
     nearest = min(wrong, key=lambda name: len(wrong[name]))
     if wrong[nearest]:
         a, x, b, y, n = wrong[nearest][0]
-        how = _PUZZLES[nearest]((a, x), (b, y), n)
+        how = puzzles[nearest]((a, x), (b, y), n)
         does = f"they attack each other {how}" if how else "they leave each other alone"
         raise Wrong(
             f"For n = {n} your conflict is nearest to that of {nearest}, but not for the pieces on "
             f"({a}, {x}) and ({b}, {y}): {does}.",
-            position(n, [(a, x), (b, y)], "Do they?", _PUZZLES[nearest]),
+            position(n, [(a, x), (b, y)], "Do they?", puzzles[nearest]),
         )
 
 
@@ -250,6 +258,45 @@ def _pieces(n: int, rule: Rule = QUEENS) -> Case:
     return Case((n, rule), f"For {rule.pieces} and n = {n}")
 
 
+def _colours_of_ones_own(chance: Random) -> dict[str, Any]:
+    many = chance.randint(4, 9)
+    return {
+        "task": f"you have {many} colours.",
+        "judge": guesses(lambda n: many * (many - 1) ** (n - 1), "colourings"),
+        "run": lambda n: len(list(solve("fewest_first", _chain(n, range(1, many + 1))))),
+        "runs": (2, 3, 4),
+    }
+
+
+def _sudoku_of_ones_own(chance: Random) -> dict[str, Any]:
+    rule, said = leaping(chance, Rule("cells", lambda *_: ""))
+    truth = partial(_one_digit, rule=rule)
+    return {
+        "task": f"a digit may not stand twice either where a piece could {said}.",
+        "judge": _judge_conflict(_sudoku_questions, truth, _drawn_sudoku),
+    }
+
+
+def _hours_of_ones_own(chance: Random) -> dict[str, Any]:
+    gap = chance.randint(2, 9)
+    questions, truth = partial(_order_questions, gap=gap), partial(_too_late, gap=gap)
+    return {
+        "task": f"the first of two jobs begins at least {gap} hours before the second.",
+        "judge": _judge_conflict(questions, truth, _drawn_hours),
+    }
+
+
+def _puzzle_of_ones_own(chance: Random) -> dict[str, Any]:
+    base = chance.choice([QUEENS, ROOKS])
+    rule, said = leaping(chance, base)
+    return {
+        "task": f"there is no choice: your pieces attack as {base.pieces} do, and also {said}.",
+        "judge": partial(_judge_own, puzzles={rule.pieces: rule}),
+        "right": "Your conflict is that of your pieces, on boards of 1, 2, 3, 5 and 7.",
+        "visible": (Case((1, 2, 3, 5, 7), "On boards of 1, 2, 3, 5 and 7"),),
+    }
+
+
 q1 = Prediction(
     "10.1",
     guesses(lambda n: 3 * 2 ** (n - 1), "colourings", lambda n, _: _drawn_chain(n)),
@@ -259,6 +306,7 @@ q1 = Prediction(
     run=lambda n: len(list(solve("fewest_first", _chain(n)))),
     runs=(2, 3, 5),
     shown=_drawn_chain,
+    varied=_colours_of_ones_own,
 )
 q2 = Exercise(
     "10.2",
@@ -276,6 +324,7 @@ q3 = Exercise(
     hidden=(Case(4, "For boxes of 4"),),
     takes=("a", "x", "b", "y", "box"),
     right="Your conflict holds for every two cells of sudokus of 1, 4 and 9 rows.",
+    varied=_sudoku_of_ones_own,
     own=_OWN,
 )
 q4 = Exercise(
@@ -285,6 +334,7 @@ q4 = Exercise(
     hidden=(_case(_WHEEL[:3]),),
     takes=("a", "x", "b", "y", "before"),
     right="Your conflict finds the same pairs in both orders.",
+    varied=_hours_of_ones_own,
     own=_OWN,
 )
 q5 = Exercise(
@@ -312,6 +362,7 @@ q7 = Exercise(
     hidden=(Case((2, 4, 5, 9), "On boards of 2, 4, 5 and 9"),),
     takes=("a", "x", "b", "y", "n"),
     right="Your conflict is that of one of the three puzzles, on boards of 1, 2, 3 and 5.",
+    varied=_puzzle_of_ones_own,
     own=_OWN,
 )
 q8 = Parsons(

@@ -16,13 +16,22 @@ def opened(course: Path) -> Gradebook:
     return Gradebook(f"sqlite:///{course / 'gradebook.db'}")
 
 
-def marks(book: Gradebook, assignment: str, student: str) -> dict[str, tuple[float, float]]:
-    """Return for each exercise the points given and the most there are; {} if there are none."""
+def marks(book: Gradebook, assignment: str, student: str) -> dict[str, tuple[float | None, float]]:
+    """Return for each exercise the points given and the most there are; {} if nothing is graded.
+
+    None stands for the points of what a teacher has still to mark.
+    """
     return {
-        exercise(grade): (grade.score, grade.max_score)
+        exercise(grade): (points(grade), grade.max_score)
         for grade in _grades(book, assignment, student)
-        if grade.auto_score is not None or grade.manual_score is not None
+        if grade.needs_manual_grade or points(grade) is not None
     }
+
+
+def points(grade: Any) -> float | None:
+    """Return the points of a grade, None if no program gives them and no teacher has yet."""
+    given = grade.auto_score is not None or grade.manual_score is not None
+    return float(grade.score) if given else None
 
 
 def exercise(cell: Any) -> str:
@@ -47,9 +56,10 @@ def by_hand(book: Gradebook, assignment: str, student: str) -> Iterator[str]:
     """Give a sentence for each mark set by hand before the notebook that is graded now came."""
     for grade in _grades(book, assignment, student):
         if grade.manual_score is not None and grade.needs_manual_grade:
+            gets = "" if grade.auto_score is None else f", and gets {grade.auto_score:g}"
             yield (
                 f"{exercise(grade)}: {grade.manual_score:g} was set by hand and counts, but it was "
-                f"graded again since, and gets {grade.auto_score:g}. See Formgrader."
+                f"graded again since{gets}. See Formgrader."
             )
 
 

@@ -29,6 +29,7 @@ from queens._domains import Domains
 from queens.trace._deadline import OutOfTime
 from queens.trace._recorded import RecordedBoard
 from queens_exercises._exercise import OWN_WORK, Exercise, NotRight
+from queens_exercises._own_tasks import follow, plain
 from queens_exercises._parsons import Parsons
 from queens_exercises._remote import MOVES, Link
 from queens_exercises._run import Elsewhere, Failed
@@ -399,6 +400,8 @@ def _why_not(
     """Return why an answer is not right, "" if it is, and its part of the points."""
     try:
         answer = judge.answer()
+        if (theirs := _sources.own_tasks(cells)) and plain(theirs[0]):
+            follow(exercise, *theirs)
         _check_source(exercise, name, cells)
         exercise.mark(answer)
     except NotRight as wrong:

@@ -65,6 +65,24 @@ def takes_program(cells: Sequence[str], exercise: str) -> bool:
     )
 
 
+def own_tasks(cells: Sequence[str]) -> tuple[str, str] | None:
+    """Return the name and the word that ``own_tasks`` is called with last, None if it is not.
+
+    >>> own_tasks(["own_tasks(chapter_00, 'Ann', 'spring')"]), own_tasks(["own_tasks(a, b, c)"])
+    (('Ann', 'spring'), None)
+    """
+    found = None
+    for tree in _trees(cells):
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(
+                    ast.Name("own_tasks"),
+                    [_, ast.Constant(str(name)), ast.Constant(str(word))],
+                ):
+                    found = name, word
+    return found
+
+
 def _trees(cells: Sequence[str]) -> Iterator[ast.Module]:
     for source in cells:
         with suppress(SyntaxError, ValueError, RecursionError, MemoryError):

@@ -19,7 +19,7 @@ from pathlib import Path
 from nbgrader.api import Gradebook
 from nbgrader.plugins import ExportPlugin
 
-from queens_grading._gradebook import days_late, exercise
+from queens_grading._gradebook import days_late, exercise, points
 from queens_grading._names import booked
 
 Marks = dict[str, dict[str, float]]
@@ -82,8 +82,10 @@ class _Table(ExportPlugin):
                 }
             for handed_in in assignment.submissions:
                 grades = [grade for one in handed_in.notebooks for grade in one.grades]
-                points = {exercise(grade): grade.score for grade in grades}
-                marks[handed_in.student_id][assignment.name] = points
+                given = {exercise(grade): points(grade) for grade in grades}
+                marks[handed_in.student_id][assignment.name] = {
+                    name: many for name, many in given.items() if many is not None
+                }
         unlisted = dict.fromkeys(KNOWN, "")
         with open(self.to or self.file, "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file, lineterminator="\n")

@@ -142,6 +142,15 @@ def test_what_grading_asks_the_book_of_a_student(course, tmp_path):
             "q2: 1.5 was set by hand and counts, but it was graded again since, and gets 2. "
             "See Formgrader."
         ]
+        # A sentence that nobody has read yet, and one that was handed in again.
+        grade.auto_score = grade.manual_score = None
+        opened.db.commit()
+        assert _gradebook.marks(opened, "01_puzzle", "ann")["q2"] == (None, 2)
+        assert exported(tmp_path, exporters.Table)[1][5] == ""
+        grade.manual_score = 1
+        assert [*_gradebook.by_hand(opened, "01_puzzle", "ann")] == [
+            "q2: 1 was set by hand and counts, but it was graded again since. See Formgrader."
+        ]
 
 
 @pytest.mark.parametrize(

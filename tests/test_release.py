@@ -40,7 +40,9 @@ def test_every_exercise_belongs_to_a_chapter():
 def test_an_edition_gives_neither_answers_nor_hidden_tests_away(name):
     for cell in stored(name).cells:
         assert not re.search(r"SOLUTION|HIDDEN|\.mark\(", cell.source)
-        if cell.metadata.nbgrader.solution:
+        if cell.id == "say":
+            assert cell.source == "*Your sentence here.*"
+        elif cell.metadata.nbgrader.solution:
             assert "raise NotImplementedError  # your answer here" in cell.source
 
 
@@ -53,7 +55,7 @@ def test_a_source_has_the_cells_that_grading_relies_on(name):
     for q in exercises:
         given = [f"{q}-given"] if f"{q}-given" in {cell.id for cell in cells} else []
         wanted += [f"{q}-text", *given, f"{q}-answer", f"{q}-check"]
-    assert [cell.id for cell in cells] == wanted
+    assert [cell.id for cell in cells] == [*wanted, "say-text", "say"]
     assert exercises == [f"q{number}" for number in range(1, len(exercises) + 1)]
 
 
@@ -62,6 +64,9 @@ def test_a_source_checks_and_marks_the_same_answer(name):
     """The visible and the hidden test must not be able to disagree."""
     for cell in source(name).cells:
         kind = cell.metadata.nbgrader
+        if cell.id == "say":
+            assert (kind.solution, kind.grade, kind.locked) == (True, True, False)
+            continue
         assert kind.solution == cell.id.endswith("-answer")
         assert kind.grade == cell.id.endswith("-check")
         assert kind.locked != kind.solution

@@ -22,7 +22,7 @@ from run_tests import cores
 from tqdm import tqdm
 
 from queens._words import listing
-from queens_grading import _class_page, _gradebook, _sandbox
+from queens_grading import _class_page, _gradebook, _own_tasks, _sandbox
 from queens_grading._intake import Refused, receive
 from queens_grading._names import booked, printable
 from queens_grading._nbgrader import NotGraded, nbgrader, own_folder, stop_all
@@ -103,15 +103,17 @@ def grade_all(assignment: str, students: list[str], again: bool) -> dict[str, st
     return reasons
 
 
-def row(name: str, width: int, points: list[float]) -> str:
-    """Return a line of the table: points, and their sum."""
-    return f"{printable(name):{width}}" + "".join(f"{point:6g}" for point in [*points, sum(points)])
+def row(name: str, width: int, points: list[float | None]) -> str:
+    """Return a line of the table: points, "-" where a teacher is to give them, and their sum."""
+    columns = [*points, sum(point or 0 for point in points)]
+    told = "".join(f"{'-':>6}" if point is None else f"{point:6g}" for point in columns)
+    return f"{printable(name):{width}}{told}"
 
 
 def tell(assignment: str, students: list[str], reasons: dict[str, str]) -> bool:
     """Print the marks, what was mended and who was not graded; return whether anybody was."""
     width = max(map(len, students)) + 2
-    headed = False
+    headed = by_hand = False
     with _gradebook.opened(FOLDER) as opened:
         for student in students:
             marks = _gradebook.marks(opened, assignment, booked(student))
@@ -127,10 +129,13 @@ def tell(assignment: str, students: list[str], reasons: dict[str, str]) -> bool:
                 print(" " * width + "".join(f"{name:>6}" for name in [*marks, "all"]))
                 print(row("of", width, [most for _, most in marks.values()]))
             print(row(student, width, [given for given, _ in marks.values()]))
+            by_hand |= any(given is None for given, _ in marks.values())
             noted = notes(assignment, student)
             said = [*noted["mended"], *(f"Stopped in {why}." for why in noted["troubles"])]
             for remark in [*said, *_gradebook.remarks(opened, assignment, booked(student))]:
                 print(f"{'':{width}}  {remark}")
+    if by_hand:
+        print("\n-: yours to mark, in Formgrader; then run this again.")
     return headed
 
 
@@ -169,6 +174,8 @@ def main(arguments: list[str]) -> int:
     print(_sandbox.HOLDS if _sandbox.wanted() else _sandbox.BARE)
     if others := from_other_versions(assignment, students):
         print(OTHER.format(assignment=assignment, names=listing(others)))
+    for sentence in _own_tasks.amiss(FOLDER, assignment, students):
+        print(sentence)
     try:
         with own_folder(FOLDER):
             hand_out(assignment)

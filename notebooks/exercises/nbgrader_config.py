@@ -24,6 +24,7 @@ c.CourseDirectory.root = str(HERE)
 
 # A stub that raises this is not attempted; anything else that fails is wrong.
 c.ClearSolutions.code_stub = {"python": "raise NotImplementedError  # your answer here"}
+c.ClearSolutions.text_stub = "*Your sentence here.*"
 
 # Where `make grade` puts what it takes out of submitted/, which nbgrader itself never reads.
 c.CourseDirectory.submitted_directory = "received"
