@@ -15,8 +15,7 @@ from queens_exercises._own_tasks import own_tasks
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
 from queens_exercises._progress import progress
-from queens_exercises._too_early import tell_in_notebooks
-from queens_exercises._verdict import Verdict, Wrong
+from queens_exercises._verdict import Verdict, Wrong, tell_in_notebooks
 
 Wrong.__module__ = __name__  # as it is imported
 tell_in_notebooks()

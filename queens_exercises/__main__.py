@@ -13,50 +13,39 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from nbclient import NotebookClient
+from nbclient import execute
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import from_dict
 
 from queens_exercises._progress import Said, Unreadable, progress, read, verdicts
 
-SECONDS_A_CELL = 120
-"""More than any check takes, which stops an answer itself."""
+SECONDS_A_CELL = 120  # more than any check takes, which stops an answer itself
 
 
 def checked(path: Path) -> dict[str, Said]:
     """Run a notebook; return what each check of its chapter says, by the exercise's name.
 
     Raises Unreadable for what is no notebook of exercises.
-
-    >>> checked(Path("README.md"))
-    Traceback (most recent call last):
-    queens_exercises._progress.Unreadable: this is no notebook of exercises
     """
     book = from_dict(read(path))  # type: ignore[no-untyped-call]
     for cell in book.cells:
         if cell.cell_type == "code":
             cell.outputs = []
-    client = NotebookClient(
-        book,
-        kernel_name="python3",
-        timeout=SECONDS_A_CELL,
-        allow_errors=True,
-        extra_arguments=["--IPKernelApp.log_level=ERROR"],
-        resources={"metadata": {"path": str(path.resolve().parent)}},
-    )
     # The checks after the cell that took too long, or ended the kernel, have nothing to say.
     with suppress(CellTimeoutError, DeadKernelError):
-        client.execute()
+        execute(
+            book,
+            cwd=str(path.resolve().parent),
+            kernel_name="python3",
+            timeout=SECONDS_A_CELL,
+            allow_errors=True,
+            extra_arguments=["--IPKernelApp.log_level=ERROR"],
+        )
     return verdicts(book)
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the command line asks for; return the status to exit with.
-
-    >>> main(["nowhere.ipynb"])
-    nowhere.ipynb: No such file or directory
-    1
-    """
+    """Do what the command line asks for; return the status to exit with."""
     parser = argparse.ArgumentParser(prog="python -m queens_exercises", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--progress", action="store_true", help="show what was saved; run nothing")

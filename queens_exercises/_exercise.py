@@ -3,29 +3,25 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
+from queens._words import listing, written
 from queens.trace._faults import nobody_asks, returned
 from queens.trace._printing import PRINTED
 from queens.trace._source import Files, returning, unasked
-from queens_exercises._answers import numbers_in, short, why_uncallable
+from queens_exercises._answers import short, why_uncallable
 from queens_exercises._names import SEARCHES, borrowed
 from queens_exercises._run import NOTHING_YET, Elsewhere, about, judged, worked
 from queens_exercises._verdict import Verdict, Wrong
 
-_SMALLEST = 4
-"""On smaller boards than this a wrong search has hardly anything to go wrong on."""
-_QUICK = 0.05
-"""An answer that takes so many seconds for the other cases is tried on an expensive one."""
-_EXPENSIVE = 1
-"""Seconds after which an answer need not have finished an expensive case."""
-_LONGER = 2
-"""Marking must never stop what checking did not."""
-_HALF = 0.5
-"""What an answer gets of the points that a judge's ``less`` accepts."""
+_SMALLEST = 4  # on smaller boards a wrong search has hardly anything to go wrong on
+_QUICK = 0.05  # the most seconds for the other cases of an answer that gets an expensive one
+_EXPENSIVE = 1  # seconds after which an answer need not have finished an expensive case
+_LONGER = 2  # marking must never stop what checking did not
+_HALF = 0.5  # of the points, for an answer that a judge's ``less`` accepts
 
 OWN_WORK = "Your answer uses the course's own `{}`; here that is what you are to write yourself."
 
@@ -140,12 +136,12 @@ class Exercise:
         Nothing about a hidden case is said or printed, so that a class can be marked again.
         """
         seconds = _LONGER * self.seconds
-        verdict, said = self._verdict(answer, seconds), ""
-        if not verdict:
-            said = repr(verdict)
-        elif not (verdict := self._judged(answer, self.cases(hidden=True), seconds, printed=0)):
+        verdict = self._verdict(answer, seconds)
+        said = repr(verdict)
+        if verdict:
+            verdict = self._judged(answer, self.cases(hidden=True), seconds, printed=0)
             said = f"{verdict.outcome.capitalize()} on an input that check does not show."
-        if said:
+        if not verdict:
             wrong = NotRight(said)
             if verdict.outcome in ("wrong", "error"):
                 wrong.part = self._part(answer, seconds)
@@ -193,8 +189,7 @@ class Exercise:
     ) -> Verdict:
         steps = [("", partial(self._check_form, answer))]
         steps += [(str(case), partial(self._try, answer, case)) for case in cases]
-        *first, last = [str(one.given) for one in self.cases()]
-        held = f"{', '.join(first)} and {last}" if first else last
+        held = listing([str(one.given) for one in self.cases()])
         right = self.right or f"Your answer holds for n = {held}."
         return judged(steps, seconds, printed, answer, right)
 
@@ -228,16 +223,11 @@ class Exercise:
         if isinstance(one, Case):
             return one
         names = ["n" if name == "board" else name for name in self.takes]
-        if not names:
-            said = "You"
-        elif isinstance(one, int):
-            said = f"For {names[0] if len(names) == 1 else 'n'} = {one}"
-        elif len(names) == 1:
-            said = f"For {' '.join(map(str, numbers_in(one) or [short(one)]))}"
-        else:
-            named = zip(names, one, strict=False)
-            said = f"For {' and '.join(f'{name} = {short(value)}' for name, value in named)}"
-        return Case(one, said)
+        if isinstance(one, tuple) and len(names) == 1:
+            return Case(one, f"For {written(one)}")
+        values = zip(names, one if isinstance(one, tuple) else [one], strict=False)
+        named = " and ".join(f"{name} = {short(value)}" for name, value in values)
+        return Case(one, f"For {named}" if named else "You")
 
 
 on_a_board = partial(
@@ -261,15 +251,10 @@ class Hint:
         return f"**Hint {self.number} of {self.of}.** {self.text}"
 
 
-@cache
-def _all_hints(chapter: str) -> str:
-    path = Path(__file__).parent / "hints" / f"chapter_{chapter}.md"
-    return path.read_text(encoding="utf-8")
-
-
 def _hints(name: str) -> list[str]:
     """Return the hints of an exercise that stand under its name in the file of its chapter."""
-    _, _, found = _all_hints(name[:2]).partition(f"\n## {name}\n")
+    path = Path(__file__).parent / "hints" / f"chapter_{name[:2]}.md"
+    _, _, found = path.read_text(encoding="utf-8").partition(f"\n## {name}\n")
     return re.findall(r"^\d+\. (.*)$", found.partition("\n## ")[0], re.MULTILINE)
 
 

@@ -13,37 +13,17 @@ from queens.algorithms import ALGORITHMS
 from queens.trace._source import Files, all_code, reached
 
 SEARCHES = (
-    "queens.algorithms.ALGORITHMS",
-    "queens.algorithms.arsac",
-    "queens.algorithms.brute_force",
-    "queens.algorithms.lamoitier",
-    "queens.algorithms.lauriere.test_after_choice",
-    "queens.algorithms.lauriere.implications",
-    "queens.algorithms.lauriere.implications_early",
-    "queens.algorithms.lauriere.fewest_first",
-    "queens.algorithms.lauriere.arc_consistency",
-    "queens.algorithms.refal.next_queen",
-    "queens.algorithms.refal.solution",
-    "queens.algorithms.refal.success_failure",
-    "queens_counting",
-    "queens_exercises",
-    "queens_player",
-    "queens._solving.find",
-    "queens._solving.solve",
-    "queens._solving.start",
-    "queens.symmetry.fundamental",
-    "queens.symmetry.unchanged",
-    "queens.trace._costs.compare",
-    "queens.trace._estimate.estimate",
-    "queens.trace._recording",
+    *(f"{one.function.__module__}.{one.function.__qualname__}" for one in ALGORITHMS.values()),
+    *(f"queens.algorithms.{name}" for name in ("ALGORITHMS", "refal.next_queen", "refal.solution")),
+    *(f"queens._solving.{name}" for name in ("find", "solve", "start")),
+    *("queens.symmetry.fundamental", "queens.symmetry.unchanged"),
+    *("queens.trace._costs.compare", "queens.trace._estimate.estimate", "queens.trace._recording"),
+    *("queens_counting", "queens_exercises", "queens_player"),
 )
 """All with which the course finds solutions."""
 
 BOARDS = (
-    "queens._board.Guarded",
-    "queens._board.InOrder",
-    "queens._board.Table",
-    "queens._board.Vectors",
+    *(f"queens._board.{name}" for name in ("Guarded", "InOrder", "Table", "Vectors")),
     "queens._domains",
 )
 
@@ -60,33 +40,29 @@ def borrowed(answer: Any, refused: Sequence[str]) -> str:
     >>> import queens
     >>> borrowed(lambda n: list(queens.solve("one_array", n)), ["queens._solving.solve"])
     'solve'
-    >>> borrowed(lambda a, b: queens.attacks(a, b), ["queens._solving.solve"])
-    ''
     """
     wanted = tuple(f"{one}." for one in refused)
     named = [answer]
     for function in reached(answer, Files(answer)):
         named.extend(_named_in(function))
-    for full in map(_full_name, chain.from_iterable(map(_definitions, named))):
+    for full in chain.from_iterable(map(_full_names, named)):
         if f"{full}.".startswith(wanted):
             return full.rpartition(".")[2]
     return ""
 
 
-def _definitions(value: Any) -> Sequence[Any]:
+def _full_names(value: Any) -> list[str]:
     """Return what a value is, or is made of: a module, a function, or a class and its bases."""
     value = inspect.unwrap(value)
     while isinstance(value, partial):
         value = inspect.unwrap(value.func)
-    if value is ALGORITHMS or isinstance(value, ModuleType | FunctionType):
-        return [value]
-    return inspect.getmro(value if isinstance(value, type) else type(value))
-
-
-def _full_name(one: Any) -> str:
-    if one is ALGORITHMS:
-        return "queens.algorithms.ALGORITHMS"
-    return one.__name__ if isinstance(one, ModuleType) else f"{one.__module__}.{one.__qualname__}"
+    if value is ALGORITHMS:
+        return ["queens.algorithms.ALGORITHMS"]
+    if isinstance(value, ModuleType):
+        return [value.__name__]
+    kind = value if isinstance(value, type) else type(value)
+    made_of = [value] if isinstance(value, FunctionType) else inspect.getmro(kind)
+    return [f"{one.__module__}.{one.__qualname__}" for one in made_of]
 
 
 def _named_in(function: FunctionType) -> Iterator[Any]:
@@ -104,5 +80,4 @@ def _named_in(function: FunctionType) -> Iterator[Any]:
                 value = getattr(value, step.argval, None)
             else:
                 continue
-            if value is not None:
-                yield value
+            yield value

@@ -23,27 +23,21 @@ class Parsons(Exercise):
     body: its other lines, in an order that is right. too_many: lines that do not belong there.
     What is arranged is judged as every answer is, by what it does.
 
-    >>> def judge(answer, case):
-    ...     if answer(case.n) != case.n**2:
-    ...         raise Wrong(f"{case} that gives {answer(case.n)}.")
-    >>> from queens_exercises._verdict import Wrong
-    >>> square = Parsons("00.1", judge, (2, 3), (5,), ("Add n, n times.",),
+    >>> from queens_exercises._judges import guesses
+    >>> square = Parsons("00.1", guesses(lambda n: n**2, "squares"), (2, 3), (5,), ("Add.",),
     ...     begin="def square(n):",
     ...     body='''
-    ...     total = 0
-    ...     for _ in range(n):
+    ...     total = n
+    ...     for _ in range(1, n):
     ...         total = total + n
     ...     return total
-    ... ''', too_many=("for _ in range(1, n):",))
-    >>> square.lines().lines
-    ['for _ in range(1, n):', 'for _ in range(n):', 'return total', 'total = 0', 'total = total + n']
-    >>> square.lines().arranged = [(3, 1), (0, 1), (4, 2), (2, 1)]
+    ... ''', too_many=("for _ in range(n):",))
+    >>> square.lines().lines[:3]
+    ['for _ in range(1, n):', 'for _ in range(n):', 'return total']
+    >>> square.lines().arranged = [(3, 1), (1, 1), (4, 2), (2, 1)]
     >>> square.tried(square.lines().program)  # doctest: +ELLIPSIS
-    Wrong. For n = 2 that gives 2. ...
-    >>> square.lines().arranged = [(3, 1), (1, 1), (4, 1), (2, 1)]
-    >>> square.tried(square.lines().program)
-    Error. What belongs to `for _ in range(n):` must stand below it and be indented further.
-    """  # noqa: E501
+    Wrong. For n = 2 you say 6; there are fewer squares. ...
+    """
 
     begin: str
     body: str
@@ -112,12 +106,7 @@ class Parsons(Exercise):
 
 
 def unreadable(error: SyntaxError) -> str:
-    """Say why Python cannot read a program.
-
-    >>> try: compile("while True:\\n    pass\\nelif True:\\n    pass", "<program>", "exec")
-    ... except SyntaxError as error: unreadable(error)
-    'Python cannot read the program: invalid syntax, at `elif True:`.'
-    """
+    """Say why Python cannot read a program."""
     line = (error.text or linecache.getline(error.filename or "", error.lineno or 0)).strip()
     if isinstance(error, IndentationError):
         if error.msg.startswith("expected an indented block"):

@@ -4,7 +4,9 @@ import importlib
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +17,7 @@ NOT_RUN = "not run"
 PLACES = (".", "exercises", "notebooks/exercises", "../exercises")
 """Where the exercises are, seen from a notebook, from a chapter, and from the course's folder."""
 
-_CHAPTER = re.compile(r"\bqueens_exercises\.chapter_(\d\d)\b")
+_CHAPTER = re.compile(r"\bqueens_exercises\.chapter_\d\d\b")
 _LEGEND = {**{outcome: sign for outcome, (sign, _) in SIGNS.items()}, NOT_RUN: "·"}
 
 
@@ -31,12 +33,7 @@ class Unreadable(ValueError):
 
 
 def read(path: Path) -> Any:
-    """Return a notebook of exercises; Unreadable, saying why, if it is none.
-
-    >>> read(Path("README.md"))
-    Traceback (most recent call last):
-    queens_exercises._progress.Unreadable: this is no notebook of exercises
-    """
+    """Return a notebook of exercises; Unreadable, saying why, if it is none."""
     try:
         book = json.loads(path.read_text(encoding="utf-8"))
         # In the file a text may be a list of its lines.
@@ -53,21 +50,12 @@ def read(path: Path) -> Any:
 def verdicts(book: Mapping[str, Any]) -> dict[str, Said]:
     """Return what the check of each exercise of a notebook's chapter says, by the exercise's name.
 
-    >>> source = "from queens_exercises.chapter_01 import q1"
-    >>> told = {"outcome": "right", "sentence": "Well done."}
-    >>> shown = {"output_type": "display_data", "data": {STORED: told}}
-    >>> graded = {"nbgrader": {"grade_id": "q1-check"}}
-    >>> cell = {"cell_type": "code", "source": source, "metadata": graded, "outputs": [shown]}
-    >>> verdicts({"cells": [cell]})["01.1"]
-    Said(outcome='right', sentence='Well done.')
+    LookupError if it has no exercises.
     """
     cells = [cell for cell in book["cells"] if cell["cell_type"] == "code"]
-    chapters = (_CHAPTER.search(cell["source"]) for cell in cells)
-    chapter = next((found[1] for found in chapters if found), None)
-    if not chapter:
-        raise Unreadable("this is no notebook of exercises")
+    chapters = [found[0] for cell in cells if (found := _CHAPTER.search(cell["source"]))]
+    module = importlib.import_module(chapters[0])
     names = {cell["metadata"].get("nbgrader", {}).get("grade_id"): cell for cell in cells}
-    module = importlib.import_module(f"queens_exercises.chapter_{chapter}")
     return {
         one.name: _said(names.get(f"{name}-check"))
         for name, one in vars(module).items()
@@ -79,9 +67,6 @@ def first_saved(name: str) -> list[str]:
     """Return what was predicted first for an exercise, from the notebook as Jupyter saved it.
 
     [] if nothing was, or if it is not known which notebook is running.
-
-    >>> first_saved("00.1")
-    []
     """
     path = Path(os.environ.get("JPY_SESSION_NAME", ""))
     try:
@@ -106,6 +91,7 @@ def _said(cell: Mapping[str, Any] | None) -> Said:
     return Said(NOT_RUN, "The check has not been run, or not to its end.")
 
 
+@dataclass(repr=False)
 class Progress:
     """How far a learner has come: a row a chapter, a column an exercise.
 
@@ -116,21 +102,17 @@ class Progress:
     (✓ right, ✗ wrong, ○ not attempted, ■ stopped, ! error, · not run; as the notebooks were last saved)
     """  # noqa: E501
 
-    def __init__(self, rows: Sequence[tuple[str, Sequence[Said]]]) -> None:
-        self.rows = rows
+    rows: Sequence[tuple[str, Sequence[Said]]]
 
     def __repr__(self) -> str:
         width = max(len(title) for title, _ in self.rows)
         lines = [
-            f"{title:{width}}  {_right(said)}  {' '.join(_LEGEND[one.outcome] for one in said)}"
+            f"{title:{width}}  {sum(one.outcome == 'right' for one in said)} of {len(said)} right  "
+            f"{' '.join(_LEGEND[one.outcome] for one in said)}"
             for title, said in self.rows
         ]
         legend = ", ".join(f"{sign} {outcome}" for outcome, sign in _LEGEND.items())
         return "\n".join([*lines, f"({legend}; as the notebooks were last saved)"])
-
-
-def _right(said: Sequence[Said]) -> str:
-    return f"{sum(one.outcome == 'right' for one in said)} of {len(said)} right"
 
 
 def progress(folder: str | Path | None = None) -> Progress:
@@ -145,15 +127,10 @@ def progress(folder: str | Path | None = None) -> Progress:
     """
     places = PLACES if folder is None else (folder,)
     for place in map(Path, places):
-        if rows := list(_rows(place)):
+        rows = []
+        for path in sorted(place.glob("*.ipynb")):
+            with suppress(Unreadable):
+                rows.append((path.stem.replace("_", " "), list(verdicts(read(path)).values())))
+        if rows:
             return Progress(rows)
     raise FileNotFoundError(f"no exercises in {' or '.join(map(str, places))}")
-
-
-def _rows(folder: Path) -> Iterator[tuple[str, list[Said]]]:
-    for path in sorted(folder.glob("*.ipynb")):
-        try:
-            said = verdicts(read(path))
-        except Unreadable:
-            continue
-        yield path.stem.replace("_", " "), list(said.values())

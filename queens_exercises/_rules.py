@@ -3,12 +3,12 @@
 Written without the algorithms of the course, so that a mistake cannot be in both.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from queens._board import Solution
+from queens._board import Board, Solution
 from queens._board import attacks as _attacks
 from queens._squares import Square
 
@@ -27,11 +27,7 @@ class Rule:
         return "" if a == b else self.attack(a, b, n)
 
     def commands(self, square: Square, n: int) -> list[Square]:
-        """Return the squares of a board of n that a piece on a square attacks.
-
-        >>> ROOKS.commands((1, 1), 2)
-        [(1, 2), (2, 1)]
-        """
+        """Return the squares of a board of n that a piece on a square attacks."""
         return [other for other in _board(n) if self(square, other, n)]
 
     def free(self, n: int, pieces: Iterable[Square], *rows: int) -> list[Square]:
@@ -44,11 +40,7 @@ class Rule:
         return [s for s in _board(n, *rows) if not any(s == p or self(p, s, n) for p in taken)]
 
     def clashes(self, n: int, pieces: Iterable[Square]) -> Iterator[tuple[Square, Square, str]]:
-        """Give each two pieces that attack each other, and how.
-
-        >>> list(ROOKS.clashes(3, [(1, 1), (2, 2), (3, 1)]))
-        [((1, 1), (3, 1), 'along a column')]
-        """
+        """Give each two pieces that attack each other, and how."""
         for a, b in combinations(pieces, 2):
             if how := self(a, b, n):
                 yield a, b, how
@@ -123,21 +115,49 @@ def placements(rule: Rule, n: int, rows: int | None = None) -> tuple[Solution, .
 def _attacked(rule: Rule, n: int) -> dict[Square, dict[int, frozenset[int]]]:
     """Return for each square the columns of each later row that a piece on it attacks."""
     columns = range(1, n + 1)
-    return {
-        (k, i): {
-            m: frozenset(j for j in columns if rule((k, i), (m, j), n)) for m in range(k + 1, n + 1)
-        }
-        for k in columns
-        for i in columns
-    }
+
+    def below(square: Square, row: int) -> frozenset[int]:
+        return frozenset(col for col in columns if rule(square, (row, col), n))
+
+    return {one: {m: below(one, m) for m in range(one[0] + 1, n + 1)} for one in _board(n)}
 
 
 def completions(n: int, queens: Sequence[Square]) -> tuple[Solution, ...]:
-    """Return, in number order, the solutions that have a queen on each of some squares.
-
-    >>> completions(4, [(3, 4)])
-    ((3, 1, 4, 2),)
-    >>> completions(4, [(1, 1)])
-    ()
-    """
+    """Return, in number order, the solutions that have a queen on each of some squares."""
     return tuple(s for s in placements(QUEENS, n) if all(s[k - 1] == i for k, i in queens))
+
+
+def restricted(
+    board: Board, columns: Callable[[Solution], Iterable[int]], before: Solution = ()
+) -> Generator[Solution, None, None]:
+    """Give the solutions that are met when row by row only some columns are tried.
+
+    columns: called with the columns of the queens that stand; which to try on the row after
+    theirs. The board is cleared when the search is over, and when it is closed before.
+    """
+    if len(before) == board.n:
+        yield before
+        return
+    row = len(before) + 1
+    for col in columns(before):
+        if board.free(row, col):
+            board.place(row, col)
+            try:
+                yield from restricted(board, columns, (*before, col))
+            finally:
+                board.remove(row, col)
+
+
+def onwards(board: Board, start: Solution) -> Generator[Solution, None, None]:
+    """Give, as ``restricted`` does, the solutions from n columns on in number order.
+
+    >>> from queens import Vectors
+    >>> list(onwards(Vectors(4), (2, 4, 1, 4)))
+    [(3, 1, 4, 2)]
+    """
+
+    def columns(before: Solution) -> Sequence[int]:
+        row = len(before)
+        return range(start[row] if before == start[:row] else 1, board.n + 1)
+
+    return restricted(board, columns)

@@ -12,10 +12,8 @@ from queens.trace._printing import PRINTED, little_output
 from queens_exercises._verdict import Verdict, Wrong
 
 NOTHING_YET = "There is no answer here yet."
-_BESIDE = 4
-"""How many times as long a judge may take by itself, where the answer runs in another process."""
-_PATIENCE = 20
-"""On a busy machine the clock runs so much faster than the processor works for one of many."""
+_BESIDE = 4  # times as long a judge may take by itself, where the answer runs elsewhere
+_PATIENCE = 20  # times as fast a busy machine's clock runs as its processor works for us
 
 # Tests have clocks of their own, so that none has to wait.
 processor_time = time.process_time
@@ -31,13 +29,10 @@ def judged(
 ) -> Verdict:
     """Return the verdict of a judgement that runs a learner's code.
 
-    steps: what is done one after the other, each of which raises Wrong with a counterexample or
-    returns; before it, how a sentence about it begins, such as "For n = 4". seconds: processor
-    time after which the learner's code is stopped. printed: characters that it may print. answer:
-    the learner's code, if known. right: what to say of a right answer.
+    steps: how a sentence about each begins, such as "For n = 4", and what is done, which raises
+    Wrong with a counterexample or returns. seconds: processor time after which the learner's code
+    is stopped. printed: characters that it may print. right: what to say of a right answer.
 
-    >>> judged([("For n = 4", lambda: None)], seconds=1, right="Well done.")
-    Right. Well done.
     >>> judged([("For n = 4", lambda: 1 // 0)], seconds=1)  # doctest: +ELLIPSIS
     Error. For n = 4: ZeroDivisionError: integer division or modulo by zero, on line 1 of ...
     """
@@ -92,44 +87,26 @@ class Elsewhere(ABC):
 
 
 def about(answer: Any, question: Callable[..., Any], *given: Any) -> Any:
-    """Return question(answer, ...), asked where the answer runs.
-
-    >>> about(abs, getattr, "__name__")
-    'abs'
-    """
+    """Return question(answer, ...), asked where the answer runs."""
     if isinstance(answer, Elsewhere):
         return answer.about(question, *given)
     return question(answer, *given)
 
 
 def in_turn(thing: Any, verbs: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
-    """Give what the methods of a thing give, called one after the other.
-
-    verbs: their names, with what they take.
-
-    >>> list(in_turn([], [("append", 3), ("pop",)]))
-    [None, 3]
-    """
+    """Give what the methods of a thing give; verbs: their names, with what they take."""
     if isinstance(thing, Elsewhere):
         return thing.in_turn(verbs)
     return (getattr(thing, verb)(*given) for verb, *given in verbs)
 
 
 def each(answer: Any, inputs: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-    """Give what an answer gives, called with one input after the other.
-
-    >>> list(each(max, [(1, 2), (4, 3)]))
-    [2, 4]
-    """
+    """Give what an answer gives, called with one input after the other."""
     return in_turn(answer, [("__call__", *given) for given in inputs])
 
 
 def worked(answer: Any) -> float:
-    """Return a number of seconds that grows as the processor works for an answer.
-
-    >>> worked(abs) <= worked(abs)
-    True
-    """
+    """Return a number of seconds that grows as the processor works for an answer."""
     return answer.worked if isinstance(answer, Elsewhere) else processor_time()
 
 
@@ -138,11 +115,7 @@ def failure(
     answer: Callable[..., object] | None = None,
     budget: "Budget | None" = None,
 ) -> Failed:
-    """Return what is to be said of anything that was raised while a learner's code ran.
-
-    >>> failure(KeyError(3)).said, failure(Wrong("For n = 4 that is wrong.")).outcome
-    ('KeyError: 3', 'wrong')
-    """
+    """Return what is to be said of anything that was raised while a learner's code ran."""
     if isinstance(raised, Failed):
         return raised
     if isinstance(raised, Wrong):
@@ -163,9 +136,6 @@ class Budget:
 
     What a machine does for others does not count: the same code is stopped, or is not,
     however busy it is. spent: the seconds that were used up, or waited, when nothing is left.
-
-    >>> Budget(5).left() <= 5
-    True
     """
 
     def __init__(self, seconds: float) -> None:

@@ -4,11 +4,16 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import Any, TypeAlias
 
 from queens import draw
+from queens._squares import Queens, Square, squares_of
+from queens._words import listing, name, named
+from queens.draw._notebook import running_shell
 from queens.draw.style import GREEN, ORANGE, QUIET, VERMILLION
+from queens_exercises._rules import QUEENS, Rule
 
 Picture: TypeAlias = Callable[[], Any]
 """Paints a counterexample and returns the axes; called only when it is shown."""
@@ -38,13 +43,7 @@ class Wrong(Exception):
 
 @contextmanager
 def prefixed(words: str) -> Iterator[None]:
-    """Have whatever goes wrong inside begin by saying under which circumstances it does.
-
-    >>> with prefixed("On Sundays."):
-    ...     raise Wrong("It rains.")
-    Traceback (most recent call last):
-    queens_exercises.Wrong: On Sundays. It rains.
-    """
+    """Have whatever goes wrong inside begin by saying under which circumstances it does."""
     try:
         yield
     except Wrong as wrong:
@@ -89,10 +88,6 @@ class Verdict:
         """Return what a notebook shows, each by its kinds: the words, and the picture if any.
 
         They are two, for many viewers of a stored notebook take pictures out of HTML.
-
-        >>> [words] = Verdict("right", "So it is.").shown()
-        >>> sorted(words)
-        ['application/vnd.queens.verdict+json', 'text/html', 'text/plain']
         """
         sign, colour = SIGNS[self.outcome]
         advice = f"<div>{_with_code(self.advice)}</div>" if self.advice else ""
@@ -103,10 +98,8 @@ class Verdict:
             f"<strong>{self.outcome.capitalize()}.</strong> {_with_code(self.sentence)}</div>"
             f"{advice}</div>"
         )
-        said: dict[str, Any] = {
-            "outcome": self.outcome,
-            "sentence": f"{self.sentence} {self.advice}".strip(),
-        }
+        sentence = f"{self.sentence} {self.advice}".strip()
+        said: dict[str, Any] = {"outcome": self.outcome, "sentence": sentence}
         said |= {"first": list(self.first)} if self.first else {}
         words = {"text/plain": repr(self), "text/html": html, STORED: said}
         return [words, draw.into_bundle(self.picture())] if self.picture else [words]
@@ -114,3 +107,77 @@ class Verdict:
 
 def _with_code(words: str) -> str:
     return re.sub("`(.+?)`", r"<code>\1</code>", escape(words)).replace("\n", "</div><div>")
+
+
+def position(
+    n: int,
+    pieces: Queens,
+    what: str,
+    rule: Rule = QUEENS,
+    *,
+    tested: Square | None = None,
+    commanding: Sequence[Square] = (),
+) -> Picture:
+    """Return what draws a board with pieces on it.
+
+    what: says in a few words what is to be seen; it is spoken, not drawn, since the sentence
+    stands beside the picture and small boards are narrow. tested: a square in question.
+    commanding: pieces whose squares are crossed.
+
+    >>> from queens_exercises._rules import SUPERQUEENS
+    >>> paint = position(4, {1: 1}, "Is it free?", SUPERQUEENS, tested=(2, 3))
+    >>> for said in draw.alt_text(paint().figure).split(". "): print(said)
+    Is it free? Board of 4 with superqueens on row 1 column 1
+    The square on row 2 column 3 is tested: attacked from row 1 column 1 by a knight's move.
+    """
+    squares, lines = tuple(squares_of(n, pieces)), tuple(commanding)
+    if rule is QUEENS:
+        return partial(_spoken, what, later("board", n, squares, lines=lines, tested=tested))
+    return partial(_spoken, what, partial(_others, rule, n, squares, tested, lines))
+
+
+def later(picture: str, /, *shown: Any, **how: Any) -> Picture:
+    """Return what draws a picture of ``queens.draw``: its name there, and what it takes."""
+    return lambda: getattr(draw, picture)(*shown, **how)
+
+
+def _spoken(what: str, paint: Picture) -> Any:
+    ax = paint()
+    stop = "" if what.endswith((".", "?", "!", ":")) else "."
+    draw.describe(ax, f"{what}{stop} {draw.alt_text(ax.figure)}")
+    return ax
+
+
+def _others(
+    rule: Rule, n: int, squares: Sequence[Square], tested: Square | None, lines: Sequence[Square]
+) -> Any:
+    """Draw pieces that are no ordinary queens, for which no lines can be drawn."""
+    crossed = {square for piece in lines for square in rule.commands(piece, n)}
+    crosses = dict.fromkeys(sorted(crossed - {*squares, tested}), "×")
+    ax = draw.board(n, squares, tested=tested, numbers=crosses, attacks=False)
+    where = f"{rule.pieces} on {listing(named(squares))}" if squares else f"no {rule.pieces}"
+    said = [f"Board of {n} with {where}."]
+    said += [
+        f"Those on {name(a)} and {name(b)} attack each other {how}."
+        for a, b, how in rule.clashes(n, squares)
+    ]
+    if lines:
+        said.append(f"The squares attacked from {listing(named(lines))} are crossed.")
+    if tested:
+        by = [f"from {name(a)} {how}" for a in squares if (how := rule(a, tested, n))]
+        found = f"attacked {listing(by)}" if by else "attacked by none"
+        said.append(f"The square on {name(tested)} is tested: {found}.")
+    draw.describe(ax, " ".join(said))
+    return ax
+
+
+def tell_in_notebooks() -> None:
+    """Have IPython say, below its own NameError, which cell is to be run first."""
+    if shell := running_shell():
+        shell.events.register("post_run_cell", _tell)
+
+
+def _tell(result: Any) -> None:
+    error = result.error_in_exec
+    if isinstance(error, NameError) and error.name and ".check(" in result.info.raw_cell:
+        print(f"`{error.name}` is not known yet: run the cell that defines it, then this one.")

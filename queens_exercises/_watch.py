@@ -3,18 +3,19 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from types import FrameType
 from typing import Any, TypeAlias
 
 from queens._board import Board, IllegalMove, Solution, Vectors
+from queens._squares import Square
 from queens._words import name, plural, written
 from queens.trace._faults import UNTOUCHED, untidied
 from queens.trace._recorded import RecordedBoard
 from queens.trace._source import of_a_library
 from queens_exercises._answers import numbers_in
-from queens_exercises._pictures import position
 from queens_exercises._run import failure
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, position
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 """How often each set of queens stands right after a placement."""
@@ -25,12 +26,6 @@ def obeying(case: str, picture: Callable[[], Picture]) -> Iterator[None]:
     """Have a move that the board refuses be Wrong, in the board's own words.
 
     case: how the sentence begins. picture: gives the board that refuses, when it does.
-
-    >>> with obeying("For n = 4", lambda: position(4, {}, "The board that refuses")):
-    ...     Vectors(4).remove(1, 2)
-    Traceback (most recent call last):
-    queens_exercises.Wrong: For n = 4 the board refuses a move, on line 2 of the \
-cell: `Vectors(4).remove(1, 2)`. It says: row 1 has no queen.
     """
     try:
         yield
@@ -42,9 +37,6 @@ def calls_open(frame: FrameType | int | None) -> int:
     """Return how often the learner's function that is run most often is being run.
 
     frame: that of a move; or the number itself, where it is known.
-
-    >>> calls_open(None), calls_open(3)
-    (0, 3)
     """
     if isinstance(frame, int):
         return frame
@@ -63,14 +55,15 @@ class _Enough(BaseException):
     """
 
 
+@dataclass
 class Watch:
     """A board for one search, and what the search may do on it.
 
     case: how a sentence about the search begins. allowed: the positions that it may visit, and
     how often; None for any. most_tests, most_placements: how many squares it may test and how
-    many queens it may place; None for any number. by_calls: called with n and a row whose queen
-    is put down by a function that has not called itself for the rows above; what is wrong then.
-    After the search, ``visited``, ``tests`` and ``placements`` say what it did.
+    many queens it may place; None for any number. boards: makes the board. by_calls: called with n
+    and a row whose queen is put down by a function that has not called itself for the rows above;
+    what is wrong then. After the search, ``visited``, ``tests`` and ``placements`` say what it did.
 
     >>> watch = Watch(4, "For n = 4", allowed=Counter())
     >>> with watch.over():
@@ -80,26 +73,18 @@ class Watch:
 the search need not visit this position.
     """
 
-    def __init__(
-        self,
-        n: int,
-        case: str,
-        allowed: Positions | None = None,
-        most_tests: int | None = None,
-        most_placements: int | None = None,
-        board: Callable[[int], Board] = Vectors,
-        by_calls: Callable[[int, int], Wrong] | None = None,
-    ) -> None:
-        self.n = n
-        self.case = case
+    n: int
+    case: str
+    allowed: Positions | None = None
+    most_tests: int | None = None
+    most_placements: int | None = None
+    boards: Callable[[int], Board] = Vectors
+    by_calls: Callable[[int, int], Wrong] | None = None
+
+    def __post_init__(self) -> None:
+        self.board = RecordedBoard(self.boards(self.n), self._hear)
         self.visited: Positions = Counter()
         self.tests = self.placements = 0
-        self.board = RecordedBoard(board(n), self._hear)
-        self.by_calls = by_calls
-        self._allowed = allowed
-        self._most_tests = most_tests
-        self._most_placements = most_placements
-        self._touched = False
         self._wrong: Wrong | None = None
         self._one_more: Wrong | None = None
 
@@ -112,7 +97,7 @@ the search need not visit this position.
     @contextmanager
     def moving(self) -> Iterator[None]:
         """Make moves inside; Wrong if the board refuses one."""
-        with obeying(self.case, lambda: position(self.n, self.standing, "The board that refuses")):
+        with obeying(self.case, lambda: self._picture("The board that refuses")):
             yield
 
     @contextmanager
@@ -125,16 +110,13 @@ the search need not visit this position.
             with self.moving():
                 yield
         except (Exception, _Enough):
-            if self._wrong:
-                raise self._wrong from None
-            raise
+            if not self._wrong:
+                raise
         if self._wrong:
-            raise self._wrong
+            raise self._wrong from None
         if self.standing:
-            raise Wrong(
-                f"{self.case} {untidied(list(self.standing))}.",
-                position(self.n, self.standing, "Left standing"),
-            )
+            fault = untidied(list(self.standing))
+            raise Wrong(f"{self.case} {fault}.", self._picture("Left standing"))
         if self._one_more:
             raise self._one_more
 
@@ -154,7 +136,6 @@ the search need not visit this position.
                     "Give each solution while its queens stand.",
                     position(self.n, standing, "The board when you give it"),
                 )
-
         if wanted:
             self._check_touched()
 
@@ -169,54 +150,49 @@ the search need not visit this position.
             )
 
     def _check_touched(self) -> None:
-        if not self._touched:
-            raise Wrong(f"{self.case} {UNTOUCHED}.", position(self.n, {}, "Never touched"))
+        if not self.tests + self.placements:
+            raise Wrong(f"{self.case} {UNTOUCHED}.", self._picture("Never touched"))
+
+    def _picture(self, title: str, tested: Square | None = None) -> Picture:
+        return position(self.n, self.standing, title, tested=tested)
 
     def _hear(self, kind: str, row: int, col: int, by: int, label: str, frame: Any) -> None:
-        self._touched = True
+        if kind == "place" and not self._wrong:
+            self._check_place(row, col, frame)
+        elif kind == "try":
+            self._check_test(row, col)
         if self._wrong:
             raise _Enough
-        if kind == "place":
-            # The first queens may be put down by what starts the search.
-            if self.by_calls and row > 2 and calls_open(frame) < row - 1:
-                self._wrong = self.by_calls(self.n, row)
-                raise _Enough
-            self._check_place(row, col)
-        elif kind == "try":
-            self.tests += 1
-            self._check_test(row, col)
 
-    def _check_place(self, row: int, col: int) -> None:
+    def _check_place(self, row: int, col: int, frame: Any) -> None:
         here = frozenset(self.standing.items())
         self.visited[here] += 1
         self.placements += 1
-        most = self._most_placements
-        if most is not None and self.placements > most:
+        allowed, most = self.allowed, self.most_placements
+        # The first queens may be put down by what starts the search.
+        if self.by_calls and row > 2 and calls_open(frame) < row - 1:
+            self._wrong = self.by_calls(self.n, row)
+        elif most is not None and self.placements > most:
             needed = f"a search needs {plural(most, 'placement')} at the most"
-            self._stop(
-                f"{needed if most else 'no queen is needed'}; "
+            self._wrong = Wrong(
+                f"{self.case} {needed if most else 'no queen is needed'}; "
                 f"yours goes on to place one on {name((row, col))}.",
-                "One placement too many",
+                self._picture("One placement too many"),
             )
-        if self._allowed is None or self.visited[here] <= self._allowed[here]:
-            return
-        known = here in self._allowed
-        self._stop(
-            f"a queen goes to row {row} column {col}: the search "
-            + ("has visited this position before." if known else "need not visit this position."),
-            "Visited before" if known else "Need not be visited",
-        )
+        elif allowed is not None and self.visited[here] > allowed[here]:
+            visited = ("has visited", " before") if allowed[here] else ("need not visit", "")
+            self._wrong = Wrong(
+                f"{self.case} a queen goes to {name((row, col))}: "
+                f"the search {visited[0]} this position{visited[1]}.",
+                self._picture("Visited before" if allowed[here] else "Need not be visited"),
+            )
 
     def _check_test(self, row: int, col: int) -> None:
         """Keep the first test too many: it counts only if nothing worse comes."""
-        if self.tests - 1 == self._most_tests:
+        if self.tests == self.most_tests:
             self._one_more = Wrong(
-                f"{self.case} the search need test {plural(self._most_tests, 'square')} only; "
-                f"yours goes on to test row {row} column {col}.",
-                position(self.n, self.standing, "One test too many", tested=(row, col)),
+                f"{self.case} the search need test {plural(self.tests, 'square')} only; "
+                f"yours goes on to test {name((row, col))}.",
+                self._picture("One test too many", (row, col)),
             )
-
-    def _stop(self, words: str, title: str) -> None:
-        picture = position(self.n, self.standing, title)
-        self._wrong = Wrong(f"{self.case} {words}", picture)
-        raise _Enough
+        self.tests += 1

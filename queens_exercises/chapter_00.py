@@ -16,11 +16,10 @@ from queens_exercises._judges import guesses, lists
 from queens_exercises._names import SEARCHES
 from queens_exercises._own_tasks import two_barred, without
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import position
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, completions
 from queens_exercises._run import each
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, position
 from queens_exercises._watch import Watch
 
 

@@ -14,11 +14,10 @@ from queens_exercises._judges import guesses, lists, solves
 from queens_exercises._names import ATTACKS, SEARCHES
 from queens_exercises._own_tasks import leaping
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later, position
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, ROOKS, TORUS
 from queens_exercises._run import each
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, later, position
 
 
 def _smaller_tree(n: int, guess: int) -> Picture:

