@@ -3,7 +3,7 @@
 python start.py [OPTION ...]           JupyterLab, with its own options
 python start.py --test [OPTION ...]    every test, with the options of pytest
 python start.py --check [OPTION ...]   the quick tests
-python start.py --peers                add the libraries that chapter 08 compares with
+python start.py --peers                add the library that chapter 08 compares with
 python start.py --run PROGRAM ...      any program of tools/
 """
 

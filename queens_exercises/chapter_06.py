@@ -169,10 +169,10 @@ class _TakingBack:
 
 def _must_bear(square: Square, by: int, taken: Square) -> str:
     if square == taken:
-        return f"is exhausted and is to bear the number {by}"
+        return f"is exhausted and must have the number {by}"
     if by:
-        return f"is to keep its counter {by}, since that queen still stands"
-    return "is to bear no counter, since the queen that forbade it has gone"
+        return f"must keep its counter {by}, since that queen still stands"
+    return "must have no counter, since the queen that forbade it has gone"
 
 
 def _judge_take_back(answer: Any, case: Case) -> None:

@@ -157,7 +157,7 @@ def _judge_necklaces(answer: Any, case: Case) -> None:
         return
     threads = colours**n
     if said == threads:
-        why = "that many there are when the string is cut open and nothing is turned"
+        why = "that is the number of open strings, which are never turned"
     elif isclose(said, true, rel_tol=1e-12):
         why = f"`/` gives a float, which is right to some 16 digits only; `//` gives {true}"
     elif said * n == threads:

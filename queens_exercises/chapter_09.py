@@ -232,13 +232,13 @@ def _judge_solvable_up_to(answer: Any, case: Case) -> None:
         raise Wrong(f"{case} you give {short(said)}; wanted is a number from 0 to that.")
     if not _open(n, diagonals[:found]):
         raise Wrong(
-            f"{case} you give {found}; with so many closed there is no answer.",
-            _closed(case, "No answer.", found),
+            f"{case} you give {found}; with so many closed there is no solution.",
+            _closed(case, "No solution.", found),
         )
     if found < len(diagonals) and (more := _open(n, diagonals[: found + 1])):
         raise Wrong(
-            f"{case} you give {found}; with {found + 1} closed there still is an answer.",
-            _closed(case, "Still an answer.", found + 1, more),
+            f"{case} you give {found}; with {found + 1} closed there is still a solution.",
+            _closed(case, "Still a solution.", found + 1, more),
         )
 
 
@@ -254,7 +254,7 @@ def _fewest(n: int) -> tuple[Square, ...]:
         alone = [chosen for chosen, answers in times.items() if answers == 1]
         if alone:
             return alone[0]
-    raise ValueError(f"a board of {n} has no answer")
+    raise ValueError(f"a board of {n} has no solution")
 
 
 def _judge_puzzle(answer: Any, case: Case) -> None:
@@ -268,11 +268,11 @@ def _judge_puzzle(answer: Any, case: Case) -> None:
         raise Wrong(f"{case} you give {short(given)}, and a board refuses that: {error}.") from None
     said, found = f"{case} you give {plural(len(queens), 'queen')}", completions(n, queens)
     if not found:
-        why, title = "no answer has them", "Cannot be completed."
+        why, title = "no solution has them", "Cannot be completed."
     elif len(found) > 1:
-        why, title = f"{len(found)} answers have them, as this one", "One answer of several."
+        why, title = f"{len(found)} solutions have them, like this one", "One of several solutions."
     elif len(queens) > len(_fewest(n)):
-        why, title = "one answer has them, but fewer are enough", "More than are needed."
+        why, title = "one solution has them, but fewer are enough", "More than are needed."
     else:
         return
     shown = later("board", n, *found[-1:], given=queens, title=title)
@@ -331,7 +331,7 @@ q1 = Prediction(
         _ways(8, (5, 3, 8, 4, 7, 1, 6, 2), (4, 6, 1, 5, 7), (2, 7, 3, 1, 8, 4)),
     ),
     takes=("walks",),
-    right="Your answer holds for five lots of walks, on boards of 1, 3, 4 and 6.",
+    right="Your answer holds for five sets of walks, on boards of 1, 3, 4 and 6.",
     run=_mean,
     runs=(_THREE,),
     written=lambda size: f"{float(size):.6g}",
@@ -354,7 +354,7 @@ q3 = Exercise(
     ),
     hidden=(_runs(30, 31, 33, 90, 100, 2000, 2000), _runs(5, 9, 9, 9, 9, 50)),
     takes=("runs",),
-    right="Your answer holds for five lots of runs.",
+    right="Your answer holds for five sets of runs.",
 )
 q4 = Exercise(
     "09.4",
@@ -387,7 +387,7 @@ q7 = Parsons(
     visible=(((10, 3), 5), ((5, 9), 5), ((8, 9, 2, 1), 4), ((7, 7), 3)),
     hidden=(((1, 100), 10), ((30, 20, 10), 10), ((9, 9, 9), 8)),
     takes=("runs", "cutoff"),
-    right="Your answer holds for four lots of runs.",
+    right="Your answer holds for four sets of runs.",
     begin="def placed(runs, cutoff):",
     body="""
     total = 0
