@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from functools import cached_property
 from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
@@ -43,7 +44,6 @@ from queens.trace._what_if import Change, ChangedBoard, checked_change
 
 _LARGEST_LIMIT = 100_000_000
 _FIELDS = 7  # of an event in the log
-_AT_ONCE = 50_000  # events that wait to be sorted into columns
 
 
 def record(
@@ -219,10 +219,10 @@ class Recording:
             self._said, self._at = nobody_asks(at), at
         elif not started:
             return
-        elif not any(kind != "solution" for kind in log.columns().kind):
+        elif not any(kind != "solution" for kind in log.columns.kind):
             # With 2 or 3 rows, or barred squares, a search may know that there is nothing to find.
             if len(log) or (board.n > 3 and not beginning_of(board).barred):
-                self._at = log.spot() if len(log) else None
+                self._at = log.spot()
                 self._said = f"{UNTOUCHED}{on(self._at)}"
         elif not self._found and (at := returning(self._function, self._files)):
             self._said, self._at = returned(at), at
@@ -232,7 +232,7 @@ class Recording:
     def trace(self) -> Trace:
         """Return what was recorded."""
         log, at = self._log, self._at
-        columns = log.columns()
+        columns = log.columns
         function, files, used = self._function, self._files, log.codes.values()
         return Trace(
             name_of(function),
@@ -325,15 +325,14 @@ class LimitReached(BaseException):
 
 
 class Log:
-    """Events as they come, in a flat list, which is the quickest to extend.
+    """The events of a search as they come, in a flat list, which is the quickest to extend.
 
     files: those of the algorithm. limit: the most events. variables: looks at them at each
     event, if wanted. printed: takes what the algorithm prints. cut: whether the limit was met; a
-    bare ``except`` can swallow ``LimitReached``.
+    bare ``except`` can swallow ``LimitReached``. codes: from which the board was used.
 
     Where a verb was used is kept as a code object and an offset in it, since turning those into a
-    line number costs more than all the rest. Whenever the list is full its events are sorted into
-    columns, which take a third of the memory.
+    line number costs more than all the rest.
     """
 
     def __init__(self, files: Files, limit: int, variables: Variables | None = None) -> None:
@@ -341,14 +340,10 @@ class Log:
         self.variables = variables
         self.printed = io.StringIO()
         self.cut = False
-        self.codes: dict[int, CodeType] = {}  # from which the board was used
-        self._lines: dict[int, list[int]] = {id(None): [0]}
-        self._sorted: list[list[Sequence[Any]]] = []
+        self.codes: dict[int, CodeType] = {}
         self._flat: list[Any] = []
-        self._looks: list[int] = []
-        self._printed_by: list[int] = []
-        self._limit: float = limit
-        self._full: float = min(limit, _AT_ONCE) * _FIELDS
+        self._seen: list[int] = []  # how many looks at each event, and how much was printed
+        self._full: float = limit * _FIELDS
 
     def write(
         self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
@@ -356,79 +351,46 @@ class Log:
         """Keep an event that the code of a frame has brought about."""
         flat = self._flat
         if len(flat) >= self._full:
-            self._sort()
-            flat = self._flat
+            self.cut = True
+            raise LimitReached
         files = self.files
         while frame and not files[frame.f_code.co_filename]:
             # Beyond the recorder's own frame nothing is the algorithm's.
             frame = None if frame.f_code.co_filename == __file__ else frame.f_back
+        if self.variables:
+            # Before the event, for at any call the clock may stop the search.
+            self._seen.extend((self.variables.look(frame), self.printed.tell()))
         if frame:
             flat.extend((kind, row, col, by, label, frame.f_code, frame.f_lasti))
         else:
             flat.extend((kind, row, col, by, label, None, 0))
-        if self.variables:
-            self._looks.append(self.variables.look(frame))
-            self._printed_by.append(self.printed.tell())
 
     def __len__(self) -> int:
-        return sum(len(part[0]) for part in self._sorted) + len(self._flat) // _FIELDS
+        return len(self._flat) // _FIELDS
 
     def close(self) -> None:
         """Disable the limit, so a generator can clean up when it is collected."""
-        self._limit = self._full = float("inf")
+        self._full = float("inf")
 
-    def _sort(self) -> None:
-        """Sort the events into columns; raises ``LimitReached`` if there are enough of them."""
-        flat, looks, printed_by = self._flat, self._looks, self._printed_by
-        if self.variables:
-            # The clock may have stopped the search in the midst of a step, which then is none.
-            steps = min(len(looks), len(printed_by))
-            flat, looks, printed_by = flat[: steps * _FIELDS], looks[:steps], printed_by[:steps]
-        codes, files = flat[5::_FIELDS], {id(None): 0}
-        for code in {id(code): code for code in codes}.values():
-            if code:
-                files[id(code)] = self.files[code.co_filename]
-                self._lines[id(code)] = self._lines.get(id(code)) or _line_of_each_offset(code)
-                self.codes[id(code)] = code
-        lines, none = self._lines, bytes(len(codes))
-        part: list[Sequence[Any]] = [
-            *(flat[field::_FIELDS] for field in range(5)),
-            [lines[id(code)][at] for code, at in zip(codes, flat[6::_FIELDS], strict=True)],
-            [files[id(code)] for code in codes],
-            looks or none,
-            printed_by or none,
-        ]
-        # Without a call in between, for at any call the clock may stop the search.
-        self._sorted, self._flat, self._looks, self._printed_by = [*self._sorted, part], [], [], []
-        left = self._limit - len(self)
-        self._full = min(left, _AT_ONCE) * _FIELDS
-        if left <= 0:
-            self.cut = True
-            raise LimitReached
+    @cached_property
+    def columns(self) -> Columns:
+        """The events, field by field."""
+        *told, codes, offsets = (self._flat[field::_FIELDS] for field in range(_FIELDS))
+        self.codes = {id(code): code for code in codes if code}
+        files, lines = {id(None): 0}, {id(None): [0]}
+        for key, code in self.codes.items():
+            files[key], lines[key] = self.files[code.co_filename], _line_of_each_offset(code)
+        line = [lines[id(code)][at] for code, at in zip(codes, offsets, strict=True)]
+        file = [files[id(code)] for code in codes]
+        none, seen = bytes(len(codes)), self._seen[: 2 * len(codes)]
+        return Columns(*told, line, file, seen[::2] or none, seen[1::2] or none)
 
     def spot(self) -> Spot | None:
         """Return the line that brought about the first event."""
-        columns = self.columns()
-        names = [
-            name for name, number in self.files.items() if number and number == columns.file[0]
-        ]
-        return spot_at(names[0], columns.line[0]) if names else None
-
-    def columns(self) -> Columns:
-        """Return the events so far, field by field."""
-        self.close()
-        if self._flat or not self._sorted:
-            self._sort()
-        if len(self._sorted) > 1:
-            whole: list[Any] = [[] for _ in Columns._fields]
-            if not self.variables:
-                whole[-2:] = bytearray(), bytearray()
-            for part in self._sorted:
-                for column, values in zip(whole, part, strict=True):
-                    column.extend(values)
-                part.clear()
-            self._sorted = [whole]
-        return Columns(*self._sorted[0])
+        columns = self.columns
+        if not any(columns.file[:1]):
+            return None
+        return spot_at(next(iter(self.codes.values())).co_filename, columns.line[0])
 
 
 def _line_of_each_offset(code: CodeType) -> list[int]:
