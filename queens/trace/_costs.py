@@ -139,7 +139,7 @@ class _Counted(Watched):
         self.placements = self.tests = self.forbids = self.squares = 0
 
     def free(self, row: int, col: int) -> bool:
-        is_free: bool = self._board.free(row, col)
+        is_free = self._board.free(row, col)
         self.tests += 1
         return is_free
 
@@ -154,28 +154,25 @@ class _Counted(Watched):
 
     @if_inside
     def culprit(self, row: int, col: int) -> int:
-        by: int = self._board.culprit(row, col)
         self.squares += 1
-        return by
+        return self._board.culprit(row, col)
 
     @if_inside
     def admissible(self, row: int) -> list[int]:
-        columns: list[int] = self._board.admissible(row)
         self.squares += self.widths[row]
-        return columns
+        return self._board.admissible(row)
 
     @if_inside
     def first_admissible(self, row: int) -> int:
-        first: int = self._board.first_admissible(row)
+        first = self._board.first_admissible(row)
         self.squares += first or self.widths[row]
         return first
 
     @if_inside
     def forbidden_by(self, queen: int, rows: Iterable[int] | None = None) -> list[Square]:
         read = range(1, self.n + 1) if rows is None else [*rows]
-        squares: list[Square] = self._board.forbidden_by(queen, read)
         self.squares += self.n * len(read)
-        return squares
+        return self._board.forbidden_by(queen, read)
 
 
 def _exhaust(results: Callable[[], Iterable[object]], seconds: float | None) -> tuple[float, bool]:

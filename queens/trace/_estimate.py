@@ -255,8 +255,7 @@ class SteeredBoard(Watched):
     def free(self, row: int, col: int) -> bool:
         if self._here is None and 0 < row <= self.n and 0 < col <= self.widths[row]:
             return False
-        is_free: bool = self._board.free(row, col)
-        return is_free
+        return self._board.free(row, col)
 
     def place(self, row: int, col: int) -> None:
         here = self._here
@@ -294,15 +293,12 @@ class SteeredBoard(Watched):
 
     @if_inside
     def admissible(self, row: int) -> list[int]:
-        columns: list[int] = self._board.admissible(row) if self._here else []
-        return columns
+        return self._board.admissible(row) if self._here else []
 
     @if_inside
     def first_admissible(self, row: int) -> int:
-        column: int = self._board.first_admissible(row) if self._here else 0
-        return column
+        return self._board.first_admissible(row) if self._here else 0
 
     @if_inside
     def culprit(self, row: int, col: int) -> int:
-        by: int = self._board.culprit(row, col)
-        return by if self._here or by else self.n + 1
+        return self._board.culprit(row, col) or (0 if self._here else self.n + 1)

@@ -40,7 +40,7 @@ from queens.trace._recorded import RecordedBoard
 from queens.trace._source import Files, Spot, returning, sources_of, spot_at, unasked
 from queens.trace._trace import Columns, Trace
 from queens.trace._variables import Variables
-from queens.trace._what_if import Change, ChangedBoard, checked_change
+from queens.trace._what_if import Change, ChangedBoard
 
 _LARGEST_LIMIT = 100_000_000
 _FIELDS = 7  # of an event in the log
@@ -139,7 +139,6 @@ class Recording:
         self._changed: list[ChangedBoard] = []
         wanted = "a list of queens.trace.Change"
         for change in check_several(changes, "changes", wanted, kind=Change):
-            change = checked_change(change, self._board.widths)
             self._board = ChangedBoard(self._board, change, self._log.__len__)
             self._changed.append(self._board)
         self._found: list[Solution] = []
@@ -375,7 +374,8 @@ class Log:
     @cached_property
     def columns(self) -> Columns:
         """The events, field by field."""
-        *told, codes, offsets = (self._flat[field::_FIELDS] for field in range(_FIELDS))
+        fields = [self._flat[field::_FIELDS] for field in range(_FIELDS)]
+        kind, row, col, by, label, codes, offsets = fields
         self.codes = {id(code): code for code in codes if code}
         files, lines = {id(None): 0}, {id(None): [0]}
         for key, code in self.codes.items():
@@ -383,7 +383,8 @@ class Log:
         line = [lines[id(code)][at] for code, at in zip(codes, offsets, strict=True)]
         file = [files[id(code)] for code in codes]
         none, seen = bytes(len(codes)), self._seen[: 2 * len(codes)]
-        return Columns(*told, line, file, seen[::2] or none, seen[1::2] or none)
+        looks, printed = seen[::2] or none, seen[1::2] or none
+        return Columns(kind, row, col, by, label, line, file, looks, printed)
 
     def spot(self) -> Spot | None:
         """Return the line that brought about the first event."""
