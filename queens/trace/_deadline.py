@@ -126,12 +126,14 @@ def _by_monitoring(limit: _Limit) -> Callable[[], None]:
 
 def _by_thread(limit: _Limit) -> Callable[[], None]:
     """Have another thread look, and raise in this one."""
-    works, ended = threading.get_ident(), threading.Event()
+    import ctypes  # which takes long to load where it is never used
+
+    number, ended = ctypes.c_ulong(threading.get_ident()), threading.Event()
 
     def watch() -> None:
         while not (limit.over or ended.wait(_EVERY)):
             if limit.is_due():
-                raise_in(works, OutOfTime)
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(OutOfTime))
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
@@ -143,21 +145,6 @@ def _by_thread(limit: _Limit) -> Callable[[], None]:
         watcher.join()
 
     return stop_looking
-
-
-def raise_in(thread: int, error: type[BaseException]) -> None:
-    """Raise an error in the thread of this number, the next time that it looks.
-
-    >>> try:
-    ...     raise_in(threading.get_ident(), KeyError)
-    ...     while True: pass
-    ... except KeyError:
-    ...     print("raised")
-    raised
-    """
-    import ctypes  # which takes long to load where it is never used
-
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
 def _way() -> Callable[[_Limit], Callable[[], None]]:
