@@ -88,24 +88,6 @@ class Variables:
         self.full = self._changes > MOST_CHANGES or self._characters > MOST_TEXT
         return len(self.looks)
 
-    def at(self, number: int) -> dict[str, str]:
-        """Return what the variables read after so many looks.
-
-        >>> import sys
-        >>> variables = Variables()
-        >>> def search(k, c):
-        ...     return variables.look(sys._getframe())
-        >>> variables.at(search(2, [0, 1, 3]))
-        {'k': '2', 'c': '[0, 1, 3]'}
-        """
-        held: dict[int, int] = {}
-        for look in self.looks[:number]:
-            held.update(zip(look.slots, look.values, strict=True))
-        return {
-            name: _written(brackets, [self.texts[held[slot]] for slot in slots])
-            for name, brackets, slots in (self.looks[number - 1].shapes if number else ())
-        }
-
     def _see(self, name: str, value: Any) -> Iterator[Shape]:
         kind = type(value)
         if kind in _PLAIN:
@@ -216,10 +198,3 @@ def _local(frame: FrameType | None) -> dict[str, Any]:
     for name in ("_", ".0"):
         seen.pop(name, None)
     return seen
-
-
-def _written(brackets: str, texts: Sequence[str]) -> str:
-    if not brackets:
-        return texts[0]
-    comma = "," if brackets == "()" and len(texts) == 1 else ""
-    return f"{brackets[0]}{', '.join(texts)}{comma}{brackets[1]}"
