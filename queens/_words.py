@@ -6,11 +6,7 @@ from queens._squares import Square
 
 
 def plural(number: int, noun: str) -> str:
-    """Count things in words.
-
-    >>> plural(1, "queen"), plural(0, "queen")
-    ('1 queen', 'no queens')
-    """
+    """Count things in words: 1 queen, no queens."""
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
@@ -39,11 +35,7 @@ def where(standing: Sequence[Square]) -> str:
 
 
 def board_of(n: int, standing: Sequence[Square]) -> str:
-    """Say how large a board is, and where its queens stand.
-
-    >>> board_of(4, [(1, 2)])
-    'Board of 4 with 1 queen on row 1 column 2.'
-    """
+    """Say how large a board is, and where its queens stand."""
     return f"Board of {n} with {plural(len(standing), 'queen')}{where(standing)}."
 
 

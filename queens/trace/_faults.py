@@ -32,11 +32,6 @@ def said_of(
     """Say what an error is and on which line it came up.
 
     function: that was called, if it was handed a board. theirs: as for ``spot_of``.
-
-    >>> said_of(IllegalMove("row 1 has no queen"))
-    'the board refuses a move. It says: row 1 has no queen'
-    >>> said_of(KeyError(3))
-    'KeyError: 3'
     """
     at, text = on(spot_of(raised, theirs)), text_of(raised)
     if isinstance(raised, RecursionError) and at:
