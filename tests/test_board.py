@@ -138,17 +138,6 @@ def test_vectors_hold_the_row_of_the_queen_on_each_of_her_three_lines_and_no_mor
     assert vars(board) == vars(Vectors(8))
 
 
-def test_a_table_marks_what_is_still_free_of_the_column_below_and_of_both_diagonals():
-    board = put(Table(5), (1, 2), (2, 4))
-    assert [row[1:] for row in board.marks[1:]] == [
-        [0, 1, 2, 0, 2],
-        [1, 1, 1, 2, 0],
-        [0, 1, 2, 1, 2],
-        [0, 1, 0, 2, 1],
-        [2, 1, 0, 2, 0],
-    ]
-
-
 @IN_ORDER
 @pytest.mark.parametrize("queens", [(), (3,), (1, 3), (5, 2, 4), (2, 4, 6, 1, 3)])
 def test_a_board_in_order_says_of_the_next_row_what_is_true(make, queens):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens import Domains, IllegalMove, Vectors, attacks
+from queens import Domains, IllegalMove, attacks
 
 
 def put(board, *moves):
@@ -145,13 +145,3 @@ def test_any_run_of_moves_keeps_the_vectors_true_and_refusals_leave_them_alone(d
             for i in range(1, n + 1):
                 assert board.vectors[k][i] == model.culprits.get((k, i), 0) == board.culprit(k, i)
         assert {row: board.column(row) for row in model.queens} == model.queens
-
-
-def test_it_is_the_board_of_vectors_to_whoever_forbids_nothing():
-    board, plain = Domains(6), Vectors(6)
-    for each in (board, plain):
-        put(each, ("place", 1, 3), ("place", 2, 6), ("remove", 1, 3), ("place", 4, 1))
-    assert {name: vars(board)[name] for name in vars(plain)} == vars(plain)
-    assert repr(board) == "<Domains 6: (2, 6), (4, 1)>"
-    squares = product(range(1, 7), repeat=2)
-    assert all(board.free(*square) == plain.free(*square) for square in squares)

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from searches import recursive
 
-from queens import ALGORITHMS, IllegalMove, Vectors, attacks, estimate, record, statistics
+from queens import ALGORITHMS, IllegalMove, Vectors, attacks, estimate, record
 from queens._solving import empty_board, find, start
 from queens.trace._estimate import SteeredBoard
 
@@ -219,15 +219,3 @@ def test_workers_stop_at_the_limit_and_none_stays():
     assert multiprocessing.active_children() == []
     with pytest.raises(TimeoutError, match=r"one_array .* in walk \d+ of 1000000"):
         estimate("one_array", 8, probes=10**6, seconds=0.2, workers=2)
-
-
-# The search tree of n queens with its root, as published: OEIS A319283.
-TREES = {8: 2_057, 9: 8_394, 13: 4_674_890, 16: 1_141_190_303, 19: 461_939_618_824}
-
-
-@pytest.mark.parametrize(("n", "published"), TREES.items())
-def test_the_published_sizes_of_trees_lie_in_the_interval(n, published):
-    if n < 10:
-        assert statistics(record("one_array", n, limit=10**6)).placements + 1 == published
-    low, high = estimate("one_array", n, probes=1000, seed=1).interval
-    assert low <= published <= high
