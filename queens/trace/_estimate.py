@@ -217,19 +217,6 @@ class SteeredBoard(Watched):
 
     draw: called with a number of squares, it returns one of the numbers below, 0 included.
     levels: entry k-1 is the estimate of how often the whole search places a k-th queen.
-
-    >>> from queens import Vectors
-    >>> board = SteeredBoard(Vectors(4), draw=lambda squares: squares // 4)
-    >>> board.place(1, 1)  # column 2 is drawn
-    >>> board.free(2, 3), board.levels
-    (False, [1, 0, 0, 0])
-    >>> board.remove(1, 1)
-    >>> board.place(1, 2)
-    >>> board.free(2, 4), board.levels
-    (True, [2, 0, 0, 0])
-    >>> board.place(2, 4)
-    >>> board.levels
-    [2, 4, 0, 0]
     """
 
     def __init__(self, board: Board, draw: Callable[[int], int]) -> None:

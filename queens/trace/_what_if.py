@@ -47,14 +47,6 @@ class ChangedBoard(Watched):
     step: tells how many steps the search has taken. refusal: what was ruled out, and when.
 
     Raises TypeError or ValueError for a bad change.
-
-    >>> from queens import Vectors
-    >>> board = ChangedBoard(Vectors(4), Change(0, (1, 1)), step=lambda: 0)
-    >>> board.free(1, 1), board.free(1, 2)
-    (False, True)
-    >>> board.place(1, 1)
-    Traceback (most recent call last):
-    queens.IllegalMove: (1, 1) is forbidden from step 0 on, and this search places without asking
     """
 
     def __init__(self, board: Board, change: Change, step: Callable[[], int]) -> None:
