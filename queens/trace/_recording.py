@@ -274,9 +274,8 @@ class Implied:
 
     def __init__(self, board: Board, write: Callable[..., None]) -> None:
         self._write = write
-        self._forbidden = {*beginning_of(board).barred} if hasattr(board, "admissible") else set()
         self._left = list(board.widths)
-        for row, _ in self._forbidden:
+        for row, _ in beginning_of(board).barred if hasattr(board, "admissible") else ():
             self._left[row] -= 1
         self._empty = {row for row in range(1, board.n + 1) if not self._left[row]}
         self._standing: set[int] = set()
@@ -303,12 +302,10 @@ class Implied:
                     self._write("wipeout", empty, 0, 0, "", frame)
             if kind == "remove":
                 self._standing.discard(row)
-            elif (row, col) in self._forbidden:
-                self._forbidden.remove((row, col))
+            else:
                 self._left[row] += 1
                 self._empty.discard(row)
-        elif kind == "forbid" and (row, col) not in self._forbidden:
-            self._forbidden.add((row, col))
+        elif kind == "forbid":
             self._left[row] -= 1
             if not self._left[row]:
                 self._empty.add(row)
