@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lines import lines_through
 
 from queens import (
     Domains,
@@ -20,24 +21,6 @@ from queens import (
 BOTH = pytest.mark.parametrize("make", [Vectors, Table])
 IN_ORDER = pytest.mark.parametrize("make", [OneArray, OneSequence])
 EVERY = pytest.mark.parametrize("make", [Vectors, Table, OneArray, OneSequence, Domains])
-
-
-def lines_through(n, row, col):
-    """Walk from the square in all eight directions: no arithmetic shared with the package."""
-    names = {
-        "row": [(0, 1), (0, -1)],
-        "column": [(1, 0), (-1, 0)],
-        "rising diagonal": [(1, -1), (-1, 1)],
-        "falling diagonal": [(1, 1), (-1, -1)],
-    }
-    reached = {}
-    for name, steps in names.items():
-        for down, right in steps:
-            k, i = row + down, col + right
-            while 1 <= k <= n and 1 <= i <= n:
-                reached[k, i] = name
-                k, i = k + down, i + right
-    return reached
 
 
 def attacked_by(n, queens):

@@ -1,30 +1,13 @@
 """Why a square is not free: checked against a plain reading of the events."""
 
-from functools import cache
 from itertools import product
 
 import pytest
 import searches
+from lines import line_between
 
 from queens import Reason, record, why
 from queens.trace import Change
-
-
-@cache
-def line_between(queen, square):
-    """Name the line that two squares share, by walking from the one to the other."""
-    names = {
-        "row": [(0, 1), (0, -1)],
-        "column": [(1, 0), (-1, 0)],
-        "rising diagonal": [(1, -1), (-1, 1)],
-        "falling diagonal": [(1, 1), (-1, -1)],
-    }
-    for name, ways in names.items():
-        for down, right in ways:
-            for far in range(1, 10):
-                if (queen[0] + far * down, queen[1] + far * right) == square:
-                    return name
-    return ""
 
 
 def spells(trace, begins, ends):
