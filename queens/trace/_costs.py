@@ -41,17 +41,17 @@ class Costs(list[Cost]):
     def _repr_html_(self) -> str:
         # Sizes by number, then problems as they come.
         sizes = sorted({cost.n: 0 for cost in self}, key=lambda n: n if isinstance(n, int) else 1e9)
-        names = dict.fromkeys(cost.algorithm for cost in self)
+        titles = [escape(n) if isinstance(n, str) else f"n = {n}" for n in sizes]
+        head = "".join(f'<th scope="col">{title}</th>' for title in titles)
         known = {(cost.algorithm, cost.n): cost for cost in self}
-        head = "".join(f'<th scope="col">{_heading(n)}</th>' for n in sizes)
         rows = []
         for title, measure in _MEASURES.items():
-            lines = {name: [_cell(known.get((name, n)), measure) for n in sizes] for name in names}
-            told = {name: cells for name, cells in lines.items() if any(cells)}
-            if told:
+            names = dict.fromkeys(cost.algorithm for cost in self if getattr(cost, measure))
+            if names:
                 rows.append(f'<tr><th scope="rowgroup" {_LEFT}>{title}</th>{head}</tr>')
-            for name, cells in told.items():
-                numbers = "".join(f"<td {_RIGHT}>{cell or '–'}</td>" for cell in cells)
+            for name in names:
+                cells = [_cell(known.get((name, n)), measure) for n in sizes]
+                numbers = "".join(f"<td {_RIGHT}>{cell}</td>" for cell in cells)
                 rows.append(f'<tr><th scope="row" {_LEFT}>{escape(name)}</th>{numbers}</tr>')
         return f"<table><caption>{_CAPTION}</caption>{''.join(rows)}</table>"
 
@@ -67,14 +67,10 @@ _MEASURES = {
 }
 
 
-def _heading(n: int | str) -> str:
-    return escape(n) if isinstance(n, str) else f"n = {n}"
-
-
 def _cell(cost: Cost | None, measure: str) -> str:
     number = getattr(cost, measure, 0)
     if not cost or not number:
-        return ""
+        return "–"
     text = _time(number) if measure == "seconds" else f"{number:,}"
     return text if cost.complete else f"&gt; {text}"
 

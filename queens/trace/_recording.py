@@ -23,18 +23,8 @@ from queens._solving import (
 )
 from queens.algorithms import Solver
 from queens.given import beginning_of
+from queens.trace import _faults
 from queens.trace._deadline import OutOfTime, within
-from queens.trace._faults import (
-    UNTOUCHED,
-    late,
-    nobody_asks,
-    on,
-    returned,
-    said_of,
-    spot_of,
-    twice,
-    untidied,
-)
 from queens.trace._printing import PRINTED, little_output
 from queens.trace._recorded import RecordedBoard
 from queens.trace._source import Files, Spot, returning, sources_of, spot_at, unasked
@@ -173,7 +163,7 @@ class Recording:
             for one in self._changed:
                 one.check(solution)
             if self._log.variables and solution in seen:
-                raise NotASolution(twice(solution))
+                raise NotASolution(_faults.twice(solution))
             self._log.write("solution", 0, 0, 0, "", self._waiting_frame())
             self._found.append(solution)
             seen.add(solution)
@@ -196,17 +186,17 @@ class Recording:
         if isinstance(ended, LimitReached):
             return
         theirs = self._files.__getitem__
-        self._at = spot_of(ended, theirs)
+        self._at = _faults.spot_of(ended, theirs)
         if isinstance(ended, OutOfTime):
-            self._said = late(self._seconds or 0, self._at)
+            self._said = _faults.late(self._seconds or 0, self._at)
             return
         self.error = ended
         if not isinstance(ended, NotASolution):
-            self._said = said_of(ended, self._function, theirs)
+            self._said = _faults.said_of(ended, self._function, theirs)
             return
         if frame := self._waiting_frame():
             self._at = spot_at(frame.f_code.co_filename, frame.f_lineno)
-        self._said = f"{ended}{on(self._at)}"
+        self._said = f"{ended}{_faults.on(self._at)}"
 
     def diagnose(self) -> None:
         """Look for what is wrong with a search that was not cut and raised nothing."""
@@ -215,18 +205,18 @@ class Recording:
             return
         # A generator that was dropped can be why there is nothing to iterate over.
         if at := unasked(self._function, self._files):
-            self._said, self._at = nobody_asks(at), at
+            self._said, self._at = _faults.nobody_asks(at), at
         elif not started:
             return
         elif not any(kind != "solution" for kind in log.columns.kind):
             # With 2 or 3 rows, or barred squares, a search may know that there is nothing to find.
             if len(log) or (board.n > 3 and not beginning_of(board).barred):
                 self._at = log.spot()
-                self._said = f"{UNTOUCHED}{on(self._at)}"
+                self._said = f"{_faults.UNTOUCHED}{_faults.on(self._at)}"
         elif not self._found and (at := returning(self._function, self._files)):
-            self._said, self._at = returned(at), at
+            self._said, self._at = _faults.returned(at), at
         elif standing := getattr(board, "queens", None):
-            self._said = untidied(list(standing))
+            self._said = _faults.untidied(list(standing))
 
     def trace(self) -> Trace:
         """Return what was recorded."""
