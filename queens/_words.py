@@ -29,14 +29,10 @@ def named(squares: Iterable[Square]) -> list[str]:
     return [name(square) for square in squares]
 
 
-def where(standing: Sequence[Square]) -> str:
-    """Say where queens stand, to go on after their number; "" for none."""
-    return f" on {listing(named(standing))}" if standing else ""
-
-
 def board_of(n: int, standing: Sequence[Square]) -> str:
     """Say how large a board is, and where its queens stand."""
-    return f"Board of {n} with {plural(len(standing), 'queen')}{where(standing)}."
+    where = f" on {listing(named(standing))}" if standing else ""
+    return f"Board of {n} with {plural(len(standing), 'queen')}{where}."
 
 
 def written(solution: Iterable[object]) -> str:

@@ -148,10 +148,6 @@ class Trace(Sequence[Event]):
         frame = step // _KEY_FRAME_EVERY
         return fold(self._key_frames[frame], self._rows(slice(frame * _KEY_FRAME_EVERY, step)))
 
-    def refusal(self, step: int, square: Square) -> Refusal | None:
-        """Return what rules a square out at a step, by a change; None if nothing does."""
-        return next((one for one in self.refusals if one.holds(step, square)), None)
-
     def _rows(self, part: slice) -> Iterator[tuple[str, int, int, int, str, int]]:
         kind, row, col, by, label, line, *_ = self.columns
         return zip(kind[part], row[part], col[part], by[part], label[part], line[part], strict=True)
