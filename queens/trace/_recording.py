@@ -125,7 +125,7 @@ class Recording:
         self._board = empty_board(self._function, puzzle, board)
         self._n, self._problem = self._board.n, problem_of(self._board)
         self._files = Files(self._function)
-        self._log = Log(self._files, limit, variables)
+        self._log = Log(self._board, self._files, limit, variables)
         self._changed: list[ChangedBoard] = []
         wanted = "a list of queens.trace.Change"
         for change in check_several(changes, "changes", wanted, kind=Change):
@@ -154,8 +154,7 @@ class Recording:
             log.close()
 
     def _search(self) -> None:
-        implied = Implied(self._board, self._log.write)
-        watched = RecordedBoard(self._board, implied.write, implied.answered)
+        watched = RecordedBoard(self._board, self._log.write, self._log.answered)
         self._results = results = start(self._function, watched, self._options)
         seen: set[Solution] = set()
         for result in results:
@@ -251,19 +250,38 @@ def _first_stop(raised: BaseException) -> BaseException:
     return stop
 
 
-class Implied:
-    """Passes the steps of a search on, and before a step what it shows without saying so.
+class LimitReached(BaseException):
+    """Unwinds a search that has as many events as are kept; ``except Exception`` lets it pass."""
 
-    A row is wiped out if the search turns back from a queen after which none was placed, while
-    all squares of the row are forbidden; of several such rows the lowest number is told. A move
-    is forced if the search has asked what is left of a row, was told of one column, and places
-    its queen there. Both are told with the step that shows them, and on its line.
 
-    board: that is searched. write: called with each step as ``RecordedBoard`` calls it.
+class Log:
+    """The events of a search as they come, in a flat list, which is the quickest to extend.
+
+    board: that is searched. files: those of the algorithm. limit: the most events. variables:
+    looks at them at each event, if wanted. printed: takes what the algorithm prints. cut: whether
+    the limit was met; a bare ``except`` can swallow ``LimitReached``. codes: from which the board
+    was used.
+
+    Before a step stands what it shows without saying so. A row is wiped out if the search turns
+    back from a queen after which none was placed, while all squares of the row are forbidden; of
+    several such rows the lowest number is told. A move is forced if the search has asked what is
+    left of a row, was told of one column, and places its queen there.
+
+    Where a verb was used is kept as a code object and an offset in it, since turning those into a
+    line number costs more than all the rest.
     """
 
-    def __init__(self, board: Board, write: Callable[..., None]) -> None:
-        self._write = write
+    def __init__(
+        self, board: Board, files: Files, limit: int, variables: Variables | None = None
+    ) -> None:
+        self.files = files
+        self.variables = variables
+        self.printed = io.StringIO()
+        self.cut = False
+        self.codes: dict[int, CodeType] = {}
+        self._flat: list[Any] = []
+        self._seen: list[int] = []  # how many looks at each event, and how much was printed
+        self._full: float = limit * _FIELDS
         self._left = list(board.widths)
         for row, _ in beginning_of(board).barred if hasattr(board, "admissible") else ():
             self._left[row] -= 1
@@ -275,66 +293,9 @@ class Implied:
     def write(
         self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
     ) -> None:
-        """Record a step."""
-        if kind == "try":
-            # Most steps are tests, and imply nothing.
-            self._write(kind, row, col, by, label, frame)
-            return
-        if kind == "place":
-            if self._only.get(row) == col and self._left[row] == 1:
-                self._write("force", row, col, 0, "", frame)
-            self._none_placed_since = True
-            self._standing.add(row)
-        elif kind in ("pardon", "remove"):
-            if self._none_placed_since:
-                self._none_placed_since = False
-                if empty := min(self._empty - self._standing, default=0):
-                    self._write("wipeout", empty, 0, 0, "", frame)
-            if kind == "remove":
-                self._standing.discard(row)
-            else:
-                self._left[row] += 1
-                self._empty.discard(row)
-        elif kind == "forbid":
-            self._left[row] -= 1
-            if not self._left[row]:
-                self._empty.add(row)
-        self._write(kind, row, col, by, label, frame)
-
-    def answered(self, row: int, columns: Sequence[int]) -> None:
-        """Note which columns the search was told that a row has left."""
-        self._only[row] = columns[0] if len(columns) == 1 else 0
-
-
-class LimitReached(BaseException):
-    """Unwinds a search that has as many events as are kept; ``except Exception`` lets it pass."""
-
-
-class Log:
-    """The events of a search as they come, in a flat list, which is the quickest to extend.
-
-    files: those of the algorithm. limit: the most events. variables: looks at them at each
-    event, if wanted. printed: takes what the algorithm prints. cut: whether the limit was met; a
-    bare ``except`` can swallow ``LimitReached``. codes: from which the board was used.
-
-    Where a verb was used is kept as a code object and an offset in it, since turning those into a
-    line number costs more than all the rest.
-    """
-
-    def __init__(self, files: Files, limit: int, variables: Variables | None = None) -> None:
-        self.files = files
-        self.variables = variables
-        self.printed = io.StringIO()
-        self.cut = False
-        self.codes: dict[int, CodeType] = {}
-        self._flat: list[Any] = []
-        self._seen: list[int] = []  # how many looks at each event, and how much was printed
-        self._full: float = limit * _FIELDS
-
-    def write(
-        self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
-    ) -> None:
         """Keep an event that the code of a frame has brought about."""
+        if kind != "try":  # most steps are tests, and imply nothing
+            self._imply(kind, row, col, frame)
         flat = self._flat
         if len(flat) >= self._full:
             self.cut = True
@@ -350,6 +311,31 @@ class Log:
             flat.extend((kind, row, col, by, label, frame.f_code, frame.f_lasti))
         else:
             flat.extend((kind, row, col, by, label, None, 0))
+
+    def _imply(self, kind: str, row: int, col: int, frame: FrameType | None) -> None:
+        if kind == "place":
+            if self._only.get(row) == col and self._left[row] == 1:
+                self.write("force", row, col, 0, "", frame)
+            self._none_placed_since = True
+            self._standing.add(row)
+        elif kind in ("pardon", "remove"):
+            if self._none_placed_since:
+                self._none_placed_since = False
+                if empty := min(self._empty - self._standing, default=0):
+                    self.write("wipeout", empty, 0, 0, "", frame)
+            if kind == "remove":
+                self._standing.discard(row)
+            else:
+                self._left[row] += 1
+                self._empty.discard(row)
+        elif kind == "forbid":
+            self._left[row] -= 1
+            if not self._left[row]:
+                self._empty.add(row)
+
+    def answered(self, row: int, columns: Sequence[int]) -> None:
+        """Note which columns the search was told that a row has left."""
+        self._only[row] = columns[0] if len(columns) == 1 else 0
 
     def __len__(self) -> int:
         return len(self._flat) // _FIELDS
