@@ -87,10 +87,6 @@ class Guarded:
     squares off the board, a second queen for a row, an attacked square, a queen that is not there.
 
     Raises TypeError or ValueError for a bad n.
-
-    >>> Guarded(4).column(1)
-    Traceback (most recent call last):
-    queens.IllegalMove: row 1 has no queen
     """
 
     _largest = LARGEST
@@ -111,13 +107,7 @@ class Guarded:
 
     @property
     def queens(self) -> dict[int, int]:
-        """Where queens stand now: row -> column, in the order in which they were put down.
-
-        >>> board = Vectors(4)
-        >>> board.place(2, 4)
-        >>> board.queens
-        {2: 4}
-        """
+        """Where queens stand now: row -> column, in the order in which they were put down."""
         return dict(self._standing)
 
     def column(self, row: int) -> int:
@@ -153,12 +143,6 @@ class InOrder(Guarded):
     """A board whose rows are filled from the first on, and cleared from the last back.
 
     So it need not look at rows after the one in hand; subclasses say which squares are free.
-
-    >>> board = InOrder(8)
-    >>> board.place(1, 3)
-    >>> board.place(3, 6)
-    Traceback (most recent call last):
-    queens.IllegalMove: the rows are filled in order: row 2 comes next, not row 3
     """
 
     def place(self, row: int, col: int) -> None:

@@ -9,20 +9,15 @@ from typing import Any, TypeVar
 
 _Kind = TypeVar("_Kind")
 
-_LONGEST = 80
 _LONGEST_TEXT = 1_000
 
 
-def shown(value: object, longest: int = _LONGEST) -> str:
-    """Write a value and its type for a message.
-
-    >>> shown("8"), shown([1] * 1000, 20)
-    ("'8' (str)", '[1, 1, 1, 1, 1, 1, 1... (list)')
-    """
-    return f"{brief(value, longest)} ({type(value).__name__})"
+def shown(value: object) -> str:
+    """Write a value and its type for a message."""
+    return f"{brief(value)} ({type(value).__name__})"
 
 
-def brief(value: object, longest: int = _LONGEST) -> str:
+def brief(value: object, longest: int = 80) -> str:
     """Write a value for a message: short, whatever it is, and never with an error of its own."""
     try:
         text = repr(value)
@@ -48,12 +43,7 @@ def whole(value: object) -> int | None:
 
 
 def check_whole(value: object, name: str, least: int = 1, most: int | None = None) -> int:
-    """Return a whole number between two limits as a plain int.
-
-    >>> check_whole(-1, "columns", 1, 8)
-    Traceback (most recent call last):
-    ValueError: columns must be a whole number from 1 to 8; got -1
-    """
+    """Return a whole number between two limits as a plain int."""
     wanted = f", {least} or more" if most is None else f" from {least} to {most}"
     number = whole(value)
     if number is None:
@@ -98,12 +88,7 @@ def check_seconds(seconds: object) -> float | None:
 
 
 def check_kind(value: object, kind: type[_Kind], name: str, wanted: str) -> _Kind:
-    """Return a value of the type that is wanted.
-
-    >>> check_kind([], str, "title", "text")
-    Traceback (most recent call last):
-    TypeError: title must be text; got [] (list)
-    """
+    """Return a value of the type that is wanted."""
     if not isinstance(value, kind):
         raise TypeError(f"{name} must be {wanted}; got {shown(value)}")
     return value

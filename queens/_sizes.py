@@ -10,15 +10,7 @@ LARGEST_TABLE = 2_000
 
 
 def check_size(n: object, most: int | None = None) -> int:
-    """Return n as a plain int, or say why it cannot be the size of a board.
-
-    Raises TypeError unless n is a whole number (True and 8.0 are not), ValueError below 1 or
-    above ``most``.
-
-    >>> check_size(0)
-    Traceback (most recent call last):
-    ValueError: n must be a whole number, 1 or more; got 0
-    """
+    """Return n as a plain int, or say why it cannot be the size of a board."""
     size = check_whole(n, "n")
     if most is not None and size > most:
         raise ValueError(f"n must be at most {most} here; got {brief(size)}")

@@ -172,15 +172,6 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
     Raises TypeError when the function gives nothing to iterate over.
     """
     results = function(board, **options)
-    if inspect.isasyncgen(results) or inspect.iscoroutine(results):
-        if inspect.iscoroutine(results):
-            results.close()  # else Python warns that nothing waited for it
-        raise TypeError(
-            f"{name_of(function)} is written with `async`, which is too much here: a search is a "
-            "plain function with `yield`"
-        )
-    if inspect.isclass(function) and not isinstance(results, Iterable):
-        raise TypeError(f"{name_of(function)} is a class; a search is a function with `yield`")
     if not isinstance(results, Iterable):
         raise TypeError(
             f"an algorithm gives its solutions one by one; this one returned {results!r} "
@@ -197,57 +188,39 @@ def check_solution(
     board: that it was found on, whose given queens and closed diagonals it is to agree with.
     problem: whose rules hold there, None for the queens'; then a result may also be a mapping,
     variable -> value.
-
-    >>> check_solution((1, 2), 2)
-    Traceback (most recent call last):
-    queens.NotASolution: (1, 2) is no solution: the queens on (1, 1) and (2, 2) attack each other along a falling diagonal
-    """  # noqa: E501
+    """
     if problem and isinstance(result, Mapping):
         result = problem.columns(result)
     if isinstance(result, list):
         check_solution(tuple(result), n)
         raise NotASolution(f"{brief(result, 200)} is a solution; {AS_TUPLE}")
-    columns = (
-        [col if type(col) is int else whole(col) or 0 for col in result]
-        if isinstance(result, tuple)
-        else []
-    )
-    if problem:
-        return _check_assignment(tuple(columns), result, problem)
-    if len(columns) != n or not all(0 < col <= n for col in columns):
-        raise NotASolution(
-            f"{brief(result, 200)} is no solution: for n = {n} that is a tuple of {n} columns, "
-            f"each a whole number from 1 to {n}"
-        )
-    solution = tuple(columns)
-    if not _lines_all_differ(solution):
-        a, b = next(conflicts(enumerate(solution, start=1)))
-        raise NotASolution(
-            f"{brief(result, 200)} is no solution: the queens on {a} and {b} attack each other "
-            f"along a {attacks(a, b)}"
-        )
-    barred = beginning_of(board).barred
-    for square in enumerate(solution, start=1) if barred else ():
-        if square in barred:
-            raise NotASolution(
-                f"{brief(result, 200)} is no solution here: {square} is {in_words(barred[square])}"
-            )
+    several = result if isinstance(result, tuple) else ()
+    solution = tuple(col if type(col) is int else whole(col) or 0 for col in several)
+    if fault := _fault_of(solution, n, board, problem):
+        raise NotASolution(f"{brief(result, 200)} is no solution: {fault}")
     return solution
 
 
-def _check_assignment(columns: Solution, result: object, problem: Problem) -> Solution:
-    """Return columns, one of each row, if they keep the rules of a problem."""
-    fit = len(columns) == problem.n and all(
-        0 < col <= width for col, width in zip(columns, problem.widths[1:], strict=True)
-    )
-    if not fit:
-        raise NotASolution(
-            f"{brief(result, 200)} is no solution: that is a value for each of "
-            f"{problem.n} variables, as a dictionary, or as a tuple of their columns"
-        )
-    if broken := problem.broken_by(columns):
-        raise NotASolution(f"{brief(result, 200)} is no solution: {broken}")
-    return columns
+def _fault_of(columns: Solution, n: int, board: object, problem: Problem | None) -> str:
+    """Say why columns, one of each row, are no solution; "" if they are one."""
+    widths = problem.widths[1:] if problem else [n] * n
+    if len(columns) != n or not all(
+        0 < col <= most for col, most in zip(columns, widths, strict=True)
+    ):
+        if problem:
+            form = "as a dictionary, or as a tuple of their columns"
+            return f"that is a value for each of {n} variables, {form}"
+        return f"for n = {n} that is a tuple of {n} columns, each a whole number from 1 to {n}"
+    if problem:
+        return problem.broken_by(columns)
+    if not _lines_all_differ(columns):
+        a, b = next(conflicts(enumerate(columns, start=1)))
+        return f"the queens on {a} and {b} attack each other along a {attacks(a, b)}"
+    barred = beginning_of(board).barred
+    for square in enumerate(columns, start=1) if barred else ():
+        if square in barred:
+            return f"{square} is {in_words(barred[square])}"
+    return ""
 
 
 def as_solution(given: object, most: int = LARGEST) -> Solution:

@@ -6,11 +6,7 @@ from queens._squares import Square
 
 
 def plural(number: int, noun: str) -> str:
-    """Count things in words.
-
-    >>> plural(1, "queen"), plural(0, "queen")
-    ('1 queen', 'no queens')
-    """
+    """Count things in words: 1 queen, no queens."""
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
@@ -33,18 +29,10 @@ def named(squares: Iterable[Square]) -> list[str]:
     return [name(square) for square in squares]
 
 
-def where(standing: Sequence[Square]) -> str:
-    """Say where queens stand, to go on after their number; "" for none."""
-    return f" on {listing(named(standing))}" if standing else ""
-
-
 def board_of(n: int, standing: Sequence[Square]) -> str:
-    """Say how large a board is, and where its queens stand.
-
-    >>> board_of(4, [(1, 2)])
-    'Board of 4 with 1 queen on row 1 column 2.'
-    """
-    return f"Board of {n} with {plural(len(standing), 'queen')}{where(standing)}."
+    """Say how large a board is, and where its queens stand."""
+    where = f" on {listing(named(standing))}" if standing else ""
+    return f"Board of {n} with {plural(len(standing), 'queen')}{where}."
 
 
 def written(solution: Iterable[object]) -> str:

@@ -1,7 +1,7 @@
 """A maze, and Trémaux's rule for walking through it without a plan and without getting lost."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 __all__ = ["Cell", "Maze", "Step", "Way", "tremaux"]
 
@@ -125,7 +125,7 @@ class Maze:
                     yield tuple(cells)
 
 
-def tremaux(maze: Any) -> Iterator[Step]:
+def tremaux(maze: Maze) -> Iterator[Step]:
     """Walk from the start until the exit is reached or no way is left, and give every step.
 
     Each walk along a passage leaves a mark on it. Into a junction that is new, or along a
@@ -135,7 +135,6 @@ def tremaux(maze: Any) -> Iterator[Step]:
     No passage is walked twice in the same direction. Where no exit can be reached, each
     passage is walked once each way, and the walk ends where it started.
 
-    maze: a ``Maze``, or what has its start, exit, passages and ways, as a search tree may.
     Source: É. Lucas, Récréations mathématiques, I (1882), who owes the rule to Trémaux.
 
     >>> for step in tremaux(Maze("E S ")): print(step.cells, step.mark, step.because)
@@ -145,7 +144,8 @@ def tremaux(maze: Any) -> Iterator[Step]:
     """
     marks = [0] * len(maze.passages)
     known = {maze.start}
-    here, new, last = maze.start, True, None
+    here, new = maze.start, True
+    last: Way | None = None
     while here != maze.exit:
         ways = maze.ways(here)
         unmarked = [way for way in ways if not marks[way.passage]]

@@ -6,12 +6,14 @@
 import base64
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import searches
 from mistakes import solver_of
 from test_problem import Torus
+from variables import at
 
 from queens import Closed, Domains, Problem, Trace, record, search_tree, why
 from queens.trace import Change, attempt
@@ -113,7 +115,7 @@ def _said(trace: Trace, every: int, source: bool) -> dict[str, Any]:
             if reason := why(trace, t, square):
                 reasons.append((t, *square, reason._asdict()))
     looks = trace.columns.looks
-    read = trace.variables.at if source and trace.variables else None
+    read = partial(at, trace.variables) if source and trace.variables else None
     return {
         "positions": positions,
         "reasons": reasons,

@@ -26,20 +26,9 @@ AUTOMATA = ["automaton_labelled", "automaton_remembered", "automaton_shared_sear
 ROW_BY_ROW = ["success_failure", "one_array", "test_after_choice"]
 FORBID = ["implications", "implications_early", "fewest_first", "arc_consistency"]
 
-# The events of commit 37db25a at n = 1 to 8, without their lines, which move with the source.
-# automaton_shared_search is newer: it removes the last queen as soon as a solution is given.
-# So is arc_consistency.
+# The events of the two that have no model in texts/, at n = 1 to 8, without their lines.
 DIGESTS = """\
 permutations            b7f263a0 96133dbd 4f21a3e9 b1a34254 737410c6 747d0b16 692f17ce ce8487d8
-automaton_labelled      85e83345 653f4e8b b8e88a48 c8d6dcb6 3b2df7f3 f98c91b3 e850f412 8ab070f9
-automaton_remembered    85e83345 653f4e8b b8e88a48 c8d6dcb6 3b2df7f3 f98c91b3 e850f412 8ab070f9
-automaton_shared_search 67b9c95c c70796f4 8799d24d 0ddfc60c 20130f00 443e40d0 cdd8c574 652d2cea
-success_failure         b7f263a0 957e0098 730291c7 c79f4c01 f473323c 42ee3507 ee4ddfe3 e99aefaa
-one_array               b7f263a0 957e0098 730291c7 c79f4c01 f473323c 42ee3507 ee4ddfe3 e99aefaa
-test_after_choice       b7f263a0 957e0098 730291c7 c79f4c01 f473323c 42ee3507 ee4ddfe3 e99aefaa
-implications            9b7b0f52 27e50753 c76a845f 6aab4879 2eac4705 6f17b79f 82080410 090afb72
-implications_early      9b7b0f52 27e50753 680b0d3b 0f9dc476 500f3c69 c2ecd164 cd0f7721 4625079e
-fewest_first            f6eb7b65 27e50753 a7febe5f c4598e52 8870faa9 dc2708e1 161430f8 4917bf25
 arc_consistency         f6eb7b65 9cc99fd6 69044cc8 e4f49d0a cdb5fa2f ebd5d1aa 74b9e524 fe92a410
 """
 
@@ -91,16 +80,6 @@ def test_every_algorithm_gives_all_solutions_on_every_board_it_runs_on(name):
             assert found == rows_by_rows(n), (n, board)
 
 
-@pytest.mark.parametrize("name", [*AUTOMATA, *ROW_BY_ROW, "implications"])
-def test_whoever_only_tests_places_as_often_on_each_row_as_the_text_counts(name):
-    counts = statistics(record(name, 8))
-    assert list(counts.by_row.items()) == list(
-        enumerate([8, 42, 140, 344, 568, 550, 312, 92], start=1)
-    )
-    assert counts.placements == counts.removals == 2056
-    assert counts.solutions == 92
-
-
 def test_as_many_squares_are_tested_as_the_text_counts():
     tests = {name: statistics(record(name, 8)).tests for name in [*AUTOMATA, *ROW_BY_ROW, *FORBID]}
     wanted = dict.fromkeys(AUTOMATA, 15398) | dict.fromkeys(ROW_BY_ROW, 15720)
@@ -121,7 +100,7 @@ def test_every_event_is_that_of_the_baseline(row):
         lines = (f"{e.kind} {e.row} {e.col} {e.by} {e.label}" for e in trace)
         found = sha256("\n".join(lines).encode()).hexdigest()[:8]
         assert trace.complete
-        assert found == digest, f"{name}, n = {n}: its events are not those of commit 37db25a"
+        assert found == digest, f"{name}, n = {n}: its events have changed"
 
 
 @pytest.mark.parametrize("name", [*AUTOMATA[1:], "success_failure"])

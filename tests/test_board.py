@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lines import lines_through
 
 from queens import (
     Domains,
@@ -20,24 +21,6 @@ from queens import (
 BOTH = pytest.mark.parametrize("make", [Vectors, Table])
 IN_ORDER = pytest.mark.parametrize("make", [OneArray, OneSequence])
 EVERY = pytest.mark.parametrize("make", [Vectors, Table, OneArray, OneSequence, Domains])
-
-
-def lines_through(n, row, col):
-    """Walk from the square in all eight directions: no arithmetic shared with the package."""
-    names = {
-        "row": [(0, 1), (0, -1)],
-        "column": [(1, 0), (-1, 0)],
-        "rising diagonal": [(1, -1), (-1, 1)],
-        "falling diagonal": [(1, 1), (-1, -1)],
-    }
-    reached = {}
-    for name, steps in names.items():
-        for down, right in steps:
-            k, i = row + down, col + right
-            while 1 <= k <= n and 1 <= i <= n:
-                reached[k, i] = name
-                k, i = k + down, i + right
-    return reached
 
 
 def attacked_by(n, queens):
@@ -136,17 +119,6 @@ def test_vectors_hold_the_row_of_the_queen_on_each_of_her_three_lines_and_no_mor
     board.remove(1, 5)
     board.remove(2, 8)
     assert vars(board) == vars(Vectors(8))
-
-
-def test_a_table_marks_what_is_still_free_of_the_column_below_and_of_both_diagonals():
-    board = put(Table(5), (1, 2), (2, 4))
-    assert [row[1:] for row in board.marks[1:]] == [
-        [0, 1, 2, 0, 2],
-        [1, 1, 1, 2, 0],
-        [0, 1, 2, 1, 2],
-        [0, 1, 0, 2, 1],
-        [2, 1, 0, 2, 0],
-    ]
 
 
 @IN_ORDER

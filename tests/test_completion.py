@@ -5,7 +5,7 @@ from itertools import combinations, permutations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_why import line_between
+from lines import line_between
 
 from queens import (
     ALGORITHMS,

@@ -4,10 +4,8 @@ import copy
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from queens import Domains, IllegalMove, Vectors, attacks
+from queens import Domains, IllegalMove, attacks
 
 
 def put(board, *moves):
@@ -85,73 +83,3 @@ def test_nothing_but_the_vectors_remembers_what_is_forbidden():
     assert (board.forbidden_by(1), other.forbidden_by(1)) == ([(3, 1)], [(2, 4)])
     other.pardon(2, 4)
     assert other.admissible(2) == [1, 2, 3, 4]
-
-
-class Model:
-    """The rules once more, with nothing but a dict of queens and a dict of culprits."""
-
-    def __init__(self, n):
-        self.n, self.queens, self.culprits = n, {}, {}
-
-    def left(self, row):
-        return [col for col in range(1, self.n + 1) if (row, col) not in self.culprits]
-
-    def allows(self, verb, row, col, by):
-        if not 1 <= row <= self.n or not 1 <= col <= self.n:
-            return False
-        if verb == "place":
-            lines = [(k, i, k + i, k - i) for k, i in self.queens.items()]
-            mine = (row, col, row + col, row - col)
-            shared = any(a == b for line in lines for a, b in zip(line, mine, strict=True))
-            return not shared and (row, col) not in self.culprits
-        return {
-            "remove": self.queens.get(row) == col,
-            "forbid": (by in self.queens or by == self.n + 1) and (row, col) not in self.culprits,
-            "pardon": (row, col) in self.culprits,
-        }[verb]
-
-    def play(self, verb, row, col, by):
-        if verb == "place":
-            self.queens[row] = col
-        elif verb == "remove":
-            del self.queens[row]
-        elif verb == "forbid":
-            self.culprits[row, col] = by
-        elif verb == "pardon":
-            del self.culprits[row, col]
-
-
-@given(data=st.data())
-def test_any_run_of_moves_keeps_the_vectors_true_and_refusals_leave_them_alone(data):
-    n = data.draw(st.integers(1, 4), label="n")
-    board, model = Domains(n), Model(n)
-    numbers = st.integers(0, n + 1)
-    verbs = ["place", "forbid", "forbid", "forbid", "pardon", "remove"]
-    moves = st.lists(st.tuples(st.sampled_from(verbs), numbers, numbers, numbers), max_size=30)
-    for verb, row, col, by in data.draw(moves, label="moves"):
-        words = (row, col, by) if verb == "forbid" else (row, col)
-        if not model.allows(verb, row, col, by):
-            before = copy.deepcopy(vars(board))
-            with pytest.raises(IllegalMove):
-                getattr(board, verb)(*words)
-            assert vars(board) == before
-            continue
-        getattr(board, verb)(*words)
-        model.play(verb, row, col, by)
-        for k in range(1, n + 1):
-            assert board.admissible(k) == model.left(k)
-            assert board.first_admissible(k) == min(model.left(k), default=0)
-            assert board.forbidden_by(k) == sorted(s for s, by in model.culprits.items() if by == k)
-            for i in range(1, n + 1):
-                assert board.vectors[k][i] == model.culprits.get((k, i), 0) == board.culprit(k, i)
-        assert {row: board.column(row) for row in model.queens} == model.queens
-
-
-def test_it_is_the_board_of_vectors_to_whoever_forbids_nothing():
-    board, plain = Domains(6), Vectors(6)
-    for each in (board, plain):
-        put(each, ("place", 1, 3), ("place", 2, 6), ("remove", 1, 3), ("place", 4, 1))
-    assert {name: vars(board)[name] for name in vars(plain)} == vars(plain)
-    assert repr(board) == "<Domains 6: (2, 6), (4, 1)>"
-    squares = product(range(1, 7), repeat=2)
-    assert all(board.free(*square) == plain.free(*square) for square in squares)

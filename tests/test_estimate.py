@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from searches import recursive
 
-from queens import ALGORITHMS, IllegalMove, Vectors, attacks, estimate, record, statistics
+from queens import ALGORITHMS, IllegalMove, Vectors, attacks, estimate, record
 from queens._solving import empty_board, find, start
 from queens.trace._estimate import SteeredBoard
 
@@ -124,20 +124,21 @@ def test_probes_differ_and_the_same_seed_draws_the_same_again():
     assert estimate("one_array", 8, probes=9).probes != estimate("one_array", 8, probes=9).probes
 
 
-def test_a_search_without_end_is_stopped_on_its_line():
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_search_without_end_is_stopped_on_its_line_and_no_worker_stays(workers):
     def endless(board):
         while True:
-            board.place(1, 1)
-            board.remove(1, 1)
+            board.free(1, 1)
         yield ()
 
-    said = (
-        r"endless was still running after 0\.2 seconds, on line \d+ of .*: `.*`, in walk 1 of 50$"
-    )
+    # A process that a busy machine has not let begin has no line yet.
+    line = r", on line \d+ of .*: `.*`"
+    said = rf"endless was still running after 0\.2 seconds({line})?, in walk 1 of 50$"
     with pytest.raises(TimeoutError, match=said):
-        estimate(endless, 5, probes=50, seconds=0.2)
+        estimate(endless, 5, probes=50, seconds=0.2, workers=workers)
+    assert multiprocessing.active_children() == []
     with pytest.raises(TimeoutError, match=r"one_array .* in walk \d+ of 1000000"):
-        estimate("one_array", 8, probes=10**6, seconds=0.2)
+        estimate("one_array", 8, probes=10**6, seconds=0.2, workers=workers)
 
 
 @pytest.mark.parametrize(
@@ -204,30 +205,3 @@ def test_more_workers_give_the_same_estimate_for_a_function_of_a_notebook_too():
     of_a_notebook.__module__ = "__main__"
     alone = estimate(of_a_notebook, 6, probes=60, seed=1)
     assert estimate(of_a_notebook, 6, probes=60, seed=1, workers=3) == alone
-
-
-def test_workers_stop_at_the_limit_and_none_stays():
-    def endless(board):
-        while True:
-            board.free(1, 1)
-        yield ()
-
-    # A process that a busy machine has not let begin has no line yet.
-    said = r"endless was still running after 0\.2 seconds(, on line .*)?, in walk 1 of 50$"
-    with pytest.raises(TimeoutError, match=said):
-        estimate(endless, 5, probes=50, seconds=0.2, workers=2)
-    assert multiprocessing.active_children() == []
-    with pytest.raises(TimeoutError, match=r"one_array .* in walk \d+ of 1000000"):
-        estimate("one_array", 8, probes=10**6, seconds=0.2, workers=2)
-
-
-# The search tree of n queens with its root, as published: OEIS A319283.
-TREES = {8: 2_057, 9: 8_394, 13: 4_674_890, 16: 1_141_190_303, 19: 461_939_618_824}
-
-
-@pytest.mark.parametrize(("n", "published"), TREES.items())
-def test_the_published_sizes_of_trees_lie_in_the_interval(n, published):
-    if n < 10:
-        assert statistics(record("one_array", n, limit=10**6)).placements + 1 == published
-    low, high = estimate("one_array", n, probes=1000, seed=1).interval
-    assert low <= published <= high

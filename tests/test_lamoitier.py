@@ -35,17 +35,3 @@ def test_half_and_its_reflection_are_the_whole_and_share_nothing(n):
     assert sorted({*half, *reflected}) == list(symmetry.unchanged(n))
     assert set(half).isdisjoint(reflected) or n == 1
     assert half == sorted(set(half))
-
-
-@pytest.mark.parametrize("n", range(1, 9))
-def test_half_the_board_looks_at_no_square_beyond_the_middle_that_decides(n):
-    """On row 1, and for odd n on row 2 under a queen in the middle."""
-    trace = record("one_array", n, half=True)
-    middle = (n + 1) // 2
-    for t, event in enumerate(trace):
-        if event.kind == "try":
-            under_the_middle = n % 2 and trace.at(t).queens.get(1) == middle
-            decides = event.row == 1 or (event.row == 2 and under_the_middle)
-            assert event.col <= middle or not decides
-    assert {event.col for event in trace if event[:2] == ("place", 1)} == set(range(1, middle + 1))
-    assert trace.at(len(trace)).queens == {}

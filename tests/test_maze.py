@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens import record, search_tree
-from queens.maze import Maze, Way, tremaux
+from queens.maze import Maze, tremaux
 
 
 @st.composite
@@ -31,29 +30,6 @@ def reachable(maze):
                 seen.add(cell)
                 ahead.append(cell)
     return seen
-
-
-class Tree:
-    """A search tree as a walker meets it: junctions are nodes, a child's passage is before hers."""
-
-    start, exit = 0, None
-
-    def __init__(self, tree):
-        self.passages, self.tree = tree[1:], tree
-
-    def ways(self, here):
-        children = [node for node in range(1, len(self.tree)) if self.tree[node].parent == here]
-        back = [Way(here - 1, (here, self.tree[here].parent))] if here else []
-        return [*(Way(child - 1, (here, child)) for child in children), *back]
-
-
-@pytest.mark.parametrize("name", ["implications", "fewest_first"])
-def test_the_walk_through_a_search_tree_is_the_search(name):
-    trace = record(name, 6)
-    tree = search_tree(trace)
-    verbs = {1: "place", 2: "remove"}
-    walk = [(verbs[s.mark], *tree[s.passage + 1][1:3]) for s in tremaux(Tree(tree))]
-    assert walk == [event[:3] for event in trace if event.kind in verbs.values()]
 
 
 def test_passages_run_from_junction_to_junction():

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from mistakes import MISTAKES, RECURSION, solver_of
+from variables import at
 
 from queens import record
 from queens.trace import attempt
@@ -198,7 +199,7 @@ def test_a_helper_in_a_wrapper_is_shown(wrap):
 
 
 def variables(trace, t):
-    return trace.variables.at(trace.columns.looks[t - 1])
+    return at(trace.variables, trace.columns.looks[t - 1])
 
 
 def looked_at(text, n=4, **names):

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from queens import ALGORITHMS, Domains, NotASolution, Table, Vectors, attacks, record, solve
+from queens import ALGORITHMS, Domains, NotASolution, Table, Vectors, record, solve
 from queens._solving import empty_board, find
 
 RUNS = pytest.mark.parametrize("run", [solve, record])
@@ -70,25 +70,6 @@ def test_solutions_come_one_by_one_and_right_ones_before_a_wrong_one():
 def test_an_algorithm_without_a_yield_is_told_so(run):
     with pytest.raises(TypeError, match=r"this one returned 7 .*`yield` missing"):
         run(lambda board: 7, 4)
-
-
-def test_a_board_of_one_s_own_may_have_less_than_vectors_if_nobody_asks_for_it():
-    class Flat:
-        """A list of columns; it cannot be asked where a queen stands."""
-
-        def __init__(self, n):
-            self.n, self.cols = n, []
-
-        def free(self, row, col):
-            return not any(attacks(q, (row, col)) for q in enumerate(self.cols, start=1))
-
-        def place(self, row, col):
-            self.cols.append(col)
-
-        def remove(self, row, col):
-            self.cols.pop()
-
-    assert next(solve("success_failure", 6, board=Flat)) == (2, 4, 6, 1, 3, 5)
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)

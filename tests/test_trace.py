@@ -187,16 +187,6 @@ def test_a_trace_is_a_sequence():
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.parametrize("at_once", [1, 7, 1000])
-@pytest.mark.parametrize("run", [record, attempt])
-def test_a_recording_that_is_sorted_in_parts_is_the_one_sorted_at_its_end(
-    at_once, run, monkeypatch
-):
-    whole = run("fewest_first", 5, limit=300)
-    monkeypatch.setattr("queens.trace._recording._AT_ONCE", at_once)
-    assert run("fewest_first", 5, limit=300) == whole
-
-
 @pytest.mark.parametrize("limit", range(1, 8))
 def test_an_error_from_tidying_up_after_the_cut_is_no_error_of_the_search(limit):
     """Cut before it placed its queen, the search takes her up all the same."""

@@ -1,30 +1,13 @@
 """Why a square is not free: checked against a plain reading of the events."""
 
-from functools import cache
 from itertools import product
 
 import pytest
 import searches
+from lines import line_between
 
 from queens import Reason, record, why
 from queens.trace import Change
-
-
-@cache
-def line_between(queen, square):
-    """Name the line that two squares share, by walking from the one to the other."""
-    names = {
-        "row": [(0, 1), (0, -1)],
-        "column": [(1, 0), (-1, 0)],
-        "rising diagonal": [(1, -1), (-1, 1)],
-        "falling diagonal": [(1, 1), (-1, -1)],
-    }
-    for name, ways in names.items():
-        for down, right in ways:
-            for far in range(1, 10):
-                if (queen[0] + far * down, queen[1] + far * right) == square:
-                    return name
-    return ""
 
 
 def spells(trace, begins, ends):
@@ -83,27 +66,6 @@ def test_a_search_that_goes_no_sensible_way_is_answered_too(seed):
     assert any(event.kind == "pardon" for event in trace)
     for t, square, answer in read_off(trace):
         assert why(trace, t, square) == answer, (t, square)
-
-
-def test_the_empty_row_of_the_text_is_taken_by_queens_one_and_two_in_turn():
-    trace = record("implications", 4)
-    empty = [event.kind for event in trace].index("wipeout")
-    assert [why(trace, empty, (3, col))[:2] for col in range(1, 5)] == [
-        (1, "column"),
-        (2, "rising diagonal"),
-        (1, "falling diagonal"),
-        (2, "falling diagonal"),
-    ]
-
-
-def test_a_column_tried_in_vain_is_blamed_on_the_queen_before_along_no_line():
-    trace = record("implications", 4)
-    fourth = next(t for t, event in enumerate(trace) if event[:3] == ("place", 2, 4))
-    reason = why(trace, fourth, (2, 3))
-    assert (reason.by, reason.line) == (1, "")
-    assert trace[reason.since - 1][:4] == ("forbid", 2, 3, 1)
-    assert trace[reason.until - 1][:3] == ("pardon", 2, 3)
-    assert why(trace, reason.until, (2, 3)) != reason
 
 
 def test_a_change_that_rules_a_square_out_is_the_reason_while_it_holds():

@@ -41,17 +41,17 @@ class Costs(list[Cost]):
     def _repr_html_(self) -> str:
         # Sizes by number, then problems as they come.
         sizes = sorted({cost.n: 0 for cost in self}, key=lambda n: n if isinstance(n, int) else 1e9)
-        names = dict.fromkeys(cost.algorithm for cost in self)
+        titles = [escape(n) if isinstance(n, str) else f"n = {n}" for n in sizes]
+        head = "".join(f'<th scope="col">{title}</th>' for title in titles)
         known = {(cost.algorithm, cost.n): cost for cost in self}
-        head = "".join(f'<th scope="col">{_heading(n)}</th>' for n in sizes)
         rows = []
         for title, measure in _MEASURES.items():
-            lines = {name: [_cell(known.get((name, n)), measure) for n in sizes] for name in names}
-            told = {name: cells for name, cells in lines.items() if any(cells)}
-            if told:
+            names = dict.fromkeys(cost.algorithm for cost in self if getattr(cost, measure))
+            if names:
                 rows.append(f'<tr><th scope="rowgroup" {_LEFT}>{title}</th>{head}</tr>')
-            for name, cells in told.items():
-                numbers = "".join(f"<td {_RIGHT}>{cell or '–'}</td>" for cell in cells)
+            for name in names:
+                cells = [_cell(known.get((name, n)), measure) for n in sizes]
+                numbers = "".join(f"<td {_RIGHT}>{cell}</td>" for cell in cells)
                 rows.append(f'<tr><th scope="row" {_LEFT}>{escape(name)}</th>{numbers}</tr>')
         return f"<table><caption>{_CAPTION}</caption>{''.join(rows)}</table>"
 
@@ -67,14 +67,10 @@ _MEASURES = {
 }
 
 
-def _heading(n: int | str) -> str:
-    return escape(n) if isinstance(n, str) else f"n = {n}"
-
-
 def _cell(cost: Cost | None, measure: str) -> str:
     number = getattr(cost, measure, 0)
     if not cost or not number:
-        return ""
+        return "–"
     text = _time(number) if measure == "seconds" else f"{number:,}"
     return text if cost.complete else f"&gt; {text}"
 
@@ -139,7 +135,7 @@ class _Counted(Watched):
         self.placements = self.tests = self.forbids = self.squares = 0
 
     def free(self, row: int, col: int) -> bool:
-        is_free: bool = self._board.free(row, col)
+        is_free = self._board.free(row, col)
         self.tests += 1
         return is_free
 
@@ -154,28 +150,25 @@ class _Counted(Watched):
 
     @if_inside
     def culprit(self, row: int, col: int) -> int:
-        by: int = self._board.culprit(row, col)
         self.squares += 1
-        return by
+        return self._board.culprit(row, col)
 
     @if_inside
     def admissible(self, row: int) -> list[int]:
-        columns: list[int] = self._board.admissible(row)
         self.squares += self.widths[row]
-        return columns
+        return self._board.admissible(row)
 
     @if_inside
     def first_admissible(self, row: int) -> int:
-        first: int = self._board.first_admissible(row)
+        first = self._board.first_admissible(row)
         self.squares += first or self.widths[row]
         return first
 
     @if_inside
     def forbidden_by(self, queen: int, rows: Iterable[int] | None = None) -> list[Square]:
         read = range(1, self.n + 1) if rows is None else [*rows]
-        squares: list[Square] = self._board.forbidden_by(queen, read)
         self.squares += self.n * len(read)
-        return squares
+        return self._board.forbidden_by(queen, read)
 
 
 def _exhaust(results: Callable[[], Iterable[object]], seconds: float | None) -> tuple[float, bool]:

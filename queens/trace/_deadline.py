@@ -25,12 +25,11 @@ class _Limit:
     def __init__(self, left: Callable[[], float]) -> None:
         self.left = left
         self.again = 0.0
-        self.inside = self.over = self.late = False
+        self.running = self.late = False
 
     def is_due(self) -> bool:
         """Tell whether the work is to be stopped now, and note that it was late."""
-        running = self.inside and not self.over
-        due = running and time.monotonic() >= self.again and self.left() <= 0
+        due = self.running and time.monotonic() >= self.again and self.left() <= 0
         if due:
             self.late, self.again = True, time.monotonic() + _AGAIN
         return due
@@ -71,10 +70,10 @@ def within(
     try:
         # A stop falls at a call, at its return and where a loop turns: never between the work and
         # the line that says it is over. (At the end of a ``with`` there is a call in between.)
-        limit.inside = True
+        limit.running = True
         return work()
     finally:
-        limit.over = True
+        limit.running = False
         # Those inside go too: a stop may have hit them while they ended.
         del mine[mine.index(limit) :]
         if not mine:
@@ -126,12 +125,14 @@ def _by_monitoring(limit: _Limit) -> Callable[[], None]:
 
 def _by_thread(limit: _Limit) -> Callable[[], None]:
     """Have another thread look, and raise in this one."""
-    works, ended = threading.get_ident(), threading.Event()
+    import ctypes  # which takes long to load where it is never used
+
+    number, ended = ctypes.c_ulong(threading.get_ident()), threading.Event()
 
     def watch() -> None:
-        while not (limit.over or ended.wait(_EVERY)):
+        while not ended.wait(_EVERY):
             if limit.is_due():
-                raise_in(works, OutOfTime)
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(OutOfTime))
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
@@ -143,21 +144,6 @@ def _by_thread(limit: _Limit) -> Callable[[], None]:
         watcher.join()
 
     return stop_looking
-
-
-def raise_in(thread: int, error: type[BaseException]) -> None:
-    """Raise an error in the thread of this number, the next time that it looks.
-
-    >>> try:
-    ...     raise_in(threading.get_ident(), KeyError)
-    ...     while True: pass
-    ... except KeyError:
-    ...     print("raised")
-    raised
-    """
-    import ctypes  # which takes long to load where it is never used
-
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
 def _way() -> Callable[[_Limit], Callable[[], None]]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from statistics import stdev
 from typing import Any
 
 from queens._board import Board, IllegalMove
@@ -44,12 +45,8 @@ class Estimate:
     @property
     def error(self) -> float:
         """The standard error of the mean; infinite for a single probe."""
-        number, mean = len(self.probes), self.mean
-        if number == 1:
-            return math.inf
-        return math.hypot(*(probe - mean for probe in self.probes)) / math.sqrt(
-            number * (number - 1)
-        )
+        number = len(self.probes)
+        return stdev(self.probes) / math.sqrt(number) if number > 1 else math.inf
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -122,13 +119,7 @@ def estimate(
         levels = [walked for lot in done for walked in lot]
     except OutOfTime as stopped:
         raise TimeoutError(*stopped.args) from None  # without a worker's traceback
-    try:
-        by_level = tuple(sum(level) / number for level in zip(*levels, strict=True))
-    except OverflowError:
-        raise OverflowError(
-            f"{name_of(function)} on a board of {size} places more than 10 to the power of 308 "
-            "queens, and there the numbers of Python's `float` end"
-        ) from None
+    by_level = tuple(sum(level) / number for level in zip(*levels, strict=True))
     return Estimate(name_of(function), size, tuple(map(sum, levels)), by_level)
 
 
@@ -179,13 +170,11 @@ class _Walk:
 
 
 def _shared(walk: _Walk, lots: list[range], processes: int) -> Iterator[list[list[int]]]:
-    """Walk the lots in processes of their own, and give them in order.
-
-    A forked process has the reader's functions as they stand; any other has to import them.
-    """
+    """Walk the lots in processes of their own, and give them in order."""
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
+    # A forked process has the reader's functions as they stand; any other has to import them.
     forks = sys.platform == "linux"
     if not forks and walk.function.__module__ == "__main__":
         raise ValueError(
@@ -211,9 +200,8 @@ def _adopted(numbers: range) -> list[list[int]]:
 class _Branch:
     """A position on the branch that was drawn.
 
-    weight: how many positions like it the tree has, as far as this branch can tell: the
-    product of the numbers of squares that were offered above it. ways: row -> the column drawn
-    for the queen that is placed there next, and the branch below it.
+    weight: the product of the numbers of squares that were offered above it. ways: row -> the
+    column drawn for the queen that is placed there next, and the branch below it.
     """
 
     weight: int
@@ -229,19 +217,6 @@ class SteeredBoard(Watched):
 
     draw: called with a number of squares, it returns one of the numbers below, 0 included.
     levels: entry k-1 is the estimate of how often the whole search places a k-th queen.
-
-    >>> from queens import Vectors
-    >>> board = SteeredBoard(Vectors(4), draw=lambda squares: squares // 4)
-    >>> board.place(1, 1)  # column 2 is drawn
-    >>> board.free(2, 3), board.levels
-    (False, [1, 0, 0, 0])
-    >>> board.remove(1, 1)
-    >>> board.place(1, 2)
-    >>> board.free(2, 4), board.levels
-    (True, [2, 0, 0, 0])
-    >>> board.place(2, 4)
-    >>> board.levels
-    [2, 4, 0, 0]
     """
 
     def __init__(self, board: Board, draw: Callable[[int], int]) -> None:
@@ -255,8 +230,7 @@ class SteeredBoard(Watched):
     def free(self, row: int, col: int) -> bool:
         if self._here is None and 0 < row <= self.n and 0 < col <= self.widths[row]:
             return False
-        is_free: bool = self._board.free(row, col)
-        return is_free
+        return self._board.free(row, col)
 
     def place(self, row: int, col: int) -> None:
         here = self._here
@@ -294,15 +268,12 @@ class SteeredBoard(Watched):
 
     @if_inside
     def admissible(self, row: int) -> list[int]:
-        columns: list[int] = self._board.admissible(row) if self._here else []
-        return columns
+        return self._board.admissible(row) if self._here else []
 
     @if_inside
     def first_admissible(self, row: int) -> int:
-        column: int = self._board.first_admissible(row) if self._here else 0
-        return column
+        return self._board.first_admissible(row) if self._here else 0
 
     @if_inside
     def culprit(self, row: int, col: int) -> int:
-        by: int = self._board.culprit(row, col)
-        return by if self._here or by else self.n + 1
+        return self._board.culprit(row, col) or (0 if self._here else self.n + 1)

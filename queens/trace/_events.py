@@ -10,17 +10,7 @@ from queens._problem import Problem
 from queens._squares import Square
 from queens.given import Diagonal
 
-KINDS = (
-    "enter",
-    "try",
-    "place",
-    "remove",
-    "forbid",
-    "pardon",
-    "wipeout",
-    "force",
-    "solution",
-)
+KINDS = ("enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution")
 """What can happen in a search."""
 
 

@@ -32,11 +32,6 @@ def said_of(
     """Say what an error is and on which line it came up.
 
     function: that was called, if it was handed a board. theirs: as for ``spot_of``.
-
-    >>> said_of(IllegalMove("row 1 has no queen"))
-    'the board refuses a move. It says: row 1 has no queen'
-    >>> said_of(KeyError(3))
-    'KeyError: 3'
     """
     at, text = on(spot_of(raised, theirs)), text_of(raised)
     if isinstance(raised, RecursionError) and at:
@@ -52,8 +47,6 @@ def said_of(
             f"and the size is `{name}.n`{at}"
         )
     kind = type(raised).__name__
-    if type(raised).__module__.startswith("numba.") and len(lines := text.splitlines()) > 1:
-        return f"numba compiles numbers and arrays, and this it cannot compile{at}: {lines[1]}"
     return f"{kind}: {text}{at}" if text else f"{kind}{at}"
 
 

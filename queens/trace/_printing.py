@@ -47,11 +47,6 @@ def little_output(most: int, instead: TextIO | None = None) -> Iterator[None]:
 
     instead: where it goes; None for where it would have gone. What other threads print is left
     alone.
-
-    >>> with little_output(5):
-    ...     print("so much")
-    so mu
-    ... and more, which is not shown
     """
     thread = threading.get_ident()
     before = [(stream, stream.of_thread.get(thread)) for stream in (_out, _err)]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from types import MethodType
 from typing import Any, TypeVar
 
-from queens._board import Board
 from queens._checks import check_kind
+from queens._domains import Domains
 
 _Verb = TypeVar("_Verb", bound=Callable[..., Any])
 
@@ -30,8 +30,8 @@ class if_inside:  # noqa: N801, for it is a decorator
 class Watched:
     """A board that does what the one inside it does; subclasses say where it differs."""
 
-    def __init__(self, board: Board) -> None:
-        self._board: Any = board
+    def __init__(self, board: Any) -> None:
+        self._board: Domains = board  # or one with fewer verbs
         self.n, self.widths = board.n, board.widths
 
     def __getattr__(self, name: str) -> Any:
@@ -46,8 +46,7 @@ class Watched:
 
     @property
     def state(self) -> str:
-        label: str = self._board.state
-        return label
+        return self._board.state
 
     @state.setter
     def state(self, label: str) -> None:

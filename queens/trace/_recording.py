@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from functools import cached_property
 from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
@@ -22,28 +23,17 @@ from queens._solving import (
 )
 from queens.algorithms import Solver
 from queens.given import beginning_of
+from queens.trace import _faults
 from queens.trace._deadline import OutOfTime, within
-from queens.trace._faults import (
-    UNTOUCHED,
-    late,
-    nobody_asks,
-    on,
-    returned,
-    said_of,
-    spot_of,
-    twice,
-    untidied,
-)
 from queens.trace._printing import PRINTED, little_output
 from queens.trace._recorded import RecordedBoard
 from queens.trace._source import Files, Spot, returning, sources_of, spot_at, unasked
 from queens.trace._trace import Columns, Trace
 from queens.trace._variables import Variables
-from queens.trace._what_if import Change, ChangedBoard, checked_change
+from queens.trace._what_if import Change, ChangedBoard
 
 _LARGEST_LIMIT = 100_000_000
 _FIELDS = 7  # of an event in the log
-_AT_ONCE = 50_000  # events that wait to be sorted into columns
 
 
 def record(
@@ -135,11 +125,10 @@ class Recording:
         self._board = empty_board(self._function, puzzle, board)
         self._n, self._problem = self._board.n, problem_of(self._board)
         self._files = Files(self._function)
-        self._log = Log(self._files, limit, variables)
+        self._log = Log(self._board, self._files, limit, variables)
         self._changed: list[ChangedBoard] = []
         wanted = "a list of queens.trace.Change"
         for change in check_several(changes, "changes", wanted, kind=Change):
-            change = checked_change(change, self._board.widths)
             self._board = ChangedBoard(self._board, change, self._log.__len__)
             self._changed.append(self._board)
         self._found: list[Solution] = []
@@ -165,8 +154,7 @@ class Recording:
             log.close()
 
     def _search(self) -> None:
-        implied = Implied(self._board, self._log.write)
-        watched = RecordedBoard(self._board, implied.write, implied.answered)
+        watched = RecordedBoard(self._board, self._log.write, self._log.answered)
         self._results = results = start(self._function, watched, self._options)
         seen: set[Solution] = set()
         for result in results:
@@ -174,7 +162,7 @@ class Recording:
             for one in self._changed:
                 one.check(solution)
             if self._log.variables and solution in seen:
-                raise NotASolution(twice(solution))
+                raise NotASolution(_faults.twice(solution))
             self._log.write("solution", 0, 0, 0, "", self._waiting_frame())
             self._found.append(solution)
             seen.add(solution)
@@ -197,17 +185,17 @@ class Recording:
         if isinstance(ended, LimitReached):
             return
         theirs = self._files.__getitem__
-        self._at = spot_of(ended, theirs)
+        self._at = _faults.spot_of(ended, theirs)
         if isinstance(ended, OutOfTime):
-            self._said = late(self._seconds or 0, self._at)
+            self._said = _faults.late(self._seconds or 0, self._at)
             return
         self.error = ended
         if not isinstance(ended, NotASolution):
-            self._said = said_of(ended, self._function, theirs)
+            self._said = _faults.said_of(ended, self._function, theirs)
             return
         if frame := self._waiting_frame():
             self._at = spot_at(frame.f_code.co_filename, frame.f_lineno)
-        self._said = f"{ended}{on(self._at)}"
+        self._said = f"{ended}{_faults.on(self._at)}"
 
     def diagnose(self) -> None:
         """Look for what is wrong with a search that was not cut and raised nothing."""
@@ -216,23 +204,23 @@ class Recording:
             return
         # A generator that was dropped can be why there is nothing to iterate over.
         if at := unasked(self._function, self._files):
-            self._said, self._at = nobody_asks(at), at
+            self._said, self._at = _faults.nobody_asks(at), at
         elif not started:
             return
-        elif not any(kind != "solution" for kind in log.columns().kind):
+        elif not any(kind != "solution" for kind in log.columns.kind):
             # With 2 or 3 rows, or barred squares, a search may know that there is nothing to find.
             if len(log) or (board.n > 3 and not beginning_of(board).barred):
-                self._at = log.spot() if len(log) else None
-                self._said = f"{UNTOUCHED}{on(self._at)}"
+                self._at = log.spot()
+                self._said = f"{_faults.UNTOUCHED}{_faults.on(self._at)}"
         elif not self._found and (at := returning(self._function, self._files)):
-            self._said, self._at = returned(at), at
+            self._said, self._at = _faults.returned(at), at
         elif standing := getattr(board, "queens", None):
-            self._said = untidied(list(standing))
+            self._said = _faults.untidied(list(standing))
 
     def trace(self) -> Trace:
         """Return what was recorded."""
         log, at = self._log, self._at
-        columns = log.columns()
+        columns = log.columns
         function, files, used = self._function, self._files, log.codes.values()
         return Trace(
             name_of(function),
@@ -262,22 +250,40 @@ def _first_stop(raised: BaseException) -> BaseException:
     return stop
 
 
-class Implied:
-    """Passes the steps of a search on, and before a step what it shows without saying so.
+class LimitReached(BaseException):
+    """Unwinds a search that has as many events as are kept; ``except Exception`` lets it pass."""
 
-    A row is wiped out if the search turns back from a queen after which none was placed, while
-    all squares of the row are forbidden; of several such rows the lowest number is told. A move
-    is forced if the search has asked what is left of a row, was told of one column, and places
-    its queen there. Both are told with the step that shows them, and on its line.
 
-    board: that is searched. write: called with each step as ``RecordedBoard`` calls it.
+class Log:
+    """The events of a search as they come, in a flat list, which is the quickest to extend.
+
+    board: that is searched. files: those of the algorithm. limit: the most events. variables:
+    looks at them at each event, if wanted. printed: takes what the algorithm prints. cut: whether
+    the limit was met; a bare ``except`` can swallow ``LimitReached``. codes: from which the board
+    was used.
+
+    Before a step stands what it shows without saying so. A row is wiped out if the search turns
+    back from a queen after which none was placed, while all squares of the row are forbidden; of
+    several such rows the lowest number is told. A move is forced if the search has asked what is
+    left of a row, was told of one column, and places its queen there.
+
+    Where a verb was used is kept as a code object and an offset in it, since turning those into a
+    line number costs more than all the rest.
     """
 
-    def __init__(self, board: Board, write: Callable[..., None]) -> None:
-        self._write = write
-        self._forbidden = {*beginning_of(board).barred} if hasattr(board, "admissible") else set()
+    def __init__(
+        self, board: Board, files: Files, limit: int, variables: Variables | None = None
+    ) -> None:
+        self.files = files
+        self.variables = variables
+        self.printed = io.StringIO()
+        self.cut = False
+        self.codes: dict[int, CodeType] = {}
+        self._flat: list[Any] = []
+        self._seen: list[int] = []  # how many looks at each event, and how much was printed
+        self._full: float = limit * _FIELDS
         self._left = list(board.widths)
-        for row, _ in self._forbidden:
+        for row, _ in beginning_of(board).barred if hasattr(board, "admissible") else ():
             self._left[row] -= 1
         self._empty = {row for row in range(1, board.n + 1) if not self._left[row]}
         self._standing: set[int] = set()
@@ -287,148 +293,78 @@ class Implied:
     def write(
         self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
     ) -> None:
-        """Record a step."""
-        if kind == "try":
-            # Most steps are tests, and imply nothing.
-            self._write(kind, row, col, by, label, frame)
-            return
+        """Keep an event that the code of a frame has brought about."""
+        if kind != "try":  # most steps are tests, and imply nothing
+            self._imply(kind, row, col, frame)
+        flat = self._flat
+        if len(flat) >= self._full:
+            self.cut = True
+            raise LimitReached
+        files = self.files
+        while frame and not files[frame.f_code.co_filename]:
+            # Beyond the recorder's own frame nothing is the algorithm's.
+            frame = None if frame.f_code.co_filename == __file__ else frame.f_back
+        if self.variables:
+            # Before the event, for at any call the clock may stop the search.
+            self._seen.extend((self.variables.look(frame), self.printed.tell()))
+        if frame:
+            flat.extend((kind, row, col, by, label, frame.f_code, frame.f_lasti))
+        else:
+            flat.extend((kind, row, col, by, label, None, 0))
+
+    def _imply(self, kind: str, row: int, col: int, frame: FrameType | None) -> None:
         if kind == "place":
             if self._only.get(row) == col and self._left[row] == 1:
-                self._write("force", row, col, 0, "", frame)
+                self.write("force", row, col, 0, "", frame)
             self._none_placed_since = True
             self._standing.add(row)
         elif kind in ("pardon", "remove"):
             if self._none_placed_since:
                 self._none_placed_since = False
                 if empty := min(self._empty - self._standing, default=0):
-                    self._write("wipeout", empty, 0, 0, "", frame)
+                    self.write("wipeout", empty, 0, 0, "", frame)
             if kind == "remove":
                 self._standing.discard(row)
-            elif (row, col) in self._forbidden:
-                self._forbidden.remove((row, col))
+            else:
                 self._left[row] += 1
                 self._empty.discard(row)
-        elif kind == "forbid" and (row, col) not in self._forbidden:
-            self._forbidden.add((row, col))
+        elif kind == "forbid":
             self._left[row] -= 1
             if not self._left[row]:
                 self._empty.add(row)
-        self._write(kind, row, col, by, label, frame)
 
     def answered(self, row: int, columns: Sequence[int]) -> None:
         """Note which columns the search was told that a row has left."""
         self._only[row] = columns[0] if len(columns) == 1 else 0
 
-
-class LimitReached(BaseException):
-    """Unwinds a search that has as many events as are kept; ``except Exception`` lets it pass."""
-
-
-class Log:
-    """Events as they come, in a flat list, which is the quickest to extend.
-
-    files: those of the algorithm. limit: the most events. variables: looks at them at each
-    event, if wanted. printed: takes what the algorithm prints. cut: whether the limit was met; a
-    bare ``except`` can swallow ``LimitReached``.
-
-    Where a verb was used is kept as a code object and an offset in it, since turning those into a
-    line number costs more than all the rest. Whenever the list is full its events are sorted into
-    columns, which take a third of the memory.
-    """
-
-    def __init__(self, files: Files, limit: int, variables: Variables | None = None) -> None:
-        self.files = files
-        self.variables = variables
-        self.printed = io.StringIO()
-        self.cut = False
-        self.codes: dict[int, CodeType] = {}  # from which the board was used
-        self._lines: dict[int, list[int]] = {id(None): [0]}
-        self._sorted: list[list[Sequence[Any]]] = []
-        self._flat: list[Any] = []
-        self._looks: list[int] = []
-        self._printed_by: list[int] = []
-        self._limit: float = limit
-        self._full: float = min(limit, _AT_ONCE) * _FIELDS
-
-    def write(
-        self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
-    ) -> None:
-        """Keep an event that the code of a frame has brought about."""
-        flat = self._flat
-        if len(flat) >= self._full:
-            self._sort()
-            flat = self._flat
-        files = self.files
-        while frame and not files[frame.f_code.co_filename]:
-            # Beyond the recorder's own frame nothing is the algorithm's.
-            frame = None if frame.f_code.co_filename == __file__ else frame.f_back
-        if frame:
-            flat.extend((kind, row, col, by, label, frame.f_code, frame.f_lasti))
-        else:
-            flat.extend((kind, row, col, by, label, None, 0))
-        if self.variables:
-            self._looks.append(self.variables.look(frame))
-            self._printed_by.append(self.printed.tell())
-
     def __len__(self) -> int:
-        return sum(len(part[0]) for part in self._sorted) + len(self._flat) // _FIELDS
+        return len(self._flat) // _FIELDS
 
     def close(self) -> None:
         """Disable the limit, so a generator can clean up when it is collected."""
-        self._limit = self._full = float("inf")
+        self._full = float("inf")
 
-    def _sort(self) -> None:
-        """Sort the events into columns; raises ``LimitReached`` if there are enough of them."""
-        flat, looks, printed_by = self._flat, self._looks, self._printed_by
-        if self.variables:
-            # The clock may have stopped the search in the midst of a step, which then is none.
-            steps = min(len(looks), len(printed_by))
-            flat, looks, printed_by = flat[: steps * _FIELDS], looks[:steps], printed_by[:steps]
-        codes, files = flat[5::_FIELDS], {id(None): 0}
-        for code in {id(code): code for code in codes}.values():
-            if code:
-                files[id(code)] = self.files[code.co_filename]
-                self._lines[id(code)] = self._lines.get(id(code)) or _line_of_each_offset(code)
-                self.codes[id(code)] = code
-        lines, none = self._lines, bytes(len(codes))
-        part: list[Sequence[Any]] = [
-            *(flat[field::_FIELDS] for field in range(5)),
-            [lines[id(code)][at] for code, at in zip(codes, flat[6::_FIELDS], strict=True)],
-            [files[id(code)] for code in codes],
-            looks or none,
-            printed_by or none,
-        ]
-        # Without a call in between, for at any call the clock may stop the search.
-        self._sorted, self._flat, self._looks, self._printed_by = [*self._sorted, part], [], [], []
-        left = self._limit - len(self)
-        self._full = min(left, _AT_ONCE) * _FIELDS
-        if left <= 0:
-            self.cut = True
-            raise LimitReached
+    @cached_property
+    def columns(self) -> Columns:
+        """The events, field by field."""
+        fields = [self._flat[field::_FIELDS] for field in range(_FIELDS)]
+        kind, row, col, by, label, codes, offsets = fields
+        self.codes = {id(code): code for code in codes if code}
+        files, lines = {id(None): 0}, {id(None): [0]}
+        for key, code in self.codes.items():
+            files[key], lines[key] = self.files[code.co_filename], _line_of_each_offset(code)
+        line = [lines[id(code)][at] for code, at in zip(codes, offsets, strict=True)]
+        file = [files[id(code)] for code in codes]
+        none, seen = bytes(len(codes)), self._seen[: 2 * len(codes)]
+        looks, printed = seen[::2] or none, seen[1::2] or none
+        return Columns(kind, row, col, by, label, line, file, looks, printed)
 
     def spot(self) -> Spot | None:
         """Return the line that brought about the first event."""
-        columns = self.columns()
-        names = [
-            name for name, number in self.files.items() if number and number == columns.file[0]
-        ]
-        return spot_at(names[0], columns.line[0]) if names else None
-
-    def columns(self) -> Columns:
-        """Return the events so far, field by field."""
-        self.close()
-        if self._flat or not self._sorted:
-            self._sort()
-        if len(self._sorted) > 1:
-            whole: list[Any] = [[] for _ in Columns._fields]
-            if not self.variables:
-                whole[-2:] = bytearray(), bytearray()
-            for part in self._sorted:
-                for column, values in zip(whole, part, strict=True):
-                    column.extend(values)
-                part.clear()
-            self._sorted = [whole]
-        return Columns(*self._sorted[0])
+        columns = self.columns
+        if not any(columns.file[:1]):
+            return None
+        return spot_at(next(iter(self.codes.values())).co_filename, columns.line[0])
 
 
 def _line_of_each_offset(code: CodeType) -> list[int]:

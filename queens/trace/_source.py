@@ -117,7 +117,7 @@ def sources_of(
 def returning(function: Callable[..., Any], files: Files) -> Spot | None:
     """Return the first line on which a generator returns what its caller drops, or None."""
     found = None
-    for block in filter(None, (_block(one.__code__) for one in reached(function, files))):
+    for block in _blocks(function, files):
         for definition in ast.walk(_parsed(block.text)):
             if not isinstance(definition, ast.FunctionDef):
                 continue
@@ -147,20 +147,19 @@ def _nodes_of(definition: ast.FunctionDef) -> Iterator[ast.AST]:
 
 def unasked(function: Callable[..., Any], files: Files) -> Spot | None:
     """Return the first line that makes a generator and drops it, None if there is no such line."""
-    codes = [one.__code__ for one in reached(function, files)]
-    makers = {inner.co_name for code in codes for inner in all_code(code) if _generates(inner)}
-    for block in filter(None, map(_block, codes)):
+    codes = [code for one in reached(function, files) for code in all_code(one.__code__)]
+    makers = {code.co_name for code in codes if code.co_flags & CO_GENERATOR}
+    for block in _blocks(function, files):
         for node in ast.walk(_parsed(block.text)):
-            if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
-                continue
-            called = node.value.func
-            if isinstance(called, ast.Attribute) and ast.unparse(called.value) == "self":
-                name = called.attr
-            else:
-                name = called.id if isinstance(called, ast.Name) else ""
-            if name in makers:
-                return Spot(block.file, block.line + node.lineno - 1, ast.unparse(node))
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+                name = ast.unparse(node.value.func).removeprefix("self.")
+                if name in makers:
+                    return Spot(block.file, block.line + node.lineno - 1, ast.unparse(node))
     return None
+
+
+def _blocks(function: Callable[..., Any], files: Files) -> Iterator["_Block"]:
+    return filter(None, (_block(one.__code__) for one in reached(function, files)))
 
 
 def reached(function: Callable[..., Any], files: Files) -> Iterator[FunctionType]:
@@ -216,10 +215,6 @@ def all_code(code: CodeType) -> Iterator[CodeType]:
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             yield from all_code(inner)
-
-
-def _generates(code: CodeType) -> bool:
-    return bool(code.co_flags & CO_GENERATOR) and code.co_name.isidentifier()
 
 
 class _Block(NamedTuple):

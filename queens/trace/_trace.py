@@ -39,7 +39,7 @@ class Columns(NamedTuple):
     printed: Sequence[int]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Trace(Sequence[Event]):
     """The events of one search, in order; made by ``record``.
 
@@ -70,7 +70,7 @@ class Trace(Sequence[Event]):
     n: int
     columns: Columns
     found: tuple[Solution, ...]
-    problem: Problem | None = None
+    problem: Problem | None = field(default=None, compare=False)
     complete: bool = True
     error: str = ""
     error_line: int = 0
@@ -79,8 +79,8 @@ class Trace(Sequence[Event]):
     closed: Sequence[Diagonal] = ()
     barred: Mapping[Square, Bar] = field(default_factory=dict)
     refusals: tuple[Refusal, ...] = ()
-    find_sources: Callable[[], tuple[Source, ...]] = tuple
-    variables: Variables | None = None
+    find_sources: Callable[[], tuple[Source, ...]] = field(default=tuple, compare=False)
+    variables: Variables | None = field(default=None, compare=False)
     printed: str = ""
 
     def __len__(self) -> int:
@@ -91,21 +91,8 @@ class Trace(Sequence[Event]):
         kept = {one.name: getattr(self, one.name) for one in fields(self)}
         return kept | {"find_sources": tuple, "sources": self.sources}
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Trace):
-            return NotImplemented
-        return self._told() == other._told()
-
     def __hash__(self) -> int:
         return hash((self.algorithm, self.n, len(self)))
-
-    def _told(self) -> list[Any]:
-        problem, looked = self.problem, self.variables
-        names = (problem.variables, problem.values) if problem else None
-        values = (looked.looks, looked.texts) if looked else None
-        aside = {"problem", "variables", "find_sources"}
-        kept = [getattr(self, one.name) for one in fields(self) if one.name not in aside]
-        return [*kept, self.sources, names, values]
 
     def __iter__(self) -> Iterator[Event]:
         return starmap(Event, self._rows(slice(None)))
@@ -160,10 +147,6 @@ class Trace(Sequence[Event]):
         step = check_step(step, len(self))
         frame = step // _KEY_FRAME_EVERY
         return fold(self._key_frames[frame], self._rows(slice(frame * _KEY_FRAME_EVERY, step)))
-
-    def refusal(self, step: int, square: Square) -> Refusal | None:
-        """Return what rules a square out at a step, by a change; None if nothing does."""
-        return next((one for one in self.refusals if one.holds(step, square)), None)
 
     def _rows(self, part: slice) -> Iterator[tuple[str, int, int, int, str, int]]:
         kind, row, col, by, label, line, *_ = self.columns

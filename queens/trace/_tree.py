@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import count
 from typing import NamedTuple
 
 from queens._checks import check_kind, check_step
@@ -133,22 +134,12 @@ def search_tree(trace: Trace) -> SearchTree:
 
 
 def _spread(parents: Sequence[int]) -> list[float]:
-    """Give each leaf the next whole x, and each parent the middle of its children.
-
-    Nodes come in preorder, so one pass backwards meets every child before its parent and a
-    deep tree needs no recursion.
-    """
-    first, last = [-1.0] * len(parents), [-1.0] * len(parents)
-    x = [0.0] * len(parents)
-    next_leaf = len(parents) - len(set(parents[1:])) - 1
-    for node in range(len(parents) - 1, -1, -1):
-        if last[node] < 0:
-            x[node] = float(next_leaf)
-            next_leaf -= 1
-        else:
-            x[node] = (first[node] + last[node]) / 2
+    """Give each leaf the next whole x, and each parent the middle of its children."""
+    inner, leaves = set(parents), count()
+    x = [0.0 if node in inner else float(next(leaves)) for node in range(len(parents))]
+    # Nodes come in preorder: backwards, all children of a node come before it, the first one last.
+    last: dict[int, float] = {}
+    for node in range(len(parents) - 1, 0, -1):
         parent = parents[node]
-        if parent >= 0:
-            first[parent] = x[node]
-            last[parent] = max(last[parent], x[node])
+        x[parent] = (x[node] + last.setdefault(parent, x[node])) / 2
     return x

@@ -2,7 +2,7 @@
 
 import reprlib
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from types import FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -88,46 +88,23 @@ class Variables:
         self.full = self._changes > MOST_CHANGES or self._characters > MOST_TEXT
         return len(self.looks)
 
-    def at(self, number: int) -> dict[str, str]:
-        """Return what the variables read after so many looks.
-
-        >>> import sys
-        >>> variables = Variables()
-        >>> def search(k, c):
-        ...     return variables.look(sys._getframe())
-        >>> variables.at(search(2, [0, 1, 3]))
-        {'k': '2', 'c': '[0, 1, 3]'}
-        """
-        held: dict[int, int] = {}
-        for look in self.looks[:number]:
-            held.update(zip(look.slots, look.values, strict=True))
-        return {
-            name: _written(brackets, [self.texts[held[slot]] for slot in slots])
-            for name, brackets, slots in (self.looks[number - 1].shapes if number else ())
-        }
-
     def _see(self, name: str, value: Any) -> Iterator[Shape]:
         kind = type(value)
-        if kind in _PLAIN:
-            shape = self._shape(name, "", 1)
-            self._put(shape.slots[0], value)
-            self._held_by[name] = kind, value, shape
-            yield shape
-            return
-        if kind in _BRACKETS and len(value) <= _LONGEST_ROW and _flat(value):
-            shape = self._shape(name, _BRACKETS[kind], len(value))
-            for slot, item in zip(shape.slots, value, strict=True):
+        if kind in _PLAIN or _is_short_row(value):
+            held = value[:] if kind in _BRACKETS else value
+            items = held if kind in _BRACKETS else (value,)
+            shape = self._shape(name, _BRACKETS.get(kind, ""), len(items))
+            for slot, item in zip(shape.slots, items, strict=True):
                 self._put(slot, item)
-            self._held_by[name] = kind, value[:], shape
+            self._held_by[name] = kind, held, shape
             yield shape
             return
         self._held_by.pop(name, None)
         if (text := _text(value)) is not None:
-            if "<function>" in text:
-                return
-            shape = self._shape(name, "", 1)
-            self._put(shape.slots[0], (text,), text)  # which no plain value equals
-            yield shape
+            if "<function>" not in text:
+                shape = self._shape(name, "", 1)
+                self._put(shape.slots[0], (text,), text)  # which no plain value equals
+                yield shape
         elif _has_attributes(value):
             for attribute, inner in list(vars(value).items()):
                 if not _has_attributes(inner):
@@ -189,8 +166,9 @@ def _text(value: Any) -> str | None:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
-def _flat(value: Sequence[Any]) -> bool:
-    return all(type(item) in _PLAIN for item in value)
+def _is_short_row(value: Any) -> bool:
+    short = type(value) in _BRACKETS and len(value) <= _LONGEST_ROW
+    return short and all(type(item) in _PLAIN for item in value)
 
 
 def _has_attributes(value: Any) -> bool:
@@ -216,10 +194,3 @@ def _local(frame: FrameType | None) -> dict[str, Any]:
     for name in ("_", ".0"):
         seen.pop(name, None)
     return seen
-
-
-def _written(brackets: str, texts: Sequence[str]) -> str:
-    if not brackets:
-        return texts[0]
-    comma = "," if brackets == "()" and len(texts) == 1 else ""
-    return f"{brackets[0]}{', '.join(texts)}{comma}{brackets[1]}"

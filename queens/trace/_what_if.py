@@ -1,12 +1,11 @@
 """What if: the same search on a board that answers differently from some step on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from queens._board import Board, IllegalMove, Solution
 from queens._checks import check_kind, check_whole
-from queens._problem import Problem
 from queens._solving import NotASolution
 from queens._squares import Square, check_square
 from queens.trace._recorded import Watched, if_inside
@@ -23,24 +22,6 @@ class Change(NamedTuple):
     step: int
     square: Square
     put: bool = False
-
-    def __str__(self) -> str:
-        row, column = self.square
-        if self.put:
-            return f"queen {row} goes to column {column}, from step {self.step:,} on"
-        return f"row {row}, column {column} is forbidden from step {self.step:,} on"
-
-
-def checked_change(change: Change, widths: Sequence[int]) -> Change:
-    """Return a change of a board whose rows have these widths, with plain numbers.
-
-    >>> checked_change(Change("4", (1, 1)), [0, 4, 4, 4, 4])
-    Traceback (most recent call last):
-    TypeError: the step of a change must be a whole number, 0 or more; got '4' (str)
-    """
-    step = check_whole(change.step, "the step of a change", 0)
-    square = check_square(len(widths) - 1, change.square, widths)
-    return Change(step, square, check_kind(change.put, bool, "put", "True or False"))
 
 
 @dataclass
@@ -60,34 +41,32 @@ class Refusal:
         return square in self.squares and self.since <= step < (self.until or step + 1)
 
 
-def _words(change: Change, problem: Problem) -> str:
-    what = "is chosen" if change.put else "is forbidden"
-    return f"{problem.label(change.square)} {what} from step {change.step:,} on"
-
-
 class ChangedBoard(Watched):
     """A board that does what the one inside it does, but refuses what a change rules out.
 
     step: tells how many steps the search has taken. refusal: what was ruled out, and when.
 
-    >>> from queens import Vectors
-    >>> board = ChangedBoard(Vectors(4), Change(0, (1, 1)), step=lambda: 0)
-    >>> board.free(1, 1), board.free(1, 2)
-    (False, True)
-    >>> board.place(1, 1)
-    Traceback (most recent call last):
-    queens.IllegalMove: (1, 1) is forbidden from step 0 on, and this search places without asking
+    Raises TypeError or ValueError for a bad change.
     """
 
     def __init__(self, board: Board, change: Change, step: Callable[[], int]) -> None:
         super().__init__(board)
-        self._change, self._step = change, step
-        row = change.square[0]
-        others = {(row, col) for col in range(1, board.widths[row] + 1)} - {change.square}
-        ruled_out = others if change.put else {change.square}
-        words = _words(change, board.problem) if hasattr(board, "problem") else str(change)
-        self.refusal = Refusal(words, frozenset(ruled_out), change.step)
+        since = check_whole(change.step, "the step of a change", 0)
+        self._square = row, column = check_square(board.n, change.square, board.widths)
+        self._put = check_kind(change.put, bool, "put", "True or False")
+        self._step, self._since = step, f"from step {since:,} on"
         self._placed: set[Square] = set()
+        others = {(row, col) for col in range(1, board.widths[row] + 1)} - {self._square}
+        if hasattr(board, "problem"):
+            what = (
+                f"{board.problem.label(self._square)} is {'chosen' if self._put else 'forbidden'}"
+            )
+        elif self._put:
+            what = f"queen {row} goes to column {column},"
+        else:
+            what = f"row {row}, column {column} is forbidden"
+        squares = frozenset(others if self._put else {self._square})
+        self.refusal = Refusal(f"{what} {self._since}", squares, since)
 
     def check(self, solution: Solution) -> None:
         """Raise NotASolution for a solution with a queen where this board refused one.
@@ -98,32 +77,30 @@ class ChangedBoard(Watched):
             if self._refused(*square) and square not in self._placed:
                 raise NotASolution(
                     f"{solution} has a queen on row {square[0]}, column {square[1]}, and "
-                    f"{self._change}: this search does not ask the board that it is handed"
+                    f"{self.refusal.words}: this search does not ask the board that it is handed"
                 )
 
     def free(self, row: int, col: int) -> bool:
-        is_free: bool = self._board.free(row, col)
-        return is_free and not self._refused(row, col)
+        return self._board.free(row, col) and not self._refused(row, col)
 
     def place(self, row: int, col: int) -> None:
         if self._refused(row, col):
-            since = f"from step {self._change.step:,} on"
             raise IllegalMove(
-                f"({row}, {col}) is forbidden {since}, and this search places without asking"
+                f"({row}, {col}) is forbidden {self._since}, and this search places without asking"
             )
         self._board.place(row, col)
         self._placed.add((row, col))
-        if (row, col) == self._change.square:
+        if (row, col) == self._square:
             self._over()
 
     def remove(self, row: int, col: int) -> None:
         self._board.remove(row, col)
-        if row != self._change.square[0]:
+        if row != self._square[0]:
             self._over()
 
     def _over(self) -> None:
         step, refusal = self._step(), self.refusal
-        if self._change.put and refusal.until is None and step >= refusal.since:
+        if self._put and refusal.until is None and step >= refusal.since:
             refusal.until = step + 1
 
     def _refused(self, row: int, col: int) -> bool:
@@ -139,7 +116,6 @@ class ChangedBoard(Watched):
 
     @if_inside
     def culprit(self, row: int, col: int) -> int:
-        by: int = self._board.culprit(row, col)
         # A square that is refused for a while only can still be forbidden by a queen.
-        for_good = not self._change.put and self._refused(row, col)
-        return by or (self.n + 1 if for_good else 0)
+        for_good = not self._put and self._refused(row, col)
+        return self._board.culprit(row, col) or (self.n + 1 if for_good else 0)

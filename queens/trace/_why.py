@@ -57,7 +57,7 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
     elif trace.problem and (last := _among(trace.problem, queens, square))[0]:
         by, rule = last
         return Reason(by, rule, *_spell(trace, step, ("place", "remove"), (by, queens[by])))
-    elif refusal := trace.refusal(step, square):
+    elif refusal := next((one for one in trace.refusals if one.holds(step, square)), None):
         return Reason(0, "", refusal.since, refusal.until)
     else:
         return None

@@ -1,0 +1,27 @@
+"""The lines of a board, found by walking: no arithmetic shared with the package."""
+
+from functools import cache
+
+
+@cache
+def lines_through(n, row, col):
+    """Walk from the square in all eight directions; return each square and the line to it."""
+    names = {
+        "row": [(0, 1), (0, -1)],
+        "column": [(1, 0), (-1, 0)],
+        "rising diagonal": [(1, -1), (-1, 1)],
+        "falling diagonal": [(1, 1), (-1, -1)],
+    }
+    reached = {}
+    for name, steps in names.items():
+        for down, right in steps:
+            k, i = row + down, col + right
+            while 1 <= k <= n and 1 <= i <= n:
+                reached[k, i] = name
+                k, i = k + down, i + right
+    return reached
+
+
+def line_between(queen, square):
+    """Name the line that two squares of a board of 9 share; "" if they share none."""
+    return lines_through(9, *queen).get(square, "")
