@@ -34,7 +34,7 @@ const choicesOf = ({ kind, choices }) => [...choices, ["", "Show me"]].map(([val
   `<button type="button" data-answer="${escaped(value)}">${escaped(name)}</button>`).join("")
   + `<span class="hint">or click on ${ELSEWHERE[kind][1]}</span>`;
 
-/** @type {(asking: Asking) => AskView} */
+/** @param {Asking} asking */
 export function askView({ model, run, go, onward, choose, mark, veil, say }) {
   const el = made("div", "ask", '<p></p><span class="choices"></span><span class="score"></span>');
   el.setAttribute("role", "group");
@@ -85,10 +85,11 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
     score.textContent = all.length ? `${all.filter((/** @type {any[]} */ one) => one[4]).length} of ${all.length} right` : "";
   }
 
-  /** @type {AskView} */
   const view = {
     el,
+    /** @type {(from: number, to: number) => number} how far one may go without an answer */
     limit: (from, to) => (model.get("ask") ? between(from, to)?.step ?? to : to),
+    /** @type {(now: number) => string} returns the question that stands there */
     draw: (now) => {
       t = now;
       if (!model.get("ask")) return "";
@@ -103,6 +104,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
       else if (told !== t) show(between(t, Infinity) ? "Go on: the player stops where there is something to ask." : "No more questions from here on.", NEXT);
       return question?.words ?? "";
     },
+    /** @type {(pointed: Pointed) => boolean} whether it was taken for an answer, or would give one away */
     point: (pointed) => {
       if (!current) return false;
       const thing = pointed[current.kind], given = thing === String(current.square) ? "yes" : thing;
@@ -115,6 +117,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
       }
       return true;
     },
+    // On or off, as the model has it.
     set: () => {
       const on = model.get("ask");
       if (on) questions = questions.length ? questions : questionsOf(run);

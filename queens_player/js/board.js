@@ -27,7 +27,7 @@ const DENSE = 13;
 /** @type {Record<string, [down: number, right: number]>} */
 export const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** @type {(run: Run, ask: (square: Square | null) => void, point: (square: Square) => boolean) => BoardView} */
+/** @param {Run} run @param {(square: Square | null) => void} ask @param {(square: Square) => boolean} point */
 export function boardView(run, ask, point) {
   const { n } = run, problem = problemOf(run);
   const label = `${problem ? "Variables and values" : `Board of size ${n}`}; Alt and an arrow walk over ${
@@ -44,7 +44,7 @@ export function boardView(run, ask, point) {
   const spoken = /** @type {Map<number, string>} */ (new Map());
   let asked = /** @type {Square | null} */ (null);
 
-  /** @type {BoardView["choose"]} */
+  /** @type {(square: Square | null) => void} */
   function choose(square) {
     if (asked) cellAt(asked).setAttribute("aria-selected", "false");
     asked = square;
@@ -52,7 +52,8 @@ export function boardView(run, ask, point) {
     ask(asked);
   }
 
-  /** @type {BoardView["mark"]} */
+  // These squares with this class, and no others.
+  /** @type {(name: string, squares: Square[]) => void} */
   function mark(name, squares) {
     for (const cell of cells.querySelectorAll(`.${name}`)) cell.classList.remove(name);
     for (const square of squares) cellAt(square).classList.add(name);
@@ -71,7 +72,7 @@ export function boardView(run, ask, point) {
   }
 
   // Most steps change one piece of one layer, and what stays need not be painted again.
-  /** @type {BoardView["draw"]} */
+  /** @type {(t: number, position: Position) => void} */
   function draw(t, position) {
     if (problem?.of === "values") {
       const inHand = rowInHand(run, t, position);
@@ -89,6 +90,7 @@ export function boardView(run, ask, point) {
   return {
     el, draw, choose, mark,
     // The first of these keys goes to the board, the others from square to square.
+    /** @param {string} key */
     walk: (key) => walk(cells.contains(document.activeElement) ? WAYS[key] : [0, 0]),
   };
 }
@@ -131,14 +133,15 @@ export function frame(n, label, layers) {
 }
 
 // The squares of a frame, to be pressed by mouse or these keys. Tab reaches that gone to last.
-/** @type {(cells: HTMLElement, keys: string[], press: (square: Square) => void) => Grid} */
+/** @param {HTMLElement} cells @param {string[]} keys @param {(square: Square) => void} press */
 export function gridOf(cells, keys, press) {
   const n = cells.children.length;
   /** @type {Square} */
   let current = [1, 1];
-  /** @type {Grid["cellAt"]} */
+  /** @type {(square: Square) => HTMLElement} */
   const cellAt = ([row, col]) => /** @type {HTMLElement} */ (cells.children[row - 1].children[col - 1]);
-  /** @type {Grid["goTo"]} */
+  // To a square, or the nearest one.
+  /** @type {(square: Square, focus?: boolean) => void} */
   function goTo([row, col], focus = true) {
     cellAt(current).tabIndex = -1;
     const to = within(row, 1, n);
@@ -160,7 +163,7 @@ export function gridOf(cells, keys, press) {
     event.preventDefault();
     event.stopPropagation();
   });
-  /** @type {Grid["walk"]} */
+  /** @type {(way: [down: number, right: number]) => void} */
   const walk = ([down, right]) => goTo([current[0] + down, current[1] + right]);
   return { cellAt, goTo, walk, current: () => current };
 }

@@ -60,7 +60,7 @@ export function answersTo(run, t, asked, past = false) {
     why(run, t, ...asked, past).map((answer) => `<li>${leading(answer)}</li>`).join("")}</ul>`;
 }
 
-/** @type {(run: Run, tree: Tree, setting: Setting) => LaneView} */
+/** @param {Run} run @param {Tree} whole @param {Setting} setting */
 export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, follow, refit }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, ${escaped(run.puzzle)}
     ${stops(run)}<span class="step"></span></p>
@@ -117,7 +117,8 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   // the source its line's place. Asked after a change, it would style and lay out all again.
   const parts = [tree, source, board, counters, diagram].filter((view) => view !== null);
 
-  /** @type {LaneView["draw"]} */
+  // Returns what it says of the step.
+  /** @type {(now: number) => string} */
   function draw(now) {
     t = now;
     const position = at(run, t);
@@ -166,7 +167,9 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   return {
     el, draw, board, tree, stops: stopping,
     asked: () => asked,
+    /** @type {(square: Square | null) => string} returns why it is not free */
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },
+    /** @type {(hidden: boolean) => void} what comes after the step */
     veil: (hidden) => { veiled = hidden; tree.veil(hidden); },
   };
 }
