@@ -1,7 +1,7 @@
 // One clock for several runs, which keeps them together by steps, placements or solutions.
 // Its time runs from 0 to last; each run is at a step of its own at each time.
 
-import { KINDS, nextOf, previousOf, upTo } from "./trace.js";
+import { KINDS, firstPlace, upTo } from "./trace.js";
 
 /** @type {Record<string, string>} */
 const UNITS = { placements: "place", solutions: "solution" };
@@ -20,15 +20,9 @@ export function clockOf(runs, race) {
   /** @type {(steps: ArrayLike<number>[], direction: number, time: number) => number | null} */
   function seek(steps, direction, time) {
     const found = steps.flatMap((list, number) => {
-      const onward = direction > 0 ? nextOf : previousOf;
-      // Where a tick takes many steps, the step before may belong to the present tick; and of a run
-      // that has ended, the last step to an earlier one.
-      const here = stepAt(number, time), from = direction > 0 ? here : here + 1;
-      for (let t = onward(list, from); t !== null; t = onward(list, t)) {
-        const then = timeOf(number, t);
-        if (direction > 0 ? then > time : then < time) return [then];
-      }
-      return [];
+      const place = firstPlace(list, (t) => timeOf(number, t) >= time + Number(direction > 0));
+      const t = list[direction > 0 ? place : place - 1];
+      return t === undefined ? [] : [timeOf(number, t)];
     });
     if (found.length === 0) return null;
     return direction > 0 ? Math.min(...found) : Math.max(...found);

@@ -20,12 +20,12 @@ const TELL_KERNEL_MS = 250;
 const SPEAK_WHILE_PLAYING_MS = 2500;
 
 // What is shown, a lane for each run at this time, and what is still to come: playing is a frame;
-// telling, noting and speaking are timers, 0 for none.
+// telling and speaking are timers, 0 for none.
 const nothingYet = () => ({
   runs: /** @type {Run[]} */ ([]), lanes: /** @type {LaneView[]} */ ([]),
   strip: /** @type {StripView | null} */ (null), asking: /** @type {AskView | null} */ (null),
   clock: clockOf([], "steps"), unit: "", time: 0, question: "",
-  playing: 0, telling: 0, toldAt: 0, noting: 0, speaking: 0, spokenAt: 0,
+  playing: 0, telling: 0, toldAt: 0, speaking: 0, spokenAt: 0,
 });
 
 // Draws into el what the model holds, and tells it which step is shown: anywidget's render.
@@ -197,7 +197,6 @@ function speak(player, words) {
 function go(player, then) {
   show(player, player.asking?.limit(player.time, then) ?? then);
   tell(player);
-  note(player);
 }
 
 /** @type {(player: Player) => number[][]} */
@@ -285,7 +284,7 @@ function listenToControls(player) {
   asks.addEventListener("change", () => change(model, { ask: asks.checked }));
   race.addEventListener("change", () => change(model, { race: race.value }));
   // To choose a square or to set a stop is no step, but stands in the page's address.
-  for (const name of ["click", "keyup"]) root.addEventListener(name, () => note(player), true);
+  for (const name of ["click", "keyup"]) root.addEventListener(name, () => tell(player), true);
 }
 
 // ---- keyboard
@@ -325,21 +324,15 @@ function shownStep({ model }) {
   return recording === model.get("_recording") ? step : 0;
 }
 
+// Python, and the address, are told of the step, though not of each.
 /** @type {(player: Player) => void} */
 function tell(player) {
   player.telling ||= setTimeout(() => {
     player.telling = 0;
     player.toldAt = performance.now();
     change(player.model, { _shown: [player.model.get("_recording"), player.time] });
-  }, Math.max(0, player.toldAt + TELL_KERNEL_MS - performance.now()));
-}
-
-/** @type {(player: Player) => void} */
-function note(player) {
-  player.noting ||= setTimeout(() => {
-    player.noting = 0;
     player.taking.note();
-  }, TELL_KERNEL_MS);
+  }, Math.max(0, player.toldAt + TELL_KERNEL_MS - performance.now()));
 }
 
 // The first run stays where it is, and the others come to it.
@@ -374,7 +367,7 @@ function keepInStep(player, signal) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint, { signal });
   signal?.addEventListener("abort", () => {
     cancelAnimationFrame(player.playing);
-    for (const timer of [player.telling, player.noting, player.speaking]) clearTimeout(timer);
+    for (const timer of [player.telling, player.speaking]) clearTimeout(timer);
     themes.disconnect();
     for (const view of painted(player)) view.close();
   });
