@@ -90,17 +90,16 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   const tree = treeView(whole, {
     treeAt: (then) => treeUpTo(run, whole, then), go, follow, refit,
     point: (grown, node) => point({ row: String(grown.row[node]), on: pathTo(grown, nodeAt(grown, t)).includes(node) ? "back" : undefined }),
-    pressLevel: (level) => stopping.toggle({ on: "depth", what: String(level) }),
+    pressLevel: (level) => stopping.toggle(`depth:${level}`),
   });
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
   const stopping = stopsView(run, (stops, words) => {
-    const at = new Set(stops.map(({ on, what }) => `${on} ${what}`));
     for (const thing of /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(".line, .state, .counters .solution"))) {
       const { file, line, state } = thing.dataset;
-      thing.classList.toggle("stop", at.has(line ? `line ${file}:${line}` : state ? `state ${state}` : "solution "));
+      thing.classList.toggle("stop", stops.includes(line ? `line:${file}:${line}` : state ? `state:${state}` : "solution:"));
     }
-    tree.stopAt(stops.filter(({ on }) => on === "depth").map(({ what }) => Number(what)));
+    tree.stopAt(stops.filter((stop) => stop.startsWith("depth:")).map((stop) => Number(stop.slice("depth:".length))));
     draw(t);
     if (words) say(words);
   });
@@ -154,14 +153,14 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     if (!on) return;
     const what = `${on.dataset.file}:${on.dataset.line}`;
     const atNumber = event.clientX - on.getBoundingClientRect().left < GUTTER;
-    if (!point({ line: what }) && atNumber) stopping.toggle({ on: "line", what });
+    if (!point({ line: what }) && atNumber) stopping.toggle(`line:${what}`);
   });
   diagram?.el.addEventListener("click", (event) => {
     const what = aimedAt(event, ".state")?.dataset.state;
-    if (what && !point({ state: what })) stopping.toggle({ on: "state", what });
+    if (what && !point({ state: what })) stopping.toggle(`state:${what}`);
   });
   counters.el.addEventListener("click", (event) => {
-    if (aimedAt(event, ".solution")) stopping.toggle({ on: "solution", what: "" });
+    if (aimedAt(event, ".solution")) stopping.toggle("solution:");
   });
 
   return {

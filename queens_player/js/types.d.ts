@@ -150,8 +150,7 @@ interface Tree extends Nodes {
 }
 
 type Answer = { text: string, step: number | null }; // step, if it is not null, is one worth going to
-type Stop = { on: string, what: string }; // what: a line ("0:12"), a state, a depth ("5"), or "" of a solution
-type Marked = { square: Square | null, stops: Stop[] }; // what is chosen in one search
+type Marked = { square: Square | null, stops: string[] }; // what is chosen in one search
 type Shown = { step: number, race: string, ask: boolean, present: boolean, runs: Marked[] };
 type Wish = { run: number, step: number, square: Square, put: boolean }; // what if
 
