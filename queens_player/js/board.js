@@ -206,7 +206,9 @@ const LAYERS = [
   ({ run, t, position, kind, square, by, aimed }) => {
     const culprits = new Set([by, ...aimed.map(([row]) => row)]);
     const parts = [...position.queens].filter(([row]) => culprits.has(row)).map((at) => outline("ring", at, 0.44));
-    if (kind === "wipeout" || kind === "force") parts.push(rowFrame(kind, run.n, square[0]));
+    if (kind === "wipeout" || kind === "force") {
+      parts.push(`<rect class="${kind}" x=".04" y="${square[0] - 0.96}" width="${run.n - 0.08}" height=".92"/>`);
+    }
     if (kind === "try" || kind === "unseen") {
       const counted = position.forbidden.has(keyOf(...square)) || position.queens.get(square[0]) === square[1];
       parts.push(...attacksOn(square, aimed, position, "attack"), tested(square, aimed.length > 0 || barOf(run, square) !== null, counted));
@@ -272,7 +274,3 @@ function counter(name, square, by, n) {
   return `<g class="${name}${dense ? " small" : ""}" ${moved(square, dense ? 1.18 : 1)}><circle r=".4"/>`
     + `<text font-size="${dense ? 0.52 : by > 9 ? 0.44 : 0.5}" ${CENTRED}>${by}</text></g>`;
 }
-
-/** @type {(name: string, n: number, row: number) => string} */
-const rowFrame = (name, n, row) =>
-  `<rect class="${name}" x=".04" y="${row - 0.96}" width="${n - 0.08}" height=".92"/>`;

@@ -39,12 +39,6 @@ function stops(run) {
     : `<span class="cut">cut after ${step}</span>`;
 }
 
-/** @type {(run: Run, t: number, position: Position) => string} */
-function tellingOf(run, t, position) {
-  const after = t === run.steps ? ending(run) : "";
-  return `${capital(sentence(run, t, position))}.${after && ` ${after}`}`;
-}
-
 // The answers to "why?" as HTML. The step that an answer names is the way there.
 /** @type {(run: Run, t: number, asked: Square | null, past?: boolean) => string} */
 export function answersTo(run, t, asked, past = false) {
@@ -123,7 +117,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     const position = at(run, t);
     for (const view of parts) view.draw(t, position);
     if (run.refusals.length) board.mark("refused", refusedAt(run, t));
-    const telling = tellingOf(run, t, position);
+    const after = t === run.steps ? ending(run) : "", telling = `${capital(sentence(run, t, position))}.${after && ` ${after}`}`;
     said.innerHTML = withCode(telling);
     // The sentence says it then.
     fault?.toggleAttribute("hidden", t === run.steps);

@@ -37,10 +37,15 @@ export function playerView({ model, el, signal }) {
     model, root, signal, runs: () => player.runs,
     shown: () => ({
       step: player.time, race: controls.race.value, ask: controls.asks.checked,
-      present: root.classList.contains("presenting"),
-      runs: marked(player),
+      present: root.classList.contains("presenting"), runs: marked(player),
     }),
-    show: (wanted) => showAgain(player, wanted),
+    show: ({ step, runs, ...traits }) => {
+      for (const name of /** @type {const} */ (["race", "ask"])) {
+        if (model.get(name) !== traits[name]) model.set(name, traits[name]);
+      }
+      show(player, step);
+      mark(player, runs);
+    },
   });
   /** @type {Player} */
   const player = { model, controls, changing, taking, ...nothingYet() };
@@ -161,16 +166,6 @@ function mark({ runs, lanes }, wanted) {
     lane.stops.set(stops);
     lane.choose(square);
   });
-}
-
-// What the address of a page says.
-/** @type {(player: Player, wanted: Shown) => void} */
-function showAgain(player, { step, runs, ...traits }) {
-  for (const name of /** @type {const} */ (["race", "ask"])) {
-    if (player.model.get(name) !== traits[name]) player.model.set(name, traits[name]);
-  }
-  show(player, step);
-  mark(player, runs);
 }
 
 /** @type {(player: Player) => { repaint: () => void, close: () => void }[]} */
@@ -335,18 +330,6 @@ function tell(player) {
   }, Math.max(0, player.toldAt + TELL_KERNEL_MS - performance.now()));
 }
 
-// The first run stays where it is, and the others come to it.
-/** @type {(player: Player) => void} */
-function setRace(player) {
-  const { model, controls, runs, strip } = player;
-  pause(player);
-  const kept = player.clock.stepAt(0, player.time);
-  const clock = player.clock = clockOf(runs, model.get("race"));
-  strip?.retime(clock);
-  player.unit = showRace(controls, model.get("race"), clock.last);
-  go(player, clock.timeOf(0, kept));
-}
-
 /** @type {(player: Player, signal?: AbortSignal) => void} */
 function keepInStep(player, signal) {
   const { model } = player;
@@ -354,7 +337,15 @@ function keepInStep(player, signal) {
     const step = shownStep(player);
     if (!player.telling && !player.playing && step !== player.time) show(player, step);
   });
-  model.on("change:race", () => setRace(player));
+  model.on("change:race", () => {
+    pause(player);
+    // The first run stays where it is, and the others come to it.
+    const kept = player.clock.stepAt(0, player.time), race = model.get("race");
+    const clock = player.clock = clockOf(player.runs, race);
+    player.strip?.retime(clock);
+    player.unit = showRace(player.controls, race, clock.last);
+    go(player, clock.timeOf(0, kept));
+  });
   model.on("change:ask", () => setAsking(player));
   // What is said of the runs changes with n; the columns of two empty runs are the same.
   model.on("change:_about", () => load(player));
