@@ -1,7 +1,6 @@
 // The player asks: it stops before what is worth asking, and goes on when that has been answered.
 
-import { judged } from "./answers.js";
-import { questionsOf } from "./questions.js";
+import { judged, questionsOf } from "./questions.js";
 import { aimedAt, change, escaped, made, part } from "./shared.js";
 import { firstPlace } from "./trace.js";
 

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { click, opened, runsOf, soon } from "./opened.js";
-import { judged } from "../answers.js";
-import { questionsOf } from "../questions.js";
+import { judged, questionsOf } from "../questions.js";
 import { ENTER, PLACE, REMOVE, at, attackers, keyOf } from "../trace.js";
 import { nodeAt, treeOf } from "../tree.js";
 
