@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import anywidget
 import ipywidgets
@@ -42,15 +42,6 @@ _LIMIT, _SECONDS = 100_000, 10.0
 
 _LARGEST_TREE_PICTURED = 200
 """Nodes. What a notebook stores for those who cannot run the player is to stay small."""
-
-
-class Answer(NamedTuple):
-    """A question at a step, what was answered ("" for "show me"), and whether that is right."""
-
-    step: int
-    asked: str
-    answered: str
-    right: bool
 
 
 class Player(Pictured, anywidget.AnyWidget):
@@ -96,6 +87,7 @@ class Player(Pictured, anywidget.AnyWidget):
     # with the number of the recording that it belongs to.
     _recording = traitlets.Int(0).tag(sync=True)
     _shown: "traitlets.List[int]" = traitlets.List([0, 0]).tag(sync=True)
+    # Of each answer to a question: in which recording, and whether it is right.
     _answers: "traitlets.List[list[Any]]" = traitlets.List().tag(sync=True)
     # That sets n, if there is one: where Python is gone, the browser has it stay.
     _slider = traitlets.Any().tag(sync=True, **ipywidgets.widget_serialization)
@@ -139,18 +131,6 @@ class Player(Pictured, anywidget.AnyWidget):
     def trace(self) -> Trace:
         """The recorded search; the first of them in a race."""
         return self.traces[0]
-
-    @property
-    def answers(self) -> list[Answer]:
-        """What was asked and answered in this search, in order; setting n starts again.
-
-        Of ten right in a row: ``len(player.answers) >= 10 and all(one.right for one in
-        player.answers[-10:])``.
-
-        >>> Player("one_array", 4, ask=True).answers
-        []
-        """
-        return [Answer(*rest) for of, *rest in self._answers if of == self._recording]
 
     def save(self, path: "str | PathLike[str]") -> None:
         """Write one HTML file that plays from disk in any browser, offline.

@@ -69,8 +69,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
     const { right, words, step, square } = judged(run, question, given);
     answered.add(question.step);
     current = null;
-    const entry = [model.get("_recording"), question.step, question.words, given, right];
-    change(model, { _answers: [...model.get("_answers"), entry] });
+    change(model, { _answers: [...model.get("_answers"), [model.get("_recording"), right]] });
     count();
     mark(null);
     go(step);
@@ -81,7 +80,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
 
   function count() {
     const all = model.get("_answers").filter((/** @type {number[]} */ [of]) => of === model.get("_recording"));
-    score.textContent = all.length ? `${all.filter((/** @type {any[]} */ one) => one[4]).length} of ${all.length} right` : "";
+    score.textContent = all.length ? `${all.filter((/** @type {any[]} */ [, right]) => right).length} of ${all.length} right` : "";
   }
 
   const view = {
