@@ -24,7 +24,10 @@ export function treeOf(run) {
   return { ...named, longestLabel, ...extent, height: levels.length - 1, levels, place };
 }
 
-/** @type {(run: Pick<Run, "steps" | "kind" | "row" | "col" | "by" | "complete">) => Nodes} */
+// A number for each node, the root first: its parent (-1 for the root), square, depth, the step at which
+// its queen was placed, and an outcome (an index into OUTCOMES). steps: those at which the search goes
+// from one node to another; where: the node that it comes to.
+/** @param {Pick<Run, "steps" | "kind" | "row" | "col" | "by" | "complete">} run */
 export function nodesOf(run) {
   const parent = [-1], row = [0], col = [0], depth = [0], step = [0];
   const steps = [0], where = [0];

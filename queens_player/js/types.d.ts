@@ -122,20 +122,7 @@ interface Position {
   state: number; // an index into labels
 }
 
-// The nodes in the order in which their queens were placed, the root first: a number for each.
-interface Nodes {
-  size: number; // how many there are
-  parent: Int32Array; // -1 for the root
-  row: Uint16Array;
-  col: Uint16Array;
-  depth: Uint16Array;
-  step: Uint32Array; // at which its queen was placed
-  outcome: Uint8Array; // an index into OUTCOMES
-  steps: number[]; // at which the search goes from one node to another
-  where: number[]; // it then is
-}
-
-// And where to draw them.
+// The nodes in the order in which their queens were placed, the root first, and where to draw them.
 interface Tree extends Nodes {
   problem: Problem | null; // null for queens
   byRow: boolean; // whether a level is a row, and a column names a square
@@ -171,6 +158,7 @@ interface Question {
 
 // ---- the views, each as the function returns it that makes one
 
+type Nodes = ReturnType<typeof import("./tree.js").nodesOf>;
 type Clock = ReturnType<typeof import("./clock.js").clockOf>;
 type Controls = ReturnType<typeof import("./controls.js").controlsIn>;
 type LaneView = ReturnType<typeof import("./lane.js").laneView>;
