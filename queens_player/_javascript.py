@@ -22,21 +22,21 @@ _NAMES = r"\s*\w+(?:,\s*\w+)*,?\s*"
 _IMPORT = re.compile(rf'^import {{({_NAMES})}} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(rf"^export (?=(?:const|function) (\w+|\[{_NAMES}\]))", re.MULTILINE)
 _COMMENTS = re.compile(r"^ *//[^\n]*\n|^ +|/\*\*(?:(?!\*/).)*\*/[ \n]", re.MULTILINE | re.DOTALL)
-_OTHERWISE = re.compile(r"^(?:import|export(?! default widget;))\b.*", re.MULTILINE)
-
 _ASIDE = re.compile(r"^[ ]+|[ ]*/\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
-"""What readers of a style sheet need and no browser does: its indents and its comments."""
 
 
 def browser_code(widget: str) -> tuple[str, str]:
     """Return what the browser runs for a widget of ``WIDGETS``: its module and its style sheet.
 
+    The style sheet has the palette, and no indents and comments, which no browser needs.
+
     >>> text, sheet = browser_code("Puzzle")
     >>> ".queens-puzzle {" in sheet
     True
     """
-    entry, sheets = WIDGETS[widget]
-    return module(entry), style(*sheets)
+    entry, names = WIDGETS[widget]
+    sheets = [_ASIDE.sub("", (_HERE / f"{name}.css").read_text(encoding="utf-8")) for name in names]
+    return module(entry), "\n".join([palette(), *sheets])
 
 
 def module(entry: str, folder: Path = _HERE / "js") -> str:
@@ -47,7 +47,6 @@ def module(entry: str, folder: Path = _HERE / "js") -> str:
     names but those they import: ``import { a } from "./b.js";`` takes what ``export const a``
     or ``export function a`` gives. Comments, types and indents are left out, which every page
     would carry; so within a string that goes over several lines, lines begin at their first letter.
-    ValueError for any other form of import or export.
 
     >>> module("player_widget").count("const $trace = (() => {")
     1
@@ -64,18 +63,6 @@ def _follow(name: str, folder: Path, parts: dict[str, str], entry: str) -> None:
             _follow(imported, folder, parts, entry)
     exports = re.findall(r"\w+", " ".join(_EXPORT.findall(text)))
     text = _EXPORT.sub("", _IMPORT.sub(r"const {\1} = $\2;", text))
-    if otherwise := _OTHERWISE.search(text):
-        raise ValueError(f"{name}.js: this cannot be joined: {otherwise[0]}")
     if name != entry:
         text = f"const ${name} = (() => {{\n{text}return {{ {', '.join(exports)} }};\n}})();"
     parts[name] = text
-
-
-def style(*names: str) -> str:
-    """Return these style sheets in one, under the palette that they share.
-
-    >>> ".queens-puzzle {" in style("player", "puzzle")
-    True
-    """
-    sheets = [_ASIDE.sub("", (_HERE / f"{name}.css").read_text(encoding="utf-8")) for name in names]
-    return "\n".join([palette(), *sheets])

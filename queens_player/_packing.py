@@ -192,14 +192,11 @@ def _numbered(things: Iterable[Any]) -> tuple[list[Any], list[int]]:
 
 def _printed(trace: Trace) -> list[tuple[int, str]]:
     """Return steps, and what was printed on the way to them."""
-    pieces, begin = [], 0
-    for step, end in enumerate(trace.columns.printed, start=1):
-        if end > begin:
-            pieces.append((step, trace.printed[begin:end]))
-            begin = end
-    if begin < len(trace.printed):
-        pieces.append((len(trace), trace.printed[begin:]))
-    return pieces
+    ends = [0, *trace.columns.printed]
+    stretches = enumerate(pairwise(ends), start=1)
+    pieces = [(step, trace.printed[begin:end]) for step, (begin, end) in stretches if begin < end]
+    rest = trace.printed[ends[-1] :]
+    return [*pieces, (len(trace), rest)] if rest else pieces
 
 
 def _width(column: Sequence[int]) -> int:

@@ -35,18 +35,8 @@ h1 {{ position: absolute; clip-path: inset(50%); }}
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     state.values[name] = new DataView(bytes.buffer);
   }}
-  const heard = {{}};
-  const model = {{
-    get: (name) => state.values[name],
-    set: (name, value) => {{
-      state.values[name] = value;
-      (heard[`change:${{name}}`] ?? []).forEach((listener) => listener());
-    }},
-    save_changes: () => {{}},
-    on: (name, listener) => (heard[name] ??= []).push(listener),
-    off: () => {{}},
-  }};
   const el = document.getElementById("widget");
+  const model = $shared.modelOf(state.values);
   widget.render({{ model, el, signal: new AbortController().signal }});
 }}
 </script>
@@ -59,7 +49,7 @@ def page(title: str, words: str, module: str, style: str, state: Mapping[str, An
     """Return the page of a widget.
 
     title and words: what it shows, the second where scripts do not run. module: JavaScript
-    whose ``widget`` draws it, given a model as anywidget's. state: what the model holds.
+    whose ``widget`` draws it, joined with the module ``shared``. state: what the model holds.
 
     >>> "<title>A &lt; B</title>" in page("A < B", "", "", "", {"t": 0, "data": b"0"})
     True

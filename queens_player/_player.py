@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import anywidget
 import ipywidgets
@@ -23,7 +23,7 @@ from queens_player._packing import pack
 from queens_player._page import page
 from queens_player._still import Pictured
 from queens_player._traits import Checked
-from queens_player._what_if import Branches
+from queens_player._what_if import Branch, branch
 
 Playable: TypeAlias = Trace | str | Solver
 """A recorded search, or the registered name or function of what is to be recorded."""
@@ -42,15 +42,6 @@ _LIMIT, _SECONDS = 100_000, 10.0
 
 _LARGEST_TREE_PICTURED = 200
 """Nodes. What a notebook stores for those who cannot run the player is to stay small."""
-
-
-class Answer(NamedTuple):
-    """A question at a step, what was answered ("" for "show me"), and whether that is right."""
-
-    step: int
-    asked: str
-    answered: str
-    right: bool
 
 
 class Player(Pictured, anywidget.AnyWidget):
@@ -96,6 +87,7 @@ class Player(Pictured, anywidget.AnyWidget):
     # with the number of the recording that it belongs to.
     _recording = traitlets.Int(0).tag(sync=True)
     _shown: "traitlets.List[int]" = traitlets.List([0, 0]).tag(sync=True)
+    # Of each answer to a question: in which recording, and whether it is right.
     _answers: "traitlets.List[list[Any]]" = traitlets.List().tag(sync=True)
     # That sets n, if there is one: where Python is gone, the browser has it stay.
     _slider = traitlets.Any().tag(sync=True, **ipywidgets.widget_serialization)
@@ -113,6 +105,7 @@ class Player(Pictured, anywidget.AnyWidget):
         **options: Any,
     ) -> None:
         self._played = _several(what)
+        self._branches: list[Branch] = []
         recorded = [one for one in self._played if isinstance(one, Trace)]
         if n is None and len(recorded) < len(self._played):
             raise TypeError(
@@ -123,12 +116,12 @@ class Player(Pictured, anywidget.AnyWidget):
         self._how: dict[str, Any] = {"limit": limit, "seconds": seconds, **options}
         _check_race(race)
         self._puzzle = recorded[0].n if n is None else check_puzzle(n)
-        self._branches: Branches | None = None
         self.traces = self._recorded(self._puzzle)
-        size = self.traces[0].n
         about, columns = pack(self.traces)
         step = _mistake(self.traces) if step is None else step
-        super().__init__(n=size, race=race, step=step, ask=ask, _about=about, _columns=columns)
+        super().__init__(
+            n=self.trace.n, race=race, step=step, ask=ask, _about=about, _columns=columns
+        )
         self.on_msg(self._hear_wish)
 
     def __repr__(self) -> str:
@@ -138,18 +131,6 @@ class Player(Pictured, anywidget.AnyWidget):
     def trace(self) -> Trace:
         """The recorded search; the first of them in a race."""
         return self.traces[0]
-
-    @property
-    def answers(self) -> list[Answer]:
-        """What was asked and answered in this search, in order; setting n starts again.
-
-        Of ten right in a row: ``len(player.answers) >= 10 and all(one.right for one in
-        player.answers[-10:])``.
-
-        >>> Player("one_array", 4, ask=True).answers
-        []
-        """
-        return [Answer(*rest) for of, *rest in self._answers if of == self._recording]
 
     def save(self, path: "str | PathLike[str]") -> None:
         """Write one HTML file that plays from disk in any browser, offline.
@@ -164,10 +145,7 @@ class Player(Pictured, anywidget.AnyWidget):
         title = " against ".join(f"{trace.algorithm}, {trace.puzzle}" for trace in self.traces)
         words = " ".join(map(_words, self.traces))
         text = page(title, words, str(self._esm), str(self._css), state)
-        target = Path(check_kind(path, str | PathLike, "path", "the path of a file"))  # type: ignore[arg-type]
-        if not target.parent.is_dir():
-            raise FileNotFoundError(f"there is no folder {str(target.parent)!r} to save in")
-        target.write_text(text, encoding="utf-8", newline="\n")
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
 
     def _may_ask(self, ask: object) -> bool:
         return check_kind(ask, bool, "ask", "True or False") and len(self.traces) == 1
@@ -194,33 +172,32 @@ class Player(Pictured, anywidget.AnyWidget):
         if (forbid is None) == (put is None):
             raise TypeError("what_if wants one square: forbid=(row, column) or put=(row, column)")
         square = put if forbid is None else forbid
-        step = min(self.step, len(self.traces[-1]))
-        self._play_beside(self._changed(-1, step, square, put is not None))
+        self._change(-1, min(self.step, len(self.traces[-1])), square, put is not None)
 
     def undo(self) -> None:
         """Take the last ``what_if`` back; without one nothing happens."""
-        if self._branches and len(self.traces) > 1:
-            self._branches.undo()
-            self._play(self._branches.shown, self.step)
+        if len(self._branches) > 1:
+            self._branches.pop()
+            self._play([one.trace for one in self._branches[-2:]], self.step)
 
-    def _play_beside(self, traces: list[Trace]) -> None:
-        self._play(traces, traces[-1].refusals[-1].since)
-
-    def _changed(self, run: int, step: int, square: object, put: bool) -> list[Trace]:
-        """Return one of those shown, and what becomes of it."""
-        if not self._branches:
-            if len(self._played) > 1:
-                raise ValueError("in a race nothing can be changed; play one search alone")
-            one = self._played[0]
-            if isinstance(one, Trace):
-                raise ValueError("a recorded trace stays as it is; play the algorithm instead")
-            first = [*self._how.get("changes", ())]
-            self._branches = Branches(
-                lambda more: attempt(one, self._puzzle, **self._how | {"changes": first + more}),
-                self.trace,
-            )
-        self._branches.change(self.traces[run], step, square, put)
-        return self._branches.shown
+    def _change(self, run: int, step: int, square: object, put: bool) -> None:
+        """Play one of those shown, and what becomes of it."""
+        if len(self._played) > 1:
+            raise ValueError("in a race nothing can be changed; play one search alone")
+        what = self._played[0]
+        if isinstance(what, Trace):
+            raise ValueError("a recorded trace stays as it is; play the algorithm instead")
+        known = self._branches or [Branch(self.trace, [*self._how.get("changes", ())])]
+        place = [one.trace for one in known].index(self.traces[run])
+        after = branch(
+            lambda changes: attempt(what, self._puzzle, **self._how | {"changes": changes}),
+            known[place],
+            step,
+            square,
+            put,
+        )
+        self._branches = [*known[: place + 1], after]
+        self._play([known[place].trace, after.trace], after.trace.refusals[-1].since)
 
     def _within(self, step: object) -> int:
         return min(max(0, check_whole(step, "step", -sys.maxsize)), max(map(len, self.traces)))
@@ -253,7 +230,7 @@ class Player(Pictured, anywidget.AnyWidget):
     def _show_next(self, change: Any) -> None:
         if change["new"] == self.traces[0].n:
             return
-        self._branches = None
+        self._branches = []
         self._play(self._next, _mistake(self._next))
 
     def _recorded(self, n: int | Problem) -> list[Trace]:
@@ -275,7 +252,7 @@ class Player(Pictured, anywidget.AnyWidget):
             if wish.get("undo"):
                 self.undo()
             elif square := wish.get("square"):
-                self._play_beside(self._changed(wish["run"], wish["step"], square, wish["put"]))
+                self._change(wish["run"], wish["step"], square, wish["put"])
         except (TypeError, ValueError) as refused:
             self.send({"refused": f"{refused}."})
 

@@ -1,69 +1,58 @@
-"""The searches that changes lead to, each from the one before."""
+"""The search that a change leads to, from the one before it."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from queens._squares import Square, check_square
 from queens._words import name
 from queens.trace import Change, Trace, why
 
 
-class Branches:
-    """A search, and what becomes of it with a change, and another.
+class Branch(NamedTuple):
+    """A search, and the changes that were made in it."""
 
-    run: records the search with such changes. first: the search without any.
+    trace: Trace
+    changes: list[Change]
+
+
+def branch(
+    run: Callable[[list[Change]], Trace], before: Branch, step: int, square: object, put: bool
+) -> Branch:
+    """Return what becomes of a search with one more change.
+
+    run: records the search with such changes.
+
+    Raises TypeError or ValueError for a bad square, a search that goes another way each
+    time, and a queen who would not come to her square.
 
     >>> from queens.trace import record
     >>> run = lambda changes: record("one_array", 4, changes=changes)
-    >>> branches = Branches(run, run([]))
-    >>> branches.change(branches.shown[-1], 20, (1, 2), False)
-    >>> [trace.solutions for trace in branches.shown]
-    [((2, 4, 1, 3), (3, 1, 4, 2)), ((3, 1, 4, 2),)]
+    >>> branch(run, Branch(run([]), []), 20, (1, 2), False).trace.solutions
+    ((3, 1, 4, 2),)
     """
-
-    def __init__(self, run: Callable[[list[Change]], Trace], first: Trace) -> None:
-        self._run = run
-        self._traces = [first]
-        self.changes: list[Change] = []
-
-    @property
-    def shown(self) -> list[Trace]:
-        """The search, or the last changed one beside that before it."""
-        return self._traces[-2:]
-
-    def change(self, trace: Trace, step: int, square: object, put: bool) -> None:
-        """Branch off one of those shown; a branch that stood beside it goes.
-
-        Raises TypeError or ValueError for a bad square, a search that goes another way each
-        time, and a queen who would not come to her square.
-        """
-        row, col = check_square(trace.n, square)
-        kinds, rows, cols, *_ = trace.columns
-        if put:
-            step = turn_of(kinds, rows, step, row)
-        else:
-            step = asked_at(list(zip(kinds, rows, cols, strict=True)), step, (row, col))
-        level = self._traces.index(trace)
-        changes = [*self.changes[:level], Change(step, (row, col), put)]
-        branch = self._run(changes)
-        for one, other in zip(trace.columns[:5], branch.columns[:5], strict=True):
-            if list(one[:step]) != list(other[:step]):
-                raise ValueError(
-                    "this search did not go the same way when it was run again, so nothing can be "
-                    "changed in it"
-                )
-        if put:
-            _check_put(trace, branch, step, (row, col))
-        self._traces[level + 1 :], self.changes = [branch], changes
-
-    def undo(self) -> None:
-        """Take the last change back; there is one."""
-        self._traces.pop()
-        self.changes.pop()
+    trace, changes = before
+    row, col = check_square(trace.n, square)
+    kinds, rows, cols, *_ = trace.columns
+    if put:
+        step = turn_of(kinds, rows, step, row)
+    else:
+        step = asked_at(list(zip(kinds, rows, cols, strict=True)), step, (row, col))
+    changes = [*changes, Change(step, (row, col), put)]
+    after = run(changes)
+    for one, other in zip(trace.columns[:5], after.columns[:5], strict=True):
+        if list(one[:step]) != list(other[:step]):
+            raise ValueError(
+                "this search did not go the same way when it was run again, so nothing can be "
+                "changed in it"
+            )
+    if put:
+        _check_put(trace, after, step, (row, col))
+    return Branch(after, changes)
 
 
-def _check_put(trace: Trace, branch: Trace, step: int, square: Square) -> None:
-    until = branch.refusals[-1].until
-    if until is not None and branch[until - 1][:3] == ("place", *square):
+def _check_put(trace: Trace, after: Trace, step: int, square: Square) -> None:
+    until = after.refusals[-1].until
+    if until is not None and after[until - 1][:3] == ("place", *square):
         return
     row, col = square
     reason = why(trace, step, square)

@@ -134,7 +134,7 @@ TRACE = record("one_array", 4)
         (lambda: draw.survival({}, limit=9), ValueError, "runs must have 1 to 7 names; got 0"),
         (lambda: draw.svg(5), TypeError, "painted must be the axes or the figure"),
         (lambda: draw.survival({"a": []}, limit=9), ValueError, r"the runs of a must .* got \[\]"),
-        (lambda: Player("one_array", 4).save("/nowhere/a.html"), FileNotFoundError, "no folder"),
+        (lambda: Player("one_array", 4).save("/nowhere/a.html"), FileNotFoundError, "/nowhere"),
         (lambda: Vary(lambda n: None, n=(8, 1)), ValueError, "n cannot be a control"),
         (lambda: Vary(lambda n: None, m=(1, 8)), TypeError, "paint takes no m; it takes n"),
     ],

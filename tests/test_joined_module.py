@@ -1,8 +1,4 @@
-"""Modules of the browser's side are joined as they import each other, or refused in words."""
-
-import re
-
-import pytest
+"""Modules of the browser's side are joined as they import each other."""
 
 from queens_player._javascript import module
 
@@ -54,21 +50,3 @@ def test_each_module_comes_once_before_those_that_import_it(tmp_path):
     for name, text in [("entry", ENTRY), ("a", A), ("b", B)]:
         (tmp_path / f"{name}.js").write_text(text)
     assert module("entry", tmp_path) == JOINED
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        'import * as b from "./b.js";',
-        'import { c as d } from "./b.js";',
-        'import "./b.js";',
-        "export let counter = 0;",
-        "export class Lane {}",
-        "export { a };",
-        "export default 3;",
-    ],
-)
-def test_what_cannot_be_joined_is_refused_with_its_line(tmp_path, line):
-    (tmp_path / "a.js").write_text(f"{line}\n")
-    with pytest.raises(ValueError, match=re.escape(f"a.js: this cannot be joined: {line}")):
-        module("a", tmp_path)

@@ -80,9 +80,3 @@ def test_no_solution_is_given_for_a_board_that_is_not_solved(queens, words):
     assert not puzzle.solved
     with pytest.raises(ValueError, match=words):
         _ = puzzle.solution
-
-
-def test_where_widgets_cannot_run_a_sentence_stands_for_the_board():
-    data, _ = Puzzle(6)._repr_mimebundle_()
-    assert data["text/plain"] == "Puzzle(n=6): a board to click on in a running Jupyter"
-    assert "application/vnd.jupyter.widget-view+json" in data

@@ -32,14 +32,6 @@ def spoken_when_stored(stored):
     return found
 
 
-def test_vary_shows_the_picture_for_the_slider_and_nothing_of_the_one_before():
-    varied = Vary(lambda n=4: draw.board(n), n=(1, 12))
-    assert "Board of 4" in sentence_of(varied.picture)
-    varied.controls["n"].value = 12
-    assert "Board of 12" in sentence_of(varied.picture)
-    assert varied.picture.value.count("<svg") == 1
-
-
 def test_vary_starts_at_the_default_of_the_parameter_and_names_its_controls():
     varied = Vary(lambda size_of_board=3: draw.board(size_of_board), size_of_board=(1, 5))
     control = varied.controls["size_of_board"]

@@ -1,7 +1,6 @@
 // The player asks: it stops before what is worth asking, and goes on when that has been answered.
 
-import { judged } from "./answers.js";
-import { questionsOf } from "./questions.js";
+import { judged, questionsOf } from "./questions.js";
 import { aimedAt, change, escaped, made, part } from "./shared.js";
 import { firstPlace } from "./trace.js";
 
@@ -34,7 +33,7 @@ const choicesOf = ({ kind, choices }) => [...choices, ["", "Show me"]].map(([val
   `<button type="button" data-answer="${escaped(value)}">${escaped(name)}</button>`).join("")
   + `<span class="hint">or click on ${ELSEWHERE[kind][1]}</span>`;
 
-/** @type {(asking: Asking) => AskView} */
+/** @param {Asking} asking */
 export function askView({ model, run, go, onward, choose, mark, veil, say }) {
   const el = made("div", "ask", '<p></p><span class="choices"></span><span class="score"></span>');
   el.setAttribute("role", "group");
@@ -70,8 +69,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
     const { right, words, step, square } = judged(run, question, given);
     answered.add(question.step);
     current = null;
-    const entry = [model.get("_recording"), question.step, question.words, given, right];
-    change(model, { _answers: [...model.get("_answers"), entry] });
+    change(model, { _answers: [...model.get("_answers"), [model.get("_recording"), right]] });
     count();
     mark(null);
     go(step);
@@ -82,13 +80,14 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
 
   function count() {
     const all = model.get("_answers").filter((/** @type {number[]} */ [of]) => of === model.get("_recording"));
-    score.textContent = all.length ? `${all.filter((/** @type {any[]} */ one) => one[4]).length} of ${all.length} right` : "";
+    score.textContent = all.length ? `${all.filter((/** @type {any[]} */ [, right]) => right).length} of ${all.length} right` : "";
   }
 
-  /** @type {AskView} */
   const view = {
     el,
+    /** @type {(from: number, to: number) => number} how far one may go without an answer */
     limit: (from, to) => (model.get("ask") ? between(from, to)?.step ?? to : to),
+    /** @type {(now: number) => string} returns the question that stands there */
     draw: (now) => {
       t = now;
       if (!model.get("ask")) return "";
@@ -103,6 +102,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
       else if (told !== t) show(between(t, Infinity) ? "Go on: the player stops where there is something to ask." : "No more questions from here on.", NEXT);
       return question?.words ?? "";
     },
+    /** @type {(pointed: Pointed) => boolean} whether it was taken for an answer, or would give one away */
     point: (pointed) => {
       if (!current) return false;
       const thing = pointed[current.kind], given = thing === String(current.square) ? "yes" : thing;
@@ -115,6 +115,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
       }
       return true;
     },
+    // On or off, as the model has it.
     set: () => {
       const on = model.get("ask");
       if (on) questions = questions.length ? questions : questionsOf(run);

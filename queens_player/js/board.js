@@ -29,7 +29,7 @@ const CHOSEN = 0;
 /** @type {Record<string, [down: number, right: number]>} */
 export const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** @type {(run: Run, ask: (square: Square | null) => void, point: (square: Square) => boolean) => BoardView} */
+/** @param {Run} run @param {(square: Square | null) => void} ask @param {(square: Square) => boolean} point */
 export function boardView(run, ask, point) {
   const { n } = run, problem = problemOf(run);
   const label = `${problem ? "Variables and values" : `Board of size ${n}`}; Alt and an arrow walk over ${
@@ -49,7 +49,7 @@ export function boardView(run, ask, point) {
   for (const [key, words] of fromStart) name(key, words);
   let asked = /** @type {Square | null} */ (null);
 
-  /** @type {BoardView["choose"]} */
+  /** @type {(square: Square | null) => void} */
   function choose(square) {
     if (asked) cellAt(asked).setAttribute("aria-selected", "false");
     asked = square;
@@ -57,7 +57,8 @@ export function boardView(run, ask, point) {
     ask(asked);
   }
 
-  /** @type {BoardView["mark"]} */
+  // These squares with this class, and no others.
+  /** @type {(name: string, squares: Square[]) => void} */
   function mark(name, squares) {
     for (const cell of cells.querySelectorAll(`.${name}`)) cell.classList.remove(name);
     for (const square of squares) cellAt(square).classList.add(name);
@@ -76,7 +77,7 @@ export function boardView(run, ask, point) {
   }
 
   // Most steps change one piece of one layer, and what stays need not be painted again.
-  /** @type {BoardView["draw"]} */
+  /** @type {(t: number, position: Position) => void} */
   function draw(t, position) {
     if (problem?.of === "values") {
       const inHand = rowInHand(run, t, position);
@@ -94,6 +95,7 @@ export function boardView(run, ask, point) {
   return {
     el, draw, choose, mark,
     // The first of these keys goes to the board, the others from square to square.
+    /** @param {string} key */
     walk: (key) => walk(cells.contains(document.activeElement) ? WAYS[key] : [0, 0]),
   };
 }
@@ -128,14 +130,15 @@ export function frame(n, label, layers) {
 }
 
 // The squares of a frame, to be pressed by mouse or these keys. Tab reaches that gone to last.
-/** @type {(cells: HTMLElement, keys: string[], press: (square: Square) => void) => Grid} */
+/** @param {HTMLElement} cells @param {string[]} keys @param {(square: Square) => void} press */
 export function gridOf(cells, keys, press) {
   const n = cells.children.length;
   /** @type {Square} */
   let current = [1, 1];
-  /** @type {Grid["cellAt"]} */
+  /** @type {(square: Square) => HTMLElement} */
   const cellAt = ([row, col]) => /** @type {HTMLElement} */ (cells.children[row - 1].children[col - 1]);
-  /** @type {Grid["goTo"]} */
+  // To a square, or the nearest one.
+  /** @type {(square: Square, focus?: boolean) => void} */
   function goTo([row, col], focus = true) {
     cellAt(current).tabIndex = -1;
     const to = within(row, 1, n);
@@ -157,7 +160,7 @@ export function gridOf(cells, keys, press) {
     event.preventDefault();
     event.stopPropagation();
   });
-  /** @type {Grid["walk"]} */
+  /** @type {(way: [down: number, right: number]) => void} */
   const walk = ([down, right]) => goTo([current[0] + down, current[1] + right]);
   return { cellAt, goTo, walk, current: () => current };
 }
@@ -200,7 +203,9 @@ const LAYERS = [
   ({ run, t, position, kind, square, by, aimed }) => {
     const culprits = new Set([by, ...aimed.map(([row]) => row)]);
     const parts = [...position.queens].filter(([row]) => culprits.has(row)).map((at) => outline("ring", at, 0.44));
-    if (kind === "wipeout" || kind === "force") parts.push(rowFrame(kind, run.n, square[0]));
+    if (kind === "wipeout" || kind === "force") {
+      parts.push(`<rect class="${kind}" x=".04" y="${square[0] - 0.96}" width="${run.n - 0.08}" height=".92"/>`);
+    }
     if (kind === "try" || kind === "unseen") {
       const counted = position.forbidden.has(keyOf(...square)) || position.queens.get(square[0]) === square[1];
       parts.push(...attacksOn(square, aimed, position, "attack"), tested(square, aimed.length > 0 || barOf(run, square) !== null, counted));
@@ -266,7 +271,3 @@ function counter(name, square, by, n) {
   return `<g class="${name}${dense ? " small" : ""}" ${moved(square, dense ? 1.18 : 1)}><circle r=".4"/>`
     + `<text font-size="${dense ? 0.52 : by > 9 ? 0.44 : 0.5}" ${CENTRED}>${by}</text></g>`;
 }
-
-/** @type {(name: string, n: number, row: number) => string} */
-const rowFrame = (name, n, row) =>
-  `<rect class="${name}" x=".04" y="${row - 0.96}" width="${n - 0.08}" height=".92"/>`;

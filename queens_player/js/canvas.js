@@ -5,7 +5,7 @@ const COLORS = ["ink", "quiet", "faint", "paper", "current", "solution", "dead",
 /** @type {(canvas: HTMLCanvasElement) => Brush} */
 const brushOf = (canvas) => /** @type {Brush} */ (canvas.getContext("2d"));
 
-/** @type {(el: Element, resized: () => void) => Pane} */
+/** @param {Element} el @param {() => void} resized */
 export function canvasIn(el, resized) {
   const canvas = document.createElement("canvas");
   el.append(canvas);
@@ -25,35 +25,10 @@ export function canvasIn(el, resized) {
   const letter = (brush) =>
     Object.assign(brush, { font: colors().font, textAlign: "center", textBaseline: "middle" });
 
-  /** @type {Pane} */
-  const pane = {
-    canvas, width: 0, height: 0, larger: 1,
-    ready: () => pane.width > 0 && pane.height > 0,
-    close: () => observer.disconnect(),
-    recolor: () => { known = null; lettered = false; },
-    begin: () => {
-      g.setTransform(ratio, 0, 0, ratio, 0, 0);
-      g.clearRect(0, 0, pane.width, pane.height);
-      // To set a font has the browser style the whole page: once is enough.
-      if (!lettered) letter(g);
-      lettered = true;
-      return { g, colors: colors() };
-    },
-    layer: (paint) => {
-      const sheet = document.createElement("canvas");
-      sheet.width = canvas.width;
-      sheet.height = canvas.height;
-      const brush = brushOf(sheet);
-      brush.scale(ratio, ratio);
-      letter(brush);
-      paint(brush, colors());
-      return sheet;
-    },
-    paste: (sheet, x = pane.width) => {
-      const width = Math.min(Math.round(x * ratio), sheet.width);
-      if (width > 0) g.drawImage(sheet, 0, 0, width, sheet.height, 0, 0, width / ratio, pane.height);
-    },
-  };
+  // larger: how many times as large it is shown, for a hall.
+  const pane = { canvas, width: 0, height: 0, larger: 1 };
+  // Whether there is any room to paint on.
+  const ready = () => pane.width > 0 && pane.height > 0;
 
   function measure() {
     const { clientWidth, clientHeight } = canvas;
@@ -65,11 +40,40 @@ export function canvasIn(el, resized) {
     canvas.width = Math.round(clientWidth * ratio);
     canvas.height = Math.round(clientHeight * ratio);
     lettered = false;
-    if (pane.ready()) resized();
+    if (ready()) resized();
   }
   const observer = new ResizeObserver(measure);
   observer.observe(canvas);
-  return pane;
+  return Object.assign(pane, {
+    ready,
+    close: () => observer.disconnect(),
+    recolor: () => { known = null; lettered = false; },
+    // A new picture.
+    begin: () => {
+      g.setTransform(ratio, 0, 0, ratio, 0, 0);
+      g.clearRect(0, 0, pane.width, pane.height);
+      // To set a font has the browser style the whole page: once is enough.
+      if (!lettered) letter(g);
+      lettered = true;
+      return { g, colors: colors() };
+    },
+    /** @type {(paint: (g: Brush, colors: Colors) => void) => HTMLCanvasElement} painted once, to be pasted */
+    layer: (paint) => {
+      const sheet = document.createElement("canvas");
+      sheet.width = canvas.width;
+      sheet.height = canvas.height;
+      const brush = brushOf(sheet);
+      brush.scale(ratio, ratio);
+      letter(brush);
+      paint(brush, colors());
+      return sheet;
+    },
+    /** @type {(sheet: HTMLCanvasElement, x?: number) => void} a layer, or what of it lies left of x */
+    paste: (sheet, x = pane.width) => {
+      const width = Math.min(Math.round(x * ratio), sheet.width);
+      if (width > 0) g.drawImage(sheet, 0, 0, width, sheet.height, 0, 0, width / ratio, pane.height);
+    },
+  });
 }
 
 /** @type {(g: Brush, x: number, y: number, half: number) => void} */

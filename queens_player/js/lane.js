@@ -39,12 +39,6 @@ function stops(run) {
     : `<span class="cut">cut after ${step}</span>`;
 }
 
-/** @type {(run: Run, t: number, position: Position) => string} */
-function tellingOf(run, t, position) {
-  const after = t === run.steps ? ending(run) : "";
-  return `${capital(sentence(run, t, position))}.${after && ` ${after}`}`;
-}
-
 // The answers to "why?" as HTML. The step that an answer names is the way there.
 /** @type {(run: Run, t: number, asked: Square | null, past?: boolean) => string} */
 export function answersTo(run, t, asked, past = false) {
@@ -60,7 +54,7 @@ export function answersTo(run, t, asked, past = false) {
     why(run, t, ...asked, past).map((answer) => `<li>${leading(answer)}</li>`).join("")}</ul>`;
 }
 
-/** @type {(run: Run, tree: Tree, setting: Setting) => LaneView} */
+/** @param {Run} run @param {Tree} whole @param {Setting} setting */
 export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, follow, refit }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, ${escaped(run.puzzle)}
     ${stops(run)}<span class="step"></span></p>
@@ -90,17 +84,16 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   const tree = treeView(whole, {
     treeAt: (then) => treeUpTo(run, whole, then), go, follow, refit,
     point: (grown, node) => point({ row: String(grown.row[node]), on: pathTo(grown, nodeAt(grown, t)).includes(node) ? "back" : undefined }),
-    pressLevel: (level) => stopping.toggle({ on: "depth", what: String(level) }),
+    pressLevel: (level) => stopping.toggle(`depth:${level}`),
   });
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
   const stopping = stopsView(run, (stops, words) => {
-    const at = new Set(stops.map(({ on, what }) => `${on} ${what}`));
     for (const thing of /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(".line, .state, .counters .solution"))) {
       const { file, line, state } = thing.dataset;
-      thing.classList.toggle("stop", at.has(line ? `line ${file}:${line}` : state ? `state ${state}` : "solution "));
+      thing.classList.toggle("stop", stops.includes(line ? `line:${file}:${line}` : state ? `state:${state}` : "solution:"));
     }
-    tree.stopAt(stops.filter(({ on }) => on === "depth").map(({ what }) => Number(what)));
+    tree.stopAt(stops.filter((stop) => stop.startsWith("depth:")).map((stop) => Number(stop.slice("depth:".length))));
     draw(t);
     if (words) say(words);
   });
@@ -117,13 +110,14 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   // the source its line's place. Asked after a change, it would style and lay out all again.
   const parts = [tree, source, board, counters, diagram].filter((view) => view !== null);
 
-  /** @type {LaneView["draw"]} */
+  // Returns what it says of the step.
+  /** @type {(now: number) => string} */
   function draw(now) {
     t = now;
     const position = at(run, t);
     for (const view of parts) view.draw(t, position);
     if (run.refusals.length) board.mark("refused", refusedAt(run, t));
-    const telling = tellingOf(run, t, position);
+    const after = t === run.steps ? ending(run) : "", telling = `${capital(sentence(run, t, position))}.${after && ` ${after}`}`;
     said.innerHTML = withCode(telling);
     // The sentence says it then.
     fault?.toggleAttribute("hidden", t === run.steps);
@@ -153,20 +147,22 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     if (!on) return;
     const what = `${on.dataset.file}:${on.dataset.line}`;
     const atNumber = event.clientX - on.getBoundingClientRect().left < GUTTER;
-    if (!point({ line: what }) && atNumber) stopping.toggle({ on: "line", what });
+    if (!point({ line: what }) && atNumber) stopping.toggle(`line:${what}`);
   });
   diagram?.el.addEventListener("click", (event) => {
     const what = aimedAt(event, ".state")?.dataset.state;
-    if (what && !point({ state: what })) stopping.toggle({ on: "state", what });
+    if (what && !point({ state: what })) stopping.toggle(`state:${what}`);
   });
   counters.el.addEventListener("click", (event) => {
-    if (aimedAt(event, ".solution")) stopping.toggle({ on: "solution", what: "" });
+    if (aimedAt(event, ".solution")) stopping.toggle("solution:");
   });
 
   return {
     el, draw, board, tree, stops: stopping,
     asked: () => asked,
+    /** @type {(square: Square | null) => string} returns why it is not free */
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },
+    /** @type {(hidden: boolean) => void} what comes after the step */
     veil: (hidden) => { veiled = hidden; tree.veil(hidden); },
   };
 }

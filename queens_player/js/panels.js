@@ -135,7 +135,7 @@ export function paintRuns(g, colors, pane, clock, runs, trees) {
 }
 
 // The whole run from left to right, one row for each run, all on the clock's time.
-/** @type {(runs: Run[], trees: Tree[], clock: Clock, go: (time: number) => void) => StripView} */
+/** @param {Run[]} runs @param {Tree[]} trees @param {Clock} clock @param {(time: number) => void} go */
 export function stripView(runs, trees, clock, go) {
   const el = made("div", "strip");
   Object.assign(el, { tabIndex: 0, role: "slider", ariaLabel: "Step of the search", ariaValueMin: "0" });
@@ -144,7 +144,8 @@ export function stripView(runs, trees, clock, go) {
   let base = /** @type {HTMLCanvasElement | null} */ (null);
   const pane = canvasIn(el, () => renew());
 
-  /** @type {StripView["draw"]} */
+  // words: what is said of the time.
+  /** @type {(now: number, words?: string) => void} */
   function draw(now, words = el.ariaValueText ?? "") {
     time = now;
     Object.assign(el, { ariaValueNow: String(time), ariaValueText: words });
@@ -186,7 +187,7 @@ export function stripView(runs, trees, clock, go) {
   // The finger was on its way to move or enlarge the page.
   el.addEventListener("pointercancel", (event) => { if (event.isPrimary) go(before); });
 
-  /** @type {StripView["retime"]} */
+  /** @type {(newClock: Clock) => void} */
   function retime(newClock) {
     clock = newClock;
     base = null;
@@ -196,6 +197,7 @@ export function stripView(runs, trees, clock, go) {
   retime(clock);
   return {
     el, draw, retime, close: pane.close,
+    /** @type {(hidden: boolean) => void} what lies ahead */
     veil: (hidden) => { veiled = hidden; renew(); },
     repaint: () => { pane.recolor(); renew(); },
   };

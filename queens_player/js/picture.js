@@ -42,11 +42,6 @@ async function render({ model, el, signal }) {
     root.innerHTML = markup;
   }
 
-  function confess() {
-    root.classList.add("unanswered");
-    root.insertAdjacentHTML("beforeend", UNANSWERED);
-  }
-
   function follow() {
     clearTimeout(waiting);
     const key = values();
@@ -54,13 +49,10 @@ async function render({ model, el, signal }) {
     const found = lookedUp(model.get("_prepared"), key);
     if (found !== null) show(found);
     else if (JSON.stringify(seen) === key) show(markup);
-    else if (!root.classList.contains("unanswered")) waiting = setTimeout(confess, PATIENCE_MS);
-  }
-
-  function followDrawn() {
-    // In the middle of a drag, a picture of where the control just was.
-    if (model.get("_drawn").length) show(model.get("_drawn")[1]);
-    follow();
+    else if (!root.classList.contains("unanswered")) waiting = setTimeout(() => {
+      root.classList.add("unanswered");
+      root.insertAdjacentHTML("beforeend", UNANSWERED);
+    }, PATIENCE_MS);
   }
 
   for (const { control, name } of controls) {
@@ -68,7 +60,11 @@ async function render({ model, el, signal }) {
     signal.addEventListener("abort", () => control.off(`change:${name}`, follow));
   }
   model.on("change:_prepared", follow);
-  model.on("change:_drawn", followDrawn);
+  model.on("change:_drawn", () => {
+    // In the middle of a drag, a picture of where the control just was.
+    if (model.get("_drawn").length) show(model.get("_drawn")[1]);
+    follow();
+  });
   follow();
 }
 

@@ -20,12 +20,12 @@ const TELL_KERNEL_MS = 250;
 const SPEAK_WHILE_PLAYING_MS = 2500;
 
 // What is shown, a lane for each run at this time, and what is still to come: playing is a frame;
-// telling, noting and speaking are timers, 0 for none.
+// telling and speaking are timers, 0 for none.
 const nothingYet = () => ({
   runs: /** @type {Run[]} */ ([]), lanes: /** @type {LaneView[]} */ ([]),
   strip: /** @type {StripView | null} */ (null), asking: /** @type {AskView | null} */ (null),
   clock: clockOf([], "steps"), unit: "", time: 0, question: "",
-  playing: 0, telling: 0, toldAt: 0, noting: 0, speaking: 0, spokenAt: 0,
+  playing: 0, telling: 0, toldAt: 0, speaking: 0, spokenAt: 0,
 });
 
 // Draws into el what the model holds, and tells it which step is shown: anywidget's render.
@@ -37,10 +37,15 @@ export function playerView({ model, el, signal }) {
     model, root, signal, runs: () => player.runs,
     shown: () => ({
       step: player.time, race: controls.race.value, ask: controls.asks.checked,
-      present: root.classList.contains("presenting"),
-      runs: marked(player),
+      present: root.classList.contains("presenting"), runs: marked(player),
     }),
-    show: (wanted) => showAgain(player, wanted),
+    show: ({ step, runs, ...traits }) => {
+      for (const name of /** @type {const} */ (["race", "ask"])) {
+        if (model.get(name) !== traits[name]) model.set(name, traits[name]);
+      }
+      show(player, step);
+      mark(player, runs);
+    },
   });
   /** @type {Player} */
   const player = { model, controls, changing, taking, ...nothingYet() };
@@ -163,16 +168,6 @@ function mark({ runs, lanes }, wanted) {
   });
 }
 
-// What the address of a page says.
-/** @type {(player: Player, wanted: Shown) => void} */
-function showAgain(player, { step, runs, ...traits }) {
-  for (const name of /** @type {const} */ (["race", "ask"])) {
-    if (player.model.get(name) !== traits[name]) player.model.set(name, traits[name]);
-  }
-  show(player, step);
-  mark(player, runs);
-}
-
 /** @type {(player: Player) => { repaint: () => void, close: () => void }[]} */
 const painted = ({ lanes, strip }) => [...lanes.map(({ tree }) => tree), ...(strip ? [strip] : [])];
 
@@ -197,7 +192,6 @@ function speak(player, words) {
 function go(player, then) {
   show(player, player.asking?.limit(player.time, then) ?? then);
   tell(player);
-  note(player);
 }
 
 /** @type {(player: Player) => number[][]} */
@@ -285,7 +279,7 @@ function listenToControls(player) {
   asks.addEventListener("change", () => change(model, { ask: asks.checked }));
   race.addEventListener("change", () => change(model, { race: race.value }));
   // To choose a square or to set a stop is no step, but stands in the page's address.
-  for (const name of ["click", "keyup"]) root.addEventListener(name, () => note(player), true);
+  for (const name of ["click", "keyup"]) root.addEventListener(name, () => tell(player), true);
 }
 
 // ---- keyboard
@@ -325,33 +319,15 @@ function shownStep({ model }) {
   return recording === model.get("_recording") ? step : 0;
 }
 
+// Python, and the address, are told of the step, though not of each.
 /** @type {(player: Player) => void} */
 function tell(player) {
   player.telling ||= setTimeout(() => {
     player.telling = 0;
     player.toldAt = performance.now();
     change(player.model, { _shown: [player.model.get("_recording"), player.time] });
-  }, Math.max(0, player.toldAt + TELL_KERNEL_MS - performance.now()));
-}
-
-/** @type {(player: Player) => void} */
-function note(player) {
-  player.noting ||= setTimeout(() => {
-    player.noting = 0;
     player.taking.note();
-  }, TELL_KERNEL_MS);
-}
-
-// The first run stays where it is, and the others come to it.
-/** @type {(player: Player) => void} */
-function setRace(player) {
-  const { model, controls, runs, strip } = player;
-  pause(player);
-  const kept = player.clock.stepAt(0, player.time);
-  const clock = player.clock = clockOf(runs, model.get("race"));
-  strip?.retime(clock);
-  player.unit = showRace(controls, model.get("race"), clock.last);
-  go(player, clock.timeOf(0, kept));
+  }, Math.max(0, player.toldAt + TELL_KERNEL_MS - performance.now()));
 }
 
 /** @type {(player: Player, signal?: AbortSignal) => void} */
@@ -361,7 +337,15 @@ function keepInStep(player, signal) {
     const step = shownStep(player);
     if (!player.telling && !player.playing && step !== player.time) show(player, step);
   });
-  model.on("change:race", () => setRace(player));
+  model.on("change:race", () => {
+    pause(player);
+    // The first run stays where it is, and the others come to it.
+    const kept = player.clock.stepAt(0, player.time), race = model.get("race");
+    const clock = player.clock = clockOf(player.runs, race);
+    player.strip?.retime(clock);
+    player.unit = showRace(player.controls, race, clock.last);
+    go(player, clock.timeOf(0, kept));
+  });
   model.on("change:ask", () => setAsking(player));
   // What is said of the runs changes with n; the columns of two empty runs are the same.
   model.on("change:_about", () => load(player));
@@ -374,7 +358,7 @@ function keepInStep(player, signal) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint, { signal });
   signal?.addEventListener("abort", () => {
     cancelAnimationFrame(player.playing);
-    for (const timer of [player.telling, player.noting, player.speaking]) clearTimeout(timer);
+    for (const timer of [player.telling, player.speaking]) clearTimeout(timer);
     themes.disconnect();
     for (const view of painted(player)) view.close();
   });

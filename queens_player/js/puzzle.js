@@ -34,14 +34,15 @@ function nameOf([row, col], queens) {
 
 /** @type {(n: number, queens: Square[]) => string} */
 export function sentence(n, queens) {
-  const count = `${queens.length} of ${n} ${n === 1 ? "queen" : "queens"}`;
+  const count = `${queens.length} of ${n} ${n === 1 ? "queen" : "queens"}`, extra = queens.length - n;
   if (queens.length === 0) {
     return `${count}. Click on a square to put a queen down, and again to take it up; `
       + "or move with the arrow keys and press Space.";
   }
   if (isSolved(n, queens)) return `${count}, no attack: solved.`;
-  const said = [describeCount(n, queens, count)];
   const pairs = conflicts(queens);
+  const said = [extra > 0 ? `${queens.length} queens, ${extra} more than the ${n} asked for.`
+    : pairs.length ? `${count}.` : `${count}, no attack.`];
   /** @type {(pair: Pair) => string} */
   const both = ([a, b]) => `${nameOf(a, queens)} and ${nameOf(b, queens)}`;
   /** @type {(pair: Pair) => string} */
@@ -57,13 +58,6 @@ export function sentence(n, queens) {
     said.push("For n = 2 and n = 3 there is no solution at all; every other size has one.");
   }
   return said.join(" ");
-}
-
-/** @type {(n: number, queens: Square[], count: string) => string} */
-function describeCount(n, queens, count) {
-  const extra = queens.length - n;
-  if (extra > 0) return `${queens.length} queens, ${extra} more than the ${n} asked for.`;
-  return conflicts(queens).length === 0 ? `${count}, no attack.` : `${count}.`;
 }
 
 /** @type {(square: Square, queens: Square[], showAttacked: boolean) => string} */

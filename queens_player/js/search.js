@@ -2,7 +2,7 @@
 // which the player gets a recorded search from Python, and the player that shows it.
 
 import { playerView } from "./player.js";
-import { attacks, conflicts, numbersTo } from "./shared.js";
+import { attacks, conflicts, modelOf, numbersTo } from "./shared.js";
 import { KINDS, PLACE, REMOVE, SOLUTION, UNSEEN } from "./trace.js";
 import { LEAF, nodesOf, spread } from "./tree.js";
 
@@ -115,16 +115,11 @@ function unseenFrom(n, queens, looked) {
 // Shows the search at its last step, which is what has just been done; returns how to show it again.
 /** @type {(el: HTMLElement, signal?: AbortSignal) => (n: number, moves: Square[]) => void} */
 export function searchView(el, signal) {
-  const values = /** @type {Record<string, unknown>} */ ({ race: "steps", _recording: 0 });
-  const heard = /** @type {Record<string, () => void>} */ ({});
-  /** @type {Model} */
-  const model = {
-    get: (name) => values[name], set: (name, value) => { values[name] = value; },
-    save_changes: () => {}, on: (name, listener) => { heard[name] = listener; },
-  };
+  const values = /** @type {Record<string, unknown>} */ ({ race: "steps", _recording: 0 }), model = modelOf(values);
   return (n, moves) => {
     const [_about, _columns] = searchOf(n, moves);
-    Object.assign(values, { _about, _columns, _shown: [0, _about[0].steps] });
-    (heard["change:_about"] ?? (() => playerView({ model, el, signal })))();
+    Object.assign(values, { _columns, _shown: [0, _about[0].steps] });
+    model.set("_about", _about);
+    if (!el.firstChild) playerView({ model, el, signal });
   };
 }

@@ -46,6 +46,21 @@ export function made(name, className, html = "") {
   return el;
 }
 
+// A model as anywidget gives it, with no Jupyter behind it.
+/** @type {(values: Record<string, unknown>) => Model} */
+export function modelOf(values) {
+  const heard = /** @type {Record<string, ((sent?: any) => void)[]>} */ ({});
+  return {
+    get: (name) => values[name],
+    set(name, value) {
+      values[name] = value;
+      for (const listener of heard[`change:${name}`] ?? []) listener();
+    },
+    save_changes: () => {},
+    on: (name, listener) => { (heard[name] ??= []).push(listener); },
+  };
+}
+
 /** @type {(model: Model, values: Record<string, unknown>) => void} */
 export function change(model, values) {
   for (const [name, value] of Object.entries(values)) model.set(name, value);

@@ -1,32 +1,36 @@
 // Where a search is to stop: conditions, the steps of a run at which they hold, and their list.
+// A stop is written as in an address: "line:0:12" of a file, "state:found", "depth:5", "solution:".
 
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { ENTER, PLACE, REMOVE, SOLUTION, statesOf } from "./trace.js";
 import { nameOfLine, plain } from "./words.js";
 
-/** @type {(run: Run, stop: Stop) => string} */
-export function stopWords(run, { on, what }) {
+/** @type {(stop: string) => [on: string, what: string]} */
+const partsOf = (stop) => [stop.split(":")[0], stop.slice(stop.indexOf(":") + 1)];
+
+/** @type {(run: Run, stop: string) => string} */
+export function stopWords(run, stop) {
+  const [on, what] = partsOf(stop);
   if (on === "line") return nameOfLine(run, what);
-  if (on === "solution") return "a solution";
-  return `${on} ${plain(what)}`;
+  return on === "solution" ? "a solution" : `${on} ${plain(what)}`;
 }
 
 // Whether it could hold at all: what an address says may be of another run.
-/** @type {(run: Run, stop: Stop) => boolean} */
-export function isStop(run, { on, what }) {
-  const [file, line] = what.split(":").map(Number);
+/** @type {(run: Run, stop: string) => boolean} */
+export function isStop(run, stop) {
+  const [on, what] = partsOf(stop), [file, line] = what.split(":").map(Number);
   if (on === "line") return run.sources.some(([text, first, of]) =>
     of === file && first <= line && line < first + text.split("\n").length);
   if (on === "state") return statesOf(run).includes(what);
   if (on === "depth") return /^\d+$/.test(what) && Number(what) > 0 && Number(what) <= run.n;
-  return on === "solution" && what === "";
+  return stop === "solution:";
 }
 
 // The steps after which one of the stops holds, in order. A depth is come to from both sides.
-/** @type {(run: Run, stops: Stop[]) => number[]} */
+/** @type {(run: Run, stops: string[]) => number[]} */
 export function stepsOf(run, stops) {
   /** @type {((e: number, depth: number) => boolean)[]} */
-  const tests = stops.map(({ on, what }) => {
+  const tests = stops.map(partsOf).map(([on, what]) => {
     if (on === "line") return (e) => `${run.file[e]}:${run.line[e]}` === what;
     if (on === "state") return (e) => run.kind[e] === ENTER && run.labels[run.label[e]] === what;
     if (on === "solution") return (e) => run.kind[e] === SOLUTION;
@@ -44,15 +48,15 @@ export function stepsOf(run, stops) {
 // ---- the list
 
 // changed hears the stops and what to say of the change; "" for nothing.
-/** @param {Run} run @param {(stops: Stop[], words: string) => void} changed */
+/** @param {Run} run @param {(stops: string[], words: string) => void} changed */
 export function stopsView(run, changed) {
   const files = [...new Set(run.sources.map(([, , file]) => file))];
   /** @type {[value: string, name: string][]} */
   const offered = [
-    ...files.map((file) => /** @type {[string, string]} */ ([`line ${file}`,
+    ...files.map((file) => /** @type {[string, string]} */ ([`line:${file}:`,
       `line${files.length > 1 ? ` of ${run.sources.find(([, , of]) => of === file)?.[3]}` : ""}`])),
-    ["depth", "depth"], ["solution", "a solution"],
-    ...statesOf(run).map((label) => /** @type {[string, string]} */ ([`state ${label}`, `state ${plain(label)}`])),
+    ["depth:", "depth"], ["solution:", "a solution"],
+    ...statesOf(run).map((label) => /** @type {[string, string]} */ ([`state:${label}`, `state ${plain(label)}`])),
   ];
   const el = made("details", "stops", `<summary>Stop when, what if… <span class="where"></span></summary>
     <div class="of-square"></div><ul></ul>
@@ -63,10 +67,10 @@ export function stopsView(run, changed) {
   const [list, where] = ["ul", ".where"].map((name) => part(el, name, HTMLElement));
   const form = part(el, "form", HTMLElement), what = part(form, "select", HTMLSelectElement);
   const number = part(form, "input", HTMLInputElement);
-  let stops = /** @type {Stop[]} */ ([]);
+  let stops = /** @type {string[]} */ ([]);
   let steps = /** @type {number[]} */ ([]);
 
-  /** @type {(now: Stop[], words: string) => void} */
+  /** @type {(now: string[], words: string) => void} */
   function change(now, words) {
     stops = now;
     steps = stepsOf(run, stops);
@@ -75,11 +79,10 @@ export function stopsView(run, changed) {
       escaped(stopWords(run, stop))}">✕</button> ${escaped(stopWords(run, stop))}</li>`).join("");
     changed(stops, words);
   }
-  /** @type {(stop: Stop) => void} */
+  /** @type {(stop: string) => void} */
   function toggle(stop) {
-    const place = stops.findIndex(({ on, what: of }) => stop.on === on && stop.what === of);
     const words = stopWords(run, stop);
-    if (place >= 0) change(stops.toSpliced(place, 1), `No longer stops at ${words}.`);
+    if (stops.includes(stop)) change(stops.filter((one) => one !== stop), `No longer stops at ${words}.`);
     else if (isStop(run, stop)) change([...stops, stop], `Stops at ${words}.`);
     else changed(stops, `There is no ${words}.`);
   }
@@ -87,9 +90,8 @@ export function stopsView(run, changed) {
   what.addEventListener("change", () => { number.hidden = !/^(line|depth)/.test(what.value); });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const [on, of = ""] = what.value.split(" ");
     if (!number.hidden && !number.value) return number.focus();
-    toggle({ on, what: on === "line" ? `${of}:${number.value}` : on === "depth" ? number.value : of });
+    toggle(what.value + (number.hidden ? "" : number.value));
   });
   list.addEventListener("click", (event) => {
     const place = aimedAt(event, "[data-place]")?.dataset.place;
@@ -98,7 +100,7 @@ export function stopsView(run, changed) {
     (list.querySelector("button") ?? what).focus();
   });
 
-  /** @type {(wanted: Stop[]) => void} */
+  /** @type {(wanted: string[]) => void} */
   const set = (wanted) => change(wanted, "");
   return { el, toggle, set, list: () => stops, steps: () => steps };
 }

@@ -14,7 +14,7 @@ export function addressOf({ step, race, ask, present, runs }) {
   runs.forEach(({ square, stops }, number) => {
     const of = number ? `${number + 1}.` : "";
     if (square) said.append("square", `${of}${square}`);
-    for (const { on, what } of stops) said.append("stop", `${of}${on}:${what}`);
+    for (const stop of stops) said.append("stop", `${of}${stop}`);
   });
   if (runs.length > 1) said.set("race", race);
   if (ask) said.set("ask", "1");
@@ -35,8 +35,7 @@ export function shownBy(address, runs) {
     ask: said.has("ask"), present: said.has("present"),
     runs: runs.map((_, number) => {
       const square = /** @type {Square | undefined} */ (all("square", number)[0]?.split(",").map(Number));
-      const stops = all("stop", number).map((one) => ({ on: one.split(":")[0], what: one.split(":").slice(1).join(":") }));
-      return { square: square ?? null, stops };
+      return { square: square ?? null, stops: all("stop", number) };
     }),
   };
 }

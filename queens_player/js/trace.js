@@ -114,12 +114,6 @@ export const at = (run, t) => foldedTo(run.frames, t, (start, begin, end) => fol
 /** @type {(run: Run, kind: string, t: number) => number} */
 export const count = (run, kind, t) => upTo(run.stepsOf[KINDS.indexOf(kind)], t);
 
-// Of an ascending list of steps the next after t, or the last before it; null for none.
-/** @type {(list: ArrayLike<number>, t: number) => number | null} */
-export const nextOf = (list, t) => list[upTo(list, t)] ?? null;
-/** @type {(list: ArrayLike<number>, t: number) => number | null} */
-export const previousOf = (list, t) => list[upTo(list, t - 1) - 1] ?? null;
-
 // The states that are entered; other labels are rules.
 /** @type {(run: Run) => string[]} */
 export const statesOf = (run) => [...new Set(run.acts.filter(([kind]) => kind === ENTER).map(([, label]) => run.labels[label]))];

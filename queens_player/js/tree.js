@@ -2,7 +2,7 @@
 // put it. What a player by hand has never looked at hangs from the position with so many queens as "by" says.
 
 import { problemOf } from "./rules.js";
-import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, previousOf, upTo } from "./trace.js";
+import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, upTo } from "./trace.js";
 
 // In these parts of the way from leaf to leaf x is sent.
 export const LEAF = 64;
@@ -21,7 +21,10 @@ export function treeOf(run) {
   return { ...named, longestLabel, ...extent, height: levels.length - 1, levels, place };
 }
 
-/** @type {(run: Pick<Run, "steps" | "kind" | "row" | "col" | "by" | "complete">) => Nodes} */
+// A number for each node, the root first: its parent (-1 for the root), square, depth, the step at which
+// its queen was placed, and an outcome (an index into OUTCOMES). steps: those at which the search goes
+// from one node to another; where: the node that it comes to.
+/** @param {Pick<Run, "steps" | "kind" | "row" | "col" | "by" | "complete">} run */
 export function nodesOf(run) {
   const parent = [-1], row = [0], col = [0], depth = [0], step = [0];
   const steps = [0], where = [0];
@@ -101,7 +104,7 @@ export function spread(parent) {
 // What the search has come to by step t, laid out without what is to come, on as many levels.
 /** @type {(run: Run, whole: Tree, t: number) => Tree} */
 export function treeUpTo(run, whole, t) {
-  const size = upTo(whole.step, t), here = nodeAt(whole, t), solved = previousOf(run.stepsOf[SOLUTION], t + 1) ?? 0;
+  const size = upTo(whole.step, t), here = nodeAt(whole, t), solutions = run.stepsOf[SOLUTION], solved = solutions[upTo(solutions, t) - 1] ?? 0;
   const parent = whole.parent.subarray(0, size), outcome = whole.outcome.slice(0, size);
   // How the last node ends is still to come.
   if (here === size - 1 && solved < whole.step[here]) outcome[here] = OUTCOMES.indexOf("inner");

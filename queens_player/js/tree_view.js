@@ -21,7 +21,7 @@ const LEGIBLE = 4, CLOSEST = 56;
  * @property {() => void} refit whether it fits has changed
  */
 
-/** @type {(whole: Tree, heard: Heard) => TreeView} */
+/** @param {Tree} whole @param {Heard} heard */
 export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }) {
   let tree = whole;
   const el = made("figure", "tree", `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}</figcaption>`);
@@ -77,7 +77,7 @@ export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }
   }
 
   // Most steps neither place nor remove: the tree stays as it is.
-  /** @type {TreeView["draw"]} */
+  /** @type {(now: number) => void} */
   function draw(now) {
     t = now;
     if (shown === `${nodeAt(whole, t)} ${upTo(whole.step, t)}`) return;
@@ -132,7 +132,8 @@ export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }
       + `${visited} visited; now at ${queens.length ? `queens ${queens.join(", ")}` : "the empty board"}`);
   }
 
-  /** @type {TreeView["zoom"]} */
+  // About the pixel at, or else the present node.
+  /** @type {(factor: number | "whole", at?: number) => void} */
   function zoom(factor, at) {
     chosen = true;
     const node = nodeAt(tree, t);
@@ -140,7 +141,7 @@ export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }
     zoomTo(factor === "whole" ? 0 : camera.scale * factor, middle);
     redraw();
   }
-  /** @type {TreeView["pan"]} */
+  /** @type {(pixels: number) => void} */
   function pan(pixels) {
     follow.checked = false;
     moveTo(camera.offset - pixels / camera.scale);
@@ -189,7 +190,9 @@ export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }
   }
   return {
     el, draw, zoom, pan, redraw, fits: () => fits,
+    /** @type {(levels: number[]) => void} levels to mark, where the player stops */
     stopAt: (wanted) => { stops = wanted; redraw(); },
+    /** @type {(hidden: boolean) => void} what the search has not come to */
     veil: (hidden) => { veiled = hidden; grow(); },
     repaint: () => { pane.recolor(); map.recolor(); layers = mapLayers = null; redraw(); },
     close: () => { pane.close(); map.close(); },

@@ -123,20 +123,7 @@ interface Position {
   state: number; // an index into labels
 }
 
-// The nodes in the order in which their queens were placed, the root first: a number for each.
-interface Nodes {
-  size: number; // how many there are
-  parent: Int32Array; // -1 for the root
-  row: Uint16Array;
-  col: Uint16Array;
-  depth: Uint16Array;
-  step: Uint32Array; // at which its queen was placed
-  outcome: Uint8Array; // an index into OUTCOMES
-  steps: number[]; // at which the search goes from one node to another
-  where: number[]; // it then is
-}
-
-// And where to draw them.
+// The nodes in the order in which their queens were placed, the root first, and where to draw them.
 interface Tree extends Nodes {
   problem: Problem | null; // null for queens
   byRow: boolean; // whether a level is a row, and a column names a square
@@ -151,8 +138,7 @@ interface Tree extends Nodes {
 }
 
 type Answer = { text: string, step: number | null }; // step, if it is not null, is one worth going to
-type Stop = { on: string, what: string }; // what: a line ("0:12"), a state, a depth ("5"), or "" of a solution
-type Marked = { square: Square | null, stops: Stop[] }; // what is chosen in one search
+type Marked = { square: Square | null, stops: string[] }; // what is chosen in one search
 type Shown = { step: number, race: string, ask: boolean, present: boolean, runs: Marked[] };
 type Wish = { run: number, step: number, square: Square, put: boolean }; // what if
 
@@ -171,99 +157,27 @@ interface Question {
   square: Square | null; // that is asked about
 }
 
-// ---- the views
+// ---- the views, each as the function returns it that makes one
 
-// number: that of a search, from 0
-interface Clock {
-  last: number;
-  stepAt: (number: number, time: number) => number;
-  timeOf: (number: number, t: number) => number;
-  seek: (steps: number[][], direction: number, time: number) => number | null;
-}
-
+type Nodes = ReturnType<typeof import("./tree.js").nodesOf>;
+type Clock = ReturnType<typeof import("./clock.js").clockOf>;
 type Controls = ReturnType<typeof import("./controls.js").controlsIn>;
-
-interface LaneView {
-  el: HTMLElement;
-  draw: (t: number) => string; // returns what it says of the step
-  board: BoardView;
-  choose: (square: Square | null) => string; // returns why it is not free
-  asked: () => Square | null;
-  stops: StopsView;
-  veil: (hidden: boolean) => void; // what comes after the step
-  tree: TreeView;
-}
-
-interface BoardView {
-  el: HTMLElement;
-  draw: (t: number, position: Position) => void;
-  walk: (key: string) => void;
-  choose: (square: Square | null) => void; // to ask about
-  mark: (name: string, squares: Square[]) => void; // these with this class, and no others
-}
-
-// Squares to press and to walk over.
-interface Grid {
-  cellAt: (square: Square) => HTMLElement;
-  goTo: (square: Square, focus?: boolean) => void; // or the nearest one
-  walk: (way: [down: number, right: number]) => void;
-  current: () => Square;
-}
-
-interface TreeView {
-  el: HTMLElement;
-  draw: (t: number) => void;
-  zoom: (factor: number | "whole", at?: number) => void; // about the pixel at, or else the current node
-  pan: (pixels: number) => void;
-  stopAt: (levels: number[]) => void; // levels to mark, where the player stops
-  veil: (hidden: boolean) => void; // what the search has not come to
-  repaint: () => void;
-  redraw: () => void;
-  fits: () => boolean; // with numbers on its nodes
-  close: () => void;
-}
-
-// The whole run from left to right, one row for each run, all on the clock's time.
-interface StripView {
-  el: HTMLElement;
-  draw: (time: number, words?: string) => void; // words: what is said of it
-  retime: (clock: Clock) => void;
-  veil: (hidden: boolean) => void; // what lies ahead
-  repaint: () => void;
-  close: () => void;
-}
-
-interface AskView {
-  el: HTMLElement;
-  limit: (from: number, to: number) => number; // how far one may go without an answer
-  draw: (t: number) => string; // returns the question that stands at step t
-  point: (pointed: Pointed) => boolean; // whether it was taken for an answer, or would give one away
-  set: () => void; // on or off, as the model has it
-  focus: () => void;
-}
-
+type LaneView = ReturnType<typeof import("./lane.js").laneView>;
+type BoardView = ReturnType<typeof import("./board.js").boardView>;
+type Grid = ReturnType<typeof import("./board.js").gridOf>;
+type TreeView = ReturnType<typeof import("./tree_view.js").treeView>;
+type StripView = ReturnType<typeof import("./panels.js").stripView>;
+type AskView = ReturnType<typeof import("./ask.js").askView>;
 type StopsView = ReturnType<typeof import("./stops.js").stopsView>;
 type TakeView = ReturnType<typeof import("./take.js").takeView>;
 type WhatIfView = ReturnType<typeof import("./what_if.js").whatIfView>;
+type Pane = ReturnType<typeof import("./canvas.js").canvasIn>;
 
 // ---- a canvas
 
 type Brush = CanvasRenderingContext2D;
 type Colors = Record<string, string>; // by the names of COLORS, and the page's font
 type Layers = HTMLCanvasElement[]; // the tree as it looks behind the search, and ahead of it
-
-interface Pane {
-  canvas: HTMLCanvasElement;
-  width: number;
-  height: number;
-  larger: number; // how many times as large it is shown, for a hall
-  ready: () => boolean; // whether there is any room to paint on
-  close: () => void;
-  recolor: () => void; // the colours of the page have changed
-  begin: () => { g: Brush, colors: Colors }; // a new picture
-  layer: (paint: (g: Brush, colors: Colors) => void) => HTMLCanvasElement; // painted once, to be pasted
-  paste: (sheet: HTMLCanvasElement, x?: number) => void; // a layer, or what of it lies left of x
-}
 
 // Where a node of the tree goes.
 interface Place {

@@ -118,6 +118,38 @@ RUN_CELLS = """async ([ids, patience]) => {
 }"""
 
 
+def serve(
+    command: list[str], cwd: Path, environment: dict[str, str], log: Path
+) -> tuple["subprocess.Popen[bytes]", str]:
+    """Start a Jupyter server, and return it and its address when it answers to its token."""
+    with log.open("wb") as said:
+        server = subprocess.Popen(
+            command, cwd=cwd, env=environment, stdout=said, stderr=subprocess.STDOUT
+        )
+    # What begins becomes the server: it is the same process.
+    written = Path(environment["JUPYTER_RUNTIME_DIR"]) / f"jpserver-{server.pid}.json"
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and server.poll() is None:
+        # Not yet written, or in part; not yet there.
+        with suppress(OSError, ValueError):
+            url = str(json.loads(written.read_bytes())["url"])
+            urllib.request.urlopen(f"{url}api/status?token={environment['JUPYTER_TOKEN']}").close()
+            return server, url
+        time.sleep(0.05)
+    stop(server)
+    words = log.read_text(encoding="utf-8", errors="replace")
+    raise RuntimeError(f"Jupyter did not start; it said:\n{words[-3000:]}")
+
+
+def stop(server: "subprocess.Popen[bytes]") -> None:
+    server.terminate()
+    try:
+        server.wait(timeout=20)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
+
+
 class Server:
     """One JupyterLab; ``folder`` holds the notebooks that it serves, ``log`` is what it said."""
 
@@ -128,17 +160,12 @@ class Server:
         self.folder = course / "notebooks"
         self.data = home / "data"
         self.log = home / "server.log"
-        self._home = home
         self._token = secrets.token_hex(16)
         write_widgets()
         overrides = home / "config" / "labconfig" / "default_setting_overrides.json"
         overrides.parent.mkdir(parents=True)
         overrides.write_text(json.dumps(SETTINGS), encoding="utf-8")
         (overrides.parent / "page_config.json").write_text(json.dumps(PAGE), encoding="utf-8")
-        self._process = self._start(course / "tools")
-        self._wait_until_up()
-
-    def _start(self, tools: Path) -> "subprocess.Popen[bytes]":
         own = {
             "IPYTHONDIR": "ipython",
             "JUPYTER_CONFIG_DIR": "config",
@@ -149,7 +176,7 @@ class Server:
         }
         environment = {
             **os.environ,
-            **{name: str(self._home / folder) for name, folder in own.items()},
+            **{name: str(home / folder) for name, folder in own.items()},
             "JUPYTER_PREFER_ENV_PATH": "1",
             # What JupyterLab does for the course, as it stands here and not as it was installed.
             "JUPYTER_PATH": str(ROOT / "queens_player" / "jupyter" / "share" / "jupyter"),
@@ -167,41 +194,14 @@ class Server:
             # Else every page has the server look for half a second whether a build is due.
             "--ServerApp.tornado_settings={'page_config_data': {'buildCheck': False}}",
         ]
-        with self.log.open("wb") as log:
-            return subprocess.Popen(
-                [sys.executable, "-c", BEGIN, *options],
-                cwd=tools,
-                env=environment,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-            )
-
-    def _wait_until_up(self) -> None:
-        """Wait until the server answers to the token that it alone was given."""
-        # What begins becomes the server: it is the same process.
-        written = self._home / "runtime" / f"jpserver-{self._process.pid}.json"
-        deadline = time.monotonic() + START_SECONDS
-        while time.monotonic() < deadline and self._process.poll() is None:
-            # Not yet written, or in part; not yet there.
-            with suppress(OSError, ValueError):
-                self.url = json.loads(written.read_bytes())["url"]
-                urllib.request.urlopen(f"{self.url}api/status?token={self._token}").close()
-                return
-            time.sleep(0.05)
-        said = self.log.read_text(encoding="utf-8", errors="replace")
-        self.stop()
-        raise RuntimeError(f"JupyterLab did not start; it said:\n{said[-3000:]}")
+        command = [sys.executable, "-c", BEGIN, *options]
+        self._process, self.url = serve(command, course / "tools", environment, self.log)
 
     def address_of(self, path: str) -> str:
         return f"{self.url}{path}?reset&token={self._token}"
 
     def stop(self) -> None:
-        self._process.terminate()
-        try:
-            self._process.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        stop(self._process)
 
 
 def notebook_of(cells: Sequence[str]) -> nbformat.NotebookNode:

@@ -6,7 +6,6 @@ import pytest
 from players import step, violations
 from playwright.sync_api import Locator, expect
 
-from queens import record
 from queens_player import Player
 
 Open = Callable[..., Locator]
@@ -16,64 +15,6 @@ SMALL_TARGETS = """(root) => [...root.querySelectorAll(
     .filter((one) => one.checkVisibility()).map((one) => [one, one.getBoundingClientRect()])
     .filter(([, { width, height }]) => width < 24 || height < 24)
     .map(([one]) => one.outerHTML)"""
-
-
-def live(root: Locator) -> str:
-    return root.get_by_role("status").inner_text()
-
-
-def test_by_keyboard_alone_one_is_asked_answers_and_hears_why_not(saved: Open) -> None:
-    trace = record("automaton_shared_search", 6)
-    root = saved(Player(trace))
-    keyboard = root.page.keyboard
-    root.get_by_role("slider").focus()
-    keyboard.press("q")
-    asks = root.locator(".ask p")
-    keyboard.press("Enter")
-    expect(asks).to_have_text("Queen 2 is tried on column 1. Is that square free?")
-    assert live(root).endswith("Queen 2 is tried on column 1. Is that square free?")
-    asked_at = step(root)
-    root.get_by_role("slider").focus()
-    for key in ("ArrowRight", "End", "PageDown", "Shift+ArrowRight"):
-        keyboard.press(key)
-        assert step(root) == asked_at, "what is asked does not show itself"
-    root.get_by_role("gridcell", name="row 3, column 1").click()
-    assert "Attacked" not in root.inner_text(), "nor does Why give it away"
-    keyboard.press("q")
-    expect(root.get_by_role("button", name="Yes")).to_be_focused()
-    keyboard.press("Enter")
-    told = "No: queen 2 tried on column 1: attacked by queen 1 along a column."
-    expect(asks).to_have_text(told)
-    expect(root.locator(".why")).to_contain_text("That is queen 1, along a column, since step 6.")
-    assert "again" not in root.locator(".why").inner_text(), "what comes is still hidden"
-    assert told in live(root)
-    assert "since step 6" in live(root)
-    expect(root.locator(".score")).to_have_text("0 of 1 right")
-    expect(root.get_by_role("button", name="Next question")).to_be_focused()
-    keyboard.press("Enter")
-    assert step(root) > asked_at
-    keyboard.press("q")
-    expect(root.get_by_role("button", name="Show me")).to_be_focused()
-
-
-def test_a_link_shows_again_what_was_shown(saved: Open) -> None:
-    root = saved(Player("automaton_shared_search", 5))
-    page = root.page
-    root.get_by_role("gridcell", name="row 3, column 4").click()
-    root.locator('.state[data-state="blocked"]').click()
-    for _ in range(3):
-        root.get_by_role("button", name="Next placement").click()
-    t, why = step(root), root.locator(".why").inner_text()
-    page.wait_for_url(f"**/run.html#step={t}&square=3,4&stop=state:blocked")
-    link = page.url
-    page.goto("about:blank")
-    page.goto(link)
-    root.locator(".sentence").wait_for()
-    assert (step(root), root.locator(".why").inner_text()) == (t, why)
-    expect(root.locator(".state.stop")).to_have_count(1)
-    page.evaluate("location.hash = 'step=3'")
-    expect(root.get_by_role("slider")).to_have_attribute("aria-valuenow", "3")
-    expect(root.locator(".state.stop")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])

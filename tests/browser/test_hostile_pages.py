@@ -4,17 +4,15 @@ import json
 import os
 import re
 import secrets
-import subprocess
 import sys
-import time
 import urllib.request
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 import nbformat
 import pytest
 import release
 from attacks import ATTACHMENTS, HTML, MARKDOWN, METADATA, OUTPUTS, PICTURE, SVG, TERMINAL
-from harness import RUN_MS
+from harness import RUN_MS, serve, stop
 from nbgrader.api import Gradebook
 from nbgrader.converters import GenerateAssignment, GenerateFeedback
 from nbgrader.coursedir import CourseDirectory
@@ -115,32 +113,17 @@ def served(course):
     extensions = "{'nbgrader.server_extensions.formgrader': True, 'jupyterlab': False}"
     options = ["--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1", "--port=0"]
     options += [f"--ServerApp.jpserver_extensions={extensions}"]
-    with (course / "server.log").open("wb") as log:
-        server = subprocess.Popen(
-            [sys.executable, "-m", "jupyter_server", *options],
-            cwd=course,
-            env=environment,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-        )
+    command = [sys.executable, "-m", "jupyter_server", *options]
+    server, url = serve(command, course, environment, course / "server.log")
     try:
-        written = home / "RUNTIME" / f"jpserver-{server.pid}.json"
-        deadline = time.monotonic() + 120
-        while time.monotonic() < deadline and server.poll() is None:
-            with suppress(OSError, ValueError):
-                url = json.loads(written.read_bytes())["url"]
-                request = urllib.request.Request(
-                    f"{url}formgrader/api/submitted_notebooks/{NAME}/{NAME}",
-                    headers={"Authorization": f"token {token}"},
-                )
-                [notebook] = json.loads(urllib.request.urlopen(request, timeout=60).read())
-                yield url, token, notebook["id"]
-                return
-            time.sleep(0.1)
-        raise RuntimeError((course / "server.log").read_text()[-3000:])
+        request = urllib.request.Request(
+            f"{url}formgrader/api/submitted_notebooks/{NAME}/{NAME}",
+            headers={"Authorization": f"token {token}"},
+        )
+        [notebook] = json.loads(urllib.request.urlopen(request, timeout=60).read())
+        yield url, token, notebook["id"]
     finally:
-        server.terminate()
-        server.wait()
+        stop(server)
 
 
 @contextmanager

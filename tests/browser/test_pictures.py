@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 
 from queens import draw
 
-WAIT_FOR_PYTHON = "This picture is drawn by Python: run all cells first, or wait"
-
 
 @pytest.fixture
 def unrun(lab: Lab, every_kind: str) -> Notebook:
@@ -47,18 +45,6 @@ def test_few_pictures_need_no_python(unrun: Notebook) -> None:
     left_at = dragged(unrun, "n")
     assert 3 <= left_at <= 6
     sees(unrun, 0, draw.board(left_at, [(1, 1)]))
-
-
-def test_many_pictures_say_what_they_want(unrun: Notebook) -> None:
-    picture = unrun.page.locator(PICTURES).nth(2)
-    sees(unrun, 2, draw.board(12, [(4, 3)]))
-    move(unrun, "row", 0, "ArrowRight")
-    expect(unrun.page.get_by_role("alert")).to_contain_text(WAIT_FOR_PYTHON)
-    expect(picture).not_to_be_visible()  # nor spoken
-    move(unrun, "row", 0, "ArrowLeft")
-    sees(unrun, 2, draw.board(12, [(4, 3)]))
-    expect(picture).to_be_visible()
-    expect(unrun.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_python_draws_the_newest_wish_and_none_is_left_of_those_before(notebook: Notebook) -> None:

@@ -1,16 +1,15 @@
 """The player on a saved page: what the reader sees, hears and does."""
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 import searches
 from mistakes import solver_of
-from players import LOWEST, step, violations
-from playwright.sync_api import Locator, Position, expect
+from players import violations
+from playwright.sync_api import Locator, expect
 
-from queens import problems, record, search_tree
+from queens import problems, record
 from queens.trace import attempt
 from queens_player import Player
 
@@ -45,32 +44,6 @@ def test_a_square_of_a_tour_is_asked_about_for_the_move_in_hand(saved: Open) -> 
     expect(root.locator(".why li").first).to_have_text("Move 2 is there.")
 
 
-def present_node(root: Locator) -> Position:
-    """Where on its canvas the tree shows the node at which the search is."""
-    canvas = root.locator(".tree .view canvas").first.element_handle()
-    point: Position = root.page.wait_for_function(LOWEST, arg=canvas).json_value()
-    return point
-
-
-def test_a_node_of_a_large_tree_can_be_found_and_clicked(saved: Open) -> None:
-    trace = record("automaton_shared_search", 8)
-    root = saved(Player(trace, step=20_000))
-    tree = search_tree(trace)
-    here = tree.current(20_000)
-    point = present_node(root)
-    root.get_by_role("slider").press("Shift+ArrowRight")
-    assert step(root) == tree[here + 1].step
-    canvas = root.locator(".tree .view canvas")
-    canvas.click(position=point)
-    assert step(root) == tree[here].step
-    root.page.keyboard.press("0")
-    expect(root.locator(".map")).to_be_hidden()
-    canvas.click(position=present_node(root))
-    # Two leaves to a pixel: a click on the whole tree comes near, and no nearer.
-    assert abs(tree[tree.current(step(root))].x - tree[here].x) < 5
-    expect(canvas).to_have_attribute("aria-label", re.compile("2057 nodes, 8 deep"))
-
-
 def test_a_long_line_goes_on_below_and_is_seen_whole(saved: Open) -> None:
     names: dict[str, Any] = {}
     solver = [
@@ -96,20 +69,6 @@ def test_a_long_line_goes_on_below_and_is_seen_whole(saved: Open) -> None:
             }"""
         )
         assert inside, width
-
-
-BOXES = """(all) => all.map((one) => one.getBoundingClientRect())
-    .map(({ width, height }) => [width, height])"""
-SIZES = {"laptop": 1280, "beside a side bar": 800, "tablet": 768, "phone": 400, "200 % zoom": 640}
-
-
-def test_it_fits_the_page(saved: Open) -> None:
-    root = saved(Player(["permutations", "automaton_shared_search"], 8, limit=3000))
-    for name, width in SIZES.items():
-        root.page.set_viewport_size({"width": width, "height": 800})
-        assert root.page.evaluate("() => document.documentElement.scrollWidth") <= width, name
-        for box in root.get_by_role("button").evaluate_all(BOXES):
-            assert min(box) >= 24, name  # WCAG 2.2, target size (minimum)
 
 
 def test_the_colours_follow_the_system(saved: Open) -> None:

@@ -111,18 +111,6 @@ test("what stands on the squares is heard, and no longer when it is gone", () =>
   }
 });
 
-test("Alt and the arrows walk over the squares and stop at the edge", () => {
-  const { root, all, step } = opened("automaton", 3);
-  const walked = ["Right", "Right", "Down", "Left", "Left", "Up", "Up", "Down", "Down", "Down", "Down", "Down"].map((way) => {
-    press(document.activeElement === document.body ? root : document.activeElement, `Arrow${way}`, { altKey: true });
-    assert.equal(all("[role=gridcell][tabindex='0']").length, 1);
-    const { row, col } = document.activeElement.dataset;
-    return row + col;
-  });
-  assert.equal(walked.join(" "), "11 12 22 21 21 11 11 21 31 41 51 51");
-  assert.equal(step(), 3);
-});
-
 test("a square is asked about until it is asked again, by click or by Enter", () => {
   const { part, square, words, all, key } = opened("automaton", 60), cell = square(3, 2);
   const see = () => [words(".why p"), cell.getAttribute("aria-selected"), all(".asked").length];

@@ -28,21 +28,6 @@ test("a key goes to the next or last step of its kind, which is said", () => {
   }
 });
 
-test("each button has its way there and back", () => {
-  const [run] = runsOf("automaton");
-  for (const [on, back, kind] of [
-    ["One step on", "One step back", null], ["Next placement", "Previous placement", "place"],
-    ["Next step back", "Previous step back", "remove"], ["Next solution", "Previous solution", "solution"],
-  ]) {
-    const { button, step, part } = opened("automaton"), menu = part(".jumps select");
-    menu.value = kind ?? menu.value;
-    happen(menu, "change");
-    const [first, second, third] = of(run, kind);
-    const seen = [on, on, on, back, back].map((name) => { click(button(name)); return step(); });
-    assert.deepEqual(seen, [first, second, third, second, first]);
-  }
-});
-
 test("Home and End, and what cannot be pressed there", () => {
   const { key, step, all, button, words } = opened("automaton", 9), [{ steps }] = runsOf("automaton");
   const off = () => all("[aria-disabled]").map((el) => el.dataset.does).join(" ");
@@ -206,14 +191,4 @@ test("a solution, a mistake and a cut are told by words and looks", () => {
   const cut = opened("large", 3000);
   assert.match(cut.words(".title"), /cut after step 3,000/);
   assert.match(cut.words(".sentence"), /The recording was cut here/);
-});
-
-test("no word of a search is taken for HTML", () => {
-  const { _about, _columns } = sent("learners");
-  Object.assign(_about[0], { algorithm: '<i>"mine"', error: "ValueError: <img src=x> & `<b>`" });
-  const { words, all, part } = opened("learners", 0, { _about, _columns });
-  assert.match(words(".title"), /^<i>"mine", n = 4/);
-  assert.match(words(".title"), /<img src=x> & <b>/);
-  assert.equal(part(".source pre").getAttribute("aria-label"), 'Source of <i>"mine"');
-  assert.equal(all("img, i, .title b b, code b").length, 0);
 });

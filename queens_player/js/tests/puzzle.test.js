@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { modelOf, named, shown, type } from "./opened.js";
+import { modelOf, named, shown } from "./opened.js";
 import puzzle, { attackedSquares, isSolved, neighbours, picture, sentence } from "../puzzle.js";
 import { conflicts, numbersTo } from "../shared.js";
 
@@ -62,14 +62,8 @@ function played({ n = 4, queens = [], show_attacked = false } = {}, signal = und
     cell: (row, col) => el.querySelector(`.queens-puzzle [data-row="${row}"][data-col="${col}"]`),
     status: () => el.querySelector("[role=status]").textContent,
     button: (name) => named(el, "button", name),
-    slide: (to) => {
-      const slider = el.querySelector("[type=range]");
-      slider.value = to;
-      slider.dispatchEvent(new window.Event("input"));
-    },
   };
 }
-const here = () => document.activeElement.getAttribute("aria-label");
 
 test("a click puts a queen down and takes it up, and every move is kept", () => {
   const { model, cell, status, button } = played();
@@ -85,57 +79,6 @@ test("a click puts a queen down and takes it up, and every move is kept", () => 
   assert.deepEqual(model.state.moves, [[2, 3], [1, 1], [2, 3], [2, 1], [2, 1], [1, 1]], "the last queen leaves first");
   assert.match(status(), /^0 of 4 queens/);
   assert.equal(model.saves, 5);
-});
-
-test("arrows walk to the edge and stay there, and the board is one stop of the Tab key", () => {
-  const { cell, el } = played({ n: 3 });
-  cell(1, 1).focus();
-  const ways = [
-    ["ArrowUp", 1, 1], ["ArrowLeft", 1, 1], ["ArrowDown", 2, 1], ["ArrowRight", 2, 2], ["End", 2, 3], ["ArrowRight", 2, 3],
-    ["Home", 2, 1], ["ArrowDown", 3, 1], ["ArrowDown", 3, 1], ["ArrowUp", 2, 1], ["ArrowRight", 2, 2], ["ArrowLeft", 2, 1],
-  ];
-  for (const [key, row, col] of ways) {
-    assert.equal(type(key), true, "the page does not scroll");
-    assert.equal(here(), `row ${row}, column ${col}`, key);
-  }
-  type("End", { ctrlKey: true });
-  assert.equal(here(), "row 3, column 3");
-  type("Home", { ctrlKey: true });
-  assert.equal(here(), "row 1, column 1");
-  assert.equal(el.querySelectorAll("[role=gridcell][tabindex='0']").length, 1);
-});
-
-test("Space and Enter set queens, held down once, and Jupyter keeps its own keys", () => {
-  const { model, cell } = played();
-  cell(1, 2).focus();
-  cell(1, 2).click();
-  type("ArrowDown");
-  type(" ");
-  type(" ", { repeat: true });
-  type("Enter", { shiftKey: true });
-  type("ArrowLeft");
-  type("Enter");
-  assert.deepEqual(model.state.queens, [[1, 2], [2, 2], [2, 1]]);
-  let heard = 0;
-  document.addEventListener("keydown", () => { heard += 1; }, { once: true });
-  assert.equal(type("d"), false);
-  assert.equal(heard, 0, "d d would delete the cell");
-  assert.ok(document.activeElement.hasAttribute("data-lm-suppress-shortcuts"));
-  type("s", { ctrlKey: true });
-  assert.equal(heard, 1);
-  assert.equal(document.activeElement.hasAttribute("data-lm-suppress-shortcuts"), false);
-});
-
-test("a solved board says so, and another size clears it", () => {
-  const { el, model, cell, status, slide } = played({ queens: [[3, 1], [1, 2], [4, 3]] });
-  cell(2, 4).click();
-  assert.equal(status(), "4 of 4 queens, no attack: solved.");
-  assert.equal(el.querySelectorAll(".queen.solved").length, 4);
-  cell(4, 4).focus();
-  slide(3);
-  assert.deepEqual([model.state.n, model.state.queens, model.state.moves], [3, [], []]);
-  assert.equal(el.querySelectorAll("[role=gridcell]").length, 9);
-  assert.equal(el.querySelectorAll("[role=gridcell][tabindex='0']").length, 1);
 });
 
 test("what Python sets is shown, on a board larger than the slider, too", () => {

@@ -9,7 +9,6 @@ import { ENTER, KINDS, PLACE, REMOVE, SOLUTION, at } from "../trace.js";
 import { differenceOf } from "../what_if.js";
 
 const [RUN] = runsOf("automaton");
-const stop = (text) => ({ on: text.split(":")[0], what: text.slice(text.indexOf(":") + 1) });
 const LINE = RUN.line[stepsWhere(RUN, (e) => RUN.kind[e] === PLACE)[0] - 1];
 
 test("a stop holds at the steps of its kind and has its name", () => {
@@ -21,27 +20,27 @@ test("a stop holds at the steps of its kind and has its name", () => {
   ]) {
     const wanted = stepsWhere(RUN, test_);
     assert.ok(wanted.length > 2);
-    assert.deepEqual(stepsOf(RUN, [stop(what)]), wanted, what);
-    assert.equal(stopWords(RUN, stop(what)), words);
+    assert.deepEqual(stepsOf(RUN, [what]), wanted, what);
+    assert.equal(stopWords(RUN, what), words);
   }
-  assert.equal(stopWords(RUN, { on: "state", what: "all_placed" }), "state all placed");
-  const both = stepsOf(RUN, [stop(`line:1:${LINE}`), stop("solution:")]);
+  assert.equal(stopWords(RUN, "state:all_placed"), "state all placed");
+  const both = stepsOf(RUN, [`line:1:${LINE}`, "solution:"]);
   assert.equal(both.length, new Set(both).size);
   assert.ok(both.every((t, place) => place === 0 || t > both[place - 1]));
   assert.deepEqual(stepsOf(RUN, []), []);
-  assert.deepEqual(stepsOf(RUN, [stop(`line:2:${LINE}`)]), [], "the line of that number in another file");
+  assert.deepEqual(stepsOf(RUN, [`line:2:${LINE}`]), [], "the line of that number in another file");
 });
 
 test("one can stop at what the run has and at nothing else", () => {
   const [[, head, file], [text, first]] = RUN.sources, last = first + text.split("\n").length - 1;
   const lines = (...numbers) => numbers.map((line) => `line:${file}:${line}`);
   for (const there of ["state:found", "depth:1", "depth:5", "solution:", ...lines(head, first, last)]) {
-    assert.ok(isStop(RUN, stop(there)), there);
+    assert.ok(isStop(RUN, there), there);
   }
   for (const nowhere of [
     ...lines(head - 1, head + 1, first - 1, last + 1), `line:${file + 1}:${first}`, `line:${file}:${first},1`, "line:5",
     "state:", "state:nowhere", "depth:0", "depth:6", "depth:3,3", "depth:", "solution:1", "tested:3,3", "toString:3",
-  ]) assert.ok(!isStop(RUN, stop(nowhere)), nowhere);
+  ]) assert.ok(!isStop(RUN, nowhere), nowhere);
 });
 
 test("stops are added and taken out in their list, and one goes on and back to them", () => {
@@ -55,19 +54,19 @@ test("stops are added and taken out in their list, and one goes on and back to t
   const listed = () => all(".stops li").map((one) => one.textContent);
   const states = ["start", "general", "search", "found", "blocked", "end"].map((name) => `state ${name}`);
   assert.deepEqual([...what.options].map((one) => one.textContent), ["line", "depth", "a solution", ...states]);
-  add("depth");
+  add("depth:");
   assert.deepEqual([listed(), document.activeElement === number], [[], true], "a number is missing");
-  add("depth", "9");
+  add("depth:", "9");
   assert.equal(words(".live"), "There is no depth 9.");
-  add("depth", "4");
+  add("depth:", "4");
   assert.equal(words(".live"), "Stops at depth 4.");
-  const deep = stepsOf(RUN, [stop("depth:4")]);
+  const deep = stepsOf(RUN, ["depth:4"]);
   assert.equal(words(".stops .where"), `${deep.length} times`);
-  add("state found");
+  add("state:found");
   assert.deepEqual([listed(), number.hidden], [["✕ depth 4", "✕ state found"], true]);
-  add("line 1", String(LINE));
+  add("line:1:", String(LINE));
   assert.equal(words(".live"), `Stops at line ${LINE}.`);
-  const both = stepsOf(RUN, [stop("depth:4"), stop("state:found")]);
+  const both = stepsOf(RUN, ["depth:4", "state:found"]);
   key("g");
   assert.equal(step(), both[0]);
   menu.value = "stop";

@@ -10,8 +10,8 @@ test("an address and what it shows are made of each other", () => {
   const shown = {
     step: 5, race: "placements", ask: true, present: true,
     runs: [
-      { square: [3, 2], stops: [{ on: "state", what: "at+last" }, { on: "line", what: "0:7" }] },
-      { square: [6, 1], stops: [{ on: "solution", what: "" }] },
+      { square: [3, 2], stops: ["state:at+last", "line:0:7"] },
+      { square: [6, 1], stops: ["solution:"] },
     ],
   };
   const address = addressOf(shown);
@@ -29,7 +29,7 @@ test("an address without a whole step shows nothing, and an unknown race is by s
 });
 
 test("of an address only what a search has is shown", () => {
-  const [one] = runs, stops = ["0:7", "0:9", "1:7"].map((what) => ({ on: "line", what }));
+  const [one] = runs, stops = ["line:0:7", "line:0:9", "line:1:7"];
   assert.deepEqual(possible(one, { square: [4, 4], stops }), { square: [4, 4], stops: [stops[0]] });
   for (const square of [[5, 1], [0, 1], [1], [NaN, 1], null]) {
     assert.equal(possible(one, { square, stops: [] }).square, null);

@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { runsOf, pythonOf, stepsWhere } from "./opened.js";
 import { clockOf } from "../clock.js";
-import { attacks } from "../shared.js";
 import { KINDS, at, squareOf } from "../trace.js";
 import { ending, sentence } from "../words.js";
 import { nodeAt, outcomeOf, treeOf } from "../tree.js";
@@ -35,14 +34,6 @@ for (const name of ALL) {
   });
 }
 
-test("two queens attack each other along a row, a column or a diagonal", () => {
-  const from = [3, 3];
-  for (const [square, line] of [
-    [[3, 5], "row"], [[1, 3], "column"], [[1, 5], "rising diagonal"], [[4, 2], "rising diagonal"],
-    [[5, 5], "falling diagonal"], [[2, 2], "falling diagonal"], [[3, 3], ""], [[4, 5], ""], [[1, 2], ""],
-  ]) assert.equal(attacks(from, square), line, String(square));
-});
-
 test("each kind of step has its sentence", () => {
   const said = new Map();
   for (const name of ["automaton", "implications", "begun", "wandering"]) {
@@ -67,15 +58,6 @@ test("each kind of step has its sentence", () => {
   });
   assert.ok(tried.includes("queen 1 tried on column 1: free"));
   assert.ok(tried.includes("queen 1 tried on column 1: attacked by queen 1 along a column and queen 1 along a falling diagonal"));
-});
-
-test("the sentence of a solution has its columns, each in its turn", () => {
-  const [run] = runsOf("automaton"), solved = stepsWhere(run, (e) => KINDS[run.kind[e]] === "solution");
-  assert.equal(solved.length, 10);
-  assert.deepEqual([solved[0], solved[9]].map((t) => sentence(run, t)), ["a solution: 1 3 5 2 4", "a solution: 5 3 1 4 2"]);
-  for (const t of solved) {
-    assert.equal(sentence(run, t), `a solution: ${[...at(run, t).queens.values()].join(" ")}`);
-  }
 });
 
 test("a square that a change rules out is said to be so", () => {
