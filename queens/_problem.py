@@ -1,7 +1,9 @@
 """Problems: variables, the values of each, and what does not go together."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import permutations
 from typing import Any, TypeAlias
 
 from queens._checks import brief, check_kind, check_mapping, check_several, shown
@@ -216,17 +218,12 @@ class Problem:
         a, values, rules = self.variables[other - 1], self.values[other - 1], {}
         try:
             for column, x in enumerate(values, start=1):
-                if rule := conflict(a, x, b, y):
+                if rule := "" + conflict(a, x, b, y):  # a TypeError for anything but text
                     rules[column] = rule
-                elif rule.__class__ is not str:
-                    raise TypeError
         except Exception:
             for x in values:  # once more, to say which question it was
                 _rule(conflict, (a, x, b, y), "conflict")
             raise
-        for column, rule in rules.items():
-            if rule.__class__ is not str:
-                _rule(conflict, (a, values[column - 1], b, y), "conflict")
         if self._check_each:
             for column, x in enumerate(values, start=1):
                 self._check_pair(rules.get(column, ""), a, x, b, y)
@@ -234,28 +231,24 @@ class Problem:
 
     def _check_all(self) -> None:
         """Ask of all pairs, and whether both orders agree."""
-        for row, width in enumerate(self.widths[1:], start=1):
-            for col in range(1, width + 1):
-                for other in range(1, self.n + 1):
-                    if other != row:
-                        self.rules(row, col, other)
+        rows = range(1, self.n + 1)
+        for row, other in permutations(rows, 2):
+            for col in range(1, self.widths[row] + 1):
+                self.rules(row, col, other)
         for (row, col, other), rules in self._rules.items():
-            for column in rules:
+            for column, rule in rules.items():
                 if col not in self._rules[other, column, row]:
                     b, y = self.variables[row - 1], self.values[row - 1][col - 1]
                     a, x = self.variables[other - 1], self.values[other - 1][column - 1]
-                    self._check_pair(rules[column], a, x, b, y)
+                    self._check_pair(rule, a, x, b, y)
 
     def _check_pair(self, rule: str, a: object, x: object, b: object, y: object) -> None:
         turned = _rule(self.conflict, (b, y, a, x), "conflict")
         if bool(turned) != bool(rule):
-            one, other = (
-                f"conflict({a!r}, {x!r}, {b!r}, {y!r})",
-                f"conflict({b!r}, {y!r}, {a!r}, {x!r})",
-            )
             raise ValueError(
-                f"a conflict must find the same pairs in both orders; {one} is {rule!r} and "
-                f"{other} is {turned!r}"
+                "a conflict must find the same pairs in both orders; "
+                f"conflict({a!r}, {x!r}, {b!r}, {y!r}) is {rule!r} and "
+                f"conflict({b!r}, {y!r}, {a!r}, {x!r}) is {turned!r}"
             )
 
     def _given(self, given: Mapping[Any, Any] | None) -> dict[int, int]:
@@ -314,15 +307,12 @@ def _names(variables: Iterable[Hashable]) -> tuple[Any, ...]:
     names = tuple(variables)
     if not names:
         raise ValueError("a problem needs one variable at least; got none")
-    seen = set()
-    for one in names:
-        try:
-            twice = one in seen
-        except TypeError:
-            raise TypeError(f"a variable must be a key of a dictionary; got {shown(one)}") from None
-        if twice:
-            raise ValueError(f"each variable is named once; got {brief(one)} twice")
-        seen.add(one)
+    try:
+        twice = [one for one, times in Counter(names).items() if times > 1]
+    except TypeError as error:
+        raise TypeError(f"a variable must be a key of a dictionary: {error}") from None
+    if twice:
+        raise ValueError(f"each variable is named once; got {brief(twice[0])} twice")
     return names
 
 
