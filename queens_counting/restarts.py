@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import repeat
-from typing import NamedTuple
-
-import numpy as np
+from typing import TYPE_CHECKING, NamedTuple
 
 from queens._checks import check_whole
 from queens._sizes import check_size
 from queens_counting._errors import check_solvable
-from queens_counting._local_search import Numbers
 from queens_counting.compiling import compiled, has_numba
+
+if TYPE_CHECKING:
+    from queens_counting._local_search import Numbers
 
 
 class Run(NamedTuple):
@@ -45,6 +45,8 @@ def by_rule(n: int, cutoff: int, *, row: float = 0, column: float = 0) -> Run:
     for name, where in (("row", row), ("column", column)):
         if not 0 <= where < 1:
             raise ValueError(f"{name} must be from 0 up to, not including, 1; got {where!r}")
+    import numpy as np  # not at the top: where it is missing, chapter 09 goes on
+
     return _run(size, most, np.array([row], dtype=float), np.array([column], dtype=float))
 
 
@@ -56,6 +58,8 @@ def at_random(n: int, cutoff: int, *seeds: int) -> Run:
     >>> at_random(97, 1_000, 1).placements, at_random(97, 1_000, 2).placements
     (97, 152)
     """
+    import numpy as np
+
     size, most = check_size(n), check_whole(cutoff, "cutoff", 1)
     drawn = [check_whole(seed, "seed", 0) for seed in seeds]
     # A row is chosen once at the beginning and once after a placement, at most.
@@ -108,7 +112,9 @@ def luby(unit: int = 1) -> Iterator[int]:
         one, other = (one + 1, 1) if one & -one == other else (one, 2 * other)
 
 
-def _run(n: int, cutoff: int, rows: Numbers, columns: Numbers) -> Run:
+def _run(n: int, cutoff: int, rows: "Numbers", columns: "Numbers") -> Run:
+    import numpy as np
+
     arrays = [rows, columns, np.full(n, -1), np.full(n * n, 1), np.zeros(n * n, dtype=np.int64)]
     arrays += [np.full(n, n), np.zeros(n, dtype=np.int64), np.zeros(n, dtype=np.int64)]
     fast = has_numba()
@@ -122,14 +128,14 @@ def _run(n: int, cutoff: int, rows: Numbers, columns: Numbers) -> Run:
 def _search(
     n: int,
     cutoff: int,
-    row_draws: Numbers,
-    column_draws: Numbers,
-    stands: Numbers,
-    admissible: Numbers,
-    trail: Numbers,
-    left: Numbers,
-    order: Numbers,
-    before: Numbers,
+    row_draws: "Numbers",
+    column_draws: "Numbers",
+    stands: "Numbers",
+    admissible: "Numbers",
+    trail: "Numbers",
+    left: "Numbers",
+    order: "Numbers",
+    before: "Numbers",
 ) -> int:
     """Search until every row has its column in ``stands``; return how many queens were placed.
 

@@ -11,11 +11,8 @@ they are. The second runs nothing: it shows what the notebooks said when they we
 import argparse
 import sys
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
-
-from nbclient import execute
-from nbclient.exceptions import CellTimeoutError, DeadKernelError
-from nbformat import from_dict
 
 from queens_exercises._progress import Said, Unreadable, progress, read, verdicts
 
@@ -27,6 +24,10 @@ def checked(path: Path) -> dict[str, Said]:
 
     Raises Unreadable for what is no notebook of exercises.
     """
+    from nbclient import execute
+    from nbclient.exceptions import CellTimeoutError, DeadKernelError
+    from nbformat import from_dict
+
     book = from_dict(read(path))  # type: ignore[no-untyped-call]
     for cell in book.cells:
         if cell.cell_type == "code":
@@ -60,6 +61,9 @@ def main(arguments: list[str]) -> int:
         return 0
     if not options.notebooks:
         parser.error("name a notebook, or --progress")
+    if find_spec("nbclient") is None:
+        print('Checking notebooks needs nbclient: pip install "queens-course[course]"')
+        return 1
     all_right = True
     for path in options.notebooks:
         try:

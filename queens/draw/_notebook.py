@@ -81,6 +81,8 @@ class NoPicture:
 def tell_once() -> None:
     """Print what is missing, once: at the end of a cell, a semicolon hides a picture's sentence."""
     print("There are no pictures here, for matplotlib is missing. Players and puzzles go on.")
+    if sys.platform != "emscripten":  # in a browser it could not be fetched
+        print('For pictures: pip install "queens-course[draw]".')
 
 
 def _no_subplots(rows: int = 1, columns: int = 1, **_: object) -> tuple[NoPicture, Any]:
