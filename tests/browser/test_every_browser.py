@@ -175,7 +175,7 @@ def test_a_square_is_asked_by_keyboard(saved: Saved) -> None:
 
 def test_a_player_is_no_wider_than_the_page(saved: Saved) -> None:
     reader = saved(Player(["permutations", "automaton_shared_search"], 8, limit=300))
-    for width in (1280, 768, 400):
+    for width in (1280, 768, 640):
         reader.resize(width, 800)
         assert reader.ask("() => document.documentElement.scrollWidth <= innerWidth"), width
 

@@ -93,6 +93,7 @@ def test_quick_taps_are_steps_and_enlarge_nothing(played: Played) -> None:
     root.get_by_role("gridcell", name="row 2, column 1").tap()
     expect(root.locator(".why")).to_contain_text("Row 2, column 1")
     assert root.page.evaluate(ENLARGED) == 1
+    assert root.page.evaluate("() => document.documentElement.scrollWidth") <= 400
 
 
 def test_a_finger_that_scrolls_the_page_from_the_strip_changes_no_step(played: Played) -> None:

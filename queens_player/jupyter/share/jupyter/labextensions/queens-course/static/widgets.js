@@ -32,16 +32,12 @@ const nameOf = ({ _anywidget_id: id }) => id?.match(/^queens.*\.(\w+)$/)?.[1];
 
 /** Make the widgets of the notebook, but those that the kernel has. */
 export async function restoreWidgets({ context: { model } }, manager, { kernelAnswers }) {
-  if (kernelAnswers) await restored(manager);
-  else manager._get_comm_info = async () => ({});
+  if (!kernelAnswers) manager._get_comm_info = async () => ({});
+  else if (!manager.restoredStatus) await new Promise((resolve) => manager.restored.connect(resolve));
   const held = Object.entries(structuredClone(model.getMetadata(KEY) ?? {}));
   const missing = held.filter(([id]) => !manager.has_model(id));
   await Promise.allSettled(missing.map(([, { state }]) => addCode(state)));
   await manager.set_state({ version_major: 2, version_minor: 0, state: Object.fromEntries(missing) });
-}
-
-async function restored(manager) {
-  if (!manager.restoredStatus) await new Promise((resolve) => manager.restored.connect(resolve));
 }
 
 async function addCode(state) {
