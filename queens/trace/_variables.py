@@ -90,13 +90,17 @@ class Variables:
 
     def _see(self, name: str, value: Any) -> Iterator[Shape]:
         kind = type(value)
-        if kind in _PLAIN or _is_short_row(value):
-            held = value[:] if kind in _BRACKETS else value
-            items = held if kind in _BRACKETS else (value,)
-            shape = self._shape(name, _BRACKETS.get(kind, ""), len(items))
-            for slot, item in zip(shape.slots, items, strict=True):
+        if kind in _PLAIN:
+            shape = self._shape(name, "", 1)
+            self._put(shape.slots[0], value)
+            self._held_by[name] = kind, value, shape
+            yield shape
+            return
+        if _is_short_row(value):
+            shape = self._shape(name, _BRACKETS[kind], len(value))
+            for slot, item in zip(shape.slots, value, strict=True):
                 self._put(slot, item)
-            self._held_by[name] = kind, held, shape
+            self._held_by[name] = kind, value[:], shape
             yield shape
             return
         self._held_by.pop(name, None)
