@@ -245,7 +245,7 @@ def with_hints(notebook: NotebookNode, module: str) -> None:
     exercises = importlib.import_module(f"queens_exercises.{module}")
     for cell in notebook.cells:
         question, _, part = cell.id.partition("-")
-        if part == "text":
+        if part == "text" and hasattr(exercises, question):  # but of a sentence to be written
             exercise = getattr(exercises, question)
             cell.source += f"\n\n{wanted(exercise)}\n\n{hints(exercise)}"
         elif part == "check":
