@@ -8,7 +8,7 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 
 from queens._checks import check_kind, check_mapping
-from queens._layout import Cells, Shapes, Spot, Table
+from queens._layout import Cells, Shapes, Table
 from queens._problem import Problem
 from queens._squares import Square
 from queens._words import plural
@@ -59,22 +59,26 @@ def paint_problem(
     ax: Axes | None,
 ) -> Axes:
     """Draw a problem by rows and columns: what stands, what is forbidden, and what is tested."""
-    width, height = problem.size
+    layout, (width, height) = problem.layout, problem.size
     unit = min(0.62, _LONGEST_SIDE / max(width, height))
-    layout = problem.layout
-    room = (
-        0.09 * max(len(str(one)) for one in problem.variables) if isinstance(layout, Table) else 0
-    )
-    above = 0.3 if isinstance(layout, Table) else 0.06
+    room, above = 0.0, 0.06
+    if isinstance(layout, Table):
+        room, above = 0.09 * max(len(str(one)) for one in problem.variables), 0.3
     ax = picture(ax, width * unit + room + 0.1, height * unit + above + 0.06, title)
-    margins = (72 * room, 3.0, 72 * above, 3.0)
-    points, _ = fit(ax, (0.0, width, 0.0, height), margins)
+    points, _ = fit(ax, (0.0, width, 0.0, height), (72 * room, 3.0, 72 * above, 3.0))
     painter = _Painter(ax, problem, points)
-    {Table: painter.table, Cells: painter.cells, Shapes: painter.shapes}[type(layout)](standing)
+    if isinstance(layout, Table):
+        painter.table(layout)
+    elif isinstance(layout, Cells):
+        painter.cells(layout)
+    else:
+        painter.shapes(layout, standing)
     painter.marks(standing, forbidden)
     painter.standing(standing)
     if tested:
-        painter.tested(tested)
+        x, y, side = problem.mark(tested)
+        style = {"fill": False, "edgecolor": ORANGE, "linewidth": 2.2, "zorder": 7}
+        rectangle(ax, (x - 0.47 * side, y - 0.47 * side), 0.94 * side, 0.94 * side, **style)
     finish(ax, title, *_words(problem, standing, tested))
     return ax
 
@@ -85,75 +89,52 @@ class _Painter:
     def __init__(self, ax: Axes, problem: Problem, unit: float) -> None:
         self.ax, self.problem, self.unit = ax, problem, unit
 
-    def table(self, standing: Mapping[int, int]) -> None:
+    def table(self, layout: Table) -> None:
         """Paint the squares of a table, and name its rows and columns."""
-        problem, layout = self.problem, self.problem.layout
-        assert isinstance(layout, Table)
-        group: dict[Square, int] = {}
-        for row, values in enumerate(problem.values, start=1):
-            for col, value in enumerate(values, start=1):
-                group[row, col] = layout.groups.get((problem.variables[row - 1], value), -1)
-                number = group[row, col]
-                tint = LIGHT_SQUARE if number < 0 else TINTS[number % len(TINTS)]
-                style = {"facecolor": tint, "edgecolor": QUIET, "linewidth": 0.5, "zorder": 0}
-                rectangle(self.ax, (col - 1, row - 1), 1, 1, **style)
-        edges = [
-            (
-                [(col - 1, row - 1), (col - 1, row)]
-                if across
-                else [(col - 1, row - 1), (col, row - 1)]
-            )
-            for row, col in group
-            for across, down in ((1, 0), (0, 1))
-            if group.get((row - down, col - across), group[row, col]) != group[row, col]
-        ]
+        problem = self.problem
+        groups = {
+            (row, col): layout.groups.get((problem.variables[row - 1], value), -1)
+            for row, values in enumerate(problem.values, start=1)
+            for col, value in enumerate(values, start=1)
+        }
+        edges = []
+        for (row, col), group in groups.items():
+            corner = col - 1, row - 1
+            tint = LIGHT_SQUARE if group < 0 else TINTS[group % len(TINTS)]
+            style = {"facecolor": tint, "edgecolor": QUIET, "linewidth": 0.5, "zorder": 0}
+            rectangle(self.ax, corner, 1, 1, **style)
+            if groups.get((row, col - 1), group) != group:
+                edges.append([corner, (col - 1, row)])
+            if groups.get((row - 1, col), group) != group:
+                edges.append([corner, (col, row - 1)])
         strokes(self.ax, edges, colors=INK, linewidths=2.0, zorder=1)
-        size = min(9.0, 0.5 * self.unit)
-        gap = 4.0 / self.unit
+        size, gap = min(9.0, 0.5 * self.unit), 4.0 / self.unit
         for row, variable in enumerate(problem.variables, start=1):
             write(self.ax, -gap, row - 0.5, variable, size, ha="right")
         if len(set(problem.values)) == 1:
             for col, value in enumerate(problem.values[0], start=1):
                 write(self.ax, col - 0.5, -gap, value, size, va="bottom")
 
-    def cells(self, standing: Mapping[int, int]) -> None:
+    def cells(self, layout: Cells) -> None:
         """Paint the grid of cells, with thicker lines around its blocks."""
-        layout = self.problem.layout
-        assert isinstance(layout, Cells)
         rows, columns = layout.rows, layout.columns
         rectangle(self.ax, (0, 0), columns, rows, facecolor=LIGHT_SQUARE, edgecolor=INK, zorder=0)
-        for thick in (False, True):
-            down, across = layout.blocks if thick else (1, 1)
+        for (down, across), color, width in (((1, 1), QUIET, 0.5), (layout.blocks, INK, 1.8)):
             lines = [[(0, y), (columns, y)] for y in range(0, rows + 1, down or rows)]
             lines += [[(x, 0), (x, rows)] for x in range(0, columns + 1, across or columns)]
-            style = (
-                {"colors": INK, "linewidths": 1.8}
-                if thick
-                else {"colors": QUIET, "linewidths": 0.5}
-            )
-            strokes(self.ax, lines, zorder=1, **style)
+            strokes(self.ax, lines, colors=color, linewidths=width, zorder=1)
 
-    def shapes(self, standing: Mapping[int, int]) -> None:
+    def shapes(self, layout: Shapes, standing: Mapping[int, int]) -> None:
         """Paint each shape as its value says, with its name."""
-        problem, layout = self.problem, self.problem.layout
-        assert isinstance(layout, Shapes)
+        problem = self.problem
         for row, variable in enumerate(problem.variables, start=1):
             col = standing.get(row)
             fill, hatch = LIGHT_SQUARE, ""
             if col:
                 fill, hatch = look(str(problem.values[row - 1][col - 1]), col - 1)
-            paths = [
-                outline([layout.scaled(point) for point in one])
-                for one in layout.outlines[variable]
-            ]
-            style = {
-                "facecolor": fill,
-                "hatch": hatch,
-                "edgecolor": INK,
-                "linewidth": 0.9,
-                "zorder": 1,
-            }
-            self.ax.add_patch(PathPatch(Path.make_compound_path(*paths), **style))
+            paths = [outline(map(layout.scaled, one)) for one in layout.outlines[variable]]
+            style = {"facecolor": fill, "hatch": hatch, "edgecolor": INK, "linewidth": 0.9}
+            self.ax.add_patch(PathPatch(Path.make_compound_path(*paths), **style, zorder=1))
             x, y, _ = problem.home((row, 1))
             around = {"facecolor": PAPER, "alpha": 0.75, "edgecolor": "none", "pad": 1.0}
             write(self.ax, x, y, _short(str(variable)), 7.5, bbox=around, zorder=5)
@@ -187,7 +168,7 @@ class _Painter:
 
     def standing(self, standing: Mapping[int, int]) -> None:
         """Paint the values that variables have; given ones are not framed."""
-        problem = self.problem
+        problem, table = self.problem, isinstance(self.problem.layout, Table)
         if isinstance(problem.layout, Shapes):
             return
         for square in standing.items():
@@ -195,21 +176,13 @@ class _Painter:
             given = problem.given.get(square[0]) == square[1]
             text = problem.text(square)
             size = side * self.unit * min(0.6, 1.0 / max(len(text), 1))
-            if isinstance(problem.layout, Table):
-                half = 0.4
+            if table:
                 style = {"facecolor": INK, "edgecolor": PAPER, "linewidth": 1.0, "zorder": 3}
-                rectangle(self.ax, (x - half, y - half), 2 * half, 2 * half, **style)
-            color = PAPER if isinstance(problem.layout, Table) else INK if given else BLUE
+                rectangle(self.ax, (x - 0.4, y - 0.4), 0.8, 0.8, **style)
+            color = PAPER if table else INK if given else BLUE
             write(
                 self.ax, x, y, text, size, color=color, bold=given, zorder=6, va="center_baseline"
             )
-
-    def tested(self, square: Square) -> None:
-        """Frame the value that is tested."""
-        spot: Spot = self.problem.mark(square)
-        half = 0.47 * spot.side
-        style = {"fill": False, "edgecolor": ORANGE, "linewidth": 2.2, "zorder": 7}
-        rectangle(self.ax, (spot.x - half, spot.y - half), 2 * half, 2 * half, **style)
 
 
 def _short(name: str) -> str:
