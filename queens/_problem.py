@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, TypeAlias
 
@@ -329,7 +329,9 @@ def _values(
             raise ValueError(f"values must be of variables; got a list for {brief(unknown[0])}")
         lists = [values[one] for one in variables]
     else:
-        lists = [values] * len(variables)
+        # Of a generator the first variable would take all.
+        several = list(values) if isinstance(values, Iterator) else values
+        lists = [several] * len(variables)
     checked = []
     for variable, several in zip(variables, lists, strict=True):
         found = tuple(check_several(several, f"the values of {variable}", "a list", _MOST_SQUARES))

@@ -258,6 +258,10 @@ REFUSED = [
 ]
 
 
+def test_a_generator_gives_its_values_to_every_variable():
+    assert Problem("ab", (value for value in "xy"), same).values == (("x", "y"), ("x", "y"))
+
+
 @pytest.mark.parametrize(("make", "says"), REFUSED, ids=[says for _, says in REFUSED])
 def test_bad_input_is_refused_in_one_sentence(make, says):
     with pytest.raises((TypeError, ValueError)) as refused:
