@@ -30,7 +30,7 @@ lite: ## make the live edition in build/site/lite: Python in the browser, served
 	$(RUN) --run tools/lite.py
 
 lite-check: ## run all chapters with the live edition's Python: some minutes
-	@QUEENS_REQUIRE_ALL=1 $(PYTHON) start.py --run -m pytest -m lite tests/test_browsers_python.py $(ARGS)
+	@QUEENS_REQUIRE_ALL=1 $(PYTHON) start.py --run -m pytest tests/lite_check.py $(ARGS)
 
 hosts-check: ## install the course as Binder and Colab do, and run chapters there: some minutes
 	$(RUN) --run tools/hosts_check.py $(ARGS)

@@ -54,7 +54,6 @@ SLOW = (
     "tests/exercises/test_running.py",
     "tests/test_bench.py",
     "tests/test_book_sources.py::test_the_runs_",
-    "tests/test_browsers_python.py",
     "tests/test_class_tables.py",
     "tests/test_compile_ahead.py",
     "tests/test_deadline.py",

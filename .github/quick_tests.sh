@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 "${PYTHON:-python}" start.py --run -m pytest -n auto --hypothesis-profile=quick \
-    -m "not slow and not browser and not lite" \
+    -m "not slow and not browser" \
     queens queens_counting queens_exercises queens_player tests/counting \
     tests/exercises/test_{exercises,judging,parsons,predictions}.py \
     tests/test_{algorithms,arsac,board,costs,domains,draw,estimate,javascript,lamoitier}.py \

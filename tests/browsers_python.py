@@ -7,7 +7,6 @@ lacks: threads, processes, timers, other machines. A kernel needs threads, so IP
 here, as it does there.
 """
 
-import io
 import json
 import multiprocessing.process
 import os
@@ -17,35 +16,15 @@ import sys
 import sysconfig
 import threading
 from collections.abc import Mapping
-from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-from IPython.core.displayhook import DisplayHook
-from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
-
-shown: list[Mapping[str, Any]] = []
-
-
-class Publisher(DisplayPublisher):
-    def publish(self, data: Mapping[str, Any], metadata: object = None, **_: object) -> None:
-        shown.append(data)
-
-
-class Results(DisplayHook):
-    def write_output_prompt(self) -> None:
-        pass
-
-    def write_format_data(self, data: Mapping[str, Any], metadata: object = None) -> None:
-        shown.append(data)
-
-    def finish_displayhook(self) -> None:
-        pass
+from IPython.utils.capture import capture_output
 
 
 def started() -> InteractiveShell:
-    shell = InteractiveShell.instance(displayhook_class=Results, display_pub_class=Publisher)
+    shell = InteractiveShell.instance()
     shell.display_formatter.active_types = list(shell.display_formatter.formatters)
     os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"
     # These ask what kind of machine this is, and matplotlib looks for fonts in a thread.
@@ -71,16 +50,15 @@ def take_away() -> None:
 
 
 def ran(shell: InteractiveShell, cell: Mapping[str, Any]) -> dict[str, Any]:
-    shown.clear()
-    printed = io.StringIO()
-    with redirect_stdout(printed):
+    with shell.display_trap, capture_output(stderr=False) as captured:
         done = shell.run_cell("".join(cell["source"]), store_history=True)
+    shown = [output.data for output in captured.outputs if output.data]
     error = done.error_before_exec or done.error_in_exec
     return {
         "id": cell["id"],
         "error": f"{type(error).__name__}: {error}" if error else "",
         "texts": ["".join(data.get("text/plain", "")) for data in shown],
-        "printed": printed.getvalue(),
+        "printed": captured.stdout,
     }
 
 

@@ -48,6 +48,7 @@ count needs numpy: pip install "queens-course[count]"
 enumerate_all needs numpy: pip install "queens-course[count]"
 local_search needs numpy: pip install "queens-course[count]"
 There are no pictures here, for matplotlib is missing. Players and puzzles go on.
+For pictures: pip install "queens-course[draw]".
 No picture here: queens.draw.board needs matplotlib, which is missing.
 """
 

@@ -6,7 +6,6 @@ import os
 import platform
 import re
 import subprocess
-import sys
 import tomllib
 from importlib.metadata import packages_distributions, version
 from pathlib import Path
@@ -141,18 +140,6 @@ def test_conda_and_binder_install_the_same_pins() -> None:
     assert files == {"postBuild", "requirements.txt", "runtime.txt"}
     assert os.readlink(binder / "requirements.txt") == "../requirements.txt"
     assert (binder / "runtime.txt").read_text() == f"{python.replace('=', '-')}\n"
-
-
-def test_repo2docker_reads_binder_as_meant() -> None:
-    command = [sys.executable, "-m", "repo2docker", "--no-build", "--debug"]
-    command += ["--user-id", "1000", "--user-name", "jovyan", "."]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    said = done.stdout + done.stderr
-    assert done.returncode == 0, said
-    assert "Building conda environment for python=3.12\n" in said
-    install = said.find('bin/pip install --no-cache-dir -r "binder/requirements.txt"')
-    copy = said.find("COPY --chown=1000:1000 src/ ${REPO_DIR}/")
-    assert 0 < install < copy < said.find("RUN ./binder/postBuild")
 
 
 def test_binder_installs_the_package_and_trusts_the_notebooks_whether_it_compiles_or_not(

@@ -93,54 +93,23 @@ def test_a_readers_notebooks_hold_no_answers_and_show_their_players_at_once(
     assert code == {True, False}
 
 
-def test_the_kernel_is_told_of_our_python_and_keeps_its_other_settings(
+def test_an_edition_is_made_again_when_a_source_of_it_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lite, "SITE", tmp_path)
-    given = {"litePluginSettings": {lite.SETTINGS: {"disablePyPIFallback": True}, "other": {}}}
-    config = tmp_path / "jupyter-lite.json"
-    config.write_text(json.dumps({"jupyter-config-data": {"theme": "light", **given}}))
-    lite.configure()
-    data = json.loads(config.read_text())["jupyter-config-data"]
-    assert data["theme"] == "light"
-    assert data["contentsStorageName"] == "queens-course"
-    assert data["workspacesStorageDrivers"] == ["asyncStorage", "memoryStorageDriver"]
-    kernel = data["litePluginSettings"].pop(lite.SETTINGS)
-    assert data["litePluginSettings"] == {"other": {}}
-    assert kernel["disablePyPIFallback"]
-    assert kernel["pyodideUrl"] == "./static/pyodide/pyodide.mjs"
-    assert {"ipykernel", "piplite"} <= {*kernel["loadPyodideOptions"]["packages"]}
-
-
-def test_an_edition_is_made_once_and_again_when_a_source_of_it_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[str] = []
-    root = tmp_path / "course"
     sources = ("pyproject.toml", "requirements-lite.txt", "queens/_board.py", "queens_player/a.js")
     for name in sources:
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text("")
-    (tmp_path / "package.json").write_text('{"version": "314.0"}')
-    for name, value in {"ROOT": root, "SITE": tmp_path, "WORK": tmp_path / "work"}.items():
-        monkeypatch.setattr(lite, name, value)
-    monkeypatch.setattr(lite, "FOLDER", root / "tools")
-    monkeypatch.setattr(lite, "pyodide", lambda: tmp_path)
-    for name in ("write_contents", "build_jupyterlite", "configure", "write_widgets"):
-        monkeypatch.setattr(lite, name, lambda *_: None)
-    monkeypatch.setattr(lite, "add_python", made.append)
-
-    def builds() -> int:
-        before = len(made)
-        lite.main()
-        return len(made) - before
-
-    assert (builds(), builds()) == (1, 0)
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    monkeypatch.setattr(lite, "ROOT", tmp_path)
+    monkeypatch.setattr(lite, "FOLDER", tmp_path / "tools")
+    seen = [lite.sources()]
     for name in sources:
-        (root / name).write_text("changed")
-        assert (name, builds(), builds()) == (name, 1, 0)
-    (root / "queens_player" / "a.js").rename(root / "queens_player" / "b.js")
-    assert builds() == 1
+        (tmp_path / name).write_text("changed")
+        seen.append(lite.sources())
+    (tmp_path / "queens_player" / "a.js").rename(tmp_path / "queens_player" / "b.js")
+    seen.append(lite.sources())
+    assert lite.sources() == seen[-1]
+    assert len({*seen}) == len(seen) == 6
 
 
 def test_a_part_is_kept_until_what_it_is_made_from_changes_and_never_half_made(
@@ -155,12 +124,13 @@ def test_a_part_is_kept_until_what_it_is_made_from_changes_and_never_half_made(
         if len(made) == 2:
             raise RuntimeError
 
-    assert lite_parts.kept("part", b"one", make) == tmp_path / "work" / "part"
-    lite_parts.kept("part", b"one", make)
+    part = tmp_path / "part"
+    assert lite_parts.kept(part, b"one", make) == part
+    lite_parts.kept(part, b"one", make)
     assert len(made) == 1
     with pytest.raises(RuntimeError):
-        lite_parts.kept("part", b"two", make)
-    lite_parts.kept("part", b"one", make)
+        lite_parts.kept(part, b"two", make)
+    lite_parts.kept(part, b"one", make)
     assert len(made) == 3
 
 

@@ -102,9 +102,6 @@ class Venv:
             files += sorted(self.root.glob(pattern))
         return hashlib.sha256(b"".join(map(Path.read_bytes, files))).hexdigest()
 
-    def is_current(self, requirements: str) -> bool:
-        return self.held().get(requirements) == self.wanted(requirements)
-
     def create(self) -> None:
         """Make the environment, with nothing in it but pip."""
         if importlib.util.find_spec("ensurepip") is None:
@@ -170,18 +167,19 @@ def run(command: list[str], folder: Path) -> None:
 def prepare(requirements: str, root: Path = ROOT) -> Venv:
     """Bring .venv to hold `requirements`: do nothing, add to it, or make it again."""
     venv = Venv(root)
-    if venv.is_current(requirements):
+    held = venv.held()
+    if held.get(requirements) == venv.wanted(requirements):
         return venv
     print("Installing the course in .venv: about a minute.", flush=True)
     start = time.monotonic()
-    if venv.held():
+    if held:
         # No stamp while packages change: an installation cut short is begun again.
         venv.stamp.unlink(missing_ok=True)
     else:
         venv.create()
     venv.install(requirements)
-    held = {name: venv.wanted(name) for name in {COURSE, requirements}}
-    venv.stamp.write_text(json.dumps({**held, "python": venv.says()}, indent=1))
+    stamp = {name: venv.wanted(name) for name in (COURSE, requirements)}
+    venv.stamp.write_text(json.dumps({**stamp, "python": venv.says()}, indent=1))
     print(f"Installed in {time.monotonic() - start:.0f} s.", flush=True)
     return venv
 

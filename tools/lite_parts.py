@@ -44,11 +44,10 @@ MACHINE = {
 COURSE = ["anywidget", "ipywidgets", "matplotlib", "numpy", "tqdm"]
 
 
-def kept(name: str, made_from: bytes, make: Callable[[Path], None]) -> Path:
-    """Return a folder that `make` fills, again only when what it is made from has changed."""
-    folder = WORK / name
-    stamp = WORK / f"{name}.stamp"
-    if not stamp.exists() or stamp.read_bytes() != made_from:
+def kept(folder: Path, made_from: bytes, make: Callable[[Path], None]) -> Path:
+    """Return the folder, which `make` fills again only when what it is made from has changed."""
+    stamp = WORK / f"{folder.name}.stamp"
+    if not folder.exists() or not stamp.exists() or stamp.read_bytes() != made_from:
         stamp.unlink(missing_ok=True)
         shutil.rmtree(folder, ignore_errors=True)
         WORK.mkdir(parents=True, exist_ok=True)
@@ -69,7 +68,7 @@ def environment() -> Path:
         install = [*UV, "pip", "install", "--quiet", f"--python={folder}", *pins]
         subprocess.run(install, check=True)
 
-    return kept("env", BUILDER.read_bytes(), make)
+    return kept(WORK / "env", BUILDER.read_bytes(), make)
 
 
 def a_python(*versions: str) -> Path:
@@ -100,7 +99,7 @@ def python_as_in_the_browser() -> Path:
         subprocess.run([*install, f"--constraint={BROWSER}", *wanted], check=True)
 
     made_from = " ".join(wanted).encode() + BROWSER.read_bytes()
-    return kept("python", made_from, make) / "bin" / "python"
+    return kept(WORK / "python", made_from, make) / "bin" / "python"
 
 
 def compiled() -> Path:
@@ -116,7 +115,7 @@ def compiled() -> Path:
         subprocess.run([javascript.NODE, *program], check=True)
 
     programs = b"".join(path.read_bytes() for path in sorted(FOLDER.glob("*.*")))
-    return kept("compiled", programs + BROWSER.read_bytes(), make)
+    return kept(WORK / "compiled", programs + BROWSER.read_bytes(), make)
 
 
 def lay_beside(lock: dict[str, dict[str, Any]], away: str, folder: Path) -> None:
@@ -150,7 +149,7 @@ def _fetched(address: str, digest: str) -> Path:
         folder.mkdir()
         (folder / name).write_bytes(content)
 
-    return kept(name, digest.encode(), make) / name
+    return kept(WORK / name, digest.encode(), make) / name
 
 
 def pyodide() -> Path:

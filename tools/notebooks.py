@@ -37,18 +37,7 @@ KERNEL = {
 
 
 def read(path: Path) -> NotebookNode:
-    """Read a notebook; a cell that has no id gets one that is the same the next time.
-
-    nbformat would make one up at random.
-    """
-    content = json.loads(path.read_text(encoding="utf-8"))
-    known = {cell.get("id") for cell in content["cells"]}
-    free = (name for n in range(1, sys.maxsize) if (name := f"cell-{n:02}") not in known)
-    for cell in content["cells"]:
-        if not cell.get("id"):
-            cell["id"] = next(free)
-    content["nbformat_minor"] = max(content["nbformat_minor"], 5)
-    return nbformat.reads(json.dumps(content), as_version=4)
+    return nbformat.read(path, as_version=4)
 
 
 def run(notebook: NotebookNode, folder: Path) -> NotebookNode:

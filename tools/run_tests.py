@@ -39,7 +39,7 @@ To name a program that is here: {variable}=/path/to/program make test
 
 QUICK = (
     "--hypothesis-profile=quick",
-    *("-m", "not slow and not browser and not lite"),
+    *("-m", "not slow and not browser"),
     *("tests", "queens", "queens_counting", "queens_exercises", "queens_player"),
 )
 

@@ -88,12 +88,6 @@ window.queensBook = (() => {
       box.addEventListener("input", () => one.set("value", box.checked));
       return labelled(box, one);
     },
-    Dropdown(one) {
-      const choice = made("select", "", ...one.get("_options_labels").map((text) => made("option", "", text)));
-      choice.selectedIndex = one.get("index");
-      choice.addEventListener("input", () => one.set("index", choice.selectedIndex));
-      return labelled(choice, one);
-    },
     Any(one) {
       const el = made("div", "");
       modules.get(one.module).render({ model: one, el, signal: new AbortController().signal });

@@ -25,7 +25,7 @@ PAGES = ("CHANGELOG.md", "docs/*.md")
 NOTEBOOKS = ("notebooks/*.ipynb", "notebooks/exercises/*.ipynb", "notebooks/answers/*.ipynb")
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-DRAWN = {"AnyModel", "VBoxModel", "HBoxModel", "IntSliderModel", "CheckboxModel", "DropdownModel"}
+DRAWN = {"AnyModel", "VBoxModel", "HBoxModel", "IntSliderModel", "CheckboxModel"}
 """The widgets that docs/_static/book.js shows."""
 SILENT = {"LayoutModel", "SliderStyleModel", "CheckboxStyleModel", "DescriptionStyleModel"}
 UNSAID = ("_anywidget_", "_model_", "_view_")
