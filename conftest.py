@@ -40,7 +40,6 @@ LONG = (
 APART = ("tests/exercises/test_exercises.py", "tests/test_style.py")
 # What `make check` leaves out, beside the browser's and the notebooks.
 SLOW = (
-    "tests/counting/test_chapter_08.py",
     "tests/counting/test_checkpoint.py",
     "tests/counting/test_count",
     "tests/counting/test_enumeration.py",

@@ -6,7 +6,7 @@ written down from its first.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,9 +18,6 @@ from queens_counting._local_search import Numbers
 from queens_counting._published import COUNTS
 from queens_counting.compiling import compiled, has_numba
 
-Solutions: TypeAlias = npt.NDArray[np.uint8]
-"""One a row, as ``enumerate_all`` gives them."""
-
 _WORTH_COMPILING = 12  # below, Python has all solutions before numba has loaded
 _ONE_WORTH_COMPILING = 10  # an experiment asks for thousands of such boards
 _BITS = 62  # of an int64, without its sign
@@ -31,7 +28,7 @@ _COLUMN_OF[[(1 << column) % 67 for column in range(66)]] = np.arange(1, 67)
 _SOLUTIONS, _PLACEMENTS = 50_000, 10_000_000
 
 
-def enumerate_all(n: int) -> Solutions:
+def enumerate_all(n: int) -> npt.NDArray[np.uint8]:
     """Return all solutions for n, one a row, in lexicographic order.
 
     The array has shape (number of solutions, n) and holds unsigned bytes: entry [s, k-1] is

@@ -286,19 +286,16 @@ def _by_key(words, many, key, out, starts):
     if many > U(out.size):
         out = np.empty(many + (many >> U(1)), np.uint64)
     lowest, by = U((1 << key) - 1), U(key)
-    for k in range(starts.size):
-        starts[k] = U(0)
+    # While they are put down, entry k + 1 is where the next one with key k belongs.
+    starts[:] = U(0)
     for i in range(many):
-        starts[(words[i] & lowest) + U(1)] += U(1)
+        starts[(words[i] & lowest) + U(2)] += U(1)
     for k in range(1, starts.size):
         starts[k] += starts[k - 1]
     for i in range(many):
-        k = words[i] & lowest
-        out[starts[k]] = words[i] >> by
-        starts[k] += U(1)
-    for k in range(starts.size - 1, 0, -1):
-        starts[k] = starts[k - 1]
-    starts[0] = U(0)
+        place = (words[i] & lowest) + U(1)
+        out[starts[place]] = words[i] >> by
+        starts[place] += U(1)
     return out
 
 
@@ -415,8 +412,8 @@ def _total(n, choices, strips, weights, crossing, sieve, stopped):
     columns, tables = _aligned(U(8 * 64)), _aligned(U(512 * groups))
     spread_out = np.empty(256, np.uint32)
     words = tops = bottoms = np.empty(0, np.uint64)  # each grows when it must
-    top_starts = np.zeros((1 << key) + 1, np.uint64)
-    bottom_starts = np.zeros((1 << key) + 1, np.uint64)
+    top_starts = np.zeros((1 << key) + 2, np.uint64)
+    bottom_starts = np.zeros((1 << key) + 2, np.uint64)
     full = np.uint32((1 << n) - 1)
     centre = middles.size - 1
     result = U(0)

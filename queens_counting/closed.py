@@ -10,9 +10,6 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-SIZES = (10, 12)
-"""The boards of which there are instances."""
-
 
 class Instance(NamedTuple):
     """One board, its diagonals closed one after another.
@@ -80,7 +77,7 @@ def _named(n: int, diagonal: str) -> tuple[str, int]:
 
 def _table(name: str, n: int) -> list[list[str]]:
     """Read a file without its head."""
-    if n not in SIZES:
-        raise ValueError(f"there are instances of {SIZES[0]} and {SIZES[1]} queens; got {n!r}")
+    if n not in (10, 12):
+        raise ValueError(f"there are instances of 10 and 12 queens; got {n!r}")
     file = files("queens_counting") / "data" / f"{name}_{n}.csv"
     return list(csv.reader(file.read_text(encoding="utf-8").splitlines()))[1:]

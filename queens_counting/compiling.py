@@ -10,8 +10,6 @@ from typing import Any
 
 COMPILING = "queens: compiling for this machine. It takes some seconds, and only this once."
 
-_OURS = "queens_counting."
-
 
 @cache
 def has_numba() -> bool:
@@ -67,7 +65,7 @@ def _announce_compiling() -> None:
     event = importlib.import_module("numba.core.event")
 
     def on_start(listener: object, begun: Any) -> None:
-        if begun.data["dispatcher"].py_func.__module__.startswith(_OURS):
+        if begun.data["dispatcher"].py_func.__module__.startswith("queens_counting."):
             _say_compiling()
 
     def on_end(listener: object, ended: object) -> None:

@@ -14,11 +14,8 @@ from queens_counting._halves import Strips, strips
 from queens_counting.compiling import has_numba, unusable
 from queens_counting.plan import Plan, plan
 
-Flag: TypeAlias = NDArray[np.uint8]
-"""One byte; work that sees it set to 1 by another thread ends soon, its result meaningless."""
-
-Total: TypeAlias = Callable[[Plan, Strips, Flag], int]
-"""A way to count: a plan with all sets or those of a job, the strips of n, a flag."""
+Total: TypeAlias = Callable[[Plan, Strips, NDArray[np.uint8]], int]
+"""A way to count: a plan with all sets or those of a job, the strips of n, and ``stopped``."""
 
 _NUMPY_FIRST = 11
 """Up to here NumPy has counted before numba would have loaded."""

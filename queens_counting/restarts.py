@@ -45,9 +45,7 @@ def by_rule(n: int, cutoff: int, *, row: float = 0, column: float = 0) -> Run:
     for name, where in (("row", row), ("column", column)):
         if not 0 <= where < 1:
             raise ValueError(f"{name} must be from 0 up to, not including, 1; got {where!r}")
-    import numpy as np  # not at the top: where it is missing, chapter 09 goes on
-
-    return _run(size, most, np.array([row], dtype=float), np.array([column], dtype=float))
+    return _run(size, most, [row], [column])
 
 
 def at_random(n: int, cutoff: int, *seeds: int) -> Run:
@@ -58,7 +56,7 @@ def at_random(n: int, cutoff: int, *seeds: int) -> Run:
     >>> at_random(97, 1_000, 1).placements, at_random(97, 1_000, 2).placements
     (97, 152)
     """
-    import numpy as np
+    import numpy as np  # not at the top: where it is missing, chapter 09 goes on
 
     size, most = check_size(n), check_whole(cutoff, "cutoff", 1)
     drawn = [check_whole(seed, "seed", 0) for seed in seeds]
@@ -115,7 +113,8 @@ def luby(unit: int = 1) -> Iterator[int]:
 def _run(n: int, cutoff: int, rows: "Numbers", columns: "Numbers") -> Run:
     import numpy as np
 
-    arrays = [rows, columns, np.full(n, -1), np.full(n * n, 1), np.zeros(n * n, dtype=np.int64)]
+    draws = [np.array(rows, dtype=float), np.array(columns, dtype=float)]
+    arrays = [*draws, np.full(n, -1), np.full(n * n, 1), np.zeros(n * n, dtype=np.int64)]
     arrays += [np.full(n, n), np.zeros(n, dtype=np.int64), np.zeros(n, dtype=np.int64)]
     fast = has_numba()
     if not fast:

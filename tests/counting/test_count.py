@@ -11,7 +11,6 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-import queens_counting
 from queens_counting import (
     _count,
     _numpy,
@@ -164,10 +163,3 @@ def test_the_bar_shows_jobs_as_they_are_done(tmp_path):
         said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stderr
         assert f"{before}/{number}" in said
         assert f"{number}/{number}" in said
-
-
-def test_every_name_that_is_offered_is_there():
-    for name in queens_counting.__all__:
-        assert getattr(queens_counting, name) is not None
-    with pytest.raises(AttributeError, match="no attribute 'last'"):
-        queens_counting.last  # noqa: B018
