@@ -67,12 +67,28 @@ def test_what_the_course_loads_lies_beside_it_as_pinned_or_stays_where_it_is(
     course = {"file_name": "course.whl", "depends": ["numpy"]}
     lock = {"queens-course": course, "numpy": pinned, "scipy": {"file_name": f"{away}scipy.whl"}}
     with pytest.raises(SystemExit) if content == "something else" else nullcontext():
-        lite_parts.lay_beside(lock, away, site)
+        assert lite_parts.lay_beside(lock, away, site) is bool(content)
     laid = ["numpy.whl"] if content == "as pinned" else []
     assert [path.name for path in site.iterdir()] == laid
     names = [entry["file_name"].removeprefix(away) for entry in lock.values()]
     assert names == ["course.whl", "numpy.whl", "scipy.whl"]
     assert pinned["file_name"].startswith(away) is not bool(laid)
+
+
+def test_an_edition_that_lacks_something_is_made_again_and_a_whole_one_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lite_parts, "WORK", tmp_path)
+    reached, made = iter([False, True]), []
+
+    def make(folder: Path) -> bool:
+        folder.mkdir()
+        made.append(folder)
+        return next(reached)
+
+    for _ in range(3):
+        lite_parts.kept(tmp_path / "site", b"the same", make)
+    assert len(made) == 2
 
 
 def test_a_readers_notebooks_hold_no_answers_and_show_their_players_at_once(

@@ -83,8 +83,8 @@ def build_jupyterlite(site: Path) -> None:
         sys.exit(done.stdout + done.stderr)
 
 
-def add_python(site: Path) -> None:
-    """Put Pyodide beside the site, with a lock that knows the course and what it needs."""
+def add_python(site: Path) -> bool:
+    """Put Pyodide beside the site, with a lock that knows what the course needs; return if all."""
     held = pyodide()
     python = site / "static" / "pyodide"
     python.mkdir(parents=True)
@@ -101,14 +101,15 @@ def add_python(site: Path) -> None:
     for package in lock["packages"].values():
         package["file_name"] = away + package["file_name"]
     lock["packages"] |= packages_for(python.glob("*.whl"), lock["packages"])
-    lay_beside(lock["packages"], away, python)
+    complete = lay_beside(lock["packages"], away, python)
     (python / "pyodide-lock.json").write_text(json.dumps(lock))
+    return complete
 
 
-def build(site: Path) -> None:
-    """Build it from its parts."""
+def build(site: Path) -> bool:
+    """Build it from its parts; return whether all were to be had."""
     build_jupyterlite(site)
-    add_python(site)
+    return add_python(site)
 
 
 def main() -> None:

@@ -44,15 +44,18 @@ MACHINE = {
 COURSE = ["anywidget", "ipywidgets", "matplotlib", "numpy", "tqdm"]
 
 
-def kept(folder: Path, made_from: bytes, make: Callable[[Path], None]) -> Path:
-    """Return the folder, which `make` fills again only when what it is made from has changed."""
+def kept(folder: Path, made_from: bytes, make: Callable[[Path], bool | None]) -> Path:
+    """Return the folder, which `make` fills again only when what it is made from has changed.
+
+    It also does so after it has returned False: something could not be had then.
+    """
     stamp = WORK / f"{folder.name}.stamp"
     if not folder.exists() or not stamp.exists() or stamp.read_bytes() != made_from:
         stamp.unlink(missing_ok=True)
         shutil.rmtree(folder, ignore_errors=True)
         WORK.mkdir(parents=True, exist_ok=True)
-        make(folder)
-        stamp.write_bytes(made_from)
+        if make(folder) is not False:
+            stamp.write_bytes(made_from)
     return folder
 
 
@@ -118,8 +121,8 @@ def compiled() -> Path:
     return kept(WORK / "compiled", programs + BROWSER.read_bytes(), make)
 
 
-def lay_beside(lock: dict[str, dict[str, Any]], away: str, folder: Path) -> None:
-    """Put the wheels of Pyodide's distribution that the course loads in a folder.
+def lay_beside(lock: dict[str, dict[str, Any]], away: str, folder: Path) -> bool:
+    """Put the wheels of Pyodide's distribution that the course loads in a folder; return if all.
 
     lock: packages by name; those put there lose the address in their file names.
     away: that address. Where it cannot be reached, browsers load them from there.
@@ -135,6 +138,8 @@ def lay_beside(lock: dict[str, dict[str, Any]], away: str, folder: Path) -> None
                 entry["file_name"] = wheel.name
     except OSError as error:
         print(f"NumPy and matplotlib stay at {away}, which cannot be reached now: {error}")
+        return False
+    return True
 
 
 def _fetched(address: str, digest: str) -> Path:
