@@ -172,6 +172,15 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
     Raises TypeError when the function gives nothing to iterate over.
     """
     results = function(board, **options)
+    if inspect.isasyncgen(results) or inspect.iscoroutine(results):
+        if inspect.iscoroutine(results):
+            results.close()  # else Python warns that nothing waited for it
+        raise TypeError(
+            f"{name_of(function)} is written with `async`, which is too much here: a search is a "
+            "plain function with `yield`"
+        )
+    if inspect.isclass(function) and not isinstance(results, Iterable):
+        raise TypeError(f"{name_of(function)} is a class; a search is a function with `yield`")
     if not isinstance(results, Iterable):
         raise TypeError(
             f"an algorithm gives its solutions one by one; this one returned {results!r} "

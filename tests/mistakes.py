@@ -87,6 +87,16 @@ MISTAKES = {
         "a function calls itself without end",
         3,
     ),
+    "async": Mistake(
+        "async def solver(board):\n    yield board.column(1)",
+        "solver is written with `async`, which is too much here",
+        0,
+    ),
+    "a class": Mistake(
+        "class solver:\n    def __init__(self, board):\n        pass",
+        "solver is a class; a search is a function with `yield`",
+        0,
+    ),
     "twice": changed(
         ANSWER,
         f"{ANSWER}\n            yield {ANSWER}",
@@ -114,6 +124,12 @@ MISTAKES = {
         "def solver(board):\n    yield (2, 4, 1, 3)",
         "the board was never touched",
         2,
+    ),
+    "what numba cannot compile": Mistake(
+        "import numba\n@numba.njit\ndef put(board):\n    board.place(1, 1)\n"
+        "def solver(board):\n    put(board)\n    yield ()",
+        "numba compiles numbers and arrays, and this it cannot compile",
+        6,
     ),
     "another error": changed(FREE, "board.free(k, i / 0)", "ZeroDivisionError: division", 7),
 }

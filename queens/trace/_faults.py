@@ -47,6 +47,8 @@ def said_of(
             f"and the size is `{name}.n`{at}"
         )
     kind = type(raised).__name__
+    if type(raised).__module__.startswith("numba.") and len(lines := text.splitlines()) > 1:
+        return f"numba compiles numbers and arrays, and this it cannot compile{at}: {lines[1]}"
     return f"{kind}: {text}{at}" if text else f"{kind}{at}"
 
 
