@@ -347,8 +347,8 @@ class Log:
     @cached_property
     def columns(self) -> Columns:
         """The events, field by field."""
-        fields = [self._flat[field::_FIELDS] for field in range(_FIELDS)]
-        kind, row, col, by, label, codes, offsets = fields
+        flat = self._flat
+        codes, offsets = flat[5::_FIELDS], flat[6::_FIELDS]
         self.codes = {id(code): code for code in codes if code}
         files, lines = {id(None): 0}, {id(None): [0]}
         for key, code in self.codes.items():
@@ -357,6 +357,8 @@ class Log:
         file = [files[id(code)] for code in codes]
         none, seen = bytes(len(codes)), self._seen[: 2 * len(codes)]
         looks, printed = seen[::2] or none, seen[1::2] or none
+        del codes, offsets  # of millions of events each list counts
+        kind, row, col, by, label = (flat[field::_FIELDS] for field in range(5))
         return Columns(kind, row, col, by, label, line, file, looks, printed)
 
     def spot(self) -> Spot | None:
