@@ -145,7 +145,10 @@ class Player(Pictured, anywidget.AnyWidget):
         title = " against ".join(f"{trace.algorithm}, {trace.puzzle}" for trace in self.traces)
         words = " ".join(map(_words, self.traces))
         text = page(title, words, str(self._esm), str(self._css), state)
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
+        target = Path(path)
+        if not target.parent.is_dir():
+            raise FileNotFoundError(f"there is no folder {str(target.parent)!r} to save in")
+        target.write_text(text, encoding="utf-8", newline="\n")
 
     def _may_ask(self, ask: object) -> bool:
         return check_kind(ask, bool, "ask", "True or False") and len(self.traces) == 1

@@ -8,9 +8,10 @@ from typing import Any
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from queens._checks import brief, check_kind, check_whole
+from queens._checks import brief, check_number, check_whole
 from queens._words import plural
 from queens.draw._figure import finish
+from queens.draw._parts import check_place
 from queens.draw.style import BLACK, BLUE, FAINT, GREEN, INK, ORANGE, PAPER, PURPLE, SKY, VERMILLION
 
 _LOOKS: tuple[tuple[str, str, Any], ...] = (
@@ -152,13 +153,13 @@ def survival(
 
 
 def _check_positive(values: Sequence[float], name: str) -> None:
-    if min(values, default=0) <= 0:
+    if min([check_number(one, name) for one in values], default=0) <= 0:
         raise ValueError(f"{name} must be numbers above 0; got {brief(values)}")
 
 
 def _dressed(ax: Axes | None, title: str, xlabel: str, ylabel: str) -> Axes:
     """Return axes with the title, the names and the faint lines that all charts have."""
-    check_kind(title, str, "title", "text")
+    check_place(title, ax)
     if ax is None:
         _, ax = plt.subplots(figsize=(6.4, 4.0), layout="constrained")
     ax.set(xlabel=xlabel, ylabel=ylabel)

@@ -39,12 +39,19 @@ def board_side(n: int) -> float:
     return float(min(0.85 * n**0.7, 6.8))
 
 
+def check_place(title: object, ax: object) -> None:
+    """Raise TypeError unless this is a title, and axes to paint on or None for new ones."""
+    check_kind(title, str, "title", "text")
+    if ax is not None:
+        check_kind(ax, Axes, "ax", "matplotlib Axes, or None for a new figure")
+
+
 def picture(ax: Axes | None, width: float, height: float, title: str) -> Axes:
     """Return bare axes to paint on: the ones given, else new ones that fill a new figure.
 
     width, height: size of that figure in inches without its title, which may take several lines.
     """
-    check_kind(title, str, "title", "text")
+    check_place(title, ax)
     if ax is None:
         title = fill(title, max(int(width * POINTS / _LETTER), 1))
         room = (_TITLE + _LINE * title.count("\n")) / POINTS if title else 0.0
