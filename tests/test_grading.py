@@ -309,7 +309,7 @@ MARKS = {
     "floods": {"q4": 2, "q6": 3, "q7": 2, "q8": 2},
     "garbage": {},
     "mangled": POINTS,
-    # Nobody has read the sentence yet.
+    # The sentence has not been marked yet.
     "names": {**POINTS, "q2": 0, "q3": 0, "q6": 0, "say": None},
     "old": {**POINTS, "q1": 0},
     RIGHT: POINTS,

@@ -115,7 +115,7 @@ def test_whose_tasks_are_not_their_own_is_told_before_anything_is_marked(tmp_pat
         "carl": ("ann",),
         "dora": ("",),
         "eve": ("eve", "autumn"),
-        "finn": ("Nobody",),
+        "finn": ("Someone",),
         "gwen": ("G. Winter",),
         "hal": ("G. Winter",),
     }
@@ -133,6 +133,6 @@ def test_whose_tasks_are_not_their_own_is_told_before_anything_is_marked(tmp_pat
         "carl gives the name ann, which is that of ann.",
         "dora gives no name, and is marked by the text as it stands.",
         "eve has the tasks of 'autumn'; those of 'spring' were released.",
-        "finn gives the name Nobody, which is in no list.",
+        "finn gives the name Someone, which is in no list.",
         "gwen and hal give one name, g. winter, and so have the same tasks.",
     ]
