@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
-from queens._words import listing, written
+from queens._words import listing, plural, written
 from queens.trace._faults import nobody_asks, returned
 from queens.trace._printing import PRINTED
 from queens.trace._source import Files, returning, unasked
@@ -84,11 +84,12 @@ class Exercise:
     hidden: the cases of ``check``, and those that ``mark`` adds; what is no Case is what the
     answer is called with. hints: from a nudge to nearly all of it; if not given, those in the
     folder ``hints``. kind: what an answer is, "function" or "class". takes: the names of what it
-    is called with. right: what is said of a right answer. seconds: the processor time that one
-    check may take; marking may take twice as much. own: what of the course an answer is to do
-    without, since it is to be written here. expensive: more visible cases, which are skipped
-    where the answer is slow. varied: what follows a learner's name, where ``own_tasks`` gives one:
-    called with a source of chance, it returns the fields that change, and "task", in words.
+    is called with. right: what is said of a right answer; if not given, for which cases it holds.
+    seconds: the processor time that one check may take; marking may take twice as much. own: what
+    of the course an answer is to do without, since it is to be written here. expensive: more
+    visible cases, which are skipped where the answer is slow. varied: what follows a learner's
+    name, where ``own_tasks`` gives one: called with a source of chance, it returns the fields that
+    change, and "task", in words.
 
     >>> def judge(answer, case):
     ...     if answer(case.n) != 2 * case.n:
@@ -189,9 +190,17 @@ class Exercise:
     ) -> Verdict:
         steps = [("", partial(self._check_form, answer))]
         steps += [(str(case), partial(self._try, answer, case)) for case in cases]
-        held = listing([str(one.given) for one in self.cases()])
-        right = self.right or f"Your answer holds for n = {held}."
-        return judged(steps, seconds, printed, answer, right)
+        return judged(steps, seconds, printed, answer, self.right or self._holds())
+
+    def _holds(self) -> str:
+        """Say for which of the visible cases an answer has been found right."""
+        cases = self.cases()
+        if all(isinstance(case.given, int) for case in cases):
+            return f"Your answer holds for n = {listing([str(case.n) for case in cases])}."
+        on_boards = self.takes and self.takes[0] in ("n", "board")
+        sizes = sorted({case.n for case in cases}) if on_boards else []
+        boards = f", on boards of {listing([*map(str, sizes)])}" if sizes else ""
+        return f"Your answer holds for {plural(len(cases), 'input')}{boards}."
 
     def _check_form(self, answer: Any) -> None:
         """Wrong if an answer cannot be called as it will be."""

@@ -99,7 +99,6 @@ q6 = on_a_board(
     ),
     hidden=(_after(5, 3, 1, 4, 2), _after(2, 4, 6, 1, 3, 5, 7), _after(1, 5, 8, 6, 3, 7, 2, 4)),
     takes=("board", "solution"),
-    right="Your answer holds after six solutions, of boards of 1, 4, 5, 6 and 16.",
 )
 q7 = on_a_board(
     "02.7",

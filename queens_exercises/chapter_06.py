@@ -83,7 +83,6 @@ def _vectors_of_ones_own(chance: Random) -> dict[str, Any]:
         f"`vector(6, {columns}, 4)` is the vector of row 4.",
         "runs": runs,
         "visible": (_row(2, (1,), 2), _row(3, (1,), 3), *runs, _row(9, (4, 7, 9), 6)),
-        "right": "Your answer holds for five vectors, on boards of 2, 3, 6 and 9.",
     }
 
 
@@ -98,7 +97,6 @@ def _board_of_ones_own(chance: Random) -> dict[str, Any]:
         "task": f"{said} Given queens that stand there have no solution.",
         "judge": judge,
         "visible": (_given(1), _given(3, (2, 2)), _given(5), _given(6), _given(8, (8, 1), (3, 4))),
-        "right": "Your answer holds for five boards, the largest of 8.",
     }
 
 
@@ -310,7 +308,6 @@ q2 = Prediction(
     ),
     hidden=(_row(3, (2,), 2), _row(7, (1, 3), 7), _row(8, (4, 7, 3), 6)),
     takes=("n", "columns", "row"),
-    right="Your answer holds for five vectors, on boards of 2, 3, 6 and 9.",
     own=("queens.algorithms", "queens._domains"),
     read=_entries,
     run=_vector,
@@ -358,7 +355,6 @@ q5 = Exercise(
         _given(10, (5, 5), (8, 3)),
     ),
     takes=("board", "given"),
-    right="Your answer holds for eight boards, the largest of 9.",
     varied=_board_of_ones_own,
     own=SEARCHES,
 )
@@ -385,5 +381,4 @@ q7 = Exercise(
     ),
     hidden=(_walk("without one", 27), _walk("without one", 39), _walk("without one", 44)),
     takes=("walk",),
-    right="Your answer holds after 1, 8, 16 and 21 steps; the last of them is at the exit.",
 )

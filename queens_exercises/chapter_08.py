@@ -363,7 +363,6 @@ def _half_of_ones_own(chance: Random) -> dict[str, Any]:
         "task": f"the queens stand on columns {listing([*map(str, columns)])}.",
         "runs": (_on(6, columns),),
         "visible": (_on(2, (1,)), _on(4, (2, 4)), _on(6, columns), _on(9, (3, 6, 8, 1))),
-        "right": "Your answer holds for four halves, of boards of 2, 4, 6 and 9.",
     }
 
 
@@ -386,7 +385,6 @@ q1 = Prediction(
         _on(9, (5, 7, 9, 4, 2)),
     ),
     takes=("n", "columns"),
-    right="Your answer holds for seven halves, of boards of 2, 4, 5, 6 and 9.",
     own=("queens_counting",),
     read=lambda given, _: whole(given),
     run=lambda given: _pattern(given[0], enumerate(given[1], start=1), len(given[1])),
@@ -408,7 +406,6 @@ q2 = Exercise(
         *(_on(6, (2, 4, 6)), _on(7, (4, 1)), _on(8, (1, 5, 8, 6))),
     ),
     takes=("n", "columns", "rising", "falling"),
-    right="Your answer holds for seven positions, on boards of 1, 3, 4, 5 and 9.",
     own=("queens_counting",),
 )
 q3 = Exercise(
@@ -425,7 +422,6 @@ q3 = Exercise(
         _at_random(13, 1_000),
     ),
     takes=("n", "above", "below"),
-    right="Your answer holds for seven pairs of lists, the longest of 8,000 patterns each.",
     own=("queens_counting",),
 )
 q4 = Exercise(
