@@ -146,7 +146,7 @@ def _judge_hasty(answer: Any, case: Case) -> None:
         )
 
 
-_FEWEST_BLOCKERS = {1: 1, 2: 1, 3: 1, 4: 3, 5: 3, 6: 4}
+_FEWEST_BLOCKERS = {1: 1, 2: 1, 3: 1, 4: 3, 5: 3, 6: 4, 7: 4, 8: 5}
 """Size of the board -> the fewest queens that leave no square free (OEIS, A075324)."""
 
 

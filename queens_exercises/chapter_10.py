@@ -147,12 +147,16 @@ def _drawn_hours(a: str, x: int, b: str, y: int, before: Borders) -> Picture:
     return later("problem", jobs, {a: x, b: y})
 
 
-_ENOUGH = {_TREE: 189, _STATES[::-1]: 33, _TWO_STARS: 765, _SHUFFLED: 33}
-"""How many colours a search chooses that goes to the region with the most neighbours before it."""
+def _ordered(borders: Borders, enough: int) -> Case:
+    """Return the case of a map; enough: how many colours a search in a good order chooses.
+
+    Such an order goes on with the region that has the most neighbours before it.
+    """
+    return Case((borders, enough), f"For {short(borders)}")
 
 
 def _judge_order(answer: Any, case: Case) -> None:
-    borders: Borders = case.given
+    borders, enough = case.given
     given = answer(borders)
     regions = _regions(borders)
     if not isinstance(given, list | tuple) or sorted(map(str, given)) != sorted(regions):
@@ -161,34 +165,28 @@ def _judge_order(answer: Any, case: Case) -> None:
             "each once."
         )
     search = record("test_after_choice", _map(borders, given))
-    placed, enough = statistics(search).placements, _ENOUGH[borders]
-    if placed > enough:
+    if (placed := statistics(search).placements) > enough:
         raise Wrong(
             f"{case} your order makes the search choose {placed} colours; {enough} are enough.",
             later("tree", search_tree(search), title="The search in your order"),
         )
 
 
-_SETTLED = {
-    "1.....3..4.....2": True,
-    "12..34......2...": False,
-    "..3..41..143....": True,
-    "1..4.4..2..3..2.": True,
-    "................": False,
-    "1..........2.3..": False,
-}
-"""Sudoku -> whether crossing off alone leaves each of its cells one digit."""
+def _sudoku(text: str, settled: bool) -> Case:
+    """Return the case of a sudoku; settled: whether crossing off alone leaves one digit a cell."""
+    return Case((text, settled), f"For {short(text)}")
 
 
 def _judge_settled(answer: Any, case: Case) -> None:
-    said, true = answer(case.given), _SETTLED[case.given]
+    text, true = case.given
+    said = answer(text)
     if not isinstance(said, bool):
         raise Wrong(f"{case} you give {short(said)}; True or False is wanted.")
     if said != true:
         left = "every cell has" if true else "some cell has not"
         raise Wrong(
             f"{case} you say {said}; after crossing off {left} one digit left.",
-            later("problem", problems.sudoku(case.given)),
+            later("problem", problems.sudoku(text)),
         )
 
 
@@ -331,8 +329,8 @@ q4 = Exercise(
 q5 = Exercise(
     "10.5",
     _judge_order,
-    visible=(_case(_TREE), _case(_STATES[::-1]), _case(_TWO_STARS)),
-    hidden=(_case(_SHUFFLED),),
+    visible=(_ordered(_TREE, 189), _ordered(_STATES[::-1], 33), _ordered(_TWO_STARS, 765)),
+    hidden=(_ordered(_SHUFFLED, 33),),
     takes=("borders",),
     right="In your order plain testing chooses no more colours than in ours.",
     own=_OWN,
@@ -340,8 +338,16 @@ q5 = Exercise(
 q6 = Exercise(
     "10.6",
     _judge_settled,
-    visible=tuple(map(_case, list(_SETTLED)[:3])),
-    hidden=tuple(map(_case, list(_SETTLED)[3:])),
+    visible=(
+        _sudoku("1.....3..4.....2", True),
+        _sudoku("12..34......2...", False),
+        _sudoku("..3..41..143....", True),
+    ),
+    hidden=(
+        _sudoku("1..4.4..2..3..2.", True),
+        _sudoku("................", False),
+        _sudoku("1..........2.3..", False),
+    ),
     takes=("text",),
     right="You know which of these sudokus need no search.",
     own=_OWN,
