@@ -1,7 +1,8 @@
 """Exercises of chapter 06: vectors that name culprits, looking ahead, a board to complete."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import islice
 from numbers import Integral
 from random import Random
 from typing import Any
@@ -100,69 +101,35 @@ def _board_of_ones_own(chance: Random) -> dict[str, Any]:
     }
 
 
-class _TakingBack:
-    """A search that leaves taking back to the answer, and checks each square afterwards."""
+def _taken_back(
+    board: RecordedBoard, inner: Domains, order: Sequence[int], before: int
+) -> Iterator[tuple[Square, int, _Marks]]:
+    """Search, and leave it to others to take back each queen that is given.
 
-    def __init__(self, answer: Any, n: int, order: Sequence[int]) -> None:
-        self._answer = answer
-        self._n = n
-        self._order = order
-        self._inner = Domains(n)
-        self._told = Fold(Position(n, {}, {}))
-        self._left = _MOST_TAKEN_BACK
-        self._board = RecordedBoard(self._inner, lambda *event: self._told.take(*event[:4]))
+    inner: what the board records. order: of the rows. Given as well are the queen before it, and
+    what must stand on the board afterwards.
+    """
+    if len(inner.queens) == inner.n:
+        return
+    k = order[len(inner.queens)]
+    while i := inner.first_admissible(k):
+        marks = _marks(inner)
+        board.place(k, i)
+        for row in order[len(inner.queens) :]:
+            for col in inner.admissible(row):
+                if attacks((k, i), (row, col)):
+                    board.forbid(row, col, k)
+        yield from _taken_back(board, inner, order, k)
+        yield (k, i), before, marks | {(k, i): before}
 
-    def run(self, before: int) -> None:
-        """Look through all that can follow from the queens that stand, ``before`` the last."""
-        if len(self._inner.queens) == self._n:
-            return
-        k = self._order[len(self._inner.queens)]
-        while self._left and (i := self._inner.first_admissible(k)):
-            marks = self._marks()
-            self._board.place(k, i)
-            for row in self._order[len(self._inner.queens) :]:
-                for col in self._inner.admissible(row):
-                    if attacks((k, i), (row, col)):
-                        self._board.forbid(row, col, k)
-            self.run(k)
-            if not self._left:
-                return
-            self._left -= 1
-            self._take_back((k, i), before, marks | {(k, i): before})
 
-    def _take_back(self, queen: Square, before: int, wanted: _Marks) -> None:
-        case = f"For n = {self._n}, row = {queen[0]}, col = {queen[1]} and before = {before}"
-        standing = {row: col for row, col in self._inner.queens.items() if row != queen[0]}
-        drawn = self._picture()
-        with obeying(case, lambda: drawn):
-            self._answer(self._board, *queen, before)
-        if self._inner.queens != standing:
-            stands = queen[0] in self._inner.queens
-            fault = "still stands" if stands else "is not the only one that goes"
-            raise Wrong(f"{case}, queen {queen[0]} {fault}.", self._picture())
-        found = self._marks()
-        for square in sorted({*found, *wanted}):
-            mark, true = found.get(square, 0), wanted.get(square, 0)
-            if mark != true:
-                raise Wrong(
-                    f"{case}, {name(square)} {_must_bear(square, true, queen)}; "
-                    f"you leave {f'a {mark}' if mark else 'it without one'}.",
-                    self._picture(square),
-                )
-        if self._told.forbidden != found:
-            raise Wrong(
-                f"{case}, the vectors have been written into. Use the verbs of the board, "
-                "`pardon` and `forbid`: it keeps its own account of who forbade what.",
-                self._picture(),
-            )
+def _marks(board: Domains) -> _Marks:
+    rows = range(1, board.n + 1)
+    return {(k, i): by for k in rows for i, by in enumerate(board.vectors[k]) if by}
 
-    def _marks(self) -> _Marks:
-        rows = range(1, self._n + 1)
-        return {(k, i): by for k in rows for i, by in enumerate(self._inner.vectors[k]) if by}
 
-    def _picture(self, square: Square | None = None) -> Picture:
-        queens, marks = self._inner.queens, self._marks()
-        return later("board", self._n, queens, counters=marks, tested=square)
+def _drawn(board: Domains, square: Square | None = None) -> Picture:
+    return later("board", board.n, dict(board.queens), counters=_marks(board), tested=square)
 
 
 def _must_bear(square: Square, by: int, taken: Square) -> str:
@@ -174,10 +141,39 @@ def _must_bear(square: Square, by: int, taken: Square) -> str:
 
 
 def _judge_take_back(answer: Any, case: Case) -> None:
-    n = case.n
-    rows = range(1, n + 1)
+    rows = range(1, case.n + 1)
     for order in (rows, rows[::-1]):
-        _TakingBack(answer, n, order).run(before=n + 1)
+        _check_taking_back(answer, case.n, order)
+
+
+def _check_taking_back(answer: Any, n: int, order: Sequence[int]) -> None:
+    inner, told = Domains(n), Fold(Position(n, {}, {}))
+    board = RecordedBoard(inner, lambda *event: told.take(*event[:4]))
+    searching = _taken_back(board, inner, order, n + 1)
+    for queen, before, wanted in islice(searching, _MOST_TAKEN_BACK):
+        case = f"For n = {n}, row = {queen[0]}, col = {queen[1]} and before = {before}"
+        standing = {row: col for row, col in inner.queens.items() if row != queen[0]}
+        with obeying(case, lambda: _drawn(inner)):
+            answer(board, *queen, before)
+        if inner.queens != standing:
+            stands = queen[0] in inner.queens
+            fault = "still stands" if stands else "is not the only one that goes"
+            raise Wrong(f"{case}, queen {queen[0]} {fault}.", _drawn(inner))
+        found = _marks(inner)
+        for square in sorted({*found, *wanted}):
+            mark, true = found.get(square, 0), wanted.get(square, 0)
+            if mark != true:
+                raise Wrong(
+                    f"{case}, {name(square)} {_must_bear(square, true, queen)}; "
+                    f"you leave {f'a {mark}' if mark else 'it without one'}.",
+                    _drawn(inner, square),
+                )
+        if told.forbidden != found:
+            raise Wrong(
+                f"{case}, the vectors have been written into. Use the verbs of the board, "
+                "`pardon` and `forbid`: it keeps its own account of who forbade what.",
+                _drawn(inner),
+            )
 
 
 @cache
