@@ -327,29 +327,16 @@ q4 = on_a_board(
 )
 q5 = Exercise(
     "06.5",
-    solves(
-        wanted=completions,
-        ordered=False,
-        most=_third_way,
-        board=Domains,
-    ),
+    solves(wanted=completions, ordered=False, most=_third_way, board=Domains),
     visible=(
         _given(1),
-        _given(2, (2, 1)),
         _given(3, (2, 2)),
         _given(4, (2, 3), (1, 1)),
         _given(5),
         _given(6, (5, 4)),
-        _given(8, (8, 1), (3, 4)),
         _given(9, (9, 7), (2, 5)),
     ),
-    hidden=(
-        _given(2),
-        _given(3, (3, 1)),
-        _given(7, (4, 4)),
-        _given(8, (5, 5), (2, 3), (7, 2)),
-        _given(10, (5, 5), (8, 3)),
-    ),
+    hidden=(_given(2), _given(8, (5, 5), (2, 3), (7, 2)), _given(10, (5, 5), (8, 3))),
     takes=("board", "given"),
     varied=_board_of_ones_own,
     own=SEARCHES,
@@ -361,20 +348,14 @@ q6 = Exercise(
         *(_row(4, (1, 3), 3), _row(4, (2,), 4), _row(5, (5, 1, 4), 4), _row(6, (6, 1, 3, 5), 5)),
         *(_row(6, (2, 5, 3, 1, 4), 6), _row(9, (9, 6, 3, 1, 7, 5), 8)),
     ),
-    hidden=(
-        *(_row(5, (2, 5), 3), _row(7, (3, 5, 7, 4, 6), 6)),
-        _row(10, (7, 4, 10, 8, 6, 9, 3, 1), 10),
-    ),
+    hidden=(_row(5, (2, 5), 3), _row(10, (7, 4, 10, 8, 6, 9, 3, 1), 10)),
     takes=("n", "columns", "row"),
     right="You know how far the search may go back.",
 )
 q7 = Exercise(
     "06.7",
     _judge_way,
-    visible=(
-        *(_walk("with an exit", 8), _walk("with an exit", 1)),
-        *(_walk("with an exit", 16), _walk("with an exit", 21)),
-    ),
+    visible=(_walk("with an exit", 8), _walk("with an exit", 1), _walk("with an exit", 21)),
     hidden=(_walk("without one", 27), _walk("without one", 39), _walk("without one", 44)),
     takes=("walk",),
 )
