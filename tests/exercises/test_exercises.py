@@ -20,6 +20,7 @@ from exercises.sources import (
 from queens import Player, draw
 from queens_exercises._exercise import NotRight
 from queens_exercises._parsons import Parsons
+from queens_exercises._prediction import Prediction
 
 EXERCISES = {
     one.name: (one, chapter, name)
@@ -97,10 +98,11 @@ def test_what_is_marked_is_not_only_what_is_shown_and_has_small_odd_and_even_siz
             assert {n % 2 for n in sizes if n > 3} == {0, 1}, name
 
 
-def test_a_chapter_has_six_to_eight_exercises_numbered_from_one():
+def test_a_chapter_has_six_to_eight_exercises_with_a_prediction_and_lines_to_put_in_order():
     for chapter in CHAPTERS:
         known = exercises(chapter)
         assert 6 <= len(known) <= 8
+        assert {Prediction, Parsons} <= {*map(type, known.values())}
         numbered = range(1, len(known) + 1)
         assert list(known) == [f"q{k}" for k in numbered]
         assert [one.name for one in known.values()] == [f"{chapter[:2]}.{k}" for k in numbered]
