@@ -370,7 +370,7 @@ def _half_of_ones_own(chance: Random) -> dict[str, Any]:
 q1 = Prediction(
     "08.1",
     _judge_pattern,
-    visible=(_on(2, (1,)), _on(4, (2, 4)), _on(6, (2, 4, 1)), _on(9, (3, 6, 8, 1))),
+    visible=(_on(2, (1,)), _on(5, (2, 4, 1, 3)), _on(6, (2, 4, 1)), _on(9, (3, 6, 8, 1))),
     hidden=(_on(3, (2,)), _on(8, (1, 5, 8, 6)), _on(9, (5, 7, 9, 4, 2))),
     takes=("n", "columns"),
     own=("queens_counting",),
