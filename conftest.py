@@ -23,7 +23,7 @@ settings.load_profile("course")
 
 # What takes longest comes first, lest one worker be left with it at the end.
 LONG = (
-    # First, in a fresh process: after a browser's tests its forked answers once met RecursionError.
+    # First, in a fresh process: after browser tests its forked answers once met RecursionError.
     "tests/exercises/test_elsewhere.py",
     "tests/browser/",
     "tests/exercises/test_exercises.py",

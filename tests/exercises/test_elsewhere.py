@@ -1,13 +1,15 @@
-"""An answer that runs in another process than its judge gets the verdict that it gets beside it."""
+"""Wrong answers are found out, and an answer in a process of its own gets the same verdict."""
 
 import multiprocessing
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 
+import matplotlib.pyplot as plt
 import pytest
 from exercises.sources import CHAPTERS, answers, exercises, wrong_answers
 
+from queens import draw
 from queens_exercises import Exercise
 from queens_exercises._remote import serve
 from queens_exercises._run import about, each, in_turn
@@ -48,17 +50,29 @@ def test_a_right_answer_is_right_wherever_it_runs(chapter, subtests):
             assert verdict
 
 
+def seen(verdict):
+    """Return the alt text of what a verdict draws, "" if it draws nothing."""
+    if not verdict.picture:
+        return ""
+    figure = verdict.picture().figure
+    plt.close(figure)
+    return draw.alt_text(figure)
+
+
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_a_wrong_answer_is_told_the_same_wherever_it_runs(chapter, subtests):
+def test_a_wrong_answer_gets_its_counterexample_wherever_it_runs(chapter, subtests):
+    """All of a chapter in one go: what the judges work out, they work out once."""
     cases = list(wrong_answers(chapter))
-    asked = [replace(one.exercise) for one in cases]
-    verdicts = judged_elsewhere(asked, [one.answer for one in cases])
-    for case, exercise, verdict in zip(cases, asked, verdicts, strict=True):
+    told = judged_elsewhere([case.exercise for case in cases], [case.answer for case in cases])
+    for case, elsewhere in zip(cases, told, strict=True):
         with subtests.test(case.mistake):
-            beside = replace(exercise).check(case.answer)
-            assert not verdict
-            assert repr(verdict) == repr(beside)
-            assert bool(verdict.picture) == bool(beside.picture)
+            verdict = replace(case.exercise).check(case.answer)
+            assert verdict.outcome == "wrong", verdict
+            assert case.says in verdict.sentence
+            drawn = seen(verdict)
+            assert case.shows in drawn
+            assert bool(case.shows) == bool(drawn) == bool(elsewhere.picture)
+            assert repr(elsewhere) == repr(verdict)
 
 
 class Truth(int):
