@@ -37,7 +37,7 @@ from queens_grading import (
     _sandbox,
     _sanitize,
 )
-from queens_grading._intake import receive
+from queens_grading._intake import submission
 from queens_grading._names import booked
 from queens_grading._run import RunAnswers
 
@@ -466,8 +466,7 @@ def test_of_a_notebook_so_much_is_graded_and_the_rest_is_told_of(tmp_path):
     cells = [{"cell_type": "raw", "source": text} for text in ("a", " " * 100_000, *"b" * 30_000)]
     hand_in(tmp_path, "ann", json.dumps({"cells": cells}).encode())
     shutil.copytree(release.FOLDER / "source" / NAME, tmp_path / "source" / NAME)
-    receive(tmp_path, "ann", NAME)
-    received = nbformat.read(tmp_path / "received" / "ann" / NAME / f"{NAME}.ipynb", as_version=4)
+    received = submission(tmp_path, "ann", NAME)
     assert [cell.source for cell in received.cells] == ["a", *"b" * 299]
     said = "Larger than is graded (300 cells, 100,000 characters in all); cells left out: 29702."
     assert received.metadata["queens"]["received"] == [said]
@@ -486,7 +485,7 @@ def test_of_broken_cells_what_is_sound_is_taken():
         {"cell_type": "code", "source": ["d", 3, None], "id": "é"},
         {"cell_type": "code", "source": "e", "id": "e" * 65},
     ]
-    notebook, said = _read.read(json.dumps({"cells": cells}).encode())
+    notebook, said = _read.read(json.dumps({"cells": cells, "metadata": 3}).encode())
     assert not said
     assert [cell.source for cell in notebook.cells] == ["a = 1", "b", "c", "?", "d", "e"]
     assert _read.grade_id(notebook.cells[2]) == "q1-answer"
