@@ -70,7 +70,6 @@ class RunAnswers(Execute):
             self._judging: Judging | None = None
             self._exercises = _checks.exercises(nb.cells)
             self._lost: dict[str, str] = {}
-            self._too_long: set[int] = set()
             self._troubles: list[str] = []
             nb, resources = super().preprocess(nb, resources, km)
             nb.metadata.setdefault("queens", {})["troubles"] = self._troubles
@@ -109,7 +108,6 @@ class RunAnswers(Execute):
             raise RuntimeError(f"what was handed out does not run here: {why}")
         if self._over and not lost:
             cell.outputs = [output for output in cell.outputs if output not in errors]
-            self._too_long.add(index)
         if why := lost or self._over:
             self._fail(cell, why)
         if lost:
@@ -148,28 +146,26 @@ class RunAnswers(Execute):
         cell.outputs.append(_stopped(why))
         self._troubles.append(f"{_name(cell)}: {why}")
 
-    def _start_again(self, index: int) -> None:
-        """Replace the kernel; run again what was handed out, and the exercises not lost so far."""
+    def _start_again(self, index: int, ours_alone: bool = False) -> None:
+        """Replace the kernel; run again what was handed out, and the exercises not lost so far.
+
+        If one of those ends this kernel too, run what was handed out alone.
+        """
         self._cleanup_kernel()
         self.create_kernel_manager()
         self.start_new_kernel()
         self.start_new_kernel_client()
-        theirs = False
         for before, cell in enumerate(self.nb.cells[:index]):
-            lost = self._exercises[before] in self._lost or before in self._too_long
+            lost = ours_alone or self._exercises[before] in self._lost or _was_stopped(cell)
             lost = lost and not is_locked(cell)
             if cell.cell_type != "code" or is_grade(cell) or lost or self._left() <= 0:
                 continue
-            theirs = theirs or not is_locked(cell)
             try:
                 self._execute(NotebookNode(cell), before)
             except Exception:
-                if not theirs:
+                if ours_alone:
                     raise  # what was handed out does not run: no learner is to blame
-                # Any of the learner's cells before it can have killed it.
-                for name in self._exercises[: before + 1]:
-                    self._lost.setdefault(name, f"the kernel died in {_name(cell)}")
-                return self._start_again(index)
+                return self._start_again(index, ours_alone=True)
             finally:
                 self.nb.cells[before] = cell
 
@@ -254,6 +250,10 @@ class RunAnswers(Execute):
 
 def _name(cell: NotebookNode) -> str:
     return grade_id(cell) or "own cell"
+
+
+def _was_stopped(cell: NotebookNode) -> bool:
+    return any(output.get("ename") == "Stopped" for output in cell.get("outputs", ()))
 
 
 def _stopped(why: str) -> NotebookNode:

@@ -231,13 +231,11 @@ def mangled():
 
 
 def pasted():
-    """The cells of a notebook that was made again: no ids, no marks of nbgrader."""
+    """A notebook whose cells have lost their ids."""
     notebook = handed_in(q1=WRONG["q1"])
-    cells = []
-    for number, old in enumerate(notebook.cells):
-        new = nbformat.from_dict({**old, "id": f"new-{number}", "metadata": {}})
-        cells.append(new)
-    return nbformat.v4.new_notebook(cells=cells)
+    for number, one in enumerate(notebook.cells):
+        one.id = f"new-{number}"
+    return notebook
 
 
 # --- The class ---------------------------------------------------------------------------
@@ -531,16 +529,6 @@ def test_the_last_answer_that_is_filled_in_counts_and_one_that_is_gone_leaves_it
     assert notes == [_rebuild.UNANSWERED.format("q2-answer"), _rebuild.TWICE.format("q1-answer")]
 
 
-def test_of_two_answers_without_marks_the_last_counts_and_a_name_that_is_longer_is_none():
-    notebook = untouched()
-    notebook.cells.remove(cell(notebook, "q1-answer"))
-    for text in ("def first_queen(n): ...", WRONG["q1"], "def first_queens(n): ..."):
-        notebook.cells.insert(place_of(notebook, "q1-check"), own(text))
-    mended, notes = mend(notebook)
-    assert cell(mended, "q1-answer").source == WRONG["q1"]
-    assert notes == [_rebuild.LOST.format("q1-answer")]
-
-
 def test_a_learner_can_lend_a_check_no_tag_that_skips_it():
     """nbgrader takes a check that was not run for one that was passed."""
     notebook = untouched()
@@ -557,18 +545,13 @@ def test_however_cells_are_shuffled_and_doubled_every_answer_is_found(data):
     many = data.draw(st.lists(st.sampled_from(notebook.cells), max_size=5))
     cells = data.draw(st.permutations([*notebook.cells, *many]))
     kinds = data.draw(st.lists(st.sampled_from(["code", "markdown", "raw"]), min_size=40))
-    plain = data.draw(st.booleans())
     shuffled = [
-        {"cell_type": kind, "source": cell.source, "metadata": {} if plain else cell.metadata}
+        {"cell_type": kind, "source": cell.source, "metadata": cell.metadata}
         for cell, kind in zip(cells, kinds, strict=False)
     ]
     mended, _ = mend({"cells": shuffled})
     wanted = source()
-    if plain:  # nothing in a sentence tells where it belongs
-        cell(wanted, "say").source = STUB
-    else:
-        assert cell(mended, "say").source in (STUB, cell(wanted, "say").source)
-        cell(mended, "say").source = cell(wanted, "say").source
+    cell(wanted, "say").source = STUB
     assert [cell for cell in mended.cells if not cell.id.startswith("own-")] == wanted.cells
     nbformat.validate(mended)
 
