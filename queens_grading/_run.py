@@ -67,7 +67,6 @@ class RunAnswers(Execute):
             self._end = time.monotonic() + self.patience * self.seconds_in_all
             self._spent = 0.0
             self._watch(math.inf)
-            self._judging: Judging | None = None
             self._exercises = _checks.exercises(nb.cells)
             self._lost: dict[str, str] = {}
             self._troubles: list[str] = []
@@ -124,19 +123,21 @@ class RunAnswers(Execute):
         ours = is_locked(cell) and not is_grade(cell)
         # What was handed out is not the learner's, and its imports may take long.
         self._watch(self._left() if ours else min(self.seconds, self._left()))
-        run = NotebookNode(cell)
+        run, judging = NotebookNode(cell), None
         if is_grade(cell):
             marked = _checks.marked(cell.source)
             before = [one.source for one in self.nb.cells[:index] if one.cell_type == "code"]
-            self._judging.begin(*marked, before)
+            judging = Judging(self.km.talk, *marked, before)
             run.source = SERVED.format(self.km.asked, marked[-1])
         try:
             self.execute_cell(run, index, store_history=True)
-            if is_grade(cell):
-                said, part = self._judging.verdict()
+            if judging:
+                said, part = judging.verdict()
                 run.outputs = _checks.told(said, part * cell.metadata.nbgrader.points)
                 self._judged = True
         finally:
+            if judging:
+                judging.end()
             self.nb.cells[index] = cell
             cell.outputs, cell.execution_count = run.outputs, run.execution_count
             self._spent += max(self._used, self._used_now())
@@ -186,17 +187,13 @@ class RunAnswers(Execute):
     def start_new_kernel_client(self) -> Any:
         manager = self.km
         try:
-            client = super().start_new_kernel_client()
+            return super().start_new_kernel_client()
         except Exception:
             self.log.error("The kernel did not start. It said:\n%s", manager.said())
             raise
-        self._judging = Judging(manager.talk)
-        return client
 
     async def _async_cleanup_kernel(self) -> None:
         manager = self.km
-        if self._judging:
-            self._judging.end()
         await super()._async_cleanup_kernel()
         manager.sweep()
 
