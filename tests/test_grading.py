@@ -177,24 +177,15 @@ for path in {secrets!r}:
 print("processes:", sum(name.isdigit() for name in os.listdir("/proc")))
 """
 
-NAMES_OF_JUDGES = {
-    "q2": """\
-def attack(a, b):
-    return False
-
-q2.mark = q2.check = lambda *_: None
-q2.visible = q2.hidden = ()
-type(q2).mark = lambda *_: None""",
-    "q3": """\
+NAMES_OF_JUDGES = """\
 q1, q2 = 1, 2
 rooks = None
 class q3:
-    mark = check = staticmethod(lambda *_: None)""",
-}
+    mark = check = staticmethod(lambda *_: None)"""
 
 
 def names_of_judges():
-    notebook = handed_in(**NAMES_OF_JUDGES, say="It begins again and again.")
+    notebook = handed_in(q3=NAMES_OF_JUDGES, say="It begins again and again.")
     notebook.cells.insert(place_of(notebook, "q1-check"), own("for q4 in range(3):\n    q5 = q4"))
     notebook.cells.insert(place_of(notebook, "q5-check"), own("exit()\nquit()"))
     notebook.cells.insert(place_of(notebook, "q6-check"), own("import os\nos._exit(0)"))
@@ -307,7 +298,7 @@ MARKS = {
     "garbage": {},
     "mangled": POINTS,
     # The sentence has not been marked yet.
-    "names": {**POINTS, "q2": 0, "q3": 0, "q6": 0, "say": None},
+    "names": {**POINTS, "q3": 0, "q6": 0, "say": None},
     "old": {**POINTS, "q1": 0},
     RIGHT: POINTS,
     "wrong": {"q4": 1},
