@@ -51,9 +51,10 @@ def take(assignment: str, students: list[str]) -> tuple[dict[str, NotebookNode],
     reasons: dict[str, str] = {}
     twins = Counter(map(booked, students))
     for student in students:
+        if twins[booked(student)] > 1:
+            reasons[student] = "another name differs from it in signs alone"
+            continue
         try:
-            if twins[booked(student)] > 1:
-                raise Refused("another name differs from it in signs alone")
             notebooks[student] = submission(FOLDER, student, assignment)
         except Refused as refused:
             reasons[student] = str(refused)
