@@ -11,7 +11,7 @@ import re
 import stat
 from pathlib import Path
 
-import nbformat
+from nbformat import NotebookNode
 
 from queens_grading import _read
 from queens_grading._names import booked, printable
@@ -31,28 +31,31 @@ class Refused(Exception):
     """Why something that was handed in is not taken."""
 
 
-def receive(course: Path, student: str, assignment: str) -> str:
-    """Put a student's notebook where nbgrader finds it, and return a digest of it.
+def submission(course: Path, student: str, assignment: str) -> NotebookNode:
+    """Return a student's notebook, sound; what there is to say of it stands in its metadata.
 
-    From COURSE/submitted/STUDENT/ASSIGNMENT/ to COURSE/received/, under the name that nbgrader's
-    book has for the student, as a sound notebook; what there is to say of it stands in its
-    metadata. Refused if there is none to take.
+    Refused if there is none in COURSE/submitted/STUDENT/ASSIGNMENT/.
     """
-    data, remarks = take(course / "submitted", student, assignment)
+    try:
+        data, remarks = take(course / "submitted", student, assignment)
+    except OSError as error:
+        raise Refused(error.strerror or "it cannot be read") from None
     source = course / "source" / assignment / f"{assignment}.ipynb"
-    path = course / "received" / booked(student) / assignment / f"{assignment}.ipynb"
-    when = path.with_name("timestamp.txt")
+    when = place(course, student, assignment).with_name("timestamp.txt")
     came = when.read_bytes() if when.exists() else b""
-    digest = hashlib.sha256(source.read_bytes() + data + came).hexdigest()
     notebook, unreadable = _read.read(data)
     if unreadable:
         remarks.insert(0, f"There is nothing to grade: the file could not be read, {unreadable}.")
     remarks += _read.bound(notebook)
-    predicted = {} if unreadable else _read.predicted(data)
-    notebook.metadata["queens"] = {"received": remarks, "digest": digest, "predicted": predicted}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    nbformat.write(notebook, path)
-    return digest
+    digest = hashlib.sha256(source.read_bytes() + data + came).hexdigest()
+    noted = {"version": None, "predicted": {}, "received": remarks, "digest": digest}
+    notebook.metadata["queens"] = noted | notebook.metadata.get("queens", {})
+    return notebook
+
+
+def place(course: Path, student: str, assignment: str) -> Path:
+    """Return where nbgrader finds a notebook: under the name that its book has for the student."""
+    return course / "received" / booked(student) / assignment / f"{assignment}.ipynb"
 
 
 def take(submitted: Path, student: str, assignment: str) -> tuple[bytes, list[str]]:

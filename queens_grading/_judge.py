@@ -11,7 +11,7 @@ import json
 import multiprocessing
 import pickle
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
@@ -304,25 +304,19 @@ class Judge:
 
 
 class Judging:
-    """A process that judges the answers of one kernel."""
+    """A process that judges an answer, which a kernel serves at the other end of a socket."""
 
-    def __init__(self, end: Connection) -> None:
+    def __init__(
+        self, end: Connection, module: str, exercise: str, answer: str, cells: Sequence[str]
+    ) -> None:
+        """Begin it. answer: its name. cells: the text of those run before it is served."""
         # A copy of this process has imported all that it needs.
         forked = multiprocessing.get_context("fork")
-        self._words, theirs = forked.Pipe()
-        self._process = forked.Process(target=_judge_all, args=(end, theirs, self._words))
-        self._process.daemon = True
+        self._verdict, theirs = forked.Pipe(duplex=False)
+        asked = (end, theirs, getattr(import_module(module), exercise), answer, cells)
+        self._process = forked.Process(target=_judge, args=asked, daemon=True)
         self._process.start()
         theirs.close()
-        end.close()
-
-    def begin(self, module: str, exercise: str, answer: str, cells: Sequence[str]) -> None:
-        """Have the answer judged that the kernel serves next.
-
-        answer: its name. cells: the text of those that were run before it is served.
-        """
-        with suppress(OSError):
-            self._words.send((module, exercise, answer, cells))
 
     def verdict(self) -> tuple[str, float]:
         """Return why the answer is not right, "" if it is, and its part of the points.
@@ -331,10 +325,10 @@ class Judging:
 
         It is known before the kernel is told to go on: so when its cell is over, it is here.
         """
-        if not self._words.poll():
+        if not self._verdict.poll():
             raise EOFError("the check was left before it was over")
         try:
-            said: tuple[str, float] = self._words.recv()
+            said: tuple[str, float] = self._verdict.recv()
         except EOFError:
             raise EOFError("the check came to no end") from None
         return said
@@ -343,18 +337,14 @@ class Judging:
         """End the process."""
         self._process.kill()
         self._process.join()
-        self._words.close()
+        self._verdict.close()
 
 
-def _judge_all(end: Connection, words: Connection, other: Connection) -> None:
-    other.close()
+def _judge(end: Connection, words: Connection, exercise: Exercise, *answer: Any) -> None:
     judge = Judge(end)
-    while True:
-        try:
-            module, name, *answer = words.recv()
-        except EOFError:
-            return
-        words.send(_why_not(judge, getattr(import_module(module), name), *answer))
+    try:
+        words.send(_why_not(judge, exercise, *answer))
+    finally:
         judge.end()
 
 

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from nbformat import NotebookNode
@@ -19,11 +21,12 @@ MOST_CHARACTERS = 100_000
 
 
 def read(data: bytes) -> tuple[NotebookNode, str]:
-    """Return the cells of a file as a sound notebook, and why nothing could be read of it, if so.
+    """Return what of a file is of use to grading, as a sound notebook; and why that is nothing.
 
     Of each cell only its kind, its source, its id and its grade id are taken: whatever else a
-    submission holds (outputs, widgets, tags) is of no use to grading, and may be broken. What an
-    editor saved in another encoding is read too.
+    submission holds (outputs, widgets, tags) may be broken. Its metadata say from which version of
+    the assignment it was made, and what its checks stored about predictions. What an editor saved
+    in another encoding is read too.
     """
     if len(data) > MOST_BYTES:
         return new_notebook(), f"it has more than {MOST_BYTES // 1_000_000} MB"
@@ -36,8 +39,12 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
     cells = content.get("cells") if isinstance(content, dict) else None
     if not isinstance(cells, list):
         return new_notebook(), "it is no notebook (no cells)"
-    sound = [_sound(cell) for cell in cells if isinstance(cell, dict)]
-    return new_notebook(cells=[cell for cell in sound if cell]), ""
+    cells = [cell for cell in cells if isinstance(cell, dict)]
+    notebook = new_notebook(cells=[sound for cell in cells if (sound := _sound(cell))])
+    metadata = content.get("metadata")
+    version = metadata.get("queens_version") if isinstance(metadata, dict) else None
+    notebook.metadata["queens"] = {"version": version, "predicted": dict(_predictions(cells))}
+    return notebook, ""
 
 
 def bound(notebook: NotebookNode) -> list[str]:
@@ -69,21 +76,17 @@ def grade_id(cell: NotebookNode) -> str:
     return cell.metadata.get("nbgrader", {}).get("grade_id", "")
 
 
-def predicted(data: bytes) -> dict[str, list[str]]:
-    """Return what the checks of a notebook stored about predictions: the first beside the last."""
-    found: dict[str, list[str]] = {}
-    try:
-        for cell in json.loads(decoded(data))["cells"]:
-            for output in cell.get("outputs", []):
+def _predictions(cells: list[dict[str, Any]]) -> Iterator[tuple[str, list[str]]]:
+    """Give of exercises what was predicted first, beside what was predicted last."""
+    for cell in cells:
+        with suppress(LookupError, TypeError, AttributeError):  # what is stored can be broken
+            name = re.fullmatch(r"(q\d\d?)-check", cell["id"])
+            for output in cell["outputs"] if name else ():
                 told = output.get("data", {}).get(STORED, {})
-                name = re.fullmatch(r"(q\d\d?)-check", cell.get("id", ""))
-                if name and told.get("first"):
+                if told.get("first"):
                     text = told["sentence"].encode(errors="replace").decode()
-                    lines = [line for line in text.splitlines() if " you said " in line]
-                    found[name[1]] = [line[:300] for line in lines[:20]]
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        pass  # what is no notebook is told elsewhere
-    return found
+                    lines = [line[:300] for line in text.splitlines() if " you said " in line]
+                    yield name[1], lines[:20]
 
 
 def _sound(cell: dict[str, Any]) -> NotebookNode | None:

@@ -1,10 +1,9 @@
 """Putting a learner's answers back into the notebook that was handed out.
 
-A submission may lack cells, hold some twice, or have lost nbgrader's marks. It is not repaired: the
+A submission may lack cells, hold some twice, or have lost their ids. It is not repaired: the
 notebook is built again from its template, and the learner's answers and own cells are taken over.
 """
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,6 @@ from nbgrader.utils import is_solution
 
 from queens_grading._read import grade_id
 
-LOST = "Without nbgrader's marks; recognised by what they hold: {}."
 UNANSWERED = "Missing, so that there is nothing to grade: {}."
 TWICE = "There more than once; the last one that was filled in is graded: {}."
 
@@ -26,29 +24,18 @@ def mend(
 ) -> tuple[NotebookNode, list[str]]:
     """Return the template with the answers of a submission, and what was wrong, in sentences.
 
-    submitted: as ``reading.read`` gives it. template: the source notebook. stubs: the same as it
+    submitted: as ``_read.read`` gives it. template: the source notebook. stubs: the same as it
     is handed out, without solutions and hidden tests.
     """
     places = {
         grade_id(cell) or cell.id: (NotebookNode(cell), stub.source)
         for cell, stub in zip(template.cells, stubs.cells, strict=True)
     }
-    names = [
-        next((name for name in (grade_id(cell), cell.id) if name in places), "")
-        for cell in submitted.cells
-    ]
-    lost = []
-    for name, place in places.items():
-        unnamed = (i for i, cell in enumerate(submitted.cells) if not names[i])
-        alike = [i for i in unnamed if _is_like(submitted.cells[i].source, *place)]
-        if alike and name not in names:
-            names[alike[-1]] = name
-            lost.append(name)
     found: dict[str, list[str]] = {name: [] for name in places}
     own: dict[str, list[NotebookNode]] = {name: [] for name in ("", *places)}
     last = ""
-    for number, (cell, name) in enumerate(zip(submitted.cells, names, strict=True), start=1):
-        if name:
+    for number, cell in enumerate(submitted.cells, start=1):
+        if name := next((name for name in (grade_id(cell), cell.id) if name in places), ""):
             found[name].append(cell.source)
             last = name
         else:
@@ -61,20 +48,11 @@ def mend(
         cells += [cell, *own[name]]
     answers = [name for name, (cell, _) in places.items() if is_solution(cell)]
     faults = {
-        LOST: lost,
         UNANSWERED: [name for name in answers if not found[name]],
         TWICE: [name for name in answers if len(found[name]) > 1],
     }
     sentences = [said.format(", ".join(which)) for said, which in faults.items() if which]
     return new_notebook(cells=cells, metadata=template.metadata), sentences
-
-
-def _is_like(source: str, template: NotebookNode, stub: str) -> bool:
-    """Whether a cell without a name belongs in a place, by what it holds."""
-    if not is_solution(template):
-        return source.split() in (stub.split(), template.source.split())
-    functions = re.findall(r"^def (\w+)", stub, re.MULTILINE)
-    return any(re.search(rf"^def {name}\b", source, re.MULTILINE) for name in functions)
 
 
 class Mend(NbGraderPreprocessor):

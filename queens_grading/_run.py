@@ -67,10 +67,8 @@ class RunAnswers(Execute):
             self._end = time.monotonic() + self.patience * self.seconds_in_all
             self._spent = 0.0
             self._watch(math.inf)
-            self._judging: Judging | None = None
             self._exercises = _checks.exercises(nb.cells)
             self._lost: dict[str, str] = {}
-            self._too_long: set[int] = set()
             self._troubles: list[str] = []
             nb, resources = super().preprocess(nb, resources, km)
             nb.metadata.setdefault("queens", {})["troubles"] = self._troubles
@@ -109,7 +107,6 @@ class RunAnswers(Execute):
             raise RuntimeError(f"what was handed out does not run here: {why}")
         if self._over and not lost:
             cell.outputs = [output for output in cell.outputs if output not in errors]
-            self._too_long.add(index)
         if why := lost or self._over:
             self._fail(cell, why)
         if lost:
@@ -126,19 +123,21 @@ class RunAnswers(Execute):
         ours = is_locked(cell) and not is_grade(cell)
         # What was handed out is not the learner's, and its imports may take long.
         self._watch(self._left() if ours else min(self.seconds, self._left()))
-        run = NotebookNode(cell)
+        run, judging = NotebookNode(cell), None
         if is_grade(cell):
             marked = _checks.marked(cell.source)
             before = [one.source for one in self.nb.cells[:index] if one.cell_type == "code"]
-            self._judging.begin(*marked, before)
+            judging = Judging(self.km.talk, *marked, before)
             run.source = SERVED.format(self.km.asked, marked[-1])
         try:
             self.execute_cell(run, index, store_history=True)
-            if is_grade(cell):
-                said, part = self._judging.verdict()
+            if judging:
+                said, part = judging.verdict()
                 run.outputs = _checks.told(said, part * cell.metadata.nbgrader.points)
                 self._judged = True
         finally:
+            if judging:
+                judging.end()
             self.nb.cells[index] = cell
             cell.outputs, cell.execution_count = run.outputs, run.execution_count
             self._spent += max(self._used, self._used_now())
@@ -148,28 +147,26 @@ class RunAnswers(Execute):
         cell.outputs.append(_stopped(why))
         self._troubles.append(f"{_name(cell)}: {why}")
 
-    def _start_again(self, index: int) -> None:
-        """Replace the kernel; run again what was handed out, and the exercises not lost so far."""
+    def _start_again(self, index: int, ours_alone: bool = False) -> None:
+        """Replace the kernel; run again what was handed out, and the exercises not lost so far.
+
+        If one of those ends this kernel too, run what was handed out alone.
+        """
         self._cleanup_kernel()
         self.create_kernel_manager()
         self.start_new_kernel()
         self.start_new_kernel_client()
-        theirs = False
         for before, cell in enumerate(self.nb.cells[:index]):
-            lost = self._exercises[before] in self._lost or before in self._too_long
+            lost = ours_alone or self._exercises[before] in self._lost or _was_stopped(cell)
             lost = lost and not is_locked(cell)
             if cell.cell_type != "code" or is_grade(cell) or lost or self._left() <= 0:
                 continue
-            theirs = theirs or not is_locked(cell)
             try:
                 self._execute(NotebookNode(cell), before)
             except Exception:
-                if not theirs:
+                if ours_alone:
                     raise  # what was handed out does not run: no learner is to blame
-                # Any of the learner's cells before it can have killed it.
-                for name in self._exercises[: before + 1]:
-                    self._lost.setdefault(name, f"the kernel died in {_name(cell)}")
-                return self._start_again(index)
+                return self._start_again(index, ours_alone=True)
             finally:
                 self.nb.cells[before] = cell
 
@@ -190,17 +187,13 @@ class RunAnswers(Execute):
     def start_new_kernel_client(self) -> Any:
         manager = self.km
         try:
-            client = super().start_new_kernel_client()
+            return super().start_new_kernel_client()
         except Exception:
             self.log.error("The kernel did not start. It said:\n%s", manager.said())
             raise
-        self._judging = Judging(manager.talk)
-        return client
 
     async def _async_cleanup_kernel(self) -> None:
         manager = self.km
-        if self._judging:
-            self._judging.end()
         await super()._async_cleanup_kernel()
         manager.sweep()
 
@@ -254,6 +247,10 @@ class RunAnswers(Execute):
 
 def _name(cell: NotebookNode) -> str:
     return grade_id(cell) or "own cell"
+
+
+def _was_stopped(cell: NotebookNode) -> bool:
+    return any(output.get("ename") == "Stopped" for output in cell.get("outputs", ()))
 
 
 def _stopped(why: str) -> NotebookNode:

@@ -95,19 +95,6 @@ def test_a_row_a_student_with_a_mark_an_exercise_and_names_from_the_class_list(c
     ]
 
 
-def test_moodle_gets_its_own_columns_and_nothing_for_what_was_not_handed_in(course):
-    assert exported(course, exporters.Moodle) == [
-        [
-            *("First name", "Last name", "ID number", "Email address"),
-            *("Assignment: 01_puzzle (Real)", "Assignment: 02_automaton (Real)"),
-        ],
-        ["Ann", "Ångström, von", "ann", "ann@example.org", "1.5", "3"],
-        ["Zoë", "Zed", "zoe", "zoe@example.org", "", ""],
-        ["Bob", "Lee", "bob, the #2", "", "0", ""],
-        ["", "", "eve", "", "", "0"],
-    ]
-
-
 def test_canvas_gets_its_own_columns_its_numbers_and_the_points_possible(course):
     assert exported(course, exporters.Canvas) == [
         ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "01_puzzle", "02_automaton"],

@@ -1,5 +1,6 @@
 """make grade: whatever goes wrong with one submission, it is told, and the class goes on."""
 
+import json
 import os
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import grade
 import nbformat
 import psutil
 import pytest
+import release
 
 from queens_grading import _gradebook, _nbgrader, _sandbox
 from queens_grading._names import booked
@@ -122,6 +124,18 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
         *("generate_assignment", "autograde", "generate_feedback", "export")
     }
     assert graded(done) == ["caesar"]
+
+
+def test_who_worked_on_another_version_is_told_by_name(folder, done, capsys):
+    learners = json.loads((release.FOLDER / f"{NAME}.ipynb").read_text(encoding="utf-8"))
+    learners["cells"] = []
+    older = {"cells": [], "metadata": {"queens_version": "older"}}
+    for student, notebook in {"ann": learners, "bob": older, "carl": {"cells": []}}.items():
+        hand_in(folder, student, f"{NAME}.ipynb")
+        (folder / "submitted" / student / NAME / f"{NAME}.ipynb").write_text(json.dumps(notebook))
+    hand_in(folder, "dora")
+    assert grade.main([NAME]) == 0
+    assert f"another version of {NAME} than this one: bob. Their" in capsys.readouterr().out
 
 
 def test_a_second_run_grades_what_is_new_and_all_grades_everything(folder, done, capsys):

@@ -24,9 +24,8 @@ import release
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbclient.util import run_sync
-from nbgrader.utils import is_grade
 
-from queens_exercises import Exercise, chapter_01
+from queens_exercises import chapter_01
 from queens_grading import (
     _checks,
     _gradebook,
@@ -37,7 +36,7 @@ from queens_grading import (
     _sandbox,
     _sanitize,
 )
-from queens_grading._intake import receive
+from queens_grading._intake import submission
 from queens_grading._names import booked
 from queens_grading._run import RunAnswers
 
@@ -178,24 +177,15 @@ for path in {secrets!r}:
 print("processes:", sum(name.isdigit() for name in os.listdir("/proc")))
 """
 
-NAMES_OF_JUDGES = {
-    "q2": """\
-def attack(a, b):
-    return False
-
-q2.mark = q2.check = lambda *_: None
-q2.visible = q2.hidden = ()
-type(q2).mark = lambda *_: None""",
-    "q3": """\
+NAMES_OF_JUDGES = """\
 q1, q2 = 1, 2
 rooks = None
 class q3:
-    mark = check = staticmethod(lambda *_: None)""",
-}
+    mark = check = staticmethod(lambda *_: None)"""
 
 
 def names_of_judges():
-    notebook = handed_in(**NAMES_OF_JUDGES, say="It begins again and again.")
+    notebook = handed_in(q3=NAMES_OF_JUDGES, say="It begins again and again.")
     notebook.cells.insert(place_of(notebook, "q1-check"), own("for q4 in range(3):\n    q5 = q4"))
     notebook.cells.insert(place_of(notebook, "q5-check"), own("exit()\nquit()"))
     notebook.cells.insert(place_of(notebook, "q6-check"), own("import os\nos._exit(0)"))
@@ -231,13 +221,11 @@ def mangled():
 
 
 def pasted():
-    """The cells of a notebook that was made again: no ids, no marks of nbgrader."""
+    """A notebook whose cells have lost their ids."""
     notebook = handed_in(q1=WRONG["q1"])
-    cells = []
-    for number, old in enumerate(notebook.cells):
-        new = nbformat.from_dict({**old, "id": f"new-{number}", "metadata": {}})
-        cells.append(new)
-    return nbformat.v4.new_notebook(cells=cells)
+    for number, one in enumerate(notebook.cells):
+        one.id = f"new-{number}"
+    return notebook
 
 
 # --- The class ---------------------------------------------------------------------------
@@ -310,7 +298,7 @@ MARKS = {
     "garbage": {},
     "mangled": POINTS,
     # The sentence has not been marked yet.
-    "names": {**POINTS, "q2": 0, "q3": 0, "q6": 0, "say": None},
+    "names": {**POINTS, "q3": 0, "q6": 0, "say": None},
     "old": {**POINTS, "q1": 0},
     RIGHT: POINTS,
     "wrong": {"q4": 1},
@@ -466,8 +454,7 @@ def test_of_a_notebook_so_much_is_graded_and_the_rest_is_told_of(tmp_path):
     cells = [{"cell_type": "raw", "source": text} for text in ("a", " " * 100_000, *"b" * 30_000)]
     hand_in(tmp_path, "ann", json.dumps({"cells": cells}).encode())
     shutil.copytree(release.FOLDER / "source" / NAME, tmp_path / "source" / NAME)
-    receive(tmp_path, "ann", NAME)
-    received = nbformat.read(tmp_path / "received" / "ann" / NAME / f"{NAME}.ipynb", as_version=4)
+    received = submission(tmp_path, "ann", NAME)
     assert [cell.source for cell in received.cells] == ["a", *"b" * 299]
     said = "Larger than is graded (300 cells, 100,000 characters in all); cells left out: 29702."
     assert received.metadata["queens"]["received"] == [said]
@@ -486,7 +473,7 @@ def test_of_broken_cells_what_is_sound_is_taken():
         {"cell_type": "code", "source": ["d", 3, None], "id": "é"},
         {"cell_type": "code", "source": "e", "id": "e" * 65},
     ]
-    notebook, said = _read.read(json.dumps({"cells": cells}).encode())
+    notebook, said = _read.read(json.dumps({"cells": cells, "metadata": 3}).encode())
     assert not said
     assert [cell.source for cell in notebook.cells] == ["a = 1", "b", "c", "?", "d", "e"]
     assert _read.grade_id(notebook.cells[2]) == "q1-answer"
@@ -532,16 +519,6 @@ def test_the_last_answer_that_is_filled_in_counts_and_one_that_is_gone_leaves_it
     assert notes == [_rebuild.UNANSWERED.format("q2-answer"), _rebuild.TWICE.format("q1-answer")]
 
 
-def test_of_two_answers_without_marks_the_last_counts_and_a_name_that_is_longer_is_none():
-    notebook = untouched()
-    notebook.cells.remove(cell(notebook, "q1-answer"))
-    for text in ("def first_queen(n): ...", WRONG["q1"], "def first_queens(n): ..."):
-        notebook.cells.insert(place_of(notebook, "q1-check"), own(text))
-    mended, notes = mend(notebook)
-    assert cell(mended, "q1-answer").source == WRONG["q1"]
-    assert notes == [_rebuild.LOST.format("q1-answer")]
-
-
 def test_a_learner_can_lend_a_check_no_tag_that_skips_it():
     """nbgrader takes a check that was not run for one that was passed."""
     notebook = untouched()
@@ -558,18 +535,13 @@ def test_however_cells_are_shuffled_and_doubled_every_answer_is_found(data):
     many = data.draw(st.lists(st.sampled_from(notebook.cells), max_size=5))
     cells = data.draw(st.permutations([*notebook.cells, *many]))
     kinds = data.draw(st.lists(st.sampled_from(["code", "markdown", "raw"]), min_size=40))
-    plain = data.draw(st.booleans())
     shuffled = [
-        {"cell_type": kind, "source": cell.source, "metadata": {} if plain else cell.metadata}
+        {"cell_type": kind, "source": cell.source, "metadata": cell.metadata}
         for cell, kind in zip(cells, kinds, strict=False)
     ]
     mended, _ = mend({"cells": shuffled})
     wanted = source()
-    if plain:  # nothing in a sentence tells where it belongs
-        cell(wanted, "say").source = STUB
-    else:
-        assert cell(mended, "say").source in (STUB, cell(wanted, "say").source)
-        cell(mended, "say").source = cell(wanted, "say").source
+    cell(wanted, "say").source = STUB
     assert [cell for cell in mended.cells if not cell.id.startswith("own-")] == wanted.cells
     nbformat.validate(mended)
 
@@ -577,12 +549,7 @@ def test_however_cells_are_shuffled_and_doubled_every_answer_is_found(data):
 # --- The cells that judge ----------------------------------------------------------------
 
 
-def test_every_check_that_is_handed_out_marks_an_answer():
-    for path in (release.FOLDER / "source").glob("*/*.ipynb"):
-        for one in filter(is_grade, stored(path).cells[:-1]):
-            module, name, answer = _checks.marked(one.source)
-            assert isinstance(getattr(importlib.import_module(module), name), Exercise)
-            assert answer.isidentifier()
+def test_a_check_marks_an_answer():
     with pytest.raises(ValueError, match="a check that marks nothing"):
         _checks.marked("from queens_exercises.chapter_01 import q1\nq1.check(first_queen)")
 
@@ -809,7 +776,6 @@ def test_a_kernel_passes_on_so_much_of_each_cell_and_nothing_empty_after_that(mo
 
 LONG = "<b>1</b>" * 100
 HARMLESS = {
-    "HTML": ({"text/html": "<b>1</b><script>f()</script>"}, "<b>1</b>"),
     "what is no text": ({"text/html": ["<b>"], "text/plain": "1"}, "1"),
     "too much HTML": ({"text/html": LONG, "text/plain": "1"}, "1"),
     "too much markdown": ({"text/markdown": LONG}, f"<pre>{html.escape(LONG)}</pre>"),
@@ -821,8 +787,8 @@ HARMLESS = {
     "a picture": ({"image/png": 'AA\n"AA'}, '<img src="data:image/png;base64,AA" alt="picture">'),
     "what opens": ({"text/html": "<details>1</details>"}, "1"),
     "what moves": (
-        {"text/html": '<b style="position:fixed;color:red">1</b>'},
-        '<b style="color:red">1</b>',
+        {"text/html": '<b style="position:fixed;text-align:left">1</b>'},
+        '<b style="text-align:left">1</b>',
     ),
     "a formula": ({"text/markdown": r"$$\frac{a}{b}$$"}, r"<p>$$\frac{a}{b}$$</p>"),
 }

@@ -1,10 +1,8 @@
 """The edition for a class: no answer is in it, its exercises check, and versions are told."""
 
-import json
 import subprocess
 import sys
 
-import grade
 import learners
 import pytest
 
@@ -42,16 +40,3 @@ def test_its_exercises_check_by_the_visible_cases(folder):
 def test_a_folder_with_something_in_it_is_left_alone(folder):
     with pytest.raises(SystemExit, match="is not empty"):
         learners.lay_out(folder)
-
-
-def test_who_worked_on_another_version_is_told_by_name(tmp_path, monkeypatch):
-    versions = {"ann": grade.version("01_puzzle"), "bob": "older", "carl": None}
-    source = grade.FOLDER
-    for name, version in versions.items():
-        path = tmp_path / "submitted" / name / "01_puzzle" / "01_puzzle.ipynb"
-        path.parent.mkdir(parents=True)
-        path.write_text(json.dumps({"metadata": {"queens_version": version} if version else {}}))
-    monkeypatch.setattr(grade, "FOLDER", tmp_path)
-    assert grade.from_other_versions("01_puzzle", [*versions, "dora"]) == ["bob"]
-    stored = json.loads((source / "01_puzzle.ipynb").read_text())
-    assert stored["metadata"]["queens_version"] == versions["ann"]

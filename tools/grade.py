@@ -13,18 +13,19 @@ import json
 import shutil
 import sys
 from collections import Counter
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
+import nbformat
+from nbformat import NotebookNode
 from release import version
 from run_tests import cores
 from tqdm import tqdm
 
 from queens._words import listing
 from queens_grading import _class_page, _gradebook, _own_tasks, _sandbox
-from queens_grading._intake import Refused, receive, take
+from queens_grading._intake import Refused, place, submission
 from queens_grading._names import booked, printable
 from queens_grading._nbgrader import NotGraded, nbgrader, own_folder, stop_all
 
@@ -44,21 +45,34 @@ this version; run `make learners` again if the class has an older one.
 """
 
 
-def grade(assignment: str, student: str, again: bool) -> None:
+def take(assignment: str, students: list[str]) -> tuple[dict[str, NotebookNode], dict[str, str]]:
+    """Return students' notebooks and, for those that cannot be graded, the reason."""
+    notebooks: dict[str, NotebookNode] = {}
+    reasons: dict[str, str] = {}
+    twins = Counter(map(booked, students))
+    for student in students:
+        if twins[booked(student)] > 1:
+            reasons[student] = "another name differs from it in signs alone"
+            continue
+        try:
+            notebooks[student] = submission(FOLDER, student, assignment)
+        except Refused as refused:
+            reasons[student] = str(refused)
+            shutil.rmtree(place(FOLDER, student, assignment).parent, ignore_errors=True)
+    return notebooks, reasons
+
+
+def grade(assignment: str, student: str, notebook: NotebookNode, again: bool) -> None:
     """Grade one submission, if it has changed or if it is to be graded again in any case.
 
     NotGraded if that is not possible.
     """
     name = booked(student)
-    try:
-        digest = receive(FOLDER, student, assignment)
-    except Refused as refused:
-        shutil.rmtree(FOLDER / "received" / name / assignment, ignore_errors=True)
-        raise NotGraded(str(refused)) from None
-    except OSError as error:
-        raise NotGraded(error.strerror or "it cannot be read") from None
+    received = place(FOLDER, student, assignment)
+    received.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(notebook, received)
     graded = notes(assignment, student)
-    fresh = "troubles" in graded and graded["digest"] == digest
+    fresh = "troubles" in graded and graded["digest"] == notebook.metadata["queens"]["digest"]
     which = (assignment, f"--student={name}", "--force")
     if again or not fresh:
         nbgrader(FOLDER, "autograde", *which, seconds=SECONDS_A_SUBMISSION)
@@ -79,17 +93,14 @@ def notes(assignment: str, student: str) -> dict[str, Any]:
     return dict(noted)
 
 
-def grade_all(assignment: str, students: list[str], again: bool) -> dict[str, str]:
+def grade_all(assignment: str, notebooks: dict[str, NotebookNode], again: bool) -> dict[str, str]:
     """Grade submissions side by side; return for those that were not the reason, by student."""
     reasons = {}
-    twins = Counter(map(booked, students))
     with ThreadPoolExecutor(cores()) as pool:
-        waiting: dict[Future[None], str] = {}
-        for student in students:
-            if twins[booked(student)] > 1:
-                reasons[student] = "another name differs from it in signs alone"
-            else:
-                waiting[pool.submit(grade, assignment, student, again)] = student
+        waiting = {
+            pool.submit(grade, assignment, student, notebook, again): student
+            for student, notebook in notebooks.items()
+        }
         try:
             # Only a terminal gets a bar.
             for done in tqdm(as_completed(waiting), total=len(waiting), disable=None):
@@ -119,9 +130,8 @@ def tell(assignment: str, students: list[str], reasons: dict[str, str]) -> bool:
         for student in students:
             marks = _gradebook.marks(opened, assignment, booked(student))
             if student in reasons:
-                shutil.rmtree(
-                    FOLDER / "feedback" / booked(student) / assignment, ignore_errors=True
-                )
+                page = FOLDER / "feedback" / booked(student) / assignment
+                shutil.rmtree(page, ignore_errors=True)
                 old = " (the marks of an earlier notebook stay in the book)" if marks else ""
                 print(f"{printable(student):{width}}  not graded: {reasons[student]}{old}")
                 continue
@@ -138,18 +148,6 @@ def tell(assignment: str, students: list[str], reasons: dict[str, str]) -> bool:
     if by_hand:
         print("\n-: yours to mark, in Formgrader; then run this again.")
     return headed
-
-
-def from_other_versions(assignment: str, students: list[str]) -> list[str]:
-    """Return who handed in a notebook that was made from another version of an assignment."""
-    others, ours = [], version(assignment)
-    for student in students:
-        # What cannot be read is told when it is graded.
-        with suppress(Refused, OSError, ValueError, KeyError, TypeError, RecursionError):
-            data, _ = take(FOLDER / "submitted", student, assignment)
-            if json.loads(data)["metadata"]["queens_version"] != ours:
-                others.append(printable(student))
-    return others
 
 
 def main(arguments: list[str]) -> int:
@@ -171,14 +169,17 @@ def main(arguments: list[str]) -> int:
         print(_sandbox.MISSING.format(fault=_sandbox.fault()), file=sys.stderr, end="")
         return 1
     print(_sandbox.HOLDS if _sandbox.wanted() else _sandbox.BARE)
-    if others := from_other_versions(assignment, students):
-        print(OTHER.format(assignment=assignment, names=listing(others)))
-    for sentence in _own_tasks.amiss(FOLDER, assignment, students):
+    notebooks, reasons = take(assignment, students)
+    ours = [None, version(assignment)]
+    others = [one for one in notebooks if notebooks[one].metadata["queens"]["version"] not in ours]
+    if others:
+        print(OTHER.format(assignment=assignment, names=listing([*map(printable, others)])))
+    for sentence in _own_tasks.amiss(FOLDER, assignment, notebooks):
         print(sentence)
     try:
         with own_folder(FOLDER):
             hand_out(assignment)
-            reasons = grade_all(assignment, students, options.all)
+            reasons |= grade_all(assignment, notebooks, options.all)
     except NotGraded as error:
         print(f"Nothing is graded: {error}", file=sys.stderr)
         return 1

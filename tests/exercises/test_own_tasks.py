@@ -12,6 +12,7 @@ from exercises.sources import CHAPTERS, answers
 from queens_exercises import Exercise, own_tasks
 from queens_exercises._own_tasks import follow, leaping, two_barred
 from queens_exercises._rules import QUEENS, ROOKS, completions
+from queens_grading._intake import submission
 from queens_grading._own_tasks import amiss
 
 VARIED = {
@@ -124,8 +125,13 @@ def test_whose_tasks_are_not_their_own_is_told_before_anything_is_marked(tmp_pat
     rows = ["id,last_name,first_name", "gwen,Winter,G.", "hal,Winter,G."]
     (tmp_path / "students.csv").write_text("\n".join(rows))
 
+    source = tmp_path / "source" / "00_map" / "00_map.ipynb"
+    source.parent.mkdir(parents=True)
+    source.touch()
+
     def told():
-        return [*amiss(tmp_path, "00_map", [*handed_in, "who handed in nothing"])]
+        notebooks = {student: submission(tmp_path, student, "00_map") for student in handed_in}
+        return [*amiss(tmp_path, "00_map", notebooks)]
 
     assert len(told()) == 7  # released without: all but Dora follow a name
     write(tmp_path / "00_map.ipynb", "")

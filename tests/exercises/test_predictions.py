@@ -70,9 +70,11 @@ def test_the_first_prediction_is_kept_with_the_notebook_and_reaches_the_teacher(
         asked, _ = fresh(exercise)
         shown = [{"output_type": "display_data", "data": asked.check(answer).shown()[0]}]
         path.write_text(json.dumps({"cells": [{}, {"id": "q1-check", "outputs": shown}]}))
-    [line, *_] = _read.predicted(path.read_bytes())["q1"]
+    notebook, _ = _read.read(path.read_bytes())
+    [line, *_] = notebook.metadata["queens"]["predicted"]["q1"]
     assert line == "For n = 3 you said 3 before the run, and now say 2. The run gives 2."
-    assert _read.predicted(b"{") == {}
+    broken = b'{"cells": [{"id": "q1-check", "outputs": [3]}]}'
+    assert _read.read(broken)[0].metadata["queens"]["predicted"] == {}
 
 
 @pytest.mark.parametrize(
