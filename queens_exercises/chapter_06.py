@@ -13,7 +13,6 @@ from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.maze import Maze, Step, tremaux
-from queens.trace._events import Fold, Position
 from queens.trace._recorded import RecordedBoard
 from queens_exercises._answers import entries_of, numbers_given, short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
@@ -110,9 +109,9 @@ class _TakingBack:
         self._n = n
         self._order = order
         self._inner = Domains(n)
-        self._told = Fold(Position(n, {}, {}))
+        self._told: _Marks = {}
         self._left = _MOST_TAKEN_BACK
-        self._board = RecordedBoard(self._inner, lambda *event: self._told.take(*event[:4]))
+        self._board = RecordedBoard(self._inner, self._hear)
 
     def run(self, before: int) -> None:
         """Look through all that can follow from the queens that stand, ``before`` the last."""
@@ -151,12 +150,19 @@ class _TakingBack:
                     f"you leave {f'a {mark}' if mark else 'it without one'}.",
                     self._picture(square),
                 )
-        if self._told.forbidden != found:
+        if self._told != found:
             raise Wrong(
                 f"{case}, the vectors have been written into. Use the verbs of the board, "
                 "`pardon` and `forbid`: it keeps its own account of who forbade what.",
                 self._picture(),
             )
+
+    def _hear(self, kind: str, row: int, col: int, by: int, *_: object) -> None:
+        """Keep account of who forbade what, by the verbs alone."""
+        if kind == "forbid":
+            self._told[row, col] = by
+        elif kind == "pardon":
+            self._told.pop((row, col), None)
 
     def _marks(self) -> _Marks:
         rows = range(1, self._n + 1)
