@@ -9,8 +9,6 @@ from typing import Any, TypeVar
 
 _Kind = TypeVar("_Kind")
 
-_LONGEST_TEXT = 1_000
-
 
 def shown(value: object) -> str:
     """Write a value and its type for a message."""
@@ -97,20 +95,6 @@ def check_kind(value: object, kind: type[_Kind], name: str, wanted: str) -> _Kin
 def check_mapping(value: object, name: str, wanted: str) -> Mapping[Any, Any]:
     """Return a mapping as it is, and an empty one for None."""
     return check_kind({} if value is None else value, Mapping, name, f"a mapping, {wanted}")  # type: ignore[type-abstract]
-
-
-def check_labels(value: object, name: str, wanted: str) -> dict[str, Any]:
-    """Return a mapping whose keys are to be written, with these keys as text."""
-    pairs = check_several(check_mapping(value, name, wanted).items(), name, wanted, 256)
-    return {check_text(label, "a label"): what for label, what in pairs}
-
-
-def check_text(value: object, name: str) -> str:
-    """Return what is to be written as text, if that is short enough to be read."""
-    text = str(value)
-    if len(text) > _LONGEST_TEXT:
-        raise ValueError(f"{name} may have {_LONGEST_TEXT} letters at most; got {len(text)}")
-    return text
 
 
 def check_several(

@@ -147,13 +147,6 @@ class Problem:
             for row, variable in enumerate(self.variables, start=1)
         )
 
-    def row(self, variable: object) -> int:
-        """Return the row of a variable; ValueError if there is no such variable."""
-        try:
-            return self._rows[variable]
-        except (KeyError, TypeError):
-            raise ValueError(f"this problem has no variable {brief(variable)}") from None
-
     def column(self, row: int, value: object) -> int:
         """Return the column of a value in a row; ValueError if the variable has no such value."""
         try:
@@ -164,10 +157,15 @@ class Problem:
     def square(self, variable: object, value: object) -> Square:
         """Return the square (row, column) of a variable and a value.
 
+        Raises ValueError if the problem has no such variable, or the variable no such value.
+
         >>> Problem("ab", [1, 2], lambda a, x, b, y: "").square("b", 1)
         (2, 1)
         """
-        row = self.row(variable)
+        try:
+            row = self._rows[variable]
+        except (KeyError, TypeError):
+            raise ValueError(f"this problem has no variable {brief(variable)}") from None
         return row, self.column(row, value)
 
     def assignment(self, standing: Mapping[int, int]) -> dict[Any, Any]:
@@ -253,17 +251,13 @@ class Problem:
 
     def _given(self, given: Mapping[Any, Any] | None) -> dict[int, int]:
         wanted = check_mapping(given, "given", "variable -> value")
-        rows = sorted((self.row(variable), value) for variable, value in wanted.items())
         found: dict[int, int] = {}
-        for row, value in rows:
-            col = self.column(row, value)
-            for other, column in found.items():
-                if rule := self.attacks((other, column), (row, col)):
-                    one, two = self.label((other, column)), self.label((row, col))
-                    raise ValueError(
-                        f"two given values do not go together: {two} and {one}: {rule}"
-                    )
-            found[row] = col
+        for square in sorted(self.square(*pair) for pair in wanted.items()):
+            for other in found.items():
+                if rule := self.attacks(other, square):
+                    both = f"{self.label(square)} and {self.label(other)}"
+                    raise ValueError(f"two given values do not go together: {both}: {rule}")
+            found[square[0]] = square[1]
         return found
 
     def _barred(self) -> dict[Square, Bar]:

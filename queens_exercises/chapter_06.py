@@ -14,7 +14,6 @@ from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.maze import Maze, Step, tremaux
-from queens.trace._events import Fold, Position
 from queens.trace._recorded import RecordedBoard
 from queens_exercises._answers import entries_of, numbers_given, short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
@@ -147,8 +146,15 @@ def _judge_take_back(answer: Any, case: Case) -> None:
 
 
 def _check_taking_back(answer: Any, n: int, order: Sequence[int]) -> None:
-    inner, told = Domains(n), Fold(Position(n, {}, {}))
-    board = RecordedBoard(inner, lambda *event: told.take(*event[:4]))
+    inner, told = Domains(n), _Marks()
+
+    def hear(kind: str, row: int, col: int, by: int, *_: object) -> None:
+        if kind == "forbid":
+            told[row, col] = by
+        elif kind == "pardon":
+            told.pop((row, col), None)
+
+    board = RecordedBoard(inner, hear)
     searching = _taken_back(board, inner, order, n + 1)
     for queen, before, wanted in islice(searching, _MOST_TAKEN_BACK):
         case = f"For n = {n}, row = {queen[0]}, col = {queen[1]} and before = {before}"
@@ -168,7 +174,7 @@ def _check_taking_back(answer: Any, n: int, order: Sequence[int]) -> None:
                     f"you leave {f'a {mark}' if mark else 'it without one'}.",
                     _drawn(inner, square),
                 )
-        if told.forbidden != found:
+        if told != found:
             raise Wrong(
                 f"{case}, the vectors have been written into. Use the verbs of the board, "
                 "`pardon` and `forbid`: it keeps its own account of who forbade what.",

@@ -24,12 +24,6 @@ def test_the_third_automaton_ends_a_solution_in_each_way_that_fits_the_text(endi
     assert as_the_model_tells(trace) == third_version(n, ending).happened
 
 
-def test_the_third_automaton_looks_for_no_other_place_for_the_last_queen():
-    assert list(record("automaton_shared_search", 6)) == list(
-        record("automaton_shared_search", 6, ending="remove")
-    )
-
-
 def test_an_ending_that_does_not_exist_is_refused():
     with pytest.raises(ValueError, match='"remove" or "search" or "skip"; got True'):
         list(solve("automaton_shared_search", 4, ending=True))

@@ -111,8 +111,6 @@ def test_what_is_barred_is_named_with_what_bars_it(make, begun):
 def test_a_transcript_says_what_the_board_began_with(name, begun):
     n, given, closed = begun
     trace = record(name, n, board=closing(Domains, given=given, closed=closed))
-    assert sorted(trace.solutions) == list(completions(n, given, closed))
-    assert trace.at(len(trace)).queens == {}
     assert (trace.given, trace.closed) == (dict(given), tuple(dict.fromkeys(closed)))
     for t in range(len(trace) + 1):
         for row, col in trace.at(t).queens.items():

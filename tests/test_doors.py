@@ -3,6 +3,7 @@
 import itertools
 from fractions import Fraction
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
@@ -22,20 +23,19 @@ from queens import (
 from queens._checks import (
     brief,
     check_kind,
-    check_labels,
     check_mapping,
     check_number,
     check_seconds,
     check_several,
     check_step,
-    check_text,
     check_whole,
     text_of,
     whole,
 )
 from queens._sizes import check_size
 from queens._squares import check_square, squares_of
-from queens.trace import Change
+from queens.maze import Maze
+from queens.trace import Change, attempt
 
 
 class Mute:
@@ -73,8 +73,6 @@ def itself():
             TypeError("title must be text; got something"),
         ),
         (check_mapping, [3, "notes", "label -> note"], TypeError("notes must be a mapping, label")),
-        (check_labels, [{8: "a"}, "notes", "label -> note"], {"8": "a"}),
-        (check_text, ["x" * 1001, "a head"], ValueError("may have 1000 letters at most; got 1001")),
         (check_several, [itertools.count(), "k", "a list", 9], ValueError("k may be 9 at most")),
         (check_several, ["one", "k", "a list"], TypeError("k must be a list; got 'one' (str)")),
         (check_several, [[1, "a"], "k", "numbers", 9, int], TypeError("got 'a' (str) among them")),
@@ -98,7 +96,8 @@ def test_a_check_returns_a_plain_value_or_says_what_is_wanted(check, arguments, 
         assert check(*arguments) == result
 
 
-TRACE = record("one_array", 4)
+TRACE, LONG = record("one_array", 4), record("one_array", 6)
+EIGHT = dict.fromkeys("abcdefgh", (1,))
 
 
 @pytest.mark.parametrize(
@@ -111,16 +110,32 @@ TRACE = record("one_array", 4)
         (lambda: queens.solve("one_array", 4, board=Table(4)), TypeError, "board must make the"),
         (lambda: queens.solve("one_array", 4, board=int), TypeError, "int made 4 .* no n, free"),
         (lambda: record("one_array", 4, limit=0), ValueError, "limit must be .* got 0"),
+        (lambda: record("one_array", 4, seconds=0), ValueError, "seconds must be"),
+        (lambda: attempt("one_array", 4, seconds="1"), TypeError, "seconds must be"),
+        (lambda: Player("one_array", 4, seconds=True), TypeError, "seconds must be"),
         (lambda: queens.compare("one_array", [8]), TypeError, "algorithms must be a list of"),
         (lambda: queens.estimate("one_array", 4, probes=10**9), ValueError, "probes .* 10000000"),
+        (lambda: queens.estimate("one_array", 4, seed=-1), ValueError, "seed .* 0 or more; got -1"),
         (lambda: search_tree("one_array"), TypeError, "trace must be a trace, as queens.record"),
         (lambda: queens.why(TRACE, 3, (1, 2.0)), TypeError, r"a square is a pair"),
         (lambda: TRACE.at(10**6), IndexError, "step must be a whole number from 0 to"),
         (lambda: symmetry.image((1,), None), TypeError, "symmetry must be the name of one; got"),
-        (lambda: draw.board(4, (1, 9)), ValueError, r"there is no square \(2, 9\)"),
         (lambda: draw.board(4, title=4), TypeError, "title must be text; got 4"),
         (lambda: draw.images((2, 4, 1, 3), columns=-1), ValueError, "columns .* from 1 to 8"),
         (lambda: draw.tree(TRACE), TypeError, "tree must be a search tree"),
+        (lambda: draw.board(201), ValueError, "n must be at most 200 here; got 201"),
+        (lambda: draw.automaton([]), ValueError, "at least one jump"),
+        (lambda: draw.bits({"x": -1}, 4), ValueError, "x = -1 is not a number of 4 bits"),
+        (lambda: draw.masks(4, (2, 4), 5), ValueError, "row must be .* from 1 to 4; got 5"),
+        (lambda: draw.halves(4, (), 4), ValueError, "middle must be .* from 1 to 3; got 4"),
+        (lambda: draw.meeting(4, [(1, 2)], [(1,)]), ValueError, "bottoms must fill 2 rows each"),
+        (lambda: draw.chart([1], EIGHT, xlabel="", ylabel=""), ValueError, "7 lines"),
+        (lambda: draw.animation(TRACE, "run.png"), ValueError, "end in .gif; got 'run.png'"),
+        (lambda: draw.animation(TRACE, "run.gif", 10, 5), ValueError, "start .* from 0 to 5"),
+        (lambda: draw.animation(LONG, "run.gif"), ValueError, "1,203 pictures .*or every=3"),
+        (lambda: Maze("S S"), ValueError, "one S, where the walk starts, .* got 2 and 0"),
+        (lambda: Maze("ESE"), ValueError, "one exit E at most; got 1 and 2"),
+        (lambda: Maze("S\n ."), ValueError, r"drawn with '#', ' ', 'S' and 'E'; got '\.'"),
         (lambda: Player("one_array", 0), ValueError, "n must be a whole number, 1 or more"),
         (lambda: Puzzle(10**7), ValueError, "n must be at most"),
         (lambda: SizeSlider(4), TypeError, "shown must be a widget with a size n; got 4"),
@@ -130,7 +145,6 @@ TRACE = record("one_array", 4)
         (lambda: queens.local_search(8, seed=True), TypeError, "seed must be a whole number"),
         (lambda: queens.count(8, workers=10**6), ValueError, "workers .* from 1 to 256"),
         (lambda: draw.board(4, [(1, 1), (1, 1)]), ValueError, r"one queen; got \(1, 1\) twice"),
-        (lambda: draw.spread([0, 1], 1), ValueError, r"values must be .* above 0; got \[0, 1\]"),
         (lambda: draw.survival({}, limit=9), ValueError, "runs must have 1 to 7 names; got 0"),
         (lambda: draw.spread("ab", 1), TypeError, "values must be a number; got 'a'"),
         (lambda: draw.board(4, ax=3), TypeError, "ax must be matplotlib Axes, or None"),
@@ -144,3 +158,4 @@ TRACE = record("one_array", 4)
 def test_a_public_function_refuses_what_it_cannot_use(call, error, says):
     with pytest.raises(error, match=says):
         call()
+    assert plt.get_fignums() == [], "refused before a figure is opened"

@@ -119,27 +119,6 @@ def test_an_arrow_leads_from_one_state_s_edge_to_the_other_s_within_the_picture(
             assert top < y < bottom, jump
 
 
-# What is refused, beside what the examples of the functions show
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (lambda: draw.board(201), "n must be at most 200 here; got 201"),
-        (lambda: draw.automaton([]), "at least one jump"),
-        (lambda: draw.bits({"x": -1}, 4), "x = -1 is not a number of 4 bits"),
-        (lambda: draw.masks(4, (2, 4), 5), "row must be .* from 1 to 4; got 5"),
-        (lambda: draw.halves(4, (), 4), "middle must be .* from 1 to 3; got 4"),
-        (lambda: draw.meeting(4, [(1, 2)], [(1,)]), "bottoms must fill 2 rows each"),
-        (lambda: draw.chart([1], dict.fromkeys("abcdefgh", (1,)), xlabel="", ylabel=""), "7 lines"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused_before_a_figure_is_opened(call, words):
-    with pytest.raises(ValueError, match=words):
-        call()
-    assert plt.get_fignums() == []
-
-
 # SVG and notebooks
 
 

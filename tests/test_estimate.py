@@ -141,19 +141,6 @@ def test_a_search_without_end_is_stopped_on_its_line_and_no_worker_stays(workers
         estimate("one_array", 8, probes=10**6, seconds=0.2, workers=workers)
 
 
-@pytest.mark.parametrize(
-    ("wrong", "error", "words"),
-    [
-        ({"probes": 0}, ValueError, "probes must be a whole number from 1 to 10000000; got 0"),
-        ({"seed": -1}, ValueError, "seed must be a whole number, 0 or more; got -1"),
-        ({"algorithm": lambda board: None}, TypeError, "is a `yield` missing"),
-    ],
-)
-def test_what_cannot_be_estimated_is_refused_in_words(wrong, error, words):
-    with pytest.raises(error, match=words):
-        estimate(**{"algorithm": "one_array", "n": 6, **wrong})
-
-
 def test_a_search_that_does_not_ask_its_board_is_told_so_and_not_estimated_wrongly():
     def own_books(board, columns=()):
         k = len(columns) + 1

@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,20 +48,6 @@ def test_passages_run_from_junction_to_junction():
         ((4, 4), (4, 5)),
     }
     assert [way.cells[1] for way in maze.ways((2, 2))] == [(1, 2), (2, 3), (2, 1)], "clockwise"
-
-
-@pytest.mark.parametrize(
-    ("plan", "words"),
-    [
-        ("   ", "one S, where the walk starts, .* got 0 and 0"),
-        ("S S", "got 2 and 0"),
-        ("ESE", "one exit E at most; got 1 and 2"),
-        ("S\n .", r"drawn with '#', ' ', 'S' and 'E'; got '\.'"),
-    ],
-)
-def test_a_plan_that_is_no_maze_is_refused_with_the_reason(plan, words):
-    with pytest.raises(ValueError, match=words):
-        Maze(plan)
 
 
 @given(mazes())

@@ -109,13 +109,6 @@ def test_attacked_succeeds_for_each_line_of_each_queen_and_the_latest_is_asked_f
         assert list(attacked(row, col, position)) == [()] * len([line for line in lines if line])
 
 
-@pytest.mark.parametrize("n", range(1, 7))
-def test_the_same_program_gives_the_first_solution_or_all(n):
-    whole = list(solve("success_failure", n))
-    assert list(solve("success_failure", n, committed=True)) == whole[:1]
-    assert list(solution(Vectors(n))) == whole[:1]
-
-
 def test_commitment_cuts_off_the_rest_of_the_tree():
     trace = record("success_failure", 8, committed=True)
     counts = statistics(trace)

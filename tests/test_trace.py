@@ -29,21 +29,13 @@ def learners(draw):
     n = draw(st.integers(1, 5), label="n")
     rows = draw(st.permutations(range(1, n + 1)), label="rows")
     columns = draw(st.permutations(range(1, n + 1)), label="columns")
-    asks_twice = draw(st.booleans(), label="asks twice")
     pokes = draw(st.booleans(), label="places without asking")
-    states = draw(st.booleans(), label="names its states")
     looks_ahead = draw(st.booleans(), label="forbids what a queen attacks")
-    enough = draw(st.integers(0, 3), label="stops after so many solutions")
 
     def solver(board):
-        found = 0
-
         def rest(done):
-            nonlocal found
-            if states:
-                board.state = f"row {done + 1}"
+            board.state = f"row {done + 1}"
             if done == n:
-                found += 1
                 yield tuple(board.column(row) for row in range(1, n + 1))
                 return
             row = rows[done]
@@ -55,19 +47,15 @@ def learners(draw):
                         board.place(row, col)
                     except ValueError:
                         continue
-                else:
-                    if asks_twice:
-                        board.free(row, col)
-                    if not board.free(row, col):
-                        continue
+                elif board.free(row, col):
                     board.place(row, col)
+                else:
+                    continue
                 for later in rows[done + 1 :] if looks_ahead else ():
                     for i in columns:
                         if i in board.admissible(later) and attacks((row, col), (later, i)):
                             board.forbid(later, i, by=row)
                 yield from rest(done + 1)
-                if enough and found >= enough:
-                    return
                 for square in board.forbidden_by(row)[::-1]:
                     board.pardon(*square)
                 board.remove(row, col)

@@ -12,7 +12,7 @@ from queens._solving import check_puzzle, empty_board, find, name_of, options_fo
 from queens._squares import Square
 from queens.algorithms import Solver
 from queens.trace._deadline import OutOfTime, within
-from queens.trace._recorded import Watched, if_inside
+from queens.trace._recorded import Watched
 
 
 class Cost(NamedTuple):
@@ -143,28 +143,23 @@ class _Counted(Watched):
         self._board.place(row, col)
         self.placements += 1
 
-    @if_inside
     def forbid(self, row: int, col: int, by: int) -> None:
         self._board.forbid(row, col, by)
         self.forbids += 1
 
-    @if_inside
     def culprit(self, row: int, col: int) -> int:
         self.squares += 1
         return self._board.culprit(row, col)
 
-    @if_inside
     def admissible(self, row: int) -> list[int]:
         self.squares += self.widths[row]
         return self._board.admissible(row)
 
-    @if_inside
     def first_admissible(self, row: int) -> int:
         first = self._board.first_admissible(row)
         self.squares += first or self.widths[row]
         return first
 
-    @if_inside
     def forbidden_by(self, queen: int, rows: Iterable[int] | None = None) -> list[Square]:
         read = range(1, self.n + 1) if rows is None else [*rows]
         self.squares += self.n * len(read)

@@ -17,7 +17,7 @@ from queens._solving import check_puzzle, empty_board, find, name_of, options_fo
 from queens.algorithms import Solver
 from queens.trace._deadline import OutOfTime, within
 from queens.trace._faults import late, spot_of
-from queens.trace._recorded import Watched, if_inside
+from queens.trace._recorded import Watched
 
 _WIDE = 1.96  # standard errors to either side of a mean, for 95 %
 _AT_ONCE = 25  # probes: a worker is stopped between two lots of them
@@ -266,14 +266,11 @@ class SteeredBoard(Watched):
         columns = getattr(board, "admissible", lambda row: range(1, self.widths[row] + 1))(row)
         return [col for col in columns if board.free(row, col)]
 
-    @if_inside
     def admissible(self, row: int) -> list[int]:
         return self._board.admissible(row) if self._here else []
 
-    @if_inside
     def first_admissible(self, row: int) -> int:
         return self._board.first_admissible(row) if self._here else 0
 
-    @if_inside
     def culprit(self, row: int, col: int) -> int:
         return self._board.culprit(row, col) or (0 if self._here else self.n + 1)

@@ -51,39 +51,6 @@ class Position:
     problem: Problem | None = None
 
 
-class Fold:
-    """A position that is carried on event by event, in place.
-
-    start: where it begins. queens, forbidden, state: as of ``Position``.
-    """
-
-    def __init__(self, start: Position) -> None:
-        self._start = start
-        self.queens = dict(start.queens)
-        self.forbidden = dict(start.forbidden)
-        self.state = start.state
-
-    def take(
-        self, kind: str, row: int, col: int, by: int = 0, label: str = "", line: int = 0
-    ) -> None:
-        """Go on by an event."""
-        if kind == "place":
-            self.queens[row] = col
-        elif kind == "remove":
-            del self.queens[row]
-        elif kind == "enter":
-            self.state = label
-        elif kind == "forbid":
-            self.forbidden[row, col] = by
-        elif kind == "pardon":
-            del self.forbidden[row, col]
-
-    def position(self) -> Position:
-        """Return where it stands now; the next event does not change that."""
-        queens, forbidden = dict(self.queens), dict(self.forbidden)
-        return replace(self._start, queens=queens, forbidden=forbidden, state=self.state)
-
-
 def fold(start: Position, events: Iterable[tuple[str, int, int, int, str, int]]) -> Position:
     """Return the position that the events (or plain tuples like them) lead to from a start.
 
@@ -91,11 +58,19 @@ def fold(start: Position, events: Iterable[tuple[str, int, int, int, str, int]])
     ...                            Event("remove", 2, 4)]).queens
     {1: 2}
     """
-    here = Fold(start)
-    for event in events:
-        if event[0] != "try":
-            here.take(*event)
-    return here.position()
+    queens, forbidden, state = dict(start.queens), dict(start.forbidden), start.state
+    for kind, row, col, by, label, _ in events:
+        if kind == "place":
+            queens[row] = col
+        elif kind == "remove":
+            del queens[row]
+        elif kind == "enter":
+            state = label
+        elif kind == "forbid":
+            forbidden[row, col] = by
+        elif kind == "pardon":
+            del forbidden[row, col]
+    return replace(start, queens=queens, forbidden=forbidden, state=state)
 
 
 @dataclass(frozen=True)

@@ -3,28 +3,12 @@
 import copy
 import sys
 from collections.abc import Callable
-from types import MethodType
 from typing import Any, TypeVar
 
 from queens._checks import check_kind
 from queens._domains import Domains
 
 _Verb = TypeVar("_Verb", bound=Callable[..., Any])
-
-
-class if_inside:  # noqa: N801, for it is a decorator
-    """Mark a method that a wrapper has only if the board inside has it, too."""
-
-    def __init__(self, method: Callable[..., Any]) -> None:
-        self._method = method
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._name = name
-        self._method.__qualname__ = f"board.{name}"
-
-    def __get__(self, wrapper: Any, owner: type) -> Any:
-        getattr(wrapper._board, self._name)  # AttributeError if it has not
-        return MethodType(self._method, wrapper)
 
 
 class Watched:

@@ -113,7 +113,7 @@ class Variables:
             for attribute, inner in list(vars(value).items()):
                 if not _has_attributes(inner):
                     yield from self._see(f"{name}.{attribute}", inner)
-        elif not hasattr(value, "__dict__") or isinstance(value, _NOT_VALUES) or _is_board(value):
+        else:
             self._silent.add(kind)
 
     def _shape(self, name: str, brackets: str, size: int) -> Shape:

@@ -8,7 +8,7 @@ from queens._board import Board, IllegalMove, Solution
 from queens._checks import check_kind, check_whole
 from queens._solving import NotASolution
 from queens._squares import Square, check_square
-from queens.trace._recorded import Watched, if_inside
+from queens.trace._recorded import Watched
 
 
 class Change(NamedTuple):
@@ -106,15 +106,12 @@ class ChangedBoard(Watched):
     def _refused(self, row: int, col: int) -> bool:
         return self.refusal.holds(self._step(), (row, col))
 
-    @if_inside
     def admissible(self, row: int) -> list[int]:
         return [col for col in self._board.admissible(row) if not self._refused(row, col)]
 
-    @if_inside
     def first_admissible(self, row: int) -> int:
         return next(iter(self.admissible(row)), 0)
 
-    @if_inside
     def culprit(self, row: int, col: int) -> int:
         # A square that is refused for a while only can still be forbidden by a queen.
         for_good = not self._put and self._refused(row, col)

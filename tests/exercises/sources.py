@@ -11,9 +11,11 @@ from itertools import islice, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import matplotlib.pyplot as plt
 import numpy as np
 
 import queens
+from queens import draw
 
 FOLDER = Path(__file__).parents[2] / "notebooks" / "exercises"
 CHAPTERS = sorted(path.name for path in (FOLDER / "source").iterdir() if path.is_dir())
@@ -83,6 +85,15 @@ def wrong_answers(chapter):
                 answer = run_cell(source, {**known}, f"{q}-{number}")[handed(chapter)[q]]
             mistake = f"{exercise.name} {number}"
             yield Wrong(exercise, answer, mistake, case["says"], case.get("shows", ""))
+
+
+def seen(verdict):
+    """Return the alt text of what a verdict draws, "" if it draws nothing."""
+    if not verdict.picture:
+        return ""
+    figure = verdict.picture().figure
+    plt.close(figure)
+    return draw.alt_text(figure)
 
 
 def lines_to_try(chapter):

@@ -5,11 +5,9 @@ from contextlib import closing
 from dataclasses import replace
 from functools import partial
 
-import matplotlib.pyplot as plt
 import pytest
-from exercises.sources import CHAPTERS, answers, exercises, wrong_answers
+from exercises.sources import CHAPTERS, answers, exercises, seen, wrong_answers
 
-from queens import draw
 from queens_exercises import Exercise
 from queens_exercises._remote import serve
 from queens_exercises._run import about, each, in_turn
@@ -48,15 +46,6 @@ def test_a_right_answer_is_right_wherever_it_runs(chapter, subtests):
     for exercise, verdict in zip(known, verdicts, strict=True):
         with subtests.test(exercise.name):
             assert verdict
-
-
-def seen(verdict):
-    """Return the alt text of what a verdict draws, "" if it draws nothing."""
-    if not verdict.picture:
-        return ""
-    figure = verdict.picture().figure
-    plt.close(figure)
-    return draw.alt_text(figure)
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)

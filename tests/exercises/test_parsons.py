@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from exercises.sources import cells
-from exercises.test_exercises import EXERCISES, seen
+from exercises.sources import cells, seen
+from exercises.test_exercises import EXERCISES
 
 from queens_exercises._parsons import Parsons
 

@@ -4,8 +4,8 @@ import json
 from dataclasses import replace
 
 import pytest
-from exercises.sources import answers
-from exercises.test_exercises import EXERCISES, seen
+from exercises.sources import answers, seen
+from exercises.test_exercises import EXERCISES
 
 from queens_exercises._prediction import Prediction
 from queens_grading import _read
