@@ -34,17 +34,17 @@ export function playerView({ model, el, signal }) {
   const controls = controlsIn(el), { root, lanes } = controls;
   const changing = whatIfView({ model, root, say: (words) => say(player, words) });
   const taking = takeView({
-    model, root, signal, runs: () => player.runs,
+    model, root, signal,
     shown: () => ({
-      step: player.time, race: controls.race.value, ask: controls.asks.checked,
-      present: root.classList.contains("presenting"), runs: marked(player),
+      step: player.time, race: player.runs.length > 1 ? controls.race.value : "",
+      ask: controls.asks.checked, ...marked(player)[0],
     }),
-    show: ({ step, runs, ...traits }) => {
+    show: ({ step, square, stops, ...traits }) => {
       for (const name of /** @type {const} */ (["race", "ask"])) {
         if (model.get(name) !== traits[name]) model.set(name, traits[name]);
       }
       show(player, step);
-      mark(player, runs);
+      mark(player, [{ square, stops }]);
     },
   });
   /** @type {Player} */

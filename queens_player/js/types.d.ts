@@ -139,7 +139,7 @@ interface Tree extends Nodes {
 
 type Answer = { text: string, step: number | null }; // step, if it is not null, is one worth going to
 type Marked = { square: Square | null, stops: string[] }; // what is chosen in one search
-type Shown = { step: number, race: string, ask: boolean, present: boolean, runs: Marked[] };
+type Shown = Marked & { step: number, race: string, ask: boolean };
 type Wish = { run: number, step: number, square: Square, put: boolean }; // what if
 
 // answer and the values of choices: "3,5" is a square, "3" a row, "0:12" a line of a file.
