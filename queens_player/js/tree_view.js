@@ -1,7 +1,7 @@
 // The search tree on a canvas. Across it can be stretched and moved; downwards it always fits.
 
 import { canvasIn } from "./canvas.js";
-import { dragging } from "./dragging.js";
+import { dragging, sliding } from "./dragging.js";
 import { discOf, fork, layersOf, legend, levels, paint, pasteVisited, path } from "./paint.js";
 import { made, part, within } from "./shared.js";
 import { upTo } from "./trace.js";
@@ -164,19 +164,10 @@ export function treeView(whole, { treeAt, go, pressLevel, follow }) {
       if (Math.abs(place.x(tree.x[node]) - offsetX) < 18) go(tree.step[node]);
     },
   });
-  /** @type {(event: PointerEvent) => void} */
-  const aimMap = ({ offsetX }) => {
+  sliding(map.canvas, (share) => {
     follow.checked = false;
-    const middle = ((offsetX - 2) / (map.width - 4)) * widest();
-    moveTo(middle - room() / camera.scale / 2);
+    moveTo(share * widest() - room() / camera.scale / 2);
     redraw();
-  };
-  map.canvas.addEventListener("pointerdown", (event) => {
-    map.canvas.setPointerCapture(event.pointerId);
-    aimMap(event);
-  });
-  map.canvas.addEventListener("pointermove", (event) => {
-    if (map.canvas.hasPointerCapture(event.pointerId)) aimMap(event);
   });
 
   function grow() {
