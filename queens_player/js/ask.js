@@ -16,22 +16,13 @@ import { firstPlace } from "./trace.js";
  * @property {(words: string) => void} say
  */
 
-// What each kind of question asks, and where the answer is. To who looks for buttons alone, the
-// board is a picture.
-/** @type {Record<Asked, [asked: string, elsewhere: string]>} */
-const ELSEWHERE = {
-  free: ["whether this square is free", "the square, if it is, or a queen that attacks it"],
-  next: ["where the next queen goes", "the square (Alt and arrows, then Enter)"],
-  on: ["whether the search goes on or back", "a square, or a queen"],
-  row: ["to which row the search goes back", "the queen"], counter: ["whose counter it will be", "the queen"],
-  state: ["which state comes next", "the state"], line: ["which line comes next", "the line"],
-};
 const NEXT = '<button type="button" data-ask="next">Next question</button>';
+const FIRST = "Answer the question first, then ask about squares.";
 
 /** @type {(question: Question) => string} */
 const choicesOf = ({ kind, choices }) => [...choices, ["", "Show me"]].map(([value, name]) =>
   `<button type="button" data-answer="${escaped(value)}">${escaped(name)}</button>`).join("")
-  + `<span class="hint">or click on ${ELSEWHERE[kind][1]}</span>`;
+  + `<span class="hint">${kind === "next" ? "or click on the square (Alt and arrows, then Enter)" : ""}</span>`;
 
 /** @param {Asking} asking */
 export function askView({ model, run, go, onward, choose, mark, veil, say }) {
@@ -102,16 +93,14 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
       else if (told !== t) show(between(t, Infinity) ? "Go on: the player stops where there is something to ask." : "No more questions from here on.", NEXT);
       return question?.words ?? "";
     },
-    /** @type {(pointed: Pointed) => boolean} whether it was taken for an answer, or would give one away */
-    point: (pointed) => {
+    // Of a square that is pressed: whether it is the answer, or why it is not free could give one away.
+    /** @type {(square: Square) => boolean} */
+    point: (square) => {
       if (!current) return false;
-      const thing = pointed[current.kind], given = thing === String(current.square) ? "yes" : thing;
-      const { choices: few, kind } = current, [asked, elsewhere] = ELSEWHERE[kind];
-      if (given !== undefined && (!few.length || few.some(([value]) => value === given))) answer(given);
+      if (current.kind === "next") answer(String(square));
       else {
-        const words = `You are asked ${asked}: click on ${elsewhere}.`;
-        part(choices, ".hint", HTMLElement).textContent = words;
-        say(words);
+        part(choices, ".hint", HTMLElement).textContent = FIRST;
+        say(FIRST);
       }
       return true;
     },

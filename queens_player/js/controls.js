@@ -68,7 +68,7 @@ const FRAME = `
       <option>steps</option><option>placements</option><option>solutions</option></select></label>
   </div>
   <div class="lanes"></div>
-  <p class="zoom" hidden>${["out", "in", "whole"].map((does) => button(action(does))).join("")}
+  <p class="zoom">${["out", "in", "whole"].map((does) => button(action(does))).join("")}
     <label title="Keep the current node in view (f)"><input type="checkbox" checked> Follow</label></p>
   <p class="live" role="status" aria-live="polite" aria-atomic="true"></p>
   <div class="take"><details class="help"><summary>Keys</summary><dl>

@@ -1,4 +1,7 @@
-// One finger or the mouse drags, two fingers pinch; what was neither is a press.
+// What mouse and fingers do: on a tree one finger or the mouse drags, two fingers pinch, and what was
+// neither is a press; along a strip each place is gone to at once.
+
+import { within } from "./shared.js";
 
 /**
  * @typedef {object} Heard
@@ -40,4 +43,22 @@ export function dragging(canvas, { moved, pinched, pressed }) {
       pressed(event);
     });
   }
+}
+
+// Go to each place, from 0 at the left end to 1, at which it is pressed or to which it is dragged.
+/** @type {(el: HTMLElement, to: (share: number) => void) => void} */
+export function sliding(el, to) {
+  /** @type {(event: PointerEvent) => void} */
+  const follow = ({ clientX }) => {
+    const { left, width } = el.getBoundingClientRect();
+    to(within((clientX - left) / width, 0, 1));
+  };
+  el.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    el.setPointerCapture(event.pointerId);
+    follow(event);
+  });
+  el.addEventListener("pointermove", (event) => {
+    if (el.hasPointerCapture(event.pointerId)) follow(event);
+  });
 }

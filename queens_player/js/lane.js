@@ -8,7 +8,7 @@ import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
 import { stopsView } from "./stops.js";
 import { KINDS, at } from "./trace.js";
-import { nodeAt, pathTo, treeUpTo } from "./tree.js";
+import { treeUpTo } from "./tree.js";
 import { treeView } from "./tree_view.js";
 import { why } from "./why.js";
 import { capital, ending, plain, sentence, squareName, stepName } from "./words.js";
@@ -17,14 +17,13 @@ import { capital, ending, plain, sentence, squareName, stepName } from "./words.
  * @typedef {object} Setting
  * @property {(step: number) => void} go
  * @property {(words: string) => void} say tells a screen reader something in between
- * @property {(pointed: Pointed) => boolean} point whether something else is done with what was pointed at
+ * @property {(square: Square) => boolean} point whether something else is done with a square that is pressed
  * @property {(square: Square) => string} ofSquare the ways to change the search there, as HTML
  * @property {(square: Square, put: boolean, step: number) => void} change the search
  * @property {number} number of the run in a race, 0 for one alone
  * @property {[kind: string, name: string][]} counted of what kinds of step to say how many there were
  * @property {{ source: boolean, diagram: boolean }} open whether they are unfolded
  * @property {{ checked: boolean }} follow whether trees keep the current node in view
- * @property {() => void} refit whether the tree fits has changed
  */
 
 // How wide the numbers of lines are, in pixels: a click on the text itself may be to mark it.
@@ -55,7 +54,7 @@ export function answersTo(run, t, asked, past = false) {
 }
 
 /** @param {Run} run @param {Tree} whole @param {Setting} setting */
-export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, follow, refit }) {
+export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, follow }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, ${escaped(run.puzzle)}
     ${stops(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
@@ -73,17 +72,10 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     asked = square;
     draw(t);
     if (asked) say(answers.innerText);
-  }, ([row, col]) => {
-    const stands = at(run, t).queens.get(row) === col;
-    return point({
-      next: `${row},${col}`, row: String(row), counter: String(row),
-      free: stands ? "no" : `${row},${col}`, on: stands ? "back" : "on",
-    });
-  });
+  }, point);
   const counters = countersView(run, counted);
   const tree = treeView(whole, {
-    treeAt: (then) => treeUpTo(run, whole, then), go, follow, refit,
-    point: (grown, node) => point({ row: String(grown.row[node]), on: pathTo(grown, nodeAt(grown, t)).includes(node) ? "back" : undefined }),
+    treeAt: (then) => treeUpTo(run, whole, then), go, follow,
     pressLevel: (level) => stopping.toggle(`depth:${level}`),
   });
   const source = run.sources.length ? sourceView(run) : null;
@@ -147,11 +139,11 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     if (!on) return;
     const what = `${on.dataset.file}:${on.dataset.line}`;
     const atNumber = event.clientX - on.getBoundingClientRect().left < GUTTER;
-    if (!point({ line: what }) && atNumber) stopping.toggle(`line:${what}`);
+    if (atNumber) stopping.toggle(`line:${what}`);
   });
   diagram?.el.addEventListener("click", (event) => {
     const what = aimedAt(event, ".state")?.dataset.state;
-    if (what && !point({ state: what })) stopping.toggle(`state:${what}`);
+    if (what) stopping.toggle(`state:${what}`);
   });
   counters.el.addEventListener("click", (event) => {
     if (aimedAt(event, ".solution")) stopping.toggle("solution:");

@@ -2,9 +2,7 @@
 
 import { diamond } from "./canvas.js";
 import { within } from "./shared.js";
-import { branchesWithin, labelOf, outcomeOf, pathTo } from "./tree.js";
-
-/** @typedef {[begin: number, end: number][]} Ranges of the nodes of each level, as places on it */
+import { labelOf, outcomeOf, pathTo } from "./tree.js";
 
 /** @type {(tree: Tree) => string} */
 export function legend(tree) {
@@ -29,12 +27,6 @@ export function legend(tree) {
     ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
     numbers ? `<span class="numbers">${numbers}</span>` : "",
   ].join("")}</span>`;
-}
-
-/** @type {(tree: Tree, place: Place) => Ranges} */
-function rangesOf(tree, place) {
-  const from = (0 - place.x(0)) / place.scale, to = (place.width - place.x(0)) / place.scale;
-  return tree.levels.map((_, level) => (level ? branchesWithin(tree, level, from, to) : [0, 1]));
 }
 
 // stops: the levels at which the player stops.
@@ -67,20 +59,21 @@ function branch(g, tree, place, node) {
 // All that is in sight, as it looks behind the search or ahead of it.
 /** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, ahead: boolean) => void} */
 export function paint(g, tree, place, colors, ahead) {
-  const ranges = rangesOf(tree, place);
+  /** @type {(node: number) => boolean} of the root, and of nodes with a branch that is */
+  const inSight = (node) => {
+    const x = place.x(tree.x[node]), above = place.x(tree.x[Math.max(tree.parent[node], 0)]);
+    return Math.max(x, above) >= 0 && Math.min(x, above) <= place.width;
+  };
+  const levels = tree.levels.map((nodes) => nodes.filter(inSight));
   g.strokeStyle = ahead ? colors.faint : colors.quiet;
-  ranges.forEach(([begin, end], level) => {
+  for (const nodes of levels.slice(1)) {
     // Finer where a level is crowded: its grey then shows how much.
-    g.lineWidth = Math.min(ahead ? 0.8 : 1.2, Math.max((0.45 * place.width) / (end - begin), 0.05));
+    g.lineWidth = Math.min(ahead ? 0.8 : 1.2, Math.max((0.45 * place.width) / nodes.length, 0.05));
     g.beginPath();
-    for (let index = begin; level && index < end; index++) branch(g, tree, place, tree.levels[level][index]);
+    for (const node of nodes) branch(g, tree, place, node);
     g.stroke();
-  });
-  ranges.forEach(([begin, end], level) => {
-    for (let index = begin; index < end; index++) {
-      stand(g, tree, place, colors, tree.levels[level][index], ahead);
-    }
-  });
+  }
+  for (const node of levels.flat()) stand(g, tree, place, colors, node, ahead);
 }
 
 // A node, as far as there is room for it: its label, and how it ends.

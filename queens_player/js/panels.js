@@ -1,8 +1,9 @@
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";
+import { sliding } from "./dragging.js";
 import { problemOf } from "./rules.js";
-import { CENTRED, escaped, made, part, within } from "./shared.js";
+import { CENTRED, escaped, made, part } from "./shared.js";
 import { KINDS, count, upTo } from "./trace.js";
 import { plain } from "./words.js";
 
@@ -167,23 +168,12 @@ export function stripView(runs, trees, clock, go) {
     }
   }
 
-  /** @type {(event: PointerEvent) => void} */
-  function follow(event) {
-    const { left, width } = el.getBoundingClientRect();
-    const share = within((event.clientX - left) / width, 0, 1);
-    go(Math.round(share * clock.last));
-  }
   let before = 0;
-  el.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || !event.isPrimary) return;
-    before = time;
-    el.setPointerCapture(event.pointerId);
+  el.addEventListener("pointerdown", ({ isPrimary }) => {
+    if (isPrimary) before = time;
     el.focus();
-    follow(event);
   });
-  el.addEventListener("pointermove", (event) => {
-    if (el.hasPointerCapture(event.pointerId)) follow(event);
-  });
+  sliding(el, (share) => go(Math.round(share * clock.last)));
   // The finger was on its way to move or enlarge the page.
   el.addEventListener("pointercancel", (event) => { if (event.isPrimary) go(before); });
 

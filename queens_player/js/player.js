@@ -34,17 +34,17 @@ export function playerView({ model, el, signal }) {
   const controls = controlsIn(el), { root, lanes } = controls;
   const changing = whatIfView({ model, root, say: (words) => say(player, words) });
   const taking = takeView({
-    model, root, signal, runs: () => player.runs,
+    model, root, signal,
     shown: () => ({
-      step: player.time, race: controls.race.value, ask: controls.asks.checked,
-      present: root.classList.contains("presenting"), runs: marked(player),
+      step: player.time, race: player.runs.length > 1 ? controls.race.value : "",
+      ask: controls.asks.checked, ...marked(player)[0],
     }),
-    show: ({ step, runs, ...traits }) => {
+    show: ({ step, square, stops, ...traits }) => {
       for (const name of /** @type {const} */ (["race", "ask"])) {
         if (model.get(name) !== traits[name]) model.set(name, traits[name]);
       }
       show(player, step);
-      mark(player, runs);
+      mark(player, [{ square, stops }]);
     },
   });
   /** @type {Player} */
@@ -89,7 +89,6 @@ function load(player) {
   // One for all trees of a race, below them.
   if (alone) part(controls.lanes, "figcaption", HTMLElement).append(controls.zoom);
   else controls.lanes.after(controls.zoom);
-  refit(player);
   player.unit = showRace(controls, model.get("race"), player.clock.last);
   show(player, shownStep(player));
   mark(player, kept);
@@ -107,15 +106,9 @@ function lanesOf(player, trees) {
     say: (words) => say(player, words),
     ofSquare: changing.ofSquare,
     change: (square, put, step) => changing.ask({ run: number, step, square, put }),
-    point: (pointed) => player.asking?.point(pointed) ?? false,
+    point: (square) => player.asking?.point(square) ?? false,
     follow: player.controls.follow,
-    refit: () => refit(player),
   }));
-}
-
-/** @type {(player: Player) => void} */
-function refit({ controls, lanes }) {
-  controls.zoom.hidden = lanes.every(({ tree }) => tree.fits());
 }
 
 // In a race, and of a search by hand, nothing is asked.

@@ -7,20 +7,8 @@ import { searchView } from "./search.js";
 import { attacks, change, conflicts, isOurs, keepKeys, made, middle, part, squaresTo } from "./shared.js";
 import { squareName } from "./words.js";
 
-/** @typedef {[Square, Square]} Pair */
-
 const LARGEST_ON_SLIDER = 12;
 const PAIRS_NAMED = 3;
-
-// Over three queens in line, one dashed line laid on another would look unbroken.
-/** @type {(queens: Square[]) => Pair[]} */
-export function neighbours(queens) {
-  /** @type {(a: Square, b: Square, q: Square) => boolean} */
-  const between = (a, b, q) =>
-    attacks(a, q) === attacks(a, b) && attacks(q, b) === attacks(a, b) &&
-    (q[0] - a[0]) * (q[0] - b[0]) + (q[1] - a[1]) * (q[1] - b[1]) < 0;
-  return conflicts(queens).filter(([a, b]) => !queens.some((q) => between(a, b, q)));
-}
 
 /** @type {(n: number, queens: Square[]) => boolean} */
 export const isSolved = (n, queens) => queens.length === n && conflicts(queens).length === 0;
@@ -43,9 +31,9 @@ export function sentence(n, queens) {
   const pairs = conflicts(queens);
   const said = [extra > 0 ? `${queens.length} queens, ${extra} more than the ${n} asked for.`
     : pairs.length ? `${count}.` : `${count}, no attack.`];
-  /** @type {(pair: Pair) => string} */
+  /** @type {(pair: [Square, Square]) => string} */
   const both = ([a, b]) => `${nameOf(a, queens)} and ${nameOf(b, queens)}`;
-  /** @type {(pair: Pair) => string} */
+  /** @type {(pair: [Square, Square]) => string} */
   const line = ([a, b]) => `along a ${attacks(a, b).replace(/.* /, "")}`;
   if (pairs.length === 1) {
     said.push(`The queens on ${both(pairs[0])} attack each other ${line(pairs[0])}.`);
@@ -79,7 +67,8 @@ export function picture(n, queens, showAttacked) {
   const state = isSolved(n, queens) ? "solved" : "";
   const dots = (showAttacked ? attackedSquares(n, queens) : [])
     .map((square) => `<circle class="attacked-square" r=".09" ${moved(square)}/>`);
-  const lines = neighbours(queens).map(([a, b]) => {
+  // The halo of a line hides those below it, which over three queens in line would fill its gaps.
+  const lines = conflicts(queens).map(([a, b]) => {
     const [from, to] = [middle(a), middle(b)];
     const ends = `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
     return `<line class="halo" ${ends}/><line class="attack" ${ends}/>`;

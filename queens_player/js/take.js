@@ -7,36 +7,26 @@ import { isStop } from "./stops.js";
 
 const RACES = ["steps", "placements", "solutions"];
 
-// Squares and stops of the second run bear its number: 2.3,4 is a square there.
+// The square and the stops are those of the first run; a race is by its unit, "" for one search.
 /** @type {(shown: Shown) => string} */
-export function addressOf({ step, race, ask, present, runs }) {
+export function addressOf({ step, race, ask, square, stops }) {
   const said = new URLSearchParams({ step: String(step) });
-  runs.forEach(({ square, stops }, number) => {
-    const of = number ? `${number + 1}.` : "";
-    if (square) said.append("square", `${of}${square}`);
-    for (const stop of stops) said.append("stop", `${of}${stop}`);
-  });
-  if (runs.length > 1) said.set("race", race);
+  if (square) said.set("square", String(square));
+  for (const stop of stops) said.append("stop", stop);
+  if (race) said.set("race", race);
   if (ask) said.set("ask", "1");
-  if (present) said.set("present", "1");
   return said.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
 }
 
-// Return what an address says of these runs, possible or not; null where it names no step.
-/** @type {(address: string, runs: Run[]) => Shown | null} */
-export function shownBy(address, runs) {
+// Return what an address says, possible or not; null where it names no step.
+/** @type {(address: string) => Shown | null} */
+export function shownBy(address) {
   const said = new URLSearchParams(address), step = Number(said.get("step"));
   if (!said.has("step") || !Number.isInteger(step)) return null;
-  /** @type {(name: string, number: number) => string[]} */
-  const all = (name, number) => said.getAll(name).map((one) => /^(?:(\d+)\.)?(.*)$/.exec(one) ?? [])
-    .filter(([, of = "1"]) => Number(of) === number + 1).map(([, , what]) => what);
   return {
-    step, race: RACES.find((race) => race === said.get("race")) ?? "steps",
-    ask: said.has("ask"), present: said.has("present"),
-    runs: runs.map((_, number) => {
-      const square = /** @type {Square | undefined} */ (all("square", number)[0]?.split(",").map(Number));
-      return { square: square ?? null, stops: all("stop", number) };
-    }),
+    step, race: RACES.find((race) => race === said.get("race")) ?? "steps", ask: said.has("ask"),
+    square: /** @type {Square | undefined} */ (said.get("square")?.split(",").map(Number)) ?? null,
+    stops: said.getAll("stop"),
   };
 }
 
@@ -57,12 +47,11 @@ export function possible(run, { square, stops } = { square: null, stops: [] }) {
  * @property {HTMLElement} root
  * @property {() => Shown} shown
  * @property {(shown: Shown) => void} show
- * @property {() => Run[]} runs
  * @property {AbortSignal} [signal]
  */
 
 /** @param {Taking} taking */
-export function takeView({ model, root, shown, show, runs, signal }) {
+export function takeView({ model, root, shown, show, signal }) {
   // The whole screen takes no element that is drawn larger, but one around it.
   const around = root.parentElement, onPage = Boolean(model.get("_page"));
   const presents = part(root, '[data-does="present"]', HTMLElement);
@@ -73,8 +62,7 @@ export function takeView({ model, root, shown, show, runs, signal }) {
     presents.setAttribute("aria-pressed", String(on));
     // Without the whole screen it fills the window, which is much the same.
     if (!on && document.fullscreenElement === around) document.exitFullscreen();
-    if (on && navigator.userActivation?.isActive) around?.requestFullscreen?.().catch(() => {});
-    note();
+    if (on) around?.requestFullscreen?.().catch(() => {});
   }
   around?.addEventListener("fullscreenchange", () => { if (document.fullscreenElement !== around) present(false); }, { signal });
   root.addEventListener("keydown", ({ key }) => { if (key === "Escape") present(false); });
@@ -85,11 +73,8 @@ export function takeView({ model, root, shown, show, runs, signal }) {
     if (onPage) history.replaceState(null, "", `#${addressOf(shown())}`);
   }
   function read() {
-    const wanted = onPage ? shownBy(location.hash.slice(1), runs()) : null;
-    if (!wanted) return;
-    show(wanted);
-    // Last, as it has what is shown written into the address.
-    present(wanted.present);
+    const wanted = onPage ? shownBy(location.hash.slice(1)) : null;
+    if (wanted) show(wanted);
   }
   if (onPage) window.addEventListener("hashchange", read, { signal });
   return { note, read, present };

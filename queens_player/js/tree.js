@@ -142,15 +142,3 @@ export function nearest(tree, level, x) {
   if (before === undefined || after === undefined) return after ?? before;
   return x - tree.x[before] < tree.x[after] - x ? before : after;
 }
-
-// Begin and end, as places on its level, of the branches that cross the stretch from x0 to x1.
-/** @type {(tree: Tree, level: number, x0: number, x1: number) => [begin: number, end: number]} */
-export function branchesWithin(tree, level, x0, x1) {
-  const nodes = tree.levels[level];
-  /** @type {(node: number) => number} */
-  const above = (node) => tree.x[tree.parent[node]];
-  return [
-    firstPlace(nodes, (node) => Math.max(tree.x[node], above(node)) >= x0),
-    firstPlace(nodes, (node) => Math.min(tree.x[node], above(node)) > x1),
-  ];
-}

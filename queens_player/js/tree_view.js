@@ -1,7 +1,7 @@
 // The search tree on a canvas. Across it can be stretched and moved; downwards it always fits.
 
 import { canvasIn } from "./canvas.js";
-import { dragging } from "./dragging.js";
+import { dragging, sliding } from "./dragging.js";
 import { discOf, fork, layersOf, legend, levels, paint, pasteVisited, path } from "./paint.js";
 import { made, part, within } from "./shared.js";
 import { upTo } from "./trace.js";
@@ -15,21 +15,19 @@ const LEGIBLE = 4, CLOSEST = 56;
  * @typedef {object} Heard
  * @property {(t: number) => Tree} treeAt what the search has come to
  * @property {(step: number) => void} go
- * @property {(tree: Tree, node: number) => boolean} point whether something else is done with it
  * @property {(level: number) => void} pressLevel
  * @property {{ checked: boolean }} follow whether the current node is kept in view
- * @property {() => void} refit whether it fits has changed
  */
 
 /** @param {Tree} whole @param {Heard} heard */
-export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }) {
+export function treeView(whole, { treeAt, go, pressLevel, follow }) {
   let tree = whole;
   const el = made("figure", "tree", `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}</figcaption>`);
   const mapBox = part(el, ".map", HTMLElement);
   const widest = () => Math.max(tree.width - 1, 1);
   const left = 15 + discOf(tree), right = 5 + discOf(tree);
   const camera = { scale: 0, offset: 0 };
-  let t = 0, shown = "", chosen = false, veiled = false, fits = true, stops = /** @type {number[]} */ ([]);
+  let t = 0, shown = "", chosen = false, veiled = false, stops = /** @type {number[]} */ ([]);
   let layers = /** @type {Layers | null} */ (null);
   let mapLayers = /** @type {Layers | null} */ (null);
 
@@ -89,8 +87,7 @@ export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }
     shown = `${nodeAt(whole, t)} ${upTo(whole.step, t)}`;
     const zoomed = camera.scale > fitting() * 1.001;
     // To zoom is of use where not all numbers of the nodes can be read.
-    const fit = !zoomed && fitting() > 2 * discOf(tree);
-    if (fit !== fits) { fits = fit; refit(); }
+    el.classList.toggle("zooms", zoomed || fitting() <= 2 * discOf(tree));
     if (follow.checked && zoomed) keepInView(node);
     const place = onPane();
     const { g, colors } = pane.begin();
@@ -164,22 +161,13 @@ export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }
       const level = within(Math.round((offsetY - TOP) / place.down), 0, tree.height);
       if (offsetX < LEVEL_NAMES && level) return pressLevel(level);
       const node = nearest(tree, level, camera.offset + (offsetX - left) / camera.scale);
-      if (Math.abs(place.x(tree.x[node]) - offsetX) < 18 && !point(tree, node)) go(tree.step[node]);
+      if (Math.abs(place.x(tree.x[node]) - offsetX) < 18) go(tree.step[node]);
     },
   });
-  /** @type {(event: PointerEvent) => void} */
-  const aimMap = ({ offsetX }) => {
+  sliding(map.canvas, (share) => {
     follow.checked = false;
-    const middle = ((offsetX - 2) / (map.width - 4)) * widest();
-    moveTo(middle - room() / camera.scale / 2);
+    moveTo(share * widest() - room() / camera.scale / 2);
     redraw();
-  };
-  map.canvas.addEventListener("pointerdown", (event) => {
-    map.canvas.setPointerCapture(event.pointerId);
-    aimMap(event);
-  });
-  map.canvas.addEventListener("pointermove", (event) => {
-    if (map.canvas.hasPointerCapture(event.pointerId)) aimMap(event);
   });
 
   function grow() {
@@ -189,7 +177,7 @@ export function treeView(whole, { treeAt, go, point, pressLevel, follow, refit }
     redraw();
   }
   return {
-    el, draw, zoom, pan, redraw, fits: () => fits,
+    el, draw, zoom, pan, redraw,
     /** @type {(levels: number[]) => void} levels to mark, where the player stops */
     stopAt: (wanted) => { stops = wanted; redraw(); },
     /** @type {(hidden: boolean) => void} what the search has not come to */

@@ -139,21 +139,17 @@ interface Tree extends Nodes {
 
 type Answer = { text: string, step: number | null }; // step, if it is not null, is one worth going to
 type Marked = { square: Square | null, stops: string[] }; // what is chosen in one search
-type Shown = { step: number, race: string, ask: boolean, present: boolean, runs: Marked[] };
+type Shown = Marked & { step: number, race: string, ask: boolean };
 type Wish = { run: number, step: number, square: Square, put: boolean }; // what if
 
-type Asked = "free" | "next" | "on" | "row" | "counter" | "state" | "line";
-type Pointed = { [kind in Asked]?: string | undefined }; // what a thing is called as an answer to each kind
-
-// answer and the values of choices are what a thing that is pointed at is called, too: "3,5" a
-// square, "3" a row or its queen, "0:12" a line of a file, a state by its name.
+// answer and the values of choices: "3,5" is a square, "3" a row, "0:12" a line of a file.
 interface Question {
   step: number;
   until: number; // the step that shows the answer
-  kind: Asked;
+  kind: "free" | "next" | "on" | "row" | "counter" | "state" | "line";
   words: string;
   answer: string;
-  choices: [value: string, name: string][]; // none if any square may be pointed at
+  choices: [value: string, name: string][]; // none if the answer is a square
   square: Square | null; // that is asked about
 }
 

@@ -5,7 +5,6 @@ import test from "node:test";
 import { click, opened, runsOf, soon } from "./opened.js";
 import { judged, questionsOf } from "../questions.js";
 import { ENTER, PLACE, REMOVE, at, attackers, keyOf } from "../trace.js";
-import { nodeAt, treeOf } from "../tree.js";
 
 const ALL = ["automaton", "implications", "begun", "large", "wandering"];
 const next = (run, step, ...kinds) => {
@@ -107,7 +106,7 @@ test("one is asked, answers by button and square, and hears what was right", () 
     [following, 8, FREE, "", ""],
     [() => key("End"), 8, FREE, "", ""],
     [() => key("ArrowRight"), 8, FREE, "", ""],
-    [() => click(square(2, 1)), 9, "No: queen 2 tried on column 1: attacked by queen 1 along a column.", "0 of 1 right", "wrong"],
+    [() => click(part("[data-answer=yes]")), 9, "No: queen 2 tried on column 1: attacked by queen 1 along a column.", "0 of 1 right", "wrong"],
     [following, 15, PLACED, "0 of 1 right", ""],
     [() => click(square(3, 5)), 22, "Right: queen 3 placed on column 5.", "1 of 2 right", "right"],
     [() => key("ArrowLeft"), 21, ON, "1 of 2 right", ""],
@@ -137,7 +136,7 @@ test("the question is spoken, stands on its square, and q leads to its answers a
   assert.ok(words(".live").endsWith(FREE));
   assert.equal(all(".questioned").length, 1);
   const choices = [...part(".choices").children].map((one) => one.textContent).join(" ");
-  assert.equal(choices, "Yes No Show me or click on the square, if it is, or a queen that attacks it");
+  assert.equal(choices, "Yes No Show me ");
   key("q");
   assert.equal(document.activeElement, part(".ask button"));
   part(".asking input").click();
@@ -145,52 +144,19 @@ test("the question is spoken, stands on its square, and q leads to its answers a
 });
 
 test("who answers wrongly hears why, and not when that ends", () => {
-  const { square, words } = asked("automaton", 8);
-  click(square(2, 1));
+  const { part, words } = asked("automaton", 8);
+  click(part("[data-answer=yes]"));
   assert.match(words(".why"), /^Why\? Row 2, column 1.*since step/);
   assert.doesNotMatch(words(".why"), /again/);
   assert.equal(words(".live"), `${words(".ask p")} ${words(".why")}`);
 });
 
-test("what is no answer is none: another square, a state, a step that is not taken", () => {
-  const { part, words, key, square } = asked("automaton", 15);
-  key("ArrowRight");
-  click(part(".state[data-state=found]"));
-  assert.deepEqual([words(".ask p"), words(".score")], [PLACED, ""]);
-  const told = "You are asked where the next queen goes: click on the square (Alt and arrows, then Enter).";
+test("a square that is no answer is not asked about either: that could give it away", () => {
+  const { words, square } = asked("automaton", 8), told = "Answer the question first, then ask about squares.";
+  click(square(5, 3));
+  assert.deepEqual([words(".ask p"), words(".score")], [FREE, ""]);
   assert.deepEqual([words(".ask .hint"), words(".live")], [told, told]);
-  const other = asked("automaton", 8);
-  click(other.square(5, 3));
-  assert.deepEqual([other.words(".ask p"), other.words(".score")], [FREE, ""]);
-  assert.equal(square(5, 3).getAttribute("aria-selected"), "false", "nor does Why give it away");
-});
-
-test("whatever the answer is can be pointed at, and is no stop then", async () => {
-  const [run] = runsOf("automaton"), line = `.source [data-line="${run.line[26]}"]`, [large] = runsOf("large"), tree = treeOf(large);
-  for (const [name, step, aim, said] of [
-    ["automaton", 8, '[data-row="1"][data-col="1"]', "Right: queen 2 tried on column 1: attacked"],
-    ["automaton", 15, '[data-row="3"][data-col="5"]', "Right: queen 3 placed"],
-    ["automaton", 26, line, "Right: line"],
-    ["automaton", 34, ".state[data-state=found]", "Right: the automaton enters the state found."],
-    ["automaton", 58, '[data-row="4"][data-col="1"]', "Right: queen 3 placed"],
-    ["implications", 20, '[data-row="2"][data-col="1"]', "Right: queen 2 removed"],
-    ["implications", 42, '[data-row="2"][data-col="5"]', "Right: row 5, column 4 is forbidden by queen 2"],
-    ["large", 20, ".view canvas", "Right: queen 5 removed"],
-  ]) {
-    const { part, words, all } = asked(name, step), el = part(aim);
-    await soon();
-    if (el.localName !== "canvas") click(el);
-    else {
-      const [x, y] = el.getContext().way.at(-1);
-      for (const one of ["down", "up"]) {
-        const event = new window.PointerEvent(`pointer${one}`, { pointerId: 1 });
-        el.dispatchEvent(Object.defineProperties(event, { offsetX: { value: x }, offsetY: { value: y } }));
-      }
-      assert.ok(nodeAt(tree, step) > 0);
-    }
-    assert.ok(words(".ask p").startsWith(said), `${name} ${step}: ${words(".ask p")}`);
-    assert.equal(all(".stops li").length, 0);
-  }
+  assert.equal(square(5, 3).getAttribute("aria-selected"), "false");
 });
 
 test("who is asked does not see on the strip what comes", async () => {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { modelOf, named, shown } from "./opened.js";
-import puzzle, { attackedSquares, isSolved, neighbours, picture, sentence } from "../puzzle.js";
-import { conflicts, numbersTo } from "../shared.js";
+import puzzle, { attackedSquares, isSolved, picture, sentence } from "../puzzle.js";
+import { numbersTo } from "../shared.js";
 
 // All ways to put one queen on each row.
 const everyWay = (n, way = []) => (way.length === n ? [way]
@@ -13,14 +13,6 @@ test("the solved boards are as many as there are solutions", () => {
   const counts = [1, 2, 3, 4, 5, 6].map((n) => everyWay(n).filter((queens) => isSolved(n, queens)).length);
   assert.deepEqual(counts, [1, 0, 0, 2, 10, 4]);
   assert.equal(isSolved(4, [[1, 2], [2, 4], [3, 1]]), false, "one queen is missing");
-});
-
-test("of three queens in line neighbours alone are joined, and all pairs are counted", () => {
-  for (const line of [[[1, 1], [1, 3], [1, 2]], [[1, 1], [3, 3], [2, 2]], [[3, 1], [1, 3], [2, 2]]]) {
-    assert.equal(conflicts(line).length, 3);
-    assert.equal(neighbours(line).length, 2);
-  }
-  assert.equal(neighbours([[1, 1], [1, 4], [2, 2]]).length, 2, "one beside the line is not between");
 });
 
 test("it draws a dashed line for each pair that attack each other and a ring round both", () => {
