@@ -119,23 +119,21 @@ def rank(nodeid: str) -> int:
     return next(found, len(LONG)) if not nodeid.startswith(NO_WINDOW) else 1
 
 
-class TwoWindows(LoadFileScheduling):
-    """Give a file to one worker, and all that need JupyterLab to two: each starts it once."""
+class OneWindow(LoadFileScheduling):
+    """Give a file to one worker, and all that need JupyterLab to one: it is started once."""
 
     def _split_scope(self, nodeid: str) -> str:
         if nodeid.startswith(APART):
             return nodeid
         if nodeid.startswith(BOOK):
             return "book"
-        if nodeid.startswith("tests/browser/test_chapter"):
-            return "chapters"
         in_the_window = nodeid.startswith("tests/browser/") and not nodeid.startswith(NO_WINDOW)
         return "widgets" if in_the_window else super()._split_scope(nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> TwoWindows | None:
-    return TwoWindows(config, log) if config.getoption("dist") == "loadfile" else None
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneWindow | None:
+    return OneWindow(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.fixture(scope="session", autouse=True)

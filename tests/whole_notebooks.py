@@ -1,7 +1,8 @@
 """A pytest plugin: what nbval does not compare is compared in the very run that nbval makes.
 
 nbval looks at no widget, no PNG and no execution count. After its last cell one more test compares
-the whole stored file with what the run left. In a chapter, one more runs every cell again.
+the whole stored file with what the run left. In a chapter, one more moves every slider, and one
+runs every cell again.
 """
 
 from collections.abc import Iterator
@@ -14,6 +15,21 @@ from nbclient.exceptions import CellExecutionComplete
 from nbval.plugin import IPyNbFile, coalesce_streams
 
 import notebooks
+
+# Moves every slider of the kernel's widgets to both of its ends.
+TO_THE_ENDS = """
+from ipywidgets import IntSlider, Widget
+from queens import Vary
+
+def of_kind(kind):
+    return [one for one in Widget.widgets.values() if isinstance(one, kind)]
+
+for slider in of_kind(IntSlider):
+    for end in (slider.min, slider.max):
+        slider.value = end
+        for shown in of_kind(Vary):
+            assert 'role="alert"' not in shown.picture.value, shown
+"""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -33,6 +49,7 @@ class StoredNotebook(IPyNbFile):
         if self.path in lab.own_notebooks(notebooks.ROOT):
             yield WholeFile.from_parent(self, name="the whole file")
             if self.path.match(f"notebooks/{lab.CHAPTER}"):
+                yield Sliders.from_parent(self, name="sliders")
                 yield Backwards.from_parent(self, name="backwards")
 
     def setup(self) -> None:
@@ -72,6 +89,17 @@ class StoredNotebook(IPyNbFile):
         self._keeper.set_widgets_metadata()
         return notebooks.normal_form(self.fresh)
 
+    def error_of(self, source: str) -> str:
+        """Run code in the notebook's kernel; return its error in words, "" if there is none."""
+        reply = self.kernel.kc.execute_interactive(
+            source,
+            store_history=False,
+            stop_on_error=False,
+            timeout=notebooks.SECONDS_A_CELL,
+            output_hook=lambda message: None,
+        )["content"]
+        return "" if reply["status"] == "ok" else f"{reply['ename']}: {reply['evalue']}"
+
 
 class AfterTheRun(pytest.Item):
     """What can be said of a notebook once nbval has run all of its cells."""
@@ -95,6 +123,15 @@ class WholeFile(AfterTheRun):
             pytest.fail("it is stale: `make notebooks`, then `git diff`", pytrace=False)
 
 
+class Sliders(AfterTheRun):
+    """Every slider of a chapter can be moved to both ends: no function fails there."""
+
+    def runtest(self) -> None:
+        # In names of its own: the cells keep theirs.
+        if failed := self.parent.error_of(f"exec({TO_THE_ENDS!r}, {{}})"):
+            pytest.fail(f"{self.path.name}, a slider at its end: {failed}", pytrace=False)
+
+
 class Backwards(AfterTheRun):
     """A learner may run any cell again: no name has come to mean something else further down.
 
@@ -106,18 +143,8 @@ class Backwards(AfterTheRun):
             f"[{place}] {cell.id}: {error}"
             for place, cell in reversed(list(enumerate(self.parent.nb.cells)))
             if cell.cell_type == "code" and "slow" not in cell.metadata.get("tags", ())
-            if (error := self._error_of(cell.source))
+            if (error := self.parent.error_of(cell.source))
         ]
         if failed:
             cells = "\n".join(failed)
             pytest.fail(f"{self.path.name}, run from the last cell:\n{cells}", pytrace=False)
-
-    def _error_of(self, source: str) -> str:
-        reply = self.parent.kernel.kc.execute_interactive(
-            source,
-            store_history=False,
-            stop_on_error=False,
-            timeout=notebooks.SECONDS_A_CELL,
-            output_hook=lambda message: None,
-        )["content"]
-        return "" if reply["status"] == "ok" else f"{reply['ename']}: {reply['evalue']}"

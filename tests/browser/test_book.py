@@ -164,6 +164,10 @@ def test_every_widget_of_a_chapter_comes_to_life(go: Go, chapter: str) -> None:
             before = step(player)
             player.get_by_role("button", name="One step on", exact=True).click()
             assert step(player) == before + 1
+        for slider in place.locator("input[type=range]:enabled").all():
+            for key in ("Home", "End"):
+                slider.press(key)
+                expect(place.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_module_is_loaded_once_and_a_recording_when_it_is_looked_at(go: Go, page: Page) -> None:
