@@ -141,7 +141,9 @@ class Player(Pictured, anywidget.AnyWidget):
         >>> file.read_text(encoding="utf-8")[:15]
         '<!DOCTYPE html>'
         """
-        state = {"_page": True, **{name: getattr(self, name) for name in _SAVED}}
+        # There is no Python to ask, and the page's address is this player's alone.
+        state = {"_page": True, "_addressed": True}
+        state |= {name: getattr(self, name) for name in _SAVED}
         title = " against ".join(f"{trace.algorithm}, {trace.puzzle}" for trace in self.traces)
         words = " ".join(map(_words, self.traces))
         text = page(title, words, str(self._esm), str(self._css), state)

@@ -1,5 +1,5 @@
-// What a saved page's address says after its #, so that a link shows the same again; and a large
-// view for a hall.
+// What a saved page's address says after its #, so that a link shows the same again (a page of the
+// book has several players, and its address is none of theirs); and a large view for a hall.
 
 import { isSquare } from "./rules.js";
 import { made, part } from "./shared.js";
@@ -53,7 +53,7 @@ export function possible(run, { square, stops } = { square: null, stops: [] }) {
 /** @param {Taking} taking */
 export function takeView({ model, root, shown, show, signal }) {
   // The whole screen takes no element that is drawn larger, but one around it.
-  const around = root.parentElement, onPage = Boolean(model.get("_page"));
+  const around = root.parentElement, addressed = Boolean(model.get("_addressed"));
   const presents = part(root, '[data-does="present"]', HTMLElement);
 
   function present(on = !root.classList.contains("presenting")) {
@@ -67,15 +67,15 @@ export function takeView({ model, root, shown, show, signal }) {
   around?.addEventListener("fullscreenchange", () => { if (document.fullscreenElement !== around) present(false); }, { signal });
   root.addEventListener("keydown", ({ key }) => { if (key === "Escape") present(false); });
 
-  if (onPage) presents.after(made("span", "hint", "The address of this page leads back to this step."));
+  if (addressed) presents.after(made("span", "hint", "The address of this page leads back to this step."));
   // Writes what is shown into the page's address.
   function note() {
-    if (onPage) history.replaceState(null, "", `#${addressOf(shown())}`);
+    if (addressed) history.replaceState(null, "", `#${addressOf(shown())}`);
   }
   function read() {
-    const wanted = onPage ? shownBy(location.hash.slice(1)) : null;
+    const wanted = addressed ? shownBy(location.hash.slice(1)) : null;
     if (wanted) show(wanted);
   }
-  if (onPage) window.addEventListener("hashchange", read, { signal });
+  if (addressed) window.addEventListener("hashchange", read, { signal });
   return { note, read, present };
 }

@@ -211,7 +211,7 @@ def state(model: dict[str, Any]) -> dict[str, Any]:
         if value is not None and not name.startswith(UNSAID)
     }
     if name:
-        values["_page"] = True  # as on a saved page: there is no Python to ask
+        values["_page"] = True  # there is no Python to ask
     buffers = {buffer["path"][0]: buffer["data"] for buffer in model.get("buffers", [])}
     return {
         "kind": model["model_name"].removesuffix("Model"),

@@ -125,7 +125,7 @@ test("it plays up to a stop, or a question", () => {
 
 test("a page shows what its address says and says what it shows", async () => {
   history.replaceState(null, "", "#step=5&square=3,2&stop=state:found");
-  const { step, words, all, key } = opened("automaton", 1, { _page: true });
+  const { step, words, all, key } = opened("automaton", 1, { _addressed: true });
   const see = () => [step(), words(".why p").replace("Why? ", ""), all(".stops li").length];
   const HINT = "Choose a square to ask why it is not free.";
   assert.deepEqual(see(), [5, "Row 3, column 2", 1]);
@@ -140,6 +140,14 @@ test("a page shows what its address says and says what it shows", async () => {
     await gone;
     assert.deepEqual(see(), wanted);
   }
+});
+
+test("on a page of several players none heeds the address or changes it", async () => {
+  history.replaceState(null, "", "#step=5");
+  const { step, key } = opened("automaton", 1, { _page: true });
+  key("ArrowRight");
+  await soon();
+  assert.deepEqual([step(), location.hash], [2, "#step=5"]);
 });
 
 // ---- what if
