@@ -43,7 +43,8 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
     notebook = new_notebook(cells=[sound for cell in cells if (sound := _sound(cell))])
     metadata = content.get("metadata")
     version = metadata.get("queens_version") if isinstance(metadata, dict) else None
-    notebook.metadata["queens"] = {"version": version, "predicted": dict(_predictions(cells))}
+    noted = {"version": version and str(version)[:80], "predicted": dict(_predictions(cells))}
+    notebook.metadata["queens"] = noted
     return notebook, ""
 
 
