@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chapters import EVERY_KIND
 from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server, notebook_of
 from playwright.sync_api import (
     Browser,
@@ -25,6 +24,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 from readers import Reader, in_chromium, in_firefox
+from stored_widgets import EVERY_KIND
 
 import notebooks
 from queens_player import Player

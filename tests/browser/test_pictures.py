@@ -1,9 +1,9 @@
 """Pictures that follow their controls: without Python, and drawn by Python for the newest wish."""
 
 import pytest
-from chapters import EVERY_KIND, PICTURES, move, sees, stored
 from harness import Lab, Notebook
 from playwright.sync_api import expect
+from stored_widgets import EVERY_KIND, PICTURES, move, sees, stored
 
 from queens import draw
 

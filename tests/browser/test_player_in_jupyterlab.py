@@ -4,10 +4,10 @@ import re
 from itertools import pairwise
 
 import pytest
-from chapters import move, sees
 from harness import WAIT_MS, Lab, Notebook
 from players import smallest_text, stands_at, step, violations
 from playwright.sync_api import FloatRect, Locator, expect
+from stored_widgets import move, sees
 
 from queens import draw
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from chapters import VIEW, stored
 from harness import ROOT, Lab, notebook_of
 from players import stands_at
 from playwright.sync_api import Route, expect
+from stored_widgets import VIEW, stored
 
 from notebooks import WIDGETS
 from queens import draw
