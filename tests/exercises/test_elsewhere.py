@@ -14,7 +14,8 @@ from queens_exercises._run import about, each, in_turn
 from queens_grading._judge import Judge
 
 
-def serving(end, answers):
+def serving(other, end, answers):
+    other.close()  # or it would never hear that the judge has gone
     for answer in answers:
         serve(end.fileno(), lambda answer=answer: answer)
 
@@ -22,7 +23,9 @@ def serving(end, answers):
 def judged_elsewhere(exercises, answers):
     """Give each exercise's verdict on an answer that another process has."""
     ours, theirs = multiprocessing.Pipe()
-    process = multiprocessing.get_context("fork").Process(target=serving, args=(theirs, answers))
+    process = multiprocessing.get_context("fork").Process(
+        target=serving, args=(ours, theirs, answers)
+    )
     process.start()
     theirs.close()
     with ours:
