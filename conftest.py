@@ -116,7 +116,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def rank(nodeid: str) -> int:
     found = (k for k, start in enumerate(LONG) if nodeid.startswith(start))
-    return next(found, len(LONG)) if not nodeid.startswith(NO_WINDOW) else 1
+    return next(found, len(LONG))
 
 
 class OneWindow(LoadFileScheduling):
