@@ -129,7 +129,7 @@ def test_what_grading_asks_the_book_of_a_student(course, tmp_path):
             "q2: 1.5 was set by hand and counts, but it was graded again since, and gets 2. "
             "See Formgrader."
         ]
-        # A sentence that nobody has read yet, and one that was handed in again.
+        # A sentence that is still to be read, and one that was handed in again.
         grade.auto_score = grade.manual_score = None
         opened.db.commit()
         assert _gradebook.marks(opened, "01_puzzle", "ann")["q2"] == (None, 2)
