@@ -61,8 +61,6 @@ def solve(
     function = find(algorithm)
     options = options_for(function, options, puzzle)
     made = empty_board(function, puzzle, board)
-    if isinstance(puzzle, Problem) and puzzle.empty_row:
-        return iter(())
     results = start(function, made, options)
     problem = problem_of(made)
     columns = (check_solution(result, made.n, made, problem) for result in results)
@@ -130,9 +128,11 @@ def problem_of(board: Any) -> Problem | None:
 
     A learner's own board says its rules in ``attacks(square, square)``, as ``queens.attacks`` does.
     """
-    problem: Problem | None = getattr(board, "problem", None)
-    if problem or not hasattr(board, "attacks"):
+    problem: object = getattr(board, "problem", None)
+    if isinstance(problem, Problem):
         return problem
+    if not hasattr(board, "attacks"):
+        return None
     rows = {f"row {row}": row for row in range(1, board.n + 1)}
     columns = {f"column {col}": col for col in range(1, board.n + 1)}
 
@@ -169,8 +169,13 @@ def options_for(function: Solver, options: dict[str, Any], puzzle: int | Problem
 def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[object]:
     """Start an algorithm on a board; what comes out is not checked yet.
 
+    Where a variable of a problem has no value left there is nothing to search, and nothing comes.
+
     Raises TypeError when the function gives nothing to iterate over.
     """
+    problem = getattr(board, "problem", None)
+    if isinstance(problem, Problem) and problem.empty_row:
+        return iter(())
     results = function(board, **options)
     if inspect.isasyncgen(results) or inspect.iscoroutine(results):
         if inspect.iscoroutine(results):

@@ -162,7 +162,7 @@ def _pairs(problem: Problem, squares: list[Square]) -> tuple[list[str], list[int
     found = []
     for one in squares:
         for other in range(one[0] + 1, problem.n + 1):
-            for col, rule in problem.rules(*one, other).items():
+            for col, rule in problem.bars(*one, other).items():
                 found.append(
                     (number[one], number[other, col], problem.attacks((other, col), one), rule)
                 )

@@ -132,7 +132,7 @@ def test_a_knight_visits_every_square_by_knight_s_moves():
 @pytest.mark.parametrize("name", SEARCHES)
 def test_a_rule_for_more_than_two_is_kept_through_the_board(name):
     sums = Problem(
-        "abc", range(1, 7), same, among=lambda s: "" if sum(s.values()) <= 7 else "above 7"
+        "abc", range(1, 7), same, rules=[("abc", lambda *s: "" if sum(s) <= 7 else "above 7")]
     )
     found = {tuple(one.values()) for one in solve(name, sums)}
     assert found == {
@@ -146,7 +146,7 @@ def test_a_test_says_who_rules_the_value_out_and_by_which_rule():
     assert refused[:5] == ("try", 2, 1, 1, "shares a border with Western Australia")
     reason = why(trace, 2, (2, 1))
     assert reason[:3] == (1, "shares a border with Western Australia", 2)
-    sums = Problem("ab", [1, 2], same, among=lambda s: "three" if sum(s.values()) == 3 else "")
+    sums = Problem("ab", [1, 2], same, rules=[("ab", lambda a, b: "three" if a + b == 3 else "")])
     assert why(record("one_array", sums), 2, (2, 2)) == (1, "three", 2, 5)
 
 

@@ -2,7 +2,7 @@
 
 import copy
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from queens._checks import check_kind
@@ -23,6 +23,10 @@ class Watched:
         if name == "_board":
             raise AttributeError(name)
         return getattr(self._board, name)
+
+    def by_freedom(self, rows: Iterable[int]) -> list[int]:
+        # By what this board says that a row has left.
+        return Domains.by_freedom(self, rows)  # type: ignore[arg-type]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Any:
         """Return a plain board: what is tried out on a copy is no step of the search."""

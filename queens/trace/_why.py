@@ -1,12 +1,10 @@
 """Why a square is not free at a step: which queen is to blame, since when, and until when."""
 
 from bisect import bisect_right
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from queens._board import attacks
 from queens._checks import check_kind, check_step
-from queens._problem import Problem
 from queens._squares import Square, check_square
 from queens.trace._trace import A_TRACE, Trace
 
@@ -54,7 +52,7 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
         spell = _spell(trace, step, ("forbid", "pardon"), square)
     elif by := next((queen[0] for queen in queens.items() if rule_of(queen, square)), 0):
         spell = _spell(trace, step, ("place", "remove"), (by, queens[by]))
-    elif trace.problem and (last := _among(trace.problem, queens, square))[0]:
+    elif trace.problem and (last := trace.problem.ruled_out(queens, square))[0]:
         by, rule = last
         return Reason(by, rule, *_spell(trace, step, ("place", "remove"), (by, queens[by])))
     elif refusal := next((one for one in trace.refusals if one.holds(step, square)), None):
@@ -63,16 +61,6 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
         return None
     line = rule_of((by, queens[by]), square) if by in queens else ""
     return Reason(by, line, *spell)
-
-
-def _among(problem: Problem, queens: Mapping[int, int], square: Square) -> tuple[int, str]:
-    """Return the row with which a rule for more than two ruled a square out, and the rule."""
-    standing = dict([square])
-    for other, column in queens.items():
-        standing[other] = column
-        if square[0] not in queens and (rule := problem.broken(standing)):
-            return other, rule
-    return 0, ""
 
 
 def _spell(
