@@ -280,9 +280,9 @@ class Questions:
         (b, y), (a, x) = (
             (self._variables[row - 1], self._values[row - 1][col - 1]) for row, col in (one, two)
         )
-        asked = {question: self._asked(*question) for question in ((a, x, b, y), (b, y, a, x))}
-        if len({*map(bool, asked.values())}) > 1:
-            told = sorted(asked.items(), key=itemgetter(1), reverse=True)
+        asked = [(one, self._asked(*one)) for one in ((a, x, b, y), (b, y, a, x))]
+        if len({bool(rule) for _, rule in asked}) > 1:
+            told = sorted(asked, key=itemgetter(1), reverse=True)
             raise ValueError(
                 "a conflict must find the same pairs in both orders; "
                 + " and ".join(f"conflict{question!r} is {rule!r}" for question, rule in told)
