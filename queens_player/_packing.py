@@ -151,6 +151,7 @@ def _problem(problem: Problem | None) -> tuple[dict[str, Any] | None, list[int],
         "given": list(problem.given.items()),
         "rules": rules,
         "named": problem.named,
+        "several": problem.among is not None,
         **shown,
     }
     return about, [round(_LEAF * part) for spot in spots for part in spot], pairs

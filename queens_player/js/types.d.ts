@@ -52,6 +52,7 @@ interface Problem {
   texts: string[]; // of each square, what is written where it is chosen
   given: Square[];
   rules: string[];
+  several: boolean; // whether it has a rule among several
   named: boolean; // false for a learner's own board, which looks like that of the queens
   kind: "table" | "cells" | "shapes";
   size: [width: number, height: number];
@@ -73,7 +74,7 @@ interface Phrases {
   inNameOf: (run: About, by: number) => string;
   forbidden: string;
   admissible: string;
-  none: string;
+  none: (run: About) => string;
   stands: (run: Run, square: Square) => string;
   until: string;
   next: string;
@@ -82,8 +83,6 @@ interface Phrases {
   stays: (run: Run, row: number) => string;
   blamed: (run: Run, by: number, line: string, several: boolean) => string;
   never: (run: Run, bar: Bar) => string; // from the start
-  vain: string;
-  noAttack: string;
 }
 
 // Where to draw the states of an automaton, and the jumps between them.
