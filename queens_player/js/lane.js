@@ -97,6 +97,8 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   (number ? said : beside).after(counters.el);
   search.append(tree.el, ...(diagram ? [diagram.el] : []));
   if (source) source.el.open = open.source;
+  // A class, for a style with :has() would be worked out again at every step.
+  diagram?.el.addEventListener("toggle", () => { el.classList.toggle("with-states", diagram.el.open); });
   if (diagram) diagram.el.open = open.diagram;
   // First those that ask the browser for something: text on a canvas needs the page's styles, and
   // the source its line's place. Asked after a change, it would style and lay out all again.

@@ -88,6 +88,8 @@ export function treeView(whole, { treeAt, go, pressLevel, follow }) {
     const zoomed = camera.scale > fitting() * 1.001;
     // To zoom is of use where not all numbers of the nodes can be read.
     el.classList.toggle("zooms", zoomed || fitting() <= 2 * discOf(tree));
+    const player = el.closest(".queens-player");
+    player?.classList.toggle("zooms", player.querySelector(".tree.zooms") !== null);
     if (follow.checked && zoomed) keepInView(node);
     const place = onPane();
     const { g, colors } = pane.begin();
@@ -102,7 +104,10 @@ export function treeView(whole, { treeAt, go, pressLevel, follow }) {
     if (tree.parting !== undefined) fork(g, tree, place, colors, tree.parting);
     g.restore();
     describe(node, visited);
-    if (mapBox.hidden === zoomed) mapBox.hidden = !zoomed;
+    if (mapBox.hidden === zoomed) {
+      mapBox.hidden = !zoomed;
+      el.closest(".lane")?.classList.toggle("mapped", zoomed);
+    }
     if (zoomed && map.ready()) drawMap(node, visited);
   }
 
