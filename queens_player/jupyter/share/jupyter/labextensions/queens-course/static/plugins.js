@@ -37,6 +37,16 @@ function showDrawings({ content: { rendermime } }) {
   rendermime.addFactory({ ...factory, safe: true, createRenderer });
 }
 
+// What JupyterLab notes of the kernel would have a notebook saved that was only looked at.
+function keepClean({ context: { model } }) {
+  const set = model.setMetadata.bind(model);
+  model.setMetadata = (key, value) => {
+    const { dirty } = model;
+    set(key, value);
+    if (["kernelspec", "language_info"].includes(key)) model.dirty = dirty;
+  };
+}
+
 // Notebook 7 hears keys first, and would take arrows for a way to the next cell; both it and
 // JupyterLab would delete the cell at "d d".
 function leaveKeysToControls() {
@@ -108,6 +118,7 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
           .then(() => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)));
         ready.set(sessionContext, Promise.race([known, patience]));
         if (live) goToPlace(panel);
+        keepClean(panel);
         showDrawings(panel);
         showWidgets(panel, manager, known);
         saveWidgets(panel, manager);
