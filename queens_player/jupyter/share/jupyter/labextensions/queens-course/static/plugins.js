@@ -58,6 +58,14 @@ function leaveKeysToControls() {
   }, { capture: true });
 }
 
+// Before an answer is checked Python hears how all cells read: it knows the answer as it was run.
+function tellOfCells({ cell, notebook, sessionContext: { session } }) {
+  if (!/\bq\d+\.check\(/.test(cell.model.sharedModel.getSource())) return;
+  const texts = [...notebook.cells].filter(({ type }) => type === "code").map(({ sharedModel }) => sharedModel.getSource());
+  const code = `__import__("queens_exercises._cells")._cells.note(${JSON.stringify(texts)})`;
+  session?.kernel?.requestExecute({ code, silent: true });
+}
+
 export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell }) {
   // For each notebook's session, when cells may run: all its widgets are known, or patience ends.
   const ready = new WeakMap();
@@ -79,7 +87,11 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
           await session.ready;
           if (session.session?.kernel) await ready.get(session);
           // Meanwhile the cell may be gone, and its notebook with it.
-          if (await before !== false) return !cell.isDisposed && runCell(options);
+          if (await before !== false) {
+            if (cell.isDisposed) return false;
+            tellOfCells(options);
+            return runCell(options);
+          }
           if (cell.model.type === "code") cell.setPrompt(`${cell.model.executionCount ?? ""}`);
           return false;
         };
