@@ -87,9 +87,8 @@ def estimate(
 
     A walk goes down the tree once: of the d squares that a row offers, one is drawn, and the
     next row stands for d rows like it. Any algorithm written in the verbs of a board will do, if
-    it places a queen on every square that a row offers: a search that leaves some out, because of
-    what it found elsewhere or because it wants the first solution or half the board, cannot be
-    estimated so.
+    it places a queen on every square that a row offers: not one that jumps back over rows, stops
+    at the first solution or searches half the board.
 
     Raises what ``solve`` raises, IllegalMove for an algorithm that cannot be steered or that left
     out an offered square in a walk, TypeError or ValueError for a bad argument, and TimeoutError
