@@ -56,10 +56,8 @@ def _check_put(trace: Trace, after: Trace, step: int, square: Square) -> None:
         return
     row, col = square
     reason = why(trace, step, square)
-    if reason and reason.line:
-        why_not = f"queen {reason.by} attacks it along a {reason.line}"
-    elif reason:
-        why_not = "it is not free"
+    if reason:
+        why_not = f"it is not free ({reason.cause or 'it was ruled out before'})"
     else:
         why_not = f"the search turns back before it asks for {name(square)}"
     raise ValueError(f"queen {row} cannot go to column {col} at step {step}: {why_not}")

@@ -201,7 +201,7 @@ def test_a_board_of_a_learner_s_own_has_its_own_rule_and_reasons(n, solutions):
     trace = record("test_after_choice", n, board=Torus)
     assert len(trace.solutions) == solutions
     # From (1, 1) the rising diagonal goes on below the lower edge of the board.
-    assert why(trace, 2, (3, n - 1)).line == "rising diagonal"
+    assert why(trace, 2, (3, n - 1)).cause == "rising diagonal"
 
 
 def test_a_solution_that_the_problem_forbids_is_refused():

@@ -100,7 +100,8 @@ def check_laws(trace):
         assert (1 <= row <= n) == (of_square or event.kind == "wipeout")
         assert (1 <= col <= n) == of_square
         assert bool(event.by) == (event.kind == "forbid")
-        assert bool(event.label) == (event.kind == "enter")
+        assert bool(event.label) >= (event.kind == "enter")
+        assert bool(event.label) <= (event.kind in ("enter", "forbid"))
         assert trace.at(t + 1) == Position(n, queens, forbidden, state)
     assert trace.at(0) == Position(n, {}, {}, "")
     assert [event.kind for event in trace].count("solution") == len(trace.solutions)

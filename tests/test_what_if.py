@@ -151,7 +151,11 @@ def with_a_square_forbidden(square):
         (lambda: Player(["one_array", "implications"], 4), {"forbid": (1, 1)}, "in a race"),
         (lambda: Player(record("one_array", 4)), {"forbid": (1, 1)}, "a recorded trace stays"),
         (lambda: Player(drawn, 30, step=60), {"forbid": (1, 1)}, "did not go the same way"),
-        (lambda: Player("one_array", 4, step=8), {"put": (2, 2)}, "queen 1 attacks it along a"),
+        (
+            lambda: Player("one_array", 4, step=8),
+            {"put": (2, 2)},
+            r"it is not free \(falling diagonal",
+        ),
         (lambda: Player(mute, 2), {"put": (2, 1)}, "turns back before"),
         (lambda: with_a_square_forbidden((1, 2)), {"put": (1, 2)}, "at step 0: it is not free"),
     ],

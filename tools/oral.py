@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from queens import Player, record, why
+from queens import Player, attacks, record, why
 from queens._words import written
 from queens.trace import Change
 
@@ -47,13 +47,11 @@ class Question(NamedTuple):
         if reason is None:
             raise ValueError(f"{self.square} is not closed at step {self.step} of {self.page()}")
         queen = (reason.by, trace.at(self.step).queens[reason.by])
-        along = (
-            f"attacks it along the {reason.line}"
-            if reason.line
-            else "stood when it was tried without success"
-        )
+        attacked = f"The queen on {queen} attacks it along the {reason.cause}"
+        noted = f"It is forbidden in the name of the queen on {queen} ({reason.cause})"
         until = "the end" if reason.until is None else f"step {reason.until}"
-        return f"The queen on {queen} {along}; from step {reason.since} to {until}."
+        said = attacked if attacks(queen, self.square) else noted
+        return f"{said}; from step {reason.since} to {until}."
 
     def _what_if(self) -> str:
         """Tell what comes between the queen's arrival on its square and its removal."""

@@ -18,8 +18,9 @@ class Event(NamedTuple):
     """One step of a search. Fields that this kind of event does not use are 0 or "".
 
     kind: one of ``KINDS``. row, col: the square, from 1. by: the queen (its row) that forbids
-    the square, n + 1 if no queen does. label: the state entered; on a problem, the rule that a
-    tested or forbidden square breaks, for which ``by`` then is to blame. line: the line in the
+    the square, n + 1 if no queen does. label: the state entered, or why the square is not free: the
+    rule of a problem that it breaks, for which ``by`` is to blame; "tried already: 3 solutions";
+    "row 5 would have no column left"; "" for the line of a queen. line: the line in the
     algorithm's source file (in the cell, for a notebook) that used the verb. No verb makes a
     "wipeout" or a "force": they come before the step that shows them, with its line.
     """

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from queens._checks import check_kind
 from queens._domains import Domains
+from queens.trace._implied import Implied
 
 _Verb = TypeVar("_Verb", bound=Callable[..., Any])
 
@@ -48,8 +49,8 @@ class RecordedBoard(Watched):
     """A board that does what the one inside it does, and tells of it.
 
     write: called for each verb with the fields of an event, without its line, and the frame
-    that used the verb. answered: called with a row and the columns that it has left, whenever
-    the board is asked for them.
+    that used the verb. implied: says why a square is forbidden, and is told which columns a row
+    has left whenever the board is asked for them.
 
     Each verb is a closure made once: looking methods up on the board inside at every call
     would double the cost of recording.
@@ -59,7 +60,7 @@ class RecordedBoard(Watched):
         self,
         board: Any,
         write: Callable[..., None],
-        answered: Callable[[int, list[int]], None] | None = None,
+        implied: Implied | None = None,
     ) -> None:
         super().__init__(board)
         self._write = write
@@ -70,11 +71,11 @@ class RecordedBoard(Watched):
         self.place = self._noted("place", board.place)
         self.remove = self._noted("remove", board.remove)
         if hasattr(board, "forbid"):
-            self.forbid = self._forbidden(board.forbid, board if explained else None)
+            self.forbid = self._forbidden(board.forbid, implied)
         if hasattr(board, "pardon"):
             self.pardon = self._noted("pardon", board.pardon)
-        if answered and hasattr(board, "admissible"):
-            self.admissible = self._answered(board.admissible, answered)
+        if implied and hasattr(board, "admissible"):
+            self.admissible = self._answered(board.admissible, implied.answered)
 
     def _enter(self, label: str) -> None:
         check_kind(label, str, "board.state", "text, the name of a state")
@@ -114,16 +115,14 @@ class RecordedBoard(Watched):
         return _as_verb(noted, kind)
 
     def _forbidden(
-        self, verb: Callable[[int, int, int], None], problem: Any
+        self, verb: Callable[[int, int, int], None], implied: Implied | None
     ) -> Callable[[int, int, int], None]:
         write, caller = self._write, sys._getframe
 
         def forbid(row: int, col: int, by: int) -> None:
             verb(row, col, by)
-            rule = ""
-            if problem and by <= problem.n:
-                rule = problem.attacks((by, problem.column(by)), (row, col))
-            write("forbid", row, col, by, rule, caller(1))
+            cause = implied.cause(row, col, by) if implied else ""
+            write("forbid", row, col, by, cause, caller(1))
 
         return _as_verb(forbid, "forbid")
 

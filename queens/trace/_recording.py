@@ -25,6 +25,7 @@ from queens.algorithms import Solver
 from queens.given import beginning_of
 from queens.trace import _faults
 from queens.trace._deadline import OutOfTime, within
+from queens.trace._implied import Implied
 from queens.trace._printing import PRINTED, little_output
 from queens.trace._recorded import RecordedBoard
 from queens.trace._source import Files, Spot, returning, sources_of, spot_at, unasked
@@ -125,7 +126,8 @@ class Recording:
         self._board = empty_board(self._function, puzzle, board)
         self._n, self._problem = self._board.n, problem_of(self._board)
         self._files = Files(self._function)
-        self._log = Log(self._board, self._files, limit, variables)
+        self._implied = Implied(self._board, self._problem)
+        self._log = Log(self._files, limit, self._implied.before, variables)
         self._changed: list[ChangedBoard] = []
         wanted = "a list of queens.trace.Change"
         for change in check_several(changes, "changes", wanted, kind=Change):
@@ -154,7 +156,7 @@ class Recording:
             log.close()
 
     def _search(self) -> None:
-        watched = RecordedBoard(self._board, self._log.write, self._log.answered)
+        watched = RecordedBoard(self._board, self._log.write, self._implied)
         self._results = results = start(self._function, watched, self._options)
         seen: set[Solution] = set()
         for result in results:
@@ -257,24 +259,25 @@ class LimitReached(BaseException):
 class Log:
     """The events of a search as they come, in a flat list, which is the quickest to extend.
 
-    board: that is searched. files: those of the algorithm. limit: the most events. variables:
-    looks at them at each event, if wanted. printed: takes what the algorithm prints. cut: whether
-    the limit was met; a bare ``except`` can swallow ``LimitReached``. codes: from which the board
-    was used.
-
-    Before a step stands what it shows without saying so. A row is wiped out if the search turns
-    back from a queen after which none was placed, while all squares of the row are forbidden; of
-    several such rows the lowest number is told. A move is forced if the search has asked what is
-    left of a row, was told of one column, and places its queen there.
+    files: those of the algorithm. limit: the most events. before: called with kind, row and column
+    of each event but a test, it returns the like of an event to stand before it, or None.
+    variables: looks at them at each event, if wanted. printed: takes what the algorithm prints.
+    cut: whether the limit was met; a bare ``except`` can swallow ``LimitReached``. codes: from
+    which the board was used.
 
     Where a verb was used is kept as a code object and an offset in it, since turning those into a
     line number costs more than all the rest.
     """
 
     def __init__(
-        self, board: Board, files: Files, limit: int, variables: Variables | None = None
+        self,
+        files: Files,
+        limit: int,
+        before: Callable[[str, int, int], tuple[str, int, int] | None],
+        variables: Variables | None = None,
     ) -> None:
         self.files = files
+        self._before = before
         self.variables = variables
         self.printed = io.StringIO()
         self.cut = False
@@ -282,20 +285,14 @@ class Log:
         self._flat: list[Any] = []
         self._seen: list[int] = []  # how many looks at each event, and how much was printed
         self._full: float = limit * _FIELDS
-        self._left = list(board.widths)
-        for row, _ in beginning_of(board).barred if hasattr(board, "admissible") else ():
-            self._left[row] -= 1
-        self._empty = {row for row in range(1, board.n + 1) if not self._left[row]}
-        self._standing: set[int] = set()
-        self._only: dict[int, int] = {}
-        self._none_placed_since = False
 
     def write(
         self, kind: str, row: int, col: int, by: int, label: str, frame: FrameType | None
     ) -> None:
         """Keep an event that the code of a frame has brought about."""
-        if kind != "try":  # most steps are tests, and imply nothing
-            self._imply(kind, row, col, frame)
+        # Most steps are tests, and show nothing.
+        if kind != "try" and (shown := self._before(kind, row, col)):
+            self.write(*shown, 0, "", frame)
         flat = self._flat
         if len(flat) >= self._full:
             self.cut = True
@@ -311,31 +308,6 @@ class Log:
             flat.extend((kind, row, col, by, label, frame.f_code, frame.f_lasti))
         else:
             flat.extend((kind, row, col, by, label, None, 0))
-
-    def _imply(self, kind: str, row: int, col: int, frame: FrameType | None) -> None:
-        if kind == "place":
-            if self._only.get(row) == col and self._left[row] == 1:
-                self.write("force", row, col, 0, "", frame)
-            self._none_placed_since = True
-            self._standing.add(row)
-        elif kind in ("pardon", "remove"):
-            if self._none_placed_since:
-                self._none_placed_since = False
-                if empty := min(self._empty - self._standing, default=0):
-                    self.write("wipeout", empty, 0, 0, "", frame)
-            if kind == "remove":
-                self._standing.discard(row)
-            else:
-                self._left[row] += 1
-                self._empty.discard(row)
-        elif kind == "forbid":
-            self._left[row] -= 1
-            if not self._left[row]:
-                self._empty.add(row)
-
-    def answered(self, row: int, columns: Sequence[int]) -> None:
-        """Note which columns the search was told that a row has left."""
-        self._only[row] = columns[0] if len(columns) == 1 else 0
 
     def __len__(self) -> int:
         return len(self._flat) // _FIELDS

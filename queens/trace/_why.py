@@ -12,15 +12,16 @@ from queens.trace._trace import A_TRACE, Trace
 class Reason(NamedTuple):
     """What keeps a queen off a square.
 
-    by: the row of the queen to blame; n + 1 if there is none: the square was tried in full while
-    no queen stood; 0 for a closed diagonal or a change. line: the line along which that queen
-    attacks it, or "" if it does not: then the square was tried in full while it stood. since,
-    until: the steps from which and up to which it is to blame; until is None if that lasts to
-    the end of the trace.
+    by: the row of the queen in whose name it is; n + 1 for that of no queen; 0 for a closed
+    diagonal or a change. cause: the line along which that queen attacks the square or, of a
+    problem, the rule; "tried already: 3 solutions" if the search has been there since that queen
+    was placed; "row 5 would have no column left" if the square would leave another row with
+    nothing; "" if the search forbade it and nothing tells why. since, until: the steps from which
+    and up to which it is so; until is None if that lasts to the end of the trace.
     """
 
     by: int
-    line: str
+    cause: str
     since: int
     until: int | None
 
@@ -38,7 +39,7 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
     >>> trace = record("implications", 4)
     >>> step = [event.kind for event in trace].index("wipeout")
     >>> why(trace, step, (3, 2))
-    Reason(by=2, line='rising diagonal', since=9, until=13)
+    Reason(by=2, cause='rising diagonal', since=9, until=13)
     """
     check_kind(trace, Trace, "trace", A_TRACE)
     square = check_square(trace.n, square, trace.widths)
@@ -59,8 +60,8 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
         return Reason(0, "", refusal.since, refusal.until)
     else:
         return None
-    line = rule_of((by, queens[by]), square) if by in queens else ""
-    return Reason(by, line, *spell)
+    rule = rule_of((by, queens[by]), square) if by in queens else ""
+    return Reason(by, rule or (trace[spell[0] - 1].label if square in forbidden else ""), *spell)
 
 
 def _spell(

@@ -3,31 +3,31 @@
 import { barOf, refusalOf } from "./given.js";
 import { ruleOf } from "./rules.js";
 import { FORBID, PARDON, PLACE, REMOVE, at, attackers, keyOf } from "./trace.js";
-import { capital, inNameOf, phrases, queenName, stepName } from "./words.js";
+import { capital, inNameOf, isRuledOutBy, phrases, queenName, stepName } from "./words.js";
 
-/** @typedef {{ by: number, line: string, since: number, until: number | null }} Reason */
+/** @typedef {{ by: number, cause: string, since: number, until: number | null }} Reason */
 /** @typedef {(e: number) => boolean} Test of an event, by its number from 0 */
 
-// What queens.why says of a square: { by, line, since, until }, null for a square that is free.
+// What queens.why says of a square: { by, cause, since, until }, null for a square that is free.
 // The tests hold the two against each other.
 /** @type {(run: Run, t: number, row: number, col: number, position?: Position) => Reason | null} */
 export function reasonOf(run, t, row, col, position = at(run, t)) {
   const bar = barOf(run, [row, col]);
-  if (bar) return { by: bar.by, line: bar.line, since: 0, until: null };
+  if (bar) return { by: bar.by, cause: bar.line, since: 0, until: null };
   const attacking = attackers(run, position, [row, col]);
   const by = position.forbidden.get(keyOf(row, col));
   if (by) {
+    const since = lastWhere(t, (e) => isStep(run, e, FORBID, row, col));
     return {
-      by, line: attacking.find(([queen]) => queen === by)?.[1] ?? "",
-      since: lastWhere(t, (e) => isStep(run, e, FORBID, row, col)),
+      by, cause: attacking.find(([queen]) => queen === by)?.[1] ?? run.labels[run.label[since - 1]], since,
       until: firstWhere(run, t, (e) => isStep(run, e, PARDON, row, col)),
     };
   }
   const refusal = refusalOf(run, t, [row, col]);
-  if (attacking.length === 0) return refusal && { by: 0, line: "", since: refusal.since, until: refusal.until };
-  const [first, line] = attacking[0];
+  if (attacking.length === 0) return refusal && { by: 0, cause: "", since: refusal.since, until: refusal.until };
+  const [first, cause] = attacking[0];
   return {
-    by: first, line, since: placedAt(run, t, first),
+    by: first, cause, since: placedAt(run, t, first),
     until: nextFree(run, t, [row, col], attacking.map(([queen]) => queen)),
   };
 }
@@ -47,13 +47,14 @@ export function why(run, t, row, col, past = false) {
   }
   const reason = reasonOf(run, t, row, col, position);
   const said = position.queens.get(row) === col ? standing(run, t, row, col).slice(0, past ? 1 : 2) : [];
+  const marked = Boolean(position.forbidden.get(keyOf(row, col)));
+  const further = marked && reason && !isRuledOutBy(attacking, reason.by) ? reason.cause : "";
   said.push({ text: attackWords(run, attacking), step: null });
   if (reason === null) return past ? said : [...said, comingUp(run, t, row, col)];
-  const marked = Boolean(position.forbidden.get(keyOf(row, col)));
   const { since } = reason;
   const say = phrases(run);
-  const text = marked ? `${capital(say.forbidden)} first ${inNameOf(run, reason.by)}, since ${stepName(since)}.${inVain(run, row, col, reason)}`
-    : `${say.blamed(run, reason.by, reason.line, attacking.length > 1)}, since ${stepName(since)}.`;
+  const text = marked ? `${capital(say.forbidden)} first ${inNameOf(run, reason.by)}, since ${stepName(since)}${further && ` (${further})`}.`
+    : `${say.blamed(run, reason.by, reason.cause, attacking.length > 1)}, since ${stepName(since)}.`;
   said.push({ text, step: since });
   return past ? said : [...said, release(run, t, reason, marked)];
 }
@@ -71,19 +72,7 @@ function standing(run, t, row, col) {
 
 /** @type {(run: Run, attacking: [row: number, line: string][]) => string} */
 const attackWords = (run, attacking) =>
-  (attacking.length ? `${capital(phrases(run).attackers(run, attacking))}.` : phrases(run).none);
-
-// A queen may be to blame for a square that it does not attack, if it was the last choice
-// before the square itself was chosen and led nowhere.
-/** @type {(run: Run, row: number, col: number, reason: Reason) => string} */
-function inVain(run, row, col, { by, line, since }) {
-  if (line) return "";
-  const { vain, noAttack } = phrases(run);
-  if (by > run.n) return ` ${capital(vain)}, with nothing before it.`;
-  const tried = lastWhere(since, (e) => isStep(run, e, REMOVE, row, col));
-  const choice = placedAt(run, since, by);
-  return ` ${noAttack}${tried > choice ? `: as things stood, ${vain}` : ""}.`;
-}
+  (attacking.length ? `${capital(phrases(run).attackers(run, attacking))}.` : phrases(run).none(run));
 
 /** @type {(run: Run, t: number, reason: Reason, marked: boolean) => Answer} */
 function release(run, t, { by, until }, marked) {

@@ -42,14 +42,13 @@ const QUEENS = {
   attackers: (_, all) =>
     `attacked by ${all.map(([row, line]) => `queen ${row} along a ${line}`).join(" and ")}`,
   inNameOf: (run, by) => by > run.n ? "in the name of no queen" : `by queen ${by}`,
-  forbidden: "forbidden", admissible: "admissible", none: "No queen attacks it.",
+  forbidden: "forbidden", admissible: "admissible", none: () => "No queen attacks it.",
   stands: (_, [row]) => `Queen ${row} stands here since`,
   until: "It is removed at", next: "Next attacked at", nothing: "Nothing attacks it again before the end.",
   going: (_, row) => `when queen ${row} is removed, `,
   stays: (_, row) => `: queen ${row} is not removed`,
   blamed: (_, by, line, several) => `${several ? "The first of them was" : "That is"} queen ${by}, along a ${line}`,
   never: (_, { words }) => `It is ${words}: never free.`,
-  vain: "the column had been tried without success", noAttack: "That queen does not attack it",
 };
 
 /** @type {Phrases} */
@@ -61,7 +60,7 @@ const PROBLEM = {
   force: (run, [row, col]) => `${queenName(run, row)} has one value left: ${problemOf(run)?.columns[row - 1][col - 1]}`,
   attackers: (run, all) => all.map(([row, rule]) => ruleBy(run, rule, row)).join("; "),
   inNameOf: (run, by) => by > run.n ? "with nothing chosen before it" : `because of ${queenName(run, by)}`,
-  forbidden: "crossed off", admissible: "possible", none: "Nothing that stands rules it out.",
+  forbidden: "crossed off", admissible: "possible", none: (run) => `Nothing that stands rules it out${problemOf(run)?.several ? " by itself" : ""}.`,
   stands: (run, square) => `${capital(PROBLEM.place(run, square))} since`,
   until: "That ends at", next: "Next ruled out at", nothing: "Nothing rules it out again before the end.",
   going: (run, row) => `when ${queenName(run, row)} loses its value, `,
@@ -69,7 +68,6 @@ const PROBLEM = {
   blamed: (run, by, rule, several) => rule === TAKEN ? capital(rule) : `Ruled out ${several ? "first " : ""}by ${queenName(run, by)}`,
   never: (run, { by, words }) => words === TAKEN ? "Its variable has another value from the start."
     : `Ruled out from the start: ${ruleBy(run, words, by)}.`,
-  vain: "the value had been tried without success", noAttack: "The two go together",
 };
 
 /** @type {(run: About) => Phrases} */
@@ -79,16 +77,11 @@ export const phrases = (run) => problemOf(run) ? PROBLEM : QUEENS;
 /** @type {(run: About, rule: string, by: number) => string} */
 const ruleBy = (run, rule, by) => by && by <= run.n && rule !== TAKEN && !rule.includes(queenName(run, by)) ? `${rule} (${queenName(run, by)})` : rule;
 
+/** @type {(attacking: [row: number, line: string][], by: number) => boolean} */
+export const isRuledOutBy = (attacking, by) => attacking.some(([row]) => row === by);
+
 /** @type {(run: About, by: number) => string} */
 export const inNameOf = (run, by) => phrases(run).inNameOf(run, by);
-
-/** @type {(run: Run, e: number) => string} why a problem's square is crossed off */
-function crossedOff(run, e) {
-  const rule = run.labels[run.label[e]], by = run.by[e];
-  if (rule) return ruleBy(run, rule, by);
-  const tried = run.kind[e - 1] === KINDS.indexOf("remove") && run.row[e - 1] === run.row[e] && run.col[e - 1] === run.col[e];
-  return tried ? "tried without success" : "some variable would have no value left";
-}
 
 /** @type {(run: Run, t: number, position?: Position) => string} */
 export function sentence(run, t, position = at(run, t)) {
@@ -104,7 +97,12 @@ export function sentence(run, t, position = at(run, t)) {
       if (!problem) return `a solution: ${columns.join(" ")}`;
       return run.n > 9 ? "a solution" : `a solution: ${[...columns].map((col, row) => `${problem.rows[row]} ${problem.columns[row][col - 1]}`).join(", ")}`;
     }
-    case "forbid": return problem ? `${name()}: crossed off, ${crossedOff(run, e)}` : `${name()} forbidden ${inNameOf(run, run.by[e])}`;
+    case "forbid": {
+      const cause = run.labels[run.label[e]], by = run.by[e];
+      if (!problem) return `${name()} forbidden ${inNameOf(run, by)}${cause && ` (${cause})`}`;
+      const because = isRuledOutBy(attackers(run, position, square), by) ? ruleBy(run, cause, by) : cause;
+      return `${name()}: crossed off, ${because || inNameOf(run, by)}`;
+    }
     case "pardon": return problem ? `${name()}: possible again` : `${name()} admissible again`;
     case "wipeout": return say.wipeout(run, square[0]);
     case "unseen": return `${name()} was free, and never looked at`;
