@@ -143,13 +143,18 @@ class Problem:
             add(self._tables, row, other, Asked(lambda col: ask(row, col, other, True), most))
         return self._tables[row].get(other)
 
+    def linked(self, row: int) -> list[int]:
+        """Return the rows of which a row may rule something out, by a rule of the two."""
+        if self._later:
+            return [other for other in range(1, self.n + 1) if other != row]
+        return sorted(self._tables[row])
+
     def reach(self, row: int) -> list[Reach]:
         """Return what a choice on a row may still change: nothing of given values, or by them."""
         if row not in self._reach:
-            others = sorted(self._tables[row]) if not self._later else range(1, self.n + 1)
             reach: list[Reach] = []
-            for other in () if row in self.given else others:
-                if other != row and other not in self.given:
+            for other in () if row in self.given else self.linked(row):
+                if other not in self.given:
                     there, here = self.table(row, other), self.table(other, row)
                     if there is not None and here is not None:
                         reach.append((other, there, here.most))
@@ -370,10 +375,9 @@ class Problem:
             for column in range(1, self.widths[row] + 1):
                 if column != col:
                     barred.setdefault((row, column), Bar(row, TAKEN))
-            for other in self._tables[row] if not self._later else range(1, self.n + 1):
-                if other != row:
-                    for column, said in self.bars(row, col, other).items():
-                        barred.setdefault((other, column), Bar(row, said))
+            for other in self.linked(row):
+                for column, said in self.bars(row, col, other).items():
+                    barred.setdefault((other, column), Bar(row, said))
         for rule in self.rules:
             free = [row for row in rule.rows if row not in self.given]
             if len(rule.rows) > 2 and len(free) == 1:

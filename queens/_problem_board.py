@@ -179,18 +179,11 @@ class ProblemBoard(Domains):
                 elif not row and (empty := self._open.intersection(group.rows)):
                     yield (first := min(empty)), self.admissible(first)
 
-    def cause(self, row: int, col: int, by: int) -> str:
-        """Say by which rule a choice rules a square out, or which value needs the row; "" if none.
+    def needed_place(self, row: int, col: int) -> str:
+        """Say which value needs the row of a square for itself, or has no place at all; "" if none.
 
-        by: the row of the choice.
+        It is another value than that of the square, so the square is none for it.
         """
-        if by in self._standing:
-            if said := self.attacks((by, self._standing[by]), (row, col)):
-                return said
-            for number, rule in self.problem.rules_of[row]:
-                last = self._waits[number] == (row not in self._fixed)
-                if last and by in rule.rows and (broken := rule.bars(row, self._fixed).get(col)):
-                    return broken + rule.others(row, self._fixed)
         own = self._units[row][col] if self._units[row] else 0
         for group in self._places.of_row[row]:
             for unit, place in self._places.few(group, self._kept):

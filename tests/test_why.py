@@ -89,21 +89,20 @@ def of_problem(seed):
         and not puzzle.together(dict(enumerate(columns, 1)), (2, columns[1]))
     )
     number = {name: row for row, name in rows.items()}
-    squares_of = (
-        {frozenset((rows[row], col) for row, col in three[0]): three[1]} if three[0] else {}
-    )
+    rules = []
+    if three[0]:
+        among = sorted(three[0], key=lambda square: choose.random())
 
-    def among(standing):
-        return next(
-            (said for all_, said in squares_of.items() if all_ <= set(standing.items())), ""
-        )
+        def broken(*columns):
+            return "these three" if columns == tuple(col for _, col in among) else ""
 
+        rules = [([rows[row] for row, _ in among], broken)]
     problem = Problem(
         names,
         {name: range(1, width + 1) for name, width in zip(names, widths, strict=True)},
         lambda a, x, b, y: rule((number[b], y), (number[a], x)),
         given={rows[row]: col for row, col in given.items()},
-        among=among if three[0] else None,
+        rules=rules,
         name=f"problem {seed}",
     )
     return puzzle, problem

@@ -5,6 +5,7 @@ from typing import Any
 
 from queens._board import attacks
 from queens._problem import Problem
+from queens._problem_board import ProblemBoard
 from queens._words import plural
 from queens.given import beginning_of
 
@@ -17,7 +18,7 @@ class Implied:
 
     def __init__(self, board: Any, problem: Problem | None) -> None:
         self._board, self._rule_of = board, problem.attacks if problem else attacks
-        self._problem = problem if problem and problem.named else None
+        self._problem = problem if isinstance(board, ProblemBoard) else None
         self._standing: dict[int, int] = {}
         self._off: list[set[int]] = [set() for _ in board.widths]  # by row, the forbidden columns
         for row, col in beginning_of(board).barred if hasattr(board, "admissible") else ():
@@ -77,10 +78,14 @@ class Implied:
             return rule if problem else ""
         if self._tried[:2] == square:
             return f"tried already: {plural(self._tried[2], 'solution')}"
-        if problem and (rule := self._board.ruled_out(row, col)[1]):
-            return str(rule)
-        for other in range(1, self._board.n + 1):
-            if other != row and other not in self._standing and self._empties(square, other):
+        board = self._board
+        others = [other for other in range(1, board.n + 1) if other not in self._standing]
+        if problem:
+            if rule := board.ruled_out(row, col)[1] or board.needed_place(row, col):
+                return str(rule)
+            others = board.in_reach(row, others)
+        for other in others:
+            if other != row and self._empties(square, other):
                 name = problem.variables[other - 1] if problem else f"row {other}"
                 return f"{name} would have no {'value' if problem else 'column'} left"
         return ""
@@ -89,6 +94,8 @@ class Implied:
         """Tell whether a choice would leave nothing to a row that still has something."""
         columns = range(1, self._board.widths[other] + 1)
         left = [column for column in columns if column not in self._off[other]]
+        if self._problem:  # whose rules among several may rule out, too
+            return bool(left) and self._board.attacked(*square, other).keys() >= {*left}
         return bool(left) and all(self._rule_of(square, (other, column)) for column in left)
 
     def _left(self, row: int) -> int:
