@@ -105,6 +105,22 @@ class Domains(Vectors):
         """
         return sorted(rows, key=lambda row: (len(self.admissible(row)), row))
 
+    def marked(self, row: int, col: int, rows: Collection[int]) -> list[Square]:
+        """Return the squares of some rows that the choice on a square rules out and has forbidden.
+
+        >>> board = Domains(4)
+        >>> board.place(1, 1)
+        >>> board.forbid(3, 3, 1)
+        >>> board.marked(1, 1, [2, 3])
+        [(3, 3)]
+        """
+        return [
+            (other, there)
+            for other in self.in_reach(row, rows)
+            for there in self.attacked(row, col, other)
+            if self.culprit(other, there) == row
+        ]
+
     def unsupported(
         self, row: int, left: Sequence[int], rows: Collection[int]
     ) -> Iterator[tuple[int, Collection[int]]]:

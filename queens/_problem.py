@@ -1,7 +1,7 @@
 """Problems: variables, the values of each, and what does not go together."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -9,10 +9,10 @@ from queens._checks import brief, check_kind, check_mapping, check_several, show
 from queens._layout import Cells, Layout, Point, Shapes, Spot, Table
 from queens._places import Places
 from queens._rules import (
-    NOTHING,
     AnyTable,
     Asked,
     Conflict,
+    Links,
     Questions,
     Rule,
     Tables,
@@ -101,10 +101,11 @@ class Problem:
         """How many columns each row has; entry 0 is not used."""
         self.groups = read_groups(all_different, self._row)
         self.rules = [self._rule(*rule) for rule in read_rules(rules, self._row)]
-        self._tables: Tables = [{} for _ in self.widths]
+        self._among = [rule for rule in self.rules if len(rule.rows) > 2]
+        self.tables: Tables = [Links() for _ in self.widths]
+        """What does not go together of two variables, as rows and columns."""
         self._reach: dict[int, list[Reach]] = {}
-        self._later: Questions | None = None  # the conflict, where there is too much to ask
-        self._asked: set[tuple[int, int]] = set()
+        self._later = False  # whether the conflict is asked when it comes up
         self._link(conflict)
         self.given = self._given(given)
         self.barred = self._barred()
@@ -135,19 +136,11 @@ class Problem:
         """
         return self.attacks(self.square(b, y), self.square(a, x))
 
-    def table(self, row: int, other: int) -> AnyTable | None:
-        """Return what the columns of a row rule out of another row; None for nothing."""
-        if self._later and (row, other) not in self._asked:
-            self._asked.add((row, other))
-            ask, most = self._later.ask, self.widths[other]
-            add(self._tables, row, other, Asked(lambda col: ask(row, col, other, True), most))
-        return self._tables[row].get(other)
-
     def linked(self, row: int) -> list[int]:
         """Return the rows of which a row may rule something out, by a rule of the two."""
         if self._later:
             return [other for other in range(1, self.n + 1) if other != row]
-        return sorted(self._tables[row])
+        return sorted(self.tables[row])
 
     def reach(self, row: int) -> list[Reach]:
         """Return what a choice on a row may still change: nothing of given values, or by them."""
@@ -155,9 +148,7 @@ class Problem:
             reach: list[Reach] = []
             for other in () if row in self.given else self.linked(row):
                 if other not in self.given:
-                    there, here = self.table(row, other), self.table(other, row)
-                    if there is not None and here is not None:
-                        reach.append((other, there, here.most))
+                    reach.append((other, self.tables[row][other], self.tables[other][row].most))
             self._reach[row] = reach
         return self._reach[row]
 
@@ -168,8 +159,7 @@ class Problem:
         >>> pairs.bars(1, 3, 2)
         {3: 'as large'}
         """
-        table = self.table(row, other)
-        return NOTHING if table is None else table[col]
+        return self.tables[row][other][col]
 
     def attacks(self, a: Square, b: Square) -> str:
         """Name the rule by which a choice on square a rules out square b; "" if it does not."""
@@ -194,11 +184,11 @@ class Problem:
             elif said := self.attacks((other, column), square):
                 return other, said
         fixed = {**self.given, **standing}
-        for _, rule in self.rules_of[row]:
-            whole = all(other == row or other in fixed for other in rule.rows)
-            if whole and (broken := rule.bars(row, fixed).get(col)):
-                last = [other for other in standing if other != row and other in rule.rows][-1]
-                return last, broken + rule.others(row, fixed)
+        for _, among in self.rules_of[row]:
+            whole = all(other == row or other in fixed for other in among.rows)
+            if whole and (broken := among.bars(row, fixed).get(col)):
+                last = [other for other in standing if other != row and other in among.rows][-1]
+                return last, broken + among.others(row, fixed)
         return 0, ""
 
     def broken_by(self, columns: Sequence[int]) -> str:
@@ -210,9 +200,9 @@ class Problem:
                 for other in enumerate(columns[: square[0] - 1], start=1):
                     if rule := self.attacks(other, square):
                         return f"{self.label(square)} does not go with {self.label(other)}: {rule}"
-        standing = dict(enumerate(columns, start=1))
-        for among in self.rules:
-            if len(among.rows) > 2 and (said := among.broken(standing[row] for row in among.rows)):
+        standing = dict(enumerate(columns, start=1)) if self._among else {}
+        for among in self._among:
+            if said := among.broken(standing[row] for row in among.rows):
                 return f"{self._listed(among.rows, standing)} do not go together: {said}"
         return ""
 
@@ -220,18 +210,22 @@ class Problem:
         """Tell whether columns, one for each row, break no rule of one variable or two."""
         if self.barred and any(square in self.barred for square in enumerate(columns, start=1)):
             return False
-        numbers = [several[col - 1] for several, col in zip(self.numbers, columns, strict=True)]
         for _, rows in self.groups:
-            if len({numbers[row - 1] for row in rows}) < len(rows):
+            if len({self.numbers[row - 1][columns[row - 1] - 1] for row in rows}) < len(rows):
                 return False
-        links = self._links if not self._later else combinations(range(1, self.n + 1), 2)
-        return not any(
-            columns[other - 1] in self.bars(row, columns[row - 1], other) for row, other in links
-        )
+        if self._later:
+            standing = list(enumerate(columns, start=1))
+            if any(self.attacks(a, b) for a, b in combinations(standing, 2)):
+                return False
+        for row, other, table in self._links:
+            if columns[other - 1] in table[columns[row - 1]]:
+                return False
+        return True
 
     def solution(self, columns: Sequence[int]) -> dict[Any, Any]:
         """Return columns, one for each row, as variable -> value."""
-        return self.assignment(dict(enumerate(columns, start=1)))
+        values = [several[col - 1] for several, col in zip(self.values, columns, strict=True)]
+        return dict(zip(self.variables, values, strict=True))
 
     def columns(self, solution: Mapping[Any, Any]) -> tuple[int, ...]:
         """Return variable -> value as columns, one for each row; 0 where it has no value."""
@@ -329,22 +323,34 @@ class Problem:
                 f"a problem may have {_MOST_QUESTIONS // 10**6} million pairs of values; "
                 f"this one has {asked:,} of two variables"
             )
-        add_groups(self._tables, self.groups, self.numbers, self.values)
-        self._links = [rule.rows for rule in twos]
+        add_groups(self.tables, self.groups, self.numbers, self.values)
+        self._links: list[tuple[int, int, AnyTable]] = []
         for rule in twos:
             (row, other), (there, here) = rule.rows, rule.tables(asked > _ASKED_AT_ONCE)
-            add(self._tables, row, other, there)
-            add(self._tables, other, row, here)
+            self._links.append((row, other, there))
+            add(self.tables, row, other, there)
+            add(self.tables, other, row, here)
         if conflict is None:
             return
         questions = Questions(conflict, self.variables, self.values)
-        if asked > _ASKED_AT_ONCE:
-            self._later = questions
+        self._later = asked > _ASKED_AT_ONCE
+        for row in range(1, self.n + 1) if self._later else ():
+            later = self._asked_later(questions, row)
+            for other in list(self.tables[row]):
+                add(self.tables, row, other, later(other))
+            self.tables[row].later = later
+        if self._later:
             return
         for row, other, table in questions.tables():
-            add(self._tables, row, other, table)
+            add(self.tables, row, other, table)
             if row < other and table.most:
-                self._links.append((row, other))
+                self._links.append((row, other, table))
+
+    def _asked_later(self, questions: Questions, row: int) -> Callable[[int], AnyTable]:
+        def ask(other: int) -> AnyTable:
+            return Asked(lambda col: questions.ask(row, col, other, True), self.widths[other])
+
+        return ask
 
     def _given(self, given: Mapping[Any, Any] | None) -> dict[int, int]:
         wanted = check_mapping(given, "given", "variable -> value")

@@ -47,6 +47,7 @@ class ProblemBoard(Domains):
         self._rank = [
             (vector.count(0) - 1) * (n + 1) + row for row, vector in enumerate(self.vectors)
         ]
+        self._rules_of, self._tables = problem.rules_of, problem.tables
         self._places, self._units = problem.places, problem.places.units
         self._kept = [self._places_of(row) for row in range(n + 1)]
 
@@ -60,10 +61,17 @@ class ProblemBoard(Domains):
         standing, fixed = self._standing, self._fixed
         if self.vectors[row][col] == self.n + 2 or standing.get(row) == col:
             return False
-        for other, there, _ in self.problem.reach(row):
-            if other in standing and standing[other] in there[col]:
-                return False
-        for number, rule in self.problem.rules_of[row]:
+        reach = self.problem.reach(row)
+        if len(standing) < len(reach):
+            tables = self._tables
+            for other, column in standing.items():
+                if col in tables[other][row][column]:
+                    return False
+        else:
+            for other, there, _ in reach:
+                if other in standing and standing[other] in there[col]:
+                    return False
+        for number, rule in self._rules_of[row]:
             last = self._waits[number] == (row not in fixed)
             if last and col in rule.bars(row, fixed):
                 return False
@@ -79,7 +87,7 @@ class ProblemBoard(Domains):
         self._open.remove(row)
         if row not in self.given:
             self._fixed[row] = col
-            for number, _ in self.problem.rules_of[row]:
+            for number, _ in self._rules_of[row]:
                 self._waits[number] -= 1
         if units := self._units[row]:
             self._kept[row] = 2 * units[col]
@@ -90,26 +98,34 @@ class ProblemBoard(Domains):
         self._open.add(row)
         if row not in self.given:
             del self._fixed[row]
-            for number, _ in self.problem.rules_of[row]:
+            for number, _ in self._rules_of[row]:
                 self._waits[number] += 1
         if self._units[row]:
             self._kept[row] = self._places_of(row)
 
     def forbid(self, row: int, col: int, by: int) -> None:
-        if first := self.culprit(row, col):
+        if not (row in self._numbers and 0 < col <= self.widths[row]):
+            self._check_square(row, col)
+        vector = self.vectors[row]
+        if first := vector[col]:
             label = self._label((row, col))
             raise IllegalMove(f"{label} is already forbidden{self._in_words(first)}")
         if by not in self._standing and by != self.n + 1:
             self.column(by)
-        self.vectors[row][col] = by
+        vector[col] = by
         self._marks[by][row, col] = None
         self._rank[row] -= self.n + 1
         if (units := self._units[row]) and row in self._open:
             self._kept[row] -= units[col]
 
     def pardon(self, row: int, col: int) -> None:
-        by = self.culprit(row, col)
-        super().pardon(row, col)
+        if not (row in self._numbers and 0 < col <= self.widths[row]):
+            self._check_square(row, col)
+        vector = self.vectors[row]
+        by = vector[col]
+        if not 0 < by <= self.n + 1:
+            super().pardon(row, col)  # which says why it cannot
+        vector[col] = 0
         del self._marks[by][row, col]
         self._rank[row] += self.n + 1
         if (units := self._units[row]) and row in self._open:
@@ -119,10 +135,18 @@ class ProblemBoard(Domains):
         if queen != self.n + 1:
             self._vector(queen)
         marks = sorted(self._marks[queen])
-        if rows is None:
+        if rows is None or not marks:
             return marks
         those = self._those([*rows])
         return [square for square in marks if square[0] in those]
+
+    def first_admissible(self, row: int) -> int:
+        vector = self.vectors[row] if row in self._numbers else self._vector(row)
+        return vector.index(0, 1) if self._rank[row] > self.n else 0
+
+    def marked(self, row: int, col: int, rows: Collection[int]) -> list[Square]:
+        # With the columns that were exhausted in its name.
+        return self.forbidden_by(row, rows)
 
     def ruled_out(self, row: int, col: int) -> tuple[int, str]:
         """Return who rules a square out, as its row, and by which rule; (0, "") for a free one."""
@@ -137,8 +161,8 @@ class ProblemBoard(Domains):
 
         By a rule among several, too, if it waits for no other row.
         """
-        columns, fixed = self.problem.bars(row, col, other), self._fixed
-        for number, rule in self.problem.rules_of[row]:
+        columns, fixed = self._tables[row][other][col], self._fixed
+        for number, rule in self._rules_of[row]:
             last = self._waits[number] == (row not in fixed) + 1
             if last and other in rule.rows and other not in fixed:
                 columns = {**columns, **rule.bars(other, fixed, row, col)}
@@ -146,7 +170,9 @@ class ProblemBoard(Domains):
 
     def in_reach(self, row: int, rows: Collection[int]) -> Sequence[int]:
         those = self._those(rows)
-        found = [other for other, *_ in self.problem.reach(row) if other in those]
+        found = [other for other, _, _ in self.problem.reach(row) if other in those]
+        if not self._rules_of[row]:
+            return found
         if last := self._last_of(row, 2 if row in self._open else 1):
             found = sorted({*found, *last.intersection(those)})
         return found
@@ -155,7 +181,7 @@ class ProblemBoard(Domains):
         self, row: int, left: Sequence[int], rows: Collection[int]
     ) -> Iterator[tuple[int, Collection[int]]]:
         those, size, (first, *more) = self._those(rows), len(left), left
-        pairs = self._last_of(row, 2)
+        pairs = self._last_of(row, 2) if self._rules_of[row] else set()
         for other, there, most in self.problem.reach(row):
             if most >= size and other in those and other not in pairs:
                 columns: Collection[int] = there[first]
@@ -200,7 +226,7 @@ class ProblemBoard(Domains):
         """Return the other rows of the rules of a row that wait for so many rows."""
         return {
             other
-            for number, rule in self.problem.rules_of[row]
+            for number, rule in self._rules_of[row]
             if self._waits[number] == waits and row not in self.given
             for other in rule.rows
             if other != row and other not in self._fixed

@@ -126,13 +126,13 @@ def read_graph(text: str) -> tuple[int, list[tuple[int, int]]]:
     >>> read_graph("c a triangle\\np edge 3 3\\ne 1 2\\ne 2 3\\ne 3 1")
     (3, [(1, 2), (2, 3), (1, 3)])
     """
-    nodes, edges = 0, {}
+    nodes, edges = 0, dict[tuple[int, int], None]()
     for number, line in enumerate(text.replace("\ufeff", "").splitlines(), 1):
         kind, *rest = line.split() or ["c"]
         numbers = [int(one) for one in rest if one.isdecimal()]
         if kind == "p" and not nodes and len(rest) == 3 and len(numbers) == 2 and numbers[0]:
             nodes = numbers[0]
-        elif kind == "e" and len(rest) == 2 == len({*numbers}) and 0 < min(numbers):
+        elif kind == "e" and len(rest) == 2 == len({*numbers}) and min(numbers) > 0:
             if max(numbers) > nodes:
                 raise ValueError(f"line {number} has node {max(numbers)}, and there are {nodes}")
             edges[min(numbers), max(numbers)] = None

@@ -45,8 +45,27 @@ class Asked(dict[int, Mapping[int, str]]):
 
 
 AnyTable: TypeAlias = Table | Asked
-Tables: TypeAlias = list[dict[int, AnyTable]]
-"""Of each row: other row -> what its columns rule out there. Entry 0 is not used."""
+
+
+class Links(dict[int, AnyTable]):
+    """Other rows -> what the columns of a row rule out there; nothing in rows it does not hold.
+
+    later: makes the table of such a row, where it is not yet known.
+    """
+
+    later: Callable[[int], AnyTable] | None = None
+
+    def __missing__(self, other: int) -> AnyTable:
+        if self.later is None:
+            return _NO_TABLE
+        self[other] = table = self.later(other)
+        return table
+
+
+_NO_TABLE = Asked(lambda col: NOTHING, 0)
+
+Tables: TypeAlias = list[Links]
+"""Of each row. Entry 0 is not used."""
 
 
 def add(tables: Tables, row: int, other: int, table: AnyTable) -> None:
@@ -56,7 +75,7 @@ def add(tables: Tables, row: int, other: int, table: AnyTable) -> None:
         pairs = zip(first[1:], table[1:], strict=True)
         tables[row][other] = Table({**more, **known} for known, more in pairs)
     elif first is not None:
-        known, most = first, max(first.most, table.most)
+        known, most = first, first.most + table.most
         tables[row][other] = Asked(lambda col: {**table[col], **known[col]}, most)
     elif table.most:
         tables[row][other] = table

@@ -3,6 +3,7 @@
 import difflib
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import gt
 from typing import Any
 
 from queens._board import Board, Solution, Vectors, attacks, conflicts
@@ -206,10 +207,10 @@ def check_solution(
     if problem and isinstance(result, Mapping):
         result = problem.columns(result)
     if isinstance(result, list):
-        check_solution(tuple(result), n)
+        check_solution(tuple(result), n, board, problem)
         raise NotASolution(f"{brief(result, 200)} is a solution; {AS_TUPLE}")
     several = result if isinstance(result, tuple) else ()
-    solution = tuple(col if type(col) is int else whole(col) or 0 for col in several)
+    solution = tuple([col if type(col) is int else whole(col) or 0 for col in several])
     if fault := _fault_of(solution, n, board, problem):
         raise NotASolution(f"{brief(result, 200)} is no solution: {fault}")
     return solution
@@ -218,9 +219,7 @@ def check_solution(
 def _fault_of(columns: Solution, n: int, board: object, problem: Problem | None) -> str:
     """Say why columns, one of each row, are no solution; "" if they are one."""
     widths = problem.widths[1:] if problem else [n] * n
-    if len(columns) != n or not all(
-        0 < col <= most for col, most in zip(columns, widths, strict=True)
-    ):
+    if len(columns) != n or min(columns) < 1 or any(map(gt, columns, widths)):
         if problem:
             form = "as a dictionary, or as a tuple of their columns"
             return f"that is a value for each of {n} variables, {form}"

@@ -174,10 +174,8 @@ def take_back(board: Domains, row: int, col: int, before: int, rows: Sequence[in
     >>> board.vectors[2][1:], board.vectors[3][1:]
     ([0, 0, 1, 0], [0, 0, 0, 0])
     """
-    for other in board.in_reach(row, rows):
-        for there in board.attacked(row, col, other):
-            if board.culprit(other, there) == row:
-                board.pardon(other, there)
+    for other, there in board.marked(row, col, rows):
+        board.pardon(other, there)
     release(board, row, rows[:1])
     board.remove(row, col)
     board.forbid(row, col, before)

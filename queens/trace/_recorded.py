@@ -2,11 +2,12 @@
 
 import copy
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
 from queens._checks import check_kind
 from queens._domains import Domains
+from queens._squares import Square
 from queens.trace._implied import Implied
 
 _Verb = TypeVar("_Verb", bound=Callable[..., Any])
@@ -28,6 +29,10 @@ class Watched:
     def by_freedom(self, rows: Iterable[int]) -> list[int]:
         # By what this board says that a row has left.
         return Domains.by_freedom(self, rows)  # type: ignore[arg-type]
+
+    def marked(self, row: int, col: int, rows: Collection[int]) -> list[Square]:
+        # By what this board says of culprits.
+        return Domains.marked(self, row, col, rows)  # type: ignore[arg-type]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Any:
         """Return a plain board: what is tried out on a copy is no step of the search."""
@@ -81,6 +86,16 @@ class RecordedBoard(Watched):
         check_kind(label, str, "board.state", "text, the name of a state")
         self._write("enter", 0, 0, 0, label, sys._getframe(2))
         super()._enter(label)
+
+    def by_freedom(self, rows: Iterable[int]) -> list[int]:
+        order = self._board.by_freedom(rows)
+        for row in order:  # each that has one column left is told
+            if len(self.admissible(row)) > 1:
+                break
+        return order
+
+    def marked(self, row: int, col: int, rows: Collection[int]) -> list[Square]:
+        return self._board.marked(row, col, rows)
 
     def _tested(self, verb: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
         write, caller = self._write, sys._getframe
