@@ -1,6 +1,7 @@
 // The source of a run: its functions, in colour, with the line lit that took the last step; beside
 // it what the local variables said then, and what was printed by then.
 
+import { problemOf } from "./rules.js";
 import { escaped, made, part } from "./shared.js";
 import { foldedTo } from "./trace.js";
 import { nameOfLine } from "./words.js";
@@ -130,12 +131,22 @@ export function printedAt(run, t) {
     text(run.printed.filter(([step]) => step === t))];
 }
 
-/** @type {(variable: Variable) => string} */
-export function written({ name, brackets, items, changed }) {
+// What a row or a column of a problem's board is called, by the letters of the course; "" for anything else.
+/** @type {(run: Run, variables: Variable[], variable: Variable) => string} */
+export function nameOf(run, variables, { name, brackets, items }) {
+  const problem = problemOf(run), number = Number(items[0]?.text);
+  if (!problem || brackets) return "";
+  if (name === "row" || name === "other") return problem.rows[number - 1] ?? "";
+  const of = { col: "row", there: "other" }[name], row = variables.find((one) => one.name === of)?.items[0]?.text;
+  return problem.columns[Number(row) - 1]?.[number - 1] ?? "";
+}
+
+/** @type {(variable: Variable, called?: string) => string} */
+export function written({ name, brackets, items, changed }, called = "") {
   const [open = "", close = ""] = brackets;
   const texts = items.map(({ text, changed: marked }) => (marked ? `<b>${escaped(text)}</b>` : escaped(text)));
   const comma = brackets === "()" && items.length === 1 ? "," : "";
-  return `<div${changed ? ' class="changed"' : ""}><dt>${escaped(name)}</dt><dd>${open}${texts.join(", ")}${comma}${close}</dd></div>`;
+  return `<div${changed ? ' class="changed"' : ""}><dt>${escaped(name)}</dt><dd>${open}${texts.join(", ")}${comma}${close}${called && ` <i>${escaped(called)}</i>`}</dd></div>`;
 }
 
 // Nothing at all for a run that kept neither.
@@ -162,7 +173,8 @@ export function localsView(run) {
   }
   /** @type {(t: number) => void} */
   function draw(t) {
-    if (most) list.innerHTML = variablesAt(run, t).map(written).join("");
+    const variables = variablesAt(run, t);
+    if (most) list.innerHTML = variables.map((one) => written(one, nameOf(run, variables, one))).join("");
     if (!run.printed.length) return;
     const [before, now] = printedAt(run, t);
     printed.innerHTML = `${escaped(before)}<b>${escaped(now)}</b>`;

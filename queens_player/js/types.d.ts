@@ -52,6 +52,7 @@ interface Problem {
   texts: string[]; // of each square, what is written where it is chosen
   given: Square[];
   rules: string[];
+  queens: boolean; // whether what stands is drawn as a queen
   several: boolean; // whether it has a rule among several
   named: boolean; // false for a learner's own board, which looks like that of the queens
   kind: "table" | "cells" | "shapes";
