@@ -165,13 +165,15 @@ def staged(widgets, folder):
     return [output.data for output in cell.outputs[1:]]
 
 
-def test_the_book_has_no_comparison_with_the_package_and_gives_no_outcome_away():
-    cells = [nbformat.v4.new_code_cell(source) for source in ("search", "guess", "compare")]
+def test_the_book_has_no_comparison_with_the_package_and_folds_what_is_hidden():
+    sources = ("search", "guess", "compare", "draw")
+    cells = [nbformat.v4.new_code_cell(source) for source in sources]
     cells[1].metadata = nbformat.from_dict({"jupyter": {"outputs_hidden": True}})
     cells[2].metadata = nbformat.from_dict({"tags": ["agreement"]})
+    cells[3].metadata = nbformat.from_dict({"jupyter": {"source_hidden": True}, "tags": ["slow"]})
     book = staging.for_readers(nbformat.v4.new_notebook(cells=cells))
     shown = {cell.source: cell.metadata.get("tags") for cell in book.cells}
-    assert shown == {"search": None, "guess": ["hide-output"]}
+    assert shown == {"search": None, "guess": ["hide-output"], "draw": ["slow", "hide-input"]}
 
 
 def test_a_drawing_stands_where_its_player_is_not_alive_yet(tmp_path, widgets):

@@ -152,11 +152,12 @@ def redirected(found: re.Match[str], source: Path, here: Path) -> str:
 
 
 def for_readers(notebook: NotebookNode) -> NotebookNode:
-    """Leave out comparisons with the package's version, and fold outcomes stored as hidden."""
+    """Leave out comparisons with the package's version, and fold what is stored as hidden."""
     cells = [cell for cell in notebook.cells if "agreement" not in cell.metadata.get("tags", ())]
     for cell in cells:
-        if cell.metadata.get("jupyter", {}).get("outputs_hidden"):
-            cell.metadata.tags = [*cell.metadata.get("tags", ()), "hide-output"]
+        for part, tag in (("source", "hide-input"), ("outputs", "hide-output")):
+            if cell.metadata.get("jupyter", {}).get(f"{part}_hidden"):
+                cell.metadata.tags = [*cell.metadata.get("tags", ()), tag]
     notebook.cells = cells
     return notebook
 
