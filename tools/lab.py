@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DIGESTS = "notebooks/digests.txt"
 FIRST_PAGE = "notebooks/00_map.ipynb"
 CHAPTER = "[0-9][0-9]_*.ipynb"
-APPENDICES = ("glossary.ipynb", "maze.ipynb", "notes_on_the_texts.ipynb")
+APPENDICES = ("burnside.ipynb", "glossary.ipynb", "maze.ipynb", "notes_on_the_texts.ipynb")
 
 NOT_COMPILED = """\
 Counting could not be compiled ahead: {reason}
@@ -26,6 +26,14 @@ def own_notebooks(root: Path) -> list[Path]:
     """List the course's notebooks. No deeper: what a class has handed in is not to be trusted."""
     names = (CHAPTER, *APPENDICES, f"exercises/{CHAPTER}", f"answers/{CHAPTER}")
     return sorted(chain(*(root.glob(f"notebooks/{name}") for name in names)))
+
+
+def live_notebooks(root: Path) -> list[Path]:
+    """List the notebooks of the live edition: all but the answers, which stay beside the chapters.
+
+    The book links a page to the live edition where this list has it.
+    """
+    return [path for path in own_notebooks(root) if path.parent.name != "answers"]
 
 
 def digest(path: Path) -> str:

@@ -54,10 +54,8 @@ def sources() -> bytes:
 
 def write_contents(folder: Path) -> None:
     """Lay the notebooks out as in the repository; the browser may trust them, and has a kernel."""
-    for path in lab.own_notebooks(ROOT):
+    for path in lab.live_notebooks(ROOT):
         target = folder / path.relative_to(ROOT)
-        if target.parent.name == "answers":
-            continue
         book = json.loads(path.read_text(encoding="utf-8"))
         book["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python (Pyodide)"}
         for cell in book["cells"]:
