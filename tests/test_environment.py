@@ -181,6 +181,28 @@ def test_each_job_of_a_workflow_pins_its_actions_by_commit_and_ends_in_time() ->
                     assert os.access(ROOT / script, os.X_OK), script
 
 
+@pytest.mark.parametrize(
+    ("gh", "printed"),
+    [
+        ("echo https://queens.example.org/", "address=https://queens.example.org/\n"),
+        ("echo '{\"message\": \"Not Found\"}'; exit 1", ""),  # Pages is off
+        ("true", ""),  # it serves a branch
+    ],
+)
+def test_what_is_not_to_be_published_yet_is_no_failure_and_says_how(
+    tmp_path: Path, gh: str, printed: str
+) -> None:
+    stand_in = tmp_path / "gh"
+    stand_in.write_text(f"#!/bin/sh\n{gh}\n")
+    stand_in.chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    environment = {"PATH": path, "GITHUB_REPOSITORY": "Ann/Course"}
+    ask = [ROOT / ".github" / "pages.sh"]
+    done = subprocess.run(ask, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == printed
+    assert bool(printed) != ("Under Settings, Pages, choose GitHub Actions" in done.stderr)
+
+
 # Written in pieces, so that this file does not hold what it looks for.
 PRIVATE = re.compile(
     r"--(?:extra-)?index" + r"-url|--find" + r"-links|py" + r"pi\.org|pythonhosted|"
