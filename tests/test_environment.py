@@ -151,7 +151,8 @@ def test_binder_installs_the_package_and_trusts_the_notebooks_whether_it_compile
         stand_in = tmp_path / name
         stand_in.write_text(f'#!/bin/sh\necho {name} "$@" >>"{calls}"\n{end}\n')
         stand_in.chmod(0o755)
-    environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "HOME": str(tmp_path)}
     subprocess.run(["binder/postBuild"], cwd=ROOT, env=environment, check=True)
     install, compile_ahead, trust = calls.read_text().splitlines()
     assert install == "pip install --no-cache-dir --no-deps --no-build-isolation -e ."

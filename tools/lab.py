@@ -83,6 +83,16 @@ def wait_for(compiling: subprocess.Popen[str]) -> None:
         print(NOT_COMPILED.format(reason=reason), file=sys.stderr, end="")
 
 
+def of_the_course() -> None:
+    """Have JupyterLab do what it does for the course alone: tools/jupyter says what it leaves out.
+
+    Its news, and the way in which cells are run: the course's own waits for widgets.
+    """
+    others = os.environ.get("JUPYTER_CONFIG_PATH", "")
+    own = str(ROOT / "tools" / "jupyter")
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, (own, others)))
+
+
 def command(options: list[str]) -> list[str]:
     """Return the command line of JupyterLab."""
     line = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={ROOT}"]
@@ -98,6 +108,7 @@ def main(options: list[str]) -> int:
     compiling = compile_ahead()
     trust_notebooks(ROOT)
     wait_for(compiling)
+    of_the_course()
     return become(command(options))
 
 
