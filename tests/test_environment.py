@@ -11,7 +11,9 @@ from importlib.metadata import packages_distributions, version
 from pathlib import Path
 
 import pytest
+import version as release_version
 import yaml
+from build_hook import FOLDER as EXTENSION
 from checkout import ROOT, course_files
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -166,9 +168,37 @@ def test_what_is_installed_is_what_is_pinned() -> None:
     assert {name: version(name) for name in pins} == pins
 
 
-def test_the_citation_names_the_version() -> None:
+def test_all_that_names_the_version_names_one() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
+    extension = json.loads((EXTENSION / "package.json").read_text())
     assert citation["version"] == queens.__version__ == version("queens-course")
+    assert extension["version"] == queens.__version__
+
+
+def test_a_release_dates_the_citation_and_names_the_version_everywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GITHUB_REPOSITORY", "Ann/Course")
+    extension = EXTENSION.relative_to(ROOT) / "package.json"
+    for name in ("queens/__init__.py", "CHANGELOG.md", "CITATION.cff", extension):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        text = (ROOT / name).read_text(encoding="utf-8")
+        if name == "queens/__init__.py":
+            text = text.replace(queens.__version__, "9.8.0")
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(SystemExit, match="The tag says 9.9.0"):
+        release_version.main("9.9.0", tmp_path)
+    with pytest.raises(SystemExit, match="no dated heading for 9.8.0"):
+        release_version.main("9.8.0", tmp_path)
+    with (tmp_path / "CHANGELOG.md").open("a", encoding="utf-8") as log:
+        log.write("\n## 9.8.0 (1 May 2027)\n")
+    for _ in range(2):  # a second release, too
+        release_version.main("9.8.0", tmp_path)
+        citation = yaml.safe_load((tmp_path / "CITATION.cff").read_text())
+        assert str(citation["date-released"]) == "2027-05-01"
+        assert citation["repository-code"] == "https://github.com/Ann/Course"
+        assert citation["version"] == "9.8.0"
+        assert json.loads((tmp_path / extension).read_text())["version"] == "9.8.0"
 
 
 def test_each_job_of_a_workflow_pins_its_actions_by_commit_and_ends_in_time() -> None:
