@@ -32,6 +32,10 @@ for name in ("Player", "Puzzle", "Vary", "count", "enumerate_all", "local_search
     except ModuleNotFoundError as error:
         print(error)
 print(draw.board(4))
+try:
+    import queens_grading
+except ModuleNotFoundError as error:
+    print(error)
 """
 PLAYED = """
 import sys
@@ -66,6 +70,8 @@ local_search needs numpy: pip install "queens-course[count]"
 There are no pictures here, for matplotlib is missing. Players and puzzles go on.
 For pictures: pip install "queens-course[draw]".
 No picture here: queens.draw.board needs matplotlib, which is missing.
+queens_grading needs nbgrader: pip install "queens-course[grade]"; in a checkout, \
+make grade installs it
 """
 
 

@@ -21,14 +21,15 @@ from packaging.utils import canonicalize_name
 import queens
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-GROUPS = PROJECT["project"]["optional-dependencies"]
+EXTRAS = PROJECT["project"]["optional-dependencies"]
+GROUPS = EXTRAS | PROJECT["dependency-groups"]
 # Debian 12 has 3.11.2, and a pin can differ from one 3.11 to another.
 PYTHONS = ("3.11.2", "3.11.9", "3.12.9", "3.13.9", "3.14.2")
 FILES = {
     "requirements.txt": ["course"],
     "requirements-lite.txt": ["lite"],
     "requirements-browser.txt": ["browser"],
-    "requirements-dev.txt": ["course", "peers", "site", "dev"],
+    "requirements-dev.txt": ["course", "grade", "peers", "site", "dev"],
 }
 
 
@@ -83,6 +84,7 @@ def test_what_npm_fetches_is_locked_as_asked_and_names_no_server(folder: str, gr
 
 def test_the_core_needs_the_standard_library_alone_and_learners_can_build_it() -> None:
     assert PROJECT["project"]["dependencies"] == []
+    assert {*EXTRAS} == {"play", "draw", "count", "course", "grade"}, "others are for developers"
     # The editable install is made without isolation: nothing else would bring these.
     assert {*PROJECT["build-system"]["requires"]} <= {*GROUPS["course"]}
 
@@ -110,9 +112,12 @@ def test_every_import_is_asked_for() -> None:
         name = path.relative_to(ROOT).as_posix()
         if path.suffix == ".py":
             # `make lab` installs the first group alone.
-            graded = name.startswith("queens_grading")
-            for_learners = (name.startswith("queens") and not graded) or name == "tools/lab.py"
-            allowed = asked["course"] if for_learners else set().union(*asked.values())
+            if name.startswith("queens_grading"):
+                allowed = asked["course"] | asked["grade"]
+            elif name.startswith("queens") or name == "tools/lab.py":
+                allowed = asked["course"]
+            else:
+                allowed = set().union(*asked.values())
             for top in imports(path):
                 homes = {canonicalize_name(home) for home in owners.get(top, [])}
                 if homes and "queens-course" not in homes and not homes & allowed:
@@ -216,7 +221,7 @@ def test_each_job_of_a_workflow_pins_its_actions_by_commit_and_ends_in_time() ->
     ("gh", "printed"),
     [
         ("echo https://queens.example.org/", "address=https://queens.example.org/\n"),
-        ("echo '{\"message\": \"Not Found\"}'; exit 1", ""),  # Pages is off
+        ('echo \'{"message": "Not Found"}\'; exit 1', ""),  # Pages is off
         ("true", ""),  # it serves a branch
     ],
 )

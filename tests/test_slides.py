@@ -32,4 +32,6 @@ def test_a_slide_has_its_heading_the_sentence_in_bold_and_a_marked_cell_and_no_m
     assert not [one for one in ("Prose", "left_out", "beside_its_picture") if one in page]
     loaded = re.findall(r'(?:src|href)="([^"#]+)"', page)
     assert loaded, "reveal.js"
-    assert not [one for one in loaded if not one.startswith("data:") and not (tmp_path / one).exists()]
+    assert not [
+        one for one in loaded if not one.startswith("data:") and not (tmp_path / one).exists()
+    ]

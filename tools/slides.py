@@ -20,7 +20,13 @@ from queens.draw import image
 
 SLIDE = {"slideshow": {"slide_type": "slide"}}
 REVEAL = javascript.FOLDER / "node_modules" / "reveal.js"
-USED = ("dist/*.js", "dist/reveal.css", "dist/theme/white.css", "dist/theme/fonts/*/*", "plugin/notes/notes.js")
+USED = (
+    "dist/*.js",
+    "dist/reveal.css",
+    "dist/theme/white.css",
+    "dist/theme/fonts/*/*",
+    "plugin/notes/notes.js",
+)
 
 
 def mathml(text: str) -> str:

@@ -26,7 +26,7 @@ def replaced(path: Path, **lines: str) -> None:
 
 
 def main(version: str, root: Path = ROOT) -> None:
-    """Write version, date and address to CITATION.cff, and the version to JupyterLab's extension."""
+    """Write version, date and address to CITATION.cff, the version to package.json, too."""
     said = (root / "queens" / "__init__.py").read_text(encoding="utf-8")
     if f'__version__ = "{version}"' not in said:
         sys.exit(f"The tag says {version}, and queens/__init__.py another version.")

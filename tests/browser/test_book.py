@@ -214,6 +214,7 @@ def test_a_control_that_needs_python_leads_to_it_in_the_live_edition_if_that_can
     go: Go, site: Path, page: Page, scheme: str, is_there: str, leads_to: str
 ) -> None:
     said = f"window.queensLive = {is_there};"
+
     def serve(route: Route) -> None:
         route.fulfill(path=site / urlsplit(route.request.url).path[1:])
 
