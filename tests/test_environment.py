@@ -191,9 +191,9 @@ def test_a_release_dates_the_citation_and_names_the_version_everywhere(
         if name == "queens/__init__.py":
             text = text.replace(queens.__version__, "9.8.0")
         (tmp_path / name).write_text(text, encoding="utf-8")
-    with pytest.raises(SystemExit, match="The tag says 9.9.0"):
+    with pytest.raises(SystemExit, match=r"tag says 9\.9\.0"):
         release_version.main("9.9.0", tmp_path)
-    with pytest.raises(SystemExit, match="no dated heading for 9.8.0"):
+    with pytest.raises(SystemExit, match=r"no dated heading for 9\.8\.0"):
         release_version.main("9.8.0", tmp_path)
     with (tmp_path / "CHANGELOG.md").open("a", encoding="utf-8") as log:
         log.write("\n## 9.8.0 (1 May 2027)\n")

@@ -48,8 +48,8 @@ COURSE = ["anywidget", "ipywidgets", "matplotlib", "numpy", "tqdm"]
 def kept(folder: Path, made_from: bytes, make: Callable[[Path], bool | None]) -> Path:
     """Return the folder, which `make` fills again only when what it is made from has changed.
 
-    It also does so after it has returned False: something could not be had then. Where two processes
-    want the same, the second waits.
+    It also does so after it has returned False: something could not be had then. Where two want
+    the same, the second waits.
     """
     stamp = WORK / f"{folder.name}.stamp"
     WORK.mkdir(parents=True, exist_ok=True)

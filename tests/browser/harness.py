@@ -64,7 +64,10 @@ WITHOUT = {f"nbgrader.server_extensions.{name}": False for name in NBGRADER}
 PAGE = {"disabledExtensions": {"@jupyter/nbgrader": True}}
 
 # What `make lab` does at its end.
-BEGIN = "import os, sys, lab; lab.of_the_course(); line = lab.command(sys.argv[1:]); os.execv(line[0], line)"
+BEGIN = (
+    "import os, sys, lab; lab.of_the_course(); "
+    "line = lab.command(sys.argv[1:]); os.execv(line[0], line)"
+)
 
 HIDDEN = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
 
