@@ -78,6 +78,7 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "solutions": len(trace.solutions),
         "complete": trace.complete,
         "error": trace.error,
+        "cut": trace.cut,
         "error_file": trace.error_file,
         "error_line": trace.error_line,
         "sources": trace.sources,

@@ -35,13 +35,13 @@ export const listing = (sources) => sources.flatMap(([text, first, file], place)
       + `style="--indent:${indent}ch">${line}\n</span>`;
   })).join("");
 
-// The line that took the last step, or on which the search went wrong, and how to say so; 0 for
-// none.
+// The line that took the last step, or on which the search went wrong or was cut, and how to say
+// so; 0 for none.
 /** @type {(run: Run, t: number) => { file: number, line: number, wrong: boolean, words: string }} */
 function lineAt(run, t) {
-  const wrong = t === run.steps && run.error_line > 0;
-  const [file, line] = wrong ? [run.error_file, run.error_line] : t ? [run.file[t - 1], run.line[t - 1]] : [0, 0];
-  const words = line ? `${wrong ? "went wrong on " : ""}${nameOfLine(run, `${file}:${line}`)}` : "";
+  const ended = t === run.steps && run.error_line > 0, wrong = ended && run.error !== "";
+  const [file, line] = ended ? [run.error_file, run.error_line] : t ? [run.file[t - 1], run.line[t - 1]] : [0, 0];
+  const words = line ? `${wrong ? "went wrong on " : ended ? "cut on " : ""}${nameOfLine(run, `${file}:${line}`)}` : "";
   return { file, line, wrong, words };
 }
 
@@ -60,7 +60,7 @@ export function sourceView(run) {
     const { file, line, wrong, words } = lineAt(run, t);
     /** @type {HTMLElement | null} */
     const next = line ? pre.querySelector(`[data-file="${file}"][data-line="${line}"]`) : null;
-    if (next !== lit || wrong !== pre.classList.contains("wrong")) {
+    if (next !== lit || words !== where.textContent) {
       pre.classList.toggle("wrong", wrong);
       lit?.classList.remove("lit");
       lit?.removeAttribute("aria-current");

@@ -31,6 +31,8 @@ interface About {
   solutions: number;
   complete: boolean;
   error: string;
+  /** Why the recording was cut, "" if that is not known or it was not. */
+  cut: string;
   error_file: number;
   error_line: number;
   sources: [text: string, line: number, file: number, name: string][];
