@@ -120,7 +120,7 @@ class _Painter:
         for row, variable in enumerate(problem.variables, start=1):
             write(self.ax, -gap, row - 0.5, _cut(variable), size, ha="right")
         for col, value in enumerate(self.heads, start=1):
-            style = {"rotation": 90} if self.upright else {}
+            style: dict[str, Any] = {"rotation": 90} if self.upright else {}
             write(self.ax, col - 0.5, -gap, _cut(value), size, va="bottom", **style)
 
     def cells(self, layout: Cells) -> None:
