@@ -120,8 +120,8 @@ class _Painter:
         for row, variable in enumerate(problem.variables, start=1):
             write(self.ax, -gap, row - 0.5, _cut(variable), size, ha="right")
         for col, value in enumerate(self.heads, start=1):
-            style: dict[str, Any] = {"rotation": 90} if self.upright else {}
-            write(self.ax, col - 0.5, -gap, _cut(value), size, va="bottom", **style)
+            turned: Any = {"rotation": 90} if self.upright else {}
+            write(self.ax, col - 0.5, -gap, _cut(value), size, va="bottom", **turned)
 
     def cells(self, layout: Cells) -> None:
         """Paint the grid of cells, with thicker lines around its blocks."""
