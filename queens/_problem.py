@@ -97,6 +97,7 @@ class Problem:
             "layout",
             "a Table, Cells or Shapes",
         )
+        self.layout.check(self.variables, self.values)
         self.widths = [0, *map(len, self.values)]
         """How many columns each row has; entry 0 is not used."""
         self.groups = read_groups(all_different, self._row)
@@ -284,7 +285,8 @@ class Problem:
         """Return what is written where a value is chosen."""
         row, col = square
         if isinstance(self.layout, Cells) and self.layout.of == "values":
-            return str(row)
+            variable = self.variables[row - 1]
+            return str(int(variable) if isinstance(variable, int) else variable)
         return str(self.values[row - 1][col - 1])
 
     @property
