@@ -362,7 +362,9 @@ q4 = Exercise(
     "10.4",
     _judge_own,
     visible=(
-        _chosen(2, "ape bit cat ice nap pen tee ten", "Ann Bob Cy Di Eve", "Ann-Cy", "Bob-Di"),
+        _chosen(
+            2, "aha ape bit cat dad ice nap pen tee ten", "Ann Bob Cy Di Eve", "Ann-Cy", "Bob-Di"
+        ),
         _chosen(3, "dog gem ice oil one", "Ann Bob Cy", "", "Ann-Cy"),
     ),
     hidden=(
