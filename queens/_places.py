@@ -45,20 +45,20 @@ class Places:
         self.of_row: list[list[Full]] = [[] for _ in self.units]
         self.names: dict[int, object] = {}
         """Unit -> its value."""
-        needed = [_needed(rows, numbers, barred) for _, rows in groups]
         full = [
-            (*group, one) for group, one in zip(groups, needed, strict=True)
-            if len(one) == len(group[1]) > 1
-        ]  # fmt: skip
+            (name, rows, needed)
+            for name, rows in groups
+            if len(needed := _needed(rows, numbers, barred)) == len(rows) > 1
+        ]
         # One bit more than the sum needs, which is 2 for each row at most.
         self.width = width = max((len(rows) for _, rows, _ in full), default=1).bit_length() + 2
-        for name, rows, values_of in full:
+        for name, rows, needed in full:
             for row in rows:
                 if not self.units[row]:
                     units = [1 << width * number for number in numbers[row - 1]]
                     self.units[row] = (0, *units)
                     self.names.update(zip(units, values[row - 1], strict=True))
-            ones = sum(1 << width * number for number in values_of)
+            ones = sum(1 << width * number for number in needed)
             high = ones << width - 1
             group = Full(name, rows, itemgetter(*rows), high, high - 2 * ones)
             for row in rows:
