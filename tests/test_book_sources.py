@@ -69,7 +69,7 @@ def test_a_page_names_where_its_notebook_runs_and_leads_to_colab_by_the_first_ce
     repository, folder
 ):
     path = f"{folder}/02_automaton.ipynb"
-    *borrowed, launch, _ = pages.doors(path, "../")
+    *borrowed, launch, _ = pages.ways_to_run(path, "../")
     live = f'data-live="../lite/lab/index.html?path={path}"'
     assert [live in borrowed.pop(0)] == [True] if folder == "notebooks" else live not in borrowed
     assert "docs/launch.html" in launch
