@@ -58,6 +58,7 @@ def itself():
         (check_whole, [8, "k", 1, 8], 8),
         (check_whole, [9, "k", 1, 8], ValueError("k must be a whole number from 1 to 8; got 9")),
         (check_whole, [1.0, "k", 0, 8], TypeError("whole number from 0 to 8; got 1.0 (float)")),
+        (check_size, [200, 200], 200),
         (check_size, [201, 200], ValueError("n must be at most 200 here; got 201")),
         (check_size, [10**5000, 9], ValueError("at most 9 here; got something that cannot")),
         (check_step, [9, 8], IndexError("step must be a whole number from 0 to 8; got 9")),
