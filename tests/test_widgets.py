@@ -7,7 +7,7 @@ import ipywidgets
 import pytest
 
 from queens import Player, SizeSlider, Vary, draw
-from queens_player._prepared import Prepared
+from queens_player._prepared import PreparedPictures
 
 
 def sentence_of(picture):
@@ -170,7 +170,7 @@ def test_what_pictures_have_in_common_is_stored_once():
 
 
 def test_pictures_come_back_as_they_were_but_for_line_ends_and_some_names():
-    prepared = Prepared()
+    prepared = PreparedPictures()
     markup = (
         '<svg>\n <g id="text_3">\n  <text x="2" y="3">a\n b</text>\n </g>\n <g id="ink"/>\n</svg>'
     )
