@@ -6,8 +6,9 @@ import sys
 from collections import defaultdict
 
 import pytest
+from searches import OF_PROBLEMS
 
-from queens import ALGORITHMS
+from queens import ALGORITHMS, problems
 from queens._solving import empty_board
 from queens.trace._costs import _Counted
 
@@ -16,6 +17,7 @@ OPTIONS = {
     "half": [False, True],
     "committed": [False, True],
 }
+SUDOKU = "1... ..3. .4.. ...2"
 MOST_LINES = 60_000
 
 
@@ -48,10 +50,14 @@ def outcome(function, n, options):
 
 
 def outcomes(function):
-    """Give the outcomes for small boards, with each option at each of its values."""
+    """Give the outcomes for small boards, with each option at each of its values.
+
+    And that of a sudoku, where a value can have one place left in its row.
+    """
     taken = OPTIONS.keys() & inspect.signature(ALGORITHMS[function.__name__].function).parameters
     runs = [{}, *({one: value} for one in sorted(taken) for value in OPTIONS[one])]
-    return (outcome(function, n, options) for n in range(1, 6) for options in runs)
+    puzzles = [1, 2, 3, 4, 5] + [problems.sudoku(SUDOKU)] * (function.__name__ in OF_PROBLEMS)
+    return (outcome(function, n, options) for n in puzzles for options in runs)
 
 
 def reached(tree, name):
