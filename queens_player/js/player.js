@@ -295,7 +295,7 @@ function belongsElsewhere(event) {
 
 /** @type {(player: Player) => number} */
 function shownStep({ model }) {
-  const [recording, step] = model.get("_shown");
+  const [recording, step] = model.get("step");
   return recording === model.get("_recording") ? step : 0;
 }
 
@@ -305,7 +305,7 @@ function tell(player) {
   player.telling ||= setTimeout(() => {
     player.telling = 0;
     player.toldAt = performance.now();
-    change(player.model, { _shown: [player.model.get("_recording"), player.time] });
+    change(player.model, { step: [player.model.get("_recording"), player.time] });
     player.taking.note();
   }, Math.max(0, player.toldAt + TELL_KERNEL_MS - performance.now()));
 }
@@ -313,7 +313,7 @@ function tell(player) {
 /** @type {(player: Player, signal?: AbortSignal) => void} */
 function keepInStep(player, signal) {
   const { model } = player;
-  model.on("change:_shown", () => {
+  model.on("change:step", () => {
     const step = shownStep(player);
     if (!player.telling && !player.playing && step !== player.time) show(player, step);
   });

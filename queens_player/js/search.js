@@ -125,7 +125,7 @@ export function searchView(el, signal) {
   const values = /** @type {Record<string, unknown>} */ ({ race: "steps", _recording: 0 }), model = modelOf(values);
   return (n, moves) => {
     const [_about, _columns] = searchOf(n, moves);
-    Object.assign(values, { _columns, _shown: [0, reached(new Uint8Array(_columns.buffer, 0, _about[0].steps))] });
+    Object.assign(values, { _columns, step: [0, reached(new Uint8Array(_columns.buffer, 0, _about[0].steps))] });
     model.set("_about", _about);
     if (!el.firstChild) playerView({ model, el, signal });
   };

@@ -99,7 +99,7 @@ export function opened(names, step = 0, state = {}) {
   before.abort();
   before = new window.AbortController();
   const model = modelOf({
-    ...sent(...[names].flat()), _shown: [1, step], _recording: 1, race: "steps", ask: false, _answers: [], ...state,
+    ...sent(...[names].flat()), step: [1, step], _recording: 1, race: "steps", ask: false, _answers: [], ...state,
   });
   document.body.replaceChildren();
   playerView({ model, el: document.body, signal: before.signal });
