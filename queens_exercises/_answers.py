@@ -93,9 +93,19 @@ def why_uncallable(answer: Any, kind: str, takes: Sequence[str]) -> str:
         try:
             signature.bind(*takes)
         except TypeError:
-            taken = ", ".join(signature.parameters) or "nothing"
-            return f"Your {kind} is called with {', '.join(takes)}, but it takes {taken}."
+            return (
+                f"Your {kind} is called with {', '.join(takes)}, but it takes {_taken(signature)}."
+            )
     return ""
+
+
+def _taken(signature: inspect.Signature) -> str:
+    """Return what a function takes, by name."""
+    no = inspect.Parameter.empty
+    several = [one.replace(annotation=no, default=no) for one in signature.parameters.values()]
+    taken = str(inspect.Signature(several))[1:-1] or "nothing"
+    by_name = any(one.kind is one.KEYWORD_ONLY for one in several)
+    return f"{taken}: what comes after `*` is given by name alone" if by_name else taken
 
 
 def _what(answer: object) -> str:
@@ -127,6 +137,29 @@ def compare(
 or use `yield`.
     """
     case = case or f"For n = {n}"
+    _check_several(results, case, ordered)
+    seen = _all_right(results, wanted, n, rule, case, played)
+    for solution in wanted:
+        if solution not in seen:
+            mirrored = tuple(n + 1 - col for col in solution)
+            known = f" You give {len(seen)} of {len(wanted)}." if seen else ""
+            if mirrored in seen:
+                known = f" It is the reflection of {written(mirrored)}, which you give."
+            raise Wrong(
+                f"{case} the solution {written(solution)} is missing.{known}",
+                position(n, solution, "Missing", rule),
+            )
+    if ordered and seen != list(wanted):
+        place = next(i for i, (a, b) in enumerate(zip(seen, wanted, strict=True)) if a != b)
+        raise Wrong(
+            f"{case} number {place + 1} of the solutions is to be {written(wanted[place])}; "
+            f"you give {written(seen[place])} there.",
+            position(n, wanted[place], f"Number {place + 1}", rule),
+        )
+
+
+def _check_several(results: object, case: str, ordered: bool) -> None:
+    """Raise Wrong for results that are no solutions one by one."""
     if ordered and isinstance(results, set | frozenset):
         raise Wrong(f"{case} you give a set, which has no order; give a list or use `yield`.")
     if results is None:
@@ -138,6 +171,12 @@ or use `yield`.
             f"{case} your function returns the one tuple {short(results)}; "
             "solutions are wanted one by one: `yield` them."
         )
+
+
+def _all_right(
+    results: Any, wanted: Sequence[Solution], n: int, rule: Rule, case: str, played: bool
+) -> list[Solution]:
+    """Return the results, each of which is wanted and comes once; raise Wrong for any other."""
     seen: list[Solution] = []
     lists: list[tuple[list[object], list[object]]] = []
     stream = iter(results)
@@ -169,23 +208,7 @@ or use `yield`.
         seen.append(solution)
     for given, before in lists:
         _check_unchanged(given, before, n, case)
-    for solution in wanted:
-        if solution not in seen:
-            mirrored = tuple(n + 1 - col for col in solution)
-            known = f" You give {len(seen)} of {len(wanted)}." if seen else ""
-            if mirrored in seen:
-                known = f" It is the reflection of {written(mirrored)}, which you give."
-            raise Wrong(
-                f"{case} the solution {written(solution)} is missing.{known}",
-                position(n, solution, "Missing", rule),
-            )
-    if ordered and seen != list(wanted):
-        place = next(i for i, (a, b) in enumerate(zip(seen, wanted, strict=True)) if a != b)
-        raise Wrong(
-            f"{case} number {place + 1} of the solutions is to be {written(wanted[place])}; "
-            f"you give {written(seen[place])} there.",
-            position(n, wanted[place], f"Number {place + 1}", rule),
-        )
+    return seen
 
 
 def numbers_given(

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 from typing import Any
 
+from queens._labels import briefs
 from queens._layout import Cells, Table
-from queens._problem import Problem, briefs
+from queens._problem import Problem
 from queens._squares import Square
 from queens.draw._looks import look
 from queens.draw._states import diagram

@@ -126,8 +126,8 @@ function mark(g, tree, place, colors, node, ahead, numbered) {
   if (outcome === "solution") {
     g.fillStyle = ahead ? colors.faint : colors.solution;
     diamond(g, x, y, Math.max(half + 1, 3));
-  } else if (!ahead) {
-    g.strokeStyle = outcome === "dead end" ? colors.dead : colors.ink;
+  } else if (!ahead || outcome === "never looked at") {
+    g.strokeStyle = ahead ? colors.faint : outcome === "dead end" ? colors.dead : colors.ink;
     g.lineWidth = half > 2 ? 1.6 : 1;
     g.beginPath();
     if (outcome === "open") g.rect(x - half, y - half, 2 * half, 2 * half);
