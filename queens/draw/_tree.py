@@ -4,10 +4,13 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from math import ceil
+from itertools import accumulate
+from math import ceil, inf
+from operator import add
 from typing import Any
 
 from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
 from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
@@ -16,9 +19,12 @@ from queens._checks import check_kind, check_whole
 from queens._labels import briefs
 from queens._words import named, plural
 from queens.draw._figure import finish
-from queens.draw._parts import Place, fit, marks, picture, size_in_points, write
+from queens.draw._parts import Place, check_place, fit, marks, picture, size_in_points, write
 from queens.draw.style import BLUE, FAINT, GREEN, INK, PAPER, QUIET, VERMILLION
 from queens.trace import SearchTree
+from queens.trace._folding import WHOLE
+
+_A_TREE = "a search tree, as queens.search_tree gives it"
 
 _LEFT = 44.0
 """Points left of the tree, for the names of its levels."""
@@ -26,12 +32,17 @@ _LEGEND = 16.0
 """A line of it."""
 
 _ROOM_FOR_NUMBERS = 11.5
-_ROOM_FOR_CROSSES = 3.4
-"""Points between neighbouring leaves from which on that much can be told apart."""
+"""Points between neighbouring leaves of a tree that is drawn whole."""
+_END = 11.0
+"""Points that the end of a branch takes where a tree is folded."""
+_FOLDED = 18.0
+"""Points below the last row, for what is said of a folded part."""
 _SMALLEST = 6.75
 """Points of a label's letters, where it has more than two."""
 _DISC = 0.74
 """Of the room between two leaves, how much a circle takes."""
+_LARGEST = 10.0, 6.0
+"""Inches of a figure."""
 
 
 def tree(
@@ -39,22 +50,26 @@ def tree(
     *,
     current: int | None = None,
     upto: int | None = None,
+    visited_by: SearchTree | None = None,
     title: str = "",
     ax: Axes | None = None,
 ) -> Axes:
     """Draw a search tree from the root down; the further down, the more queens stand.
 
-    Where there is room each node is a circle with its queen's column, dead ends have a cross
-    below them and solutions a diamond; in larger trees nodes shrink to marks, in the largest
-    the branches alone are drawn, solutions marked at their ends.
+    Each node is a circle with its queen's column, dead ends have a cross below them and solutions
+    a diamond. A tree that does not fit is folded: a node with those after it, as long as each has
+    one child, is drawn as one, with "+4" for four more; a row is a choice; and what still does not
+    fit is a triangle with its number of placements and of solutions.
 
     tree: what ``queens.search_tree`` gives.
     current: index of the node to ring, its path from the root drawn strongly.
     upto: a step of the trace; what was placed after it is drawn faint and unmarked.
-    ax: where to draw; a new pyplot figure if None. Returns the Axes; node m lies at the point
-    x = tree[m].x, y = tree[m].y.
+    visited_by: the tree of another search; what it never visits is drawn faint and unmarked.
+    ax: where to draw; a new pyplot figure if None. Returns the Axes; node m of a tree that is not
+    folded lies at the point x = tree[m].x, y = tree[m].y.
 
-    Raises ValueError for a current node that the tree does not have.
+    Raises ValueError for a current node that the tree does not have, TypeError for both upto and
+    visited_by.
 
     >>> from queens import record, search_tree
     >>> whole = search_tree(record("automaton_shared_search", 4))
@@ -63,134 +78,221 @@ def tree(
     Traceback (most recent call last):
     ValueError: current must be a whole number from 0 to 16; got 17
     """
-    check_kind(tree, SearchTree, "tree", "a search tree, as queens.search_tree gives it")
+    check_kind(tree, SearchTree, "tree", _A_TREE)
     upto = None if upto is None else check_whole(upto, "upto", 0)
     current = None if current is None else check_whole(current, "current", 0, len(tree) - 1)
-    labels = _labels(tree)
-    leaf = max(0.34, 1.04 * _room_for(labels) / 72)
-    width = min(max(leaf * tree.width + 0.9, 3.4), 10.0)
-    height = min(0.55 * tree.height + 1.0, 6.0)
-    ax = picture(ax, width, height, title)
-    room = size_in_points(ax)[0]
-    columns = max(1, int(room / 80.0))
-    left = min(_LEFT, 0.14 * room)
-    below = 26.0 + -(-3 // columns) * _LEGEND
-    box = (-0.5, tree.width - 0.5, 0.0, float(max(tree.height, 1)))
-    across, down = fit(ax, box, (left, 8.0, 14.0, below), square=False)
+    if visited_by is not None:
+        check_kind(visited_by, SearchTree, "visited_by", _A_TREE)
+        if upto is not None:
+            raise TypeError("give upto or visited_by, not both")
     # Nodes come in the order in which they were placed.
     visited = len(tree) if upto is None else bisect_right([node.step for node in tree], upto)
-    painter = _Painter(ax, tree, labels, across, down, visited)
-    painter.levels(left)
+    seen = [node < visited for node in range(len(tree))]
+    if visited_by is not None:
+        seen = _in_both(tree, visited_by)
+    last = visited - 1 if upto is not None else -1 if current is None else current
+    layout = _Layout(tree, ax, title, last)
+    painter = _Painter(tree, layout, seen, "the second search" if visited_by else "")
+    painter.levels()
     painter.branches()
     painter.nodes()
     if current is not None:
         painter.current(current)
-    painter.legend(columns)
-    return finish(ax, title, *_words(tree, current, upto, visited))
+    painter.legend()
+    said = _words(tree, current, upto, sum(seen), layout, visited_by)
+    return finish(layout.ax, title, *said)
+
+
+class _Layout:
+    """Where the parts of a tree go: axes, points per unit, and what is drawn.
+
+    labels: of each node. room: points across. left: those for the names of rows. columns: of the
+    legend. folds: whether the tree is folded, since it does not fit. rows: how many there are.
+    """
+
+    def __init__(self, tree: SearchTree, ax: Axes | None, title: str, last: int) -> None:
+        check_place(title, ax)
+        self.labels, shape = _labels(tree), tree.shape
+        needed = _room_for(self.labels)
+        width = min(max(max(0.34, 1.04 * needed / 72) * tree.width + 0.9, 3.4), _LARGEST[0])
+        room, height = size_in_points(ax) if ax else (72 * width, 72 * _LARGEST[1])
+        self.columns = max(1, int(room / 80.0))
+        self.left, below = min(_LEFT, 0.14 * room), 26.0 + -(-3 // self.columns) * _LEGEND
+        room -= self.left + 8.0
+        high = (height - 14.0 - below) / max(tree.height, 1)
+        self.folds = min(room / tree.width, high) < needed
+        opening = shape.opening(room / _END) if self.folds else WHOLE
+        self.parts, took = shape.parts(opening, last)
+        # Where the search goes on there is room for all rows, so that nothing moves up or down.
+        rows = max(part.row + part.folded for part in self.parts)
+        self.rows = max(rows if last < 0 or not self.folds else max(shape.row), 1)
+        self.ax = picture(ax, width, min(0.55 * self.rows + 1.0, _LARGEST[1]), title)
+        box = (-0.5, took - 0.5, 0.0, float(self.rows))
+        margins = (self.left, 8.0, 14.0, below + _FOLDED * self.folds)
+        self.across, self.down = fit(self.ax, box, margins, square=False)
+        self.right = took - 0.5
+        largest = max(20.0, _DISC * needed)
+        self.size = 10.0 if self.folds else min(_DISC * min(self.across, self.down), largest)
+
+    def part_with(self, node: int) -> int:
+        """Return the number of the part that a node is in."""
+        return bisect_right(self.parts, node, key=lambda part: part.head) - 1
+
+    def at(self, number: int) -> Place:
+        return self.parts[number].x, self.parts[number].row
+
+    def gaps(self) -> list[float]:
+        """Return for each part how many points it is to the next in its row."""
+        gaps = [inf] * len(self.parts)
+        before: dict[int, int] = {}
+        for number, part in enumerate(self.parts):
+            if part.row in before:
+                next_to = before[part.row]
+                gap = self.across * (part.x - self.parts[next_to].x)
+                gaps[number], gaps[next_to] = gap, min(gap, gaps[next_to])
+            before[part.row] = number
+        return gaps
 
 
 class _Painter:
-    """Paints the parts of one tree; across and down are points per unit, visited counts nodes."""
+    """Paints the parts of one tree.
 
-    def __init__(
-        self,
-        ax: Axes,
-        tree: SearchTree,
-        labels: Sequence[str],
-        across: float,
-        down: float,
-        visited: int,
-    ) -> None:
-        self.ax, self.tree, self.across, self.down, self.visited = ax, tree, across, down, visited
-        self.labels, needed = labels, _room_for(labels)
-        room = min(across, down)
-        self.numbered = room >= needed
-        self.crossed = room >= _ROOM_FOR_CROSSES
-        largest = max(20.0, _DISC * needed)
-        self.size = min(_DISC * room, largest) if self.numbered else min(0.75 * room, 5.0)
-        self.ends: dict[str, list[int]] = {"solution": [], "dead end": [], "open": []}
-        for number, node in enumerate(tree[:visited]):
-            if node.outcome in self.ends:
-                self.ends[node.outcome].append(number)
+    seen: of each node, whether it is visited. by: by whom, if that is another search.
+    """
 
-    def levels(self, left: float) -> None:
-        """Rule the levels and name them on the left."""
-        ruled: list[Place] = []
-        step = ceil(11 / self.down)
-        for level in range(step, self.tree.height + 1, step):
-            write(self.ax, -0.5 - 6 / self.across, level, level, 8.5, ha="right")
-            ruled += [(-0.5, level), (self.tree.width - 0.5, level)]
+    def __init__(self, tree: SearchTree, layout: _Layout, seen: Sequence[bool], by: str) -> None:
+        self.ax, self.tree, self.layout, self.seen, self.by = layout.ax, tree, layout, seen, by
+        self.many = Counter(node.outcome for node, seen in zip(tree, seen, strict=True) if seen)
+        several = range(len(layout.parts))
+        self.visited = [number for number in several if seen[layout.parts[number].head]]
+        self.ahead = [number for number in several if not seen[layout.parts[number].head]]
+
+    def levels(self) -> None:
+        """Rule the rows and name them on the left."""
+        layout, ruled = self.layout, list[Place]()
+        step = ceil(11 / layout.down)
+        for level in range(step, layout.rows + 1, step):
+            write(self.ax, -0.5 - 6 / layout.across, level, level, 8.5, ha="right")
+            ruled += [(-0.5, level), (layout.right, level)]
         self._lines(ruled, FAINT, 0.4, "levels", 0)
-        if left >= 26:
-            place = -0.5 - (left - 9) / self.across, (self.tree.height + 1) / 2
-            write(self.ax, *place, _level(self.tree), 8.5, color=QUIET, rotation=90)
+        if layout.left >= 26:
+            place = -0.5 - (layout.left - 9) / layout.across, (layout.rows + 1) / 2
+            name = "choice" if layout.folds else _level(self.tree)
+            write(self.ax, *place, name, 8.5, color=QUIET, rotation=90)
 
     def branches(self) -> None:
-        """Paint the branches, finer where a level is crowded: its grey then shows how much."""
-        across = self.across * self.tree.width
-        levels: list[list[int]] = [[] for _ in range(self.tree.height + 1)]
-        for number, node in enumerate(self.tree):
-            levels[node.y].append(number)
-        for nodes in levels[1:]:
-            width = min(0.9, max(0.45 * across / len(nodes), 0.04))
-            points = [self._at(one) for node in nodes for one in (self.tree[node].parent, node)]
-            seen = 2 * bisect_right(nodes, self.visited - 1)
-            self._lines(points[seen:], FAINT, width, "branches-ahead", 1)
-            self._lines(points[:seen], QUIET, width, "branches", 1)
+        """Paint the branches."""
+        for several, color, gid in (
+            (self.ahead, FAINT, "branches-ahead"),
+            (self.visited, QUIET, "branches"),
+        ):
+            ends = [(self.layout.parts[one].above, one) for one in several if one]
+            points = [self.layout.at(one) for both in ends for one in both]
+            self._lines(points, color, 0.9, gid, 1)
 
     def nodes(self) -> None:
-        """Paint the nodes, and mark what ended; below a node that is a circle."""
-        here = range(1, self.visited)
-        below = 0.0
-        size = min(max(0.85 * self.across, 2.8), 5.5)
-        if self.numbered:
-            below, size = (0.5 * self.size + 6.5) / self.down, 6.0
-            ahead = range(self.visited, len(self.tree))
-            disc: dict[str, Any] = {"marker": "o", "size": self.size, "facecolor": PAPER}
-            self._marks(ahead, gid="nodes-ahead", edgecolor=FAINT, **disc)
-            self._marks(here, gid="nodes", edgecolor=INK, **disc)
-            self._marks([0], "o", 0.2**0.5 * self.size, gid="root", color=INK)
-            height = min(_letters(self.labels) * self.size, 10.5)
-            for node in here:
-                label, at = self.labels[node], self._at(node)
+        """Paint the nodes with their labels, and below them how they end."""
+        layout, parts, size = self.layout, self.layout.parts, self.layout.size
+        if layout.folds:
+            self._fold(gaps := layout.gaps())
+            self._label(gaps)
+        else:
+            disc: dict[str, Any] = {"marker": "o", "size": size, "facecolor": PAPER}
+            self._marks(self.ahead, gid="nodes-ahead", edgecolor=FAINT, **disc)
+            self._marks(self.visited[1:], gid="nodes", edgecolor=INK, **disc)
+            height = min(_letters(layout.labels) * size, 10.5)
+            for node in self.visited[1:]:
+                label, at = layout.labels[node], layout.at(node)
                 write(self.ax, *at, label, height, va="center_baseline", zorder=5)
-        elif self.crossed:
-            self._marks(range(self.visited), "o", 2.0, gid="nodes", color=INK)
-        if self.crossed:
-            cross: dict[str, Any] = {
-                "color": VERMILLION,
-                "linewidths": 1.6 if self.numbered else 0.8,
-            }
-            self._marks(self.ends["dead end"], "x", size, below, gid="dead-ends", **cross)
+        self._marks([0], "o", 0.2**0.5 * size, gid="root", color=INK)
+        ends: dict[str, list[int]] = {"solution": [], "dead end": [], "open": []}
+        for number in self.visited:
+            outcome = self.tree[parts[number].foot].outcome
+            if not parts[number].folded and outcome in ends:
+                ends[outcome].append(number)
+        cross: dict[str, Any] = {"color": VERMILLION, "linewidths": 1.6, "gid": "dead-ends"}
+        below = (0.5 * size + 6.5) / layout.down
+        self._marks(ends["dead end"], "x", 6.0, below, **cross)
         box: dict[str, Any] = {"facecolor": PAPER, "edgecolor": INK}
-        self._marks(self.ends["open"], "s", size, below, gid="open", **box)
+        self._marks(ends["open"], "s", 6.0, below, gid="open", **box)
         diamond: dict[str, Any] = {"facecolor": GREEN, "edgecolor": PAPER, "linewidths": 0.5}
-        self._marks(self.ends["solution"], "D", 1.1 * size, below, gid="solutions", **diamond)
+        self._marks(ends["solution"], "D", 6.6, below, gid="solutions", **diamond)
+
+    def _fold(self, gaps: Sequence[float]) -> None:
+        """Paint the triangles, green where there are solutions, filled as far as visited."""
+        layout, shape = self.layout, self.tree.shape
+        below = list(accumulate(self.seen, initial=0))
+        corners, faces, edges = [], [], []
+        for part, gap in zip(layout.parts, gaps, strict=True):
+            if not part.folded:
+                continue
+            size, found = shape.size[part.head], shape.solutions[part.head]
+            visited = below[part.head + size] - below[part.head]
+            half = min(part.width * 5.0, 0.5 * gap)
+            high = (4.0 + 1.1 * half) / layout.down
+            for share, face in (1.0, PAPER), ((visited / size) ** 0.5, GREEN if found else FAINT):
+                across, foot = share * half / layout.across, part.row + share * high
+                corners.append(
+                    [(part.x, part.row), (part.x + across, foot), (part.x - across, foot)]
+                )
+                faces.append(face)
+                edges.append(GREEN if found else QUIET if visited else FAINT)
+            said = [f"{size:,}" if visited in (0, size) else f"{visited:,} of {size:,}"]
+            said += [f"\N{BLACK DIAMOND} {found:,}"] * (found > 0)
+            for line, text in enumerate(said):
+                if 4.4 * len(text) < gap + 2:
+                    at = part.x, part.row + high + (6.0 + 8.0 * line) / layout.down
+                    write(self.ax, *at, text, 7, color=INK if visited else QUIET, zorder=3)
+        style: dict[str, Any] = {"linewidths": 0.8, "zorder": 3, "clip_on": False, "gid": "folded"}
+        painted = PolyCollection(corners, facecolors=faces, edgecolors=edges, **style)
+        self.ax.add_collection(painted, autolim=False)
+
+    def _label(self, gaps: Sequence[float]) -> None:
+        """Write the labels of nodes, and how many forced moves follow, where there is room."""
+        layout = self.layout
+        fully = _full(self.tree, layout.labels)
+        for part, gap in zip(layout.parts, gaps, strict=True):
+            seen, run = self.seen[part.head], part.foot - part.head
+            full, value = fully[part.head], layout.labels[part.head]
+            label = full if _across(full) < gap + 1 else value if _across(value) < gap + 1 else ""
+            if label:
+                box = {"facecolor": PAPER, "edgecolor": QUIET if seen else FAINT, "linewidth": 0.6}
+                box["boxstyle"] = "round,pad=0.15"
+                color = INK if seen else FAINT
+                write(self.ax, part.x, part.row, label, 7, color=color, bbox=box, zorder=5)
+            room = _across(forced := f"+{run:,}")
+            if not run or part.folded or gap < (room if part.width else _across(label) + room + 8):
+                continue
+            x = part.x + (not part.width) * (_across(label + forced) / 2 + 4) / layout.across
+            y = part.row + (part.width > 0) * 20.0 / layout.down
+            behind = {"facecolor": PAPER, "edgecolor": "none", "boxstyle": "square,pad=0"}
+            write(self.ax, x, y, forced, 7, color=QUIET, bbox=behind, zorder=4)
 
     def current(self, node: int) -> None:
         """Ring a node, and paint its path from the root strongly."""
-        path = Path([self._at(one) for one in _path(self.tree, node)])
-        self._line(path, BLUE, 2.6, "current-path", 2)
+        path = [here := self.layout.part_with(node)]
+        while here:
+            path.append(here := self.layout.parts[here].above)
+        self._line(Path([self.layout.at(one) for one in path[::-1]]), BLUE, 2.6, "current-path", 2)
         ring: dict[str, Any] = {"facecolor": "none", "edgecolor": BLUE, "linewidths": 2.4}
-        size = self.size + 5.0 if self.numbered else 11.0
-        self._marks([node], "o", size, gid="current", **ring)
+        self._marks(path[:1], "o", self.layout.size + 5.0, gid="current", **ring)
 
-    def legend(self, columns: int) -> None:
+    def legend(self) -> None:
         """Say below the tree what its marks mean, and how often they stand there."""
         entry = partial(Line2D, [], [], linestyle="", markersize=5.5)
-        solutions, dead_ends = (len(self.ends[end]) for end in ("solution", "dead end"))
+        solutions, dead_ends = self.many["solution"], self.many["dead end"]
         handles = [entry(color=GREEN, marker="D", label=f"solution ({solutions})")]
         if any(node.outcome == "dead end" for node in self.tree):
-            if self.crossed:
-                handles.append(entry(color=VERMILLION, marker="x", label=f"dead end ({dead_ends})"))
-            else:
-                label = f"other ends: dead ({dead_ends})"
-                handles.append(entry(color=QUIET, marker="|", label=label))
-        if self.ends["open"]:
+            handles.append(entry(color=VERMILLION, marker="x", label=f"dead end ({dead_ends})"))
+        if self.many["open"]:
             label = "recording stops here"
             handles.append(entry(color=INK, markerfacecolor=PAPER, marker="s", label=label))
-        if self.visited < len(self.tree):
-            handles.append(entry(color=FAINT, marker="_", label="not visited yet"))
+        if any(part.folded for part in self.layout.parts):
+            label = "folded"
+            handles.append(entry(color=QUIET, markerfacecolor=FAINT, marker="^", label=label))
+        if not all(self.seen):
+            label = f"not visited by {self.by}" if self.by else "not visited yet"
+            handles.append(entry(color=FAINT, marker="_", label=label))
         box: dict[str, Any] = {
             "loc": "lower center",
             "frameon": False,
@@ -198,16 +300,13 @@ class _Painter:
             "borderaxespad": 0.2,
         }
         gaps: dict[str, Any] = {"handlelength": 1.0, "handletextpad": 0.4, "columnspacing": 1.4}
-        ncols = min(columns, len(handles))
+        ncols = min(self.layout.columns, len(handles))
         self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, **box, **gaps)
 
-    def _at(self, node: int) -> Place:
-        return self.tree[node].x, self.tree[node].y
-
     def _marks(
-        self, nodes: Sequence[int], marker: str, size: float, below: float = 0.0, **style: Any
+        self, parts: Sequence[int], marker: str, size: float, below: float = 0.0, **style: Any
     ) -> None:
-        places = [(x, y + below) for x, y in map(self._at, nodes)]
+        places = [(x, y + below) for x, y in map(self.layout.at, parts)]
         marks(self.ax, places, marker, size, zorder=4, **style)
 
     def _lines(
@@ -224,12 +323,36 @@ class _Painter:
         self.ax.add_artist(PathPatch(path, fill=False, zorder=zorder, clip_on=False, **style))
 
 
+def _in_both(tree: SearchTree, other: SearchTree) -> list[bool]:
+    """Return for each node whether another search comes to it, too, by the same way."""
+    children = {(node.parent, node.row, node.col): number for number, node in enumerate(other)}
+    same = {-1: -1}
+    for number, node in enumerate(tree):
+        same[number] = children.get((same[node.parent], node.row, node.col), -2)
+    return [same[number] >= 0 for number in range(len(tree))]
+
+
 def _labels(tree: SearchTree) -> list[str]:
     """Return the column of each node, or its value where a problem names it; "" for the root."""
     problem = tree.problem
     values = list(map(briefs, problem.values)) if problem and problem.named else []
     said = [values[node.row - 1][node.col - 1] if values else str(node.col) for node in tree[1:]]
     return ["", *said]
+
+
+def _full(tree: SearchTree, labels: Sequence[str]) -> list[str]:
+    """Return the labels, with whose value it is where the row of the tree does not say so."""
+    if all(node.row == node.depth for node in tree):
+        return [*labels]
+    problem = tree.problem if tree.problem and tree.problem.named else None
+    names = [f"{name} " for name in briefs(problem.variables)] if problem else []
+    rows = (names[node.row - 1] if problem else f"{node.row}," for node in tree[1:])
+    return ["", *map(add, rows, labels[1:])]
+
+
+def _across(label: str) -> float:
+    """Return how many points a label takes where the tree is folded."""
+    return 4.4 * len(label)
 
 
 def _letters(labels: Sequence[str]) -> float:
@@ -260,17 +383,31 @@ def _level(tree: SearchTree) -> str:
     return "row" if all(node.row == node.depth for node in tree) else "queens placed"
 
 
-def _words(tree: SearchTree, current: int | None, upto: int | None, visited: int) -> list[str]:
+def _words(
+    tree: SearchTree,
+    current: int | None,
+    upto: int | None,
+    visited: int,
+    layout: _Layout,
+    visited_by: SearchTree | None,
+) -> list[str]:
     levels = {"row": "row", "queens placed": "queen"}.get(_level(tree), "variable")
     many = Counter(node.outcome for node in tree)
     said = [
         f"Search tree of {plural(len(tree), 'node')}, {plural(tree.height, levels)} deep: "
         f"{plural(many['solution'], 'solution')}, {plural(many['dead end'], 'dead end')}."
     ]
+    if folded := [part for part in layout.parts if part.folded]:
+        found = sum(tree.shape.solutions[part.head] > 0 for part in folded)
+        said.append(
+            f"{plural(len(folded), 'part')} of it are folded, {found} of them with solutions."
+        )
     if many["open"]:
         said.append("The recording stops before the search does.")
     if upto is not None:
         said.append(f"{visited} of the nodes were visited up to step {upto}.")
+    if visited_by is not None:
+        said.append(f"{visited} of the nodes are visited by the second search, too.")
     if current == 0:
         said.append("The search is at the root, where nothing is placed.")
     elif current is not None:

@@ -8,7 +8,6 @@ import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
 import { stopsView } from "./stops.js";
 import { KINDS, at } from "./trace.js";
-import { treeUpTo } from "./tree.js";
 import { treeView } from "./tree_view.js";
 import { why } from "./why.js";
 import { capital, ending, plain, sentence, squareName, stepName } from "./words.js";
@@ -23,7 +22,7 @@ import { capital, ending, plain, sentence, squareName, stepName } from "./words.
  * @property {number} number of the run in a race, 0 for one alone
  * @property {[kind: string, name: string][]} counted of what kinds of step to say how many there were
  * @property {{ source: boolean, diagram: boolean }} open whether they are unfolded
- * @property {{ checked: boolean }} follow whether trees keep the current node in view
+ * @property {Tree[]} rivals all trees of a race
  */
 
 // How wide the numbers of lines are, in pixels: a click on the text itself may be to mark it.
@@ -54,13 +53,14 @@ export function answersTo(run, t, asked, past = false) {
 }
 
 /** @param {Run} run @param {Tree} whole @param {Setting} setting */
-export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, follow }) {
+export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, rivals }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, ${escaped(run.puzzle)}
     ${stops(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
       <div class="why" role="group" aria-label="Why?"></div></div></div>
     <div class="search"></div>`);
   el.style.setProperty("--levels", String(whole.height));
+  el.style.setProperty("--choices", String(whole.shape.rows));
   el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, ${run.puzzle}`);
   const [beside, said, answers, search, step] = [
     ".at-board", ".sentence", ".why", ".search", ".step",
@@ -74,10 +74,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     if (asked) say(answers.innerText);
   }, point);
   const counters = countersView(run, counted);
-  const tree = treeView(whole, {
-    treeAt: (then) => treeUpTo(run, whole, then), go, follow,
-    pressLevel: (level) => stopping.toggle(`depth:${level}`),
-  });
+  const tree = treeView(run, whole, { go, say, rivals });
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
   const stopping = stopsView(run, (stops, words) => {
@@ -85,7 +82,6 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
       const { file, line, state } = thing.dataset;
       thing.classList.toggle("stop", stops.includes(line ? `line:${file}:${line}` : state ? `state:${state}` : "solution:"));
     }
-    tree.stopAt(stops.filter((stop) => stop.startsWith("depth:")).map((stop) => Number(stop.slice("depth:".length))));
     draw(t);
     if (words) say(words);
   });

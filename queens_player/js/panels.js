@@ -1,9 +1,8 @@
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";
-import { sliding } from "./dragging.js";
 import { problemOf } from "./rules.js";
-import { CENTRED, escaped, made, part } from "./shared.js";
+import { CENTRED, escaped, made, part, within } from "./shared.js";
 import { KINDS, count, upTo } from "./trace.js";
 import { plain } from "./words.js";
 
@@ -132,6 +131,24 @@ export function paintRuns(g, colors, pane, clock, runs, trees) {
       g.fillRect(x - 0.5, number * height + 9, 1, height - 10);
       g.globalAlpha = 1;
     }
+  });
+}
+
+// Go to each place, from 0 at the left end to 1, at which it is pressed or to which it is dragged.
+/** @type {(el: HTMLElement, to: (share: number) => void) => void} */
+function sliding(el, to) {
+  /** @type {(event: PointerEvent) => void} */
+  const follow = ({ clientX }) => {
+    const { left, width } = el.getBoundingClientRect();
+    to(within((clientX - left) / width, 0, 1));
+  };
+  el.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    el.setPointerCapture(event.pointerId);
+    follow(event);
+  });
+  el.addEventListener("pointermove", (event) => {
+    if (el.hasPointerCapture(event.pointerId)) follow(event);
   });
 }
 

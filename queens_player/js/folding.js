@@ -1,0 +1,68 @@
+// What is drawn of a search tree, and where: queens.trace._folding once more, whose words are used here.
+// The tests hold the two against each other.
+
+import { firstPlace } from "./trace.js";
+
+/** @type {Opening} */
+export const WHOLE = { runs: false, least: 0, ways: false };
+
+// ends: how many branches end. rows: how many choices lead to the last of them.
+/** @type {(parent: Int32Array, solved: (node: number) => boolean) => Shape} */
+export function shapeOf(parent, solved) {
+  const size = new Uint32Array(parent.length).fill(1), foot = Uint32Array.from(size.keys());
+  const solutions = Uint32Array.from(size, (_, node) => Number(solved(node)));
+  const row = new Uint16Array(parent.length), depth = new Uint16Array(parent.length);
+  let ends = 0, rows = 0;
+  for (let node = parent.length - 1; node > 0; node--) {
+    const above = parent[node];
+    if (size[node] === 1) ends++;
+    else if (size[node] === 1 + size[node + 1] && !solved(node)) foot[node] = foot[node + 1];
+    size[above] += size[node];
+    solutions[above] += solutions[node];
+  }
+  for (let node = 1; node < parent.length; node++) {
+    const above = parent[node];
+    depth[node] = depth[above] + 1;
+    row[node] = row[above] + Number(foot[above] === above);
+    rows = Math.max(rows, row[node]);
+  }
+  return { parent, size, solutions, foot, row, depth, ends, rows };
+}
+
+// Where there is room for so many ends.
+/** @type {(shape: Shape, room: number) => Opening} */
+export function openingOf(shape, room) {
+  const never = shape.parent.length + 1;
+  /** @type {(opening: Opening, room: number) => boolean} */
+  const fits = (opening, room) => partsOf(shape, opening, -1, room).took <= room;
+  const ways = fits({ runs: true, least: never, ways: true }, room / 2);
+  const sizes = [...new Set(shape.size)].sort((a, b) => b - a);
+  const least = sizes[firstPlace(sizes, (size) => !fits({ runs: true, least: size, ways }, room)) - 1];
+  return { runs: true, least: least ?? never, ways };
+}
+
+// last: the node placed last, to which the way is open. Beyond the room it is left off.
+/** @type {(shape: Shape, opening: Opening, last?: number, room?: number) => { parts: Part[], took: number }} */
+export function partsOf({ parent, size, solutions, foot, row, depth }, { runs, least, ways }, last = -1, room = Infinity) {
+  const parts = /** @type {Part[]} */ ([]), partOf = new Map([[-1, -1]]);
+  let took = 0;
+  for (let head = 0; head < parent.length && took <= room;) {
+    const end = runs ? foot[head] : head, after = head + size[head];
+    const folded = runs && after > end + 1 && size[head] < least && !(ways && solutions[head]) && (last < head || last >= after);
+    const width = folded ? 1 + 0.2 * Math.log2(size[head]) : Number(after === end + 1);
+    partOf.set(end, parts.length);
+    parts.push({
+      head, foot: end, above: partOf.get(parent[head]) ?? -1, x: took - 0.5 + width / 2, row: (runs ? row : depth)[head], width, folded,
+    });
+    took += width;
+    head = folded ? after : end + 1;
+  }
+  // Backwards, all children of one come before it, the first of them last.
+  const ends = /** @type {number[]} */ ([]);
+  for (const { above, x } of parts.slice(1).reverse()) parts[above].x = (x + (ends[above] ??= x)) / 2;
+  return { parts, took };
+}
+
+// The part that a node is in.
+/** @type {<One extends Part>(parts: One[], node: number) => One} */
+export const partWith = (parts, node) => parts[firstPlace(parts, ({ head }) => head > node) - 1];
