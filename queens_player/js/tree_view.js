@@ -107,11 +107,11 @@ export function treeView(run, whole, { go, say, rivals }) {
     return tree.problem ? squareName([row, col], run) : `${row} on ${col}`;
   };
   /** @type {(spot: Spot) => string} */
-  function about({ head, foot, folded }) {
+  function about({ head, foot }) {
     const { size, solutions } = tree.shape, outcome = outcomeOf(tree, foot);
     const found = solutions[head] ? `, ${many(solutions[head], "solution")}` : "";
     return [head ? nameOf(head) : "the empty board", foot > head ? `+${foot - head}` : "",
-      folded ? `${many(size[head], "placement")}${found}` : outcome === "inner" ? "" : outcome].filter(Boolean).join(": ");
+      outcome === "inner" ? `${many(size[head] - Number(!head), "placement")}${found}` : outcome].filter(Boolean).join(": ");
   }
 
   function describe() {
