@@ -6,17 +6,26 @@ import { firstPlace } from "./trace.js";
 /** @type {Opening} */
 export const WHOLE = { runs: false, least: 0, ways: false };
 
-// ends: how many branches end. rows: how many choices lead to the last of them.
+/** @type {(size: number) => number} */
+const triangle = (size) => 1 + 0.2 * Math.log2(size);
+
+// ends: how many branches end. rows: how many choices lead to the last of them. more: how many ends
+// it takes to open the way to where below a node that takes most.
 /** @type {(parent: Int32Array, solved: (node: number) => boolean) => Shape} */
 export function shapeOf(parent, solved) {
   const size = new Uint32Array(parent.length).fill(1), foot = Uint32Array.from(size.keys());
   const solutions = Uint32Array.from(size, (_, node) => Number(solved(node)));
   const row = new Uint16Array(parent.length), depth = new Uint16Array(parent.length);
+  const more = new Float64Array(parent.length), widths = more.slice(), most = more.slice();
   let ends = 0, rows = 0;
   for (let node = parent.length - 1; node > 0; node--) {
     const above = parent[node];
     if (size[node] === 1) ends++;
     else if (size[node] === 1 + size[node + 1] && !solved(node)) foot[node] = foot[node + 1];
+    const end = size[foot[node]] === 1, width = end ? 1 : triangle(size[node]);
+    if (!end) more[node] = widths[foot[node]] - width + most[foot[node]];
+    widths[above] += width;
+    most[above] = Math.max(most[above], more[node]);
     size[above] += size[node];
     solutions[above] += solutions[node];
   }
@@ -26,7 +35,7 @@ export function shapeOf(parent, solved) {
     row[node] = row[above] + Number(foot[above] === above);
     rows = Math.max(rows, row[node]);
   }
-  return { parent, size, solutions, foot, row, depth, ends, rows };
+  return { parent, size, solutions, foot, more, row, depth, ends, rows };
 }
 
 // Where there is room for so many ends.
@@ -49,7 +58,7 @@ export function partsOf({ parent, size, solutions, foot, row, depth }, { runs, l
   for (let head = 0; head < parent.length && took <= room;) {
     const end = runs ? foot[head] : head, after = head + size[head];
     const folded = runs && after > end + 1 && size[head] < least && !(ways && solutions[head]) && (last < head || last >= after);
-    const width = folded ? 1 + 0.2 * Math.log2(size[head]) : Number(after === end + 1);
+    const width = folded ? triangle(size[head]) : Number(after === end + 1);
     partOf.set(end, parts.length);
     parts.push({
       head, foot: end, above: partOf.get(parent[head]) ?? -1, x: took - 0.5 + width / 2, row: (runs ? row : depth)[head], width, folded,
@@ -61,6 +70,13 @@ export function partsOf({ parent, size, solutions, foot, row, depth }, { runs, l
   const ends = /** @type {number[]} */ ([]);
   for (const { above, x } of parts.slice(1).reverse()) parts[above].x = (x + (ends[above] ??= x)) / 2;
   return { parts, took };
+}
+
+// How many ends the picture takes at most, wherever the way leads.
+/** @type {(shape: Shape, opening: Opening) => number} */
+export function widestOf(shape, opening) {
+  const { parts, took } = partsOf(shape, opening, 0);
+  return took + Math.max(0, ...parts.filter(({ folded }) => folded).map(({ head }) => shape.more[head]));
 }
 
 // The part that a node is in.

@@ -124,7 +124,7 @@ function stand(g, colors, tree, picture, spot, ahead) {
     g.fillText(label, px, py + 0.5);
   }
   // Below an end, and else beside its node.
-  const forced = `+${said(run)}`, room = 6 * forced.length;
+  const forced = `+${said(run)}`, room = 6 * forced.length + 2;
   const written = run && !folded && gap > (width ? room : 2 * half + room + 4);
   if (written) write(g, colors, ink, forced, width ? px : px + half + room / 2 + 2, width ? py + 25 : py);
   if (!folded) mark(g, colors, outcomeOf(tree, foot), px, py + (half ? 13 : 0), ahead);

@@ -1,7 +1,7 @@
 // The search tree on a canvas. All of it is always there: what does not fit is folded.
 
 import { canvasIn } from "./canvas.js";
-import { WHOLE, openingOf, partWith, partsOf } from "./folding.js";
+import { WHOLE, openingOf, partWith, partsOf, widestOf } from "./folding.js";
 import { discOf, legend, paint } from "./paint.js";
 import { made, part } from "./shared.js";
 import { upTo } from "./trace.js";
@@ -41,12 +41,13 @@ export function treeView(run, whole, { go, say, rivals }) {
     const fits = all.every(({ shape, height }) =>
       (shape.ends - 1) * (2 * disc + 1) <= pane.width - 20 - 2 * disc && height * LOWEST <= pane.height - TOP - 20);
     left = LEVEL_NAMES + (fits ? disc : 7);
-    room = pane.width - left - (fits ? 5 + disc : 7);
+    room = pane.width - left - (fits ? 5 + disc : 12);
     const each = fits ? [WHOLE] : all.map(({ shape }) => openingOf(shape, room / END));
     opening = {
       runs: !fits, least: Math.max(...each.map(({ least }) => least)), ways: each.every(({ ways }) => ways),
     };
-    widest = Math.max(...all.map(({ shape }) => partsOf(shape, opening).took - 1));
+    // A race has one scale at all times.
+    widest = all.length > 1 ? Math.max(...all.map(({ shape }) => widestOf(shape, opening))) : partsOf(tree.shape, opening).took;
     el.classList.toggle("folds", !fits);
   }
 
@@ -55,7 +56,7 @@ export function treeView(run, whole, { go, say, rivals }) {
   /** @type {() => Picture} */
   function layOut() {
     const { shape } = tree, { parts, took } = partsOf(shape, opening, last()), folds = opening.runs;
-    const scale = Math.min(room / Math.max(widest, took - 1, 1), WIDEST), begin = left + (room - (took - 1) * scale) / 2;
+    const scale = Math.min(WIDEST, room / Math.max(widest - 1, took - 1, 1)), begin = left + (folds && rivals.length > 1 ? 0 : (room - (took - 1) * scale) / 2);
     const rows = Math.max(folds ? shape.rows : tree.height, 1), down = (pane.height - TOP - (folds ? 34 : 20)) / rows;
     const before = /** @type {Spot[]} */ ([]), spots = parts.map((one) => {
       const spot = { ...one, px: begin + one.x * scale, py: TOP + one.row * down, gap: Infinity }, next = before[one.row];

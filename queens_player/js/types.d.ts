@@ -137,6 +137,7 @@ interface Shape {
   size: Uint32Array;
   solutions: Uint32Array;
   foot: Uint32Array;
+  more: Float64Array;
   row: Uint16Array;
   depth: Uint16Array;
   ends: number;

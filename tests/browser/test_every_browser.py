@@ -128,7 +128,6 @@ def test_a_click_on_a_node_goes_to_its_step(saved: Saved, presented: bool) -> No
         reader.press("Escape")
 
 
-
 def test_a_drag_on_the_strip_goes_through_the_run(saved: Saved) -> None:
     trace = record("automaton_shared_search", 6)
     reader = saved(Player(trace))

@@ -26,11 +26,11 @@ for (const name of ALL) {
       assert.deepEqual(nodes.map((_, node) => [
         ...["parent", "row", "col", "depth", "step"].map((field) => tree[field][node]), outcomeOf(tree, node),
       ]), nodes);
+      const rounded = (values) => values.map((value) => Math.round(1e6 * Number(value)) / 1e6);
       for (const { room, opening, drawn } of folded) {
         assert.deepEqual(room ? openingOf(tree.shape, room) : WHOLE, opening);
         for (const [last, parts, took] of drawn) {
           const found = partsOf(tree.shape, opening, last);
-          const rounded = (values) => values.map((value) => Math.round(1e6 * Number(value)) / 1e6);
           assert.deepEqual(found.parts.map((part) => rounded(Object.values(part))), parts.map(rounded), `in ${room}, to ${last}`);
           assert.deepEqual(rounded([found.took]), [took]);
         }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { press, pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
-import { WHOLE, openingOf, partWith, partsOf } from "../folding.js";
+import { WHOLE, openingOf, partWith, partsOf, widestOf } from "../folding.js";
 import { legend } from "../paint.js";
 import { SOLUTION, at } from "../trace.js";
 import { nodeAt, outcomeOf, treeOf, treeUpTo } from "../tree.js";
@@ -43,7 +43,7 @@ test("the legend counts how branches end, and names only what there is", () => {
 
 // ---- the view: a large tree on a canvas of 400 by 200
 
-const NOW = 1500, LEFT = 22, ROOM = 371, TOP = 14;
+const NOW = 1500, LEFT = 22, ROOM = 366, TOP = 14;
 const [RUN] = runsOf("large"), TREE = treeOf(RUN), OPENING = openingOf(TREE.shape, ROOM / 13);
 const SMALL = runsOf("changed")[0];
 
@@ -82,6 +82,16 @@ test("a tree is whole where its labels can be read, with all of them, and else f
   near(large.present(), [px, py]);
   const { head } = spots.find((one) => one.folded && one.head < lastAt(NOW) && TREE.shape.solutions[one.head]);
   for (const text of [String(TREE.shape.size[head]), `◆ ${TREE.shape.solutions[head]}`]) assert.ok(large.texts().includes(text), text);
+});
+
+test("it is known how wide a picture gets at most", () => {
+  for (const name of ["large", "begun", "implications"]) {
+    const { shape } = treeOf(runsOf(name)[0]);
+    for (const room of [9, 20, 45]) {
+      const opening = openingOf(shape, room), took = [...shape.parent.keys()].map((last) => partsOf(shape, opening, last).took);
+      assert.ok(Math.abs(widestOf(shape, opening) - Math.max(...took)) < 1e-9, `${name} in ${room}`);
+    }
+  }
 });
 
 test("the trees of a race are drawn to one scale", async () => {
