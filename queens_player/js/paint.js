@@ -31,9 +31,6 @@ export function legend(tree) {
   ].join("");
 }
 
-/** @type {(picture: Picture, row: number) => number} */
-export const heightOf = ({ top, down }, row) => top + row * down;
-
 // Half the width of the disc that a node's label stands on.
 const HALF_DISC = 7;
 /** @type {(tree: Tree) => number} */
@@ -80,14 +77,14 @@ export function paint(g, colors, tree, picture, last, here, pointed) {
 function rows(g, colors, picture) {
   const step = Math.max(1, Math.ceil(13 / picture.down));
   Object.assign(g, { strokeStyle: colors.strip, lineWidth: 1, fillStyle: colors.quiet });
+  g.beginPath();
   for (let row = step; row <= picture.rows; row += step) {
-    const y = heightOf(picture, row);
-    g.beginPath();
+    const y = picture.top + row * picture.down;
     g.moveTo(14, y);
     g.lineTo(picture.width, y);
-    g.stroke();
     g.fillText(String(row), 7, y);
   }
+  g.stroke();
 }
 
 // The longest label of a node that there is room for, and half the width of its disc.
@@ -133,8 +130,10 @@ function stand(g, colors, tree, picture, spot, ahead) {
 // Around a middle, clear of the lines behind it.
 /** @type {(g: Brush, colors: Colors, ink: string, text: string, x: number, y: number) => void} */
 function write(g, colors, ink, text, x, y) {
-  Object.assign(g, { strokeStyle: colors.paper, lineWidth: 3, fillStyle: ink });
-  g.strokeText(text, x, y);
+  const across = 5.6 * text.length;
+  g.fillStyle = colors.paper;
+  g.fillRect(x - across / 2, y - 4.5, across, 9);
+  g.fillStyle = ink;
   g.fillText(text, x, y);
 }
 
