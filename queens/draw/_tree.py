@@ -87,19 +87,19 @@ def tree(
             raise TypeError("give upto or visited_by, not both")
     # Nodes come in the order in which they were placed.
     visited = len(tree) if upto is None else bisect_right([node.step for node in tree], upto)
-    seen = [node < visited for node in range(len(tree))]
+    ends = [node.outcome if number < visited else "" for number, node in enumerate(tree)]
     if visited_by is not None:
-        seen = _in_both(tree, visited_by)
+        ends = _ends_of(tree, visited_by)
     last = visited - 1 if upto is not None else -1 if current is None else current
     layout = _Layout(tree, ax, title, last)
-    painter = _Painter(tree, layout, seen, "the second search" if visited_by else "")
+    painter = _Painter(tree, layout, ends, "by the second search" if visited_by else "yet")
     painter.levels()
     painter.branches()
     painter.nodes()
     if current is not None:
         painter.current(current)
     painter.legend()
-    said = _words(tree, current, upto, sum(seen), layout, visited_by)
+    said = _words(tree, current, upto, sum(map(bool, ends)), layout, visited_by)
     return finish(layout.ax, title, *said)
 
 
@@ -157,15 +157,21 @@ class _Layout:
 class _Painter:
     """Paints the parts of one tree.
 
-    seen: of each node, whether it is visited. by: by whom, if that is another search.
+    ends: the outcome of each node, "" for what is not visited. never: how that is said.
     """
 
-    def __init__(self, tree: SearchTree, layout: _Layout, seen: Sequence[bool], by: str) -> None:
-        self.ax, self.tree, self.layout, self.seen, self.by = layout.ax, tree, layout, seen, by
-        self.many = Counter(node.outcome for node, seen in zip(tree, seen, strict=True) if seen)
+    def __init__(self, tree: SearchTree, layout: _Layout, ends: Sequence[str], never: str) -> None:
+        self.ax, self.tree, self.layout, self.outcomes, self.never = (
+            layout.ax,
+            tree,
+            layout,
+            ends,
+            never,
+        )
+        self.seen, self.many = list(map(bool, ends)), Counter(ends)
         several = range(len(layout.parts))
-        self.visited = [number for number in several if seen[layout.parts[number].head]]
-        self.ahead = [number for number in several if not seen[layout.parts[number].head]]
+        self.visited = [number for number in several if ends[layout.parts[number].head]]
+        self.ahead = [number for number in several if not ends[layout.parts[number].head]]
 
     def levels(self) -> None:
         """Rule the rows and name them on the left."""
@@ -207,7 +213,7 @@ class _Painter:
         self._marks([0], "o", 0.2**0.5 * size, gid="root", color=INK)
         ends: dict[str, list[int]] = {"solution": [], "dead end": [], "open": []}
         for number in self.visited:
-            outcome = self.tree[parts[number].foot].outcome
+            outcome = self.outcomes[parts[number].foot]
             if not parts[number].folded and outcome in ends:
                 ends[outcome].append(number)
         cross: dict[str, Any] = {"color": VERMILLION, "linewidths": 1.6, "gid": "dead-ends"}
@@ -285,13 +291,13 @@ class _Painter:
         if any(node.outcome == "dead end" for node in self.tree):
             handles.append(entry(color=VERMILLION, marker="x", label=f"dead end ({dead_ends})"))
         if self.many["open"]:
-            label = "recording stops here"
+            label = "cut here"
             handles.append(entry(color=INK, markerfacecolor=PAPER, marker="s", label=label))
         if any(part.folded for part in self.layout.parts):
             label = "folded"
             handles.append(entry(color=QUIET, markerfacecolor=FAINT, marker="^", label=label))
         if not all(self.seen):
-            label = f"not visited by {self.by}" if self.by else "not visited yet"
+            label = f"not visited {self.never}"
             handles.append(entry(color=FAINT, marker="_", label=label))
         box: dict[str, Any] = {
             "loc": "lower center",
@@ -323,13 +329,13 @@ class _Painter:
         self.ax.add_artist(PathPatch(path, fill=False, zorder=zorder, clip_on=False, **style))
 
 
-def _in_both(tree: SearchTree, other: SearchTree) -> list[bool]:
-    """Return for each node whether another search comes to it, too, by the same way."""
+def _ends_of(tree: SearchTree, other: SearchTree) -> list[str]:
+    """Return the outcome of each node in another search, "" where that does not come to it."""
     children = {(node.parent, node.row, node.col): number for number, node in enumerate(other)}
     same = {-1: -1}
     for number, node in enumerate(tree):
         same[number] = children.get((same[node.parent], node.row, node.col), -2)
-    return [same[number] >= 0 for number in range(len(tree))]
+    return [other[same[number]].outcome if same[number] >= 0 else "" for number in range(len(tree))]
 
 
 def _labels(tree: SearchTree) -> list[str]:
