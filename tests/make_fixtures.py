@@ -131,10 +131,9 @@ def _folded(tree: SearchTree, room: int | None) -> dict[str, Any]:
     opening = tree.shape.opening(room) if room else WHOLE
     drawn = []
     for last in (-1, 0, len(tree) // 3, len(tree) - 1):
-        parts, took = tree.shape.parts(opening, last)
+        parts = tree.shape.parts(opening, last)
         # Machines may differ in the last digit of a logarithm.
-        rounded = [[round(value, 6) for value in part] for part in parts]
-        drawn.append((last, rounded, round(took, 6)))
+        drawn.append((last, [[round(value, 6) for value in part] for part in parts]))
     return {"room": room, "opening": opening._asdict(), "drawn": drawn}
 
 

@@ -4,8 +4,8 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from itertools import accumulate
-from math import ceil, inf
+from itertools import accumulate, pairwise
+from math import ceil
 from operator import add
 from typing import Any
 
@@ -22,7 +22,7 @@ from queens.draw._figure import finish
 from queens.draw._parts import Place, check_place, fit, marks, picture, size_in_points, write
 from queens.draw.style import BLUE, FAINT, GREEN, INK, PAPER, QUIET, VERMILLION
 from queens.trace import SearchTree
-from queens.trace._folding import WHOLE
+from queens.trace._folding import WHOLE, Part
 
 _A_TREE = "a search tree, as queens.search_tree gives it"
 
@@ -91,29 +91,36 @@ def tree(
     if visited_by is not None:
         ends = _ends_of(tree, visited_by)
     last = visited - 1 if upto is not None else -1 if current is None else current
-    layout = _Layout(tree, ax, title, last)
-    painter = _Painter(tree, layout, ends, "by the second search" if visited_by else "yet")
+    painter = _Painter(tree, ends, ax, title, last)
     painter.levels()
     painter.branches()
-    painter.nodes()
+    if painter.folds:
+        painter.triangles()
+        painter.labels_with_room()
+    else:
+        painter.discs()
+    painter.marks()
     if current is not None:
         painter.current(current)
-    painter.legend()
-    said = _words(tree, current, upto, sum(map(bool, ends)), layout, visited_by)
-    return finish(layout.ax, title, *said)
+    never = "not visited yet" if visited_by is None else "not visited by the second search"
+    painter.legend(never)
+    said = _words(tree, current, upto, sum(map(bool, ends)), visited_by is not None)
+    return finish(painter.ax, title, *said)
 
 
-class _Layout:
-    """Where the parts of a tree go: axes, points per unit, and what is drawn.
+class _Painter:
+    """Lays out a tree on axes, and paints its parts.
 
-    labels: of each node. room: points across. left: those for the names of rows. columns: of the
-    legend. folds: whether the tree is folded, since it does not fit. rows: how many there are.
+    ends: the outcome of each node, "" for what is not visited. last: the node to which the way
+    is open. across, down: points per unit. folds: whether the tree is folded, as it does not fit.
     """
 
-    def __init__(self, tree: SearchTree, ax: Axes | None, title: str, last: int) -> None:
+    def __init__(
+        self, tree: SearchTree, ends: Sequence[str], ax: Axes | None, title: str, last: int
+    ) -> None:
         check_place(title, ax)
-        self.labels, shape = _labels(tree), tree.shape
-        needed = _room_for(self.labels)
+        self.tree, self.ends, self.labels = tree, ends, _labels(tree)
+        shape, needed = tree.shape, _room_for(self.labels)
         width = min(max(max(0.34, 1.04 * needed / 72) * tree.width + 0.9, 3.4), _LARGEST[0])
         room, height = size_in_points(ax) if ax else (72 * width, 72 * _LARGEST[1])
         self.columns = max(1, int(room / 80.0))
@@ -121,198 +128,154 @@ class _Layout:
         room -= self.left + 8.0
         high = (height - 14.0 - below) / max(tree.height, 1)
         self.folds = min(room / tree.width, high) < needed
-        opening = shape.opening(room / _END) if self.folds else WHOLE
-        self.parts, took = shape.parts(opening, last)
-        # Where the search goes on there is room for all rows, so that nothing moves up or down.
+        self.parts = shape.parts(shape.opening(room / _END) if self.folds else WHOLE, last)
+        # Where a search goes on there is room for all rows, so that nothing moves up or down.
         rows = max(part.row + part.folded for part in self.parts)
-        self.rows = max(rows if last < 0 or not self.folds else max(shape.row), 1)
+        self.rows = max(max(shape.row) if self.folds and last >= 0 else rows, 1)
         self.ax = picture(ax, width, min(0.55 * self.rows + 1.0, _LARGEST[1]), title)
-        box = (-0.5, took - 0.5, 0.0, float(self.rows))
+        self.right = self.parts[0].width - 0.5
         margins = (self.left, 8.0, 14.0, below + _FOLDED * self.folds)
+        box = (-0.5, self.right, 0.0, float(self.rows))
         self.across, self.down = fit(self.ax, box, margins, square=False)
-        self.right = took - 0.5
         largest = max(20.0, _DISC * needed)
         self.size = 10.0 if self.folds else min(_DISC * min(self.across, self.down), largest)
-
-    def part_with(self, node: int) -> int:
-        """Return the number of the part that a node is in."""
-        return bisect_right(self.parts, node, key=lambda part: part.head) - 1
-
-    def at(self, number: int) -> Place:
-        return self.parts[number].x, self.parts[number].row
-
-    def gaps(self) -> list[float]:
-        """Return for each part how many points it is to the next in its row."""
-        gaps = [inf] * len(self.parts)
-        before: dict[int, int] = {}
-        for number, part in enumerate(self.parts):
-            if part.row in before:
-                next_to = before[part.row]
-                gap = self.across * (part.x - self.parts[next_to].x)
-                gaps[number], gaps[next_to] = gap, min(gap, gaps[next_to])
-            before[part.row] = number
-        return gaps
-
-
-class _Painter:
-    """Paints the parts of one tree.
-
-    ends: the outcome of each node, "" for what is not visited. never: how that is said.
-    """
-
-    def __init__(self, tree: SearchTree, layout: _Layout, ends: Sequence[str], never: str) -> None:
-        self.ax, self.tree, self.layout, self.outcomes, self.never = (
-            layout.ax,
-            tree,
-            layout,
-            ends,
-            never,
-        )
-        self.seen, self.many = list(map(bool, ends)), Counter(ends)
-        several = range(len(layout.parts))
-        self.visited = [number for number in several if ends[layout.parts[number].head]]
-        self.ahead = [number for number in several if not ends[layout.parts[number].head]]
+        self.visited = [part for part in self.parts if ends[part.head]]
+        self.ahead = [part for part in self.parts if not ends[part.head]]
 
     def levels(self) -> None:
         """Rule the rows and name them on the left."""
-        layout, ruled = self.layout, list[Place]()
-        step = ceil(11 / layout.down)
-        for level in range(step, layout.rows + 1, step):
-            write(self.ax, -0.5 - 6 / layout.across, level, level, 8.5, ha="right")
-            ruled += [(-0.5, level), (layout.right, level)]
+        ruled: list[Place] = []
+        step = ceil(11 / self.down)
+        for level in range(step, self.rows + 1, step):
+            write(self.ax, -0.5 - 6 / self.across, level, level, 8.5, ha="right")
+            ruled += [(-0.5, level), (self.right, level)]
         self._lines(ruled, FAINT, 0.4, "levels", 0)
-        if layout.left >= 26:
-            place = -0.5 - (layout.left - 9) / layout.across, (layout.rows + 1) / 2
-            name = "choice" if layout.folds else _level(self.tree)
+        if self.left >= 26:
+            place = -0.5 - (self.left - 9) / self.across, (self.rows + 1) / 2
+            name = "choice" if self.folds else _level(self.tree)
             write(self.ax, *place, name, 8.5, color=QUIET, rotation=90)
 
     def branches(self) -> None:
         """Paint the branches."""
-        for several, color, gid in (
+        for parts, color, gid in (
             (self.ahead, FAINT, "branches-ahead"),
             (self.visited, QUIET, "branches"),
         ):
-            ends = [(self.layout.parts[one].above, one) for one in several if one]
-            points = [self.layout.at(one) for both in ends for one in both]
-            self._lines(points, color, 0.9, gid, 1)
+            ends = [(self.parts[part.above], part) for part in parts if part.head]
+            self._lines([(one.x, one.row) for both in ends for one in both], color, 0.9, gid, 1)
 
-    def nodes(self) -> None:
-        """Paint the nodes with their labels, and below them how they end."""
-        layout, parts, size = self.layout, self.layout.parts, self.layout.size
-        if layout.folds:
-            self._fold(gaps := layout.gaps())
-            self._label(gaps)
-        else:
-            disc: dict[str, Any] = {"marker": "o", "size": size, "facecolor": PAPER}
-            self._marks(self.ahead, gid="nodes-ahead", edgecolor=FAINT, **disc)
-            self._marks(self.visited[1:], gid="nodes", edgecolor=INK, **disc)
-            height = min(_letters(layout.labels) * size, 10.5)
-            for node in self.visited[1:]:
-                label, at = layout.labels[node], layout.at(node)
-                write(self.ax, *at, label, height, va="center_baseline", zorder=5)
-        self._marks([0], "o", 0.2**0.5 * size, gid="root", color=INK)
-        ends: dict[str, list[int]] = {"solution": [], "dead end": [], "open": []}
-        for number in self.visited:
-            outcome = self.outcomes[parts[number].foot]
-            if not parts[number].folded and outcome in ends:
-                ends[outcome].append(number)
-        cross: dict[str, Any] = {"color": VERMILLION, "linewidths": 1.6, "gid": "dead-ends"}
-        below = (0.5 * size + 6.5) / layout.down
-        self._marks(ends["dead end"], "x", 6.0, below, **cross)
-        box: dict[str, Any] = {"facecolor": PAPER, "edgecolor": INK}
-        self._marks(ends["open"], "s", 6.0, below, gid="open", **box)
-        diamond: dict[str, Any] = {"facecolor": GREEN, "edgecolor": PAPER, "linewidths": 0.5}
-        self._marks(ends["solution"], "D", 6.6, below, gid="solutions", **diamond)
+    def discs(self) -> None:
+        """Paint the nodes of a tree that is whole."""
+        disc: dict[str, Any] = {"marker": "o", "size": self.size, "facecolor": PAPER}
+        self._marks(self.ahead, gid="nodes-ahead", edgecolor=FAINT, **disc)
+        self._marks(self.visited[1:], gid="nodes", edgecolor=INK, **disc)
+        height = min(_letters(self.labels) * self.size, 10.5)
+        for part in self.visited[1:]:
+            label = self.labels[part.head]
+            write(self.ax, part.x, part.row, label, height, va="center_baseline", zorder=5)
 
-    def _fold(self, gaps: Sequence[float]) -> None:
-        """Paint the triangles, green where there are solutions, filled as far as visited."""
-        layout, shape = self.layout, self.tree.shape
-        below = list(accumulate(self.seen, initial=0))
+    def triangles(self) -> None:
+        """Paint what is folded, green where there are solutions, filled as far as visited."""
+        shape, below = self.tree.shape, list(accumulate(map(bool, self.ends), initial=0))
         corners, faces, edges = [], [], []
-        for part, gap in zip(layout.parts, gaps, strict=True):
-            if not part.folded:
-                continue
+        for part in (part for part in self.parts if part.folded):
             size, found = shape.size[part.head], shape.solutions[part.head]
             visited = below[part.head + size] - below[part.head]
-            half = min(part.width * 5.0, 0.5 * gap)
-            high = (4.0 + 1.1 * half) / layout.down
+            half = part.width * min(5.0, 0.45 * self.across)
+            high = (4.0 + 1.1 * half) / self.down
             for share, face in (1.0, PAPER), ((visited / size) ** 0.5, GREEN if found else FAINT):
-                across, foot = share * half / layout.across, part.row + share * high
-                corners.append(
-                    [(part.x, part.row), (part.x + across, foot), (part.x - across, foot)]
-                )
+                x, y = share * half / self.across, part.row + share * high
+                corners.append([(part.x, part.row), (part.x + x, y), (part.x - x, y)])
                 faces.append(face)
                 edges.append(GREEN if found else QUIET if visited else FAINT)
             said = [f"{size:,}" if visited in (0, size) else f"{visited:,} of {size:,}"]
             said += [f"\N{BLACK DIAMOND} {found:,}"] * (found > 0)
             for line, text in enumerate(said):
-                if 4.4 * len(text) < gap + 2:
-                    at = part.x, part.row + high + (6.0 + 8.0 * line) / layout.down
-                    write(self.ax, *at, text, 7, color=INK if visited else QUIET, zorder=3)
+                y = part.row + high + (6.0 + 8.0 * line) / self.down
+                self._write(part, text, part.x, y, INK if visited else QUIET)
         style: dict[str, Any] = {"linewidths": 0.8, "zorder": 3, "clip_on": False, "gid": "folded"}
         painted = PolyCollection(corners, facecolors=faces, edgecolors=edges, **style)
         self.ax.add_collection(painted, autolim=False)
 
-    def _label(self, gaps: Sequence[float]) -> None:
-        """Write the labels of nodes, and how many forced moves follow, where there is room."""
-        layout = self.layout
-        fully = _full(self.tree, layout.labels)
-        for part, gap in zip(layout.parts, gaps, strict=True):
-            seen, run = self.seen[part.head], part.foot - part.head
-            full, value = fully[part.head], layout.labels[part.head]
-            label = full if _across(full) < gap + 1 else value if _across(value) < gap + 1 else ""
-            if label:
-                box = {"facecolor": PAPER, "edgecolor": QUIET if seen else FAINT, "linewidth": 0.6}
-                box["boxstyle"] = "round,pad=0.15"
-                color = INK if seen else FAINT
-                write(self.ax, part.x, part.row, label, 7, color=color, bbox=box, zorder=5)
-            room = _across(forced := f"+{run:,}")
-            if not run or part.folded or gap < (room if part.width else _across(label) + room + 8):
+    def labels_with_room(self) -> None:
+        """Write the labels of a folded tree, and how many forced moves follow."""
+        full = _with_variables(self.tree, self.labels)
+        for part in self.parts[1:]:
+            color, run = INK if self.ends[part.head] else FAINT, part.foot - part.head
+            box = {"facecolor": PAPER, "edgecolor": color, "linewidth": 0.6}
+            box["boxstyle"] = "round,pad=0.15"
+            labels = full[part.head], self.labels[part.head]
+            label = next(filter(partial(self._fits, part), labels), "")
+            self._write(part, label, part.x, part.row, color, bbox=box)
+            forced = f"+{run:,}"
+            if not run or part.folded:
                 continue
-            x = part.x + (not part.width) * (_across(label + forced) / 2 + 4) / layout.across
-            y = part.row + (part.width > 0) * 20.0 / layout.down
-            behind = {"facecolor": PAPER, "edgecolor": "none", "boxstyle": "square,pad=0"}
-            write(self.ax, x, y, forced, 7, color=QUIET, bbox=behind, zorder=4)
+            if self.tree.shape.size[part.foot] == 1:
+                self._write(part, forced, part.x, part.row + 20.0 / self.down, QUIET)
+            elif self._fits(part, label + forced + "xxx"):
+                beside = (2.2 * len(label + forced) + 4) / self.across
+                self._write(part, forced, part.x + beside, part.row, QUIET)
+
+    def marks(self) -> None:
+        """Mark the root, and below the nodes how they end."""
+        self._marks(self.parts[:1], "o", 0.2**0.5 * self.size, gid="root", color=INK)
+        below = (0.5 * self.size + 6.5) / self.down
+        cross: dict[str, Any] = {"color": VERMILLION, "linewidths": 1.6, "gid": "dead-ends"}
+        box: dict[str, Any] = {"facecolor": PAPER, "edgecolor": INK, "gid": "open"}
+        diamond: dict[str, Any] = {"facecolor": GREEN, "edgecolor": PAPER, "linewidths": 0.5}
+        for outcome, marker, size, style in (
+            ("dead end", "x", 6.0, cross),
+            ("open", "s", 6.0, box),
+            ("solution", "D", 6.6, {**diamond, "gid": "solutions"}),
+        ):
+            open_ = (part for part in self.visited if not part.folded)
+            ends = [part for part in open_ if self.ends[part.foot] == outcome]
+            self._marks(ends, marker, size, below, **style)
 
     def current(self, node: int) -> None:
         """Ring a node, and paint its path from the root strongly."""
-        path = [here := self.layout.part_with(node)]
-        while here:
-            path.append(here := self.layout.parts[here].above)
-        self._line(Path([self.layout.at(one) for one in path[::-1]]), BLUE, 2.6, "current-path", 2)
+        here = self.parts[bisect_right(self.parts, node, key=lambda part: part.head) - 1]
+        path = [here]
+        while path[-1].head:
+            path.append(self.parts[path[-1].above])
+        points = [(part.x, part.row) for part in path[::-1]]
+        self._lines(
+            [one for both in pairwise(points) for one in both], BLUE, 2.6, "current-path", 2
+        )
         ring: dict[str, Any] = {"facecolor": "none", "edgecolor": BLUE, "linewidths": 2.4}
-        self._marks(path[:1], "o", self.layout.size + 5.0, gid="current", **ring)
+        self._marks([here], "o", self.size + 5.0, gid="current", **ring)
 
-    def legend(self) -> None:
+    def legend(self, never: str) -> None:
         """Say below the tree what its marks mean, and how often they stand there."""
-        entry = partial(Line2D, [], [], linestyle="", markersize=5.5)
-        solutions, dead_ends = self.many["solution"], self.many["dead end"]
-        handles = [entry(color=GREEN, marker="D", label=f"solution ({solutions})")]
+        many, entry = Counter(self.ends), partial(Line2D, [], [], linestyle="", markersize=5.5)
+        handles = [entry(color=GREEN, marker="D", label=f"solution ({many['solution']})")]
         if any(node.outcome == "dead end" for node in self.tree):
-            handles.append(entry(color=VERMILLION, marker="x", label=f"dead end ({dead_ends})"))
-        if self.many["open"]:
-            label = "cut here"
-            handles.append(entry(color=INK, markerfacecolor=PAPER, marker="s", label=label))
-        if any(part.folded for part in self.layout.parts):
-            label = "folded"
-            handles.append(entry(color=QUIET, markerfacecolor=FAINT, marker="^", label=label))
-        if not all(self.seen):
-            label = f"not visited {self.never}"
-            handles.append(entry(color=FAINT, marker="_", label=label))
-        box: dict[str, Any] = {
-            "loc": "lower center",
-            "frameon": False,
-            "borderpad": 0.1,
-            "borderaxespad": 0.2,
-        }
+            label = f"dead end ({many['dead end']})"
+            handles.append(entry(color=VERMILLION, marker="x", label=label))
+        if many["open"]:
+            handles.append(entry(color=INK, markerfacecolor=PAPER, marker="s", label="cut here"))
+        if any(part.folded for part in self.parts):
+            handles.append(entry(color=QUIET, markerfacecolor=FAINT, marker="^", label="folded"))
+        if many[""]:
+            handles.append(entry(color=FAINT, marker="_", label=never))
+        box: dict[str, Any] = {"loc": "lower center", "frameon": False, "borderpad": 0.1}
         gaps: dict[str, Any] = {"handlelength": 1.0, "handletextpad": 0.4, "columnspacing": 1.4}
-        ncols = min(self.layout.columns, len(handles))
-        self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, **box, **gaps)
+        ncols = min(self.columns, len(handles))
+        self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, borderaxespad=0.2, **box, **gaps)
+
+    def _fits(self, part: Part, text: str) -> bool:
+        return 4.4 * len(text) <= part.width * self.across + 3
+
+    def _write(self, part: Part, text: str, x: float, y: float, color: str, **style: Any) -> None:
+        """Write something of a part, if it fits there, clear of the lines behind it."""
+        if text and self._fits(part, text):
+            behind = {"facecolor": PAPER, "edgecolor": "none", "boxstyle": "square,pad=0"}
+            write(self.ax, x, y, text, 7, color=color, **{"bbox": behind, "zorder": 5, **style})
 
     def _marks(
-        self, parts: Sequence[int], marker: str, size: float, below: float = 0.0, **style: Any
+        self, parts: Sequence[Part], marker: str, size: float, below: float = 0.0, **style: Any
     ) -> None:
-        places = [(x, y + below) for x, y in map(self.layout.at, parts)]
+        places = [(part.x, part.row + below) for part in parts]
         marks(self.ax, places, marker, size, zorder=4, **style)
 
     def _lines(
@@ -320,13 +283,10 @@ class _Painter:
     ) -> None:
         """Paint the lines from each point of an even place to the next, as one outline."""
         if points:
-            codes = [Path.MOVETO, Path.LINETO] * (len(points) // 2)
-            self._line(Path(points, codes), color, width, gid, zorder)
-
-    def _line(self, path: Path, color: str, width: float, gid: str, zorder: int) -> None:
-        style = {"edgecolor": color, "linewidth": width, "joinstyle": "round", "gid": gid}
-        # Unlike add_patch it does not go through all points to find limits that are set.
-        self.ax.add_artist(PathPatch(path, fill=False, zorder=zorder, clip_on=False, **style))
+            path = Path(points, [Path.MOVETO, Path.LINETO] * (len(points) // 2))
+            style = {"edgecolor": color, "linewidth": width, "joinstyle": "round", "gid": gid}
+            # Unlike add_patch it does not go through all points to find limits that are set.
+            self.ax.add_artist(PathPatch(path, fill=False, zorder=zorder, clip_on=False, **style))
 
 
 def _ends_of(tree: SearchTree, other: SearchTree) -> list[str]:
@@ -346,19 +306,14 @@ def _labels(tree: SearchTree) -> list[str]:
     return ["", *said]
 
 
-def _full(tree: SearchTree, labels: Sequence[str]) -> list[str]:
+def _with_variables(tree: SearchTree, labels: Sequence[str]) -> Sequence[str]:
     """Return the labels, with whose value it is where the row of the tree does not say so."""
     if all(node.row == node.depth for node in tree):
-        return [*labels]
+        return labels
     problem = tree.problem if tree.problem and tree.problem.named else None
     names = [f"{name} " for name in briefs(problem.variables)] if problem else []
     rows = (names[node.row - 1] if problem else f"{node.row}," for node in tree[1:])
     return ["", *map(add, rows, labels[1:])]
-
-
-def _across(label: str) -> float:
-    """Return how many points a label takes where the tree is folded."""
-    return 4.4 * len(label)
 
 
 def _letters(labels: Sequence[str]) -> float:
@@ -390,12 +345,7 @@ def _level(tree: SearchTree) -> str:
 
 
 def _words(
-    tree: SearchTree,
-    current: int | None,
-    upto: int | None,
-    visited: int,
-    layout: _Layout,
-    visited_by: SearchTree | None,
+    tree: SearchTree, current: int | None, upto: int | None, visited: int, compared: bool
 ) -> list[str]:
     levels = {"row": "row", "queens placed": "queen"}.get(_level(tree), "variable")
     many = Counter(node.outcome for node in tree)
@@ -403,17 +353,12 @@ def _words(
         f"Search tree of {plural(len(tree), 'node')}, {plural(tree.height, levels)} deep: "
         f"{plural(many['solution'], 'solution')}, {plural(many['dead end'], 'dead end')}."
     ]
-    if folded := [part for part in layout.parts if part.folded]:
-        found = sum(tree.shape.solutions[part.head] > 0 for part in folded)
-        said.append(
-            f"{plural(len(folded), 'part')} of it are folded, {found} of them with solutions."
-        )
     if many["open"]:
         said.append("The recording stops before the search does.")
     if upto is not None:
         said.append(f"{visited} of the nodes were visited up to step {upto}.")
-    if visited_by is not None:
-        said.append(f"{visited} of the nodes are visited by the second search, too.")
+    if compared:
+        said.append(f"The second search visits {visited} of the nodes.")
     if current == 0:
         said.append("The search is at the root, where nothing is placed.")
     elif current is not None:

@@ -32,7 +32,7 @@ class Part(NamedTuple):
 
     above: the place in the list of the part that this one hangs from, -1 for the first.
     x: the middle, in ends; that of a leftmost end is 0. row: how many choices led here.
-    width: in ends, 0 for one that has others below it.
+    width: how many ends it takes, with all that hangs from it.
     """
 
     head: int
@@ -76,63 +76,59 @@ class Shape:
         All ways to solutions are, if they take at most half of the room; then the largest parts,
         all of one size together, as long as they fit.
         """
-        never = len(self.parents) + 1
-        ways = self._takes(Opening(runs=True, least=never, ways=True), room / 2) <= room / 2
-        sizes = sorted({*self.size}, reverse=True)
-        fitting = bisect_left(
-            sizes, True, key=lambda least: self._takes(Opening(True, least, ways), room) > room
-        )
-        return Opening(runs=True, least=sizes[fitting - 1] if fitting else never, ways=ways)
 
-    def parts(self, opening: Opening, last: int = -1) -> tuple[list[Part], float]:
-        """Return what is drawn, in preorder, and how many ends it takes.
+        def fits(least: int, ways: bool, room: float) -> bool:
+            return sum(self._walk(Opening(True, least, ways), -1, room)[1]) <= room
+
+        never = len(self.parents) + 1
+        ways = fits(never, True, room / 2)
+        sizes = sorted({never, *self.size}, reverse=True)
+        many = bisect_left(sizes, True, key=lambda least: not fits(least, ways, room))
+        return Opening(True, sizes[max(many - 1, 0)], ways)
+
+    def parts(self, opening: Opening, last: int = -1) -> list[Part]:
+        """Return what is drawn, in preorder.
 
         last: the node placed last, to which the way is open.
         """
-        walked, widths, took = self._walk(opening, last)
+        walked, widths = self._walk(opening, last)
         places = spread([above for _, _, above, _ in walked], widths)
         rows = self.row if opening.runs else self.depth
         return [
             Part(head, foot, above, x, rows[head], width, folded)
             for (head, foot, above, folded), x, width in zip(walked, places, widths, strict=True)
-        ], took
-
-    def _takes(self, opening: Opening, room: float) -> float:
-        """Return how many ends a picture takes, or more than the room if it does not fit."""
-        return self._walk(opening, -1, room)[-1]
+        ]
 
     def _walk(
         self, opening: Opening, last: int, room: float = inf
-    ) -> tuple[list[tuple[int, int, int, bool]], list[float], float]:
-        """Return parts without their places; their widths, 0 above others; and the sum of these."""
+    ) -> tuple[list[tuple[int, int, int, bool]], list[float]]:
+        """Return parts without their places, and the widths of those with nothing below them.
+
+        What does not fit is left off, but for its beginning.
+        """
         runs, least, ways = opening
         parts: list[tuple[int, int, int, bool]] = []
         widths = []
         part_of = {-1: -1}  # by its foot
         node, took = 0, 0.0
         while node < len(self.parents) and took <= room:
-            foot, after = self.foot[node] if runs else node, node + self.size[node]
-            end = after == foot + 1
-            folded = not (
-                end
-                or not runs
-                or after - node >= least
-                or (ways and self.solutions[node])
-                or node <= last < after
-            )
-            width = 1 + 0.2 * log2(after - node) if folded else float(end)
+            size, foot = self.size[node], self.foot[node] if runs else node
+            after = node + size
+            is_open = not runs or size >= least or (ways and self.solutions[node])
+            folded = not (is_open or after == foot + 1 or node <= last < after)
             parts.append((node, foot, part_of[self.parents[node]], folded))
-            widths.append(width)
+            widths.append(1 + 0.2 * log2(size) if folded else float(after == foot + 1))
             part_of[foot] = len(parts) - 1
-            took += width
+            took += widths[-1]
             node = after if folded else foot + 1
-        return parts, widths, took
+        return parts, widths
 
 
-def spread(above: Sequence[int], widths: Sequence[float]) -> list[float]:
-    """Return the middle of each: those with a width side by side, each other above its children.
+def spread(above: Sequence[int], widths: list[float]) -> list[float]:
+    """Return the middle of each: ends side by side, each other above its children.
 
-    above: of each in preorder the place of its parent. The leftmost begins at -0.5.
+    above: of each in preorder the place of its parent. widths: those of ends, and 0 for the
+    others, which get that of all below them. The leftmost begins at -0.5.
     """
     places, right = [], -0.5
     for width in widths:
@@ -143,4 +139,5 @@ def spread(above: Sequence[int], widths: Sequence[float]) -> list[float]:
     for place in range(len(above) - 1, 0, -1):
         over = above[place]
         places[over] = (places[place] + ends.setdefault(over, places[place])) / 2
+        widths[over] += widths[place]
     return places

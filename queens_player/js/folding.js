@@ -41,23 +41,20 @@ export function shapeOf(parent, solved) {
 // Where there is room for so many ends.
 /** @type {(shape: Shape, room: number) => Opening} */
 export function openingOf(shape, room) {
-  const never = shape.parent.length + 1;
-  /** @type {(opening: Opening, room: number) => boolean} */
-  const fits = (opening, room) => partsOf(shape, opening, -1, room).took <= room;
-  const ways = fits({ runs: true, least: never, ways: true }, room / 2);
-  const sizes = [...new Set(shape.size)].sort((a, b) => b - a);
-  const least = sizes[firstPlace(sizes, (size) => !fits({ runs: true, least: size, ways }, room)) - 1];
-  return { runs: true, least: least ?? never, ways };
+  /** @type {(least: number, ways: boolean, room: number) => boolean} */
+  const fits = (least, ways, room) => widthOf(partsOf(shape, { runs: true, least, ways }, -1, room)) <= room;
+  const never = shape.parent.length + 1, ways = fits(never, true, room / 2);
+  const sizes = [...new Set([never, ...shape.size])].sort((a, b) => b - a);
+  return { runs: true, least: sizes[Math.max(firstPlace(sizes, (size) => !fits(size, ways, room)) - 1, 0)], ways };
 }
 
-// last: the node placed last, to which the way is open. Beyond the room it is left off.
-/** @type {(shape: Shape, opening: Opening, last?: number, room?: number) => { parts: Part[], took: number }} */
+// last: the node placed last, to which the way is open. What does not fit is left off, but for its beginning.
+/** @type {(shape: Shape, opening: Opening, last?: number, room?: number) => Part[]} */
 export function partsOf({ parent, size, solutions, foot, row, depth }, { runs, least, ways }, last = -1, room = Infinity) {
   const parts = /** @type {Part[]} */ ([]), partOf = new Map([[-1, -1]]);
-  let took = 0;
-  for (let head = 0; head < parent.length && took <= room;) {
-    const end = runs ? foot[head] : head, after = head + size[head];
-    const folded = runs && after > end + 1 && size[head] < least && !(ways && solutions[head]) && (last < head || last >= after);
+  for (let head = 0, took = 0; head < parent.length && took <= room;) {
+    const end = runs ? foot[head] : head, after = head + size[head], open = !runs || size[head] >= least || (ways && solutions[head]);
+    const folded = !open && after > end + 1 && (last < head || last >= after);
     const width = folded ? triangle(size[head]) : Number(after === end + 1);
     partOf.set(end, parts.length);
     parts.push({
@@ -68,15 +65,22 @@ export function partsOf({ parent, size, solutions, foot, row, depth }, { runs, l
   }
   // Backwards, all children of one come before it, the first of them last.
   const ends = /** @type {number[]} */ ([]);
-  for (const { above, x } of parts.slice(1).reverse()) parts[above].x = (x + (ends[above] ??= x)) / 2;
-  return { parts, took };
+  for (const { above, x, width } of parts.slice(1).reverse()) {
+    parts[above].x = (x + (ends[above] ??= x)) / 2;
+    parts[above].width += width;
+  }
+  return parts;
 }
+
+// In ends.
+/** @type {(parts: Part[]) => number} */
+export const widthOf = ([root]) => root.width;
 
 // How many ends the picture takes at most, wherever the way leads.
 /** @type {(shape: Shape, opening: Opening) => number} */
 export function widestOf(shape, opening) {
-  const { parts, took } = partsOf(shape, opening, 0);
-  return took + Math.max(0, ...parts.filter(({ folded }) => folded).map(({ head }) => shape.more[head]));
+  const parts = partsOf(shape, opening, 0);
+  return widthOf(parts) + Math.max(0, ...parts.filter(({ folded }) => folded).map(({ head }) => shape.more[head]));
 }
 
 // The part that a node is in.

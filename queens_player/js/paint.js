@@ -87,14 +87,17 @@ function rows(g, colors, picture) {
   g.stroke();
 }
 
+// How many pixels a text takes.
+/** @type {(text: string) => number} */
+const across = (text) => 5.6 * text.length;
+
 // The longest label of a node that there is room for, and half the width of its disc.
 /** @type {(tree: Tree, picture: Picture, spot: Spot) => [label: string, half: number]} */
-function labelled(tree, { folds }, { head, gap }) {
+function labelled(tree, { folds }, { head, room }) {
   if (!head) return ["", HALF_DISC / 2];
   if (!folds) return [labelOf(tree, head), discOf(tree)];
-  /** @type {(label: string) => [string, number]} */
-  const sized = (label) => [label, Math.max(2.8 * label.length + 0.8, 5)];
-  return [labelOf(tree, head), valueOf(tree, head)].map(sized).find(([, half]) => 2 * half <= gap + 1) ?? ["", 0];
+  const label = [labelOf(tree, head), valueOf(tree, head)].find((text) => across(text) < room + 1);
+  return label === undefined ? ["", 0] : [label, Math.max(across(label) / 2 + 1, 5)];
 }
 
 /** @type {(g: Brush, spot: Spot, half: number) => void} */
@@ -107,9 +110,9 @@ function outline(g, { px, py }, half) {
 // A part, as far as there is room for it: its label, and what is below.
 /** @type {(g: Brush, colors: Colors, tree: Tree, picture: Picture, spot: Spot, ahead: boolean) => void} */
 function stand(g, colors, tree, picture, spot, ahead) {
-  const { head, foot, px, py, gap, folded, width } = spot, run = foot - head;
+  const { head, foot, px, py, folded } = spot, end = tree.shape.size[foot] === 1, forced = `+${said(foot - head)}`;
   const [label, half] = labelled(tree, picture, spot), ink = ahead ? colors.faint : colors.ink;
-  if (folded) triangle(g, colors, tree, picture, spot, ahead);
+  if (folded) triangle(g, colors, tree, spot, ahead);
   if (half) {
     outline(g, spot, half);
     g.fillStyle = head ? colors.paper : colors.quiet;
@@ -120,27 +123,28 @@ function stand(g, colors, tree, picture, spot, ahead) {
     g.fillStyle = ink;
     g.fillText(label, px, py + 0.5);
   }
-  // Below an end, and else beside its node.
-  const forced = `+${said(run)}`, room = 6 * forced.length + 2;
-  const written = run && !folded && gap > (width ? room : 2 * half + room + 4);
-  if (written) write(g, colors, ink, forced, width ? px : px + half + room / 2 + 2, width ? py + 25 : py);
-  if (!folded) mark(g, colors, outcomeOf(tree, foot), px, py + (half ? 13 : 0), ahead);
+  if (folded) return;
+  mark(g, colors, outcomeOf(tree, foot), px, py + (half ? 13 : 0), ahead);
+  if (foot === head) return;
+  if (end) write(g, colors, ink, forced, spot, px, py + 25);
+  else write(g, colors, ink, forced, { room: spot.room - 2 * half - 8 }, px + half + across(forced) / 2 + 3, py);
 }
 
-// Around a middle, clear of the lines behind it.
-/** @type {(g: Brush, colors: Colors, ink: string, text: string, x: number, y: number) => void} */
-function write(g, colors, ink, text, x, y) {
-  const across = 5.6 * text.length;
+// Something of a part around a middle, if there is room for it, clear of the lines behind it.
+/** @type {(g: Brush, colors: Colors, ink: string, text: string, spot: { room: number }, x: number, y: number) => void} */
+function write(g, colors, ink, text, { room }, x, y) {
+  const wide = across(text);
+  if (wide > room + 4) return;
   g.fillStyle = colors.paper;
-  g.fillRect(x - across / 2, y - 4.5, across, 9);
+  g.fillRect(x - wide / 2, y - 4.5, wide, 9);
   g.fillStyle = ink;
   g.fillText(text, x, y);
 }
 
 // What is folded: green if there are solutions, filled if it is over.
-/** @type {(g: Brush, colors: Colors, tree: Tree, picture: Picture, spot: Spot, ahead: boolean) => void} */
-function triangle(g, colors, { shape: { size, solutions } }, { scale }, { head, px, py, gap, width }, ahead) {
-  const half = (width * Math.min(scale, 14)) / 2 - 1, foot = py + 4 + 1.1 * half, found = solutions[head];
+/** @type {(g: Brush, colors: Colors, tree: Tree, spot: Spot, ahead: boolean) => void} */
+function triangle(g, colors, { shape: { size, solutions } }, spot, ahead) {
+  const { head, px, py, width, room } = spot, half = Math.min(room, 14 * width) / 2 - 1, foot = py + 4 + 1.1 * half, found = solutions[head];
   g.beginPath();
   g.moveTo(px, py); g.lineTo(px + half, foot); g.lineTo(px - half, foot);
   g.closePath();
@@ -149,9 +153,9 @@ function triangle(g, colors, { shape: { size, solutions } }, { scale }, { head, 
   g.strokeStyle = found ? colors.solution : ahead ? colors.faint : colors.quiet;
   g.lineWidth = 1;
   g.stroke();
-  [said(size[head]), found ? `◆ ${said(found)}` : ""].forEach((text, line) => {
-    if (5.5 * text.length < gap + 2) write(g, colors, ahead ? colors.quiet : colors.ink, text, px, foot + 7 + 10 * line);
-  });
+  const ink = ahead ? colors.quiet : colors.ink;
+  write(g, colors, ink, said(size[head]), spot, px, foot + 7);
+  if (found) write(g, colors, ink, `◆ ${said(found)}`, spot, px, foot + 17);
 }
 
 /** @type {(g: Brush, colors: Colors, outcome: string, x: number, y: number, ahead: boolean) => void} */

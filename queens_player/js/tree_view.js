@@ -1,7 +1,7 @@
 // The search tree on a canvas. All of it is always there: what does not fit is folded.
 
 import { canvasIn } from "./canvas.js";
-import { WHOLE, openingOf, partWith, partsOf, widestOf } from "./folding.js";
+import { WHOLE, openingOf, partWith, partsOf, widestOf, widthOf } from "./folding.js";
 import { discOf, legend, paint } from "./paint.js";
 import { made, part } from "./shared.js";
 import { upTo } from "./trace.js";
@@ -37,6 +37,7 @@ export function treeView(run, whole, { go, say, rivals }) {
 
   // Which parts are open in this much room.
   function open() {
+    if (!pane.ready()) return;
     const all = veiled ? [tree] : rivals, disc = Math.max(...all.map(discOf));
     const fits = all.every(({ shape, height }) =>
       (shape.ends - 1) * (2 * disc + 1) <= pane.width - 20 - 2 * disc && height * LOWEST <= pane.height - TOP - 20);
@@ -47,7 +48,7 @@ export function treeView(run, whole, { go, say, rivals }) {
       runs: !fits, least: Math.max(...each.map(({ least }) => least)), ways: each.every(({ ways }) => ways),
     };
     // A race has one scale at all times.
-    widest = all.length > 1 ? Math.max(...all.map(({ shape }) => widestOf(shape, opening))) : partsOf(tree.shape, opening).took;
+    widest = all.length > 1 ? Math.max(...all.map(({ shape }) => widestOf(shape, opening))) : widthOf(partsOf(tree.shape, opening));
     el.classList.toggle("folds", !fits);
   }
 
@@ -55,15 +56,11 @@ export function treeView(run, whole, { go, say, rivals }) {
 
   /** @type {() => Picture} */
   function layOut() {
-    const { shape } = tree, { parts, took } = partsOf(shape, opening, last()), folds = opening.runs;
-    const scale = Math.min(WIDEST, room / Math.max(widest - 1, took - 1, 1)), begin = left + (folds && rivals.length > 1 ? 0 : (room - (took - 1) * scale) / 2);
+    const { shape } = tree, parts = partsOf(shape, opening, last()), folds = opening.runs, far = widthOf(parts) - 1;
+    const scale = Math.min(WIDEST, room / Math.max(widest - 1, far, 1)), begin = left + (folds && rivals.length > 1 ? 0 : (room - far * scale) / 2);
     const rows = Math.max(folds ? shape.rows : tree.height, 1), down = (pane.height - TOP - (folds ? 34 : 20)) / rows;
-    const before = /** @type {Spot[]} */ ([]), spots = parts.map((one) => {
-      const spot = { ...one, px: begin + one.x * scale, py: TOP + one.row * down, gap: Infinity }, next = before[one.row];
-      if (next) next.gap = Math.min(next.gap, spot.gap = spot.px - next.px);
-      return before[one.row] = spot;
-    });
-    return { spots, folds, rows, scale, down, top: TOP, width: pane.width };
+    const spots = parts.map((one) => ({ ...one, px: begin + one.x * scale, py: TOP + one.row * down, room: one.width * scale }));
+    return { spots, folds, rows, down, top: TOP, width: pane.width };
   }
 
   // Most steps neither place nor remove: the tree stays as it is.
@@ -116,10 +113,10 @@ export function treeView(run, whole, { go, say, rivals }) {
   }
 
   function describe() {
-    const { spots } = /** @type {Picture} */ (picture), now = last(), { solutions } = tree.shape, here = nodeAt(tree, t);
-    const ends = spots.filter(({ width }) => width), over = ends.filter(({ head }) => head <= now);
-    const first = spots.find(({ gap }) => gap < Infinity)?.row;
-    const found = spots.filter(({ row, head }) => row === first && solutions[head]).map(({ head }) => `${nameOf(head)} (${solutions[head]})`);
+    const { spots } = /** @type {Picture} */ (picture), now = last(), { size, solutions } = tree.shape, here = nodeAt(tree, t);
+    const ends = spots.filter(({ foot, folded }) => folded || size[foot] === 1), over = ends.filter(({ head }) => head <= now);
+    const choice = spots.findIndex((_, place) => spots.filter(({ above }) => above === place).length > 1);
+    const found = spots.filter(({ above, head }) => above === Math.max(choice, 0) && solutions[head]).map(({ head }) => `${nameOf(head)} (${solutions[head]})`);
     canvas.setAttribute("aria-label", `Search tree of ${many(tree.size, "node")}, ${tree.height} deep; ${now + 1} visited; `
       + `now at ${here ? pathTo(tree, here).slice(1).map(nameOf).join(", ") : "the empty board"}; `
       + `${over.length} of ${many(ends.length, "part")} over; ${found.length ? `solutions below ${found.join(", ")}` : "no solution"}`);
@@ -128,9 +125,9 @@ export function treeView(run, whole, { go, say, rivals }) {
   // The part that is meant at a place of the canvas.
   /** @type {(place: { offsetX: number, offsetY: number }) => Spot | undefined} */
   function aimed({ offsetX, offsetY }) {
-    const far = (/** @type {Spot} */ { px, py, folded }) => Math.hypot(px - offsetX, Math.max(Math.abs(py + (folded ? 14 : 0) - offsetY) - (folded ? 14 : 0), 0));
-    const [nearest] = [...picture?.spots ?? []].sort((a, b) => far(a) - far(b));
-    return nearest && far(nearest) < REACH ? nearest : undefined;
+    const [[far, nearest] = [REACH]] = (picture?.spots ?? []).map((spot) => /** @type {[number, Spot]} */ (
+      [Math.hypot(spot.px - offsetX, spot.py + (spot.folded ? 10 : 0) - offsetY), spot])).sort(([a], [b]) => a - b);
+    return far < REACH ? nearest : undefined;
   }
   canvas.addEventListener("click", (event) => {
     const spot = aimed(event);
@@ -140,11 +137,10 @@ export function treeView(run, whole, { go, say, rivals }) {
     const spot = aimed(event);
     canvas.title = spot ? about(spot) : "";
   });
-  // With Alt and the arrows from part to part, up and down the tree; Enter goes there.
+  // With Alt and the arrows from part to part; Enter goes there.
   canvas.addEventListener("keydown", (event) => {
-    const spots = picture?.spots ?? [], from = partWith(spots, pointed < 0 ? nodeAt(tree, t) : pointed), place = spots.indexOf(from);
-    const row = spots.filter((one) => one.row === from.row), way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const to = way ? row[row.indexOf(from) + way] : { ArrowUp: spots[from.above], ArrowDown: spots.find(({ above }) => above === place) }[event.key];
+    const spots = picture?.spots ?? [], from = partWith(spots, pointed < 0 ? nodeAt(tree, t) : pointed);
+    const to = spots[spots.indexOf(from) + (/Left|Up/.test(event.key) ? -1 : 1)];
     if (event.key === "Enter" && pointed >= 0) go(tree.step[from.head]);
     else if (!event.altKey || !event.key.startsWith("Arrow")) return;
     else if (to) {

@@ -182,13 +182,12 @@ type Pane = ReturnType<typeof import("./canvas.js").canvasIn>;
 
 type Brush = CanvasRenderingContext2D;
 type Colors = Record<string, string>; // by the names of COLORS, and the page's font
-// The parts of a tree where they are on the canvas; gap: how far off the next in its row is.
-type Spot = Part & { px: number, py: number, gap: number };
+// The parts of a tree where they are on the canvas; room: how many pixels across they have.
+type Spot = Part & { px: number, py: number, room: number };
 interface Picture {
   spots: Spot[];
   folds: boolean;
   rows: number;
-  scale: number; // pixels to an end
   down: number; // pixels from row to row
   top: number;
   width: number;

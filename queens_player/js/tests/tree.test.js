@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { press, pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
-import { WHOLE, openingOf, partWith, partsOf, widestOf } from "../folding.js";
+import { WHOLE, openingOf, partWith, partsOf, widestOf, widthOf } from "../folding.js";
 import { legend } from "../paint.js";
 import { SOLUTION, at } from "../trace.js";
 import { nodeAt, outcomeOf, treeOf, treeUpTo } from "../tree.js";
@@ -14,7 +14,7 @@ test("while one is asked the tree is that of the search so far", () => {
     const [run] = runsOf(name), whole = treeOf(run), [{ nodes }] = pythonOf(name);
     for (let t = 0; t <= run.steps; t += 7) {
       const tree = treeUpTo(run, whole, t), size = nodes.filter((node) => node[4] <= t).length;
-      assert.deepEqual([tree.size, partsOf(tree.shape, WHOLE).parts.length], [size, size], `step ${t}`);
+      assert.deepEqual([tree.size, partsOf(tree.shape, WHOLE).length], [size, size], `step ${t}`);
       const here = nodeAt(whole, t), solved = run.kind.subarray(whole.step[here], t).includes(SOLUTION);
       for (let node = 0; node < size; node++) {
         // How the last node ends is still to come.
@@ -63,7 +63,7 @@ async function viewed({ run = RUN, t = NOW, rivals } = {}) {
 
 // Where the parts are drawn, the node last placed being this.
 function spotsAt(last) {
-  const { parts, took } = partsOf(TREE.shape, OPENING, last), scale = ROOM / (took - 1), down = (200 - TOP - 34) / TREE.shape.rows;
+  const parts = partsOf(TREE.shape, OPENING, last), scale = ROOM / (widthOf(parts) - 1), down = (200 - TOP - 34) / TREE.shape.rows;
   return parts.map((one) => ({ ...one, px: LEFT + one.x * scale, py: TOP + one.row * down }));
 }
 const lastAt = (t) => TREE.step.filter((step) => step <= t).length - 1;
@@ -88,7 +88,7 @@ test("it is known how wide a picture gets at most", () => {
   for (const name of ["large", "begun", "implications"]) {
     const { shape } = treeOf(runsOf(name)[0]);
     for (const room of [9, 20, 45]) {
-      const opening = openingOf(shape, room), took = [...shape.parent.keys()].map((last) => partsOf(shape, opening, last).took);
+      const opening = openingOf(shape, room), took = [...shape.parent.keys()].map((last) => widthOf(partsOf(shape, opening, last)));
       assert.ok(Math.abs(widestOf(shape, opening) - Math.max(...took)) < 1e-9, `${name} in ${room}`);
     }
   }
@@ -107,7 +107,7 @@ test("the trees of a race are drawn to one scale", async () => {
 test("who presses a part goes to the step at which it begins, which opens it", async () => {
   const { view, canvas, heard, present } = await viewed(), last = lastAt(NOW);
   for (const spot of spotsAt(last).filter(({ folded, head }) => folded || head === last)) {
-    canvas.dispatchEvent(aimed("click", { ...spot, py: spot.py + 3 }));
+    canvas.dispatchEvent(aimed("click", { ...spot, py: spot.py + 3 + 7 * Number(spot.folded) }));
     assert.equal(heard.pop(), `go ${TREE.step[spot.head]}`);
   }
   canvas.dispatchEvent(aimed("click", { px: 399, py: 199 }));
@@ -122,9 +122,9 @@ test("who presses a part goes to the step at which it begins, which opens it", a
 
 test("with Alt and the arrows one goes over the parts, hears of them, and goes there with Enter", async () => {
   const { canvas, heard } = await viewed({ t: 0 });
-  for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowRight"]) press(canvas, key, { altKey: true });
-  const [one, other] = spotsAt(0).filter(({ above }) => above === 0), { size, solutions } = TREE.shape;
-  const words = ({ head }) => `1 on ${TREE.col[head]}: ${size[head]} placements, ${solutions[head]} solutions`;
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowRight"]) press(canvas, key, { altKey: true });
+  const [, one, other] = spotsAt(0), { size, solutions } = TREE.shape;
+  const words = ({ head }) => `${TREE.row[head]} on ${TREE.col[head]}: ${size[head]} placements${solutions[head] ? `, ${solutions[head]} solution${solutions[head] > 1 ? "s" : ""}` : ""}`;
   assert.deepEqual(heard.splice(0), [one, other, one, other].map(words));
   press(canvas, "Enter");
   assert.deepEqual(heard, [`go ${TREE.step[other.head]}`]);
@@ -140,7 +140,7 @@ test("it says where the search is, how much is over, and where solutions are; if
     return `Search tree of ${size.toLocaleString("en")} nodes, 8 deep; ${last + 1} visited; now at ${queens || "the empty board"}; `;
   };
   assert.ok(one.words().startsWith(wanted(NOW, TREE.size)), one.words());
-  const ends = spotsAt(lastAt(NOW)).filter(({ width }) => width), over = ends.filter(({ head }) => head <= lastAt(NOW));
+  const ends = spotsAt(lastAt(NOW)).filter(({ foot, folded }) => folded || TREE.shape.size[foot] === 1), over = ends.filter(({ head }) => head <= lastAt(NOW));
   const first = spotsAt(0).filter(({ above, head }) => above === 0 && solutions[head]);
   assert.ok(one.words().endsWith(`${over.length} of ${ends.length} parts over; solutions below ${
     first.map(({ head }) => `1 on ${TREE.col[head]} (${solutions[head]})`).join(", ")}`), one.words());
