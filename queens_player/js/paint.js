@@ -4,8 +4,8 @@ import { diamond } from "./canvas.js";
 import { partWith } from "./folding.js";
 import { labelOf, outcomeOf, valueOf } from "./tree.js";
 
-/** @type {(value: number) => string} */
-const said = (value) => value.toLocaleString("en");
+// Made once: toLocaleString makes one for each number.
+export const { format: said } = new Intl.NumberFormat("en");
 
 /** @type {(tree: Tree) => string} */
 export function legend(tree) {

@@ -2,7 +2,7 @@
 
 import { canvasIn } from "./canvas.js";
 import { WHOLE, openingOf, partWith, partsOf, widestOf, widthOf } from "./folding.js";
-import { discOf, legend, paint } from "./paint.js";
+import { discOf, legend, paint, said } from "./paint.js";
 import { made, part } from "./shared.js";
 import { upTo } from "./trace.js";
 import { nodeAt, outcomeOf, pathTo, treeUpTo } from "./tree.js";
@@ -16,7 +16,7 @@ const EASED_MS = 120;
 const REACH = 24;
 
 /** @type {(count: number, one: string) => string} */
-const many = (count, one) => `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
+const many = (count, one) => `${said(count)} ${one}${count === 1 ? "" : "s"}`;
 
 /**
  * @typedef {object} Heard
