@@ -38,7 +38,7 @@ def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
     >>> from queens import record
     >>> (about,), columns = pack([record("automaton_shared_search", 4)])
     >>> about["columns"][:2], len(about["acts"]), len(columns)
-    ([('act', 1, 168), ('row', 1, 168)], 14, 546)
+    ([('act', 1, 168), ('row', 1, 168)], 14, 512)
     """
     about, pieces = [], []
     for trace in traces:

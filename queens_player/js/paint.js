@@ -5,7 +5,9 @@ import { partWith } from "./folding.js";
 import { labelOf, outcomeOf, valueOf } from "./tree.js";
 
 // Made once: toLocaleString makes one for each number.
-export const { format: said } = new Intl.NumberFormat("en");
+const NUMBERS = new Intl.NumberFormat("en");
+/** @type {(value: number) => string} */
+export const said = (value) => NUMBERS.format(value);
 
 /** @type {(tree: Tree) => string} */
 export function legend(tree) {
@@ -134,7 +136,7 @@ function stand(g, colors, tree, picture, spot, ahead) {
 /** @type {(g: Brush, colors: Colors, ink: string, text: string, spot: { room: number }, x: number, y: number) => void} */
 function write(g, colors, ink, text, { room }, x, y) {
   const wide = across(text);
-  if (wide > room + 4) return;
+  if (wide > room + 1) return;
   g.fillStyle = colors.paper;
   g.fillRect(x - wide / 2, y - 4.5, wide, 9);
   g.fillStyle = ink;
