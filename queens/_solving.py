@@ -2,7 +2,9 @@
 
 import difflib
 import inspect
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import gt
 from typing import Any
 
 from queens._board import Board, Solution, Vectors, attacks, conflicts
@@ -19,12 +21,18 @@ from queens.algorithms.arsac import (
 from queens.algorithms.brute_force import permutations
 from queens.given import beginning_of, in_words
 
+_SHALLOW, _DEEPEST = 500, 10_000
+"""Rows for which Python's limit of calls is high enough, and for which it can be raised."""
 _OF_EVERY_BOARD = ("n", "free", "place", "remove")
 AS_TUPLE = "give it as a tuple: `tuple(...)` makes a copy that stays as it is"
 
 
 class NotASolution(ValueError):
     """An algorithm yielded something that does not solve the puzzle."""
+
+
+class TooDeep(RecursionError):
+    """A search of the course needs more calls within one another than Python has room for."""
 
 
 def solve(
@@ -61,8 +69,6 @@ def solve(
     function = find(algorithm)
     options = options_for(function, options, puzzle)
     made = empty_board(function, puzzle, board)
-    if isinstance(puzzle, Problem) and puzzle.empty_row:
-        return iter(())
     results = start(function, made, options)
     problem = problem_of(made)
     columns = (check_solution(result, made.n, made, problem) for result in results)
@@ -83,7 +89,11 @@ def find(algorithm: object) -> Solver:
     if callable(algorithm):
         return algorithm
     if not isinstance(algorithm, str):
-        raise TypeError(f"an algorithm is a registered name or a callable; got {shown(algorithm)}")
+        begun = isinstance(algorithm, Iterator)
+        advice = "; give the function itself, without calling it" if begun else ""
+        raise TypeError(
+            f"an algorithm is a registered name or a callable; got {shown(algorithm)}{advice}"
+        )
     if algorithm not in ALGORITHMS:
         near = difflib.get_close_matches(algorithm[:99], ALGORITHMS, cutoff=0.6)
         advice = (
@@ -130,9 +140,11 @@ def problem_of(board: Any) -> Problem | None:
 
     A learner's own board says its rules in ``attacks(square, square)``, as ``queens.attacks`` does.
     """
-    problem: Problem | None = getattr(board, "problem", None)
-    if problem or not hasattr(board, "attacks"):
+    problem: object = getattr(board, "problem", None)
+    if isinstance(problem, Problem):
         return problem
+    if not hasattr(board, "attacks"):
+        return None
     rows = {f"row {row}": row for row in range(1, board.n + 1)}
     columns = {f"column {col}": col for col in range(1, board.n + 1)}
 
@@ -169,9 +181,16 @@ def options_for(function: Solver, options: dict[str, Any], puzzle: int | Problem
 def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[object]:
     """Start an algorithm on a board; what comes out is not checked yet.
 
+    Where a variable of a problem has no value left there is nothing to search, and nothing comes.
+
     Raises TypeError when the function gives nothing to iterate over.
     """
-    results = function(board, **options)
+    problem = getattr(board, "problem", None)
+    if isinstance(problem, Problem) and problem.empty_row:
+        return iter(())
+    results: Iterable[object] = function(board, **options)
+    if board.n > _SHALLOW and any(one.function is function for one in ALGORITHMS.values()):
+        results = _deep(results, board.n)
     if inspect.isasyncgen(results) or inspect.iscoroutine(results):
         if inspect.iscoroutine(results):
             results.close()  # else Python warns that nothing waited for it
@@ -189,6 +208,22 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
     return iter(results)
 
 
+def _deep(results: Iterable[object], n: int) -> Iterator[object]:
+    """Give what a search of the course gives that may call itself for each row or variable."""
+    # What a stack of 8 MB, the least of a thread on Linux and macOS, has room for. The limit is
+    # the whole process's, and stays: the search may be gone on with from anywhere.
+    if sys.platform not in ("win32", "emscripten"):
+        sys.setrecursionlimit(max(sys.getrecursionlimit(), min(n, _DEEPEST) + _SHALLOW))
+    try:
+        yield from results
+    except RecursionError:
+        raise TooDeep(
+            f"{n:,} rows or variables are too many here: the search calls itself for each, and "
+            f"{sys.getrecursionlimit():,} calls at most may wait for one another; the automata "
+            "and one_array do without calls"
+        ) from None
+
+
 def check_solution(
     result: object, n: int, board: object = None, problem: Problem | None = None
 ) -> Solution:
@@ -201,10 +236,10 @@ def check_solution(
     if problem and isinstance(result, Mapping):
         result = problem.columns(result)
     if isinstance(result, list):
-        check_solution(tuple(result), n)
+        check_solution(tuple(result), n, board, problem)
         raise NotASolution(f"{brief(result, 200)} is a solution; {AS_TUPLE}")
     several = result if isinstance(result, tuple) else ()
-    solution = tuple(col if type(col) is int else whole(col) or 0 for col in several)
+    solution = tuple([col if type(col) is int else whole(col) or 0 for col in several])
     if fault := _fault_of(solution, n, board, problem):
         raise NotASolution(f"{brief(result, 200)} is no solution: {fault}")
     return solution
@@ -213,9 +248,7 @@ def check_solution(
 def _fault_of(columns: Solution, n: int, board: object, problem: Problem | None) -> str:
     """Say why columns, one of each row, are no solution; "" if they are one."""
     widths = problem.widths[1:] if problem else [n] * n
-    if len(columns) != n or not all(
-        0 < col <= most for col, most in zip(columns, widths, strict=True)
-    ):
+    if len(columns) != n or min(columns) < 1 or any(map(gt, columns, widths)):
         if problem:
             form = "as a dictionary, or as a tuple of their columns"
             return f"that is a value for each of {n} variables, {form}"

@@ -18,11 +18,11 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from queens._board import IllegalMove
-from queens.trace._deadline import OutOfTime, within
+from queens.trace._deadline import Budget, OutOfTime, processor_time, within
 from queens.trace._printing import little_output
 from queens.trace._recorded import RecordedBoard
 from queens_exercises._answers import short
-from queens_exercises._run import Budget, Failed, failure, processor_time
+from queens_exercises._run import Failed, failure
 from queens_exercises._watch import calls_open
 
 _LONGEST = 20_000
@@ -128,7 +128,7 @@ class _Answering:
         self._number(self._answer)
         try:
             with little_output(printed):
-                within(seconds, self._do_all, self._left)
+                within(self._left, self._do_all)
         except OutOfTime as raised:
             return self._tell("over", _Raised(raised))
         self._tell("is", None)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
+from queens_exercises._package import told_of
 from queens_grading import _read
 from queens_grading._names import booked, printable
 
@@ -78,7 +79,7 @@ def take(submitted: Path, student: str, assignment: str) -> tuple[bytes, list[st
     finally:
         for folder in reversed(folders):
             os.close(folder)
-    remarks = []
+    remarks = [f"{told_of('queens.py')}."] if "queens.py" in names else []
     if chosen != f"{assignment}.ipynb":
         remarks.append(f"Handed in under another name: {printable(chosen)}.")
     if others := [printable(name) for name in sound if name != chosen]:

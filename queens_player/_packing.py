@@ -77,6 +77,7 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "solutions": len(trace.solutions),
         "complete": trace.complete,
         "error": trace.error,
+        "cut": trace.cut,
         "error_file": trace.error_file,
         "error_line": trace.error_line,
         "sources": trace.sources,
@@ -131,7 +132,8 @@ def _problem(problem: Problem | None) -> tuple[dict[str, Any] | None, list[int],
         named = [
             (problem.variables[row - 1], problem.values[row - 1][col - 1]) for row, col in squares
         ]
-        shown["groups"] = [layout.groups.get(one, -1) for one in named] if layout.groups else []
+        shown["groups"] = [layout.group(*one) for one in named] if layout.groups else []
+        shown["queens"] = layout.queens
     elif isinstance(layout, Cells):
         shown |= {"cells": [layout.rows, layout.columns], "blocks": layout.blocks, "of": layout.of}
     else:
@@ -149,7 +151,7 @@ def _problem(problem: Problem | None) -> tuple[dict[str, Any] | None, list[int],
         "given": list(problem.given.items()),
         "rules": rules,
         "named": problem.named,
-        "several": problem.among is not None,
+        "several": any(len(rule.rows) > 2 for rule in problem.rules),
         **shown,
     }
     return about, [round(_UNIT * part) for spot in spots for part in spot], pairs
@@ -160,8 +162,8 @@ def _pairs(problem: Problem, squares: list[Square]) -> tuple[list[str], list[int
     number = {square: place for place, square in enumerate(squares)}
     found = []
     for one in squares:
-        for other in range(one[0] + 1, problem.n + 1):
-            for col, rule in problem.rules(*one, other).items():
+        for other in problem.linked(one[0]):
+            for col, rule in problem.bars(*one, other).items() if other > one[0] else ():
                 found.append(
                     (number[one], number[other, col], problem.attacks((other, col), one), rule)
                 )

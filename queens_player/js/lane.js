@@ -6,7 +6,6 @@ import { countersView, diagramView } from "./panels.js";
 import { problemOf } from "./rules.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
-import { stopsView } from "./stops.js";
 import { KINDS, at } from "./trace.js";
 import { treeView } from "./tree_view.js";
 import { why } from "./why.js";
@@ -25,16 +24,13 @@ import { capital, ending, plain, sentence, squareName, stepName } from "./words.
  * @property {Tree[]} rivals all trees of a race
  */
 
-// How wide the numbers of lines are, in pixels: a click on the text itself may be to mark it.
-const GUTTER = 54;
-
 // Said from the start, so that you need not play to the end to learn of it.
 /** @type {(run: Run) => string} */
-function stops(run) {
+function end(run) {
   if (run.complete) return "";
   const step = stepName(run.steps);
   return run.error ? `<span class="fault">✕ after ${step}: ${withCode(run.error)}</span>`
-    : `<span class="cut">cut after ${step}</span>`;
+    : `<span class="cut">cut after ${step}${run.cut ? `: ${withCode(run.cut)}` : ""}</span>`;
 }
 
 // The answers to "why?" as HTML. The step that an answer names is the way there.
@@ -55,17 +51,17 @@ export function answersTo(run, t, asked, past = false) {
 /** @param {Run} run @param {Tree} whole @param {Setting} setting */
 export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, rivals }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, ${escaped(run.puzzle)}
-    ${stops(run)}<span class="step"></span></p>
+    ${end(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
-      <div class="why" role="group" aria-label="Why?"></div></div></div>
+      <div class="why" role="group" aria-label="Why?"></div><div class="of-square"></div></div></div>
     <div class="search"></div>`);
   el.style.setProperty("--levels", String(whole.height));
   el.style.setProperty("--choices", String(whole.shape.rows));
   el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, ${run.puzzle}`);
-  const [beside, said, answers, search, step] = [
-    ".at-board", ".sentence", ".why", ".search", ".step",
+  const [beside, said, answers, offers, search, step] = [
+    ".at-board", ".sentence", ".why", ".of-square", ".search", ".step",
   ].map((name) => part(el, name, HTMLElement));
-  const fault = el.querySelector(".fault");
+  const stopped = el.querySelector(".fault, .cut");
   let t = 0, explained = "", offered = "", veiled = false;
   let asked = /** @type {Square | null} */ (null);
   const board = boardView(run, (square) => {
@@ -77,17 +73,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   const tree = treeView(run, whole, { go, say, rivals });
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
-  const stopping = stopsView(run, (stops, words) => {
-    for (const thing of /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(".line, .state, .counters .solution"))) {
-      const { file, line, state } = thing.dataset;
-      thing.classList.toggle("stop", stops.includes(line ? `line:${file}:${line}` : state ? `state:${state}` : "solution:"));
-    }
-    draw(t);
-    if (words) say(words);
-  });
-  const offers = part(stopping.el, ".of-square", HTMLElement);
   beside.prepend(board.el);
-  answers.after(stopping.el);
   beside.after(...(source ? [source.el] : []));
   // In a race there is room beside the board.
   (number ? said : beside).after(counters.el);
@@ -110,7 +96,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     const after = t === run.steps ? ending(run) : "", telling = `${capital(sentence(run, t, position))}.${after && ` ${after}`}`;
     said.innerHTML = withCode(telling);
     // The sentence says it then.
-    fault?.toggleAttribute("hidden", t === run.steps);
+    stopped?.toggleAttribute("hidden", t === run.steps);
     said.classList.toggle("solution", t > 0 && KINDS[run.kind[t - 1]] === "solution");
     said.classList.toggle("error", t === run.steps && run.error !== "");
     if (number) step.textContent = `${stepName(t)} of ${run.steps.toLocaleString("en")}`;
@@ -132,23 +118,8 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     (answers.querySelector("button") ?? el).focus();
   });
 
-  source?.el.addEventListener("click", (event) => {
-    const on = aimedAt(event, ".line");
-    if (!on) return;
-    const what = `${on.dataset.file}:${on.dataset.line}`;
-    const atNumber = event.clientX - on.getBoundingClientRect().left < GUTTER;
-    if (atNumber) stopping.toggle(`line:${what}`);
-  });
-  diagram?.el.addEventListener("click", (event) => {
-    const what = aimedAt(event, ".state")?.dataset.state;
-    if (what) stopping.toggle(`state:${what}`);
-  });
-  counters.el.addEventListener("click", (event) => {
-    if (aimedAt(event, ".solution")) stopping.toggle("solution:");
-  });
-
   return {
-    el, draw, board, tree, stops: stopping,
+    el, draw, board, tree, offers,
     asked: () => asked,
     /** @type {(square: Square | null) => string} returns why it is not free */
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },

@@ -31,6 +31,8 @@ interface About {
   solutions: number;
   complete: boolean;
   error: string;
+  /** Why the recording was cut, "" if that is not known or it was not. */
+  cut: string;
   error_file: number;
   error_line: number;
   sources: [text: string, line: number, file: number, name: string][];
@@ -52,6 +54,7 @@ interface Problem {
   texts: string[]; // of each square, what is written where it is chosen
   given: Square[];
   rules: string[];
+  queens: boolean; // whether what stands is drawn as a queen
   several: boolean; // whether it has a rule among several
   named: boolean; // false for a learner's own board, which looks like that of the queens
   kind: "table" | "cells" | "shapes";
@@ -147,8 +150,7 @@ type Opening = { runs: boolean, least: number, ways: boolean };
 type Part = { head: number, foot: number, above: number, x: number, row: number, width: number, folded: boolean };
 
 type Answer = { text: string, step: number | null }; // step, if it is not null, is one worth going to
-type Marked = { square: Square | null, stops: string[] }; // what is chosen in one search
-type Shown = Marked & { step: number, race: string, ask: boolean };
+type Shown = { square: Square | null, step: number, race: string, ask: boolean };
 type Wish = { run: number, step: number, square: Square, put: boolean }; // what if
 
 // answer and the values of choices: "3,5" is a square, "3" a row, "0:12" a line of a file.
@@ -173,7 +175,6 @@ type Grid = ReturnType<typeof import("./board.js").gridOf>;
 type TreeView = ReturnType<typeof import("./tree_view.js").treeView>;
 type StripView = ReturnType<typeof import("./panels.js").stripView>;
 type AskView = ReturnType<typeof import("./ask.js").askView>;
-type StopsView = ReturnType<typeof import("./stops.js").stopsView>;
 type TakeView = ReturnType<typeof import("./take.js").takeView>;
 type WhatIfView = ReturnType<typeof import("./what_if.js").whatIfView>;
 type Pane = ReturnType<typeof import("./canvas.js").canvasIn>;

@@ -12,7 +12,9 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
+import lab
 import lite
 import pytest
 from book.pages import live
@@ -109,6 +111,12 @@ def test_a_link_to_a_cell_leads_there_and_its_player_plays_before_any_cell_is_ru
     expect(slider).to_have_attribute("aria-valuenow", "63")
 
 
+def test_it_has_each_notebook_to_which_the_book_leads(address: str) -> None:
+    for path in lab.live_notebooks(lite.ROOT):
+        with urlopen(f"{address}lite/files/{path.relative_to(lite.ROOT).as_posix()}") as held:
+            assert json.load(held)["cells"]
+
+
 def test_drawings_are_shown_before_any_cell_is_run(chapter: Notebook) -> None:
     drawings = chapter.page.locator(".jp-OutputArea img[src^='data:image/svg+xml']")
     expect(drawings.first).to_be_attached()
@@ -135,7 +143,7 @@ def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
         "puzzle = queens.Puzzle(4, queens=[(1, 2)])\npuzzle",
         "race = queens.Player(['one_array', 'fewest_first'], 5)\nrace",
         "def endless(board):\n    while True:\n        pass\n    yield",
-        "queens.Player(endless, 4, seconds=0.5).trace.error",
+        "queens.Player(endless, 4, seconds=0.5).trace.cut",
         "from queens_exercises.chapter_01 import q1, q4",
         "from math import factorial\nq1.check(factorial)",
         "q1.check(lambda n: 3)",
@@ -149,7 +157,7 @@ def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
     )
     ready.run_all()
     outputs = said(ready)
-    solution, steps, player, puzzle, race, _, error, _ = outputs[:8]
+    solution, steps, player, puzzle, race, _, cut, _ = outputs[:8]
     right, wrong, _, stopped, hint, board, tree, probes, loaded = outputs[8:]
     trace = queens.record("automaton_shared_search", 6)
     assert solution == repr(next(queens.solve("fewest_first", 6)))
@@ -157,7 +165,7 @@ def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
     assert player.startswith("Player of one_array, n = 6: ")
     assert puzzle.startswith("Puzzle(n=4)")
     assert "fewest_first, n = 5" in race
-    assert "still running after 0.5 seconds" in error
+    assert "still running after 0.5 seconds" in cut
     assert right.startswith("Right.")
     assert wrong.startswith("Wrong.")
     assert "For n = 4 you say 3;" in wrong
