@@ -9,12 +9,11 @@ from random import Random
 from typing import Any, TypeAlias
 
 from queens._words import listing, plural, written
-from queens.trace._faults import nobody_asks, returned
 from queens.trace._printing import PRINTED
-from queens.trace._source import Files, returning, unasked
-from queens_exercises._answers import short, why_uncallable
+from queens_exercises._answers import what_is_dropped, why_uncallable
 from queens_exercises._names import SEARCHES, borrowed
-from queens_exercises._run import NOTHING_YET, Elsewhere, about, judged, worked
+from queens_exercises._plain import short
+from queens_exercises._run import NOTHING_YET, Elsewhere, about, judgeable, judged, worked
 from queens_exercises._verdict import Verdict, Wrong
 
 _SMALLEST = 4  # on smaller boards a wrong search has hardly anything to go wrong on
@@ -210,9 +209,9 @@ class Exercise:
     def _try(self, answer: Any, case: Case) -> None:
         """Judge an answer on a case; say as well which generator it makes and never runs."""
         try:
-            self.judge(answer, case)
+            self.judge(judgeable(answer), case)
         except Wrong as wrong:
-            dropped = about(answer, _dropped) if self.kind == "function" else ""
+            dropped = about(answer, what_is_dropped) if self.kind == "function" else ""
             raise Wrong(f"{wrong.sentence}{dropped}", wrong.picture) from None
 
     def _advised(self, verdict: Verdict, answer: Any) -> Verdict:
@@ -270,12 +269,3 @@ def _hints(name: str) -> list[str]:
     """Return the hints of an exercise that stand under its name in the file of its chapter."""
     _, _, found = _all_hints(name[:2]).partition(f"\n## {name}\n")
     return re.findall(r"^\d+\. (.*)$", found.partition("\n## ")[0], re.MULTILINE)
-
-
-def _dropped(answer: Callable[..., Any]) -> str:
-    """Say, after another sentence, which line of an answer drops what it is to give."""
-    files = Files(answer)
-    if dropped := unasked(answer, files):
-        return f" {nobody_asks(dropped)}."
-    at = returning(answer, files)
-    return f" {returned(at)}." if at else ""

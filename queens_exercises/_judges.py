@@ -11,10 +11,13 @@ from queens._board import Board, Solution, Vectors
 from queens._squares import Square
 from queens._words import name
 from queens.algorithms import Solver
-from queens_exercises._answers import compare, number_in, short
+from queens_exercises._answers import number_in, why_no_board
+from queens_exercises._compare import compare
 from queens_exercises._exercise import Case, Judge
-from queens_exercises._rules import QUEENS, Rule, placements
+from queens_exercises._plain import short
+from queens_exercises._rules import QUEENS, Rule
 from queens_exercises._run import about, in_turn
+from queens_exercises._solutions import placements
 from queens_exercises._verdict import Picture, Wrong, position, prefixed
 from queens_exercises._watch import Positions, Watch
 
@@ -218,7 +221,6 @@ def _effort(
 Move: TypeAlias = tuple[str, int, int]
 """A verb, and the row and column of its square."""
 
-_VERBS = ("free", "place", "remove")
 _ASKED_EVERYWHERE = 5
 """Up to this size every square is asked about after each move, and not only when it is tested."""
 
@@ -255,18 +257,9 @@ def represents(rule: Rule = QUEENS, *, any_order: bool = False) -> Judge:
 
 def _made(answer: Callable[[int], Any], n: int) -> Any:
     board = answer(n)
-    if fault := about(board, _why_no_board, n):
+    if fault := about(board, why_no_board, n):
         raise Wrong(fault)
     return board
-
-
-def _why_no_board(board: Any, n: int) -> str:
-    """Say what a board of n lacks, "" if it can be played on."""
-    for verb in _VERBS:
-        if not callable(getattr(board, verb, None)):
-            return f"Your board has no `{verb}`."
-    theirs = getattr(board, "n", None)
-    return "" if theirs == n else f"Your board for n = {n} has n = {short(theirs)}."
 
 
 def _few_pieces(rule: Rule, n: int) -> Iterator[list[Square]]:

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from queens_exercises._answers import number_in, short
+from queens_exercises._answers import number_in
 from queens_exercises._exercise import Case, Exercise
+from queens_exercises._plain import short
 from queens_exercises._progress import first_saved
-from queens_exercises._run import judged
+from queens_exercises._run import judgeable, judged
 from queens_exercises._verdict import Picture, Verdict, Wrong
 
 
@@ -70,7 +71,7 @@ class Prediction(Exercise):
         given: list[Any] = []
 
         def asked(*what: Any) -> Any:
-            given.append(answer(*what))
+            given.append(judgeable(answer)(*what))
             return given[-1]
 
         try:

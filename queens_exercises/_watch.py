@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from types import FrameType
 from typing import Any, TypeAlias
 
 from queens._board import Board, IllegalMove, Solution, Vectors
@@ -12,9 +11,8 @@ from queens._squares import Square
 from queens._words import name, plural, written
 from queens.trace._faults import UNTOUCHED, untidied
 from queens.trace._recorded import RecordedBoard
-from queens.trace._source import of_a_library
 from queens_exercises._answers import numbers_in
-from queens_exercises._run import failure
+from queens_exercises._run import calls_open, failure
 from queens_exercises._verdict import Picture, Wrong, position
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
@@ -31,21 +29,6 @@ def obeying(case: str, picture: Callable[[], Picture]) -> Iterator[None]:
         yield
     except IllegalMove as refused:
         raise Wrong(f"{case} {failure(refused).said}.", picture()) from None
-
-
-def calls_open(frame: FrameType | int | None) -> int:
-    """Return how often the learner's function that is run most often is being run.
-
-    frame: that of a move; or the number itself, where it is known.
-    """
-    if isinstance(frame, int):
-        return frame
-    running: Counter[int] = Counter()
-    while frame:
-        if not of_a_library(frame.f_code.co_filename):
-            running[id(frame.f_code)] += 1
-        frame = frame.f_back
-    return max(running.values(), default=0)
 
 
 class _Enough(BaseException):

@@ -8,12 +8,12 @@ from typing import Any
 from queens._words import name
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import short
+from queens_exercises._chance import leaping
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import guesses, lists, solves
 from queens_exercises._names import ATTACKS, SEARCHES
-from queens_exercises._own_tasks import leaping
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, ROOKS, TORUS
 from queens_exercises._run import each

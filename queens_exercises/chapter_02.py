@@ -13,7 +13,8 @@ from queens_exercises._judges import guesses, solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, onwards, placements
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import onwards, placements
 from queens_exercises._verdict import Picture, Wrong, later
 
 _NAME = "automaton_shared_search"

@@ -15,14 +15,16 @@ from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.maze import Maze, Step, tremaux
 from queens.trace._recorded import RecordedBoard
-from queens_exercises._answers import entries_of, numbers_given, short
+from queens_exercises._answers import entries_of, numbers_given
+from queens_exercises._chance import two_barred, without
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
-from queens_exercises._own_tasks import two_barred, without
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, completions, placements
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import completions, placements
 from queens_exercises._verdict import Picture, Wrong, later
 from queens_exercises._watch import obeying
 

@@ -12,11 +12,13 @@ from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
 from queens._words import listing, name, plural, written
-from queens_exercises._answers import numbers_given, numbers_in, short
+from queens_exercises._answers import numbers_given, numbers_in
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, placements
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import placements
 from queens_exercises._verdict import Picture, Wrong, later, position
 
 _ENOUGH = 20_000

@@ -17,11 +17,13 @@ from queens._squares import Square
 from queens._words import plural, written
 from queens.given import Diagonal, begin
 from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import number_in, short
+from queens_exercises._answers import number_in
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, completions, placements
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import completions, placements
 from queens_exercises._verdict import Picture, Wrong, later, position
 
 _Ways = tuple[int, tuple[Solution, ...]]

@@ -26,7 +26,8 @@ from queens.trace._recorded import RecordedBoard
 from queens_exercises._exercise import OWN_WORK, Exercise, NotRight
 from queens_exercises._own_tasks import follow, plain
 from queens_exercises._parsons import Parsons
-from queens_exercises._remote import MOVES
+from queens_exercises._plain import Thing
+from queens_exercises._remote import LARGEST, MOVES
 from queens_exercises._run import Elsewhere, Failed
 from queens_exercises._verdict import Wrong
 from queens_grading import _sources
@@ -36,7 +37,8 @@ _SEVERAL: dict[str, Callable[..., Any]] = {
 }
 _AT_A_TIME = 5_000
 """Things asked of a board in one message."""
-_LARGEST = 30_000_000
+_MOST_MEMORY = 500_000_000
+"""Bytes that judging one answer may take beside what this process has already."""
 
 
 class _Refused(Failed, IllegalMove):
@@ -44,15 +46,15 @@ class _Refused(Failed, IllegalMove):
 
 
 class _Thing(Elsewhere):
-    """What is no data, and stays where it was made."""
+    """Something that is no data; it stays where it was made, and is known by a number."""
 
-    def __init__(self, judge: "Judge", number: int, written: str) -> None:
+    def __init__(self, judge: "Judge", number: int, text: str) -> None:
         self._judge = judge
         self._number = number
-        self._written = written
+        self._text = text
 
     def __repr__(self) -> str:
-        return self._written
+        return self._text
 
     def __call__(self, *given: Any) -> Any:
         result, lists = self._judge.ask("call", self, *given)
@@ -153,8 +155,8 @@ class Judge:
 
     def answer(self) -> Any:
         """Return the answer, ``...`` if nothing was handed over; Failed if it cannot be had."""
-        _, told, *_ = self._receive()
-        return ... if self._result(told) else _Thing(self, 0, "")
+        _, message, *_ = self._receive()
+        return ... if self._result(message) else _Thing(self, 0, "")
 
     def end(self) -> None:
         """Let the other side go on with the notebook."""
@@ -186,21 +188,21 @@ class Judge:
         return self._numbers[id(one)]
 
     def ask(self, *what: Any) -> Any:
-        """Have something done where the answer runs; return what is told, or raise it."""
+        """Have something done where the answer runs; return the result, or raise the error."""
         if self.over:
             raise self.over
         self._send(*what)
         self._waits = True
         while True:
-            kind, told, moves, vectors = self._receive()
+            kind, message, moves, vectors = self._receive()
             self._waits = kind == "ask"
             if kind == "over":
-                self.over = self._read(told)
+                self.over = self._read(message)
             try:
                 self._make(moves, vectors)
                 if not self._waits:
-                    return self._result(told)
-                reply = "reply", self._do(*self._read(told))
+                    return self._result(message)
+                reply = "reply", self._do(*self._read(message))
             except (OutOfTime, EOFError, OSError):
                 raise
             except BaseException as raised:
@@ -249,8 +251,8 @@ class Judge:
                 getattr(board._board, kind)(row, col)
             board._write(kind, row, col, by, label, depth)
         for number, rows in vectors:
-            for row, written in zip(self._ours[number]._board.vectors, rows, strict=True):
-                row[:] = written
+            for row, marks in zip(self._ours[number]._board.vectors, rows, strict=True):
+                row[:] = marks
 
     # --- Messages ----------------------------------------------------------------------------
 
@@ -260,23 +262,23 @@ class Judge:
         self._end.send_bytes(file.getvalue())
 
     def _receive(self) -> tuple[str, Any, list[Any], list[Any]]:
-        kind, told, moves, vectors, changed, worked = json.loads(self._end.recv_bytes(_LARGEST))
+        kind, message, moves, vectors, changed, worked = json.loads(self._end.recv_bytes(LARGEST))
         self.worked = float(worked)
         for one in changed:
             self._read(one)
-        return kind, told, moves, vectors
+        return kind, message, moves, vectors
 
-    def _result(self, told: Any) -> Any:
-        result = self._read(told)
+    def _result(self, message: Any) -> Any:
+        result = self._read(message)
         if isinstance(result, BaseException):
             raise result
         return result
 
-    def _read(self, told: Any) -> Any:
+    def _read(self, message: Any) -> Any:
         """Return the value that stands in a message."""
-        if not isinstance(told, list):
-            return told
-        word, *rest = told
+        if not isinstance(message, list):
+            return message
+        word, *rest = message
         if word in _SEVERAL:
             return _SEVERAL[word](map(self._read, rest))
         if word == "same list":
@@ -297,9 +299,11 @@ class Judge:
             # A counterexample is found here, and nowhere else.
             outcome = outcome if outcome in ("not attempted", "stopped") else "error"
             return (_Refused if refused else Failed)(outcome, str(said))
-        number, kind, written = rest
+        if word == "text of":
+            return Thing(str(rest[0]))
+        number, kind, text = rest
         if number not in self._things:
-            self._things[number] = _KINDS[kind](self, number, written)
+            self._things[number] = _KINDS[kind](self, number, text)
         return self._things[number]
 
 

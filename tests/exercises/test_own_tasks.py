@@ -10,8 +10,10 @@ import release
 from exercises.sources import CHAPTERS, answers
 
 from queens_exercises import Exercise, own_tasks
-from queens_exercises._own_tasks import follow, leaping, two_barred
-from queens_exercises._rules import QUEENS, ROOKS, completions
+from queens_exercises._chance import leaping, two_barred
+from queens_exercises._own_tasks import follow
+from queens_exercises._rules import QUEENS, ROOKS
+from queens_exercises._solutions import completions
 from queens_grading._intake import submission
 from queens_grading._own_tasks import amiss
 
