@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.recording import report
-from queens_counting import _halves, _numpy, count, first, local_search, published
+from queens_counting import _halves, _numpy, count, enumerate_all, first, local_search, published
 from queens_counting.__main__ import main as compile_ahead
 from queens_counting.plan import plan
 
@@ -103,6 +103,19 @@ def million() -> None:
         report(f"{name}(1,000,000), s", f"{statistics.median(times):.3f}")
 
 
+def over_n() -> None:
+    """Time what compiled code does on boards of all sizes: no larger one is the cheaper."""
+    for function, sizes in (
+        (count, (8, 10, 11, 12, 13)),
+        (enumerate_all, (8, 10, 11, 12, 13)),
+        (partial(local_search, seed=1), (1_000, 50_000, 99_999, 100_000, 200_000)),
+    ):
+        times = [min(seconds_a_call(partial(function, n)) for _ in range(3)) for n in sizes]
+        name = getattr(function, "__name__", "local_search")
+        told = "  ".join(f"{1000 * taken:.3g}" for taken in times)
+        report(f"{name}, ms, for n = {', '.join(map(str, sizes))}", told)
+
+
 FIRST_CALL = """
 import time
 import numba
@@ -132,6 +145,7 @@ def main(sizes: Iterable[int] = USUAL) -> None:
     compile_ahead()
     for n in sizes:
         table(n)
+    over_n()
     million()
     compiling()
 

@@ -1,6 +1,5 @@
 """Problems: variables, the values of each, and what does not go together."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
@@ -272,26 +271,6 @@ class Problem:
                     for column, rule in self.rules(row, col, other).items():
                         barred.setdefault((other, column), Bar(row, rule))
         return barred
-
-
-def briefs(names: Sequence[object]) -> list[str]:
-    """Return names as they fit on a node of a tree; their places in the list where two agree.
-
-    >>> briefs(["New South Wales", "Queensland", "row 3, column 4", (2, 5), 12])
-    ['NSW', 'Qu', 'r3c4', '2,5', '12']
-    >>> briefs(["green", "grey"])
-    ['1', '2']
-    """
-    short = []
-    for name in map(str, names):
-        words = re.findall(r"\d+|[^\W\d_]+", name)
-        if all(map(str.isdigit, words)):
-            short.append(",".join(words))
-        elif len(words) > 1:
-            short.append("".join(word if word.isdigit() else word[0] for word in words))
-        else:
-            short.append(name[:2])
-    return short if len({*short}) == len(short) else [str(k + 1) for k in range(len(short))]
 
 
 def _names(variables: Iterable[Hashable]) -> tuple[Any, ...]:

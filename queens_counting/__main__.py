@@ -20,8 +20,8 @@ def main() -> None:
     start = time.perf_counter()
     jobs.way_to_count(LARGEST)
     # These are compiled for all sizes by their first call for a large one.
-    _bit_masks.enumerate_all(_bit_masks._WORTH_COMPILING)
-    _local_search.local_search(_local_search._WORTH_COMPILING, seed=1)
+    _bit_masks.enumerate_all(_bit_masks._WORTH_LOADING)
+    _local_search.local_search(_local_search._WORTH_LOADING, seed=1)
     restarts.by_rule(1, 1)
     print(f"{time.perf_counter() - start:.1f} s.")
 

@@ -16,10 +16,10 @@ from queens._squares import check_squares
 from queens_counting._errors import check_memory
 from queens_counting._local_search import Numbers
 from queens_counting._published import COUNTS
-from queens_counting.compiling import compiled, has_numba
+from queens_counting.compiling import compiled, pays
 
-_WORTH_COMPILING = 12  # below, Python has all solutions before numba has loaded
-_ONE_WORTH_COMPILING = 10  # an experiment asks for thousands of such boards
+_WORTH_LOADING = 12  # below, Python has all solutions before numba has loaded
+_ONE_WORTH_LOADING = 10  # an experiment asks for thousands of such boards
 _BITS = 62  # of an int64, without its sign
 # Powers of two up to 2**65 leave different remainders by 67: a mask's square is looked up.
 _COLUMN_OF = np.zeros(67, dtype=np.uint8)
@@ -33,8 +33,8 @@ def enumerate_all(n: int) -> npt.NDArray[np.uint8]:
 
     The array has shape (number of solutions, n) and holds unsigned bytes: entry [s, k-1] is
     the column, from 1, of the queen on row k in solution s. For n = 2 and 3 it has no rows.
-    It takes n bytes a solution. Boards from 12 up are searched by compiled code where numba is
-    installed, thirty times as fast.
+    It takes n bytes a solution. Compiled code searches thirty times as fast: from n = 12 on where
+    numba is installed, and any board once it is loaded.
 
     Raises TooLarge, naming the size, for an array that this machine's memory cannot hold,
     and TypeError or ValueError unless n is a whole number, 1 or more.
@@ -54,7 +54,7 @@ def enumerate_all(n: int) -> npt.NDArray[np.uint8]:
     solutions = np.empty((count, size), dtype=np.uint8)
     half = count // 2
     if half:
-        go_on, masks = _begun([(1 << size) - 1] * size, _WORTH_COMPILING)
+        go_on, masks = _begun([(1 << size) - 1] * size, _WORTH_LOADING)
         row = 0
         for begin in range(0, half, _SOLUTIONS):
             part = solutions[begin : min(begin + _SOLUTIONS, half)]
@@ -97,7 +97,7 @@ def complete(n: int, barred: Iterable[tuple[int, int]] = ()) -> Completion:
         open_squares[row - 1] &= ~(1 << (col - 1))
     if size == 1:
         return Completion((1,), 1) if open_squares[0] else Completion(None, 0)
-    go_on, masks = _begun(open_squares, _ONE_WORTH_COMPILING)
+    go_on, masks = _begun(open_squares, _ONE_WORTH_LOADING)
     row, solutions, placements, found = 0, 0, 0, np.empty((1, size), dtype=np.uint8)
     while row >= 0 and not solutions:
         row, solutions, made = go_on(found, _PLACEMENTS, row, *masks, _COLUMN_OF)
@@ -110,7 +110,7 @@ def _begun(open_squares: list[int], least: int) -> tuple[Callable[..., tuple[int
     """Return what goes on with a search of these squares, and the masks that it starts with."""
     n = len(open_squares)
     masks = [open_squares, [open_squares[0], *[0] * (n - 1)], *([0] * n for _ in range(4))]
-    if least <= n <= _BITS and has_numba():
+    if n <= _BITS and pays(n, least):
         return compiled(_walk), np.array(masks, dtype=np.int64)
     return _walk, masks
 

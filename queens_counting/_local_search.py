@@ -6,13 +6,13 @@ import numpy as np
 
 from queens._checks import check_whole
 from queens_counting._errors import check_memory, check_solvable
-from queens_counting.compiling import compiled, has_numba
+from queens_counting.compiling import compiled, pays
 
 Numbers: TypeAlias = Any
 """An array for compiled code, for Python a list: it reads single entries of one much faster."""
 
 _BYTES_A_QUEEN = 120  # at the most, measured: the solution's and the search's own
-_WORTH_COMPILING = 200_000  # below, Python is done before numba has loaded
+_WORTH_LOADING = 100_000  # below, Python is done before numba has loaded
 _LEFT_OVER = 100  # rows: Sosič and Gu leave 8 to 100, the more the larger the board
 
 
@@ -45,7 +45,7 @@ def local_search(n: int, seed: int | None = None) -> tuple[int, ...]:
     size = check_solvable(n)
     check_memory(_BYTES_A_QUEEN * size, f"to search with n = {size} takes")
     random = np.random.default_rng(None if seed is None else check_whole(seed, "seed", 0))
-    fast = size >= _WORTH_COMPILING and has_numba()
+    fast = pays(size, _WORTH_LOADING)
     attempt = compiled(_attempt) if fast else _attempt
     while True:
         arrays: list[Numbers] = [

@@ -31,6 +31,14 @@ def has_numba() -> bool:
     return True
 
 
+def pays(size: int, least: int) -> bool:
+    """Return whether compiled code is the quicker one for a size, the time to load numba included.
+
+    least: from which size on it is worth loading. Where numba is loaded it always is.
+    """
+    return (size >= least or "numba" in sys.modules) and has_numba()
+
+
 def unusable(why: str) -> bool:
     """Warn that numba is installed but cannot be used, and why. Returns False.
 

@@ -62,9 +62,19 @@ def why_uncallable(answer: Any, kind: str, takes: Sequence[str]) -> str:
         try:
             signature.bind(*takes)
         except TypeError:
-            taken = ", ".join(signature.parameters) or "nothing"
-            return f"Your {kind} is called with {', '.join(takes)}, but it takes {taken}."
+            return (
+                f"Your {kind} is called with {', '.join(takes)}, but it takes {_taken(signature)}."
+            )
     return ""
+
+
+def _taken(signature: inspect.Signature) -> str:
+    """Return what a function takes, by name."""
+    no = inspect.Parameter.empty
+    several = [one.replace(annotation=no, default=no) for one in signature.parameters.values()]
+    taken = str(inspect.Signature(several))[1:-1] or "nothing"
+    by_name = any(one.kind is one.KEYWORD_ONLY for one in several)
+    return f"{taken}: what comes after `*` is given by name alone" if by_name else taken
 
 
 def _what(answer: object) -> str:

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from typing import Any
 
 from queens._board import Solution
 from queens._solving import AS_TUPLE
@@ -36,6 +37,29 @@ def compare(
 or use `yield`.
     """
     case = case or f"For n = {n}"
+    _check_several(results, case, ordered)
+    seen = _all_right(results, wanted, n, rule, case, played)
+    for solution in wanted:
+        if solution not in seen:
+            mirrored = tuple(n + 1 - col for col in solution)
+            known = f" You give {len(seen)} of {len(wanted)}." if seen else ""
+            if mirrored in seen:
+                known = f" It is the reflection of {written(mirrored)}, which you give."
+            raise Wrong(
+                f"{case} the solution {written(solution)} is missing.{known}",
+                position(n, solution, "Missing", rule),
+            )
+    if ordered and seen != list(wanted):
+        place = next(i for i, (a, b) in enumerate(zip(seen, wanted, strict=True)) if a != b)
+        raise Wrong(
+            f"{case} number {place + 1} of the solutions is to be {written(wanted[place])}; "
+            f"you give {written(seen[place])} there.",
+            position(n, wanted[place], f"Number {place + 1}", rule),
+        )
+
+
+def _check_several(results: object, case: str, ordered: bool) -> None:
+    """Raise Wrong for results that are no solutions one by one."""
     if ordered and isinstance(results, set | frozenset):
         raise Wrong(f"{case} you give a set, which has no order; give a list or use `yield`.")
     if results is None:
@@ -47,6 +71,12 @@ or use `yield`.
             f"{case} your function returns the one tuple {short(results)}; "
             "solutions are wanted one by one: `yield` them."
         )
+
+
+def _all_right(
+    results: Any, wanted: Sequence[Solution], n: int, rule: Rule, case: str, played: bool
+) -> list[Solution]:
+    """Return the results, each of which is wanted and comes once; raise Wrong for any other."""
     seen: list[Solution] = []
     lists: list[tuple[list[object], list[object]]] = []
     stream = iter(results)
@@ -78,23 +108,7 @@ or use `yield`.
         seen.append(solution)
     for given, before in lists:
         _check_unchanged(given, before, n, case)
-    for solution in wanted:
-        if solution not in seen:
-            mirrored = tuple(n + 1 - col for col in solution)
-            known = f" You give {len(seen)} of {len(wanted)}." if seen else ""
-            if mirrored in seen:
-                known = f" It is the reflection of {written(mirrored)}, which you give."
-            raise Wrong(
-                f"{case} the solution {written(solution)} is missing.{known}",
-                position(n, solution, "Missing", rule),
-            )
-    if ordered and seen != list(wanted):
-        place = next(i for i, (a, b) in enumerate(zip(seen, wanted, strict=True)) if a != b)
-        raise Wrong(
-            f"{case} number {place + 1} of the solutions is to be {written(wanted[place])}; "
-            f"you give {written(seen[place])} there.",
-            position(n, wanted[place], f"Number {place + 1}", rule),
-        )
+    return seen
 
 
 def _check_unchanged(result: list[object], before: list[object], n: int, case: str) -> None:

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from queens._words import listing, plural, written
 from queens.trace._printing import PRINTED
 from queens_exercises._answers import what_is_dropped, why_uncallable
+from queens_exercises._cells import CHANGED, is_changed
 from queens_exercises._names import SEARCHES, borrowed
 from queens_exercises._plain import short
 from queens_exercises._run import NOTHING_YET, Elsewhere, about, judgeable, judged, worked
@@ -215,7 +216,9 @@ class Exercise:
             raise Wrong(f"{wrong.sentence}{dropped}", wrong.picture) from None
 
     def _advised(self, verdict: Verdict, answer: Any) -> Verdict:
-        """Tell what was borrowed of the course; and once that there is a hint."""
+        """Tell of a cell that has changed, of what was borrowed, and once that there is a hint."""
+        if not isinstance(answer, Elsewhere) and is_changed(answer):
+            return replace(verdict, advice=CHANGED)
         if verdict:
             name = "" if isinstance(answer, Elsewhere) else borrowed(answer, self.own)
             return replace(verdict, advice=OWN_WORK.format(name)) if name else verdict

@@ -8,20 +8,19 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 from typing import Any
 
+from queens._labels import briefs
 from queens._layout import Cells, Table
-from queens._problem import Problem, briefs
+from queens._problem import Problem
 from queens._squares import Square
 from queens.draw._looks import look
 from queens.draw._states import diagram
 from queens.given import ends, in_words
 from queens.trace import KINDS, Trace, search_tree
-from queens.trace._variables import Look
 
 _TYPE_OF_WIDTH = {1: "B", 2: "H", 4: "I"}
 _LEAF = 64
 _MOST_PAIRS = 20_000
 _NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
-_NO_LOOK = Look((), (), ())  # where there are more variables than are kept, or none
 
 
 def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
@@ -177,11 +176,17 @@ def _pairs(problem: Problem, squares: list[Square]) -> tuple[list[str], list[int
 
 def _variables(trace: Trace) -> tuple[list[Any], list[int], list[Any], list[int]]:
     """Return the views, and for all events number of the view, slots that changed, new values."""
-    kept = trace.variables.looks if trace.variables else []
-    looks = [kept[number - 1] if number else _NO_LOOK for number in trace.columns.looks]
-    views, seen = _numbered([(), *(look.shapes for look in looks)])
-    values = [value for look in looks for value in look.values]
-    return views, seen[1:], [look.slots for look in looks], values
+    if trace.variables is None:
+        return [()], [0] * len(trace), [()] * len(trace), []
+    kept = [(0, (), ()), *trace.variables.looks]  # none where there are more than are kept
+    looks = [kept[number] for number in trace.columns.looks]
+    values = [value for *_, values in looks for value in values]
+    return (
+        list(trace.variables.views),
+        [look[0] for look in looks],
+        [look[1] for look in looks],
+        values,
+    )
 
 
 def _numbered(things: Iterable[Any]) -> tuple[list[Any], list[int]]:

@@ -49,6 +49,8 @@ def test_the_course_knows_its_algorithms_in_chapter_order():
     chapters = [algorithm.chapter for algorithm in ALGORITHMS.values()]
     assert chapters == sorted(chapters)
     assert all(algorithm.source for algorithm in ALGORITHMS.values())
+    ours = {name for name, algorithm in ALGORITHMS.items() if algorithm.source.startswith("ours")}
+    assert ours == {"implications_early", "fewest_first"}
     with pytest.raises(TypeError):
         ALGORITHMS["mine"] = ALGORITHMS["permutations"]
 

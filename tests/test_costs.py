@@ -4,7 +4,7 @@ import re
 
 from texts.lauriere import WAYS, Vectors
 
-from queens import ALGORITHMS, Cost, Domains, compare, record, statistics
+from queens import ALGORITHMS, Cost, Domains, Problem, compare, record, statistics
 from queens.trace import Costs
 
 
@@ -90,6 +90,30 @@ def test_a_notebook_shows_costs_as_a_table_with_a_line_for_each_algorithm():
     ]
     assert table.startswith("<table><caption>All solutions of each size.")
     assert '<td style="text-align: right">100,528</td>' in table
+
+
+def test_over_problems_the_heads_say_values_and_each_problem_has_a_column_of_its_own():
+    def together(a, x, b, y):
+        return ""
+
+    two, three = (Problem("ab", range(many), together, name="pairs") for many in (2, 3))
+    costs = compare(["implications", "one_array"], [two, three, two])
+    assert [cost.n for cost in costs[:3]] == ["pairs", "pairs (2)", "pairs"]
+    heads = re.findall(r'"rowgroup"[^>]*>(.*?)<.*?(?:</tr>)', costs._repr_html_())
+    known = ["values placed", "values tested", "numbers looked up", "values forbidden", "time"]
+    assert heads == known
+    mixed = compare(["one_array"], [4, two])._repr_html_()
+    assert "queens or values placed" in mixed
+    (mine, other) = compare([lambda board: [], lambda board: []], [4])
+    assert (mine.algorithm, other.algorithm) == ("<lambda>", "<lambda> (2)")
+
+
+def test_a_vector_that_is_looked_through_counts_with_its_width():
+    """A row of a problem may have many more values than there are variables, or fewer."""
+    problem = Problem("ab", {"a": [1], "b": range(50)}, lambda a, x, b, y: "")
+    (cost,) = compare(["implications"], [problem])
+    # For each row: the first value is found, then that there is none; at the end a row is read.
+    assert cost.looks == (1 + 1) + (sum(range(1, 51)) + 50) + 50 + 1
 
 
 def test_a_readers_own_function_is_compared_on_the_board_it_needs():

@@ -16,8 +16,9 @@ import pytest
 from matplotlib.figure import Figure
 
 import queens_player
-from queens import draw
+from queens import Problem, draw, record, search_tree
 from queens.draw._parts import QUEEN
+from queens_player._packing import pack
 
 plt.switch_backend("agg")
 THIRD, OWN, tree_of = golden.THIRD, golden.OWN, golden.tree_of
@@ -94,6 +95,18 @@ def test_the_player_draws_the_same_queen():
         low, high = drawn.min(axis=0), drawn.max(axis=0)
         assert (left, left + 2 * radius) == pytest.approx((low[0], high[0]))
         assert (y - radius, y + radius) == pytest.approx((low[1], high[1]))
+
+
+# Trees
+
+
+def test_a_node_says_its_value_with_its_sign_however_the_tree_is_drawn():
+    values = [-2, "+", "green", "grey"]
+    trace = record("one_array", Problem("ab", values, lambda a, x, b, y: ""))
+    ax = draw.tree(search_tree(trace))
+    assert {"-2", "+", "gree", "grey"} <= {text.get_text() for text in ax.texts}
+    assert lie_apart(extents(ax.texts))
+    assert pack([trace])[0][0]["problem"]["briefs"][1] == ["-2", "+", "gree", "grey"]
 
 
 # State diagrams

@@ -4,9 +4,9 @@
 def at(variables, number):
     """Return name -> text after so many looks."""
     held = {}
-    for look in variables.looks[:number]:
-        held.update(zip(look.slots, look.values, strict=True))
-    shapes = variables.looks[number - 1].shapes if number else ()
+    for _, slots, values in variables.looks[:number]:
+        held.update(zip(slots, values, strict=True))
+    shapes = variables.views[variables.looks[number - 1][0]] if number else ()
     return {
         name: written(brackets, [variables.texts[held[slot]] for slot in slots])
         for name, brackets, slots in shapes

@@ -36,6 +36,7 @@ _LAMOITIER = f"J.-P. Lamoitier, Fortran IV exercises, retold by {_TKACHENKO}"
 _REFAL = "The Refal Plus manual, 1.10.1"
 _MACKWORTH = "A. K. Mackworth, Consistency in networks of relations (1977)"
 _LAURIERE = "J.-L. Laurière, on implicit enumeration, 5.7.2"
+_AS_OURS = "in a recursion of ours"
 
 
 @dataclass(frozen=True)
@@ -61,10 +62,10 @@ ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
             Algorithm(automaton_shared_search, "02", _ARSAC),
             Algorithm(success_failure, "04", _REFAL, OneSequence),
             Algorithm(one_array, "05", _LAMOITIER, OneArray),
-            Algorithm(test_after_choice, "06", _LAURIERE, OneArray),
-            Algorithm(implications, "06", _LAURIERE, Domains),
-            Algorithm(implications_early, "06", _LAURIERE, Domains),
-            Algorithm(fewest_first, "06", _LAURIERE, Domains),
+            Algorithm(test_after_choice, "06", f"{_LAURIERE}: his first way, {_AS_OURS}", OneArray),
+            Algorithm(implications, "06", f"{_LAURIERE}: his second way, {_AS_OURS}", Domains),
+            Algorithm(implications_early, "06", f"ours, after a remark of {_LAURIERE}", Domains),
+            Algorithm(fewest_first, "06", f"ours, after a remark of {_LAURIERE}", Domains),
             Algorithm(arc_consistency, "10", _MACKWORTH, Domains),
         )
     }

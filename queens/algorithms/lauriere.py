@@ -3,7 +3,8 @@
 A square that a choice rules out is forbidden at once, in the name of the queen chosen, and
 admissible again when that queen is removed. The vectors are the only memory: which squares those
 are is looked up in them again.
-Source: J.-L. Laurière, on implicit enumeration, 5.7.2.
+Source: J.-L. Laurière, on implicit enumeration, 5.7.2. The first two ways are his, the next two
+start from his remarks; the programs, all recursions, are ours.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +15,9 @@ from queens._domains import Domains
 
 def test_after_choice(board: Board) -> Iterator[Solution]:
     """Give all solutions; each column of a row is chosen and then tested.
+
+    Source: Laurière's first way, which the text only looks back at. The recursion, and the order
+    in which queens are compared, are ours.
 
     >>> from queens import Vectors
     >>> list(test_after_choice(Vectors(4)))
@@ -39,6 +43,9 @@ def implications(board: Domains) -> Iterator[Solution]:
     As long as a row has an admissible column, the first one is taken; a row left with none is
     noticed when its turn comes.
 
+    Source: Laurière's second way, in a program of ours. To leave the rows above alone is ours,
+    too, and so is how marks are found again.
+
     >>> list(implications(Domains(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
     """
@@ -63,7 +70,7 @@ def implications(board: Domains) -> Iterator[Solution]:
 def implications_early(board: Domains) -> Iterator[Solution]:
     """Give all solutions; a queen that leaves a row below with nothing goes at once.
 
-    The text says that ``implications`` goes on here to no end; to go back at once is ours.
+    Source: ours. Laurière remarks that ``implications`` goes on here to no end, and says no more.
 
     >>> list(implications_early(Domains(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]
@@ -90,6 +97,9 @@ def fewest_first(board: Domains) -> Iterator[Solution]:
 
     So a row with one column, which is forced, goes first; of rows with equally few, the lowest
     number. As ``implications_early`` in all else.
+
+    Source: ours, after Laurière's remark that a row with one column is forced and one with two is
+    a good one to go on with. The text ends there.
 
     >>> list(fewest_first(Domains(4)))
     [(2, 4, 1, 3), (3, 1, 4, 2)]

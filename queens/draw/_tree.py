@@ -13,7 +13,7 @@ from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 
 from queens._checks import check_kind, check_whole
-from queens._problem import briefs
+from queens._labels import briefs
 from queens._words import named, plural
 from queens.draw._figure import finish
 from queens.draw._parts import Place, fit, marks, picture, size_in_points, write
@@ -28,6 +28,10 @@ _LEGEND = 16.0
 _ROOM_FOR_NUMBERS = 11.5
 _ROOM_FOR_CROSSES = 3.4
 """Points between neighbouring leaves from which on that much can be told apart."""
+_SMALLEST = 6.75
+"""Points of a label's letters, where it has more than two."""
+_DISC = 0.74
+"""Of the room between two leaves, how much a circle takes."""
 
 
 def tree(
@@ -62,7 +66,9 @@ def tree(
     check_kind(tree, SearchTree, "tree", "a search tree, as queens.search_tree gives it")
     upto = None if upto is None else check_whole(upto, "upto", 0)
     current = None if current is None else check_whole(current, "current", 0, len(tree) - 1)
-    width = min(max(0.34 * tree.width + 0.9, 3.4), 10.0)
+    labels = _labels(tree)
+    leaf = max(0.34, 1.04 * _room_for(labels) / 72)
+    width = min(max(leaf * tree.width + 0.9, 3.4), 10.0)
     height = min(0.55 * tree.height + 1.0, 6.0)
     ax = picture(ax, width, height, title)
     room = size_in_points(ax)[0]
@@ -73,7 +79,7 @@ def tree(
     across, down = fit(ax, box, (left, 8.0, 14.0, below), square=False)
     # Nodes come in the order in which they were placed.
     visited = len(tree) if upto is None else bisect_right([node.step for node in tree], upto)
-    painter = _Painter(ax, tree, across, down, visited)
+    painter = _Painter(ax, tree, labels, across, down, visited)
     painter.levels(left)
     painter.branches()
     painter.nodes()
@@ -87,13 +93,21 @@ class _Painter:
     """Paints the parts of one tree; across and down are points per unit, visited counts nodes."""
 
     def __init__(
-        self, ax: Axes, tree: SearchTree, across: float, down: float, visited: int
+        self,
+        ax: Axes,
+        tree: SearchTree,
+        labels: Sequence[str],
+        across: float,
+        down: float,
+        visited: int,
     ) -> None:
         self.ax, self.tree, self.across, self.down, self.visited = ax, tree, across, down, visited
+        self.labels, needed = labels, _room_for(labels)
         room = min(across, down)
-        self.numbered = room >= _ROOM_FOR_NUMBERS
+        self.numbered = room >= needed
         self.crossed = room >= _ROOM_FOR_CROSSES
-        self.size = min(0.74 * room, 20.0) if self.numbered else min(0.75 * room, 5.0)
+        largest = max(20.0, _DISC * needed)
+        self.size = min(_DISC * room, largest) if self.numbered else min(0.75 * room, 5.0)
         self.ends: dict[str, list[int]] = {"solution": [], "dead end": [], "open": []}
         for number, node in enumerate(tree[:visited]):
             if node.outcome in self.ends:
@@ -136,17 +150,10 @@ class _Painter:
             self._marks(ahead, gid="nodes-ahead", edgecolor=FAINT, **disc)
             self._marks(here, gid="nodes", edgecolor=INK, **disc)
             self._marks([0], "o", 0.2**0.5 * self.size, gid="root", color=INK)
-            digits = 0.66 if max(node.col for node in self.tree) < 10 else 0.56
+            height = min(_letters(self.labels) * self.size, 10.5)
             for node in here:
-                height = min(digits * self.size, 10.5)
-                write(
-                    self.ax,
-                    *self._at(node),
-                    self._label(node),
-                    height,
-                    va="center_baseline",
-                    zorder=5,
-                )
+                label, at = self.labels[node], self._at(node)
+                write(self.ax, *at, label, height, va="center_baseline", zorder=5)
         elif self.crossed:
             self._marks(range(self.visited), "o", 2.0, gid="nodes", color=INK)
         if self.crossed:
@@ -194,12 +201,6 @@ class _Painter:
         ncols = min(columns, len(handles))
         self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, **box, **gaps)
 
-    def _label(self, node: int) -> str:
-        """Return a node's column, or its value where a problem names it."""
-        problem, (row, col) = self.tree.problem, (self.tree[node].row, self.tree[node].col)
-        said = briefs(problem.values[row - 1])[col - 1] if problem and problem.named else ""
-        return said if 0 < len(said) < 3 else str(col)
-
     def _at(self, node: int) -> Place:
         return self.tree[node].x, self.tree[node].y
 
@@ -221,6 +222,27 @@ class _Painter:
         style = {"edgecolor": color, "linewidth": width, "joinstyle": "round", "gid": gid}
         # Unlike add_patch it does not go through all points to find limits that are set.
         self.ax.add_artist(PathPatch(path, fill=False, zorder=zorder, clip_on=False, **style))
+
+
+def _labels(tree: SearchTree) -> list[str]:
+    """Return the column of each node, or its value where a problem names it; "" for the root."""
+    problem = tree.problem
+    values = list(map(briefs, problem.values)) if problem and problem.named else []
+    said = [values[node.row - 1][node.col - 1] if values else str(node.col) for node in tree[1:]]
+    return ["", *said]
+
+
+def _letters(labels: Sequence[str]) -> float:
+    """Return how high letters are, so that the longest label fits in a circle that is 1 wide."""
+    longest = max(map(len, labels))
+    return 0.66 if longest < 2 else min(0.56, 1.3 / longest)
+
+
+def _room_for(labels: Sequence[str]) -> float:
+    """Return how many points apart leaves must be for labels that can be read."""
+    if max(map(len, labels)) < 3:
+        return _ROOM_FOR_NUMBERS
+    return _SMALLEST / _letters(labels) / _DISC
 
 
 def _path(tree: SearchTree, node: int) -> list[int]:

@@ -14,6 +14,7 @@ from queens._board import Board, IllegalMove
 from queens._checks import check_seconds, check_whole
 from queens._problem import Problem
 from queens._solving import check_puzzle, empty_board, find, name_of, options_for, start
+from queens._squares import Square
 from queens.algorithms import Solver
 from queens.trace._deadline import OutOfTime, within
 from queens.trace._faults import late, spot_of
@@ -86,12 +87,12 @@ def estimate(
 
     A walk goes down the tree once: of the d squares that a row offers, one is drawn, and the
     next row stands for d rows like it. Any algorithm written in the verbs of a board will do, if
-    it goes on until it has all solutions, and if what it does under one queen does not depend on
-    what it found under another.
+    it places a queen on every square that a row offers: not one that jumps back over rows, stops
+    at the first solution or searches half the board.
 
-    Raises what ``solve`` raises, IllegalMove for an algorithm that cannot be steered, TypeError
-    or ValueError for a bad argument, and TimeoutError when the seconds are over: an estimate
-    from the walks that were quick enough would be too low.
+    Raises what ``solve`` raises, IllegalMove for an algorithm that cannot be steered or that left
+    out an offered square in a walk, TypeError or ValueError for a bad argument, and TimeoutError
+    when the seconds are over: an estimate from the walks that were quick enough would be too low.
 
     Source: D. E. Knuth, Estimating the efficiency of backtrack programs, Mathematics of
     Computation 29 (1975).
@@ -150,6 +151,7 @@ class _Walk:
                 steered = SteeredBoard(self.make(), draw)
                 for _ in start(self.function, steered, self.options):
                     pass
+                steered.check_all_placed()
                 walked.append(steered.levels)
 
         try:
@@ -201,11 +203,13 @@ class _Branch:
     """A position on the branch that was drawn.
 
     weight: the product of the numbers of squares that were offered above it. ways: row -> the
-    column drawn for the queen that is placed there next, and the branch below it.
+    column drawn for the queen that is placed there next, and the branch below it. left: squares
+    that were offered on those rows, and where no queen has been placed yet.
     """
 
     weight: int
     ways: dict[int, tuple[int, "_Branch"]] = field(default_factory=dict)
+    left: set[Square] = field(default_factory=set)
 
 
 class SteeredBoard(Watched):
@@ -224,6 +228,7 @@ class SteeredBoard(Watched):
         self._draw = draw
         self.levels = [0] * board.n
         self._here: _Branch | None = _Branch(1)
+        self._branches = [self._here]
         self._above: list[tuple[int, _Branch]] = []
         self._gone: set[int] = set()
 
@@ -249,6 +254,9 @@ class SteeredBoard(Watched):
         if offered:
             drawn = offered[self._draw(len(offered))]
             here.ways[row] = drawn, _Branch(here.weight * len(offered))
+            self._branches.append(here.ways[row][1])
+            here.left.update((row, other) for other in offered)
+        here.left.discard((row, col))
         drawn, below = here.ways[row]
         self.levels[len(self._above)] += here.weight
         self._above.append((row, here))
@@ -260,6 +268,16 @@ class SteeredBoard(Watched):
         while self._above and self._above[-1][0] in self._gone:
             last, self._here = self._above.pop()
             self._gone.remove(last)
+
+    def check_all_placed(self) -> None:
+        """Raise IllegalMove if a square that a row offered on the branch never got its queen."""
+        for branch in self._branches:
+            if branch.left:
+                raise IllegalMove(
+                    f"this search cannot be estimated: in a walk, {min(branch.left)} was free on a "
+                    "row where it placed queens, and it left that square out; an estimate needs a "
+                    "search that tries all that a row offers"
+                )
 
     def _offered(self, row: int) -> list[int]:
         board = self._board

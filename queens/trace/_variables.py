@@ -4,7 +4,7 @@ import reprlib
 from collections import deque
 from collections.abc import Iterator, Mapping
 from types import FrameType, FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 MOST_CHANGES = 60_000
 MOST_TEXT = 20_000
@@ -14,6 +14,7 @@ _PLAIN = (int, bool, float, complex, type(None), str, range)
 _NOT_VALUES = (type, FunctionType, ModuleType)
 _BRACKETS: dict[type, str] = {list: "[]", tuple: "()"}
 _COLLECTIONS = (list, tuple, dict, set, frozenset, deque)
+_NO_NAMES = ("_", ".0")
 _LONGEST_ROW = 40
 _LARGEST = 200
 _LONGEST = 60
@@ -30,19 +31,18 @@ class Shape(NamedTuple):
     slots: tuple[int, ...]
 
 
-class Look(NamedTuple):
-    """What was seen at one step. shapes: the variables. slots, values: what was new in them."""
+Look: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""What was seen at one step: the number of the view, and the slots and values that were new.
 
-    shapes: tuple[Shape, ...]
-    slots: tuple[int, ...]
-    values: tuple[int, ...]
+A plain tuple of numbers, which Python's collector of garbage does not look through again.
+"""
 
 
 class Variables:
     """The looks that were taken at a search; numbers, texts, lists and the like are kept.
 
-    looks: in order. texts: what the numbers of values read. full: whether there was more than
-    is kept.
+    looks: in order. views: the lists of variables that were seen, the first one empty. texts: what
+    the numbers of values read. full: whether there was more than is kept.
 
     Boards, functions and whatever else says only where in memory it is are left out; of a
     plain object its attributes are looked at.
@@ -50,9 +50,14 @@ class Variables:
 
     def __init__(self) -> None:
         self.looks: list[Look] = []
+        self.views: list[tuple[Shape, ...]] = [()]
+        self._number_of_view: dict[tuple[Shape, ...], int] = {(): 0}
+        self._in_view: list[Shape] = []
+        self._look: Look = (0, (), ())
         self.texts: list[str] = []
         self.full = False
         self._number: dict[str, int] = {}
+        self._number_of_int: dict[int, int] = {}
         self._slots: dict[tuple[str, int], int] = {}
         self._held: dict[int, Any] = {}
         self._held_by: dict[str, tuple[type, Any, Shape]] = {}
@@ -70,21 +75,42 @@ class Variables:
         held, silent = self._held_by, self._silent
         for name, value in _local(frame).items():
             kind = type(value)
-            if kind in silent:
+            if kind in silent or name in _NO_NAMES:
                 continue
             try:
                 # Most variables are what they were, and most of the time is spent on these lines.
                 known = held.get(name)
-                if known and known[0] is kind and (known[1] is value or known[1] == value):
+                if not known or known[0] is not kind:
+                    shapes.extend(self._see(name, value))
+                elif known[1] is value or known[1] == value:
                     shapes.append(known[2])
+                elif kind in _PLAIN:
+                    shapes.append(known[2])
+                    self._put(known[2].slots[0], value)
+                    held[name] = kind, value, known[2]
+                elif len(value) == len(known[1]) and _is_short_row(value):
+                    shapes.append(known[2])
+                    for slot, before, item in zip(known[2].slots, known[1], value, strict=True):
+                        if before is not item:
+                            self._put(slot, item)
+                    held[name] = kind, value[:], known[2]
                 else:
                     shapes.extend(self._see(name, value))
             except Exception:
                 # A value with equality or length of its own may refuse; the search goes on.
                 continue
-        slots, values = zip(*self._new, strict=True) if self._new else ((), ())
-        self.looks.append(Look(tuple(shapes), slots, values))
-        self._changes += len(values)
+        if shapes != self._in_view:
+            self._in_view = shapes
+            view = self._number_of_view.setdefault(tuple(shapes), len(self.views))
+            if view == len(self.views):
+                self.views.append(tuple(shapes))
+            self._look = (view, (), ())
+        look = self._look
+        if self._new:
+            slots, values = zip(*self._new, strict=True)
+            look = look[0], slots, values
+            self._changes += len(values)
+        self.looks.append(look)
         self.full = self._changes > MOST_CHANGES or self._characters > MOST_TEXT
         return len(self.looks)
 
@@ -132,14 +158,16 @@ class Variables:
         if held is value or (type(held) is kind and held == value):
             return
         self._held[slot] = value
-        if kind is int and -1 <= value <= 999:  # most values are, and `reprlib` takes long
-            text = str(value)
-        text = text or _short.repr(value)
-        number = self._number.get(text)
+        # Most values are whole numbers that were there before, and `reprlib` takes long.
+        number = self._number_of_int.get(value) if kind is int else None
         if number is None:
-            number = self._number[text] = len(self.texts)
-            self.texts.append(text)
-            self._characters += len(text)
+            text = text or _short.repr(value)
+            number = self._number.setdefault(text, len(self.texts))
+            if number == len(self.texts):
+                self.texts.append(text)
+                self._characters += len(text)
+            if kind is int:
+                self._number_of_int[value] = number
         self._new.append((slot, number))
 
 
@@ -186,6 +214,8 @@ def _is_board(value: Any) -> bool:
 
 def _local(frame: FrameType | None) -> dict[str, Any]:
     """Return a frame's variables; those of its function, too, if it is a part of one line."""
+    if frame and frame.f_code.co_name[0] != "<":
+        return frame.f_locals
     frames: list[Mapping[str, Any]] = []
     while frame:
         frames.append(frame.f_locals)
@@ -195,6 +225,4 @@ def _local(frame: FrameType | None) -> dict[str, Any]:
     seen: dict[str, Any] = {}
     for names in reversed(frames):
         seen.update(names)
-    for name in ("_", ".0"):
-        seen.pop(name, None)
     return seen

@@ -17,12 +17,10 @@ const ACTIONS = [
   ["end", "End", "End", "M14 4v12M4 4l8 6l-8 6z"],
   ["place-", "Shift+ArrowLeft", "Previous placement"],
   ["place+", "Shift+ArrowRight", "Next placement"],
-  ["remove-", "Shift+B", "Previous step back"],
-  ["remove+", "b", "Next step back"],
+  ["dead-", "Shift+B", "Previous dead end"],
+  ["dead+", "b", "Next dead end"],
   ["solution-", "PageUp", "Previous solution"],
   ["solution+", "PageDown", "Next solution"],
-  ["stop-", "Shift+G", "Previous stop"],
-  ["stop+", "g", "Next stop"],
   ["in", "+ =", "Tree: zoom in"],
   ["out", "-", "Tree: zoom out"],
   ["whole", "0", "Tree: whole"],
@@ -57,8 +55,8 @@ const FRAME = `
   <div class="controls" role="group" aria-label="Steps">
     <span class="buttons">${ACTIONS.filter(([, , , path]) => path).map(button).join("")}</span>
     <span class="jumps">${button(["", "", "", "M11 4l-6 6l6 6zM17 4l-6 6l6 6z"])}<select aria-label="Jump to"
-      ><option value="place">placement</option><option value="remove">step back</option><option>solution</option
-      ><option>stop</option></select>${button(["", "", "", "M9 4l6 6l-6 6zM3 4l6 6l-6 6z"])}</span>
+      ><option value="place">placement</option><option value="dead">dead end</option><option>solution</option
+      ></select>${button(["", "", "", "M9 4l6 6l-6 6zM3 4l6 6l-6 6z"])}</span>
     <label class="speed">Speed <select>${SPEEDS.map((speed) =>
       `<option value="${speed}"${speed === 5 ? " selected" : ""}>${
         speed.toLocaleString("en")}/s</option>`).join("")}</select></label>

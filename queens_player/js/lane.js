@@ -6,7 +6,6 @@ import { countersView, diagramView } from "./panels.js";
 import { problemOf } from "./rules.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
-import { stopsView } from "./stops.js";
 import { KINDS, at } from "./trace.js";
 import { treeUpTo } from "./tree.js";
 import { treeView } from "./tree_view.js";
@@ -26,12 +25,9 @@ import { capital, ending, plain, sentence, squareName, stepName } from "./words.
  * @property {{ checked: boolean }} follow whether trees keep the current node in view
  */
 
-// How wide the numbers of lines are, in pixels: a click on the text itself may be to mark it.
-const GUTTER = 54;
-
 // Said from the start, so that you need not play to the end to learn of it.
 /** @type {(run: Run) => string} */
-function stops(run) {
+function end(run) {
   if (run.complete) return "";
   const step = stepName(run.steps);
   return run.error ? `<span class="fault">✕ after ${step}: ${withCode(run.error)}</span>`
@@ -56,14 +52,14 @@ export function answersTo(run, t, asked, past = false) {
 /** @param {Run} run @param {Tree} whole @param {Setting} setting */
 export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, follow }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, ${escaped(run.puzzle)}
-    ${stops(run)}<span class="step"></span></p>
+    ${end(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
-      <div class="why" role="group" aria-label="Why?"></div></div></div>
+      <div class="why" role="group" aria-label="Why?"></div><div class="of-square"></div></div></div>
     <div class="search"></div>`);
   el.style.setProperty("--levels", String(whole.height));
   el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, ${run.puzzle}`);
-  const [beside, said, answers, search, step] = [
-    ".at-board", ".sentence", ".why", ".search", ".step",
+  const [beside, said, answers, offers, search, step] = [
+    ".at-board", ".sentence", ".why", ".of-square", ".search", ".step",
   ].map((name) => part(el, name, HTMLElement));
   const fault = el.querySelector(".fault");
   let t = 0, explained = "", offered = "", veiled = false;
@@ -76,27 +72,17 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   const counters = countersView(run, counted);
   const tree = treeView(whole, {
     treeAt: (then) => treeUpTo(run, whole, then), go, follow,
-    pressLevel: (level) => stopping.toggle(`depth:${level}`),
   });
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
-  const stopping = stopsView(run, (stops, words) => {
-    for (const thing of /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(".line, .state, .counters .solution"))) {
-      const { file, line, state } = thing.dataset;
-      thing.classList.toggle("stop", stops.includes(line ? `line:${file}:${line}` : state ? `state:${state}` : "solution:"));
-    }
-    tree.stopAt(stops.filter((stop) => stop.startsWith("depth:")).map((stop) => Number(stop.slice("depth:".length))));
-    draw(t);
-    if (words) say(words);
-  });
-  const offers = part(stopping.el, ".of-square", HTMLElement);
   beside.prepend(board.el);
-  answers.after(stopping.el);
   beside.after(...(source ? [source.el] : []));
   // In a race there is room beside the board.
   (number ? said : beside).after(counters.el);
   search.append(tree.el, ...(diagram ? [diagram.el] : []));
   if (source) source.el.open = open.source;
+  // A class, for a style with :has() would be worked out again at every step.
+  diagram?.el.addEventListener("toggle", () => { el.classList.toggle("with-states", diagram.el.open); });
   if (diagram) diagram.el.open = open.diagram;
   // First those that ask the browser for something: text on a canvas needs the page's styles, and
   // the source its line's place. Asked after a change, it would style and lay out all again.
@@ -134,23 +120,8 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     (answers.querySelector("button") ?? el).focus();
   });
 
-  source?.el.addEventListener("click", (event) => {
-    const on = aimedAt(event, ".line");
-    if (!on) return;
-    const what = `${on.dataset.file}:${on.dataset.line}`;
-    const atNumber = event.clientX - on.getBoundingClientRect().left < GUTTER;
-    if (atNumber) stopping.toggle(`line:${what}`);
-  });
-  diagram?.el.addEventListener("click", (event) => {
-    const what = aimedAt(event, ".state")?.dataset.state;
-    if (what) stopping.toggle(`state:${what}`);
-  });
-  counters.el.addEventListener("click", (event) => {
-    if (aimedAt(event, ".solution")) stopping.toggle("solution:");
-  });
-
   return {
-    el, draw, board, tree, stops: stopping,
+    el, draw, board, tree, offers,
     asked: () => asked,
     /** @type {(square: Square | null) => string} returns why it is not free */
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },

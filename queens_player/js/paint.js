@@ -29,22 +29,18 @@ export function legend(tree) {
   ].join("")}</span>`;
 }
 
-// stops: the levels at which the player stops.
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, stops: number[]) => void} */
-export function levels(g, tree, place, colors, stops) {
+/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors) => void} */
+export function levels(g, tree, place, colors) {
   const step = Math.max(1, Math.ceil(13 / place.down));
-  const named = Array.from({ length: Math.floor(tree.height / step) }, (_, index) => (index + 1) * step);
-  for (const level of new Set([...named, ...stops])) {
-    const y = place.y(level), stop = stops.includes(level);
-    g.strokeStyle = stop ? colors.dead : colors.strip;
-    g.lineWidth = stop ? 2 : 1;
+  g.strokeStyle = colors.strip;
+  g.lineWidth = 1;
+  g.fillStyle = colors.quiet;
+  for (let level = step; level <= tree.height; level += step) {
+    const y = place.y(level);
     g.beginPath();
     g.moveTo(14, y);
     g.lineTo(place.width, y);
     g.stroke();
-    g.fillStyle = colors.dead;
-    if (stop) g.fillRect(0, y - 7, 14, 14);
-    g.fillStyle = stop ? colors.paper : colors.quiet;
     g.fillText(String(level), 7, y);
   }
 }
@@ -126,8 +122,8 @@ function mark(g, tree, place, colors, node, ahead, numbered) {
   if (outcome === "solution") {
     g.fillStyle = ahead ? colors.faint : colors.solution;
     diamond(g, x, y, Math.max(half + 1, 3));
-  } else if (!ahead) {
-    g.strokeStyle = outcome === "dead end" ? colors.dead : colors.ink;
+  } else if (!ahead || outcome === "never looked at") {
+    g.strokeStyle = ahead ? colors.faint : outcome === "dead end" ? colors.dead : colors.ink;
     g.lineWidth = half > 2 ? 1.6 : 1;
     g.beginPath();
     if (outcome === "open") g.rect(x - half, y - half, 2 * half, 2 * half);

@@ -9,7 +9,7 @@ import { countedIn, stripView } from "./panels.js";
 import { aimedAt, change, isOurs, keepKeys, part, within } from "./shared.js";
 import { holdSize } from "./size.js";
 import { possible, takeView } from "./take.js";
-import { KINDS, decode } from "./trace.js";
+import { KINDS, deadEndsOf, decode } from "./trace.js";
 import { nodeAt, treeOf } from "./tree.js";
 import { partingOf, whatIfView } from "./what_if.js";
 import { plain } from "./words.js";
@@ -31,25 +31,24 @@ const nothingYet = () => ({
 // Draws into el what the model holds, and tells it which step is shown: anywidget's render.
 /** @type {(page: { model: Model, el: HTMLElement, signal?: AbortSignal }) => void} */
 export function playerView({ model, el, signal }) {
-  const controls = controlsIn(el), { root, lanes } = controls;
+  const controls = controlsIn(el), { root } = controls;
   const changing = whatIfView({ model, root, say: (words) => say(player, words) });
   const taking = takeView({
     model, root, signal,
     shown: () => ({
       step: player.time, race: player.runs.length > 1 ? controls.race.value : "",
-      ask: controls.asks.checked, ...marked(player)[0],
+      ask: controls.asks.checked, square: player.lanes[0].asked(),
     }),
-    show: ({ step, square, stops, ...traits }) => {
+    show: ({ step, square, ...traits }) => {
       for (const name of /** @type {const} */ (["race", "ask"])) {
         if (model.get(name) !== traits[name]) model.set(name, traits[name]);
       }
       show(player, step);
-      mark(player, [{ square, stops }]);
+      choose(player, [square]);
     },
   });
   /** @type {Player} */
   const player = { model, controls, changing, taking, ...nothingYet() };
-  lanes.before(changing.el);
   listenToControls(player);
   listenToKeys(player, signal);
   keepInStep(player, signal);
@@ -75,12 +74,14 @@ function load(player) {
   });
   player.clock = clockOf(runs, model.get("race"));
   changing.load(runs);
-  // Chosen squares and stops stay when the size changes, as far as the new searches have them.
-  const kept = marked(player);
+  // Chosen squares stay when the size changes, as far as the new searches have them.
+  const kept = player.lanes.map((lane) => lane.asked());
   player.lanes = lanesOf(player, trees);
   player.strip?.el.remove();
   player.strip = stripView(runs, trees, player.clock, (time) => go(player, time));
   controls.lanes.replaceChildren(...player.lanes.map((lane) => lane.el));
+  // What came of a change stands where the next one is made.
+  player.lanes.at(-1)?.offers.after(changing.el);
   controls.lanes.before(player.strip.el);
   controls.lanes.dataset.runs = String(runs.length);
   const alone = runs.length === 1;
@@ -91,7 +92,7 @@ function load(player) {
   else controls.lanes.after(controls.zoom);
   player.unit = showRace(controls, model.get("race"), player.clock.last);
   show(player, shownStep(player));
-  mark(player, kept);
+  choose(player, kept);
   loadQuestions(player);
   player.taking.read();
 }
@@ -148,18 +149,9 @@ function show(player, then) {
     : said.map((words, number) => `${plain(runs[number].algorithm)}: ${words}`).join(" "));
 }
 
-/** @type {(player: Player) => Marked[]} */
-const marked = ({ lanes }) =>
-  lanes.map((lane) => ({ square: lane.asked(), stops: lane.stops.list() }));
-
-/** @type {(player: Player, wanted: Marked[]) => void} */
-function mark({ runs, lanes }, wanted) {
-  lanes.forEach((lane, number) => {
-    const { square, stops } = possible(runs[number], wanted[number]);
-    lane.stops.set(stops);
-    lane.choose(square);
-  });
-}
+/** @type {(player: Player, wanted: (Square | null)[]) => void} */
+const choose = ({ runs, lanes }, wanted) =>
+  lanes.forEach((lane, number) => lane.choose(possible(runs[number], wanted[number])));
 
 /** @type {(player: Player) => { repaint: () => void, close: () => void }[]} */
 const painted = ({ lanes, strip }) => [...lanes.map(({ tree }) => tree), ...(strip ? [strip] : [])];
@@ -187,9 +179,6 @@ function go(player, then) {
   tell(player);
 }
 
-/** @type {(player: Player) => number[][]} */
-const stopsOf = ({ lanes }) => lanes.map((lane) => lane.stops.steps());
-
 /** @type {(player: Player) => void} */
 function play(player) {
   const { clock, controls } = player;
@@ -202,9 +191,8 @@ function play(player) {
     before = now;
     const steps = Math.floor(owed);
     owed -= steps;
-    const stop = clock.seek(stopsOf(player), 1, player.time) ?? clock.last;
-    if (steps) go(player, Math.min(player.time + steps, stop));
-    if (player.time === stop || player.question) pause(player);
+    if (steps) go(player, Math.min(player.time + steps, clock.last));
+    if (player.time === clock.last || player.question) pause(player);
     else player.playing = requestAnimationFrame(tick);
   };
   player.playing = requestAnimationFrame(tick);
@@ -246,8 +234,7 @@ function perform(player, does) {
   if (does in DOES) return DOES[does](player);
   const kind = does.slice(0, -1), direction = does.endsWith("+") ? 1 : -1;
   if (kind === "step") return go(player, player.time + direction);
-  const steps = kind === "stop" ? stopsOf(player)
-    : player.runs.map((run) => run.stepsOf[KINDS.indexOf(kind)]);
+  const steps = player.runs.map((run) => (kind === "dead" ? deadEndsOf(run) : run.stepsOf[KINDS.indexOf(kind)]));
   const then = player.clock.seek(steps, direction, player.time);
   if (then === null) say(player, direction > 0 ? "None from here on." : "None before this.");
   else go(player, then);
@@ -271,7 +258,7 @@ function listenToControls(player) {
   follow.addEventListener("change", () => { for (const { tree } of player.lanes) tree.redraw(); });
   asks.addEventListener("change", () => change(model, { ask: asks.checked }));
   race.addEventListener("change", () => change(model, { race: race.value }));
-  // To choose a square or to set a stop is no step, but stands in the page's address.
+  // To choose a square is no step, but stands in the page's address.
   for (const name of ["click", "keyup"]) root.addEventListener(name, () => tell(player), true);
 }
 

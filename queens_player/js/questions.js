@@ -195,7 +195,8 @@ function aboutOrder(run, begin, end, follow) {
 /** @type {(run: Run, question: Question, given: string) => Judged} */
 export function judged(run, question, given) {
   const right = given === question.answer;
-  const wrong = ["free", "on"].includes(question.kind) ? "No: " : `Not ${nameOf(run, question, given)}: `;
+  // To "no" another "no" would say yes.
+  const wrong = given === "no" ? "Not so: " : ["free", "on"].includes(question.kind) ? "No: " : `Not ${nameOf(run, question, given)}: `;
   const words = `${right ? "Right: " : given ? wrong : ""}${truthOf(run, question)}.`;
   // A wrong square is looked at before the search moves on.
   const elsewhere = question.kind === "next" && given && !right;

@@ -78,7 +78,7 @@ function walked(n, moves) {
     if (was !== undefined) remove([row, was]);
     if (is !== undefined) place([row, is]);
   }
-  if (events.length) leave(0);
+  leave(0);
   return { events, found, positions };
 }
 
@@ -112,13 +112,20 @@ function unseenFrom(n, queens, looked) {
   return left.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
-// Shows the search at its last step, which is what has just been done; returns how to show it again.
+// The solution that has just been found, where it was; else the end, with all that was never looked at.
+/** @type {(kinds: Uint8Array) => number} */
+export function reached(kinds) {
+  const last = kinds.findLastIndex((kind) => kind !== UNSEEN);
+  return kinds[last] === SOLUTION ? last + 1 : kinds.length;
+}
+
+// Shows the search where it has come to; returns how to show it again.
 /** @type {(el: HTMLElement, signal?: AbortSignal) => (n: number, moves: Square[]) => void} */
 export function searchView(el, signal) {
   const values = /** @type {Record<string, unknown>} */ ({ race: "steps", _recording: 0 }), model = modelOf(values);
   return (n, moves) => {
     const [_about, _columns] = searchOf(n, moves);
-    Object.assign(values, { _columns, _shown: [0, _about[0].steps] });
+    Object.assign(values, { _columns, _shown: [0, reached(new Uint8Array(_columns.buffer, 0, _about[0].steps))] });
     model.set("_about", _about);
     if (!el.firstChild) playerView({ model, el, signal });
   };

@@ -3,16 +3,14 @@
 
 import { isSquare } from "./rules.js";
 import { made, part } from "./shared.js";
-import { isStop } from "./stops.js";
 
 const RACES = ["steps", "placements", "solutions"];
 
-// The square and the stops are those of the first run; a race is by its unit, "" for one search.
+// The square is that of the first run; a race is by its unit, "" for one search.
 /** @type {(shown: Shown) => string} */
-export function addressOf({ step, race, ask, square, stops }) {
+export function addressOf({ step, race, ask, square }) {
   const said = new URLSearchParams({ step: String(step) });
   if (square) said.set("square", String(square));
-  for (const stop of stops) said.append("stop", stop);
   if (race) said.set("race", race);
   if (ask) said.set("ask", "1");
   return said.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
@@ -26,18 +24,12 @@ export function shownBy(address) {
   return {
     step, race: RACES.find((race) => race === said.get("race")) ?? "steps", ask: said.has("ask"),
     square: /** @type {Square | undefined} */ (said.get("square")?.split(",").map(Number)) ?? null,
-    stops: said.getAll("stop"),
   };
 }
 
-// What of the marks there can be in this run.
-/** @type {(run: Run, marked?: Marked) => Marked} */
-export function possible(run, { square, stops } = { square: null, stops: [] }) {
-  return {
-    square: square?.length === 2 && isSquare(run, square) ? square : null,
-    stops: stops.filter((stop) => isStop(run, stop)),
-  };
-}
+// A square that there can be in this run; null for none.
+/** @type {(run: Run, square?: Square | null) => Square | null} */
+export const possible = (run, square) => (square?.length === 2 && isSquare(run, square) ? square : null);
 
 // ---- the view
 

@@ -114,6 +114,22 @@ export const at = (run, t) => foldedTo(run.frames, t, (start, begin, end) => fol
 /** @type {(run: Run, kind: string, t: number) => number} */
 export const count = (run, kind, t) => upTo(run.stepsOf[KINDS.indexOf(kind)], t);
 
+// The steps that show a dead end: nothing was placed since the last placement, and the search turns back.
+/** @type {(run: Run) => number[]} */
+export function deadEndsOf(run) {
+  const steps = /** @type {number[]} */ ([]);
+  for (let e = 0, onward = false; e < run.steps; e++) {
+    const kind = run.kind[e];
+    if (kind === PLACE) onward = true;
+    else if (kind === SOLUTION) onward = false;
+    else if (onward && (kind === WIPEOUT || kind === PARDON || kind === REMOVE)) {
+      onward = false;
+      steps.push(kind === WIPEOUT ? e + 1 : e);
+    }
+  }
+  return steps;
+}
+
 // The states that are entered; other labels are rules.
 /** @type {(run: Run) => string[]} */
 export const statesOf = (run) => [...new Set(run.acts.filter(([kind]) => kind === ENTER).map(([, label]) => run.labels[label]))];

@@ -8,26 +8,24 @@ import { upTo } from "./trace.js";
 import { nearest, nodeAt, pathTo } from "./tree.js";
 
 const TOP = 14, BOTTOM = 20;
-const LEVEL_NAMES = 14;
 const LEGIBLE = 4, CLOSEST = 56;
 
 /**
  * @typedef {object} Heard
  * @property {(t: number) => Tree} treeAt what the search has come to
  * @property {(step: number) => void} go
- * @property {(level: number) => void} pressLevel
  * @property {{ checked: boolean }} follow whether the current node is kept in view
  */
 
 /** @param {Tree} whole @param {Heard} heard */
-export function treeView(whole, { treeAt, go, pressLevel, follow }) {
+export function treeView(whole, { treeAt, go, follow }) {
   let tree = whole;
   const el = made("figure", "tree", `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}</figcaption>`);
   const mapBox = part(el, ".map", HTMLElement);
   const widest = () => Math.max(tree.width - 1, 1);
   const left = 15 + discOf(tree), right = 5 + discOf(tree);
   const camera = { scale: 0, offset: 0 };
-  let t = 0, shown = "", chosen = false, veiled = false, stops = /** @type {number[]} */ ([]);
+  let t = 0, shown = "", chosen = false, veiled = false;
   let layers = /** @type {Layers | null} */ (null);
   let mapLayers = /** @type {Layers | null} */ (null);
 
@@ -88,10 +86,12 @@ export function treeView(whole, { treeAt, go, pressLevel, follow }) {
     const zoomed = camera.scale > fitting() * 1.001;
     // To zoom is of use where not all numbers of the nodes can be read.
     el.classList.toggle("zooms", zoomed || fitting() <= 2 * discOf(tree));
+    const player = el.closest(".queens-player");
+    player?.classList.toggle("zooms", player.querySelector(".tree.zooms") !== null);
     if (follow.checked && zoomed) keepInView(node);
     const place = onPane();
     const { g, colors } = pane.begin();
-    levels(g, tree, place, colors, stops);
+    levels(g, tree, place, colors);
     g.save();
     g.beginPath();
     g.rect(left - discOf(tree) - 2, 0, pane.width, pane.height);
@@ -102,7 +102,10 @@ export function treeView(whole, { treeAt, go, pressLevel, follow }) {
     if (tree.parting !== undefined) fork(g, tree, place, colors, tree.parting);
     g.restore();
     describe(node, visited);
-    if (mapBox.hidden === zoomed) mapBox.hidden = !zoomed;
+    if (mapBox.hidden === zoomed) {
+      mapBox.hidden = !zoomed;
+      el.closest(".lane")?.classList.toggle("mapped", zoomed);
+    }
     if (zoomed && map.ready()) drawMap(node, visited);
   }
 
@@ -159,7 +162,6 @@ export function treeView(whole, { treeAt, go, pressLevel, follow }) {
     pressed: ({ offsetX, offsetY }) => {
       const place = onPane();
       const level = within(Math.round((offsetY - TOP) / place.down), 0, tree.height);
-      if (offsetX < LEVEL_NAMES && level) return pressLevel(level);
       const node = nearest(tree, level, camera.offset + (offsetX - left) / camera.scale);
       if (Math.abs(place.x(tree.x[node]) - offsetX) < 18) go(tree.step[node]);
     },
@@ -178,8 +180,6 @@ export function treeView(whole, { treeAt, go, pressLevel, follow }) {
   }
   return {
     el, draw, zoom, pan, redraw,
-    /** @type {(levels: number[]) => void} levels to mark, where the player stops */
-    stopAt: (wanted) => { stops = wanted; redraw(); },
     /** @type {(hidden: boolean) => void} what the search has not come to */
     veil: (hidden) => { veiled = hidden; grow(); },
     repaint: () => { pane.recolor(); map.recolor(); layers = mapLayers = null; redraw(); },

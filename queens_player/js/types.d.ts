@@ -137,8 +137,7 @@ interface Tree extends Nodes {
 }
 
 type Answer = { text: string, step: number | null }; // step, if it is not null, is one worth going to
-type Marked = { square: Square | null, stops: string[] }; // what is chosen in one search
-type Shown = Marked & { step: number, race: string, ask: boolean };
+type Shown = { square: Square | null, step: number, race: string, ask: boolean };
 type Wish = { run: number, step: number, square: Square, put: boolean }; // what if
 
 // answer and the values of choices: "3,5" is a square, "3" a row, "0:12" a line of a file.
@@ -163,7 +162,6 @@ type Grid = ReturnType<typeof import("./board.js").gridOf>;
 type TreeView = ReturnType<typeof import("./tree_view.js").treeView>;
 type StripView = ReturnType<typeof import("./panels.js").stripView>;
 type AskView = ReturnType<typeof import("./ask.js").askView>;
-type StopsView = ReturnType<typeof import("./stops.js").stopsView>;
 type TakeView = ReturnType<typeof import("./take.js").takeView>;
 type WhatIfView = ReturnType<typeof import("./what_if.js").whatIfView>;
 type Pane = ReturnType<typeof import("./canvas.js").canvasIn>;

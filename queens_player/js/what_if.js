@@ -60,12 +60,11 @@ export function whatIfView({ model, root, say }) {
       if (parting) say(words.innerText);
     },
     // The ways to change a square, as HTML.
-    /** @param {Square} square */
-    ofSquare([row]) {
+    ofSquare() {
       if (!possible) return "";
       if (model.get("_page")) return '<p class="hint">What if it were otherwise? Python answers that, in a notebook.</p>';
-      return '<p class="change">What if? <button type="button" data-change="forbid">Forbid it from here on</button>'
-        + `<button type="button" data-change="put">${named ? "Choose it" : `Put queen ${row} here`} instead</button></p>`;
+      return '<p class="change"><button type="button" data-change="forbid">What if it were forbidden?</button> '
+        + `<button type="button" data-change="put">What if ${named ? "it were chosen" : "a queen stood here"}?</button></p>`;
     },
     /** @param {Wish} wish */
     ask(wish) {

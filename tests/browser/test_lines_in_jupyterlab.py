@@ -1,5 +1,7 @@
 """Lines put in order in a real JupyterLab: keys, buttons, mouse, what is said, and the cell."""
 
+import re
+
 from harness import Notebook
 from playwright.sync_api import Locator, expect
 
@@ -78,3 +80,23 @@ def test_lines_are_put_in_order_by_keys_buttons_and_mouse_and_taken_into_the_cel
     assert notebook.codes()[1]["source"].splitlines()[-1] == 12 * " " + "board.remove(row, col)"
     notebook.run([check])
     assert "Right." in notebook.cell(2).inner_text()
+
+
+ANSWER = "def rooks(n):\n    return []"
+ASKS = "from queens_exercises.chapter_01 import q3\nq3.check(rooks)"
+
+
+def test_a_check_of_an_answer_whose_cell_has_changed_since_is_told_so(notebook: Notebook) -> None:
+    """Else it judges what stood there before, and the learner looks for the fault in vain."""
+    notebook.put(ANSWER, ASKS)
+    notebook.run(["c0", "c1"])
+    told = notebook.cell(1).locator(".jp-OutputArea-output").first
+    changed = re.compile("The cell of your answer has changed since it ran")
+    expect(told).not_to_contain_text(changed)
+    for text in ("def towers(n):\n    return []", f"{ANSWER}  # none"):
+        source = "window.jupyterapp.shell.currentWidget.model.cells.get(0).sharedModel"
+        notebook.page.evaluate(f"(text) => {source}.setSource(text)", text)
+        notebook.run(["c1"])
+        expect(told).to_contain_text(changed)
+    notebook.run(["c0", "c1"])
+    expect(told).not_to_contain_text(changed)

@@ -164,8 +164,7 @@ def test_what_if_shows_both_searches_and_undo_leads_back(notebook: Notebook) -> 
         notebook, "from queens import Player\nPlayer('automaton_shared_search', 6, step=40)"
     )
     root.get_by_role("gridcell", name="row 3, column 6").click()
-    root.locator(".stops > summary").click()
-    root.get_by_role("button", name="Forbid it from here on").click()
+    root.get_by_role("button", name="What if it were forbidden?").click()
     expect(root.locator(".lane")).to_have_count(2)
     expect(root.locator(".what-if")).to_contain_text(
         "What if row 3, column 6 is forbidden from step 40 on? 126 placements instead of 152"
@@ -178,8 +177,7 @@ def test_what_if_shows_both_searches_and_undo_leads_back(notebook: Notebook) -> 
     root.get_by_role("button", name="Undo").click()
     expect(root.locator(".lane")).to_have_count(1)
     expect(root.locator(".what-if")).to_be_hidden()
-    root.locator(".stops").first.evaluate("(stops) => { stops.open = true; }")
     root.get_by_role("gridcell", name="row 1, column 1").click()
-    root.get_by_role("button", name="Put queen 1 here instead").click()
+    root.get_by_role("button", name="What if a queen stood here?").click()
     expect(root.locator(".mark.fork")).to_have_count(2)
     expect(root.locator(".what-if")).to_contain_text("that changes no counter")

@@ -6,6 +6,7 @@ import sys
 import threading
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from types import SimpleNamespace
 
 import numpy as np
@@ -33,7 +34,7 @@ def way(request, monkeypatch):
         pytest.importorskip("numba")
         monkeypatch.setattr(jobs, "_NUMPY_FIRST", 0)
     else:
-        monkeypatch.setattr(jobs, "_NUMPY_FIRST", 27)
+        monkeypatch.setattr(jobs, "_numba", cache(lambda: _numpy.total))
     return request.param
 
 

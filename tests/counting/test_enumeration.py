@@ -12,9 +12,7 @@ def way(request, monkeypatch):
     """Each way of searching, whatever the size of the board."""
     if request.param == "numba":
         pytest.importorskip("numba")
-        monkeypatch.setattr(_bit_masks, "_WORTH_COMPILING", 1)
-    else:
-        monkeypatch.setattr(_bit_masks, "has_numba", lambda: False)
+    monkeypatch.setattr(_bit_masks, "pays", lambda *_: request.param == "numba")
 
 
 @pytest.mark.usefixtures("way")

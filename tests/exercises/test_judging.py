@@ -86,6 +86,7 @@ MISFITS = [
     (q4, iter([]), "This is what your function gives. Hand over the function"),
     (q4, lambda: [], "Your function is called with n, but it takes nothing."),
     (options, lambda board: [], "is called with board, solution, but it takes board."),
+    (q4, lambda *, n=4: [], "with n, but it takes *, n: what comes after `*` is given by name"),
     (board, Lines(4), "This is one board. Hand over the class itself"),
     (q4, lambda n: None, "gives nothing: is a `yield` or a `return` missing?"),
     (q4, lambda n: (1,), "returns the one tuple (1,); solutions are wanted one by one"),

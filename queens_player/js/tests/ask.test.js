@@ -78,6 +78,7 @@ test("an answer is judged in words, with the step to look at and the square to a
     ["automaton", 15, "", "Queen 3 placed on column 5.", 22, null],
     ["automaton", 26, "1:7", "Not line 7: line LINE, the automaton enters the state found.", 27, null],
     ["automaton", 34, "start", "Not start: the automaton enters the state found.", 35, null],
+    ["automaton", 53, "no", "Not so: queen 2 tried on column 4: free.", 54, [2, 4]],
     ["automaton", 58, "back", "No: queen 3 placed on column 2.", 62, null],
     ["implications", 42, "none", "Not none: row 5, column 4 is forbidden by queen 2.", 45, [5, 4]],
     ["begun", 15, "2", "Not queen 2: row 2, column 1 is forbidden by queen 3.", 17, [2, 1]],

@@ -3,17 +3,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { byHand, click, happen, opened, press, runsOf, sent, stepsWhere } from "./opened.js";
-import { KINDS } from "../trace.js";
+import { KINDS, deadEndsOf } from "../trace.js";
 import { sentence } from "../words.js";
 
-const of = (run, kind) => stepsWhere(run, (e) => kind === null || KINDS[run.kind[e]] === kind);
+const of = (run, kind) => (kind === "dead" ? deadEndsOf(run) : stepsWhere(run, (e) => kind === null || KINDS[run.kind[e]] === kind));
 const capital = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;
 
 test("a key goes to the next or last step of its kind, which is said", () => {
   const [run] = runsOf("automaton"), begin = 200;
   for (const [keys, kind, way] of [
     ["ArrowRight ArrowDown .", null, 1], ["ArrowLeft ArrowUp ,", null, -1],
-    ["Shift+ArrowRight", "place", 1], ["Shift+ArrowLeft", "place", -1], ["b", "remove", 1], ["Shift+B", "remove", -1],
+    ["Shift+ArrowRight", "place", 1], ["Shift+ArrowLeft", "place", -1], ["b", "dead", 1], ["Shift+B", "dead", -1],
     ["PageDown", "solution", 1], ["PageUp", "solution", -1],
   ]) {
     for (const key of keys.split(" ")) {

@@ -100,6 +100,7 @@ test("the reader's search is shown in the player when it is asked for, and grows
   assert.match(player().textContent, /Row 1, column 4 was free, and never looked at/);
   for (const square of [[1, 1], [1, 2], [2, 4], [3, 1], [4, 3]]) cell(...square).click();
   assert.match(player().querySelector(".counters .solution").textContent, /1 of 1/);
+  assert.match(player().textContent, /A solution: 2 4 1 3/, "not at what was never looked at");
   button("Hide my search").click();
   assert.ok(player().closest("[hidden]"));
   page.abort();

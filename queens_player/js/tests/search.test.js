@@ -31,6 +31,11 @@ test("what was tried, taken back and never looked at", () => {
   });
 });
 
+test("an empty board is no dead end", () => {
+  assert.deepEqual(searched(4, []).nodes, { "never looked at": ["11", "12", "13", "14"] });
+  assert.equal(outcomeOf(searched(4, []).tree, 0), "inner");
+});
+
 test("nothing is called overlooked in a row that was searched, in any order", () => {
   const { steps, nodes } = searched(4, [[2, 4], [1, 1], [1, 1], [1, 2], [3, 1], [4, 3]]);
   assert.ok(steps.includes("a solution: 2 4 1 3"));

@@ -66,7 +66,6 @@ async function viewed({ t = NOW, tree = WHOLE, run = RUN } = {}) {
   const follow = { checked: true };
   const view = treeView(tree, {
     treeAt: (then) => treeUpTo(run, tree, then), go: (step) => heard.push(`go ${step}`), follow,
-    pressLevel: (level) => heard.push(`level ${level}`),
   });
   document.body.replaceChildren(view.el);
   const [canvas, map] = view.el.querySelectorAll("canvas");
@@ -169,12 +168,11 @@ test("where its map is pressed or dragged to is seen, in the middle", async () =
   assert.equal(one.follow.checked, false);
 });
 
-test("who presses a node goes there, and on a level's name it stops; what is dragged is not pressed", async () => {
+test("who presses a node goes there; what is dragged is not pressed", async () => {
   const here = nodeAt(WHOLE, NOW), HERE = LEFT + 0.35 * ROOM, y = TOP + WHOLE.depth[here] * DOWN;
   const there = [`go ${WHOLE.step[here]}`];
   for (const [moves, heard] of [
     [[["down", HERE, y], ["move", HERE + 3, y], ["up", HERE + 3, y]], there],
-    [[["down", 7, TOP + 2 * DOWN], ["up", 7, TOP + 2 * DOWN]], ["level 2"]],
     [[["down", 7, TOP], ["up", 7, TOP]], []],
     [[["down", HERE, y], ["cancel", HERE, y]], []],
     [[["down", HERE, y], ["move", 250, y], ["up", HERE, y]], []],
@@ -211,8 +209,6 @@ test("it is painted again when something changes, until it is closed", async () 
   const still = stepsWhere(RUN, (e) => e >= NOW && nodeAt(WHOLE, e + 1) === nodeAt(WHOLE, NOW))[0];
   view.draw(still);
   assert.equal(painted(), false, "most steps leave the tree as it is");
-  view.stopAt([3]);
-  assert.ok(brush.boxes.some(([colour, , y]) => colour === "dead" && Math.abs(y + 7 - TOP - 3 * DOWN) < 1e-6));
   const before = watching.size;
   view.close();
   assert.equal(watching.size, before - 2);

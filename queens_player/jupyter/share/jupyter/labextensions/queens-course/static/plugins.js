@@ -37,6 +37,16 @@ function showDrawings({ content: { rendermime } }) {
   rendermime.addFactory({ ...factory, safe: true, createRenderer });
 }
 
+// What JupyterLab notes of the kernel would have a notebook saved that was only looked at.
+function keepClean({ context: { model } }) {
+  const set = model.setMetadata.bind(model);
+  model.setMetadata = (key, value) => {
+    const { dirty } = model;
+    set(key, value);
+    if (["kernelspec", "language_info"].includes(key)) model.dirty = dirty;
+  };
+}
+
 // Notebook 7 hears keys first, and would take arrows for a way to the next cell; both it and
 // JupyterLab would delete the cell at "d d".
 function leaveKeysToControls() {
@@ -46,6 +56,14 @@ function leaveKeysToControls() {
     const modified = ctrlKey || metaKey || altKey || (shiftKey && key === "Enter");
     event.target.toggleAttribute("data-lm-suppress-shortcuts", !modified && key !== "Escape");
   }, { capture: true });
+}
+
+// Before an answer is checked Python hears how all cells read: it knows the answer as it was run.
+function tellOfCells({ cell, notebook, sessionContext: { session } }) {
+  if (!/\bq\d+\.check\(/.test(cell.model.sharedModel.getSource())) return;
+  const texts = [...notebook.cells].filter(({ type }) => type === "code").map(({ sharedModel }) => sharedModel.getSource());
+  const code = `__import__("queens_exercises._cells")._cells.note(${JSON.stringify(texts)})`;
+  session?.kernel?.requestExecute({ code, silent: true });
 }
 
 export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell }) {
@@ -69,7 +87,11 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
           await session.ready;
           if (session.session?.kernel) await ready.get(session);
           // Meanwhile the cell may be gone, and its notebook with it.
-          if (await before !== false) return !cell.isDisposed && runCell(options);
+          if (await before !== false) {
+            if (cell.isDisposed) return false;
+            tellOfCells(options);
+            return runCell(options);
+          }
           if (cell.model.type === "code") cell.setPrompt(`${cell.model.executionCount ?? ""}`);
           return false;
         };
@@ -108,6 +130,7 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
           .then(() => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)));
         ready.set(sessionContext, Promise.race([known, patience]));
         if (live) goToPlace(panel);
+        keepClean(panel);
         showDrawings(panel);
         showWidgets(panel, manager, known);
         saveWidgets(panel, manager);
