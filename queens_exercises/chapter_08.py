@@ -14,6 +14,7 @@ from queens._squares import Square
 from queens._words import listing, name, plural, written
 from queens_exercises._answers import numbers_given, numbers_in
 from queens_exercises._exercise import ONE, Case, Exercise
+from queens_exercises._given import Pattern
 from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
@@ -186,18 +187,7 @@ def _fitting(case: Case) -> int:
     return sum(int(np.count_nonzero(top & bottoms == 0)) for top in tops)
 
 
-class _Pattern(int):
-    """A number that tells when it is compared with another of its kind."""
-
-    met: Callable[[], None]
-
-    def __and__(self, other: int) -> int:
-        if isinstance(other, _Pattern):
-            self.met()
-        return int(self) & other
-
-
-def _watched(case: Case) -> list[list[_Pattern]]:
+def _watched(case: Case) -> list[list[Pattern]]:
     """Return the patterns of a case; Wrong when too many pairs of them are looked at."""
     looked_at = count(1)
 
@@ -208,7 +198,7 @@ def _watched(case: Case) -> list[list[_Pattern]]:
                 "bottoms at a time."
             )
 
-    handed = [list(map(_Pattern, patterns)) for patterns in _patterns(case)]
+    handed = [list(map(Pattern, patterns)) for patterns in _patterns(case)]
     for pattern in chain(*handed):
         pattern.met = met
     return handed

@@ -10,6 +10,7 @@ import io
 import json
 import multiprocessing
 import pickle
+import resource
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
@@ -19,6 +20,8 @@ from itertools import islice
 from multiprocessing.connection import Connection
 from types import FunctionType, GeneratorType, MethodType
 from typing import Any
+
+import psutil
 
 from queens._board import IllegalMove
 from queens.trace._deadline import OutOfTime
@@ -345,6 +348,9 @@ class Judging:
 
 
 def _judge(end: Connection, words: Connection, exercise: Exercise, *answer: Any) -> None:
+    # What an answer's process sends is data, and could be very much of it.
+    taken = psutil.Process().memory_info().vms
+    resource.setrlimit(resource.RLIMIT_AS, (taken + _MOST_MEMORY, resource.RLIM_INFINITY))
     judge = Judge(end)
     try:
         words.send(_why_not(judge, exercise, *answer))

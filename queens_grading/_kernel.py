@@ -150,7 +150,7 @@ def guard(scratch: str) -> None:
     sys.addaudithook(watch)
 
 
-class Sparing(OutStream):
+class CappedStream(OutStream):
     """Passes on what a cell prints up to so many characters, and drops what comes after them."""
 
     most = 0
@@ -205,11 +205,11 @@ def main(
     if sys.platform == "linux" and platform.machine() in ARCHITECTURES:
         refuse(platform.machine())
     guard(os.path.realpath(room))
-    Sparing.most = characters
+    CappedStream.most = characters
     # In a notebook ``exit()`` asks for the kernel's end, which would come in somebody else's cell.
     ZMQInteractiveShell.ask_exit = lambda self: None
     zmq.Socket.bind = bind
-    launch_new_instance(argv=[*arguments, f"--IPKernelApp.outstream_class={__name__}.Sparing"])
+    launch_new_instance(argv=[*arguments, f"--IPKernelApp.outstream_class={__name__}.CappedStream"])
 
 
 if __name__ == "__main__":

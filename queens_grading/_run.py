@@ -174,7 +174,7 @@ class RunAnswers(Execute):
 
     def create_kernel_manager(self) -> AsyncKernelManager:
         manager = super().create_kernel_manager()
-        manager.settle(
+        manager.set_bounds(
             self._scratch,
             megabytes=self.megabytes,
             disk_megabytes=self.disk_megabytes,

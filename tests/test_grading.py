@@ -660,18 +660,18 @@ def manager(tmp_path, monkeypatch):
     monkeypatch.delenv("SANDBOX", raising=False)
     monkeypatch.setattr(_sandbox, "fault", lambda: "")
     manager = _kernels.BoundedKernels()
-    manager.settle(tmp_path, disk_megabytes=8)
+    manager.set_bounds(tmp_path, disk_megabytes=8)
     return manager
 
 
 def test_nowhere_but_in_its_sandbox_is_a_kernel_started(manager, tmp_path, monkeypatch):
     """Formgrader and nbgrader's own commands come here too, past what `make grade` looks at."""
     inside = manager.format_kernel_cmd(["--more"])
-    walls = _sandbox.enclosed([], 8, tmp_path / "given")
+    walls = _sandbox.enclosed([], 8, tmp_path / "given", tmp_path / "course")
     assert inside[: len(walls)] == walls
     assert [inside[len(walls) + 2], inside[-1]] == [str(_sandbox.KERNEL), "--more"]
     monkeypatch.setenv("SANDBOX", "none")
-    manager.settle(tmp_path, disk_megabytes=8)
+    manager.set_bounds(tmp_path, disk_megabytes=8)
     assert manager.format_kernel_cmd([])[:3] == [sys.executable, "-P", str(_sandbox.KERNEL)]
     monkeypatch.delenv("SANDBOX")
     monkeypatch.setattr(_sandbox, "fault", lambda: "bubblewrap is not installed")
@@ -762,8 +762,8 @@ def test_a_kernel_passes_on_so_much_of_each_cell_and_nothing_empty_after_that(mo
     written = []
     monkeypatch.setattr(_kernel.OutStream, "write", lambda _, text: written.append(text))
     monkeypatch.setattr(_kernel.OutStream, "parent_header", {"msg_id": "first"})
-    monkeypatch.setattr(_kernel.Sparing, "most", 5)
-    stream = _kernel.Sparing.__new__(_kernel.Sparing)
+    monkeypatch.setattr(_kernel.CappedStream, "most", 5)
+    stream = _kernel.CappedStream.__new__(_kernel.CappedStream)
     stream.write = print  # as IPython does, to keep what is printed
     assert [stream.write(text) for text in ("abc", "de", "fgh", "i")] == [3, 2, 3, 1]
     assert written == ["abc", "de"]

@@ -1,6 +1,9 @@
 """Wrong answers are found out, and an answer in a process of its own gets the same verdict."""
 
 import multiprocessing
+import os
+import subprocess
+import sys
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import replace
@@ -15,6 +18,7 @@ from exercises.sources import CHAPTERS, answers, exercises, seen, wrong_answers
 from queens_exercises import Exercise
 from queens_exercises._remote import serve
 from queens_exercises._run import about, each, in_turn
+from queens_grading import _shells
 from queens_grading._judge import Judge
 
 
@@ -46,13 +50,35 @@ def judged(judge, *answers):
     return [one.sentence for one in judged_elsewhere([exercise] * len(answers), answers)]
 
 
+SERVE = """
+import sys
+from exercises.sources import answers
+from queens_exercises._remote import serve
+
+for answer in answers(sys.argv[2]).values():
+    serve(int(sys.argv[1]), lambda: answer)
+assert not [name for name in sys.modules if name.endswith(("_judges", "_solutions"))]
+"""
+
+
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_a_right_answer_is_right_wherever_it_runs(chapter, subtests):
-    known = exercises(chapter).values()
-    verdicts = judged_elsewhere(known, answers(chapter).values())
-    for exercise, verdict in zip(known, verdicts, strict=True):
-        with subtests.test(exercise.name):
-            assert verdict
+def test_a_right_answer_is_right_where_judges_and_hidden_inputs_are_out_of_reach(
+    chapter, subtests, tmp_path
+):
+    _shells.lay_out(tmp_path / "queens_exercises")
+    path = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
+    ours, theirs = multiprocessing.Pipe()
+    line = [sys.executable, "-P", "-c", SERVE, str(theirs.fileno()), chapter]
+    env = os.environ | {"PYTHONPATH": path}
+    process = subprocess.Popen(line, env=env, pass_fds=[theirs.fileno()])
+    theirs.close()
+    with ours:
+        judge = Judge(ours)
+        for exercise in exercises(chapter).values():
+            with subtests.test(exercise.name):
+                exercise.mark(judge.answer())
+            judge.end()
+    assert process.wait() == 0
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
