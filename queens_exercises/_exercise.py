@@ -12,7 +12,7 @@ from queens._words import listing, plural, written
 from queens.trace._printing import PRINTED
 from queens_exercises._answers import what_is_dropped, why_uncallable
 from queens_exercises._cells import CHANGED, is_changed
-from queens_exercises._names import SEARCHES, borrowed
+from queens_exercises._names import SEARCHES, course_name_in
 from queens_exercises._plain import short
 from queens_exercises._run import NOTHING_YET, Elsewhere, about, judgeable, judged, worked
 from queens_exercises._verdict import Verdict, Wrong
@@ -220,7 +220,7 @@ class Exercise:
         if not isinstance(answer, Elsewhere) and is_changed(answer):
             return replace(verdict, advice=CHANGED)
         if verdict:
-            name = "" if isinstance(answer, Elsewhere) else borrowed(answer, self.own)
+            name = "" if isinstance(answer, Elsewhere) else course_name_in(answer, self.own)
             return replace(verdict, advice=OWN_WORK.format(name)) if name else verdict
         if verdict.outcome == "not attempted" or self._hinted or self._told:
             return verdict

@@ -164,7 +164,7 @@ the search has visited this position before.
             lazy = isinstance(results, Iterator)
             with _closing(results):
                 plural = isinstance(results, Iterable) and not isinstance(results, tuple)
-                hold(watch.shown(results, len(expected)) if plural else results)
+                hold(watch.checked(results, len(expected)) if plural else results)
         if n >= _MANY and expected and not any(options):
             watch.check_searched(expected)
         if lazy and expected and n <= _MANY:

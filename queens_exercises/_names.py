@@ -31,14 +31,14 @@ ATTACKS = ("queens.algorithms", "queens._board", "queens._domains", "queens_exer
 """All that knows when two queens attack each other."""
 
 
-def borrowed(answer: Any, refused: Sequence[str]) -> str:
+def course_name_in(answer: Any, refused: Sequence[str]) -> str:
     """Return the name of the first thing of the course that an answer uses, "" if none.
 
     refused: full names of modules, classes and functions. The answer is not run: looked at are the
     names in its code, and in the learner's functions that it can call.
 
     >>> import queens
-    >>> borrowed(lambda n: list(queens.solve("one_array", n)), ["queens._solving.solve"])
+    >>> course_name_in(lambda n: list(queens.solve("one_array", n)), ["queens._solving.solve"])
     'solve'
     """
     wanted = tuple(f"{one}." for one in refused)

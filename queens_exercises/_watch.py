@@ -20,7 +20,7 @@ Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 
 
 @contextmanager
-def obeying(case: str, picture: Callable[[], Picture]) -> Iterator[None]:
+def refusals_as_wrong(case: str, picture: Callable[[], Picture]) -> Iterator[None]:
     """Have a move that the board refuses be Wrong, in the board's own words.
 
     case: how the sentence begins. picture: gives the board that refuses, when it does.
@@ -80,7 +80,7 @@ the search need not visit this position.
     @contextmanager
     def moving(self) -> Iterator[None]:
         """Make moves inside; Wrong if the board refuses one."""
-        with obeying(self.case, lambda: self._picture("The board that refuses")):
+        with refusals_as_wrong(self.case, lambda: self._picture("The board that refuses")):
             yield
 
     @contextmanager
@@ -103,7 +103,7 @@ the search need not visit this position.
         if self._one_more:
             raise self._one_more
 
-    def shown(self, results: Iterable[Any], wanted: int) -> Iterator[Any]:
+    def checked(self, results: Iterable[Any], wanted: int) -> Iterator[Any]:
         """Pass on what a search gives; Wrong if its queens do not stand on the board then.
 
         wanted: how many solutions there are. If there are any, the board is to be touched.

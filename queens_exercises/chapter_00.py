@@ -212,7 +212,7 @@ q1 = Prediction(
     hidden=(7,),
     own=SEARCHES,
     run=lambda n: len(_hasty(n)),
-    shown=lambda n: position(n, _hasty(n), "Where it stops"),
+    drawing=lambda n: position(n, _hasty(n), "Where it stops"),
     varied=_hasty_of_ones_own,
 )
 q2 = Parsons(

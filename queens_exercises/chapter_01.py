@@ -72,7 +72,7 @@ q1 = Prediction(
     own=SEARCHES,
     run=lambda n: statistics(record("permutations", n)).by_row[1],
     runs=(4, 5),
-    shown=lambda n: _smaller_tree(n, 0),
+    drawing=lambda n: _smaller_tree(n, 0),
 )
 q2 = Exercise(
     "01.2",

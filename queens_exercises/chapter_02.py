@@ -76,7 +76,7 @@ q1 = Prediction(
     right="Your answer holds for the boards of 4 and 5.",
     own=SEARCHES,
     run=lambda placements: len(search_tree(record(_NAME, _SIZES[placements]))),
-    shown=lambda placements: _tree(_SIZES[placements]),
+    drawing=lambda placements: _tree(_SIZES[placements]),
 )
 q2 = on_a_board("02.2", solves(enough=_automaton, tests=True))
 q3 = on_a_board("02.3", solves(enough=_automaton, tests=True))

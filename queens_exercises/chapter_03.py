@@ -118,8 +118,8 @@ q1 = Prediction(
     own=BOARDS,
     read=_rows,
     run=_marks,
-    written=_written,
-    shown=_drawn_marks,
+    wording=_written,
+    drawing=_drawn_marks,
 )
 _class = partial(Exercise, kind="class", visible=(ONE, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)
 q2 = _class("03.2", represents(any_order=True))

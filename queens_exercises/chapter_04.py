@@ -216,8 +216,8 @@ q1 = Prediction(
     read=lambda given, _: numbers_in(given),
     run=_columns,
     runs=(4, 5),
-    written=lambda columns: short(list(columns)),
-    shown=_times_drawn,
+    wording=lambda columns: short(list(columns)),
+    drawing=_times_drawn,
 )
 q2 = Exercise(
     "04.2",

@@ -152,8 +152,8 @@ q1 = Prediction(
     read=numbers_in,
     run=_compared,
     runs=(4, 5),
-    written=lambda numbers: short(list(numbers)),
-    shown=_drawn_numbers,
+    wording=lambda numbers: short(list(numbers)),
+    drawing=_drawn_numbers,
 )
 q2 = on_a_board("05.2", solves(enough=_one_array, tests=True))
 q3 = on_a_board(

@@ -191,7 +191,7 @@ q1 = Prediction(
     takes=("solution",),
     run=lambda solution: len(symmetry.orbit(solution)),
     runs=((2, 4, 1, 3), (2, 5, 3, 1, 4), (1, 3, 5, 2, 4), (3, 5, 2, 8, 1, 7, 4, 6)),
-    shown=lambda solution: later("images", solution),
+    drawing=lambda solution: later("images", solution),
     varied=_orbits_of_ones_own,
 )
 q2 = Exercise(

@@ -369,8 +369,8 @@ q1 = Prediction(
     read=lambda given, _: whole(given),
     run=lambda given: _pattern(given[0], enumerate(given[1], start=1), len(given[1])),
     runs=(_on(6, (2, 4, 1)),),
-    written=lambda pattern: f"`{pattern:#b}`",
-    shown=lambda given: later("halves", *given, len(given[1])),
+    wording=lambda pattern: f"`{pattern:#b}`",
+    drawing=lambda given: later("halves", *given, len(given[1])),
     varied=_half_of_ones_own,
 )
 q2 = Exercise(

@@ -313,8 +313,8 @@ q1 = Prediction(
     takes=("walks",),
     run=_mean,
     runs=(_THREE,),
-    written=lambda size: f"{float(size):.6g}",
-    shown=lambda given: _picture(given[0]),
+    wording=lambda size: f"{float(size):.6g}",
+    drawing=lambda given: _picture(given[0]),
     varied=_walks_of_ones_own,
 )
 q2 = Exercise(

@@ -296,7 +296,7 @@ q1 = Prediction(
     own=_OWN,
     run=lambda n: len(list(solve("fewest_first", _chain(n)))),
     runs=(2, 3, 5),
-    shown=_drawn_chain,
+    drawing=_drawn_chain,
     varied=_colours_of_ones_own,
 )
 q2 = Exercise(

@@ -40,7 +40,7 @@ class Found(NamedTuple):
     """Where it lies, as it is told."""
     inside: str
     """The same, as seen from the archive or the folder that was handed over."""
-    written: datetime
+    time: datetime
     dated: bool
     """Whether it is the platform that says when it was written."""
     read: Callable[[], bytes]
@@ -97,7 +97,7 @@ def collect(course: Path, assignment: str, places: list[Path]) -> tuple[int, lis
                 # For nbgrader, which reads it beside the notebook.
                 noted = course / "received" / booked(name) / assignment / "timestamp.txt"
                 noted.unlink(missing_ok=True)
-                if times := [found.written for found in taken if found.dated]:
+                if times := [found.time for found in taken if found.dated]:
                     noted.parent.mkdir(parents=True, exist_ok=True)
                     noted.write_text(max(times).astimezone().isoformat(), encoding="utf-8")
     return sorted_in, list(map(printable, reasons))
@@ -106,7 +106,7 @@ def collect(course: Path, assignment: str, places: list[Path]) -> tuple[int, lis
 def _sort_in(folder: Path, files: list[Found], reasons: list[str]) -> list[Found]:
     """Put one student's notebooks into a folder; return those that are taken."""
     there: dict[str, Found] = {}
-    for found in sorted(files, key=lambda found: (found.written, found.path)):
+    for found in sorted(files, key=lambda found: (found.time, found.path)):
         _, name = owner(found.inside) or ("", "")
         place = folder / _file_name(name)
         try:
@@ -156,21 +156,21 @@ def _files(places: list[Path], opened: ExitStack, reasons: list[str]) -> Iterato
                 except (OSError, zipfile.BadZipFile) as error:
                     reasons.append(f"{path}: the archive cannot be read ({error})")
             else:
-                written = datetime.fromtimestamp(path.lstat().st_mtime)
+                time = datetime.fromtimestamp(path.lstat().st_mtime)
                 read = partial(read_regular, path)
-                yield Found(str(path), inside.as_posix(), written, False, read)
+                yield Found(str(path), inside.as_posix(), time, False, read)
 
 
 def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
     for member in archive.infolist():
         if not member.is_dir() and not HIDDEN.search(member.filename):
             try:
-                written = datetime(*member.date_time)
+                time = datetime(*member.date_time)
             except ValueError:  # an archive need not say when
-                written = datetime.min
+                time = datetime.min
             # The first year that an archive can tell stands for no date.
-            dated, read = written.year > 1980, partial(_unpacked, archive, member)
-            yield Found(member.filename, member.filename, written, dated, read)
+            dated, read = time.year > 1980, partial(_unpacked, archive, member)
+            yield Found(member.filename, member.filename, time, dated, read)
 
 
 def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:

@@ -382,5 +382,5 @@ def _check_source(exercise: Exercise, name: str, cells: Sequence[str]) -> None:
         raise NotRight("Wrong. The lines are to be put in order by you.")
     if not _sources.binds(cells, name):
         raise NotRight(f"Wrong. No cell defines `{name}`.")
-    if used := _sources.borrowed(cells, name, exercise.own):
+    if used := _sources.course_name_in(cells, name, exercise.own):
         raise NotRight(f"Wrong. {OWN_WORK.format(used)}")

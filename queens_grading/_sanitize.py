@@ -100,16 +100,16 @@ class Harmless(Preprocessor):
             cell.source = escape(cell.source)
         for output in cell.get("outputs", []):
             if "data" in output:
-                output.data, output.metadata = NotebookNode(shown(output.data)), NotebookNode()
+                output.data, output.metadata = NotebookNode(harmless(output.data)), NotebookNode()
         return cell, resources
 
 
-def shown(data: Mapping[str, Any]) -> dict[str, str]:
+def harmless(data: Mapping[str, Any]) -> dict[str, str]:
     """Return what is shown of an output: HTML made harmless, or its plain text.
 
-    >>> shown({"text/html": "<b>1</b><script>f()</script>", "text/plain": "1"})
+    >>> harmless({"text/html": "<b>1</b><script>f()</script>", "text/plain": "1"})
     {'text/html': '<b>1</b>'}
-    >>> shown({"application/javascript": "f()", "text/plain": "<1>"})
+    >>> harmless({"application/javascript": "f()", "text/plain": "<1>"})
     {'text/plain': '<1>'}
     """
     for kind in ("text/html", "text/markdown", *PICTURES, "text/latex"):

@@ -18,16 +18,16 @@ PROGRAM = ("begin", "body")
 _TOO_MUCH = (SyntaxError, ValueError, RecursionError, MemoryError)
 
 
-def borrowed(cells: Sequence[str], answer: str, refused: Sequence[str]) -> str:
+def course_name_in(cells: Sequence[str], answer: str, refused: Sequence[str]) -> str:
     """Name the first thing of the course that an answer uses, "" if none.
 
     answer: its name. refused: full names of modules, classes and functions.
 
     >>> cells = ["from queens import solve as s", "def first(n): return next(helper(n))"]
-    >>> borrowed([*cells, "helper = lambda n: s('one_array', n)"], "first", ["queens._solving"])
+    >>> course_name_in([*cells, "helper = lambda n: s('one_array', n)"], "first", ["queens._solving"])
     'solve'
     """
-    return _names.borrowed(_known(cells).get(answer), refused)
+    return _names.course_name_in(_known(cells).get(answer), refused)
 
 
 def binds(cells: Sequence[str], name: str) -> bool:

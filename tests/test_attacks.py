@@ -69,7 +69,7 @@ a.serve = serve""",
     "nothing fails": """\
 import queens_exercises._remote as a, queens_exercises._names as o
 a._Answering._failed = lambda *_: None
-o.borrowed = lambda *_: ""
+o.course_name_in = lambda *_: ""
 """,
     "what is expected": """\
 import sys
@@ -91,7 +91,7 @@ first_queen = repaired = brute_force = lambda *_: Any(4)""",
 import sys
 sys.setprofile(None)
 import queens, queens_exercises._names as o
-o.borrowed = lambda *_: ""
+o.course_name_in = lambda *_: ""
 def repaired(n):
     return queens.solve("one_array", n)
 def brute_force(board):
@@ -205,4 +205,4 @@ SETUP = "import queens\nfrom queens import solve, record\nfrom functools import 
     ],
 )
 def test_what_an_answer_borrows_stands_in_its_text(text, used):
-    assert _sources.borrowed([SETUP, text], "f", SEARCHES) == used
+    assert _sources.course_name_in([SETUP, text], "f", SEARCHES) == used

@@ -798,7 +798,7 @@ HARMLESS = {
 def test_what_is_shown_of_an_output_is_harmless(data, page, monkeypatch):
     monkeypatch.setattr(_sanitize, "LONGEST", 500)
     monkeypatch.setattr(_sanitize, "MOST_TAGS", 100)
-    assert [*_sanitize.shown(data).values()] == [page]
+    assert [*_sanitize.harmless(data).values()] == [page]
 
 
 def test_a_page_of_feedback_is_without_scripts_forbids_them_and_shows_what_is_raw_as_text():

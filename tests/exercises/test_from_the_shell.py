@@ -77,7 +77,7 @@ def test_what_is_no_notebook_of_exercises_is_said_in_words(tmp_path, capsys, wri
 
 
 def says(cell, verdict):
-    shown = [nbformat.v4.new_output("display_data", data) for data in verdict.shown()]
+    shown = [nbformat.v4.new_output("display_data", data) for data in verdict.bundles()]
     cell.outputs = [nbformat.v4.new_output("stream", text="Wrong. Printed."), *shown]
 
 
