@@ -67,10 +67,12 @@ number of steps. An answer that it accepts gets half of the points.
 class NotRight(AssertionError):
     """What ``mark`` raises; a notebook shows the sentence without a traceback.
 
-    part: what the answer gets of the points, since it is right up to a point.
+    part: what the answer gets of the points, since it is right up to a point. checked: whether it
+    is right on all that a check shows.
     """
 
     part: float = 0
+    checked: bool = False
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
@@ -139,11 +141,13 @@ class Exercise:
         seconds = _LONGER * self.seconds
         verdict = self._verdict(answer, seconds)
         said = repr(verdict)
-        if verdict:
+        checked = bool(verdict)
+        if checked:
             verdict = self._judged(answer, self.cases(hidden=True), seconds, printed=0)
             said = f"{verdict.outcome.capitalize()} on an input that check does not show."
         if not verdict:
             wrong = NotRight(said)
+            wrong.checked = checked
             if verdict.outcome in ("wrong", "error"):
                 wrong.part = self._part(answer, seconds)
             raise wrong
@@ -220,7 +224,8 @@ class Exercise:
         if not isinstance(answer, Elsewhere) and is_changed(answer):
             return replace(verdict, advice=CHANGED)
         if verdict:
-            name = "" if isinstance(answer, Elsewhere) else course_name_in(answer, self.own)
+            refused = [*self.own, "queens_exercises"]
+            name = "" if isinstance(answer, Elsewhere) else course_name_in(answer, refused)
             return replace(verdict, advice=OWN_WORK.format(name)) if name else verdict
         if verdict.outcome == "not attempted" or self._hinted or self._told:
             return verdict

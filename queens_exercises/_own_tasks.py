@@ -1,5 +1,6 @@
 """Tasks of one's own: squares, sizes and rules of some exercises that follow a learner's name."""
 
+import re
 import unicodedata
 from random import Random
 from types import ModuleType
@@ -13,9 +14,9 @@ def own_tasks(chapter: ModuleType, name: str, word: str) -> None:
     """Have a chapter's exercises follow a name, and print what is its own in them.
 
     chapter: a module such as ``queens_exercises.chapter_00``. name: the learner's, as the teacher's
-    list has it; capital letters and blanks make no difference. word: the teacher's, the same for
-    the whole class; another word gives other tasks. The same name and word give the same tasks on
-    every machine, whatever was asked for before.
+    list has it; capital letters, signs and the order of its words make no difference. word: the
+    teacher's, the same for the whole class; another word gives other tasks. The same name and word
+    give the same tasks on every machine, whatever was asked for before.
 
     >>> from queens_exercises import chapter_10
     >>> own_tasks(chapter_10, "Ann", "spring")  # doctest: +ELLIPSIS
@@ -24,7 +25,7 @@ def own_tasks(chapter: ModuleType, name: str, word: str) -> None:
     >>> own_tasks(chapter_10, " ", "spring")
     Write your name between the quotation marks first, as your teacher's list has it.
     """
-    if not plain(name):
+    if not words(name):
         print("Write your name between the quotation marks first, as your teacher's list has it.")
         return
     lines = [HEAD.format(name=name.strip())]
@@ -38,17 +39,17 @@ def follow(exercise: Exercise, name: str, word: str) -> str:
     """Have an exercise follow a name; return in words what it asks for, "" if nothing else."""
     if not exercise.varied:
         return ""
-    fields = dict(exercise.varied(Random(f"{word}/{plain(name)}/{exercise.name}")))
+    fields = dict(exercise.varied(Random(f"{word}/{words(name)}/{exercise.name}")))
     task: str = fields.pop("task")
     for field, value in fields.items():
         setattr(exercise, field, value)
     return task
 
 
-def plain(name: str) -> str:
-    """Return a name as it is compared: without capital letters and needless blanks.
+def words(name: str) -> str:
+    """Return a name as it is compared: its words alone, in small letters, in alphabetical order.
 
-    >>> plain("  Ann  LEE ")
+    >>> words("  LEE, Ann--_. ")
     'ann lee'
     """
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return " ".join(sorted(re.findall(r"[^\W_]+", unicodedata.normalize("NFKC", name).casefold())))

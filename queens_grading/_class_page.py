@@ -20,7 +20,7 @@ USUAL = 5
 LONGEST = 300
 
 _OUTCOME = re.compile(r"(Wrong|Not attempted|Stopped|Error)\b")
-_HINT = re.compile(r"^Hint (\d+) of \d+\.", re.MULTILINE)
+_HINT = re.compile(r"^Hint (\d) of \d\.", re.MULTILINE)
 
 PAGE = """\
 <!DOCTYPE html>

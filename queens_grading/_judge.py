@@ -26,9 +26,9 @@ import psutil
 from queens._board import IllegalMove
 from queens.trace._deadline import OutOfTime
 from queens.trace._recorded import RecordedBoard
+from queens_exercises import _names
 from queens_exercises._exercise import OWN_WORK, Exercise, NotRight
-from queens_exercises._own_tasks import follow, plain
-from queens_exercises._parsons import Parsons
+from queens_exercises._own_tasks import follow
 from queens_exercises._plain import Thing
 from queens_exercises._remote import LARGEST, MOVES
 from queens_exercises._run import Elsewhere, Failed
@@ -38,6 +38,7 @@ from queens_grading import _sources
 _SEVERAL: dict[str, Callable[..., Any]] = {
     kind.__name__: kind for kind in (tuple, list, set, frozenset, dict)
 }
+_SECONDS_TO_LOOK = 5
 _AT_A_TIME = 5_000
 """Things asked of a board in one message."""
 _MOST_MEMORY = 500_000_000
@@ -314,19 +315,29 @@ class Judging:
     """A process that judges an answer, which a kernel serves at the other end of a socket."""
 
     def __init__(
-        self, end: Connection, module: str, exercise: str, answer: str, cells: Sequence[str]
+        self,
+        end: Connection,
+        module: str,
+        exercise: str,
+        answer: str,
+        cells: Sequence[str],
+        tasks: Sequence[str] = (),
     ) -> None:
-        """Begin it. answer: its name. cells: the text of those run before it is served."""
+        """Begin it.
+
+        answer: its name. cells: the text of those run before it is served. tasks: the name and the
+        word that the exercise follows, if any.
+        """
         # A copy of this process has imported all that it needs.
         forked = multiprocessing.get_context("fork")
         self._verdict, theirs = forked.Pipe(duplex=False)
-        asked = (end, theirs, getattr(import_module(module), exercise), answer, cells)
+        asked = (end, theirs, getattr(import_module(module), exercise), answer, cells, tasks)
         self._process = forked.Process(target=_judge, args=asked, daemon=True)
         self._process.start()
         theirs.close()
 
-    def verdict(self) -> tuple[str, float]:
-        """Return why the answer is not right, "" if it is, and its part of the points.
+    def verdict(self) -> tuple[str, float, bool]:
+        """Return why the answer is not right, its part of the points, and whether a check says so.
 
         EOFError if that was not found out.
 
@@ -335,7 +346,7 @@ class Judging:
         if not self._verdict.poll():
             raise EOFError("the check was left before it was over")
         try:
-            said: tuple[str, float] = self._verdict.recv()
+            said: tuple[str, float, bool] = self._verdict.recv()
         except EOFError:
             raise EOFError("the check came to no end") from None
         return said
@@ -359,28 +370,27 @@ def _judge(end: Connection, words: Connection, exercise: Exercise, *answer: Any)
 
 
 def _why_not(
-    judge: Judge, exercise: Exercise, name: str, cells: Sequence[str]
-) -> tuple[str, float]:
-    """Return why an answer is not right, "" if it is, and its part of the points."""
+    judge: Judge, exercise: Exercise, name: str, cells: Sequence[str], tasks: Sequence[str]
+) -> tuple[str, float, bool]:
+    """Return why an answer is not right, its part of the points, and whether a check says right."""
+    said, part, checked = "", 1.0, True
     try:
         answer = judge.answer()
-        if (theirs := _sources.own_tasks(cells)) and plain(theirs[0]):
-            follow(exercise, *theirs)
-        _check_source(exercise, name, cells)
+        if tasks:
+            follow(exercise, *tasks)
         exercise.mark(answer)
     except NotRight as wrong:
-        return str(wrong), wrong.part
+        said, part, checked = str(wrong), wrong.part, wrong.checked
     except Failed as failed:
-        return f"Error. {failed.said}.", 0
-    return "", 1
+        return f"Error. {failed.said}.", 0, False
+    if part and (used := _used(answer, name, cells, [*exercise.own, "queens_exercises"])):
+        return f"Wrong. {OWN_WORK.format(used)}", 0, checked
+    return said, part, checked
 
 
-def _check_source(exercise: Exercise, name: str, cells: Sequence[str]) -> None:
-    """NotRight if an answer uses what is to be written, as its text says; it may say otherwise."""
-    number = exercise.name.rpartition(".")[2]
-    if isinstance(exercise, Parsons) and _sources.takes_program(cells, f"q{number}"):
-        raise NotRight("Wrong. The lines are to be put in order by you.")
-    if not _sources.binds(cells, name):
-        raise NotRight(f"Wrong. No cell defines `{name}`.")
-    if used := _sources.course_name_in(cells, name, exercise.own):
-        raise NotRight(f"Wrong. {OWN_WORK.format(used)}")
+def _used(answer: _Thing, name: str, cells: Sequence[str], refused: Sequence[str]) -> str:
+    """Return what of the course an answer uses, as its text says, or as it is where it runs."""
+    if used := _sources.course_name_in(cells, name, refused):
+        return used
+    with answer.judgement(_SECONDS_TO_LOOK, 0):
+        return str(answer.about(_names.course_name_in, refused))
