@@ -68,6 +68,7 @@ slides: ## make slides from a chapter in build/slides (ARGS=notebooks/02_automat
 bench: ## print what recording, playing and counting cost, and how large the editions are
 	$(RUN) --run -m benchmarks $(ARGS)
 
-clean: ## remove .venv and all caches
-	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+clean: ## remove all that was made here: .venv, build, dist, what npm fetched, and caches
+	@rm -rf .venv .*_cache .hypothesis build dist tools/*/node_modules
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	@echo "uv keeps what it fetched, for all projects: docs/launch.md says how to remove that, too."

@@ -2,17 +2,13 @@
 
 import gc
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadFileScheduling
-
-from queens.trace import _deadline
 
 pytest_plugins = ["whole_notebooks"]
 
@@ -134,20 +130,6 @@ class OneWindow(LoadFileScheduling):
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneWindow | None:
     return OneWindow(config, log) if config.getoption("dist") == "loadfile" else None
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _a_busy_machine_takes_nobodys_time() -> Iterator[None]:
-    """Limits of seconds reckon what this process works, and not what others do meanwhile."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_deadline, "time", SimpleNamespace(monotonic=time.process_time))
-        yield
-
-
-@pytest.fixture
-def clock_on_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limits of seconds hold for code that sleeps, too."""
-    monkeypatch.setattr(_deadline, "time", time)
 
 
 @pytest.fixture(autouse=True)

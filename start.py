@@ -1,10 +1,6 @@
-"""Open the course in JupyterLab, or run its tests; whatever is missing is installed in .venv.
+"""Open the course in JupyterLab; whatever is missing is installed in .venv.
 
-python start.py [OPTION ...]           JupyterLab, with its own options
-python start.py --test [OPTION ...]    every test, with the options of pytest
-python start.py --check [OPTION ...]   the quick tests
-python start.py --peers                add the library that chapter 08 compares with
-python start.py --run PROGRAM ...      any program of tools/
+`python start.py --help` lists what else it does.
 """
 
 import os

@@ -3,7 +3,10 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
+
+from queens._checks import brief, check_mapping, check_whole, shown
 
 Point: TypeAlias = tuple[float, float]
 """(across, down)."""
@@ -24,10 +27,29 @@ class Table:
     """A row for each variable, a column for each value.
 
     groups: (variable, value) -> the number of a group, from 0: squares of one group have one
-    tint, and a line around them.
+    tint, and a line around them. queens: whether what stands is drawn as a queen.
     """
 
     groups: Mapping[tuple[Any, Any], int] = field(default_factory=dict)
+    queens: bool = False
+
+    def __post_init__(self) -> None:
+        groups = check_mapping(self.groups, "groups", "(variable, value) -> number of a group")
+        for number in groups.values():
+            check_whole(number, "the number of a group", 0)
+
+    def check(self, variables: Names, values: tuple[Names, ...]) -> None:
+        """Raise ValueError for a group of what is no variable."""
+        for one in self.groups:
+            if not isinstance(one, tuple) or len(one) != 2 or one[0] not in variables:
+                raise ValueError(f"groups are of (variable, value); got one of {brief(one)}")
+
+    def group(self, variable: object, value: object) -> int:
+        """Return the number of a square's group, -1 for none."""
+        try:
+            return self.groups.get((variable, value), -1)
+        except TypeError:  # of a list, which can be no key
+            return -1
 
     def size(self, variables: Names, values: tuple[Names, ...]) -> Point:
         """Return the width and height of the whole, in squares."""
@@ -54,6 +76,41 @@ class Cells:
     places: Mapping[Any, tuple[int, int]]
     blocks: tuple[int, int] = (0, 0)
     of: str = "variables"
+
+    def __post_init__(self) -> None:
+        rows, columns = check_whole(self.rows, "rows"), check_whole(self.columns, "columns")
+        if self.of not in ("variables", "values"):
+            raise ValueError(f'of must be "variables" or "values"; got {brief(self.of)}')
+        if not (isinstance(self.blocks, tuple) and len(self.blocks) == 2):
+            raise TypeError(f"blocks must be a pair (rows, columns); got {shown(self.blocks)}")
+        for side in self.blocks:
+            check_whole(side, "the side of a block", 0)
+        for one, place in check_mapping(self.places, "places", f"{self.of} -> cells").items():
+            try:
+                down, across = place
+                inside = 1 <= down <= rows and 1 <= across <= columns
+            except (TypeError, ValueError):
+                raise TypeError(
+                    f"a place is a cell (row, column), from 1; got {shown(place)} for {brief(one)}"
+                ) from None
+            if not inside:
+                raise ValueError(
+                    f"a place is a cell (row, column), from (1, 1) to ({rows}, {columns}); "
+                    f"got {brief(place)} for {brief(one)}"
+                )
+
+    def check(self, variables: Names, values: tuple[Names, ...]) -> None:
+        """Raise ValueError for what has no place."""
+        wanted = variables if self.of == "variables" else [one for each in values for one in each]
+        for one in wanted:
+            try:
+                found = one in self.places
+            except TypeError:  # a list is no key
+                found = False
+            if not found:
+                raise ValueError(
+                    f"places must have a cell for each of the {self.of}; got none for {brief(one)}"
+                )
 
     def size(self, variables: Names, values: tuple[Names, ...]) -> Point:
         """Return the width and height of the whole, in cells."""
@@ -89,6 +146,38 @@ class Shapes:
 
     WIDE = 12.0
     """How many marks fit side by side, over the whole width."""
+
+    def __post_init__(self) -> None:
+        wanted = "a list of polygons, each a list of three points (across, down) or more"
+        for one, polygons in check_mapping(
+            self.outlines, "outlines", f"variable -> {wanted}"
+        ).items():
+            try:
+                polygons_of = [[(float(x), float(y)) for x, y in polygon] for polygon in polygons]
+                right = bool(polygons_of) and all(
+                    len(polygon) > 2 and all(map(math.isfinite, chain(*polygon)))
+                    for polygon in polygons_of
+                )
+            except (TypeError, ValueError, OverflowError):
+                right = False
+            if not right:
+                raise ValueError(f"an outline is {wanted}; got another for {brief(one)}")
+        for one, point in check_mapping(self.names, "names", "variable -> (across, down)").items():
+            if not (isinstance(point, Sequence) and len(point) == 2):
+                raise ValueError(
+                    f"a name stands at (across, down); got {shown(point)} for {brief(one)}"
+                )
+        left, top, right_edge, bottom = self._box() if self.outlines else (0, 0, 0, 0)
+        if not (right_edge > left and bottom > top):
+            raise ValueError("outlines must have some width and height")
+
+    def check(self, variables: Names, values: tuple[Names, ...]) -> None:
+        """Raise ValueError for a variable without a shape."""
+        for one in variables:
+            if one not in self.outlines:
+                raise ValueError(
+                    f"outlines must have a shape for each variable; got none for {brief(one)}"
+                )
 
     def size(self, variables: Names, values: tuple[Names, ...]) -> Point:
         """Return the width and height of the whole, in marks."""

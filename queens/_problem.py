@@ -72,6 +72,7 @@ class Problem:
             "layout",
             "a Table, Cells or Shapes",
         )
+        self.layout.check(self.variables, self.values)
         self.widths = [0, *map(len, self.values)]
         """How many columns each row has; entry 0 is not used."""
         squares = sum(self.widths)
@@ -199,7 +200,8 @@ class Problem:
         """Return what is written where a value is chosen."""
         row, col = square
         if isinstance(self.layout, Cells) and self.layout.of == "values":
-            return str(row)
+            variable = self.variables[row - 1]
+            return str(int(variable) if isinstance(variable, int) else variable)
         return str(self.values[row - 1][col - 1])
 
     @property

@@ -2,6 +2,7 @@
 
 import difflib
 import inspect
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -19,12 +20,18 @@ from queens.algorithms.arsac import (
 from queens.algorithms.brute_force import permutations
 from queens.given import beginning_of, in_words
 
+_SHALLOW, _DEEPEST = 500, 10_000
+"""Rows for which Python's limit of calls is high enough, and for which it can be raised."""
 _OF_EVERY_BOARD = ("n", "free", "place", "remove")
 AS_TUPLE = "give it as a tuple: `tuple(...)` makes a copy that stays as it is"
 
 
 class NotASolution(ValueError):
     """An algorithm yielded something that does not solve the puzzle."""
+
+
+class TooDeep(RecursionError):
+    """A search of the course needs more calls within one another than Python has room for."""
 
 
 def solve(
@@ -83,7 +90,11 @@ def find(algorithm: object) -> Solver:
     if callable(algorithm):
         return algorithm
     if not isinstance(algorithm, str):
-        raise TypeError(f"an algorithm is a registered name or a callable; got {shown(algorithm)}")
+        begun = isinstance(algorithm, Iterator)
+        advice = "; give the function itself, without calling it" if begun else ""
+        raise TypeError(
+            f"an algorithm is a registered name or a callable; got {shown(algorithm)}{advice}"
+        )
     if algorithm not in ALGORITHMS:
         near = difflib.get_close_matches(algorithm[:99], ALGORITHMS, cutoff=0.6)
         advice = (
@@ -171,7 +182,9 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
 
     Raises TypeError when the function gives nothing to iterate over.
     """
-    results = function(board, **options)
+    results: Iterable[object] = function(board, **options)
+    if board.n > _SHALLOW and any(one.function is function for one in ALGORITHMS.values()):
+        results = _deep(results, board.n)
     if inspect.isasyncgen(results) or inspect.iscoroutine(results):
         if inspect.iscoroutine(results):
             results.close()  # else Python warns that nothing waited for it
@@ -187,6 +200,22 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
             "(is a `yield` missing?)"
         )
     return iter(results)
+
+
+def _deep(results: Iterable[object], n: int) -> Iterator[object]:
+    """Give what a search of the course gives that may call itself for each row or variable."""
+    # What a stack of 8 MB, the least of a thread on Linux and macOS, has room for. The limit is
+    # the whole process's, and stays: the search may be gone on with from anywhere.
+    if sys.platform not in ("win32", "emscripten"):
+        sys.setrecursionlimit(max(sys.getrecursionlimit(), min(n, _DEEPEST) + _SHALLOW))
+    try:
+        yield from results
+    except RecursionError:
+        raise TooDeep(
+            f"{n:,} rows or variables are too many here: the search calls itself for each, and "
+            f"{sys.getrecursionlimit():,} calls at most may wait for one another; the automata "
+            "and one_array do without calls"
+        ) from None
 
 
 def check_solution(

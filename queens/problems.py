@@ -235,4 +235,6 @@ def regions(board: str) -> Problem:
 
     letters = sorted(set(region.values()))
     groups = {square: letters.index(letter) for square, letter in region.items()}
-    return Problem(rows, range(1, n + 1), conflict, layout=Table(groups), name="coloured queens")
+    return Problem(
+        rows, range(1, n + 1), conflict, layout=Table(groups, queens=True), name="coloured queens"
+    )

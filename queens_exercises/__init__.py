@@ -10,6 +10,7 @@ right is never taken from the code that is taught: ``rules.placements`` and a fe
 chapter's module say it again. ``docs/instructors.md`` says how to add one.
 """
 
+from queens_exercises import _package  # noqa: F401  # first: without it nothing else loads
 from queens_exercises._exercise import Case, Exercise, Hint
 from queens_exercises._own_tasks import own_tasks
 from queens_exercises._parsons import Parsons

@@ -14,6 +14,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
+from queens_exercises._package import told_of
 from queens_exercises._progress import Said, Unreadable, progress, read, verdicts
 
 SECONDS_A_CELL = 120  # more than any check takes, which stops an answer itself
@@ -22,12 +23,14 @@ SECONDS_A_CELL = 120  # more than any check takes, which stops an answer itself
 def checked(path: Path) -> dict[str, Said]:
     """Run a notebook; return what each check of its chapter says, by the exercise's name.
 
-    Raises Unreadable for what is no notebook of exercises.
+    Raises Unreadable for what is no notebook of exercises, or lies beside a file that hides them.
     """
     from nbclient import execute
     from nbclient.exceptions import CellTimeoutError, DeadKernelError
     from nbformat import from_dict
 
+    if (own := path.resolve().with_name("queens.py")).exists():
+        raise Unreadable(told_of(own))
     book = from_dict(read(path))  # type: ignore[no-untyped-call]
     for cell in book.cells:
         if cell.cell_type == "code":

@@ -18,11 +18,11 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from queens._board import IllegalMove
-from queens.trace._deadline import OutOfTime, within
+from queens.trace._deadline import Budget, OutOfTime, processor_time, within
 from queens.trace._printing import little_output
 from queens.trace._recorded import RecordedBoard
 from queens_exercises._plain import Thing, plain, short
-from queens_exercises._run import Budget, Failed, calls_open, failure, processor_time
+from queens_exercises._run import Failed, calls_open, failure
 
 LARGEST = 3_000_000
 """Bytes of a message; the longest of a right answer has 54,000."""
@@ -127,7 +127,7 @@ class _Answering:
         self._number(self._answer)
         try:
             with little_output(printed):
-                within(seconds, self._do_all, self._left)
+                within(self._left, self._do_all)
         except OutOfTime as raised:
             return self._send("over", self._failed(raised))
         self._send("is", None)

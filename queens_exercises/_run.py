@@ -1,6 +1,5 @@
 """Running a learner's code so that whatever it does ends in a verdict."""
 
-import time
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -8,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from types import FrameType
 from typing import Any
 
-from queens.trace._deadline import OutOfTime, within
+from queens.trace._deadline import Budget, OutOfTime, processor_time, within
 from queens.trace._faults import late, on, said_of, spot_of
 from queens.trace._printing import PRINTED, little_output
 from queens.trace._source import of_a_library
@@ -17,11 +16,6 @@ from queens_exercises._verdict import Verdict, Wrong
 
 NOTHING_YET = "There is no answer here yet."
 _BESIDE = 4  # times as long a judge may take by itself, where the answer runs elsewhere
-_PATIENCE = 20  # times as fast a busy machine's clock runs as its processor works for us
-
-# Tests have clocks of their own, so that none has to wait.
-processor_time = time.process_time
-clock = time.monotonic
 
 
 def judged(
@@ -47,7 +41,7 @@ def judged(
     try:
         with little_output(printed), there.judgement(seconds, printed) if there else nullcontext():
             for case, step in steps:  # noqa: B007 (said below)
-                within(budget.seconds, step, budget.left)
+                within(budget.left, step)
     except KeyboardInterrupt:
         raise
     except BaseException as raised:
@@ -122,7 +116,7 @@ def worked(answer: Any) -> float:
 def failure(
     raised: BaseException,
     answer: Callable[..., object] | None = None,
-    budget: "Budget | None" = None,
+    budget: Budget | None = None,
 ) -> Failed:
     """Return what is to be said of anything that was raised while a learner's code ran."""
     if isinstance(raised, Failed):
@@ -138,32 +132,6 @@ def failure(
     if isinstance(raised, SystemExit):
         return Failed("error", f"the answer asks Python itself to end{on(at)}")
     return Failed("error", said_of(raised, answer))
-
-
-class Budget:
-    """Seconds of the processor; and many more by the clock, for code that sleeps or waits.
-
-    What a machine does for others does not count: the same code is stopped, or is not,
-    however busy it is. spent: the seconds that were used up, or waited, when nothing is left.
-    """
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = self.spent = seconds
-        self._begun = processor_time(), clock()
-
-    @property
-    def worked(self) -> float:
-        """How many seconds of the processor have been used."""
-        return processor_time() - self._begun[0]
-
-    def left(self) -> float:
-        """Return how many seconds are left of what runs out first."""
-        worked, waited = self.worked, clock() - self._begun[1]
-        longest = _PATIENCE * self.seconds
-        if worked < self.seconds and waited < longest:
-            return min(self.seconds - worked, longest - waited)
-        self.spent = self.seconds if worked >= self.seconds else longest
-        return 0
 
 
 def calls_open(frame: FrameType | int | None) -> int:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import nbformat
 
+from queens_exercises._package import told_of
 from queens_grading import _own_tasks, _read
 from queens_grading._names import booked, printable
 
@@ -101,7 +102,7 @@ def take(course: Path, student: str, assignment: str) -> Taken:
     finally:
         for folder in reversed(folders):
             os.close(folder)
-    remarks = []
+    remarks = [f"{told_of('queens.py')}."] if "queens.py" in names else []
     if chosen != f"{assignment}.ipynb":
         remarks.append(f"Handed in under another name: {printable(chosen)}.")
     if others := [printable(name) for name in sound if name != chosen]:

@@ -78,6 +78,7 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "solutions": len(trace.solutions),
         "complete": trace.complete,
         "error": trace.error,
+        "cut": trace.cut,
         "error_file": trace.error_file,
         "error_line": trace.error_line,
         "sources": trace.sources,
@@ -132,7 +133,8 @@ def _problem(problem: Problem | None) -> tuple[dict[str, Any] | None, list[int],
         named = [
             (problem.variables[row - 1], problem.values[row - 1][col - 1]) for row, col in squares
         ]
-        shown["groups"] = [layout.groups.get(one, -1) for one in named] if layout.groups else []
+        shown["groups"] = [layout.group(*one) for one in named] if layout.groups else []
+        shown["queens"] = layout.queens
     elif isinstance(layout, Cells):
         shown |= {"cells": [layout.rows, layout.columns], "blocks": layout.blocks, "of": layout.of}
     else:

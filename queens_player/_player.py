@@ -1,7 +1,7 @@
 """The player: any recorded search, forwards and back, drawn in the browser."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -52,15 +52,16 @@ class Player(Pictured, anywidget.AnyWidget):
         again.
     step: the one that is shown, from 0; in a race the time on the common clock. Browser and
         Python both set it; beyond an end is that end. Unless given, it is where something
-        went wrong, and 0 if nothing did.
+        went wrong, or began to go round in circles and was cut; 0 if nothing did.
     race: what keeps several searches together: "steps", "placements" or "solutions".
     ask: whether the player stops to ask what comes next, as its switch "Ask me" has it. In a
         race nothing is asked.
     limit and options: as for ``queens.record``. A function that never ends, raises or gives
         a wrong board plays as far as it came, and the player says what happened; ``seconds``
-        is how long it may take. A function may call others, from other notebook cells or from a
-        module of the reader's own: the source shows them all. Its local variables are shown
-        step by step, and so is what it prints; traces that ``record`` made have neither.
+        is how long the processor may work for it. A function may call others, from other
+        notebook cells or from a module of the reader's own: the source shows them all. Its local
+        variables are shown step by step, and so is what it prints; traces that ``record`` made
+        have neither.
 
     Raises TypeError or ValueError for a bad n, an unknown name, a missing or superfluous n.
 
@@ -276,7 +277,8 @@ class Player(Pictured, anywidget.AnyWidget):
 
 
 def _several(what: Playable | Sequence[Playable]) -> list[Playable]:
-    if isinstance(what, Trace | str) or callable(what):
+    # A search that has begun is refused where any other that cannot be run is.
+    if isinstance(what, Trace | str | Iterator) or callable(what):
         return [what]
     several = check_several(what, "what is played", _PLAYED, _MOST)
     if several and all(isinstance(one, Trace | str) or callable(one) for one in several):
@@ -292,15 +294,15 @@ def _check_race(race: object) -> object:
 
 
 def _mistake(traces: Sequence[Trace]) -> int:
-    """Return the step at which the first search that went wrong says so, 0 if none did."""
-    return next((len(trace) for trace in traces if trace.error), 0)
+    """Return the step at which the first search says that it went wrong or in circles, or 0."""
+    return next((len(trace) for trace in traces if trace.error or trace.repeats), 0)
 
 
 def _words(trace: Trace) -> str:
     found = len(trace.solutions)
     cut = "" if trace.complete else ", cut there"
-    if trace.error:
-        cut = f", then {trace.error.replace('`', '')}"
+    if told := trace.error or trace.cut:
+        cut = f", {'then' if trace.error else 'cut there:'} {told.replace('`', '')}"
     return (
         f"{trace.algorithm}, {trace.puzzle}: {len(trace)} steps, "
         f"{found} solution{'' if found == 1 else 's'}{cut}."

@@ -77,8 +77,12 @@ class Puzzle(Pictured, anywidget.AnyWidget):
     _browser_sets_queens = False
 
     def __init__(self, n: int = 6, queens: Iterable[Sequence[int]] = (), **options: Any) -> None:
-        super().__init__(n=n, **options)
-        self.queens = queens
+        try:
+            super().__init__(n=n, **options)
+            self.queens = queens
+        except (TypeError, ValueError) as refused:
+            # Through how many of traitlets' functions it came, nobody wants to read.
+            raise refused.with_traceback(None) from None
 
     def __repr__(self) -> str:
         return f"Puzzle(n={self.n}): a board to click on in a running Jupyter"

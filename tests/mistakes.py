@@ -87,6 +87,12 @@ MISTAKES = {
         "a function calls itself without end",
         3,
     ),
+    "no end in a helper": Mistake(
+        "def down(k):\n    return down(k) + 1\n"
+        "def solver(board):\n    board.free(1, down(1))\n    yield ()",
+        "a function calls itself without end",
+        2,
+    ),
     "async": Mistake(
         "async def solver(board):\n    yield board.column(1)",
         "solver is written with `async`, which is too much here",

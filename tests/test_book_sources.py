@@ -56,19 +56,29 @@ def test_the_launch_page_of_the_book_leads_to_each_edition_that_has_an_address(
 ):
     staging.place(staging.ROOT / "docs" / "launch.md", tmp_path / "docs" / "launch.md", tmp_path)
     launch = (tmp_path / "docs" / "launch.md").read_text()
-    links = re.findall(r"^\| \[([\w ]+)\]\((.*?)\) \|", launch, re.MULTILINE)
-    assert links[0] == ("Book", "../index.md")
-    assert [name for name, _ in links[1:]] == (["Binder", "Colab"] if repository else [])
-    cell = '"queens-course @ https://github.com/Ann/Course/archive/HEAD.zip"'
-    assert (cell in launch) == bool(repository)
+    links = dict(re.findall(r"^\| \[([\w ]+)\]\((.*?)\) \|", launch, re.MULTILINE))
+    assert links.pop("Book") == "../index.md"
+    assert {*links} == ({"Binder", "Codespaces", "Colab"} if repository else set())
+    assert '| <a data-live="../lite/lab/index.html?path=notebooks/00_map.ipynb">Live' in launch
+    shown = repository or "you/your-copy"
+    assert f"\n{address.first_cell(shown)}\n" in launch
 
 
-def test_a_page_names_binder_and_colab_once_the_repository_is_known(repository):
-    live, *borrowed, _, _ = pages.doors("a.ipynb", "../")
-    assert '"../lite/lab/index.html?path=a.ipynb"' in live
-    hosts = ("/gh/Ann/Course/HEAD?urlpath=lab/tree/a.ipynb", "/Ann/Course/blob/HEAD/a.ipynb")
+@pytest.mark.parametrize("folder", ["notebooks", "notebooks/answers"])
+def test_a_page_names_where_its_notebook_runs_and_leads_to_colab_by_the_first_cell(
+    repository, folder
+):
+    path = f"{folder}/02_automaton.ipynb"
+    *borrowed, launch, _ = pages.doors(path, "../")
+    live = f'data-live="../lite/lab/index.html?path={path}"'
+    assert [live in borrowed.pop(0)] == [True] if folder == "notebooks" else live not in borrowed
+    assert "docs/launch.html" in launch
+    hosts = (f"/gh/Ann/Course/HEAD?urlpath=lab/tree/{path}", f"/Ann/Course/blob/HEAD/{path}")
     found = [host in link for host, link in zip(hosts, borrowed, strict=bool(repository))]
     assert found == [True, True] * bool(repository)
+    if repository:
+        before, _, _ = borrowed[-1].partition(hosts[-1])
+        assert address.first_cell("Ann/Course") in before
 
 
 @pytest.mark.parametrize(
@@ -83,13 +93,17 @@ def test_a_page_names_binder_and_colab_once_the_repository_is_known(repository):
 def test_the_address_comes_from_the_workflow_or_from_git(tmp_path, monkeypatch, remote, said, book):
     monkeypatch.setattr(address, "ROOT", tmp_path)
     monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
+    monkeypatch.delenv("QUEENS_BOOK", raising=False)
     subprocess.run(["git", "init", "--quiet", tmp_path], check=True)
     if remote:
         subprocess.run(["git", "-C", tmp_path, "remote", "add", "origin", remote], check=True)
     assert address.repository() == said
     assert address.book(said) == book
-    monkeypatch.setenv("GITHUB_REPOSITORY", "you/fork")
-    assert address.repository() == "you/fork"
+    for told in ("you/fork", ""):
+        monkeypatch.setenv("GITHUB_REPOSITORY", told)
+        assert address.repository() == told
+    monkeypatch.setenv("QUEENS_BOOK", "https://queens.example.org")
+    assert address.book(said) == "https://queens.example.org/"
 
 
 def test_a_docstring_of_the_reference_lists_its_arguments():
@@ -165,13 +179,15 @@ def staged(widgets, folder):
     return [output.data for output in cell.outputs[1:]]
 
 
-def test_the_book_has_no_comparison_with_the_package_and_gives_no_outcome_away():
-    cells = [nbformat.v4.new_code_cell(source) for source in ("search", "guess", "compare")]
+def test_the_book_has_no_comparison_with_the_package_and_folds_what_is_hidden():
+    sources = ("search", "guess", "compare", "draw")
+    cells = [nbformat.v4.new_code_cell(source) for source in sources]
     cells[1].metadata = nbformat.from_dict({"jupyter": {"outputs_hidden": True}})
     cells[2].metadata = nbformat.from_dict({"tags": ["agreement"]})
+    cells[3].metadata = nbformat.from_dict({"jupyter": {"source_hidden": True}, "tags": ["slow"]})
     book = staging.for_readers(nbformat.v4.new_notebook(cells=cells))
     shown = {cell.source: cell.metadata.get("tags") for cell in book.cells}
-    assert shown == {"search": None, "guess": ["hide-output"]}
+    assert shown == {"search": None, "guess": ["hide-output"], "draw": ["slow", "hide-input"]}
 
 
 def test_a_drawing_stands_where_its_player_is_not_alive_yet(tmp_path, widgets):

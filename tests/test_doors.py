@@ -96,7 +96,12 @@ def test_a_check_returns_a_plain_value_or_says_what_is_wanted(check, arguments, 
         assert check(*arguments) == result
 
 
+def searching(board):
+    yield board.n
+
+
 TRACE, LONG = record("one_array", 4), record("one_array", 6)
+NOT_A_TRACE = "events must be a trace, as queens.record gives it, or some of its events; got"
 EIGHT = dict.fromkeys("abcdefgh", (1,))
 
 
@@ -138,6 +143,9 @@ EIGHT = dict.fromkeys("abcdefgh", (1,))
         (lambda: Maze("S\n ."), ValueError, r"drawn with '#', ' ', 'S' and 'E'; got '\.'"),
         (lambda: Player("one_array", 0), ValueError, "n must be a whole number, 1 or more"),
         (lambda: Puzzle(10**7), ValueError, "n must be at most"),
+        (lambda: Player(searching(4), 4), TypeError, "got <gen.*give the function itself, without"),
+        (lambda: queens.statistics(searching), TypeError, f"{NOT_A_TRACE} <function"),
+        (lambda: queens.statistics(queens.solve("one_array", 4)), TypeError, NOT_A_TRACE),
         (lambda: SizeSlider(4), TypeError, "shown must be a widget with a size n; got 4"),
         (lambda: symmetry.orbit(np.array(4)), TypeError, "a solution must be a tuple of columns"),
         (lambda: record("one_array", 4, changes=5), TypeError, "changes must be a list of"),
@@ -159,3 +167,9 @@ def test_a_public_function_refuses_what_it_cannot_use(call, error, says):
     with pytest.raises(error, match=says):
         call()
     assert plt.get_fignums() == [], "refused before a figure is opened"
+
+
+def test_a_puzzle_s_refusal_is_not_lost_among_what_refused_it():
+    with pytest.raises(ValueError, match="n must be a whole number") as refused:
+        Puzzle(n=0)
+    assert len(refused.traceback) == 2

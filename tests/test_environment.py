@@ -11,7 +11,9 @@ from importlib.metadata import packages_distributions, version
 from pathlib import Path
 
 import pytest
+import version as release_version
 import yaml
+from build_hook import FOLDER as EXTENSION
 from checkout import ROOT, course_files
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -19,14 +21,15 @@ from packaging.utils import canonicalize_name
 import queens
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-GROUPS = PROJECT["project"]["optional-dependencies"]
+EXTRAS = PROJECT["project"]["optional-dependencies"]
+GROUPS = EXTRAS | PROJECT["dependency-groups"]
 # Debian 12 has 3.11.2, and a pin can differ from one 3.11 to another.
 PYTHONS = ("3.11.2", "3.11.9", "3.12.9", "3.13.9", "3.14.2")
 FILES = {
     "requirements.txt": ["course"],
     "requirements-lite.txt": ["lite"],
     "requirements-browser.txt": ["browser"],
-    "requirements-dev.txt": ["course", "peers", "site", "dev"],
+    "requirements-dev.txt": ["course", "grade", "peers", "site", "dev"],
 }
 
 
@@ -81,6 +84,7 @@ def test_what_npm_fetches_is_locked_as_asked_and_names_no_server(folder: str, gr
 
 def test_the_core_needs_the_standard_library_alone_and_learners_can_build_it() -> None:
     assert PROJECT["project"]["dependencies"] == []
+    assert {*EXTRAS} == {"play", "draw", "count", "course", "grade"}, "others are for developers"
     # The editable install is made without isolation: nothing else would bring these.
     assert {*PROJECT["build-system"]["requires"]} <= {*GROUPS["course"]}
 
@@ -108,9 +112,12 @@ def test_every_import_is_asked_for() -> None:
         name = path.relative_to(ROOT).as_posix()
         if path.suffix == ".py":
             # `make lab` installs the first group alone.
-            graded = name.startswith("queens_grading")
-            for_learners = (name.startswith("queens") and not graded) or name == "tools/lab.py"
-            allowed = asked["course"] if for_learners else set().union(*asked.values())
+            if name.startswith("queens_grading"):
+                allowed = asked["course"] | asked["grade"]
+            elif name.startswith("queens") or name == "tools/lab.py":
+                allowed = asked["course"]
+            else:
+                allowed = set().union(*asked.values())
             for top in imports(path):
                 homes = {canonicalize_name(home) for home in owners.get(top, [])}
                 if homes and "queens-course" not in homes and not homes & allowed:
@@ -151,7 +158,8 @@ def test_binder_installs_the_package_and_trusts_the_notebooks_whether_it_compile
         stand_in = tmp_path / name
         stand_in.write_text(f'#!/bin/sh\necho {name} "$@" >>"{calls}"\n{end}\n')
         stand_in.chmod(0o755)
-    environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "HOME": str(tmp_path)}
     subprocess.run(["binder/postBuild"], cwd=ROOT, env=environment, check=True)
     install, compile_ahead, trust = calls.read_text().splitlines()
     assert install == "pip install --no-cache-dir --no-deps --no-build-isolation -e ."
@@ -165,9 +173,37 @@ def test_what_is_installed_is_what_is_pinned() -> None:
     assert {name: version(name) for name in pins} == pins
 
 
-def test_the_citation_names_the_version() -> None:
+def test_all_that_names_the_version_names_one() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
+    extension = json.loads((EXTENSION / "package.json").read_text())
     assert citation["version"] == queens.__version__ == version("queens-course")
+    assert extension["version"] == queens.__version__
+
+
+def test_a_release_dates_the_citation_and_names_the_version_everywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GITHUB_REPOSITORY", "Ann/Course")
+    extension = EXTENSION.relative_to(ROOT) / "package.json"
+    for name in ("queens/__init__.py", "CHANGELOG.md", "CITATION.cff", extension):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        text = (ROOT / name).read_text(encoding="utf-8")
+        if name == "queens/__init__.py":
+            text = text.replace(queens.__version__, "9.8.0")
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"tag says 9\.9\.0"):
+        release_version.main("9.9.0", tmp_path)
+    with pytest.raises(SystemExit, match=r"no dated heading for 9\.8\.0"):
+        release_version.main("9.8.0", tmp_path)
+    with (tmp_path / "CHANGELOG.md").open("a", encoding="utf-8") as log:
+        log.write("\n## 9.8.0 (1 May 2027)\n")
+    for _ in range(2):  # a second release, too
+        release_version.main("9.8.0", tmp_path)
+        citation = yaml.safe_load((tmp_path / "CITATION.cff").read_text())
+        assert str(citation["date-released"]) == "2027-05-01"
+        assert citation["repository-code"] == "https://github.com/Ann/Course"
+        assert citation["version"] == "9.8.0"
+        assert json.loads((tmp_path / extension).read_text())["version"] == "9.8.0"
 
 
 def test_each_job_of_a_workflow_pins_its_actions_by_commit_and_ends_in_time() -> None:
@@ -179,6 +215,28 @@ def test_each_job_of_a_workflow_pins_its_actions_by_commit_and_ends_in_time() ->
                 assert not action or re.search("@[0-9a-f]{40}$", action), f"{path.name}: {action}"
                 if script.startswith(".github/"):
                     assert os.access(ROOT / script, os.X_OK), script
+
+
+@pytest.mark.parametrize(
+    ("gh", "printed"),
+    [
+        ("echo https://queens.example.org/", "address=https://queens.example.org/\n"),
+        ('echo \'{"message": "Not Found"}\'; exit 1', ""),  # Pages is off
+        ("true", ""),  # it serves a branch
+    ],
+)
+def test_what_is_not_to_be_published_yet_is_no_failure_and_says_how(
+    tmp_path: Path, gh: str, printed: str
+) -> None:
+    stand_in = tmp_path / "gh"
+    stand_in.write_text(f"#!/bin/sh\n{gh}\n")
+    stand_in.chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    environment = {"PATH": path, "GITHUB_REPOSITORY": "Ann/Course"}
+    ask = [ROOT / ".github" / "pages.sh"]
+    done = subprocess.run(ask, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == printed
+    assert bool(printed) != ("Under Settings, Pages, choose GitHub Actions" in done.stderr)
 
 
 # Written in pieces, so that this file does not hold what it looks for.

@@ -36,7 +36,6 @@ from queens_grading import (
     _sandbox,
     _sanitize,
 )
-
 from queens_grading._names import booked
 from queens_grading._run import RunAnswers
 

@@ -1,5 +1,6 @@
 """The edition for a class: no answer is in it, its exercises check, and versions are told."""
 
+import re
 import subprocess
 import sys
 
@@ -40,3 +41,25 @@ def test_its_exercises_check_by_the_visible_cases(folder):
 def test_a_folder_with_something_in_it_is_left_alone(folder):
     with pytest.raises(SystemExit, match="is not empty"):
         learners.lay_out(folder)
+
+
+def test_what_its_pages_name_is_there(folder):
+    """Links to files, targets of make, and what start.py is asked for."""
+    makefile = (folder / "Makefile").read_text()
+    helped = [sys.executable, "start.py", "--help"]
+    offered = subprocess.run(helped, cwd=folder, capture_output=True, text=True, check=True).stdout
+    for path in [*folder.rglob("*.md"), *folder.glob("notebooks/**/*.ipynb")]:
+        text = path.read_text(encoding="utf-8")
+        links = re.findall(r"\]\(([\w-]*[./][\w./-]*)(?:#[\w-]+)?\)", text)
+        assert not [one for one in links if not (path.parent / one).exists()], path
+        for target in re.findall(r"(?:^    |`)make ([a-z]+)", text, re.MULTILINE):
+            assert f"\n{target}: ##" in makefile, f"{path}: make {target}"
+        for option in re.findall(r"python start\.py (--\w+)", text):
+            assert option in f"{offered} --help", f"{path}: {option}"
+        assert "for a class" not in text, path
+
+
+def test_it_is_published_only_by_hand(folder):
+    workflow = (folder / ".github" / "workflows" / "site.yml").read_text()
+    assert re.search(r"^on:\n  workflow_dispatch:\n\n", workflow, re.MULTILINE)
+    assert (folder / ".github" / "pages.sh").exists()

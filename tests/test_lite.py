@@ -3,6 +3,7 @@
 import hashlib
 import json
 import shutil
+import threading
 import zipfile
 from contextlib import nullcontext
 from pathlib import Path
@@ -148,6 +149,25 @@ def test_a_part_is_kept_until_what_it_is_made_from_changes_and_never_half_made(
         lite_parts.kept(part, b"two", make)
     lite_parts.kept(part, b"one", make)
     assert len(made) == 3
+
+
+def test_of_two_that_want_a_part_at_once_one_makes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`make lite-check` may have several workers."""
+    monkeypatch.setattr(lite_parts, "WORK", tmp_path / "work")
+    made = []
+    second = threading.Thread(target=lambda: lite_parts.kept(tmp_path / "part", b"one", make))
+
+    def make(folder: Path) -> None:
+        made.append(folder)
+        if len(made) == 1:
+            second.start()
+        folder.mkdir()
+
+    lite_parts.kept(tmp_path / "part", b"one", make)
+    second.join()
+    assert len(made) == 1
 
 
 def test_a_new_book_leaves_the_live_edition_and_nothing_else(tmp_path: Path) -> None:

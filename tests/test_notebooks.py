@@ -48,6 +48,14 @@ def test_the_course_has_its_chapters():
     assert names == [f"{number:02}" for number in range(len(names))]
 
 
+def test_a_notebook_that_cannot_import_the_course_says_how():
+    """What stands above the line that fails is shown with it, on Colab for one."""
+    for path in PATHS:
+        if found := cells(path, "code"):
+            above = re.search(r"(.*)\n(?:import|from) queens", found[0].source)
+            assert "docs/launch.md" in above[1], path.name
+
+
 def test_a_timing_cell_shows_its_timings():
     for path in PATHS:
         for cell in cells(path, "code"):

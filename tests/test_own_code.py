@@ -1,5 +1,7 @@
 """A reader's own code: which of it is shown, what its variables say, prints and gets wrong."""
 
+import linecache
+import re
 import sys
 import threading
 from functools import cache, partial
@@ -7,6 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 from mistakes import MISTAKES, RECURSION, solver_of
+from searches import calls
 from variables import at
 
 from queens import record
@@ -53,6 +56,59 @@ def test_a_search_without_a_mistake_is_not_blamed():
     for n in range(1, 6):
         trace = attempt(solver, n)
         assert (trace.error, trace.error_line, trace.complete) == ("", 0, True)
+
+
+EACH_STEP_A_CALL = """
+def solver(board):
+    def step(row, col):
+        if row > board.n:
+            yield tuple(board.column(k) for k in range(1, board.n + 1))
+        if row > board.n or col > board.n:
+            if row > 1:
+                before = board.column(row - 1)
+                board.remove(row - 1, before)
+                yield from step(row - 1, before + 1)
+        elif board.free(row, col):
+            board.place(row, col)
+            yield from step(row + 1, 1)
+        else:
+            yield from step(row, col + 1)
+
+    yield from step(1, 1)
+"""
+
+
+HIDDEN_STATE = """
+def solver(board):
+    squares = iter([(k, i) for k in range(1, 41) for i in range(1, 41)])
+
+    def step():
+        if square := next(squares, None):
+            board.free(*square)
+            step()
+
+    step()
+    yield from ()
+"""
+
+
+@pytest.mark.parametrize(("text", "n"), [(EACH_STEP_A_CALL, 6), (HIDDEN_STATE, 40)])
+def test_calls_that_lead_on_are_too_deep_and_not_called_endless(text, n):
+    with calls(1_000):
+        error = attempt(solver_of(text), n).error
+    said = r"too deep for Python: \d{3} calls wait for one another, on line \d+ of the cell: `.*`;"
+    assert re.match(said, error)
+    with calls(3_000):
+        assert not attempt(solver_of(text), n).error.startswith("too deep")
+
+
+def test_of_many_calls_that_wait_few_lines_are_read(monkeypatch):
+    """A million of them took longer than the search was allowed."""
+    getline, read = linecache.getline, []
+    monkeypatch.setattr(linecache, "getline", lambda *at: read.append(at) or getline(*at))
+    with calls(50_000):
+        attempt(solver_of(MISTAKES["no end in a helper"].text), 4)
+    assert 0 < len(read) < 10
 
 
 def test_a_search_may_return_what_the_search_above_it_reads():

@@ -1,6 +1,7 @@
 """The player as Python sees it: what is recorded, what is sent, what is stored, what is said."""
 
 import base64
+import itertools
 import json
 import re
 from array import array
@@ -10,7 +11,7 @@ import pytest
 import searches
 
 from queens import ALGORITHMS, record
-from queens.trace import attempt
+from queens.trace import _deadline, attempt
 from queens_player import Player
 from queens_player._packing import pack
 
@@ -60,9 +61,19 @@ def test_a_player_opens_where_its_search_went_wrong_unless_it_is_given_a_step():
     assert Player("one_array", 4).step == 0
 
 
-def test_a_search_without_end_is_cut_at_its_limit():
-    trace = attempt(searches.no_return, 4, limit=50)
-    assert (len(trace), trace.complete, trace.error) == (50, False, "")
+def test_a_search_without_end_is_cut_where_it_is_shown_to_go_round_in_circles():
+    short = attempt(searches.no_return, 4, limit=50)
+    assert (len(short), short.complete, short.error, short.cut) == (50, False, "", "")
+    player = Player(searches.no_return, 4, limit=5_000)
+    assert (player.step, player.trace.error) == (5_000, "")
+    assert "cut there: the same step repeats again and again" in repr(player)
+
+
+def test_a_search_that_is_only_slow_opens_at_its_beginning(monkeypatch):
+    monkeypatch.setattr(_deadline, "processor_time", itertools.count(step=0.02).__next__)
+    player = Player("fewest_first", 12, seconds=1)
+    assert (player.step, player.trace.error) == (0, "")
+    assert "still running after 1 second" in player.trace.cut
 
 
 # ---- the widget

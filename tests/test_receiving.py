@@ -10,6 +10,7 @@ import nbformat
 import pytest
 
 from notebooks import ROOT
+from queens_exercises._package import told_of
 from queens_grading import _archives, _intake
 from queens_grading._archives import collect as sorted_in
 
@@ -96,6 +97,14 @@ def test_a_folder_that_is_a_link_is_refused(tmp_path, place, which):
     ("names", "taken", "remarks"),
     [
         ([f"{NAME}.ipynb", ".DS_Store"], f"{NAME}.ipynb", []),
+        (
+            [f"{NAME}.ipynb", "queens.py"],
+            f"{NAME}.ipynb",
+            [
+                f"{told_of('queens.py')}.",
+                "Left aside, for only the notebook is taken: queens.py (no notebook).",
+            ],
+        ),
         (["mine.IPYNB"], "mine.IPYNB", ["Handed in under another name: mine.IPYNB."]),
         (
             [f"{NAME}-Copy1.ipynb", f"{NAME}.ipynb", "a.ipynb"],

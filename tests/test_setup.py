@@ -64,6 +64,16 @@ def test_a_program_runs_in_the_environment_that_has_what_it_needs(
     assert Path.cwd() == ROOT
 
 
+def test_help_is_the_course_s_own_and_installs_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delattr(environment, "prepare")
+    for asked in ("-h", "--help"):
+        assert environment.main([asked]) == 0
+        said = capsys.readouterr().out
+        assert re.findall(r"^start\.py (--\w+) ", said, re.MULTILINE) == [*environment.COMMANDS]
+
+
 @pytest.mark.parametrize(
     ("fault", "status"), [(environment.SetupError("no room"), 1), (KeyboardInterrupt(), 130)]
 )
@@ -102,6 +112,7 @@ class Checkout:
         for name in ("requirements.txt", "requirements-dev.txt", "pyproject.toml"):
             self.write(name, name)
         self.write("queens_player/_palette.py", "")
+        self.write("queens/__init__.py", "")
 
     def write(self, name: str, text: str) -> None:
         (self.root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -143,7 +154,8 @@ def test_what_is_there_is_not_installed_again_and_what_is_missing_is_added(
 def test_what_changed_is_installed(checkout: Checkout) -> None:
     checkout.steps()
     copied = ("jupyter/share/a.js", "js/a.js", "a.css", "_palette.py")
-    for file in ("requirements.txt", "pyproject.toml", *(f"queens_player/{c}" for c in copied)):
+    files = ("requirements.txt", "pyproject.toml", "queens/__init__.py")  # the version
+    for file in (*files, *(f"queens_player/{c}" for c in copied)):
         checkout.write(file, "changed")
         assert (checkout.steps(), checkout.steps()) == (["requirements.txt"], []), file
 

@@ -74,6 +74,14 @@ def test_the_times_of_a_chapter_and_of_the_whole_course_add_up():
         assert minutes(whole[part]) == sum(minutes(row[part]) for row in chapters), part
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md"])
+def test_the_first_pages_give_the_hours_of_the_whole_course(page):
+    whole = table("Times")[-1]
+    played = minutes(whole["reading"]) + minutes(whole["playing"])
+    said = re.findall(r"some (\d+)\s+hours", (notebooks.ROOT / page).read_text(encoding="utf-8"))
+    assert said == [str(round(spent / 60)) for spent in (played, minutes(whole["in all"]))]
+
+
 @pytest.mark.parametrize("hours", [4, 8, 12])
 def test_a_short_course_fits_into_its_hours(hours):
     spent = [minutes(row["minutes"]) for row in table(f"A course of {hours} hours")]

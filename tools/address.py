@@ -7,13 +7,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
+EXAMPLE = "you/your-copy"
+"""What stands in the pages for a repository's name."""
+
 
 def repository() -> str:
     """Return the copy's name on GitHub, "owner/name"; "" where it is unknown.
 
     A workflow of GitHub says it; elsewhere git's remote does.
     """
-    if said := os.environ.get("GITHUB_REPOSITORY"):
+    if (said := os.environ.get("GITHUB_REPOSITORY")) is not None:
         return said
     # The folder is named: else git would ask a repository that the course lies in.
     ask = ["git", f"--git-dir={ROOT / '.git'}", "remote", "get-url", "origin"]
@@ -36,7 +39,12 @@ def first_cell(repository: str) -> str:
 
 
 def book(repository: str) -> str:
-    """Return the address where GitHub serves a repository's book, "" if it is unknown."""
+    """Return the address where GitHub serves a repository's book, "" if it is unknown.
+
+    The publishing workflow says it, since the copy may have a domain of its own.
+    """
+    if said := os.environ.get("QUEENS_BOOK"):
+        return f"{said.rstrip('/')}/"
     if not repository:
         return ""
     owner, name = repository.split("/")

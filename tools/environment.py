@@ -18,16 +18,27 @@ COURSE = "requirements.txt"
 # Holds all of the course's pins, and uv.
 ALL = "requirements-dev.txt"
 
-# What start.py can be asked for: the packages that it takes, and the program.
+# What start.py can be asked for: the packages that it takes, the program, and what that does.
 COMMANDS = {
-    "--test": (ALL, ["tools/run_tests.py"]),
-    "--check": (ALL, ["tools/run_tests.py", "--check"]),
+    # not for a class
+    "--test": (ALL, ["tools/run_tests.py"], "run every test; options go to pytest"),
+    "--check": (ALL, ["tools/run_tests.py", "--check"], "run the quick tests"),
+    # for a class again
     "--peers": (
         COURSE,
-        ["-m", "uv", "pip", "install", f"-c{ALL}", "-rpyproject.toml", "--extra=peers"],
+        ["-m", "uv", "pip", "install", f"-c{ALL}", "--group=peers"],
+        "add the library that chapter 08 compares with",
     ),
-    "--run": (ALL, []),
+    "--run": (ALL, [], "run a program with its options, such as tools/lite.py"),
 }
+
+HELP = """\
+Open the course in JupyterLab. Whatever is missing is installed in .venv first.
+
+start.py            open the first chapter; options such as --no-browser go to JupyterLab
+{commands}
+start.py --help-all list the options of JupyterLab
+"""
 
 # Files that an installation copies into .venv, unlike the packages themselves.
 COPIED = ("queens_player/jupyter/**/*.js*", "queens_player/js/*.js", "queens_player/*.css")
@@ -96,8 +107,8 @@ class Venv:
 
     def wanted(self, requirements: str) -> str:
         """Return a digest of all that decides what an installation of `requirements` holds."""
-        files = [self.root / requirements, self.root / "pyproject.toml"]
-        files += [self.root / "queens_player" / "_palette.py"]
+        own = ("queens/__init__.py", "queens_player/_palette.py", "pyproject.toml")  # the version
+        files = [self.root / name for name in (requirements, *own)]
         for pattern in COPIED:
             files += sorted(self.root.glob(pattern))
         return hashlib.sha256(b"".join(map(Path.read_bytes, files))).hexdigest()
@@ -196,8 +207,12 @@ def become(line: list[str]) -> int:
 def main(arguments: list[str]) -> int:
     """Do what start.py is asked for; return the exit status."""
     name, *rest = arguments or [""]
+    if name in ("-h", "--help"):
+        listed = (f"start.py {name:10} {what}" for name, (_, _, what) in COMMANDS.items())
+        print(HELP.format(commands="\n".join(listed)), end="")
+        return 0
     if name in COMMANDS:
-        requirements, program = COMMANDS[name]
+        requirements, program, _ = COMMANDS[name]
     else:
         requirements, program, rest = COURSE, ["tools/lab.py"], arguments
     try:

@@ -1,11 +1,14 @@
 """What an index of packages shows of the course: README.md, whose links lead to the repository."""
 
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
-import address
 from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import address
 
 LINK = re.compile(r'(\]\(|(?:src|srcset|href)=")(?!https?://|#)([^\s)"]+)')
 

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DIGESTS = "notebooks/digests.txt"
 FIRST_PAGE = "notebooks/00_map.ipynb"
 CHAPTER = "[0-9][0-9]_*.ipynb"
-APPENDICES = ("glossary.ipynb", "maze.ipynb", "notes_on_the_texts.ipynb")
+APPENDICES = ("burnside.ipynb", "glossary.ipynb", "maze.ipynb", "notes_on_the_texts.ipynb")
 
 NOT_COMPILED = """\
 Counting could not be compiled ahead: {reason}
@@ -26,6 +26,14 @@ def own_notebooks(root: Path) -> list[Path]:
     """List the course's notebooks. No deeper: what a class has handed in is not to be trusted."""
     names = (CHAPTER, *APPENDICES, f"exercises/{CHAPTER}", f"answers/{CHAPTER}")
     return sorted(chain(*(root.glob(f"notebooks/{name}") for name in names)))
+
+
+def live_notebooks(root: Path) -> list[Path]:
+    """List the notebooks of the live edition: all but the answers, which stay beside the chapters.
+
+    The book links a page to the live edition where this list has it.
+    """
+    return [path for path in own_notebooks(root) if path.parent.name != "answers"]
 
 
 def digest(path: Path) -> str:
@@ -75,6 +83,16 @@ def wait_for(compiling: subprocess.Popen[str]) -> None:
         print(NOT_COMPILED.format(reason=reason), file=sys.stderr, end="")
 
 
+def of_the_course() -> None:
+    """Have JupyterLab do what it does for the course alone: tools/jupyter says what it leaves out.
+
+    Its news, and the way in which cells are run: the course's own waits for widgets.
+    """
+    others = os.environ.get("JUPYTER_CONFIG_PATH", "")
+    own = str(ROOT / "tools" / "jupyter")
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, (own, others)))
+
+
 def command(options: list[str]) -> list[str]:
     """Return the command line of JupyterLab."""
     line = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={ROOT}"]
@@ -90,6 +108,7 @@ def main(options: list[str]) -> int:
     compiling = compile_ahead()
     trust_notebooks(ROOT)
     wait_for(compiling)
+    of_the_course()
     return become(command(options))
 
 

@@ -18,14 +18,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LEFT_OUT = re.compile(
     r"notebooks/(answers|exercises/source|exercises/nbgrader_config)|tests/|benchmarks/|queens_grading/|queens_player/js/tests/"
-    r"|docs/(instructors|teachers|exam|lectures)|\.ci/|\.github/(?!workflows/site)|conftest|CONTRIBUTING|CHANGELOG"
+    r"|docs/(instructors|teachers|exam|lectures)|\.ci/|\.github/(?!workflows/site|pages)|conftest|CONTRIBUTING|CHANGELOG"
     r"|tools/(learners|release|collect|grade|hosts_check|run_tests|lock|oral|sheets)\.py"
 )
-SIGNS = (
-    *("teachers", "instructors", "CONTRIBUTING", "CHANGELOG", "answers)", "--test", "make test"),
-    *("make release", "make collect", "make grade", "are graded", "docs/exam", "lectures"),
+MARKED = re.compile(
+    r"^ *(<!--|#) not for a class.*?for a class again[^\n]*\n+", re.MULTILINE | re.DOTALL
 )
-"""What stands in paragraphs and lines that are not for learners."""
+"""What the class does not get, of a file that it gets: from one line to another."""
 
 TARGETS = ("help", "lab", "peers", "site", "lite", "clean")
 PACKED = '''\
@@ -63,22 +62,9 @@ def packed(text: str) -> str:
     return PACKED.format(doc=ast.get_docstring(module), code=code)
 
 
-def without(text: str, *signs: str) -> str:
-    """Leave out the paragraphs, and the lines of lists and tables, in which one of these stands.
-
-    >>> without("You read.\\n\\nYou `mark`.\\n\\n| a |\\n| mark |", "mark")
-    'You read.\\n\\n| a |'
-    """
-    kept = []
-    for part in text.split("\n\n"):
-        lines = part.split("\n") if re.match(r"[|`]|docs/| {4}|- ", part) else [part]
-        if left := [line for line in lines if not any(sign in line for sign in signs)]:
-            kept.append("\n".join(left))
-    return "\n\n".join(kept)
-
-
 def edited(name: str, text: str) -> str:
     """Return what becomes of a file of this name."""
+    text = MARKED.sub("", text)
     if re.match(r"queens_exercises/chapter_\d\d\.py", name):
         return packed(text)
     if name == "queens_exercises/_exercise.py":
@@ -90,13 +76,6 @@ def edited(name: str, text: str) -> str:
         )
     if name == "pyproject.toml":
         return text.replace('"queens_grading", ', "")
-    if name.startswith(".github/"):
-        return text.replace("make site lite lite-check", "make site lite")
-    if name in ("README.md", "docs/index.md", "docs/launch.md"):
-        text = re.sub(
-            r"```\{toctree\}\n:hidden:\n:caption: Answers.*?```\n\n", "", text, flags=re.S
-        )
-        return without(text, *SIGNS)
     return text
 
 
@@ -110,9 +89,8 @@ def lay_out(folder: Path) -> None:
     for name in filter(lambda name: not LEFT_OUT.match(name), asked.stdout.splitlines()):
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        if target.suffix in (".gif", ".png", ".db"):
-            shutil.copy(ROOT / name, target)
-        else:
+        shutil.copy(ROOT / name, target)
+        if target.suffix not in (".gif", ".png", ".db"):
             target.write_text(edited(name, (ROOT / name).read_text("utf-8")), encoding="utf-8")
 
 

@@ -16,9 +16,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import build_hook
 import lab
-from build_backend import FOLDER as EXTENSION
-from build_backend import write_widgets
 from hatchling.builders.wheel import WheelBuilder
 from lite_parts import (
     FOLDER,
@@ -54,10 +53,8 @@ def sources() -> bytes:
 
 def write_contents(folder: Path) -> None:
     """Lay the notebooks out as in the repository; the browser may trust them, and has a kernel."""
-    for path in lab.own_notebooks(ROOT):
+    for path in lab.live_notebooks(ROOT):
         target = folder / path.relative_to(ROOT)
-        if target.parent.name == "answers":
-            continue
         book = json.loads(path.read_text(encoding="utf-8"))
         book["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python (Pyodide)"}
         for cell in book["cells"]:
@@ -74,7 +71,9 @@ def build_jupyterlite(site: Path) -> None:
     write_contents(source / "contents")
     shutil.copy(FOLDER / "jupyter-lite.json", source)
     installed = Path(sys.prefix, "share", "jupyter", "labextensions")
-    extensions = [*(installed / name for name in EXTENSIONS), EXTENSION]
+    ours = source / build_hook.FOLDER.name
+    build_hook.lay_out(ours)
+    extensions = [*(installed / name for name in EXTENSIONS), ours]
     command = [environment() / "bin" / "jupyter-lite", "build", "--apps=lab", "--no-sourcemaps"]
     command += ["--no-unused-shared-packages", "--contents=contents", f"--output-dir={site}"]
     command += [f"--LiteBuildConfig.federated_extensions={one}" for one in extensions]
@@ -114,7 +113,6 @@ def build(site: Path) -> bool:
 
 def main() -> None:
     """Build it, unless what is there was made from what is here."""
-    write_widgets()
     kept(SITE, sources(), build)
     if (SITE.parent / "_static").exists():  # the book lies beside it
         show_live(SITE.parent)

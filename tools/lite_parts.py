@@ -14,6 +14,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import javascript
+from filelock import FileLock
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -47,15 +48,17 @@ COURSE = ["anywidget", "ipywidgets", "matplotlib", "numpy", "tqdm"]
 def kept(folder: Path, made_from: bytes, make: Callable[[Path], bool | None]) -> Path:
     """Return the folder, which `make` fills again only when what it is made from has changed.
 
-    It also does so after it has returned False: something could not be had then.
+    It also does so after it has returned False: something could not be had then. Where two want
+    the same, the second waits.
     """
     stamp = WORK / f"{folder.name}.stamp"
-    if not folder.exists() or not stamp.exists() or stamp.read_bytes() != made_from:
-        stamp.unlink(missing_ok=True)
-        shutil.rmtree(folder, ignore_errors=True)
-        WORK.mkdir(parents=True, exist_ok=True)
-        if make(folder) is not False:
-            stamp.write_bytes(made_from)
+    WORK.mkdir(parents=True, exist_ok=True)
+    with FileLock(WORK / f"{folder.name}.lock"):
+        if not folder.exists() or not stamp.exists() or stamp.read_bytes() != made_from:
+            stamp.unlink(missing_ok=True)
+            shutil.rmtree(folder, ignore_errors=True)
+            if make(folder) is not False:
+                stamp.write_bytes(made_from)
     return folder
 
 

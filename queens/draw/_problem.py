@@ -6,6 +6,7 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
+from matplotlib.transforms import Affine2D
 
 from queens._checks import check_kind, check_mapping
 from queens._layout import Cells, Shapes, Table
@@ -14,11 +15,13 @@ from queens._squares import Square
 from queens._words import plural
 from queens.draw._figure import finish
 from queens.draw._looks import TINTS, look
-from queens.draw._parts import fit, outline, picture, rectangle, strokes, write
+from queens.draw._parts import QUEEN, fit, outline, picture, rectangle, strokes, write
 from queens.draw.style import BLUE, FAINT, INK, LIGHT_SQUARE, ORANGE, PAPER, QUIET, VERMILLION
 
 _LONGEST_SIDE = 5.6
 """Inches."""
+_LONGEST, _FLAT, _LINE = 22, 6, 5
+"""The most letters of a name at the edge, of a head that lies flat, of a word in one line."""
 
 
 def problem(
@@ -60,10 +63,13 @@ def paint_problem(
 ) -> Axes:
     """Draw a problem by rows and columns: what stands, what is forbidden, and what is tested."""
     layout, (width, height) = problem.layout, problem.size
+    standing = {**problem.given, **standing}
     unit = min(0.62, _LONGEST_SIDE / max(width, height))
     room, above = 0.0, 0.06
     if isinstance(layout, Table):
-        room, above = 0.09 * max(len(str(one)) for one in problem.variables), 0.3
+        room = 0.06 + 0.085 * max(len(_cut(one)) for one in problem.variables)
+        longest = max((len(_cut(one)) for one in _heads(problem)), default=0)
+        above = 0.09 * longest if longest > _FLAT else 0.3
     ax = picture(ax, width * unit + room + 0.1, height * unit + above + 0.06, title)
     points, _ = fit(ax, (0.0, width, 0.0, height), (72 * room, 3.0, 72 * above, 3.0))
     painter = _Painter(ax, problem, points)
@@ -88,12 +94,14 @@ class _Painter:
 
     def __init__(self, ax: Axes, problem: Problem, unit: float) -> None:
         self.ax, self.problem, self.unit = ax, problem, unit
+        self.heads = _heads(problem)
+        self.upright = any(len(_cut(value)) > _FLAT for value in self.heads)
 
     def table(self, layout: Table) -> None:
         """Paint the squares of a table, and name its rows and columns."""
         problem = self.problem
         groups = {
-            (row, col): layout.groups.get((problem.variables[row - 1], value), -1)
+            (row, col): layout.group(problem.variables[row - 1], value)
             for row, values in enumerate(problem.values, start=1)
             for col, value in enumerate(values, start=1)
         }
@@ -110,10 +118,10 @@ class _Painter:
         strokes(self.ax, edges, colors=INK, linewidths=2.0, zorder=1)
         size, gap = min(9.0, 0.5 * self.unit), 4.0 / self.unit
         for row, variable in enumerate(problem.variables, start=1):
-            write(self.ax, -gap, row - 0.5, variable, size, ha="right")
-        if len(set(problem.values)) == 1:
-            for col, value in enumerate(problem.values[0], start=1):
-                write(self.ax, col - 0.5, -gap, value, size, va="bottom")
+            write(self.ax, -gap, row - 0.5, _cut(variable), size, ha="right")
+        for col, value in enumerate(self.heads, start=1):
+            turned: Any = {"rotation": 90} if self.upright else {}
+            write(self.ax, col - 0.5, -gap, _cut(value), size, va="bottom", **turned)
 
     def cells(self, layout: Cells) -> None:
         """Paint the grid of cells, with thicker lines around its blocks."""
@@ -151,13 +159,12 @@ class _Painter:
                 x, y, side = problem.mark(square)
                 struck = square in forbidden or square in problem.barred
                 if not isinstance(problem.layout, Table):
-                    size = 0.62 * side * self.unit
+                    size = 0.8 * side * self.unit
                     text = problem.text(square)
                     text = text[:1] if isinstance(problem.layout, Shapes) else text
                     write(self.ax, x, y, text, size, color=FAINT if struck else QUIET, zorder=5)
-                elif len(set(problem.values)) > 1:
-                    size = min(8.0, 0.4 * self.unit)
-                    write(self.ax, x, y, problem.text(square), size, color=QUIET, zorder=2)
+                elif not self.heads:
+                    self.fitted(square, 0.4, color=QUIET, zorder=2)
                 if struck and forbidden.get(square):
                     far = 0.3 * side
                     cross = [[(x - far, y - far), (x + far, y + far)]]
@@ -172,17 +179,39 @@ class _Painter:
         if isinstance(problem.layout, Shapes):
             return
         for square in standing.items():
-            x, y, side = problem.home(square)
+            x, y, _ = problem.home(square)
             given = problem.given.get(square[0]) == square[1]
-            text = problem.text(square)
-            size = side * self.unit * min(0.6, 1.0 / max(len(text), 1))
+            if isinstance(problem.layout, Table) and problem.layout.queens:
+                crown = QUEEN.transformed(Affine2D().translate(x, y))
+                self.ax.add_patch(PathPatch(crown, facecolor=INK, linewidth=0, zorder=6))
+                continue
             if table:
-                style = {"facecolor": INK, "edgecolor": PAPER, "linewidth": 1.0, "zorder": 3}
-                rectangle(self.ax, (x - 0.4, y - 0.4), 0.8, 0.8, **style)
-            color = PAPER if table else INK if given else BLUE
-            write(
-                self.ax, x, y, text, size, color=color, bold=given, zorder=6, va="center_baseline"
-            )
+                style = {"facecolor": PAPER if given else INK, "edgecolor": INK, "zorder": 3}
+                rectangle(self.ax, (x - 0.45, y - 0.45), 0.9, 0.9, linewidth=1.0, **style)
+            if not (self.heads and self.upright):  # a long word stands above its column
+                color = INK if given else PAPER if table else BLUE
+                style = {"color": color, "bold": given, "va": "center_baseline"}
+                self.fitted(square, 0.5 if table else 0.6, zorder=6, **style)
+
+    def fitted(self, square: Square, most: float, **style: Any) -> None:
+        """Write a value where it is chosen, its parts below each other if it is long."""
+        x, y, side = self.problem.home(square)
+        text = self.problem.text(square)
+        lines = _cut(text).split()[:4] if len(text) > _LINE else [text]
+        longest = max(map(len, [*lines, "-"]))
+        size = side * self.unit * min(most, 0.8 / max(len(lines), 1), 1.2 / longest)
+        write(self.ax, x, y, "\n".join(lines), size, **style)
+
+
+def _heads(problem: Problem) -> list[str]:
+    """Return the values that all variables have, which stand above a table; [] if they differ."""
+    first, *others = ([str(value) for value in values] for values in problem.values)
+    return first if all(one == first for one in others) else []
+
+
+def _cut(name: object) -> str:
+    text = str(name)
+    return f"{text[: _LONGEST - 1]}…" if len(text) > _LONGEST else text
 
 
 def _short(name: str) -> str:

@@ -1,4 +1,4 @@
-"""A limit in seconds for code that may never come back."""
+"""A limit in seconds of the processor's time for code that may never come back."""
 
 import signal
 import sys
@@ -8,15 +8,47 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 _Result = TypeVar("_Result")
+_PATIENCE, _AT_LEAST = 10, 30  # seconds by the clock: for each of work, and beside them
 _EVERY = 0.005  # seconds between two looks at the clock
 _AGAIN = 0.2  # seconds to clean up before the next stop
 _TOOL = 4  # an id that neither debuggers nor profilers use
 _monitoring: Any = getattr(sys, "monitoring", None)
 _lock = threading.Lock()
 
+clock = time.monotonic
+# Tests have clocks of their own, so that none has to wait. In a browser the processor's may stand
+# still, and nothing else runs.
+processor_time = clock if sys.platform == "emscripten" else time.process_time
+
 
 class OutOfTime(BaseException):
     """Unwinds code that takes too long; no ``except Exception`` can swallow it."""
+
+
+class Budget:
+    """Seconds of the processor; and many more by the clock, for code that sleeps or waits.
+
+    What a machine does for others does not count: the same code is stopped, or is not,
+    however busy it is. spent: the seconds that were used up, or waited, when nothing is left.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = self.spent = seconds
+        self._begun = processor_time(), clock()
+
+    @property
+    def worked(self) -> float:
+        """How many seconds of the processor have been used."""
+        return processor_time() - self._begun[0]
+
+    def left(self) -> float:
+        """Return how many seconds are left of what runs out first."""
+        worked, waited = self.worked, clock() - self._begun[1]
+        longest = _PATIENCE * self.seconds + _AT_LEAST
+        if worked < self.seconds and waited < longest:
+            return min(self.seconds - worked, longest - waited)
+        self.spent = self.seconds if worked >= self.seconds else longest
+        return 0
 
 
 class _Limit:
@@ -29,22 +61,23 @@ class _Limit:
 
     def is_due(self) -> bool:
         """Tell whether the work is to be stopped now, and note that it was late."""
-        due = self.running and time.monotonic() >= self.again and self.left() <= 0
-        if due:
-            self.late, self.again = True, time.monotonic() + _AGAIN
-        return due
+        now = clock()
+        if not self.running or now < self.again:
+            return False
+        left = self.left()
+        self.late = self.late or left <= 0
+        self.again = now + (min(left, _EVERY) if left > 0 else _AGAIN)
+        return left <= 0
 
 
 # By thread, the outermost limit first.
 _limits: dict[int, list[_Limit]] = {}
 
 
-def within(
-    seconds: float | None, work: Callable[[], _Result], left: Callable[[], float] | None = None
-) -> _Result:
-    """Return what work() gives; raise OutOfTime in it when it takes longer; None: no limit.
+def within(limit: float | Callable[[], float] | None, work: Callable[[], _Result]) -> _Result:
+    """Return what work() gives; raise OutOfTime in it when it takes longer.
 
-    left: returns how many seconds are left, for a limit that the clock does not measure.
+    limit: seconds of a ``Budget``; or what returns how many are left; or None for no limit.
 
     In the main thread of a Unix machine a signal stops the work, even while it sleeps. Elsewhere,
     from Python 3.12 on, every call and every turn of a loop looks at the clock; before, another
@@ -60,27 +93,26 @@ def within(
     Traceback (most recent call last):
     queens.trace._deadline.OutOfTime
     """
-    if seconds is None:
+    if limit is None:
         return work()
-    end = time.monotonic() + seconds
-    limit = _Limit(left or (lambda: end - time.monotonic()))
-    mine = _limits.setdefault(threading.get_ident(), [])
-    mine.append(limit)
-    stop_looking = _way()(limit)
+    mine = _Limit(limit if callable(limit) else Budget(limit).left)
+    ours = _limits.setdefault(threading.get_ident(), [])
+    ours.append(mine)
+    stop_looking = _way()(mine)
     try:
         # A stop falls at a call, at its return and where a loop turns: never between the work and
         # the line that says it is over. (At the end of a ``with`` there is a call in between.)
-        limit.running = True
+        mine.running = True
         return work()
     finally:
-        limit.running = False
+        mine.running = False
         # Those inside go too: a stop may have hit them while they ended.
-        del mine[mine.index(limit) :]
-        if not mine:
+        del ours[ours.index(mine) :]
+        if not ours:
             _limits.pop(threading.get_ident(), None)
         stop_looking()
         # The work may have swallowed the stop, or raised an error while it cleaned up.
-        if limit.late:
+        if mine.late:
             raise OutOfTime
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from queens._checks import check_several
 from queens._problem import Problem
 from queens._squares import Square
 from queens.given import Diagonal
@@ -105,7 +106,11 @@ def statistics(events: Iterable[Event]) -> Statistics:
     13
     """
     # A trace has its events field by field, of which it need not make events first.
-    columns = getattr(events, "columns", None) or [*zip(*events, strict=True)] or [()] * 6
+    columns = getattr(events, "columns", None)
+    if columns is None:
+        wanted = "a trace, as queens.record gives it, or some of its events"
+        several = check_several(events, "events", wanted, most=10**9, kind=Event)
+        columns = [*zip(*several, strict=True)] or [()] * 6
     kind, row, label = columns[0], columns[1], columns[4]
     kinds = Counter(kind)
     placed = (at for at, one in zip(row, kind, strict=True) if one == "place")

@@ -4,10 +4,9 @@ The player and the exercises say the same; a sentence begins small, to stand aft
 and has no full stop.
 """
 
-import traceback
-from collections import Counter
+import linecache
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from types import FrameType, NoneType, TracebackType
 from typing import Any
 
 from queens._board import IllegalMove
@@ -17,6 +16,9 @@ from queens._words import listing, written
 from queens.trace._source import Spot, code_of, of_a_library, spot_at
 
 _VERBS = "`free(row, col)`, `place(row, col)`, `remove(row, col)`, `column(row)`"
+
+_PLAIN = (int, float, bool, str, NoneType)
+_MOST_COMPARED, _LEAST_REPEATED = 1_000, 100
 
 UNTOUCHED = (
     "the board was never touched; ask `board.free(row, col)`, and move queens with "
@@ -28,14 +30,16 @@ def said_of(
     raised: BaseException,
     function: Callable[..., Any] | None = None,
     theirs: Callable[[str], object] | None = None,
+    stuck: bool = False,
 ) -> str:
     """Say what an error is and on which line it came up.
 
-    function: that was called, if it was handed a board. theirs: as for ``spot_of``.
+    function: that was called, if it was handed a board. theirs: as for ``spot_of``. stuck: whether
+    it did nothing new on its board at the end.
     """
     at, text = on(spot_of(raised, theirs)), text_of(raised)
-    if isinstance(raised, RecursionError) and at:
-        return f"a function calls itself without end{at}; is there a case that stops it?"
+    if isinstance(raised, RecursionError) and (calls := _calls(raised, theirs)):
+        return _too_deep(calls, _steps(raised), stuck, at)
     if isinstance(raised, IllegalMove):
         return f"the board refuses a move{at}. It says: {text}"
     if isinstance(raised, AttributeError) and _is_board(raised.obj):
@@ -85,29 +89,92 @@ def spot_of(
 ) -> Spot | None:
     """Return the learner's line nearest to what was raised, None if there is none.
 
-    Of a recursion without end it is the line with the call.
+    Of calls that wait for one another it is the line with the call.
     theirs: tells of a file's name whether the learner wrote it; None for all but libraries.
     """
-    if isinstance(raised, RecursionError) and (call := _call_without_end(raised, theirs)):
-        return call
+    if isinstance(raised, RecursionError) and (calls := _calls(raised, theirs)):
+        return _spot(calls[-1])
     while raised:
-        for frame in reversed(traceback.extract_tb(raised.__traceback__)):
-            at = spot_at(frame.filename, frame.lineno or 0)
-            if theirs(at.file) if theirs else at.text and not of_a_library(at.file):
-                return at
+        for step in reversed(_steps(raised)):
+            if _is_theirs(step.tb_frame.f_code.co_filename, theirs):
+                return _spot(step)
         raised = raised.__context__
     return None
 
 
-def _call_without_end(raised: BaseException, theirs: Callable[[str], object] | None) -> Spot | None:
-    """Return the learner's line from which a function was called again and again."""
-    frames = traceback.extract_tb(raised.__traceback__)
-    calls = Counter(
-        (frame.filename, frame.lineno or 0)
-        for frame, inner in pairwise(frames)
-        if frame.name == inner.name and (theirs is None or theirs(frame.filename))
+def _steps(raised: BaseException) -> list[TracebackType]:
+    """Return the steps of a traceback, the outermost call first."""
+    step, steps = raised.__traceback__, []
+    while step:
+        steps.append(step)
+        step = step.tb_next
+    return steps
+
+
+def _is_theirs(file: str, theirs: Callable[[str], object] | None) -> bool:
+    return bool(theirs(file) if theirs else linecache.getlines(file) and not of_a_library(file))
+
+
+def _spot(step: TracebackType) -> Spot:
+    return spot_at(step.tb_frame.f_code.co_filename, step.tb_lineno)
+
+
+def _calls(raised: BaseException, theirs: Callable[[str], object] | None) -> list[TracebackType]:
+    """Return the calls that one place in the learner's code made, and that are not over.
+
+    Of several such places it is the one with the most; none if no place has more than one.
+    """
+    calls: dict[tuple[int, int], list[TracebackType]] = {}
+    for step in _steps(raised):
+        calls.setdefault((id(step.tb_frame.f_code), step.tb_lasti), []).append(step)
+    several = (
+        steps
+        for steps in calls.values()
+        if len(steps) > 1 and _is_theirs(steps[0].tb_frame.f_code.co_filename, theirs)
     )
-    return spot_at(*calls.most_common(1)[0][0]) if calls else None
+    return max(several, key=len, default=[])
+
+
+def _too_deep(
+    calls: Sequence[TracebackType], steps: Iterable[TracebackType], stuck: bool, at: str
+) -> str:
+    """Say of calls that wait for one another that they have no end, if that is known."""
+    given = [_given(step.tb_frame) for step in calls[len(calls) // 2 :][-_MOST_COMPARED:]]
+    # What is new may stand in a list, on a board or round the function.
+    code = calls[-1].tb_frame.f_code
+    all_seen = given[-1] != () and _is_plain(given[-1]) and not code.co_freevars
+    if cycle(given) and (stuck or all_seen):
+        return f"a function calls itself without end{at}; is there a case that stops it?"
+    waiting = sum(step.tb_frame.f_code is code for step in steps)
+    return (
+        f"too deep for Python: {waiting:,} calls wait for one another{at}; if a case stops them, "
+        "write a loop in their place, or allow more with `sys.setrecursionlimit(10_000)`"
+    )
+
+
+def _given(frame: FrameType) -> tuple[object, ...]:
+    """Return what a function was called with: of what can change only which one it is."""
+    code = frame.f_code
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    values = [frame.f_locals.get(name) for name in names]
+    return tuple(value if _is_plain(value) else (id(value), value) for value in values)
+
+
+def _is_plain(value: object) -> bool:
+    kind = type(value)
+    return kind in _PLAIN or (kind is tuple and all(map(_is_plain, value)))  # type: ignore[call-overload]
+
+
+def cycle(things: Sequence[object]) -> int:
+    """Return the number of things that come again and again; 0 if there are none, or too few.
+
+    >>> cycle("abc" * 50), cycle("abc" * 9)
+    (3, 0)
+    """
+    for count in range(1, len(things) // 4 + 1) if len(things) >= _LEAST_REPEATED else ():
+        if things[-1] == things[-1 - count] and things[count:] == things[:-count]:
+            return count
+    return 0
 
 
 def on(at: Spot | None) -> str:

@@ -12,6 +12,7 @@ from queens._checks import check_seconds, check_several, check_whole
 from queens._problem import Problem
 from queens._solving import (
     NotASolution,
+    TooDeep,
     check_puzzle,
     check_solution,
     empty_board,
@@ -24,7 +25,7 @@ from queens._solving import (
 from queens.algorithms import Solver
 from queens.given import beginning_of
 from queens.trace import _faults
-from queens.trace._deadline import OutOfTime, within
+from queens.trace._deadline import Budget, OutOfTime, within
 from queens.trace._implied import Implied
 from queens.trace._printing import PRINTED, little_output
 from queens.trace._recorded import RecordedBoard
@@ -35,6 +36,7 @@ from queens.trace._what_if import Change, ChangedBoard
 
 _LARGEST_LIMIT = 100_000_000
 _FIELDS = 7  # of an event in the log
+_MOST_COMPARED = 10_000  # events at the end, to find those that repeat
 
 
 def record(
@@ -50,8 +52,9 @@ def record(
     """Run an algorithm to its end on a board that records every verb, and return the trace.
 
     algorithm, n, board and options are those of ``queens.solve``. limit: the most events to
-    keep, 1 to 100 million. seconds: the longest that it may take, None for no limit. A
-    search that has more events or takes longer is stopped there, and ``trace.complete`` is False.
+    keep, 1 to 100 million. seconds: how long the processor may work for it, None for no
+    limit. A search that has more events or takes longer is stopped there: ``trace.complete`` is
+    False, and ``trace.cut`` tells what is known.
     changes: what the board answers differently, each from its step on.
 
     Raises what ``solve`` raises, and whatever the algorithm itself raises.
@@ -76,10 +79,10 @@ def attempt(
 ) -> Trace:
     """Record an algorithm that may be wrong, as far as it comes.
 
-    The arguments are those of ``record``. An error or a wrong result ends the trace, and so does
-    the limit of seconds; ``trace.error`` then says what happened. It also says so of a search
-    that leaves queens standing, never touches its board or drops a generator. The local variables
-    are looked at at every step, and what is printed is kept with the steps.
+    The arguments are those of ``record``. An error or a wrong result ends the trace, and
+    ``trace.error`` says what happened. It also says so of a search that leaves queens standing,
+    never touches its board or drops a generator. The local variables are looked at at every step,
+    and what is printed is kept with the steps.
 
     Raises TypeError or ValueError for a bad n, a bad limit or an unknown name.
 
@@ -135,19 +138,20 @@ class Recording:
             self._changed.append(self._board)
         self._found: list[Solution] = []
         self._results: object = None
-        self._said = ""  # what is wrong
+        self._said = self._late = ""  # what is wrong, and that its time ran out
         self._at: Spot | None = None  # on which line
         self.error: BaseException | None = None
 
     def run(self) -> None:
         """Run the search, to its end or as far as it comes."""
         log = self._log
+        self._budget = Budget(self._seconds) if self._seconds else None
         try:
             with little_output(PRINTED, log.printed) if log.variables else nullcontext():
                 if self._problem and (row := self._problem.empty_row):
                     log.write("wipeout", row, 0, 0, "", None)
                 else:
-                    within(self._seconds, self._search)
+                    within(self._budget.left if self._budget else None, self._search)
         except KeyboardInterrupt:
             raise
         except BaseException as raised:
@@ -189,11 +193,15 @@ class Recording:
         theirs = self._files.__getitem__
         self._at = _faults.spot_of(ended, theirs)
         if isinstance(ended, OutOfTime):
-            self._said = _faults.late(self._seconds or 0, self._at)
+            self._late = _faults.late(self._budget.spent if self._budget else 0, self._at)
             return
         self.error = ended
+        if isinstance(ended, TooDeep):
+            self._said, self._at = str(ended), None
+            return
         if not isinstance(ended, NotASolution):
-            self._said = _faults.said_of(ended, self._function, theirs)
+            stuck = not len(self._log) or self._log.repeats() > 0
+            self._said = _faults.said_of(ended, self._function, theirs, stuck)
             return
         if frame := self._waiting_frame():
             self._at = spot_at(frame.f_code.co_filename, frame.f_lineno)
@@ -202,7 +210,7 @@ class Recording:
     def diagnose(self) -> None:
         """Look for what is wrong with a search that was not cut and raised nothing."""
         log, board, started = self._log, self._board, self._results is not None
-        if log.cut or (self._said and started):
+        if log.cut or self._late or (self._said and started):
             return
         # A generator that was dropped can be why there is nothing to iterate over.
         if at := unasked(self._function, self._files):
@@ -224,14 +232,17 @@ class Recording:
         log, at = self._log, self._at
         columns = log.columns
         function, files, used = self._function, self._files, log.codes.values()
+        cut = log.cut or self._late
         return Trace(
             name_of(function),
             self._n,
             columns,
             tuple(self._found),
             self._problem,
-            complete=not log.cut and not self._said,
+            complete=not cut and not self._said,
             error=self._said,
+            late=self._late,
+            repeats=log.repeats() if cut else 0,
             error_line=at.line if at else 0,
             error_file=files[at.file] if at else 0,
             **beginning_of(self._board)._asdict(),
@@ -311,6 +322,11 @@ class Log:
 
     def __len__(self) -> int:
         return len(self._flat) // _FIELDS
+
+    def repeats(self) -> int:
+        """Return how many of the steps come again and again at the end; 0 if none do."""
+        last = self._flat[-min(len(self) // 2, _MOST_COMPARED) * _FIELDS :]
+        return _faults.cycle([last[at : at + _FIELDS] for at in range(0, len(last), _FIELDS)])
 
     def close(self) -> None:
         """Disable the limit, so a generator can clean up when it is collected."""

@@ -48,8 +48,9 @@ class Trace(Sequence[Event]):
     queens'.
 
     complete: False if the recording stopped before the search did, or something is wrong with the
-    search. error: what is wrong, "" if nothing; error_line, error_file: on which line of which
-    file, 0 if that is not known.
+    search. error: what is wrong, "" if nothing. late: that its seconds ran out, "" if they did not.
+    error_line, error_file: on which line of which file either happened, 0 if that is not known.
+    repeats: how many steps come again and again at the end of a trace that was cut, 0 if none do.
 
     given: the queens that the board began with, row -> column. closed: the diagonals that no queen
     may stand on. barred: the squares that these rule out. refusals: those that a change ruled out.
@@ -73,6 +74,8 @@ class Trace(Sequence[Event]):
     problem: Problem | None = field(default=None, compare=False)
     complete: bool = True
     error: str = ""
+    late: str = ""
+    repeats: int = 0
     error_line: int = 0
     error_file: int = 0
     given: Mapping[int, int] = field(default_factory=dict)
@@ -108,7 +111,7 @@ class Trace(Sequence[Event]):
         return Event(kind[index], row[index], col[index], by[index], label[index], line[index])
 
     def __repr__(self) -> str:
-        cut = "" if self.complete else ", cut at its limit"
+        cut = "" if self.complete else f", cut: {self.cut}" if self.cut else ", cut at its limit"
         if self.error:
             cut = f", then {self.error}"
         return f"<Trace of {self.algorithm}, {self.puzzle}: {len(self)} events{cut}>"
@@ -119,6 +122,20 @@ class Trace(Sequence[Event]):
         if self.problem and self.problem.named:
             return tuple(map(self.problem.solution, self.found))
         return self.found
+
+    @property
+    def cut(self) -> str:
+        """What is known of why a search was cut; "" if nothing is, or if it was not.
+
+        >>> from queens import record
+        >>> def turning(board):
+        ...     while True: board.free(1, 1), board.free(1, 2)
+        >>> record(turning, 4, limit=300).cut
+        'the same 2 steps repeat again and again'
+        """
+        steps = f"{self.repeats} steps repeat" if self.repeats > 1 else "step repeats"
+        again = f"the same {steps} again and again" if self.repeats else ""
+        return "; ".join(filter(None, (self.late, again)))
 
     @property
     def puzzle(self) -> str:

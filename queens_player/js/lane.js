@@ -31,7 +31,7 @@ function end(run) {
   if (run.complete) return "";
   const step = stepName(run.steps);
   return run.error ? `<span class="fault">✕ after ${step}: ${withCode(run.error)}</span>`
-    : `<span class="cut">cut after ${step}</span>`;
+    : `<span class="cut">cut after ${step}${run.cut ? `: ${withCode(run.cut)}` : ""}</span>`;
 }
 
 // The answers to "why?" as HTML. The step that an answer names is the way there.
@@ -61,7 +61,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   const [beside, said, answers, offers, search, step] = [
     ".at-board", ".sentence", ".why", ".of-square", ".search", ".step",
   ].map((name) => part(el, name, HTMLElement));
-  const fault = el.querySelector(".fault");
+  const stopped = el.querySelector(".fault, .cut");
   let t = 0, explained = "", offered = "", veiled = false;
   let asked = /** @type {Square | null} */ (null);
   const board = boardView(run, (square) => {
@@ -98,7 +98,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     const after = t === run.steps ? ending(run) : "", telling = `${capital(sentence(run, t, position))}.${after && ` ${after}`}`;
     said.innerHTML = withCode(telling);
     // The sentence says it then.
-    fault?.toggleAttribute("hidden", t === run.steps);
+    stopped?.toggleAttribute("hidden", t === run.steps);
     said.classList.toggle("solution", t > 0 && KINDS[run.kind[t - 1]] === "solution");
     said.classList.toggle("error", t === run.steps && run.error !== "");
     if (number) step.textContent = `${stepName(t)} of ${run.steps.toLocaleString("en")}`;

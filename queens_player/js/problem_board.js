@@ -1,6 +1,7 @@
 // The board of a problem: a table, cells, or shapes such as those of a map.
 
 import { barOf } from "./given.js";
+import { QUEEN } from "./queen.js";
 import { numberOf, squaresOf, widthOf } from "./rules.js";
 import { CENTRED, escaped } from "./shared.js";
 import { attackers, squareOf } from "./trace.js";
@@ -11,6 +12,8 @@ import { squareName } from "./words.js";
 /** @typedef {{ x: number, y: number, side: number }} Spot */
 
 const TINTS = 8, LETTER = 0.17, LEAF = 64;
+// The most letters of a name at the edge, of a head that lies flat, and of a line in a square.
+const LONGEST = 22, FLAT = 6, LINE = 11;
 /** @type {Record<string, string>} */
 const HATCHES = {
   "///": "M0 8L8 0", "...": "M4 4h.1", "xxx": "M0 8L8 0M0 0L8 8", "\\\\\\": "M0 0L8 8",
@@ -40,6 +43,22 @@ const written = ({ x, y }, size, words, className) =>
 const boxed = (name, { x, y, side }, scale = 0.92) => `<rect class="${name}" x="${x - side * scale / 2}" y="${y - side * scale / 2}" `
   + `width="${side * scale}" height="${side * scale}" rx=".05"/>`;
 
+/** @type {(name: string) => string} */
+const cut = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+
+// A word as it fits in a square: its parts below each other.
+/** @type {(spot: Spot, most: number, words: string, className: string) => string} */
+function fitted(spot, most, words, className) {
+  const lines = words.length > LINE / 2 ? cut(words).split(/[ -]+/).slice(0, 4) : [words];
+  const size = spot.side * Math.min(most, 0.9 / lines.length, 1.4 / Math.max(...lines.map((line) => line.length)));
+  return lines.map((line, at) =>
+    written({ ...spot, y: spot.y + size * (at - (lines.length - 1) / 2) }, size, line, className)).join("");
+}
+
+// What stands at a step: what is given does from the start.
+/** @type {(run: Run, position: Position) => Map<number, number>} */
+const standing = ({ given }, { queens }) => new Map([...given, ...queens]);
+
 // Whether all variables have the same values, which then stand above a table.
 /** @type {(columns: string[][]) => boolean} */
 const areAlike = (columns) => columns.every((names) => String(names) === String(columns[0]));
@@ -49,23 +68,32 @@ const areAlike = (columns) => columns.every((names) => String(names) === String(
 export function problemFrame(run, label, layers) {
   const { kind, size: [width, height], rows, columns } = theProblem(run), table = kind === "table";
   const alike = table && areAlike(columns);
-  const left = table ? LETTER * Math.max(...rows.map((name) => name.length)) + 0.2 : 0.05, top = alike ? 0.6 : 0.05;
-  const across = width + left + 0.05, down = height + top + 0.05;
+  /** @type {(names: string[]) => number} */
+  const longest = (names) => Math.max(...names.map((name) => cut(name).length));
+  // Long heads stand upright, as they do in a timetable.
+  const upright = alike && longest(columns[0]) > FLAT;
+  const left = table ? LETTER * longest(rows) + 0.2 : 0.05, top = alike ? (upright ? LETTER * longest(columns[0]) + 0.2 : 0.6) : 0;
+  const across = width + left + 0.05, down = height + 0.1;
   const names = !table ? "" : rows.map((name, row) =>
-    `<text class="row-name" x="-.12" y="${row + 0.5}" font-size=".32" ${CENTRED}>${escaped(name)}</text>`).join("")
-    + (alike ? columns[0].map((name, col) => written({ x: col + 0.5, y: -0.28, side: 1 }, Math.min(0.34, 1.5 / name.length), name, "name")).join("") : "");
+    `<text class="row-name" x="-.12" y="${row + 0.5}" font-size=".32" ${CENTRED}>${escaped(cut(name))}<title>${escaped(name)}</title></text>`).join("");
+  const heads = !alike ? "" : columns[0].map((name, col) => (upright
+      ? `<text class="head" transform="translate(${col + 0.5} -.12) rotate(-90)" font-size=".32" ${CENTRED}>${escaped(cut(name))}<title>${escaped(name)}</title></text>`
+      : written({ x: col + 0.5, y: -0.28, side: 1 }, Math.min(0.34, 1.5 / name.length), name, "name"))).join("");
   /** @type {(square: Square) => string} */
   const cell = (square) => {
     const { x, y, side } = markOf(run, square);
-    const place = [["left", (x - side / 2 + left) / across], ["top", (y - side / 2 + top) / down], ["width", side / across], ["height", side / down]];
+    const place = [["left", (x - side / 2 + left) / across], ["top", (y - side / 2 + 0.05) / down], ["width", side / across], ["height", side / down]];
     return `<div role="gridcell" tabindex="${String(square) === "1,1" ? 0 : -1}" data-row="${square[0]}" data-col="${square[1]}" `
       + `aria-selected="false" aria-label="${escaped(squareName(square, run))}" style="${
         place.map(([name, part]) => `${name}:${(100 * Number(part)).toFixed(2)}%`).join(";")}"></div>`;
   };
   const squares = squaresOf(run);
   // The hundreds of marks below have a drawing of their own, which most steps leave as it is.
-  const svg = `<svg viewBox="${-left} ${-top} ${across} ${down}" aria-hidden="true"`;
-  return `<div class="field" style="aspect-ratio:${across}/${down}">${svg} class="below">${hatches()}${ground(run)}${names}<g class="pieces"><g></g></g></svg>${
+  const svg = `<svg viewBox="${-left} -.05 ${across} ${down}" aria-hidden="true"`;
+  const sized = `--across:${across.toFixed(2)};--down:${(down + top).toFixed(2)}`;
+  // They stay in sight when the rows are scrolled.
+  return `${heads && `<svg class="heads" viewBox="${-left} ${-top} ${across} ${top}" aria-hidden="true" style="${sized}">${heads}</svg>`
+  }<div class="field" style="aspect-ratio:${across}/${down};${sized}">${svg} class="below">${hatches()}${ground(run)}${names}<g class="pieces"><g></g></g></svg>${
     svg}><g class="pieces">${"<g></g>".repeat(layers - 1)}</g></svg><div role="grid" aria-label="${label}">${
     rows.map((_, row) => `<div role="row">${squares.filter(([one]) => one === row + 1).map(cell).join("")}</div>`).join("")}</div></div>`;
 }
@@ -114,20 +142,20 @@ const linesOn = (run, culprits, square, position, name) => culprits.filter(([row
 export const PROBLEM_LAYERS = [
   // Shapes, and what a variable can still be.
   ({ run, position }) => {
-    const { kind, of, outlines = [], looks = [], rows, columns } = theProblem(run);
+    const { kind, of, outlines = [], looks = [], rows, columns } = theProblem(run), stands = standing(run, position);
     const parts = outlines.map((polygons, row) => {
       const path = polygons.map((points) => `M${points.join(" ")}z`).join("");
-      const [fill, hatch] = looks[(position.queens.get(row + 1) ?? 0) - 1] ?? ["", ""], number = Object.keys(HATCHES).indexOf(hatch);
+      const [fill, hatch] = looks[(stands.get(row + 1) ?? 0) - 1] ?? ["", ""], number = Object.keys(HATCHES).indexOf(hatch);
       return `<path class="shape" d="${path}"${fill && ` style="fill:${fill}"`}/>`
         + (number < 0 ? "" : `<path fill="url(#queens-hatch-${number})" d="${path}"/>`);
     });
     if (of !== "values" && !(kind === "table" && areAlike(columns))) rows.forEach((_, at) => {
-      const row = at + 1, width = position.queens.has(row) ? 0 : widthOf(run, row);
+      const row = at + 1, width = stands.has(row) ? 0 : widthOf(run, row);
       // One group for each variable, so that a step changes one or two of them.
       parts.push(`<g>${Array.from({ length: width }, (_, before) => {
         const square = /** @type {Square} */ ([row, before + 1]), spot = markOf(run, square), text = textOf(run, square);
-        return written(spot, spot.side * (kind === "table" ? Math.min(0.36, 1.4 / text.length) : 0.66),
-          kind === "shapes" ? text[0] : text, barOf(run, square) ? "mark out" : "mark");
+        const name = barOf(run, square) ? "mark out" : "mark";
+        return kind === "table" ? fitted(spot, 0.36, text, name) : written(spot, 0.86 * spot.side, kind === "shapes" ? text[0] : text, name);
       }).join("")}</g>`);
     });
     if (kind === "shapes") rows.forEach((name, row) => {
@@ -139,10 +167,10 @@ export const PROBLEM_LAYERS = [
 
   // What is crossed off: a mark fades under a veil. Of a sudoku these are hundreds of crosses.
   ({ run, position }) => {
-    const { of, rows } = theProblem(run), veils = rows.map(() => ""), crosses = rows.map(() => "");
+    const { of, rows } = theProblem(run), veils = rows.map(() => ""), crosses = rows.map(() => ""), stands = standing(run, position);
     for (const key of of === "values" ? [] : position.forbidden.keys()) {
       const [row, col] = squareOf(key), { x, y, side } = markOf(run, [row, col]), far = 0.28 * side, half = 0.45 * side;
-      if (position.queens.has(row)) continue;
+      if (stands.has(row)) continue;
       veils[row - 1] += `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}z`;
       crosses[row - 1] += `M${x - far} ${y - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}`;
     }
@@ -150,11 +178,14 @@ export const PROBLEM_LAYERS = [
   },
 
   // What stands.
-  ({ run, position, kind }) => theProblem(run).kind === "shapes" ? [] : [...position.queens].map((square) => {
-    const spot = homeOf(run, square), text = textOf(run, square), table = theProblem(run).kind === "table";
+  ({ run, position, kind }) => theProblem(run).kind === "shapes" ? [] : [...standing(run, position)].map((square) => {
+    const spot = homeOf(run, square), text = textOf(run, square), { kind: drawn, queens } = theProblem(run), table = drawn === "table";
     const given = run.given.some((one) => String(one) === String(square)) ? " printed" : "";
-    return (table ? boxed("chosen", spot, 0.8) : "")
-      + written(spot, spot.side * Math.min(0.62, 1.2 / text.length), text, `value${given}${table ? " on" : ""}${kind === "solution" ? " solved" : ""}`);
+    if (queens) return `<g class="queen" transform="translate(${spot.x} ${spot.y})"><path d="${QUEEN}"/></g>`;
+    // A long word stands above its column.
+    const box = table ? boxed(`chosen${given}`, spot, 0.9) : "";
+    return table && text.length > FLAT && areAlike(theProblem(run).columns) ? box : box
+      + fitted(spot, table ? 0.5 : 0.62, text, `value${given}${table ? " on" : ""}${kind === "solution" ? " solved" : ""}`);
   }),
 
   ({ run, position, kind, square, aimed }) => {

@@ -1,6 +1,7 @@
 // The source of a run: its functions, in colour, with the line lit that took the last step; beside
 // it what the local variables said then, and what was printed by then.
 
+import { problemOf } from "./rules.js";
 import { escaped, made, part } from "./shared.js";
 import { foldedTo } from "./trace.js";
 import { nameOfLine } from "./words.js";
@@ -34,13 +35,13 @@ export const listing = (sources) => sources.flatMap(([text, first, file], place)
       + `style="--indent:${indent}ch">${line}\n</span>`;
   })).join("");
 
-// The line that took the last step, or on which the search went wrong, and how to say so; 0 for
-// none.
+// The line that took the last step, or on which the search went wrong or was cut, and how to say
+// so; 0 for none.
 /** @type {(run: Run, t: number) => { file: number, line: number, wrong: boolean, words: string }} */
 function lineAt(run, t) {
-  const wrong = t === run.steps && run.error_line > 0;
-  const [file, line] = wrong ? [run.error_file, run.error_line] : t ? [run.file[t - 1], run.line[t - 1]] : [0, 0];
-  const words = line ? `${wrong ? "went wrong on " : ""}${nameOfLine(run, `${file}:${line}`)}` : "";
+  const ended = t === run.steps && run.error_line > 0, wrong = ended && run.error !== "";
+  const [file, line] = ended ? [run.error_file, run.error_line] : t ? [run.file[t - 1], run.line[t - 1]] : [0, 0];
+  const words = line ? `${wrong ? "went wrong on " : ended ? "cut on " : ""}${nameOfLine(run, `${file}:${line}`)}` : "";
   return { file, line, wrong, words };
 }
 
@@ -59,7 +60,7 @@ export function sourceView(run) {
     const { file, line, wrong, words } = lineAt(run, t);
     /** @type {HTMLElement | null} */
     const next = line ? pre.querySelector(`[data-file="${file}"][data-line="${line}"]`) : null;
-    if (next !== lit || wrong !== pre.classList.contains("wrong")) {
+    if (next !== lit || words !== where.textContent) {
       pre.classList.toggle("wrong", wrong);
       lit?.classList.remove("lit");
       lit?.removeAttribute("aria-current");
@@ -130,12 +131,22 @@ export function printedAt(run, t) {
     text(run.printed.filter(([step]) => step === t))];
 }
 
-/** @type {(variable: Variable) => string} */
-export function written({ name, brackets, items, changed }) {
+// What a row or a column of a problem's board is called, by the letters of the course; "" for anything else.
+/** @type {(run: Run, variables: Variable[], variable: Variable) => string} */
+export function nameOf(run, variables, { name, brackets, items }) {
+  const problem = problemOf(run), number = Number(items[0]?.text);
+  if (!problem || brackets) return "";
+  if (name === "row" || name === "other") return problem.rows[number - 1] ?? "";
+  const of = { col: "row", there: "other" }[name], row = variables.find((one) => one.name === of)?.items[0]?.text;
+  return problem.columns[Number(row) - 1]?.[number - 1] ?? "";
+}
+
+/** @type {(variable: Variable, called?: string) => string} */
+export function written({ name, brackets, items, changed }, called = "") {
   const [open = "", close = ""] = brackets;
   const texts = items.map(({ text, changed: marked }) => (marked ? `<b>${escaped(text)}</b>` : escaped(text)));
   const comma = brackets === "()" && items.length === 1 ? "," : "";
-  return `<div${changed ? ' class="changed"' : ""}><dt>${escaped(name)}</dt><dd>${open}${texts.join(", ")}${comma}${close}</dd></div>`;
+  return `<div${changed ? ' class="changed"' : ""}><dt>${escaped(name)}</dt><dd>${open}${texts.join(", ")}${comma}${close}${called && ` <i>${escaped(called)}</i>`}</dd></div>`;
 }
 
 // Nothing at all for a run that kept neither.
@@ -162,7 +173,8 @@ export function localsView(run) {
   }
   /** @type {(t: number) => void} */
   function draw(t) {
-    if (most) list.innerHTML = variablesAt(run, t).map(written).join("");
+    const variables = variablesAt(run, t);
+    if (most) list.innerHTML = variables.map((one) => written(one, nameOf(run, variables, one))).join("");
     if (!run.printed.length) return;
     const [before, now] = printedAt(run, t);
     printed.innerHTML = `${escaped(before)}<b>${escaped(now)}</b>`;

@@ -31,6 +31,8 @@ interface About {
   solutions: number;
   complete: boolean;
   error: string;
+  /** Why the recording was cut, "" if that is not known or it was not. */
+  cut: string;
   error_file: number;
   error_line: number;
   sources: [text: string, line: number, file: number, name: string][];
@@ -52,6 +54,7 @@ interface Problem {
   texts: string[]; // of each square, what is written where it is chosen
   given: Square[];
   rules: string[];
+  queens: boolean; // whether what stands is drawn as a queen
   several: boolean; // whether it has a rule among several
   named: boolean; // false for a learner's own board, which looks like that of the queens
   kind: "table" | "cells" | "shapes";

@@ -119,5 +119,6 @@ export function sentence(run, t, position = at(run, t)) {
 /** @type {(run: Run) => string} */
 export function ending(run) {
   if (run.error) return `The search went wrong here: ${run.error}`;
-  return run.complete ? "" : "The recording was cut here; the search goes on.";
+  if (run.complete) return "";
+  return run.cut ? `The recording was cut here: ${run.cut}.` : "The recording was cut here; the search goes on.";
 }

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -137,14 +138,26 @@ def every_kind(server: Server) -> str:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The book, made as `make site` makes it."""
-    site = tmp_path_factory.mktemp("built") / "site"
-    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
-    tool = [sys.executable, "tools/make_book.py", site]
-    done = subprocess.run(tool, cwd=ROOT, env=variables, capture_output=True, text=True)
-    assert not done.returncode, done.stdout + done.stderr
-    return site
+def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Make the book as `make site` makes it in a copy of this name on GitHub, "" if unknown."""
+
+    @cache
+    def build(repository: str) -> Path:
+        site = tmp_path_factory.mktemp("built") / "site"
+        variables = {**os.environ, "PYTHONPATH": str(ROOT), "GITHUB_REPOSITORY": repository}
+        variables.pop("QUEENS_BOOK", None)
+        tool = [sys.executable, "tools/make_book.py", site]
+        done = subprocess.run(tool, cwd=ROOT, env=variables, capture_output=True, text=True)
+        assert not done.returncode, done.stdout + done.stderr
+        return site
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def site(built: Callable[[str], Path]) -> Path:
+    """The book of a copy whose remote is on GitHub."""
+    return built("Ann/Course")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -24,8 +24,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import build_hook
 import nbformat
-from build_backend import write_widgets
 from nbformat.sign import NotebookNotary
 from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize
 
@@ -64,7 +64,10 @@ WITHOUT = {f"nbgrader.server_extensions.{name}": False for name in NBGRADER}
 PAGE = {"disabledExtensions": {"@jupyter/nbgrader": True}}
 
 # What `make lab` does at its end.
-BEGIN = "import os, sys, lab; line = lab.command(sys.argv[1:]); os.execv(line[0], line)"
+BEGIN = (
+    "import os, sys, lab; lab.of_the_course(); "
+    "line = lab.command(sys.argv[1:]); os.execv(line[0], line)"
+)
 
 HIDDEN = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
 
@@ -161,7 +164,7 @@ class Server:
         self.data = home / "data"
         self.log = home / "server.log"
         self._token = secrets.token_hex(16)
-        write_widgets()
+        build_hook.lay_out(home / "share" / "labextensions" / build_hook.FOLDER.name)
         overrides = home / "config" / "labconfig" / "default_setting_overrides.json"
         overrides.parent.mkdir(parents=True)
         overrides.write_text(json.dumps(SETTINGS), encoding="utf-8")
@@ -179,7 +182,7 @@ class Server:
             **{name: str(home / folder) for name, folder in own.items()},
             "JUPYTER_PREFER_ENV_PATH": "1",
             # What JupyterLab does for the course, as it stands here and not as it was installed.
-            "JUPYTER_PATH": str(ROOT / "queens_player" / "jupyter" / "share" / "jupyter"),
+            "JUPYTER_PATH": str(home / "share"),
             "JUPYTER_TOKEN": self._token,
         }
         options = [

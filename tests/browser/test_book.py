@@ -6,10 +6,12 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+import address
+import lab
 import pytest
 from book import staging
 from players import step, violations
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 import notebooks
 
@@ -34,7 +36,8 @@ THREE_OF_EACH = """() => {
 }"""
 
 
-Go = Callable[[str], Page]
+Go = Callable[..., Page]
+HTTP = "http://book.test/"
 
 
 class Content(HTMLParser):
@@ -45,14 +48,12 @@ class Content(HTMLParser):
         self.ids: set[str] = set()
         self.links: list[str] = []
         self.live: list[str] = []
-        self.folded = 0
         self.loaded: list[str] = []
         self.feed(file.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         self.ids.add(given.get("id", ""))
-        self.folded += tag == "details"
         if "data-live" in given:
             self.live.append(given["data-live"])
         elif tag == "a":
@@ -69,9 +70,13 @@ def pages(site: Path) -> dict[Path, Content]:
     return {file: Content(file) for file in sorted(site.rglob("*.html"))}
 
 
+@pytest.mark.parametrize("repository", ["", "Ann/Course"])
 def test_links_lead_somewhere_and_nothing_comes_from_elsewhere(
-    site: Path, pages: dict[Path, Content]
+    built: Callable[[str], Path], repository: str
 ) -> None:
+    """In a copy that is nowhere published, and in one whose remote is on GitHub."""
+    site, root = built(repository), urlsplit(address.book(repository)).path or "/"
+    pages = {file: Content(file) for file in sorted(site.rglob("*.html"))}
     for file, content in pages.items():
         assert not [one for one in content.loaded if re.match(r"(https?:)?//", one)], file
         for link in content.links:
@@ -79,8 +84,8 @@ def test_links_lead_somewhere_and_nothing_comes_from_elsewhere(
             if parts.scheme:
                 continue
             # Only the page for what is not found leads from the root of the site.
-            begin = site if parts.path.startswith("/") else file.parent
-            path = unquote(parts.path).removeprefix("/")
+            begin = site if parts.path.startswith(root) else file.parent
+            path = unquote(parts.path).removeprefix(root)
             target = (begin / path).resolve() if path else file
             assert target.is_file(), f"{file.name}: {link}"
             wanted = unquote(parts.fragment)
@@ -105,12 +110,14 @@ def test_pages_are_small_even_where_nothing_compresses_them(
         assert sum(one.stat().st_size for one in (file, *files) if one.is_file()) < most, file
 
 
-def test_every_cell_of_a_notebook_leads_to_itself_in_the_live_edition(
+def test_every_cell_of_a_notebook_leads_to_itself_in_the_live_edition_which_has_it(
     pages: dict[Path, Content],
 ) -> None:
-    for path in notebooks.FOLDER.rglob("[0-9][0-9]_*.ipynb"):
-        if "source" in path.parts:
-            continue
+    offered = [path for path in lab.live_notebooks(ROOT) if "import" in path.read_text("utf-8")]
+    linked = {link for page in pages.values() for link in page.live}
+    named = {re.sub(r".*\?path=|#.*", "", link) for link in linked}
+    assert named == {path.relative_to(ROOT).as_posix() for path in offered}
+    for path in offered:
         name = path.relative_to(ROOT)
         [content] = [
             page for file, page in pages.items() if file.match(f"{name.with_suffix('.html')}")
@@ -139,8 +146,8 @@ def go(site: Path, page: Page) -> Iterator[Go]:
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
 
-    def open_page(name: str) -> Page:
-        page.goto((site / f"{name}.html").as_uri())
+    def open_page(name: str, root: str = "") -> Page:
+        page.goto(f"{root or f'{site.as_uri()}/'}{name}.html")
         return page
 
     yield open_page
@@ -196,21 +203,34 @@ def test_a_control_shows_the_picture_that_was_made_for_it(go: Go) -> None:
 
 
 @pytest.mark.parametrize(
-    ("is_there", "leads_to"),
-    [("false", "docs/launch.html$"), ("true", "02_automaton.ipynb#cell-id=")],
+    ("scheme", "is_there", "leads_to"),
+    [
+        ("http", "false", "docs/launch.html$"),
+        ("http", "true", "02_automaton.ipynb#cell-id="),
+        ("file", "true", "docs/launch.html$"),  # from disk, it would be a blank page
+    ],
 )
-def test_a_control_that_needs_python_leads_to_it_in_the_live_edition_if_that_is_there(
-    go: Go, page: Page, is_there: str, leads_to: str
+def test_a_control_that_needs_python_leads_to_it_in_the_live_edition_if_that_can_start(
+    go: Go, site: Path, page: Page, scheme: str, is_there: str, leads_to: str
 ) -> None:
     said = f"window.queensLive = {is_there};"
+
+    def serve(route: Route) -> None:
+        route.fulfill(path=site / urlsplit(route.request.url).path[1:])
+
+    page.route(f"{HTTP}**", serve)
     page.route("**/live.js*", lambda route: route.fulfill(body=said))
-    opened = go("notebooks/02_automaton")
+    opened = go("notebooks/02_automaton", HTTP if scheme == "http" else "")
+    leads_on = leads_to.startswith("02")
     place = looked_at(opened, 2)
     expect(place.get_by_role("slider", name="n", exact=True)).to_be_disabled()
     link = place.get_by_role("link", name="run the page yourself")
     expect(link).to_have_attribute("href", re.compile(leads_to))
     run = opened.get_by_role("link", name="Run in the browser")
-    expect(run).to_have_count(1 if is_there == "true" else 0)
+    expect(run).to_have_count(int(leads_on))
+    go("docs/launch", HTTP if scheme == "http" else "")
+    edition = opened.locator("article table").get_by_role("link", name="Live edition")
+    expect(edition).to_have_count(int(leads_on))
 
 
 def test_every_cell_can_be_copied_and_words_are_found(go: Go) -> None:
@@ -224,7 +244,7 @@ def test_every_cell_can_be_copied_and_words_are_found(go: Go) -> None:
 
 def test_hints_are_folded_below_each_exercise(go: Go) -> None:
     opened = go("notebooks/exercises/02_automaton")
-    hint = opened.locator("details").first
+    hint = opened.locator("section section details").first
     assert hint.get_attribute("open") is None
     hint.locator("summary").click()
     expect(hint.locator("p")).to_be_visible()

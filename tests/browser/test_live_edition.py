@@ -135,7 +135,7 @@ def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
         "puzzle = queens.Puzzle(4, queens=[(1, 2)])\npuzzle",
         "race = queens.Player(['one_array', 'fewest_first'], 5)\nrace",
         "def endless(board):\n    while True:\n        pass\n    yield",
-        "queens.Player(endless, 4, seconds=0.5).trace.error",
+        "queens.Player(endless, 4, seconds=0.5).trace.cut",
         "from queens_exercises.chapter_01 import q1, q4",
         "from math import factorial\nq1.check(factorial)",
         "q1.check(lambda n: 3)",
@@ -149,7 +149,7 @@ def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
     )
     ready.run_all()
     outputs = said(ready)
-    solution, steps, player, puzzle, race, _, error, _ = outputs[:8]
+    solution, steps, player, puzzle, race, _, cut, _ = outputs[:8]
     right, wrong, _, stopped, hint, board, tree, probes, loaded = outputs[8:]
     trace = queens.record("automaton_shared_search", 6)
     assert solution == repr(next(queens.solve("fewest_first", 6)))
@@ -157,7 +157,7 @@ def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
     assert player.startswith("Player of one_array, n = 6: ")
     assert puzzle.startswith("Puzzle(n=4)")
     assert "fewest_first, n = 5" in race
-    assert "still running after 0.5 seconds" in error
+    assert "still running after 0.5 seconds" in cut
     assert right.startswith("Right.")
     assert wrong.startswith("Wrong.")
     assert "For n = 4 you say 3;" in wrong

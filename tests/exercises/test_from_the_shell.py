@@ -10,6 +10,7 @@ import pytest
 import notebooks
 from queens_exercises import _progress, progress
 from queens_exercises.__main__ import main
+from queens_exercises._package import told_of
 from queens_exercises._verdict import Verdict
 
 FOLDER = notebooks.FOLDER / "exercises"
@@ -71,6 +72,17 @@ def test_what_is_no_notebook_of_exercises_is_said_in_words(tmp_path, capsys, wri
     assert capsys.readouterr().out.splitlines() == said
     with pytest.raises(SystemExit):
         main([])
+
+
+def test_a_file_that_hides_the_course_is_named(tmp_path, capsys):
+    _, path = handed_in(tmp_path)
+    own = tmp_path / "queens.py"
+    own.touch()
+    assert main([str(path)]) == 1
+    assert capsys.readouterr().out == f"{path}: {told_of(own)}\n"
+    line = [sys.executable, "-c", "from queens_exercises.chapter_01 import q1"]
+    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stderr.endswith(f"Hidden: {told_of(own)}\n"), "as in a notebook"
 
 
 # --- progress --------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import address
+import lab
 import latex2mathml.converter
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -13,6 +14,12 @@ REPOSITORY = address.repository()
 """The copy's name on GitHub, "" where it is unknown."""
 
 RUN = "Run this in the live edition"
+# Colab lacks the course: the way there leads past the cell that installs it.
+COLAB = """\
+<details><summary>Run on Colab</summary>
+<p>Colab does not have the course. Copy this into a first cell there, and run it:</p>
+<div class="highlight"><pre>{cell}</pre></div>
+<p><a href="{link}">Open this notebook on Colab</a></p></details>"""
 # The theme says what a viewport is, and an address that is unknown says nothing.
 SUPERFLUOUS = re.compile(r'<meta (name="viewport"|property="og:url" content="(?!https:))[^>]*>')
 
@@ -71,13 +78,18 @@ def finish(app: Sphinx, doctree: nodes.document, page: str) -> None:
     path, root = f"{page}.ipynb", "../" * page.count("/")
     title = next(doctree.findall(nodes.title))
     title.parent.insert(1, raw("queens-open", " ".join(doors(path, root))))
-    for cell in cells:
+    for cell in cells if is_live(path) else ():
         link = root + live(path, cell["cell_metadata"]["id"])
         cell.insert(1, raw("queens-tools", f'<a class="queens-live" {away(link)}>{RUN}</a>'))
     if page.startswith("notebooks/answers/"):
         for question in doctree.findall(is_question):
             question.insert(2, nodes.raw("", "<details><summary>Answer</summary>", format="html"))
             question.append(nodes.raw("", "</details>", format="html"))
+
+
+def is_live(path: str) -> bool:
+    """Whether the live edition has a notebook."""
+    return lab.ROOT / path in lab.live_notebooks(lab.ROOT)
 
 
 def away(link: str) -> str:
@@ -87,21 +99,26 @@ def away(link: str) -> str:
 
 def doors(path: str, root: str) -> list[str]:
     """Return the links to where a notebook can be run, and the button that prints its page."""
-    links = {f"Run on {host}": link for host, link in borrowed(path).items()}
-    links["Run on your machine"] = f"{root}docs/launch.html"
+    links = [f"<a {away(root + live(path))}>Run in the browser</a>"] if is_live(path) else []
+    for host, link in borrowed(path).items():
+        if host == "Colab":
+            links.append(COLAB.format(cell=address.first_cell(REPOSITORY), link=link))
+        elif host == "Binder":
+            links.append(f'<a href="{link}">Run on {host}</a>')
     return [
-        f"<a {away(root + live(path))}>Run in the browser</a>",
-        *(f'<a href="{link}">{text}</a>' for text, link in links.items()),
+        *links,
+        f'<a href="{root}docs/launch.html">Run on your machine</a>',
         '<button type="button" onclick="print()">Print, or save as PDF</button>',
     ]
 
 
 def borrowed(path: str) -> dict[str, str]:
-    """Return the links to a notebook on machines of others; none while the copy is unknown."""
+    """Return the links to machines of others, to a notebook there; none for an unknown copy."""
     if not REPOSITORY:
         return {}
     return {
         "Binder": f"https://mybinder.org/v2/gh/{REPOSITORY}/HEAD?urlpath=lab/tree/{path}",
+        "Codespaces": f"https://codespaces.new/{REPOSITORY}",
         "Colab": f"https://colab.research.google.com/github/{REPOSITORY}/blob/HEAD/{path}",
     }
 
@@ -117,4 +134,4 @@ def is_question(node: nodes.Node) -> bool:
 
 
 def raw(kind: str, markup: str) -> nodes.raw:
-    return nodes.raw("", f'<p class="{kind}">{markup}</p>', format="html")
+    return nodes.raw("", f'<div class="{kind}">{markup}</div>', format="html")

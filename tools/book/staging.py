@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import address
+import lab
 import nbformat
-from lab import FIRST_PAGE
 from nbformat import NotebookNode
 
 from book import pages
@@ -22,7 +22,6 @@ from queens_player._javascript import browser_code
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = ("CHANGELOG.md", "docs/*.md")
-NOTEBOOKS = ("notebooks/*.ipynb", "notebooks/exercises/*.ipynb", "notebooks/answers/*.ipynb")
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 DRAWN = {"AnyModel", "VBoxModel", "HBoxModel", "IntSliderModel", "CheckboxModel"}
@@ -31,9 +30,8 @@ SILENT = {"LayoutModel", "SliderStyleModel", "CheckboxStyleModel", "DescriptionS
 UNSAID = ("_anywidget_", "_model_", "_view_")
 
 LINK = re.compile(r"\[([^\[\]]*)\]\((?!https?://)([\w./-]+)((?:#[\w-]+)?)\)")
-# The first cells of the launch page's table, and what stands for a cell to copy.
-EDITION = re.compile(r"^\| (Book|Live edition|Binder|Colab) \|", re.MULTILINE)
-FIRST_CELL = "<!-- first cell -->"
+# The first cells of the launch page's table.
+EDITION = re.compile(r"^\| ([\w ]+) \|", re.MULTILINE)
 PUZZLE = "<!-- the puzzle of chapter 00 -->"
 
 REFERENCE = re.compile(r"IPY_MODEL_(\w+)")
@@ -66,19 +64,18 @@ def stage(folder: Path) -> None:
     place(ROOT / "docs" / "index.md", folder / "index.md", folder)
     widgets = folder / "_widgets"
     widgets.mkdir()
-    for pattern in NOTEBOOKS:
-        for path in sorted(ROOT.glob(pattern)):
-            target = folder / path.relative_to(ROOT)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            notebook = for_readers(nbformat.read(path, as_version=4))
-            without_kernel(notebook, "-".join(target.relative_to(folder).parts[1:]), widgets)
-            if path.parent.name == "exercises":
-                with_hints(notebook, f"chapter_{path.stem[:2]}")
-            nbformat.write(notebook, target)
-            if target == folder / "notebooks" / "00_map.ipynb":
-                front = folder / "index.md"
-                text = front.read_text(encoding="utf-8").replace(PUZZLE, first_widget(notebook))
-                front.write_text(text, encoding="utf-8")
+    for path in lab.own_notebooks(ROOT):
+        target = folder / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        notebook = for_readers(nbformat.read(path, as_version=4))
+        without_kernel(notebook, "-".join(target.relative_to(folder).parts[1:]), widgets)
+        if path.parent.name == "exercises":
+            with_hints(notebook, f"chapter_{path.stem[:2]}")
+        nbformat.write(notebook, target)
+        if target == folder / "notebooks" / "00_map.ipynb":
+            front = folder / "index.md"
+            text = front.read_text(encoding="utf-8").replace(PUZZLE, first_widget(notebook))
+            front.write_text(text, encoding="utf-8")
 
 
 def first_widget(notebook: NotebookNode) -> str:
@@ -123,16 +120,12 @@ def place(path: Path, target: Path, folder: Path) -> None:
 
 def with_doors(launch: str) -> str:
     """Return the text of the launch page, with links to the editions that have an address."""
-    doors = {"Book": "../README.md"} | pages.borrowed(FIRST_PAGE)
-
-    def linked(found: re.Match[str]) -> str:
-        name = found[1]
-        return f"| [{name}]({doors[name]}) |" if name in doors else found[0]
-
-    if pages.REPOSITORY:
-        cell = f"```python\n{address.first_cell(pages.REPOSITORY)}\n```"
-        launch = launch.replace(FIRST_CELL, cell)
-    return EDITION.sub(linked, launch)
+    # book.js makes a link of it where the live edition lies beside the book.
+    live = f'<a data-live="../{pages.live(lab.FIRST_PAGE)}">Live edition</a>'
+    doors = {name: f"[{name}]({link})" for name, link in pages.borrowed(lab.FIRST_PAGE).items()}
+    doors |= {"Book": "[Book](../README.md)", "Live edition": live}
+    launch = launch.replace(address.EXAMPLE, pages.REPOSITORY or address.EXAMPLE)
+    return EDITION.sub(lambda found: f"| {doors.get(found[1], found[1])} |", launch)
 
 
 def redirected(found: re.Match[str], source: Path, here: Path) -> str:
@@ -144,7 +137,7 @@ def redirected(found: re.Match[str], source: Path, here: Path) -> str:
     name = path.relative_to(ROOT)
     if name == Path("README.md"):
         name = Path("index.md")
-    elif not any(name.match(pattern) for pattern in (*PAGES, *NOTEBOOKS)):
+    elif name.suffix != ".ipynb" and not any(map(name.match, PAGES)):
         # Where the repository is unknown, the words stand alone.
         code = address.code(pages.REPOSITORY)
         return f"[{words}]({code}/blob/HEAD/{name.as_posix()}{part})" if code else words
@@ -152,11 +145,12 @@ def redirected(found: re.Match[str], source: Path, here: Path) -> str:
 
 
 def for_readers(notebook: NotebookNode) -> NotebookNode:
-    """Leave out comparisons with the package's version, and fold outcomes stored as hidden."""
+    """Leave out comparisons with the package's version, and fold what is stored as hidden."""
     cells = [cell for cell in notebook.cells if "agreement" not in cell.metadata.get("tags", ())]
     for cell in cells:
-        if cell.metadata.get("jupyter", {}).get("outputs_hidden"):
-            cell.metadata.tags = [*cell.metadata.get("tags", ()), "hide-output"]
+        for part, tag in (("source", "hide-input"), ("outputs", "hide-output")):
+            if cell.metadata.get("jupyter", {}).get(f"{part}_hidden"):
+                cell.metadata.tags = [*cell.metadata.get("tags", ()), tag]
     notebook.cells = cells
     return notebook
 

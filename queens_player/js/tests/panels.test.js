@@ -42,6 +42,10 @@ test("the line of the last step is lit, or that which went wrong, and named with
   };
   assert.deepEqual(lit(2), ["board.place(1, col)", "line 6 of solver", ""]);
   assert.deepEqual(lit(run.steps), ["board.remove(3, 3)", "went wrong on line 16 of solver", "wrong"]);
+  const slow = sourceView({ ...run, error: "", cut: "still running" });
+  slow.draw(run.steps);
+  assert.equal(slow.el.querySelector("pre").className, "");
+  assert.equal(slow.el.querySelector(".where").textContent, "cut on line 16 of solver");
   assert.deepEqual(lit(0), ["", "", ""]);
   assert.equal(lit(1)[0].slice(0, 11), "return next");
   const alone = sourceView({ ...run, sources: run.sources.filter(([, , file]) => file === 1) });

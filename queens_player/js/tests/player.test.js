@@ -179,7 +179,7 @@ test("a race runs by one clock, and nothing is asked in it", () => {
 test("a solution, a mistake and a cut are told by words and looks", () => {
   const [run] = runsOf("automaton"), [solved] = of(run, "solution"), learners = runsOf("learners")[0];
   for (const [name, t, look] of [["automaton", solved, "solution"], ["automaton", solved - 1, ""], ["automaton", 0, ""],
-    ["learners", learners.steps, "error"], ["learners", learners.steps - 1, ""]]) {
+    ["learners", learners.steps, "error"], ["learners", learners.steps - 1, ""], ["large", 3000, ""]]) {
     assert.equal(opened(name, t).part(".sentence").className.replace("sentence", "").trim(), look, `${name} ${t}`);
   }
   const { words, part } = opened("learners", learners.steps);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { click, opened, runsOf } from "./opened.js";
 import { questionsOf } from "../questions.js";
+import { nameOf } from "../source.js";
 import { KINDS } from "../trace.js";
 import { why } from "../why.js";
 import { sentence } from "../words.js";
@@ -41,6 +42,21 @@ test("rows have as many cells as values, and a cell is named by both", () => {
   click(player.square(3, 2));
   assert.equal(player.part(".why b").textContent, "Why? <b>, 2");
   assert.equal(board.querySelector('[data-row="3"][data-col="2"]').getAttribute("aria-label").split(", ").slice(0, 2).join(", "), "<b>, 2");
+});
+
+test("what is given is drawn as given from the first step on", () => {
+  for (const step of [0, 4]) {
+    const board = opened("problem", step).part(".board");
+    assert.deepEqual([...board.querySelectorAll(".value.printed")].map((one) => one.textContent), ["3"], step);
+  }
+});
+
+test("beside a local variable that is a row or a column stands what it is called", () => {
+  const [run] = runsOf("problem"), item = (text) => [{ text, changed: false }];
+  const row = { name: "row", brackets: "", items: item("3") }, col = { name: "col", brackets: "", items: item("2") };
+  assert.deepEqual([row, col, { ...row, name: "before" }, { ...col, items: item("9") }].map((one) => nameOf(run, [row, col], one)),
+    ["<b>", "2", "", ""]);
+  assert.equal(nameOf(runsOf("automaton")[0], [row], row), "");
 });
 
 test("questions are put in the problem's words, and never in those of chess", () => {

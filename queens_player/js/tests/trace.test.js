@@ -72,6 +72,7 @@ test("the end says what went wrong, or that the recording was cut", () => {
   const [[wrong], [cut], [whole]] = ["learners", "large", "automaton"].map((name) => runsOf(name));
   assert.match(ending(wrong), /^The search went wrong here: the board refuses a move, on line 16 of the cell/);
   assert.equal(ending(cut), "The recording was cut here; the search goes on.");
+  assert.equal(ending({ ...cut, cut: "the same 4 steps repeat" }), "The recording was cut here: the same 4 steps repeat.");
   assert.equal(ending(whole), "");
 });
 

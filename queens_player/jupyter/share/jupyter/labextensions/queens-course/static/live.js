@@ -8,6 +8,12 @@ const KEPT = "Your work is kept in this browser alone, and a private window keep
 // JupyterLite soon writes an address of its own, without the place in the notebook.
 const led = new URL(location.href);
 
+/** Whether JupyterLab was started for the course, whose own way of running cells it then has. */
+export function isOfTheCourse() {
+  const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+  return Boolean(config.disabledExtensions?.includes("@jupyterlab/notebook-extension:cell-executor"));
+}
+
 /** Whether this page is JupyterLite. */
 export function isLive() {
   const config = document.getElementById("jupyter-config-data");

@@ -1,6 +1,6 @@
 // What the course adds to every notebook that JupyterLab or Notebook opens.
 
-import { goToPlace, isLive, tellWhereWorkIs } from "./live.js";
+import { goToPlace, isLive, isOfTheCourse, tellWhereWorkIs } from "./live.js";
 import { findManager, restoreWidgets, saveWidgets, showWidgets } from "./widgets.js";
 
 // A red broken link beside every widget of yesterday says nothing of what still works. And drawings
@@ -111,10 +111,10 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
     requires: [INotebookTracker],
     autoStart: true,
     activate: (app, tracker) => {
-      const live = isLive();
+      const live = isLive(), ours = isOfTheCourse();
       // At the first visit a chapter has all the width; later it is as the reader left it.
       Promise.all([app.shell.restored, app.restored]).then(([layout]) => {
-        if (layout?.fresh) app.shell.collapseLeft();
+        if (ours && layout?.fresh) app.shell.collapseLeft();
       });
       if (live) tellWhereWorkIs(app);
       const style = document.createElement("style");
@@ -140,5 +140,5 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
     },
   };
 
-  return [executor, widgets];
+  return isOfTheCourse() ? [executor, widgets] : [widgets];
 }

@@ -7,7 +7,7 @@ import sysconfig
 import zipfile
 from email.parser import Parser
 
-import build_backend
+import build_hook
 import index_page
 import pytest
 
@@ -17,8 +17,8 @@ from queens_player._javascript import WIDGETS, browser_code
 BUILD = """
 import sys
 sys.modules |= dict.fromkeys(["anywidget", "ipywidgets", "matplotlib", "traitlets"])
-import build_backend
-build_backend.build_wheel(sys.argv[1])
+from hatchling.build import build_wheel
+build_wheel(sys.argv[1])
 """
 PLACE = "data/share/jupyter/labextensions/queens-course/static/widgets"
 
@@ -32,12 +32,32 @@ for name in ("Player", "Puzzle", "Vary", "count", "enumerate_all", "local_search
     except ModuleNotFoundError as error:
         print(error)
 print(draw.board(4))
+try:
+    import queens_grading
+except ModuleNotFoundError as error:
+    print(error)
 """
 PLAYED = """
 import sys
 sys.path.append(sys.argv[1])
 from queens import Player
 Player("one_array", 6).save("run.html")
+"""
+LEFT_OUT = {
+    "@jupyterlab/apputils-extension:announcements",
+    "@jupyterlab/notebook-extension:cell-executor",
+}
+# What JupyterLab leaves out, in its own start and in the course's.
+STARTED = f"""
+import json, sys
+from jupyterlab_server.config import get_page_config
+sys.path.insert(0, "tools")
+import lab
+def left_out():
+    print(json.dumps(sorted({{*get_page_config([])["disabledExtensions"]}} & {LEFT_OUT})))
+left_out()
+lab.of_the_course()
+left_out()
 """
 SAID = """\
 4 (2, 4, 1, 3)
@@ -50,6 +70,8 @@ local_search needs numpy: pip install "queens-course[count]"
 There are no pictures here, for matplotlib is missing. Players and puzzles go on.
 For pictures: pip install "queens-course[draw]".
 No picture here: queens.draw.board needs matplotlib, which is missing.
+queens_grading needs nbgrader: pip install "queens-course[grade]"; in a checkout, \
+make grade installs it
 """
 
 
@@ -57,9 +79,12 @@ No picture here: queens.draw.board needs matplotlib, which is missing.
 def wheel(tmp_path_factory):
     """The package, built as for an index of packages where there is nothing but hatchling."""
     folder = tmp_path_factory.mktemp("wheel")
-    environment = {"PYTHONPATH": str(build_backend.ROOT / "tools"), "GITHUB_REPOSITORY": "Ann/C"}
+    environment = {"PYTHONPATH": str(build_hook.ROOT / "tools"), "GITHUB_REPOSITORY": "Ann/C"}
     build = [sys.executable, "-c", BUILD, folder]
-    subprocess.run(build, cwd=build_backend.ROOT, env=environment, check=True)
+    before = {path: path.stat().st_mtime for path in build_hook.FOLDER.rglob("*")}
+    subprocess.run(build, cwd=build_hook.ROOT, env=environment, check=True)
+    after = {path: path.stat().st_mtime for path in build_hook.FOLDER.rglob("*")}
+    assert after == before, "it may be for reading alone"
     [path] = folder.glob("*.whl")
     return path
 
@@ -70,6 +95,16 @@ def test_jupyterlab_gets_the_code_of_each_widget_as_the_kernel_sends_it(wheel):
         [file] = (name for name in archive.namelist() if name.endswith(f"{PLACE}/{widget}.js"))
         module, css = browser_code(widget)
         assert archive.read(file).decode() == f"{module}\nexport const css = {json.dumps(css)};\n"
+
+
+def test_an_install_switches_nothing_off_in_a_user_s_jupyterlab(wheel):
+    """Only the course's own start may, by a configuration of its own."""
+    archive = zipfile.ZipFile(wheel)
+    [file] = (name for name in archive.namelist() if name.endswith("queens-course/package.json"))
+    assert "disabledExtensions" not in json.loads(archive.read(file))["jupyterlab"]
+    command = [sys.executable, "-c", STARTED]
+    done = subprocess.run(command, cwd=build_hook.ROOT, capture_output=True, text=True, check=True)
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [[], sorted(LEFT_OUT)]
 
 
 def test_on_an_index_page_the_links_of_the_readme_lead_to_the_repository(wheel):
@@ -103,7 +138,7 @@ def test_installed_alone_the_package_says_what_each_part_needs_and_plays_once_it
 
 
 def test_each_package_says_that_it_has_types():
-    packages = [path.parent for path in build_backend.ROOT.glob("queens*/__init__.py")]
+    packages = [path.parent for path in build_hook.ROOT.glob("queens*/__init__.py")]
     assert len(packages) == 5
     assert all((package / "py.typed").exists() for package in packages)
 
