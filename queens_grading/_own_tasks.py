@@ -41,18 +41,18 @@ def marked_by(
         who, row = printable(student), listed.get(booked(student), {})
         in_list = f"{row.get('first_name', '')} {row.get('last_name', '')}".strip()
         given = {words(name): (name, word) for name, word in theirs if words(name)}
-        name, word = [*given.values(), ("", "")][-1]
-        if not released and not given:
-            continue
+        name, word = [("", ""), *given.values()][-1]
         if not released:
-            said.append(f"{who} has own tasks of {word!r}, but none were released from here.")
-        elif given and word != released[0][1]:
-            there = released[0][1]
+            if given:
+                said.append(f"{who} has own tasks of {word!r}, but none were released from here.")
+                tasks[student] = (in_list or name, word)
+            continue
+        there = released[0][1]
+        if given and word != there:
             said.append(f"{who} has the tasks of {word!r}; those of {there!r} were released.")
-        word = released[0][1] if released else word
         name = in_list or name
         if name:
-            tasks[student] = (name, word)
+            tasks[student] = (name, there)
         if not given:
             what = f"by the tasks of {printable(name)}" if name else "by the text as it stands"
             said.append(f"{who} gives no name, and is marked {what}.")

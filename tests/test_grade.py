@@ -56,13 +56,16 @@ def done(monkeypatch, folder):
             if command == "autograde" and word.startswith("--student="):
                 where = (word.removeprefix("--student="), NAME, f"{NAME}.ipynb")
                 notebook = nbformat.read(course.joinpath("received", *where), as_version=4)
-                notebook.metadata["queens"].update(mended=["A remark."], troubles=["q1: why"])
+                notebook.metadata["queens"].update(
+                    mended=["A remark."], troubles=["q1: why"], checked={"q1": True}
+                )
                 path = course.joinpath("autograded", *where)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 nbformat.write(notebook, path)
 
     monkeypatch.setattr(grade, "nbgrader", nbgrader)
     monkeypatch.setattr(_gradebook, "opened", lambda _: nullcontext())
+    monkeypatch.setattr(_gradebook, "knows", lambda at, _: (at / "gradebook.db").exists())
     marks = {"q1": (0.5, 1.0), "q2": (2.0, 2.0)}
     monkeypatch.setattr(
         _gradebook, "marks", lambda _, __, name: marks if name == booked(name) else {}
@@ -107,7 +110,7 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
     earlier = " (the marks of an earlier notebook stay in the book)"
     twins = f"not graded: another name differs from it in signs alone{earlier}"
     out = capsys.readouterr().out.removeprefix(f"{_sandbox.BARE}\n")
-    assert out.splitlines()[:10] == [
+    assert out.splitlines()[:11] == [
         "anton     not graded: there is no notebook in the folder; there are: essay.docx "
         f"(no notebook){earlier}",
         f"berta     not graded: there is no {NAME}",
@@ -116,6 +119,7 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
         "caesar     0.5     2   2.5",
         "          A remark.",
         "          Stopped in q1: why.",
+        "          Right by `check`, but not by marking: q1.",
         "          caesar: by hand.",
         f"dora      {twins}",
         f"dora      {twins}",
@@ -171,7 +175,7 @@ def test_what_nbgrader_need_not_do_again_it_does_not(folder, done, monkeypatch):
     assert commands_run() == ["generate_feedback"]
     # As a stop can leave it: mended and not run.
     noted = folder / "autograded" / "an＊ton" / NAME / f"{NAME}.ipynb"
-    left = noted.read_text(encoding="utf-8").replace('"troubles"', '"other"')
+    left = noted.read_text(encoding="utf-8").replace('"checked"', '"other"')
     noted.write_text(left, encoding="utf-8")
     assert commands_run() == graded_whole
     (folder / "gradebook.db").unlink()
