@@ -49,7 +49,8 @@ def why_uncallable(answer: Any, kind: str, takes: Sequence[str]) -> str:
     if kind == "class":
         fits, made = isinstance(answer, type), "one board" if hasattr(answer, "free") else ""
     else:
-        fits = callable(answer) and not isinstance(answer, type)
+        # To make an object that gives solutions is as good as to return one.
+        fits = callable(answer) and (not isinstance(answer, type) or hasattr(answer, "__iter__"))
         given = isinstance(answer, Iterable) and not isinstance(answer, str | type)
         made = "what your function gives" if given else ""
     if not fits and made:
@@ -104,6 +105,12 @@ def why_no_board(board: Any, n: int) -> str:
             return f"Your board has no `{verb}`."
     theirs = getattr(board, "n", None)
     return "" if theirs == n else f"Your board for n = {n} has n = {short(theirs)}."
+
+
+def data_of(board: Any) -> dict[str, Any]:
+    """Return what a board keeps, by the names of its attributes."""
+    names = (name for name in dir(board) if not name.startswith("__"))
+    return {name: kept for name in names if not callable(kept := getattr(board, name, None))}
 
 
 def what_is_dropped(answer: Callable[..., Any]) -> str:

@@ -93,7 +93,7 @@ def about(answer: Any, question: Callable[..., Any], *given: Any) -> Any:
     """Return question(answer, ...), asked where the answer runs."""
     if isinstance(answer, Elsewhere):
         return answer.about(question, *given)
-    return question(answer, *given)
+    return plain(question(answer, *given))
 
 
 def in_turn(thing: Any, verbs: Sequence[tuple[Any, ...]]) -> Iterator[Any]:

@@ -46,7 +46,8 @@ class Watch:
     how often; None for any. most_tests, most_placements: how many squares it may test and how
     many queens it may place; None for any number. boards: makes the board. by_calls: called with n
     and a row whose queen is put down by a function that has not called itself for the rows above;
-    what is wrong then. After the search, ``visited``, ``tests`` and ``placements`` say what it did.
+    what is wrong then. After the search, ``visited``, ``states``,
+    ``tests`` and ``placements`` say what it did.
 
     >>> watch = Watch(4, "For n = 4", allowed=Counter())
     >>> with watch.over():
@@ -67,6 +68,7 @@ the search need not visit this position.
     def __post_init__(self) -> None:
         self.board = RecordedBoard(self.boards(self.n), self._hear)
         self.visited: Positions = Counter()
+        self.states: set[str] = set()
         self.tests = self.placements = 0
         self._wrong: Wrong | None = None
         self._one_more: Wrong | None = None
@@ -144,6 +146,8 @@ the search need not visit this position.
             self._check_place(row, col, frame)
         elif kind == "try":
             self._check_test(row, col)
+        elif kind == "enter":
+            self.states.add(label)
         if self._wrong:
             raise _Enough
 

@@ -78,8 +78,9 @@ q1 = Prediction(
     run=lambda placements: len(search_tree(record(_NAME, _SIZES[placements]))),
     drawing=lambda placements: _tree(_SIZES[placements]),
 )
-q2 = on_a_board("02.2", solves(enough=_automaton, tests=True))
-q3 = on_a_board("02.3", solves(enough=_automaton, tests=True))
+_states = solves(enough=_automaton, tests=True, states=("search", "found", "blocked"))
+q2 = on_a_board("02.2", _states)
+q3 = on_a_board("02.3", _states)
 q4 = on_a_board("02.4", solves(wanted=_backwards, enough=_automaton, tests=True))
 q5 = on_a_board(
     "02.5",

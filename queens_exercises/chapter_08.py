@@ -388,7 +388,7 @@ q3 = Exercise(
         *(_halves(1, ((),), ((1,),)), _all_of(4, 1, 3), _halves(5, ((2, 5),), ())),
         _all_of(7, 1, 2, 7),
         _halves(9, ((1, 7, 4, 8), (8, 1, 4, 7)), ((3, 6, 9, 2, 5), (5, 2, 9, 6, 3))),
-        *(_at_random(12, 1_000), _at_random(20, 8_000)),
+        *(_at_random(12, 1_000), _at_random(20, 20_000)),
     ),
     hidden=(_halves(4, (), ()), _all_of(8, 2, 3, 5, 8), _at_random(13, 1_000)),
     takes=("n", "above", "below"),

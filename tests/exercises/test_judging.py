@@ -103,6 +103,17 @@ def test_an_answer_of_the_wrong_kind_gets_a_plain_short_sentence(exercise, answe
     assert len(verdict.sentence) < 250
 
 
+def test_a_class_whose_objects_give_solutions_is_as_good_as_a_function():
+    class Solutions:
+        def __init__(self, n):
+            self.n = n
+
+        def __iter__(self):
+            return iter(placements(QUEENS, self.n))
+
+    assert q4.check(Solutions)
+
+
 # --- what is asked of every answer -------------------------------------------------------
 
 
