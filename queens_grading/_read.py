@@ -41,6 +41,11 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
         return new_notebook(), "it is no notebook (no cells)"
     cells = [cell for cell in cells if isinstance(cell, dict)]
     notebook = new_notebook(cells=[sound for cell in cells if (sound := _sound(cell))])
+    known: set[str] = set()
+    for number, cell in enumerate(notebook.cells):
+        if cell.id in known:
+            cell.id = f"again-{number}"
+        known.add(cell.id)
     metadata = content.get("metadata")
     version = metadata.get("queens_version") if isinstance(metadata, dict) else None
     notebook.metadata["queens"] = {
