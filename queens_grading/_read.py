@@ -40,12 +40,13 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
     if not isinstance(cells, list):
         return new_notebook(), "it is no notebook (no cells)"
     cells = [cell for cell in cells if isinstance(cell, dict)]
-    notebook = new_notebook(cells=[sound for cell in cells if (sound := _sound(cell))])
+    sound = [one for cell in cells if (one := _sound(cell))]
     known: set[str] = set()
-    for number, cell in enumerate(notebook.cells):
-        if cell.id in known:
-            cell.id = f"again-{number}"
-        known.add(cell.id)
+    for number, one in enumerate(sound):
+        if one.id in known:
+            one.id = f"again-{number}"
+        known.add(one.id)
+    notebook = new_notebook(cells=sound)
     metadata = content.get("metadata")
     version = metadata.get("queens_version") if isinstance(metadata, dict) else None
     notebook.metadata["queens"] = {
