@@ -1,11 +1,12 @@
 """Grade what a class handed in for one chapter: marks, feedback, and a table of both.
 
     python tools/grade.py ASSIGNMENT [--all] [STUDENT ...]
+    python tools/grade.py --new-term
 
 What was handed in stands in notebooks/exercises/submitted/STUDENT/ASSIGNMENT/. Without names of
 students: all of them. Submissions are graded side by side, and those alone that have changed since
 they were graded last; so the same command goes on where it was stopped. What nbgrader says goes to
-grading.log.
+grading.log. ``--new-term`` puts aside what belongs to the last class.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,7 +28,7 @@ from run_tests import cores
 from tqdm import tqdm
 
 from queens._words import listing
-from queens_grading import _class_page, _gradebook, _own_tasks, _sandbox
+from queens_grading import _class_page, _give_back, _gradebook, _own_tasks, _sandbox
 from queens_grading._intake import place
 from queens_grading._names import booked, printable
 from queens_grading._nbgrader import NotGraded, nbgrader, own_folder, reason_of, receive, stop_all
@@ -36,6 +38,12 @@ LONGEST_NAME = 40
 _Result = TypeVar("_Result")
 SECONDS_A_SUBMISSION = 3600
 """Far more than the configuration lets a submission run: for what may go wrong beside that."""
+
+OF_A_TERM = (
+    *("gradebook.db", "submitted", "received", "release", "autograded", "feedback", "statistics"),
+    *("grades.csv", "grading.log", "students.csv"),
+)
+"""What grading a class leaves, and what belongs to the class."""
 
 NONE_YET = """\
 No notebook has been handed in for {assignment} yet. Put each notebook in its place:
@@ -199,6 +207,8 @@ def drop(assignment: str, reasons: dict[str, str]) -> None:
 
 
 def main(arguments: list[str]) -> int:
+    if arguments == ["--new-term"]:
+        return new_term()
     known = sorted(path.name for path in (FOLDER / "source").iterdir())
     usage = 'make grade ASSIGNMENT=01_puzzle [SANDBOX=none] [ARGS="--all STUDENT ..."]'
     parser = argparse.ArgumentParser(usage=usage)
@@ -243,8 +253,26 @@ def main(arguments: list[str]) -> int:
         print("\nStopped. What is graded stays; the same command goes on.", file=sys.stderr)
         return 130
     print(f"\nFeedback: notebooks/exercises/feedback/STUDENT/{assignment}/{assignment}.html")
+    if _give_back.pack(FOLDER, assignment, rows):
+        print(f"For Moodle or Canvas: notebooks/exercises/feedback/{assignment}.zip")
     print("Marks: notebooks/exercises/grades.csv")
     print(f"The class: notebooks/exercises/{_class_page.write(FOLDER, assignment)}")
+    return 0
+
+
+def new_term() -> int:
+    """Put all that belongs to the last class into a folder of its own, named after the day."""
+    there = [FOLDER / name for name in OF_A_TERM if (FOLDER / name).exists()]
+    if not there:
+        print("There is nothing of a last term.")
+        return 1
+    day = FOLDER / "terms" / f"{date.today()}"
+    number = 1 + len([*day.parent.glob(f"{day.name}*")])
+    kept = day if number == 1 else day.with_name(f"{day.name} ({number})")
+    kept.mkdir(parents=True)
+    for path in there:
+        path.rename(kept / path.name)
+    print(f"The last term, with names and marks, is in notebooks/exercises/terms/{kept.name}.")
     return 0
 
 
