@@ -43,10 +43,12 @@ def done(monkeypatch, folder):
         if "--force" not in words:
             return  # what is there stays as it is
         if command == "generate_assignment":
-            release = course / "release" / NAME / f"{NAME}.ipynb"
+            assignment = words[0]
+            release = course / "release" / assignment / f"{assignment}.ipynb"
             release.parent.mkdir(parents=True, exist_ok=True)
-            for path in (release, course / "gradebook.db"):
-                path.touch()
+            release.touch()
+            with (course / "gradebook.db").open("a") as book:
+                book.write(f"{assignment}\n")
         for word in words:
             if command == "generate_feedback" and word.startswith("--student="):
                 student = word.removeprefix("--student=")
@@ -65,7 +67,12 @@ def done(monkeypatch, folder):
 
     monkeypatch.setattr(grade, "nbgrader", nbgrader)
     monkeypatch.setattr(_gradebook, "opened", lambda _: nullcontext())
-    monkeypatch.setattr(_gradebook, "knows", lambda at, _: (at / "gradebook.db").exists())
+
+    def knows(at, assignment):
+        book = at / "gradebook.db"
+        return book.exists() and assignment in book.read_text().splitlines()
+
+    monkeypatch.setattr(_gradebook, "knows", knows)
     marks = {"q1": (0.5, 1.0), "q2": (2.0, 2.0)}
     monkeypatch.setattr(
         _gradebook, "marks", lambda _, __, name: marks if name == booked(name) else {}
@@ -207,6 +214,26 @@ def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys,
     assert grade.main([NAME]) == 0
     assert graded(done).count("anton") == 1
     assert {*graded(done)} == {"anton", "berta", "caesar"}
+
+
+def test_a_new_term_begins_with_nothing_and_the_last_one_is_kept(folder, done, monkeypatch):
+    """The release of the last term stood, so that all were "not graded" in an empty book."""
+    other = folder / "source" / "03_strategy_first" / "03_strategy_first.ipynb"
+    other.parent.mkdir()
+    other.write_text('{"cells": []}')
+    monkeypatch.setattr(grade, "version", lambda _: None)
+    for number in (1, 2):
+        for assignment in (NAME, other.stem):
+            done.clear()
+            path = folder / "submitted" / "anton" / assignment / f"{assignment}.ipynb"
+            path.parent.mkdir(parents=True)
+            path.write_text('{"cells": []}')
+            grade.main([assignment])
+            assert done[0] == ("generate_assignment", assignment, "--force")
+        assert grade.main(["--new-term"]) == 0
+        assert len([*folder.glob("terms/*/submitted/anton/*")]) == 2 * number
+        assert {path.name for path in folder.iterdir()} <= {"source", "terms", "grading.lock"}
+    assert grade.main(["--new-term"]) == 1
 
 
 def test_without_bubblewrap_nothing_is_graded_unless_that_is_asked_for(
