@@ -96,6 +96,13 @@ def repaired(n):
     return queens.solve("one_array", n)
 def brute_force(board):
     return queens.ALGORITHMS["permutations"].function(board)""",
+    "put together at run time": """\
+import queens
+from functools import partial
+repaired = partial(vars(queens)["so" + "lve"], "one_array")
+def searching(search):
+    return lambda board: search(board)
+brute_force = searching(vars(queens)["ALGO" + "RITHMS"]["permutations"].function)""",
     "the lines as they are kept": "exec(q8.begin + q8.body)",
 }
 

@@ -137,6 +137,21 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
     assert graded(done) == ["caesar"]
 
 
+def test_an_exercise_is_named_whose_mark_and_check_differ():
+    marks = {
+        "q1": (2.0, 2.0),
+        "q2": (0.0, 2.0),
+        "q3": (1.0, 2.0),
+        "q4": (0.0, 2.0),
+        "say": (None, 2),
+    }
+    noted = {"checked": {"q3": True}, "saved": {"q1": "wrong", "q2": "right", "q4": "wrong"}}
+    assert [*grade.differing(marks, noted)] == [
+        "Right by `check`, but not by marking: q2, q3.",
+        "Right by marking, but not by `check` when it was saved: q1.",
+    ]
+
+
 def test_who_worked_on_another_version_is_told_by_name(folder, done, capsys):
     learners = json.loads((release.FOLDER / f"{NAME}.ipynb").read_text(encoding="utf-8"))
     learners["cells"] = []
