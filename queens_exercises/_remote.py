@@ -114,9 +114,9 @@ class _Answering:
     def serve(self, answer: Callable[[], Any]) -> None:
         try:
             self._answer = answer()
-        except Exception as raised:
-            raising = Failed("error", f"{type(raised).__name__}: {raised}")
-            self._send("is", self._failed(raising))
+        except NameError as raised:
+            absent = Failed("not attempted", f"No cell above defines `{raised.name}`")
+            self._send("is", self._failed(absent))
         else:
             self._send("is", self._answer is ...)
         while message := self._end.recv_bytes():

@@ -382,7 +382,7 @@ def _why_not(
     except NotRight as wrong:
         said, part, checked = str(wrong), wrong.part, wrong.checked
     except Failed as failed:
-        return f"Error. {failed.said}.", 0, False
+        return f"{failed.outcome.capitalize()}. {failed.said}.", 0, False
     if part and (used := _used(answer, name, cells, [*exercise.own, "queens_exercises"])):
         return f"Wrong. {OWN_WORK.format(used)}", 0, checked
     return said, part, checked
