@@ -1,6 +1,6 @@
 """Laurière's board: for each row a vector of possible values, or of who forbids them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from queens._board import IllegalMove, Vectors
 from queens._sizes import LARGEST_TABLE
@@ -39,7 +39,7 @@ class Domains(Vectors):
             raise IllegalMove(f"{self._label((row, col))} is forbidden{self._in_words(by)}")
         super().place(row, col)
 
-    def attacked(self, row: int, col: int, other: int) -> Sequence[int]:
+    def attacked(self, row: int, col: int, other: int) -> Collection[int]:
         """Return the columns of another row that a queen on this square attacks, three at most.
 
         >>> Domains(8).attacked(1, 2, other=3), Domains(8).attacked(1, 5, other=3)
@@ -84,6 +84,71 @@ class Domains(Vectors):
             for col, by in enumerate(self.vectors[row])
             if by == queen
         ]
+
+    def in_reach(self, row: int, rows: Collection[int]) -> Sequence[int]:
+        """Return those of some rows in which a choice on a row may rule something out.
+
+        They come in order. Queens reach every row; the choices of a problem may not.
+
+        >>> Domains(4).in_reach(1, [4, 2])
+        [2, 4]
+        """
+        return sorted(rows)
+
+    def by_freedom(self, rows: Iterable[int]) -> list[int]:
+        """Return rows in the order of how many admissible columns they have, the fewest first.
+
+        >>> board = Domains(4)
+        >>> board.forbid(3, 1, 5)
+        >>> board.by_freedom([2, 3, 4])
+        [3, 2, 4]
+        """
+        return sorted(rows, key=lambda row: (len(self.admissible(row)), row))
+
+    def marked(self, row: int, col: int, rows: Collection[int]) -> list[Square]:
+        """Return the squares of some rows that the choice on a square rules out and has forbidden.
+
+        >>> board = Domains(4)
+        >>> board.place(1, 1)
+        >>> board.forbid(3, 3, 1)
+        >>> board.marked(1, 1, [2, 3])
+        [(3, 3)]
+        """
+        return [
+            (other, there)
+            for other in self.in_reach(row, rows)
+            for there in self.attacked(row, col, other)
+            if self.culprit(other, there) == row
+        ]
+
+    def unsupported(
+        self, row: int, left: Sequence[int], rows: Collection[int]
+    ) -> Iterator[tuple[int, Collection[int]]]:
+        """Give other rows, each with the columns that go with none of those that a row has left.
+
+        left: these, one at least. rows: those that are looked at, in this order.
+
+        >>> list(Domains(4).unsupported(1, [1, 2], rows=[1, 2, 3]))
+        [(2, [1, 2])]
+        """
+        first, *more = left
+        for other in rows:
+            if other != row:
+                columns = list(self.attacked(row, first, other))
+                for col in more:
+                    columns = [one for one in columns if one in self.attacked(row, col, other)]
+                if columns:
+                    yield other, columns
+
+    def misplaced(self, rows: Iterable[int]) -> Iterator[tuple[int, Collection[int]]]:
+        """Give rows, each with columns that leave a value no place that needs one.
+
+        rows: those that have lost columns. Only the groups of a problem have such values.
+
+        >>> list(Domains(4).misplaced([1, 2]))
+        []
+        """
+        return iter(())
 
     def forbid(self, row: int, col: int, by: int) -> None:
         """Forbid an admissible square, on account of the queen that stands on row ``by``.

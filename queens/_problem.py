@@ -1,25 +1,40 @@
 """Problems: variables, the values of each, and what does not go together."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import permutations
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Any, TypeAlias
 
 from queens._checks import brief, check_kind, check_mapping, check_several, shown
 from queens._layout import Cells, Layout, Point, Shapes, Spot, Table
+from queens._places import Places
+from queens._rules import (
+    AnyTable,
+    Asked,
+    Conflict,
+    Links,
+    Questions,
+    Rule,
+    Tables,
+    add,
+    add_groups,
+    read_groups,
+    read_rules,
+)
 from queens._squares import Square
 from queens.given import Bar
 
-Conflict: TypeAlias = Callable[[Any, Any, Any, Any], str]
-"""conflict(a, x, b, y): the rule that a = x and b = y break together, "" for none."""
-
 _MOST_SQUARES = 20_000
 _MOST_QUESTIONS = 50_000_000
+_MOST_PAIRS = 4_000_000
 _ASKED_AT_ONCE = 1_000_000
-"""Questions that the conflict answers in a moment; of more, each is asked when it comes up."""
+"""Questions that a function answers in a moment; of more, each is asked when it comes up."""
 
 TAKEN = "it has a value already"
 """Why a variable takes no second value."""
+
+Reach: TypeAlias = tuple[int, AnyTable, int]
+"""Another row, what the columns of a row rule out there, and how many of them one there does."""
 
 
 class Problem:
@@ -31,37 +46,48 @@ class Problem:
     conflict: ``conflict(a, x, b, y)`` names the rule that a = x and b = y break together, ""
     if they go together; it must find the same pairs in both orders. The name is read after
     "tested,", as in "Ontario, red: tested, shares a border with Quebec".
-    given: variable -> value that it has from the start. among: a rule for more than two
-    variables: called with variable -> value of all that stand, it names the rule that they break.
+    all_different: the name of a group -> variables of which no two have the same value.
+    rules: pairs (variables, function). The function is called with a value for each of these
+    variables, in this order, and only about all of them at once. It names what they break, "" for
+    nothing.
+    given: variable -> value that it has from the start.
     layout: how it is drawn, ``Cells`` or ``Shapes``; ``Table``, the default, has a row for each
     variable and a column for each value. name: what a title calls it.
 
-    Raises TypeError or ValueError for no variables, a variable or a value named twice, a
-    given value that is none of the variable's, a conflict that raises, that differs between the
-    two orders or that returns anything but text, more than 20,000 pairs of variable and value, or
-    more than 50 million questions to the conflict.
+    Raises TypeError or ValueError for no variables, a variable or a value named twice, a group or
+    a rule without variables, with an unknown one or with one twice, a function that takes another
+    number of values, raises or returns anything but text, a conflict that differs between the two
+    orders, given values that are none of the variables' or break a rule; for more than 20,000
+    pairs of variable and value, 4 million pairs of variables in groups, or 50 million questions to
+    conflict and rules. What only a later call shows of a function is said at that call.
 
     >>> from queens import solve
     >>> pairs = Problem("ab", [1, 2, 3], lambda a, x, b, y: "too close" if abs(x - y) < 2 else "")
     >>> list(solve("one_array", pairs))
     [{'a': 1, 'b': 3}, {'a': 3, 'b': 1}]
-    >>> pairs
-    <Problem: 2 variables, 6 values>
+    >>> ten = lambda *digits: "" if sum(digits) == 10 else f"{sum(digits)}, not 10"
+    >>> cage = Problem("abc", range(1, 8), all_different={"the cage": "abc"}, rules=[("abc", ten)])
+    >>> next(solve("fewest_first", cage))
+    {'a': 1, 'b': 2, 'c': 7}
+    >>> cage
+    <Problem: 3 variables, 21 values>
     """
 
     def __init__(
         self,
         variables: Iterable[Hashable],
         values: Iterable[Any] | Mapping[Any, Iterable[Any]],
-        conflict: Conflict,
+        conflict: Conflict | None = None,
         *,
+        all_different: Mapping[Any, Iterable[Any]] | None = None,
+        rules: Iterable[tuple[Iterable[Any], Any]] = (),
         given: Mapping[Any, Any] | None = None,
-        among: Callable[[Mapping[Any, Any]], str] | None = None,
         layout: Layout | None = None,
         name: str = "problem",
     ) -> None:
         self.variables = _names(variables)
-        self.values = _values(self.variables, values)
+        self._rows = {variable: row for row, variable in enumerate(self.variables, start=1)}
+        self.values, self.numbers = _values(self.variables, values)
         self.n = len(self.variables)
         self.name = check_kind(name, str, "name", "text")
         self.named = True
@@ -75,70 +101,133 @@ class Problem:
         self.layout.check(self.variables, self.values)
         self.widths = [0, *map(len, self.values)]
         """How many columns each row has; entry 0 is not used."""
-        squares = sum(self.widths)
-        questions = squares * squares - sum(width * width for width in self.widths)
-        if squares > _MOST_SQUARES:
-            raise ValueError(
-                f"a problem may have {_MOST_SQUARES:,} pairs of variable and value; got {squares:,}"
-            )
-        if questions > _MOST_QUESTIONS:
-            raise ValueError(
-                f"a problem may have {_MOST_QUESTIONS // 10**6} million pairs of values; "
-                f"this one has {questions:,} of two variables"
-            )
-        self.conflict = _callable(conflict, "conflict(a, x, b, y)")
-        self.among = None if among is None else _callable(among, "among(standing)")
-        self._rules: dict[tuple[int, int, int], dict[int, str]] = {}
-        self._rows = {variable: row for row, variable in enumerate(self.variables, start=1)}
-        self._check_each = questions > _ASKED_AT_ONCE
-        if not self._check_each:
-            self._check_all()
+        self.groups = read_groups(all_different, self._row)
+        self.rules = [self._rule(*rule) for rule in read_rules(rules, self._row)]
+        self._among = [rule for rule in self.rules if len(rule.rows) > 2]
+        self.tables: Tables = [Links() for _ in self.widths]
+        """What does not go together of two variables, as rows and columns."""
+        self._reach: dict[int, list[Reach]] = {}
+        self._later = False  # whether the conflict is asked when it comes up
+        self._link(conflict)
         self.given = self._given(given)
         self.barred = self._barred()
+        self.places = Places(self.groups, self.numbers, self.values, self.barred)
+        self.rules_of: list[list[tuple[int, Rule]]] = [[] for _ in self.widths]
+        """Of each row: the rules among three or more that it is in, with their numbers."""
+        for number, rule in enumerate(self.rules):
+            if len(rule.rows) > 2:
+                if all(self.widths[row] for row in rule.rows):
+                    rule.broken(self.given.get(row, 1) for row in rule.rows)  # as a trial
+                for row in rule.rows:
+                    self.rules_of[row].append((number, rule))
 
     def __repr__(self) -> str:
         return f"<Problem: {self.n} variables, {sum(self.widths)} values>"
 
-    def rules(self, row: int, col: int, other: int) -> dict[int, str]:
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Problem":
+        # It never changes, and boards that hold it are copied.
+        return self
+
+    def conflict(self, a: object, x: object, b: object, y: object) -> str:
+        """Name the rule of two variables that a = x and b = y break together, "" for none.
+
+        Raises ValueError for what is no variable, or no value of it.
+
+        >>> Problem("ab", [1, 2], all_different={"the word": "ab"}).conflict("a", 1, "b", 1)
+        '1 is taken in the word'
+        """
+        return self.attacks(self.square(b, y), self.square(a, x))
+
+    def linked(self, row: int) -> list[int]:
+        """Return the rows of which a row may rule something out, by a rule of the two."""
+        if self._later:
+            return [other for other in range(1, self.n + 1) if other != row]
+        return sorted(self.tables[row])
+
+    def reach(self, row: int) -> list[Reach]:
+        """Return what a choice on a row may still change: nothing of given values, or by them."""
+        if row not in self._reach:
+            reach: list[Reach] = []
+            for other in () if row in self.given else self.linked(row):
+                if other not in self.given:
+                    reach.append((other, self.tables[row][other], self.tables[other][row].most))
+            self._reach[row] = reach
+        return self._reach[row]
+
+    def bars(self, row: int, col: int, other: int) -> Mapping[int, str]:
         """Return the columns of another row that a choice rules out -> the rule that says so.
 
         >>> pairs = Problem("ab", [1, 2, 3], lambda a, x, b, y: "as large" if x == y else "")
-        >>> pairs.rules(1, 3, 2)
+        >>> pairs.bars(1, 3, 2)
         {3: 'as large'}
         """
-        key = row, col, other
-        known = self._rules.get(key)
-        if known is None:
-            known = self._rules[key] = self._ask(row, col, other)
-        return known
+        return self.tables[row][other][col]
 
     def attacks(self, a: Square, b: Square) -> str:
         """Name the rule by which a choice on square a rules out square b; "" if it does not."""
         (row, col), (other, column) = a, b
         if row == other:
             return "" if col == column else TAKEN
-        return self.rules(row, col, other).get(column, "")
+        return self.bars(row, col, other).get(column, "")
 
-    def broken(self, standing: Mapping[int, int]) -> str:
-        """Name the rule for more than two variables that rows -> columns break; "" for none."""
-        if self.among is None:
-            return ""
-        return _rule(self.among, (self.assignment(standing),), "among")
+    def ruled_out(self, standing: Mapping[int, int], square: Square) -> tuple[int, str]:
+        """Return what rules a square out, as its row, and by which rule; (0, "") if nothing does.
+
+        standing: row -> column of what stands, in the order in which it was chosen. Of a rule among
+        several the last of them is returned, and the others are named with the rule.
+        """
+        if bar := self.barred.get(square):
+            return bar
+        row, col = square
+        for other, column in standing.items():
+            if other == row:
+                if column == col:
+                    return row, TAKEN
+            elif said := self.attacks((other, column), square):
+                return other, said
+        fixed = {**self.given, **standing}
+        for _, among in self.rules_of[row]:
+            whole = all(other == row or other in fixed for other in among.rows)
+            if whole and (broken := among.bars(row, fixed).get(col)):
+                last = [other for other in standing if other != row and other in among.rows][-1]
+                return last, broken + among.others(row, fixed)
+        return 0, ""
 
     def broken_by(self, columns: Sequence[int]) -> str:
         """Say which rule the columns, one for each row, break; "" for none."""
-        standing = dict(enumerate(columns, start=1))
-        for a in standing.items():
-            if bar := self.barred.get(a):
-                return f"{self.label(a)}: {bar.line}"
-            for b in standing.items():
-                if b[0] < a[0] and (rule := self.attacks(b, a)):
-                    return f"{self.label(a)} does not go with {self.label(b)}: {rule}"
-        return self.broken(standing)
+        if not self._holds(columns):
+            for square in enumerate(columns, start=1):
+                if bar := self.barred.get(square):
+                    return f"{self.label(square)}: {bar.line}"
+                for other in enumerate(columns[: square[0] - 1], start=1):
+                    if rule := self.attacks(other, square):
+                        return f"{self.label(square)} does not go with {self.label(other)}: {rule}"
+        standing = dict(enumerate(columns, start=1)) if self._among else {}
+        for among in self._among:
+            if said := among.broken(standing[row] for row in among.rows):
+                return f"{self._listed(among.rows, standing)} do not go together: {said}"
+        return ""
+
+    def _holds(self, columns: Sequence[int]) -> bool:
+        """Tell whether columns, one for each row, break no rule of one variable or two."""
+        if self.barred and any(square in self.barred for square in enumerate(columns, start=1)):
+            return False
+        for _, rows in self.groups:
+            if len({self.numbers[row - 1][columns[row - 1] - 1] for row in rows}) < len(rows):
+                return False
+        if self._later:
+            standing = list(enumerate(columns, start=1))
+            if any(self.attacks(a, b) for a, b in combinations(standing, 2)):
+                return False
+        for row, other, table in self._links:
+            if columns[other - 1] in table[columns[row - 1]]:
+                return False
+        return True
 
     def solution(self, columns: Sequence[int]) -> dict[Any, Any]:
         """Return columns, one for each row, as variable -> value."""
-        return self.assignment(dict(enumerate(columns, start=1)))
+        values = [several[col - 1] for several, col in zip(self.values, columns, strict=True)]
+        return dict(zip(self.variables, values, strict=True))
 
     def columns(self, solution: Mapping[Any, Any]) -> tuple[int, ...]:
         """Return variable -> value as columns, one for each row; 0 where it has no value."""
@@ -162,10 +251,7 @@ class Problem:
         >>> Problem("ab", [1, 2], lambda a, x, b, y: "").square("b", 1)
         (2, 1)
         """
-        try:
-            row = self._rows[variable]
-        except (KeyError, TypeError):
-            raise ValueError(f"this problem has no variable {brief(variable)}") from None
+        row = self._row(variable)
         return row, self.column(row, value)
 
     def assignment(self, standing: Mapping[int, int]) -> dict[Any, Any]:
@@ -212,43 +298,66 @@ class Problem:
                 return row
         return 0
 
-    def _ask(self, row: int, col: int, other: int) -> dict[int, str]:
-        conflict, b, y = self.conflict, self.variables[row - 1], self.values[row - 1][col - 1]
-        a, values, rules = self.variables[other - 1], self.values[other - 1], {}
+    def _row(self, variable: object) -> int:
         try:
-            for column, x in enumerate(values, start=1):
-                if rule := "" + conflict(a, x, b, y):  # a TypeError for anything but text
-                    rules[column] = rule
-        except Exception:
-            for x in values:  # once more, to say which question it was
-                _rule(conflict, (a, x, b, y), "conflict")
-            raise
-        if self._check_each:
-            for column, x in enumerate(values, start=1):
-                self._check_pair(rules.get(column, ""), a, x, b, y)
-        return rules
+            return self._rows[variable]
+        except (KeyError, TypeError):
+            raise ValueError(f"this problem has no variable {brief(variable)}") from None
 
-    def _check_all(self) -> None:
-        """Ask of all pairs, and whether both orders agree."""
-        rows = range(1, self.n + 1)
-        for row, other in permutations(rows, 2):
-            for col in range(1, self.widths[row] + 1):
-                self.rules(row, col, other)
-        for (row, col, other), rules in self._rules.items():
-            for column, rule in rules.items():
-                if col not in self._rules[other, column, row]:
-                    b, y = self.variables[row - 1], self.values[row - 1][col - 1]
-                    a, x = self.variables[other - 1], self.values[other - 1][column - 1]
-                    self._check_pair(rule, a, x, b, y)
+    def _listed(self, rows: Iterable[int], columns: Mapping[int, int]) -> str:
+        return "; ".join(self.label((row, columns[row])) for row in rows)
 
-    def _check_pair(self, rule: str, a: object, x: object, b: object, y: object) -> None:
-        turned = _rule(self.conflict, (b, y, a, x), "conflict")
-        if bool(turned) != bool(rule):
+    def _rule(self, rows: tuple[int, ...], function: Any) -> Rule:
+        names = [self.variables[row - 1] for row in rows]
+        return Rule(rows, function, names, [self.values[row - 1] for row in rows])
+
+    def _link(self, conflict: Conflict | None) -> None:
+        """Note what does not go together of two variables, and who is to be asked of the rest."""
+        squares = sum(self.widths)
+        asked = squares * squares - sum(width * width for width in self.widths) if conflict else 0
+        twos = [rule for rule in self.rules if len(rule.rows) == 2]
+        asked += sum(2 * self.widths[a] * self.widths[b] for a, b in (rule.rows for rule in twos))
+        if squares > _MOST_SQUARES:
             raise ValueError(
-                "a conflict must find the same pairs in both orders; "
-                f"conflict({a!r}, {x!r}, {b!r}, {y!r}) is {rule!r} and "
-                f"conflict({b!r}, {y!r}, {a!r}, {x!r}) is {turned!r}"
+                f"a problem may have {_MOST_SQUARES:,} pairs of variable and value; got {squares:,}"
             )
+        if asked > _MOST_QUESTIONS:
+            raise ValueError(
+                f"a problem may have {_MOST_QUESTIONS // 10**6} million pairs of values; "
+                f"this one has {asked:,} of two variables"
+            )
+        if (pairs := sum(len(rows) ** 2 for _, rows in self.groups)) > _MOST_PAIRS:
+            raise ValueError(
+                f"all_different may have {_MOST_PAIRS:,} pairs of variables; got {pairs:,}"
+            )
+        add_groups(self.tables, self.groups, self.numbers, self.values)
+        self._links: list[tuple[int, int, AnyTable]] = []
+        for rule in twos:
+            (row, other), (there, here) = rule.rows, rule.tables(asked > _ASKED_AT_ONCE)
+            self._links.append((row, other, there))
+            add(self.tables, row, other, there)
+            add(self.tables, other, row, here)
+        if conflict is None:
+            return
+        questions = Questions(conflict, self.variables, self.values)
+        self._later = asked > _ASKED_AT_ONCE
+        for row in range(1, self.n + 1) if self._later else ():
+            later = self._asked_later(questions, row)
+            for other in list(self.tables[row]):
+                add(self.tables, row, other, later(other))
+            self.tables[row].later = later
+        if self._later:
+            return
+        for row, other, table in questions.tables():
+            add(self.tables, row, other, table)
+            if row < other and table.most:
+                self._links.append((row, other, table))
+
+    def _asked_later(self, questions: Questions, row: int) -> Callable[[int], AnyTable]:
+        def ask(other: int) -> AnyTable:
+            return Asked(lambda col: questions.ask(row, col, other, True), self.widths[other])
+
+        return ask
 
     def _given(self, given: Mapping[Any, Any] | None) -> dict[int, int]:
         wanted = check_mapping(given, "given", "variable -> value")
@@ -259,19 +368,37 @@ class Problem:
                     both = f"{self.label(square)} and {self.label(other)}"
                     raise ValueError(f"two given values do not go together: {both}: {rule}")
             found[square[0]] = square[1]
+        for among in self.rules:
+            whole = all(row in found for row in among.rows)
+            if whole and (said := among.broken(found[row] for row in among.rows)):
+                raise ValueError(
+                    f"given values do not go together: {self._listed(among.rows, found)}: {said}"
+                )
         return found
 
     def _barred(self) -> dict[Square, Bar]:
-        """Return every square that the given values rule out."""
+        """Return every square that a rule or the given values rule out from the start."""
         barred: dict[Square, Bar] = {}
+        for rule in self.rules:
+            if len(rule.rows) == 1:
+                (row,) = rule.rows
+                for col, said in rule.bars(row, {}).items():
+                    barred[row, col] = Bar(0, said)
         for row, col in self.given.items():
             for column in range(1, self.widths[row] + 1):
                 if column != col:
-                    barred[row, column] = Bar(row, TAKEN)
-            for other in range(1, self.n + 1):
-                if other != row:
-                    for column, rule in self.rules(row, col, other).items():
-                        barred.setdefault((other, column), Bar(row, rule))
+                    barred.setdefault((row, column), Bar(row, TAKEN))
+            for other in self.linked(row):
+                for column, said in self.bars(row, col, other).items():
+                    barred.setdefault((other, column), Bar(row, said))
+        for rule in self.rules:
+            free = [row for row in rule.rows if row not in self.given]
+            if len(rule.rows) > 2 and len(free) == 1:
+                (row,) = free
+                last = max(set(rule.rows) - {row})
+                for col, said in rule.bars(row, self.given).items():
+                    told = said + rule.others(row, self.given)
+                    barred.setdefault((row, col), Bar(last, told))
         return barred
 
 
@@ -293,48 +420,58 @@ def _names(variables: Iterable[Hashable]) -> tuple[Any, ...]:
 
 def _values(
     variables: tuple[Any, ...], values: Iterable[Any] | Mapping[Any, Iterable[Any]]
-) -> tuple[tuple[Any, ...], ...]:
-    """Return the values of each variable, in the order of the variables."""
+) -> tuple[tuple[tuple[Any, ...], ...], tuple[tuple[int, ...], ...]]:
+    """Return the values of each variable, and numbers of them: equal values have the same one."""
     if isinstance(values, Mapping):
         if missing := [one for one in variables if one not in values]:
             raise ValueError(
                 f"values must have a list for each variable; got none for {missing[0]!r}"
             )
-        if unknown := [one for one in values if one not in variables]:
+        known = {*variables}
+        if unknown := [one for one in values if one not in known]:
             raise ValueError(f"values must be of variables; got a list for {brief(unknown[0])}")
         lists = [values[one] for one in variables]
     else:
-        # Of a generator the first variable would take all.
-        several = list(values) if isinstance(values, Iterator) else values
-        lists = [several] * len(variables)
-    checked = []
+        lists = [values] * len(variables)
+    numbers = _Numbers()
+    read: dict[int, tuple[tuple[Any, ...], tuple[int, ...]]] = {}  # a list may be that of several
     for variable, several in zip(variables, lists, strict=True):
-        found = tuple(check_several(several, f"the values of {variable}", "a list", _MOST_SQUARES))
-        for place, value in enumerate(found):
-            if value in found[:place]:
-                raise ValueError(
-                    f"each value of {variable} is named once; got {brief(value)} twice"
-                )
-        checked.append(found)
-    return tuple(checked)
+        if id(several) not in read:
+            wanted = f"the values of {variable}"
+            found = tuple(check_several(several, wanted, "a list", _MOST_SQUARES))
+            named = tuple(map(numbers.of, found))
+            for place, number in enumerate(named if len({*named}) < len(named) else ()):
+                if number in named[:place]:
+                    raise ValueError(
+                        f"each value of {variable} is named once; got {brief(found[place])} twice"
+                    )
+            read[id(several)] = found, named
+    checked = [read[id(several)] for several in lists]
+    return tuple(found for found, _ in checked), tuple(named for _, named in checked)
 
 
-def _callable(function: Any, form: str) -> Any:
-    if not callable(function):
-        raise TypeError(f"a problem wants a function {form}; got {shown(function)}")
-    return function
+class _Numbers:
+    """Numbers for values, from 0, the same for equal ones: whether they can be keys or not."""
+
+    def __init__(self) -> None:
+        self._known: dict[Any, int] = {}
+        self._others: list[tuple[Any, int]] = []  # which cannot
+
+    def of(self, value: Any) -> int:
+        count = len(self._known) + len(self._others)
+        try:
+            return self._known.setdefault(value, count)
+        except TypeError:
+            pass
+        for other, number in self._others:
+            if other is value or _equal(other, value):
+                return number
+        self._others.append((value, count))
+        return count
 
 
-def _rule(function: Callable[..., object], arguments: tuple[Any, ...], name: str) -> str:
-    """Return the rule that a learner's function names, checked."""
+def _equal(one: Any, other: Any) -> bool:
     try:
-        rule = function(*arguments)
-    except Exception as error:
-        said = f"{name}({', '.join(map(brief, arguments))}) raised {type(error).__name__}: {error}"
-        raise ValueError(said) from error
-    if not isinstance(rule, str):
-        raise TypeError(
-            f"{name} must return the name of a rule, or '' for none; "
-            f"{name}({', '.join(map(brief, arguments))}) returned {shown(rule)}"
-        )
-    return rule
+        return bool(one == other)
+    except Exception:  # as of two arrays, which are compared entry by entry
+        return False

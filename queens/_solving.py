@@ -4,6 +4,7 @@ import difflib
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import gt
 from typing import Any
 
 from queens._board import Board, Solution, Vectors, attacks, conflicts
@@ -68,8 +69,6 @@ def solve(
     function = find(algorithm)
     options = options_for(function, options, puzzle)
     made = empty_board(function, puzzle, board)
-    if isinstance(puzzle, Problem) and puzzle.empty_row:
-        return iter(())
     results = start(function, made, options)
     problem = problem_of(made)
     columns = (check_solution(result, made.n, made, problem) for result in results)
@@ -141,9 +140,11 @@ def problem_of(board: Any) -> Problem | None:
 
     A learner's own board says its rules in ``attacks(square, square)``, as ``queens.attacks`` does.
     """
-    problem: Problem | None = getattr(board, "problem", None)
-    if problem or not hasattr(board, "attacks"):
+    problem: object = getattr(board, "problem", None)
+    if isinstance(problem, Problem):
         return problem
+    if not hasattr(board, "attacks"):
+        return None
     rows = {f"row {row}": row for row in range(1, board.n + 1)}
     columns = {f"column {col}": col for col in range(1, board.n + 1)}
 
@@ -180,8 +181,13 @@ def options_for(function: Solver, options: dict[str, Any], puzzle: int | Problem
 def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[object]:
     """Start an algorithm on a board; what comes out is not checked yet.
 
+    Where a variable of a problem has no value left there is nothing to search, and nothing comes.
+
     Raises TypeError when the function gives nothing to iterate over.
     """
+    problem = getattr(board, "problem", None)
+    if isinstance(problem, Problem) and problem.empty_row:
+        return iter(())
     results: Iterable[object] = function(board, **options)
     if board.n > _SHALLOW and any(one.function is function for one in ALGORITHMS.values()):
         results = _deep(results, board.n)
@@ -230,10 +236,10 @@ def check_solution(
     if problem and isinstance(result, Mapping):
         result = problem.columns(result)
     if isinstance(result, list):
-        check_solution(tuple(result), n)
+        check_solution(tuple(result), n, board, problem)
         raise NotASolution(f"{brief(result, 200)} is a solution; {AS_TUPLE}")
     several = result if isinstance(result, tuple) else ()
-    solution = tuple(col if type(col) is int else whole(col) or 0 for col in several)
+    solution = tuple([col if type(col) is int else whole(col) or 0 for col in several])
     if fault := _fault_of(solution, n, board, problem):
         raise NotASolution(f"{brief(result, 200)} is no solution: {fault}")
     return solution
@@ -242,9 +248,7 @@ def check_solution(
 def _fault_of(columns: Solution, n: int, board: object, problem: Problem | None) -> str:
     """Say why columns, one of each row, are no solution; "" if they are one."""
     widths = problem.widths[1:] if problem else [n] * n
-    if len(columns) != n or not all(
-        0 < col <= most for col, most in zip(columns, widths, strict=True)
-    ):
+    if len(columns) != n or min(columns) < 1 or any(map(gt, columns, widths)):
         if problem:
             form = "as a dictionary, or as a tuple of their columns"
             return f"that is a value for each of {n} variables, {form}"

@@ -1,24 +1,29 @@
 """Puzzles to search beside the queens: maps, sudokus, a timetable, Langford's pairs and others."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from queens._checks import check_kind, check_mapping, check_several, check_whole, shown
 from queens._layout import Cells, Shapes, Table
 from queens._maps import AUSTRALIA, SOUTH_AMERICA, read_map
 from queens._problem import Problem
+from queens._reading import Grid, read_graph, read_sudokus
 from queens._squares import check_square
+from queens._words import plural
 
 __all__ = [
     "BOARDS",
     "Cell",
     "Move",
     "australia",
+    "colouring",
     "knight",
     "langford",
     "regions",
     "south_america",
     "sudoku",
+    "sudokus",
     "timetable",
 ]
 
@@ -86,49 +91,89 @@ def _map(
 
 
 def sudoku(text: str) -> Problem:
-    """Return a sudoku of 4, 9 or 16 rows, written row by row: digits, with "." or "0" for none.
+    """Return a sudoku of 4, 9 or 16 rows, written row by row in any of the usual ways.
 
-    Blanks and ends of lines do not count; the values of 16 rows are 1 to 9 and A to G.
+    An empty cell is 0 . * _ x - ? or a blank; ends of lines, bars and lines between boxes do not
+    count, and commas may stand between the cells. The values of 16 rows are 1 to 9 and A to G, or
+    A to P; or 0 to F, where another sign than 0 stands for an empty cell.
 
-    Raises ValueError for any other text, or for clues that break a rule.
+    Raises ValueError for any other text, with the line and the sign that cannot be read, or for
+    clues that break a rule.
 
     >>> from queens import solve
     >>> (solution,) = solve("fewest_first", sudoku("1... ..3. .4.. ...2"))
     >>> "".join(str(value) for value in solution.values())
     '1324423124133142'
     """
-    clues = "".join(check_kind(text, str, "text", "the rows of a sudoku, as text").split())
-    side = {16: 4, 81: 9, 256: 16}.get(len(clues))
-    if side is None:
-        raise ValueError(f"a sudoku has 16, 81 or 256 cells; this text has {len(clues)}")
-    box, digits = int(side**0.5), "123456789ABCDEFG"[:side]
-    if wrong := set(clues) - {*digits, ".", "0"}:
+    several = sudokus(text)
+    if len(several) > 1:
         raise ValueError(
-            f"a sudoku of {side} rows has digits {digits[0]} to {digits[-1]}, and . for none; "
-            f"got {min(wrong)!r}"
+            f"this text has {len(several)} sudokus, one in each line; problems.sudokus reads all"
         )
+    return several[0]
+
+
+def sudokus(text: str) -> list[Problem]:
+    """Return the sudokus of a text that has one in each line; each is read as by ``sudoku``.
+
+    >>> len(sudokus("1...............\\n.2.............."))
+    2
+    """
+    return [
+        _sudoku(grid)
+        for grid in read_sudokus(check_kind(text, str, "text", "the rows of a sudoku, as text"))
+    ]
+
+
+def _sudoku(grid: Grid) -> Problem:
+    side, digits, clues = grid
+    box = int(side**0.5)
     cells = [Cell(row, col) for row in range(1, side + 1) for col in range(1, side + 1)]
     values = [int(digit) if side < 16 else digit for digit in digits]
-
-    def conflict(a: Cell, x: object, b: Cell, y: object) -> str:
-        if x != y:
-            return ""
-        if a.row == b.row:
-            return f"{x} stands in its row"
-        if a.column == b.column:
-            return f"{x} stands in its column"
-        same = (a.row - 1) // box == (b.row - 1) // box and (a.column - 1) // box == (
-            b.column - 1
-        ) // box
-        return f"{x} stands in its box" if same else ""
-
+    groups: dict[str, list[Cell]] = {}
+    for cell in cells:
+        across = (cell.row - 1) // box * box + (cell.column - 1) // box + 1
+        for name in (f"row {cell.row}", f"column {cell.column}", f"box {across}"):
+            groups.setdefault(name, []).append(cell)
     given = {
-        cell: values[digits.index(clue)]
-        for cell, clue in zip(cells, clues, strict=True)
-        if clue in digits
+        cell: values[digits.index(clue)] for cell, clue in zip(cells, clues, strict=True) if clue
     }
     layout = Cells(side, side, {cell: cell for cell in cells}, (box, box))
-    return Problem(cells, values, conflict, given=given, layout=layout, name="sudoku")
+    return Problem(cells, values, all_different=groups, given=given, layout=layout, name="sudoku")
+
+
+def colouring(edges: Iterable[tuple[Any, Any]] | str, colours: Iterable[Any] | int) -> Problem:
+    """Return a graph to be coloured: no two nodes with an edge between them have the same colour.
+
+    edges: pairs of nodes, or the text of a file in the DIMACS form (.col), whose nodes are numbers.
+    colours: names, or how many.
+
+    Raises TypeError or ValueError for an edge that is none.
+
+    >>> from queens import solve
+    >>> len(list(solve("fewest_first", colouring(["ab", "bc", "ca"], 3))))
+    6
+    """
+    if isinstance(edges, str):
+        count, pairs = read_graph(edges)
+        nodes = dict.fromkeys(range(1, count + 1))
+    else:
+        wanted = "a list of pairs of nodes"
+        pairs, nodes = [], {}
+        for edge in check_several(edges, "edges", wanted):
+            try:
+                a, b = edge
+                nodes.update(dict.fromkeys((a, b)))
+            except (TypeError, ValueError):
+                raise TypeError(f"edges must be {wanted}; got {shown(edge)} among them") from None
+            pairs.append((a, b))
+    if isinstance(colours, int):
+        colours = range(1, check_whole(colours, "colours") + 1)
+    return Problem(nodes, colours, rules=[(pair, _alike) for pair in pairs], name="colouring")
+
+
+def _alike(x: object, y: object) -> str:
+    return "its neighbour has the same colour" if x == y else ""
 
 
 def timetable(jobs: Mapping[str, tuple[int, Collection[str]]], hours: int) -> Problem:
@@ -211,16 +256,27 @@ def regions(board: str) -> Problem:
 
     board: its rows as text, a letter for each square; squares of one letter are a region.
 
-    Raises ValueError for a board that is not square.
+    Raises ValueError for a board that is not square, or has more or fewer regions than rows.
 
     >>> from queens import solve
     >>> [list(found.values()) for found in solve("fewest_first", regions("AAB AAB CCC"))]
     []
     """
-    lines = check_kind(board, str, "board", "rows of letters, as text").split()
+    # A variation sign says how an emoji is drawn, and is no square.
+    lines = (
+        check_kind(board, str, "board", "rows of letters, as text").replace("\ufe0f", "").split()
+    )
     n = len(lines)
     if not n or any(len(line) != n for line in lines):
         raise ValueError(f"a coloured board has as many letters a row as rows; got {board!r}")
+    sizes = Counter("".join(lines))
+    if len(sizes) != n:
+        odd = min(sizes, key=lambda letter: sizes[letter])
+        smallest = f"; {odd} has {plural(sizes[odd], 'square')}" if len(sizes) > n else ""
+        raise ValueError(
+            f"a coloured board has as many regions as rows; got {n} rows and "
+            f"{plural(len(sizes), 'region')}, {', '.join(sorted(sizes))}{smallest}"
+        )
     rows = {f"row {number}": number for number in range(1, n + 1)}
     region = {
         (row, col): lines[k - 1][col - 1] for row, k in rows.items() for col in range(1, n + 1)

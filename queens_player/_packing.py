@@ -152,7 +152,7 @@ def _problem(problem: Problem | None) -> tuple[dict[str, Any] | None, list[int],
         "given": list(problem.given.items()),
         "rules": rules,
         "named": problem.named,
-        "several": problem.among is not None,
+        "several": any(len(rule.rows) > 2 for rule in problem.rules),
         **shown,
     }
     return about, [round(_LEAF * part) for spot in spots for part in spot], pairs
@@ -163,8 +163,8 @@ def _pairs(problem: Problem, squares: list[Square]) -> tuple[list[str], list[int
     number = {square: place for place, square in enumerate(squares)}
     found = []
     for one in squares:
-        for other in range(one[0] + 1, problem.n + 1):
-            for col, rule in problem.rules(*one, other).items():
+        for other in problem.linked(one[0]):
+            for col, rule in problem.bars(*one, other).items() if other > one[0] else ():
                 found.append(
                     (number[one], number[other, col], problem.attacks((other, col), one), rule)
                 )

@@ -19,7 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LEFT_OUT = re.compile(
     r"notebooks/(answers|exercises/source|exercises/nbgrader_config)|tests/|benchmarks/|queens_grading/|queens_player/js/tests/"
     r"|docs/(instructors|teachers|exam|lectures)|\.ci/|\.github/(?!workflows/site|pages)|conftest|CONTRIBUTING|CHANGELOG"
-    r"|tools/(learners|release|collect|grade|hosts_check|run_tests|lock|oral|sheets)\.py"
+    r"|tools/(learners|release|collect|grade|hosts_check|run_tests|lock|oral|sheets|slides|version)\.py"
+    r"|tools/(readme_picture|templates)"
 )
 MARKED = re.compile(
     r"^ *(<!--|#) not for a class.*?for a class again[^\n]*\n+", re.MULTILINE | re.DOTALL

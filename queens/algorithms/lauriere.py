@@ -7,7 +7,7 @@ Source: J.-L. Laurière, on implicit enumeration, 5.7.2. The first two ways are 
 start from his remarks; the programs, all recursions, are ours.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from queens._board import Board, Solution
 from queens._domains import Domains
@@ -58,7 +58,7 @@ def implications(board: Domains) -> Iterator[Solution]:
         later = range(row + 1, board.n + 1)
         while col := board.first_admissible(row):
             board.place(row, col)
-            for other in later:
+            for other in board.in_reach(row, later):
                 forbid_attacked(board, row, col, other)
             yield from extend(row + 1, before=row)
             take_back(board, row, col, before, later)
@@ -114,25 +114,13 @@ def fewest_first(board: Domains) -> Iterator[Solution]:
         while col := board.first_admissible(row):
             board.place(row, col)
             if leaves_something(board, row, col, later):
-                later = by_freedom(board, later)
+                later = board.by_freedom(later)
                 yield from extend(later, before=row)
             take_back(board, row, col, before, later)
 
-    rows = by_freedom(board, range(1, board.n + 1))
+    rows = board.by_freedom(range(1, board.n + 1))
     yield from extend(rows, before=dummy)
     release(board, dummy, rows[:1])
-
-
-def by_freedom(board: Domains, rows: Iterable[int]) -> list[int]:
-    """Return rows in the order of how many admissible columns they have, the fewest first.
-
-    >>> board = Domains(4)
-    >>> board.place(1, 1)
-    >>> forbid_attacked(board, 1, 1, other=3)
-    >>> by_freedom(board, [2, 3, 4])
-    [3, 2, 4]
-    """
-    return sorted(rows, key=lambda row: (len(board.admissible(row)), row))
 
 
 def forbid_attacked(board: Domains, row: int, col: int, other: int) -> None:
@@ -149,7 +137,7 @@ def forbid_attacked(board: Domains, row: int, col: int, other: int) -> None:
             board.forbid(other, there, row)
 
 
-def leaves_something(board: Domains, row: int, col: int, rows: Iterable[int]) -> bool:
+def leaves_something(board: Domains, row: int, col: int, rows: Collection[int]) -> bool:
     """Forbid what a queen attacks of some rows; return False once one of them has nothing left.
 
     The rows are taken from the top; those after such a row are left as they are.
@@ -161,7 +149,7 @@ def leaves_something(board: Domains, row: int, col: int, rows: Iterable[int]) ->
     >>> board.vectors[2][1:], board.vectors[3][1:]
     ([1, 1, 1], [0, 0, 0])
     """
-    for other in sorted(rows):
+    for other in board.in_reach(row, rows):
         forbid_attacked(board, row, col, other)
         if not board.first_admissible(other):
             return False
@@ -186,10 +174,8 @@ def take_back(board: Domains, row: int, col: int, before: int, rows: Sequence[in
     >>> board.vectors[2][1:], board.vectors[3][1:]
     ([0, 0, 1, 0], [0, 0, 0, 0])
     """
-    for other in sorted(rows):
-        for there in board.attacked(row, col, other):
-            if board.culprit(other, there) == row:
-                board.pardon(other, there)
+    for other, there in board.marked(row, col, rows):
+        board.pardon(other, there)
     release(board, row, rows[:1])
     board.remove(row, col)
     board.forbid(row, col, before)
@@ -232,20 +218,21 @@ def arc_consistency(board: Domains) -> Iterator[Solution]:
             if leaves_something(board, row, col, others):
                 shrunk = {other for other, _ in board.forbidden_by(row, others)}
                 if cross_off(board, others, row, shrunk):
-                    yield from extend(by_freedom(board, others), before=row)
+                    yield from extend(board.by_freedom(others), before=row)
             release(board, row, others)
             board.remove(row, col)
             board.forbid(row, col, before)
 
     rows = list(range(1, board.n + 1))
     if cross_off(board, rows, dummy, rows):
-        yield from extend(by_freedom(board, rows), before=dummy)
+        yield from extend(board.by_freedom(rows), before=dummy)
     release(board, dummy, rows)
 
 
-def cross_off(board: Domains, rows: Iterable[int], by: int, shrunk: Iterable[int]) -> bool:
+def cross_off(board: Domains, rows: Collection[int], by: int, shrunk: Iterable[int]) -> bool:
     """Forbid what goes with no value of another row, until nothing more is; False if one is empty.
 
+    So is what would leave a value without a place, where the board knows of such values.
     rows: those that are looked at. by: in whose name. shrunk: the rows that have lost values since
     all of them were consistent.
 
@@ -257,20 +244,30 @@ def cross_off(board: Domains, rows: Iterable[int], by: int, shrunk: Iterable[int
     """
     waiting = list(shrunk)
     while waiting:
-        other = waiting.pop(0)
-        left = set(board.admissible(other))
-        for row in rows:
-            if row != other and _shrinks(board, row, other, left, by):
+        lost = list(waiting)
+        while waiting:
+            other = waiting.pop(0)
+            left = board.admissible(other)
+            if not left:
+                return False
+            for row, columns in board.unsupported(other, left, rows):
+                if _shrinks(board, row, columns, by):
+                    if not board.first_admissible(row):
+                        return False
+                    if row not in waiting:
+                        waiting.append(row)
+                        lost.append(row)
+        for row, columns in board.misplaced(lost):
+            if _shrinks(board, row, columns, by):
                 if not board.first_admissible(row):
                     return False
-                if row not in waiting:
-                    waiting.append(row)
+                waiting.append(row)
     return True
 
 
-def _shrinks(board: Domains, row: int, other: int, left: set[int], by: int) -> bool:
-    """Forbid the columns of a row that rule out all that another row has left."""
-    gone = [col for col in board.admissible(row) if left.issubset(board.attacked(row, col, other))]
+def _shrinks(board: Domains, row: int, columns: Iterable[int], by: int) -> bool:
+    """Forbid those of a row's columns that are admissible, and tell whether there were any."""
+    gone = [col for col in columns if not board.culprit(row, col)]
     for col in gone:
         board.forbid(row, col, by)
     return bool(gone)

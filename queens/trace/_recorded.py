@@ -2,11 +2,12 @@
 
 import copy
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
 from queens._checks import check_kind
 from queens._domains import Domains
+from queens._squares import Square
 from queens.trace._implied import Implied
 
 _Verb = TypeVar("_Verb", bound=Callable[..., Any])
@@ -25,6 +26,14 @@ class Watched:
             raise AttributeError(name)
         return getattr(self._board, name)
 
+    def by_freedom(self, rows: Iterable[int]) -> list[int]:
+        # By what this board says that a row has left.
+        return Domains.by_freedom(self, rows)  # type: ignore[arg-type]
+
+    def marked(self, row: int, col: int, rows: Collection[int]) -> list[Square]:
+        # By what this board says of culprits.
+        return Domains.marked(self, row, col, rows)  # type: ignore[arg-type]
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Any:
         """Return a plain board: what is tried out on a copy is no step of the search."""
         return copy.deepcopy(self._board, memo)
@@ -39,6 +48,18 @@ class Watched:
 
     def _enter(self, label: str) -> None:
         self._board.state = label
+
+
+_PASSED_ON = (
+    "column",
+    "culprit",
+    "attacked",
+    "first_admissible",
+    "forbidden_by",
+    "in_reach",
+    "marked",
+)
+"""Verbs that tell nothing, and are used most."""
 
 
 class RecordedBoard(Watched):
@@ -59,6 +80,9 @@ class RecordedBoard(Watched):
         implied: Implied | None = None,
     ) -> None:
         super().__init__(board)
+        for name in _PASSED_ON:
+            if hasattr(board, name):
+                setattr(self, name, getattr(board, name))
         self._write = write
         explained = getattr(board, "ruled_out", None)
         self.free = (
@@ -77,6 +101,13 @@ class RecordedBoard(Watched):
         check_kind(label, str, "board.state", "text, the name of a state")
         self._write("enter", 0, 0, 0, label, sys._getframe(2))
         super()._enter(label)
+
+    def by_freedom(self, rows: Iterable[int]) -> list[int]:
+        order = self._board.by_freedom(rows)
+        for row in order:  # each that has one column left is told
+            if len(self.admissible(row)) > 1:
+                break
+        return order
 
     def _tested(self, verb: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
         write, caller = self._write, sys._getframe

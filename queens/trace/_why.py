@@ -1,12 +1,10 @@
 """Why a square is not free at a step: which queen is to blame, since when, and until when."""
 
 from bisect import bisect_right
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from queens._board import attacks
 from queens._checks import check_kind, check_step
-from queens._problem import Problem
 from queens._squares import Square, check_square
 from queens.trace._trace import A_TRACE, Trace
 
@@ -15,11 +13,12 @@ class Reason(NamedTuple):
     """What keeps a queen off a square.
 
     by: the row of the queen in whose name it is; n + 1 for that of no queen; 0 for a closed
-    diagonal or a change. cause: the line along which that queen attacks the square or, of a
-    problem, the rule; "tried already: 3 solutions" if the search has been there since that queen
-    was placed; "row 5 would have no column left" if the square would leave another row with
-    nothing; "" if the search forbade it and nothing tells why. since, until: the steps from which
-    and up to which it is so; until is None if that lasts to the end of the trace.
+    diagonal, a rule of one variable or a change. cause: the line along which that queen attacks
+    the square or, of a problem, the rule, or the value that needs the place; "tried already: 3
+    solutions" if the search has been there since that queen was placed; "row 5 would have no
+    column left" if the square would leave another row with nothing; "" if the search forbade it
+    and nothing tells why. since, until: the steps from which and up to which it is so; until is
+    None if that lasts to the end of the trace.
     """
 
     by: int
@@ -55,7 +54,11 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
         spell = _spell(trace, step, ("forbid", "pardon"), square)
     elif by := next((queen[0] for queen in queens.items() if rule_of(queen, square)), 0):
         spell = _spell(trace, step, ("place", "remove"), (by, queens[by]))
-    elif trace.problem and (last := _among(trace.problem, queens, square))[0]:
+    elif (
+        trace.problem
+        and square[0] not in queens
+        and (last := trace.problem.ruled_out(queens, square))[0]
+    ):
         by, rule = last
         return Reason(by, rule, *_spell(trace, step, ("place", "remove"), (by, queens[by])))
     elif refusal := next((one for one in trace.refusals if one.holds(step, square)), None):
@@ -64,16 +67,6 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
         return None
     rule = rule_of((by, queens[by]), square) if by in queens else ""
     return Reason(by, rule or (trace[spell[0] - 1].label if square in forbidden else ""), *spell)
-
-
-def _among(problem: Problem, queens: Mapping[int, int], square: Square) -> tuple[int, str]:
-    """Return the row with which a rule for more than two ruled a square out, and the rule."""
-    standing = dict([square])
-    for other, column in queens.items():
-        standing[other] = column
-        if square[0] not in queens and (rule := problem.broken(standing)):
-            return other, rule
-    return 0, ""
 
 
 def _spell(

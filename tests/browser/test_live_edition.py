@@ -12,7 +12,9 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
+import lab
 import lite
 import pytest
 from book.pages import live
@@ -107,6 +109,12 @@ def test_a_link_to_a_cell_leads_there_and_its_player_plays_before_any_cell_is_ru
     slider.focus()
     chapter.press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuenow", "63")
+
+
+def test_it_has_each_notebook_to_which_the_book_leads(address: str) -> None:
+    for path in lab.live_notebooks(lite.ROOT):
+        with urlopen(f"{address}lite/files/{path.relative_to(lite.ROOT).as_posix()}") as held:
+            assert json.load(held)["cells"]
 
 
 def test_drawings_are_shown_before_any_cell_is_run(chapter: Notebook) -> None:
