@@ -97,8 +97,9 @@ def _receive(end: Connection, *asked: Any) -> None:
 
 def reason_of(error: BaseException) -> str:
     """Return in a line why something failed."""
-    text = error.strerror if isinstance(error, OSError) else str(error)
-    return printable(f"{type(error).__name__}: {text}".partition("\n")[0])[:300]
+    text = str(error).partition("\n")[0]
+    known = error.strerror if isinstance(error, OSError) else None
+    return printable(known or f"{type(error).__name__}: {text}")[:300]
 
 
 @contextmanager

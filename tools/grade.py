@@ -206,6 +206,37 @@ def drop(assignment: str, reasons: dict[str, str]) -> None:
                     reasons[student] += " (the marks of an earlier notebook stay in the book)"
 
 
+def grade_all(assignment: str, students: list[str], again: bool) -> dict[str, Row]:
+    """Grade a class, and print what there is to say; return what the table says of each student."""
+    reasons: dict[str, str] = {}
+    noted = take(assignment, students, reasons)
+    ours = [None, version(assignment)]
+    if others := [printable(one) for one in noted if noted[one]["version"] not in ours]:
+        print(OTHER.format(assignment=assignment, names=listing(others)))
+    called = {student: one["own_tasks"] for student, one in sorted(noted.items())}
+    tasks, sentences = _own_tasks.marked_by(FOLDER, assignment, called)
+    for sentence in sentences:
+        print(sentence)
+
+    def work(student: str) -> Row:
+        return grade(assignment, student, tasks.get(student, ()), again)
+
+    rows = for_each(sorted(noted), work, reasons)
+    drop(assignment, reasons)
+    tell(students, rows, reasons)
+    return rows
+
+
+def has_table() -> bool:
+    """Write the table of marks; say why if that fails."""
+    try:
+        nbgrader(FOLDER, "export", "--to", "grades.csv")
+    except NotGraded as error:
+        print(f"The marks are in the book, but not in a table: {error}", file=sys.stderr)
+        return False
+    return True
+
+
 def main(arguments: list[str]) -> int:
     if arguments == ["--new-term"]:
         return new_term()
@@ -227,25 +258,12 @@ def main(arguments: list[str]) -> int:
         print(_sandbox.MISSING.format(fault=_sandbox.fault()), file=sys.stderr, end="")
         return 1
     print(_sandbox.HOLDS if _sandbox.wanted() else _sandbox.BARE)
-    reasons: dict[str, str] = {}
     try:
         with own_folder(FOLDER):
             hand_out(assignment)
-            noted = take(assignment, students, reasons)
-            ours = [None, version(assignment)]
-            if others := [printable(one) for one in noted if noted[one]["version"] not in ours]:
-                print(OTHER.format(assignment=assignment, names=listing(others)))
-            called = {student: one["own_tasks"] for student, one in sorted(noted.items())}
-            tasks, sentences = _own_tasks.marked_by(FOLDER, assignment, called)
-            for sentence in sentences:
-                print(sentence)
-            work = lambda one: grade(assignment, one, tasks.get(one, ()), options.all)  # noqa: E731
-            rows = for_each(sorted(noted), work, reasons)
-            drop(assignment, reasons)
-            tell(students, rows, reasons)
-            if not rows:
+            rows = grade_all(assignment, students, options.all)
+            if not rows or not has_table():
                 return 1
-            nbgrader(FOLDER, "export", "--to", "grades.csv")
     except NotGraded as error:
         print(f"Nothing is graded: {error}", file=sys.stderr)
         return 1
