@@ -117,7 +117,7 @@ def _sound(cell: dict[str, Any]) -> NotebookNode | None:
     kind, source = cell.get("cell_type"), cell.get("source")
     if isinstance(source, list):
         source = "".join(line for line in source if isinstance(line, str))
-    if kind not in MAKE or not isinstance(source, str):
+    if not isinstance(kind, str) or kind not in MAKE or not isinstance(source, str):
         return None
     sound = MAKE[kind](_sound_text(source))
     if _is_name(cell.get("id")):
