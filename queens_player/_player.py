@@ -40,9 +40,6 @@ _SAVED = ("race", "ask", "_answers", "_about", "_columns", "_recording", "step")
 _LIMIT, _SECONDS = 100_000, 10.0
 """How many events, and for how long, a player records if it is told nothing else."""
 
-_LARGEST_TREE_PICTURED = 200
-"""Nodes. What a notebook stores for those who cannot run the player is to stay small."""
-
 
 class Player(Pictured, anywidget.AnyWidget):
     """Board, search tree, source and counters of a search, moving together through its steps.
@@ -268,10 +265,8 @@ class Player(Pictured, anywidget.AnyWidget):
         unit = {"placements": "place", "solutions": "solution"}.get(self.race, "")
         units = [t for t, kind in enumerate(trace.columns.kind, start=1) if unit in ("", kind)]
         step = [0, *units, len(trace)][min(self.step, len(units) + 1)]
-        position, tree = trace.at(step), search_tree(trace)
-        small = len(tree) <= _LARGEST_TREE_PICTURED
         words = " ".join(map(_words, self.traces))
-        figure = draw.scene(position, tree if small else None, step, caption=words)
+        figure = draw.scene(trace.at(step), search_tree(trace), step, caption=words)
         shown: dict[str, str] = draw.into_bundle(figure)
         return shown
 
