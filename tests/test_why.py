@@ -5,6 +5,7 @@ import random
 import re
 import subprocess
 from base64 import b64encode
+from functools import partial
 from itertools import combinations, permutations, product, starmap
 from typing import NamedTuple
 
@@ -20,23 +21,47 @@ from queens_player._packing import pack
 class Puzzle(NamedTuple):
     """What is searched, told without the package: its solutions, and what does not go together.
 
-    rule: names what two squares break together. three: squares that do not go together, and the
-    rule. given: row -> column. rows: what each is called, and what is counted in it.
+    rule: names what two squares break together. several: (rows, columns) that do not go together,
+    by a rule of these rows. group: rows of which each needs one of as many columns. given: row ->
+    column. rows: what each is called, and what is counted in it.
     """
 
     widths: list
     rule: object
     solutions: list
-    three: tuple
+    several: list
+    group: list
     given: dict
     rows: dict
     noun: str
 
+    def squares(self):
+        return [(row, col) for row, n in enumerate(self.widths, 1) for col in range(1, n + 1)]
+
     def together(self, standing, square):
-        """Name the rule for three that a square would break; "" for none."""
-        squares, rule = self.three
-        there = {*standing.items(), square}
-        return rule if squares and square in squares and there.issuperset(squares) else ""
+        """Give what a square would break with others that stand or are given: words, their rows."""
+        there = {**self.given, **standing}
+        for rows, columns in self.several:
+            others = {*zip(rows, columns, strict=True)} - {square}
+            if len(others) < len(rows) and others <= there.items() and square[0] not in standing:
+                told = [f"{self.rows[row]} = {there[row]}" for row in rows if row != square[0]]
+                words = f"these {len(rows)}" + (f" ({', '.join(told)})" if told else "")
+                yield words, {*rows} - {square[0]}
+
+    def barred(self):
+        """Return what is ruled out from the start: square -> by whom, and the causes."""
+        bars = {}
+        for square in self.squares():
+            broken = list(self.together({}, square))
+            alone = [words for words, rows in broken if not rows]
+            by = next((one for one in self.given.items() if self.rule(one, square)), None)
+            if alone:
+                bars[square] = 0, {*alone}
+            elif by:
+                bars[square] = by[0], {self.rule(by, square)}
+            elif broken:
+                bars[square] = max(broken[0][1]), {words for words, _ in broken}
+        return bars
 
 
 def of_queens(n):
@@ -45,67 +70,67 @@ def of_queens(n):
 
     solutions = [one for one in permutations(range(1, n + 1)) if not attacking(one)]
     rows = {row: f"row {row}" for row in range(1, n + 1)}
-    return Puzzle([n] * n, line_between, solutions, ((), ""), {}, rows, "column")
+    return Puzzle([n] * n, line_between, solutions, [], [], {}, rows, "column")
 
 
 def of_problem(seed):
     """Make a small problem at random, as a puzzle and as the package takes it."""
     choose = random.Random(seed)
     names = ["Ann", "Bo", "Cy", "Di"][: choose.choice((3, 4, 4))]
-    widths = [choose.choice((1, 2, 3, 3, 4)) for _ in names]
+    rows, number = dict(enumerate(names, 1)), {name: row for row, name in enumerate(names, 1)}
+    group = sorted(choose.sample(list(rows), 3)) if seed % 4 == 1 else []
+    widths = [3 if row in group else choose.choice((1, 2, 3, 3, 4)) for row in rows]
     if seed % 8 == 7:
         widths[choose.randrange(len(names))] = 0
+    given = {}
+    if seed % 3 == 0 and all(widths):
+        row = choose.choice(list(rows))
+        given = {row: choose.randint(1, widths[row - 1])}
     squares = [(row, col) for row, width in enumerate(widths, 1) for col in range(1, width + 1)]
     apart = {
         frozenset(pair)
         for pair in combinations(squares, 2)
-        if pair[0][0] != pair[1][0] and choose.random() < 0.3
+        if pair[0][0] != pair[1][0] and choose.random() < (0.1 if group else 0.25)
     }
-    rows = dict(enumerate(names, 1))
+
+    def not_beside(a, b):
+        return f"not beside {rows[a[0]]}" if frozenset((a, b)) in apart else ""
 
     def rule(a, b):
         if a[0] == b[0]:
             return "it has a value already" if a != b else ""
-        return f"not beside {rows[a[0]]}" if frozenset((a, b)) in apart else ""
+        taken = a[1] == b[1] and {a[0], b[0]} <= {*group}
+        return f"{a[1]} is taken in the three" if taken else not_beside(a, b)
 
-    fit = [
-        three
-        for three in combinations(squares, 3)
-        if len({row for row, _ in three}) == 3
-        and not any(rule(*pair) for pair in combinations(three, 2))
-    ]
-    three = (frozenset(choose.choice(fit)), "these three") if fit and seed % 2 else ((), "")
-    given = {}
-    if seed % 3 == 0 and all(widths):
-        row = choose.randint(1, len(names))
-        given = {row: choose.randint(1, widths[row - 1])}
-    puzzle = Puzzle(widths, rule, [], three, given, rows, "value")
-    puzzle.solutions.extend(
-        columns
-        for columns in product(*(range(1, width + 1) for width in widths))
-        if given.items() <= dict(enumerate(columns, 1)).items()
-        and not any(rule(a, b) for a, b in combinations(enumerate(columns, 1), 2))
-        and not puzzle.together(dict(enumerate(columns, 1)), (1, columns[0]))
-        and not puzzle.together(dict(enumerate(columns, 1)), (2, columns[1]))
-    )
-    number = {name: row for row, name in rows.items()}
-    rules = []
-    if three[0]:
-        among = sorted(three[0], key=lambda square: choose.random())
-
-        def broken(*columns):
-            return "these three" if columns == tuple(col for _, col in among) else ""
-
-        rules = [([rows[row] for row, _ in among], broken)]
+    several, rules = [], []
+    for size in choose.sample((1, 3, 3, 4), 2) if seed % 2 and all(widths) else ():
+        among = choose.sample(list(rows), min(size, len(rows)))
+        every = list(product(*(range(1, widths[row - 1] + 1) for row in among)))
+        bad = choose.sample(every, len(every) // 4)
+        bad = [
+            columns for columns in bad if not {*zip(among, columns, strict=True)} <= given.items()
+        ]
+        several += [(among, columns) for columns in bad]
+        broken = partial(lambda bad, *c: f"these {len(c)}" if c in bad else "", bad)
+        rules.append(([rows[row] for row in among], broken))
+    solutions = []
+    for columns in product(*(range(1, width + 1) for width in widths)):
+        chosen = [*enumerate(columns, 1)]
+        broken = any(starmap(rule, combinations(chosen, 2))) or any(
+            {*zip(*one, strict=True)} <= {*chosen} for one in several
+        )
+        if not broken and given.items() <= {*chosen}:
+            solutions.append(columns)
     problem = Problem(
         names,
         {name: range(1, width + 1) for name, width in zip(names, widths, strict=True)},
-        lambda a, x, b, y: rule((number[b], y), (number[a], x)),
-        given={rows[row]: col for row, col in given.items()},
+        lambda a, x, b, y: not_beside((number[b], y), (number[a], x)),
+        all_different={"the three": [rows[row] for row in group]} if group else None,
         rules=rules,
+        given={rows[row]: col for row, col in given.items()},
         name=f"problem {seed}",
     )
-    return puzzle, problem
+    return Puzzle(widths, rule, solutions, several, group, given, rows, "value"), problem
 
 
 def spells(trace, begins, ends):
@@ -127,28 +152,28 @@ def now(spells, t):
     return [spell for spell in spells if spell[2] <= t and not (spell[3] and spell[3] <= t)]
 
 
-def of_mark(puzzle, standing, marks, square, by):
+def of_mark(puzzle, standing, gone, square, by):
     """Return all causes that are true of a square when it is forbidden in the name of a row.
 
-    standing: row -> column; marks: the squares forbidden before.
+    standing: row -> column; gone: the squares forbidden before, or barred.
     """
     if by in standing and (rule := puzzle.rule((by, standing[by]), square)):
         return {rule}
     here = {**standing, square[0]: square[1]}
     below = sum(here.items() <= set(enumerate(columns, 1)) for columns in puzzle.solutions)
     causes = {f"tried already: {below or 'no'} solution{'' if below == 1 else 's'}"}
-    if rule := puzzle.together(standing, square):
-        causes.add(rule)
-    given = {
-        (row, col)
-        for row, width in enumerate(puzzle.widths, 1)
-        for col in range(1, width + 1)
-        if any(puzzle.rule(one, (row, col)) for one in puzzle.given.items())
-    }
+    causes |= {words for words, _ in puzzle.together(standing, square)}
     for row, width in enumerate(puzzle.widths, 1):
-        left = [(row, col) for col in range(1, width + 1) if (row, col) not in {*marks, *given}]
-        if row not in here and all(puzzle.rule(square, one) for one in left):
+        left = [(row, col) for col in range(1, width + 1) if (row, col) not in gone]
+        if row not in here and all(
+            puzzle.rule(square, one) or any(puzzle.together(here, one)) for one in left
+        ):
             causes.add(f"{puzzle.rows[row]} would have no {puzzle.noun} left")
+    for col in {1, 2, 3} - {square[1]} if square[0] in puzzle.group else ():
+        places = [row for row in puzzle.group if standing.get(row, col) == col]
+        places = [row for row in places if (row, col) not in gone]
+        if places in ([square[0]], []):
+            causes.add(f"no {'other ' if places else ''}place for {col} in the three")
     return causes
 
 
@@ -159,31 +184,27 @@ def read_off(trace, puzzle, every=1):
     """
     marks = spells(trace, "forbid", "pardon")
     stands = spells(trace, "place", "remove")
-    causes = {}
+    causes, bars = {}, puzzle.barred()
     for square, by, since, _ in marks:
         standing = dict(queen for queen, *_ in now(stands, since - 1))
-        before = {one for one, *_ in now(marks, since - 1)}
-        causes[square, since] = of_mark(puzzle, standing, before, square, by)
-    squares = [
-        (row, col) for row, width in enumerate(puzzle.widths, 1) for col in range(1, width + 1)
-    ]
+        gone = {one for one, *_ in now(marks, since - 1)} | bars.keys()
+        causes[square, since] = of_mark(puzzle, standing, gone, square, by)
     for t in range(0, len(trace) + 1, every):
         standing = now(stands, t)
         answers = {}
-        for square, queen in product(squares, reversed(standing)):
+        for square, queen in product(puzzle.squares(), reversed(standing)):
             if line := puzzle.rule(queen[0], square):
                 answers[square] = (queen[0][0], {line}, *queen[2:])
         there = dict(queen for queen, *_ in standing)
-        for square in squares:
-            if square not in answers and (rule := puzzle.together(there, square)):
-                last = max((q for q in standing if q[0] in puzzle.three[0]), key=lambda q: q[2])
-                if square[0] not in there:
-                    answers[square] = (last[0][0], {rule}, *last[2:])
+        for square in puzzle.squares():
+            broken = list(puzzle.together(there, square))
+            if square not in answers and square not in bars and broken:
+                rows = broken[0][1]
+                last = max((q for q in standing if q[0][0] in rows), key=lambda q: q[2])
+                answers[square] = (last[0][0], {words for words, _ in broken}, *last[2:])
         for square, by, since, until in now(marks, t):
             answers[square] = (by, causes[square, since], since, until)
-        for square, one in product(squares, puzzle.given.items()):
-            if rule := puzzle.rule(one, square):
-                answers[square] = (one[0], {rule}, 0, None)
+        answers |= {square: (*bar, 0, None) for square, bar in bars.items()}
         yield t, answers
 
 
@@ -212,8 +233,9 @@ def test_every_square_of_every_search_is_not_free_for_the_cause_that_is_named():
                         by, true, since, until = expected
                         assert (reason.by, reason.since, reason.until) == (by, since, until), where
                         assert reason.cause in true, (where, true)
-                        causes.add(re.sub(r"\d+|(row )?\w+(?= would)", "X", reason.cause))
-    assert {"tried already: X solutions", "tried already: no solutions", "these three"} <= causes
+                        causes.add(re.sub(r"\d+|(row )?\w+(?= would| =)", "X", reason.cause))
+    assert {"tried already: X solutions", "tried already: no solutions"} <= causes
+    assert {"these X (X = X, X = X)", "no other place for X in the three"} <= causes
     assert {"X would have no column left", "X would have no value left"} <= causes
 
 
@@ -232,7 +254,8 @@ def test_the_browser_names_the_same_causes_in_its_words():
                 square = tuple(map(int, where.split(",")))
                 true = answers.get(square, (0, set()))[1]
                 # Of a square that no event spoke of the browser knows only what two break together.
-                true -= {puzzle.three[1]} if trace.at(t).forbidden.get(square) is None else set()
+                if square not in trace.barred and square not in trace.at(t).forbidden:
+                    true = {cause for cause in true if not cause.startswith("these")}
                 free = re.search(r"(No queen attacks it|rules it out( by itself)?)\. N", text)
                 assert bool(free) == (not true), (trace, t, square, text)
                 if true and square not in trace.barred:

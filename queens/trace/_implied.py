@@ -20,6 +20,7 @@ class Implied:
         self._board, self._rule_of = board, problem.attacks if problem else attacks
         self._problem = problem if isinstance(board, ProblemBoard) else None
         self._standing: dict[int, int] = {}
+        self._open = {*range(1, board.n + 1)}
         self._off: list[set[int]] = [set() for _ in board.widths]  # by row, the forbidden columns
         for row, col in beginning_of(board).barred if hasattr(board, "admissible") else ():
             self._off[row].add(col)
@@ -44,6 +45,7 @@ class Implied:
                 shown = "force", row, col
             self._none_placed_since = True
             self._standing[row], self._at_placing[row] = col, self._solutions
+            self._open.discard(row)
             self._tried = 0, 0, 0
         elif kind in ("pardon", "remove"):
             if self._none_placed_since:
@@ -52,6 +54,7 @@ class Implied:
                     shown = "wipeout", empty, 0
             if kind == "remove":
                 self._standing.pop(row, None)
+                self._open.add(row)
                 self._tried = row, col, self._solutions - self._at_placing.get(row, 0)
             else:
                 self._off[row].discard(col)
@@ -79,12 +82,11 @@ class Implied:
         if self._tried[:2] == square:
             return f"tried already: {plural(self._tried[2], 'solution')}"
         board = self._board
-        others = [other for other in range(1, board.n + 1) if other not in self._standing]
         if problem:
-            if rule := board.ruled_out(row, col)[1] or board.needed_place(row, col):
+            free = board.free(row, col)
+            if rule := board.needed_place(row, col) if free else board.ruled_out(row, col)[1]:
                 return str(rule)
-            others = board.in_reach(row, others)
-        for other in others:
+        for other in board.in_reach(row, self._open) if problem else sorted(self._open):
             if other != row and self._empties(square, other):
                 name = problem.variables[other - 1] if problem else f"row {other}"
                 return f"{name} would have no {'value' if problem else 'column'} left"
@@ -93,9 +95,12 @@ class Implied:
     def _empties(self, square: tuple[int, int], other: int) -> bool:
         """Tell whether a choice would leave nothing to a row that still has something."""
         columns = range(1, self._board.widths[other] + 1)
-        left = [column for column in columns if column not in self._off[other]]
         if self._problem:  # whose rules among several may rule out, too
-            return bool(left) and self._board.attacked(*square, other).keys() >= {*left}
+            lost = self._board.attacked(*square, other)
+            return 0 < self._left(other) <= len(lost) and lost.keys() | self._off[other] >= {
+                *columns
+            }
+        left = [column for column in columns if column not in self._off[other]]
         return bool(left) and all(self._rule_of(square, (other, column)) for column in left)
 
     def _left(self, row: int) -> int:

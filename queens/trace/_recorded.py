@@ -50,6 +50,18 @@ class Watched:
         self._board.state = label
 
 
+_PASSED_ON = (
+    "column",
+    "culprit",
+    "attacked",
+    "first_admissible",
+    "forbidden_by",
+    "in_reach",
+    "marked",
+)
+"""Verbs that tell nothing, and are used most."""
+
+
 class RecordedBoard(Watched):
     """A board that does what the one inside it does, and tells of it.
 
@@ -68,6 +80,9 @@ class RecordedBoard(Watched):
         implied: Implied | None = None,
     ) -> None:
         super().__init__(board)
+        for name in _PASSED_ON:
+            if hasattr(board, name):
+                setattr(self, name, getattr(board, name))
         self._write = write
         explained = getattr(board, "ruled_out", None)
         self.free = (
@@ -93,9 +108,6 @@ class RecordedBoard(Watched):
             if len(self.admissible(row)) > 1:
                 break
         return order
-
-    def marked(self, row: int, col: int, rows: Collection[int]) -> list[Square]:
-        return self._board.marked(row, col, rows)
 
     def _tested(self, verb: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
         write, caller = self._write, sys._getframe

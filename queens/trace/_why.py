@@ -53,7 +53,11 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
         spell = _spell(trace, step, ("forbid", "pardon"), square)
     elif by := next((queen[0] for queen in queens.items() if rule_of(queen, square)), 0):
         spell = _spell(trace, step, ("place", "remove"), (by, queens[by]))
-    elif trace.problem and (last := trace.problem.ruled_out(queens, square))[0]:
+    elif (
+        trace.problem
+        and square[0] not in queens
+        and (last := trace.problem.ruled_out(queens, square))[0]
+    ):
         by, rule = last
         return Reason(by, rule, *_spell(trace, step, ("place", "remove"), (by, queens[by])))
     elif refusal := next((one for one in trace.refusals if one.holds(step, square)), None):

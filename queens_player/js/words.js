@@ -75,7 +75,7 @@ export const phrases = (run) => problemOf(run) ? PROBLEM : QUEENS;
 
 // A rule as it stands, and whose value breaks it, if the rule does not say so.
 /** @type {(run: About, rule: string, by: number) => string} */
-const ruleBy = (run, rule, by) => by && by <= run.n && rule !== TAKEN && !rule.includes(queenName(run, by)) ? `${rule} (${queenName(run, by)})` : rule;
+const ruleBy = (run, rule, by) => by && by <= run.n && rule !== TAKEN && !rule.includes(queenName(run, by)) && !rule.endsWith(")") ? `${rule} (${queenName(run, by)})` : rule;
 
 /** @type {(attacking: [row: number, line: string][], by: number) => boolean} */
 export const isRuledOutBy = (attacking, by) => attacking.some(([row]) => row === by);
