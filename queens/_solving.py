@@ -8,11 +8,12 @@ from operator import gt
 from typing import Any
 
 from queens._board import Board, Solution, Vectors, attacks, conflicts
+from queens._bounds import NO_BOUND, is_cost
 from queens._checks import brief, check_several, shown, whole
 from queens._problem import Problem
 from queens._problem_board import ProblemBoard
 from queens._sizes import LARGEST, check_size
-from queens.algorithms import ALGORITHMS, Solver
+from queens.algorithms import ALGORITHMS, Algorithm, Solver
 from queens.algorithms.arsac import (
     automaton_labelled,
     automaton_remembered,
@@ -105,6 +106,11 @@ def find(algorithm: object) -> Solver:
     return ALGORITHMS[algorithm].function
 
 
+def registered(function: object) -> Algorithm | None:
+    """Return what the course knows of a function; None if it is none of its algorithms."""
+    return next((one for one in ALGORITHMS.values() if one.function is function), None)
+
+
 def name_of(function: object) -> str:
     """Return what a function is called; the name of its type if it has none of its own."""
     return getattr(function, "__name__", type(function).__name__)
@@ -121,7 +127,7 @@ def empty_board(
         if board:
             raise TypeError("a problem brings its board; leave out board=")
         return ProblemBoard(n)
-    known = next((one for one in ALGORITHMS.values() if one.function is function), None)
+    known = registered(function)
     make = board or (known.board if known else Vectors)
     wanted = "board must make the empty board, as queens.Table does when called with n"
     if not callable(make):
@@ -185,11 +191,13 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
 
     Raises TypeError when the function gives nothing to iterate over.
     """
-    problem = getattr(board, "problem", None)
+    known, problem = registered(function), getattr(board, "problem", None)
+    if known and not known.all:
+        _check_bound(board, options)
     if isinstance(problem, Problem) and problem.empty_row:
         return iter(())
     results: Iterable[object] = function(board, **options)
-    if board.n > _SHALLOW and any(one.function is function for one in ALGORITHMS.values()):
+    if board.n > _SHALLOW and known:
         results = _deep(results, board.n)
     if inspect.isasyncgen(results) or inspect.iscoroutine(results):
         if inspect.iscoroutine(results):
@@ -206,6 +214,13 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
             "(is a `yield` missing?)"
         )
     return iter(results)
+
+
+def _check_bound(board: Any, options: Mapping[str, Any]) -> None:
+    if not (board.problem.bound if hasattr(board, "problem") else hasattr(board, "bound")):
+        raise ValueError(NO_BOUND)
+    if not is_cost(below := options.get("below", 0)):
+        raise TypeError(f"below must be a number, the cost of a solution; got {shown(below)}")
 
 
 def _deep(results: Iterable[object], n: int) -> Iterator[object]:

@@ -4,7 +4,12 @@ import random
 import sys
 from contextlib import contextmanager
 
+from queens import ALGORITHMS
 from queens._board import Vectors
+
+ALL = [name for name, known in ALGORITHMS.items() if known.all]
+"""Those of the course that give all solutions."""
+OF_PROBLEMS = [name for name in ALL if name != "permutations"]
 
 
 @contextmanager

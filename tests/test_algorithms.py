@@ -4,6 +4,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from searches import ALL
 
 from queens import (
     ALGORITHMS,
@@ -25,7 +26,7 @@ AUTOMATA = ["automaton_labelled", "automaton_remembered", "automaton_shared_sear
 ROW_BY_ROW = ["success_failure", "one_array", "test_after_choice"]
 FORBID = ["implications", "implications_early", "fewest_first", "arc_consistency"]
 
-TESTING = [name for name, known in ALGORITHMS.items() if known.board is not Domains]
+TESTING = [name for name in ALL if ALGORITHMS[name].board is not Domains]
 
 
 @cache
@@ -44,7 +45,7 @@ def rows_by_rows(n):
 
 def test_the_course_knows_its_algorithms_in_chapter_order():
     assert list(ALGORITHMS) == [
-        "permutations", *AUTOMATA, *ROW_BY_ROW, *FORBID,
+        "permutations", *AUTOMATA, *ROW_BY_ROW, *FORBID, "branch_and_bound",
     ]  # fmt: skip
     chapters = [algorithm.chapter for algorithm in ALGORITHMS.values()]
     assert chapters == sorted(chapters)
@@ -64,7 +65,7 @@ def boards_for(name, n=5):
     return [Vectors, Table, OneArray, OneSequence, Domains]
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 def test_every_algorithm_gives_all_solutions_on_every_board_it_runs_on(name):
     for n in range(1, 10):
         assert len(rows_by_rows(n)) == PUBLISHED[n - 1]
@@ -121,7 +122,7 @@ def test_all_who_go_row_by_row_move_their_queens_alike(n):
         assert steps(name, n, *moves) == [step for step in wanted if step[0] in moves]
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 def test_a_search_leaves_the_board_empty(name):
     for make in boards_for(name):
         board = make(5)
@@ -133,7 +134,7 @@ def test_a_search_leaves_the_board_empty(name):
         assert vars(board) == vars(empty)
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 def test_what_an_algorithm_hands_over_stands_on_the_board(name):
     trace = record(name, 6)
     given = [t for t, event in enumerate(trace) if event.kind == "solution"]

@@ -5,13 +5,13 @@ from itertools import combinations, pairwise, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from searches import OF_PROBLEMS
 
 import queens
 from queens import Problem, problems, record, solve, why
 from queens._problem_board import ProblemBoard
-from queens.algorithms import ALGORITHMS
 
-SEARCHES = sorted(ALGORITHMS.keys() - {"permutations"})
+SEARCHES = sorted(OF_PROBLEMS)
 LAST_COLUMN = ("automaton_labelled", "automaton_remembered", "automaton_shared_search")
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"

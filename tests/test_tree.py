@@ -5,11 +5,12 @@ from collections import Counter, defaultdict
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from searches import ALL
 
-from queens import ALGORITHMS, record, search_tree
+from queens import record, search_tree
 
 NO_TREE_OF_KNUTH = {"permutations", "implications_early", "fewest_first", "arc_consistency"}
-ONLY_TESTING = [name for name in ALGORITHMS if name not in NO_TREE_OF_KNUTH]
+ONLY_TESTING = [name for name in ALL if name not in NO_TREE_OF_KNUTH]
 
 
 def children_of(tree):
@@ -44,7 +45,7 @@ def test_the_smallest_trees_are_right_node_by_node(n, outcomes, depths):
     assert tree[0] == (-1, 0, 0, 0, tree[0].x, 0, 0, "inner")
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
 def test_leaves_stand_at_whole_x_in_order_and_parents_over_the_middle(name, n):
     tree = search_tree(record(name, n))

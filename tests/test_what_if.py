@@ -3,22 +3,22 @@
 import random
 
 import pytest
-from searches import recursive
+from searches import ALL, OF_PROBLEMS, recursive
 
-from queens import ALGORITHMS, Player, record
+from queens import Player, record
 from queens._board import Vectors
 from queens._solving import NotASolution
 from queens.trace import Change, attempt
 
 # permutations lays out whole arrangements, and asks of them afterwards.
-ASKING = sorted(ALGORITHMS.keys() - {"permutations"})
+ASKING = sorted(OF_PROBLEMS)
 
 
 def moves(trace, begin=0):
     return [event[:3] for event in trace[begin:] if event.kind == "place"]
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 def test_a_square_forbidden_from_the_start_takes_its_solutions_away(name):
     changed = record(name, 5, changes=[Change(0, (2, 3))])
     assert {*changed.solutions} == {s for s in record(name, 5).solutions if s[1] != 3}
@@ -91,7 +91,7 @@ def test_a_queen_who_stands_there_may_stay_until_she_is_taken_up():
     assert not changed.error
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 def test_what_was_just_told_to_be_free_can_be_forbidden(name):
     """The answer has been given, and the search would go there on the strength of it."""
     player = Player(name, 4)

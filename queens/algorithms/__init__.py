@@ -16,6 +16,7 @@ from queens.algorithms.arsac import (
     automaton_remembered,
     automaton_shared_search,
 )
+from queens.algorithms.bounded import branch_and_bound
 from queens.algorithms.brute_force import permutations
 from queens.algorithms.lamoitier import OneArray, one_array
 from queens.algorithms.lauriere import (
@@ -35,6 +36,7 @@ _TKACHENKO = "K. S. Tkachenko, An interesting solution of the eight queens probl
 _LAMOITIER = f"J.-P. Lamoitier, Fortran IV exercises, retold by {_TKACHENKO}"
 _REFAL = "The Refal Plus manual, 1.10.1"
 _MACKWORTH = "A. K. Mackworth, Consistency in networks of relations (1977)"
+_LAND_AND_DOIG = "A. H. Land and A. G. Doig, Solving discrete programming problems (1960)"
 _LAURIERE = "J.-L. Laurière, on implicit enumeration, 5.7.2"
 _AS_OURS = "in a recursion of ours"
 
@@ -43,13 +45,15 @@ _AS_OURS = "in a recursion of ours"
 class Algorithm:
     """What the course knows of one algorithm: its function, its chapter, its source.
 
-    board: makes the empty board that it is handed unless another is asked for.
+    board: makes the empty board that it is handed unless another is asked for. all: whether it
+    gives all solutions; if not, each is cheaper than the one before, by the bound of a problem.
     """
 
     function: Solver
     chapter: str
     source: str
     board: Callable[[int], Board] = Vectors
+    all: bool = True
 
 
 ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
@@ -67,6 +71,7 @@ ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
             Algorithm(implications_early, "06", f"ours, after a remark of {_LAURIERE}", Domains),
             Algorithm(fewest_first, "06", f"ours, after a remark of {_LAURIERE}", Domains),
             Algorithm(arc_consistency, "10", _MACKWORTH, Domains),
+            Algorithm(branch_and_bound, "11", f"{_LAND_AND_DOIG}, {_AS_OURS}", all=False),
         )
     }
 )
