@@ -16,6 +16,8 @@ NO_BOUND = (
     "that any completion of what stands can cost"
 )
 
+_MOST_TOLD = 20
+
 
 def is_cost(value: object) -> bool:
     """Tell whether a value can be compared as a cost: a number, but neither True nor NaN."""
@@ -87,4 +89,5 @@ def too_high(
 def node(standing: Mapping[Any, Any]) -> str:
     """Write what stands, for a message."""
     told = [f"{variable} = {brief(value, 20)}" for variable, value in standing.items()]
-    return ", ".join(told) or "no values"
+    cut = f", and {len(told) - _MOST_TOLD} more" if len(told) > _MOST_TOLD else ""
+    return ", ".join(told[:_MOST_TOLD]) + cut or "no values"
