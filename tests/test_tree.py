@@ -42,7 +42,7 @@ def test_the_smallest_trees_are_right_node_by_node(n, outcomes, depths):
     tree = search_tree(record("automaton_shared_search", n))
     assert [node.outcome for node in tree] == outcomes
     assert [node.depth for node in tree] == depths
-    assert tree[0] == (-1, 0, 0, 0, tree[0].x, 0, 0, "inner")
+    assert tree[0] == (-1, 0, 0, 0, tree[0].x, 0, 0, "inner", "")
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -7,7 +7,7 @@ import { labelOf, outcomeOf, pathTo } from "./tree.js";
 /** @type {(tree: Tree) => string} */
 export function legend(tree) {
   /** @type {Record<string, number>} */
-  const ends = { solution: 0, "dead end": 0, open: 0, "never looked at": 0 };
+  const ends = { solution: 0, "dead end": 0, open: 0, "never looked at": 0, cut: 0 };
   for (let node = 0; node < tree.size; node++) {
     const outcome = outcomeOf(tree, node);
     if (outcome in ends) ends[outcome] += 1;
@@ -22,6 +22,7 @@ export function legend(tree) {
     mark("current", '<circle r="4.2"/>', "now"),
     mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${number(ends.solution)})`),
     mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${number(ends["dead end"])})`),
+    ends.cut ? mark("bounded", '<path d="M-5 0H5"/>', `cut by the bound (${number(ends.cut)})`) : "",
     ends["never looked at"] ? mark("unseen", '<circle r="4.2"/>', `never looked at (${number(ends["never looked at"])})`) : "",
     tree.parting === undefined ? "" : mark("fork", '<rect x="-5" y="-5" width="10" height="10" stroke-dasharray="2 1.5"/>', "here they part"),
     ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
@@ -127,6 +128,7 @@ function mark(g, tree, place, colors, node, ahead, numbered) {
     g.lineWidth = half > 2 ? 1.6 : 1;
     g.beginPath();
     if (outcome === "open") g.rect(x - half, y - half, 2 * half, 2 * half);
+    else if (outcome === "cut") { g.moveTo(x - half - 1, y); g.lineTo(x + half + 1, y); }
     else if (outcome === "never looked at") g.arc(x, y, half, 0, 7);
     else for (const down of [half, -half]) {
       g.moveTo(x - half, y - down); g.lineTo(x + half, y + down);

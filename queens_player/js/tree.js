@@ -2,12 +2,12 @@
 // put it. What a player by hand has never looked at hangs from the position with so many queens as "by" says.
 
 import { problemOf } from "./rules.js";
-import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, upTo } from "./trace.js";
+import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, isCut, upTo } from "./trace.js";
 
 // In these parts of the way from leaf to leaf x is sent.
 export const LEAF = 64;
 
-const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at"];
+const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at", "cut"];
 
 /** @type {(run: Run) => Tree} */
 export function treeOf(run) {
@@ -30,6 +30,7 @@ export function nodesOf(run) {
   const steps = [0], where = [0];
   const solved = /** @type {number[]} */ ([]);
   const unseen = /** @type {number[]} */ ([]);
+  const cut = /** @type {number[]} */ ([]);
   let here = 0;
   /** @type {(above: number, square: Square, since: number) => number} */
   const child = (above, square, since) => {
@@ -54,6 +55,7 @@ export function nodesOf(run) {
       for (const other of standing.reverse()) here = child(here, other, e + 1);
     } else {
       if (kind === SOLUTION) solved.push(here);
+      if (isCut(run, e)) cut.push(here);
       if (kind === UNSEEN) {
         let above = here;
         while (depth[above] > run.by[e]) above = parent[above];
@@ -66,6 +68,7 @@ export function nodesOf(run) {
   }
   const inner = new Set(parent);
   const outcome = Uint8Array.from(parent, (_, node) => OUTCOMES.indexOf(inner.has(node) ? "inner" : "dead end"));
+  for (const node of cut) if (!inner.has(node)) outcome[node] = OUTCOMES.indexOf("cut");
   if (!run.complete && !inner.has(here)) outcome[here] = OUTCOMES.indexOf("open");
   for (const node of solved) outcome[node] = OUTCOMES.indexOf("solution");
   for (const node of unseen) outcome[node] = OUTCOMES.indexOf("never looked at");
