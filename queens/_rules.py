@@ -121,10 +121,9 @@ def read_rules(rules: object, row_of: Callable[[object], int]) -> Iterator[tuple
     """Give the rows and the function of each rule, checked."""
     wanted = "a list of pairs (variables, function)"
     for pair in check_several(rules, "rules", wanted, 1_000_000):
-        try:
-            several, function = pair
-        except (TypeError, ValueError):
-            raise TypeError(f"rules must be {wanted}; got {shown(pair)} among them") from None
+        if not isinstance(pair, Sequence) or isinstance(pair, str) or len(pair) != 2:
+            raise TypeError(f"rules must be {wanted}; got {shown(pair)} among them")
+        several, function = pair
         rows = _rows("a rule", several, row_of)
         names = f"the rule of {', '.join(map(str, several))}"
         if not callable(function):
