@@ -108,7 +108,7 @@ class _Painter:
         self.crossed = room >= _ROOM_FOR_CROSSES
         largest = max(20.0, _DISC * needed)
         self.size = min(_DISC * room, largest) if self.numbered else min(0.75 * room, 5.0)
-        self.ends: dict[str, list[int]] = {"solution": [], "dead end": [], "open": []}
+        self.ends: dict[str, list[int]] = {"solution": [], "dead end": [], "cut": [], "open": []}
         for number, node in enumerate(tree[:visited]):
             if node.outcome in self.ends:
                 self.ends[node.outcome].append(number)
@@ -162,6 +162,12 @@ class _Painter:
                 "linewidths": 1.6 if self.numbered else 0.8,
             }
             self._marks(self.ends["dead end"], "x", size, below, gid="dead-ends", **cross)
+            self._marks(self.ends["cut"], "_", size, below, gid="cut", color=INK, linewidths=1.6)
+            for node in self.ends["cut"] if self.numbered else ():
+                bound = self.tree[node].bound.removeprefix("costs ").split()[0].rstrip(",")
+                if self.across > 5.2 * len(bound):  # there is room for it
+                    x, y = self._at(node)
+                    write(self.ax, x, y + below + 7 / self.down, bound, 8.5, color=QUIET)
         box: dict[str, Any] = {"facecolor": PAPER, "edgecolor": INK}
         self._marks(self.ends["open"], "s", size, below, gid="open", **box)
         diamond: dict[str, Any] = {"facecolor": GREEN, "edgecolor": PAPER, "linewidths": 0.5}
@@ -186,6 +192,9 @@ class _Painter:
             else:
                 label = f"other ends: dead ({dead_ends})"
                 handles.append(entry(color=QUIET, marker="|", label=label))
+        if self.ends["cut"] and self.crossed:
+            label = f"cut by the bound ({len(self.ends['cut'])})"
+            handles.append(entry(color=INK, marker="_", markersize=7.0, label=label))
         if self.ends["open"]:
             label = "recording stops here"
             handles.append(entry(color=INK, markerfacecolor=PAPER, marker="s", label=label))
@@ -267,6 +276,8 @@ def _words(tree: SearchTree, current: int | None, upto: int | None, visited: int
         f"Search tree of {plural(len(tree), 'node')}, {plural(tree.height, levels)} deep: "
         f"{plural(many['solution'], 'solution')}, {plural(many['dead end'], 'dead end')}."
     ]
+    if many["cut"]:
+        said.append(f"The bound cut off {plural(many['cut'], 'node')}.")
     if many["open"]:
         said.append("The recording stops before the search does.")
     if upto is not None:
