@@ -14,12 +14,6 @@ from queens._problem import Problem
 from queens._problem_board import ProblemBoard
 from queens._sizes import LARGEST, check_size
 from queens.algorithms import ALGORITHMS, Algorithm, Solver
-from queens.algorithms.arsac import (
-    automaton_labelled,
-    automaton_remembered,
-    automaton_shared_search,
-)
-from queens.algorithms.brute_force import permutations
 from queens.given import beginning_of, in_words
 
 _SHALLOW, _DEEPEST = 500, 10_000
@@ -106,8 +100,7 @@ def find(algorithm: object) -> Solver:
     return ALGORITHMS[algorithm].function
 
 
-def registered(function: object) -> Algorithm | None:
-    """Return what the course knows of a function; None if it is none of its algorithms."""
+def _registered(function: object) -> Algorithm | None:
     return next((one for one in ALGORITHMS.values() if one.function is function), None)
 
 
@@ -127,7 +120,7 @@ def empty_board(
         if board:
             raise TypeError("a problem brings its board; leave out board=")
         return ProblemBoard(n)
-    known = registered(function)
+    known = _registered(function)
     make = board or (known.board if known else Vectors)
     wanted = "board must make the empty board, as queens.Table does when called with n"
     if not callable(make):
@@ -168,14 +161,14 @@ def options_for(function: Solver, options: dict[str, Any], puzzle: int | Problem
 
     Raises TypeError for options that it does not take, ValueError for what is for queens alone.
     """
+    known = _registered(function)
     if isinstance(puzzle, Problem):
-        if function is permutations:
-            raise ValueError("permutations is for queens alone: it puts each column on one row")
+        if known and known.on_problems is None:
+            raise ValueError(f"{name_of(function)} is for queens alone")
         if options.get("half"):
             raise ValueError("half=True is for queens alone: a problem has no mirror images")
-        if function in (automaton_labelled, automaton_remembered, automaton_shared_search):
-            # Its last row may hold another value, unlike that of the queens.
-            options = {"ending": "search", **options}
+        if known:
+            options = {**dict(known.on_problems or ()), **options}
     try:
         inspect.signature(function).bind(None, **options)
     except TypeError as error:
@@ -191,7 +184,7 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
 
     Raises TypeError when the function gives nothing to iterate over.
     """
-    known, problem = registered(function), getattr(board, "problem", None)
+    known, problem = _registered(function), getattr(board, "problem", None)
     if known and not known.all:
         _check_bound(board, options)
     if isinstance(problem, Problem) and problem.empty_row:

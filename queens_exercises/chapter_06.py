@@ -13,18 +13,19 @@ from queens._domains import Domains
 from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
-from queens.maze import Maze, Step, tremaux
 from queens.trace._recorded import RecordedBoard
-from queens_exercises._answers import entries_of, numbers_given, short
+from queens_exercises._answers import entries_of, numbers_given
+from queens_exercises._chance import two_barred, without
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
-from queens_exercises._own_tasks import two_barred, without
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, completions, placements
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import completions, placements
 from queens_exercises._verdict import Picture, Wrong, later
-from queens_exercises._watch import obeying
+from queens_exercises._watch import refusals_as_wrong
 
 _MOST_TAKEN_BACK = 300
 _Marks = dict[Square, int]
@@ -159,7 +160,7 @@ def _check_taking_back(answer: Any, n: int, order: Sequence[int]) -> None:
     for queen, before, wanted in islice(searching, _MOST_TAKEN_BACK):
         case = f"For n = {n}, row = {queen[0]}, col = {queen[1]} and before = {before}"
         standing = {row: col for row, col in inner.queens.items() if row != queen[0]}
-        with obeying(case, lambda: _drawn(inner)):
+        with refusals_as_wrong(case, lambda: _drawn(inner)):
             answer(board, *queen, before)
         if inner.queens != standing:
             stands = queen[0] in inner.queens
@@ -225,53 +226,35 @@ def _judge_back(answer: Any, case: Case) -> None:
     raise Wrong(f"{case} you say {short(answered)}; {why}.", shown)
 
 
-_OPEN = """
-###################
-#S  #   #         #
-# # # # # ##### # #
-# #   #     #   # #
-### # ##### # # # #
-#   #     #   #   #
-# # ### # # #######
-# #   # # # #     #
-### ### ####### # #
-#     #         #E#
-###################"""
-_MAZES = {"with an exit": _OPEN, "without one": _OPEN.replace("E", " ")}
+_WALK = (
+    *(0, 5, 7, 4, 2, 3, 3, 10, 9, 9, 15, 15, 10, 2, 4, 7, 8, 13, 13, 14, 19),
+    *(19, 18, 18, 14, 8, 5, 6, 11, 16, 16, 17, 21, 21, 20, 20, 17, 11, 12, 12, 6, 0, 1, 1),
+)
+"""The passages that Trémaux's walker takes in the maze of its page once the exit is closed."""
 
 
-def _walk(maze: str, steps: int) -> Case:
-    """Return the case of the first steps of Trémaux's walker in one of the mazes."""
-    return Case((maze, steps), f"After {plural(steps, 'step')} in the maze {maze}")
-
-
-@cache
-def _walked(maze: str) -> tuple[Maze, Sequence[Step]]:
-    return Maze(_MAZES[maze]), tuple(tremaux(Maze(_MAZES[maze])))
+def _walk(steps: int) -> Case:
+    """Return the case of the walker's first steps."""
+    return Case(_WALK[:steps], f"After {plural(steps, 'step')} in the maze")
 
 
 def _judge_way(answer: Any, case: Case) -> None:
-    kind, many = case.given
-    maze, steps = _walked(kind)
-    walk = [step.passage for step in steps[:many]]
-    way = numbers_given(answer(list(walk)), str(case), "a list of passages is wanted")
+    walk = list(case.given)
+    way = numbers_given(answer([*walk]), str(case), "a list of passages is wanted")
     true = [passage for passage in dict.fromkeys(walk) if walk.count(passage) == 1]
     along = f"{case}, along the passages {short(walk)}, you"
-    shown = later("maze", maze, steps[:many], title=str(case))
     for passage in way:
         if passage not in true:
             times = {0: "never walked", 2: "walked twice"}[walk.count(passage)]
-            raise Wrong(f"{along} name passage {passage}, which was {times}.", shown)
+            raise Wrong(f"{along} name passage {passage}, which was {times}.")
         if way.count(passage) > 1:
-            raise Wrong(f"{along} name passage {passage} more than once.", shown)
+            raise Wrong(f"{along} name passage {passage} more than once.")
     for passage in true:
         if passage not in way:
-            raise Wrong(f"{along} leave out passage {passage}, walked once.", shown)
+            raise Wrong(f"{along} leave out passage {passage}, walked once.")
     if list(way) != true:
-        raise Wrong(
-            f"{along} give {list(way)}; the way begins at the start, with passage {true[0]}.",
-            shown,
-        )
+        begins = f"the way begins at the start, with passage {true[0]}"
+        raise Wrong(f"{along} give {list(way)}; {begins}.")
 
 
 q1 = Parsons(
@@ -314,7 +297,7 @@ q2 = Prediction(
     read=_entries,
     run=_vector,
     runs=(_row(6, (2, 5), 4), _row(6, (2, 5), 6)),
-    shown=_drawn_vector,
+    drawing=_drawn_vector,
     varied=_vectors_of_ones_own,
 )
 q3 = Exercise(
@@ -361,7 +344,7 @@ q6 = Exercise(
 q7 = Exercise(
     "06.7",
     _judge_way,
-    visible=(_walk("with an exit", 8), _walk("with an exit", 1), _walk("with an exit", 21)),
-    hidden=(_walk("without one", 27), _walk("without one", 39), _walk("without one", 44)),
+    visible=(_walk(8), _walk(1), _walk(21)),
+    hidden=(_walk(27), _walk(39), _walk(44)),
     takes=("walk",),
 )

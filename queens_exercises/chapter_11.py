@@ -12,12 +12,14 @@ from queens._problem import Problem
 from queens._squares import Square
 from queens._words import plural
 from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import number_in, short
+from queens_exercises._answers import number_in
 from queens_exercises._exercise import Case, Exercise
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, placements
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import placements
 from queens_exercises._verdict import Picture, Wrong, later
 
 Prices: TypeAlias = Mapping[Square, int]
@@ -237,7 +239,9 @@ def _costs(
     n, _ = case.given
     known = {*placements(QUEENS, n)}
     for one in results:
-        solution = tuple(one.get(row) for row in range(1, n + 1)) if isinstance(one, dict) else one
+        solution: Any = one
+        if isinstance(one, dict):
+            solution = tuple(one.get(row) for row in range(1, n + 1))
         if solution not in known:
             raise Wrong(
                 f"{case} you give {short(one)}; that is no solution as a dictionary.", shown
@@ -265,7 +269,7 @@ q1 = Prediction(
     own=_OWN,
     run=lambda n: int(_read(n)),
     runs=(3, 4, 5),
-    shown=_read_picture,
+    drawing=_read_picture,
 )
 q2 = Exercise(
     "11.2",

@@ -19,7 +19,6 @@ import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
 from queens import Table, Vectors, draw, problems, record, search_tree, statistics
-from queens.maze import Maze, tremaux
 from queens.symmetry import fundamental, orbit
 
 ROOT = Path(__file__).parent.parent
@@ -32,8 +31,6 @@ THIRD = [
     *(("found", "general"), ("found", "blocked"), ("blocked", "search"), ("blocked", "end")),
 ]
 OWN = [("choose", "test"), ("test", "choose"), ("test", "give up"), ("choose", "choose")]
-MAZE = Maze("#########\n#S    #E#\n# # # # #\n# # #   #\n#########")
-WALK = list(tremaux(MAZE))
 JUMPS = statistics(record("automaton_shared_search", 4)).jumps
 
 
@@ -103,6 +100,13 @@ CALLS: dict[str, Callable[[], Any]] = {
     "tree 6, at a step": lambda: draw.tree(tree_of(6), upto=400),
     "tree 6, rows in own order": lambda: draw.tree(tree_of(6, "fewest_first")),
     "tree 8": lambda: draw.tree(tree_of(8), title="Eight"),
+    "tree 8, beside another search": lambda: draw.tree(
+        tree_of(8), visited_by=tree_of(8, "implications_early")
+    ),
+    "tree 8, at a step": lambda: draw.tree(tree_of(8), current=60, upto=900),
+    "tree of a problem, rows in own order": lambda: draw.tree(
+        search_tree(record("fewest_first", problems.south_america()))
+    ),
     "tree 8, cut": lambda: draw.tree(tree_of(8, limit=300)),
     "tree beside": lambda: beside(lambda ax: draw.tree(tree_of(5), current=9, ax=ax)),
     "tree with little room": lambda: beside(lambda ax: draw.tree(tree_of(5), ax=ax), 1.88),
@@ -135,8 +139,6 @@ CALLS: dict[str, Callable[[], Any]] = {
     "scene with counters": lambda: scene(4, 30, "implications", caption="Implications, n = 4"),
     "scene with a long caption": lambda: scene(4, 9, "one_array", caption="One search. " * 20),
     "scene without tree": lambda: scene(8, 500, "one_array", tree=False, tested=(4, 4)),
-    "maze": lambda: draw.maze(MAZE, WALK, title="Through"),
-    "maze, not begun": lambda: draw.maze(Maze("S")),
     "chart": lambda: draw.chart(
         [1, 2, 3], {"n!": [1, 2, 6], "2n": [2, 4, None]}, xlabel="n", ylabel="ways", title="Ways"
     ),

@@ -15,8 +15,9 @@ from mistakes import solver_of
 from test_problem import Torus
 from variables import at
 
-from queens import Closed, Domains, Problem, Trace, record, search_tree, why
+from queens import Closed, Domains, Problem, SearchTree, Trace, record, search_tree, why
 from queens.trace import Change, attempt
+from queens.trace._folding import WHOLE
 from queens_player._packing import pack
 
 FOLDER = Path(__file__).with_name("fixtures")
@@ -132,10 +133,21 @@ def _said(trace: Trace, every: int, source: bool) -> dict[str, Any]:
     return {
         "positions": positions,
         "reasons": reasons,
-        "nodes": [(*node[:4], node.x, node.step, node.outcome) for node in tree],
-        "width": tree.width,
+        "nodes": [(*node[:4], node.step, node.outcome) for node in tree],
+        "folded": [_folded(tree, room) for room in (9, 30, None)],
         "variables": [(t, list(read(looks[t - 1]).items())) for t in steps if t and read],
     }
+
+
+def _folded(tree: SearchTree, room: int | None) -> dict[str, Any]:
+    """Return what is drawn in so much room, or of the whole, with the way open to some nodes."""
+    opening = tree.shape.opening(room) if room else WHOLE
+    drawn = []
+    for last in (-1, 0, len(tree) // 3, len(tree) - 1):
+        parts = tree.shape.parts(opening, last)
+        # Machines may differ in the last digit of a logarithm.
+        drawn.append((last, [[round(value, 6) for value in part] for part in parts]))
+    return {"room": room, "opening": opening._asdict(), "drawn": drawn}
 
 
 def text_of(content: dict[str, Any]) -> str:

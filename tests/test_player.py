@@ -9,7 +9,6 @@ from itertools import pairwise
 
 import pytest
 import searches
-from searches import OF_PROBLEMS
 
 from queens import record
 from queens.trace import _deadline, attempt
@@ -29,7 +28,7 @@ def test_numbers_beyond_a_byte_arrive():
     assert columns[2:] == array("H", [300, 260, 299, 1, 0, 300]).tobytes()
 
 
-@pytest.mark.parametrize("name", OF_PROBLEMS)
+@pytest.mark.parametrize("name", searches.OF_PROBLEMS)
 def test_all_of_n_8_is_sent_in_300_kilobytes(name):
     player = Player(name, 8)
     bundle, _ = player._repr_mimebundle_()
@@ -196,14 +195,18 @@ def test_a_saved_file_holds_the_state_whatever_the_source_reads(tmp_path):
     assert base64.b64decode(state["buffers"]["_columns"]) == player._columns
 
 
-def test_a_late_step_of_the_search_that_stood_here_before_is_not_taken_over():
-    player = Player("permutations", 3)
+def test_a_late_step_of_the_search_that_stood_here_before_is_not_taken_over(monkeypatch):
+    player, told = Player("permutations", 3), []
+    monkeypatch.setattr(player, "_send", lambda message, buffers=None: told.append(message))
     player.n = 4
-    player.set_state({"_shown": [0, 25]})
+    assert told[-1]["state"]["step"] == [1, 0], "though the step is the same, the search is not"
+    player.set_state({"step": [0, 25]})
     assert player.step == 0
-    assert player._shown == [1, 0]
-    player.set_state({"_shown": [1, 25]})
+    assert told[-1]["state"] == {"step": [1, 0]}, "the browser hears where it stands"
+    player.set_state({"step": [1, 25]})
     assert player.step == 25
+    player.set_state({"step": [1, 10**6]})
+    assert told[-1]["state"] == {"step": [1, player.step]}
 
 
 def test_asking_goes_on_with_another_size_and_can_be_ended_in_the_browser() -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import javascript
 import searches
 from lines import line_between
-from searches import ALL, OF_PROBLEMS
+from searches import ALL
 
 from queens import Problem, record, why
 from queens.trace import Change
@@ -215,7 +215,7 @@ def every_search():
         yield of_queens(n), record(name, n)
     for seed in range(24):
         puzzle, problem = of_problem(seed)
-        for name in OF_PROBLEMS:
+        for name in searches.OF_PROBLEMS:
             yield puzzle, record(name, problem)
 
 

@@ -88,7 +88,8 @@ def run(options: list[str], variables: dict[str, str]) -> int:
     workers = cores() + 2 * ("QUEENS_CHROMIUM" in variables)
     # In the order of conftest.py, which begins with the files that take long.
     at_once = ["-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder"]
-    line = [sys.executable, "-m", "pytest", *at_once, *options]
+    # A test that hangs ends its worker, and would do so again in the next.
+    line = [sys.executable, "-m", "pytest", *at_once, "--max-worker-restart=0", *options]
     return subprocess.run(line, cwd=ROOT, env=variables).returncode
 
 
@@ -108,7 +109,7 @@ def main(options: list[str]) -> int:
         compiling = lab.compile_ahead()  # once, and not by each worker for itself
         missing.append(javascript.fetch(javascript.PYODIDE))
         found = find_browsers()
-        lab.wait_for(compiling)
+        compiling.wait()
         variables |= found
         missing += [
             NOT_FOUND.format(name=name.title(), package=package, variable=name)

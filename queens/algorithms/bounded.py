@@ -30,15 +30,14 @@ def branch_and_bound(board: Bounded, *, below: float = inf) -> Iterator[Solution
     >>> list(solve("branch_and_bound", priced, below=3))
     []
     """
-    best = below
 
     def extend(row: int) -> Iterator[Solution]:
-        nonlocal best
+        nonlocal below
         least = board.bound()
-        if least >= best:
+        if least >= below:
             return
         if row > board.n:
-            best = least
+            below = least
             yield tuple(board.column(k) for k in range(1, board.n + 1))
             return
         for col in range(1, board.widths[row] + 1):

@@ -2,12 +2,13 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import count
+from functools import cached_property
 from typing import NamedTuple
 
 from queens._checks import check_kind, check_step
 from queens._problem import Problem
 from queens._squares import Square
+from queens.trace._folding import Shape, spread
 from queens.trace._trace import A_TRACE, Trace
 
 
@@ -56,6 +57,12 @@ class SearchTree(list[Node]):
 
     def __repr__(self) -> str:
         return f"<SearchTree of {len(self)} nodes, {self.width} leaves, {self.height} deep>"
+
+    @cached_property
+    def shape(self) -> Shape:
+        """The shape of the tree, from which it is folded."""
+        solved = {number for number, node in enumerate(self) if node.outcome == "solution"}
+        return Shape([node.parent for node in self], solved)
 
     def current(self, step: int) -> int:
         """Return the index of the node at which the search is at a step.
@@ -138,22 +145,11 @@ def search_tree(trace: Trace) -> SearchTree:
             return "open"
         return "cut" if node in cut else "dead end"
 
+    places = spread(parents, [float(node not in inner) for node in range(len(parents))])
     nodes = [
         Node(parent, *square, depth, x, depth, step, outcome(index), bounds.get(index, ""))
         for index, (parent, square, depth, x, step) in enumerate(
-            zip(parents, squares, depths, _spread(parents), born, strict=True)
+            zip(parents, squares, depths, places, born, strict=True)
         )
     ]
     return SearchTree(nodes, steps, where, len(trace), trace.problem)
-
-
-def _spread(parents: Sequence[int]) -> list[float]:
-    """Give each leaf the next whole x, and each parent the middle of its children."""
-    inner, leaves = set(parents), count()
-    x = [0.0 if node in inner else float(next(leaves)) for node in range(len(parents))]
-    # Nodes come in preorder: backwards, all children of a node come before it, the first one last.
-    last: dict[int, float] = {}
-    for node in range(len(parents) - 1, 0, -1):
-        parent = parents[node]
-        x[parent] = (x[node] + last.setdefault(parent, x[node])) / 2
-    return x

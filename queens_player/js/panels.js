@@ -1,11 +1,10 @@
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";
-import { sliding } from "./dragging.js";
 import { problemOf } from "./rules.js";
-import { CENTRED, escaped, made, part } from "./shared.js";
+import { CENTRED, escaped, made, part, within } from "./shared.js";
 import { KINDS, SOLUTION, count, upTo } from "./trace.js";
-import { plain } from "./words.js";
+import { plain, sentence, stepName } from "./words.js";
 
 let diagrams = 0;
 
@@ -155,6 +154,26 @@ function prices(g, colors, width, xOf, run, top, foot) {
   });
 }
 
+// Go to each place, from 0 at the left end to 1, at which it is pressed or to which it is dragged; say
+// what lies at others.
+/** @type {(el: HTMLElement, to: (share: number) => void, words: (share: number) => string) => void} */
+function sliding(el, to, words) {
+  /** @type {(event: PointerEvent) => number} */
+  const share = ({ clientX }) => {
+    const { left, width } = el.getBoundingClientRect();
+    return within((clientX - left) / width, 0, 1);
+  };
+  el.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    el.setPointerCapture(event.pointerId);
+    to(share(event));
+  });
+  el.addEventListener("pointermove", (event) => {
+    if (el.hasPointerCapture(event.pointerId)) to(share(event));
+    else el.title = words(share(event));
+  });
+}
+
 // The whole run from left to right, one row for each run, all on the clock's time.
 /** @param {Run[]} runs @param {Tree[]} trees @param {Clock} clock @param {(time: number) => void} go */
 export function stripView(runs, trees, clock, go) {
@@ -193,7 +212,10 @@ export function stripView(runs, trees, clock, go) {
     if (isPrimary) before = time;
     el.focus();
   });
-  sliding(el, (share) => go(Math.round(share * clock.last)));
+  sliding(el, (share) => go(Math.round(share * clock.last)), (share) => {
+    const then = Math.round(share * clock.last), steps = runs.map((_, number) => clock.stepAt(number, then));
+    return veiled && then > time ? "" : runs.map((run, number) => `${stepName(steps[number])}: ${sentence(run, steps[number])}`).join("\n");
+  });
   // The finger was on its way to move or enlarge the page.
   el.addEventListener("pointercancel", (event) => { if (event.isPrimary) go(before); });
 
