@@ -109,10 +109,11 @@ def importing() -> None:
 
 
 def main() -> None:
-    for name in ALGORITHMS:
+    names = [name for name, known in ALGORITHMS.items() if known.all]
+    for name in names:
         recording(name)
     inside("fewest_first")
-    for name in ALGORITHMS:
+    for name in names:
         if name != "permutations":
             played(name)
     positions(memory("automaton_shared_search"))

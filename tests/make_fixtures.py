@@ -5,7 +5,7 @@
 
 import base64
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -69,6 +69,18 @@ def small() -> Problem:
     return Problem(values, values, conflict, given={"four": 3}, name="numbers")
 
 
+def priced() -> Problem:
+    prices = {"a": {"x": 5, "y": 1}, "b": {"x": 1, "y": 2}, "c": {"x": 9, "y": 4}}
+
+    def conflict(a: str, x: str, b: str, y: str) -> str:
+        return "the same" if x == y and {a, b} == {"a", "b"} else ""
+
+    def bound(standing: Mapping[str, str]) -> int:
+        return sum(prices[one][value] for one, value in standing.items())
+
+    return Problem("abc", ["x", "y"], conflict, bound=bound, name="prices")
+
+
 def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield name and content of each."""
     changed = [record("one_array", 4), record("one_array", 4, changes=[Change(9, (3, 2))])]
@@ -86,6 +98,7 @@ def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
         "problem",
         _packed([record("fewest_first", small()), record("one_array", small())], every=3),
     )
+    yield "priced", _packed([record("branch_and_bound", priced())], every=3)
     yield "torus", _packed([record("test_after_choice", 5, board=Torus)], every=97)
     wandering = record(searches.wandering(7, 160), 4, board=searches.Culprits)
     yield "wandering", _packed([wandering], every=3)

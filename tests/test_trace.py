@@ -12,13 +12,14 @@ from functools import partial
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from searches import ALL
 
 from queens import ALGORITHMS, Domains, Table, Vectors, attacks, record, solve
 from queens.algorithms.lauriere import fewest_first
 from queens.algorithms.refal import alternatives
 from queens.trace import KINDS, Event, Position, attempt, fold
 
-NAMES = pytest.mark.parametrize("name", ALGORITHMS)
+NAMES = pytest.mark.parametrize("name", ALL)
 LIMITS = st.one_of(st.integers(1, 400), st.just(100_000))
 
 

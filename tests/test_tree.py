@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from searches import ALL
 
 from queens import ALGORITHMS, record, search_tree
 from queens.trace._folding import WHOLE, Shape
@@ -40,10 +41,10 @@ def test_the_smallest_trees_are_right_node_by_node(n, outcomes, depths):
     tree = search_tree(record("automaton_shared_search", n))
     assert [node.outcome for node in tree] == outcomes
     assert [node.depth for node in tree] == depths
-    assert tree[0] == (-1, 0, 0, 0, tree[0].x, 0, 0, "inner")
+    assert tree[0] == (-1, 0, 0, 0, tree[0].x, 0, 0, "inner", "")
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
 def test_leaves_stand_at_whole_x_in_order_and_parents_over_the_middle(name, n):
     tree = search_tree(record(name, n))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from functools import cache, cached_property
 from inspect import CO_GENERATOR
+from math import inf
 from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
@@ -139,7 +140,7 @@ class Recording:
         self._board = empty_board(self._function, puzzle, board)
         self._n, self._problem = self._board.n, problem_of(self._board)
         self._files = Files(self._function)
-        self._implied = Implied(self._board, self._problem)
+        self._implied = Implied(self._board, self._problem, options.get("below", inf))
         self._log = Log(self._files, limit, self._implied.before, variables)
         self._changed: list[ChangedBoard] = []
         wanted = "a list of queens.trace.Change"
@@ -179,7 +180,8 @@ class Recording:
                 one.check(solution)
             if self._log.variables and solution in seen:
                 raise NotASolution(_faults.twice(solution))
-            self._log.write("solution", 0, 0, 0, "", self._waiting_frame())
+            cost = self._implied.cost(solution)
+            self._log.write("solution", 0, 0, 0, cost, self._waiting_frame())
             self._found.append(solution)
             seen.add(solution)
 

@@ -12,7 +12,7 @@ export const said = (value) => NUMBERS.format(value);
 /** @type {(tree: Tree) => string} */
 export function legend(tree) {
   /** @type {Record<string, number>} */
-  const ends = { solution: 0, "dead end": 0, open: 0, "never looked at": 0 };
+  const ends = { solution: 0, "dead end": 0, open: 0, "never looked at": 0, cut: 0 };
   for (let node = 0; node < tree.size; node++) {
     const outcome = outcomeOf(tree, node);
     if (outcome in ends) ends[outcome] += 1;
@@ -24,6 +24,7 @@ export function legend(tree) {
     mark("current", '<circle r="4.2"/>', "now"),
     mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${said(ends.solution)})`),
     mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${said(ends["dead end"])})`),
+    ends.cut ? mark("bounded", '<path d="M-5 0H5"/>', `cut by the bound (${said(ends.cut)})`) : "",
     ends["never looked at"] ? mark("unseen", '<circle r="4.2"/>', `never looked at (${said(ends["never looked at"])})`) : "",
     tree.parting === undefined ? "" : mark("fork", '<rect x="-5" y="-5" width="10" height="10" stroke-dasharray="2 1.5"/>', "here they part"),
     ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
@@ -170,6 +171,7 @@ function mark(g, colors, outcome, x, y, ahead) {
     g.lineWidth = 1.6;
     g.beginPath();
     if (outcome === "open") g.rect(x - 4, y - 4, 8, 8);
+    else if (outcome === "cut") { g.moveTo(x - 5, y); g.lineTo(x + 5, y); }
     else if (outcome === "never looked at") g.arc(x, y, 4, 0, 7);
     else for (const down of [3.5, -3.5]) {
       g.moveTo(x - 3.5, y - down); g.lineTo(x + 3.5, y + down);

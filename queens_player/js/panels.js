@@ -3,7 +3,7 @@
 import { canvasIn, diamond } from "./canvas.js";
 import { problemOf } from "./rules.js";
 import { CENTRED, escaped, made, part, within } from "./shared.js";
-import { KINDS, count, upTo } from "./trace.js";
+import { KINDS, SOLUTION, count, upTo } from "./trace.js";
 import { plain, sentence, stepName } from "./words.js";
 
 let diagrams = 0;
@@ -131,6 +131,26 @@ export function paintRuns(g, colors, pane, clock, runs, trees) {
       g.fillRect(x - 0.5, number * height + 9, 1, height - 10);
       g.globalAlpha = 1;
     }
+    prices(g, colors, pane.width, xOf, run, number * height + 11, foot - 2);
+  });
+}
+
+// The best price that is known, between the rows of pixels of the first and of the last; its number beside it.
+/** @type {(g: Brush, colors: Colors, width: number, xOf: (step: number) => number, run: Run, top: number, foot: number) => void} */
+function prices(g, colors, width, xOf, run, top, foot) {
+  const solved = run.stepsOf[SOLUTION], told = solved.map((step) => run.labels[run.label[step - 1]].replace("costs ", ""));
+  // A fraction is written 79/2.
+  const costs = told.map((text) => text.split("/").map(Number).reduce((above, below) => above / below));
+  const better = solved.map((_, place) => place).filter((place) => costs.slice(0, place).every((cost) => costs[place] < cost));
+  if (!solved.length || !told[0]) return;
+  const first = costs[0], last = costs[better[better.length - 1]];
+  better.forEach((place, index) => {
+    const y = first > last ? top + (foot - top) * (first - costs[place]) / (first - last) : foot;
+    const x = xOf(solved[place]), after = better[index + 1], end = after === undefined ? width : xOf(solved[after]);
+    g.fillStyle = colors.current;
+    g.fillRect(x, y - 1, end - x, 2);
+    g.fillStyle = colors.ink;
+    if (end - x > 6 * told[place].length + 4) g.fillText(told[place], x + 3 * told[place].length + 4, y - 6);
   });
 }
 

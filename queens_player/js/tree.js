@@ -3,11 +3,11 @@
 
 import { shapeOf } from "./folding.js";
 import { problemOf } from "./rules.js";
-import { PLACE, REMOVE, SOLUTION, UNSEEN, upTo } from "./trace.js";
+import { PLACE, REMOVE, SOLUTION, UNSEEN, isCut, upTo } from "./trace.js";
 
 /** @typedef {Pick<Tree, "byRow" | "row" | "col" | "problem">} Named */
 
-const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at"];
+const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at", "cut"];
 
 /** @type {(run: Run) => Tree} */
 export function treeOf(run) {
@@ -29,6 +29,7 @@ export function nodesOf(run) {
   const steps = [0], where = [0];
   const solved = /** @type {number[]} */ ([]);
   const unseen = /** @type {number[]} */ ([]);
+  const cut = /** @type {number[]} */ ([]);
   let here = 0;
   /** @type {(above: number, square: Square, since: number) => number} */
   const child = (above, square, since) => {
@@ -53,6 +54,7 @@ export function nodesOf(run) {
       for (const other of standing.reverse()) here = child(here, other, e + 1);
     } else {
       if (kind === SOLUTION) solved.push(here);
+      if (isCut(run, e)) cut.push(here);
       if (kind === UNSEEN) {
         let above = here;
         while (depth[above] > run.by[e]) above = parent[above];
@@ -65,6 +67,7 @@ export function nodesOf(run) {
   }
   const inner = new Set(parent);
   const outcome = Uint8Array.from(parent, (_, node) => OUTCOMES.indexOf(inner.has(node) ? "inner" : "dead end"));
+  for (const node of cut) if (!inner.has(node)) outcome[node] = OUTCOMES.indexOf("cut");
   if (!run.complete && !inner.has(here)) outcome[here] = OUTCOMES.indexOf("open");
   for (const node of solved) outcome[node] = OUTCOMES.indexOf("solution");
   for (const node of unseen) outcome[node] = OUTCOMES.indexOf("never looked at");
