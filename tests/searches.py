@@ -8,7 +8,6 @@ from queens import ALGORITHMS
 from queens._board import Vectors
 
 ALL = [name for name, known in ALGORITHMS.items() if known.all]
-ALL = [name for name, known in ALGORITHMS.items() if known.all]
 # All but brute force, which sets down whole arrangements.
 OF_PROBLEMS = [name for name in ALL if ALGORITHMS[name].on_problems is not None]
 

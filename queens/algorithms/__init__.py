@@ -63,12 +63,10 @@ class Algorithm:
     estimated: bool = True
     on_problems: tuple[tuple[str, Any], ...] | None = ()
     all: bool = True
-    all: bool = True
 
 
 # The last row of a problem may hold another value, unlike that of the queens.
 _WHOLE_ROWS = (("ending", "search"),)
-_CHEAPEST: Any = {"plain": False, "estimated": False, "all": False}
 _CHEAPEST: Any = {"plain": False, "estimated": False, "all": False}
 _AHEAD: Any = {"board": Domains, "plain": False, "looks_ahead": True}
 
@@ -87,7 +85,6 @@ ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
             Algorithm(implications_early, "06", f"ours, after a remark of {_LAURIERE}", **_AHEAD),
             Algorithm(fewest_first, "06", f"ours, after a remark of {_LAURIERE}", **_AHEAD),
             Algorithm(arc_consistency, "10", _MACKWORTH, **_AHEAD),
-            Algorithm(branch_and_bound, "11", f"{_LAND_AND_DOIG}, {_AS_OURS}", **_CHEAPEST),
             Algorithm(branch_and_bound, "11", f"{_LAND_AND_DOIG}, {_AS_OURS}", **_CHEAPEST),
         )
     }

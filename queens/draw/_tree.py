@@ -222,12 +222,10 @@ class _Painter:
         below = (0.5 * self.size + 6.5) / self.down
         cross: dict[str, Any] = {"color": VERMILLION, "linewidths": 1.6, "gid": "dead-ends"}
         bar: dict[str, Any] = {"color": INK, "linewidths": 1.6, "gid": "cut"}
-        bar: dict[str, Any] = {"color": INK, "linewidths": 1.6, "gid": "cut"}
         box: dict[str, Any] = {"facecolor": PAPER, "edgecolor": INK, "gid": "open"}
         diamond: dict[str, Any] = {"facecolor": GREEN, "edgecolor": PAPER, "linewidths": 0.5}
         for outcome, marker, size, style in (
             ("dead end", "x", 6.0, cross),
-            ("cut", "_", 6.0, bar),
             ("cut", "_", 6.0, bar),
             ("open", "s", 6.0, box),
             ("solution", "D", 6.6, {**diamond, "gid": "solutions"}),
@@ -235,9 +233,6 @@ class _Painter:
             open_ = (part for part in self.visited if not part.folded)
             ends = [part for part in open_ if self.ends[part.foot] == outcome]
             self._marks(ends, marker, size, below, **style)
-            for part in ends if outcome == "cut" else ():
-                least = self.tree[part.foot].bound.removeprefix("costs ").split()[0].rstrip(",")
-                self._write(part, least, part.x, part.row + below + 7.5 / self.down, QUIET)
             for part in ends if outcome == "cut" else ():
                 least = self.tree[part.foot].bound.removeprefix("costs ").split()[0].rstrip(",")
                 self._write(part, least, part.x, part.row + below + 7.5 / self.down, QUIET)
@@ -262,9 +257,6 @@ class _Painter:
         if any(node.outcome == "dead end" for node in self.tree):
             label = f"dead end ({many['dead end']})"
             handles.append(entry(color=VERMILLION, marker="x", label=label))
-        if many["cut"]:
-            label = f"cut by the bound ({many['cut']})"
-            handles.append(entry(color=INK, marker="_", markersize=7.0, label=label))
         if many["cut"]:
             label = f"cut by the bound ({many['cut']})"
             handles.append(entry(color=INK, marker="_", markersize=7.0, label=label))

@@ -6,7 +6,6 @@ from contextlib import nullcontext
 from functools import cache, cached_property
 from inspect import CO_GENERATOR
 from math import inf
-from math import inf
 from types import CodeType, FrameType, GeneratorType
 from typing import Any
 

@@ -25,7 +25,6 @@ export function legend(tree) {
     mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${said(ends.solution)})`),
     mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${said(ends["dead end"])})`),
     ends.cut ? mark("bounded", '<path d="M-5 0H5"/>', `cut by the bound (${said(ends.cut)})`) : "",
-    ends.cut ? mark("bounded", '<path d="M-5 0H5"/>', `cut by the bound (${said(ends.cut)})`) : "",
     ends["never looked at"] ? mark("unseen", '<circle r="4.2"/>', `never looked at (${said(ends["never looked at"])})`) : "",
     tree.parting === undefined ? "" : mark("fork", '<rect x="-5" y="-5" width="10" height="10" stroke-dasharray="2 1.5"/>', "here they part"),
     ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
