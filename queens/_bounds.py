@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Mapping
 from decimal import Decimal
+from math import inf
 from numbers import Real
 from typing import Any, TypeAlias
 
@@ -28,9 +29,11 @@ def is_cost(value: object) -> bool:
 def in_words(cost: Cost) -> str:
     """Write a cost.
 
-    >>> in_words(0.1 + 0.2), in_words(41)
-    ('0.3', '41')
+    >>> in_words(0.1 + 0.2), in_words(41), in_words(inf)
+    ('0.3', '41', 'infinity')
     """
+    if cost == inf:
+        return "infinity"
     return format(cost, ".12g") if isinstance(cost, float) else str(cost)
 
 
