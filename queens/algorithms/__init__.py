@@ -25,6 +25,7 @@ from queens.algorithms.lauriere import (
     implications_early,
     test_after_choice,
 )
+from queens.algorithms.learning import backjumping, learning
 from queens.algorithms.refal import OneSequence, success_failure
 
 Solver: TypeAlias = Callable[..., Iterable[Solution]]
@@ -35,6 +36,8 @@ _TKACHENKO = "K. S. Tkachenko, An interesting solution of the eight queens probl
 _LAMOITIER = f"J.-P. Lamoitier, Fortran IV exercises, retold by {_TKACHENKO}"
 _REFAL = "The Refal Plus manual, 1.10.1"
 _MACKWORTH = "A. K. Mackworth, Consistency in networks of relations (1977)"
+_PROSSER = "P. Prosser, Hybrid algorithms for the constraint satisfaction problem (1993)"
+_DECHTER = "R. Dechter, Enhancement schemes for constraint processing (1990)"
 _LAURIERE = "J.-L. Laurière, on implicit enumeration, 5.7.2"
 _AS_OURS = "in a recursion of ours"
 
@@ -67,6 +70,8 @@ ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
             Algorithm(implications_early, "06", f"ours, after a remark of {_LAURIERE}", Domains),
             Algorithm(fewest_first, "06", f"ours, after a remark of {_LAURIERE}", Domains),
             Algorithm(arc_consistency, "10", _MACKWORTH, Domains),
+            Algorithm(backjumping, "12", _PROSSER, Domains),
+            Algorithm(learning, "12", _DECHTER, Domains),
         )
     }
 )

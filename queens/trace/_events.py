@@ -11,7 +11,18 @@ from queens._problem import Problem
 from queens._squares import Square
 from queens.given import Diagonal
 
-KINDS = ("enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution")
+KINDS = (
+    "enter",
+    "try",
+    "place",
+    "remove",
+    "forbid",
+    "pardon",
+    "wipeout",
+    "force",
+    "solution",
+    "learn",
+)
 """What can happen in a search."""
 
 

@@ -3,11 +3,11 @@
 import { ruleOf, rulesIn } from "./rules.js";
 
 export const KINDS = [
-  "enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution",
+  "enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution", "learn",
   "unseen", // in a search by hand alone, which the browser notes: Python has no such event
 ];
 export const [
-  ENTER, TRY, PLACE, REMOVE, FORBID, PARDON, WIPEOUT, FORCE, SOLUTION, UNSEEN,
+  ENTER, TRY, PLACE, REMOVE, FORBID, PARDON, WIPEOUT, FORCE, SOLUTION, LEARN, UNSEEN,
 ] = KINDS.keys();
 const KEY_FRAME_EVERY = 1024;
 /** @type {Position} */
