@@ -7,4 +7,4 @@ cd "$(dirname "$0")/.."
     queens queens_counting queens_exercises queens_player tests/counting \
     tests/exercises/test_{exercises,judging,parsons,predictions}.py \
     tests/test_{algorithms,arsac,board,costs,domains,draw,estimate,javascript,lamoitier}.py \
-    tests/test_{lauriere,maze,player,problem,puzzle,refal,solving,symmetry,trace,tree,why,widgets}.py
+    tests/test_{lauriere,player,problem,puzzle,refal,solving,symmetry,trace,tree,why,widgets}.py

@@ -9,7 +9,7 @@ anywidget and ipywidgets, ``count`` NumPy.
 import importlib
 from typing import Any
 
-from queens import maze, problems, symmetry, trace
+from queens import problems, symmetry, trace
 from queens._board import Board, IllegalMove, Solution, Table, Vectors, attacks, conflicts
 from queens._domains import Domains
 from queens._layout import Cells, Shapes
@@ -86,7 +86,6 @@ __all__ = [
     "compare",
     "conflicts",
     "estimate",
-    "maze",
     "nogoods",
     "problems",
     "record",

@@ -12,13 +12,7 @@ from queens._checks import brief, check_several, shown, whole
 from queens._problem import Problem
 from queens._problem_board import ProblemBoard
 from queens._sizes import LARGEST, check_size
-from queens.algorithms import ALGORITHMS, Solver
-from queens.algorithms.arsac import (
-    automaton_labelled,
-    automaton_remembered,
-    automaton_shared_search,
-)
-from queens.algorithms.brute_force import permutations
+from queens.algorithms import ALGORITHMS, Algorithm, Solver
 from queens.given import beginning_of, in_words
 
 _SHALLOW, _DEEPEST = 500, 10_000
@@ -105,6 +99,10 @@ def find(algorithm: object) -> Solver:
     return ALGORITHMS[algorithm].function
 
 
+def _registered(function: object) -> Algorithm | None:
+    return next((one for one in ALGORITHMS.values() if one.function is function), None)
+
+
 def name_of(function: object) -> str:
     """Return what a function is called; the name of its type if it has none of its own."""
     return getattr(function, "__name__", type(function).__name__)
@@ -121,7 +119,7 @@ def empty_board(
         if board:
             raise TypeError("a problem brings its board; leave out board=")
         return ProblemBoard(n)
-    known = next((one for one in ALGORITHMS.values() if one.function is function), None)
+    known = _registered(function)
     make = board or (known.board if known else Vectors)
     wanted = "board must make the empty board, as queens.Table does when called with n"
     if not callable(make):
@@ -162,14 +160,14 @@ def options_for(function: Solver, options: dict[str, Any], puzzle: int | Problem
 
     Raises TypeError for options that it does not take, ValueError for what is for queens alone.
     """
+    known = _registered(function)
     if isinstance(puzzle, Problem):
-        if function is permutations:
-            raise ValueError("permutations is for queens alone: it puts each column on one row")
+        if known and known.on_problems is None:
+            raise ValueError(f"{name_of(function)} is for queens alone")
         if options.get("half"):
             raise ValueError("half=True is for queens alone: a problem has no mirror images")
-        if function in (automaton_labelled, automaton_remembered, automaton_shared_search):
-            # Its last row may hold another value, unlike that of the queens.
-            options = {"ending": "search", **options}
+        if known:
+            options = {**dict(known.on_problems or ()), **options}
     try:
         inspect.signature(function).bind(None, **options)
     except TypeError as error:
@@ -189,7 +187,7 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
     if isinstance(problem, Problem) and problem.empty_row:
         return iter(())
     results: Iterable[object] = function(board, **options)
-    if board.n > _SHALLOW and any(one.function is function for one in ALGORITHMS.values()):
+    if board.n > _SHALLOW and _registered(function):
         results = _deep(results, board.n)
     if inspect.isasyncgen(results) or inspect.iscoroutine(results):
         if inspect.iscoroutine(results):

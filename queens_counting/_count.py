@@ -18,7 +18,7 @@ from queens_counting._errors import TooLarge, check_memory
 from queens_counting._halves import LARGEST
 from queens_counting._published import COUNTS
 from queens_counting.jobs import prepare, run, way_to_count
-from queens_counting.plan import Plan, number_of_jobs, plan
+from queens_counting.plan import METHOD, Plan, number_of_jobs, plan
 
 Finished: TypeAlias = list[tuple[int, int]]
 """Jobs that are done, each with what it adds to the count."""
@@ -89,6 +89,22 @@ def count(
     Traceback (most recent call last):
     ValueError: n must be a whole number, 1 or more; got 0
     """
+    n, workers = _checked(n, workers, executor, checkpoint)
+    threads = 0
+    if executor is None:
+        threads = min(workers or _cores_for(n), number_of_jobs(n))
+        _check_feasible(n, threads, kept=checkpoint is not None)
+    total = sum(_counted(plan(n), threads, executor, progress, checkpoint).values())
+    if total != COUNTS[n - 1]:
+        raise RuntimeError(
+            f"n = {n}: counted {total:,}, but the published count is {COUNTS[n - 1]:,}. "
+            f"A worker or the checkpoint is corrupt"
+        )
+    return total
+
+
+def _checked(n: Any, workers: Any, executor: Any, checkpoint: Any) -> tuple[int, int | None]:
+    """Return n and the workers as plain numbers; the arguments are those of ``count``."""
     n = check_size(n)
     if workers is not None:
         workers = check_whole(workers, "workers", 1, 256)
@@ -107,18 +123,24 @@ def count(
             f"n = {n} is too large: this method counts up to n = {LARGEST}, "
             f"the largest board with a published count"
         )
-    threads = 0
-    if executor is None:
-        threads = min(workers or _cores_for(n), number_of_jobs(n))
-        _check_feasible(n, threads, kept=checkpoint is not None)
+    return n, workers
+
+
+def _counted(
+    planned: Plan,
+    threads: int,
+    executor: Executor | None,
+    progress: bool,
+    checkpoint: str | os.PathLike[str] | None,
+) -> dict[int, int]:
+    """Do the jobs of a plan that a checkpoint does not hold; return what each job adds."""
     with ExitStack() as stack:
-        planned = plan(n)
         counts: dict[int, int] = {}
         keep: Callable[[Finished], object] = counts.update
         if checkpoint is not None:
             from queens_counting._checkpoint import Checkpoint  # SQLite is not for every count
 
-            kept = stack.enter_context(Checkpoint(checkpoint, planned))
+            kept = stack.enter_context(Checkpoint(checkpoint, planned.n))
             counts, keep = kept.counts, kept.add
         todo = [job for job in range(planned.jobs) if job not in counts]
         if progress:
@@ -126,9 +148,9 @@ def count(
 
             # Jobs take about as long as each other, so the rate of all of them tells of the rest.
             bar = stack.enter_context(
-                tqdm(desc=f"n = {n}", total=planned.jobs, initial=len(counts), smoothing=0)
+                tqdm(desc=f"n = {planned.n}", total=planned.jobs, initial=len(counts), smoothing=0)
             )
-        submit: Submit = partial(_elsewhere, executor or _InTurn(), planned)
+        submit: Submit = partial(_elsewhere, executor or _InTurn(), planned.n)
         if executor is None and todo:
             submit = stack.enter_context(_on_threads(planned, threads))
         most = 2 * threads or _PENDING
@@ -136,13 +158,7 @@ def count(
             keep(finished)
             if progress:
                 bar.update(len(finished))
-    total = sum(counts.values())
-    if total != COUNTS[n - 1]:
-        raise RuntimeError(
-            f"n = {n}: counted {total:,}, but the published count is {COUNTS[n - 1]:,}. "
-            f"A worker or the checkpoint is corrupt"
-        )
-    return total
+    return counts
 
 
 def _cores_for(n: int) -> int:
@@ -197,8 +213,8 @@ def _on_threads(plan: Plan, threads: int) -> Iterator[Submit]:
         pool.shutdown(cancel_futures=True)
 
 
-def _elsewhere(executor: Executor, plan: Plan, job: int) -> Future[int]:
-    return executor.submit(run, plan.n, job, plan.fingerprint)
+def _elsewhere(executor: Executor, n: int, job: int) -> Future[int]:
+    return executor.submit(run, n, job, METHOD)
 
 
 def _as_finished(todo: Iterable[int], submit: Submit, most: int) -> Generator[Finished, None, None]:

@@ -46,19 +46,20 @@ def local_search(n: int, seed: int | None = None) -> tuple[int, ...]:
     check_memory(_BYTES_A_QUEEN * size, f"to search with n = {size} takes")
     random = np.random.default_rng(None if seed is None else check_whole(seed, "seed", 0))
     fast = pays(size, _WORTH_LOADING)
-    attempt = compiled(_attempt) if fast else _attempt
+    fill, mend = (compiled(one) if fast else one for one in (_fill, _mend))
     while True:
         arrays: list[Numbers] = [
             random.permutation(size).astype(np.int32),
             *(np.zeros(2 * size - 1, dtype=np.int32) for _ in range(2)),
         ]
         columns, *diagonals = arrays if fast else [array.tolist() for array in arrays]
-        if attempt(random, columns, *diagonals):
+        row = fill(random, columns, *diagonals)
+        if mend(random, row, columns, *diagonals):
             return tuple((np.asarray(columns) + 1).tolist())
 
 
-def _attempt(random: Any, columns: Numbers, rising: Numbers, falling: Numbers) -> bool:
-    """Go from an arrangement as far as it leads; return whether it became a solution.
+def _fill(random: Any, columns: Numbers, rising: Numbers, falling: Numbers) -> int:
+    """Draw columns for rows until their squares are free; return the first row left over.
 
     Compiled by numba, or run as it stands. Lines and columns count from 0; ``rising`` and
     ``falling`` hold the number of queens on each diagonal, none at first.
@@ -75,7 +76,15 @@ def _attempt(random: Any, columns: Numbers, rising: Numbers, falling: Numbers) -
             rising[row + column] = 1
             falling[row - column + n - 1] = 1
             row += 1
+    return row
 
+
+def _mend(random: Any, row: int, columns: Numbers, rising: Numbers, falling: Numbers) -> bool:
+    """Have attacked queens change columns; return whether that leads to a solution.
+
+    row: the first that is not counted on its diagonals yet. All else as for ``_fill``.
+    """
+    n = len(columns)
     wrong = 0  # queens on a diagonal, less the one that may stand there
     for r in range(row, n):
         for line, at in ((rising, r + columns[r]), (falling, r - columns[r] + n - 1)):

@@ -6,6 +6,7 @@ import sys
 import warnings
 from collections.abc import Callable
 from functools import cache
+from types import FunctionType
 from typing import Any
 
 COMPILING = "queens: compiling for this machine. It takes some seconds, and only this once."
@@ -51,13 +52,16 @@ def unusable(why: str) -> bool:
 
 
 @cache
-def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+def compiled(function: Callable[..., Any], *helpers: Callable[..., Any]) -> Callable[..., Any]:
     """Return the function as compiled by numba, which is loaded now; a second call is free.
 
     The compiled function lets other threads run meanwhile. What numba makes of it is kept on
-    disk for the next session, unless there is nowhere to keep it. It may call what is compiled
-    too, and no other function of ours.
+    disk for the next session, unless there is nowhere to keep it. helpers: the functions of ours
+    that it calls, which are compiled too.
     """
+    if helpers:
+        names = {one.__name__: compiled(one) for one in helpers}
+        function = FunctionType(function.__code__, function.__globals__ | names)
     njit = importlib.import_module("numba").njit
     try:
         return njit(nogil=True, cache=True)(function)  # type: ignore[no-any-return]

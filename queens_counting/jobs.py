@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from queens_counting import _numpy
 from queens_counting._halves import Strips, strips
 from queens_counting.compiling import has_numba, unusable
-from queens_counting.plan import Plan, plan
+from queens_counting.plan import METHOD, Plan, plan
 
 Total: TypeAlias = Callable[[Plan, Strips, NDArray[np.uint8]], int]
 """A way to count: a plan with all sets or those of a job, the strips of n, and ``stopped``."""
@@ -23,23 +23,23 @@ _NUMPY_FIRST = 11
 _preparing = Lock()
 
 
-def run(n: int, job: int, fingerprint: str) -> int:
+def run(n: int, job: int, method: int) -> int:
     """Return what job number ``job`` of n (0 to ``plan(n).jobs`` - 1) adds to the count.
 
-    This is what an executor runs elsewhere: numbers and short texts go there, a number comes
-    back. fingerprint: ``plan(n).fingerprint`` of the caller. RuntimeError if this process
-    numbers the jobs in another way, because another version of the package is installed here.
+    This is what an executor runs elsewhere: numbers go there, a number comes back. method: the
+    caller's ``METHOD``. RuntimeError if this process numbers the jobs in another way, because
+    another version of the package is installed here.
 
-    >>> sum(run(8, job, plan(8).fingerprint) for job in range(plan(8).jobs))
+    >>> sum(run(8, job, METHOD) for job in range(plan(8).jobs))
     92
     """
-    with _preparing:  # threads that begin together make it once, not once each
-        here = plan(n)
-    if fingerprint != here.fingerprint:
+    if method != METHOD:
         raise RuntimeError(
             f"job {job} of n = {n} means something else on this machine: "
             f"install the same version of this package on both sides"
         )
+    with _preparing:  # threads that begin together make it once, not once each
+        here = plan(n)
     total, tables = prepare(n)
     return int(total(here.share(job), tables, np.zeros(1, np.uint8)))
 

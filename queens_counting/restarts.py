@@ -119,7 +119,7 @@ def _run(n: int, cutoff: int, rows: "Numbers", columns: "Numbers") -> Run:
     fast = has_numba()
     if not fast:
         arrays = [array.tolist() for array in arrays]
-    placed = (compiled(_search) if fast else _search)(n, cutoff, *arrays)
+    placed = (compiled(_search, _choose, _forbid) if fast else _search)(n, cutoff, *arrays)
     solution = tuple(int(column) + 1 for column in arrays[2])
     return Run(solution if min(solution) > 0 else None, int(placed))
 
@@ -147,19 +147,8 @@ def _search(
     choosing = True
     while True:
         if choosing:
-            fewest, ties = n + 1, 0
-            for r in range(n):
-                if stands[r] < 0 and left[r] <= fewest:
-                    ties = 1 if left[r] < fewest else ties + 1
-                    fewest = left[r]
-            nth = int(row_draws[chosen % len(row_draws)] * ties)
+            order[depth] = _choose(row_draws[chosen % len(row_draws)], stands, left)
             chosen += 1
-            k = 0
-            while stands[k] >= 0 or left[k] != fewest or nth > 0:
-                if stands[k] < 0 and left[k] == fewest:
-                    nth -= 1
-                k += 1
-            order[depth] = k
             choosing = False
         k = order[depth]
         if left[k] > 0:
@@ -176,18 +165,7 @@ def _search(
             placed += 1
             if depth == n - 1:
                 return placed
-            choosing = True
-            for r in range(n):
-                if stands[r] < 0:
-                    for c in (i - abs(r - k), i, i + abs(r - k)):
-                        if 0 <= c < n and admissible[r * n + c] == 1:
-                            admissible[r * n + c] = 0
-                            left[r] -= 1
-                            trail[top] = r * n + c
-                            top += 1
-                    if left[r] == 0:
-                        choosing = False
-                        break
+            top, choosing = _forbid(k, top, stands, admissible, trail, left)
             if choosing:
                 depth += 1
                 continue
@@ -206,3 +184,37 @@ def _search(
         left[k] -= 1
         trail[top] = k * n + i
         top += 1
+
+
+def _choose(draw: float, stands: "Numbers", left: "Numbers") -> int:
+    """Return one of the rows without a queen that have the fewest admissible columns."""
+    fewest, ties = len(left) + 1, 0
+    for r in range(len(left)):
+        if stands[r] < 0 and left[r] <= fewest:
+            ties = 1 if left[r] < fewest else ties + 1
+            fewest = left[r]
+    nth, k = int(draw * ties), 0
+    while stands[k] >= 0 or left[k] != fewest or nth > 0:
+        if stands[k] < 0 and left[k] == fewest:
+            nth -= 1
+        k += 1
+    return k
+
+
+def _forbid(
+    k: int, top: int, stands: "Numbers", admissible: "Numbers", trail: "Numbers", left: "Numbers"
+) -> tuple[int, bool]:
+    """Forbid what the queen of row k attacks; return how long the trail is, and whether each row
+    has something left. Rows after one with nothing are left as they are."""
+    n, i = len(left), stands[k]
+    for r in range(n):
+        if stands[r] < 0:
+            for c in (i - abs(r - k), i, i + abs(r - k)):
+                if 0 <= c < n and admissible[r * n + c] == 1:
+                    admissible[r * n + c] = 0
+                    left[r] -= 1
+                    trail[top] = r * n + c
+                    top += 1
+            if left[r] == 0:
+                return top, False
+    return top, True

@@ -13,7 +13,6 @@ from queens._domains import Domains
 from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
-from queens.maze import Maze, Step, tremaux
 from queens.trace._recorded import RecordedBoard
 from queens_exercises._answers import entries_of, numbers_given, short
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
@@ -225,53 +224,35 @@ def _judge_back(answer: Any, case: Case) -> None:
     raise Wrong(f"{case} you say {short(answered)}; {why}.", shown)
 
 
-_OPEN = """
-###################
-#S  #   #         #
-# # # # # ##### # #
-# #   #     #   # #
-### # ##### # # # #
-#   #     #   #   #
-# # ### # # #######
-# #   # # # #     #
-### ### ####### # #
-#     #         #E#
-###################"""
-_MAZES = {"with an exit": _OPEN, "without one": _OPEN.replace("E", " ")}
+_WALK = (
+    *(0, 5, 7, 4, 2, 3, 3, 10, 9, 9, 15, 15, 10, 2, 4, 7, 8, 13, 13, 14, 19),
+    *(19, 18, 18, 14, 8, 5, 6, 11, 16, 16, 17, 21, 21, 20, 20, 17, 11, 12, 12, 6, 0, 1, 1),
+)
+"""The passages that Trémaux's walker takes in the maze of its page once the exit is closed."""
 
 
-def _walk(maze: str, steps: int) -> Case:
-    """Return the case of the first steps of Trémaux's walker in one of the mazes."""
-    return Case((maze, steps), f"After {plural(steps, 'step')} in the maze {maze}")
-
-
-@cache
-def _walked(maze: str) -> tuple[Maze, Sequence[Step]]:
-    return Maze(_MAZES[maze]), tuple(tremaux(Maze(_MAZES[maze])))
+def _walk(steps: int) -> Case:
+    """Return the case of the walker's first steps."""
+    return Case(_WALK[:steps], f"After {plural(steps, 'step')} in the maze")
 
 
 def _judge_way(answer: Any, case: Case) -> None:
-    kind, many = case.given
-    maze, steps = _walked(kind)
-    walk = [step.passage for step in steps[:many]]
-    way = numbers_given(answer(list(walk)), str(case), "a list of passages is wanted")
+    walk = list(case.given)
+    way = numbers_given(answer([*walk]), str(case), "a list of passages is wanted")
     true = [passage for passage in dict.fromkeys(walk) if walk.count(passage) == 1]
     along = f"{case}, along the passages {short(walk)}, you"
-    shown = later("maze", maze, steps[:many], title=str(case))
     for passage in way:
         if passage not in true:
             times = {0: "never walked", 2: "walked twice"}[walk.count(passage)]
-            raise Wrong(f"{along} name passage {passage}, which was {times}.", shown)
+            raise Wrong(f"{along} name passage {passage}, which was {times}.")
         if way.count(passage) > 1:
-            raise Wrong(f"{along} name passage {passage} more than once.", shown)
+            raise Wrong(f"{along} name passage {passage} more than once.")
     for passage in true:
         if passage not in way:
-            raise Wrong(f"{along} leave out passage {passage}, walked once.", shown)
+            raise Wrong(f"{along} leave out passage {passage}, walked once.")
     if list(way) != true:
-        raise Wrong(
-            f"{along} give {list(way)}; the way begins at the start, with passage {true[0]}.",
-            shown,
-        )
+        begins = f"the way begins at the start, with passage {true[0]}"
+        raise Wrong(f"{along} give {list(way)}; {begins}.")
 
 
 q1 = Parsons(
@@ -361,7 +342,7 @@ q6 = Exercise(
 q7 = Exercise(
     "06.7",
     _judge_way,
-    visible=(_walk("with an exit", 8), _walk("with an exit", 1), _walk("with an exit", 21)),
-    hidden=(_walk("without one", 27), _walk("without one", 39), _walk("without one", 44)),
+    visible=(_walk(8), _walk(1), _walk(21)),
+    hidden=(_walk(27), _walk(39), _walk(44)),
     takes=("walk",),
 )

@@ -73,7 +73,15 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "given": list(trace.given.items()),
         "closed": [ends(trace.n, diagonal) for diagonal in trace.closed],
         "bars": bars,
-        "refusals": [{**vars(one), "squares": sorted(one.squares)} for one in trace.refusals],
+        "refusals": [
+            {
+                "words": one.words,
+                "squares": sorted(one.squares),
+                "since": one.since,
+                "until": one.until,
+            }
+            for one in trace.refusals
+        ],
         "steps": len(trace),
         "solutions": len(trace.solutions),
         "complete": trace.complete,

@@ -1,4 +1,4 @@
-"""Traits that refuse a bad value in the words of the doors, and take NumPy's integers."""
+"""Traits that refuse a bad value in the words of functions, and take NumPy's integers."""
 
 from collections.abc import Callable
 from typing import Any

@@ -20,25 +20,24 @@ def branch(
 ) -> Branch:
     """Return what becomes of a search with one more change.
 
-    run: records the search with such changes.
+    run: records the search with such changes. A search that places a queen without asking
+    about its square again has the change from its last question about the square on.
 
     Raises TypeError or ValueError for a bad square, a search that goes another way each
-    time, and a queen who would not come to her square.
+    time or never asks, and a queen that would not come to its square.
 
     >>> from queens.trace import record
     >>> run = lambda changes: record("one_array", 4, changes=changes)
     >>> branch(run, Branch(run([]), []), 20, (1, 2), False).trace.solutions
     ((3, 1, 4, 2),)
     """
-    trace, changes = before
+    trace = before.trace
     row, col = check_square(trace.n, square)
-    kinds, rows, cols, *_ = trace.columns
     if put:
-        step = turn_of(kinds, rows, step, row)
-    else:
-        step = asked_at(list(zip(kinds, rows, cols, strict=True)), step, (row, col))
-    changes = [*changes, Change(step, (row, col), put)]
-    after = run(changes)
+        step = turn_of(trace.columns.kind, trace.columns.row, step, row)
+    after, changes = _heard(run, [*before.changes, Change(step, (row, col), put)])
+    # One that was made before may have been heard of too late in this search.
+    step = min((change.step for change in changes if change not in before.changes), default=step)
     for one, other in zip(trace.columns[:5], after.columns[:5], strict=True):
         if list(one[:step]) != list(other[:step]):
             raise ValueError(
@@ -46,8 +45,24 @@ def branch(
                 "changed in it"
             )
     if put:
-        _check_put(trace, after, step, (row, col))
+        _check_put(trace, after, changes[-1].step, (row, col))
     return Branch(after, changes)
+
+
+def _heard(run: Callable[[list[Change]], Trace], changes: list[Change]) -> Branch:
+    """Record a search with changes, each early enough for the search to hear of it."""
+    while True:
+        trace = run(changes)
+        asked = [one.asked if trace.error else None for one in trace.refusals]
+        if -1 in asked:
+            where = name(changes[asked.index(-1)].square)
+            raise ValueError(f"this search places a queen on {where} without asking if it is free")
+        if asked.count(None) == len(asked):
+            return Branch(trace, changes)
+        changes = [
+            change if step is None else change._replace(step=step)
+            for change, step in zip(changes, asked, strict=True)
+        ]
 
 
 def _check_put(trace: Trace, after: Trace, step: int, square: Square) -> None:
@@ -76,20 +91,3 @@ def turn_of(kinds: Sequence[str], rows: Sequence[int], step: int, row: int) -> i
     own = next((event for event in reversed(moves) if rows[event] == row), None)
     end = step if own is None or kinds[own] == "remove" else own
     return max((event + 1 for event in moves if event < end and rows[event] != row), default=0)
-
-
-def asked_at(moves: Sequence[tuple[str, int, int]], step: int, square: Square) -> int:
-    """Return the step up to which a search that is to hear that a square is forbidden is the same.
-
-    That is the step given, unless the search has asked of the square before, was told that it is
-    free, and is about to go there.
-
-    moves: kind, row and column of the events of a trace.
-
-    >>> asked_at([("enter", 0, 0), ("try", 1, 2), ("enter", 0, 0), ("place", 1, 2)], 3, (1, 2))
-    1
-    """
-    of_square = [event for event, (_, *where) in enumerate(moves) if (*where,) == square]
-    then = next((moves[event][0] for event in of_square if event >= step), "")
-    last = max((event for event in of_square if event < step), default=step)
-    return last if then == "place" and moves[last][0] in ("try", "force") else step

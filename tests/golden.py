@@ -19,7 +19,6 @@ import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
 from queens import Table, Vectors, draw, problems, record, search_tree, statistics
-from queens.maze import Maze, tremaux
 from queens.symmetry import fundamental, orbit
 
 ROOT = Path(__file__).parent.parent
@@ -32,8 +31,6 @@ THIRD = [
     *(("found", "general"), ("found", "blocked"), ("blocked", "search"), ("blocked", "end")),
 ]
 OWN = [("choose", "test"), ("test", "choose"), ("test", "give up"), ("choose", "choose")]
-MAZE = Maze("#########\n#S    #E#\n# # # # #\n# # #   #\n#########")
-WALK = list(tremaux(MAZE))
 JUMPS = statistics(record("automaton_shared_search", 4)).jumps
 
 
@@ -135,8 +132,6 @@ CALLS: dict[str, Callable[[], Any]] = {
     "scene with counters": lambda: scene(4, 30, "implications", caption="Implications, n = 4"),
     "scene with a long caption": lambda: scene(4, 9, "one_array", caption="One search. " * 20),
     "scene without tree": lambda: scene(8, 500, "one_array", tree=False, tested=(4, 4)),
-    "maze": lambda: draw.maze(MAZE, WALK, title="Through"),
-    "maze, not begun": lambda: draw.maze(Maze("S")),
     "chart": lambda: draw.chart(
         [1, 2, 3], {"n!": [1, 2, 6], "2n": [2, 4, None]}, xlabel="n", ylabel="ways", title="Ways"
     ),

@@ -4,7 +4,11 @@ import random
 import sys
 from contextlib import contextmanager
 
+from queens import ALGORITHMS
 from queens._board import Vectors
+
+# All but brute force, which sets down whole arrangements.
+OF_PROBLEMS = [name for name, known in ALGORITHMS.items() if known.on_problems is not None]
 
 
 @contextmanager

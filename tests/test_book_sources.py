@@ -69,9 +69,9 @@ def test_a_page_names_where_its_notebook_runs_and_leads_to_colab_by_the_first_ce
     repository, folder
 ):
     path = f"{folder}/02_automaton.ipynb"
-    doors, is_live = pages.doors(path, "../"), folder == "notebooks"
-    assert (f'data-live="../lite/lab/index.html?path={path}"' in doors[0]) == is_live
-    *borrowed, launch, _ = doors[is_live:]
+    ways, is_live = pages.ways_to_run(path, "../"), folder == "notebooks"
+    assert (f'data-live="../lite/lab/index.html?path={path}"' in ways[0]) == is_live
+    *borrowed, launch, _ = ways[is_live:]
     assert "docs/launch.html" in launch
     hosts = (f"/gh/Ann/Course/HEAD?urlpath=lab/tree/{path}", f"/Ann/Course/blob/HEAD/{path}")
     found = [host in link for host, link in zip(hosts, borrowed, strict=bool(repository))]

@@ -26,7 +26,7 @@ AFTERWARDS = (
     "enumerate_all(12)",
     "local_search(300_000)",
     "by_rule(9, 50)",
-    "jobs.run(19, 0, plan(19).fingerprint)",
+    "jobs.run(19, 0, METHOD)",
 )
 
 # Evaluates expressions, each as if it were the first in its session to compile something; prints
@@ -37,7 +37,7 @@ from numba.core import dispatcher, event
 from queens_counting import compiling, jobs
 from queens_counting import complete, count, enumerate_all, local_search
 from queens_counting.__main__ import main
-from queens_counting.plan import plan
+from queens_counting.plan import METHOD
 from queens_counting.restarts import by_rule
 
 def ready():

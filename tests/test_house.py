@@ -18,7 +18,7 @@ from queens._domains import Domains
 
 ROOT = Path(__file__).resolve().parent.parent
 PUBLIC = (
-    *("queens", "queens.draw", "queens.maze", "queens.symmetry", "queens.trace"),
+    *("queens", "queens.draw", "queens.symmetry", "queens.trace"),
     *("queens_counting", "queens_exercises", "queens_player"),
 )
 

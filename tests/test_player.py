@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 import searches
 
-from queens import ALGORITHMS, record
+from queens import record
 from queens.trace import _deadline, attempt
 from queens_player import Player
 from queens_player._packing import pack
@@ -28,7 +28,7 @@ def test_numbers_beyond_a_byte_arrive():
     assert columns[2:] == array("H", [300, 260, 299, 1, 0, 300]).tobytes()
 
 
-@pytest.mark.parametrize("name", [name for name in ALGORITHMS if name != "permutations"])
+@pytest.mark.parametrize("name", searches.OF_PROBLEMS)
 def test_all_of_n_8_is_sent_in_300_kilobytes(name):
     player = Player(name, 8)
     bundle, _ = player._repr_mimebundle_()

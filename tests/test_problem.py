@@ -5,13 +5,12 @@ from itertools import combinations, pairwise, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from searches import OF_PROBLEMS
 
 import queens
 from queens import Problem, problems, record, solve, why
 from queens._problem_board import ProblemBoard
-from queens.algorithms import ALGORITHMS
 
-SEARCHES = sorted(ALGORITHMS.keys() - {"permutations"})
 LAST_COLUMN = ("automaton_labelled", "automaton_remembered", "automaton_shared_search")
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -58,11 +57,11 @@ def puzzles(draw):
 @given(puzzles())
 def test_every_search_finds_what_trying_all_finds(puzzle):
     wanted = sorted(map(repr, by_trying_all(*puzzle)))
-    for name in SEARCHES:
+    for name in OF_PROBLEMS:
         assert sorted(map(repr, solve(name, Problem(*puzzle)))) == wanted, name
 
 
-@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize("name", OF_PROBLEMS)
 def test_the_problems_of_the_course_have_as_many_solutions_as_is_known(name):
     found = {
         "Australia": len(list(solve(name, problems.australia()))),
@@ -129,7 +128,7 @@ def test_a_knight_visits_every_square_by_knight_s_moves():
         assert sorted((abs(row - down), abs(col - right))) == [1, 2]
 
 
-@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize("name", OF_PROBLEMS)
 def test_a_rule_for_more_than_two_is_kept_through_the_board(name):
     sums = Problem(
         "abc", range(1, 7), same, rules=[("abc", lambda *s: "" if sum(s) <= 7 else "above 7")]

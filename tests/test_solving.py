@@ -4,7 +4,7 @@ import sys
 from itertools import islice
 
 import pytest
-from searches import calls
+from searches import OF_PROBLEMS, calls
 
 from queens import (
     ALGORITHMS,
@@ -97,7 +97,7 @@ class Chain(Problem):
         return {}
 
 
-@pytest.mark.parametrize("name", [name for name in ALGORITHMS if name != "permutations"])
+@pytest.mark.parametrize("name", OF_PROBLEMS)
 def test_a_search_of_the_course_runs_deeper_than_python_lets_calls_wait(name):
     chain = Chain(range(501), [1], lambda *_: "")
     with calls(300):

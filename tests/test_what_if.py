@@ -3,15 +3,12 @@
 import random
 
 import pytest
-from searches import recursive
+from searches import OF_PROBLEMS, recursive
 
-from queens import ALGORITHMS, Player, record
+from queens import ALGORITHMS, Domains, IllegalMove, Player, record
 from queens._board import Vectors
 from queens._solving import NotASolution
 from queens.trace import Change, attempt
-
-# permutations lays out whole arrangements, and asks of them afterwards.
-ASKING = sorted(ALGORITHMS.keys() - {"permutations"})
 
 
 def moves(trace, begin=0):
@@ -25,30 +22,90 @@ def test_a_square_forbidden_from_the_start_takes_its_solutions_away(name):
     assert ("place", 2, 3) not in moves(changed)
 
 
-@pytest.mark.parametrize("name", ASKING)
-def test_until_the_change_the_search_is_the_same_and_after_it_nobody_goes_there(name):
-    whole = record(name, 6)
-    for step in range(0, len(whole), 97):
-        changed = record(name, 6, changes=[Change(step, (3, 5))])
-        assert changed[:step] == whole[:step]
-        assert ("place", 3, 5) not in moves(changed, step)
+def in_batches(board, row=1):
+    """Ask about a whole row, and place then."""
+    if row > board.n:
+        yield tuple(board.column(k) for k in range(1, board.n + 1))
+        return
+    for col in [col for col in range(1, board.n + 1) if board.free(row, col)]:
+        board.place(row, col)
+        yield from in_batches(board, row + 1)
+        board.remove(row, col)
 
 
-# Crossing off leaves a row too little to put a queen elsewhere.
-@pytest.mark.parametrize("name", sorted({*ASKING} - {"arc_consistency"}))
-def test_a_queen_is_put_where_she_is_wanted_and_the_search_goes_on(name):
-    player = Player(name, 6)
-    player.step = next(t for t, e in enumerate(player.trace, 1) if e[:2] == ("place", 2))
-    col = player.trace[player.step - 1].col
-    first = player.trace.at(player.step).queens[1]
-    wanted = next(c for c in range(col + 1, 7) if abs(c - first) > 1)
-    player.what_if(put=(2, wanted))
-    before, after = player.traces
-    parting = player.step
-    assert after[:parting] == before[:parting]
-    assert moves(after, parting)[0] == ("place", 2, wanted)
+def all_admissible(board, row=1):
+    """Ask for all that a row of vectors has left, which leaves no event."""
+    if row > board.n:
+        yield tuple(board.column(k) for k in range(1, board.n + 1))
+        return
+    for col in board.admissible(row):
+        board.place(row, col)
+        below = [(k, i) for k in range(row + 1, board.n + 1) for i in board.attacked(row, col, k)]
+        ours = [square for square in below if not board.culprit(*square)]
+        for square in ours:
+            board.forbid(*square, row)
+        yield from all_admissible(board, row + 1)
+        for square in ours:
+            board.pardon(*square)
+        board.remove(row, col)
+
+
+def refused_or_not(board, columns=()):
+    """Place a queen and see whether the board refuses it."""
+    if len(columns) == board.n:
+        yield columns
+        return
+    row = len(columns) + 1
+    for col in range(1, board.n + 1):
+        try:
+            board.place(row, col)
+        except IllegalMove:
+            continue
+        yield from refused_or_not(board, (*columns, col))
+        board.remove(row, col)
+
+
+SEARCHES = [
+    *((name, None) for name in OF_PROBLEMS),
+    (in_batches, None),
+    (all_admissible, Domains),
+    (refused_or_not, None),
+]
+
+
+@pytest.mark.parametrize(("search", "board"), [("permutations", None), *SEARCHES])
+def test_until_the_change_the_search_is_the_same_and_after_it_nobody_goes_there(search, board):
+    """In whatever order it asks and places, and wherever the reader stands."""
+    player = Player(search, 5, board=board)
+    whole = player.trace
+    for step in range(0, min(len(whole), 300), 23):
+        player.step = step
+        player.what_if(forbid=(3, 5))
+        changed = player.traces[1]
+        since = changed.refusals[0].since
+        assert since <= step
+        assert changed[:since] == whole[:since]
+        assert ("place", 3, 5) not in moves(changed, since)
+        assert changed.complete
+        player.undo()
+
+
+@pytest.mark.parametrize(("search", "board"), SEARCHES)
+def test_a_queen_is_put_where_it_is_wanted_and_the_search_goes_on(search, board):
+    """On a later column, so that a search which looks ahead has no reason to turn back."""
+    player = Player(search, 7, board=board)
+    before = player.trace
+    solved = next(t for t, event in enumerate(before) if event.kind == "solution")
+    first, (row, col) = list(before.at(solved).queens.items())[:2]
+    step = next(t for t in range(solved) if before[t][:2] == ("place", row))
+    assert before.at(step).queens == dict([first])
+    player.step = step + 1
+    player.what_if(put=(row, col))
+    after = player.traces[1]
+    since = after.refusals[0].since
+    assert after[:since] == before[:since]
+    assert moves(after, since)[0] == ("place", row, col)
     assert after.complete
-    assert not after.error
     player.undo()
     assert player.traces == [before]
 
@@ -89,23 +146,6 @@ def test_a_queen_who_stands_there_may_stay_until_she_is_taken_up():
     assert changed.at(step + 1).queens[2] == 3
     assert changed.complete
     assert not changed.error
-
-
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_what_was_just_told_to_be_free_can_be_forbidden(name):
-    """The answer has been given, and the search would go there on the strength of it."""
-    player = Player(name, 4)
-    trace = player.trace[:24]
-    for step in range(len(trace)):
-        place = next((e for e in trace[step:] if e.kind in ("try", "place")), None)
-        if not place or place.kind == "try":
-            continue
-        player.step = step
-        player.what_if(forbid=place[1:3])
-        changed = player.traces[1]
-        assert not changed.error, step
-        assert place[:3] not in moves(changed, player.step)
-        player.undo()
 
 
 def elsewhere(board):
@@ -157,6 +197,11 @@ def with_a_square_forbidden(square):
             r"it is not free \(falling diagonal",
         ),
         (lambda: Player(mute, 2), {"put": (2, 1)}, "turns back before"),
+        (
+            lambda: Player(mute, 2),
+            {"forbid": (1, 2)},
+            "row 1 column 2 without asking if it is free",
+        ),
         (lambda: with_a_square_forbidden((1, 2)), {"put": (1, 2)}, "at step 0: it is not free"),
     ],
 )
@@ -168,10 +213,7 @@ def test_what_cannot_be_changed_is_refused_in_words(player, what, words):
     assert player.traces == traces
 
 
-def test_a_search_that_places_without_asking_is_told_so():
-    player = Player(mute, 2)
-    player.what_if(forbid=(1, 2))
-    assert "this search places without asking" in player.traces[1].error
+def test_a_search_that_is_recorded_with_a_change_it_never_asks_about_is_told_so():
     error = attempt("permutations", 4, changes=[Change(1, (1, 1))]).error
     assert "brute_force.py: `board.place(*square)`. It says: (1, 1) is forbidden" in error
 

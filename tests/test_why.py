@@ -214,9 +214,8 @@ def every_search():
         yield of_queens(n), record(name, n)
     for seed in range(24):
         puzzle, problem = of_problem(seed)
-        for name in ALGORITHMS:
-            if name != "permutations":
-                yield puzzle, record(name, problem)
+        for name in searches.OF_PROBLEMS:
+            yield puzzle, record(name, problem)
 
 
 def test_every_square_of_every_search_is_not_free_for_the_cause_that_is_named():

@@ -88,7 +88,8 @@ def run(options: list[str], variables: dict[str, str]) -> int:
     workers = cores() + 2 * ("QUEENS_CHROMIUM" in variables)
     # In the order of conftest.py, which begins with the files that take long.
     at_once = ["-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder"]
-    line = [sys.executable, "-m", "pytest", *at_once, *options]
+    # A test that hangs ends its worker, and would do so again in the next.
+    line = [sys.executable, "-m", "pytest", *at_once, "--max-worker-restart=0", *options]
     return subprocess.run(line, cwd=ROOT, env=variables).returncode
 
 

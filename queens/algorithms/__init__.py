@@ -7,7 +7,7 @@ An algorithm is a generator of solutions, written in the verbs of ``queens._boar
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from queens._board import Board, Solution, Vectors
 from queens._domains import Domains
@@ -47,31 +47,44 @@ class Algorithm:
     """What the course knows of one algorithm: its function, its chapter, its source.
 
     board: makes the empty board that it is handed unless another is asked for.
+    plain: whether it places the same queens as the plain search, in the same order: row by row,
+    every free column from the left. looks_ahead: whether it turns back as soon as a later row has
+    nothing left. estimated: whether ``estimate`` holds for it, because it places a queen on every
+    column that a row offers. on_problems: names and values of options for a problem, unless others
+    are given; None where it is for queens alone.
     """
 
     function: Solver
     chapter: str
     source: str
     board: Callable[[int], Board] = Vectors
+    plain: bool = True
+    looks_ahead: bool = False
+    estimated: bool = True
+    on_problems: tuple[tuple[str, Any], ...] | None = ()
 
+
+# The last row of a problem may hold another value, unlike that of the queens.
+_WHOLE_ROWS = (("ending", "search"),)
+_AHEAD: Any = {"board": Domains, "plain": False, "looks_ahead": True}
 
 ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
     {
         algorithm.function.__name__: algorithm
         for algorithm in (
-            Algorithm(permutations, "01", _TKACHENKO),
-            Algorithm(automaton_labelled, "02", _ARSAC),
-            Algorithm(automaton_remembered, "02", _ARSAC),
-            Algorithm(automaton_shared_search, "02", _ARSAC),
+            Algorithm(permutations, "01", _TKACHENKO, plain=False, on_problems=None),
+            Algorithm(automaton_labelled, "02", _ARSAC, on_problems=_WHOLE_ROWS),
+            Algorithm(automaton_remembered, "02", _ARSAC, on_problems=_WHOLE_ROWS),
+            Algorithm(automaton_shared_search, "02", _ARSAC, on_problems=_WHOLE_ROWS),
             Algorithm(success_failure, "04", _REFAL, OneSequence),
             Algorithm(one_array, "05", _LAMOITIER, OneArray),
             Algorithm(test_after_choice, "06", f"{_LAURIERE}: his first way, {_AS_OURS}", OneArray),
             Algorithm(implications, "06", f"{_LAURIERE}: his second way, {_AS_OURS}", Domains),
-            Algorithm(implications_early, "06", f"ours, after a remark of {_LAURIERE}", Domains),
-            Algorithm(fewest_first, "06", f"ours, after a remark of {_LAURIERE}", Domains),
-            Algorithm(arc_consistency, "10", _MACKWORTH, Domains),
-            Algorithm(backjumping, "12", _PROSSER, Domains),
-            Algorithm(learning, "12", _DECHTER, Domains),
+            Algorithm(implications_early, "06", f"ours, after a remark of {_LAURIERE}", **_AHEAD),
+            Algorithm(fewest_first, "06", f"ours, after a remark of {_LAURIERE}", **_AHEAD),
+            Algorithm(arc_consistency, "10", _MACKWORTH, **_AHEAD),
+            Algorithm(backjumping, "12", _PROSSER, **_AHEAD, estimated=False),
+            Algorithm(learning, "12", _DECHTER, **_AHEAD, estimated=False),
         )
     }
 )

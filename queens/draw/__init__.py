@@ -19,7 +19,7 @@ _NAMES = {
     "_figure": ("alt_text", "describe", "image", "into_bundle", "subplots", "svg"),
     "_galleries": ("gallery", "images"),
     "_problem": ("problem",),
-    "_problems": ("maze", "timetable"),
+    "_timetable": ("timetable",),
     "_scene": ("animation", "scene"),
     "_tree": ("tree",),
 }

@@ -93,8 +93,8 @@ def _no_subplots(rows: int = 1, columns: int = 1, **_: object) -> tuple[NoPictur
 def sentence(picture: object) -> str:
     """Return the sentence as HTML, where ``svg`` returns a picture.
 
-    >>> sentence(NoPicture("maze"))
-    '<p>No picture here: queens.draw.maze needs matplotlib, which is missing.</p>'
+    >>> sentence(NoPicture("board"))
+    '<p>No picture here: queens.draw.board needs matplotlib, which is missing.</p>'
     """
     return f"<p>{escape(repr(picture))}</p>"
 

@@ -28,13 +28,16 @@ class Change(NamedTuple):
 class Refusal:
     """The squares that a change rules out, from the step ``since`` to the step ``until``.
 
-    words: the change. until is None for as long as the search goes on.
+    words: the change. until is None for as long as the search goes on. asked: when a queen was
+    placed on such a square, the step at which the search was last told that it is free; -1 if it
+    was not told so since the start, or was told otherwise then. None as long as none was placed.
     """
 
     words: str
     squares: frozenset[Square]
     since: int
     until: int | None = None
+    asked: int | None = None
 
     def holds(self, step: int, square: Square) -> bool:
         """Tell whether the square is ruled out at a step."""
@@ -56,6 +59,7 @@ class ChangedBoard(Watched):
         self._put = check_kind(change.put, bool, "put", "True or False")
         self._step, self._since = step, f"from step {since:,} on"
         self._placed: set[Square] = set()
+        self._told: dict[Square, int] = {}
         others = {(row, col) for col in range(1, board.widths[row] + 1)} - {self._square}
         if hasattr(board, "problem"):
             what = (
@@ -80,13 +84,23 @@ class ChangedBoard(Watched):
                     f"{self.refusal.words}: this search does not ask the board that it is handed"
                 )
 
+    def _offers(self, row: int, col: int) -> bool:
+        """Answer for a square that is free on the board inside, and note when."""
+        if (row, col) not in self.refusal.squares:
+            return True
+        refused = self._refused(row, col)
+        self._told[row, col] = -1 if refused else self._step()
+        return not refused
+
     def free(self, row: int, col: int) -> bool:
-        return self._board.free(row, col) and not self._refused(row, col)
+        return self._board.free(row, col) and self._offers(row, col)
 
     def place(self, row: int, col: int) -> None:
         if self._refused(row, col):
+            self.refusal.asked = self._told.get((row, col), -1)
             raise IllegalMove(
-                f"({row}, {col}) is forbidden {self._since}, and this search places without asking"
+                f"({row}, {col}) is forbidden {self._since}, and this search places a queen there "
+                "without asking"
             )
         self._board.place(row, col)
         self._placed.add((row, col))
@@ -107,12 +121,12 @@ class ChangedBoard(Watched):
         return self.refusal.holds(self._step(), (row, col))
 
     def admissible(self, row: int) -> list[int]:
-        return [col for col in self._board.admissible(row) if not self._refused(row, col)]
+        return [col for col in self._board.admissible(row) if self._offers(row, col)]
 
     def first_admissible(self, row: int) -> int:
-        return next(iter(self.admissible(row)), 0)
+        return next((col for col in self._board.admissible(row) if self._offers(row, col)), 0)
 
     def culprit(self, row: int, col: int) -> int:
         # A square that is refused for a while only can still be forbidden by a queen.
-        for_good = not self._put and self._refused(row, col)
-        return self._board.culprit(row, col) or (self.n + 1 if for_good else 0)
+        by = self._board.culprit(row, col)
+        return by if by or self._offers(row, col) or self._put else self.n + 1

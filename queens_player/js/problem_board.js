@@ -37,7 +37,7 @@ const theProblem = ({ problem }) => /** @type {Problem} */ (problem);
 const textOf = (run, square) => theProblem(run).texts[numberOf(run, square)];
 
 /** @type {(spot: Spot, size: number, words: string, className: string) => string} */
-const written = ({ x, y }, size, words, className) =>
+const textAt = ({ x, y }, size, words, className) =>
   `<text class="${className}" x="${x}" y="${y}" font-size="${size}" ${CENTRED}>${escaped(words)}</text>`;
 /** @type {(name: string, spot: Spot, scale?: number) => string} */
 const boxed = (name, { x, y, side }, scale = 0.92) => `<rect class="${name}" x="${x - side * scale / 2}" y="${y - side * scale / 2}" `
@@ -52,7 +52,7 @@ function fitted(spot, most, words, className) {
   const lines = words.length > LINE / 2 ? cut(words).split(/[ -]+/).slice(0, 4) : [words];
   const size = spot.side * Math.min(most, 0.9 / lines.length, 1.4 / Math.max(...lines.map((line) => line.length)));
   return lines.map((line, at) =>
-    written({ ...spot, y: spot.y + size * (at - (lines.length - 1) / 2) }, size, line, className)).join("");
+    textAt({ ...spot, y: spot.y + size * (at - (lines.length - 1) / 2) }, size, line, className)).join("");
 }
 
 // What stands at a step: what is given does from the start.
@@ -78,7 +78,7 @@ export function problemFrame(run, label, layers) {
     `<text class="row-name" x="-.12" y="${row + 0.5}" font-size=".32" ${CENTRED}>${escaped(cut(name))}<title>${escaped(name)}</title></text>`).join("");
   const heads = !alike ? "" : columns[0].map((name, col) => (upright
       ? `<text class="head" transform="translate(${col + 0.5} -.12) rotate(-90)" font-size=".32" ${CENTRED}>${escaped(cut(name))}<title>${escaped(name)}</title></text>`
-      : written({ x: col + 0.5, y: -0.28, side: 1 }, Math.min(0.34, 1.5 / name.length), name, "name"))).join("");
+      : textAt({ x: col + 0.5, y: -0.28, side: 1 }, Math.min(0.34, 1.5 / name.length), name, "name"))).join("");
   /** @type {(square: Square) => string} */
   const cell = (square) => {
     const { x, y, side } = markOf(run, square);
@@ -155,12 +155,12 @@ export const PROBLEM_LAYERS = [
       parts.push(`<g>${Array.from({ length: width }, (_, before) => {
         const square = /** @type {Square} */ ([row, before + 1]), spot = markOf(run, square), text = textOf(run, square);
         const name = barOf(run, square) ? "mark out" : "mark";
-        return kind === "table" ? fitted(spot, 0.36, text, name) : written(spot, 0.86 * spot.side, kind === "shapes" ? text[0] : text, name);
+        return kind === "table" ? fitted(spot, 0.36, text, name) : textAt(spot, 0.86 * spot.side, kind === "shapes" ? text[0] : text, name);
       }).join("")}</g>`);
     });
     if (kind === "shapes") rows.forEach((name, row) => {
       const { x, y } = homeOf(run, [row + 1, 1]), words = name.length > 9 ? name.split(/ (?=[^ ]*$)/) : [name];
-      words.forEach((word, at) => parts.push(written({ x, y: y + 0.34 * (at - words.length + 1), side: 1 }, 0.34, word, "name")));
+      words.forEach((word, at) => parts.push(textAt({ x, y: y + 0.34 * (at - words.length + 1), side: 1 }, 0.34, word, "name")));
     });
     return parts;
   },

@@ -142,7 +142,7 @@ export function nameOf(run, variables, { name, brackets, items }) {
 }
 
 /** @type {(variable: Variable, called?: string) => string} */
-export function written({ name, brackets, items, changed }, called = "") {
+function rowOf({ name, brackets, items, changed }, called = "") {
   const [open = "", close = ""] = brackets;
   const texts = items.map(({ text, changed: marked }) => (marked ? `<b>${escaped(text)}</b>` : escaped(text)));
   const comma = brackets === "()" && items.length === 1 ? "," : "";
@@ -174,7 +174,7 @@ export function localsView(run) {
   /** @type {(t: number) => void} */
   function draw(t) {
     const variables = variablesAt(run, t);
-    if (most) list.innerHTML = variables.map((one) => written(one, nameOf(run, variables, one))).join("");
+    if (most) list.innerHTML = variables.map((one) => rowOf(one, nameOf(run, variables, one))).join("");
     if (!run.printed.length) return;
     const [before, now] = printedAt(run, t);
     printed.innerHTML = `${escaped(before)}<b>${escaped(now)}</b>`;

@@ -13,7 +13,7 @@ import queens
 from queens_counting import count, published
 from queens_counting._checkpoint import Checkpoint
 from queens_counting._errors import CheckpointError
-from queens_counting.plan import number_of_jobs, plan
+from queens_counting.plan import number_of_jobs
 
 ROOT = Path(queens.__file__).parent.parent
 
@@ -78,7 +78,7 @@ def test_finished_jobs_are_not_done_again(tmp_path, monkeypatch):
 
 def test_two_counts_cannot_use_one_file_at_the_same_time(tmp_path):
     with (
-        Checkpoint(tmp_path / "kept", plan(9)),
+        Checkpoint(tmp_path / "kept", 9),
         pytest.raises(CheckpointError, match="as a checkpoint: another count uses it"),
     ):
         count(9, checkpoint=tmp_path / "kept")
@@ -91,7 +91,7 @@ def test_a_file_of_another_count_is_refused_and_left_as_it_was(tmp_path):
     with pytest.raises(CheckpointError, match="keeps a count of n = 9, not of n = 10"):
         count(10, checkpoint=kept)
     assert count(9, checkpoint=kept) == 352
-    change(kept, "UPDATE count_of SET fingerprint = 'another'")
+    change(kept, "UPDATE count_of SET method = 1")
     with pytest.raises(CheckpointError, match="was begun by another version: begin a new file"):
         count(9, checkpoint=kept)
 

@@ -77,7 +77,7 @@ def finish(app: Sphinx, doctree: nodes.document, page: str) -> None:
         return
     path, root = f"{page}.ipynb", "../" * page.count("/")
     title = next(doctree.findall(nodes.title))
-    title.parent.insert(1, raw("queens-open", " ".join(doors(path, root))))
+    title.parent.insert(1, raw("queens-open", " ".join(ways_to_run(path, root))))
     for cell in cells if is_live(path) else ():
         link = root + live(path, cell["cell_metadata"]["id"])
         cell.insert(1, raw("queens-tools", f'<a class="queens-live" {away(link)}>{RUN}</a>'))
@@ -97,10 +97,10 @@ def away(link: str) -> str:
     return f'hidden data-live="{link}"'
 
 
-def doors(path: str, root: str) -> list[str]:
+def ways_to_run(path: str, root: str) -> list[str]:
     """Return the links to where a notebook can be run, and the button that prints its page."""
     links = [f"<a {away(root + live(path))}>Run in the browser</a>"] if is_live(path) else []
-    for host, link in borrowed(path).items():
+    for host, link in hosts(path).items():
         if host == "Colab":
             links.append(COLAB.format(cell=address.first_cell(REPOSITORY), link=link))
         elif host == "Binder":
@@ -112,7 +112,7 @@ def doors(path: str, root: str) -> list[str]:
     ]
 
 
-def borrowed(path: str) -> dict[str, str]:
+def hosts(path: str) -> dict[str, str]:
     """Return the links to machines of others, to a notebook there; none for an unknown copy."""
     if not REPOSITORY:
         return {}

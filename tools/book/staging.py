@@ -113,19 +113,19 @@ def place(path: Path, target: Path, folder: Path) -> None:
     if path.suffix == ".md":
         here = target.parent.relative_to(folder)
         if path.name == "launch.md":
-            text = with_doors(text)
+            text = with_links(text)
         text = LINK.sub(lambda found: redirected(found, path.parent, here), text)
     target.write_text(text, encoding="utf-8")
 
 
-def with_doors(launch: str) -> str:
+def with_links(launch: str) -> str:
     """Return the text of the launch page, with links to the editions that have an address."""
     # book.js makes a link of it where the live edition lies beside the book.
     live = f'<a data-live="../{pages.live(lab.FIRST_PAGE)}">Live edition</a>'
-    doors = {name: f"[{name}]({link})" for name, link in pages.borrowed(lab.FIRST_PAGE).items()}
-    doors |= {"Book": "[Book](../README.md)", "Live edition": live}
+    links = {name: f"[{name}]({link})" for name, link in pages.hosts(lab.FIRST_PAGE).items()}
+    links |= {"Book": "[Book](../README.md)", "Live edition": live}
     launch = launch.replace(address.EXAMPLE, pages.REPOSITORY or address.EXAMPLE)
-    return EDITION.sub(lambda found: f"| {doors.get(found[1], found[1])} |", launch)
+    return EDITION.sub(lambda found: f"| {links.get(found[1], found[1])} |", launch)
 
 
 def redirected(found: re.Match[str], source: Path, here: Path) -> str:
@@ -174,7 +174,7 @@ def without_kernel(notebook: NotebookNode, name: str, widgets: Path) -> None:
             model = data[VIEW]["model_id"]
             needed = list(needs(model, known))
             file = f"{name.removesuffix('.ipynb')}-{cell.id}-{number}.js"
-            modules = sorted({written(known[one], widgets) for one in needed} - {""})
+            modules = sorted({script_of(known[one], widgets) for one in needed} - {""})
             states = {one: state(known[one]) for one in needed}
             text = f"queensBook.hold({json.dumps(file)}, {json.dumps(states)});\n"
             (widgets / file).write_text(text, encoding="utf-8")
@@ -220,7 +220,7 @@ def module_of(model: dict[str, Any]) -> str:
     return model["state"].get("_anywidget_id", "").rpartition(".")[2]
 
 
-def written(model: dict[str, Any], widgets: Path) -> str:
+def script_of(model: dict[str, Any], widgets: Path) -> str:
     """Write a widget's module as a script that works from disk; return its file, "" if none."""
     if not (name := module_of(model)):
         return ""

@@ -34,7 +34,6 @@ from queens._checks import (
 )
 from queens._sizes import check_size
 from queens._squares import check_square, squares_of
-from queens.maze import Maze
 from queens.trace import Change, attempt
 
 
@@ -138,9 +137,6 @@ EIGHT = dict.fromkeys("abcdefgh", (1,))
         (lambda: draw.animation(TRACE, "run.png"), ValueError, "end in .gif; got 'run.png'"),
         (lambda: draw.animation(TRACE, "run.gif", 10, 5), ValueError, "start .* from 0 to 5"),
         (lambda: draw.animation(LONG, "run.gif"), ValueError, "1,203 pictures .*or every=3"),
-        (lambda: Maze("S S"), ValueError, "one S, where the walk starts, .* got 2 and 0"),
-        (lambda: Maze("ESE"), ValueError, "one exit E at most; got 1 and 2"),
-        (lambda: Maze("S\n ."), ValueError, r"drawn with '#', ' ', 'S' and 'E'; got '\.'"),
         (lambda: Player("one_array", 0), ValueError, "n must be a whole number, 1 or more"),
         (lambda: Puzzle(10**7), ValueError, "n must be at most"),
         (lambda: Player(searching(4), 4), TypeError, "got <gen.*give the function itself, without"),
