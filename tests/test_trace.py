@@ -2,8 +2,6 @@
 
 import copy
 import functools
-import inspect
-import linecache
 import multiprocessing
 from functools import partial
 
@@ -101,7 +99,7 @@ def check_laws(trace):
         assert (1 <= col <= n) == of_square
         assert bool(event.by) == (event.kind == "forbid")
         assert bool(event.label) >= (event.kind == "enter")
-        assert bool(event.label) <= (event.kind in ("enter", "forbid"))
+        assert bool(event.label) <= (event.kind in ("enter", "forbid", "learn"))
         assert trace.at(t + 1) == Position(n, queens, forbidden, state)
     assert trace.at(0) == Position(n, {}, {}, "")
     assert [event.kind for event in trace].count("solution") == len(trace.solutions)
@@ -211,29 +209,28 @@ VERB = {
     # Told with the step that shows it.
     "wipeout": ".pardon(",
     "force": ".place(",
+    "learn": ".learn(",
 }
 
 
-def assert_lines_show_their_verbs(trace, file):
+def assert_lines_show_their_verbs(trace):
+    """Helpers count: a verb may stand in a function beside the algorithm's own."""
     assert len(trace) > 0
-    for event in trace:
-        assert VERB[event.kind] in linecache.getline(file, event.line), event
-        if event.kind == "enter" and "if" not in linecache.getline(file, event.line):
-            assert f'"{event.label}"' in linecache.getline(file, event.line)
+    shown = {
+        (source.file, source.line + k): text
+        for source in trace.sources
+        for k, text in enumerate(source.text.splitlines())
+    }
+    for event, file in zip(trace, trace.columns.file, strict=True):
+        text = shown[file, event.line]
+        assert VERB[event.kind] in text, event
+        if event.kind == "enter" and "if" not in text:
+            assert f'"{event.label}"' in text
 
 
 @NAMES
 def test_each_event_points_at_the_line_that_used_the_verb_and_the_player_shows_it(name):
-    """Helpers count: a verb may stand in a function beside the algorithm's own."""
-    trace, file = whole(name, 5), inspect.getsourcefile(ALGORITHMS[name].function)
-    assert_lines_show_their_verbs(trace, file)
-    shown = {
-        source.line + k: text
-        for source in trace.sources
-        for k, text in enumerate(source.text.splitlines())
-    }
-    assert {event.line for event in trace} <= set(shown)
-    assert all(linecache.getline(file, line).rstrip() == text for line, text in shown.items())
+    assert_lines_show_their_verbs(whole(name, 5))
 
 
 def nested(board):
@@ -287,7 +284,7 @@ def test_a_learner_s_own_generator_has_its_lines_too(algorithm, n):
     trace = record(algorithm, n)
     assert trace.complete
     assert trace.solutions
-    assert_lines_show_their_verbs(trace, __file__)
+    assert_lines_show_their_verbs(trace)
 
 
 def test_a_full_row_is_told_of_when_the_search_turns_back_and_a_forced_move_when_it_was_seen():

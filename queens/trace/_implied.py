@@ -81,9 +81,8 @@ class Implied:
     def _never(self, nogood: Mapping[int, int]) -> str:
         if not nogood:
             return "there is no solution"
-        if self._problem:
-            return f"never {listing([self._problem.label(one) for one in nogood.items()])}"
-        return f"never {listing([f'({row}, {col})' for row, col in nogood.items()])}"
+        label = self._problem.label if self._problem else str
+        return f"never {listing([label(square) for square in sorted(nogood.items())])}"
 
     def cause(self, row: int, col: int, by: int) -> str:
         """Say why a square is now forbidden in the name of row ``by``.
