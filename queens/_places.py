@@ -45,36 +45,24 @@ class Places:
         self.of_row: list[list[Full]] = [[] for _ in self.units]
         self.names: dict[int, object] = {}
         """Unit -> its value."""
-        full = [group for group in groups if self._is_full(group, numbers, barred)]
+        full = [
+            (name, rows, needed)
+            for name, rows in groups
+            if len(needed := _needed(rows, numbers, barred)) == len(rows) > 1
+        ]
         # One bit more than the sum needs, which is 2 for each row at most.
-        self.width = width = max((len(rows) for _, rows in full), default=1).bit_length() + 2
-        for name, rows in full:
+        self.width = width = max((len(rows) for _, rows, _ in full), default=1).bit_length() + 2
+        for name, rows, needed in full:
             for row in rows:
                 if not self.units[row]:
                     units = [1 << width * number for number in numbers[row - 1]]
                     self.units[row] = (0, *units)
                     self.names.update(zip(units, values[row - 1], strict=True))
-            ones = 0
-            for row in rows:
-                for col, unit in enumerate(self.units[row]):
-                    ones |= unit if (row, col) not in barred else 0
+            ones = sum(1 << width * number for number in needed)
             high = ones << width - 1
             group = Full(name, rows, itemgetter(*rows), high, high - 2 * ones)
             for row in rows:
                 self.of_row[row].append(group)
-
-    @staticmethod
-    def _is_full(
-        group: Group, numbers: Sequence[tuple[int, ...]], barred: Mapping[Square, object]
-    ) -> bool:
-        _, rows = group
-        needed = {
-            number
-            for row in rows
-            for col, number in enumerate(numbers[row - 1], start=1)
-            if (row, col) not in barred
-        }
-        return len(rows) == len(needed) > 1
 
     def few(self, group: Full, kept: Sequence[int]) -> Iterator[tuple[int, int]]:
         """Give the values of a group with one place or none: its unit, and the row or 0."""
@@ -84,3 +72,15 @@ class Places:
             few ^= top
             unit = top >> self.width - 1
             yield unit, next((row for row in group.rows if kept[row] & unit), 0)
+
+
+def _needed(
+    rows: Sequence[int], numbers: Sequence[tuple[int, ...]], barred: Mapping[Square, object]
+) -> set[int]:
+    """Return the values that are left to the rows of a group, as numbers."""
+    return {
+        number
+        for row in rows
+        for col, number in enumerate(numbers[row - 1], start=1)
+        if (row, col) not in barred
+    }

@@ -26,6 +26,7 @@ from queens.given import Bar
 
 _MOST_SQUARES = 20_000
 _MOST_QUESTIONS = 50_000_000
+_MOST_PAIRS = 4_000_000
 _ASKED_AT_ONCE = 1_000_000
 """Questions that a function answers in a moment; of more, each is asked when it comes up."""
 
@@ -56,9 +57,9 @@ class Problem:
     Raises TypeError or ValueError for no variables, a variable or a value named twice, a group or
     a rule without variables, with an unknown one or with one twice, a function that takes another
     number of values, raises or returns anything but text, a conflict that differs between the two
-    orders, given values that are none of the variables' or break a rule, more than 20,000 pairs of
-    variable and value, or more than 50 million questions to conflict and rules. What only a later
-    call shows of a function is said at that call.
+    orders, given values that are none of the variables' or break a rule; for more than 20,000
+    pairs of variable and value, 4 million pairs of variables in groups, or 50 million questions to
+    conflict and rules. What only a later call shows of a function is said at that call.
 
     >>> from queens import solve
     >>> pairs = Problem("ab", [1, 2, 3], lambda a, x, b, y: "too close" if abs(x - y) < 2 else "")
@@ -324,6 +325,10 @@ class Problem:
             raise ValueError(
                 f"a problem may have {_MOST_QUESTIONS // 10**6} million pairs of values; "
                 f"this one has {asked:,} of two variables"
+            )
+        if (pairs := sum(len(rows) ** 2 for _, rows in self.groups)) > _MOST_PAIRS:
+            raise ValueError(
+                f"all_different may have {_MOST_PAIRS:,} pairs of variables; got {pairs:,}"
             )
         add_groups(self.tables, self.groups, self.numbers, self.values)
         self._links: list[tuple[int, int, AnyTable]] = []

@@ -59,30 +59,33 @@ class ProblemBoard(Domains):
     def free(self, row: int, col: int) -> bool:
         if not (row in self._numbers and 0 < col <= self.widths[row]):
             self._check_square(row, col)
-        standing, fixed = self._standing, self._fixed
-        if self.vectors[row][col] == self.n + 2 or standing.get(row) == col:
-            return False
-        reach = self.problem.reach(row)
+        closed = self.vectors[row][col] == self.n + 2
+        return not (closed or self._standing.get(row) == col or self._breaks(row, col))
+
+    def _breaks(self, row: int, col: int) -> bool:
+        """Tell whether a square breaks a rule with what stands."""
+        standing, tables, reach = self._standing, self._tables, self.problem.reach(row)
         if len(standing) < len(reach):
-            tables = self._tables
             for other, column in standing.items():
                 if col in tables[other][row][column]:
-                    return False
+                    return True
         else:
             for other, there, _ in reach:
                 if other in standing and standing[other] in there[col]:
-                    return False
+                    return True
         for number, rule in self._rules_of[row]:
-            last = self._waits[number] == (row not in fixed)
-            if last and col in rule.bars(row, fixed):
-                return False
-        return True
+            last = self._waits[number] == (row not in self._fixed)
+            if last and col in rule.bars(row, self._fixed):
+                return True
+        return False
 
     def place(self, row: int, col: int) -> None:
-        if by := self.culprit(row, col):
+        if not (row in self._numbers and 0 < col <= self.widths[row]):
+            self._check_square(row, col)
+        if by := self.vectors[row][col]:
             label = self._label((row, col))
             raise IllegalMove(f"{label} is forbidden{self._in_words(by)}")
-        if row in self._standing or not self.free(row, col):
+        if row in self._standing or self._breaks(row, col):
             raise self._refusal(row, col)
         self._standing[row] = col
         self._open.remove(row)
@@ -94,7 +97,8 @@ class ProblemBoard(Domains):
             self._kept[row] = 2 * units[col]
 
     def remove(self, row: int, col: int) -> None:
-        self._check_remove(row, col)
+        if self._standing.get(row) != col:
+            self._check_remove(row, col)
         del self._standing[row]
         self._open.add(row)
         if row not in self.given:
@@ -147,7 +151,8 @@ class ProblemBoard(Domains):
 
     def marked(self, row: int, col: int, rows: Collection[int]) -> list[Square]:
         # With the columns that were exhausted in its name.
-        return self.forbidden_by(row, rows)
+        those = self._those(rows)
+        return [square for square in sorted(self._marks[row]) if square[0] in those]
 
     def ruled_out(self, row: int, col: int) -> tuple[int, str]:
         """Return who rules a square out, as its row, and by which rule; (0, "") for a free one."""

@@ -71,19 +71,21 @@ def _fields(lines: list[Line]) -> Iterator[Line]:
 
 
 def _with_blanks(lines: list[Line]) -> Iterator[Line]:
-    """Give each sign, a blank for an empty cell, too."""
+    """Give each sign, a blank for an empty cell, too, if no other sign stands for one."""
     lines = [one for one in lines if not _RULED.fullmatch(one[1])]
     while lines and not lines[-1][1].strip():
         lines.pop()
     while lines and not lines[0][1].strip() and len(lines) not in _SIDES.values():
         lines.pop(0)
-    for number, line in lines:
+    for number, line in [] if any(_EMPTY & {*line} for _, line in lines) else lines:
+        row = line.ljust(len(lines)) if len(lines) > 1 else line
         if "|" in line:
-            boxes = line.strip().strip("|").split("|")
-            line = "".join(box[1::2] if len(box) > 4 else box for box in boxes)
-        elif len(lines) > 1:
-            line = line.ljust(len(lines))
-        yield from ((number, sign if sign != " " else ".") for sign in line)
+            first = 1 if line.lstrip().startswith("|") else 0
+            boxes = (line.strip() if first else line).strip("|").split("|")
+            apart = [box[first or place > 0 :: 2] for place, box in enumerate(boxes)]
+            cells = apart if max(map(len, boxes)) > len(boxes) else boxes
+            row = "".join(box.ljust(len(boxes))[: len(boxes)] for box in cells)
+        yield from ((number, sign if sign != " " else ".") for sign in row)
 
 
 def _grid(cells: list[Line]) -> Grid:
@@ -132,7 +134,7 @@ def read_graph(text: str) -> tuple[int, list[tuple[int, int]]]:
         numbers = [int(one) for one in rest if one.isdecimal()]
         if kind == "p" and not nodes and len(rest) == 3 and len(numbers) == 2 and numbers[0]:
             nodes = numbers[0]
-        elif kind == "e" and len(rest) == 2 == len({*numbers}) and min(numbers) > 0:
+        elif kind == "e" and nodes and len(rest) == 2 == len({*numbers}) and min(numbers) > 0:
             if max(numbers) > nodes:
                 raise ValueError(f"line {number} has node {max(numbers)}, and there are {nodes}")
             edges[min(numbers), max(numbers)] = None

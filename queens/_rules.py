@@ -112,19 +112,21 @@ def add_groups(
 def read_groups(all_different: object, row_of: Callable[[object], int]) -> list[Group]:
     """Return groups as rows; ``row_of`` finds that of a variable, ValueError for none."""
     wanted = check_mapping(all_different, "all_different", "name -> variables")
-    return [
-        (str(name), _rows(f"the group {name}", several, row_of)) for name, several in wanted.items()
-    ]
+    groups = []
+    for name, variables in wanted.items():
+        what = f"the group {name}"
+        groups.append((str(name), _rows(what, _several(what, variables), row_of)))
+    return groups
 
 
 def read_rules(rules: object, row_of: Callable[[object], int]) -> Iterator[tuple[Any, ...]]:
     """Give the rows and the function of each rule, checked."""
     wanted = "a list of pairs (variables, function)"
     for pair in check_several(rules, "rules", wanted, 1_000_000):
-        try:
-            several, function = pair
-        except (TypeError, ValueError):
-            raise TypeError(f"rules must be {wanted}; got {shown(pair)} among them") from None
+        if not isinstance(pair, Sequence) or isinstance(pair, str) or len(pair) != 2:
+            raise TypeError(f"rules must be {wanted}; got {shown(pair)} among them")
+        variables, function = pair
+        several = _several("a rule", variables)
         rows = _rows("a rule", several, row_of)
         names = f"the rule of {', '.join(map(str, several))}"
         if not callable(function):
@@ -139,10 +141,13 @@ def read_rules(rules: object, row_of: Callable[[object], int]) -> Iterator[tuple
         yield rows, function
 
 
-def _rows(what: str, variables: object, row_of: Callable[[object], int]) -> tuple[int, ...]:
+def _several(what: str, variables: object) -> list[Any]:
     # The letters of a text are variables, too, as in "SENDMORY".
     several = list(variables) if isinstance(variables, str) else variables
-    names = check_several(several, f"the variables of {what}", "a list of names")
+    return check_several(several, f"the variables of {what}", "a list of names")
+
+
+def _rows(what: str, names: list[Any], row_of: Callable[[object], int]) -> tuple[int, ...]:
     rows = tuple(map(row_of, names))
     if not rows:
         raise ValueError(f"{what} needs one variable at least; got none")

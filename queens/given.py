@@ -18,8 +18,8 @@ Diagonal: TypeAlias = tuple[str, int]
 class Bar(NamedTuple):
     """What keeps queens off a square from the start.
 
-    by: the row of a given queen that attacks it, 0 for a closed diagonal. line: along which, in
-    the words of ``queens.attacks``.
+    by: the row of a given queen that attacks it, 0 for a closed diagonal or a rule of one variable.
+    line: along which, in the words of ``queens.attacks``; of a problem, the rule.
     """
 
     by: int

@@ -3,9 +3,8 @@
 import math
 import random
 import sys
-import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from statistics import stdev
 from typing import Any
@@ -16,7 +15,7 @@ from queens._problem import Problem
 from queens._solving import check_puzzle, empty_board, find, name_of, options_for, start
 from queens._squares import Square
 from queens.algorithms import Solver
-from queens.trace._deadline import OutOfTime, within
+from queens.trace._deadline import Budget, OutOfTime, within
 from queens.trace._faults import late, spot_of
 from queens.trace._recorded import Watched
 
@@ -83,7 +82,7 @@ def estimate(
     algorithm, n, board and options are those of ``queens.solve``. probes: how many walks, 1 to
     10 million. seed: a whole number from 0 that decides what is drawn, None for any. workers: how
     many processes share the walks, 256 at most; their number changes nothing in the result.
-    seconds: the longest that all of it may take, None for no limit.
+    seconds: of the processor, in each process, that all of it may take; None for no limit.
 
     A walk goes down the tree once: of the d squares that a row offers, one is drawn, and the
     next row stands for d rows like it. Any algorithm written in the verbs of a board will do, if
@@ -140,7 +139,11 @@ class _Walk:
     options: dict[str, Any]
     probes: int
     seconds: float | None
-    begun: float = field(default_factory=time.monotonic)  # one clock for all processes of a machine
+    budget: Budget | None = field(init=False)  # of this process
+
+    def __post_init__(self) -> None:
+        budget = None if self.seconds is None else Budget(self.seconds)
+        object.__setattr__(self, "budget", budget)
 
     def __call__(self, numbers: range) -> list[list[int]]:
         walked: list[list[int]] = []
@@ -155,20 +158,12 @@ class _Walk:
                 walked.append(steered.levels)
 
         try:
-            within(self._left(), walk)
+            within(self.budget.left if self.budget else None, walk)
         except OutOfTime as stopped:
             said = late(self.seconds or 0, spot_of(stopped))
             which = f"walk {numbers.start + len(walked) + 1} of {self.probes}"
             raise OutOfTime(f"{name_of(self.function)} was {said}, in {which}") from None
         return walked
-
-    def _left(self) -> float | None:
-        if self.seconds is None:
-            return None
-        left = self.begun + self.seconds - time.monotonic()
-        if left <= 0:
-            raise OutOfTime
-        return left
 
 
 def _shared(walk: _Walk, lots: list[range], processes: int) -> Iterator[list[list[int]]]:
@@ -191,7 +186,7 @@ def _shared(walk: _Walk, lots: list[range], processes: int) -> Iterator[list[lis
 
 def _adopt(walk: _Walk) -> None:
     global _walk
-    _walk = walk
+    _walk = replace(walk)
 
 
 def _adopted(numbers: range) -> list[list[int]]:

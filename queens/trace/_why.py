@@ -13,11 +13,12 @@ class Reason(NamedTuple):
     """What keeps a queen off a square.
 
     by: the row of the queen in whose name it is; n + 1 for that of no queen; 0 for a closed
-    diagonal or a change. cause: the line along which that queen attacks the square or, of a
-    problem, the rule; "tried already: 3 solutions" if the search has been there since that queen
-    was placed; "row 5 would have no column left" if the square would leave another row with
-    nothing; "" if the search forbade it and nothing tells why. since, until: the steps from which
-    and up to which it is so; until is None if that lasts to the end of the trace.
+    diagonal, a rule of one variable or a change. cause: the line along which that queen attacks
+    the square or, of a problem, the rule, or the value that needs the place; "tried already: 3
+    solutions" if the search has been there since that queen was placed; "row 5 would have no
+    column left" if the square would leave another row with nothing; "" if the search forbade it
+    and nothing tells why. since, until: the steps from which and up to which it is so; until is
+    None if that lasts to the end of the trace.
     """
 
     by: int

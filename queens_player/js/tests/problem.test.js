@@ -30,7 +30,7 @@ test("a value that is ruled out says by whose value, and since when", () => {
   const text = (...square) => why(run, 4, ...square).map((answer) => answer.text).join(" ");
   assert.equal(text(1, 3), "Ruled out from the start: equals four.");
   assert.equal(text(1, 2), "Equals two. Crossed off first because of two, since step 3. "
-    + "It becomes possible again when two loses its value, at step 20.");
+    + "It becomes possible again when two loses its value, at step 21.");
 });
 
 test("rows have as many cells as values, and a cell is named by both", () => {
