@@ -83,7 +83,7 @@ def without(body, at, tree, file):
     return names
 
 
-MODULES = {inspect.getmodule(known.function) for known in ALGORITHMS.values()}
+MODULES = [*dict.fromkeys(inspect.getmodule(one.function) for one in ALGORITHMS.values())]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
