@@ -16,7 +16,6 @@ from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS
 from queens_exercises._verdict import Picture, Wrong, later
 
 Borders: TypeAlias = Sequence[tuple[str, str]]
@@ -119,16 +118,16 @@ def _judge_first_wrong(answer: Any, case: Case) -> None:
     raise Wrong(f"{told}; line {shown} {follows}.", later("problem", problem, line))
 
 
-_JUMPED = {1: 1, 2: 2, 3: 5, 4: 16, 5: 53, 6: 148, 7: 526, 8: 1947}
+_JUMPED = {1: 1, 2: 2, 3: 5, 4: 16, 5: 53, 6: 148, 7: 526, 8: 1947, 9: 7990}
 """n -> how many queens the plain search places that jumps to the culprit."""
 
 
 def _problem_of(given: Any, said: str) -> Problem:
     """Return the map that an answer gives; Wrong if that is none of 24 regions at most."""
-    pairs = [entries_of(pair) for pair in entries_of(given) or ()]
-    if not pairs or not all(pair and len({*map(str, pair)}) == 2 for pair in pairs):
+    pairs = [[*map(str, entries_of(pair) or ())] for pair in entries_of(given) or ()]
+    if not pairs or not all(len(pair) == len({*pair}) == 2 for pair in pairs):
         raise Wrong(f"{said} {short(given)}; wanted is a list of borders, pairs of two regions.")
-    problem = problems.colouring([(str(a), str(b)) for a, b in pairs], _COLOURS)
+    problem = problems.colouring([(a, b) for a, b in pairs], _COLOURS)
     if (many := len(problem.variables)) > 24:
         raise Wrong(f"{said} {many} regions; 24 at most are wanted.")
     return problem
@@ -181,11 +180,17 @@ def _judge_trimmed(answer: Any, case: Case) -> None:
 q1 = Prediction(
     "12.1",
     _judge_culprits,
-    visible=(_full(4, (1, 3), 3), _full(6, (1, 3, 5, 2), 6), _full(6, (2, 5, 3, 1, 4), 6)),
+    visible=(
+        _full(4, (1, 3), 3),
+        _full(6, (1, 3, 5, 2), 6),
+        _full(6, (2, 5, 3, 1, 4), 6),
+        _full(9, (9, 6, 3, 1, 7, 5), 8),
+    ),
     hidden=(_full(8, (1, 3, 5, 2, 4), 6), _full(6, (3, 6, 2), 5), _full(4, (), 2)),
     takes=("n", "columns", "row"),
     read=lambda given, _: numbers_in(given),
     run=lambda given: tuple(_standing(given)[1]),
+    runs=(_full(4, (1, 3), 3), _full(6, (2, 5, 3, 1, 4), 6)),
     shown=_counters,
     own=_OWN,
 )
@@ -224,6 +229,7 @@ q4 = Exercise(
     solves(board=Domains, most=_JUMPED.__getitem__),
     visible=(ONE, 2, 3, 4, 5, 6),
     hidden=(7, 8),
+    expensive=(9,),
     takes=("board",),
     own=_OWN,
 )

@@ -25,7 +25,7 @@ from queens.algorithms.lauriere import (
     implications_early,
     test_after_choice,
 )
-from queens.algorithms.learning import backjumping, learning
+from queens.algorithms.reasons import backjumping, learning
 from queens.algorithms.refal import OneSequence, success_failure
 
 Solver: TypeAlias = Callable[..., Iterable[Solution]]
