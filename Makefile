@@ -59,7 +59,7 @@ grade: ## grade the submissions of a class (ASSIGNMENT=01_puzzle; ARGS="ann bob"
 sheets: ## print sheets to fill in on paper, and their keys, in build/sheets
 	$(RUN) --run tools/sheets.py
 
-oral: ## draw oral questions with keys in build/oral (ARGS="Ann 6": a learner's name, and how many)
+oral: ## draw oral questions with keys in build/oral (ARGS="Ann Lee 6": a learner's name, and how many)
 	$(RUN) --run tools/oral.py $(ARGS)
 
 slides: ## make slides from a chapter in build/slides (ARGS=notebooks/02_automaton.ipynb)

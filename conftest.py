@@ -17,66 +17,63 @@ settings.register_profile("course", deadline=None)
 settings.register_profile("quick", deadline=None, max_examples=20)  # `make check`
 settings.load_profile("course")
 
-# What takes longest comes first, lest one worker be left with it at the end.
-LONG = (
+# How tests are run, by the beginnings of their names. What takes longest comes first, lest one
+# worker be left with it at the end. "slow": left out of `make check`, as the browser's and the
+# notebooks are. "apart": too long for one worker, and nothing is shared in it. "book": the book is
+# built once for these. "page": needs a browser, but no JupyterLab.
+TESTS = {
     # First, in a fresh process: after browser tests its forked answers once met RecursionError.
-    "tests/exercises/test_elsewhere.py",
-    "tests/browser/",
-    "tests/exercises/test_exercises.py",
-    "tests/test_grading.py",
-    "notebooks/08_counting.ipynb",
-    "tests/test_style.py",
-    "notebooks/06_implications.ipynb",
-    "notebooks/07_symmetry.ipynb",
-    "tests/test_compile_ahead.py",
-    "tests/test_instructors.py",
-    "tests/counting/",
-    "tests/test_grade.py",
-    "notebooks/",
-)
-# Too long for one worker, and nothing in them is shared.
-APART = ("tests/exercises/test_exercises.py", "tests/test_style.py")
-# What `make check` leaves out, beside the browser's and the notebooks.
-SLOW = (
-    "tests/counting/test_checkpoint.py",
-    "tests/counting/test_count",
-    "tests/counting/test_enumeration.py",
-    "tests/counting/test_executor.py",
-    "tests/counting/test_one_solution.py",
-    "tests/counting/test_pairs.py",
-    "tests/exercises/test_elsewhere.py",
-    "tests/exercises/test_exercises.py",
-    "tests/exercises/test_from_the_shell.py",
-    "tests/exercises/test_in_a_notebook.py",
-    "tests/exercises/test_running.py",
-    "tests/test_bench.py",
-    "tests/test_book_sources.py::test_the_runs_",
-    "tests/test_class_tables.py",
-    "tests/test_compile_ahead.py",
-    "tests/test_deadline.py",
-    "tests/test_draw.py::test_a_notebook_",
-    "tests/test_environment.py",
-    "tests/test_estimate.py::test_workers_stop",
-    "tests/test_grad",
-    "tests/test_instructors.py",
-    "tests/test_notebooks.py",
-    "tests/test_player.py::test_all_of_n_8_is_sent",
-    "tests/test_release.py",
-    "tests/test_setup.py",
-    "tests/test_sheets.py",
-    "tests/test_slides.py",
-)
-# The book is built once for both.
-BOOK = ("tests/browser/test_book.py", "tests/browser/test_every_browser.py")
-# These need a browser, but no JupyterLab.
-NO_WINDOW = (
-    "tests/browser/test_asking.py",
-    *BOOK,
-    "tests/browser/test_hostile_pages.py",
-    "tests/browser/test_live_edition.py",
-    "tests/browser/test_player.py",
-    "tests/browser/test_touch.py",
-)
+    "tests/exercises/test_elsewhere.py": "slow",
+    "tests/browser/test_book.py": "book",
+    "tests/browser/test_every_browser.py": "book",
+    "tests/browser/test_asking.py": "page",
+    "tests/browser/test_hostile_pages.py": "page",
+    "tests/browser/test_live_edition.py": "page",
+    "tests/browser/test_player.py": "page",
+    "tests/browser/test_touch.py": "page",
+    "tests/browser/": "",
+    "tests/exercises/test_exercises.py": "slow apart",
+    "tests/test_grading.py": "slow",
+    "notebooks/08_counting.ipynb": "",
+    "tests/test_style.py": "apart",
+    "notebooks/06_implications.ipynb": "",
+    "notebooks/07_symmetry.ipynb": "",
+    "tests/test_compile_ahead.py": "slow",
+    "tests/test_instructors.py": "slow",
+    "tests/counting/test_checkpoint.py": "slow",
+    "tests/counting/test_count": "slow",
+    "tests/counting/test_enumeration.py": "slow",
+    "tests/counting/test_executor.py": "slow",
+    "tests/counting/test_one_solution.py": "slow",
+    "tests/counting/test_pairs.py": "slow",
+    "tests/counting/": "",
+    "tests/test_grad": "slow",
+    "notebooks/": "",
+    "tests/exercises/test_from_the_shell.py": "slow",
+    "tests/exercises/test_in_a_notebook.py": "slow",
+    "tests/exercises/test_running.py": "slow",
+    "tests/test_bench.py": "slow",
+    "tests/test_book_sources.py::test_the_runs_": "slow",
+    "tests/test_class_tables.py": "slow",
+    "tests/test_deadline.py": "slow",
+    "tests/test_draw.py::test_a_notebook_": "slow",
+    "tests/test_environment.py": "slow",
+    "tests/test_estimate.py::test_workers_stop": "slow",
+    "tests/test_notebooks.py": "slow",
+    "tests/test_player.py::test_all_of_n_8_is_sent": "slow",
+    "tests/test_release.py": "slow",
+    "tests/test_setup.py": "slow",
+    "tests/test_sheets.py": "slow",
+    "tests/test_slides.py": "slow",
+}
+
+
+def found(nodeid: str) -> tuple[int, str]:
+    """Return the place of a test among those above, and how it is run."""
+    named = enumerate(TESTS.items())
+    return next(
+        ((k, how) for k, (start, how) in named if nodeid.startswith(start)), (len(TESTS), "")
+    )
 
 
 @pytest.hookimpl(wrapper=True)
@@ -92,9 +89,9 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: rank(item.nodeid))
+    items.sort(key=lambda item: found(item.nodeid)[0])
     for item in items:
-        if item.nodeid.startswith(SLOW):
+        if "slow" in found(item.nodeid)[1]:
             item.add_marker(pytest.mark.slow)
 
 
@@ -103,27 +100,23 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
     A helper has none; and what keeps a list of answers would keep each of them twice.
     """
-    left_out = (*SLOW, "tests/browser") if "not slow" in config.option.markexpr else ()
     where = collection_path.relative_to(config.rootpath).as_posix()
     test = collection_path.name.startswith("test_")
     helper = where.startswith("tests/") and collection_path.suffix == ".py" and not test
-    return True if helper or where.startswith(left_out) else None
-
-
-def rank(nodeid: str) -> int:
-    found = (k for k, start in enumerate(LONG) if nodeid.startswith(start))
-    return next(found, len(LONG))
+    left_out = "slow" in found(where)[1] or where.startswith("tests/browser")
+    return True if helper or (left_out and "not slow" in config.option.markexpr) else None
 
 
 class OneWindow(LoadFileScheduling):
     """Give a file to one worker, and all that need JupyterLab to one: it is started once."""
 
     def _split_scope(self, nodeid: str) -> str:
-        if nodeid.startswith(APART):
+        _, how = found(nodeid)
+        if "apart" in how:
             return nodeid
-        if nodeid.startswith(BOOK):
+        if "book" in how:
             return "book"
-        in_the_window = nodeid.startswith("tests/browser/") and not nodeid.startswith(NO_WINDOW)
+        in_the_window = nodeid.startswith("tests/browser/") and how != "page"
         return "widgets" if in_the_window else super()._split_scope(nodeid)
 
 

@@ -9,10 +9,11 @@ import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from queens import ALGORITHMS, Trace, record, solve
+from queens._board import Board, Solution
 from queens.trace import attempt
 from queens_player._packing import pack
 
@@ -44,6 +45,16 @@ def recording(name: str) -> None:
         f"{recorded / plain:.2f}",
         f"at most 5      ({plain * 1e3:.0f} and {recorded * 1e3:.0f} ms)",
     )
+
+
+def inside(name: str) -> None:
+    def own(board: Board) -> Iterator[Solution]:
+        yield from ALGORITHMS[name].function(board)
+
+    run = partial(record, n=50, limit=20_000)
+    called = partial(run, own, board=ALGORITHMS[name].board)
+    alone, within = side_by_side(partial(run, name), called)
+    report(f"called by a learner's search / alone, n = 50, {name}", f"{within / alone:.2f}")
 
 
 def played(name: str) -> None:
@@ -98,9 +109,11 @@ def importing() -> None:
 
 
 def main() -> None:
-    for name in ALGORITHMS:
+    names = [name for name, known in ALGORITHMS.items() if known.all]
+    for name in names:
         recording(name)
-    for name in ALGORITHMS:
+    inside("fewest_first")
+    for name in names:
         if name != "permutations":
             played(name)
     positions(memory("automaton_shared_search"))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, TypeAlias
 
+from queens._bounds import Bound
 from queens._checks import brief, check_kind, check_mapping, check_several, shown
 from queens._layout import Cells, Layout, Point, Shapes, Spot, Table
 from queens._places import Places
@@ -51,6 +52,9 @@ class Problem:
     variables, in this order, and only about all of them at once. It names what they break, "" for
     nothing.
     given: variable -> value that it has from the start.
+    bound: ``bound(standing)``, called with variable -> value of all that stand, returns the least
+    that any completion of them costs, and what they cost where all stand: a number, infinity if
+    nothing completes them. ``branch_and_bound`` finds the cheapest solution by it.
     layout: how it is drawn, ``Cells`` or ``Shapes``; ``Table``, the default, has a row for each
     variable and a column for each value. name: what a title calls it.
 
@@ -82,6 +86,7 @@ class Problem:
         all_different: Mapping[Any, Iterable[Any]] | None = None,
         rules: Iterable[tuple[Iterable[Any], Any]] = (),
         given: Mapping[Any, Any] | None = None,
+        bound: Callable[[Mapping[Any, Any]], Any] | None = None,
         layout: Layout | None = None,
         name: str = "problem",
     ) -> None:
@@ -110,6 +115,8 @@ class Problem:
         self._later = False  # whether the conflict is asked when it comes up
         self._link(conflict)
         self.given = self._given(given)
+        self.bound = None if bound is None else Bound(bound)
+        """What the bound says of variable -> value of what stands, checked; None without one."""
         self.barred = self._barred()
         self.places = Places(self.groups, self.numbers, self.values, self.barred)
         self.rules_of: list[list[tuple[int, Rule]]] = [[] for _ in self.widths]

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from queens._board import IllegalMove
+from queens._bounds import NO_BOUND, Cost, too_high
 from queens._checks import brief
 from queens._domains import Domains
 from queens._problem import Problem
@@ -39,6 +40,7 @@ class ProblemBoard(Domains):
         self._nogoods: dict[Square, list[dict[int, int]]] = {}
         self._open = {*self._numbers}  # rows without a choice
         self._fixed = dict(problem.given)  # and what stands
+        self._bounds: dict[int, tuple[dict[int, int], Cost]] = {}  # the last asked, by length
         self._waits = [sum(row not in self._fixed for row in rule.rows) for rule in problem.rules]
         self.vectors = [[0] * (width + 1) for width in self.widths]
         for row, col in self.barred:
@@ -153,6 +155,30 @@ class ProblemBoard(Domains):
         # With the columns that were exhausted in its name.
         those = self._those(rows)
         return [square for square in sorted(self._marks[row]) if square[0] in those]
+
+    def bound(self) -> Cost:
+        """Return the least that any completion of what stands, or is given, can cost.
+
+        Where all have values, that is what they cost. Raises ValueError if that is less than a
+        bound on the way to them, for a problem without a bound, and where the bound itself raises.
+
+        >>> total = lambda standing: sum(standing.values())
+        >>> board = ProblemBoard(Problem("ab", [1, 5], bound=total))
+        >>> board.place(1, 2)
+        >>> board.bound()
+        5
+        """
+        problem, fixed = self.problem, self._fixed
+        if problem.bound is None:
+            raise ValueError(NO_BOUND)
+        least = problem.bound(problem.assignment(fixed))
+        self._bounds[len(fixed)] = fixed.copy(), least
+        if len(fixed) == self.n:
+            for standing, said in self._bounds.values():
+                if least < said and standing.items() <= fixed.items():
+                    both = problem.assignment(standing), said, problem.assignment(fixed), least
+                    raise ValueError(too_high(*both))
+        return least
 
     def ruled_out(self, row: int, col: int) -> tuple[int, str]:
         """Return who rules a square out, as its row, and by which rule; (0, "") for a free one."""

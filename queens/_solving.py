@@ -8,6 +8,7 @@ from operator import gt
 from typing import Any
 
 from queens._board import Board, Solution, Vectors, attacks, conflicts
+from queens._bounds import NO_BOUND, is_cost
 from queens._checks import brief, check_several, shown, whole
 from queens._problem import Problem
 from queens._problem_board import ProblemBoard
@@ -183,11 +184,13 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
 
     Raises TypeError when the function gives nothing to iterate over.
     """
-    problem = getattr(board, "problem", None)
+    known, problem = _registered(function), getattr(board, "problem", None)
+    if known and not known.all:
+        _check_bound(board, options)
     if isinstance(problem, Problem) and problem.empty_row:
         return iter(())
     results: Iterable[object] = function(board, **options)
-    if board.n > _SHALLOW and _registered(function):
+    if board.n > _SHALLOW and known:
         results = _deep(results, board.n)
     if inspect.isasyncgen(results) or inspect.iscoroutine(results):
         if inspect.iscoroutine(results):
@@ -204,6 +207,13 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
             "(is a `yield` missing?)"
         )
     return iter(results)
+
+
+def _check_bound(board: Any, options: Mapping[str, Any]) -> None:
+    if not (board.problem.bound if hasattr(board, "problem") else hasattr(board, "bound")):
+        raise ValueError(NO_BOUND)
+    if not is_cost(below := options.get("below", 0)):
+        raise TypeError(f"below must be a number, the cost of a solution; got {shown(below)}")
 
 
 def _deep(results: Iterable[object], n: int) -> Iterator[object]:

@@ -230,7 +230,9 @@ def knight(rows: int, columns: int, start: tuple[int, int] = (1, 1)) -> Problem:
     """Return a knight's tour: a knight visits each square of a board once, move by move.
 
     A variable is the number of a move, its value the square; move 1 is on the start. A tour of
-    5 by 5 is found at once; on 8 by 8 a search may run for very long.
+    5 by 5 is found in a second. That takes ``fewest_first`` more than 155,000 steps, and a player
+    or ``record`` keeps 100,000 unless it is given ``limit=160_000``. On 8 by 8 a search may run for
+    very long: it takes the squares in order, not that with the fewest moves on (Warnsdorff's rule).
 
     >>> from queens import solve
     >>> next(solve("fewest_first", knight(3, 4)))[2]

@@ -1,5 +1,8 @@
 """``python -m queens_counting``: compile ahead, so that no later session waits for it."""
 
+import os
+import signal
+import sys
 import time
 
 from queens_counting import _bit_masks, _local_search, jobs, restarts
@@ -27,4 +30,10 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it at once and in silence
+    if hasattr(os, "nice"):
+        os.nice(10)  # JupyterLab, beside which it runs, comes first
+    try:
+        main()
+    except Exception as error:
+        sys.exit(f"Counting could not be compiled ahead: {error}. All else works.")

@@ -10,7 +10,6 @@ they are. The second runs nothing: it shows what the notebooks said when they we
 
 import argparse
 import sys
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,10 +19,11 @@ from queens_exercises._progress import Said, Unreadable, progress, read, verdict
 SECONDS_A_CELL = 120  # more than any check takes, which stops an answer itself
 
 
-def checked(path: Path) -> dict[str, Said]:
-    """Run a notebook; return what each check of its chapter says, by the exercise's name.
+def checked(path: Path) -> tuple[dict[str, Said], str]:
+    """Run a notebook; return what each check of its chapter says, and which cell stopped the run.
 
-    Raises Unreadable for what is no notebook of exercises, or lies beside a file that hides them.
+    The checks are known by the exercise's name; what stopped the run is "" if nothing did. Raises
+    Unreadable for what is no notebook of exercises, or lies beside a file that hides them.
     """
     from nbclient import execute
     from nbclient.exceptions import CellTimeoutError, DeadKernelError
@@ -35,17 +35,24 @@ def checked(path: Path) -> dict[str, Said]:
     for cell in book.cells:
         if cell.cell_type == "code":
             cell.outputs = []
-    # The checks after the cell that took too long, or ended the kernel, have nothing to say.
-    with suppress(CellTimeoutError, DeadKernelError):
+    stopped, running = "", [""]
+    try:
         execute(
             book,
             cwd=str(path.resolve().parent),
             kernel_name="python3",
             timeout=SECONDS_A_CELL,
             allow_errors=True,
-            extra_arguments=["--IPKernelApp.log_level=ERROR"],
+            on_cell_execute=lambda cell, cell_index: running.append(cell.source.strip()),
+            extra_arguments=["--IPKernelApp.log_level=CRITICAL"],
         )
-    return verdicts(book)
+    except CellTimeoutError:
+        stopped = f"a cell was still running after {SECONDS_A_CELL} seconds"
+    except DeadKernelError:
+        stopped = "a cell ended Python itself"
+    if stopped:
+        stopped += f", so those after it were not run: `{running[-1].splitlines()[0]}`"
+    return verdicts(book), stopped
 
 
 def main(arguments: list[str]) -> int:
@@ -70,17 +77,23 @@ def main(arguments: list[str]) -> int:
     all_right = True
     for path in options.notebooks:
         try:
-            said = checked(path)
+            said, stopped = checked(path)
         except Unreadable as error:
             print(f"{path}: {error}")
             all_right = False
             continue
         for name, (outcome, sentence) in said.items():
             all_right = all_right and outcome == "right"
-            # What a learner's code says may hold what a terminal would obey.
-            line = f"{name}  {outcome:13}  {sentence}"
-            print("".join(sign if sign.isprintable() else " " for sign in line), flush=True)
+            print(_printable(f"{name}  {outcome:13}  {sentence}"), flush=True)
+        if stopped:
+            print(_printable(f"{path}: {stopped}"))
+            all_right = False
     return int(not all_right)
+
+
+def _printable(line: str) -> str:
+    """Return what a learner's code says without what a terminal would obey."""
+    return "".join(sign if sign.isprintable() else " " for sign in line)
 
 
 if __name__ == "__main__":

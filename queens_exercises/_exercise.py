@@ -9,13 +9,12 @@ from random import Random
 from typing import Any, TypeAlias
 
 from queens._words import listing, plural, written
-from queens.trace._faults import nobody_asks, returned
 from queens.trace._printing import PRINTED
-from queens.trace._source import Files, returning, unasked
-from queens_exercises._answers import short, why_uncallable
+from queens_exercises._answers import what_is_dropped, why_uncallable
 from queens_exercises._cells import CHANGED, is_changed
-from queens_exercises._names import SEARCHES, borrowed
-from queens_exercises._run import NOTHING_YET, Elsewhere, about, judged, worked
+from queens_exercises._names import SEARCHES, course_name_in
+from queens_exercises._plain import short
+from queens_exercises._run import NOTHING_YET, Elsewhere, about, judgeable, judged, worked
 from queens_exercises._verdict import Verdict, Wrong
 
 _SMALLEST = 4  # on smaller boards a wrong search has hardly anything to go wrong on
@@ -68,10 +67,12 @@ number of steps. An answer that it accepts gets half of the points.
 class NotRight(AssertionError):
     """What ``mark`` raises; a notebook shows the sentence without a traceback.
 
-    part: what the answer gets of the points, since it is right up to a point.
+    part: what the answer gets of the points, since it is right up to a point. checked: whether it
+    is right on all that a check shows.
     """
 
     part: float = 0
+    checked: bool = False
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
@@ -140,11 +141,13 @@ class Exercise:
         seconds = _LONGER * self.seconds
         verdict = self._verdict(answer, seconds)
         said = repr(verdict)
-        if verdict:
+        checked = bool(verdict)
+        if checked:
             verdict = self._judged(answer, self.cases(hidden=True), seconds, printed=0)
             said = f"{verdict.outcome.capitalize()} on an input that check does not show."
         if not verdict:
             wrong = NotRight(said)
+            wrong.checked = checked
             if verdict.outcome in ("wrong", "error"):
                 wrong.part = self._part(answer, seconds)
             raise wrong
@@ -211,9 +214,9 @@ class Exercise:
     def _try(self, answer: Any, case: Case) -> None:
         """Judge an answer on a case; say as well which generator it makes and never runs."""
         try:
-            self.judge(answer, case)
+            self.judge(judgeable(answer), case)
         except Wrong as wrong:
-            dropped = about(answer, _dropped) if self.kind == "function" else ""
+            dropped = about(answer, what_is_dropped) if self.kind == "function" else ""
             raise Wrong(f"{wrong.sentence}{dropped}", wrong.picture) from None
 
     def _advised(self, verdict: Verdict, answer: Any) -> Verdict:
@@ -221,7 +224,8 @@ class Exercise:
         if not isinstance(answer, Elsewhere) and is_changed(answer):
             return replace(verdict, advice=CHANGED)
         if verdict:
-            name = "" if isinstance(answer, Elsewhere) else borrowed(answer, self.own)
+            refused = [*self.own, "queens_exercises"]
+            name = "" if isinstance(answer, Elsewhere) else course_name_in(answer, refused)
             return replace(verdict, advice=OWN_WORK.format(name)) if name else verdict
         if verdict.outcome == "not attempted" or self._hinted or self._told:
             return verdict
@@ -273,12 +277,3 @@ def _hints(name: str) -> list[str]:
     """Return the hints of an exercise that stand under its name in the file of its chapter."""
     _, _, found = _all_hints(name[:2]).partition(f"\n## {name}\n")
     return re.findall(r"^\d+\. (.*)$", found.partition("\n## ")[0], re.MULTILINE)
-
-
-def _dropped(answer: Callable[..., Any]) -> str:
-    """Say, after another sentence, which line of an answer drops what it is to give."""
-    files = Files(answer)
-    if dropped := unasked(answer, files):
-        return f" {nobody_asks(dropped)}."
-    at = returning(answer, files)
-    return f" {returned(at)}." if at else ""

@@ -9,12 +9,15 @@ from typing import Any, TypeAlias
 
 from queens._board import Board, Solution, Vectors
 from queens._squares import Square
-from queens._words import name
+from queens._words import listing, name, named
 from queens.algorithms import Solver
-from queens_exercises._answers import compare, number_in, short
+from queens_exercises._answers import number_in, why_no_board
+from queens_exercises._compare import compare
 from queens_exercises._exercise import Case, Judge
-from queens_exercises._rules import QUEENS, Rule, placements
+from queens_exercises._plain import short
+from queens_exercises._rules import QUEENS, Rule
 from queens_exercises._run import about, in_turn
+from queens_exercises._solutions import placements
 from queens_exercises._verdict import Picture, Wrong, position, prefixed
 from queens_exercises._watch import Positions, Watch
 
@@ -121,6 +124,7 @@ def solves(
     most: Callable[..., int] | None = None,
     board: Callable[[int], Board] = Vectors,
     by_calls: Callable[[int, int], Wrong] | None = None,
+    states: Sequence[str] = (),
 ) -> Judge:
     """Judge an algorithm on a board, as the course writes them.
 
@@ -131,7 +135,8 @@ def solves(
     come in its order. enough: an algorithm with the same options; the answer may visit no position
     that this one does not, and none more often. tests: whether it also may test no more squares.
     most: called as ``wanted``, how many queens it may place in all. board: what it is to run on.
-    by_calls: as for ``Watch``, where it is to call itself for each row.
+    by_calls: as for ``Watch``, where it is to call itself for each row. states: those that the
+    board is to be in, where it is to be an automaton.
 
     >>> from queens import ALGORITHMS
     >>> automaton = ALGORITHMS["automaton_shared_search"].function
@@ -161,7 +166,11 @@ the search has visited this position before.
             lazy = isinstance(results, Iterator)
             with _closing(results):
                 plural = isinstance(results, Iterable) and not isinstance(results, tuple)
-                hold(watch.shown(results, len(expected)) if plural else results)
+                hold(watch.checked(results, len(expected)) if plural else results)
+        for state in (one for one in states if one not in watch.states):
+            raise Wrong(
+                f'{case} your automaton is never in the state "{state}"; set `board.state` to it.'
+            )
         if n >= _MANY and expected and not any(options):
             watch.check_searched(expected)
         if lazy and expected and n <= _MANY:
@@ -218,16 +227,24 @@ def _effort(
 Move: TypeAlias = tuple[str, int, int]
 """A verb, and the row and column of its square."""
 
-_VERBS = ("free", "place", "remove")
+_LOOKED_INTO = 12
+"""So many positions of a board are looked into."""
 _ASKED_EVERYWHERE = 5
 """Up to this size every square is asked about after each move, and not only when it is tested."""
 
 
-def represents(rule: Rule = QUEENS, *, any_order: bool = False) -> Judge:
+Keeps: TypeAlias = Callable[[Any, Sequence[Square], int], str]
+"""Called with a board, the pieces on it and n: what its data lack, "" if nothing."""
+
+
+def represents(
+    rule: Rule = QUEENS, *, any_order: bool = False, keeps: Keeps | None = None
+) -> Judge:
     """Judge a class of boards, made with n, by what ``free`` says after each move.
 
     The moves are those of Arsac's automaton, and some on two boards at once. any_order: pieces
-    are removed in other orders, too, than the reverse of the one in which they were placed.
+    are removed in other orders, too, than the reverse of the one in which they were placed. keeps:
+    says what its data lack, where the text says what a board is to keep.
 
     >>> from queens import Table, Vectors
     >>> represents(any_order=True)(Vectors, Case(4))
@@ -244,6 +261,12 @@ def represents(rule: Rule = QUEENS, *, any_order: bool = False) -> Judge:
         with prefixed("There are two boards, and a move on one changes the other."):
             _play(one, n, rule, [("place", 1, 1)])
             _play(other, n, rule, _everywhere(n))
+        for pieces in islice(_few_pieces(rule, n), _LOOKED_INTO) if keeps else ():
+            board = _made(answer, n)
+            deque(in_turn(board, [("place", *square) for square in pieces]), maxlen=0)
+            if fault := keeps and keeps(board, pieces, n):
+                on = listing(named(pieces))
+                raise Wrong(f"For n = {n}, with pieces on {on}, {fault}.")
         for pieces in _few_pieces(rule, n) if any_order else ():
             for order in permutations(pieces):
                 moves = [("place", *square) for square in pieces]
@@ -255,18 +278,9 @@ def represents(rule: Rule = QUEENS, *, any_order: bool = False) -> Judge:
 
 def _made(answer: Callable[[int], Any], n: int) -> Any:
     board = answer(n)
-    if fault := about(board, _why_no_board, n):
+    if fault := about(board, why_no_board, n):
         raise Wrong(fault)
     return board
-
-
-def _why_no_board(board: Any, n: int) -> str:
-    """Say what a board of n lacks, "" if it can be played on."""
-    for verb in _VERBS:
-        if not callable(getattr(board, verb, None)):
-            return f"Your board has no `{verb}`."
-    theirs = getattr(board, "n", None)
-    return "" if theirs == n else f"Your board for n = {n} has n = {short(theirs)}."
 
 
 def _few_pieces(rule: Rule, n: int) -> Iterator[list[Square]]:

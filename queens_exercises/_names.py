@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
-from types import FunctionType, ModuleType
+from types import CellType, FunctionType, ModuleType
 from typing import Any
 
 from queens.algorithms import ALGORITHMS
@@ -31,24 +31,35 @@ ATTACKS = ("queens.algorithms", "queens._board", "queens._domains", "queens_exer
 """All that knows when two queens attack each other."""
 
 
-def borrowed(answer: Any, refused: Sequence[str]) -> str:
+def course_name_in(answer: Any, refused: Sequence[str]) -> str:
     """Return the name of the first thing of the course that an answer uses, "" if none.
 
     refused: full names of modules, classes and functions. The answer is not run: looked at are the
     names in its code, and in the learner's functions that it can call.
 
     >>> import queens
-    >>> borrowed(lambda n: list(queens.solve("one_array", n)), ["queens._solving.solve"])
+    >>> course_name_in(lambda n: list(queens.solve("one_array", n)), ["queens._solving.solve"])
     'solve'
     """
     wanted = tuple(f"{one}." for one in refused)
     named = [answer]
     for function in reached(answer, Files(answer)):
-        named.extend(_named_in(function))
+        named.extend(chain(_named_in(function), _held_by(function)))
     for full in chain.from_iterable(map(_full_names, named)):
         if f"{full}.".startswith(wanted):
             return full.rpartition(".")[2]
     return ""
+
+
+def _held_by(function: FunctionType) -> Iterator[Any]:
+    """Give what a function closes over and its defaults, and what is in lists among them."""
+    cells = [cell.cell_contents for cell in function.__closure__ or () if cell != CellType()]
+    held = [*cells, *(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
+    yield from held
+    for one in held:
+        yield from (
+            one.values() if isinstance(one, dict) else one if type(one) in (list, tuple) else ()
+        )
 
 
 def _full_names(value: Any) -> list[str]:

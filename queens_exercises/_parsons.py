@@ -93,7 +93,7 @@ class Parsons(Exercise):
         return self.check(answer)
 
     def _shown(self, program: str) -> str:
-        shown = self.tried(program).shown()
+        shown = self.tried(program).bundles()
         return "".join(one.get("text/html") or draw.image(one["image/svg+xml"]) for one in shown)
 
     def _made(self, program: str) -> Any:

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from queens_exercises._answers import number_in, short
+from queens_exercises._answers import number_in
 from queens_exercises._exercise import Case, Exercise
+from queens_exercises._plain import short
 from queens_exercises._progress import first_saved
-from queens_exercises._run import judged
+from queens_exercises._run import judgeable, judged
 from queens_exercises._verdict import Picture, Verdict, Wrong
 
 
@@ -19,8 +20,8 @@ class Prediction(Exercise):
     run: called with an input, runs the thing itself and returns what comes of it. read: called
     with what the answer gives and the input; returns the prediction, or None where that is none;
     if it is not named, a number is wanted.
-    runs: the visible inputs that are run; all of them if empty. written: how a prediction is
-    written. shown: called with an input; what to draw beside a right answer.
+    runs: the visible inputs that are run; all of them if empty. wording: how a prediction is
+    written. drawing: called with an input; what to draw beside a right answer.
 
     An answer that gives no prediction for one of the inputs is told so, and nothing is run. The
     first prediction is stored with the notebook, and is found there after a restart.
@@ -39,8 +40,8 @@ class Prediction(Exercise):
     run: Callable[[Any], Any]
     read: Callable[[Any, Any], Any] = lambda given, _: number_in(given)
     runs: Sequence[Any] = ()
-    written: Callable[[Any], str] = short
-    shown: Callable[[Any], Picture] | None = None
+    wording: Callable[[Any], str] = short
+    drawing: Callable[[Any], Picture] | None = None
     _first: list[str] = field(default_factory=list, init=False)
 
     def check(self, answer: Any = ...) -> Verdict:
@@ -57,11 +58,11 @@ class Prediction(Exercise):
         verdict = super().check(answer)
         if not read or verdict.outcome not in ("right", "wrong"):
             return verdict
-        now = [self.written(one) for one in said]
+        now = [self.wording(one) for one in said]
         kept = self._first or first_saved(self.name)
         self._first = kept if len(kept) == len(now) else now
         told = [self._beside(*each) for each in zip(cases, self._first, now, strict=True)]
-        picture = self.shown(cases[-1].given) if verdict and self.shown else verdict.picture
+        picture = self.drawing(cases[-1].given) if verdict and self.drawing else verdict.picture
         sentence = "\n".join([*told, verdict.sentence])
         return replace(verdict, sentence=sentence, picture=picture, first=self._first)
 
@@ -70,7 +71,7 @@ class Prediction(Exercise):
         given: list[Any] = []
 
         def asked(*what: Any) -> Any:
-            given.append(answer(*what))
+            given.append(judgeable(answer)(*what))
             return given[-1]
 
         try:
@@ -84,5 +85,5 @@ class Prediction(Exercise):
         corrected = "" if now == first else f" before the run, and now say {now}"
         return (
             f"{case} you said {first}{corrected}. "
-            f"The run gives {self.written(self.run(case.given))}."
+            f"The run gives {self.wording(self.run(case.given))}."
         )

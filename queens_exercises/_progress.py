@@ -35,7 +35,7 @@ class Unreadable(ValueError):
 def read(path: Path) -> Any:
     """Return a notebook of exercises; Unreadable, saying why, if it is none."""
     try:
-        book = json.loads(path.read_text(encoding="utf-8"))
+        book = json.loads(path.read_bytes())  # in whatever encoding an editor chose
         # In the file a text may be a list of its lines.
         for cell in book["cells"]:
             cell["source"] = "".join(cell["source"])

@@ -1,9 +1,9 @@
-"""An answer's side of a judgement in another process: it does what it is asked, and says what came.
+"""The answer's side of a judgement in another process: do what the judge asks, and report.
 
-The judge's side is ``queens_grading._judge``. What goes from here to there is data alone: JSON,
-with numbers for whatever is none. What the judge sends is trusted, and pickled: the inputs, and
-numbers for boards, goals and functions that stay with it. A board is played on here, move for
-move as the judge's own; the moves go along with the next message, and are made there again.
+The judge's side is ``queens_grading._judge``. Only data goes from here to there: JSON, with a
+number for each thing that is no data. The judge is trusted, and sends pickles: the inputs, and
+numbers for boards, goals and functions that stay with it. The answer plays on a board here; its
+moves go along with the next message, and the judge makes them on its own board.
 """
 
 import io
@@ -21,13 +21,11 @@ from queens._board import IllegalMove
 from queens.trace._deadline import Budget, OutOfTime, processor_time, within
 from queens.trace._printing import little_output
 from queens.trace._recorded import RecordedBoard
-from queens_exercises._answers import short
-from queens_exercises._run import Failed, failure
-from queens_exercises._watch import calls_open
+from queens_exercises._plain import Thing, plain, short
+from queens_exercises._run import Failed, calls_open, failure
 
-_LONGEST = 20_000
-"""Entries of a list, letters of a text, bits of a number: no right answer has more."""
-_DEEPEST = 10
+LARGEST = 3_000_000
+"""Bytes of a message; the longest of a right answer has 54,000."""
 _MOST_MOVES = 4_000
 """After so many the judge looks at those of a search that gives nothing."""
 MOVES = ("try", "place", "remove", "pardon")
@@ -53,21 +51,21 @@ def serve(descriptor: int, answer: Callable[[], Any]) -> None:
         _Answering(end).serve(answer)
 
 
-class _Theirs:
-    """What stays with the judge."""
+class _AtTheJudge:
+    """Something that stays with the judge."""
 
     def __init__(self, answering: "_Answering", number: int) -> None:
         self._answering = answering
         self.number = number
 
 
-class _TheirFunction(_Theirs):
+class _JudgeFunction(_AtTheJudge):
     def __call__(self, *given: Any) -> Any:
         return self._answering.ask("call", self, *given)
 
 
-class _TheirGoal(_Theirs):
-    def __iter__(self) -> "_TheirGoal":
+class _JudgeGoal(_AtTheJudge):
+    def __iter__(self) -> "_JudgeGoal":
         return self
 
     def __next__(self) -> Any:
@@ -98,7 +96,7 @@ class _Reader(pickle.Unpickler):
 
 
 class _Answering:
-    """What the judge has been told of, and what it is told next."""
+    """What the judge knows of the answer, and the next message to it."""
 
     def __init__(self, end: Connection) -> None:
         self._end = end
@@ -116,10 +114,11 @@ class _Answering:
     def serve(self, answer: Callable[[], Any]) -> None:
         try:
             self._answer = answer()
-        except Exception as raised:
-            self._tell("is", _Raised(Failed("error", f"{type(raised).__name__}: {raised}")))
+        except NameError as raised:
+            absent = Failed("not attempted", f"No cell above defines `{raised.name}`")
+            self._send("is", self._failed(absent))
         else:
-            self._tell("is", self._answer is ...)
+            self._send("is", self._answer is ...)
         while message := self._end.recv_bytes():
             self._judge(*self._read(message))
 
@@ -130,8 +129,8 @@ class _Answering:
             with little_output(printed):
                 within(self._left, self._do_all)
         except OutOfTime as raised:
-            return self._tell("over", _Raised(raised))
-        self._tell("is", None)
+            return self._send("over", self._failed(raised))
+        self._send("is", None)
 
     def _left(self) -> float:
         # Nothing comes in between while a message is written.
@@ -143,32 +142,32 @@ class _Answering:
             self._do(*asked)
 
     def _do(self, what: str, *given: Any) -> None:
-        """Do one thing, and tell."""
+        """Do one thing, and report what came of it."""
         self._running = True
         try:
-            told = self._written(getattr(self, f"_to_{what}")(*given))
+            encoded = self._encoded(getattr(self, f"_to_{what}")(*given))
         except (OutOfTime, KeyboardInterrupt):
             raise
         except BaseException as raised:
-            told = self._written(_Raised(raised))
+            encoded = self._failed(raised)
         finally:
             self._running = False
         # An answer can swallow a stop.
         if self._budget.left() <= 0:
             raise OutOfTime
-        self._send("is", told)
+        self._send("is", encoded)
 
     # --- What the judge asks for ------------------------------------------------------------
 
     def _to_call(self, thing: Any, *given: Any) -> Any:
-        """Return what comes of a call, and the lists among the given that it has changed."""
+        """Return the result of a call, and those arguments that are lists and have changed."""
         before = [[*one] if type(one) is list else one for one in given]
-        result = thing(*given)
-        lists = {k: one for k, one in enumerate(given) if type(one) is list and one != before[k]}
-        return result, lists
+        result = plain(thing(*given))
+        changed = (k for k, one in enumerate(given) if type(one) is list and one != before[k])
+        return result, {k: plain(given[k]) for k in changed}
 
     def _to_next(self, results: Any) -> list[Any]:
-        come = list(islice(results, 1))
+        come = [plain(one) for one in islice(results, 1)]
         if come and type(come[0]) is list and len(self._lists) < _MOST_LISTS:
             # It may be written into while the next one is looked for.
             self._lists[self._number(come[0])] = come[0], [*come[0]]
@@ -182,14 +181,14 @@ class _Answering:
             results.close()
 
     def _to_tell(self, thing: Any, module: str, name: str, *given: Any) -> Any:
-        return getattr(import_module(module), name)(thing, *given)
+        return plain(getattr(import_module(module), name)(thing, *given))
 
     def _to_play(self, thing: Any, verbs: bytes) -> list[Any]:
         """Do several things one after the other, up to the first that fails."""
         done: list[Any] = []
         for name, *given in pickle.loads(verbs):
             try:
-                done.append(getattr(thing, name)(*given))
+                done.append(plain(getattr(thing, name)(*given)))
             except (OutOfTime, KeyboardInterrupt):
                 raise
             except BaseException as raised:
@@ -200,9 +199,9 @@ class _Answering:
 
     def ask(self, what: str, *given: Any) -> Any:
         """Have the judge do something, and return what comes of it."""
-        told = self._written((what, *given))
+        encoded = self._encoded((what, *map(plain, given)))
         self._running = False
-        self._send("ask", told)
+        self._send("ask", encoded)
         while True:
             kind, *rest = self._read(self._end.recv_bytes())
             if kind in ("reply", "raise"):
@@ -223,8 +222,8 @@ class _Answering:
             case "board":
                 return self._board(number, *inside)
             case "goal":
-                return _TheirGoal(self, number)
-        return _TheirFunction(self, number)
+                return _JudgeGoal(self, number)
+        return _JudgeFunction(self, number)
 
     def _board(self, number: int, inner: Any, deep: bool) -> RecordedBoard:
         moves = self._moves
@@ -249,18 +248,15 @@ class _Answering:
 
     # --- Messages ----------------------------------------------------------------------------
 
-    def _tell(self, kind: str, what: Any) -> None:
-        self._send(kind, self._written(what))
-
-    def _send(self, kind: str, told: Any) -> None:
+    def _send(self, kind: str, encoded: Any) -> None:
         boards = self._boards.items()
         vectors = [(number, one.vectors) for number, one in boards if hasattr(one, "vectors")]
         changed = []
         for number, (one, before) in self._lists.items():
             if one != before:
                 self._lists[number] = one, [*one]
-                changed.append(self._written(one))
-        message = [kind, told, self._moves, vectors, changed, processor_time()]
+                changed.append(self._encoded(plain(one), number))
+        message = [kind, encoded, self._moves, vectors, changed, processor_time()]
         self._end.send_bytes(json.dumps(message, default=int, separators=(",", ":")).encode())
         self._moves.clear()
 
@@ -270,53 +266,37 @@ class _Answering:
             self._things.append(thing)
         return self._numbers[id(thing)]
 
-    def _written(self, value: Any, depth: int = 0) -> Any:
-        """Return what stands for a value: itself if JSON has it, else a list with its kind."""
+    def _encoded(self, value: Any, known: int | None = None) -> Any:
+        """Return a plain value as JSON: itself, or a list that begins with its kind.
+
+        known: the number of a list that the judge has already.
+        """
         kind = type(value)
-        if value is None or kind in (bool, float):
+        if kind is int:
+            return value if -_SMALL < value < _SMALL else ["int", hex(value)]
+        if value is None or kind in (bool, float, str):
             return value
-        if kind.__module__ == "numpy" and hasattr(value, "tolist"):
-            plain = value.tolist()
-            return self._written(tuple(plain) if isinstance(plain, list) else plain, depth)
-        if isinstance(value, int):
-            return self._whole(int(value))
-        if isinstance(value, float):
-            return float(value)
-        if isinstance(value, str):
-            return str(value)[:_LONGEST]
-        if isinstance(value, Fraction):
-            return ["fraction", self._whole(value.numerator), self._whole(value.denominator)]
-        if isinstance(value, _Raised):
+        if kind in (tuple, list, set, frozenset, dict):
+            number = self._numbers.get(id(value), known) if kind is list else None
+            inside = value.items() if kind is dict else value
+            entries = [one if type(one) is str else self._encoded(one) for one in inside]
+            return [kind.__name__, *entries] if number is None else ["same list", number, *entries]
+        if kind is Fraction:
+            return ["fraction", self._encoded(value.numerator), self._encoded(value.denominator)]
+        if kind is _Raised:
             return self._failed(value.error)
-        if isinstance(value, tuple | list | set | frozenset | dict) and depth < _DEEPEST:
-            return self._several(value, depth)
-        return self._thing(value)
-
-    def _several(self, value: Any, depth: int) -> list[Any]:
-        kind = next(kind for kind in (tuple, list, set, frozenset, dict) if isinstance(value, kind))
-        known = self._numbers.get(id(value)) if kind is list else None
-        entries = [
-            one if type(one) is int and -_SMALL < one < _SMALL else self._written(one, depth + 1)
-            for one in islice(value.items() if kind is dict else value, _LONGEST)
-        ]
-        return [kind.__name__, *entries] if known is None else ["same list", known, *entries]
-
-    def _whole(self, value: int) -> Any:
-        if -_SMALL < value < _SMALL:
-            return value
-        return ["int", hex(value)] if value.bit_length() < _LONGEST else self._thing(value)
+        if kind is Thing:
+            return ["text of", repr(value)]
+        if isinstance(value, _AtTheJudge):
+            return ["yours", value.number]
+        if isinstance(value, RecordedBoard) and "number" in vars(value):
+            return ["yours", vars(value)["number"]]
+        kinds = ("iterator", Iterator), ("several", Iterable)
+        word = next((word for word, one in kinds if isinstance(value, one)), "thing")
+        return ["thing", self._number(value), word, short(value)]
 
     def _failed(self, raised: BaseException) -> list[Any]:
         if hasattr(raised, "of_the_judge"):
             return ["raised", raised.of_the_judge]
         said = failure(raised, self._answer if self._things else None, self._budget)
         return ["failed", said.outcome, said.said, isinstance(raised, IllegalMove)]
-
-    def _thing(self, value: Any) -> list[Any]:
-        if isinstance(value, _Theirs):
-            return ["yours", value.number]
-        if isinstance(value, RecordedBoard) and "number" in vars(value):
-            return ["yours", vars(value)["number"]]
-        kinds = ("iterator", Iterator), ("several", Iterable)
-        kind = next((word for word, kind in kinds if isinstance(value, kind)), "thing")
-        return ["thing", self._number(value), kind, short(value)]

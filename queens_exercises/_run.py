@@ -1,13 +1,17 @@
 """Running a learner's code so that whatever it does ends in a verdict."""
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from types import FrameType
 from typing import Any
 
 from queens.trace._deadline import Budget, OutOfTime, processor_time, within
 from queens.trace._faults import late, on, said_of, spot_of
 from queens.trace._printing import PRINTED, little_output
+from queens.trace._source import of_a_library
+from queens_exercises._plain import plain, plainly
 from queens_exercises._verdict import Verdict, Wrong
 
 NOTHING_YET = "There is no answer here yet."
@@ -80,18 +84,23 @@ class Elsewhere(ABC):
         """Seconds of its processor that this judgement has taken up to now."""
 
 
+def judgeable(answer: Any) -> Any:
+    """Return an answer as judges call it: with plain results, wherever it runs."""
+    return answer if isinstance(answer, Elsewhere) else plainly(answer)
+
+
 def about(answer: Any, question: Callable[..., Any], *given: Any) -> Any:
     """Return question(answer, ...), asked where the answer runs."""
     if isinstance(answer, Elsewhere):
         return answer.about(question, *given)
-    return question(answer, *given)
+    return plain(question(answer, *given))
 
 
 def in_turn(thing: Any, verbs: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
     """Give what the methods of a thing give; verbs: their names, with what they take."""
     if isinstance(thing, Elsewhere):
         return thing.in_turn(verbs)
-    return (getattr(thing, verb)(*given) for verb, *given in verbs)
+    return (plain(getattr(thing, verb)(*given)) for verb, *given in verbs)
 
 
 def each(answer: Any, inputs: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
@@ -123,3 +132,18 @@ def failure(
     if isinstance(raised, SystemExit):
         return Failed("error", f"the answer asks Python itself to end{on(at)}")
     return Failed("error", said_of(raised, answer))
+
+
+def calls_open(frame: FrameType | int | None) -> int:
+    """Return how often the learner's function that is run most often is being run.
+
+    frame: that of a move; or the number itself, where it is known.
+    """
+    if isinstance(frame, int):
+        return frame
+    running: Counter[int] = Counter()
+    while frame:
+        if not of_a_library(frame.f_code.co_filename):
+            running[id(frame.f_code)] += 1
+        frame = frame.f_back
+    return max(running.values(), default=0)

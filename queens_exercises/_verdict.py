@@ -81,10 +81,10 @@ class Verdict:
     def _ipython_display_(self) -> None:
         from IPython.display import display
 
-        for shown in self.shown():
+        for shown in self.bundles():
             display(shown, raw=True)  # type: ignore[no-untyped-call]
 
-    def shown(self) -> list[dict[str, Any]]:
+    def bundles(self) -> list[dict[str, Any]]:
         """Return what a notebook shows, each by its kinds: the words, and the picture if any.
 
         They are two, for many viewers of a stored notebook take pictures out of HTML.

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from types import FrameType
 from typing import Any, TypeAlias
 
 from queens._board import Board, IllegalMove, Solution, Vectors
@@ -12,9 +11,8 @@ from queens._squares import Square
 from queens._words import name, plural, written
 from queens.trace._faults import UNTOUCHED, untidied
 from queens.trace._recorded import RecordedBoard
-from queens.trace._source import of_a_library
 from queens_exercises._answers import numbers_in
-from queens_exercises._run import failure
+from queens_exercises._run import calls_open, failure
 from queens_exercises._verdict import Picture, Wrong, position
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
@@ -22,7 +20,7 @@ Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 
 
 @contextmanager
-def obeying(case: str, picture: Callable[[], Picture]) -> Iterator[None]:
+def refusals_as_wrong(case: str, picture: Callable[[], Picture]) -> Iterator[None]:
     """Have a move that the board refuses be Wrong, in the board's own words.
 
     case: how the sentence begins. picture: gives the board that refuses, when it does.
@@ -31,21 +29,6 @@ def obeying(case: str, picture: Callable[[], Picture]) -> Iterator[None]:
         yield
     except IllegalMove as refused:
         raise Wrong(f"{case} {failure(refused).said}.", picture()) from None
-
-
-def calls_open(frame: FrameType | int | None) -> int:
-    """Return how often the learner's function that is run most often is being run.
-
-    frame: that of a move; or the number itself, where it is known.
-    """
-    if isinstance(frame, int):
-        return frame
-    running: Counter[int] = Counter()
-    while frame:
-        if not of_a_library(frame.f_code.co_filename):
-            running[id(frame.f_code)] += 1
-        frame = frame.f_back
-    return max(running.values(), default=0)
 
 
 class _Enough(BaseException):
@@ -63,7 +46,8 @@ class Watch:
     how often; None for any. most_tests, most_placements: how many squares it may test and how
     many queens it may place; None for any number. boards: makes the board. by_calls: called with n
     and a row whose queen is put down by a function that has not called itself for the rows above;
-    what is wrong then. After the search, ``visited``, ``tests`` and ``placements`` say what it did.
+    what is wrong then. After the search, ``visited``, ``states``,
+    ``tests`` and ``placements`` say what it did.
 
     >>> watch = Watch(4, "For n = 4", allowed=Counter())
     >>> with watch.over():
@@ -84,6 +68,7 @@ the search need not visit this position.
     def __post_init__(self) -> None:
         self.board = RecordedBoard(self.boards(self.n), self._hear)
         self.visited: Positions = Counter()
+        self.states: set[str] = set()
         self.tests = self.placements = 0
         self._wrong: Wrong | None = None
         self._one_more: Wrong | None = None
@@ -97,7 +82,7 @@ the search need not visit this position.
     @contextmanager
     def moving(self) -> Iterator[None]:
         """Make moves inside; Wrong if the board refuses one."""
-        with obeying(self.case, lambda: self._picture("The board that refuses")):
+        with refusals_as_wrong(self.case, lambda: self._picture("The board that refuses")):
             yield
 
     @contextmanager
@@ -120,7 +105,7 @@ the search need not visit this position.
         if self._one_more:
             raise self._one_more
 
-    def shown(self, results: Iterable[Any], wanted: int) -> Iterator[Any]:
+    def checked(self, results: Iterable[Any], wanted: int) -> Iterator[Any]:
         """Pass on what a search gives; Wrong if its queens do not stand on the board then.
 
         wanted: how many solutions there are. If there are any, the board is to be touched.
@@ -161,6 +146,8 @@ the search need not visit this position.
             self._check_place(row, col, frame)
         elif kind == "try":
             self._check_test(row, col)
+        elif kind == "enter":
+            self.states.add(label)
         if self._wrong:
             raise _Enough
 

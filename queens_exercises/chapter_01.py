@@ -8,12 +8,12 @@ from typing import Any
 from queens._words import name
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import short
+from queens_exercises._chance import leaping
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import guesses, lists, solves
 from queens_exercises._names import ATTACKS, SEARCHES
-from queens_exercises._own_tasks import leaping
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, ROOKS, TORUS
 from queens_exercises._run import each
@@ -72,7 +72,7 @@ q1 = Prediction(
     own=SEARCHES,
     run=lambda n: statistics(record("permutations", n)).by_row[1],
     runs=(4, 5),
-    shown=lambda n: _smaller_tree(n, 0),
+    drawing=lambda n: _smaller_tree(n, 0),
 )
 q2 = Exercise(
     "01.2",

@@ -13,7 +13,8 @@ from queens_exercises._judges import guesses, solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, onwards, placements
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import onwards, placements
 from queens_exercises._verdict import Picture, Wrong, later
 
 _NAME = "automaton_shared_search"
@@ -75,10 +76,11 @@ q1 = Prediction(
     right="Your answer holds for the boards of 4 and 5.",
     own=SEARCHES,
     run=lambda placements: len(search_tree(record(_NAME, _SIZES[placements]))),
-    shown=lambda placements: _tree(_SIZES[placements]),
+    drawing=lambda placements: _tree(_SIZES[placements]),
 )
-q2 = on_a_board("02.2", solves(enough=_automaton, tests=True))
-q3 = on_a_board("02.3", solves(enough=_automaton, tests=True))
+_states = solves(enough=_automaton, tests=True, states=("search", "found", "blocked"))
+q2 = on_a_board("02.2", _states)
+q3 = on_a_board("02.3", _states)
 q4 = on_a_board("02.4", solves(wanted=_backwards, enough=_automaton, tests=True))
 q5 = on_a_board(
     "02.5",

@@ -2,20 +2,23 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import product
 from random import Random
 from typing import Any
 
 from queens._board import Table
 from queens._squares import Square
 from queens._words import name
-from queens_exercises._answers import entries_of, short
+from queens_exercises._answers import data_of, entries_of
+from queens_exercises._chance import leaping
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._judges import chooses, represents
 from queens_exercises._names import BOARDS
-from queens_exercises._own_tasks import leaping
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, SUPERQUEENS, TORUS
+from queens_exercises._run import about
 from queens_exercises._verdict import Picture, Wrong, later
 
 _MARKED: dict[int, Sequence[Square]] = {
@@ -109,6 +112,42 @@ def _leaping_queens(chance: Random) -> dict[str, Any]:
     return {"task": task, "judge": represents(rule)}
 
 
+def _keeps_sets(board: Any, pieces: Sequence[Square], _: int) -> str:
+    for what in ("columns", "sums", "differences"):
+        kept = about(board, getattr, what, None)
+        if not isinstance(kept, set | frozenset) or len(kept) != len(pieces):
+            return f"`{what}` is to be a set of {len(pieces)}, and is {short(kept)}"
+    return ""
+
+
+def _keeps_marks(board: Any, pieces: Sequence[Square], n: int) -> str:
+    table = Table(n)
+    for piece in pieces:
+        table.place(*piece)
+    kept = entries_of(about(board, getattr, "marks", None)) or []
+    for row, col in product(range(len(pieces), n + 1), range(1, n + 1)):
+        marks = entries_of(kept[row]) if row < len(kept) else None
+        mark = marks[col] if marks and col < len(marks) else None
+        if mark != table.marks[row][col]:
+            return f"`marks[{row}][{col}]` is to be {table.marks[row][col]}, and is {short(mark)}"
+    return ""
+
+
+def _keeps_squares(board: Any, pieces: Sequence[Square], n: int) -> str:
+    # Of a square that is free nothing need be kept yet.
+    below = range(len(pieces) + 1, n + 1)
+    attacked = len(below) * n - len(QUEENS.free(n, pieces, *below)) if below else 0
+    kept = sum(map(_leaves, about(board, data_of).values()))
+    return "" if kept >= attacked else "your board keeps no number and no set for every square"
+
+
+def _leaves(value: object) -> int:
+    """Count the numbers and sets in lists of lists, or in dictionaries."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    return sum(map(_leaves, value)) if isinstance(value, list | tuple) else 1
+
+
 q1 = Prediction(
     "03.1",
     _judge_marks,
@@ -117,15 +156,15 @@ q1 = Prediction(
     own=BOARDS,
     read=_rows,
     run=_marks,
-    written=_written,
-    shown=_drawn_marks,
+    wording=_written,
+    drawing=_drawn_marks,
 )
 _class = partial(Exercise, kind="class", visible=(ONE, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)
-q2 = _class("03.2", represents(any_order=True))
-q3 = _class("03.3", represents())
+q2 = _class("03.2", represents(any_order=True, keeps=_keeps_sets))
+q3 = _class("03.3", represents(keeps=_keeps_marks))
 q4 = _class("03.4", represents(TORUS))
 q5 = _class("03.5", represents(SUPERQUEENS), varied=_leaping_queens)
-q6 = _class("03.6", represents(any_order=True))
+q6 = _class("03.6", represents(any_order=True, keeps=_keeps_squares))
 q7 = Exercise(
     "03.7",
     chooses(_COST),
@@ -136,7 +175,7 @@ q7 = Exercise(
 )
 q8 = Parsons(
     "03.8",
-    represents(),
+    represents(keeps=_keeps_marks),
     visible=(ONE, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     kind="class",

@@ -16,13 +16,15 @@ from queens.algorithms.refal import (
     negation,
     success_failure,
 )
-from queens_exercises._answers import numbers_given, numbers_in, short
+from queens_exercises._answers import numbers_given, numbers_in
 from queens_exercises._exercise import Case, Exercise, on_a_board
 from queens_exercises._judges import chooses, solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, completions, placements, restricted
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import completions, placements, restricted
 from queens_exercises._verdict import Picture, Wrong, later, position, prefixed
 
 _TIMES = {0: "not at all", 1: "once", 2: "twice"}
@@ -214,8 +216,8 @@ q1 = Prediction(
     read=lambda given, _: numbers_in(given),
     run=_columns,
     runs=(4, 5),
-    written=lambda columns: short(list(columns)),
-    shown=_times_drawn,
+    wording=lambda columns: short(list(columns)),
+    drawing=_times_drawn,
 )
 q2 = Exercise(
     "04.2",

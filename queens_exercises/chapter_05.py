@@ -7,14 +7,16 @@ from typing import Any, TypeAlias
 from queens._board import Board, Solution, attacks
 from queens._words import plural
 from queens.algorithms import ALGORITHMS
-from queens_exercises._answers import numbers_given, numbers_in, short
+from queens_exercises._answers import numbers_given, numbers_in
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import ATTACKS, SEARCHES
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, onwards, placements
+from queens_exercises._rules import QUEENS
 from queens_exercises._run import each
+from queens_exercises._solutions import onwards, placements
 from queens_exercises._verdict import Picture, Wrong, later
 
 _one_array = ALGORITHMS["one_array"].function
@@ -150,8 +152,8 @@ q1 = Prediction(
     read=numbers_in,
     run=_compared,
     runs=(4, 5),
-    written=lambda numbers: short(list(numbers)),
-    shown=_drawn_numbers,
+    wording=lambda numbers: short(list(numbers)),
+    drawing=_drawn_numbers,
 )
 q2 = on_a_board("05.2", solves(enough=_one_array, tests=True))
 q3 = on_a_board(

@@ -14,16 +14,18 @@ from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.trace._recorded import RecordedBoard
-from queens_exercises._answers import entries_of, numbers_given, short
+from queens_exercises._answers import entries_of, numbers_given
+from queens_exercises._chance import two_barred, without
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
-from queens_exercises._own_tasks import two_barred, without
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, completions, placements
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import completions, placements
 from queens_exercises._verdict import Picture, Wrong, later
-from queens_exercises._watch import obeying
+from queens_exercises._watch import refusals_as_wrong
 
 _MOST_TAKEN_BACK = 300
 _Marks = dict[Square, int]
@@ -158,7 +160,7 @@ def _check_taking_back(answer: Any, n: int, order: Sequence[int]) -> None:
     for queen, before, wanted in islice(searching, _MOST_TAKEN_BACK):
         case = f"For n = {n}, row = {queen[0]}, col = {queen[1]} and before = {before}"
         standing = {row: col for row, col in inner.queens.items() if row != queen[0]}
-        with obeying(case, lambda: _drawn(inner)):
+        with refusals_as_wrong(case, lambda: _drawn(inner)):
             answer(board, *queen, before)
         if inner.queens != standing:
             stands = queen[0] in inner.queens
@@ -295,7 +297,7 @@ q2 = Prediction(
     read=_entries,
     run=_vector,
     runs=(_row(6, (2, 5), 4), _row(6, (2, 5), 6)),
-    shown=_drawn_vector,
+    drawing=_drawn_vector,
     varied=_vectors_of_ones_own,
 )
 q3 = Exercise(

@@ -14,12 +14,14 @@ from queens._domains import Domains
 from queens._squares import Square
 from queens._words import listing, plural, written
 from queens.algorithms import ALGORITHMS
-from queens_exercises._answers import number_in, numbers_in, short
+from queens_exercises._answers import number_in, numbers_in
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import lists, solves
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, placements
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import placements
 from queens_exercises._verdict import Wrong, later, position
 
 _SAID = {
@@ -189,7 +191,7 @@ q1 = Prediction(
     takes=("solution",),
     run=lambda solution: len(symmetry.orbit(solution)),
     runs=((2, 4, 1, 3), (2, 5, 3, 1, 4), (1, 3, 5, 2, 4), (3, 5, 2, 8, 1, 7, 4, 6)),
-    shown=lambda solution: later("images", solution),
+    drawing=lambda solution: later("images", solution),
     varied=_orbits_of_ones_own,
 )
 q2 = Exercise(

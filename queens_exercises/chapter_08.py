@@ -12,11 +12,14 @@ from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
 from queens._words import listing, name, plural, written
-from queens_exercises._answers import numbers_given, numbers_in, short
+from queens_exercises._answers import numbers_given, numbers_in
 from queens_exercises._exercise import ONE, Case, Exercise
+from queens_exercises._given import Pattern
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, placements
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import placements
 from queens_exercises._verdict import Picture, Wrong, later, position
 
 _ENOUGH = 20_000
@@ -184,18 +187,7 @@ def _fitting(case: Case) -> int:
     return sum(int(np.count_nonzero(top & bottoms == 0)) for top in tops)
 
 
-class _Pattern(int):
-    """A number that tells when it is compared with another of its kind."""
-
-    met: Callable[[], None]
-
-    def __and__(self, other: int) -> int:
-        if isinstance(other, _Pattern):
-            self.met()
-        return int(self) & other
-
-
-def _watched(case: Case) -> list[list[_Pattern]]:
+def _watched(case: Case) -> list[list[Pattern]]:
     """Return the patterns of a case; Wrong when too many pairs of them are looked at."""
     looked_at = count(1)
 
@@ -206,7 +198,7 @@ def _watched(case: Case) -> list[list[_Pattern]]:
                 "bottoms at a time."
             )
 
-    handed = [list(map(_Pattern, patterns)) for patterns in _patterns(case)]
+    handed = [list(map(Pattern, patterns)) for patterns in _patterns(case)]
     for pattern in chain(*handed):
         pattern.met = met
     return handed
@@ -377,8 +369,8 @@ q1 = Prediction(
     read=lambda given, _: whole(given),
     run=lambda given: _pattern(given[0], enumerate(given[1], start=1), len(given[1])),
     runs=(_on(6, (2, 4, 1)),),
-    written=lambda pattern: f"`{pattern:#b}`",
-    shown=lambda given: later("halves", *given, len(given[1])),
+    wording=lambda pattern: f"`{pattern:#b}`",
+    drawing=lambda given: later("halves", *given, len(given[1])),
     varied=_half_of_ones_own,
 )
 q2 = Exercise(
@@ -396,7 +388,7 @@ q3 = Exercise(
         *(_halves(1, ((),), ((1,),)), _all_of(4, 1, 3), _halves(5, ((2, 5),), ())),
         _all_of(7, 1, 2, 7),
         _halves(9, ((1, 7, 4, 8), (8, 1, 4, 7)), ((3, 6, 9, 2, 5), (5, 2, 9, 6, 3))),
-        *(_at_random(12, 1_000), _at_random(20, 8_000)),
+        *(_at_random(12, 1_000), _at_random(20, 20_000)),
     ),
     hidden=(_halves(4, (), ()), _all_of(8, 2, 3, 5, 8), _at_random(13, 1_000)),
     takes=("n", "above", "below"),

@@ -17,11 +17,13 @@ from queens._squares import Square
 from queens._words import plural, written
 from queens.given import Diagonal, begin
 from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import number_in, short
+from queens_exercises._answers import number_in
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, completions, placements
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import completions, placements
 from queens_exercises._verdict import Picture, Wrong, later, position
 
 _Ways = tuple[int, tuple[Solution, ...]]
@@ -124,12 +126,12 @@ class _Dice:
 def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
     """Judge an estimate by all ways that its draws can fall."""
     n, dice = case.n, _Dice(case, loaded)
-    mean, drawn, more = Fraction(0), 0, True
+    mean, ways, more = Fraction(0), 0, True
     while more:
         said = answer(n, dice)
         _differ(said, Fraction(0), f"{case} you")
-        mean, drawn = mean + dice.chance() * Fraction(said), max(drawn, len(dice.drawn))
-        more = dice.next_way()
+        mean += dice.chance() * Fraction(said)
+        more, ways = dice.next_way(), ways + 1
     true = _tree(n)
     if not math.isclose(mean, true, rel_tol=1e-9):
         raise Wrong(
@@ -137,8 +139,12 @@ def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
             f"the tree has {plural(true, 'placement')}.",
             _picture(n),
         )
-    if n > 3 and not drawn:
-        raise Wrong(f"{case} you draw nothing: that is a count, not an estimate.", _picture(n))
+    if n > 3 and ways != (leaves := _leaves(n)):
+        raise Wrong(
+            f"{case} your draws can fall in {plural(ways, 'way')}. {leaves} walks lead "
+            "down the tree as far as it goes: draw at each square of a walk.",
+            _picture(n),
+        )
     if n > 3 and loaded and not dice.uneven:
         raise Wrong(f"{case} all your weights are equal: load the dice.", _picture(n))
 
@@ -146,6 +152,18 @@ def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
 @cache
 def _tree(n: int) -> int:
     return statistics(record("automaton_shared_search", n)).placements
+
+
+@cache
+def _leaves(n: int) -> int:
+    """Count the walks down the tree, each as far as it can go."""
+
+    def beyond(walk: Solution) -> int:
+        row = len(walk) + 1
+        free = QUEENS.free(n, enumerate(walk, start=1), row) if row <= n else []
+        return sum(beyond((*walk, col)) for _, col in free) or 1
+
+    return beyond(())
 
 
 def _picture(n: int) -> Picture:
@@ -311,8 +329,8 @@ q1 = Prediction(
     takes=("walks",),
     run=_mean,
     runs=(_THREE,),
-    written=lambda size: f"{float(size):.6g}",
-    shown=lambda given: _picture(given[0]),
+    wording=lambda size: f"{float(size):.6g}",
+    drawing=lambda given: _picture(given[0]),
     varied=_walks_of_ones_own,
 )
 q2 = Exercise(
@@ -342,8 +360,12 @@ q4 = Exercise(
 q5 = Exercise(
     "09.5",
     _judge_solvable_up_to,
-    visible=(_closing(1, 1, 1), _closing(4, 3, 2), _closing(6, 11, 36), _closing(8, 20, 2)),
-    hidden=(_closing(6, 12, 5), _closing(7, 16, 6), _closing(8, 30, 4)),
+    # With all diagonals of (5, 2, 2) and (8, 5, 2) closed there is still a solution.
+    visible=(
+        *(_closing(1, 1, 1), _closing(4, 3, 2), _closing(5, 2, 2), _closing(6, 11, 36)),
+        _closing(8, 20, 2),
+    ),
+    hidden=(_closing(6, 12, 5), _closing(7, 16, 6), _closing(8, 5, 2), _closing(8, 30, 4)),
     takes=("diagonals", "solvable"),
 )
 q6 = Exercise(

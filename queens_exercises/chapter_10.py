@@ -11,15 +11,17 @@ from queens._problem import Problem
 from queens._solving import solve
 from queens._words import listing
 from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import compare, short
+from queens_exercises._chance import leaping
+from queens_exercises._compare import compare
 from queens_exercises._exercise import Case, Exercise
 from queens_exercises._judges import guesses
 from queens_exercises._names import SEARCHES
-from queens_exercises._own_tasks import leaping
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, Rule, placements
+from queens_exercises._rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, Rule
 from queens_exercises._run import each
+from queens_exercises._solutions import placements
 from queens_exercises._verdict import Picture, Wrong, later, position
 
 Borders: TypeAlias = tuple[tuple[str, str], ...]
@@ -294,7 +296,7 @@ q1 = Prediction(
     own=_OWN,
     run=lambda n: len(list(solve("fewest_first", _chain(n)))),
     runs=(2, 3, 5),
-    shown=_drawn_chain,
+    drawing=_drawn_chain,
     varied=_colours_of_ones_own,
 )
 q2 = Exercise(

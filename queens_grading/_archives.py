@@ -5,6 +5,7 @@ a file after its student, "LATE", and two numbers. The platform gives the outerm
 alone: what lies deeper was named by the student, and decides nothing.
 """
 
+import json
 import os
 import re
 import unicodedata
@@ -13,12 +14,12 @@ import zlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from queens_grading._intake import Refused, read_regular
+from queens_grading._intake import Refused, handed_over, place, read_regular
 from queens_grading._names import booked, printable
 from queens_grading._read import MOST_BYTES
 
@@ -40,11 +41,15 @@ class Found(NamedTuple):
     """Where it lies, as it is told."""
     inside: str
     """The same, as seen from the archive or the folder that was handed over."""
-    written: datetime
+    time: datetime
     dated: bool
     """Whether it is the platform that says when it was written."""
     read: Callable[[], bytes]
     """Raises Refused if it cannot be taken."""
+
+    def came(self) -> str:
+        """Return when it was handed in, "" if the platform does not say."""
+        return self.time.astimezone(UTC).isoformat() if self.dated else ""
 
 
 def owner(path: str) -> tuple[str, str] | None:
@@ -92,42 +97,49 @@ def collect(course: Path, assignment: str, places: list[Path]) -> tuple[int, lis
                 )
             elif len({found.inside for found in files}) > MOST_FILES:
                 reasons.append(f"{student}: more than {MOST_FILES} files")
-            elif taken := _sort_in(course / "submitted" / name / assignment, files, reasons):
-                sorted_in += 1
-                # For nbgrader, which reads it beside the notebook.
-                noted = course / "received" / booked(name) / assignment / "timestamp.txt"
-                noted.unlink(missing_ok=True)
-                if times := [found.written for found in taken if found.dated]:
-                    noted.parent.mkdir(parents=True, exist_ok=True)
-                    noted.write_text(max(times).astimezone().isoformat(), encoding="utf-8")
+            else:
+                try:
+                    sorted_in += _sort_in(course, name, assignment, files, reasons)
+                except OSError as error:
+                    reasons.append(f"{student}: cannot be stored ({error.strerror})")
     return sorted_in, list(map(printable, reasons))
 
 
-def _sort_in(folder: Path, files: list[Found], reasons: list[str]) -> list[Found]:
-    """Put one student's notebooks into a folder; return those that are taken."""
+def _sort_in(
+    course: Path, student: str, assignment: str, files: list[Found], reasons: list[str]
+) -> bool:
+    """Put one student's notebooks into a folder, and note when each came; return if any did."""
+    folder = course / "submitted" / student / assignment
+    noted = place(course, student, assignment).with_name("handed_over.json")
+    noted.parent.mkdir(parents=True, exist_ok=True)
+    before = handed_over(course, student, assignment)
     there: dict[str, Found] = {}
-    for found in sorted(files, key=lambda found: (found.written, found.path)):
+    for found in sorted(files, key=lambda found: (found.time, found.path)):
         _, name = owner(found.inside) or ("", "")
-        place = folder / _file_name(name)
+        target = folder / _file_name(name)
         try:
             if not name.lower().endswith(".ipynb"):
                 raise Refused("no notebook")
+            if before.get(target.name, {}).get("came", "") > found.came():
+                raise Refused("a later one was collected before")
             data = found.read()
-            if (older := there.get(place.name)) and place.read_bytes() != data:
+            if (older := there.get(target.name)) and target.read_bytes() != data:
                 reasons.append(f"{older.path}: {name} was handed in again later")
             folder.mkdir(parents=True, exist_ok=True)
             # Never into what stands there: that could be a link.
             fresh = folder / ".collected"
             fresh.write_bytes(data)
-            os.replace(fresh, place)
-            there[place.name] = found
+            os.replace(fresh, target)
+            there[target.name] = found
         except Refused as refused:
             reasons.append(f"{found.path}: {refused}")
         except OSError as error:
             with suppress(OSError):
                 (folder / ".collected").unlink()
             reasons.append(f"{found.path}: it cannot be stored ({error.strerror})")
-    return list(there.values())
+    now = {name: {"came": one.came(), "as": one.inside} for name, one in there.items()}
+    noted.write_text(json.dumps(before | now), encoding="utf-8")
+    return bool(there)
 
 
 def _file_name(text: str) -> str:
@@ -140,10 +152,10 @@ def _alike(student: str) -> str:
 
 
 def _files(places: list[Path], opened: ExitStack, reasons: list[str]) -> Iterator[Found]:
-    for place in places:
-        inner = place.rglob("*") if place.is_dir() and not place.is_symlink() else [place]
+    for handed in places:
+        inner = handed.rglob("*") if handed.is_dir() and not handed.is_symlink() else [handed]
         for path in inner:
-            inside = path.relative_to(place) if path != place else Path(path.name)
+            inside = path.relative_to(handed) if path != handed else Path(path.name)
             if HIDDEN.search(inside.as_posix()) or (path.is_dir() and not path.is_symlink()):
                 continue
             outermost = len(inside.parts) == 1
@@ -156,21 +168,43 @@ def _files(places: list[Path], opened: ExitStack, reasons: list[str]) -> Iterato
                 except (OSError, zipfile.BadZipFile) as error:
                     reasons.append(f"{path}: the archive cannot be read ({error})")
             else:
-                written = datetime.fromtimestamp(path.lstat().st_mtime)
+                time = datetime.fromtimestamp(path.lstat().st_mtime)
                 read = partial(read_regular, path)
-                yield Found(str(path), inside.as_posix(), written, False, read)
+                yield Found(str(path), inside.as_posix(), time, False, read)
 
 
 def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
     for member in archive.infolist():
         if not member.is_dir() and not HIDDEN.search(member.filename):
             try:
-                written = datetime(*member.date_time)
+                time = datetime(*member.date_time)
             except ValueError:  # an archive need not say when
-                written = datetime.min
+                time = datetime.min
             # The first year that an archive can tell stands for no date.
-            dated, read = written.year > 1980, partial(_unpacked, archive, member)
-            yield Found(member.filename, member.filename, written, dated, read)
+            dated, read = time.year > 1980, partial(_unpacked, archive, member)
+            name = _name(member)
+            yield Found(name, name, time, dated, read)
+
+
+def _name(member: zipfile.ZipInfo) -> str:
+    """Return a file's name, which an old archive writes in the letters of its own system.
+
+    >>> _name(zipfile.ZipInfo("Лев.ipynb".encode("cp866").decode("cp437")))
+    'Лев.ipynb'
+    >>> _name(zipfile.ZipInfo("Märi.ipynb"))
+    'Märi.ipynb'
+    """
+    name = member.filename
+    if member.flag_bits & 0x800 or name.isascii():
+        return name
+    with suppress(UnicodeError):
+        written = name.encode("cp437")
+        with suppress(UnicodeError):
+            return written.decode("utf-8")
+        cyrillic = written.decode("cp866")
+        if re.search(r"[А-яё]{3}", cyrillic):  # in other languages no three such letters meet
+            return cyrillic
+    return name
 
 
 def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:

@@ -37,13 +37,19 @@ def marked(source: str) -> tuple[str, str, str]:
     return found[1], found[2], found[3]
 
 
-def told(said: str, points: float) -> list[NotebookNode]:
+def exercise_of(cell: NotebookNode) -> str:
+    """Return the exercise to which a check belongs."""
+    return grade_id(cell).removesuffix("-check")
+
+
+def outputs_of(said: str, points: float) -> list[NotebookNode]:
     """Return the outputs of a check that is over; nbgrader takes a number that is shown for points.
 
     said: why the answer is not right, "" if it is. points: what it gets all the same.
     """
     if not said:
         return []
+    said = said.encode(errors="replace").decode()  # an answer may give half of a pair
     if not points:
         return [new_output("error", ename="NotRight", evalue=said, traceback=[said])]
     shown = new_output("display_data", {"text/plain": f"{said} Part of the points: {points:g}."})
@@ -65,7 +71,7 @@ def tidy(cell: NotebookNode, judged: bool = False) -> None:
             output.data = NotebookNode({k: v for k, v in kept.items() if isinstance(v, str)})
             output.metadata = NotebookNode()
         if output.output_type == "error":
-            output.evalue = output.evalue[:LONGEST_ERROR]
+            output.evalue = str(output.evalue)[:LONGEST_ERROR]
             if is_grade(cell) or len("".join(output.traceback)) > LONGEST_ERROR:
                 kind = "" if output.ename == "NotRight" else f"{output.ename}: "
                 output.traceback = [kind + output.evalue]

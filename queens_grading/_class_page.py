@@ -20,7 +20,7 @@ USUAL = 5
 LONGEST = 300
 
 _OUTCOME = re.compile(r"(Wrong|Not attempted|Stopped|Error)\b")
-_HINT = re.compile(r"^Hint (\d+) of \d+\.", re.MULTILINE)
+_HINT = re.compile(r"^Hint (\d) of \d\.", re.MULTILINE)
 
 PAGE = """\
 <!DOCTYPE html>
@@ -79,11 +79,15 @@ def write(folder: Path, assignment: str) -> Path:
     paths = sorted(folder.glob(f"autograded/*/{assignment}/{assignment}.ipynb"))
     predicted: list[str] = []
     for path in paths:
-        notebook = nbformat.read(path, as_version=4)
-        _count(exercises, notebook)
-        for q, lines in notebook.metadata.get("queens", {}).get("predicted", {}).items():
-            said = f"{path.parts[-3]}, {q}: {' '.join(lines)}"
-            predicted.append(f"<li>{escape(said)}")
+        student = path.parts[-3]
+        try:
+            notebook = nbformat.read(path, as_version=4)
+            _count(exercises, notebook)
+            said = notebook.metadata.get("queens", {}).get("predicted", {})
+        except Exception as error:  # whatever a learner's output is
+            said = {type(error).__name__: ["not counted"]}
+        for q, lines in said.items():
+            predicted.append(f"<li>{escape(f'{student}, {q}: ' + ' '.join(lines))}")
     text = PAGE.format(
         title=escape(f"Class statistics: {assignment}"),
         graded=f"Notebooks graded: {len(paths)}",

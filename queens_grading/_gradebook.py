@@ -6,14 +6,37 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
+import nbgrader
+from alembic.script import ScriptDirectory
+from nbgrader import api
 from nbgrader.api import Gradebook, MissingEntry
+from sqlalchemy import URL
 
 from queens._words import plural
 
 
+def _version() -> str | None:
+    """Return the version of a new book.
+
+    nbgrader writes a file of settings to ask for it, which a folder with a % in its name breaks.
+    """
+    return ScriptDirectory(str(Path(nbgrader.__file__).with_name("alembic"))).get_current_head()
+
+
+api.get_alembic_version = _version
+
+
 def opened(course: Path) -> Gradebook:
     """Return the course's gradebook, as a context."""
-    return Gradebook(f"sqlite:///{course / 'gradebook.db'}")
+    return Gradebook(URL.create("sqlite", database=str(course / "gradebook.db")))
+
+
+def knows(course: Path, assignment: str) -> bool:
+    """Tell whether the course has a gradebook, and the assignment stands in it."""
+    if not (course / "gradebook.db").exists():
+        return False
+    with opened(course) as book:
+        return assignment in [one.name for one in book.assignments]
 
 
 def marks(book: Gradebook, assignment: str, student: str) -> dict[str, tuple[float | None, float]]:

@@ -6,15 +6,17 @@ opened is looked at once more: nothing can be put in its place meanwhile.
 """
 
 import hashlib
+import json
 import os
-import re
 import stat
+from contextlib import suppress
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from nbformat import NotebookNode
+import nbformat
 
 from queens_exercises._package import told_of
-from queens_grading import _read
+from queens_grading import _own_tasks, _read
 from queens_grading._names import booked, printable
 
 KINDS = {
@@ -32,26 +34,36 @@ class Refused(Exception):
     """Why something that was handed in is not taken."""
 
 
-def submission(course: Path, student: str, assignment: str) -> NotebookNode:
-    """Return a student's notebook, sound; what there is to say of it stands in its metadata.
+def receive(course: Path, student: str, assignment: str) -> dict[str, Any]:
+    """Put a student's notebook, made sound, where nbgrader finds it; return what is noted of it.
 
-    Refused if there is none in COURSE/submitted/STUDENT/ASSIGNMENT/.
+    What has been received already is not read again. Refused if there is no notebook to take.
     """
     try:
-        data, remarks = take(course / "submitted", student, assignment)
+        taken = take(course, student, assignment)
     except OSError as error:
         raise Refused(error.strerror or "it cannot be read") from None
+    there = place(course, student, assignment)
     source = course / "source" / assignment / f"{assignment}.ipynb"
-    when = place(course, student, assignment).with_name("timestamp.txt")
-    came = when.read_bytes() if when.exists() else b""
-    notebook, unreadable = _read.read(data)
+    digest = hashlib.sha256(source.read_bytes() + taken.data + taken.came.encode()).hexdigest()
+    with suppress(OSError, ValueError, LookupError):
+        noted = json.loads(there.read_text(encoding="utf-8"))["metadata"]["queens"]
+        if noted["digest"] == digest:
+            return dict(noted)
+    notebook, unreadable = _read.read(taken.data)
+    remarks = taken.remarks
     if unreadable:
         remarks.insert(0, f"There is nothing to grade: the file could not be read, {unreadable}.")
     remarks += _read.bound(notebook)
-    digest = hashlib.sha256(source.read_bytes() + data + came).hexdigest()
-    noted = {"version": None, "predicted": {}, "received": remarks, "digest": digest}
-    notebook.metadata["queens"] = noted | notebook.metadata.get("queens", {})
-    return notebook
+    noted = {"version": None, "predicted": {}, "saved": {}, "received": remarks, "digest": digest}
+    noted |= notebook.metadata.get("queens", {}) | {"own_tasks": _own_tasks.calls(notebook.cells)}
+    notebook.metadata["queens"] = noted
+    there.parent.mkdir(parents=True, exist_ok=True)
+    there.with_name("timestamp.txt").unlink(missing_ok=True)
+    if taken.came:  # nbgrader reads when it came
+        there.with_name("timestamp.txt").write_text(taken.came, encoding="utf-8")
+    nbformat.write(notebook, there)
+    return noted
 
 
 def place(course: Path, student: str, assignment: str) -> Path:
@@ -59,9 +71,17 @@ def place(course: Path, student: str, assignment: str) -> Path:
     return course / "received" / booked(student) / assignment / f"{assignment}.ipynb"
 
 
-def take(submitted: Path, student: str, assignment: str) -> tuple[bytes, list[str]]:
+class Taken(NamedTuple):
+    """The notebook of a student that counts. came: when, if the platform said so, else ""."""
+
+    data: bytes
+    came: str
+    remarks: list[str]
+
+
+def take(course: Path, student: str, assignment: str) -> Taken:
     """Return what the notebook that counts holds, and remarks on what else lay there."""
-    folders = [os.open(submitted, os.O_RDONLY | os.O_DIRECTORY)]
+    folders = [os.open(course / "submitted", os.O_RDONLY | os.O_DIRECTORY)]
     try:
         for name in (student, assignment):
             folders.append(_opened(name, folders[-1], os.O_DIRECTORY))
@@ -74,7 +94,10 @@ def take(submitted: Path, student: str, assignment: str) -> tuple[bytes, list[st
         if not sound:
             there = "; there are: " + ", ".join(aside) if aside else ""
             raise Refused(f"there is no notebook in the folder{there}")
-        chosen = min(sound, key=lambda name: _distance(name, assignment))
+        times = {
+            one: said["came"] for one, said in handed_over(course, student, assignment).items()
+        }
+        chosen = _newest([name for name in sound if _fits(name, assignment)] or sound, times)
         data = read_regular(chosen, here)
     finally:
         for folder in reversed(folders):
@@ -87,7 +110,24 @@ def take(submitted: Path, student: str, assignment: str) -> tuple[bytes, list[st
     rest = [said for name, said in zip(names, aside, strict=True) if name not in sound]
     if rest:
         remarks.append(f"Left aside, for only the notebook is taken: {', '.join(rest)}.")
-    return data, remarks
+    return Taken(data, times.get(chosen, ""), remarks)
+
+
+def handed_over(course: Path, student: str, assignment: str) -> dict[str, dict[str, str]]:
+    """Return what a platform said of each file of a student: when it came, and its name there."""
+    path = place(course, student, assignment).with_name("handed_over.json")
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
+
+
+def _newest(names: list[str], times: dict[str, str]) -> str:
+    """Return which of several notebooks came last; Refused if that is not known."""
+    known = sorted((times.get(name, ""), name) for name in names)
+    if len(names) > 1 and (not known[0][0] or known[-1][0] == known[-2][0]):
+        raise Refused(
+            f"there are several notebooks, and it is not known which came last: "
+            f"{', '.join(map(printable, names))}. Leave in the folder the one that counts"
+        )
+    return known[-1][1]
 
 
 def read_regular(name: str | Path, folder: int | None = None) -> bytes:
@@ -121,9 +161,6 @@ def _opened(name: str | Path, folder: int | None, flags: int) -> int:
         raise Refused(f"{printable(str(name))} is {kind}") from None
 
 
-def _distance(name: str, assignment: str) -> tuple[int, str]:
-    """How far a name is from the one wanted: that one, its copies ("-Copy1", " (2)"), others."""
-    stem = re.sub(r"\.ipynb$", "", name, flags=re.IGNORECASE)
-    if stem == assignment:
-        return 0, name
-    return (1 if stem.lower().startswith(assignment.lower()) else 2), name
+def _fits(name: str, assignment: str) -> bool:
+    """Tell whether a name is the one wanted, or of a copy ("-Copy1", " (2)")."""
+    return name.lower().startswith(assignment.lower())

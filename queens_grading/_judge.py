@@ -10,6 +10,7 @@ import io
 import json
 import multiprocessing
 import pickle
+import resource
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
@@ -20,13 +21,16 @@ from multiprocessing.connection import Connection
 from types import FunctionType, GeneratorType, MethodType
 from typing import Any
 
+import psutil
+
 from queens._board import IllegalMove
 from queens.trace._deadline import OutOfTime
 from queens.trace._recorded import RecordedBoard
+from queens_exercises import _names
 from queens_exercises._exercise import OWN_WORK, Exercise, NotRight
-from queens_exercises._own_tasks import follow, plain
-from queens_exercises._parsons import Parsons
-from queens_exercises._remote import MOVES
+from queens_exercises._own_tasks import follow
+from queens_exercises._plain import Thing
+from queens_exercises._remote import LARGEST, MOVES
 from queens_exercises._run import Elsewhere, Failed
 from queens_exercises._verdict import Wrong
 from queens_grading import _sources
@@ -34,9 +38,11 @@ from queens_grading import _sources
 _SEVERAL: dict[str, Callable[..., Any]] = {
     kind.__name__: kind for kind in (tuple, list, set, frozenset, dict)
 }
+_SECONDS_TO_LOOK = 5
 _AT_A_TIME = 5_000
 """Things asked of a board in one message."""
-_LARGEST = 30_000_000
+_MOST_MEMORY = 500_000_000
+"""Bytes that judging one answer may take beside what this process has already."""
 
 
 class _Refused(Failed, IllegalMove):
@@ -44,15 +50,15 @@ class _Refused(Failed, IllegalMove):
 
 
 class _Thing(Elsewhere):
-    """What is no data, and stays where it was made."""
+    """Something that is no data; it stays where it was made, and is known by a number."""
 
-    def __init__(self, judge: "Judge", number: int, written: str) -> None:
+    def __init__(self, judge: "Judge", number: int, text: str) -> None:
         self._judge = judge
         self._number = number
-        self._written = written
+        self._text = text
 
     def __repr__(self) -> str:
-        return self._written
+        return self._text
 
     def __call__(self, *given: Any) -> Any:
         result, lists = self._judge.ask("call", self, *given)
@@ -153,8 +159,8 @@ class Judge:
 
     def answer(self) -> Any:
         """Return the answer, ``...`` if nothing was handed over; Failed if it cannot be had."""
-        _, told, *_ = self._receive()
-        return ... if self._result(told) else _Thing(self, 0, "")
+        _, message, *_ = self._receive()
+        return ... if self._result(message) else _Thing(self, 0, "")
 
     def end(self) -> None:
         """Let the other side go on with the notebook."""
@@ -186,21 +192,21 @@ class Judge:
         return self._numbers[id(one)]
 
     def ask(self, *what: Any) -> Any:
-        """Have something done where the answer runs; return what is told, or raise it."""
+        """Have something done where the answer runs; return the result, or raise the error."""
         if self.over:
             raise self.over
         self._send(*what)
         self._waits = True
         while True:
-            kind, told, moves, vectors = self._receive()
+            kind, message, moves, vectors = self._receive()
             self._waits = kind == "ask"
             if kind == "over":
-                self.over = self._read(told)
+                self.over = self._read(message)
             try:
                 self._make(moves, vectors)
                 if not self._waits:
-                    return self._result(told)
-                reply = "reply", self._do(*self._read(told))
+                    return self._result(message)
+                reply = "reply", self._do(*self._read(message))
             except (OutOfTime, EOFError, OSError):
                 raise
             except BaseException as raised:
@@ -249,8 +255,8 @@ class Judge:
                 getattr(board._board, kind)(row, col)
             board._write(kind, row, col, by, label, depth)
         for number, rows in vectors:
-            for row, written in zip(self._ours[number]._board.vectors, rows, strict=True):
-                row[:] = written
+            for row, marks in zip(self._ours[number]._board.vectors, rows, strict=True):
+                row[:] = marks
 
     # --- Messages ----------------------------------------------------------------------------
 
@@ -260,23 +266,23 @@ class Judge:
         self._end.send_bytes(file.getvalue())
 
     def _receive(self) -> tuple[str, Any, list[Any], list[Any]]:
-        kind, told, moves, vectors, changed, worked = json.loads(self._end.recv_bytes(_LARGEST))
+        kind, message, moves, vectors, changed, worked = json.loads(self._end.recv_bytes(LARGEST))
         self.worked = float(worked)
         for one in changed:
             self._read(one)
-        return kind, told, moves, vectors
+        return kind, message, moves, vectors
 
-    def _result(self, told: Any) -> Any:
-        result = self._read(told)
+    def _result(self, message: Any) -> Any:
+        result = self._read(message)
         if isinstance(result, BaseException):
             raise result
         return result
 
-    def _read(self, told: Any) -> Any:
+    def _read(self, message: Any) -> Any:
         """Return the value that stands in a message."""
-        if not isinstance(told, list):
-            return told
-        word, *rest = told
+        if not isinstance(message, list):
+            return message
+        word, *rest = message
         if word in _SEVERAL:
             return _SEVERAL[word](map(self._read, rest))
         if word == "same list":
@@ -297,9 +303,11 @@ class Judge:
             # A counterexample is found here, and nowhere else.
             outcome = outcome if outcome in ("not attempted", "stopped") else "error"
             return (_Refused if refused else Failed)(outcome, str(said))
-        number, kind, written = rest
+        if word == "text of":
+            return Thing(str(rest[0]))
+        number, kind, text = rest
         if number not in self._things:
-            self._things[number] = _KINDS[kind](self, number, written)
+            self._things[number] = _KINDS[kind](self, number, text)
         return self._things[number]
 
 
@@ -307,19 +315,29 @@ class Judging:
     """A process that judges an answer, which a kernel serves at the other end of a socket."""
 
     def __init__(
-        self, end: Connection, module: str, exercise: str, answer: str, cells: Sequence[str]
+        self,
+        end: Connection,
+        module: str,
+        exercise: str,
+        answer: str,
+        cells: Sequence[str],
+        tasks: Sequence[str] = (),
     ) -> None:
-        """Begin it. answer: its name. cells: the text of those run before it is served."""
+        """Begin it.
+
+        answer: its name. cells: the text of those run before it is served. tasks: the name and the
+        word that the exercise follows, if any.
+        """
         # A copy of this process has imported all that it needs.
         forked = multiprocessing.get_context("fork")
         self._verdict, theirs = forked.Pipe(duplex=False)
-        asked = (end, theirs, getattr(import_module(module), exercise), answer, cells)
+        asked = (end, theirs, getattr(import_module(module), exercise), answer, cells, tasks)
         self._process = forked.Process(target=_judge, args=asked, daemon=True)
         self._process.start()
         theirs.close()
 
-    def verdict(self) -> tuple[str, float]:
-        """Return why the answer is not right, "" if it is, and its part of the points.
+    def verdict(self) -> tuple[str, float, bool]:
+        """Return why the answer is not right, its part of the points, and whether a check says so.
 
         EOFError if that was not found out.
 
@@ -328,7 +346,7 @@ class Judging:
         if not self._verdict.poll():
             raise EOFError("the check was left before it was over")
         try:
-            said: tuple[str, float] = self._verdict.recv()
+            said: tuple[str, float, bool] = self._verdict.recv()
         except EOFError:
             raise EOFError("the check came to no end") from None
         return said
@@ -341,6 +359,9 @@ class Judging:
 
 
 def _judge(end: Connection, words: Connection, exercise: Exercise, *answer: Any) -> None:
+    # What an answer's process sends is data, and could be very much of it.
+    taken = psutil.Process().memory_info().vms
+    resource.setrlimit(resource.RLIMIT_AS, (taken + _MOST_MEMORY, resource.RLIM_INFINITY))
     judge = Judge(end)
     try:
         words.send(_why_not(judge, exercise, *answer))
@@ -349,28 +370,27 @@ def _judge(end: Connection, words: Connection, exercise: Exercise, *answer: Any)
 
 
 def _why_not(
-    judge: Judge, exercise: Exercise, name: str, cells: Sequence[str]
-) -> tuple[str, float]:
-    """Return why an answer is not right, "" if it is, and its part of the points."""
+    judge: Judge, exercise: Exercise, name: str, cells: Sequence[str], tasks: Sequence[str]
+) -> tuple[str, float, bool]:
+    """Return why an answer is not right, its part of the points, and whether a check says right."""
+    said, part, checked = "", 1.0, True
     try:
         answer = judge.answer()
-        if (theirs := _sources.own_tasks(cells)) and plain(theirs[0]):
-            follow(exercise, *theirs)
-        _check_source(exercise, name, cells)
+        if tasks:
+            follow(exercise, *tasks)
         exercise.mark(answer)
     except NotRight as wrong:
-        return str(wrong), wrong.part
+        said, part, checked = str(wrong), wrong.part, wrong.checked
     except Failed as failed:
-        return f"Error. {failed.said}.", 0
-    return "", 1
+        return f"{failed.outcome.capitalize()}. {failed.said}.", 0, False
+    if part and (used := _used(answer, name, cells, [*exercise.own, "queens_exercises"])):
+        return f"Wrong. {OWN_WORK.format(used)}", 0, checked
+    return said, part, checked
 
 
-def _check_source(exercise: Exercise, name: str, cells: Sequence[str]) -> None:
-    """NotRight if an answer uses what is to be written, as its text says; it may say otherwise."""
-    number = exercise.name.rpartition(".")[2]
-    if isinstance(exercise, Parsons) and _sources.takes_program(cells, f"q{number}"):
-        raise NotRight("Wrong. The lines are to be put in order by you.")
-    if not _sources.binds(cells, name):
-        raise NotRight(f"Wrong. No cell defines `{name}`.")
-    if used := _sources.borrowed(cells, name, exercise.own):
-        raise NotRight(f"Wrong. {OWN_WORK.format(used)}")
+def _used(answer: _Thing, name: str, cells: Sequence[str], refused: Sequence[str]) -> str:
+    """Return what of the course an answer uses, as its text says, or as it is where it runs."""
+    if used := _sources.course_name_in(cells, name, refused):
+        return used
+    with answer.judgement(_SECONDS_TO_LOOK, 0):
+        return str(answer.about(_names.course_name_in, refused))

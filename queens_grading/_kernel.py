@@ -150,7 +150,7 @@ def guard(scratch: str) -> None:
     sys.addaudithook(watch)
 
 
-class Sparing(OutStream):
+class CappedStream(OutStream):
     """Passes on what a cell prints up to so many characters, and drops what comes after them."""
 
     most = 0
@@ -170,6 +170,24 @@ class Sparing(OutStream):
         if left > 0:
             super().write(string[:left])
         return len(string)
+
+
+def leave_out(self: ZMQInteractiveShell, command: str, *_: object, **__: object) -> list[str]:
+    """Print which command of a shell line is not run; the cell goes on."""
+    print(f"Left out, for no other process is started: {command}")
+    return []
+
+
+def line_magic(self: ZMQInteractiveShell, name: str, line: str, _stack_depth: int = 1) -> object:
+    """Do what a magic of one line does; if it fails, print that, and let the cell go on."""
+    try:
+        return run_line_magic(self, name, line, _stack_depth + 1)
+    except Exception as error:
+        print(f"Left out: %{name} {line} ({type(error).__name__}: {error})")
+    return None
+
+
+run_line_magic = ZMQInteractiveShell.run_line_magic
 
 
 def bind(self: zmq.Socket, address: str) -> None:
@@ -205,11 +223,15 @@ def main(
     if sys.platform == "linux" and platform.machine() in ARCHITECTURES:
         refuse(platform.machine())
     guard(os.path.realpath(room))
-    Sparing.most = characters
+    CappedStream.most = characters
+    sys.path.insert(0, room)  # as in Jupyter, where modules stand beside the notebook
+    for name in ("system", "system_piped", "system_raw", "getoutput"):
+        setattr(ZMQInteractiveShell, name, leave_out)
+    ZMQInteractiveShell.run_line_magic = line_magic
     # In a notebook ``exit()`` asks for the kernel's end, which would come in somebody else's cell.
     ZMQInteractiveShell.ask_exit = lambda self: None
     zmq.Socket.bind = bind
-    launch_new_instance(argv=[*arguments, f"--IPKernelApp.outstream_class={__name__}.Sparing"])
+    launch_new_instance(argv=[*arguments, f"--IPKernelApp.outstream_class={__name__}.CappedStream"])
 
 
 if __name__ == "__main__":

@@ -20,9 +20,9 @@ from jupyter_client.connect import port_names
 from jupyter_client.manager import AsyncKernelManager
 from matplotlib import font_manager, get_cachedir
 
-from queens_grading import _sandbox
+from queens_grading import _sandbox, _shells
 
-PASSED_ON = ("PATH", "PYTHONPATH", "LD_LIBRARY_PATH", "LANG", "LC_ALL", "TZ")
+PASSED_ON = ("PATH", "LD_LIBRARY_PATH", "LANG", "LC_ALL", "TZ")
 """What a kernel learns of our environment: no password that somebody keeps there."""
 LARGEST_MESSAGE = 10_000_000
 MESSAGES_WAITING = 50
@@ -40,29 +40,33 @@ class BoundedKernels(AsyncKernelManager):
     """What asks the kernel, at whose other end is its descriptor ``asked``."""
     asked = 0
 
-    def settle(self, scratch: Path, **bounds: int) -> None:
-        """Say where we keep what belongs to the kernel, and within what bounds it runs."""
+    def set_bounds(self, scratch: Path, **bounds: int) -> None:
+        """Set the folder for what belongs to the kernel, and the bounds within which it runs."""
         self.log_file = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as we are
         self.given = scratch / "given"
         self.room = Path(_sandbox.ROOM) if _sandbox.wanted() else scratch / "room"
-        self.told = {"given": str(self.given), "room": str(self.room), "user": _sandbox.user()}
-        self.told |= bounds
+        self.course = scratch / "course"
+        self.options = {"given": str(self.given), "room": str(self.room), "user": _sandbox.user()}
+        self.options |= bounds
         # It has no network, and of the machine's ports another process could take one first.
         self.transport, self.ip = "ipc", str(scratch / "kernel")
         self.connection_file = str(self.given / "connection.json")
 
     def format_kernel_cmd(self, extra_arguments: list[str] | None = None) -> list[str]:
-        command = [sys.executable, "-P", str(_sandbox.KERNEL), json.dumps(self.told)]
+        # In the sandbox there is no current folder that a path could begin with.
+        python = os.path.abspath(sys.executable)
+        command = [python, "-P", str(_sandbox.KERNEL), json.dumps(self.options)]
         command += ["-f", str(self.room / "connection.json"), *(extra_arguments or [])]
         if not _sandbox.wanted():
             return command
-        return _sandbox.enclosed(command, self.told["disk_megabytes"], self.given)
+        return _sandbox.enclosed(command, self.options["disk_megabytes"], self.given, self.course)
 
     async def start_kernel(self, **kwargs: Any) -> None:
         if _sandbox.wanted() and _sandbox.fault():
             raise RuntimeError(_sandbox.MISSING.format(fault=_sandbox.fault()))
         for folder in [self.given] if _sandbox.wanted() else [self.given, self.room]:
             folder.mkdir(exist_ok=True)
+        _shells.lay_out(self.course / "queens_exercises")
         if font_manager.fontManager:  # which takes seconds to make its list, and keeps it
             for fonts in Path(get_cachedir()).glob("fontlist-*.json"):
                 shutil.copy(fonts, self.given)
@@ -124,7 +128,10 @@ class BoundedKernels(AsyncKernelManager):
 
     def _environment(self) -> dict[str, str]:
         room = str(self.room)
-        return {name: os.environ[name] for name in PASSED_ON if name in os.environ} | {
+        known = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
+        paths = filter(None, (str(self.course), os.environ.get("PYTHONPATH")))
+        return known | {
+            "PYTHONPATH": os.pathsep.join(paths),
             "HOME": room,
             "IPYTHONDIR": str(self.room / ".ipython"),
             "MPLCONFIGDIR": room,

@@ -1,18 +1,23 @@
 """nbgrader's commands, each in a process of its own, so that whatever happens there ends there."""
 
 import fcntl
+import json
 import multiprocessing
 import os
+import resource
 import sys
 import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any
 
 from nbgrader.apps import NbGraderApp
 
+from queens_grading import _intake
 from queens_grading._names import printable
 
 # A process for each command costs little if it need not import everything again.
@@ -20,6 +25,7 @@ PROCESSES = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(
     ["nbgrader.apps", "matplotlib.font_manager", "queens_grading._sanitize", "queens_grading._run"]
 )
+SECONDS_TO_READ, MEMORY_TO_READ = 120, 4_000_000_000
 WAIT_FOR_THE_BOOK = 300
 """Seconds: submissions are graded side by side, and one at a time writes into the gradebook."""
 
@@ -36,25 +42,64 @@ def nbgrader(course: Path, *arguments: str, seconds: int | None = None) -> None:
 
     What it says goes to grading.log there, without what could steer a terminal.
     """
-    book = f"--db=sqlite:///{course / 'gradebook.db'}?timeout={WAIT_FOR_THE_BOOK}"
+    # As seen from its folder: in an address a % in a folder's name would mean something else.
+    book = f"--db=sqlite:///gradebook.db?timeout={WAIT_FOR_THE_BOOK}"
     with tempfile.NamedTemporaryFile(dir=os.environ.get("TMPDIR")) as file:
         asked = ([*arguments, book], course, file.name, dict(os.environ))
         process = PROCESSES.Process(target=_nbgrader, args=asked)
-        process.start()
-        _running.add(process)
-        try:
-            process.join(seconds)
-            if process.exitcode is None:
-                raise NotGraded(f"stopped after {seconds} seconds")
-        finally:
-            process.kill()
-            process.join()
-            _running.discard(process)
+        _finish(process, seconds)
         said = [printable(line) for line in file.read().decode(errors="replace").splitlines()]
     with _log, (course / "grading.log").open("a", encoding="utf-8") as log:
         log.writelines(f"{line}\n" for line in said)
     if process.exitcode:
         raise NotGraded(_reason(said))
+
+
+def receive(course: Path, student: str, assignment: str) -> dict[str, Any]:
+    """Do what ``_intake.receive`` does, in a process with bounds; NotGraded if it fails."""
+    ours, theirs = multiprocessing.Pipe(duplex=False)
+    process = PROCESSES.Process(target=_receive, args=(theirs, course, student, assignment))
+    with ours:
+        _finish(process, SECONDS_TO_READ)
+        theirs.close()
+        said = json.loads(ours.recv_bytes()) if ours.poll() else "it cannot be read"
+    if isinstance(said, str):
+        raise NotGraded(said)
+    return dict(said)
+
+
+def _finish(process: BaseProcess, seconds: int | None) -> None:
+    """Run a process to its end; NotGraded if that takes longer."""
+    process.start()
+    _running.add(process)
+    try:
+        process.join(seconds)
+        if process.exitcode is None:
+            raise NotGraded(f"stopped after {seconds} seconds")
+    finally:
+        process.kill()
+        process.join()
+        _running.discard(process)
+
+
+def _receive(end: Connection, *asked: Any) -> None:
+    threading.Thread(target=_end_with_the_run, daemon=True).start()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_TO_READ, resource.RLIM_INFINITY))
+    said: Any
+    try:
+        noted = _intake.receive(*asked)
+        said = {name: noted[name] for name in ("version", "digest", "own_tasks")}
+    except Exception as error:
+        known = str(error) if isinstance(error, _intake.Refused) else reason_of(error)
+        said = known
+    end.send_bytes(json.dumps(said).encode())
+
+
+def reason_of(error: BaseException) -> str:
+    """Return in a line why something failed."""
+    text = str(error).partition("\n")[0]
+    known = error.strerror if isinstance(error, OSError) else None
+    return printable(known or f"{type(error).__name__}: {text}")[:300]
 
 
 @contextmanager

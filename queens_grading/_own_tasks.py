@@ -1,57 +1,92 @@
-"""Who works on tasks that are not their own, told before anything is marked."""
+"""Whose tasks a student's answers are marked by, and who worked on the tasks of another."""
 
-import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from nbformat import NotebookNode
-
 from queens._words import listing
-from queens_exercises._own_tasks import plain
+from queens_exercises._own_tasks import words
 from queens_grading import _read, _sources
 from queens_grading._names import booked, printable
 from queens_grading.exporters import BadClassList, class_list
 
+Calls = Sequence[Sequence[str]]
+"""The names and words that a notebook calls ``own_tasks`` with."""
 
-def amiss(course: Path, assignment: str, notebooks: Mapping[str, NotebookNode]) -> Iterator[str]:
-    """Give a sentence for each student whose notebook follows another name or another word.
 
-    A name is a student's own if all its words stand in the name of the folder or in the row of the
-    class list. What was released is read from the learners' notebook in the course's folder.
+def calls(cells: Sequence[_read.NotebookNode]) -> list[tuple[str, str]]:
+    """Return what the code cells of a notebook call ``own_tasks`` with."""
+    return _sources.own_tasks([cell.source for cell in cells if cell.cell_type == "code"])
+
+
+def marked_by(
+    course: Path, assignment: str, called: Mapping[str, Calls]
+) -> tuple[dict[str, tuple[str, str]], list[str]]:
+    """Return by whose tasks each student is marked, as name and word, and what there is to say.
+
+    called: for each student what the notebook calls ``own_tasks`` with. The name is that of the
+    class list; for who is not in it, the one given. The word is the one that was released: it is
+    read from the learners' notebook in the course's folder.
     """
     path = course / f"{assignment}.ipynb"
-    released = _called_with(_read.read(path.read_bytes())[0]) if path.exists() else None
+    released = calls(_read.read(path.read_bytes())[0].cells) if path.exists() else []
     listed: dict[str, dict[str, str]] = {}
     with suppress(BadClassList):  # told where the marks are written
         listed = class_list(course / "students.csv")
-    known = {name: _words(name, *listed.get(booked(name), {}).values()) for name in notebooks}
+    tasks: dict[str, tuple[str, str]] = {}
+    said: list[str] = []
     same: dict[str, list[str]] = defaultdict(list)
-    for student, notebook in notebooks.items():
-        name, word = _called_with(notebook) or ("", "")
-        who, own = printable(student), plain(name)
+    for student, theirs in called.items():
+        who, row = printable(student), listed.get(booked(student), {})
+        in_list = f"{row.get('first_name', '')} {row.get('last_name', '')}".strip()
+        given = {words(name): (name, word) for name, word in theirs if words(name)}
+        name, word = [("", ""), *given.values()][-1]
         if not released:
-            if own:
-                yield f"{who} has own tasks of {word!r}, but none were released from here."
-        elif not own:
-            yield f"{who} gives no name, and is marked by the text as it stands."
-        elif word != released[1]:
-            yield f"{who} has the tasks of {word!r}; those of {released[1]!r} were released."
-        elif not _words(name) <= known[student]:
-            others = [printable(one) for one in notebooks if _words(name) <= known[one]]
-            whose = f"which is that of {listing(others)}" if others else "which is in no list"
-            yield f"{who} gives the name {printable(name)}, {whose}."
+            if given:
+                said.append(f"{who} has own tasks of {word!r}, but none were released from here.")
+                tasks[student] = (in_list or name, word)
+            continue
+        there = released[0][1]
+        if given and word != there:
+            said.append(f"{who} has the tasks of {word!r}; those of {there!r} were released.")
+        name = in_list or name
+        if name:
+            tasks[student] = (name, there)
+        if not given:
+            what = f"by the tasks of {printable(name)}" if name else "by the text as it stands"
+            said.append(f"{who} gives no name, and is marked {what}.")
+        elif fault := _fault(given, in_list or student, in_list, called, student):
+            said.append(f"{who} {fault}")
         else:
-            same[own].append(who)
-    for name, who in same.items():
-        if len(who) > 1:
-            yield f"{listing(who)} give one name, {printable(name)}, and so have the same tasks."
+            same[words(name)].append(who)
+    for name, several in same.items():
+        if len(several) > 1:
+            said.append(f"{listing(several)} give one name, {name}, and so have the same tasks.")
+    return tasks, said
 
 
-def _called_with(notebook: NotebookNode) -> tuple[str, str] | None:
-    return _sources.own_tasks([cell.source for cell in notebook.cells if cell.cell_type == "code"])
+def _fault(
+    given: Mapping[str, tuple[str, str]],
+    own: str,
+    in_list: str,
+    students: Mapping[str, Calls],
+    student: str,
+) -> str:
+    """Say what is wrong with the names that a student gives, "" if nothing is.
 
-
-def _words(*names: str) -> set[str]:
-    return {word for name in names for word in re.findall(r"[^\W_]+", plain(name))}
+    given: by their words. own: what the student is called. in_list: the same, if the list says it.
+    """
+    names = listing([printable(name) for name, _ in given.values()])
+    if len(given) > 1:
+        return f"gives several names, {names}" + (f"; {in_list} is marked." if in_list else ".")
+    [typed] = given
+    if typed == words(own) or (not in_list and {*typed.split()} <= {*words(own).split()}):
+        return ""
+    if in_list:
+        return f"gives the name {names}; the list has {printable(in_list)}, whose tasks are marked."
+    others = [
+        one for one in students if one != student and {*typed.split()} <= {*words(one).split()}
+    ]
+    whose = f"that of {listing([*map(printable, others)])}" if others else "in no list"
+    return f"gives the name {names}, which is {whose}."

@@ -9,7 +9,7 @@ from typing import Any
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_raw_cell
 
-from queens_exercises._verdict import STORED
+from queens_exercises._verdict import OUTCOMES, STORED
 
 MAKE = {"code": new_code_cell, "markdown": new_markdown_cell, "raw": new_raw_cell}
 PICTURES = ("image/png", "image/jpeg", "image/gif", "image/svg+xml")
@@ -25,8 +25,8 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
 
     Of each cell only its kind, its source, its id and its grade id are taken: whatever else a
     submission holds (outputs, widgets, tags) may be broken. Its metadata say from which version of
-    the assignment it was made, and what its checks stored about predictions. What an editor saved
-    in another encoding is read too.
+    the assignment it was made, and what its checks stored: verdicts and predictions. What an editor
+    saved in another encoding is read too.
     """
     if len(data) > MOST_BYTES:
         return new_notebook(), f"it has more than {MOST_BYTES // 1_000_000} MB"
@@ -40,11 +40,20 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
     if not isinstance(cells, list):
         return new_notebook(), "it is no notebook (no cells)"
     cells = [cell for cell in cells if isinstance(cell, dict)]
-    notebook = new_notebook(cells=[sound for cell in cells if (sound := _sound(cell))])
+    sound = [one for cell in cells if (one := _sound(cell))]
+    known: set[str] = set()
+    for number, one in enumerate(sound):
+        if one.id in known:
+            one.id = f"again-{number}"
+        known.add(one.id)
+    notebook = new_notebook(cells=sound)
     metadata = content.get("metadata")
     version = metadata.get("queens_version") if isinstance(metadata, dict) else None
-    noted = {"version": version and str(version)[:80], "predicted": dict(_predictions(cells))}
-    notebook.metadata["queens"] = noted
+    notebook.metadata["queens"] = {
+        "version": version and _sound_text(str(version)[:80]),
+        "predicted": dict(_predictions(cells)),
+        "saved": dict(_verdicts(cells)),
+    }
     return notebook, ""
 
 
@@ -77,32 +86,53 @@ def grade_id(cell: NotebookNode) -> str:
     return cell.metadata.get("nbgrader", {}).get("grade_id", "")
 
 
-def _predictions(cells: list[dict[str, Any]]) -> Iterator[tuple[str, list[str]]]:
-    """Give of exercises what was predicted first, beside what was predicted last."""
+def _verdicts(cells: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Give what the checks of exercises said when the notebook was saved, as it stores that."""
+    for name, said in _stored(cells):
+        if said["outcome"] in OUTCOMES:
+            yield name, said["outcome"]
+
+
+def _stored(cells: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Give the verdicts that are stored in checks, each with the name of its exercise."""
     for cell in cells:
         with suppress(LookupError, TypeError, AttributeError):  # what is stored can be broken
-            name = re.fullmatch(r"(q\d\d?)-check", cell["id"])
+            marks = cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", "")
+            name = re.fullmatch(r"(q\d\d?)-check", marks or cell["id"])
             for output in cell["outputs"] if name else ():
-                told = output.get("data", {}).get(STORED, {})
-                if told.get("first"):
-                    text = told["sentence"].encode(errors="replace").decode()
-                    lines = [line[:300] for line in text.splitlines() if " you said " in line]
-                    yield name[1], lines[:20]
+                if said := output.get("data", {}).get(STORED):
+                    yield name[1], said
+
+
+def _predictions(cells: list[dict[str, Any]]) -> Iterator[tuple[str, list[str]]]:
+    """Give of exercises what was predicted first, beside what was predicted last."""
+    for name, said in _stored(cells):
+        with suppress(LookupError, TypeError, AttributeError):
+            if said.get("first"):
+                lines = _sound_text(said["sentence"]).splitlines()
+                yield name, [line[:300] for line in lines if " you said " in line][:20]
 
 
 def _sound(cell: dict[str, Any]) -> NotebookNode | None:
     kind, source = cell.get("cell_type"), cell.get("source")
     if isinstance(source, list):
         source = "".join(line for line in source if isinstance(line, str))
-    if kind not in MAKE or not isinstance(source, str):
+    if not isinstance(kind, str) or kind not in MAKE or not isinstance(source, str):
         return None
-    # Half of a surrogate pair can stand in JSON, but in no file that is written again.
-    sound = MAKE[kind](source.encode(errors="replace").decode())
-    name = cell.get("id")
-    if isinstance(name, str) and re.fullmatch(r"[\w-]{1,64}", name, re.ASCII):
-        sound.id = name
+    sound = MAKE[kind](_sound_text(source))
+    if _is_name(cell.get("id")):
+        sound.id = cell["id"]
     metadata = cell.get("metadata")
     marks = metadata.get("nbgrader") if isinstance(metadata, dict) else None
-    if isinstance(marks, dict) and isinstance(marks.get("grade_id"), str):
+    if isinstance(marks, dict) and _is_name(marks.get("grade_id")):
         sound.metadata["nbgrader"] = {"grade_id": marks["grade_id"]}
     return sound
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and bool(re.fullmatch(r"[\w-]{1,64}", value, re.ASCII))
+
+
+def _sound_text(text: str) -> str:
+    """Return a text without halves of pairs, which stand in JSON but in no file."""
+    return text.encode(errors="replace").decode()

@@ -1,9 +1,10 @@
-"""Putting a learner's answers back into the notebook that was handed out.
+"""Making a notebook that nbgrader can grade from what was handed in, which runs as it is.
 
-A submission may lack cells, hold some twice, or have lost their ids. It is not repaired: the
-notebook is built again from its template, and the learner's answers and own cells are taken over.
+A submission may lack cells, hold some twice, or have lost their ids. All its cells stay, in their
+order; the checks are put in the place of those that the learner has, or put back.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,48 +12,92 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_notebook
 from nbgrader.preprocessors import ClearHiddenTests, ClearSolutions, NbGraderPreprocessor
-from nbgrader.utils import is_solution
+from nbgrader.utils import is_grade, is_solution
 
+from queens_grading import _checks, _sources
 from queens_grading._read import grade_id
 
-UNANSWERED = "Missing, so that there is nothing to grade: {}."
-TWICE = "There more than once; the last one that was filled in is graded: {}."
+PUT_BACK = "Missing, and put back: {}."
+MADE_CODE = "No code cell, and run as one: {}."
 
 
 def mend(
     submitted: NotebookNode, template: NotebookNode, stubs: NotebookNode
 ) -> tuple[NotebookNode, list[str]]:
-    """Return the template with the answers of a submission, and what was wrong, in sentences.
+    """Return a submission with the checks of the template, and what was changed, in sentences.
 
     submitted: as ``_read.read`` gives it. template: the source notebook. stubs: the same as it
     is handed out, without solutions and hidden tests.
     """
     places = {
-        grade_id(cell) or cell.id: (NotebookNode(cell), stub.source)
+        grade_id(cell) or cell.id: (cell, stub.source)
         for cell, stub in zip(template.cells, stubs.cells, strict=True)
     }
-    found: dict[str, list[str]] = {name: [] for name in places}
-    own: dict[str, list[NotebookNode]] = {name: [] for name in ("", *places)}
-    last = ""
-    for number, cell in enumerate(submitted.cells, start=1):
-        if name := next((name for name in (grade_id(cell), cell.id) if name in places), ""):
-            found[name].append(cell.source)
-            last = name
+    names = [
+        next((name for name in (grade_id(one), one.id) if name in places), "")
+        for one in submitted.cells
+    ]
+    chosen = _chosen(submitted.cells, names, places)
+    cells: list[NotebookNode] = []
+    retyped = []
+    for number, (name, one) in enumerate(zip(names, submitted.cells, strict=True)):
+        place, stub = places.get(name, (None, ""))
+        its_own = chosen.get(name) == number
+        if its_own and is_grade(place) and not is_solution(place):
+            # What a learner wrote into a check runs before it.
+            if one.source.strip() not in (stub.strip(), "") and one.cell_type == "code":
+                cells.append(_own(one, number))
+            cells.append(NotebookNode(place))
+        elif its_own and (is_solution(place) or one.source == place.source):
+            if one.cell_type != place.cell_type == "code":
+                retyped.append(name)
+            cells.append(NotebookNode(place, source=one.source))
         else:
-            cell.id, cell.metadata = f"own-{number}", {}
-            own[last].append(cell)
-    cells = own[""]
-    for name, (cell, stub) in places.items():
+            cells.append(_own(one, number))
+    back = [name for name, (cell, _) in places.items() if is_grade(cell) and name not in chosen]
+    if "setup" in places and "setup" not in names:
+        back.insert(0, "setup")
+        cells.insert(0, NotebookNode(places["setup"][0]))
+    for name in (one for one in back if one != "setup"):
+        cell, stub = places[name]
         if is_solution(cell):
-            cell.source = ([source for source in found[name] if source != stub] or [stub])[-1]
-        cells += [cell, *own[name]]
-    answers = [name for name, (cell, _) in places.items() if is_solution(cell)]
-    faults = {
-        UNANSWERED: [name for name in answers if not found[name]],
-        TWICE: [name for name in answers if len(found[name]) > 1],
-    }
-    sentences = [said.format(", ".join(which)) for said, which in faults.items() if which]
+            cells.append(NotebookNode(cell, source=stub))
+        else:
+            cells.insert(_end_of(name, cell, cells), NotebookNode(cell))
+    said = {PUT_BACK: back, MADE_CODE: retyped}
+    sentences = [words.format(", ".join(which)) for words, which in said.items() if which]
     return new_notebook(cells=cells, metadata=template.metadata), sentences
+
+
+def _own(cell: NotebookNode, number: int) -> NotebookNode:
+    """Return a cell as the learner's own: nbgrader knows nothing of it."""
+    return NotebookNode(cell, id=f"own-{number + 1}", metadata={})
+
+
+def _chosen(
+    cells: Sequence[NotebookNode], names: Sequence[str], places: dict[str, Any]
+) -> dict[str, int]:
+    """Return which of the cells with one name is the template's: the last one with an answer."""
+    chosen: dict[str, int] = {}
+    worth: dict[str, int] = {}
+    for number, (name, one) in enumerate(zip(names, cells, strict=True)):
+        if name:
+            place, stub = places[name]
+            filled = 2 * (one.source.strip() not in ("", stub.strip()))
+            here = filled + (one.cell_type == place.cell_type) if is_solution(place) else 0
+            if here >= worth.get(name, 0):
+                chosen[name], worth[name] = number, here
+    return chosen
+
+
+def _end_of(name: str, check: NotebookNode, cells: Sequence[NotebookNode]) -> int:
+    """Return where a check belongs: behind its exercise, or at the end if that has no answer."""
+    standing = _checks.exercises(cells)
+    q = name.split("-")[0]
+    end = 1 + max((k for k, one in enumerate(standing) if one == q), default=len(cells) - 1)
+    answer = _checks.marked(check.source)[2]
+    above = [one.source for one in cells[:end] if one.cell_type == "code"]
+    return end if _sources.binds(above, answer) else len(cells)
 
 
 class Mend(NbGraderPreprocessor):
@@ -78,6 +123,5 @@ class Mend(NbGraderPreprocessor):
             )
             said = "\n".join(["**Mended before it was graded**\n", *(f"- {one}" for one in notes)])
             nb.cells.insert(0, new_markdown_cell(said, id="mended"))
-        kept = {"digest": received["digest"], "predicted": received["predicted"]}
-        nb.metadata["queens"] = {"mended": notes, **kept}
+        nb.metadata["queens"] = {**received, "mended": notes}
         return nb, resources

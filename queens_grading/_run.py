@@ -50,6 +50,9 @@ class RunAnswers(Execute):
     megabytes = Integer(3072, help="Memory that a kernel may ask for.").tag(config=True)
     disk_megabytes = Integer(200, help="What a submission may write.").tag(config=True)
     characters = Integer(500_000, help="What a cell may show; more is cut.").tag(config=True)
+    characters_in_all = Integer(2_000_000, help="What all cells together may show.").tag(
+        config=True
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         own = {"kernel_manager_class": BoundedKernels, "shutdown_kernel": "immediate"}
@@ -70,8 +73,11 @@ class RunAnswers(Execute):
             self._exercises = _checks.exercises(nb.cells)
             self._lost: dict[str, str] = {}
             self._troubles: list[str] = []
+            self._checked: dict[str, bool] = {}
+            self._room_in_all = self.characters_in_all
             nb, resources = super().preprocess(nb, resources, km)
-            nb.metadata.setdefault("queens", {})["troubles"] = self._troubles
+            found = {"troubles": self._troubles, "checked": self._checked}
+            nb.metadata.setdefault("queens", {}).update(found)
         return nb, resources
 
     def preprocess_cell(
@@ -119,7 +125,7 @@ class RunAnswers(Execute):
         return all(is_locked(cell) and not is_grade(cell) for cell in code)
 
     def _execute(self, cell: NotebookNode, index: int) -> None:
-        self._room = self.characters
+        self._room = min(self.characters, self._room_in_all)
         ours = is_locked(cell) and not is_grade(cell)
         # What was handed out is not the learner's, and its imports may take long.
         self._watch(self._left() if ours else min(self.seconds, self._left()))
@@ -127,13 +133,15 @@ class RunAnswers(Execute):
         if is_grade(cell):
             marked = _checks.marked(cell.source)
             before = [one.source for one in self.nb.cells[:index] if one.cell_type == "code"]
-            judging = Judging(self.km.talk, *marked, before)
+            tasks = self.nb.metadata.get("queens", {}).get("tasks", ())
+            judging = Judging(self.km.talk, *marked, before, tasks)
             run.source = SERVED.format(self.km.asked, marked[-1])
         try:
             self.execute_cell(run, index, store_history=True)
             if judging:
-                said, part = judging.verdict()
-                run.outputs = _checks.told(said, part * cell.metadata.nbgrader.points)
+                said, part, checked = judging.verdict()
+                run.outputs = _checks.outputs_of(said, part * cell.metadata.nbgrader.points)
+                self._checked[_checks.exercise_of(cell)] = checked
                 self._judged = True
         finally:
             if judging:
@@ -174,7 +182,7 @@ class RunAnswers(Execute):
 
     def create_kernel_manager(self) -> AsyncKernelManager:
         manager = super().create_kernel_manager()
-        manager.settle(
+        manager.set_bounds(
             self._scratch,
             megabytes=self.megabytes,
             disk_megabytes=self.disk_megabytes,
@@ -234,12 +242,17 @@ class RunAnswers(Execute):
         if kind in SHOWN:
             if self._room < 0:
                 return None
-            self._room -= len(json.dumps(msg["content"], default=str)) + OVERHEAD
+            size = len(json.dumps(msg["content"], default=str)) + OVERHEAD
+            self._room -= size
+            self._room_in_all -= size
             if self._room < 0:
                 if kind == "stream":
                     msg["content"]["text"] = msg["content"]["text"][: self._room]
                     super().process_message(msg, cell, cell_index)
-                said = f"\n... and more: only {self.characters} characters are kept\n"
+                said = (
+                    f"\n... and more: only {self.characters} characters are kept, and of all "
+                    f"cells {self.characters_in_all}\n"
+                )
                 cell.outputs.append(new_output("stream", name="stdout", text=said))
                 return None
         return super().process_message(msg, cell, cell_index)

@@ -14,8 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 
 KERNEL = Path(__file__).with_name("_kernel.py")
-PACKAGES = ("queens", "queens_counting", "queens_exercises", "queens_player")
-"""What of the course an answer may use."""
+PACKAGES = ("queens", "queens_counting", "queens_player")
+"""What of the course an answer may use, beside ``_shells``."""
 ROOM = "/room"
 SYSTEM = (
     *("/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt"),
@@ -65,7 +65,7 @@ def fault() -> str:
     return f"bubblewrap does not work here ({done.stderr.strip()})" if done.returncode else ""
 
 
-def enclosed(command: Sequence[str], megabytes: int, *shown: Path) -> list[str]:
+def enclosed(command: Sequence[str], megabytes: int, *visible: Path) -> list[str]:
     """Return a command that runs another in bubblewrap, with room to write so many megabytes.
 
     The other one starts with the rights that it needs to bound the files in its room and, where we
@@ -80,7 +80,7 @@ def enclosed(command: Sequence[str], megabytes: int, *shown: Path) -> list[str]:
         options += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     options += ["--proc", "/proc", "--dev", "/dev"]
     options += ["--size", str(megabytes * 2**20), "--tmpfs", ROOM]
-    for path in [*_readable(), *map(str, shown)]:
+    for path in [*_readable(), *map(str, visible)]:
         # Those on the way to it would be ours alone, and root's answers run as another user.
         for folder in [*Path(path).parents][-2::-1]:
             options += ["--dir", str(folder)]
@@ -96,7 +96,7 @@ def enclosed(command: Sequence[str], megabytes: int, *shown: Path) -> list[str]:
 
 def _readable() -> Iterator[str]:
     yield from SYSTEM
-    ours = [sys.prefix, sys.base_prefix, str(KERNEL)]
+    ours = [*map(os.path.abspath, (sys.prefix, sys.base_prefix)), str(KERNEL)]
     for name in PACKAGES:
         package = importlib.util.find_spec(name)
         assert package

@@ -10,7 +10,7 @@ mistune alone: nbconvert's search for formulas in it takes a minute for 100,000 
 
 import base64
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
@@ -19,7 +19,9 @@ from nbconvert.exporters import HTMLExporter
 from nbconvert.filters.markdown_mistune import HTMLRenderer, Markdown, import_plugin
 from nbconvert.preprocessors import Preprocessor
 from nbformat import NotebookNode
+from nbgrader.api import Gradebook
 
+from queens_grading import _gradebook
 from queens_grading._read import PICTURES
 
 POLICY = (
@@ -100,16 +102,16 @@ class Harmless(Preprocessor):
             cell.source = escape(cell.source)
         for output in cell.get("outputs", []):
             if "data" in output:
-                output.data, output.metadata = NotebookNode(shown(output.data)), NotebookNode()
+                output.data, output.metadata = NotebookNode(harmless(output.data)), NotebookNode()
         return cell, resources
 
 
-def shown(data: Mapping[str, Any]) -> dict[str, str]:
+def harmless(data: Mapping[str, Any]) -> dict[str, str]:
     """Return what is shown of an output: HTML made harmless, or its plain text.
 
-    >>> shown({"text/html": "<b>1</b><script>f()</script>", "text/plain": "1"})
+    >>> harmless({"text/html": "<b>1</b><script>f()</script>", "text/plain": "1"})
     {'text/html': '<b>1</b>'}
-    >>> shown({"application/javascript": "f()", "text/plain": "<1>"})
+    >>> harmless({"application/javascript": "f()", "text/plain": "<1>"})
     {'text/plain': '<1>'}
     """
     for kind in ("text/html", "text/markdown", *PICTURES, "text/latex"):
@@ -129,11 +131,43 @@ def _page(kind: str, value: str) -> str:
     return clean(f'<img src="data:{kind};base64,{"".join(packed.split())}" alt="picture">')
 
 
+def in_words(page: str, waiting: Iterable[str]) -> str:
+    """Return a page of feedback whose marks are named by exercise.
+
+    waiting: what a teacher has still to mark, for which nbgrader shows no points as if given.
+
+    >>> in_words('<a href="#q3-check">Test cell</a> (Score: 1.0 / 2.0)', [])
+    '<a href="#q3-check">Exercise 3</a> (Score: 1.0 / 2.0)'
+    >>> in_words('<a href="#say">Written response</a> (Score: 0.0 / 2.0)', ["say"])
+    '<a href="#say">Sentence</a> (not marked yet)'
+    """
+    page = re.sub(r'(<a href="#q(\d+)-check">)Test cell', r"\1Exercise \2", page)
+    page = re.sub(r"Grade cell: <code>q(\d+)-check</code>", r"Exercise \1", page)
+    page = page.replace('<a href="#say">Written response', '<a href="#say">Sentence')
+    for name in waiting:
+        link = rf'(<a href="#{name}">[\w ]+</a>) \(Score: [\d. /]+\)'
+        page = re.sub(link, r"\1 (not marked yet)", page)
+        panel = rf'(<a name="{name}"></a>.*?)Score: [\d. /]+'
+        page = re.sub(panel, r"\1Not marked yet ", page, count=1, flags=re.DOTALL)
+    return page
+
+
+def _waiting(resources: Mapping[str, Any]) -> list[str]:
+    """Return the cells of a submission that a teacher has still to mark."""
+    who = resources.get("nbgrader", {})
+    if "db_url" not in who:
+        return []
+    with Gradebook(who["db_url"]) as book:
+        marks = _gradebook.marks(book, who["assignment"], who["student"])
+    return [name for name, (given, _) in marks.items() if given is None]
+
+
 class FeedbackPage(HTMLExporter):
     """A page that runs no script and fetches nothing, even if something got past ``clean``."""
 
     def from_notebook_node(self, nb: NotebookNode, *args: Any, **kw: Any) -> tuple[str, Any]:
         page, resources = super().from_notebook_node(nb, *args, **kw)
+        page = in_words(page, _waiting(resources))
         page = re.sub(r"<script\b.*?</script\s*>", "", page, flags=re.DOTALL | re.IGNORECASE)
         policy = f'<head><meta http-equiv="Content-Security-Policy" content="{POLICY}"/>'
         return page.replace("<head>", policy, 1).replace("</head>", f"{LINES}</head>", 1), resources

@@ -1,66 +1,71 @@
-"""What the cells of a notebook define and use, read from their text: nothing of it is run."""
+"""What the cells of a notebook define and use, read from their text: nothing of it is run.
+
+What answers are bound to at run time is asked where they run (``_judge``).
+"""
 
 import __future__
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
 from types import CodeType, FunctionType
 from typing import Any
 
-from IPython.core.inputtransformer2 import TransformerManager
-
 from queens_exercises import _names
 
-PROGRAM = ("begin", "body")
-"""Where an exercise keeps a program whose lines are to be put in order."""
 _TOO_MUCH = (SyntaxError, ValueError, RecursionError, MemoryError)
+_OTHER_LANGUAGE = re.compile(r"%%(?!time|capture|prun)")
+"""Cell magics but those that run what is below them as Python."""
+_MAGIC = re.compile(r"(?m)^(\s*)(?:([\w, ]+=\s*)(?:%[a-z]|!)|%[a-z]|[!?]|\S.*\?\s*$).*")
 
 
-def borrowed(cells: Sequence[str], answer: str, refused: Sequence[str]) -> str:
+def course_name_in(cells: Sequence[str], answer: str, refused: Sequence[str]) -> str:
     """Name the first thing of the course that an answer uses, "" if none.
 
     answer: its name. refused: full names of modules, classes and functions.
 
     >>> cells = ["from queens import solve as s", "def first(n): return next(helper(n))"]
-    >>> borrowed([*cells, "helper = lambda n: s('one_array', n)"], "first", ["queens._solving"])
+    >>> cells.append("helper = lambda n: s('one_array', n)")
+    >>> course_name_in(cells, "first", ["queens._solving"])
     'solve'
     """
-    return _names.borrowed(_known(cells).get(answer), refused)
+    return _names.course_name_in(_known(cells).get(answer), refused)
 
 
 def binds(cells: Sequence[str], name: str) -> bool:
-    """Tell whether any line of some cells gives something a name.
-
-    >>> binds(["def first(n): ..."], "first"), binds(["exec(q8.body)"], "first")
-    (True, False)
-    """
+    """Tell whether any line of some cells gives something a name."""
     return name in _known(cells)
 
 
-def takes_program(cells: Sequence[str], exercise: str) -> bool:
-    """Tell whether some cells take the program of an exercise in which it is to be put in order.
+def python(source: str) -> str:
+    r"""Return a cell's Python, without magics and shell lines.
 
-    >>> takes_program(["exec(q8.begin + q8.body)"], "q8"), takes_program(["q8.take()"], "q8")
-    (True, False)
+    >>> python("%%time\n!pip install numpy\nx = !ls\n%time y = 3")
+    'pass\nx = None\ny = 3'
+    >>> python("%%writefile helper.py\nz = 3")
+    ''
     """
-    return any(
-        isinstance(node, ast.Attribute)
-        and node.attr in PROGRAM
-        and ast.unparse(node.value) == exercise
-        for tree in _trees(cells)
-        for node in ast.walk(tree)
+    while source.lstrip().startswith("%%"):
+        first, _, rest = source.lstrip().partition("\n")
+        source = "" if _OTHER_LANGUAGE.match(first) else rest
+    with suppress(*_TOO_MUCH):
+        ast.parse(source)
+        return source
+    source = re.sub(r"(?m)^(\s*)%time[ \t]+(?=\w)", r"\1", source)
+    return _MAGIC.sub(
+        lambda line: f"{line[1]}{line[2] or ''}{'None' if line[2] else 'pass'}", source
     )
 
 
-def own_tasks(cells: Sequence[str]) -> tuple[str, str] | None:
-    """Return the name and the word that ``own_tasks`` is called with last, None if it is not.
+def own_tasks(cells: Sequence[str]) -> list[tuple[str, str]]:
+    """Return each name and word that ``own_tasks`` is called with.
 
-    >>> own_tasks(["own_tasks(chapter_00, 'Ann', 'spring')"]), own_tasks(["own_tasks(a, b, c)"])
-    (('Ann', 'spring'), None)
+    >>> own_tasks(["own_tasks(chapter_00, 'Ann', 'spring')", "own_tasks(a, b, c)"])
+    [('Ann', 'spring')]
     """
-    found = None
+    found = []
     for tree in _trees(cells):
         for node in ast.walk(tree):
             match node:
@@ -68,14 +73,14 @@ def own_tasks(cells: Sequence[str]) -> tuple[str, str] | None:
                     ast.Name("own_tasks"),
                     [_, ast.Constant(str(name)), ast.Constant(str(word))],
                 ):
-                    found = name, word
+                    found.append((name, word))
     return found
 
 
 def _trees(cells: Sequence[str]) -> Iterator[ast.Module]:
     for source in cells:
         with suppress(*_TOO_MUCH):
-            yield ast.parse(TransformerManager().transform_cell(source))
+            yield ast.parse(python(source))
 
 
 def _known(cells: Sequence[str]) -> dict[str, Any]:
@@ -91,11 +96,28 @@ def _known(cells: Sequence[str]) -> dict[str, Any]:
                     known[node.name] = _function(known, [node])
                 case ast.ClassDef():
                     known[node.name] = _function(known, [*map(ast.Expr, node.bases), *node.body])
-                case ast.Assign([ast.Name(name)], value):
-                    known[name] = _function(known, [ast.Expr(value)])
                 case ast.Name(name, ast.Store()):
                     known.setdefault(name, None)
+                case _:
+                    known.update(dict.fromkeys(*_bound(node, known)))
     return known
+
+
+def _bound(node: ast.AST, known: dict[str, Any]) -> tuple[list[str], FunctionType | None]:
+    """Return the names that a node gives to a value, and a function with what makes the value."""
+    targets, value = getattr(node, "targets", [getattr(node, "target", None)]), None
+    match node:
+        case ast.Assign() | ast.AnnAssign() | ast.NamedExpr() | ast.AugAssign():
+            value = node.value
+        case ast.For() | ast.AsyncFor() | ast.comprehension():
+            value = node.iter
+        case ast.withitem():
+            targets, value = [node.optional_vars], node.context_expr
+    if value is None:
+        return [], None
+    inside = (one for target in targets if target for one in ast.walk(target))
+    names = [one.id for one in inside if isinstance(one, ast.Name)]
+    return names, _function(known, [ast.Expr(value)])
 
 
 def _outside_functions(tree: ast.AST) -> Iterator[ast.AST]:
@@ -119,6 +141,12 @@ def _function(known: dict[str, Any], body: Sequence[ast.stmt]) -> FunctionType |
 def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, Any]]:
     for alias in node.names:
         module = (node.module or "") if isinstance(node, ast.ImportFrom) else alias.name
+        if alias.name == "*" and module.split(".")[0].startswith("queens"):
+            with suppress(ImportError, AttributeError):
+                names = vars(import_module(module))
+                public = names.get("__all__", [one for one in names if one[0] != "_"])
+                yield from ((one, getattr(import_module(module), one)) for one in public)
+            continue
         bound = alias.asname or alias.name.split(".")[0]
         value = None
         if module.split(".")[0].startswith("queens"):

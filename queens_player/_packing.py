@@ -15,10 +15,10 @@ from queens._squares import Square
 from queens.draw._looks import look
 from queens.draw._states import diagram
 from queens.given import ends, in_words
-from queens.trace import KINDS, Trace, search_tree
+from queens.trace import KINDS, Trace
 
 _TYPE_OF_WIDTH = {1: "B", 2: "H", 4: "I"}
-_LEAF = 64
+_UNIT = 64
 _MOST_PAIRS = 20_000
 _NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
 
@@ -28,8 +28,8 @@ def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
 
     ``columns`` lists those of a trace in order: name, bytes a number (little-endian; 0 for a
     column of zeros, which is left out), and how many numbers. Of all events: act, row, col, by.
-    Then the values of variables, the solutions, the places of the search tree's nodes (x in 64ths
-    of a leaf), and what bars each square, if anything does (a number in ``bars``).
+    Then the values of variables, the solutions, and what bars each square, if anything does (a
+    number in ``bars``).
 
     What many events have in common is said once: an act is a number in ``acts``, and that is kind
     (a number in ``KINDS``), label (in ``labels``), file, line, variables on view (in ``views``)
@@ -38,7 +38,7 @@ def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
     >>> from queens import record
     >>> (about,), columns = pack([record("automaton_shared_search", 4)])
     >>> about["columns"][:2], len(about["acts"]), len(columns)
-    ([('act', 1, 168), ('row', 1, 168)], 14, 546)
+    ([('act', 1, 168), ('row', 1, 168)], 14, 512)
     """
     about, pieces = [], []
     for trace in traces:
@@ -56,12 +56,11 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
     named = [number_of_label[name] for name in label]
     views, seen, slots, values = _variables(trace)
     acts, act = _numbered(zip(kinds, named, file, line, seen, slots, strict=True))
-    places = [round(_LEAF * node.x) for node in search_tree(trace)]
     problem, marks, pairs = _problem(trace.problem)
     bars, barred = _bars(trace)
     found = list(chain.from_iterable(trace.found))
     columns = {"act": act, "row": row, "col": col, "by": by, "values": values}
-    columns |= {"found": found, "places": places, "barred": barred}
+    columns |= {"found": found, "barred": barred}
     columns |= {"marks": marks, "pairs": pairs}
     described = [(name, _width(column), len(column)) for name, column in columns.items()]
     about = {
@@ -163,7 +162,7 @@ def _problem(problem: Problem | None) -> tuple[dict[str, Any] | None, list[int],
         "several": any(len(rule.rows) > 2 for rule in problem.rules),
         **shown,
     }
-    return about, [round(_LEAF * part) for spot in spots for part in spot], pairs
+    return about, [round(_UNIT * part) for spot in spots for part in spot], pairs
 
 
 def _pairs(problem: Problem, squares: list[Square]) -> tuple[list[str], list[int]]:

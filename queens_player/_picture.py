@@ -17,7 +17,7 @@ import traitlets
 from queens import draw
 from queens._checks import text_of
 from queens_player._javascript import browser_code
-from queens_player._prepared import Prepared
+from queens_player._prepared import PreparedPictures
 
 _FEW = 50
 """Pictures that are made beforehand; where the controls can ask for more, none is."""
@@ -43,12 +43,12 @@ class Picture(anywidget.AnyWidget):
     _controls: "traitlets.List[Any]" = traitlets.List().tag(
         sync=True, **ipywidgets.widget_serialization
     )
-    _prepared: "traitlets.Dict[str, Any]" = traitlets.Dict(Prepared().state).tag(sync=True)
+    _prepared: "traitlets.Dict[str, Any]" = traitlets.Dict(PreparedPictures().state).tag(sync=True)
     # The values that were painted last without being prepared, and the markup.
     _drawn: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
 
     def __init__(self, paint: Callable[..., Any], controls: Mapping[str, Any]) -> None:
-        self._paint, self._named, self._kept = paint, dict(controls), Prepared()
+        self._paint, self._named, self._kept = paint, dict(controls), PreparedPictures()
         told = [[control, _told(control)] for control in controls.values()]
         super().__init__(_controls=told)
         for control in controls.values():

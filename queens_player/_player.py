@@ -34,14 +34,11 @@ _PLAYED = "a trace, an algorithm (a registered name or a function), or a list of
 _MOST = 16
 """Searches that race."""
 
-_SAVED = ("race", "ask", "_answers", "_about", "_columns", "_recording", "_shown")
+_SAVED = ("race", "ask", "_answers", "_about", "_columns", "_recording", "step")
 """Traits that a saved page holds."""
 
 _LIMIT, _SECONDS = 100_000, 10.0
 """How many events, and for how long, a player records if it is told nothing else."""
-
-_LARGEST_TREE_PICTURED = 200
-"""Nodes. What a notebook stores for those who cannot run the player is to stay small."""
 
 
 class Player(Pictured, anywidget.AnyWidget):
@@ -79,15 +76,18 @@ class Player(Pictured, anywidget.AnyWidget):
     _esm, _css = browser_code("Player")
 
     n = Checked(lambda player, n: player._record_for(check_size(n)), 1)
-    step = Checked(lambda player, step: player._within(step), 0)
+    # The browser may still send a step of the search that stood here before, so between the two
+    # each step goes with the number of the recording that it belongs to.
+    step = Checked(lambda player, step: player._within(step), 0).tag(
+        sync=True,
+        to_json=lambda step, player: [player._recording, step],
+        from_json=lambda told, player: player._heard(*told),
+    )
     race = Checked(lambda _, race: _check_race(race), "steps").tag(sync=True)
     ask = Checked(lambda player, ask: player._may_ask(ask), False).tag(sync=True)
     _about: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
     _columns = traitlets.Bytes().tag(sync=True)
-    # The browser may still send a step of the search that stood here before, so each step goes
-    # with the number of the recording that it belongs to.
     _recording = traitlets.Int(0).tag(sync=True)
-    _shown: "traitlets.List[int]" = traitlets.List([0, 0]).tag(sync=True)
     # Of each answer to a question: in which recording, and whether it is right.
     _answers: "traitlets.List[list[Any]]" = traitlets.List().tag(sync=True)
     # That sets n, if there is one: where Python is gone, the browser has it stay.
@@ -144,7 +144,7 @@ class Player(Pictured, anywidget.AnyWidget):
         """
         # There is no Python to ask, and the page's address is this player's alone.
         state = {"_page": True, "_addressed": True}
-        state |= {name: getattr(self, name) for name in _SAVED}
+        state |= self.get_state(_SAVED)
         title = " against ".join(f"{trace.algorithm}, {trace.puzzle}" for trace in self.traces)
         words = " ".join(map(_words, self.traces))
         text = page(title, words, str(self._esm), str(self._css), state)
@@ -208,16 +208,12 @@ class Player(Pictured, anywidget.AnyWidget):
     def _within(self, step: object) -> int:
         return min(max(0, check_whole(step, "step", -sys.maxsize)), max(map(len, self.traces)))
 
-    @traitlets.observe("step")
-    def _show(self, change: Any) -> None:
-        self._shown = [self._recording, self.step]
-
-    @traitlets.observe("_shown")
-    def _hear(self, change: Any) -> None:
-        recording, step = change["new"]
+    def _heard(self, recording: int, step: int) -> int:
         if recording == self._recording:
-            self.step = step
-        self._shown = [self._recording, self.step]
+            return step
+        self.send_state("step")
+        shown: int = self.step
+        return shown
 
     def _record_for(self, n: int) -> int:
         """Record searches of this size before the player gets it: all of it is new, or nothing."""
@@ -251,7 +247,8 @@ class Player(Pictured, anywidget.AnyWidget):
             self._recording += 1
             self._about, self._columns, self.step = about, columns, step
             self.ask = self.ask and len(traces) == 1
-            self._shown = [self._recording, self.step]
+            # Its number counts, too: the step may be the same.
+            self.notify_change(traitlets.Bunch(name="step", new=self.step, type="change"))
 
     def _hear_wish(self, _: object, wish: Any, __: object) -> None:
         try:
@@ -268,10 +265,8 @@ class Player(Pictured, anywidget.AnyWidget):
         unit = {"placements": "place", "solutions": "solution"}.get(self.race, "")
         units = [t for t, kind in enumerate(trace.columns.kind, start=1) if unit in ("", kind)]
         step = [0, *units, len(trace)][min(self.step, len(units) + 1)]
-        position, tree = trace.at(step), search_tree(trace)
-        small = len(tree) <= _LARGEST_TREE_PICTURED
         words = " ".join(map(_words, self.traces))
-        figure = draw.scene(position, tree if small else None, step, caption=words)
+        figure = draw.scene(trace.at(step), search_tree(trace), step, caption=words)
         shown: dict[str, str] = draw.into_bundle(figure)
         return shown
 

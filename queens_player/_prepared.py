@@ -14,10 +14,10 @@ _BETWEEN = re.compile(r'(?= [\w:-]+=")|(?<=")(?=/?>)|(?<=<title>)|(?=</title>)')
 """Where what differs between two like shapes, most often one attribute, begins or ends."""
 
 
-class Prepared:
-    """Markup by key. What pictures have in common, piece by piece, is kept once.
+class PreparedPictures:
+    """Markup of pictures, by key. What they have in common, piece by piece, is kept once.
 
-    >>> prepared = Prepared()
+    >>> prepared = PreparedPictures()
     >>> prepared.add("[1]", "<svg>\\n <circle/>\\n</svg>")
     True
     >>> prepared["[1]"]

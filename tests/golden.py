@@ -100,6 +100,13 @@ CALLS: dict[str, Callable[[], Any]] = {
     "tree 6, at a step": lambda: draw.tree(tree_of(6), upto=400),
     "tree 6, rows in own order": lambda: draw.tree(tree_of(6, "fewest_first")),
     "tree 8": lambda: draw.tree(tree_of(8), title="Eight"),
+    "tree 8, beside another search": lambda: draw.tree(
+        tree_of(8), visited_by=tree_of(8, "implications_early")
+    ),
+    "tree 8, at a step": lambda: draw.tree(tree_of(8), current=60, upto=900),
+    "tree of a problem, rows in own order": lambda: draw.tree(
+        search_tree(record("fewest_first", problems.south_america()))
+    ),
     "tree 8, cut": lambda: draw.tree(tree_of(8, limit=300)),
     "tree beside": lambda: beside(lambda ax: draw.tree(tree_of(5), current=9, ax=ax)),
     "tree with little room": lambda: beside(lambda ax: draw.tree(tree_of(5), ax=ax), 1.88),

@@ -5,7 +5,7 @@
 
 import base64
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,9 @@ from mistakes import solver_of
 from test_problem import Torus
 from variables import at
 
-from queens import Closed, Domains, Problem, Trace, record, search_tree, why
+from queens import Closed, Domains, Problem, SearchTree, Trace, record, search_tree, why
 from queens.trace import Change, attempt
+from queens.trace._folding import WHOLE
 from queens_player._packing import pack
 
 FOLDER = Path(__file__).with_name("fixtures")
@@ -68,6 +69,18 @@ def small() -> Problem:
     return Problem(values, values, conflict, given={"four": 3}, name="numbers")
 
 
+def priced() -> Problem:
+    prices = {"a": {"x": 5, "y": 1}, "b": {"x": 1, "y": 2}, "c": {"x": 9, "y": 4}}
+
+    def conflict(a: str, x: str, b: str, y: str) -> str:
+        return "the same" if x == y and {a, b} == {"a", "b"} else ""
+
+    def bound(standing: Mapping[str, str]) -> int:
+        return sum(prices[one][value] for one, value in standing.items())
+
+    return Problem("abc", ["x", "y"], conflict, bound=bound, name="prices")
+
+
 def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield name and content of each."""
     changed = [record("one_array", 4), record("one_array", 4, changes=[Change(9, (3, 2))])]
@@ -85,6 +98,7 @@ def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
         "problem",
         _packed([record("fewest_first", small()), record("one_array", small())], every=3),
     )
+    yield "priced", _packed([record("branch_and_bound", priced())], every=3)
     yield "torus", _packed([record("test_after_choice", 5, board=Torus)], every=97)
     wandering = record(searches.wandering(7, 160), 4, board=searches.Culprits)
     yield "wandering", _packed([wandering], every=3)
@@ -119,10 +133,21 @@ def _said(trace: Trace, every: int, source: bool) -> dict[str, Any]:
     return {
         "positions": positions,
         "reasons": reasons,
-        "nodes": [(*node[:4], node.x, node.step, node.outcome) for node in tree],
-        "width": tree.width,
+        "nodes": [(*node[:4], node.step, node.outcome) for node in tree],
+        "folded": [_folded(tree, room) for room in (9, 30, None)],
         "variables": [(t, list(read(looks[t - 1]).items())) for t in steps if t and read],
     }
+
+
+def _folded(tree: SearchTree, room: int | None) -> dict[str, Any]:
+    """Return what is drawn in so much room, or of the whole, with the way open to some nodes."""
+    opening = tree.shape.opening(room) if room else WHOLE
+    drawn = []
+    for last in (-1, 0, len(tree) // 3, len(tree) - 1):
+        parts = tree.shape.parts(opening, last)
+        # Machines may differ in the last digit of a logarithm.
+        drawn.append((last, [[round(value, 6) for value in part] for part in parts]))
+    return {"room": room, "opening": opening._asdict(), "drawn": drawn}
 
 
 def text_of(content: dict[str, Any]) -> str:

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from queens import ALGORITHMS
 from queens._board import Vectors
 
+ALL = [name for name, known in ALGORITHMS.items() if known.all]
 # All but brute force, which sets down whole arrangements.
-OF_PROBLEMS = [name for name, known in ALGORITHMS.items() if known.on_problems is not None]
+OF_PROBLEMS = [name for name in ALL if ALGORITHMS[name].on_problems is not None]
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from searches import ALL
 
 from queens import (
     ALGORITHMS,
@@ -26,7 +27,7 @@ AUTOMATA = ["automaton_labelled", "automaton_remembered", "automaton_shared_sear
 ROW_BY_ROW = ["success_failure", "one_array", "test_after_choice"]
 FORBID = ["implications", "implications_early", "fewest_first", "arc_consistency"]
 
-TESTING = [name for name, known in ALGORITHMS.items() if known.board is not Domains]
+TESTING = [name for name in ALL if ALGORITHMS[name].board is not Domains]
 
 
 @cache
@@ -62,7 +63,7 @@ def boards_for(name, n=5):
     return [Vectors, Table, OneArray, OneSequence, Domains]
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 def test_every_algorithm_gives_all_solutions_on_every_board_it_runs_on(name):
     for n in range(1, 10):
         assert len(rows_by_rows(n)) == PUBLISHED[n - 1]
@@ -114,12 +115,13 @@ def test_all_who_go_row_by_row_move_their_queens_alike(n):
     for name in ROW_BY_ROW:
         assert [event[:3] for event in record(name, n)] == wanted
     moves = ("place", "remove", "solution")
-    for name, known in ALGORITHMS.items():
+    for name in ALL:
+        known = ALGORITHMS[name]
         alike = steps(name, n, *moves) == [step for step in wanted if step[0] in moves]
         assert alike == known.plain or (alike and n < 8), name
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 def test_only_a_search_that_looks_ahead_never_goes_on_where_a_row_has_nothing_left(name):
     trace, squares = record(name, 6), range(1, 7)
     placed = [t for t, event in enumerate(trace) if event.kind == "place"]
@@ -133,7 +135,7 @@ def test_only_a_search_that_looks_ahead_never_goes_on_where_a_row_has_nothing_le
     assert bool(in_vain) != ALGORITHMS[name].looks_ahead
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 def test_a_search_leaves_the_board_empty(name):
     for make in boards_for(name):
         board = make(5)
@@ -147,7 +149,7 @@ def test_a_search_leaves_the_board_empty(name):
         assert vars(board) == vars(empty)
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 def test_what_an_algorithm_hands_over_stands_on_the_board(name):
     trace = record(name, 6)
     given = [t for t, event in enumerate(trace) if event.kind == "solution"]

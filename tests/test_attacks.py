@@ -7,7 +7,7 @@ import pytest
 import release
 
 from queens_exercises._names import SEARCHES
-from queens_grading import _sandbox, _sources
+from queens_grading import _read, _rebuild, _sandbox, _sources
 from queens_grading._run import RunAnswers
 
 NAME = "01_puzzle"
@@ -69,7 +69,7 @@ a.serve = serve""",
     "nothing fails": """\
 import queens_exercises._remote as a, queens_exercises._names as o
 a._Answering._failed = lambda *_: None
-o.borrowed = lambda *_: ""
+o.course_name_in = lambda *_: ""
 """,
     "what is expected": """\
 import sys
@@ -91,11 +91,18 @@ first_queen = repaired = brute_force = lambda *_: Any(4)""",
 import sys
 sys.setprofile(None)
 import queens, queens_exercises._names as o
-o.borrowed = lambda *_: ""
+o.course_name_in = lambda *_: ""
 def repaired(n):
     return queens.solve("one_array", n)
 def brute_force(board):
     return queens.ALGORITHMS["permutations"].function(board)""",
+    "put together at run time": """\
+import queens
+from functools import partial
+repaired = partial(vars(queens)["so" + "lve"], "one_array")
+def searching(search):
+    return lambda board: search(board)
+brute_force = searching(vars(queens)["ALGO" + "RITHMS"]["permutations"].function)""",
     "the lines as they are kept": "exec(q8.begin + q8.body)",
 }
 
@@ -190,6 +197,56 @@ def test_a_clumsy_notebook_gets_its_marks_and_is_told_of_nothing(monkeypatch):
     assert troubles == []
 
 
+ODD = {
+    "q1": "# The answer to 2 was merged into this cell.\n{q1}\n\n{q2}",
+    "q4": "%%time\n!pip install numpy\n%no_such_magic\n{q4}",
+    "q5": "%%capture\n{q5}",
+    "q6": "# Above its mark was lost.",
+}
+
+
+def test_what_was_handed_in_runs_as_it_is_and_is_marked(monkeypatch):
+    """Each of these was right by a check in the same notebook, and got no marks."""
+    notebook = deepcopy(
+        nbformat.read(release.FOLDER / "source" / NAME / f"{NAME}.ipynb", as_version=4)
+    )
+    answers = {f"q{k}": cell_of(notebook, f"q{k}-answer").source for k in range(1, 9)}
+    own = nbformat.v4.new_code_cell
+    for q, text in ODD.items():
+        cell_of(notebook, f"{q}-answer").source = text.format(**answers)
+    at = notebook.cells.index(cell_of(notebook, "q6-answer"))
+    notebook.cells.insert(at, own(answers["q6"]))
+    notebook.cells.remove(cell_of(notebook, "q2-answer"))
+    notebook.cells.remove(cell_of(notebook, "q8-check"))
+    # An old try, copied; the answer itself, split so that its helper stands in the upper half.
+    three = cell_of(notebook, "q3-answer")
+    at = notebook.cells.index(three)
+    for name, text in (
+        ("old", "def rooks(n): return []"),
+        ("up", f"import helper\n{answers['q3']}"),
+    ):
+        notebook.cells.insert(at, nbformat.from_dict({**three, "id": name, "source": text}))
+        at += 1
+    three.source = ""
+    notebook.cells.insert(1, own("%%writefile helper.py\nhelps = True"))
+    submitted, _ = _read.read(nbformat.writes(notebook).encode())
+    source = nbformat.read(release.FOLDER / "source" / NAME / f"{NAME}.ipynb", as_version=4)
+    stubs = nbformat.read(release.FOLDER / f"{NAME}.ipynb", as_version=4)
+    mended, notes = _rebuild.mend(submitted, source, stubs)
+    said, troubles = marked(mended, monkeypatch)
+    assert said == dict.fromkeys([f"q{k}" for k in range(1, 9)], "")
+    assert (troubles, notes) == ([], ["Missing, and put back: q8-check."])
+    printed = "".join(out.get("text", "") for out in cell_of(mended, "q4-answer").outputs)
+    assert (
+        "Left out, for no other process is started: pip install numpy" in printed.replace("/", "")
+        or "pip install numpy" in printed
+    )
+
+
+def cell_of(notebook, name):
+    return next(cell for cell in notebook.cells if cell.id == name)
+
+
 SETUP = "import queens\nfrom queens import solve, record\nfrom functools import partial"
 
 
@@ -202,7 +259,12 @@ SETUP = "import queens\nfrom queens import solve, record\nfrom functools import 
         ("def g(n): return record('one_array', n)\nclass f:\n    __call__ = g", "record"),
         ("def f(solve: solve, n) -> record:\n    record = solve(n)\n    return record", ""),
         ("f = queens.attacks", ""),
+        ("from queens import *\nf = lambda n: solve('one_array', n)", "solve"),
+        ("f: object = queens.solve", "solve"),
+        ("f, g = queens.solve, 1", "solve"),
+        ("for f in [queens.solve]: pass", "solve"),
+        ("from queens_exercises.chapter_07 import _images\ndef f(n): return _images(n)", "_images"),
     ],
 )
 def test_what_an_answer_borrows_stands_in_its_text(text, used):
-    assert _sources.borrowed([SETUP, text], "f", SEARCHES) == used
+    assert _sources.course_name_in([SETUP, text], "f", SEARCHES) == used

@@ -11,7 +11,7 @@ import pytest
 from book import pages, staging
 from docutils import nodes
 
-from queens import Player, draw
+from queens import ALGORITHMS, Player, draw
 from queens_exercises.chapter_01 import q1
 from queens_player._javascript import browser_code
 
@@ -115,7 +115,7 @@ def test_a_docstring_of_the_reference_lists_its_arguments():
 
 def test_the_runs_are_shown_under_way_and_each_links_to_its_page(tmp_path, monkeypatch):
     monkeypatch.setattr(staging, "N", 4)
-    monkeypatch.setattr(staging, "ALGORITHMS", ["one_array"])
+    monkeypatch.setattr(staging, "ALGORITHMS", {"one_array": ALGORITHMS["one_array"]})
     monkeypatch.setattr(staging, "RACES", {"both": ["one_array", "fewest_first"]})
     page = tmp_path / "gallery.md"
     staging.save_runs(page, tmp_path / "site" / "runs")

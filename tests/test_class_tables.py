@@ -1,14 +1,10 @@
 """Marks as tables for those who want them, and a page about a class: what is in them, and how."""
 
 import csv
-import os
 import shutil
-import sys
-from pathlib import Path
 
 import nbformat
 import pytest
-from nbgrader.api import Gradebook
 from nbgrader.apps import ExportApp
 from nbgrader.coursedir import CourseDirectory
 
@@ -34,13 +30,9 @@ GIVEN = {
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
     """A course with two assignments, two who handed in, and a class list of two."""
-    folder = tmp_path_factory.mktemp("course")
+    folder = tmp_path_factory.mktemp("a %20 %(x)s course")
     (folder / "students.csv").write_text(LIST, encoding="utf-8")
-    with pytest.MonkeyPatch.context() as patch:
-        # nbgrader calls `alembic` by its bare name.
-        patch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
-        book = Gradebook(f"sqlite:///{folder / 'gradebook.db'}")
-    with book:
+    with _gradebook.opened(folder) as book:
         for name, points in POINTS.items():
             book.add_assignment(name)
             book.add_notebook(name, name)
@@ -66,14 +58,14 @@ def exported(course, kind, to="out.csv"):
     app.coursedir = CourseDirectory(root=str(course), parent=app)
     exporter = kind(parent=app)
     exporter.to = str(course / to) if to else ""
-    with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
+    with _gradebook.opened(course) as book:
         exporter.export(book)
     return rows_of(course / (to or kind.file))
 
 
 def test_days_late_stand_in_the_table_of_an_assignment_that_has_a_deadline(course, tmp_path):
     shutil.copytree(course, tmp_path, dirs_exist_ok=True)
-    with Gradebook(f"sqlite:///{tmp_path / 'gradebook.db'}") as book:
+    with _gradebook.opened(tmp_path) as book:
         book.update_or_create_assignment("01_puzzle", duedate="2027-05-01 12:00 UTC")
         came = "2027-05-02 13:00 UTC"
         book.update_or_create_submission("01_puzzle", "ann", timestamp=came)

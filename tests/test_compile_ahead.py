@@ -2,13 +2,15 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from queens_counting.compiling import COMPILING, has_numba
+from queens_counting.compiling import COMPILING, WAITING, has_numba
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -51,7 +53,7 @@ def ready():
 compiled, new = {}, {}
 for call in sys.argv[1:]:
     before = ready()
-    compiling._say_compiling.cache_clear()
+    compiling._say.cache_clear()
     print(call, file=sys.stderr)
     with event.install_recorder("numba:compile") as recorder:
         eval(call)
@@ -61,20 +63,29 @@ print(json.dumps([compiled, new]))
 """
 
 
-def run(cache: Path, *arguments: str) -> tuple[str, str]:
-    """Run Python with numba's cache in a folder; return what it printed, and its complaints."""
-    done = subprocess.run(
+pytestmark = pytest.mark.skipif(not has_numba(), reason="numba is not installed")
+
+
+def begin(cache: Path, *arguments: str) -> subprocess.Popen[str]:
+    """Start Python with numba's cache in a folder."""
+    return subprocess.Popen(
         [sys.executable, *arguments],
         cwd=ROOT,
         env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout, done.stderr
 
 
-@pytest.mark.skipif(not has_numba(), reason="numba is not installed")
+def run(cache: Path, *arguments: str) -> tuple[str, str]:
+    """Run Python with numba's cache in a folder; return what it printed, and its complaints."""
+    process = begin(cache, *arguments)
+    printed, said = process.communicate()
+    assert process.returncode == 0, said
+    return printed, said
+
+
 def test_all_is_compiled_once_and_says_so_and_ahead_if_one_likes(tmp_path: Path) -> None:
     printed, said = run(tmp_path, "-c", SESSION, "count(11)", *COMPILE)
     compiled, _ = json.loads(printed)
@@ -92,3 +103,30 @@ def test_all_is_compiled_once_and_says_so_and_ahead_if_one_likes(tmp_path: Path)
     assert said.split() == " ".join(["main()", *AFTERWARDS]).split()
     assert new.pop("main()")
     assert new == {call: [] for call in AFTERWARDS}
+
+
+def test_of_two_programs_that_need_the_same_one_compiles_and_the_other_says_that_it_waits(
+    tmp_path: Path,
+) -> None:
+    call = "by_rule(8, 100)"
+    find = "from queens_counting import compiling, restarts as r; compiled = compiling.compiled"
+    folder, _ = run(tmp_path, "-c", f"{find}; print(compiled(r._search).stats.cache_path)")
+    with closing(sqlite3.connect(Path(folder.strip()) / "compiling.lock")) as lock:
+        lock.execute("BEGIN EXCLUSIVE")  # as a program does that compiles
+        both = [begin(tmp_path, "-c", SESSION, call) for _ in range(2)]
+        for one in both:
+            assert [one.stderr.readline().strip() for _ in range(2)] == [call, WAITING]
+    ended = [one.communicate() for one in both]
+    assert [json.loads(printed)[0][call] for printed, _ in ended].count([]) == 1
+    assert sorted(said for _, said in ended) == ["", f"{COMPILING}\n"]
+
+
+def test_what_cannot_be_compiled_ahead_is_told_in_a_sentence(tmp_path: Path) -> None:
+    program = "import runpy; from queens_counting import jobs; jobs.way_to_count = None"
+    ahead = begin(
+        tmp_path, "-c", f"{program}; runpy.run_module('queens_counting', None, '__main__')"
+    )
+    _, said = ahead.communicate()
+    assert ahead.returncode == 1
+    assert said.startswith("Counting could not be compiled ahead: ")
+    assert said.endswith(". All else works.\n")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lines import line_between
+from searches import ALL
 
 from queens import (
     ALGORITHMS,
@@ -74,7 +75,7 @@ def beginnings(draw, largest=6):
 
 @settings(max_examples=40)
 @given(begun=beginnings())
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 def test_every_search_gives_on_every_board_the_completions_and_no_more(name, begun):
     n, given, closed = begun
     wanted = list(completions(n, given, closed))

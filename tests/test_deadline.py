@@ -128,3 +128,15 @@ def test_no_stop_falls_after_the_work_however_close_to_its_end_the_limit_was():
             works(0.001)  # a stop that fell late would end the test here
     finally:
         sys.setswitchinterval(usual)
+
+
+@pytest.mark.parametrize(("worked", "waited", "spent"), [(3, 3, 3), (0, 10**6, None)])
+def test_what_is_told_is_the_limit_that_ran_out(monkeypatch, worked, waited, spent):
+    """Code that waits has used up more seconds than it was given of the processor."""
+    times = {"processor_time": 0, "clock": 0}
+    for name in times:
+        monkeypatch.setattr(_deadline, name, lambda name=name: times[name])
+    budget = _deadline.Budget(3)
+    times.update(processor_time=worked, clock=waited)
+    assert budget.left() == 0
+    assert budget.spent == (spent or 3 * _deadline._PATIENCE + _deadline._AT_LEAST)

@@ -43,10 +43,12 @@ def done(monkeypatch, folder):
         if "--force" not in words:
             return  # what is there stays as it is
         if command == "generate_assignment":
-            release = course / "release" / NAME / f"{NAME}.ipynb"
+            assignment = words[0]
+            release = course / "release" / assignment / f"{assignment}.ipynb"
             release.parent.mkdir(parents=True, exist_ok=True)
-            for path in (release, course / "gradebook.db"):
-                path.touch()
+            release.touch()
+            with (course / "gradebook.db").open("a") as book:
+                book.write(f"{assignment}\n")
         for word in words:
             if command == "generate_feedback" and word.startswith("--student="):
                 student = word.removeprefix("--student=")
@@ -56,13 +58,21 @@ def done(monkeypatch, folder):
             if command == "autograde" and word.startswith("--student="):
                 where = (word.removeprefix("--student="), NAME, f"{NAME}.ipynb")
                 notebook = nbformat.read(course.joinpath("received", *where), as_version=4)
-                notebook.metadata["queens"].update(mended=["A remark."], troubles=["q1: why"])
+                notebook.metadata["queens"].update(
+                    mended=["A remark."], troubles=["q1: why"], checked={"q1": True}
+                )
                 path = course.joinpath("autograded", *where)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 nbformat.write(notebook, path)
 
     monkeypatch.setattr(grade, "nbgrader", nbgrader)
     monkeypatch.setattr(_gradebook, "opened", lambda _: nullcontext())
+
+    def knows(at, assignment):
+        book = at / "gradebook.db"
+        return book.exists() and assignment in book.read_text().splitlines()
+
+    monkeypatch.setattr(_gradebook, "knows", knows)
     marks = {"q1": (0.5, 1.0), "q2": (2.0, 2.0)}
     monkeypatch.setattr(
         _gradebook, "marks", lambda _, __, name: marks if name == booked(name) else {}
@@ -107,7 +117,7 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
     earlier = " (the marks of an earlier notebook stay in the book)"
     twins = f"not graded: another name differs from it in signs alone{earlier}"
     out = capsys.readouterr().out.removeprefix(f"{_sandbox.BARE}\n")
-    assert out.splitlines()[:10] == [
+    assert out.splitlines()[:11] == [
         "anton     not graded: there is no notebook in the folder; there are: essay.docx "
         f"(no notebook){earlier}",
         f"berta     not graded: there is no {NAME}",
@@ -116,6 +126,7 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
         "caesar     0.5     2   2.5",
         "          A remark.",
         "          Stopped in q1: why.",
+        "          Right by `check`, but not by marking: q1.",
         "          caesar: by hand.",
         f"dora      {twins}",
         f"dora      {twins}",
@@ -124,6 +135,21 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
         *("generate_assignment", "autograde", "generate_feedback", "export")
     }
     assert graded(done) == ["caesar"]
+
+
+def test_an_exercise_is_named_whose_mark_and_check_differ():
+    marks = {
+        "q1": (2.0, 2.0),
+        "q2": (0.0, 2.0),
+        "q3": (1.0, 2.0),
+        "q4": (0.0, 2.0),
+        "say": (None, 2),
+    }
+    noted = {"checked": {"q3": True}, "saved": {"q1": "wrong", "q2": "right", "q4": "wrong"}}
+    assert [*grade.differing(marks, noted)] == [
+        "Right by `check`, but not by marking: q2, q3.",
+        "Right by marking, but not by `check` when it was saved: q1.",
+    ]
 
 
 def test_who_worked_on_another_version_is_told_by_name(folder, done, capsys):
@@ -171,7 +197,7 @@ def test_what_nbgrader_need_not_do_again_it_does_not(folder, done, monkeypatch):
     assert commands_run() == ["generate_feedback"]
     # As a stop can leave it: mended and not run.
     noted = folder / "autograded" / "an＊ton" / NAME / f"{NAME}.ipynb"
-    left = noted.read_text(encoding="utf-8").replace('"troubles"', '"other"')
+    left = noted.read_text(encoding="utf-8").replace('"checked"', '"other"')
     noted.write_text(left, encoding="utf-8")
     assert commands_run() == graded_whole
     (folder / "gradebook.db").unlink()
@@ -203,6 +229,26 @@ def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys,
     assert grade.main([NAME]) == 0
     assert graded(done).count("anton") == 1
     assert {*graded(done)} == {"anton", "berta", "caesar"}
+
+
+def test_a_new_term_begins_with_nothing_and_the_last_one_is_kept(folder, done, monkeypatch):
+    """The release of the last term stood, so that all were "not graded" in an empty book."""
+    other = folder / "source" / "03_strategy_first" / "03_strategy_first.ipynb"
+    other.parent.mkdir()
+    other.write_text('{"cells": []}')
+    monkeypatch.setattr(grade, "version", lambda _: None)
+    for number in (1, 2):
+        for assignment in (NAME, other.stem):
+            done.clear()
+            path = folder / "submitted" / "anton" / assignment / f"{assignment}.ipynb"
+            path.parent.mkdir(parents=True)
+            path.write_text('{"cells": []}')
+            grade.main([assignment])
+            assert done[0] == ("generate_assignment", assignment, "--force")
+        assert grade.main(["--new-term"]) == 0
+        assert len([*folder.glob("terms/*/submitted/anton/*")]) == 2 * number
+        assert {path.name for path in folder.iterdir()} <= {"source", "terms", "grading.lock"}
+    assert grade.main(["--new-term"]) == 1
 
 
 def test_without_bubblewrap_nothing_is_graded_unless_that_is_asked_for(

@@ -24,6 +24,7 @@ import release
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbclient.util import run_sync
+from nbgrader.utils import is_grade
 
 from queens_exercises import chapter_01
 from queens_grading import (
@@ -36,7 +37,7 @@ from queens_grading import (
     _sandbox,
     _sanitize,
 )
-from queens_grading._intake import submission
+from queens_grading._intake import place, receive
 from queens_grading._names import booked
 from queens_grading._run import RunAnswers
 
@@ -356,7 +357,8 @@ def test_a_wrong_answer_is_told_what_is_wrong_with_it(course):
         ("floods", "... and more: only 500000 characters"),
         ("floods", "MemoryError"),
         pytest.param("floods", "No space left on device", marks=in_sandbox),
-        ("mangled", "There more than once; the last one that was filled in is graded: q3-answer."),
+        ("mangled", "Missing, and put back: q1-check."),
+        ("mangled", "No code cell, and run as one: q2-answer."),
         ("old", "Handed in under another name: My answers.ipynb."),
     ],
 )
@@ -454,10 +456,11 @@ def test_of_a_notebook_so_much_is_graded_and_the_rest_is_told_of(tmp_path):
     cells = [{"cell_type": "raw", "source": text} for text in ("a", " " * 100_000, *"b" * 30_000)]
     hand_in(tmp_path, "ann", json.dumps({"cells": cells}).encode())
     shutil.copytree(release.FOLDER / "source" / NAME, tmp_path / "source" / NAME)
-    received = submission(tmp_path, "ann", NAME)
+    noted = receive(tmp_path, "ann", NAME)
+    received = nbformat.read(place(tmp_path, "ann", NAME), as_version=4)
     assert [cell.source for cell in received.cells] == ["a", *"b" * 299]
     said = "Larger than is graded (300 cells, 100,000 characters in all); cells left out: 29702."
-    assert received.metadata["queens"]["received"] == [said]
+    assert noted["received"] == [said]
 
 
 def test_of_broken_cells_what_is_sound_is_taken():
@@ -506,17 +509,17 @@ def test_a_notebook_as_handed_out_needs_no_mending_and_own_cells_stay_where_they
     assert cell(mended, "q1-answer").source == STUBS["q1"]
 
 
-def test_the_last_answer_that_is_filled_in_counts_and_one_that_is_gone_leaves_its_stub():
-    notebook = handed_in(q1="first")
-    del notebook.cells[place_of(notebook, "q2-answer")]
-    for text in ("second", STUBS["q1"]):
-        copy = nbformat.from_dict({**cell(notebook, "q1-answer"), "id": f"new{len(text)}"})
-        copy.source = text
-        notebook.cells.append(copy)
+def test_what_is_missing_is_put_back_where_its_answer_is_known_and_no_stub_is_run():
+    notebook = handed_in()
+    for name in ("setup", "q1-check", "q2-answer", "q3-answer", "q3-check"):
+        del notebook.cells[place_of(notebook, name)]
+    notebook.cells.append(own("rooks = 3"))
     mended, notes = mend(notebook)
-    assert cell(mended, "q1-answer").source == "second"
-    assert cell(mended, "q2-answer").source == STUBS["q2"]
-    assert notes == [_rebuild.UNANSWERED.format("q2-answer"), _rebuild.TWICE.format("q1-answer")]
+    assert notes == [_rebuild.PUT_BACK.format("setup, q1-check, q3-check")]
+    assert mended.cells[0].id == "setup"
+    assert place_of(mended, "q1-check") == place_of(mended, "q2-text") - 1
+    assert [one.id for one in mended.cells[-2:]] == ["own-26", "q3-check"]
+    assert not {*STUBS.values()} & {one.source for one in mended.cells}
 
 
 def test_a_learner_can_lend_a_check_no_tag_that_skips_it():
@@ -530,7 +533,7 @@ def test_a_learner_can_lend_a_check_no_tag_that_skips_it():
 
 @given(st.data())
 @settings(max_examples=50)
-def test_however_cells_are_shuffled_and_doubled_every_answer_is_found(data):
+def test_however_cells_are_shuffled_and_doubled_all_stay_and_each_check_is_there_once(data):
     notebook = handed_in()
     many = data.draw(st.lists(st.sampled_from(notebook.cells), max_size=5))
     cells = data.draw(st.permutations([*notebook.cells, *many]))
@@ -540,9 +543,12 @@ def test_however_cells_are_shuffled_and_doubled_every_answer_is_found(data):
         for cell, kind in zip(cells, kinds, strict=False)
     ]
     mended, _ = mend({"cells": shuffled})
-    wanted = source()
-    cell(wanted, "say").source = STUB
-    assert [cell for cell in mended.cells if not cell.id.startswith("own-")] == wanted.cells
+    checks = [one for one in source().cells if is_grade(one)]
+    assert sorted(one.id for one in mended.cells if is_grade(one)) == sorted(c.id for c in checks)
+    answers = {cell(notebook, f"{q}-answer").source for q in POINTS}
+    run = [one["source"] for one in shuffled if one["cell_type"] == "code"]
+    left = iter([one.source for one in mended.cells if one.cell_type == "code"])
+    assert not [text for text in run if text in answers and text not in left]
     nbformat.validate(mended)
 
 
@@ -660,18 +666,18 @@ def manager(tmp_path, monkeypatch):
     monkeypatch.delenv("SANDBOX", raising=False)
     monkeypatch.setattr(_sandbox, "fault", lambda: "")
     manager = _kernels.BoundedKernels()
-    manager.settle(tmp_path, disk_megabytes=8)
+    manager.set_bounds(tmp_path, disk_megabytes=8)
     return manager
 
 
 def test_nowhere_but_in_its_sandbox_is_a_kernel_started(manager, tmp_path, monkeypatch):
     """Formgrader and nbgrader's own commands come here too, past what `make grade` looks at."""
     inside = manager.format_kernel_cmd(["--more"])
-    walls = _sandbox.enclosed([], 8, tmp_path / "given")
+    walls = _sandbox.enclosed([], 8, tmp_path / "given", tmp_path / "course")
     assert inside[: len(walls)] == walls
     assert [inside[len(walls) + 2], inside[-1]] == [str(_sandbox.KERNEL), "--more"]
     monkeypatch.setenv("SANDBOX", "none")
-    manager.settle(tmp_path, disk_megabytes=8)
+    manager.set_bounds(tmp_path, disk_megabytes=8)
     assert manager.format_kernel_cmd([])[:3] == [sys.executable, "-P", str(_sandbox.KERNEL)]
     monkeypatch.delenv("SANDBOX")
     monkeypatch.setattr(_sandbox, "fault", lambda: "bubblewrap is not installed")
@@ -762,8 +768,8 @@ def test_a_kernel_passes_on_so_much_of_each_cell_and_nothing_empty_after_that(mo
     written = []
     monkeypatch.setattr(_kernel.OutStream, "write", lambda _, text: written.append(text))
     monkeypatch.setattr(_kernel.OutStream, "parent_header", {"msg_id": "first"})
-    monkeypatch.setattr(_kernel.Sparing, "most", 5)
-    stream = _kernel.Sparing.__new__(_kernel.Sparing)
+    monkeypatch.setattr(_kernel.CappedStream, "most", 5)
+    stream = _kernel.CappedStream.__new__(_kernel.CappedStream)
     stream.write = print  # as IPython does, to keep what is printed
     assert [stream.write(text) for text in ("abc", "de", "fgh", "i")] == [3, 2, 3, 1]
     assert written == ["abc", "de"]
@@ -798,7 +804,7 @@ HARMLESS = {
 def test_what_is_shown_of_an_output_is_harmless(data, page, monkeypatch):
     monkeypatch.setattr(_sanitize, "LONGEST", 500)
     monkeypatch.setattr(_sanitize, "MOST_TAGS", 100)
-    assert [*_sanitize.shown(data).values()] == [page]
+    assert [*_sanitize.harmless(data).values()] == [page]
 
 
 def test_a_page_of_feedback_is_without_scripts_forbids_them_and_shows_what_is_raw_as_text():

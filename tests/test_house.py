@@ -15,6 +15,7 @@ import pytest
 import queens
 from queens._board import Board
 from queens._domains import Domains
+from queens.algorithms.bounded import Bounded
 
 ROOT = Path(__file__).resolve().parent.parent
 PUBLIC = (
@@ -66,7 +67,7 @@ def test_the_names_of_the_package_are_one_list_and_load_from_where_they_are():
 
 
 def test_an_algorithm_asks_of_its_board_nothing_but_the_verbs():
-    verbs = {*vars(Board), *Board.__annotations__, *vars(Domains)}
+    verbs = {*vars(Board), *Board.__annotations__, *vars(Domains), *vars(Bounded)}
     for file in ROOT.glob("queens/algorithms/*.py"):
         asked = {
             node.attr

@@ -40,14 +40,15 @@ def test_keys_say_why_a_square_is_closed_and_what_would_have_come():
 def test_a_name_always_draws_the_same_questions_and_their_page_gives_no_key_away(tmp_path):
     pages = []
     for folder in (tmp_path / "one", tmp_path / "two"):
-        assert oral.main("Ann <b>", "3", folder) == 0
-        pages.append([(folder / f"{name}.html").read_text() for name in ("questions", "keys")])
+        assert oral.main("Ann", "<b>", "3", out=folder) == 0
+        there = folder / "Ann _b_"
+        pages.append([(there / f"{name}.html").read_text() for name in ("questions", "keys")])
     assert pages[0] == pages[1]
     questions, keys = pages[0]
     links = re.findall(r'href="(.*?)#step=\d+"', questions)
     assert len(links) == 3
-    assert all((tmp_path / "one" / link).is_file() for link in links)
+    assert all((tmp_path / "one" / "Ann _b_" / link).is_file() for link in links)
     assert "square=" not in questions
-    with pytest.raises(SystemExit, match="must be 1 to 30; got '31'"):
-        oral.main("Ann", "31", tmp_path)
+    with pytest.raises(SystemExit, match="must be 1 to 30; got 31"):
+        oral.main("Ann", "31", out=tmp_path)
     assert "square=" in keys

@@ -195,14 +195,18 @@ def test_a_saved_file_holds_the_state_whatever_the_source_reads(tmp_path):
     assert base64.b64decode(state["buffers"]["_columns"]) == player._columns
 
 
-def test_a_late_step_of_the_search_that_stood_here_before_is_not_taken_over():
-    player = Player("permutations", 3)
+def test_a_late_step_of_the_search_that_stood_here_before_is_not_taken_over(monkeypatch):
+    player, told = Player("permutations", 3), []
+    monkeypatch.setattr(player, "_send", lambda message, buffers=None: told.append(message))
     player.n = 4
-    player.set_state({"_shown": [0, 25]})
+    assert told[-1]["state"]["step"] == [1, 0], "though the step is the same, the search is not"
+    player.set_state({"step": [0, 25]})
     assert player.step == 0
-    assert player._shown == [1, 0]
-    player.set_state({"_shown": [1, 25]})
+    assert told[-1]["state"] == {"step": [1, 0]}, "the browser hears where it stands"
+    player.set_state({"step": [1, 25]})
     assert player.step == 25
+    player.set_state({"step": [1, 10**6]})
+    assert told[-1]["state"] == {"step": [1, player.step]}
 
 
 def test_asking_goes_on_with_another_size_and_can_be_ended_in_the_browser() -> None:

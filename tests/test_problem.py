@@ -204,6 +204,15 @@ def test_a_knight_visits_every_square_by_knight_s_moves():
         assert sorted((abs(row - down), abs(col - right))) == [1, 2]
 
 
+def test_of_two_given_values_that_rule_one_out_the_first_variable_s_is_blamed():
+    def near(a, x, b, y):
+        return "near" if abs(x - y) == 1 else ""
+
+    problem = Problem("abc", [1, 2, 3], near, given={"b": 3, "a": 1})
+    for name in OF_PROBLEMS:
+        assert why(record(name, problem), 0, (3, 2)).by == 1
+
+
 @pytest.mark.parametrize("name", OF_PROBLEMS)
 def test_a_rule_for_more_than_two_is_kept_through_the_board(name):
     sums = Problem(

@@ -1,9 +1,11 @@
 """Taking notebooks out of what was handed in or over: nothing but them, and nothing in silence."""
 
+import json
 import os
 import socket
 import subprocess
 import zipfile
+from datetime import datetime
 
 import collect
 import nbformat
@@ -27,7 +29,7 @@ def place(tmp_path):
 
 
 def take(tmp_path, student="ann"):
-    return _intake.take(tmp_path / "submitted", student, NAME)
+    return _intake.take(tmp_path, student, NAME)
 
 
 def link(path):
@@ -107,9 +109,9 @@ def test_a_folder_that_is_a_link_is_refused(tmp_path, place, which):
         ),
         (["mine.IPYNB"], "mine.IPYNB", ["Handed in under another name: mine.IPYNB."]),
         (
-            [f"{NAME}-Copy1.ipynb", f"{NAME}.ipynb", "a.ipynb"],
+            [f"{NAME}.ipynb", "a.ipynb"],
             f"{NAME}.ipynb",
-            [f"Of several notebooks one is graded; not these: {NAME}-Copy1.ipynb, a.ipynb."],
+            ["Of several notebooks one is graded; not these: a.ipynb."],
         ),
         (
             ["00.ipynb", f"{NAME.upper()} (2).ipynb", "notes\x1b.txt"],
@@ -128,9 +130,28 @@ def test_of_several_files_one_is_taken_and_the_others_are_told_of(
     for name in names:
         (place / name).write_text(name)
     opened = len(os.listdir("/dev/fd"))
-    assert take(tmp_path) == (taken.encode(), remarks)
+    assert take(tmp_path) == (taken.encode(), "", remarks)
     # Of a large class the open files would be too many.
     assert len(os.listdir("/dev/fd")) == opened
+
+
+def test_of_several_notebooks_the_newest_counts_and_if_that_is_not_known_none(tmp_path, place):
+    """A blank one with the right name was graded, and the later one with the answers was not."""
+    old, new = f"{NAME}.ipynb", f"{NAME} (1).ipynb"
+    for name in (old, new):
+        (place / name).write_text(name)
+    with pytest.raises(_intake.Refused, match=r"several notebooks, .*: 01_puzzle \(1\)\.ipynb, 01"):
+        take(tmp_path)
+    noted = _intake.place(tmp_path, "ann", NAME).with_name("handed_over.json")
+    noted.parent.mkdir(parents=True)
+    times = {old: {"came": "2026-11-01T09:00:00+00:00"}, new: {"came": "2026-11-02T09:00:00+00:00"}}
+    noted.write_text(json.dumps(times))
+    data, came, remarks = take(tmp_path)
+    assert (data.decode(), came) == (new, times[new]["came"])
+    assert remarks[1] == f"Of several notebooks one is graded; not these: {old}."
+    noted.write_text(json.dumps({old: times[old], new: times[old]}))
+    with pytest.raises(_intake.Refused, match="not known which came last"):
+        take(tmp_path)
 
 
 # --- What a learning platform hands over ---------------------------------------------------
@@ -186,12 +207,25 @@ def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path):
         f"undated_7/{NAME}/u.ipynb": "undated",
     }
     assert students == 4
-    noted = {path.parts[-3]: path.read_text()[:10] for path in course.rglob("timestamp.txt")}
-    assert noted == {
-        "Dora Example_1234": "2026-11-04",
-        "exampleberta_77": "2026-11-04",
-        "_dots_3": "2026-11-06",
+    noted = {
+        path.parts[-3]: {
+            name: one["came"] and str(datetime.fromisoformat(one["came"]).astimezone())[:10]
+            for name, one in json.loads(path.read_text()).items()
+        }
+        for path in course.rglob("handed_over.json")
     }
+    assert noted == {
+        "Dora Example_1234": {
+            f"{NAME}.ipynb": "2026-11-03",
+            f"{NAME}-Copy1.ipynb": "2026-11-04",
+        },
+        "exampleberta_77": {"puzzle-1.ipynb": "2026-11-04"},
+        "_dots_3": {"a.IPYNB": "2026-11-06"},
+        "undated_7": {"u.ipynb": ""},
+    }
+    # An older archive, collected again, takes the place of nothing.
+    sorted_in(course, NAME, [archive(tmp_path / "old.zip", {f"{MOODLE}{NAME}.ipynb": "old"})])
+    assert submitted(course)[f"Dora Example_1234/{NAME}/{NAME}.ipynb"] == "new"
     assert sorted(reasons) == sorted(
         [
             f"{tmp_path / 'no.zip'}: the archive cannot be read (File is not a zip file)",
@@ -290,7 +324,8 @@ def test_what_cannot_be_stored_or_is_too_much_is_told_and_the_rest_collected(tmp
     # A byte more than is read says that there is more.
     assert submitted(tmp_path) == {f"eve_5/{NAME}/a.ipynb": "e" * 1001}
     assert [reason.partition(": ")[2] for reason in reasons] == [
-        *["it cannot be stored (File name too long)"] * 2,
+        "cannot be stored (File name too long)",
+        "it cannot be stored (File name too long)",
         "more than 100 files",
     ]
 

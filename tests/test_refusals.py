@@ -13,7 +13,6 @@ from queens import (
     Puzzle,
     SizeSlider,
     Table,
-    Vary,
     Vectors,
     draw,
     record,
@@ -58,6 +57,7 @@ def itself():
         (check_whole, [8, "k", 1, 8], 8),
         (check_whole, [9, "k", 1, 8], ValueError("k must be a whole number from 1 to 8; got 9")),
         (check_whole, [1.0, "k", 0, 8], TypeError("whole number from 0 to 8; got 1.0 (float)")),
+        (check_size, [200, 200], 200),
         (check_size, [201, 200], ValueError("n must be at most 200 here; got 201")),
         (check_size, [10**5000, 9], ValueError("at most 9 here; got something that cannot")),
         (check_step, [9, 8], IndexError("step must be a whole number from 0 to 8; got 9")),
@@ -155,8 +155,6 @@ EIGHT = dict.fromkeys("abcdefgh", (1,))
         (lambda: draw.svg(5), TypeError, "painted must be the axes or the figure"),
         (lambda: draw.survival({"a": []}, limit=9), ValueError, r"the runs of a must .* got \[\]"),
         (lambda: Player("one_array", 4).save("/nowhere/a.html"), FileNotFoundError, "no folder"),
-        (lambda: Vary(lambda n: None, n=(8, 1)), ValueError, "n cannot be a control"),
-        (lambda: Vary(lambda n: None, m=(1, 8)), TypeError, "paint takes no m; it takes n"),
     ],
 )
 def test_a_public_function_refuses_what_it_cannot_use(call, error, says):

@@ -250,8 +250,7 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """The command lines that `make lab` would have become."""
     lines: list[list[str]] = []
     monkeypatch.setattr(lab, "become", lambda line: lines.append(line) or 0)
-    monkeypatch.setattr(lab, "compile_ahead", lambda: None)
-    monkeypatch.setattr(lab, "wait_for", lambda compiling: None)
+    monkeypatch.setattr(lab, "compile_ahead", lambda: None)  # which nothing waits for
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))  # where it is kept what is trusted
     return lines
 
@@ -317,15 +316,6 @@ def test_it_is_stored_which_notebooks_are_the_courses_own() -> None:
     assert stored == lab.digests(ROOT), f"{lab.DIGESTS} is out of date: make notebooks"
 
 
-def test_what_cannot_be_compiled_ahead_keeps_nobody_from_the_course(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    lines = ("echo Traceback >&2", "echo OSError: no LLVM >&2", "exit 1")
-    monkeypatch.setattr(lab.sys, "executable", script(tmp_path / "python", *lines))
-    lab.wait_for(lab.compile_ahead())
-    assert capfd.readouterr().err == lab.NOT_COMPILED.format(reason="OSError: no LLVM")
-
-
 # --- Tests ----------------------------------------------------------------------------------
 
 
@@ -334,8 +324,8 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The options with which `make test` would have called pytest, which fails."""
     done: list[list[str]] = []
     monkeypatch.setattr(run_tests, "run", lambda options, variables: done.append(options) or 5)
-    monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: None)
-    monkeypatch.setattr(run_tests.lab, "wait_for", lambda _: None)
+    compiling = SimpleNamespace(wait=lambda: None)
+    monkeypatch.setattr(run_tests.lab, "compile_ahead", lambda: compiling)
     monkeypatch.delenv("QUEENS_REQUIRE_ALL", raising=False)
     return done
 

@@ -6,8 +6,9 @@ import sys
 from collections import defaultdict
 
 import pytest
+from searches import OF_PROBLEMS
 
-from queens import ALGORITHMS
+from queens import ALGORITHMS, Problem, problems
 from queens._solving import empty_board
 from queens.trace._costs import _Counted
 
@@ -15,7 +16,15 @@ OPTIONS = {
     "ending": ["remove", "search", "skip", "none such"],
     "half": [False, True],
     "committed": [False, True],
+    "below": [4],
 }
+SUDOKU = "1... ..3. .4.. ...2"
+PRICED = Problem(
+    "abc",
+    [3, 1, 2],
+    lambda a, x, b, y: "the same" if {x, y} == {3} else "",
+    bound=lambda standing: sum(standing.values()),
+)
 MOST_LINES = 60_000
 
 
@@ -48,10 +57,16 @@ def outcome(function, n, options):
 
 
 def outcomes(function):
-    """Give the outcomes for small boards, with each option at each of its values."""
+    """Give the outcomes for small boards, with each option at each of its values.
+
+    And that of a sudoku, where a value can have one place left in its row.
+    """
     taken = OPTIONS.keys() & inspect.signature(ALGORITHMS[function.__name__].function).parameters
     runs = [{}, *({one: value} for one in sorted(taken) for value in OPTIONS[one])]
-    return (outcome(function, n, options) for n in range(1, 6) for options in runs)
+    puzzles = [1, 2, 3, 4, 5] + [problems.sudoku(SUDOKU)] * (function.__name__ in OF_PROBLEMS)
+    if not ALGORITHMS[function.__name__].all:
+        puzzles = [PRICED]
+    return (outcome(function, n, options) for n in puzzles for options in runs)
 
 
 def reached(tree, name):

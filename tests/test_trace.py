@@ -2,17 +2,24 @@
 
 import copy
 import functools
+import heapq
+import inspect
+import linecache
 import multiprocessing
+import traceback
 from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from searches import ALL
 
 from queens import ALGORITHMS, Domains, Table, Vectors, attacks, record, solve
+from queens.algorithms.lauriere import fewest_first
+from queens.algorithms.refal import alternatives
 from queens.trace import KINDS, Event, Position, attempt, fold
 
-NAMES = pytest.mark.parametrize("name", ALGORITHMS)
+NAMES = pytest.mark.parametrize("name", ALL)
 LIMITS = st.one_of(st.integers(1, 400), st.just(100_000))
 
 
@@ -285,6 +292,36 @@ def test_a_learner_s_own_generator_has_its_lines_too(algorithm, n):
     assert trace.complete
     assert trace.solutions
     assert_lines_show_their_verbs(trace)
+
+
+class NotesItsCallers(Domains):
+    """Notes, of every queen placed, the line of this file that waits for it: by the whole stack."""
+
+    def place(self, row, col):
+        super().place(row, col)
+        lines = [at.lineno for at in traceback.extract_stack() if at.filename == __file__]
+        self.callers.append(lines[-2])  # before this one
+
+
+def run_by_several(board):
+    def others(search):
+        board.free(1, 1)
+        yield next(search)
+        yield from heapq.merge(search)
+
+    search = fewest_first(board)
+    yield next(search)
+    yield next(search)
+    yield from alternatives(others(search))
+
+
+def test_in_a_library_s_search_the_line_is_that_which_waits_for_it_now():
+    """Its frames are remembered, and another function can run it on."""
+    NotesItsCallers.callers = callers = []
+    trace = record(run_by_several, 6, board=NotesItsCallers)
+    assert len(trace.solutions) == 4
+    assert [event.line for event in trace if event.kind == "place"] == callers
+    assert len({*callers}) == 4
 
 
 def test_a_full_row_is_told_of_when_the_search_turns_back_and_a_forced_move_when_it_was_seen():

@@ -1,12 +1,15 @@
 """The search tree: its nodes, where they are painted, and where the search is in it."""
 
 from collections import Counter, defaultdict
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from searches import ALL
 
 from queens import ALGORITHMS, record, search_tree
+from queens.trace._folding import WHOLE, Shape
 
 
 def children_of(tree):
@@ -38,10 +41,10 @@ def test_the_smallest_trees_are_right_node_by_node(n, outcomes, depths):
     tree = search_tree(record("automaton_shared_search", n))
     assert [node.outcome for node in tree] == outcomes
     assert [node.depth for node in tree] == depths
-    assert tree[0] == (-1, 0, 0, 0, tree[0].x, 0, 0, "inner")
+    assert tree[0] == (-1, 0, 0, 0, tree[0].x, 0, 0, "inner", "")
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
 def test_leaves_stand_at_whole_x_in_order_and_parents_over_the_middle(name, n):
     tree = search_tree(record(name, n))
@@ -105,3 +108,76 @@ def test_a_deep_tree_needs_no_deep_recursion():
     tree = search_tree(record(one_branch, n))
     assert tree.height == n
     assert {node.x for node in tree} == {0.0}
+
+
+# What is drawn of a tree that does not fit
+
+
+@st.composite
+def shapes(draw):
+    """Give any tree in preorder, some of its nodes being solutions."""
+    parents, way = [-1], [0]
+    for up in draw(st.lists(st.integers(0, 4), max_size=60)):
+        del way[max(1, len(way) - up) :]
+        parents.append(way[-1])
+        way.append(len(parents) - 1)
+    several = st.sets(st.integers(0, len(parents) - 1), max_size=4)
+    return Shape(parents, draw(several)), len(parents)
+
+
+@given(shapes(), st.floats(1, 40), st.data())
+def test_all_of_a_tree_is_drawn_once_open_or_folded_with_the_way_to_the_present(made, room, data):
+    shape, nodes = made
+    last = data.draw(st.integers(0, nodes - 1))
+    opening = shape.opening(room)
+    parts = shape.parts(opening, last)
+    drawn = [
+        node
+        for part in parts
+        for node in range(
+            part.head, part.head + shape.size[part.head] if part.folded else part.foot + 1
+        )
+    ]
+    assert drawn == list(range(nodes))
+    for part in parts:
+        assert not (part.folded and part.head <= last < part.head + shape.size[part.head])
+        assert part.row == (parts[part.above].row + 1 if part.above >= 0 else 0)
+        if part.above >= 0:
+            assert parts[part.above].foot == shape.parents[part.head]
+    ends = [part for part in parts if part.folded or shape.size[part.foot] == 1]
+    for one, other in pairwise(ends):
+        assert other.x - one.x == pytest.approx((one.width + other.width) / 2)
+
+
+@given(shapes(), st.floats(1, 40))
+def test_the_largest_parts_are_open_as_long_as_they_fit(made, room):
+    shape, _ = made
+    opening = shape.opening(room)
+    parts = shape.parts(opening)
+    assert parts[0].width <= room or len(parts) == 1
+    folded = [shape.size[part.head] for part in parts if part.folded]
+    if folded:
+        further = opening._replace(least=max(folded))
+        assert shape.parts(further)[0].width > room
+
+
+def test_a_run_is_one_part_and_a_solution_ends_it():
+    """0 is the root; 1 2 3 follow each other; 3 has two children, and 4 is a solution above 5."""
+    shape = Shape([-1, 0, 1, 2, 3, 4, 3], {4, 6})
+    parts = shape.parts(shape.opening(10))
+    assert [(part.head, part.foot) for part in parts] == [(0, 0), (1, 3), (4, 4), (5, 5), (6, 6)]
+    assert [part.row for part in parts] == [0, 1, 2, 3, 2]
+    assert len(shape.parts(WHOLE)) == 7
+
+
+def test_ways_to_solutions_are_open_where_they_take_half_of_the_room():
+    """One of ten parts, the smallest, has a solution."""
+    parents = [-1]
+    for size in (30, 8, *[30] * 8):
+        parents += [0, *[len(parents)] * size]
+    shape = Shape(parents, {35})
+    opening = shape.opening(60)
+    parts = shape.parts(opening)
+    assert opening.ways
+    assert [part.folded for part in parts if part.row == 1] == [True, False, *[True] * 8]
+    assert not shape.opening(50).ways

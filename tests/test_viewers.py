@@ -35,7 +35,7 @@ SHOWN = {
         "Board of 4",
     ),
     "a counterexample": (
-        lambda: q4.check(lambda n: [(1, 2, 3, 4)]).shown()[1],
+        lambda: q4.check(lambda n: [(1, 2, 3, 4)]).bundles()[1],
         "These two attack each other. Board of 4 with 2 queens",
     ),
 }
@@ -60,7 +60,7 @@ def test_a_picture_and_its_words_are_left(what):
 
 def test_a_verdict_is_read_without_the_names_of_its_tags():
     verdict = Verdict("wrong", "For n = 4, `3 1 4 2` is missing.", advice="There is a hint.")
-    _, _, output = as_viewers_show(verdict.shown()[0]).partition("data-mime-type")
+    _, _, output = as_viewers_show(verdict.bundles()[0]).partition("data-mime-type")
     shown = "<strong>Wrong.</strong> For n = 4, <code>3 1 4 2</code> is missing.</div>"
     assert f"{shown}<div>There is a hint.</div>" in output
     assert "&lt;" not in output

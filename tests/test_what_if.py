@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from searches import OF_PROBLEMS, recursive
+from searches import ALL, OF_PROBLEMS, recursive
 
-from queens import ALGORITHMS, Domains, IllegalMove, Player, record
+from queens import Domains, IllegalMove, Player, record
 from queens._board import Vectors
 from queens._solving import NotASolution
 from queens.trace import Change, attempt
@@ -15,7 +15,7 @@ def moves(trace, begin=0):
     return [event[:3] for event in trace[begin:] if event.kind == "place"]
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", ALL)
 def test_a_square_forbidden_from_the_start_takes_its_solutions_away(name):
     changed = record(name, 5, changes=[Change(0, (2, 3))])
     assert {*changed.solutions} == {s for s in record(name, 5).solutions if s[1] != 3}

@@ -12,8 +12,9 @@ from typing import NamedTuple
 import javascript
 import searches
 from lines import line_between
+from searches import ALL
 
-from queens import ALGORITHMS, Problem, record, why
+from queens import Problem, record, why
 from queens.trace import Change
 from queens_player._packing import pack
 
@@ -221,7 +222,7 @@ def read_off(trace, puzzle, every=1):
 
 def every_search():
     """Give each search that gives all solutions, of queens and of problems, with its puzzle."""
-    for name, n in product(ALGORITHMS, range(1, 7)):
+    for name, n in product(ALL, range(1, 7)):
         yield of_queens(n), record(name, n)
     for seed in range(24):
         puzzle, problem = of_problem(seed)

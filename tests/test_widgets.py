@@ -6,8 +6,8 @@ import re
 import ipywidgets
 import pytest
 
-from queens import Vary, draw
-from queens_player._prepared import Prepared
+from queens import Player, SizeSlider, Vary, draw
+from queens_player._prepared import PreparedPictures
 
 
 def sentence_of(picture):
@@ -170,7 +170,7 @@ def test_what_pictures_have_in_common_is_stored_once():
 
 
 def test_pictures_come_back_as_they_were_but_for_line_ends_and_some_names():
-    prepared = Prepared()
+    prepared = PreparedPictures()
     markup = (
         '<svg>\n <g id="text_3">\n  <text x="2" y="3">a\n b</text>\n </g>\n <g id="ink"/>\n</svg>'
     )
@@ -188,3 +188,10 @@ def test_where_widgets_do_not_run_there_is_the_picture_and_a_sentence():
     failed, _ = Vary(lambda n=4: 1 / 0, n=(1, 12))._repr_mimebundle_()
     assert failed["text/html"].startswith('<p role="alert">No picture: ZeroDivisionError')
     assert json.dumps(ipywidgets.Widget.get_manager_state())
+
+
+def test_a_size_slider_ends_where_boards_do():
+    slider = SizeSlider(Player("permutations", 3), largest=4)
+    for wanted, given in ((0, 1), (9, 4)):
+        slider.n.value = wanted
+        assert slider.n.value == slider.shown.n == given

@@ -28,7 +28,7 @@ print(json.dumps([
     repr(ax), draw.svg(ax.figure),
     draw.into_bundle(position(4, {1: 1}, "Not wanted")())["text/html"],
     html(Player("one_array", 4)), html(Vary(draw.board, n=(1, 4))),
-    q1.check(lambda n: 3).shown()[1]["text/plain"],
+    q1.check(lambda n: 3).bundles()[1]["text/plain"],
 ]))
 """
 

@@ -135,14 +135,15 @@ class Sliders(AfterTheRun):
 class Backwards(AfterTheRun):
     """A learner may run any cell again: no name has come to mean something else further down.
 
-    Cells that take over a second are tagged ``slow`` and left out.
+    Cells that take over a second (tagged ``slow``) or show timings are left out.
     """
 
     def runtest(self) -> None:
+        left_out = {"slow", "nbval-ignore-output"}
         failed = [
             f"[{place}] {cell.id}: {error}"
             for place, cell in reversed(list(enumerate(self.parent.nb.cells)))
-            if cell.cell_type == "code" and "slow" not in cell.metadata.get("tags", ())
+            if cell.cell_type == "code" and left_out.isdisjoint(cell.metadata.get("tags", ()))
             if (error := self.parent.error_of(cell.source))
         ]
         if failed:

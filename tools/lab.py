@@ -16,11 +16,6 @@ FIRST_PAGE = "notebooks/00_map.ipynb"
 CHAPTER = "[0-9][0-9]_*.ipynb"
 APPENDICES = ("burnside.ipynb", "glossary.ipynb", "maze.ipynb", "notes_on_the_texts.ipynb")
 
-NOT_COMPILED = """\
-Counting could not be compiled ahead: {reason}
-All else works, and JupyterLab starts now.
-"""
-
 
 def own_notebooks(root: Path) -> list[Path]:
     """List the course's notebooks. No deeper: what a class has handed in is not to be trusted."""
@@ -58,7 +53,7 @@ def trust_notebooks(root: Path) -> None:
 
     One of the right name that is not ours, such as a classmate's, is left as it is.
     """
-    # Half a second to import: here, so that `main` has the compiling started by then.
+    # Half a second to import: here, so that `main` has begun to compile by then.
     from nbformat import NO_CONVERT, read
     from nbformat.sign import NotebookNotary
 
@@ -69,18 +64,13 @@ def trust_notebooks(root: Path) -> None:
             notary.sign(read(path, as_version=NO_CONVERT))
 
 
-def compile_ahead() -> subprocess.Popen[str]:
-    """Start to compile the counting, so that no first count waits for it."""
+def compile_ahead() -> subprocess.Popen[bytes]:
+    """Start to compile the counting, so that no first count waits for it.
+
+    Ctrl-C in the terminal ends it with JupyterLab. A count that is asked for meanwhile waits.
+    """
     line = [sys.executable, "-m", "queens_counting"]
-    return subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, text=True)
-
-
-def wait_for(compiling: subprocess.Popen[str]) -> None:
-    """Wait for the end of `compile_ahead`; if it failed, say so."""
-    _, said = compiling.communicate()
-    if compiling.returncode:
-        reason = (said.splitlines() or [f"exit code {compiling.returncode}"])[-1]
-        print(NOT_COMPILED.format(reason=reason), file=sys.stderr, end="")
+    return subprocess.Popen(line, cwd=ROOT, stdout=subprocess.DEVNULL)
 
 
 def of_the_course() -> None:
@@ -105,9 +95,8 @@ def command(options: list[str]) -> list[str]:
 
 
 def main(options: list[str]) -> int:
-    compiling = compile_ahead()
+    compile_ahead()
     trust_notebooks(ROOT)
-    wait_for(compiling)
     of_the_course()
     return become(command(options))
 
@@ -115,5 +104,5 @@ def main(options: list[str]) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except KeyboardInterrupt:  # while it compiles; JupyterLab itself asks before it stops
+    except KeyboardInterrupt:  # before JupyterLab, which asks before it stops
         sys.exit(130)

@@ -1,12 +1,14 @@
-"""Draw oral questions about steps of searches, with their keys, as pages in build/oral.
+"""Draw oral questions about steps of searches, with their keys, as pages in build/oral/SEED.
 
-    python tools/oral.py [SEED [HOW_MANY]]
+    python tools/oral.py [SEED ...] [HOW_MANY]
 
 Each question links to a step of a player that is saved beside the page. The same seed, such as a
-learner's name, draws the same questions. The keys are computed, and stand on a page of their own.
+learner's name, draws the same questions, in a folder of its own. The keys are computed, and stand
+on a page of their own.
 """
 
 import random
+import re
 import sys
 from html import escape
 from pathlib import Path
@@ -93,10 +95,13 @@ BANK = [
 ]
 
 
-def main(seed: str = "", many: str = "6", out: Path = OUT) -> int:
+def main(*words: str, out: Path = OUT) -> int:
+    names, many = (words[:-1], words[-1]) if words and words[-1].isdecimal() else (words, "6")
     if many not in map(str, range(1, len(BANK) + 1)):
-        raise SystemExit(f"how many questions must be 1 to {len(BANK)}; got {many!r}")
+        raise SystemExit(f"how many questions must be 1 to {len(BANK)}; got {many}")
+    seed = " ".join(names)
     drawn = random.Random(seed).sample(BANK, int(many))
+    out /= re.sub(r"[^\w ]", "_", seed)
     out.mkdir(parents=True, exist_ok=True)
     lines: dict[str, list[str]] = {"questions.html": [], "keys.html": []}
     for one in drawn:
@@ -116,4 +121,4 @@ def main(seed: str = "", many: str = "6", out: Path = OUT) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:3]))
+    sys.exit(main(*sys.argv[1:]))

@@ -109,7 +109,7 @@ def main(options: list[str]) -> int:
         compiling = lab.compile_ahead()  # once, and not by each worker for itself
         missing.append(javascript.fetch(javascript.PYODIDE))
         found = find_browsers()
-        lab.wait_for(compiling)
+        compiling.wait()
         variables |= found
         missing += [
             NOT_FOUND.format(name=name.title(), package=package, variable=name)

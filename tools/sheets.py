@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from math import ceil
 from pathlib import Path
 
 from matplotlib.axes import Axes
@@ -21,8 +22,9 @@ def board(ax: Axes, n: int, key: bool) -> None:
 
 
 def pieces(ax: Axes) -> None:
-    counters = {(row, col): row for row in range(1, 9) for col in range(1, 9)}
-    draw.board(8, counters=counters, ax=ax)
+    # The sheets of chapter 06 take as many as ten of one queen.
+    counters = {(row, col): row for row in range(1, 11) for col in range(1, 11)}
+    draw.board(10, counters=counters, ax=ax)
 
 
 def tree(ax: Axes, n: int, key: bool) -> None:
@@ -54,7 +56,7 @@ def counters(ax: Axes, n: int, many: int, key: bool) -> None:
 SHEETS: list[Sheet] = [
     (
         "Chapter 00. Place one queen in each row; no two attack each other. (Key: one way.)",
-        [lambda ax, key, n=n: board(ax, n, key) for n in (4, 5, 6, 8)],
+        [lambda ax, key, n=n: board(ax, n, key) for n in (4, 5, 6, 7, 8)],
     ),
     ("Counters to cut out. Each bears the row of its queen.", [lambda ax, key: pieces(ax)]),
     (
@@ -86,9 +88,11 @@ def main(out: Path = OUT) -> int:
                 figure = Figure(figsize=A4)
                 figure.text(0.5, 0.94, title, ha="center", fontsize=11)
                 wide = 1.0 if len(painters) < 4 else 0.5
+                high = 0.84 / max(2, ceil(len(painters) * wide))
                 for place, paint in enumerate(painters):
                     down, across = divmod(place, round(1 / wide))
-                    box = (0.06 + 0.9 * wide * across, 0.5 - 0.42 * down, 0.88 * wide, 0.4)
+                    left, bottom = 0.06 + 0.9 * wide * across, 0.92 - high * (down + 1)
+                    box = (left, bottom, 0.88 * wide, high - 0.02)
                     paint(figure.add_axes(box), key)
                 pages.savefig(figure)
         print(out / name)

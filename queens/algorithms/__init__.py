@@ -16,6 +16,7 @@ from queens.algorithms.arsac import (
     automaton_remembered,
     automaton_shared_search,
 )
+from queens.algorithms.bounded import branch_and_bound
 from queens.algorithms.brute_force import permutations
 from queens.algorithms.lamoitier import OneArray, one_array
 from queens.algorithms.lauriere import (
@@ -36,6 +37,7 @@ _TKACHENKO = "K. S. Tkachenko, An interesting solution of the eight queens probl
 _LAMOITIER = f"J.-P. Lamoitier, Fortran IV exercises, retold by {_TKACHENKO}"
 _REFAL = "The Refal Plus manual, 1.10.1"
 _MACKWORTH = "A. K. Mackworth, Consistency in networks of relations (1977)"
+_LAND_AND_DOIG = "A. H. Land and A. G. Doig, Solving discrete programming problems (1960)"
 _PROSSER = "P. Prosser, Hybrid algorithms for the constraint satisfaction problem (1993)"
 _DECHTER = "R. Dechter, Enhancement schemes for constraint processing (1990)"
 _LAURIERE = "J.-L. Laurière, on implicit enumeration, 5.7.2"
@@ -51,7 +53,8 @@ class Algorithm:
     every free column from the left. looks_ahead: whether it turns back as soon as a later row has
     nothing left. estimated: whether ``estimate`` holds for it, because it places a queen on every
     column that a row offers. on_problems: names and values of options for a problem, unless others
-    are given; None where it is for queens alone.
+    are given; None where it is for queens alone. all: whether it gives all solutions; if not, each
+    is cheaper than the one before, by the bound of a problem.
     """
 
     function: Solver
@@ -62,10 +65,12 @@ class Algorithm:
     looks_ahead: bool = False
     estimated: bool = True
     on_problems: tuple[tuple[str, Any], ...] | None = ()
+    all: bool = True
 
 
 # The last row of a problem may hold another value, unlike that of the queens.
 _WHOLE_ROWS = (("ending", "search"),)
+_CHEAPEST: Any = {"plain": False, "estimated": False, "all": False}
 _AHEAD: Any = {"board": Domains, "plain": False, "looks_ahead": True}
 
 ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
@@ -83,6 +88,7 @@ ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
             Algorithm(implications_early, "06", f"ours, after a remark of {_LAURIERE}", **_AHEAD),
             Algorithm(fewest_first, "06", f"ours, after a remark of {_LAURIERE}", **_AHEAD),
             Algorithm(arc_consistency, "10", _MACKWORTH, **_AHEAD),
+            Algorithm(branch_and_bound, "11", f"{_LAND_AND_DOIG}, {_AS_OURS}", **_CHEAPEST),
             Algorithm(backjumping, "12", _PROSSER, **_AHEAD, estimated=False),
             Algorithm(learning, "12", _DECHTER, **_AHEAD, estimated=False),
         )

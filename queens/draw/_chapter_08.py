@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import product
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from matplotlib.axes import Axes
 from matplotlib.patches import Circle
@@ -247,45 +247,61 @@ def meeting(
     wide, high = 2 * n + gap, max(len(tops), len(bottoms), 1) * tall
     ax = picture(ax, 0.34 * wide, 0.34 * (high + 0.5), title)
     unit, _ = fit(ax, (0.5, wide + 0.5, -0.5, high), (3.0, 3.0, 2.0, 2.0))
-    said = []
-    ends: list[list[tuple[str, Place]]] = []
-    side = (n - 0.2) / max(2 * n - 2, 1)
-    for half, fillings, begins, right in (
-        ("top", tops, 1, 0),
-        ("bottom", bottoms, cut + 1, n + gap),
-    ):
-        head = f"{half}s" if fillings else f"no {half}s"
-        write(ax, right + n / 2 + 0.5, -0.1, head, 0.5 * unit, va="baseline")
-        first = (high - tall * len(fillings)) // 2
-        entries, knots = [], []
-        for number, columns in enumerate(fillings):
-            down = first + number * tall + (half == "bottom")
-            _paint_half(ax, n, columns, (down, right), begins, unit)
-            y = down + (cut + 1.0 if half == "top" else 0.0)
-            squares, pattern = list(enumerate(columns, start=begins)), ""
-            for kind, x in (("rising", 0.5), ("falling", 0.7 + (n - 1) * side)):
-                crossing = _crossing(n, squares, cut, LINES[kind][0])
-                _paint_bits(ax, (right + x + side / 2, y), crossing, unit, side)
-                pattern += crossing
-            knots.append((pattern, (right + n + 0.7 if half == "top" else right + 0.3, y)))
-            entries.append(f"{written(columns)} with pattern {_spoken(pattern)}")
-        ends.append(knots)
-        listed = f": {'; '.join(entries)}" if entries else ""
-        said.append(f"{plural(len(fillings), half)}{listed}.")
-    fitting = []
-    pairs = list(product(zip(tops, ends[0], strict=True), zip(bottoms, ends[1], strict=True)))
-    for (top, (above, (x1, y1))), (bottom, (below, (x2, y2))) in pairs:
-        if "1" in _both(above, below):
+    top = _paint_list(ax, n, tops, cut, 0, high, unit)
+    bottom = _paint_list(ax, n, bottoms, cut, n + gap, high, unit)
+    said = [_listed(half, fillings) for half, fillings in (("top", top), ("bottom", bottom))]
+    pairs, fitting = list(product(top, bottom)), []
+    for above, below in pairs:
+        x, y = zip(above.end, below.end, strict=True)
+        if "1" in _both(above.pattern, below.pattern):
             dots: Any = (0, (1.0, 2.4))
-            ax.plot([x1, x2], [y1, y2], color=QUIET, linewidth=0.9, linestyle=dots, gid="clash")
+            ax.plot(x, y, color=QUIET, linewidth=0.9, linestyle=dots, gid="clash")
         else:
-            ax.plot([x1, x2], [y1, y2], color=GREEN, linewidth=2.6, zorder=4, gid="fit")
-            middle = ((x1 + x2) / 2, (y1 + y2) / 2)
-            ax.plot(*middle, marker="D", color=GREEN, markersize=8, zorder=5)
-            fitting.append(written((*top, *bottom)))
+            ax.plot(x, y, color=GREEN, linewidth=2.6, zorder=4, gid="fit")
+            ax.plot(sum(x) / 2, sum(y) / 2, marker="D", color=GREEN, markersize=8, zorder=5)
+            fitting.append(written((*above.columns, *below.columns)))
     listed = f": {listing(fitting)}" if fitting else ""
     said.append(f"Of {len(pairs)} pairs {len(fitting)} share no diagonal{listed}.")
     return finish(ax, title, *said)
+
+
+class _Half(NamedTuple):
+    """A half board that was painted. end: where a line to another begins."""
+
+    columns: Columns
+    pattern: str
+    end: Place
+
+
+def _paint_list(
+    ax: Axes, n: int, fillings: Sequence[Columns], cut: int, right: int, high: int, unit: float
+) -> list[_Half]:
+    """Paint half boards below each other, each with its pattern beside the cut.
+
+    right: how far from the left edge, 0 for the tops. high: the squares there are for all."""
+    top, tall = not right, max(cut, n - cut) + 2
+    head = f"{'' if fillings else 'no '}{'tops' if top else 'bottoms'}"
+    write(ax, right + n / 2 + 0.5, -0.1, head, 0.5 * unit, va="baseline")
+    side = (n - 0.2) / max(2 * n - 2, 1)
+    painted = []
+    for number, columns in enumerate(fillings):
+        down = (high - tall * len(fillings)) // 2 + number * tall + (not top)
+        begins = 1 if top else cut + 1
+        _paint_half(ax, n, columns, (down, right), begins, unit)
+        y = down + (cut + 1.0 if top else 0.0)
+        squares, pattern = list(enumerate(columns, start=begins)), ""
+        for kind, x in (("rising", 0.5), ("falling", 0.7 + (n - 1) * side)):
+            crossing = _crossing(n, squares, cut, LINES[kind][0])
+            _paint_bits(ax, (right + x + side / 2, y), crossing, unit, side)
+            pattern += crossing
+        painted.append(_Half(columns, pattern, (right + n + 0.7 if top else right + 0.3, y)))
+    return painted
+
+
+def _listed(half: str, fillings: Sequence[_Half]) -> str:
+    """Say which half boards were painted, and their patterns."""
+    named = [f"{written(one.columns)} with pattern {_spoken(one.pattern)}" for one in fillings]
+    return f"{plural(len(fillings), half)}{': ' if named else ''}{'; '.join(named)}."
 
 
 def _bits(label: str, number: object, width: int) -> str:

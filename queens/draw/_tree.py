@@ -4,10 +4,13 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from itertools import accumulate, pairwise
 from math import ceil
+from operator import add
 from typing import Any
 
 from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
 from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
@@ -16,9 +19,12 @@ from queens._checks import check_kind, check_whole
 from queens._labels import briefs
 from queens._words import named, plural
 from queens.draw._figure import finish
-from queens.draw._parts import Place, fit, marks, picture, size_in_points, write
+from queens.draw._parts import Place, check_place, fit, marks, picture, size_in_points, write
 from queens.draw.style import BLUE, FAINT, GREEN, INK, PAPER, QUIET, VERMILLION
 from queens.trace import SearchTree
+from queens.trace._folding import WHOLE, Part
+
+_A_TREE = "a search tree, as queens.search_tree gives it"
 
 _LEFT = 44.0
 """Points left of the tree, for the names of its levels."""
@@ -26,12 +32,17 @@ _LEGEND = 16.0
 """A line of it."""
 
 _ROOM_FOR_NUMBERS = 11.5
-_ROOM_FOR_CROSSES = 3.4
-"""Points between neighbouring leaves from which on that much can be told apart."""
+"""Points between neighbouring leaves of a tree that is drawn whole."""
+_END = 11.0
+"""Points that the end of a branch takes where a tree is folded."""
+_FOLDED = 18.0
+"""Points below the last row, for what is said of a folded part."""
 _SMALLEST = 6.75
 """Points of a label's letters, where it has more than two."""
 _DISC = 0.74
 """Of the room between two leaves, how much a circle takes."""
+_LARGEST = 10.0, 6.0
+"""Inches of a figure."""
 
 
 def tree(
@@ -39,22 +50,26 @@ def tree(
     *,
     current: int | None = None,
     upto: int | None = None,
+    visited_by: SearchTree | None = None,
     title: str = "",
     ax: Axes | None = None,
 ) -> Axes:
     """Draw a search tree from the root down; the further down, the more queens stand.
 
-    Where there is room each node is a circle with its queen's column, dead ends have a cross
-    below them and solutions a diamond; in larger trees nodes shrink to marks, in the largest
-    the branches alone are drawn, solutions marked at their ends.
+    Each node is a circle with its queen's column, dead ends have a cross below them and solutions
+    a diamond. A tree that does not fit is folded: a node with those after it, as long as each has
+    one child, is drawn as one, with "+4" for four more; a row is a choice; and what still does not
+    fit is a triangle with its number of placements and of solutions.
 
     tree: what ``queens.search_tree`` gives.
     current: index of the node to ring, its path from the root drawn strongly.
     upto: a step of the trace; what was placed after it is drawn faint and unmarked.
-    ax: where to draw; a new pyplot figure if None. Returns the Axes; node m lies at the point
-    x = tree[m].x, y = tree[m].y.
+    visited_by: the tree of another search; what it never visits is drawn faint and unmarked.
+    ax: where to draw; a new pyplot figure if None. Returns the Axes; node m of a tree that is not
+    folded lies at the point x = tree[m].x, y = tree[m].y.
 
-    Raises ValueError for a current node that the tree does not have.
+    Raises ValueError for a current node that the tree does not have, TypeError for both upto and
+    visited_by.
 
     >>> from queens import record, search_tree
     >>> whole = search_tree(record("automaton_shared_search", 4))
@@ -63,151 +78,212 @@ def tree(
     Traceback (most recent call last):
     ValueError: current must be a whole number from 0 to 16; got 17
     """
-    check_kind(tree, SearchTree, "tree", "a search tree, as queens.search_tree gives it")
+    check_kind(tree, SearchTree, "tree", _A_TREE)
     upto = None if upto is None else check_whole(upto, "upto", 0)
     current = None if current is None else check_whole(current, "current", 0, len(tree) - 1)
-    labels = _labels(tree)
-    leaf = max(0.34, 1.04 * _room_for(labels) / 72)
-    width = min(max(leaf * tree.width + 0.9, 3.4), 10.0)
-    height = min(0.55 * tree.height + 1.0, 6.0)
-    ax = picture(ax, width, height, title)
-    room = size_in_points(ax)[0]
-    columns = max(1, int(room / 80.0))
-    left = min(_LEFT, 0.14 * room)
-    below = 26.0 + -(-3 // columns) * _LEGEND
-    box = (-0.5, tree.width - 0.5, 0.0, float(max(tree.height, 1)))
-    across, down = fit(ax, box, (left, 8.0, 14.0, below), square=False)
+    if visited_by is not None:
+        check_kind(visited_by, SearchTree, "visited_by", _A_TREE)
+        if upto is not None:
+            raise TypeError("give upto or visited_by, not both")
     # Nodes come in the order in which they were placed.
     visited = len(tree) if upto is None else bisect_right([node.step for node in tree], upto)
-    painter = _Painter(ax, tree, labels, across, down, visited)
-    painter.levels(left)
+    ends = [node.outcome if number < visited else "" for number, node in enumerate(tree)]
+    if visited_by is not None:
+        ends = _ends_of(tree, visited_by)
+    last = visited - 1 if upto is not None else -1 if current is None else current
+    painter = _Painter(tree, ends, ax, title, last)
+    painter.levels()
     painter.branches()
-    painter.nodes()
+    if painter.folds:
+        painter.triangles()
+        painter.labels_with_room()
+    else:
+        painter.discs()
+    painter.marks()
     if current is not None:
         painter.current(current)
-    painter.legend(columns)
-    return finish(ax, title, *_words(tree, current, upto, visited))
+    never = "not visited yet" if visited_by is None else "not visited by the second search"
+    painter.legend(never)
+    said = _words(tree, current, upto, sum(map(bool, ends)), visited_by is not None)
+    return finish(painter.ax, title, *said)
 
 
 class _Painter:
-    """Paints the parts of one tree; across and down are points per unit, visited counts nodes."""
+    """Lays out a tree on axes, and paints its parts.
+
+    ends: the outcome of each node, "" for what is not visited. last: the node to which the way
+    is open. across, down: points per unit. folds: whether the tree is folded, as it does not fit.
+    """
 
     def __init__(
-        self,
-        ax: Axes,
-        tree: SearchTree,
-        labels: Sequence[str],
-        across: float,
-        down: float,
-        visited: int,
+        self, tree: SearchTree, ends: Sequence[str], ax: Axes | None, title: str, last: int
     ) -> None:
-        self.ax, self.tree, self.across, self.down, self.visited = ax, tree, across, down, visited
-        self.labels, needed = labels, _room_for(labels)
-        room = min(across, down)
-        self.numbered = room >= needed
-        self.crossed = room >= _ROOM_FOR_CROSSES
+        check_place(title, ax)
+        self.tree, self.ends, self.labels = tree, ends, _labels(tree)
+        shape, needed = tree.shape, _room_for(self.labels)
+        width = min(max(max(0.34, 1.04 * needed / 72) * tree.width + 0.9, 3.4), _LARGEST[0])
+        room, height = size_in_points(ax) if ax else (72 * width, 72 * _LARGEST[1])
+        self.columns = max(1, int(room / 80.0))
+        self.left, below = min(_LEFT, 0.14 * room), 26.0 + -(-3 // self.columns) * _LEGEND
+        room -= self.left + 8.0
+        high = (height - 14.0 - below) / max(tree.height, 1)
+        self.folds = min(room / tree.width, high) < needed
+        self.parts = shape.parts(shape.opening(room / _END) if self.folds else WHOLE, last)
+        # Where a search goes on there is room for all rows, so that nothing moves up or down.
+        rows = max(part.row + part.folded for part in self.parts)
+        self.rows = max(max(shape.row) if self.folds and last >= 0 else rows, 1)
+        self.ax = picture(ax, width, min(0.55 * self.rows + 1.0, _LARGEST[1]), title)
+        self.right = self.parts[0].width - 0.5
+        margins = (self.left, 8.0, 14.0, below + _FOLDED * self.folds)
+        box = (-0.5, self.right, 0.0, float(self.rows))
+        self.across, self.down = fit(self.ax, box, margins, square=False)
         largest = max(20.0, _DISC * needed)
-        self.size = min(_DISC * room, largest) if self.numbered else min(0.75 * room, 5.0)
-        self.ends: dict[str, list[int]] = {"solution": [], "dead end": [], "open": []}
-        for number, node in enumerate(tree[:visited]):
-            if node.outcome in self.ends:
-                self.ends[node.outcome].append(number)
+        self.size = 10.0 if self.folds else min(_DISC * min(self.across, self.down), largest)
+        self.visited = [part for part in self.parts if ends[part.head]]
+        self.ahead = [part for part in self.parts if not ends[part.head]]
 
-    def levels(self, left: float) -> None:
-        """Rule the levels and name them on the left."""
+    def levels(self) -> None:
+        """Rule the rows and name them on the left."""
         ruled: list[Place] = []
         step = ceil(11 / self.down)
-        for level in range(step, self.tree.height + 1, step):
+        for level in range(step, self.rows + 1, step):
             write(self.ax, -0.5 - 6 / self.across, level, level, 8.5, ha="right")
-            ruled += [(-0.5, level), (self.tree.width - 0.5, level)]
+            ruled += [(-0.5, level), (self.right, level)]
         self._lines(ruled, FAINT, 0.4, "levels", 0)
-        if left >= 26:
-            place = -0.5 - (left - 9) / self.across, (self.tree.height + 1) / 2
-            write(self.ax, *place, _level(self.tree), 8.5, color=QUIET, rotation=90)
+        if self.left >= 26:
+            place = -0.5 - (self.left - 9) / self.across, (self.rows + 1) / 2
+            name = "choice" if self.folds else _level(self.tree)
+            write(self.ax, *place, name, 8.5, color=QUIET, rotation=90)
 
     def branches(self) -> None:
-        """Paint the branches, finer where a level is crowded: its grey then shows how much."""
-        across = self.across * self.tree.width
-        levels: list[list[int]] = [[] for _ in range(self.tree.height + 1)]
-        for number, node in enumerate(self.tree):
-            levels[node.y].append(number)
-        for nodes in levels[1:]:
-            width = min(0.9, max(0.45 * across / len(nodes), 0.04))
-            points = [self._at(one) for node in nodes for one in (self.tree[node].parent, node)]
-            seen = 2 * bisect_right(nodes, self.visited - 1)
-            self._lines(points[seen:], FAINT, width, "branches-ahead", 1)
-            self._lines(points[:seen], QUIET, width, "branches", 1)
+        """Paint the branches."""
+        for parts, color, gid in (
+            (self.ahead, FAINT, "branches-ahead"),
+            (self.visited, QUIET, "branches"),
+        ):
+            ends = [(self.parts[part.above], part) for part in parts if part.head]
+            self._lines([(one.x, one.row) for both in ends for one in both], color, 0.9, gid, 1)
 
-    def nodes(self) -> None:
-        """Paint the nodes, and mark what ended; below a node that is a circle."""
-        here = range(1, self.visited)
-        below = 0.0
-        size = min(max(0.85 * self.across, 2.8), 5.5)
-        if self.numbered:
-            below, size = (0.5 * self.size + 6.5) / self.down, 6.0
-            ahead = range(self.visited, len(self.tree))
-            disc: dict[str, Any] = {"marker": "o", "size": self.size, "facecolor": PAPER}
-            self._marks(ahead, gid="nodes-ahead", edgecolor=FAINT, **disc)
-            self._marks(here, gid="nodes", edgecolor=INK, **disc)
-            self._marks([0], "o", 0.2**0.5 * self.size, gid="root", color=INK)
-            height = min(_letters(self.labels) * self.size, 10.5)
-            for node in here:
-                label, at = self.labels[node], self._at(node)
-                write(self.ax, *at, label, height, va="center_baseline", zorder=5)
-        elif self.crossed:
-            self._marks(range(self.visited), "o", 2.0, gid="nodes", color=INK)
-        if self.crossed:
-            cross: dict[str, Any] = {
-                "color": VERMILLION,
-                "linewidths": 1.6 if self.numbered else 0.8,
-            }
-            self._marks(self.ends["dead end"], "x", size, below, gid="dead-ends", **cross)
-        box: dict[str, Any] = {"facecolor": PAPER, "edgecolor": INK}
-        self._marks(self.ends["open"], "s", size, below, gid="open", **box)
+    def discs(self) -> None:
+        """Paint the nodes of a tree that is whole."""
+        disc: dict[str, Any] = {"marker": "o", "size": self.size, "facecolor": PAPER}
+        self._marks(self.ahead, gid="nodes-ahead", edgecolor=FAINT, **disc)
+        self._marks(self.visited[1:], gid="nodes", edgecolor=INK, **disc)
+        height = min(_letters(self.labels) * self.size, 10.5)
+        for part in self.visited[1:]:
+            label = self.labels[part.head]
+            write(self.ax, part.x, part.row, label, height, va="center_baseline", zorder=5)
+
+    def triangles(self) -> None:
+        """Paint what is folded, green where there are solutions, filled as far as visited."""
+        shape, below = self.tree.shape, list(accumulate(map(bool, self.ends), initial=0))
+        corners, faces, edges = [], [], []
+        for part in (part for part in self.parts if part.folded):
+            size, found = shape.size[part.head], shape.solutions[part.head]
+            visited = below[part.head + size] - below[part.head]
+            half = part.width * min(5.0, 0.45 * self.across)
+            high = (4.0 + 1.1 * half) / self.down
+            for share, face in (1.0, PAPER), ((visited / size) ** 0.5, GREEN if found else FAINT):
+                x, y = share * half / self.across, part.row + share * high
+                corners.append([(part.x, part.row), (part.x + x, y), (part.x - x, y)])
+                faces.append(face)
+                edges.append(GREEN if found else QUIET if visited else FAINT)
+            said = [f"{size:,}" if visited in (0, size) else f"{visited:,} of {size:,}"]
+            said += [f"\N{BLACK DIAMOND} {found:,}"] * (found > 0)
+            for line, text in enumerate(said):
+                y = part.row + high + (6.0 + 8.0 * line) / self.down
+                self._write(part, text, part.x, y, INK if visited else QUIET)
+        style: dict[str, Any] = {"linewidths": 0.8, "zorder": 3, "clip_on": False, "gid": "folded"}
+        painted = PolyCollection(corners, facecolors=faces, edgecolors=edges, **style)
+        self.ax.add_collection(painted, autolim=False)
+
+    def labels_with_room(self) -> None:
+        """Write the labels of a folded tree, and how many forced moves follow."""
+        full = _with_variables(self.tree, self.labels)
+        for part in self.parts[1:]:
+            color, run = INK if self.ends[part.head] else FAINT, part.foot - part.head
+            box = {"facecolor": PAPER, "edgecolor": color, "linewidth": 0.6}
+            box["boxstyle"] = "round,pad=0.15"
+            labels = full[part.head], self.labels[part.head]
+            label = next(filter(partial(self._fits, part), labels), "")
+            self._write(part, label, part.x, part.row, color, bbox=box)
+            forced = f"+{run:,}"
+            if not run or part.folded:
+                continue
+            if self.tree.shape.size[part.foot] == 1:
+                self._write(part, forced, part.x, part.row + 20.0 / self.down, QUIET)
+            elif self._fits(part, label + forced + "xxx"):
+                beside = (2.2 * len(label + forced) + 4) / self.across
+                self._write(part, forced, part.x + beside, part.row, QUIET)
+
+    def marks(self) -> None:
+        """Mark the root, and below the nodes how they end."""
+        self._marks(self.parts[:1], "o", 0.2**0.5 * self.size, gid="root", color=INK)
+        below = (0.5 * self.size + 6.5) / self.down
+        cross: dict[str, Any] = {"color": VERMILLION, "linewidths": 1.6, "gid": "dead-ends"}
+        bar: dict[str, Any] = {"color": INK, "linewidths": 1.6, "gid": "cut"}
+        box: dict[str, Any] = {"facecolor": PAPER, "edgecolor": INK, "gid": "open"}
         diamond: dict[str, Any] = {"facecolor": GREEN, "edgecolor": PAPER, "linewidths": 0.5}
-        self._marks(self.ends["solution"], "D", 1.1 * size, below, gid="solutions", **diamond)
+        for outcome, marker, size, style in (
+            ("dead end", "x", 6.0, cross),
+            ("cut", "_", 6.0, bar),
+            ("open", "s", 6.0, box),
+            ("solution", "D", 6.6, {**diamond, "gid": "solutions"}),
+        ):
+            open_ = (part for part in self.visited if not part.folded)
+            ends = [part for part in open_ if self.ends[part.foot] == outcome]
+            self._marks(ends, marker, size, below, **style)
+            for part in ends if outcome == "cut" else ():
+                least = self.tree[part.foot].bound.removeprefix("costs ").split()[0].rstrip(",")
+                self._write(part, least, part.x, part.row + below + 7.5 / self.down, QUIET)
 
     def current(self, node: int) -> None:
         """Ring a node, and paint its path from the root strongly."""
-        path = Path([self._at(one) for one in _path(self.tree, node)])
-        self._line(path, BLUE, 2.6, "current-path", 2)
+        here = self.parts[bisect_right(self.parts, node, key=lambda part: part.head) - 1]
+        path = [here]
+        while path[-1].head:
+            path.append(self.parts[path[-1].above])
+        points = [(part.x, part.row) for part in path[::-1]]
+        self._lines(
+            [one for both in pairwise(points) for one in both], BLUE, 2.6, "current-path", 2
+        )
         ring: dict[str, Any] = {"facecolor": "none", "edgecolor": BLUE, "linewidths": 2.4}
-        size = self.size + 5.0 if self.numbered else 11.0
-        self._marks([node], "o", size, gid="current", **ring)
+        self._marks([here], "o", self.size + 5.0, gid="current", **ring)
 
-    def legend(self, columns: int) -> None:
+    def legend(self, never: str) -> None:
         """Say below the tree what its marks mean, and how often they stand there."""
-        entry = partial(Line2D, [], [], linestyle="", markersize=5.5)
-        solutions, dead_ends = (len(self.ends[end]) for end in ("solution", "dead end"))
-        handles = [entry(color=GREEN, marker="D", label=f"solution ({solutions})")]
+        many, entry = Counter(self.ends), partial(Line2D, [], [], linestyle="", markersize=5.5)
+        handles = [entry(color=GREEN, marker="D", label=f"solution ({many['solution']})")]
         if any(node.outcome == "dead end" for node in self.tree):
-            if self.crossed:
-                handles.append(entry(color=VERMILLION, marker="x", label=f"dead end ({dead_ends})"))
-            else:
-                label = f"other ends: dead ({dead_ends})"
-                handles.append(entry(color=QUIET, marker="|", label=label))
-        if self.ends["open"]:
-            label = "recording stops here"
-            handles.append(entry(color=INK, markerfacecolor=PAPER, marker="s", label=label))
-        if self.visited < len(self.tree):
-            handles.append(entry(color=FAINT, marker="_", label="not visited yet"))
-        box: dict[str, Any] = {
-            "loc": "lower center",
-            "frameon": False,
-            "borderpad": 0.1,
-            "borderaxespad": 0.2,
-        }
+            label = f"dead end ({many['dead end']})"
+            handles.append(entry(color=VERMILLION, marker="x", label=label))
+        if many["cut"]:
+            label = f"cut by the bound ({many['cut']})"
+            handles.append(entry(color=INK, marker="_", markersize=7.0, label=label))
+        if many["open"]:
+            handles.append(entry(color=INK, markerfacecolor=PAPER, marker="s", label="cut here"))
+        if any(part.folded for part in self.parts):
+            handles.append(entry(color=QUIET, markerfacecolor=FAINT, marker="^", label="folded"))
+        if many[""]:
+            handles.append(entry(color=FAINT, marker="_", label=never))
+        box: dict[str, Any] = {"loc": "lower center", "frameon": False, "borderpad": 0.1}
         gaps: dict[str, Any] = {"handlelength": 1.0, "handletextpad": 0.4, "columnspacing": 1.4}
-        ncols = min(columns, len(handles))
-        self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, **box, **gaps)
+        ncols = min(self.columns, len(handles))
+        self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, borderaxespad=0.2, **box, **gaps)
 
-    def _at(self, node: int) -> Place:
-        return self.tree[node].x, self.tree[node].y
+    def _fits(self, part: Part, text: str) -> bool:
+        return 4.4 * len(text) <= part.width * self.across + 3
+
+    def _write(self, part: Part, text: str, x: float, y: float, color: str, **style: Any) -> None:
+        """Write something of a part, if it fits there, clear of the lines behind it."""
+        if text and self._fits(part, text):
+            behind = {"facecolor": PAPER, "edgecolor": "none", "boxstyle": "square,pad=0"}
+            write(self.ax, x, y, text, 7, color=color, **{"bbox": behind, "zorder": 5, **style})
 
     def _marks(
-        self, nodes: Sequence[int], marker: str, size: float, below: float = 0.0, **style: Any
+        self, parts: Sequence[Part], marker: str, size: float, below: float = 0.0, **style: Any
     ) -> None:
-        places = [(x, y + below) for x, y in map(self._at, nodes)]
+        places = [(part.x, part.row + below) for part in parts]
         marks(self.ax, places, marker, size, zorder=4, **style)
 
     def _lines(
@@ -215,13 +291,19 @@ class _Painter:
     ) -> None:
         """Paint the lines from each point of an even place to the next, as one outline."""
         if points:
-            codes = [Path.MOVETO, Path.LINETO] * (len(points) // 2)
-            self._line(Path(points, codes), color, width, gid, zorder)
+            path = Path(points, [Path.MOVETO, Path.LINETO] * (len(points) // 2))
+            style = {"edgecolor": color, "linewidth": width, "joinstyle": "round", "gid": gid}
+            # Unlike add_patch it does not go through all points to find limits that are set.
+            self.ax.add_artist(PathPatch(path, fill=False, zorder=zorder, clip_on=False, **style))
 
-    def _line(self, path: Path, color: str, width: float, gid: str, zorder: int) -> None:
-        style = {"edgecolor": color, "linewidth": width, "joinstyle": "round", "gid": gid}
-        # Unlike add_patch it does not go through all points to find limits that are set.
-        self.ax.add_artist(PathPatch(path, fill=False, zorder=zorder, clip_on=False, **style))
+
+def _ends_of(tree: SearchTree, other: SearchTree) -> list[str]:
+    """Return the outcome of each node in another search, "" where that does not come to it."""
+    children = {(node.parent, node.row, node.col): number for number, node in enumerate(other)}
+    same = {-1: -1}
+    for number, node in enumerate(tree):
+        same[number] = children.get((same[node.parent], node.row, node.col), -2)
+    return [other[same[number]].outcome if same[number] >= 0 else "" for number in range(len(tree))]
 
 
 def _labels(tree: SearchTree) -> list[str]:
@@ -230,6 +312,16 @@ def _labels(tree: SearchTree) -> list[str]:
     values = list(map(briefs, problem.values)) if problem and problem.named else []
     said = [values[node.row - 1][node.col - 1] if values else str(node.col) for node in tree[1:]]
     return ["", *said]
+
+
+def _with_variables(tree: SearchTree, labels: Sequence[str]) -> Sequence[str]:
+    """Return the labels, with whose value it is where the row of the tree does not say so."""
+    if all(node.row == node.depth for node in tree):
+        return labels
+    problem = tree.problem if tree.problem and tree.problem.named else None
+    names = [f"{name} " for name in briefs(problem.variables)] if problem else []
+    rows = (names[node.row - 1] if problem else f"{node.row}," for node in tree[1:])
+    return ["", *map(add, rows, labels[1:])]
 
 
 def _letters(labels: Sequence[str]) -> float:
@@ -260,17 +352,23 @@ def _level(tree: SearchTree) -> str:
     return "row" if all(node.row == node.depth for node in tree) else "queens placed"
 
 
-def _words(tree: SearchTree, current: int | None, upto: int | None, visited: int) -> list[str]:
+def _words(
+    tree: SearchTree, current: int | None, upto: int | None, visited: int, compared: bool
+) -> list[str]:
     levels = {"row": "row", "queens placed": "queen"}.get(_level(tree), "variable")
     many = Counter(node.outcome for node in tree)
     said = [
         f"Search tree of {plural(len(tree), 'node')}, {plural(tree.height, levels)} deep: "
         f"{plural(many['solution'], 'solution')}, {plural(many['dead end'], 'dead end')}."
     ]
+    if many["cut"]:
+        said.append(f"The bound cut off {plural(many['cut'], 'node')}.")
     if many["open"]:
         said.append("The recording stops before the search does.")
     if upto is not None:
         said.append(f"{visited} of the nodes were visited up to step {upto}.")
+    if compared:
+        said.append(f"The second search visits {visited} of the nodes.")
     if current == 0:
         said.append("The search is at the root, where nothing is placed.")
     elif current is not None:

@@ -1,15 +1,26 @@
 """What algorithms cost side by side: placements, tests, squares forbidden, time."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from itertools import chain, count
+from math import inf
 from typing import Any, NamedTuple
 
 from queens._board import Board
 from queens._checks import check_seconds, check_several
 from queens._problem import Problem
-from queens._solving import check_puzzle, empty_board, find, name_of, options_for, solve, start
+from queens._solving import (
+    check_puzzle,
+    check_solution,
+    empty_board,
+    find,
+    name_of,
+    options_for,
+    problem_of,
+    solve,
+    start,
+)
 from queens._squares import Square
 from queens.algorithms import Solver
 from queens.trace._deadline import OutOfTime, within
@@ -24,7 +35,8 @@ class Cost(NamedTuple):
     of some runs on a plain board. complete: False if a timed run or the counted one was stopped;
     its numbers are then those up to there. looks: how many numbers were looked up for an answer:
     squares in Laurière's vectors, queens where a board goes from one to the next; 0 on a board
-    that does not count them.
+    that does not count them. until_best: how many placements led to the cheapest
+    solution, the rest of them prove that it is; 0 for what has no price.
     """
 
     algorithm: str
@@ -35,6 +47,7 @@ class Cost(NamedTuple):
     seconds: float
     complete: bool
     looks: int = 0
+    until_best: int = 0
 
 
 class Costs(list[Cost]):
@@ -63,6 +76,7 @@ _CAPTION = "All solutions of each size. A &gt; marks what a stopped run had reac
 _LEFT, _RIGHT = 'style="text-align: left"', 'style="text-align: right"'
 _MEASURES = {
     "placements": ("queens", "values", " placed"),
+    "until_best": ("queens", "values", " placed until the cheapest was found"),
     "tests": ("squares", "values", " tested"),
     "looks": ("numbers", "numbers", " looked up"),
     "forbids": ("squares", "values", " forbidden"),
@@ -141,13 +155,13 @@ def _names(things: Sequence[Any], names: Iterable[Any]) -> list[Any]:
 
 def _cost(
     function: Solver, n: int | Problem, seconds: float | None, board: Callable[[int], Board] | None
-) -> tuple[int, int, int, float, bool, int]:
+) -> tuple[int, int, int, float, bool, int, int]:
     """Return all of a ``Cost`` but its names."""
     options = options_for(function, {}, n)
     plain = empty_board(function, n, board)
     counted = _Counted(plain)
     taken, timed = _best(lambda: solve(function, n, board=board), seconds)
-    _, complete = _exhaust(lambda: start(function, counted, options), seconds)
+    _, complete = _exhaust(lambda: counted.priced(start(function, counted, options)), seconds)
     return (
         counted.placements,
         counted.tests,
@@ -155,6 +169,7 @@ def _cost(
         taken,
         timed and complete,
         getattr(plain, "looks", counted.squares),
+        counted.until_best,
     )
 
 
@@ -163,7 +178,18 @@ class _Counted(Watched):
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.placements = self.tests = self.forbids = self.squares = 0
+        self.placements = self.tests = self.forbids = self.squares = self.until_best = 0
+
+    def priced(self, results: Iterable[object]) -> Iterator[object]:
+        """Give results, and note how many placements led to the cheapest."""
+        problem, best = problem_of(self._board), inf
+        for result in results:
+            if problem and problem.bound:
+                columns = check_solution(result, self.n, self._board, problem)
+                cost = problem.bound(problem.solution(columns))
+                if cost < best:
+                    best, self.until_best = cost, self.placements
+            yield result
 
     def free(self, row: int, col: int) -> bool:
         is_free = self._board.free(row, col)

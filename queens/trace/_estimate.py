@@ -87,7 +87,7 @@ def estimate(
     A walk goes down the tree once: of the d squares that a row offers, one is drawn, and the
     next row stands for d rows like it. Any algorithm written in the verbs of a board will do, if
     it places a queen on every square that a row offers: not one that jumps back over rows, stops
-    at the first solution or searches half the board.
+    at the first solution, searches half the board or asks for bounds.
 
     Raises what ``solve`` raises, IllegalMove for an algorithm that cannot be steered or that left
     out an offered square in a walk, TypeError or ValueError for a bad argument, and TimeoutError
@@ -256,6 +256,12 @@ class SteeredBoard(Watched):
         self.levels[len(self._above)] += here.weight
         self._above.append((row, here))
         self._here = below if col == drawn else None
+
+    def bound(self) -> None:
+        raise IllegalMove(
+            "a search by bounds cannot be estimated: what it cuts depends on the solutions that it "
+            "has found, and a walk finds few of them"
+        )
 
     def remove(self, row: int, col: int) -> None:
         self._board.remove(row, col)

@@ -21,6 +21,7 @@ KINDS = (
     "wipeout",
     "force",
     "solution",
+    "bound",
     "learn",
 )
 """What can happen in a search."""
@@ -32,7 +33,8 @@ class Event(NamedTuple):
     kind: one of ``KINDS``. row, col: the square, from 1. by: the queen (its row) that forbids
     the square, n + 1 if no queen does. label: the state entered, or why the square is not free: the
     rule of a problem that it breaks, for which ``by`` is to blame; "tried already: 3 solutions";
-    "row 5 would have no column left"; "" for the line of a queen. line: the line in the
+    "row 5 would have no column left"; "" for the line of a queen; what a bound says, and what is
+    known: "41 at least, 39 known"; what a solution costs: "costs 39". line: the line in the
     algorithm's source file (in the cell, for a notebook) that used the verb. No verb makes a
     "wipeout" or a "force": they come before the step that shows them, with its line.
     """

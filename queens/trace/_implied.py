@@ -1,9 +1,11 @@
 """What a search shows without saying so: empty rows, forced moves, causes of forbidden squares."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import Any
 
 from queens._board import attacks
+from queens._bounds import in_words
 from queens._problem import Problem
 from queens._problem_board import ProblemBoard
 from queens._words import listing, plural
@@ -13,10 +15,11 @@ from queens.given import beginning_of
 class Implied:
     """What follows from the events of a search so far.
 
-    board: that is searched. problem: whose rules hold on it, None for the queens'.
+    board: that is searched. problem: whose rules hold on it, None for the queens'. below: the cost
+    of a solution that is known, if any is.
     """
 
-    def __init__(self, board: Any, problem: Problem | None) -> None:
+    def __init__(self, board: Any, problem: Problem | None, below: Any = inf) -> None:
         self._board, self._rule_of = board, problem.attacks if problem else attacks
         self._problem = problem if isinstance(board, ProblemBoard) else None
         self._standing: dict[int, int] = {}
@@ -27,6 +30,7 @@ class Implied:
         self._empty = {row for row in range(1, board.n + 1) if self._left(row) == 0}
         self._only: dict[int, int] = {}
         self._none_placed_since = False
+        self._best = below
         self._solutions = 0
         self._at_placing: dict[int, int] = {}  # row -> how many solutions there were
         self.nogoods: list[dict[int, int]] = []
@@ -71,6 +75,23 @@ class Implied:
     def answered(self, row: int, columns: Sequence[int]) -> None:
         """Note which columns the search was told that a row has left."""
         self._only[row] = columns[0] if len(columns) == 1 else 0
+
+    def bounded(self, least: Any) -> tuple[int, int, int, str]:
+        """Return the rest of the event of a bound: where, by whom (0), and what it says."""
+        square = next(reversed(self._standing.items()), (0, 0))
+        said = in_words(least)
+        said = f"costs {said}" if len(self._standing) == self._board.n else f"{said} at least"
+        known = f", {in_words(self._best)} known" if self._best < inf else ""
+        return *square, 0, said + known
+
+    def cost(self, solution: Sequence[int]) -> str:
+        """Say what a solution costs, and know it from now on; "" if it has no price."""
+        bound = self._problem and self._problem.bound
+        if not self._problem or not bound:
+            return ""
+        cost = bound(self._problem.solution(solution))
+        self._best = min(self._best, cost)
+        return f"costs {in_words(cost)}"
 
     def learnt(self, rows: Iterable[int]) -> str:
         """Keep a nogood, and say what never goes together."""

@@ -96,6 +96,8 @@ class RecordedBoard(Watched):
             self.learn = self._learnt(board.learn, implied)
         if hasattr(board, "pardon"):
             self.pardon = self._noted("pardon", board.pardon)
+        if implied and hasattr(board, "bound"):
+            self.bound = self._bounded(board.bound, implied.bounded)
         if implied and hasattr(board, "admissible"):
             self.admissible = self._answered(board.admissible, implied.answered)
 
@@ -154,6 +156,18 @@ class RecordedBoard(Watched):
             write("forbid", row, col, by, cause, caller(1))
 
         return _as_verb(forbid, "forbid")
+
+    def _bounded(
+        self, verb: Callable[[], Any], tell: Callable[[Any], tuple[int, int, int, str]]
+    ) -> Callable[[], Any]:
+        write, caller = self._write, sys._getframe
+
+        def bound() -> Any:
+            least = verb()
+            write("bound", *tell(least), caller(1))
+            return least
+
+        return _as_verb(bound, "bound")
 
     def _learnt(
         self, verb: Callable[[Collection[int]], None], implied: Implied

@@ -3,7 +3,9 @@
 import io
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from functools import cached_property
+from functools import cache, cached_property
+from inspect import CO_GENERATOR
+from math import inf
 from types import CodeType, FrameType, GeneratorType
 from typing import Any
 
@@ -22,14 +24,23 @@ from queens._solving import (
     problem_of,
     start,
 )
-from queens.algorithms import Solver
+from queens.algorithms import ALGORITHMS, Solver
 from queens.given import beginning_of
 from queens.trace import _faults
 from queens.trace._deadline import Budget, OutOfTime, within
 from queens.trace._implied import Implied
 from queens.trace._printing import PRINTED, little_output
 from queens.trace._recorded import RecordedBoard
-from queens.trace._source import Files, Spot, returning, sources_of, spot_at, unasked
+from queens.trace._source import (
+    Files,
+    Spot,
+    all_code,
+    code_of,
+    returning,
+    sources_of,
+    spot_at,
+    unasked,
+)
 from queens.trace._trace import Columns, Trace
 from queens.trace._variables import Variables
 from queens.trace._what_if import Change, ChangedBoard
@@ -129,7 +140,7 @@ class Recording:
         self._board = empty_board(self._function, puzzle, board)
         self._n, self._problem = self._board.n, problem_of(self._board)
         self._files = Files(self._function)
-        self._implied = Implied(self._board, self._problem)
+        self._implied = Implied(self._board, self._problem, options.get("below", inf))
         self._log = Log(self._files, limit, self._implied.before, variables)
         self._changed: list[ChangedBoard] = []
         wanted = "a list of queens.trace.Change"
@@ -169,7 +180,8 @@ class Recording:
                 one.check(solution)
             if self._log.variables and solution in seen:
                 raise NotASolution(_faults.twice(solution))
-            self._log.write("solution", 0, 0, 0, "", self._waiting_frame())
+            cost = self._implied.cost(solution)
+            self._log.write("solution", 0, 0, 0, cost, self._waiting_frame())
             self._found.append(solution)
             seen.add(solution)
 
@@ -295,6 +307,7 @@ class Log:
         self.cut = False
         self.codes: dict[int, CodeType] = {}
         self._flat: list[Any] = []
+        self._searching: dict[FrameType, None] = {}
         self._seen: list[int] = []  # how many looks at each event, and how much was printed
         self._full: float = limit * _FIELDS
 
@@ -311,8 +324,13 @@ class Log:
             raise LimitReached
         files = self.files
         while frame and not files[frame.f_code.co_filename]:
-            # Beyond the recorder's own frame nothing is the algorithm's.
-            frame = None if frame.f_code.co_filename == __file__ else frame.f_back
+            if frame.f_code.co_flags & CO_GENERATOR:
+                frame = self._caller_of_generator(frame)
+                break
+            frame = _caller(frame)
+        else:
+            if self._searching:
+                self._searching.clear()  # a frame that is kept keeps its caller's alive, too
         if self.variables:
             # Before the event, for at any call the clock may stop the search.
             self._seen.extend((self.variables.look(frame), self.printed.tell()))
@@ -320,6 +338,36 @@ class Log:
             flat.extend((kind, row, col, by, label, frame.f_code, frame.f_lasti))
         else:
             flat.extend((kind, row, col, by, label, None, 0))
+
+    def _caller_of_generator(self, frame: FrameType) -> FrameType | None:
+        """Return the innermost frame of the algorithm's own that waits for a library's, or None.
+
+        A search of the course's in it, ``yield from fewest_first(board)``, may be as deep as the
+        board is large: its generators are kept from event to event, the outermost first. It is
+        handed nothing but a board, and makes its generators itself: those that are not on the
+        stack have ended.
+        """
+        files, searching, passed = self.files, self._searching, []
+        outer: FrameType | None = frame
+        while outer and outer not in searching and not files[outer.f_code.co_filename]:
+            if not (caller := _caller(outer)):
+                break
+            passed.append(outer)
+            outer = caller
+        if outer in searching:
+            while next(reversed(searching)) is not outer:
+                searching.popitem()
+        else:
+            searching.clear()
+        if passed and (searching or passed[-1].f_code in _codes_of_searches()):
+            searching.update(
+                (one, None) for one in reversed(passed) if one.f_code.co_flags & CO_GENERATOR
+            )
+        if searching:
+            outer = next(iter(searching)).f_back
+        while outer and not files[outer.f_code.co_filename]:
+            outer = _caller(outer)
+        return outer
 
     def __len__(self) -> int:
         return len(self._flat) // _FIELDS
@@ -332,6 +380,7 @@ class Log:
     def close(self) -> None:
         """Disable the limit, so a generator can clean up when it is collected."""
         self._full = float("inf")
+        self._searching.clear()
 
     @cached_property
     def columns(self) -> Columns:
@@ -356,6 +405,18 @@ class Log:
         if not any(columns.file[:1]):
             return None
         return spot_at(next(iter(self.codes.values())).co_filename, columns.line[0])
+
+
+def _caller(frame: FrameType) -> FrameType | None:
+    """Return the frame that waits for one; beyond the recorder's own nothing is the algorithm's."""
+    return None if frame.f_code.co_filename == __file__ else frame.f_back
+
+
+@cache
+def _codes_of_searches() -> frozenset[CodeType]:
+    """Return the code of the registered searches, and of the functions inside them."""
+    codes = (code_of(known.function) for known in ALGORITHMS.values())
+    return frozenset(inner for code in codes if code for inner in all_code(code))
 
 
 def _line_of_each_offset(code: CodeType) -> list[int]:

@@ -2,12 +2,13 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import count
+from functools import cached_property
 from typing import NamedTuple
 
 from queens._checks import check_kind, check_step
 from queens._problem import Problem
 from queens._squares import Square
+from queens.trace._folding import Shape, spread
 from queens.trace._trace import A_TRACE, Trace
 
 
@@ -16,8 +17,9 @@ class Node(NamedTuple):
 
     parent: index of the node it was placed on. row, col: the queen's square. depth: how many
     queens stand. x, y: coordinates, leaves at whole x from 0, y = depth. step: from which the
-    search is here. outcome: "solution", "dead end" (nothing could be placed
-    below and no solution stands here), "inner", or "open" (the trace ends here, undecided).
+    search is here. outcome: "solution", "cut" (the search turned back when it had asked for the
+    bound), "dead end" (nothing could be placed below and no solution stands here), "inner", or
+    "open" (the trace ends here, undecided). bound: "41 at least, 39 known", "" if none was asked.
     """
 
     parent: int
@@ -28,6 +30,7 @@ class Node(NamedTuple):
     y: int
     step: int
     outcome: str
+    bound: str = ""
 
 
 class SearchTree(list[Node]):
@@ -55,6 +58,12 @@ class SearchTree(list[Node]):
     def __repr__(self) -> str:
         return f"<SearchTree of {len(self)} nodes, {self.width} leaves, {self.height} deep>"
 
+    @cached_property
+    def shape(self) -> Shape:
+        """The shape of the tree, from which it is folded."""
+        solved = {number for number, node in enumerate(self) if node.outcome == "solution"}
+        return Shape([node.parent for node in self], solved)
+
     def current(self, step: int) -> int:
         """Return the index of the node at which the search is at a step.
 
@@ -66,7 +75,7 @@ class SearchTree(list[Node]):
         >>> tree.current(0), tree.current(13)
         (0, 2)
         >>> tree[2]
-        Node(parent=1, row=2, col=3, depth=2, x=0.0, y=2, step=13, outcome='dead end')
+        Node(parent=1, row=2, col=3, depth=2, x=0.0, y=2, step=13, outcome='dead end', bound='')
         """
         step = check_step(step, self._end)
         return self._where[bisect_right(self._steps, step) - 1]
@@ -86,6 +95,9 @@ def search_tree(trace: Trace) -> SearchTree:
     check_kind(trace, Trace, "trace", A_TRACE)
     parents, squares, depths, born = [-1], [(0, 0)], [0], [0]
     solved: set[int] = set()
+    cut: set[int] = set()
+    bounds: dict[int, str] = {}
+    before = ""
     steps, where = [0], [0]
     here = 0
 
@@ -98,6 +110,9 @@ def search_tree(trace: Trace) -> SearchTree:
 
     events = zip(trace.columns.kind, trace.columns.row, trace.columns.col, strict=True)
     for step, (kind, row, col) in enumerate(events, start=1):
+        if before == "bound" and kind in ("remove", "pardon"):
+            cut.add(here)
+        before = kind
         if kind == "place":
             here = descend((row, col), step)
         elif kind == "remove":
@@ -111,9 +126,13 @@ def search_tree(trace: Trace) -> SearchTree:
         else:
             if kind == "solution":
                 solved.add(here)
+            elif kind == "bound":
+                bounds[here] = trace.columns.label[step - 1]
             continue
         steps.append(step)
         where.append(here)
+    if before == "bound":
+        cut.add(here)
     inner = set(parents)
     unfinished = set() if trace.complete else {here}
 
@@ -122,24 +141,15 @@ def search_tree(trace: Trace) -> SearchTree:
             return "solution"
         if node in inner:
             return "inner"
-        return "open" if node in unfinished else "dead end"
+        if node in unfinished:
+            return "open"
+        return "cut" if node in cut else "dead end"
 
+    places = spread(parents, [float(node not in inner) for node in range(len(parents))])
     nodes = [
-        Node(parent, *square, depth, x, depth, step, outcome(index))
+        Node(parent, *square, depth, x, depth, step, outcome(index), bounds.get(index, ""))
         for index, (parent, square, depth, x, step) in enumerate(
-            zip(parents, squares, depths, _spread(parents), born, strict=True)
+            zip(parents, squares, depths, places, born, strict=True)
         )
     ]
     return SearchTree(nodes, steps, where, len(trace), trace.problem)
-
-
-def _spread(parents: Sequence[int]) -> list[float]:
-    """Give each leaf the next whole x, and each parent the middle of its children."""
-    inner, leaves = set(parents), count()
-    x = [0.0 if node in inner else float(next(leaves)) for node in range(len(parents))]
-    # Nodes come in preorder: backwards, all children of a node come before it, the first one last.
-    last: dict[int, float] = {}
-    for node in range(len(parents) - 1, 0, -1):
-        parent = parents[node]
-        x[parent] = (x[node] + last.setdefault(parent, x[node])) / 2
-    return x

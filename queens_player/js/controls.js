@@ -21,16 +21,10 @@ const ACTIONS = [
   ["dead+", "b", "Next dead end"],
   ["solution-", "PageUp", "Previous solution"],
   ["solution+", "PageDown", "Next solution"],
-  ["in", "+ =", "Tree: zoom in"],
-  ["out", "-", "Tree: zoom out"],
-  ["whole", "0", "Tree: whole"],
-  ["pan-", "[", "Tree: move left"],
-  ["pan+", "]", "Tree: move right"],
-  ["follow", "f", "Tree: follow the search, or no more"],
   ["ask", "q", "Ask me: to the question, or its answers"],
   ["present", "p", "Present: board and tree, large; Escape: no more"],
-  ["", "Alt+arrows", "Board: walk over the squares"],
-  ["", "Enter", "Board: ask why the square is not free, or ask no more"],
+  ["", "Alt+arrows", "Board: walk over the squares; tree: over its parts"],
+  ["", "Enter", "Board: ask why the square is not free, or ask no more; tree: go to the part"],
 ];
 
 /** @type {Record<string, string>} */
@@ -39,7 +33,7 @@ export const KEYS = Object.fromEntries(ACTIONS.filter(([does]) => does)
 
 /** @type {Record<string, string>} */
 const SIGNS = {
-  ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page Up", PageDown: "Page Down", "-": "−",
+  ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page Up", PageDown: "Page Down",
 };
 /** @type {(keys: string) => string[]} */
 const signs = (keys) => keys.split(" ").map((key) => key.replace(/\w+$|-$/, (name) => SIGNS[name] ?? name));
@@ -48,7 +42,7 @@ const signs = (keys) => keys.split(" ").map((key) => key.replace(/\w+$|-$/, (nam
 const icon = (path) => `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
 /** @type {(action: Action) => string} */
 const button = ([does, keys, name, path]) => `<button type="button" data-does="${does}" aria-label="${name}" `
-  + `title="${name} (${signs(keys)[0]})">${path ? icon(path) : { out: "−", in: "+", whole: "Whole" }[does]}</button>`;
+  + `title="${name} (${signs(keys)[0]})">${icon(path ?? "")}</button>`;
 /** @type {(does: string) => Action} */
 const action = (does) => /** @type {Action} */ (ACTIONS.find(([one]) => one === does));
 const FRAME = `
@@ -66,8 +60,6 @@ const FRAME = `
       <option>steps</option><option>placements</option><option>solutions</option></select></label>
   </div>
   <div class="lanes"></div>
-  <p class="zoom">${["out", "in", "whole"].map((does) => button(action(does))).join("")}
-    <label title="Keep the current node in view (f)"><input type="checkbox" checked> Follow</label></p>
   <p class="live" role="status" aria-live="polite" aria-atomic="true"></p>
   <div class="take"><details class="help"><summary>Keys</summary><dl>
     ${ACTIONS.map(([, keys, name]) =>
@@ -100,8 +92,6 @@ export function controlsIn(el) {
     asks: part(root, ".asking input", HTMLInputElement),
     race: part(root, ".race select", HTMLSelectElement),
     lanes: part(root, ".lanes", HTMLElement),
-    zoom: part(root, ".zoom", HTMLElement),
-    follow: part(root, ".zoom input", HTMLInputElement),
     live: part(root, ".live", HTMLElement),
   };
 }

@@ -7,7 +7,6 @@ import { problemOf } from "./rules.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
 import { KINDS, at } from "./trace.js";
-import { treeUpTo } from "./tree.js";
 import { treeView } from "./tree_view.js";
 import { why } from "./why.js";
 import { capital, ending, plain, sentence, squareName, stepName } from "./words.js";
@@ -22,7 +21,7 @@ import { capital, ending, plain, sentence, squareName, stepName } from "./words.
  * @property {number} number of the run in a race, 0 for one alone
  * @property {[kind: string, name: string][]} counted of what kinds of step to say how many there were
  * @property {{ source: boolean, diagram: boolean }} open whether they are unfolded
- * @property {{ checked: boolean }} follow whether trees keep the current node in view
+ * @property {Tree[]} rivals all trees of a race
  */
 
 // Said from the start, so that you need not play to the end to learn of it.
@@ -50,13 +49,14 @@ export function answersTo(run, t, asked, past = false) {
 }
 
 /** @param {Run} run @param {Tree} whole @param {Setting} setting */
-export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, follow }) {
+export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, rivals }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, ${escaped(run.puzzle)}
     ${end(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
       <div class="why" role="group" aria-label="Why?"></div><div class="of-square"></div></div></div>
     <div class="search"></div>`);
   el.style.setProperty("--levels", String(whole.height));
+  el.style.setProperty("--choices", String(whole.shape.rows));
   el.setAttribute("aria-label", `${number ? `${number}. ` : ""}${plain(run.algorithm)}, ${run.puzzle}`);
   const [beside, said, answers, offers, search, step] = [
     ".at-board", ".sentence", ".why", ".of-square", ".search", ".step",
@@ -70,9 +70,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     if (asked) say(answers.innerText);
   }, point);
   const counters = countersView(run, counted);
-  const tree = treeView(whole, {
-    treeAt: (then) => treeUpTo(run, whole, then), go, follow,
-  });
+  const tree = treeView(run, whole, { go, say, rivals });
   const source = run.sources.length ? sourceView(run) : null;
   const diagram = run.diagram ? diagramView(run, run.diagram) : null;
   beside.prepend(board.el);

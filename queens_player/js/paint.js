@@ -1,85 +1,37 @@
-// Painting a search tree: place says where a node goes (x, y) and how far apart they stand.
+// Painting a search tree: its parts, each at its spot.
 
 import { diamond } from "./canvas.js";
-import { within } from "./shared.js";
-import { labelOf, outcomeOf, pathTo } from "./tree.js";
+import { partWith } from "./folding.js";
+import { labelOf, outcomeOf, valueOf } from "./tree.js";
+
+// Made once: toLocaleString makes one for each number.
+const NUMBERS = new Intl.NumberFormat("en");
+/** @type {(value: number) => string} */
+export const said = (value) => NUMBERS.format(value);
 
 /** @type {(tree: Tree) => string} */
 export function legend(tree) {
   /** @type {Record<string, number>} */
-  const ends = { solution: 0, "dead end": 0, open: 0, "never looked at": 0 };
+  const ends = { solution: 0, "dead end": 0, open: 0, "never looked at": 0, cut: 0 };
   for (let node = 0; node < tree.size; node++) {
     const outcome = outcomeOf(tree, node);
     if (outcome in ends) ends[outcome] += 1;
   }
   /** @type {(name: string, shape: string, words: string) => string} */
   const mark = (name, shape, words) => `<span class="mark ${name}"><svg viewBox="-6 -6 12 12" aria-hidden="true">${shape}</svg>${words}</span>`;
-  /** @type {(value: number) => string} */
-  const number = (value) => value.toLocaleString("en");
-  const numbers = tree.problem ? `on a node: ${tree.byRow ? "" : "variable, "}value; levels: variables with a value`
-    : tree.byRow ? "" : "on a node: row, column; levels: queens placed";
-  return `<span class="legend">${[
+  const numbers = tree.problem ? `on a node: ${tree.byRow ? "" : "variable, "}value` : tree.byRow ? "" : "on a node: row, column";
+  return [
     mark("current", '<circle r="4.2"/>', "now"),
-    mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${number(ends.solution)})`),
-    mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${number(ends["dead end"])})`),
-    ends["never looked at"] ? mark("unseen", '<circle r="4.2"/>', `never looked at (${number(ends["never looked at"])})`) : "",
+    mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${said(ends.solution)})`),
+    mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${said(ends["dead end"])})`),
+    ends.cut ? mark("bounded", '<path d="M-5 0H5"/>', `cut by the bound (${said(ends.cut)})`) : "",
+    ends["never looked at"] ? mark("unseen", '<circle r="4.2"/>', `never looked at (${said(ends["never looked at"])})`) : "",
     tree.parting === undefined ? "" : mark("fork", '<rect x="-5" y="-5" width="10" height="10" stroke-dasharray="2 1.5"/>', "here they part"),
     ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
+    mark("folded", '<path d="M0-5L5 4H-5z"/>', "folded, with its placements"),
+    '<span class="folded numbers">+4: so many forced moves</span>',
     numbers ? `<span class="numbers">${numbers}</span>` : "",
-  ].join("")}</span>`;
-}
-
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors) => void} */
-export function levels(g, tree, place, colors) {
-  const step = Math.max(1, Math.ceil(13 / place.down));
-  g.strokeStyle = colors.strip;
-  g.lineWidth = 1;
-  g.fillStyle = colors.quiet;
-  for (let level = step; level <= tree.height; level += step) {
-    const y = place.y(level);
-    g.beginPath();
-    g.moveTo(14, y);
-    g.lineTo(place.width, y);
-    g.stroke();
-    g.fillText(String(level), 7, y);
-  }
-}
-
-/** @type {(g: Brush, tree: Tree, place: Place, node: number) => void} */
-function branch(g, tree, place, node) {
-  const above = tree.parent[node];
-  g.moveTo(place.x(tree.x[above]), place.y(tree.depth[above]));
-  g.lineTo(place.x(tree.x[node]), place.y(tree.depth[node]));
-}
-
-// All that is in sight, as it looks behind the search or ahead of it.
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, ahead: boolean) => void} */
-export function paint(g, tree, place, colors, ahead) {
-  /** @type {(node: number) => boolean} of the root, and of nodes with a branch that is */
-  const inSight = (node) => {
-    const x = place.x(tree.x[node]), above = place.x(tree.x[Math.max(tree.parent[node], 0)]);
-    return Math.max(x, above) >= 0 && Math.min(x, above) <= place.width;
-  };
-  const levels = tree.levels.map((nodes) => nodes.filter(inSight));
-  g.strokeStyle = ahead ? colors.faint : colors.quiet;
-  for (const nodes of levels.slice(1)) {
-    // Finer where a level is crowded: its grey then shows how much.
-    g.lineWidth = Math.min(ahead ? 0.8 : 1.2, Math.max((0.45 * place.width) / nodes.length, 0.05));
-    g.beginPath();
-    for (const node of nodes) branch(g, tree, place, node);
-    g.stroke();
-  }
-  for (const node of levels.flat()) stand(g, tree, place, colors, node, ahead);
-}
-
-// A node, as far as there is room for it: its label, and how it ends.
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number, ahead: boolean) => void} */
-function stand(g, tree, place, colors, node, ahead) {
-  const numbered = hasRoom(tree, place);
-  if (numbered) disc(g, tree, place, colors, node, ahead);
-  if (place.scale >= 2.5 || outcomeOf(tree, node) === "solution") {
-    mark(g, tree, place, colors, node, ahead, numbered);
-  }
+  ].join("");
 }
 
 // Half the width of the disc that a node's label stands on.
@@ -87,110 +39,154 @@ const HALF_DISC = 7;
 /** @type {(tree: Tree) => number} */
 export const discOf = (tree) => tree.byRow && tree.longestLabel < 3 ? HALF_DISC : 2 + 3.2 * tree.longestLabel;
 
-/** @type {(tree: Tree, place: Place) => boolean} */
-const hasRoom = (tree, place) => place.scale > 2 * discOf(tree) && place.down >= 20;
-
-// The outline of a node's disc, or of one so much larger; longer than high for a long label.
-/** @type {(g: Brush, tree: Tree, place: Place, node: number, larger?: number) => void} */
-function outlineDisc(g, tree, place, node, larger = 0) {
-  const across = (node ? discOf(tree) : HALF_DISC / 2) + larger;
-  const down = Math.min(across, HALF_DISC + larger);
-  g.beginPath();
-  g.roundRect(place.x(tree.x[node]) - across, place.y(tree.depth[node]) - down, 2 * across, 2 * down, down);
+// last: the node placed last, behind which all lies that the search has visited. here: where it is.
+// pointed: a node that is pointed at with the keys, -1 for none.
+/** @type {(g: Brush, colors: Colors, tree: Tree, picture: Picture, last: number, here: number, pointed: number) => void} */
+export function paint(g, colors, tree, picture, last, here, pointed) {
+  rows(g, colors, picture);
+  const { spots } = picture, way = [partWith(spots, here)];
+  while (way[0].above >= 0) way.unshift(spots[way[0].above]);
+  /** @type {(those: Spot[], color: string, width: number) => void} */
+  const edges = (those, color, width) => {
+    Object.assign(g, { strokeStyle: color, lineWidth: width, lineJoin: "round" });
+    g.beginPath();
+    for (const { px, py, above } of those) {
+      if (above < 0) continue;
+      g.moveTo(spots[above].px, spots[above].py);
+      g.lineTo(px, py);
+    }
+    g.stroke();
+  };
+  edges(spots.filter(({ head }) => head > last), colors.faint, 0.8);
+  edges(spots.filter(({ head }) => head <= last), colors.quiet, 1.2);
+  edges(way, colors.current, 2.6);
+  for (const spot of spots) stand(g, colors, tree, picture, spot, spot.head > last);
+  /** @type {(node: number) => [spot: Spot, half: number]} */
+  const sized = (node) => {
+    const spot = partWith(spots, node);
+    return [spot, labelled(tree, picture, spot)[1]];
+  };
+  for (const [node, color] of /** @type {[number, string][]} */ ([[here, colors.current], [pointed, colors.ink]])) {
+    if (node < 0) continue;
+    const [spot, half] = sized(node);
+    Object.assign(g, { strokeStyle: color, lineWidth: 2.4 });
+    outline(g, spot, Math.max(half, 4) + 2);
+    g.stroke();
+  }
+  if (tree.parting !== undefined) fork(g, colors, ...sized(tree.parting));
 }
 
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number, ahead: boolean) => void} */
-function disc(g, tree, place, colors, node, ahead) {
-  const x = place.x(tree.x[node]), y = place.y(tree.depth[node]);
-  outlineDisc(g, tree, place, node);
-  g.fillStyle = node ? colors.paper : colors.quiet;
+/** @type {(g: Brush, colors: Colors, picture: Picture) => void} */
+function rows(g, colors, picture) {
+  const step = Math.max(1, Math.ceil(13 / picture.down));
+  Object.assign(g, { strokeStyle: colors.strip, lineWidth: 1, fillStyle: colors.quiet });
+  g.beginPath();
+  for (let row = step; row <= picture.rows; row += step) {
+    const y = picture.top + row * picture.down;
+    g.moveTo(14, y);
+    g.lineTo(picture.width, y);
+    g.fillText(String(row), 7, y);
+  }
+  g.stroke();
+}
+
+// How many pixels a text takes.
+/** @type {(text: string) => number} */
+const across = (text) => 5.6 * text.length;
+
+// The longest label of a node that there is room for, and half the width of its disc.
+/** @type {(tree: Tree, picture: Picture, spot: Spot) => [label: string, half: number]} */
+function labelled(tree, { folds }, { head, room }) {
+  if (!head) return ["", HALF_DISC / 2];
+  if (!folds) return [labelOf(tree, head), discOf(tree)];
+  const label = [labelOf(tree, head), valueOf(tree, head)].find((text) => across(text) < room + 1);
+  return label === undefined ? ["", 0] : [label, Math.max(across(label) / 2 + 1, 5)];
+}
+
+/** @type {(g: Brush, spot: Spot, half: number) => void} */
+function outline(g, { px, py }, half) {
+  const down = Math.min(half, HALF_DISC + 2);
+  g.beginPath();
+  g.roundRect(px - half, py - down, 2 * half, 2 * down, down);
+}
+
+// A part, as far as there is room for it: its label, and what is below.
+/** @type {(g: Brush, colors: Colors, tree: Tree, picture: Picture, spot: Spot, ahead: boolean) => void} */
+function stand(g, colors, tree, picture, spot, ahead) {
+  const { head, foot, px, py, folded } = spot, end = tree.shape.size[foot] === 1, forced = `+${said(foot - head)}`;
+  const [label, half] = labelled(tree, picture, spot), ink = ahead ? colors.faint : colors.ink;
+  if (folded) triangle(g, colors, tree, spot, ahead);
+  if (half) {
+    outline(g, spot, half);
+    g.fillStyle = head ? colors.paper : colors.quiet;
+    g.fill();
+    g.strokeStyle = ahead ? colors.faint : colors.quiet;
+    g.lineWidth = 1;
+    g.stroke();
+    g.fillStyle = ink;
+    g.fillText(label, px, py + 0.5);
+  }
+  if (folded) return;
+  mark(g, colors, outcomeOf(tree, foot), px, py + (half ? 13 : 0), ahead);
+  if (foot === head) return;
+  if (end) write(g, colors, ink, forced, spot, px, py + 25);
+  else write(g, colors, ink, forced, { room: spot.room - 2 * half - 8 }, px + half + across(forced) / 2 + 3, py);
+}
+
+// Something of a part around a middle, if there is room for it, clear of the lines behind it.
+/** @type {(g: Brush, colors: Colors, ink: string, text: string, spot: { room: number }, x: number, y: number) => void} */
+function write(g, colors, ink, text, { room }, x, y) {
+  const wide = across(text);
+  if (wide > room + 1) return;
+  g.fillStyle = colors.paper;
+  g.fillRect(x - wide / 2, y - 4.5, wide, 9);
+  g.fillStyle = ink;
+  g.fillText(text, x, y);
+}
+
+// What is folded: green if there are solutions, filled if it is over.
+/** @type {(g: Brush, colors: Colors, tree: Tree, spot: Spot, ahead: boolean) => void} */
+function triangle(g, colors, { shape: { size, solutions } }, spot, ahead) {
+  const { head, px, py, width, room } = spot, half = Math.min(room, 14 * width) / 2 - 1, foot = py + 4 + 1.1 * half, found = solutions[head];
+  g.beginPath();
+  g.moveTo(px, py); g.lineTo(px + half, foot); g.lineTo(px - half, foot);
+  g.closePath();
+  g.fillStyle = ahead ? colors.paper : found ? colors.solution : colors.strip;
   g.fill();
-  g.strokeStyle = ahead ? colors.faint : colors.quiet;
+  g.strokeStyle = found ? colors.solution : ahead ? colors.faint : colors.quiet;
   g.lineWidth = 1;
   g.stroke();
-  if (!node) return;
-  g.fillStyle = ahead ? colors.faint : colors.ink;
-  g.fillText(labelOf(tree, node), x, y + 0.5);
+  const ink = ahead ? colors.quiet : colors.ink;
+  write(g, colors, ink, said(size[head]), spot, px, foot + 7);
+  if (found) write(g, colors, ink, `◆ ${said(found)}`, spot, px, foot + 17);
 }
 
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number, ahead: boolean, numbered: boolean) => void} */
-function mark(g, tree, place, colors, node, ahead, numbered) {
-  const outcome = outcomeOf(tree, node);
-  if (outcome === "inner") return;
-  const half = within(place.scale / 3, 1.2, 4);
-  const x = place.x(tree.x[node]), y = place.y(tree.depth[node]) + (numbered ? 13 : 0);
+/** @type {(g: Brush, colors: Colors, outcome: string, x: number, y: number, ahead: boolean) => void} */
+function mark(g, colors, outcome, x, y, ahead) {
   if (outcome === "solution") {
     g.fillStyle = ahead ? colors.faint : colors.solution;
-    diamond(g, x, y, Math.max(half + 1, 3));
-  } else if (!ahead || outcome === "never looked at") {
+    diamond(g, x, y, 5);
+  } else if (outcome !== "inner" && (!ahead || outcome === "never looked at")) {
     g.strokeStyle = ahead ? colors.faint : outcome === "dead end" ? colors.dead : colors.ink;
-    g.lineWidth = half > 2 ? 1.6 : 1;
+    g.lineWidth = 1.6;
     g.beginPath();
-    if (outcome === "open") g.rect(x - half, y - half, 2 * half, 2 * half);
-    else if (outcome === "never looked at") g.arc(x, y, half, 0, 7);
-    else for (const down of [half, -half]) {
-      g.moveTo(x - half, y - down); g.lineTo(x + half, y + down);
+    if (outcome === "open") g.rect(x - 4, y - 4, 8, 8);
+    else if (outcome === "cut") { g.moveTo(x - 5, y); g.lineTo(x + 5, y); }
+    else if (outcome === "never looked at") g.arc(x, y, 4, 0, 7);
+    else for (const down of [3.5, -3.5]) {
+      g.moveTo(x - 3.5, y - down); g.lineTo(x + 3.5, y + down);
     }
     g.stroke();
   }
 }
 
-// Painted once for each view of the tree, and pasted at every step.
-/** @type {(pane: Pane, tree: Tree, place: Place) => Layers} */
-export const layersOf = (pane, tree, place) => [false, true].map((ahead) =>
-  pane.layer((g, colors) => paint(g, tree, place, colors, ahead)));
-
-// What the search has left lies left of the last node it placed, but for the way there: of that
-// every branch is painted, with those beside it.
-/** @type {(pane: Pane, g: Brush, tree: Tree, place: Place, colors: Colors, layers: Layers, visited: number) => void} */
-export function pasteVisited(pane, g, tree, place, colors, [behind, ahead], visited) {
-  const last = visited - 1;
-  if (visited === tree.size) return pane.paste(behind);
-  pane.paste(ahead);
-  pane.paste(behind, place.x(tree.left[last] - 0.5));
-  const beside = /** @type {number[]} */ ([]);
-  for (const node of pathTo(tree, last).slice(1)) {
-    const level = tree.levels[tree.depth[node]];
-    for (let index = tree.place[node]; tree.parent[level[index]] === tree.parent[node]; index--) {
-      beside.push(level[index]);
-    }
-  }
-  g.strokeStyle = colors.quiet;
-  g.lineWidth = 1.2;
-  g.beginPath();
-  for (const node of beside) branch(g, tree, place, node);
-  g.stroke();
-  for (const node of beside) stand(g, tree, place, colors, node, false);
-}
-
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number) => void} */
-export function path(g, tree, place, colors, node) {
-  const way = pathTo(tree, node);
-  g.strokeStyle = colors.current;
-  g.lineWidth = 2.6;
-  g.lineJoin = "round";
-  g.beginPath();
-  for (const here of way) g.lineTo(place.x(tree.x[here]), place.y(tree.depth[here]));
-  g.stroke();
-  const numbered = hasRoom(tree, place);
-  if (numbered) for (const here of way) disc(g, tree, place, colors, here, false);
-  g.strokeStyle = colors.current;
-  g.lineWidth = 2.4;
-  if (numbered) outlineDisc(g, tree, place, node, 2);
-  else {
-    g.beginPath();
-    g.arc(place.x(tree.x[node]), place.y(tree.depth[node]), 5.5, 0, 7);
-  }
-  g.stroke();
-}
-
 // Where another search parts from this one.
-/** @type {(g: Brush, tree: Tree, place: Place, colors: Colors, node: number) => void} */
-export function fork(g, tree, place, colors, node) {
-  const half = discOf(tree) + 6;
+/** @type {(g: Brush, colors: Colors, spot: Spot, half: number) => void} */
+function fork(g, colors, { px, py }, disc) {
+  const half = disc + 6;
   g.strokeStyle = colors.ink;
   g.lineWidth = 1.6;
   g.setLineDash([3, 2]);
-  g.strokeRect(place.x(tree.x[node]) - half, place.y(tree.depth[node]) - half, 2 * half, 2 * half);
+  g.strokeRect(px - half, py - half, 2 * half, 2 * half);
   g.setLineDash([]);
 }

@@ -1,11 +1,10 @@
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";
-import { sliding } from "./dragging.js";
 import { problemOf } from "./rules.js";
-import { CENTRED, escaped, made, part } from "./shared.js";
-import { KINDS, count, upTo } from "./trace.js";
-import { plain } from "./words.js";
+import { CENTRED, escaped, made, part, within } from "./shared.js";
+import { KINDS, SOLUTION, count, upTo } from "./trace.js";
+import { plain, sentence, stepName } from "./words.js";
 
 let diagrams = 0;
 
@@ -132,6 +131,46 @@ export function paintRuns(g, colors, pane, clock, runs, trees) {
       g.fillRect(x - 0.5, number * height + 9, 1, height - 10);
       g.globalAlpha = 1;
     }
+    prices(g, colors, pane.width, xOf, run, number * height + 11, foot - 2);
+  });
+}
+
+// The best price that is known, between the rows of pixels of the first and of the last; its number beside it.
+/** @type {(g: Brush, colors: Colors, width: number, xOf: (step: number) => number, run: Run, top: number, foot: number) => void} */
+function prices(g, colors, width, xOf, run, top, foot) {
+  const solved = run.stepsOf[SOLUTION], told = solved.map((step) => run.labels[run.label[step - 1]].replace("costs ", ""));
+  // A fraction is written 79/2.
+  const costs = told.map((text) => text.split("/").map(Number).reduce((above, below) => above / below));
+  const better = solved.map((_, place) => place).filter((place) => costs.slice(0, place).every((cost) => costs[place] < cost));
+  if (!solved.length || !told[0]) return;
+  const first = costs[0], last = costs[better[better.length - 1]];
+  better.forEach((place, index) => {
+    const y = first > last ? top + (foot - top) * (first - costs[place]) / (first - last) : foot;
+    const x = xOf(solved[place]), after = better[index + 1], end = after === undefined ? width : xOf(solved[after]);
+    g.fillStyle = colors.current;
+    g.fillRect(x, y - 1, end - x, 2);
+    g.fillStyle = colors.ink;
+    if (end - x > 6 * told[place].length + 4) g.fillText(told[place], x + 3 * told[place].length + 4, y - 6);
+  });
+}
+
+// Go to each place, from 0 at the left end to 1, at which it is pressed or to which it is dragged; say
+// what lies at others.
+/** @type {(el: HTMLElement, to: (share: number) => void, words: (share: number) => string) => void} */
+function sliding(el, to, words) {
+  /** @type {(event: PointerEvent) => number} */
+  const share = ({ clientX }) => {
+    const { left, width } = el.getBoundingClientRect();
+    return within((clientX - left) / width, 0, 1);
+  };
+  el.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    el.setPointerCapture(event.pointerId);
+    to(share(event));
+  });
+  el.addEventListener("pointermove", (event) => {
+    if (el.hasPointerCapture(event.pointerId)) to(share(event));
+    else el.title = words(share(event));
   });
 }
 
@@ -173,7 +212,10 @@ export function stripView(runs, trees, clock, go) {
     if (isPrimary) before = time;
     el.focus();
   });
-  sliding(el, (share) => go(Math.round(share * clock.last)));
+  sliding(el, (share) => go(Math.round(share * clock.last)), (share) => {
+    const then = Math.round(share * clock.last), steps = runs.map((_, number) => clock.stepAt(number, then));
+    return veiled && then > time ? "" : runs.map((run, number) => `${stepName(steps[number])}: ${sentence(run, steps[number])}`).join("\n");
+  });
   // The finger was on its way to move or enlarge the page.
   el.addEventListener("pointercancel", (event) => { if (event.isPrimary) go(before); });
 

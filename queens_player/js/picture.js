@@ -4,7 +4,7 @@
 import { made } from "./shared.js";
 
 /** @typedef {Model & { off: Model["on"] }} Control */
-/** @typedef {{ pieces: string, pictures: string[], at: Record<string, number> }} Prepared */
+/** @typedef {{ pieces: string, pictures: string[], at: Record<string, number> }} PreparedPictures */
 /** @typedef {{ get_model: (id: string) => Promise<Control> }} Manager */
 
 const PATIENCE_MS = 1000;
@@ -12,7 +12,7 @@ const UNANSWERED = '<p role="alert">This picture is drawn by Python: run all cel
   + "or wait while Python is busy.</p>";
 
 // A picture is written as the numbers of its pieces, such as "0-4 7 5".
-/** @type {(prepared: Prepared, key: string) => string | null} */
+/** @type {(prepared: PreparedPictures, key: string) => string | null} */
 export function lookedUp({ pieces, pictures, at }, key) {
   if (!Object.hasOwn(at, key)) return null;
   const lines = pieces.split("\n");

@@ -87,9 +87,6 @@ function load(player) {
   const alone = runs.length === 1;
   root.classList.toggle("alone", alone);
   part(root, ".race", HTMLElement).hidden = alone;
-  // One for all trees of a race, below them.
-  if (alone) part(controls.lanes, "figcaption", HTMLElement).append(controls.zoom);
-  else controls.lanes.after(controls.zoom);
   player.unit = showRace(controls, model.get("race"), player.clock.last);
   show(player, shownStep(player));
   choose(player, kept);
@@ -108,7 +105,7 @@ function lanesOf(player, trees) {
     ofSquare: changing.ofSquare,
     change: (square, put, step) => changing.ask({ run: number, step, square, put }),
     point: (square) => player.asking?.point(square) ?? false,
-    follow: player.controls.follow,
+    rivals: trees,
   }));
 }
 
@@ -218,18 +215,10 @@ const DOES = {
     if (!controls.asks.checked) controls.asks.click();
     asking?.focus();
   },
-  follow: ({ controls }) => controls.follow.click(),
-};
-
-/** @type {Record<string, (tree: TreeView) => void>} */
-const STEERS = {
-  in: (tree) => tree.zoom(1.6667), out: (tree) => tree.zoom(0.6), whole: (tree) => tree.zoom("whole"),
-  "pan-": (tree) => tree.pan(60), "pan+": (tree) => tree.pan(-60),
 };
 
 /** @type {(player: Player, does: string) => void} */
 function perform(player, does) {
-  if (does in STEERS) return player.lanes.forEach(({ tree }) => STEERS[does](tree));
   if (does !== "play") pause(player);
   if (does in DOES) return DOES[does](player);
   const kind = does.slice(0, -1), direction = does.endsWith("+") ? 1 : -1;
@@ -242,7 +231,7 @@ function perform(player, does) {
 
 /** @type {(player: Player) => void} */
 function listenToControls(player) {
-  const { model } = player, { root, field, asks, race, follow } = player.controls;
+  const { model } = player, { root, field, asks, race } = player.controls;
   root.addEventListener("click", (event) => {
     const button = aimedAt(event, "[data-does]");
     if (button?.dataset.does && !button.hasAttribute("aria-disabled")) perform(player, button.dataset.does);
@@ -255,7 +244,6 @@ function listenToControls(player) {
     field.value = String(player.time);
   });
   field.addEventListener("blur", () => { field.value = String(player.time); });
-  follow.addEventListener("change", () => { for (const { tree } of player.lanes) tree.redraw(); });
   asks.addEventListener("change", () => change(model, { ask: asks.checked }));
   race.addEventListener("change", () => change(model, { race: race.value }));
   // To choose a square is no step, but stands in the page's address.
@@ -295,7 +283,7 @@ function belongsElsewhere(event) {
 
 /** @type {(player: Player) => number} */
 function shownStep({ model }) {
-  const [recording, step] = model.get("_shown");
+  const [recording, step] = model.get("step");
   return recording === model.get("_recording") ? step : 0;
 }
 
@@ -305,7 +293,7 @@ function tell(player) {
   player.telling ||= setTimeout(() => {
     player.telling = 0;
     player.toldAt = performance.now();
-    change(player.model, { _shown: [player.model.get("_recording"), player.time] });
+    change(player.model, { step: [player.model.get("_recording"), player.time] });
     player.taking.note();
   }, Math.max(0, player.toldAt + TELL_KERNEL_MS - performance.now()));
 }
@@ -313,7 +301,7 @@ function tell(player) {
 /** @type {(player: Player, signal?: AbortSignal) => void} */
 function keepInStep(player, signal) {
   const { model } = player;
-  model.on("change:_shown", () => {
+  model.on("change:step", () => {
     const step = shownStep(player);
     if (!player.telling && !player.playing && step !== player.time) show(player, step);
   });

@@ -4,7 +4,6 @@
 import { playerView } from "./player.js";
 import { attacks, conflicts, modelOf, numbersTo } from "./shared.js";
 import { KINDS, PLACE, REMOVE, SOLUTION, UNSEEN } from "./trace.js";
-import { LEAF, nodesOf, spread } from "./tree.js";
 
 /** @typedef {[kind: number, row: number, column: number, by: number]} Event */
 /** @typedef {{ queens: Square[], left: number }} Reached */
@@ -18,8 +17,6 @@ export function searchOf(n, moves) {
   const walk = walked(n, moves);
   const events = withUnseen(n, walk);
   const [kind, row, col, by] = [0, 1, 2, 3].map((field) => Uint8Array.from(events, (event) => event[field]));
-  const { parent } = nodesOf({ steps: events.length, complete: true, kind, row, col, by });
-  const places = Uint32Array.from(spread(parent), (x) => LEAF * x);
   /** @type {(name: string) => About["columns"][number]} */
   const ofEvents = (name) => [name, 1, events.length];
   /** @type {About} */
@@ -29,9 +26,9 @@ export function searchOf(n, moves) {
     diagram: null, acts: KINDS.map((_, kind) => [kind, 0, 0, 0, 0, []]), views: [[]], texts: [],
     seen: events.length, printed: [], bars: [null], refusals: [],
     columns: [...["act", "row", "col", "by"].map(ofEvents), ["values", 0, 0], ["found", 1, walk.found.length],
-      ["places", 4, parent.length], ["barred", 0, 0]],
+      ["barred", 0, 0]],
   };
-  const columns = [...kind, ...row, ...col, ...by, ...walk.found, ...new Uint8Array(places.buffer)];
+  const columns = [...kind, ...row, ...col, ...by, ...walk.found];
   return [[about], new DataView(Uint8Array.from(columns).buffer)];
 }
 
@@ -125,7 +122,7 @@ export function searchView(el, signal) {
   const values = /** @type {Record<string, unknown>} */ ({ race: "steps", _recording: 0 }), model = modelOf(values);
   return (n, moves) => {
     const [_about, _columns] = searchOf(n, moves);
-    Object.assign(values, { _columns, _shown: [0, reached(new Uint8Array(_columns.buffer, 0, _about[0].steps))] });
+    Object.assign(values, { _columns, step: [0, reached(new Uint8Array(_columns.buffer, 0, _about[0].steps))] });
     model.set("_about", _about);
     if (!el.firstChild) playerView({ model, el, signal });
   };

@@ -3,11 +3,12 @@
 import { ruleOf, rulesIn } from "./rules.js";
 
 export const KINDS = [
-  "enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution", "learn",
+  "enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution", "bound",
+  "learn",
   "unseen", // in a search by hand alone, which the browser notes: Python has no such event
 ];
 export const [
-  ENTER, TRY, PLACE, REMOVE, FORBID, PARDON, WIPEOUT, FORCE, SOLUTION, LEARN, UNSEEN,
+  ENTER, TRY, PLACE, REMOVE, FORBID, PARDON, WIPEOUT, FORCE, SOLUTION, BOUND, LEARN, UNSEEN,
 ] = KINDS.keys();
 const KEY_FRAME_EVERY = 1024;
 /** @type {Position} */
@@ -129,6 +130,11 @@ export function deadEndsOf(run) {
   }
   return steps;
 }
+
+// Whether the search turns back at an event that asks for the bound.
+/** @type {(run: Pick<Run, "kind" | "steps" | "complete">, e: number) => boolean} */
+export const isCut = (run, e) => run.kind[e] === BOUND
+  && (e + 1 < run.steps ? run.kind[e + 1] === REMOVE || run.kind[e + 1] === PARDON : run.complete);
 
 // The states that are entered; other labels are rules.
 /** @type {(run: Run) => string[]} */

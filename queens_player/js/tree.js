@@ -1,25 +1,24 @@
-// The search tree of a run: the nodes of queens.trace._tree, as typed arrays, each where Python has
-// put it. What a player by hand has never looked at hangs from the position with so many queens as "by" says.
+// The search tree of a run: the nodes of queens.trace._tree, as typed arrays. What a player by hand
+// has never looked at hangs from the position with so many queens as "by" says.
 
+import { shapeOf } from "./folding.js";
 import { problemOf } from "./rules.js";
-import { PLACE, REMOVE, SOLUTION, UNSEEN, firstPlace, upTo } from "./trace.js";
+import { PLACE, REMOVE, SOLUTION, UNSEEN, isCut, upTo } from "./trace.js";
 
-// In these parts of the way from leaf to leaf x is sent.
-export const LEAF = 64;
+/** @typedef {Pick<Tree, "byRow" | "row" | "col" | "problem">} Named */
 
-const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at"];
+const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at", "cut"];
 
 /** @type {(run: Run) => Tree} */
 export function treeOf(run) {
   const nodes = nodesOf(run), { row, depth } = nodes;
   const named = { ...nodes, problem: problemOf(run), byRow: row.every((number, node) => number === depth[node]) };
   const longestLabel = Math.max(...new Set(row.map((_, node) => labelOf(named, node).length)));
-  /** @type {number[][]} */
-  const levels = Array.from({ length: Math.max(...new Set(depth)) + 1 }, () => []);
-  const place = Int32Array.from(depth, (level, node) => levels[level].push(node) - 1);
-  const extent = extentOf(nodes.parent, Float64Array.from(run.places, (x) => x / LEAF));
-  return { ...named, longestLabel, ...extent, height: levels.length - 1, levels, place };
+  return { ...named, longestLabel, height: Math.max(...new Set(depth)), shape: shaped(nodes) };
 }
+
+/** @type {(nodes: Pick<Nodes, "parent" | "outcome">) => Shape} */
+const shaped = ({ parent, outcome }) => shapeOf(parent, (node) => OUTCOMES[outcome[node]] === "solution");
 
 // A number for each node, the root first: its parent (-1 for the root), square, depth, the step at which
 // its queen was placed, and an outcome (an index into OUTCOMES). steps: those at which the search goes
@@ -30,6 +29,7 @@ export function nodesOf(run) {
   const steps = [0], where = [0];
   const solved = /** @type {number[]} */ ([]);
   const unseen = /** @type {number[]} */ ([]);
+  const cut = /** @type {number[]} */ ([]);
   let here = 0;
   /** @type {(above: number, square: Square, since: number) => number} */
   const child = (above, square, since) => {
@@ -54,6 +54,7 @@ export function nodesOf(run) {
       for (const other of standing.reverse()) here = child(here, other, e + 1);
     } else {
       if (kind === SOLUTION) solved.push(here);
+      if (isCut(run, e)) cut.push(here);
       if (kind === UNSEEN) {
         let above = here;
         while (depth[above] > run.by[e]) above = parent[above];
@@ -66,6 +67,7 @@ export function nodesOf(run) {
   }
   const inner = new Set(parent);
   const outcome = Uint8Array.from(parent, (_, node) => OUTCOMES.indexOf(inner.has(node) ? "inner" : "dead end"));
+  for (const node of cut) if (!inner.has(node)) outcome[node] = OUTCOMES.indexOf("cut");
   if (!run.complete && !inner.has(here)) outcome[here] = OUTCOMES.indexOf("open");
   for (const node of solved) outcome[node] = OUTCOMES.indexOf("solution");
   for (const node of unseen) outcome[node] = OUTCOMES.indexOf("never looked at");
@@ -76,47 +78,26 @@ export function nodesOf(run) {
   };
 }
 
-/** @type {(parent: Int32Array, x: Float64Array) => Pick<Tree, "x" | "left" | "width">} */
-function extentOf(parent, x) {
-  const left = Float64Array.from(x);
-  for (let node = parent.length - 1; node > 0; node--) left[parent[node]] = Math.min(left[parent[node]], left[node]);
-  return { x, left, width: leavesOf(parent) };
-}
-
-/** @type {(parent: Int32Array) => number} */
-const leavesOf = (parent) => parent.length - new Set(parent.subarray(1)).size;
-
-// Python, which lays out the whole trees of recorded searches, sees no other: its rule once more.
-// Each leaf gets the next whole x, each parent the middle of its children. Nodes come in
-// preorder, so one pass backwards meets every child before its parent.
-/** @type {(parent: Int32Array) => Float64Array} */
-export function spread(parent) {
-  const first = new Float64Array(parent.length), last = new Float64Array(parent.length).fill(-1);
-  let leaf = leavesOf(parent);
-  for (let node = parent.length - 1; node >= 0; node--) {
-    if (last[node] < 0) first[node] = last[node] = --leaf;
-    const x = (first[node] + last[node]) / 2, above = parent[node];
-    if (above >= 0) [first[above], last[above]] = [x, Math.max(last[above], x)];
-  }
-  return first.map((x, node) => (x + last[node]) / 2);
-}
-
-// What the search has come to by step t, laid out without what is to come, on as many levels.
+// What the search has come to by step t, without what is to come.
 /** @type {(run: Run, whole: Tree, t: number) => Tree} */
 export function treeUpTo(run, whole, t) {
   const size = upTo(whole.step, t), here = nodeAt(whole, t), solutions = run.stepsOf[SOLUTION], solved = solutions[upTo(solutions, t) - 1] ?? 0;
   const parent = whole.parent.subarray(0, size), outcome = whole.outcome.slice(0, size);
   // How the last node ends is still to come.
   if (here === size - 1 && solved < whole.step[here]) outcome[here] = OUTCOMES.indexOf("inner");
-  const levels = whole.levels.map((level) => level.slice(0, firstPlace(level, (node) => node >= size)));
-  return { ...whole, size, parent, outcome, levels, ...extentOf(parent, spread(parent)) };
+  return { ...whole, size, parent, outcome, shape: shaped({ parent, outcome }) };
 }
 
-/** @type {(tree: Pick<Tree, "byRow" | "row" | "col" | "problem">, node: number) => string} */
-export const labelOf = ({ byRow, row, col, problem }, node) => {
-  if (!problem || !node) return byRow ? String(col[node]) : `${row[node]},${col[node]}`;
-  const [variables, ...values] = problem.briefs, value = values[row[node] - 1][col[node] - 1];
-  return byRow ? value : `${variables[row[node] - 1]} ${value}`;
+/** @type {(tree: Named, node: number) => string} */
+export const valueOf = ({ row, col, problem }, node) =>
+  (problem && node ? problem.briefs[row[node]][col[node] - 1] : String(col[node]));
+
+// Its value, and whose it is where its level does not say so.
+/** @type {(tree: Named, node: number) => string} */
+export const labelOf = (tree, node) => {
+  const { byRow, row, problem } = tree, value = valueOf(tree, node);
+  if (byRow) return value;
+  return problem && node ? `${problem.briefs[0][row[node] - 1]} ${value}` : `${row[node]},${value}`;
 };
 
 /** @type {(tree: Tree, node: number) => string} */
@@ -131,14 +112,4 @@ export function pathTo(tree, node) {
   const path = [];
   for (let here = node; here >= 0; here = tree.parent[here]) path.push(here);
   return path.reverse();
-}
-
-// The node of a level that is nearest to x.
-/** @type {(tree: Tree, level: number, x: number) => number} */
-export function nearest(tree, level, x) {
-  const nodes = tree.levels[level];
-  const place = firstPlace(nodes, (node) => tree.x[node] >= x);
-  const [before, after] = [nodes[place - 1], nodes[place]];
-  if (before === undefined || after === undefined) return after ?? before;
-  return x - tree.x[before] < tree.x[after] - x ? before : after;
 }

@@ -1,188 +1,168 @@
-// The search tree on a canvas. Across it can be stretched and moved; downwards it always fits.
+// The search tree on a canvas. All of it is always there: what does not fit is folded.
 
 import { canvasIn } from "./canvas.js";
-import { dragging, sliding } from "./dragging.js";
-import { discOf, fork, layersOf, legend, levels, paint, pasteVisited, path } from "./paint.js";
-import { made, part, within } from "./shared.js";
+import { WHOLE, openingOf, partWith, partsOf, widestOf, widthOf } from "./folding.js";
+import { discOf, legend, paint, said } from "./paint.js";
+import { made, part } from "./shared.js";
 import { upTo } from "./trace.js";
-import { nearest, nodeAt, pathTo } from "./tree.js";
+import { nodeAt, outcomeOf, pathTo, treeUpTo } from "./tree.js";
+import { squareName } from "./words.js";
 
-const TOP = 14, BOTTOM = 20;
-const LEGIBLE = 4, CLOSEST = 56;
+const TOP = 14, LEVEL_NAMES = 15;
+// Pixels: an end where parts are folded, and at most; a row of a tree that is whole, at least.
+const END = 13, WIDEST = 56, LOWEST = 20;
+const EASED_MS = 120;
+// How far off a part may be pressed.
+const REACH = 24;
+
+/** @type {(count: number, one: string) => string} */
+const many = (count, one) => `${said(count)} ${one}${count === 1 ? "" : "s"}`;
 
 /**
  * @typedef {object} Heard
- * @property {(t: number) => Tree} treeAt what the search has come to
  * @property {(step: number) => void} go
- * @property {{ checked: boolean }} follow whether the current node is kept in view
+ * @property {(words: string) => void} say
+ * @property {Tree[]} rivals the trees of a race, which are drawn to one scale
  */
 
-/** @param {Tree} whole @param {Heard} heard */
-export function treeView(whole, { treeAt, go, follow }) {
-  let tree = whole;
-  const el = made("figure", "tree", `<div class="view"></div><div class="map" hidden></div><figcaption>${legend(tree)}</figcaption>`);
-  const mapBox = part(el, ".map", HTMLElement);
-  const widest = () => Math.max(tree.width - 1, 1);
-  const left = 15 + discOf(tree), right = 5 + discOf(tree);
-  const camera = { scale: 0, offset: 0 };
-  let t = 0, shown = "", chosen = false, veiled = false;
-  let layers = /** @type {Layers | null} */ (null);
-  let mapLayers = /** @type {Layers | null} */ (null);
+/** @param {Run} run @param {Tree} whole @param {Heard} heard */
+export function treeView(run, whole, { go, say, rivals }) {
+  let tree = whole, t = 0, shown = "", veiled = false, pointed = -1;
+  let opening = WHOLE, left = 0, room = 0, widest = 0;
+  let picture = /** @type {Picture | null} */ (null);
+  let easing = 0, changed = 0;
+  const el = made("figure", "tree", `<div class="view"></div><figcaption class="legend">${legend(tree)}</figcaption>`);
+  const pane = canvasIn(part(el, ".view", HTMLElement), () => { open(); redraw(); }), { canvas } = pane;
+  Object.assign(canvas, { tabIndex: 0, role: "img" });
 
-  const pane = canvasIn(part(el, ".view", HTMLElement), () => { layers = null; aim(); redraw(); });
-  const map = canvasIn(mapBox, () => { mapLayers = null; redraw(); });
-  pane.canvas.setAttribute("role", "img");
-  map.canvas.setAttribute("aria-hidden", "true");
-
-  const room = () => pane.width - left - right;
-  const fitting = () => Math.min(room() / widest(), CLOSEST);
-  // Where nodes go that begin at this offset and at (left, top), so far apart.
-  /** @type {(width: number, scale: number, left: number, top: number, room: number, offset?: number) => Place} */
-  const placed = (width, scale, left, top, room, offset = 0) => {
-    const down = room / Math.max(tree.height, 1);
-    return { scale, down, width, x: (x) => left + (x - offset) * scale, y: (depth) => top + depth * down };
-  };
-  const onPane = () => placed(pane.width, camera.scale, left, TOP, pane.height - TOP - BOTTOM, camera.offset);
-  const onMap = () => placed(map.width, (map.width - 4) / widest(), 2, 3, map.height - 6);
-
-  function aim() {
+  // Which parts are open in this much room.
+  function open() {
     if (!pane.ready()) return;
-    // In a hall the numbers matter more than to see the whole.
-    const enough = pane.larger > 1 ? 2 * discOf(tree) + 1 : LEGIBLE;
-    if (!chosen) camera.scale = fitting() >= enough ? fitting() : 2 * discOf(tree) + 3;
-    zoomTo(camera.scale, room() / 2 + left);
+    const all = veiled ? [tree] : rivals, disc = Math.max(...all.map(discOf));
+    const fits = all.every(({ shape, height }) =>
+      (shape.ends - 1) * (2 * disc + 1) <= pane.width - 20 - 2 * disc && height * LOWEST <= pane.height - TOP - 20);
+    left = LEVEL_NAMES + (fits ? disc : 7);
+    room = pane.width - left - (fits ? 5 + disc : 12);
+    const each = fits ? [WHOLE] : all.map(({ shape }) => openingOf(shape, room / END));
+    opening = {
+      runs: !fits, least: Math.max(...each.map(({ least }) => least)), ways: each.every(({ ways }) => ways),
+    };
+    // A race has one scale at all times.
+    widest = all.length > 1 ? Math.max(...all.map(({ shape }) => widestOf(shape, opening))) : widthOf(partsOf(tree.shape, opening));
+    el.classList.toggle("folds", !fits);
   }
-  /** @type {(scale: number, at: number) => void} */
-  function zoomTo(scale, at) {
-    const under = camera.offset + (at - left) / (camera.scale || 1);
-    camera.scale = within(scale, fitting(), Math.max(CLOSEST, fitting()));
-    moveTo(under - (at - left) / camera.scale);
-  }
-  /** @type {(offset: number) => void} */
-  function moveTo(offset) {
-    const seen = room() / camera.scale;
-    camera.offset = seen >= widest() ? (widest() - seen) / 2 : within(offset, 0, widest() - seen);
-    layers = null;
-  }
-  /** @type {(node: number) => void} */
-  function keepInView(node) {
-    const x = left + (tree.x[node] - camera.offset) * camera.scale;
-    if (x < left + 0.08 * room() || x > left + 0.92 * room()) {
-      moveTo(tree.x[node] - (0.35 * room()) / camera.scale);
-    }
+
+  const last = () => upTo(tree.step, t) - 1;
+
+  /** @type {() => Picture} */
+  function layOut() {
+    const { shape } = tree, parts = partsOf(shape, opening, last()), folds = opening.runs, far = widthOf(parts) - 1;
+    const scale = Math.min(WIDEST, room / Math.max(widest - 1, far, 1)), begin = left + (folds && rivals.length > 1 ? 0 : (room - far * scale) / 2);
+    const rows = Math.max(folds ? shape.rows : tree.height, 1), down = (pane.height - TOP - (folds ? 34 : 20)) / rows;
+    const spots = parts.map((one) => ({ ...one, px: begin + one.x * scale, py: TOP + one.row * down, room: one.width * scale }));
+    return { spots, folds, rows, down, top: TOP, width: pane.width };
   }
 
   // Most steps neither place nor remove: the tree stays as it is.
   /** @type {(now: number) => void} */
   function draw(now) {
     t = now;
-    if (shown === `${nodeAt(whole, t)} ${upTo(whole.step, t)}`) return;
+    const key = `${nodeAt(whole, t)} ${upTo(whole.step, t)}`;
+    if (shown === key) return;
     if (veiled) grow(); else redraw();
+    shown = key;
   }
+
+  // Eased, where parts move and the steps are not many a second.
   function redraw() {
     if (!pane.ready()) return;
-    const node = nodeAt(tree, t), visited = upTo(tree.step, t);
-    shown = `${nodeAt(whole, t)} ${upTo(whole.step, t)}`;
-    const zoomed = camera.scale > fitting() * 1.001;
-    // To zoom is of use where not all numbers of the nodes can be read.
-    el.classList.toggle("zooms", zoomed || fitting() <= 2 * discOf(tree));
-    const player = el.closest(".queens-player");
-    player?.classList.toggle("zooms", player.querySelector(".tree.zooms") !== null);
-    if (follow.checked && zoomed) keepInView(node);
-    const place = onPane();
+    const were = new Map(picture?.spots.map(({ head, px }) => [head, px])), now = performance.now();
+    const quick = now - changed < 2 * EASED_MS || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const { spots } = picture = layOut();
+    changed = now;
+    cancelAnimationFrame(easing);
+    describe();
+    const moves = spots.map(({ head, px }) => px - (were.get(head) ?? px));
+    if (quick || !moves.some((by) => Math.abs(by) > 1)) return show(spots);
+    /** @type {FrameRequestCallback} */
+    const ease = (then) => {
+      const rest = 1 - Math.min(Math.max(then - now, 0) / EASED_MS, 1);
+      show(spots.map((spot, place) => ({ ...spot, px: spot.px - moves[place] * rest })));
+      if (rest) easing = requestAnimationFrame(ease);
+    };
+    ease(now);
+  }
+
+  /** @type {(spots: Spot[]) => void} */
+  function show(spots) {
     const { g, colors } = pane.begin();
-    levels(g, tree, place, colors);
-    g.save();
-    g.beginPath();
-    g.rect(left - discOf(tree) - 2, 0, pane.width, pane.height);
-    g.clip();
-    if (veiled) paint(g, tree, place, colors, false);
-    else pasteVisited(pane, g, tree, place, colors, layers ??= layersOf(pane, tree, place), visited);
-    path(g, tree, place, colors, node);
-    if (tree.parting !== undefined) fork(g, tree, place, colors, tree.parting);
-    g.restore();
-    describe(node, visited);
-    if (mapBox.hidden === zoomed) {
-      mapBox.hidden = !zoomed;
-      el.closest(".lane")?.classList.toggle("mapped", zoomed);
+    paint(g, colors, tree, { .../** @type {Picture} */ (picture), spots }, last(), nodeAt(tree, t), pointed);
+  }
+
+  /** @type {(node: number) => string} */
+  const nameOf = (node) => {
+    const [row, col] = [tree.row[node], tree.col[node]];
+    return tree.problem ? squareName([row, col], run) : `${row} on ${col}`;
+  };
+  /** @type {(spot: Spot) => string} */
+  function about({ head, foot }) {
+    const { size, solutions } = tree.shape, outcome = outcomeOf(tree, foot);
+    const found = solutions[head] ? `, ${many(solutions[head], "solution")}` : "";
+    return [head ? nameOf(head) : "the empty board", foot > head ? `+${foot - head}` : "",
+      outcome === "inner" ? `${many(size[head] - Number(!head), "placement")}${found}` : outcome].filter(Boolean).join(": ");
+  }
+
+  function describe() {
+    const { spots } = /** @type {Picture} */ (picture), now = last(), { size, solutions } = tree.shape, here = nodeAt(tree, t);
+    const ends = spots.filter(({ foot, folded }) => folded || size[foot] === 1), over = ends.filter(({ head }) => head <= now);
+    const choice = spots.findIndex((_, place) => spots.filter(({ above }) => above === place).length > 1);
+    const found = spots.filter(({ above, head }) => above === Math.max(choice, 0) && solutions[head]).map(({ head }) => `${nameOf(head)} (${solutions[head]})`);
+    canvas.setAttribute("aria-label", `Search tree of ${many(tree.size, "node")}, ${tree.height} deep; ${now + 1} visited; `
+      + `now at ${here ? pathTo(tree, here).slice(1).map(nameOf).join(", ") : "the empty board"}; `
+      + `${over.length} of ${many(ends.length, "part")} over; ${found.length ? `solutions below ${found.join(", ")}` : "no solution"}`);
+  }
+
+  // The part that is meant at a place of the canvas.
+  /** @type {(place: { offsetX: number, offsetY: number }) => Spot | undefined} */
+  function aimed({ offsetX, offsetY }) {
+    const [[far, nearest] = [REACH]] = (picture?.spots ?? []).map((spot) => /** @type {[number, Spot]} */ (
+      [Math.hypot(spot.px - offsetX, spot.py + (spot.folded ? 10 : 0) - offsetY), spot])).sort(([a], [b]) => a - b);
+    return far < REACH ? nearest : undefined;
+  }
+  canvas.addEventListener("click", (event) => {
+    const spot = aimed(event);
+    if (spot) go(tree.step[spot.head]);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const spot = aimed(event);
+    canvas.title = spot ? about(spot) : "";
+  });
+  // With Alt and the arrows from part to part; Enter goes there.
+  canvas.addEventListener("keydown", (event) => {
+    const spots = picture?.spots ?? [], from = partWith(spots, pointed < 0 ? nodeAt(tree, t) : pointed);
+    const to = spots[spots.indexOf(from) + (/Left|Up/.test(event.key) ? -1 : 1)];
+    if (event.key === "Enter" && pointed >= 0) go(tree.step[from.head]);
+    else if (!event.altKey || !event.key.startsWith("Arrow")) return;
+    else if (to) {
+      pointed = to.head;
+      say(about(to));
+      show(spots);
     }
-    if (zoomed && map.ready()) drawMap(node, visited);
-  }
-
-  /** @type {(node: number, visited: number) => void} */
-  function drawMap(node, visited) {
-    const place = onMap();
-    const { g, colors } = map.begin();
-    if (veiled) paint(g, tree, place, colors, false);
-    else pasteVisited(map, g, tree, place, colors, mapLayers ??= layersOf(map, tree, place), visited);
-    const from = place.x(camera.offset), to = place.x(camera.offset + room() / camera.scale);
-    g.strokeStyle = colors.current;
-    g.lineWidth = 2;
-    g.strokeRect(from - 2, 1, Math.max(to - from, 3) + 4, map.height - 2);
-    g.fillStyle = colors.current;
-    g.beginPath();
-    g.arc(place.x(tree.x[node]), place.y(tree.depth[node]), 2.5, 0, 7);
-    g.fill();
-  }
-
-  /** @type {(node: number, visited: number) => void} */
-  function describe(node, visited) {
-    const queens = pathTo(tree, node).slice(1).map((here) => `${tree.row[here]} on ${tree.col[here]}`);
-    pane.canvas.setAttribute("aria-label", `Search tree of ${tree.size} nodes, ${tree.height} deep; `
-      + `${visited} visited; now at ${queens.length ? `queens ${queens.join(", ")}` : "the empty board"}`);
-  }
-
-  // About the pixel at, or else the present node.
-  /** @type {(factor: number | "whole", at?: number) => void} */
-  function zoom(factor, at) {
-    chosen = true;
-    const node = nodeAt(tree, t);
-    const middle = at ?? within(onPane().x(tree.x[node]), left, pane.width - right);
-    zoomTo(factor === "whole" ? 0 : camera.scale * factor, middle);
-    redraw();
-  }
-  /** @type {(pixels: number) => void} */
-  function pan(pixels) {
-    follow.checked = false;
-    moveTo(camera.offset - pixels / camera.scale);
-    redraw();
-  }
-  pane.canvas.addEventListener("wheel", (event) => {
-    // A plain wheel turns the page; a pinch arrives as a wheel with Control.
-    if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 150), event.offsetX);
-    else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-      pan(-(event.deltaX || event.deltaY));
-    } else return;
     event.preventDefault();
-  }, { passive: false });
-
-  dragging(pane.canvas, {
-    moved: pan,
-    pinched: (factor, x) => zoom(factor, x),
-    pressed: ({ offsetX, offsetY }) => {
-      const place = onPane();
-      const level = within(Math.round((offsetY - TOP) / place.down), 0, tree.height);
-      const node = nearest(tree, level, camera.offset + (offsetX - left) / camera.scale);
-      if (Math.abs(place.x(tree.x[node]) - offsetX) < 18) go(tree.step[node]);
-    },
+    event.stopPropagation();
   });
-  sliding(map.canvas, (share) => {
-    follow.checked = false;
-    moveTo(share * widest() - room() / camera.scale / 2);
-    redraw();
-  });
+  canvas.addEventListener("blur", () => { pointed = -1; });
 
   function grow() {
-    tree = veiled ? treeAt(t) : whole;
-    layers = mapLayers = null;
-    aim();
+    tree = veiled ? treeUpTo(run, whole, t) : whole;
+    open();
     redraw();
   }
   return {
-    el, draw, zoom, pan, redraw,
+    el, draw,
     /** @type {(hidden: boolean) => void} what the search has not come to */
     veil: (hidden) => { veiled = hidden; grow(); },
-    repaint: () => { pane.recolor(); map.recolor(); layers = mapLayers = null; redraw(); },
-    close: () => { pane.close(); map.close(); },
+    repaint: () => { pane.recolor(); redraw(); },
+    close: () => { cancelAnimationFrame(easing); pane.close(); },
   };
 }

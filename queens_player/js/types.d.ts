@@ -100,12 +100,11 @@ interface Diagram {
 type Column = Uint8Array | Uint16Array | Uint32Array;
 
 // Its columns, a number for each event: act is an index into acts, kind one into KINDS, label one
-// into labels, file one into sources' files. values, found, places (x of each node of the tree, in
-// 64ths of a leaf) and barred (of each square, an index into bars) have their own lengths; so have
-// marks (of each square, x, y and side of its mark and of its value, in 64ths) and pairs (of two
+// into labels, file one into sources' files. values, found and barred (of each square, an index into bars) have their
+// own lengths; so have marks (of each square, x, y and side of its mark and of its value, in 64ths) and pairs (of two
 // squares that do not go together, both, and the rules for both).
 type Columns = Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line"
-  | "values" | "found" | "places" | "barred" | "marks" | "pairs", Column>;
+  | "values" | "found" | "barred" | "marks" | "pairs", Column>;
 
 // And what makes it quick to look up.
 interface Run extends About, Omit<Columns, keyof About> {
@@ -125,19 +124,30 @@ interface Position {
   state: number; // an index into labels
 }
 
-// The nodes in the order in which their queens were placed, the root first, and where to draw them.
+// The nodes in the order in which their queens were placed, the root first, and how they are folded.
 interface Tree extends Nodes {
   problem: Problem | null; // null for queens
   byRow: boolean; // whether a level is a row, and a column names a square
   longestLabel: number;
-  x: Float64Array; // in leaves, from 0
-  left: Float64Array; // the x of its leftmost leaf
-  width: number;
   height: number;
-  levels: number[][]; // from left to right, which is also the order of placing
-  place: Int32Array; // of a node on its level
+  shape: Shape;
   parting?: number; // the node at which another search parts from it
 }
+
+// What queens.trace._folding says of each node, and of the tree.
+interface Shape {
+  parent: Int32Array;
+  size: Uint32Array;
+  solutions: Uint32Array;
+  foot: Uint32Array;
+  more: Float64Array;
+  row: Uint16Array;
+  depth: Uint16Array;
+  ends: number;
+  rows: number;
+}
+type Opening = { runs: boolean, least: number, ways: boolean };
+type Part = { head: number, foot: number, above: number, x: number, row: number, width: number, folded: boolean };
 
 type Answer = { text: string, step: number | null }; // step, if it is not null, is one worth going to
 type Shown = { square: Square | null, step: number, race: string, ask: boolean };
@@ -173,13 +183,13 @@ type Pane = ReturnType<typeof import("./canvas.js").canvasIn>;
 
 type Brush = CanvasRenderingContext2D;
 type Colors = Record<string, string>; // by the names of COLORS, and the page's font
-type Layers = HTMLCanvasElement[]; // the tree as it looks behind the search, and ahead of it
-
-// Where a node of the tree goes.
-interface Place {
-  scale: number; // pixels from leaf to leaf
-  down: number; // pixels from level to level
+// The parts of a tree where they are on the canvas; room: how many pixels across they have.
+type Spot = Part & { px: number, py: number, room: number };
+interface Picture {
+  spots: Spot[];
+  folds: boolean;
+  rows: number;
+  down: number; // pixels from row to row
+  top: number;
   width: number;
-  x: (x: number) => number;
-  y: (depth: number) => number;
 }

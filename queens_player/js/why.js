@@ -2,7 +2,7 @@
 
 import { barOf, refusalOf } from "./given.js";
 import { ruleOf } from "./rules.js";
-import { FORBID, PARDON, PLACE, REMOVE, at, attackers, keyOf } from "./trace.js";
+import { FORBID, PARDON, PLACE, REMOVE, at, attackers, isCut, keyOf } from "./trace.js";
 import { capital, inNameOf, isRuledOutBy, phrases, queenName, stepName } from "./words.js";
 
 /** @typedef {{ by: number, cause: string, since: number, until: number | null }} Reason */
@@ -50,6 +50,8 @@ export function why(run, t, row, col, past = false) {
   const marked = Boolean(position.forbidden.get(keyOf(row, col)));
   const further = marked && reason && !isRuledOutBy(attacking, reason.by) ? reason.cause : "";
   said.push({ text: attackWords(run, attacking), step: null });
+  const cut = cutAt(run, t, [row, col]);
+  if (cut) said.push({ text: `Cut at ${stepName(cut)}: ${run.labels[run.label[cut - 1]]}.`, step: cut });
   if (reason === null) return past ? said : [...said, comingUp(run, t, row, col)];
   const { since } = reason;
   const say = phrases(run);
@@ -57,6 +59,21 @@ export function why(run, t, row, col, past = false) {
     : `${say.blamed(run, reason.by, reason.cause, attacking.length > 1)}, since ${stepName(since)}.`;
   said.push({ text, step: since });
   return past ? said : [...said, release(run, t, reason, marked)];
+}
+
+// The step at which the search turned back from a square, with all the others standing as at step t; 0 for none.
+/** @type {(run: Run, t: number, square: Square) => number} */
+function cutAt(run, t, [row, col]) {
+  for (let e = t - 1, above = 0, cut = 0; e >= 0; e--) {
+    if (isCut(run, e)) cut = e + 1;
+    if (run.kind[e] === REMOVE) above += 1;
+    else if (run.kind[e] === PLACE) {
+      if (cut && above < 2 && run.row[e] === row && run.col[e] === col) return cut;
+      if (!above) return 0;
+      [above, cut] = [above - 1, 0];
+    }
+  }
+  return 0;
 }
 
 /** @type {(run: Run, t: number, row: number, col: number) => Answer[]} */

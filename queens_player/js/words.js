@@ -2,7 +2,7 @@
 
 import { barOf, refusalOf } from "./given.js";
 import { TAKEN, problemOf } from "./rules.js";
-import { KINDS, at, attackers, count } from "./trace.js";
+import { KINDS, at, attackers, count, isCut } from "./trace.js";
 
 /** @type {(square: Square, run?: Run) => string} */
 export const squareName = ([row, col], run) => {
@@ -95,7 +95,8 @@ export function sentence(run, t, position = at(run, t)) {
     case "solution": {
       const end = run.n * count(run, "solution", t), columns = run.found.subarray(end - run.n, end);
       if (!problem) return `a solution: ${columns.join(" ")}`;
-      return run.n > 9 ? "a solution" : `a solution: ${[...columns].map((col, row) => `${problem.rows[row]} ${problem.columns[row][col - 1]}`).join(", ")}`;
+      const cost = run.labels[run.label[e]], found = `a solution${cost && `, ${cost}`}`;
+      return run.n > 9 ? found : `${found}: ${[...columns].map((col, row) => `${problem.rows[row]} ${problem.columns[row][col - 1]}`).join(", ")}`;
     }
     case "forbid": {
       const cause = run.labels[run.label[e]], by = run.by[e];
@@ -108,6 +109,7 @@ export function sentence(run, t, position = at(run, t)) {
     case "wipeout": return say.wipeout(run, square[0]);
     case "unseen": return `${name()} was free, and never looked at`;
     case "force": return say.force(run, square);
+    case "bound": return `${isCut(run, e) ? "cut" : "bound"}: ${run.labels[run.label[e]]}`;
   }
   const bar = barOf(run, square);
   if (bar) return say.try(run, square, problem ? ruleBy(run, bar.words, bar.by) : bar.words);

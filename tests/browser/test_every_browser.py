@@ -129,16 +129,6 @@ def test_a_click_on_a_node_goes_to_its_step(saved: Saved, presented: bool) -> No
         reader.press("Escape")
 
 
-def test_a_drag_on_the_tree_moves_it_and_not_the_step(saved: Saved) -> None:
-    reader = saved(Player("automaton_shared_search", 8, step=20_000))
-    before, _ = present_node(reader)
-    x, y = reader.place(TREE, at=(300, 100))
-    reader.drag((x, y), (x + 50, y + 10), (x + 100, y + 30))
-    assert present_node(reader)[0] > before + 50
-    assert step(reader) == 20_000
-    assert not reader.ask("() => document.querySelector('.zoom input').checked")
-
-
 def test_a_drag_on_the_strip_goes_through_the_run(saved: Saved) -> None:
     trace = record("automaton_shared_search", 6)
     reader = saved(Player(trace))

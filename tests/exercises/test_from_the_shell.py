@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 import notebooks
-from queens_exercises import _progress, progress
+from queens_exercises import __main__, _progress, progress
 from queens_exercises.__main__ import main
 from queens_exercises._package import told_of
 from queens_exercises._verdict import Verdict
@@ -59,8 +59,27 @@ def test_what_is_wrong_missing_or_never_reached_ends_with_1_and_is_named(tmp_pat
     assert first.startswith("01.1  wrong          For n = ")
     assert re.match(r"01\.2  error +.*ValueError: .*title", second)
     assert third == "01.3  not run        Its check is not in the notebook."
-    assert len(others) == 5
-    assert all("not run        The check has not been run, or" in line for line in others)
+    assert len(others) == 6
+    assert all("not run        The check has not been run, or" in line for line in others[:5])
+    assert (
+        others[5]
+        == f"{path}: a cell ended Python itself, so those after it were not run: `import os`"
+    )
+
+
+def test_a_cell_without_end_is_named_in_a_sentence_whatever_the_encoding(
+    tmp_path, capfd, monkeypatch
+):
+    monkeypatch.setattr(__main__, "SECONDS_A_CELL", 3)
+    _, path = handed_in(tmp_path, q1="while True:\n    pass")
+    path.write_bytes(path.read_text(encoding="utf-8").encode("utf-16"))
+    assert main([str(path)]) == 1
+    said, error = capfd.readouterr()
+    stopped = (
+        "a cell was still running after 3 seconds, so those after it were not run: `while True:`"
+    )
+    assert said.splitlines()[8:] == [f"{path}: {stopped}"]
+    assert error == ""
 
 
 @pytest.mark.parametrize("written", ["", "[]", nbformat.writes(nbformat.v4.new_notebook())])
@@ -89,7 +108,7 @@ def test_a_file_that_hides_the_course_is_named(tmp_path, capsys):
 
 
 def says(cell, verdict):
-    shown = [nbformat.v4.new_output("display_data", data) for data in verdict.shown()]
+    shown = [nbformat.v4.new_output("display_data", data) for data in verdict.bundles()]
     cell.outputs = [nbformat.v4.new_output("stream", text="Wrong. Printed."), *shown]
 
 

@@ -68,7 +68,7 @@ def test_the_first_prediction_is_kept_with_the_notebook_and_reaches_the_teacher(
     for answer in (lambda n: right(n) + 1, right):
         # Each time in a new kernel, from what was saved before it.
         asked, _ = fresh(exercise)
-        shown = [{"output_type": "display_data", "data": asked.check(answer).shown()[0]}]
+        shown = [{"output_type": "display_data", "data": asked.check(answer).bundles()[0]}]
         path.write_text(json.dumps({"cells": [{}, {"id": "q1-check", "outputs": shown}]}))
     notebook, _ = _read.read(path.read_bytes())
     [line, *_] = notebook.metadata["queens"]["predicted"]["q1"]

@@ -88,7 +88,8 @@ def first_widget(notebook: NotebookNode) -> str:
 def save_runs(gallery: Path, folder: Path) -> None:
     """Save a run of every algorithm, and a few races, in a new folder; show them on a page."""
     folder.mkdir(parents=True)
-    for name, algorithms in {**{name: [name] for name in ALGORITHMS}, **RACES}.items():
+    alone = {name: [name] for name, known in ALGORITHMS.items() if known.all}
+    for name, algorithms in {**alone, **RACES}.items():
         player = Player(algorithms, N)
         player.step = len(player.trace) // 3
         player.save(folder / f"{name}.html")

@@ -82,14 +82,6 @@ export const type = (key, more) => press(document.activeElement, key, more);
 export const click = (el, more = {}) =>
   el.dispatchEvent(new window.MouseEvent("click", { bubbles: true, cancelable: true, ...more }));
 export const happen = (el, name) => el.dispatchEvent(new window.Event(name, { bubbles: true }));
-/** Fingers or a pen: [name, x, y, id] each. */
-export function point(el, ...moves) {
-  for (const [name, x, y = 50, pointerId = 1] of moves) {
-    const event = new window.PointerEvent(`pointer${name}`, { bubbles: true, pointerId, clientX: x, clientY: y, isPrimary: pointerId === 1 });
-    Object.defineProperties(event, { offsetX: { value: x }, offsetY: { value: y } });
-    el.dispatchEvent(event);
-  }
-}
 export const soon = () => new Promise((done) => { setTimeout(done); });
 
 let before = new window.AbortController();
@@ -99,7 +91,7 @@ export function opened(names, step = 0, state = {}) {
   before.abort();
   before = new window.AbortController();
   const model = modelOf({
-    ...sent(...[names].flat()), _shown: [1, step], _recording: 1, race: "steps", ask: false, _answers: [], ...state,
+    ...sent(...[names].flat()), step: [1, step], _recording: 1, race: "steps", ask: false, _answers: [], ...state,
   });
   document.body.replaceChildren();
   playerView({ model, el: document.body, signal: before.signal });

@@ -8,6 +8,7 @@ import { clockOf } from "../clock.js";
 import { ENTER, KINDS, SOLUTION, at } from "../trace.js";
 import { listing, localsView, printedAt, sourceView, variablesAt } from "../source.js";
 import { treeOf } from "../tree.js";
+import { sentence } from "../words.js";
 
 const inBox = (html) => Object.assign(document.createElement("div"), { innerHTML: html });
 
@@ -149,6 +150,11 @@ test("the strip is a slider: its words, where it is pressed, and a press that wa
     { bubbles: true, pointerId: 1, isPrimary: true, clientX, button: 0, ...more }));
   const said = () => ["valuemin", "valuenow", "valuemax", "valuetext"].map((name) => strip.getAttribute(`aria-${name}`)).join(" ");
   assert.equal(said(), "0 9 3000 step 9 of 3000");
+  const held = Element.prototype.hasPointerCapture;
+  Element.prototype.hasPointerCapture = () => false;
+  finger("move", 300);
+  Element.prototype.hasPointerCapture = held;
+  assert.deepEqual([step(), strip.title], [9, `step 1,500: ${sentence(runsOf("large")[0], 1500)}`], "a pointer over it hears what lies there");
   finger("down", 300, { button: 2 });
   assert.equal(step(), 9, "the other button has a menu");
   finger("down", 300);

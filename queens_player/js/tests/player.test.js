@@ -52,7 +52,7 @@ test("it plays at the speed that is set until it is paused or at its end", () =>
     const [{ steps }] = runsOf("changed"), speed = part(".speed select"), field = part(".step input");
     const DOES = {
       Play: () => click(play), Space: () => key(" "), "Space held": () => key(" ", { repeat: true }),
-      Python: () => model.set("_shown", [1, 1]), 30: () => { speed.value = "30"; }, Right: () => key("ArrowRight"),
+      Python: () => model.set("step", [1, 1]), 30: () => { speed.value = "30"; }, Right: () => key("ArrowRight"),
       "9 typed": () => { field.value = "9"; happen(field, "change"); }, End: () => key("End"), "": () => {},
     };
     for (const [what, ms, wanted, plays] of [
@@ -86,7 +86,7 @@ test("who listens while it plays hears a sentence now and then", () => {
 test("Python is told of a step at most four times a second", () => {
   byHand((after) => {
     const { key, model, step, part, close } = opened("changed", 3), told = [];
-    model.save_changes = () => told.push(model.state._shown[1]);
+    model.save_changes = () => told.push(model.state.step[1]);
     const see = (ms) => { after(ms); return [told.splice(0), step()]; };
     const on = (times) => { while (times--) key("ArrowRight"); };
     on(3);
@@ -94,7 +94,7 @@ test("Python is told of a step at most four times a second", () => {
     on(1);
     assert.deepEqual([see(249), see(1)], [[[], 7], [[7], 7]]);
     on(1);
-    model.set("_shown", [1, 20]);
+    model.set("step", [1, 20]);
     assert.deepEqual(see(250), [[8], 8], "a step that waits to be told goes before Python's");
     on(1);
     model.set("_about", [...model.state._about]);
@@ -108,9 +108,9 @@ test("Python is told of a step at most four times a second", () => {
 
 test("Python sets the step, and another search in the place of the first", () => {
   const { model, step, words, all, square } = opened("changed", 7), [{ steps }] = runsOf("automaton");
-  model.set("_shown", [1, 11]);
+  model.set("step", [1, 11]);
   assert.equal(step(), 11);
-  model.set("_shown", [0, 12]);
+  model.set("step", [0, 12]);
   assert.equal(step(), 0, "that was of a search before");
   click(square(3, 2));
   Object.assign(model.state, { _recording: 2, _columns: sent("automaton")._columns });
@@ -127,7 +127,7 @@ test("a step is typed, and what is typed stays until it is done", () => {
   const other = opened("automaton", 9), again = other.part(".step input");
   again.focus();
   again.value = "1";
-  other.model.set("_shown", [1, 20]);
+  other.model.set("step", [1, 20]);
   assert.equal(again.value, "1");
   again.blur();
   assert.equal(again.value, "20");

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { runsOf, pythonOf, stepsWhere } from "./opened.js";
 import { clockOf } from "../clock.js";
+import { WHOLE, openingOf, partsOf } from "../folding.js";
 import { KINDS, at, squareOf } from "../trace.js";
 import { ending, sentence } from "../words.js";
 import { nodeAt, outcomeOf, treeOf } from "../tree.js";
@@ -13,7 +14,7 @@ const ALL = ["automaton", "implications", "begun", "large", "changed", "learners
 for (const name of ALL) {
   test(`the positions and the tree of ${name} are Python's`, () => {
     runsOf(name).forEach((run, number) => {
-      const { positions, nodes, width } = pythonOf(name)[number], tree = treeOf(run);
+      const { positions, nodes, folded } = pythonOf(name)[number], tree = treeOf(run);
       // Backwards: an earlier position must not depend on a later one.
       for (const [t, queens, forbidden, state, node] of positions.toReversed()) {
         const position = at(run, t);
@@ -22,14 +23,17 @@ for (const name of ALL) {
         assert.deepEqual(squares.sort(), forbidden.sort(), `step ${t}`);
         assert.deepEqual([run.labels[position.state], nodeAt(tree, t)], [state, node], `step ${t}`);
       }
-      const found = nodes.map((_, node) => [
-        ...["parent", "row", "col", "depth", "x", "step"].map((field) => tree[field][node]),
-        outcomeOf(tree, node),
-      ]);
-      // What is sent are 64ths of a leaf.
-      const wanted = nodes.map((node) => node.with(4, Math.round(64 * node[4]) / 64));
-      assert.deepEqual(found, wanted);
-      assert.equal(tree.width, width);
+      assert.deepEqual(nodes.map((_, node) => [
+        ...["parent", "row", "col", "depth", "step"].map((field) => tree[field][node]), outcomeOf(tree, node),
+      ]), nodes);
+      const rounded = (values) => values.map((value) => Math.round(1e6 * Number(value)) / 1e6);
+      for (const { room, opening, drawn } of folded) {
+        assert.deepEqual(room ? openingOf(tree.shape, room) : WHOLE, opening);
+        for (const [last, parts] of drawn) {
+          const found = partsOf(tree.shape, opening, last).map((part) => rounded(Object.values(part)));
+          assert.deepEqual(found, parts.map(rounded), `in ${room}, to ${last}`);
+        }
+      }
     });
   });
 }

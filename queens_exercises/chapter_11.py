@@ -1,0 +1,345 @@
+"""Exercises of chapter 11: bounds that are read, written and mended, a knapsack, a good order."""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from itertools import pairwise, product
+from random import Random
+from typing import Any, TypeAlias
+
+from queens._board import Solution
+from queens._problem import Problem
+from queens._squares import Square
+from queens._words import plural
+from queens.trace import record, search_tree, statistics
+from queens_exercises._answers import number_in
+from queens_exercises._exercise import Case, Exercise
+from queens_exercises._names import SEARCHES
+from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
+from queens_exercises._prediction import Prediction
+from queens_exercises._rules import QUEENS
+from queens_exercises._solutions import placements
+from queens_exercises._verdict import Picture, Wrong, later
+
+Prices: TypeAlias = Mapping[Square, int]
+Items: TypeAlias = tuple[tuple[int, int], ...]
+"""Weight and worth of each."""
+
+_OWN = (*SEARCHES, "queens._problem", "queens._bounds", "queens.algorithms.bounded")
+
+
+@cache
+def _prices(n: int, seed: int = 0) -> Prices:
+    """Return prices of the squares of a board: those of the columns, or drawn from 1 to 99."""
+    rows, draw = range(1, n + 1), Random(seed).randint
+    return {(row, col): draw(1, 99) if seed else col for row in rows for col in rows}
+
+
+def _price(standing: Mapping[int, int], prices: Prices) -> int:
+    return sum(prices[square] for square in standing.items())
+
+
+def _cheapest(standing: Mapping[int, int], prices: Prices, n: int, free: bool) -> float:
+    """Return what stands, and the cheapest square of each other row: any, or of the free ones."""
+    total: float = _price(standing, prices)
+    for row in set(range(1, n + 1)) - standing.keys():
+        columns: Iterable[int] = range(1, n + 1)
+        if free:
+            columns = [col for _, col in QUEENS.free(n, standing.items(), row)]
+        total += min((prices[row, col] for col in columns), default=math.inf)
+    return total
+
+
+def _drawn(n: int, prices: Prices, standing: Mapping[int, int], title: str) -> Picture:
+    return later("board", n, dict(standing), numbers=prices, title=title)
+
+
+def _number(said: object, case: str) -> Any:
+    if (number := number_in(said)) is None or math.isnan(float(number)):
+        raise Wrong(f"{case} you give {short(said)}; a number is wanted.")
+    return number
+
+
+def _read(n: int) -> float:
+    return _cheapest({1: n}, _prices(n), n, free=True)
+
+
+def _read_picture(n: int) -> Picture:
+    return _drawn(n, _prices(n), {1: n}, f"What is the bound? n = {n}")
+
+
+def _judge_read(answer: Any, case: Case) -> None:
+    said, true = _number(answer(case.n), str(case)), _read(case.n)
+    if said != true:
+        side = "higher" if said < true else "lower"
+        raise Wrong(f"{case} you say {short(said)}; the bound is {side}.", _read_picture(case.n))
+
+
+def _begun(n: int, seed: int, *columns: int) -> Case:
+    standing = dict(enumerate(columns, start=1))
+    said = ", ".join(f"{row} on {col}" for row, col in standing.items())
+    return Case((standing, seed, n), f"For n = {n} and {f'queens {said}' if said else 'no queens'}")
+
+
+def _judge_free(answer: Any, case: Case) -> None:
+    standing, seed, n = case.given
+    prices = _prices(n, seed)
+    said = _number(answer(dict(standing), dict(prices), n), str(case))
+    true = _cheapest(standing, prices, n, free=True)
+    if said != true:
+        shown = _drawn(n, prices, standing, f"{true} at least")
+        raise Wrong(f"{case} you say {short(said)} at least; it is {true}.", shown)
+
+
+def _beginnings(n: int) -> dict[Solution, list[Solution]]:
+    """Return the queens of the first rows, none to all -> the solutions that go on from them."""
+    found: dict[Solution, list[Solution]] = {}
+    for solution in placements(QUEENS, n):
+        for rows in range(n + 1):
+            found.setdefault(solution[:rows], []).append(solution)
+    return found
+
+
+def _judge_mended(answer: Any, case: Case) -> None:
+    """Judge a bound by the cheapest completion of every beginning that has one."""
+    n, seed = case.given
+    prices = _prices(n, seed)
+    for begun, solutions in sorted(_beginnings(n).items()):
+        standing = dict(enumerate(begun, start=1))
+        where = f"For n = {n} and {f'columns {short(begun)}' if begun else 'the empty board'}"
+        said = _number(answer(dict(standing), dict(prices), n), where)
+        best = min(solutions, key=lambda one: _price(dict(enumerate(one, start=1)), prices))
+        whole = dict(enumerate(best, start=1))
+        cost, least = _price(whole, prices), _cheapest(standing, prices, n, free=False)
+        if said > cost:
+            raise Wrong(
+                f"{where} you say {short(said)} at least, and this solution costs {cost}.",
+                _drawn(n, prices, whole, f"This costs {cost}, not {short(said)} or more"),
+            )
+        if said < least:
+            raise Wrong(
+                f"{where} you say {short(said)} at least; that is never too high, and lower than "
+                f"the cheapest squares of the rows allow: {least}.",
+                _drawn(n, prices, standing, f"{least} at least"),
+            )
+
+
+def _packed(items: Items, room: int, *taken: bool) -> Case:
+    said = "nothing decided" if not taken else f"taken = {list(taken)}"
+    return Case((taken, items, room), f"For items {short(items)}, room {room} and {said}")
+
+
+def _left(taken: Sequence[bool], items: Items) -> int:
+    return sum(worth for take, (_, worth) in zip(taken, items, strict=True) if not take)
+
+
+def _judge_knapsack(answer: Any, case: Case) -> None:
+    begun, items, room = case.given
+    said = _number(answer(list(begun), [*items], room), str(case))
+
+    def fits(taken: Sequence[bool]) -> bool:
+        heavy = sum(weight for take, (weight, _) in zip(taken, items, strict=True) if take)
+        return bool(heavy <= room)
+
+    rest = product((True, False), repeat=len(items) - len(begun))
+    ways = [taken for more in rest if fits(taken := (*begun, *more))]
+    weight = sum(one for take, (one, _) in zip(begun, items, strict=False) if take)
+    least = _left(begun, items[: len(begun)])
+    least += sum(worth for one, worth in items[len(begun) :] if one > room - weight)
+    if not ways:
+        if said != math.inf:
+            raise Wrong(f"{case} you say {short(said)}; what is taken is too heavy: math.inf.")
+    elif said > (best := min(_left(one, items) for one in ways)):
+        raise Wrong(f"{case} you say {short(said)} at least; {best} can be all that stays.")
+    elif said < least:
+        raise Wrong(
+            f"{case} you say {short(said)} at least; what was left, and what no longer fits, is "
+            f"worth {least}."
+        )
+
+
+def _priced(n: int, seed: int, columns: Mapping[int, Sequence[int]]) -> Problem:
+    prices = _prices(n, seed)
+
+    def conflict(a: int, x: int, b: int, y: int) -> str:
+        return QUEENS((a, x), (b, y), n)
+
+    bound = partial(_cheapest, prices=prices, n=n, free=True)
+    return Problem(range(1, n + 1), columns, conflict, bound=bound, name="prices")
+
+
+def _ordered(n: int, seed: int) -> Case:
+    return Case((n, seed), f"For n = {n} and the prices of board {seed}")
+
+
+def _judge_order(answer: Any, case: Case) -> None:
+    n, seed = case.given
+    prices, rows = _prices(n, seed), range(1, n + 1)
+    told = {}
+    for row in rows:
+        columns = answer(row, dict(prices), n)
+        if not isinstance(columns, list | tuple) or sorted(map(str, columns)) != sorted(
+            map(str, rows)
+        ):
+            raise Wrong(
+                f"{case} you give {short(columns)} for row {row}; wanted are the columns 1 to {n}, "
+                "each once."
+            )
+        told[row] = list(columns)
+    ours = {
+        row: [col for _, col in sorted((prices[row, col], col) for col in rows)] for row in rows
+    }
+    searches = [record("branch_and_bound", _priced(n, seed, one)) for one in (told, ours)]
+    placed, enough = (statistics(search).placements for search in searches)
+    if placed > enough:
+        raise Wrong(
+            f"{case} your order takes {plural(placed, 'placement')}; {enough} are enough.",
+            later("tree", search_tree(searches[0]), title="The search in your order"),
+        )
+
+
+def _judge_search(answer: Any, case: Case) -> None:
+    n, seed = case.given
+    prices, rows = _prices(n, seed), range(1, n + 1)
+    asked = 0
+
+    def bound(standing: Mapping[int, int]) -> float:
+        nonlocal asked
+        asked += 1
+        return _cheapest(standing, prices, n, free=True)
+
+    def clash(a: int, x: int, b: int, y: int) -> bool:
+        return bool(QUEENS((a, x), (b, y), n))
+
+    results = answer({row: list(rows) for row in rows}, clash, bound, [math.inf])
+    if not isinstance(results, Iterable):
+        raise Wrong(f"{case} you give {short(results)}; solutions are wanted, one by one.")
+    shown = _best(n, prices)
+    costs = list(_costs(results, case, prices, shown))
+    best = min((_cost(one, prices) for one in placements(QUEENS, n)), default=None)
+    if costs[-1:] != [best] and (costs or best is not None):
+        last = f"last costs {costs[-1]}" if costs else "search gives none"
+        raise Wrong(f"{case} your {last}; the cheapest solution costs {best}.", shown)
+    for before, after in pairwise(costs):
+        if after >= before:
+            raise Wrong(f"{case} a solution that costs {after} comes after one of {before}.", shown)
+    ours = record("branch_and_bound", _priced(n, seed, dict.fromkeys(rows, rows)))
+    if asked > 3 * sum(event.kind == "bound" for event in ours):
+        raise Wrong(f"{case} your search cuts too little: it looks at too many boards.", shown)
+
+
+def _cost(solution: Sequence[int], prices: Prices) -> int:
+    return _price(dict(enumerate(solution, start=1)), prices)
+
+
+def _costs(
+    results: Iterable[Any], case: Case, prices: Prices, shown: Picture | None
+) -> Iterator[int]:
+    n, _ = case.given
+    known = {*placements(QUEENS, n)}
+    for one in results:
+        solution: Any = one
+        if isinstance(one, dict):
+            solution = tuple(one.get(row) for row in range(1, n + 1))
+        if solution not in known:
+            raise Wrong(
+                f"{case} you give {short(one)}; that is no solution as a dictionary.", shown
+            )
+        yield _cost(solution, prices)
+
+
+def _best(n: int, prices: Prices) -> Picture | None:
+    solutions = list(placements(QUEENS, n))
+    if not solutions:
+        return None
+    best = min(solutions, key=lambda one: _cost(one, prices))
+    return _drawn(n, prices, dict(enumerate(best, start=1)), "The cheapest solution")
+
+
+def _board(n: int, seed: int) -> Case:
+    return Case((n, seed), f"For n = {n} and the prices of board {seed}")
+
+
+q1 = Prediction(
+    "11.1",
+    _judge_read,
+    visible=(3, 4, 5, 8),
+    hidden=(6, 9, 12),
+    own=_OWN,
+    run=lambda n: int(_read(n)),
+    runs=(3, 4, 5),
+    drawing=_read_picture,
+)
+q2 = Exercise(
+    "11.2",
+    _judge_free,
+    visible=(_begun(1, 1), _begun(4, 1), _begun(4, 1, 1), _begun(4, 2, 2, 4), _begun(3, 1, 2)),
+    hidden=(_begun(5, 3, 1, 3), _begun(8, 4, 1, 5, 8), _begun(6, 5, 2, 4, 6, 1, 3, 5)),
+    takes=("standing", "prices", "n"),
+    right="Your bound is what stands and the cheapest free squares of the other rows.",
+    own=_OWN,
+)
+q3 = Exercise(
+    "11.3",
+    _judge_mended,
+    visible=(_board(1, 1), _board(4, 1), _board(5, 2), _board(6, 1)),
+    hidden=(_board(5, 3), _board(7, 4)),
+    takes=("standing", "prices", "n"),
+    right="Your bound is never above the cheapest completion, and never below the cheapest rows.",
+    own=_OWN,
+)
+_ITEMS = ((5, 10), (4, 40), (6, 30), (3, 50))
+q4 = Exercise(
+    "11.4",
+    _judge_knapsack,
+    visible=(
+        _packed(_ITEMS, 10),
+        _packed(_ITEMS, 10, True),
+        _packed(_ITEMS, 10, False, True, True),
+        _packed(_ITEMS, 10, True, True, True),
+        _packed(_ITEMS, 10, False, True, False, True),
+    ),
+    hidden=(
+        _packed(_ITEMS, 5, False),
+        _packed(((2, 3), (3, 4), (4, 5), (5, 8), (9, 10)), 8, True, False),
+        _packed(((1, 1),), 0, True),
+    ),
+    takes=("taken", "items", "room"),
+    right="Your bound is never above what must stay, and counts what no longer fits.",
+    own=_OWN,
+)
+q5 = Exercise(
+    "11.5",
+    _judge_order,
+    visible=(_ordered(4, 1), _ordered(6, 1), _ordered(8, 1)),
+    hidden=(_ordered(6, 3), _ordered(7, 2)),
+    takes=("row", "prices", "n"),
+    right="In your order the search places no more queens than in ours.",
+    own=_OWN,
+)
+q6 = Parsons(
+    "11.6",
+    _judge_search,
+    visible=tuple(_board(n, 1) for n in (1, 2, 3, 4, 5, 6)),
+    hidden=(_board(6, 3), _board(7, 2)),
+    takes=("domains", "clash", "bound", "best"),
+    right="Your search ends with the cheapest solution on boards of 1 to 6.",
+    own=_OWN,
+    begin="""\
+def search(domains, clash, bound, best, chosen=()):
+    least = bound(dict(chosen))""",
+    body="""
+    if least >= best[0]:
+        return
+    if not domains:
+        best[0] = least
+        yield dict(chosen)
+        return
+    a, *rest = domains
+    for x in domains[a]:
+        if not any(clash(a, x, b, y) for b, y in chosen):
+            yield from search({b: domains[b] for b in rest}, clash, bound, best, (*chosen, (a, x)))
+    """,
+    too_many=("best[0] = bound({})", "if least <= best[0]:"),
+)

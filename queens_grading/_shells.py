@@ -1,0 +1,59 @@
+"""The package of exercises as an answer sees it while it is graded: without judges and inputs.
+
+An answer that runs beside them could read what it is tried with, or call what it is compared with.
+"""
+
+import ast
+import re
+import shutil
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+LEFT_OUT = re.compile(r"chapter_\d\d|_(judges|compare|solutions|chance|watch)")
+SHELL = '''\
+"""The exercises of a chapter, to be named by a notebook that is graded."""
+
+from queens_exercises import Exercise, Parsons, Verdict
+
+
+def check(answer=...):
+    return Verdict("not attempted", "While a notebook is graded its answers are judged elsewhere.")
+
+
+'''
+
+
+def lay_out(folder: Path) -> None:
+    """Write the package, as far as an answer needs it, into a folder that is not there yet."""
+    spec = find_spec("queens_exercises")
+    assert spec
+    assert spec.origin
+    package = Path(spec.origin).parent
+    shutil.copytree(package / "hints", folder / "hints")
+    for path in package.glob("*.py"):
+        if not LEFT_OUT.fullmatch(path.stem):
+            shutil.copy(path, folder)
+        elif path.stem.startswith("chapter_"):
+            text = SHELL + "\n".join(_exercises(path.read_text(encoding="utf-8")))
+            (folder / path.name).write_text(text, encoding="utf-8")
+
+
+def _exercises(module: str) -> Iterator[str]:
+    """Give the lines of a shell, from the text of a chapter's module."""
+    for node in ast.parse(module).body:
+        match node:
+            case ast.Assign([ast.Name(q)], ast.Call(ast.Name(kind), [ast.Constant(name), *_])) if (
+                re.fullmatch(r"q\d+", q)
+            ):
+                given = {one.arg: one.value for one in node.value.keywords}  # type: ignore[attr-defined]
+                if kind == "Parsons":
+                    begin, body, more = (
+                        ast.literal_eval(given[one]) for one in ("begin", "body", "too_many")
+                    )
+                    # In this order they show which lines there are, and no more.
+                    lines = "\n".join(sorted([*map(str.strip, body.strip().splitlines()), *more]))
+                    yield f"{q} = Parsons({name!r}, None, (), begin={begin!r}, body={lines!r})"
+                else:
+                    yield f"{q} = Exercise({name!r}, None, ())"
+                yield f"{q}.check = {q}.mark = check"
