@@ -10,11 +10,12 @@ from queens._problem import Problem
 from queens._proofs import check_no, nogoods
 from queens._words import listing, plural
 from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import entries_of, numbers_in, short
+from queens_exercises._answers import entries_of, numbers_in
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
 from queens_exercises._verdict import Picture, Wrong, later
 
@@ -191,7 +192,7 @@ q1 = Prediction(
     read=lambda given, _: numbers_in(given),
     run=lambda given: tuple(_standing(given)[1]),
     runs=(_full(4, (1, 3), 3), _full(6, (2, 5, 3, 1, 4), 6)),
-    shown=_counters,
+    drawing=_counters,
     own=_OWN,
 )
 q2 = Exercise(

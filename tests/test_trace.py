@@ -3,8 +3,6 @@
 import copy
 import functools
 import heapq
-import inspect
-import linecache
 import multiprocessing
 import traceback
 from functools import partial
