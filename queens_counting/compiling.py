@@ -12,7 +12,7 @@ from types import FunctionType
 from typing import Any
 
 COMPILING = "queens: compiling for this machine. It takes some seconds, and only this once."
-WAITING = "queens: another program compiles the same for this machine. It takes some seconds."
+WAITING = "queens: waiting while another program compiles for this machine, some seconds."
 
 _LONGEST_WAIT = 300
 """Seconds; a folder on which no lock works makes nobody wait longer."""
@@ -95,7 +95,7 @@ class _Turn:
 
     def give_back(self) -> None:
         """End what was begun last; a function that another one calls is compiled during it."""
-        self._begun -= 1
+        self._begun = max(0, self._begun - 1)  # what nothing keeps is compiled without a turn
         if not self._begun and self._lock:
             self._lock.close()
 

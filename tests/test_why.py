@@ -234,7 +234,7 @@ def test_every_square_of_every_search_is_not_free_for_the_cause_that_is_named():
     causes = set()
     for puzzle, trace in every_search():
         assert sorted(trace.found) == sorted(puzzle.solutions)
-        for t, answers in read_off(trace, puzzle, 1 if len(trace) < 400 else len(trace) // 50):
+        for t, answers in read_off(trace, puzzle, max(1, len(trace) // 40)):
             for row, width in enumerate(puzzle.widths, 1):
                 for col in range(1, width + 1):
                     reason, expected = why(trace, t, (row, col)), answers.get((row, col))
