@@ -5,11 +5,10 @@ from functools import cache
 from itertools import combinations, permutations, product
 
 import pytest
+from searches import OF_PROBLEMS
 
 from queens import Problem, problems, solve
-from queens.algorithms import ALGORITHMS
 
-SEARCHES = sorted(ALGORITHMS.keys() - {"permutations"})
 AHEAD = ["implications_early", "fewest_first", "arc_consistency"]
 
 
@@ -29,7 +28,7 @@ ZEBRA = {
 }
 
 
-@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize("name", OF_PROBLEMS)
 def test_the_zebra_is_the_japanese_s_and_there_is_no_other_answer(name):
     def same(x, y):
         return "" if x == y else "another house"
@@ -100,7 +99,7 @@ def magic_squares():
     ]
 
 
-@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize("name", OF_PROBLEMS)
 def test_there_are_eight_magic_squares_of_three(name):
     def fifteen(*digits):
         return "" if sum(digits) == 15 else f"{sum(digits)}, not 15"
@@ -162,7 +161,7 @@ def killers(cells, side, groups, cages):
     return list(fill(0))
 
 
-@pytest.mark.parametrize(("side", "wide", "high", "names"), [(4, 2, 2, SEARCHES), (6, 3, 2, AHEAD)])
+@pytest.mark.parametrize(("side", "wide", "high", "names"), [(4, 2, 2, OF_PROBLEMS), (6, 3, 2, AHEAD)])
 def test_a_killer_sudoku_has_the_fillings_that_trying_finds(side, wide, high, names):
     cells, groups, cages = killer(side, wide, high, 3)
 
@@ -214,7 +213,7 @@ def test_graphs_of_the_dimacs_collection_need_as_many_colours_as_is_known():
     assert list(solve("arc_consistency", problems.colouring(attacking, 4))) == []
 
 
-@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize("name", OF_PROBLEMS)
 def test_guests_at_a_round_table_sit_as_trying_all_orders_seats_them(name):
     guests, seats = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"], range(1, 7)
     apart, together = [("Ann", "Bo"), ("Cy", "Di")], ("Ed", "Flo", "Ann")
