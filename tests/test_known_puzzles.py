@@ -161,7 +161,9 @@ def killers(cells, side, groups, cages):
     return list(fill(0))
 
 
-@pytest.mark.parametrize(("side", "wide", "high", "names"), [(4, 2, 2, OF_PROBLEMS), (6, 3, 2, AHEAD)])
+@pytest.mark.parametrize(
+    ("side", "wide", "high", "names"), [(4, 2, 2, OF_PROBLEMS), (6, 3, 2, AHEAD)]
+)
 def test_a_killer_sudoku_has_the_fillings_that_trying_finds(side, wide, high, names):
     cells, groups, cages = killer(side, wide, high, 3)
 
