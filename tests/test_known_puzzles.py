@@ -5,11 +5,10 @@ from functools import cache
 from itertools import combinations, permutations, product
 
 import pytest
+from searches import OF_PROBLEMS as SEARCHES
 
 from queens import Problem, problems, solve
-from queens.algorithms import ALGORITHMS
 
-SEARCHES = sorted(ALGORITHMS.keys() - {"permutations"})
 AHEAD = ["implications_early", "fewest_first", "arc_consistency"]
 
 

@@ -23,7 +23,7 @@ test("a step says what the bound is, whether it cuts, and what a solution costs"
 });
 
 test("the tree marks each cut as Python does, and the legend counts them", () => {
-  const cut = pythonOf("priced")[0].nodes.filter((node) => node[6] === "cut").length;
+  const cut = pythonOf("priced")[0].nodes.filter((node) => node.at(-1) === "cut").length;
   assert.equal(cut, cuts.length);
   assert.ok(cut > 0);
   assert.ok(legend(treeOf(run)).includes(`cut by the bound (${cut})`));
@@ -43,7 +43,7 @@ test("the strip shows the best price falling", () => {
   const colors = { strip: "strip", solution: "solution", current: "current", ink: "ink" };
   paintRuns(brush, colors, { width: 402, height: 40 }, clockOf([run], "steps"), [run], [treeOf(run)]);
   const lines = brush.boxes.filter(([colour]) => colour === "current").map(([, x, y, wide]) => [x, y, wide]);
-  assert.equal(lines.length, pythonOf("priced")[0].nodes.filter((node) => node[6] === "solution").length);
+  assert.equal(lines.length, pythonOf("priced")[0].nodes.filter((node) => node.at(-1) === "solution").length);
   lines.slice(1).forEach(([x, y], place) => {
     assert.ok(y > lines[place][1], "lower");
     assert.ok(Math.abs(x - lines[place][0] - lines[place][2]) < 1e-6, "from where the one before it ends");
