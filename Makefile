@@ -2,7 +2,7 @@ PYTHON ?= python3
 RUN = @$(PYTHON) start.py
 
 .DEFAULT_GOAL := help
-.PHONY: help lab peers test check notebooks site lite lite-check hosts-check lock golden fixtures release learners collect grade sheets oral slides bench clean
+.PHONY: help lab peers test check notebooks site lite lite-check page-check hosts-check lock golden fixtures release learners collect grade sheets oral slides bench clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-17s%s\n' "$$name" "$$text"; done
@@ -31,6 +31,9 @@ lite: ## make the live edition in build/site/lite: Python in the browser, served
 
 lite-check: ## run all chapters with the live edition's Python: some minutes
 	@QUEENS_REQUIRE_ALL=1 $(PYTHON) start.py --run -m pytest tests/lite_check.py $(ARGS)
+
+page-check: ## run every cell of the book's pages in their browsers: many minutes
+	@QUEENS_REQUIRE_ALL=1 $(PYTHON) start.py --test tests/browser/page_check.py $(ARGS)
 
 hosts-check: ## install the course as Binder and Colab do, and run chapters there: some minutes
 	$(RUN) --run tools/hosts_check.py $(ARGS)

@@ -14,6 +14,7 @@ from queens._board import Board, IllegalMove, Solution, Table, Vectors, attacks,
 from queens._domains import Domains
 from queens._layout import Cells, Shapes
 from queens._problem import Problem
+from queens._proofs import check_no, nogoods
 from queens._solving import NotASolution, solve
 from queens.algorithms import ALGORITHMS, Algorithm
 from queens.algorithms.lamoitier import OneArray
@@ -81,9 +82,11 @@ __all__ = [
     "Trace",
     "Vectors",
     "attacks",
+    "check_no",
     "compare",
     "conflicts",
     "estimate",
+    "nogoods",
     "problems",
     "record",
     "search_tree",

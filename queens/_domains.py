@@ -32,6 +32,7 @@ class Domains(Vectors):
     def _set_up(self) -> None:
         super()._set_up()
         self.vectors = [[0] * (self.n + 1) for _ in range(self.n + 1)]
+        self._nogoods: dict[Square, list[dict[int, int]]] = {}
 
     def place(self, row: int, col: int) -> None:
         self._check_square(row, col)
@@ -173,6 +174,43 @@ class Domains(Vectors):
             how = "closed from the start" if by else "not forbidden"
             raise IllegalMove(f"{self._label((row, col))} is {how}")
         self.vectors[row][col] = 0
+
+    def culprits(self, row: int) -> set[int]:
+        """Return the rows whose choices have ruled out columns of a row.
+
+        >>> board = Domains(4)
+        >>> board.place(1, 1)
+        >>> board.forbid(3, 3, 1)
+        >>> board.culprits(3), board.culprits(4)
+        ({1}, set())
+        """
+        return {by for by in self._vector(row) if 0 < by <= self.n}
+
+    def learn(self, rows: Collection[int]) -> None:
+        """Remember that what stands on some rows never goes together.
+
+        >>> board = Domains(4)
+        >>> board.place(1, 1)
+        >>> board.place(2, 3)
+        >>> board.learn([1, 2])
+        >>> board.remove(2, 3)
+        >>> board.known(2, 3), board.known(2, 4)
+        ({1, 2}, set())
+        """
+        squares = {row: self.column(row) for row in sorted(rows)}
+        if squares:
+            self._nogoods.setdefault(squares.popitem(), []).append(squares)
+
+    def known(self, row: int, col: int) -> set[int]:
+        """Return the rows of a nogood that a choice would complete; none if it completes none.
+
+        Rows are filled in order, so the choice is the last of the nogood's.
+        """
+        standing = self._standing
+        for others in self._nogoods.get((row, col), ()):
+            if all(standing.get(other) == column for other, column in others.items()):
+                return {*others, row}
+        return set()
 
     def _label(self, square: Square) -> str:
         return str(square)

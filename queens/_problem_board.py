@@ -37,6 +37,7 @@ class ProblemBoard(Domains):
         self.given, self.barred = problem.given, problem.barred
         self.closed: tuple[Diagonal, ...] = ()
         self._standing: dict[int, int] = {}
+        self._nogoods: dict[Square, list[dict[int, int]]] = {}
         self._open = {*self._numbers}  # rows without a choice
         self._fixed = dict(problem.given)  # and what stands
         self._bounds: dict[int, tuple[dict[int, int], Cost]] = {}  # the last asked, by length
@@ -198,6 +199,15 @@ class ProblemBoard(Domains):
             if last and other in rule.rows and other not in fixed:
                 columns = {**columns, **rule.bars(other, fixed, row, col)}
         return columns
+
+    def culprits(self, row: int) -> set[int]:
+        blamed = super().culprits(row)
+        for _, rule in self._rules_of[row]:
+            others = [other for other in rule.rows if other != row]
+            # Of a rule among several all that stand in it are to blame.
+            if all(other in self._fixed for other in others) and rule.bars(row, self._fixed):
+                blamed.update(other for other in others if other in self._standing)
+        return blamed
 
     def in_reach(self, row: int, rows: Collection[int]) -> Sequence[int]:
         those = self._those(rows)

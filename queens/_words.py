@@ -46,4 +46,5 @@ def plain(text: str) -> str:
     >>> plain("free\\x00?\\nno")
     'free\\\\x00?\\nno'
     """
-    return "".join(c if c.isprintable() or c == "\n" else repr(c)[1:-1] for c in text)
+    kept = "\n\u200c\u200d"  # the joiners, of which an emoji may be made
+    return "".join(c if c.isprintable() or c in kept else repr(c)[1:-1] for c in text)

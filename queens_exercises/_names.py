@@ -71,6 +71,9 @@ def _full_names(value: Any) -> list[str]:
         return ["queens.algorithms.ALGORITHMS"]
     if isinstance(value, ModuleType):
         return [value.__name__]
+    # What was typed in is the learner's, whatever module it was typed into.
+    if isinstance(value, FunctionType) and value.__code__.co_filename.startswith("<"):
+        return []
     kind = value if isinstance(value, type) else type(value)
     made_of = [value] if isinstance(value, FunctionType) else inspect.getmro(kind)
     return [f"{one.__module__}.{one.__qualname__}" for one in made_of]

@@ -1,8 +1,9 @@
 """Exercises of chapter 10: other puzzles as variables, values and what does not go together."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from itertools import pairwise, permutations, product
+from functools import cache, partial
+from itertools import pairwise, permutations
+from math import prod
 from random import Random
 from typing import Any, TypeAlias
 
@@ -11,7 +12,6 @@ from queens._problem import Problem
 from queens._solving import solve
 from queens._words import listing
 from queens.trace import record, search_tree, statistics
-from queens_exercises._chance import leaping
 from queens_exercises._compare import compare
 from queens_exercises._exercise import Case, Exercise
 from queens_exercises._judges import guesses
@@ -19,13 +19,19 @@ from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, ROOKS, SUPERQUEENS, TORUS, Rule
+from queens_exercises._rules import QUEENS, ROOKS, TORUS, Rule
 from queens_exercises._run import each
 from queens_exercises._solutions import placements
-from queens_exercises._verdict import Picture, Wrong, later, position
+from queens_exercises._verdict import Picture, Wrong, later
 
 Borders: TypeAlias = tuple[tuple[str, str], ...]
 """Pairs of regions that share a border, each pair once."""
+
+Grid: TypeAlias = Mapping[tuple[int, int], int]
+"""Cells (row, column), from 1, and the digits that stand in them."""
+
+Number: TypeAlias = Callable[[Sequence[int]], int]
+"""What is made of the digits of a cage."""
 
 _OWN = (*SEARCHES, "queens.problems", "queens._problem")
 _COLOURS = ("red", "green", "blue")
@@ -61,33 +67,23 @@ def _drawn_chain(n: int) -> Picture:
     return later("problem", problem, next(solve("fewest_first", problem)))
 
 
-def _judge_conflict(
-    questions: Callable[[Any], Iterable[tuple[Any, ...]]],
-    truth: Callable[..., str],
-    picture: Callable[..., Picture | None],
-) -> Callable[[Any, Case], None]:
-    """Judge a conflict(a, x, b, y, ...) by what it says of each question about a case."""
-
-    def judge(answer: Any, case: Case) -> None:
-        asked = list(questions(case.given))
-        for question, said in zip(asked, each(answer, asked), strict=True):
-            a, x, b, y, *_ = question
-            pair = f"{a} = {x} and {b} = {y}"
-            if not isinstance(said, str):
-                raise Wrong(f"For {pair} you give {short(said)}; a text is wanted.")
-            why = truth(*question)
-            if bool(said) != bool(why):
-                told = f"you give {short(said)}, but " if said else "you find nothing, but "
-                reason = why or "nothing keeps them apart"
-                raise Wrong(f"For {pair} {told}{reason}.", picture(*question))
-
-    return judge
-
-
-def _map_questions(borders: Borders) -> Iterator[tuple[Any, ...]]:
+def _judge_map(answer: Any, case: Case) -> None:
+    """Judge the conflict of a map by what it says of each two regions and their colours."""
+    borders: Borders = case.given
+    regions = _regions(borders)
     colours = ("red", "red"), ("red", "blue"), ("blue", "blue")
-    for (a, b), (x, y) in product(permutations(_regions(borders), 2), colours):
-        yield a, x, b, y, borders
+    asked = [(a, x, b, y, borders) for a, b in permutations(regions, 2) for x, y in colours]
+    for question, said in zip(asked, each(answer, asked), strict=True):
+        a, x, b, y, _ = question
+        pair = f"{a} = {x} and {b} = {y}"
+        if not isinstance(said, str):
+            raise Wrong(f"For {pair} you give {short(said)}; a text is wanted.")
+        why = _same_colour(*question)
+        if bool(said) != bool(why):
+            told = f"you give {short(said)}, but " if said else "you find nothing, but "
+            reason = why or "nothing keeps them apart"
+            picture = later("problem", _map(borders, regions), {a: x, b: y})
+            raise Wrong(f"For {pair} {told}{reason}.", picture)
 
 
 def _same_colour(a: str, x: str, b: str, y: str, borders: Borders) -> str:
@@ -95,58 +91,149 @@ def _same_colour(a: str, x: str, b: str, y: str, borders: Borders) -> str:
     return "they share a border and have one colour" if touch and x == y else ""
 
 
-def _drawn_map(a: str, x: str, b: str, y: str, borders: Borders) -> Picture:
-    return later("problem", _map(borders, _regions(borders)), {a: x, b: y})
+def _judge_all(
+    results: Any,
+    wanted: Sequence[Any],
+    case: str,
+    picture: Callable[[Any], Picture | None] = lambda _: None,
+) -> None:
+    """Raise Wrong unless the results are the solutions that are wanted, in any order."""
+    if not isinstance(results, Iterable):
+        raise Wrong(f"{case} you give {short(results)}; solutions are wanted, one by one.")
+    seen: list[Any] = []
+    for result in results:
+        one = tuple(result) if isinstance(result, list) else result
+        if one not in wanted:
+            raise Wrong(f"{case} you give {short(one)}, which is no solution.", picture(one))
+        if one in seen:
+            raise Wrong(f"{case} you give {short(one)} twice.", picture(one))
+        seen.append(one)
+    for one in wanted:
+        if one not in seen:
+            given = f"You give {len(seen)} of {len(wanted)}."
+            raise Wrong(f"{case} the solution {short(one)} is missing. {given}", picture(one))
 
 
-def _sudoku_questions(box: int) -> Iterator[tuple[Any, ...]]:
-    cells = [(row, col) for row in range(1, box**2 + 1) for col in range(1, box**2 + 1)]
-    for a, b in permutations(cells, 2):
-        x = 1 + (a[0] + b[0]) % box**2
-        yield a, x, b, x, box
-        if a < b:
-            yield a, x, b, x % box**2 + 1, box
+@cache
+def _grids() -> list[dict[tuple[int, int], int]]:
+    """Return all sudokus of four rows."""
+    return [
+        {(cell.row, cell.column): digit for cell, digit in one.items()}
+        for one in solve("fewest_first", problems.sudoku("." * 16))
+    ]
 
 
-def _one_digit(
-    a: tuple[int, int], x: int, b: tuple[int, int], y: int, box: int, rule: Rule | None = None
-) -> str:
-    if x != y:
-        return ""
-    if rule and (how := rule(a, b, box**2)):
-        return f"the digit stands twice {how}"
-    for what, where in (("row", (a[0], b[0])), ("column", (a[1], b[1]))):
-        if where[0] == where[1]:
-            return f"the digit stands twice in a {what}"
-    one, other = (((row - 1) // box, (col - 1) // box) for row, col in (a, b))
-    return "the digit stands twice in a box" if one == other else ""
-
-
-def _drawn_sudoku(
-    a: tuple[int, int], x: int, b: tuple[int, int], y: int, box: int
-) -> Picture | None:
-    if box not in (2, 3):
+def _drawn_grid(grid: Any) -> Picture | None:
+    right = isinstance(grid, dict) and grid.keys() == _grids()[0].keys()
+    if not right or not {*map(str, grid.values())} <= {*"1234"}:
         return None
-    return later("problem", problems.sudoku("." * box**4), {a: x, b: y})
+    return later("problem", problems.sudoku("." * 16), grid)
 
 
-def _order_questions(before: Borders, gap: int = 1) -> Iterator[tuple[Any, ...]]:
-    hours = (1, 1 + gap), (1 + gap, 1), (2, 1 + gap), (1 + gap, 2)
-    for (a, b), (x, y) in product(permutations(_regions(before), 2), hours):
-        yield a, x, b, y, before
+def _cages(text: str, at: int, number: Number = sum) -> Case:
+    """Return the case of a killer sudoku.
+
+    text: a letter for each cell, the same for those of one cage; a dot for none. at: which of all
+    grids the numbers come from. number: what a cage's number is.
+    """
+    cells: dict[str, list[tuple[int, int]]] = {}
+    grid = _grids()[at]
+    for cell, letter in zip(grid, text.replace(" ", ""), strict=True):
+        cells.setdefault(letter, []).append(cell)
+    cells.pop(".", None)
+    cages = [(some, number([grid[cell] for cell in some])) for some in cells.values()]
+    said = "; ".join(f"{told} in {', '.join(map(str, some))}" for some, told in cages)
+    return Case(cages, f"For the cages {said}:" if cages else "Without any cages")
 
 
-def _too_late(a: str, x: int, b: str, y: int, before: Borders, gap: int = 1) -> str:
-    hours = f"{gap} hours " if gap > 1 else ""
-    if (a, b) in before and y - x < gap:
-        return f"{a} is to begin {hours}before {b}"
-    return f"{b} is to begin {hours}before {a}" if (b, a) in before and x - y < gap else ""
+def _judge_killer(answer: Any, case: Case, number: Number = sum) -> None:
+    def holds(grid: Grid) -> bool:
+        cages = [([grid[cell] for cell in cells], told) for cells, told in case.given]
+        return all(len({*some}) == len(some) and number(some) == told for some, told in cages)
+
+    wanted = [grid for grid in _grids() if holds(grid)]
+    _judge_all(answer(case.given), wanted, str(case), _drawn_grid)
 
 
-def _drawn_hours(a: str, x: int, b: str, y: int, before: Borders) -> Picture:
-    hours = range(1, max(x, y, 2) + 1)
-    jobs = Problem(_regions(before), hours, partial(_too_late, before=before), name="hours")
-    return later("problem", jobs, {a: x, b: y})
+_KILLERS = ("AAB. .CB. .C.. ....", 100), ("AABB CDDB CE.F GEFF", 7), ("..A. ..A. BB.. ....", 55)
+_MORE_KILLERS = ("ABBC ADDC .EE. FFFF", 200), ("A... A... .... ...B", 31)
+
+
+def _magic(given: Grid) -> list[dict[tuple[int, int], int]]:
+    """Return the magic squares of three rows in which some numbers stand."""
+    lines = "276951438 294753618 438951276 492357816 618753294 672159834 816357492 834159672"
+    cells = [(row, col) for row in (1, 2, 3) for col in (1, 2, 3)]
+    squares = [dict(zip(cells, map(int, line), strict=True)) for line in lines.split()]
+    return [one for one in squares if given.items() <= one.items()]
+
+
+def _word_squares(words: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return the squares of words that read the same across and down, none of them twice."""
+    size = len(words[0])
+    return [
+        square
+        for square in permutations(words, size)
+        if all(square[k][i] == square[i][k] for k in range(size) for i in range(k))
+    ]
+
+
+def _seatings(given: tuple[Sequence[str], Borders, Borders]) -> list[tuple[str, ...]]:
+    """Return the seatings of a round table: guests, pairs side by side, and pairs that are not."""
+    (first, *others), beside, apart = given
+
+    def holds(seats: tuple[str, ...]) -> bool:
+        near = {frozenset(pair) for pair in pairwise((*seats, first))}
+        return all((frozenset(pair) in near) == (pair in beside) for pair in (*beside, *apart))
+
+    return [seats for rest in permutations(others) if holds(seats := (first, *rest))]
+
+
+_KINDS: dict[str, Callable[[Any], list[Any]]] = {
+    "magic": _magic,
+    "words": _word_squares,
+    "seats": _seatings,
+}
+
+
+def _chosen(corner: int, words: str, guests: str, beside: str, apart: str) -> Case:
+    """Return a case of each kind; corner: of the magic square."""
+    seats = (guests.split(), _borders(beside), _borders(apart))
+    given = {"magic": {(1, 1): corner}, "words": words.split(), "seats": seats}
+    return Case(given, "For puzzles of each kind")
+
+
+def _judge_own(answer: Any, case: Case) -> None:
+    """Judge the kinds of puzzles that an answer has chosen."""
+    results = {kind: answer(kind, given) for kind, given in case.given.items()}
+    if all(one is None for one in results.values()):
+        raise Wrong("You give None for every kind; choose one of them.")
+    for kind, given in case.given.items():
+        if results[kind] is not None:
+            said = f"For {kind!r} and {short(given)}"
+            _judge_all(results[kind], _KINDS[kind](given), said)
+
+
+def _columns(many: int) -> Case:
+    """Return the case of the last so many columns of a sum."""
+    return Case(many, f"For {many} column{'s' if many > 1 else ''}")
+
+
+def _judge_ending(answer: Any, case: Case) -> None:
+    """Judge a rule about the last columns of a sum by what it says of right and wrong ones."""
+    many, chance = 10**case.n, Random(case.n)
+    asked = []
+    for _ in range(500):
+        top, bottom, off = (chance.randrange(many) for _ in range(3))
+        asked += [(top, bottom, (top + bottom + far) % many, case.n) for far in (0, off)]
+    for (top, bottom, below, _), said in zip(asked, each(answer, asked), strict=True):
+        told = f"{case} and {top} + {bottom} = {top + bottom} you"
+        if not isinstance(said, str):
+            raise Wrong(f"{told} give {short(said)}; a text is wanted.")
+        ends = (top + bottom - below) % many == 0
+        if said and ends:
+            raise Wrong(f"{told} give {short(said)}, but it ends in {below}.")
+        if not said and not ends:
+            raise Wrong(f"{told} find nothing, but it does not end in {below}.")
 
 
 def _ordered(borders: Borders, enough: int) -> Case:
@@ -192,36 +279,6 @@ def _judge_settled(answer: Any, case: Case) -> None:
         )
 
 
-_PUZZLES: dict[str, Rule] = {"rooks": ROOKS, "superqueens": SUPERQUEENS, "torus": TORUS}
-
-
-def _judge_own(answer: Any, case: Case, puzzles: Mapping[str, Rule] = _PUZZLES) -> None:
-    asked = [
-        (a, x, b, y, n)
-        for n in case.given
-        for a, b in permutations(range(1, n + 1), 2)
-        for x, y in product(range(1, n + 1), repeat=2)
-    ]
-    said = list(zip(asked, each(answer, asked), strict=True))
-    if no_text := [one for _, one in said if not isinstance(one, str)]:
-        raise Wrong(f"{case} you give {short(no_text[0])}; a text is wanted.")
-    wrong = {
-        name: [(a, x, b, y, n) for (a, x, b, y, n), one in said
-               if bool(one) != bool(rule((a, x), (b, y), n))]
-        for name, rule in puzzles.items()
-    }  # fmt: skip
-    nearest = min(wrong, key=lambda name: len(wrong[name]))
-    if wrong[nearest]:
-        a, x, b, y, n = wrong[nearest][0]
-        how = puzzles[nearest]((a, x), (b, y), n)
-        does = f"they attack each other {how}" if how else "they leave each other alone"
-        raise Wrong(
-            f"For n = {n} your conflict is nearest to that of {nearest}, but not for the pieces on "
-            f"({a}, {x}) and ({b}, {y}): {does}.",
-            position(n, [(a, x), (b, y)], "Do they?", puzzles[nearest]),
-        )
-
-
 def _judge_search(answer: Any, case: Case) -> None:
     n, rule = case.given
     rows = range(1, n + 1)
@@ -259,32 +316,18 @@ def _colours_of_ones_own(chance: Random) -> dict[str, Any]:
     }
 
 
-def _sudoku_of_ones_own(chance: Random) -> dict[str, Any]:
-    rule, said = leaping(chance, Rule("cells", lambda *_: ""))
-    truth = partial(_one_digit, rule=rule)
-    return {
-        "task": f"a digit may not stand twice either where a piece could {said}.",
-        "judge": _judge_conflict(_sudoku_questions, truth, _drawn_sudoku),
+def _killer_of_ones_own(chance: Random) -> dict[str, Any]:
+    made: dict[str, Number] = {
+        "the product of its digits": prod,
+        "the sum of the squares of its digits": lambda some: sum(x * x for x in some),
+        "its largest digit less its smallest": lambda some: max(some) - min(some),
     }
-
-
-def _hours_of_ones_own(chance: Random) -> dict[str, Any]:
-    gap = chance.randint(2, 9)
-    questions, truth = partial(_order_questions, gap=gap), partial(_too_late, gap=gap)
+    said = chance.choice([*made])
     return {
-        "task": f"the first of two jobs begins at least {gap} hours before the second.",
-        "judge": _judge_conflict(questions, truth, _drawn_hours),
-    }
-
-
-def _puzzle_of_ones_own(chance: Random) -> dict[str, Any]:
-    base = chance.choice([QUEENS, ROOKS])
-    rule, said = leaping(chance, base)
-    return {
-        "task": f"there is no choice: your pieces attack as {base.pieces} do, and also {said}.",
-        "judge": partial(_judge_own, puzzles={rule.pieces: rule}),
-        "right": "Your conflict is that of your pieces, on boards of 1, 2, 3, 5 and 7.",
-        "visible": (Case((1, 2, 3, 5, 7), "On boards of 1, 2, 3, 5 and 7"),),
+        "task": f"the number of a cage is {said}.",
+        "judge": partial(_judge_killer, number=made[said]),
+        "visible": [_cages(*one, made[said]) for one in _KILLERS],
+        "hidden": [_cages(*one, made[said]) for one in _MORE_KILLERS],
     }
 
 
@@ -301,7 +344,7 @@ q1 = Prediction(
 )
 q2 = Exercise(
     "10.2",
-    _judge_conflict(_map_questions, _same_colour, _drawn_map),
+    _judge_map,
     visible=(_case(_ISLANDS), _case(_WHEEL)),
     hidden=(_case(_STATES),),
     takes=("a", "x", "b", "y", "borders"),
@@ -310,23 +353,29 @@ q2 = Exercise(
 )
 q3 = Exercise(
     "10.3",
-    _judge_conflict(_sudoku_questions, _one_digit, _drawn_sudoku),
-    visible=(Case(1, "For boxes of 1"), Case(2, "For boxes of 2"), Case(3, "For boxes of 3")),
-    hidden=(Case(4, "For boxes of 4"),),
-    takes=("a", "x", "b", "y", "box"),
-    right="Your conflict holds for every two cells of sudokus of 1, 4 and 9 rows.",
-    varied=_sudoku_of_ones_own,
-    own=_OWN,
+    _judge_killer,
+    visible=[_cages(*one) for one in _KILLERS],
+    hidden=[_cages(*one) for one in _MORE_KILLERS],
+    takes=("cages",),
+    right="You find all solutions of these three killer sudokus.",
+    varied=_killer_of_ones_own,
 )
 q4 = Exercise(
     "10.4",
-    _judge_conflict(_order_questions, _too_late, _drawn_hours),
-    visible=(_case(_ISLANDS), _case(_borders("wash-dry dry-iron wash-hang"))),
-    hidden=(_case(_WHEEL[:3]),),
-    takes=("a", "x", "b", "y", "before"),
-    right="Your conflict finds the same pairs in both orders.",
-    varied=_hours_of_ones_own,
-    own=_OWN,
+    _judge_own,
+    visible=(
+        _chosen(
+            2, "aha ape bit cat dad ice nap pen tee ten", "Ann Bob Cy Di Eve", "Ann-Cy", "Bob-Di"
+        ),
+        _chosen(3, "dog gem ice oil one", "Ann Bob Cy", "", "Ann-Cy"),
+    ),
+    hidden=(
+        _chosen(
+            8, "area ball card dart lady lead rear", "Di Cy Bo Al Eve Flo", "Al-Bo Di-Eve", "Cy-Di"
+        ),
+    ),
+    takes=("kind", "given"),
+    right="You find all solutions of the kind that you have chosen.",
 )
 q5 = Exercise(
     "10.5",
@@ -348,12 +397,11 @@ q6 = Exercise(
 )
 q7 = Exercise(
     "10.7",
-    _judge_own,
-    visible=(Case((1, 2, 3, 5), "On boards of 1, 2, 3 and 5"),),
-    hidden=(Case((2, 4, 5, 9), "On boards of 2, 4, 5 and 9"),),
-    takes=("a", "x", "b", "y", "n"),
-    right="Your conflict is that of one of the three puzzles, on boards of 1, 2, 3 and 5.",
-    varied=_puzzle_of_ones_own,
+    _judge_ending,
+    visible=(_columns(1), _columns(2)),
+    hidden=(_columns(3), _columns(5)),
+    takes=("top", "bottom", "below", "columns"),
+    right="Your rule lets one ending in ten pass for each column, and no right one is lost.",
     own=_OWN,
 )
 q8 = Parsons(

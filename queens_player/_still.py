@@ -1,8 +1,17 @@
 """A widget that brings its picture, for wherever widgets do not run."""
 
+import os
 from typing import Any
 
 VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def is_in_a_page() -> bool:
+    """Return whether a page of the book runs this, which draws widgets as long as Python is there.
+
+    Whatever stands in for a widget would first have to wait for matplotlib.
+    """
+    return os.environ.get("QUEENS_PAGE") == "yes"
 
 
 class Pictured:
@@ -23,7 +32,8 @@ class Pictured:
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle = getattr(super(), "_repr_mimebundle_", self._view)(**options)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        return {**data, **self._still(), "text/plain": repr(self)}, metadata
+        still = {} if is_in_a_page() else self._still()
+        return {**data, **still, "text/plain": repr(self)}, metadata
 
     def _view(self, **_: object) -> dict[str, Any]:
         """Return what ipywidgets 8 returns of itself, and ipywidgets 7 does not."""

@@ -10,7 +10,7 @@ from IPython.display import display
 from queens._checks import shown, text_of
 from queens._words import listing
 from queens_player._picture import Picture
-from queens_player._still import Pictured
+from queens_player._still import Pictured, is_in_a_page
 
 
 class Vary(Pictured, ipywidgets.VBox):  # type: ignore[misc]
@@ -55,7 +55,8 @@ class Vary(Pictured, ipywidgets.VBox):  # type: ignore[misc]
     def _ipython_display_(self) -> None:
         data, metadata = self._repr_mimebundle_()
         display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
-        self.picture.prepare()
+        if not is_in_a_page():
+            self.picture.prepare()
 
 
 def _control(name: str, wanted: Any, parameters: Mapping[str, inspect.Parameter]) -> Any:

@@ -1,10 +1,15 @@
-"""What could not be fetched is left out of the tests, and said so."""
+"""The live edition in tests: served beside the book; left out, which is said, if it lacks parts."""
 
 import os
 import subprocess
-from collections.abc import Callable
-from typing import TypeVar
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, TypeVar
 
+import lite
 import pytest
 
 _Made = TypeVar("_Made")
@@ -18,3 +23,38 @@ def made(make: Callable[[], _Made]) -> _Made:
         leave_out = pytest.fail if os.environ.get("QUEENS_REQUIRE_ALL") == "1" else pytest.skip
         leave_out(f"it could not be made here: {error}")
         raise
+
+
+@contextmanager
+def served(book: Path, changed: dict[str, bytes] | None = None) -> Iterator[str]:
+    """Serve a book with the live edition below it, in a subfolder as a fork's is; its address.
+
+    changed: what is said in place of files of either, by their paths.
+    """
+    said = {"_static/live.js": b"window.queensLive = true;", **(changed or {})}
+
+    class Files(SimpleHTTPRequestHandler):
+        """Any server of files."""
+
+        def do_GET(self) -> None:
+            answer = said.get(self.path.partition("?")[0].removeprefix("/course/"))
+            if answer is None:
+                return super().do_GET()
+            self.send_response(200 if answer else 404)
+            self.send_header("Content-Length", str(len(answer)))
+            self.send_header("Content-Type", self.guess_type(self.path.partition("?")[0]))
+            self.end_headers()
+            self.wfile.write(answer)
+
+        def translate_path(self, path: str) -> str:
+            name = path.partition("?")[0].partition("#")[0].removeprefix("/course/")
+            held = lite.SITE.parent if name.startswith("lite/") else book
+            return str(held / name)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Files) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/course/"
+        server.shutdown()

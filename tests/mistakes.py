@@ -50,7 +50,7 @@ MISTAKES = {
     "a list": changed(
         ANSWER,
         "[board.column(row) for row in range(1, board.n + 1)]",
-        "[2, 4, 1, 3] is a solution; give it as a tuple",
+        "[2, 4, 1, 3] is a solution",
         4,
     ),
     "not tidied": Mistake(

@@ -144,6 +144,8 @@ def test_a_search_leaves_the_board_empty(name):
         empty.state = board.state
         if make is OneArray:  # what it no longer looks at stays
             empty.d, empty.looks = board.d, board.looks
+        if name == "learning":  # what was learnt of this board holds for the next search, too
+            empty._nogoods = board._nogoods
         assert vars(board) == vars(empty)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import warnings
 import xml.etree.ElementTree as ET
 from itertools import combinations
 from pathlib import Path
@@ -17,6 +18,7 @@ from matplotlib.figure import Figure
 
 import queens_player
 from queens import Problem, draw, record, search_tree
+from queens.draw import _figure
 from queens.draw._parts import QUEEN
 from queens_player._packing import pack
 
@@ -145,6 +147,21 @@ def test_every_svg_is_spoken_and_has_no_trace_of_time_or_tool():
     assert root.findall(".//{*}text"), "text is text"
     assert not re.search("matplotlib|<dc:date>|<image|♛", picture, re.IGNORECASE)
     assert not re.search(r'd="[^"]*\.\d{3}', picture), "hundredths are enough"
+
+
+def test_signs_that_the_font_lacks_are_told_once_by_name_and_kept_in_the_svg(tmp_path):
+    astronaut = "\N{WOMAN}\u200d\N{ROCKET}"
+    signs = Problem([astronaut, "\u05d3\u05d5\u05d3"], ["\N{RED APPLE}", "\N{PEAR}"])
+    _figure._TOLD.clear()
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        for _ in range(2):
+            ax = draw.problem(signs, {astronaut: "\N{PEAR}"})
+            ax.figure.savefig(tmp_path / "signs.png")
+    (warning,) = told
+    for name in ("(RED APPLE)", "(PEAR)", "(WOMAN)", "(ROCKET)"):
+        assert name in str(warning.message)
+    assert f">{astronaut}<" in draw.svg(ax)
 
 
 def test_a_wide_drawing_fits_where_images_do_not_shrink_and_a_small_one_is_left_as_it_is():

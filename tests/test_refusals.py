@@ -13,7 +13,6 @@ from queens import (
     Puzzle,
     SizeSlider,
     Table,
-    Vary,
     Vectors,
     draw,
     record,
@@ -156,8 +155,6 @@ EIGHT = dict.fromkeys("abcdefgh", (1,))
         (lambda: draw.svg(5), TypeError, "painted must be the axes or the figure"),
         (lambda: draw.survival({"a": []}, limit=9), ValueError, r"the runs of a must .* got \[\]"),
         (lambda: Player("one_array", 4).save("/nowhere/a.html"), FileNotFoundError, "no folder"),
-        (lambda: Vary(lambda n: None, n=(8, 1)), ValueError, "n cannot be a control"),
-        (lambda: Vary(lambda n: None, m=(1, 8)), TypeError, "paint takes no m; it takes n"),
     ],
 )
 def test_a_public_function_refuses_what_it_cannot_use(call, error, says):

@@ -39,6 +39,9 @@ class Puzzle(NamedTuple):
     def squares(self):
         return [(row, col) for row, n in enumerate(self.widths, 1) for col in range(1, n + 1)]
 
+    def label(self, square):
+        return f"{self.rows[square[0]]}, {square[1]}" if self.noun == "value" else str(square)
+
     def together(self, standing, square):
         """Give what a square would break with others that stand or are given: words, their rows."""
         there = {**self.given, **standing}
@@ -164,6 +167,14 @@ def of_mark(puzzle, standing, gone, square, by):
     below = sum(here.items() <= set(enumerate(columns, 1)) for columns in puzzle.solutions)
     causes = {f"tried already: {below or 'no'} solution{'' if below == 1 else 's'}"}
     causes |= {words for words, _ in puzzle.together(standing, square)}
+    for size in range(len(standing) + 1):
+        for others in combinations(sorted(standing.items()), size):
+            nogood = {*others, square}
+            if not any(nogood <= set(enumerate(columns, 1)) for columns in puzzle.solutions):
+                named = [puzzle.label(one) for one in sorted(nogood)]
+                causes.add(
+                    "never " + " and ".join(filter(None, [", ".join(named[:-1]), named[-1]]))
+                )
     for row, width in enumerate(puzzle.widths, 1):
         left = [(row, col) for col in range(1, width + 1) if (row, col) not in gone]
         if row not in here and all(

@@ -7,6 +7,10 @@ requirements-lite.txt, what its Python loads by requirements-browser.txt, Pyodid
 lite/package-lock.json, with NumPy and matplotlib as its lock has them. lite/jupyter-lite.json says
 what the site keeps in the browser, if need be for one visit, and what its Python starts with: what
 is not found beside the site would be looked for on the package index.
+
+The book's pages run their cells with the same Python: page.json says where it lies, and page/ has
+what runs them. Whatever Python loads has a digest in its address: a browser may keep it, and never
+takes that of one edition for that of another.
 """
 
 import hashlib
@@ -15,14 +19,17 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import build_hook
+import javascript
 import lab
 from hatchling.builders.wheel import WheelBuilder
 from lite_parts import (
     FOLDER,
     ROOT,
     WORK,
+    compile_archives,
     compiled,
     environment,
     kept,
@@ -36,14 +43,20 @@ SITE = ROOT / "build" / "site" / "lite"
 
 DISTRIBUTION = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
+SETTINGS = f"{KERNEL}:kernel"
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PAGE = Path(__file__).parent / "page"
+AT_ONCE = ("queens-course", "pyodide-kernel", "ipykernel")
+LATER = {"anywidget", "ipywidgets", "jedi", "matplotlib", "numpy", "tqdm"}
+"""What a page's Python has from the beginning, with what that needs, and what it imports first."""
 
 
 def sources() -> bytes:
     """Return a digest of all that the edition is made from."""
     ours = [*lab.own_notebooks(ROOT), ROOT / "pyproject.toml", *FOLDER.glob("*.*")]
-    for pattern in ("requirements-*.txt", "queens*/**/*.*", "tools/lite*.py"):
+    tools = ("tools/lite*.py", "tools/page/*.*", "tools/js/*.*")
+    for pattern in ("requirements-*.txt", "queens*/**/*.*", *tools):
         ours += ROOT.glob(pattern)
     parts = hashlib.sha256()
     for path in sorted(path for path in ours if path.suffix != ".pyc"):
@@ -82,16 +95,23 @@ def build_jupyterlite(site: Path) -> None:
         sys.exit(done.stdout + done.stderr)
 
 
+def digest(*contents: bytes) -> str:
+    """Return a short digest of these contents, as it stands in addresses."""
+    return hashlib.sha256(b"".join(contents)).hexdigest()[:12]
+
+
 def add_python(site: Path) -> bool:
     """Put Pyodide beside the site, with a lock that knows what the course needs; return if all."""
-    held = pyodide()
+    held, code = pyodide(), compiled()
     python = site / "static" / "pyodide"
     python.mkdir(parents=True)
-    for name in OF_PYODIDE:
-        shutil.copy(held / name, python)
+    parts = [*(held / name for name in OF_PYODIDE), code / "python_stdlib.zip"]
+    folder = python / digest(*(part.read_bytes() for part in parts))
+    folder.mkdir()
+    for part in parts:
+        shutil.copy(part, folder)
     next(WheelBuilder(str(ROOT)).build(directory=str(python), versions=["standard"]))
-    code, of_kernel = compiled(), site / "extensions" / KERNEL / "static" / "pypi"
-    shutil.copy(code / "python_stdlib.zip", python)
+    of_kernel = site / "extensions" / KERNEL / "static" / "pypi"
     for wheel in (*code.glob("*.whl"), *of_kernel.glob("*.whl")):
         shutil.copy(wheel, python)
     lock = json.loads((held / "pyodide-lock.json").read_text())
@@ -101,12 +121,52 @@ def add_python(site: Path) -> bool:
         package["file_name"] = away + package["file_name"]
     lock["packages"] |= packages_for(python.glob("*.whl"), lock["packages"])
     complete = lay_beside(lock["packages"], away, python)
-    (python / "pyodide-lock.json").write_text(json.dumps(lock))
+    compile_archives(python)
+    for package in lock["packages"].values():
+        if not package["file_name"].startswith(away):
+            wheel = python / package["file_name"]
+            package["sha256"] = hashlib.sha256(wheel.read_bytes()).hexdigest()
+            package["file_name"] = f"{package['sha256'][:12]}/{wheel.name}"
+            (python / package["file_name"]).parent.mkdir(exist_ok=True)
+            wheel.rename(python / package["file_name"])
+    text = json.dumps(lock)
+    name = f"pyodide-lock-{digest(text.encode())}.json"
+    (python / name).write_text(text)
+    add_page(site, folder, python / name)
     return complete
+
+
+def add_page(site: Path, folder: Path, lock: Path) -> None:
+    """Write what runs cells of the book, and page.json; have JupyterLite find its Python.
+
+    folder: that of Pyodide. lock: its lock.
+    """
+    config = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))
+    settings = config["jupyter-config-data"]["litePluginSettings"][SETTINGS]
+    settings["pyodideUrl"] = f"./{(folder / 'pyodide.mjs').relative_to(site)}"
+    settings["loadPyodideOptions"]["lockFileURL"] = f"./{lock.relative_to(site)}"
+    (site / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
+    bundle = [javascript.FOLDER / "bundle.mjs", PAGE, site / "page"]
+    subprocess.run([javascript.NODE, *bundle], check=True)
+    known = json.loads(lock.read_text())["packages"]
+    names = [*AT_ONCE]
+    for name in names:  # it grows
+        names += [one for one in known[name]["depends"] if one not in {*names, *LATER}]
+    wheels = [lock.parent / known[name]["file_name"] for name in names]
+    files = [*folder.iterdir(), lock, *wheels, *(site / "page").iterdir()]
+    said: dict[str, Any] = {path.stem.split("-")[0]: path for path in (site / "page").iterdir()}
+    said |= {"folder": folder, "lock": lock}
+    said = {name: path.relative_to(site).as_posix() for name, path in said.items()}
+    said["folder"] += "/"
+    said |= {"files": sorted(path.relative_to(site).as_posix() for path in files)}
+    said |= {"packages": names, "bytes": sum(path.stat().st_size for path in files)}
+    (site / "page.json").write_text(json.dumps(said), encoding="utf-8")
 
 
 def build(site: Path) -> bool:
     """Build it from its parts; return whether all were to be had."""
+    if told := javascript.fetch():
+        sys.exit(told)
     build_jupyterlite(site)
     return add_python(site)
 

@@ -117,11 +117,16 @@ def compiled() -> Path:
         pip += ["--only-binary=:all:", "--require-hashes", f"--requirement={BROWSER}"]
         subprocess.run([*pip, f"--dest={folder}"], check=True)
         shutil.copy(pyodide() / "python_stdlib.zip", folder)
-        program = [FOLDER / "run.mjs", FOLDER / "compile.py", folder]
-        subprocess.run([javascript.NODE, *program], check=True)
+        compile_archives(folder)
 
     programs = b"".join(path.read_bytes() for path in sorted(FOLDER.glob("*.*")))
     return kept(WORK / "compiled", programs + BROWSER.read_bytes(), make)
+
+
+def compile_archives(folder: Path) -> None:
+    """Put byte code into the archives of a folder."""
+    program = [FOLDER / "run.mjs", FOLDER / "compile.py", folder]
+    subprocess.run([javascript.NODE, *program], check=True)
 
 
 def lay_beside(lock: dict[str, dict[str, Any]], away: str, folder: Path) -> bool:

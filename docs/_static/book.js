@@ -13,13 +13,15 @@ window.queensBook = (() => {
     modules.set(name, make());
   }
 
+  const root = () => document.documentElement.dataset.content_root;
+
   const hold = (file, models) => states.set(file, models);
 
   function load(file) {
     if (!loaded.has(file)) {
       loaded.set(file, new Promise((resolve, reject) => {
         const script = document.createElement("script");
-        script.src = `${document.documentElement.dataset.content_root}_static/${file}`;
+        script.src = `${root()}_static/${file}`;
         script.onload = resolve;
         script.onerror = () => reject(new Error(`${file} is missing`));
         document.head.append(script);
@@ -32,19 +34,31 @@ window.queensBook = (() => {
     return new DataView(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer);
   }
 
-  // A model as anywidget gives it, with no kernel behind it.
-  function model({ kind, module, values, buffers }, found) {
+  // A model as anywidget gives it. `python` hears it where a cell of this page made it; else there is
+  // no kernel behind it.
+  function model({ kind, module, values, buffers }, found, python) {
     for (const [name, text] of Object.entries(buffers)) values[name] = bytes(text);
     const heard = new Map();
+    let dirty = {};
     const listeners = (name) => heard.get(name) ?? heard.set(name, new Set()).get(name);
+    const tell = (name, ...sent) => { for (const listener of [...listeners(name)]) listener(...sent); };
+    function follow(state) {
+      Object.assign(values, state);
+      for (const name of Object.keys(state)) tell(`change:${name}`);
+    }
     return {
-      kind, module,
+      kind, module, tell, follow,
+      comm_live: Boolean(python),
       get: (name) => values[name],
       set: (name, value) => {
-        values[name] = value;
-        for (const listener of [...listeners(`change:${name}`)]) listener();
+        dirty[name] = value;
+        follow({ [name]: value });
       },
-      save_changes: () => {},
+      save_changes: () => {
+        python?.save(dirty);
+        dirty = {};
+      },
+      send: python && ((content) => python.say({ method: "custom", content })),
       on: (name, listener) => listeners(name).add(listener),
       off: (name, listener) => listeners(name).delete(listener),
       widget_manager: { get_model: async (id) => found.get(id) },
@@ -65,7 +79,7 @@ window.queensBook = (() => {
     return made("label", "queens-control", made("span", "", one.get("description")), control, ...more);
   }
 
-  const isUnanswered = (one) => one.unanswered || one.get("_dom_classes")?.includes("queens-needs-kernel");
+  const isUnanswered = (one) => one.unanswered || (!one.send && one.get("_dom_classes")?.includes("queens-needs-kernel"));
 
   const boxed = (name) => (one, found) => made("div", name,
     ...one.get("children").map((child) => view(found.get(of(child)), found)));
@@ -78,14 +92,22 @@ window.queensBook = (() => {
       Object.assign(slider, { type: "range", min: one.get("min"), max: one.get("max"), step: one.get("step") });
       slider.value = one.get("value");
       slider.addEventListener("input", () => {
-        shown.value = slider.value;
         one.set("value", Number(slider.value));
+        one.save_changes();
+      });
+      one.on("change:value", () => {
+        slider.value = one.get("value");
+        shown.value = slider.value;
       });
       return labelled(slider, one, shown);
     },
     Checkbox(one) {
       const box = Object.assign(made("input", ""), { type: "checkbox", checked: one.get("value") });
-      box.addEventListener("input", () => one.set("value", box.checked));
+      box.addEventListener("input", () => {
+        one.set("value", box.checked);
+        one.save_changes();
+      });
+      one.on("change:value", () => { box.checked = one.get("value"); });
       return labelled(box, one);
     },
     Any(one) {
@@ -96,6 +118,9 @@ window.queensBook = (() => {
   };
 
   const view = (one, found) => VIEWS[one.kind](one, found);
+
+  const draws = (one, found) => Boolean(one && VIEWS[one.kind])
+    && (one.get("children") ?? []).every((child) => draws(found.get(of(child)), found));
 
   // Controls of pictures of which none was made beforehand.
   function markUnanswered(found) {
@@ -119,21 +144,31 @@ window.queensBook = (() => {
   }
 
   function note(place) {
-    const link = Object.assign(made("a", "", "run the page yourself"), {
-      href: place.closest(".cell")?.querySelector(".queens-live[href]")?.href
-        ?? `${document.documentElement.dataset.content_root}docs/launch.html`,
-    });
+    if (isLive() && place.closest(".cell")) return made("p", "queens-note", `${DRAWN_BY_PYTHON}run this cell.`);
+    const link = Object.assign(made("a", "", "run the page yourself"), { href: `${root()}docs/launch.html` });
     return made("p", "queens-note", DRAWN_BY_PYTHON, link, ".");
   }
 
-  // Links to the live edition are there where it lies beside the book: live.js says so. From disk it
-  // does not start.
+  // Where the live edition lies beside the book live.js says so. From disk it does not start.
+  const isLive = () => window.queensLive && location.protocol !== "file:";
+
   function showLive() {
-    const isThere = window.queensLive && location.protocol !== "file:";
-    for (const link of isThere ? document.querySelectorAll("[data-live]") : []) {
+    for (const link of document.querySelectorAll("[data-live]")) {
       link.href = link.dataset.live;
       link.hidden = false;
     }
+  }
+
+  // Cells run with the files of the live edition. Only this one's address has no digest, so that it
+  // is asked for each time; without a network it is as it was.
+  async function letRun() {
+    const lite = new URL(`${root()}lite/`, location.href), file = new URL("page.json", lite);
+    const answer = await fetch(file, { cache: "no-cache" }).catch(() => fetch(file, { cache: "force-cache" }));
+    const edition = await answer.json();
+    for (const name of ["cells", "editor", "python", "folder", "lock"]) edition[name] = new URL(edition[name], lite).href;
+    edition.files = edition.files.map((name) => new URL(name, lite).href);
+    const { start } = await import(edition.cells);
+    start({ ...edition, root: lite.href }, { model, view, draws, define, has: (name) => modules.has(name) });
   }
 
   function watch() {
@@ -164,7 +199,10 @@ window.queensBook = (() => {
 
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");
-    showLive();
+    if (isLive()) {
+      showLive();
+      if (document.querySelector(".queens-tools")) letRun();
+    }
     letScroll();
     window.addEventListener("resize", letScroll);
     followTheme();

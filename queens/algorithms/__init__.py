@@ -26,6 +26,7 @@ from queens.algorithms.lauriere import (
     implications_early,
     test_after_choice,
 )
+from queens.algorithms.reasons import backjumping, learning
 from queens.algorithms.refal import OneSequence, success_failure
 
 Solver: TypeAlias = Callable[..., Iterable[Solution]]
@@ -37,6 +38,8 @@ _LAMOITIER = f"J.-P. Lamoitier, Fortran IV exercises, retold by {_TKACHENKO}"
 _REFAL = "The Refal Plus manual, 1.10.1"
 _MACKWORTH = "A. K. Mackworth, Consistency in networks of relations (1977)"
 _LAND_AND_DOIG = "A. H. Land and A. G. Doig, Solving discrete programming problems (1960)"
+_PROSSER = "P. Prosser, Hybrid algorithms for the constraint satisfaction problem (1993)"
+_DECHTER = "R. Dechter, Enhancement schemes for constraint processing (1990)"
 _LAURIERE = "J.-L. Laurière, on implicit enumeration, 5.7.2"
 _AS_OURS = "in a recursion of ours"
 
@@ -86,6 +89,8 @@ ALGORITHMS: Mapping[str, Algorithm] = MappingProxyType(
             Algorithm(fewest_first, "06", f"ours, after a remark of {_LAURIERE}", **_AHEAD),
             Algorithm(arc_consistency, "10", _MACKWORTH, **_AHEAD),
             Algorithm(branch_and_bound, "11", f"{_LAND_AND_DOIG}, {_AS_OURS}", **_CHEAPEST),
+            Algorithm(backjumping, "12", _PROSSER, **_AHEAD, estimated=False),
+            Algorithm(learning, "12", _DECHTER, **_AHEAD, estimated=False),
         )
     }
 )

@@ -6,6 +6,8 @@ loads when the first of them is used; where it is missing, a sentence takes the 
 """
 
 import importlib
+import logging
+import sys
 from functools import partial
 from typing import Any
 
@@ -44,4 +46,6 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *_FROM})
 
 
+if sys.platform == "emscripten":  # a browser keeps no font cache: it would be told of at each visit
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
 show_in_notebooks()

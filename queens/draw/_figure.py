@@ -2,7 +2,10 @@
 
 import io
 import re
+import unicodedata
+import warnings
 import xml.etree.ElementTree as ET
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import quote
 from weakref import WeakKeyDictionary
@@ -11,8 +14,9 @@ import matplotlib
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties, findfont, get_font
 
-from queens._words import plain
+from queens._words import listing, plain
 from queens.draw._parts import POINTS, root_figure
 
 _TEXTS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
@@ -73,8 +77,32 @@ def finish(ax: Axes, title: str, *said: str) -> Axes:
     for text in (*texts, *(legend.get_texts() if legend else ())):
         text.set_parse_math(False)
         text.set_text(plain(text.get_text()))
+    _tell_of_signs("".join(text.get_text() for text in ax.texts))
     describe(ax, plain(" ".join([*_heading(title), *filter(None, said)])))
     return ax
+
+
+_TOLD: set[str] = set()
+"""Signs that the font lacks, of which a warning has told."""
+
+_OF_EACH = r"Glyph \d+ .* missing from font"
+
+
+def _tell_of_signs(words: Iterable[str]) -> None:
+    """Warn once of signs that matplotlib's font lacks, in place of its own warnings of each."""
+    signs = {sign for sign in words if unicodedata.category(sign)[0] in "LNPS"} - _TOLD
+    if all(sign.isascii() for sign in signs):
+        return
+    font = get_font(findfont(FontProperties()))
+    if lacking := sorted(sign for sign in signs if not font.get_char_index(ord(sign))):
+        _TOLD.update(lacking)
+        named = [f"{sign} ({unicodedata.name(sign, 'without a name')})" for sign in lacking]
+        warnings.warn(
+            f"{font.family_name} has no sign for {listing(named)}: a PNG has boxes there, "
+            "an SVG what the reader's own fonts show",
+            stacklevel=4,
+        )
+        warnings.filterwarnings("ignore", _OF_EACH, UserWarning)
 
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -116,7 +144,12 @@ def svg(painted: Axes | Figure) -> str:
     """
     figure = root_figure(painted)
     written = io.StringIO()
-    with matplotlib.rc_context({"svg.hashsalt": "queens", "svg.fonttype": "none"}):
+    with (
+        matplotlib.rc_context({"svg.hashsalt": "queens", "svg.fonttype": "none"}),
+        warnings.catch_warnings(),
+    ):
+        # The text is text, and it is the reader's fonts that show it.
+        warnings.filterwarnings("ignore", _OF_EACH, UserWarning)
         nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
         figure.savefig(written, format="svg", metadata=nothing)
     plt.close(figure)

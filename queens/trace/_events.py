@@ -22,6 +22,7 @@ KINDS = (
     "force",
     "solution",
     "bound",
+    "learn",
 )
 """What can happen in a search."""
 

@@ -1,6 +1,6 @@
 """What a search shows without saying so: empty rows, forced moves, causes of forbidden squares."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -8,7 +8,7 @@ from queens._board import attacks
 from queens._bounds import in_words
 from queens._problem import Problem
 from queens._problem_board import ProblemBoard
-from queens._words import plural
+from queens._words import listing, plural
 from queens.given import beginning_of
 
 
@@ -33,6 +33,7 @@ class Implied:
         self._best = below
         self._solutions = 0
         self._at_placing: dict[int, int] = {}  # row -> how many solutions there were
+        self.nogoods: list[dict[int, int]] = []
         self._tried = 0, 0, 0  # the square just left, and how many solutions were found on it
 
     def before(self, kind: str, row: int, col: int) -> tuple[str, int, int] | None:
@@ -92,6 +93,18 @@ class Implied:
         self._best = min(self._best, cost)
         return f"costs {in_words(cost)}"
 
+    def learnt(self, rows: Iterable[int]) -> str:
+        """Keep a nogood, and say what never goes together."""
+        nogood = {row: self._standing[row] for row in sorted(rows)}
+        self.nogoods.append(nogood)
+        return self._never(nogood)
+
+    def _never(self, nogood: Mapping[int, int]) -> str:
+        if not nogood:
+            return "there is no solution"
+        label = self._problem.label if self._problem else str
+        return f"never {listing([label(square) for square in sorted(nogood.items())])}"
+
     def cause(self, row: int, col: int, by: int) -> str:
         """Say why a square is now forbidden in the name of row ``by``.
 
@@ -103,6 +116,8 @@ class Implied:
         if self._tried[:2] == square:
             return f"tried already: {plural(self._tried[2], 'solution')}"
         board = self._board
+        if nogood := board.known(row, col) if hasattr(board, "known") else ():
+            return self._never({one: self._standing[one] for one in nogood - {row}} | {row: col})
         if problem:
             free = board.free(row, col)
             if rule := board.needed_place(row, col) if free else board.ruled_out(row, col)[1]:

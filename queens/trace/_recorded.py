@@ -92,6 +92,8 @@ class RecordedBoard(Watched):
         self.remove = self._noted("remove", board.remove)
         if hasattr(board, "forbid"):
             self.forbid = self._forbidden(board.forbid, implied)
+        if implied and hasattr(board, "learn"):
+            self.learn = self._learnt(board.learn, implied)
         if hasattr(board, "pardon"):
             self.pardon = self._noted("pardon", board.pardon)
         if implied and hasattr(board, "bound"):
@@ -166,6 +168,17 @@ class RecordedBoard(Watched):
             return least
 
         return _as_verb(bound, "bound")
+
+    def _learnt(
+        self, verb: Callable[[Collection[int]], None], implied: Implied
+    ) -> Callable[[Collection[int]], None]:
+        write, caller = self._write, sys._getframe
+
+        def learn(rows: Collection[int]) -> None:
+            verb(rows)
+            write("learn", 0, 0, 0, implied.learnt(rows), caller(1))
+
+        return _as_verb(learn, "learn")
 
     def _answered(
         self, verb: Callable[[int], list[int]], tell: Callable[[int, list[int]], None]

@@ -260,6 +260,7 @@ class Recording:
             **beginning_of(self._board)._asdict(),
             refusals=tuple(one.refusal for one in self._changed),
             find_sources=lambda: sources_of(function, files, used),
+            nogoods=tuple(self._implied.nogoods),
             variables=log.variables,
             printed=log.printed.getvalue(),
         )

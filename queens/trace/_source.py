@@ -60,9 +60,14 @@ class Files(dict[str, int]):
     def __init__(self, function: Callable[..., Any]) -> None:
         code = code_of(function)
         super().__init__({code.co_filename: 1} if code else {})
+        # The course's own searches share their helpers.
+        self._home = (
+            str(Path(code.co_filename).parent) if code and of_a_library(code.co_filename) else ""
+        )
 
     def __missing__(self, file: str) -> int:
-        theirs = not of_a_library(file) and linecache.getlines(file)
+        at_home = str(Path(file).parent) == self._home
+        theirs = (at_home or not of_a_library(file)) and linecache.getlines(file)
         self[file] = max(self.values(), default=0) + 1 if theirs else 0
         return self[file]
 

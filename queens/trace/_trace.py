@@ -83,6 +83,7 @@ class Trace(Sequence[Event]):
     barred: Mapping[Square, Bar] = field(default_factory=dict)
     refusals: tuple[Refusal, ...] = ()
     find_sources: Callable[[], tuple[Source, ...]] = field(default=tuple, compare=False)
+    nogoods: tuple[Mapping[int, int], ...] = ()
     variables: Variables | None = field(default=None, compare=False)
     printed: str = ""
 

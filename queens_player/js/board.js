@@ -24,7 +24,7 @@ import { inNameOf, squareName } from "./words.js";
 // Above this their numbers would touch: then so many are named, each fifth, tenth and so on.
 const ALL_NAMED = 16, MOST_NAMED = 12;
 const DENSE = 13;
-// Rows of a table that no window has to scroll.
+// Rows of a table, or of a grid of cells, that no window has to scroll.
 const SHORT = 10;
 // In the place of the queen that forbids a square, where one stands.
 const CHOSEN = 0;
@@ -45,7 +45,7 @@ export function boardView(run, ask, point) {
     if (!point(square)) choose(String(asked) === String(square) ? null : square);
   });
   const fromStart = new Map(begunWords(run).map(([square, words]) => [keyOf(...square), words]));
-  const scrolls = problem?.kind === "table" && problem.size[1] > SHORT;
+  const scrolls = problem && problem.kind !== "shapes" && problem.size[1] > SHORT;
   let spoken = /** @type {Map<number, number>} */ (new Map());
   /** @type {(key: number, words: string) => void} */
   const name = (key, words) => cellAt(squareOf(key)).setAttribute("aria-label", `${squareName(squareOf(key), run)}${words}`);
@@ -98,10 +98,13 @@ export function boardView(run, ask, point) {
   }
   // Within the board only: the page must stay where the reader put it.
   /** @type {(cell: HTMLElement) => void} */
-  function reveal({ offsetTop, offsetHeight }) {
+  function reveal({ offsetTop, offsetHeight, offsetLeft, offsetWidth }) {
     const heads = el.querySelector(".heads")?.clientHeight ?? 0;
     if (offsetTop < el.scrollTop || offsetTop + offsetHeight + heads > el.scrollTop + el.clientHeight) {
       el.scrollTop = offsetTop - el.clientHeight / 3;
+    }
+    if (offsetLeft < el.scrollLeft || offsetLeft + offsetWidth > el.scrollLeft + el.clientWidth) {
+      el.scrollLeft = offsetLeft - el.clientWidth / 3;
     }
   }
   return {

@@ -11,7 +11,7 @@ import { squareName } from "./words.js";
 /** @typedef {import("./board.js").Layer} Layer */
 /** @typedef {{ x: number, y: number, side: number }} Spot */
 
-const TINTS = 8, LETTER = 0.17, LEAF = 64;
+const TINTS = 8, LETTER = 0.2, LEAF = 64;
 // The most letters of a name at the edge, of a head that lies flat, and of a line in a square.
 const LONGEST = 22, FLAT = 6, LINE = 11;
 /** @type {Record<string, string>} */
@@ -72,7 +72,7 @@ export function problemFrame(run, label, layers) {
   const longest = (names) => Math.max(...names.map((name) => cut(name).length));
   // Long heads stand upright, as they do in a timetable.
   const upright = alike && longest(columns[0]) > FLAT;
-  const left = table ? LETTER * longest(rows) + 0.2 : 0.05, top = alike ? (upright ? LETTER * longest(columns[0]) + 0.2 : 0.6) : 0;
+  const left = table ? LETTER * longest(rows) + 0.25 : 0.05, top = alike ? (upright ? LETTER * longest(columns[0]) + 0.2 : 0.6) : 0;
   const across = width + left + 0.05, down = height + 0.1;
   const names = !table ? "" : rows.map((name, row) =>
     `<text class="row-name" x="-.12" y="${row + 0.5}" font-size=".32" ${CENTRED}>${escaped(cut(name))}<title>${escaped(name)}</title></text>`).join("");
@@ -90,7 +90,8 @@ export function problemFrame(run, label, layers) {
   const squares = squaresOf(run);
   // The hundreds of marks below have a drawing of their own, which most steps leave as it is.
   const svg = `<svg viewBox="${-left} -.05 ${across} ${down}" aria-hidden="true"`;
-  const sized = `--across:${across.toFixed(2)};--down:${(down + top).toFixed(2)}`;
+  const least = Math.min(...squares.map((square) => markOf(run, square).side));
+  const sized = `--across:${across.toFixed(2)};--down:${(down + top).toFixed(2)};--mark:${least.toFixed(2)}`;
   // They stay in sight when the rows are scrolled.
   return `${heads && `<svg class="heads" viewBox="${-left} ${-top} ${across} ${top}" aria-hidden="true" style="${sized}">${heads}</svg>`
   }<div class="field" style="aspect-ratio:${across}/${down};${sized}">${svg} class="below">${hatches()}${ground(run)}${names}<g class="pieces"><g></g></g></svg>${

@@ -4,10 +4,11 @@ import { ruleOf, rulesIn } from "./rules.js";
 
 export const KINDS = [
   "enter", "try", "place", "remove", "forbid", "pardon", "wipeout", "force", "solution", "bound",
+  "learn",
   "unseen", // in a search by hand alone, which the browser notes: Python has no such event
 ];
 export const [
-  ENTER, TRY, PLACE, REMOVE, FORBID, PARDON, WIPEOUT, FORCE, SOLUTION, BOUND, UNSEEN,
+  ENTER, TRY, PLACE, REMOVE, FORBID, PARDON, WIPEOUT, FORCE, SOLUTION, BOUND, LEARN, UNSEEN,
 ] = KINDS.keys();
 const KEY_FRAME_EVERY = 1024;
 /** @type {Position} */

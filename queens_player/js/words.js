@@ -104,6 +104,7 @@ export function sentence(run, t, position = at(run, t)) {
       const because = isRuledOutBy(attackers(run, position, square), by) ? ruleBy(run, cause, by) : cause;
       return `${name()}: crossed off, ${because || inNameOf(run, by)}`;
     }
+    case "learn": return `learnt: ${run.labels[run.label[e]]}`;
     case "pardon": return problem ? `${name()}: possible again` : `${name()} admissible again`;
     case "wipeout": return say.wipeout(run, square[0]);
     case "unseen": return `${name()} was free, and never looked at`;

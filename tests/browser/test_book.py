@@ -9,9 +9,8 @@ from urllib.parse import unquote, urlsplit
 import address
 import lab
 import pytest
-from book import staging
 from players import step, violations
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 import notebooks
 
@@ -36,8 +35,7 @@ THREE_OF_EACH = """() => {
 }"""
 
 
-Go = Callable[..., Page]
-HTTP = "http://book.test/"
+Go = Callable[[str], Page]
 
 
 class Content(HTMLParser):
@@ -110,25 +108,18 @@ def test_pages_are_small_even_where_nothing_compresses_them(
         assert sum(one.stat().st_size for one in (file, *files) if one.is_file()) < most, file
 
 
-def test_every_cell_of_a_notebook_leads_to_itself_in_the_live_edition_which_has_it(
+def test_a_page_has_one_link_to_the_live_edition_if_that_has_its_notebook(
     pages: dict[Path, Content],
 ) -> None:
     offered = [path for path in lab.live_notebooks(ROOT) if "import" in path.read_text("utf-8")]
-    linked = {link for page in pages.values() for link in page.live}
-    named = {re.sub(r".*\?path=|#.*", "", link) for link in linked}
-    assert named == {path.relative_to(ROOT).as_posix() for path in offered}
     for path in offered:
         name = path.relative_to(ROOT)
         [content] = [
             page for file, page in pages.items() if file.match(f"{name.with_suffix('.html')}")
         ]
-        assert f"{'../' * (len(name.parts) - 1)}lite/lab/index.html?path={name}" in content.live
-        cells = staging.for_readers(notebooks.read(path)).cells
-        wanted = {cell.id for cell in cells if cell.cell_type == "code"}
-        found = {
-            link.partition("#cell-id=")[2] for link in content.live if f"?path={name}#" in link
-        }
-        assert found == wanted
+        assert content.live == [f"{'../' * (len(name.parts) - 1)}lite/lab/index.html?path={name}"]
+    led = {link.partition("?path=")[2] for page in pages.values() for link in page.live}
+    assert led == {path.relative_to(ROOT).as_posix() for path in offered}
 
 
 def test_the_reference_has_what_the_packages_offer_and_their_members(
@@ -146,8 +137,8 @@ def go(site: Path, page: Page) -> Iterator[Go]:
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
 
-    def open_page(name: str, root: str = "") -> Page:
-        page.goto(f"{root or f'{site.as_uri()}/'}{name}.html")
+    def open_page(name: str) -> Page:
+        page.goto(f"{site.as_uri()}/{name}.html")
         return page
 
     yield open_page
@@ -202,35 +193,17 @@ def test_a_control_shows_the_picture_that_was_made_for_it(go: Go) -> None:
     expect(picture).not_to_have_attribute("aria-label", str(before))
 
 
-@pytest.mark.parametrize(
-    ("scheme", "is_there", "leads_to"),
-    [
-        ("http", "false", "docs/launch.html$"),
-        ("http", "true", "02_automaton.ipynb#cell-id="),
-        ("file", "true", "docs/launch.html$"),  # from disk, it would be a blank page
-    ],
-)
-def test_a_control_that_needs_python_leads_to_it_in_the_live_edition_if_that_can_start(
-    go: Go, site: Path, page: Page, scheme: str, is_there: str, leads_to: str
+def test_without_the_live_edition_a_control_that_needs_python_leads_to_where_it_runs(
+    go: Go,
 ) -> None:
-    said = f"window.queensLive = {is_there};"
-
-    def serve(route: Route) -> None:
-        route.fulfill(path=site / urlsplit(route.request.url).path[1:])
-
-    page.route(f"{HTTP}**", serve)
-    page.route("**/live.js*", lambda route: route.fulfill(body=said))
-    opened = go("notebooks/02_automaton", HTTP if scheme == "http" else "")
-    leads_on = leads_to.startswith("02")
+    opened = go("notebooks/02_automaton")
     place = looked_at(opened, 2)
     expect(place.get_by_role("slider", name="n", exact=True)).to_be_disabled()
     link = place.get_by_role("link", name="run the page yourself")
-    expect(link).to_have_attribute("href", re.compile(leads_to))
-    run = opened.get_by_role("link", name="Run in the browser")
-    expect(run).to_have_count(int(leads_on))
-    go("docs/launch", HTTP if scheme == "http" else "")
-    edition = opened.locator("article table").get_by_role("link", name="Live edition")
-    expect(edition).to_have_count(int(leads_on))
+    expect(link).to_have_attribute("href", re.compile("docs/launch.html$"))
+    for name in ("Run in the browser", "Live edition"):
+        expect(opened.get_by_role("link", name=name)).to_have_count(0)
+    expect(opened.locator(".queens-tools").get_by_role("button")).to_have_count(0)
 
 
 def test_every_cell_can_be_copied_and_words_are_found(go: Go) -> None:

@@ -6,10 +6,7 @@ all the same. With both, `make lite-check` runs the chapters.
 
 import json
 import re
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -18,14 +15,14 @@ import lab
 import lite
 import pytest
 from book.pages import live
-from edition import made
+from edition import made, served
 from harness import POLL_MS, RUN_MS, VIEWPORT, Notebook
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import notebooks
 import queens
 
-CHAPTER, PLAYER = "notebooks/02_automaton.ipynb", "cell-19"
+CHAPTER = "notebooks/02_automaton.ipynb"
 KEPT = "Your work is kept in this browser alone"
 
 # What a page may load. To start Python is half of the work, and not each needs it.
@@ -34,42 +31,23 @@ ALL, WITHOUT_PYTHON = ".*", "(?!lite/static/pyodide)"
 IS_READY = "() => window.jupyterapp?.shell.currentWidget?.context?.isReady"
 
 
-class Files(SimpleHTTPRequestHandler):
-    """Any server of files, but that JupyterLab is to be had from a test."""
-
-    def do_GET(self) -> None:
-        if self.path.split("?")[0] != "/lite/jupyter-lite.json":
-            return super().do_GET()
-        config = json.loads((lite.SITE / "jupyter-lite.json").read_text(encoding="utf-8"))
-        config["jupyter-config-data"]["exposeAppInBrowser"] = True
-        said = json.dumps(config).encode()
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(said)))
-        self.end_headers()
-        self.wfile.write(said)
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """Where the book would be, with the edition below it."""
+    """Where the book would be, with the edition below it, whose JupyterLab a test can ask."""
     made(lite.main)
-    files = partial(Files, directory=lite.SITE.parent)
-    with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    config = json.loads((lite.SITE / "jupyter-lite.json").read_text(encoding="utf-8"))
+    config["jupyter-config-data"]["exposeAppInBrowser"] = True
+    with served(lite.SITE.parent, {"lite/jupyter-lite.json": json.dumps(config).encode()}) as found:
+        yield found
 
 
 def opened(context: BrowserContext, address: str, allowed: str) -> Page:
-    """The chapter, at one of its cells, in a window that loads nothing but what is allowed."""
+    """The chapter, in a window that loads nothing but what is allowed."""
     context.set_default_timeout(RUN_MS)
     page = context.new_page()
     page.route("**/*", lambda route: route.abort())
     page.route(re.compile(re.escape(address) + allowed), lambda route: route.continue_())
-    page.goto(f"{address}{live(CHAPTER, PLAYER)}")
+    page.goto(f"{address}{live(CHAPTER)}")
     return page
 
 
@@ -98,13 +76,10 @@ def said(notebook: Notebook) -> list[str]:
     return ["".join(map(text, cell["outputs"])) for cell in notebook.codes()]
 
 
-def test_a_link_to_a_cell_leads_there_and_its_player_plays_before_any_cell_is_run(
-    chapter: Notebook,
-) -> None:
+def test_a_player_plays_before_any_cell_is_run(chapter: Notebook) -> None:
     player = chapter.page.locator(".queens-player", has_text="labelled")
     # While what is expected of something is not there, Playwright describes the page at each look.
     player.wait_for()
-    expect(player).to_be_in_viewport()
     slider = player.get_by_role("slider").first
     slider.focus()
     chapter.press("ArrowRight")

@@ -220,7 +220,8 @@ NO_BOARD = (
     "00.1 00.2 00.6 00.7 01.2 01.3 01.5 01.7 01.8 02.1 03.1 03.7 04.2 04.5 04.6 05.5 05.6 "
     "06.7 07.5 08.5 08.7 09.1 09.2 09.3 09.4 09.7 "
     "10.1 10.2 10.3 10.4 10.5 10.6 10.7 10.8 "
-    "11.1 11.2 11.3 11.4 11.5 11.6"
+    "11.1 11.2 11.3 11.4 11.5 11.6 "
+    "12.2 12.3 12.5 12.6"
 )
 """No boards, boards that are named in the text, none that 9 would show (01.5), or any (01.2), and
 small ones on which lines to be put in order can do all that they do."""

@@ -1,5 +1,6 @@
-"""What the book adds to Sphinx: links to the live edition, folded answers, formulas as MathML."""
+"""What the book adds to Sphinx: links to other editions, folded answers, formulas as MathML."""
 
+import html
 import re
 from typing import Any
 
@@ -13,7 +14,6 @@ from sphinx.config import Config
 REPOSITORY = address.repository()
 """The copy's name on GitHub, "" where it is unknown."""
 
-RUN = "Run this in the live edition"
 # Colab lacks the course: the way there leads past the cell that installs it.
 COLAB = """\
 <details><summary>Run on Colab</summary>
@@ -24,9 +24,9 @@ COLAB = """\
 SUPERFLUOUS = re.compile(r'<meta (name="viewport"|property="og:url" content="(?!https:))[^>]*>')
 
 
-def live(path: str, cell: str = "") -> str:
-    """Return the link to a notebook in the live edition, at one of its cells, from the book."""
-    return f"lite/lab/index.html?path={path}" + (f"#cell-id={cell}" if cell else "")
+def live(path: str) -> str:
+    """Return the link to a notebook in the live edition, from the book."""
+    return f"lite/lab/index.html?path={path}"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -71,16 +71,17 @@ def formula(writer: Any, node: nodes.math | nodes.math_block) -> None:
 
 
 def finish(app: Sphinx, doctree: nodes.document, page: str) -> None:
-    """Link a notebook's page, and each cell of it, to the places where it runs."""
+    """Link a notebook's page to where it runs, and leave room for what runs its cells."""
     cells = list(doctree.findall(is_code))
     if not cells:
         return
     path, root = f"{page}.ipynb", "../" * page.count("/")
     title = next(doctree.findall(nodes.title))
     title.parent.insert(1, raw("queens-open", " ".join(ways_to_run(path, root))))
-    for cell in cells if is_live(path) else ():
-        link = root + live(path, cell["cell_metadata"]["id"])
-        cell.insert(1, raw("queens-tools", f'<a class="queens-live" {away(link)}>{RUN}</a>'))
+    for cell in cells:
+        name = html.escape(cell["cell_metadata"]["id"])
+        room = f'<div class="queens-tools" data-cell="{name}"></div>'
+        cell.insert(1, nodes.raw("", room, format="html"))
     if page.startswith("notebooks/answers/"):
         for question in doctree.findall(is_question):
             question.insert(2, nodes.raw("", "<details><summary>Answer</summary>", format="html"))

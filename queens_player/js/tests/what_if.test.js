@@ -33,10 +33,10 @@ test("it plays up to a question", () => {
 // ---- the address of a step
 
 test("a page shows what its address says and says what it shows", async () => {
+  const HINT = opened("automaton", 1).words(".why p");
   history.replaceState(null, "", "#step=5&square=3,2");
   const { step, words, key } = opened("automaton", 1, { _addressed: true });
   const see = () => [step(), words(".why p").replace("Why? ", "")];
-  const HINT = "Choose a square to ask why it is not free.";
   assert.deepEqual(see(), [5, "Row 3, column 2"]);
   key("ArrowRight");
   await soon();

@@ -1,6 +1,6 @@
 // What the course adds to every notebook that JupyterLab or Notebook opens.
 
-import { goToPlace, isLive, isOfTheCourse, tellWhereWorkIs } from "./live.js";
+import { isLive, isOfTheCourse, tellWhereWorkIs } from "./live.js";
 import { findManager, restoreWidgets, saveWidgets, showWidgets } from "./widgets.js";
 
 // A red broken link beside every widget of yesterday says nothing of what still works. And drawings
@@ -129,7 +129,6 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
         const patience = sessionContext.ready
           .then(() => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)));
         ready.set(sessionContext, Promise.race([known, patience]));
-        if (live) goToPlace(panel);
         keepClean(panel);
         showDrawings(panel);
         showWidgets(panel, manager, known);

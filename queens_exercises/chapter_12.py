@@ -1,0 +1,262 @@
+"""Exercises of chapter 12: culprits, jumps, and lines of a proof."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+from queens import problems
+from queens._domains import Domains
+from queens._problem import Problem
+from queens._proofs import check_no, nogoods
+from queens._words import listing, plural
+from queens.trace import record, search_tree, statistics
+from queens_exercises._answers import entries_of, numbers_in
+from queens_exercises._exercise import ONE, Case, Exercise
+from queens_exercises._judges import solves
+from queens_exercises._names import SEARCHES
+from queens_exercises._parsons import Parsons
+from queens_exercises._plain import short
+from queens_exercises._prediction import Prediction
+from queens_exercises._verdict import Picture, Wrong, later
+
+Borders: TypeAlias = Sequence[tuple[str, str]]
+"""Pairs of regions that share a border."""
+
+Line: TypeAlias = Mapping[str, str]
+"""A nogood of a map: region -> colour."""
+
+_COLOURS = ("red", "green", "blue")
+_OWN = (*SEARCHES, "queens._proofs")
+
+
+def _standing(given: tuple[int, Sequence[int], int]) -> tuple[Domains, list[int]]:
+    """Return Laurière's board after some queens, and the culprits of a row."""
+    n, columns, full = given
+    board = Domains(n)
+    for row, col in enumerate(columns, start=1):
+        board.place(row, col)
+        for there in board.attacked(row, col, full):
+            if not board.culprit(full, there):
+                board.forbid(full, there, row)
+    return board, sorted(board.culprits(full))
+
+
+def _counters(given: tuple[int, Sequence[int], int]) -> Picture:
+    n, columns, full = given
+    board, _ = _standing(given)
+    marks = {(full, col): by for col in range(1, n + 1) if (by := board.culprit(full, col))}
+    queens = dict(enumerate(columns, start=1))
+    return later("board", n, queens, counters=marks, title=f"Who has what of row {full}")
+
+
+def _full(n: int, columns: tuple[int, ...], row: int) -> Case:
+    return Case((n, columns, row), f"For n = {n}, columns {columns} and row {row}")
+
+
+def _judge_culprits(answer: Any, case: Case) -> None:
+    said, true = answer(*case.given), _standing(case.given)[1]
+    if (found := numbers_in(said)) is None:
+        raise Wrong(f"{case} you give {short(said)}; wanted is a list of rows.")
+    if list(found) != true:
+        raise Wrong(f"{case} you give {list(found)}; the culprits differ.", _counters(case.given))
+
+
+def _fails(failed: set[int], culprits: dict[int, set[int]]) -> Case:
+    return Case((failed, culprits), f"For {failed or '{}'} and {culprits}")
+
+
+def _judge_jumps(answer: Any, case: Case) -> None:
+    failed, culprits = case.given
+    said = answer(set(failed), {row: set(some) for row, some in culprits.items()})
+    way, why = list[int](), set(failed)
+    while why:
+        way.append(max(why))
+        why = (why | culprits[way[-1]]) - {way[-1]}
+    if (found := numbers_in(said)) is None:
+        raise Wrong(f"{case} you give {short(said)}; wanted is a list of rows.")
+    for at, (row, true) in enumerate(zip(found, way, strict=False), start=1):
+        if row != true:
+            raise Wrong(f"{case} your jump {at} goes to row {row}; it goes elsewhere.")
+    if len(found) != len(way):
+        raise Wrong(f"{case} you make {plural(len(found), 'jump')}; there are {len(way)}.")
+
+
+def _borders(text: str) -> tuple[tuple[str, str], ...]:
+    return tuple((a, b) for a, _, b in (pair.partition("-") for pair in text.split()))
+
+
+_FOUR = _borders("A-B A-C A-D B-C B-D C-D")
+_WHEEL = _borders("A-B A-C A-D A-E A-F B-C C-D D-E E-F F-B")
+_ROAD = _borders("T-A A-B A-C A-D B-C B-D C-D")
+
+
+@cache
+def _proof(borders: Borders) -> tuple[Line, ...]:
+    return nogoods(record("learning", problems.colouring(borders, _COLOURS)))
+
+
+def _lines(borders: Borders, change: Callable[[list[Line]], Iterable[Line]] = tuple) -> Case:
+    """Return the case of a proof; change: what is done to it before it is shown."""
+    lines = tuple(change(list(_proof(borders))))
+    told = ", ".join("-".join(pair) for pair in borders)
+    return Case((borders, lines), f"For the borders {told} and {plural(len(lines), 'line')}")
+
+
+def _judge_first_wrong(answer: Any, case: Case) -> None:
+    borders, lines = case.given
+    problem = problems.colouring(borders, _COLOURS)
+    said = answer(list(borders), list(_COLOURS), [dict(line) for line in lines])
+    true = check_no(problem, lines)
+    if isinstance(said, bool) or not isinstance(said, int):
+        raise Wrong(f"{case} you give {short(said)}; the number of a line is wanted, or 0.")
+    if said == true:
+        return
+    told, shown = f"{case} you give {said}", min(true or said, said or true)
+    if not 0 < shown <= len(lines):
+        raise Wrong(f"{told}; {'it is a proof' if not true else 'the empty line is missing'}.")
+    follows = "does not follow" if shown == true else "follows"
+    line = dict(lines[shown - 1])
+    raise Wrong(f"{told}; line {shown} {follows}.", later("problem", problem, line))
+
+
+_JUMPED = {1: 1, 2: 2, 3: 5, 4: 16, 5: 53, 6: 148, 7: 526, 8: 1947, 9: 7990}
+"""n -> how many queens the plain search places that jumps to the culprit."""
+
+
+def _problem_of(given: Any, said: str) -> Problem:
+    """Return the map that an answer gives; Wrong if that is none of 24 regions at most."""
+    pairs = [[*map(str, entries_of(pair) or ())] for pair in entries_of(given) or ()]
+    if not pairs or not all(len(pair) == len({*pair}) == 2 for pair in pairs):
+        raise Wrong(f"{said} {short(given)}; wanted is a list of borders, pairs of two regions.")
+    problem = problems.colouring([(a, b) for a, b in pairs], _COLOURS)
+    if (many := len(problem.variables)) > 24:
+        raise Wrong(f"{said} {many} regions; 24 at most are wanted.")
+    return problem
+
+
+def _judge_map(answer: Any, case: Case) -> None:
+    problem = _problem_of(answer(case.given), f"{case} you give")
+    searches = {name: record(name, problem, limit=60_000) for name in ("backjumping", "learning")}
+    if not searches["learning"].complete:
+        raise Wrong(f"{case} even `learning` takes more than 60,000 steps.")
+    jumped, learnt = (statistics(trace).placements for trace in searches.values())
+    if jumped < case.given * learnt:
+        raise Wrong(
+            f"{case} `backjumping` places {jumped} colours on your map and `learning` {learnt}.",
+            later("tree", search_tree(searches["backjumping"]), title="With jumps alone"),
+        )
+
+
+def _times(factor: int) -> Case:
+    return Case(factor, f"For {factor} times")
+
+
+def _judge_trimmed(answer: Any, case: Case) -> None:
+    borders, lines = case.given
+    problem = problems.colouring(borders, _COLOURS)
+
+    def is_proof(some: Any) -> bool:
+        asked = entries_of(some)
+        if asked is None or not all(line in lines for line in asked):
+            raise Wrong(f"{case} you ask `is_proof({short(some)})`; it takes some of the lines.")
+        return check_no(problem, asked) == 0
+
+    said = answer([dict(line) for line in lines], is_proof)
+    kept = entries_of(said)
+    if kept is None or not all(line in lines for line in kept):
+        raise Wrong(f"{case} you give {short(said)}; wanted are some of the lines, in a list.")
+    if wrong := check_no(problem, kept):
+        line = {**kept[wrong - 1]} if wrong <= len(kept) else {}
+        told = f"{case} you keep {len(kept)}, and number {wrong} of them does not follow."
+        raise Wrong(told, later("problem", problem, line))
+    for at, line in enumerate(kept):
+        if is_proof(kept[:at] + kept[at + 1 :]):
+            told = listing([f"{region} {colour}" for region, colour in line.items()])
+            raise Wrong(
+                f"{case} you keep {len(kept)}; never {told} can still be left out.",
+                later("problem", problem, {**line}),
+            )
+
+
+q1 = Prediction(
+    "12.1",
+    _judge_culprits,
+    visible=(
+        _full(4, (1, 3), 3),
+        _full(6, (1, 3, 5, 2), 6),
+        _full(6, (2, 5, 3, 1, 4), 6),
+        _full(9, (9, 6, 3, 1, 7, 5), 8),
+    ),
+    hidden=(_full(8, (1, 3, 5, 2, 4), 6), _full(6, (3, 6, 2), 5), _full(4, (), 2)),
+    takes=("n", "columns", "row"),
+    read=lambda given, _: numbers_in(given),
+    run=lambda given: tuple(_standing(given)[1]),
+    runs=(_full(4, (1, 3), 3), _full(6, (2, 5, 3, 1, 4), 6)),
+    drawing=_counters,
+    own=_OWN,
+)
+q2 = Exercise(
+    "12.2",
+    _judge_jumps,
+    visible=(
+        _fails({1, 2}, {1: set(), 2: {1}}),
+        _fails({2, 5}, {2: set(), 5: {1, 4}, 4: {1}, 1: set()}),
+        _fails(set(), {}),
+    ),
+    hidden=(_fails({3, 7}, {7: {2, 3}, 3: {2}, 2: set()}), _fails({6}, {6: {5}, 5: {1}, 1: set()})),
+    takes=("failed", "culprits"),
+    right="You know where the search goes back to.",
+)
+q3 = Exercise(
+    "12.3",
+    _judge_first_wrong,
+    visible=(
+        _lines(_FOUR),
+        _lines(_FOUR, lambda lines: lines[:-1]),
+        _lines(_FOUR, lambda lines: [{"A": "red"}, *lines]),
+        _lines(_ROAD, lambda lines: [{"T": "red", "A": "green"}, *lines[3:]]),
+    ),
+    hidden=(
+        _lines(_WHEEL),
+        _lines(_WHEEL, lambda lines: [*lines[:4], {"B": "red"}, *lines[4:]]),
+        _lines(_FOUR, lambda lines: [{}]),
+    ),
+    takes=("borders", "colours", "lines"),
+    right="Your checker finds the first line that does not follow.",
+    own=_OWN,
+)
+q4 = Exercise(
+    "12.4",
+    solves(board=Domains, most=_JUMPED.__getitem__),
+    visible=(ONE, 2, 3, 4, 5, 6),
+    hidden=(7, 8),
+    expensive=(9,),
+    takes=("board",),
+    own=_OWN,
+)
+q5 = Exercise(
+    "12.5",
+    _judge_map,
+    visible=(_times(2), _times(10)),
+    hidden=(_times(4),),
+    takes=("factor",),
+    right="On your maps it pays to remember.",
+)
+q6 = Parsons(
+    "12.6",
+    _judge_trimmed,
+    visible=(_lines(_FOUR), _lines(_WHEEL)),
+    hidden=(_lines(_ROAD),),
+    takes=("lines", "is_proof"),
+    right="What you keep is a proof, and none of its lines can be left out.",
+    begin="def trimmed(lines, is_proof):",
+    body="""
+    kept = list(lines)
+    for line in reversed(lines):
+        shorter = [one for one in kept if one is not line]
+        if is_proof(shorter):
+            kept = shorter
+    return kept
+    """,
+    too_many=("for line in lines:", "if is_proof(kept):"),
+)

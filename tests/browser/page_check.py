@@ -1,0 +1,45 @@
+"""Every cell of every page runs in the page and says what is stored; six pages in each browser.
+
+It takes too long for `make test`: `make page-check` runs it.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import lab
+import lite
+import pytest
+from edition import made, served
+from playwright.sync_api import Browser
+from pressing import pressed_to_the_end
+from readers import Reader, in_chromium
+
+from notebooks import ROOT
+
+PAGES = [path for path in lab.own_notebooks(ROOT) if "source" not in path.parts]
+IN_EACH = [
+    *(f"notebooks/{name}.ipynb" for name in ("00_map", "02_automaton", "06_implications")),
+    *(f"notebooks/exercises/{name}.ipynb" for name in ("00_map", "02_automaton")),
+    "notebooks/10_any_puzzle.ipynb",
+]
+# Cells that a browser cannot run, or not in the time of a test, and why.
+LEFT_OUT: dict[str, str] = {}
+
+
+@pytest.fixture(scope="module")
+def course(site: Path) -> Iterator[str]:
+    made(lite.main)
+    with served(site) as address:
+        yield address
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: "-".join(path.parts[-2:]))
+def test_each_cell_of_a_page_says_what_is_stored(browser: Browser, course: str, path: Path) -> None:
+    with in_chromium(browser) as reader:
+        pressed_to_the_end(reader, course, path, LEFT_OUT)
+
+
+@pytest.mark.parametrize("reader", ["Firefox", "WebKit"], indirect=True)
+@pytest.mark.parametrize("name", IN_EACH)
+def test_each_cell_says_the_same_in_every_browser(reader: Reader, course: str, name: str) -> None:
+    pressed_to_the_end(reader, course, ROOT / name, LEFT_OUT)

@@ -1,0 +1,160 @@
+"""A reader who presses Run, Check and Stop on a page of the book, and what the cells say."""
+
+import html
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+from readers import Reader
+
+import notebooks
+
+TOOLS = ".cell .queens-tools"
+# Before Python is begun: what its worker will tell.
+LISTEN = """() => {
+    window.told = [];
+    const Own = window.Worker;
+    window.Worker = class extends Own {
+        constructor(...how) {
+            super(...how);
+            this.addEventListener("message", ({ data }) => {
+                if (["output", "ends"].includes(data.type)) window.told.push(data);
+            });
+        }
+    };
+}"""
+IS_IDLE = """(at) => {
+    const tools = document.querySelectorAll(".cell .queens-tools")[at];
+    const said = tools.querySelector("[role=status]").textContent;
+    return tools.firstElementChild.textContent !== "Stop" && said;
+}"""
+FOCUSED = """(at) => document.querySelectorAll(".cell .queens-tools")[at].children[0].focus()"""
+INSTEAD = "No picture here: "
+UNDRAWN = "There are no pictures here, for matplotlib is missing. Players and puzzles go on.\n"
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+class Pressed:
+    """One page, by number of its cells from 0."""
+
+    def __init__(self, reader: Reader, address: str) -> None:
+        self.reader = reader
+        self.open(address)
+
+    def open(self, address: str) -> None:
+        self.reader.open(address)
+        self.reader.waits_for("() => document.documentElement.matches('.queens-runs')")
+        self.reader.ask(LISTEN)
+
+    def cells(self) -> list[str]:
+        """The names of the cells, in their order."""
+        asked = "(css) => [...document.querySelectorAll(css)].map((one) => one.dataset.cell)"
+        return list(self.reader.ask(asked, TOOLS))
+
+    def press(self, at: int) -> None:
+        """Press the cell's first button by keyboard."""
+        self.reader.ask(FOCUSED, at)
+        self.reader.press("Enter")
+
+    def ended(self, at: int) -> str:
+        """Wait until the cell has run, and return what was said of it."""
+        return str(self.reader.waits_for(IS_IDLE, at))
+
+    def run(self, at: int) -> str:
+        self.press(at)
+        return self.ended(at)
+
+    def said(self, at: int) -> str:
+        return self.reader.text(f"{TOOLS} [role=status]", at)
+
+    def button(self, at: int) -> str:
+        return self.reader.text(f"{TOOLS} button:first-child", at)
+
+    def waits(self, at: int, words: str) -> None:
+        self.reader.waits_for(
+            "(css, at, words) => document.querySelectorAll(css)[at].textContent.includes(words)",
+            *(TOOLS, at, words),
+        )
+
+    def shown(self, at: int) -> str:
+        asked = "(css, at) => document.querySelectorAll(css)[at].closest('.cell')"
+        asked += ".querySelector('.cell_output')?.textContent ?? ''"
+        return str(self.reader.ask(asked, TOOLS, at))
+
+    def told(self) -> list[dict[str, Any]]:
+        """What Python has told since the page was opened."""
+        return list(self.reader.ask("() => window.told"))
+
+
+def write(page: Page, at: int, text: str) -> None:
+    """Write this into a cell, as a reader does, whose editor may be open."""
+    cell = page.locator(".cell:has(.queens-tools)").nth(at)
+    edit = cell.get_by_role("button", name="Edit")
+    if edit.is_visible():
+        edit.click()
+    written = cell.get_by_role("textbox")
+    written.wait_for()
+    written.press("Control+a")
+    page.keyboard.insert_text(text)
+
+
+def stored(path: Path) -> dict[str, tuple[list[str], str, str]]:
+    """What each cell of a notebook says there: its texts, what it prints, its error."""
+    found = {}
+    for cell in notebooks.read(path).cells:
+        outputs = cell.get("outputs", [])
+        texts = [
+            text_of(one["data"])
+            for one in outputs
+            if "data" in one and (VIEW in one["data"] or "image/svg+xml" not in one["data"])
+        ]
+        printed = "".join(one["text"] for one in outputs if one.get("name") == "stdout")
+        error = "".join(one["ename"] for one in outputs if one["output_type"] == "error")
+        found[cell.id] = texts, printed, error
+    return found
+
+
+def text_of(data: dict[str, Any]) -> str:
+    return "".join(data.get("text/plain", ""))
+
+
+def heard(told: list[dict[str, Any]], at: int) -> tuple[list[str], str, str]:
+    """The same of a cell that ran in a page, where matplotlib may be missing."""
+    outputs = [one["output"] for one in told if one["type"] == "output" and one["cell"] == at]
+    texts = [
+        text_of(one["data"])
+        for one in outputs
+        if one["kind"] == "display"
+        and one["data"]
+        and not text_of(one["data"]).startswith(INSTEAD)
+        and "image/svg+xml" not in one["data"]
+    ]
+    printed = "".join(one["text"] for one in outputs if one.get("name") == "stdout")
+    error = "".join(one["ename"] for one in outputs if one["kind"] == "error")
+    error = re.sub(r"<class '(?:.*\.)?(\w+)'>", r"\1", error)
+    return texts, printed.replace(UNDRAWN, ""), error
+
+
+def address_of(site: str, path: Path) -> str:
+    name = path.relative_to(notebooks.ROOT).with_suffix(".html").as_posix()
+    return site + name
+
+
+def pressed_to_the_end(reader: Reader, site: str, path: Path, left_out: dict[str, str]) -> None:
+    """Press each cell of a page from top to bottom; each says what its notebook has stored."""
+    page, wanted = Pressed(reader, address_of(site, path)), stored(path)
+    varies = {
+        cell.id
+        for cell in notebooks.read(path).cells
+        if "nbval-ignore-output" in cell.metadata.get("tags", ())
+    }
+    for at, name in enumerate(page.cells()):
+        if name in left_out:
+            continue
+        said, told = page.run(at), page.told()
+        ends = [one for one in told if one["type"] == "ends" and one["cell"] == at]
+        assert ends, f"{name} did not run: {said}"
+        if name not in varies:
+            assert heard(told, at) == wanted[html.unescape(name)], name
+        reader.ask("() => { window.told.length = 0; }")

@@ -1,0 +1,249 @@
+"""Cells of the book that run in its own pages: what is pressed, written, stopped and kept there.
+
+Every other host is refused, so there is no matplotlib. `make page-check` presses every cell of
+every page, and some pages in each browser.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import lite
+import pytest
+from edition import made, served
+from players import violations
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pressing import Pressed, pressed_to_the_end, write
+from readers import InPlaywright
+
+from notebooks import ROOT
+
+EXERCISES = "notebooks/exercises/00_map.html"
+ENDLESS = "import time\nkept = 41\nwhile True:\n    pass"
+ENDED_BY_NOTHING = """\
+while True:
+    try:
+        while True:
+            pass
+    except BaseException:
+        pass"""
+
+
+@pytest.fixture(scope="module")
+def course(site: Path) -> Iterator[str]:
+    """The address of the book, with the live edition below it."""
+    made(lite.main)
+    with served(site) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """One for all, which keeps what Python is made of from the first test on."""
+    with browser.new_context(viewport={"width": 1000, "height": 900}) as context:
+        yield context
+
+
+Go = Callable[..., Pressed]
+
+
+@pytest.fixture
+def go(context: BrowserContext, course: str) -> Iterator[Go]:
+    """Open a page in a window of its own; in the end nothing is kept, and nothing went wrong."""
+    opened: list[Page] = []
+    wrong: list[str] = []
+
+    def open_page(name: str = EXERCISES, site: str = course, *, init: str = "") -> Pressed:
+        page = context.new_page()
+        opened.append(page)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.add_init_script(init)
+        return Pressed(InPlaywright(page), site + name)
+
+    yield open_page
+    opened[0].evaluate("() => localStorage.clear()")
+    for page in opened:
+        page.close()
+    assert not wrong
+
+
+def page_of(pressed: Pressed) -> Page:
+    assert isinstance(pressed.reader, InPlaywright)
+    return pressed.reader.page
+
+
+def of(pressed: Pressed, name: str) -> int:
+    """The number of a cell."""
+    return pressed.cells().index(name)
+
+
+@pytest.mark.parametrize("name", ["00_map", "exercises/02_automaton"])
+def test_a_page_pressed_from_top_to_bottom_says_what_is_stored(
+    browser: Browser, course: str, name: str
+) -> None:
+    with browser.new_page() as page:
+        page.route(re.compile(f"^(?!{re.escape(course)}|blob:)"), lambda route: route.abort())
+        pressed_to_the_end(InPlaywright(page), course, ROOT / f"notebooks/{name}.ipynb", {})
+
+
+def test_what_a_check_needs_runs_before_it_and_it_judges_the_present_answer(go: Go) -> None:
+    pressed = go("notebooks/exercises/01_puzzle.html")
+    answer, check = of(pressed, "q1-answer"), of(pressed, "q1-check")
+    assert pressed.button(check) == "Check"
+    assert pressed.run(check) == "Checked: not attempted"
+    write(page_of(pressed), answer, "def first_queen(n):\n    return 3")
+    assert pressed.run(check) == "Checked: wrong"
+    assert "For n = 4 you say 3;" in pressed.shown(check)
+    write(page_of(pressed), answer, "from math import factorial as first_queen")
+    assert pressed.run(check) == "Checked: right"
+    write(page_of(pressed), answer, "1 / 0\nfirst_queen = 1")
+    assert pressed.run(check).startswith("Not run")
+    assert "ZeroDivisionError" in pressed.shown(answer)
+
+
+def test_a_loop_is_stopped_and_what_it_defined_is_kept_and_what_does_not_stop_is_ended(
+    go: Go,
+) -> None:
+    pressed = go()
+    page = page_of(pressed)
+    write(page, 0, ENDLESS)
+    page.locator(".queens-tools").first.get_by_role("button", name="Run").press("Enter")
+    pressed.waits(0, "Running")
+    # The focus stayed, where the button now says what else it does.
+    expect(page.get_by_role("button", name="Stop")).to_be_focused()
+    pressed.press(1)
+    pressed.waits(1, "Waits for its turn: 1 of 1")
+    pressed.press(1)
+    pressed.waits(1, "Not run")
+    pressed.press(0)
+    assert pressed.ended(0) == "Stopped; what was defined is kept"
+    write(page, 0, "print(kept)")
+    pressed.run(0)
+    assert pressed.shown(0).strip() == "41"
+    write(page, 0, ENDED_BY_NOTHING)
+    pressed.press(0)
+    pressed.waits(0, "Running")
+    pressed.press(0)
+    assert "all that cells defined on this page is lost" in pressed.ended(0)
+    write(page, 0, "print('again')")
+    pressed.run(0)
+    assert pressed.shown(0).strip() == "again"
+
+
+def test_sliders_what_if_and_lines_go_to_python_and_back(go: Go) -> None:
+    pressed = go()
+    page = page_of(pressed)
+    write(
+        page,
+        0,
+        "import queens\nplayer = queens.Player('automaton_shared_search', 4, step=12)\n"
+        "queens.SizeSlider(player)",
+    )
+    assert pressed.run(0) == "Done"
+    cell = page.locator(".cell:has(.queens-tools)").first
+    board = cell.locator(".queens-player")
+    board.locator('[data-row="2"][data-col="4"]').click()
+    board.get_by_role("button", name="What if it were forbidden?").click()
+    expect(board.locator(".what-if")).to_contain_text("instead of")
+    cell.get_by_role("slider", name="n", exact=True).press("ArrowRight")
+    expect(board.locator(".title").first).to_contain_text("n = 5")
+    write(page, 0, "print(player.n)")
+    pressed.run(0)
+    assert pressed.shown(0).strip() == "5"
+
+
+def test_a_program_of_lines_is_taken_into_the_cell(go: Go) -> None:
+    pressed = go()
+    given, answer = of(pressed, "q2-given"), of(pressed, "q2-answer")
+    arranged = "from queens_exercises.chapter_00 import q2\n\nq2.lines().arranged = [(6, 1)]"
+    write(page_of(pressed), given, arranged)
+    assert pressed.run(answer) == "Done"
+    cell = page_of(pressed).locator(".cell:has(.queens-tools)").nth(answer)
+    expect(cell.locator("pre").first).not_to_contain_text("q2.take()")
+    expect(cell.locator("pre").first).to_contain_text("def solved(columns):")
+
+
+def test_what_is_written_is_kept_here_and_a_new_text_of_the_book_is_offered(
+    go: Go, site: Path, course: str
+) -> None:
+    pressed = go()
+    page = page_of(pressed)
+    write(page, 1, "mine = 1")
+    page.reload()
+    undo = page.get_by_role("button", name="Undo all changes")
+    expect(undo).to_be_visible()
+    cell = page.locator(".cell:has(.queens-tools)").nth(1)
+    expect(cell.locator("pre").first).to_have_text("mine = 1")
+    # Another tab writes into another cell: both stay.
+    other = go()
+    write(page_of(other), 2, "other = 2")
+    third = page.locator(".cell:has(.queens-tools)").nth(2)
+    expect(third.locator("pre").first).to_have_text("other = 2")
+    # The book has another text for the first of them.
+    key = "Object.keys(localStorage).find((key) => key.startsWith('queens-cells'))"
+    page.evaluate(
+        f"() => {{ const held = JSON.parse(localStorage[{key}]); "
+        f"for (const one of Object.values(held)) one.from = 'older'; "
+        f"localStorage[{key}] = JSON.stringify(held); }}"
+    )
+    page.reload()
+    cell.get_by_role("button", name="Keep mine").click()
+    third.get_by_role("button", name="Open the new one").click()
+    page.reload()
+    expect(cell.locator("pre").first).to_have_text("mine = 1")
+    expect(third.get_by_role("button", name="Undo")).to_be_hidden()
+    expect(page.get_by_role("button", name="Keep mine")).to_have_count(0)
+    page.on("dialog", lambda dialog: dialog.accept())
+    undo.click()
+    page.reload()
+    expect(undo).to_be_hidden()
+    assert (
+        page.evaluate("() => Object.keys(localStorage).filter((key) => /^queens-c/.test(key))")
+        == []
+    )
+
+
+def test_where_nothing_can_be_kept_the_page_says_so(go: Go) -> None:
+    refused = "Storage.prototype.setItem = () => { throw new DOMException('no room'); };"
+    pressed = go(init=refused)
+    write(page_of(pressed), 0, "mine = 1")
+    pressed.waits(0, "cannot be kept in this browser")
+
+
+def test_without_its_files_a_page_says_what_is_missing_and_without_a_network_it_goes_on(
+    go: Go, site: Path, context: BrowserContext
+) -> None:
+    said = json.loads((lite.SITE / "page.json").read_text(encoding="utf-8"))
+    with served(site, {f"lite/{said['lock']}": b""}) as lacking:
+        pressed = go(site=lacking)
+        assert re.search("Python could not be started: .* is missing", pressed.run(0))
+    pressed = go()
+    assert pressed.run(0) == "Done"
+    again = go()
+    context.set_offline(True)
+    assert again.run(0) == "Done"
+    context.set_offline(False)
+
+
+def test_the_editor_is_left_by_keys_and_a_page_is_for_all(go: Go) -> None:
+    pressed = go()
+    page = page_of(pressed)
+    first = page.locator(".cell:has(.queens-tools)").first
+    first.get_by_role("button", name="Edit").press("Enter")
+    written = first.get_by_role("textbox")
+    expect(written).to_be_focused()
+    written.press("Tab")
+    expect(written).not_to_be_focused()
+    write(page, 0, "6 * 7")
+    written.press("Escape")
+    expect(first.get_by_role("button", name="Run")).to_be_focused()
+    written.press("Shift+Enter")
+    pressed.ended(0)
+    assert pressed.shown(0).strip() == "42"
+    pressed.run(pressed.cells().index("q1-check"))
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert not violations(page.locator("body"), "document")
+    page.set_viewport_size({"width": 360, "height": 700})
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
