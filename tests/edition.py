@@ -27,17 +27,21 @@ def made(make: Callable[[], _Made]) -> _Made:
 
 @contextmanager
 def served(book: Path, changed: dict[str, bytes] | None = None) -> Iterator[str]:
-    """Serve a book with the live edition below it, in a subfolder as a fork's is; its address.
+    """Serve a book with the live edition below it, in any subfolder; give the address of one.
 
     changed: what is said in place of files of either, by their paths.
     """
+
+    def name_of(path: str) -> str:
+        return path.partition("?")[0].partition("#")[0].split("/", 2)[-1]
+
     said = {"_static/live.js": b"window.queensLive = true;", **(changed or {})}
 
     class Files(SimpleHTTPRequestHandler):
         """Any server of files."""
 
         def do_GET(self) -> None:
-            answer = said.get(self.path.partition("?")[0].removeprefix("/course/"))
+            answer = said.get(name_of(self.path))
             if answer is None:
                 return super().do_GET()
             self.send_response(200 if answer else 404)
@@ -47,7 +51,7 @@ def served(book: Path, changed: dict[str, bytes] | None = None) -> Iterator[str]
             self.wfile.write(answer)
 
         def translate_path(self, path: str) -> str:
-            name = path.partition("?")[0].partition("#")[0].removeprefix("/course/")
+            name = name_of(path)
             held = lite.SITE.parent if name.startswith("lite/") else book
             return str(held / name)
 

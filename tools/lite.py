@@ -44,6 +44,7 @@ SITE = ROOT / "build" / "site" / "lite"
 DISTRIBUTION = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 SETTINGS = f"{KERNEL}:kernel"
+EDITION = "queens_edition"
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PAGE = Path(__file__).parent / "page"
@@ -65,10 +66,15 @@ def sources() -> bytes:
 
 
 def write_contents(folder: Path) -> None:
-    """Lay the notebooks out as in the repository; the browser may trust them, and has a kernel."""
+    """Lay the notebooks out as in the repository; the browser may trust them, and has a kernel.
+
+    Each says which edition it is, and so does editions.json of the site for all: a copy that a
+    reader has saved hides what is published later.
+    """
     for path in lab.live_notebooks(ROOT):
         target = folder / path.relative_to(ROOT)
         book = json.loads(path.read_text(encoding="utf-8"))
+        book["metadata"][EDITION] = lab.digest(path)
         book["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python (Pyodide)"}
         for cell in book["cells"]:
             if cell["cell_type"] == "code":
@@ -93,6 +99,9 @@ def build_jupyterlite(site: Path) -> None:
     done = subprocess.run(command, cwd=source, capture_output=True, text=True)
     if done.returncode:
         sys.exit(done.stdout + done.stderr)
+    paths = lab.live_notebooks(ROOT)
+    editions = {path.relative_to(ROOT).as_posix(): lab.digest(path) for path in paths}
+    (site / "editions.json").write_text(json.dumps(editions), encoding="utf-8")
 
 
 def digest(*contents: bytes) -> str:

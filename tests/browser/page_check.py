@@ -3,6 +3,7 @@
 It takes too long for `make test`: `make page-check` runs it.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import lite
 import pytest
 from edition import made, served
 from playwright.sync_api import Browser
-from pressing import pressed_to_the_end
+from pressing import Pressed, pressed_to_the_end
 from readers import Reader, in_chromium
 
 from notebooks import ROOT
@@ -43,3 +44,30 @@ def test_each_cell_of_a_page_says_what_is_stored(browser: Browser, course: str, 
 @pytest.mark.parametrize("name", IN_EACH)
 def test_each_cell_says_the_same_in_every_browser(reader: Reader, course: str, name: str) -> None:
     pressed_to_the_end(reader, course, ROOT / name, LEFT_OUT)
+
+
+KEPT = """(cell, text) => localStorage.setItem(`queens-cells ${location.pathname}`,
+    JSON.stringify({ [cell]: { text, from: "" } }))"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("kept = 41\nwhile True:\n    pass", "Stopped; what was defined is kept"),
+        ("import ctypes\nctypes.string_at(2**31)", "Python ended [(].*is lost.*"),
+    ],
+    ids=["a loop", "a crash"],
+)
+def test_a_loop_is_stopped_and_a_crash_is_told_in_every_browser(
+    reader: Reader, course: str, text: str, said: str
+) -> None:
+    address = f"{course}notebooks/exercises/00_map.html"
+    pressed = Pressed(reader, address)
+    reader.ask(KEPT, pressed.cells()[0], text)
+    pressed.open(address)
+    pressed.press(0)
+    if "while" in text:
+        pressed.waits(0, "Running")
+        pressed.press(0)
+    assert re.match(said, pressed.ended(0))
+    reader.ask("() => localStorage.clear()")

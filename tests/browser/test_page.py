@@ -102,7 +102,7 @@ def test_what_a_check_needs_runs_before_it_and_it_judges_the_present_answer(go: 
     assert "ZeroDivisionError" in pressed.shown(answer)
 
 
-def test_a_loop_is_stopped_and_what_it_defined_is_kept_and_what_does_not_stop_is_ended(
+def test_a_loop_is_stopped_and_keeps_what_it_defined_and_what_does_not_stop_is_ended(
     go: Go,
 ) -> None:
     pressed = go()

@@ -1,6 +1,6 @@
 // The editor of a cell: CodeMirror, with colours of the book.
 
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, completionStatus } from "@codemirror/autocomplete";
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, currentCompletions } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
@@ -27,11 +27,11 @@ export function edit(parent, { text, label, changed, run, leave }) {
   // Escape first closes a list of names.
   const own = [
     { key: "Shift-Enter", run: act(run) }, { key: "Mod-Enter", run: act(run) },
-    { key: "Escape", run: ({ state }) => completionStatus(state) !== "active" && act(leave)() },
+    { key: "Escape", run: ({ state }) => !currentCompletions(state).length && act(leave)() },
   ];
   const extensions = [
     python(), indentUnit.of("    "), indentOnInput(), history(), drawSelection(), bracketMatching(), closeBrackets(),
-    autocompletion(), syntaxHighlighting(COLOURS), THEME, EditorView.lineWrapping,
+    autocompletion({ defaultKeymap: false }), syntaxHighlighting(COLOURS), THEME, EditorView.lineWrapping,
     keymap.of([...own, ...completionKeymap, ...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
     EditorView.contentAttributes.of({ "aria-label": label }),
     EditorView.updateListener.of((update) => { if (update.docChanged) changed(update.state.doc.toString()); }),

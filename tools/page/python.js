@@ -85,6 +85,8 @@ async function begin({ folder, lock, packages, files }) {
   shell = kernel.interpreter;
   listen(parts);
   python.setInterruptBuffer(signal);
+  // After that nothing answers any more, and nothing is thrown.
+  python._api.on_fatal = (wrong) => tell("wrong", { while: "run", words: String(wrong.message ?? wrong) });
   tell("ready");
 }
 

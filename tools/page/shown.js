@@ -92,7 +92,10 @@ export function outputsOf(cell, view) {
   return {
     // What was shown stays until there is something else, or nothing.
     begin() { stale = true; },
-    end() { room(); },
+    end() {
+      room();
+      window.dispatchEvent(new Event("resize")); // the book lets keys scroll what is too wide
+    },
     show: (output) => SHOW[output.kind](output),
     verdict: ({ data }) => data?.[VERDICT]?.outcome,
     open() {

@@ -1,6 +1,7 @@
 // What the course adds to every notebook that JupyterLab or Notebook opens.
 
 import { isLive, isOfTheCourse, tellWhereWorkIs } from "./live.js";
+import { askOfEdition, takeOver } from "./work.js";
 import { findManager, restoreWidgets, saveWidgets, showWidgets } from "./widgets.js";
 
 // A red broken link beside every widget of yesterday says nothing of what still works. And drawings
@@ -58,6 +59,15 @@ function leaveKeysToControls() {
   }, { capture: true });
 }
 
+// JupyterLite's Python keeps what a cell is to be replaced by, and tells nobody.
+function letTake({ cell, sessionContext: { session } }) {
+  if (!/\.take\(/.test(cell.model.sharedModel.getSource())) return;
+  const payload = '{"source": "set_next_input", "text": text, "replace": replace}';
+  const code = `get_ipython().set_next_input = lambda text, replace=False: (
+    get_ipython().payload_manager.write_payload(${payload}))`;
+  session?.kernel?.requestExecute({ code, silent: true });
+}
+
 // Before an answer is checked Python hears how all cells read: it knows the answer as it was run.
 function tellOfCells({ cell, notebook, sessionContext: { session } }) {
   if (!/\bq\d+\.check\(/.test(cell.model.sharedModel.getSource())) return;
@@ -90,6 +100,7 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
           if (await before !== false) {
             if (cell.isDisposed) return false;
             tellOfCells(options);
+            if (isLive()) letTake(options);
             return runCell(options);
           }
           if (cell.model.type === "code") cell.setPrompt(`${cell.model.executionCount ?? ""}`);
@@ -110,13 +121,16 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
     id: "queens-course:widgets",
     requires: [INotebookTracker],
     autoStart: true,
-    activate: (app, tracker) => {
+    activate: async (app, tracker) => {
       const live = isLive(), ours = isOfTheCourse();
       // At the first visit a chapter has all the width; later it is as the reader left it.
       Promise.all([app.shell.restored, app.restored]).then(([layout]) => {
         if (ours && layout?.fresh) app.shell.collapseLeft();
       });
-      if (live) tellWhereWorkIs(app);
+      if (live) {
+        tellWhereWorkIs(app);
+        await takeOver(app.serviceManager.contents).catch(console.error); // before anything is opened
+      }
       const style = document.createElement("style");
       style.textContent = STYLE;
       document.head.append(style);
@@ -129,6 +143,7 @@ export function pluginsFor({ INotebookCellExecutor, INotebookTracker, runCell })
         const patience = sessionContext.ready
           .then(() => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)));
         ready.set(sessionContext, Promise.race([known, patience]));
+        if (live) askOfEdition(app, panel).catch(console.error);
         keepClean(panel);
         showDrawings(panel);
         showWidgets(panel, manager, known);
