@@ -5,11 +5,7 @@ from functools import cache
 from itertools import combinations, permutations, product
 
 import pytest
-<<<<<<< HEAD
 from searches import OF_PROBLEMS
-=======
-from searches import OF_PROBLEMS as SEARCHES
->>>>>>> bound
 
 from queens import Problem, problems, solve
 
