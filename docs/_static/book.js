@@ -201,7 +201,7 @@ window.queensBook = (() => {
     document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");
     if (isLive()) {
       showLive();
-      if (document.querySelector(".queens-tools")) letRun();
+      if (document.querySelector(".queens-tools")) letRun().catch(console.error);
     }
     letScroll();
     window.addEventListener("resize", letScroll);

@@ -20,6 +20,24 @@ from readers import InPlaywright
 from notebooks import ROOT
 
 EXERCISES = "notebooks/exercises/00_map.html"
+# Another book, with one exercise of this one: what it hears it keeps, and tells when it is asked.
+HOST = b"""<!DOCTYPE html>
+<title>Another book</title>
+<iframe title="An exercise" width="700" height="600"
+  src="notebooks/exercises/01_puzzle.html?exercise=q1"></iframe>
+<script>
+let state = JSON.parse(sessionStorage.state ?? "null"), score;
+addEventListener("message", ({ source, data }) => {
+  if (data.subject === "SPLICE.getState") {
+    const { message_id } = data;
+    source.postMessage({ subject: "SPLICE.getState.response", message_id, state }, "*");
+  }
+  if (data.subject === "SPLICE.reportScoreAndState") {
+    ({ state, score } = data);
+    sessionStorage.state = JSON.stringify(state);
+  }
+});
+</script>"""
 ENDLESS = "import time\nkept = 41\nwhile True:\n    pass"
 ENDED_BY_NOTHING = """\
 while True:
@@ -247,3 +265,25 @@ def test_the_editor_is_left_by_keys_and_a_page_is_for_all(go: Go) -> None:
         assert not violations(page.locator("body"), "document")
     page.set_viewport_size({"width": 360, "height": 700})
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+
+def test_one_exercise_in_another_book_tells_its_score_and_gets_its_state_back(
+    site: Path, context: BrowserContext
+) -> None:
+    page = context.new_page()
+    with served(site, {"host.html": HOST}) as course:
+        page.goto(f"{course}host.html")
+        frame = page.frame_locator("iframe")
+        check = frame.get_by_role("button", name="Check")
+        expect(check).to_have_count(1)
+        expect(frame.get_by_role("heading")).to_have_count(1)
+        frame.get_by_role("button", name="Edit").first.click()
+        frame.get_by_role("textbox").press("Control+a")
+        page.keyboard.insert_text("from math import factorial as first_queen")
+        check.click()
+        page.wait_for_function("() => score === 1")
+        page.evaluate("() => localStorage.clear()")
+        page.reload()
+        kept = frame.get_by_text("from math import factorial as first_queen")
+        expect(kept).to_be_visible()
+    page.close()

@@ -2,6 +2,7 @@
 
 import { addressOf } from "./kept.js";
 import { made, outputsOf } from "./shown.js";
+import { showAlone, spliceOf } from "./splice.js";
 import { widgetsOf } from "./widgets.js";
 import { workOf } from "./work.js";
 import { pythonOf } from "./worker.js";
@@ -40,7 +41,7 @@ export function start(edition, book) {
     };
     cell.run = button(cell.name, () => press(cell));
     cell.edit = button("Edit", () => edit(cell));
-    cell.undo = button("Undo", () => { setText(cell, cell.original); cell.edit.focus(); });
+    cell.undo = button("Undo", () => { setText(cell, cell.original); (cell.editor ?? cell.edit).focus(); });
     cell.undo.title = "Put back the book's text";
     cell.note.hidden = cell.undo.hidden = true;
     tools.append(cell.run, cell.edit, cell.undo, cell.said, cell.progress);
@@ -62,7 +63,7 @@ export function start(edition, book) {
         cell.code.hidden = true;
         cell.editor = make(place, {
           text: cell.text, label: `Cell ${cell.at + 1} of ${cells.length}. Escape leaves the editor.`,
-          changed: (text) => setText(cell, text), run: () => { press(cell, true); }, leave: () => cell.run.focus(),
+          changed: (text) => setText(cell, text), run: () => { if (cell.state === "idle") press(cell); }, leave: () => cell.run.focus(),
         });
         cell.edit.hidden = true;
       } catch (wrong) {
@@ -193,9 +194,10 @@ export function start(edition, book) {
       one.el.removeAttribute("aria-busy");
       const stopped = one.error === "KeyboardInterrupt";
       const words = stopped ? "Stopped; what was defined is kept" : ok ? one.verdict ? `Checked: ${one.verdict}` : "Done" : `Ended by ${one.error}`;
-      if (one.state === "idle" || one.state === "runs") say(one, words);
+      if (one.state === "idle") say(one, words);
       one.ended = words;
       if (taken !== null) setText(one, taken);
+      if (one.verdict) reportTo();
     },
     missing({ name }) { if (current) say(current, `${name} could not be loaded: without a network, cells do without it.`); },
     done({ job }) {
@@ -223,8 +225,29 @@ export function start(edition, book) {
     comm: (message) => widgets.comm(message),
     heard: ({ comm }) => widgets.heard(comm),
   };
+  // ---- in a frame of another page
+
+  const named = new URLSearchParams(location.search).get("exercise");
+  const alone = cells.find(({ id }) => id === `${named}-check`)?.el.closest("section");
+  const inside = cells.filter(({ el }) => !alone || alone.contains(el)), checks = inside.filter(({ name }) => name === "Check");
+
+  // Of its exercises, how many were right when they were last checked.
+  function reportTo() {
+    const state = Object.fromEntries(inside.filter(({ text, original }) => text !== original).map(({ id, text, original }) => [id, { text, from: original }]));
+    report?.(checks.filter(({ verdict }) => verdict === "right").length / checks.length, state);
+  }
+
   document.querySelector(".queens-open")?.append(undoAll);
   read(work.read());
+  if (alone) showAlone(alone);
+  const report = spliceOf((state) => {
+    for (const cell of inside) {
+      const { text, from } = state[cell.id] ?? {};
+      if (typeof text !== "string") continue;
+      setText(cell, text, from);
+      if (from !== cell.original && text !== cell.original) ask(cell);
+    }
+  });
   work.follow(read);
   document.documentElement.classList.add("queens-runs");
 }
