@@ -42,7 +42,7 @@ def check_no(problem: int | Problem, nogoods: Iterable[Nogood]) -> int:
     >>> from queens import record
     >>> lines = list(nogoods(record("learning", 3)))
     >>> check_no(3, lines), check_no(3, lines[:-1]), check_no(3, [{}])
-    (0, 3, 1)
+    (0, 6, 1)
     """
     is_problem = isinstance(problem, Problem)
     puzzle = problem if isinstance(problem, Problem) else _queens(check_size(problem))
