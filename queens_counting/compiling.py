@@ -15,7 +15,7 @@ COMPILING = "queens: compiling for this machine. It takes some seconds, and only
 WAITING = "queens: waiting while another program compiles for this machine, some seconds."
 
 _LONGEST_WAIT = 300
-"""Seconds; a folder on which no lock works makes nobody wait longer."""
+"""Seconds: the longest wait where a folder holds no lock."""
 
 
 @cache

@@ -10,7 +10,7 @@ from queens_grading._names import booked
 
 
 def pack(course: Path, assignment: str, students: Iterable[str]) -> Path | None:
-    """Pack the feedback of who was collected from a platform; return where, None if nobody was.
+    """Pack the feedback of who was collected from a platform; return where, None for none.
 
     Moodle takes a ZIP with the folders, or the beginnings of names, that it handed over; Canvas
     one with the names of the files. Sources: Moodle's documentation, "Upload multiple feedback
