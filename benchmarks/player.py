@@ -10,11 +10,13 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from benchmarks.recording import report
 
 ROOT = Path(__file__).resolve().parent.parent
 SUDOKU = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79"
+WINDOW = {"width": 1400, "height": 1000}
 PRESSES = 100
 # A grid of states, each beside the next, and a table whose rows must differ from their neighbours.
 GRID = """
@@ -59,6 +61,15 @@ window.measureKernel = (root) => {
         if (redrawn) press = 0;
     }).observe(root, { childList: true, subtree: true });
 };
+window.shown = async () => {
+    const begin = performance.now();
+    window.jupyterapp.commands.execute("notebook:run-cell-and-select-next");
+    while (!document.querySelector(".queens-player .sentence")) {
+        await new Promise(requestAnimationFrame);
+    }
+    await new Promise(requestAnimationFrame);
+    return performance.now() - begin;
+};
 window.frames = (seconds) => new Promise((done) => {
     const times = [];
     const tick = (now) => {
@@ -86,7 +97,7 @@ def sent(name: str) -> int:
     return binary + len(json.dumps([text, bundle], default=str))
 
 
-def pressed(page, what: str, key: str, target: str = "", number: int = PRESSES) -> None:  # type: ignore[no-untyped-def]
+def pressed(page: Any, what: str, key: str, target: str = "", number: int = PRESSES) -> None:
     """Press the key at any phase of the screen's refresh, and report the times."""
     # What was pressed before must not be counted when it is finished.
     page.wait_for_timeout(300)
@@ -100,7 +111,7 @@ def pressed(page, what: str, key: str, target: str = "", number: int = PRESSES) 
     report("    with the wait for the screen's refresh", f"{seen:.1f} / {last:.1f}")
 
 
-def played(page, speed: str) -> None:  # type: ignore[no-untyped-def]
+def played(page: Any, speed: str) -> None:
     """Play from the beginning at so many steps a second, and report the frames."""
     page.get_by_label("Speed").select_option(speed)
     page.locator(".queens-player [role=slider]").focus()
@@ -112,6 +123,79 @@ def played(page, speed: str) -> None:  # type: ignore[no-untyped-def]
     rate = 1000 * len(frames) / sum(frames)
     report(f"  playing at {speed} steps/s, frames a second", f"{rate:.1f}", told)
     page.keyboard.press("End")
+
+
+class Notebooks:
+    """JupyterLab in a browser, and notebooks in it that are measured."""
+
+    def __init__(self, lab: Any) -> None:
+        self._lab = lab
+
+    def opened(self, *cells: str) -> Any:
+        """Open a new notebook of these cells; return it."""
+        self._lab.write("bench.ipynb", *cells)
+        return self._lab.open("bench.ipynb")
+
+    def player(self, what: str, cell: str, target: str = "") -> Any:
+        """Run a cell that shows a player, report how long that took; return the page."""
+        notebook = self.opened("from queens import Player", "from matplotlib import pyplot", cell)
+        page = notebook.page
+        run = "() => window.jupyterapp.commands.execute('notebook:run-cell-and-select-next')"
+        page.evaluate(run)
+        page.evaluate(run)
+        notebook.wait_for_kernel()
+        page.evaluate(MEASURES)
+        shown = page.evaluate("() => window.shown()")
+        report(f"{what}: run to shown, ms", f"{shown:.0f}", target)
+        page.evaluate("() => measure(document.querySelector('.queens-player'))")
+        page.locator(".queens-player [role=slider]").focus()
+        page.wait_for_timeout(500)
+        return page
+
+
+def measure_queens(notebooks: Notebooks) -> None:
+    cell = "Player('automaton_shared_search', 8, step=12_000)"
+    page = notebooks.player("all of n = 8", cell, "at most 1,000")
+    pressed(page, "key press to picture", "ArrowRight", "at most 12 / 20")
+    pressed(page, "next placement", "Shift+ArrowRight", "at most 12 / 20")
+    # On the way back nothing is asked, and the tree is as it was then.
+    page.get_by_label("Ask me").check()
+    page.locator(".queens-player [role=slider]").focus()
+    pressed(page, "previous placement, Ask me on", "Shift+ArrowLeft", "95 % at most 16")
+    page.get_by_label("Ask me").uncheck()
+    for speed in ("60", "300", "2000"):
+        played(page, speed)
+
+
+def measure_puzzles(notebooks: Notebooks) -> None:
+    for what, cell in PUZZLES.items():
+        page = notebooks.player(what, f"from queens import Problem, problems\n{cell}")
+        pressed(page, "key press to picture", "ArrowRight", "1.3 times 8 queens")
+        played(page, "60")
+
+
+def measure_a_long_search(notebooks: Notebooks) -> None:
+    page = notebooks.player("100,000 events", "Player('automaton_shared_search', 10, step=50_000)")
+    pressed(page, "key press to picture", "ArrowRight", "at most 50")
+    pressed(page, "next placement", "Shift+ArrowRight", "at most 50")
+
+
+def measure_the_kernel(notebooks: Notebooks) -> None:
+    notebook = notebooks.opened(
+        "from queens import Vary, draw, record, search_tree",
+        "trace = record('automaton_shared_search', 8)\ntree = search_tree(trace)\n"
+        "def scene(t=12_000):\n    return draw.scene(trace.at(t), tree, t)\n"
+        "Vary(scene, t=(0, len(trace)))",
+    )
+    page = notebook.page
+    notebook.run_all()
+    page.locator(".widget-slider").first.wait_for()
+    page.evaluate(MEASURES)
+    page.evaluate("() => measureKernel(document.querySelector('.jp-OutputArea-output'))")
+    notebook.slider("t").focus()
+    page.wait_for_timeout(1000)
+    print("n = 8 drawn by the kernel with matplotlib (Vary)")
+    pressed(page, "key press to picture", "ArrowRight", number=PRESSES // 4)
 
 
 def main() -> None:
@@ -130,78 +214,11 @@ def main() -> None:
         (home / "notebooks").mkdir()
         server = Server(home)
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
-        context = browser.new_context(viewport={"width": 1400, "height": 1000})
-        lab = Lab(server, context)
-
-        def opened(*cells: str):  # type: ignore[no-untyped-def]
-            lab.write("bench.ipynb", *cells)
-            notebook = lab.open("bench.ipynb")
-            return notebook, notebook.page
-
-        def player(cell: str):  # type: ignore[no-untyped-def]
-            notebook, page = opened(
-                "from queens import Player", "from matplotlib import pyplot", cell
-            )
-            run = "() => window.jupyterapp.commands.execute('notebook:run-cell-and-select-next')"
-            page.evaluate(run)
-            page.evaluate(run)
-            notebook.wait_for_kernel()
-            shown = page.evaluate(
-                """async () => {
-                    const begin = performance.now();
-                    window.jupyterapp.commands.execute('notebook:run-cell-and-select-next');
-                    while (!document.querySelector('.queens-player .sentence')) {
-                        await new Promise(requestAnimationFrame);
-                    }
-                    await new Promise(requestAnimationFrame);
-                    return performance.now() - begin;
-                }"""
-            )
-            page.evaluate(MEASURES)
-            page.evaluate("() => measure(document.querySelector('.queens-player'))")
-            page.locator(".queens-player [role=slider]").focus()
-            page.wait_for_timeout(500)
-            return page, shown
-
-        page, shown = player("Player('automaton_shared_search', 8, step=12_000)")
-        report("all of n = 8: run to shown, ms", f"{shown:.0f}", "at most 1,000")
-        pressed(page, "key press to picture", "ArrowRight", "at most 12 / 20")
-        page.keyboard.press("0")
-        pressed(page, "next placement, whole tree in view", "Shift+ArrowRight", "at most 12 / 20")
-        # On the way back nothing is asked, and the tree is as it was then.
-        page.get_by_label("Ask me").check()
-        page.locator(".queens-player [role=slider]").focus()
-        pressed(page, "previous placement, Ask me on", "Shift+ArrowLeft", "95 % at most 16")
-        page.get_by_label("Ask me").uncheck()
-        for speed in ("60", "300", "2000"):
-            played(page, speed)
-
-        for what, cell in PUZZLES.items():
-            page, shown = player(f"from queens import Problem, problems\n{cell}")
-            report(f"{what}: run to shown, ms", f"{shown:.0f}", "at most 1,000")
-            pressed(page, "key press to picture", "ArrowRight", "1.3 times 8 queens")
-            played(page, "60")
-
-        page, shown = player("Player('automaton_shared_search', 10, step=50_000)")
-        report("100,000 events: run to shown, ms", f"{shown:.0f}")
-        pressed(page, "key press to picture", "ArrowRight", "at most 50")
-        page.keyboard.press("0")
-        pressed(page, "next placement, whole tree in view", "Shift+ArrowRight", "at most 50")
-
-        notebook, page = opened(
-            "from queens import Vary, draw, record, search_tree",
-            "trace = record('automaton_shared_search', 8)\ntree = search_tree(trace)\n"
-            "def scene(t=12_000):\n    return draw.scene(trace.at(t), tree, t)\n"
-            "Vary(scene, t=(0, len(trace)))",
-        )
-        notebook.run_all()
-        page.locator(".widget-slider").first.wait_for()
-        page.evaluate(MEASURES)
-        page.evaluate("() => measureKernel(document.querySelector('.jp-OutputArea-output'))")
-        notebook.slider("t").focus()
-        page.wait_for_timeout(1000)
-        print("n = 8 drawn by the kernel with matplotlib (Vary)")
-        pressed(page, "key press to picture", "ArrowRight", number=PRESSES // 4)
+        notebooks = Notebooks(Lab(server, browser.new_context(viewport=WINDOW)))
+        measure_queens(notebooks)
+        measure_puzzles(notebooks)
+        measure_a_long_search(notebooks)
+        measure_the_kernel(notebooks)
         browser.close()
         server.stop()
 
