@@ -50,7 +50,7 @@ def crossing(n: int) -> int:
 def patterns(n: int) -> int:
     """Give the mask of a pattern: what crosses the middle, or the middle queen can stand on.
 
-    She can also stand on the rising diagonal that ends beside the top, on column 1.
+    It can also stand on the rising diagonal that ends beside the top, on column 1.
 
     >>> f"{patterns(4):b}", f"{patterns(5):b}"
     ('111111', '10111111')
@@ -70,7 +70,7 @@ def inner_rows(n: int) -> int:
 def word(n: int, row: int, column: int) -> int:
     """Return the word of a queen's diagonals.
 
-    row: how many rows there are between hers and the middle; -1 for the middle row of an odd
+    row: how many rows there are between its own and the middle; -1 for the middle row of an odd
     board. column: from 0; on the middle row in the left half, or the centre.
 
     >>> f"{word(8, 0, 3):014b}", f"{word(8, 3, 0):014b}"

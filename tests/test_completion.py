@@ -121,7 +121,7 @@ def test_a_transcript_says_what_the_board_began_with(name, begun):
             assert why(trace, t, square) == Reason(bar.by, bar.line, 0, None)
 
 
-def test_a_given_queen_is_the_one_choice_of_her_row_and_the_fewest_first_begins_with_her():
+def test_a_given_queen_is_the_one_choice_of_its_row_and_fewest_first_begins_with_it():
     trace = record("automaton_shared_search", 8, board=closing(Vectors, given=NAUCK))
     for node in search_tree(trace)[1:]:
         assert node.col == dict(NAUCK).get(node.row, node.col)
@@ -138,7 +138,7 @@ def test_a_row_that_is_barred_from_the_start_is_told_as_wiped_out_and_is_no_faul
     assert (len(player.trace), player.trace.complete, player.trace.error) == (0, True, "")
 
 
-def test_barred_squares_bear_a_number_that_no_search_writes_and_are_never_pardoned():
+def test_barred_squares_have_a_number_that_no_search_writes_and_are_never_pardoned():
     board = Closed(Domains(4), given=[(2, 4)], closed=[("rising", 1)])
     marks = [[6, 0, 6, 6], [6, 6, 6, 0], [0, 0, 6, 6], [0, 6, 0, 6]]
     assert [row[1:] for row in board.vectors[1:]] == marks
