@@ -271,7 +271,7 @@ def test_the_browser_names_the_same_causes_in_its_words():
                 assert bool(free) == (not true), (trace, t, square, text)
                 if true and square not in trace.barred:
                     assert any(cause.lower() in text.lower() for cause in true), (t, square, text)
-            if t and trace[t - 1].kind == "forbid":
+            if t and trace[t - 1].kind in ("forbid", "learn"):
                 assert trace[t - 1].label in words, (trace, t, words)
 
 

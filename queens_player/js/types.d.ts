@@ -37,6 +37,7 @@ interface About {
   error_line: number;
   sources: [text: string, line: number, file: number, name: string][];
   labels: string[];
+  words: (string | null)[]; // of what is learnt
   diagram: Diagram | null;
   acts: [kind: number, label: number, file: number, line: number, view: number, slots: number[]][];
   views: [name: string, brackets: string, slots: number[]][][];
@@ -102,9 +103,9 @@ type Column = Uint8Array | Uint16Array | Uint32Array;
 // Its columns, a number for each event: act is an index into acts, kind one into KINDS, label one
 // into labels, file one into sources' files. values, found and barred (of each square, an index into bars) have their
 // own lengths; so have marks (of each square, x, y and side of its mark and of its value, in 64ths) and pairs (of two
-// squares that do not go together, both, and the rules for both).
+// squares that do not go together, both, and the rules for both), and learnt (words of what is learnt, 0 after each).
 type Columns = Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line"
-  | "values" | "found" | "barred" | "marks" | "pairs", Column>;
+  | "values" | "found" | "barred" | "marks" | "pairs" | "learnt", Column>;
 
 // And what makes it quick to look up.
 interface Run extends About, Omit<Columns, keyof About> {
