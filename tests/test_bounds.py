@@ -9,7 +9,7 @@ from math import inf, nan
 import pytest
 from searches import OF_PROBLEMS
 
-from queens import Problem, compare, estimate, record, search_tree, solve
+from queens import Problem, compare, estimate, record, search_tree, solve, why
 from queens.trace import attempt
 
 
@@ -148,20 +148,14 @@ def test_the_trace_has_each_bound_and_the_tree_each_cut():
     ]  # fmt: skip
     assert [event.label for event in trace if event.kind == "solution"] == ["costs 6", "costs 2"]
     tree = search_tree(trace)
-    outcomes = [
-        "inner",
-        "inner",
-        "solution",
-        "cut",
-        "cut",
-        "inner",
-        "solution",
-        "cut",
-        "cut",
-        "cut",
-    ]
-    assert [node.outcome for node in tree] == outcomes
+    below = ["inner", "solution", "cut", "cut"]
+    assert [node.outcome for node in tree] == ["inner", *below, *below, "cut"]
     assert [node.bound for node in tree] == said
+    for step in (14, 17):  # before the next value is there, and after it
+        assert why(trace, step, (2, 2)) == (0, "cut: costs 7, 6 known", 12, 18)
+    assert why(trace, 15, (2, 2)).by == 2
+    assert why(trace, len(trace), (1, 3)) == (0, "cut: 9 at least, 2 known", 38, None)
+    assert why(trace, 18, (2, 2)) is None
 
 
 def test_a_search_that_only_tests_shows_what_its_solutions_cost():
