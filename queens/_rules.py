@@ -122,6 +122,8 @@ def read_groups(all_different: object, row_of: Callable[[object], int]) -> list[
 def read_rules(rules: object, row_of: Callable[[object], int]) -> Iterator[tuple[Any, ...]]:
     """Give the rows and the function of each rule, checked."""
     wanted = "a list of pairs (variables, function)"
+    if isinstance(rules, Sequence) and len(rules) == 2 and callable(rules[1]):
+        raise TypeError(f"rules must be {wanted}; got one pair, which belongs in a list")
     for pair in check_several(rules, "rules", wanted, 1_000_000):
         if not isinstance(pair, Sequence) or isinstance(pair, str) or len(pair) != 2:
             raise TypeError(f"rules must be {wanted}; got {shown(pair)} among them")
@@ -268,12 +270,9 @@ class Questions:
         for row, other in product(rows, repeat=2):
             if row < other:
                 there, here = self._table(row, other), self._table(other, row)
-                for x, y in [(x, y) for x, rules in enumerate(there) for y in rules]:
-                    if x not in here[y]:
-                        self._check_pair((row, x), (other, y))
-                for x, y in [(x, y) for y, rules in enumerate(here) for x in rules]:
-                    if y not in there[x]:
-                        self._check_pair((row, x), (other, y))
+                barred = {(x, y) for x, rules in enumerate(there) for y in rules}
+                for x, y in barred ^ {(x, y) for y, rules in enumerate(here) for x in rules}:
+                    self._check_pair((row, x), (other, y))
                 yield row, other, there
                 yield other, row, here
 

@@ -93,11 +93,11 @@ class Implied:
         self._best = min(self._best, cost)
         return f"costs {in_words(cost)}"
 
-    def learnt(self, rows: Iterable[int]) -> str:
-        """Keep a nogood, and say what never goes together."""
+    def learnt(self, _: None, rows: Iterable[int]) -> tuple[int, int, int, str]:
+        """Keep a nogood; return the rest of its event: no square, and what never goes together."""
         nogood = {row: self._standing[row] for row in sorted(rows)}
         self.nogoods.append(nogood)
-        return self._never(nogood)
+        return 0, 0, 0, self._never(nogood)
 
     def _never(self, nogood: Mapping[int, int]) -> str:
         if not nogood:

@@ -19,9 +19,9 @@ class Reason(NamedTuple):
     already: 3 solutions" if the search has been there since that queen was placed; "row 5 would
     have no column left" if the square would leave another row with nothing; "never (1, 1) and
     (2, 3), learnt at step 19" for a nogood; "cut: 41 at least, 39 known" if the bound turned the
-    search back from there, and nothing is placed now that was not before; "" if the search forbade it and nothing
-    tells why. since, until: the steps from which and up to which it is so; until is None if that
-    lasts to the end of the trace. A cut lasts as long as all that stood before the square.
+    search back from there; "" if the search forbade it and nothing tells why. since, until: the
+    steps from which and up to which it is so; until is None if that lasts to the end of the trace.
+    A cut lasts as long as all that stood before the square.
     """
 
     by: int
