@@ -73,7 +73,7 @@ def board(
     ax: where to draw; a new pyplot figure if None. Returns the Axes; a square lies around the
     point x = column, y = row.
 
-    Raises TypeError or ValueError for a bad n, or one above 200, for a bad square, and as ``begin``.
+    Raises TypeError or ValueError for a bad n (at most 200), a bad square, and as ``begin``.
 
     >>> board(4, {1: 5})
     Traceback (most recent call last):
