@@ -327,14 +327,17 @@ REFUSED = [
     ),
     (lambda: Problem("ab", [1], same, given={"c": 1}), "this problem has no variable 'c'"),
     (lambda: Problem("ab", [1], same, given={"a": 2}), "a has no value 2"),
-    (lambda: Problem("ab", [1], same, given={"a": 1, "b": 1}), "b, 1 and a, 1: the same"),
+    (
+        lambda: Problem("ab", [1], same, given={"a": 1, "b": 1}),
+        "rule: b, 1 does not go with a, 1: the same",
+    ),
     (
         lambda: Problem("abc", [1, 2], given=dict.fromkeys("abc", 1), rules=[("abc", of_three)]),
-        "given values do not go together: a, 1; b, 1; c, 1: three",
+        "rule: c, 1 does not go with b, 1: three (a = 1, b = 1)",
     ),
     (
         lambda: Problem("ab", [1, 2], given={"a": 2}, rules=[("a", lambda x: "odd" * (x == 2))]),
-        "given values do not go together: a, 2: odd",
+        "given values break a rule: a, 2: odd",
     ),
     (lambda: Problem("ab", [1], all_different=["ab"]), "all_different must be a mapping, name"),
     (lambda: Problem("ab", [1], all_different={"g": []}), "the group g needs one variable"),
