@@ -164,12 +164,7 @@ class Problem:
         return self._reach[row]
 
     def bars(self, row: int, col: int, other: int) -> Mapping[int, str]:
-        """Return the columns of another row that a choice rules out -> the rule that says so.
-
-        >>> pairs = Problem("ab", [1, 2, 3], lambda a, x, b, y: "as large" if x == y else "")
-        >>> pairs.bars(1, 3, 2)
-        {3: 'as large'}
-        """
+        """Return the columns of another row that a choice rules out -> the rule that says so."""
         return self.tables[row][other][col]
 
     def attacks(self, a: Square, b: Square) -> str:

@@ -20,6 +20,7 @@ from queens.trace import KINDS, Trace
 _TYPE_OF_WIDTH = {1: "B", 2: "H", 4: "I"}
 _UNIT = 64
 _MOST_PAIRS = 20_000
+_END = "\0"  # is no word of any name
 _NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
 
 
@@ -34,8 +35,8 @@ def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
     What many events have in common is said once: an act is a number in ``acts``, and that is kind
     (a number in ``KINDS``), label (in ``labels``), file, line, variables on view (in ``views``)
     and the slots of variables that have changed. Their new values are numbers in ``texts``. What is
-    learnt is said but once: ``learnt`` has its words (numbers in ``words``), and the first, no
-    word, after each.
+    learnt is said but once: ``learnt`` has its words (numbers in ``words``), and the first, an
+    end, after each.
 
     >>> from queens import record
     >>> (about,), columns = pack([record("automaton_shared_search", 4)])
@@ -55,7 +56,7 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
     kinds = [_NUMBER_OF_KIND[name] for name in kind]
     learns = _NUMBER_OF_KIND["learn"]
     told = [name for one, name in zip(kinds, label, strict=True) if one == learns]
-    words, (_, *learnt) = _numbered([None, *chain(*([*name.split(" "), None] for name in told))])
+    words, (_, *learnt) = _numbered([_END, *chain(*([*name.split(" "), _END] for name in told))])
     shared = ("" if one == learns else name for one, name in zip(kinds, label, strict=True))
     labels, (_, *named) = _numbered(["", *shared])
     views, seen, slots, values = _variables(trace)

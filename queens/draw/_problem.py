@@ -215,11 +215,7 @@ def _cut(name: object) -> str:
 
 
 def _short(name: str) -> str:
-    """Write a name in two lines where it has several words.
-
-    >>> _short("New South Wales")
-    'New South\\nWales'
-    """
+    """Write a name in two lines where it has several words."""
     return "\n".join(name.rsplit(" ", 1)) if len(name) > 9 else name
 
 

@@ -90,14 +90,6 @@ def within(limit: float | Callable[[], float] | None, work: Callable[[], _Result
     thread does. These stop what waits outside Python only when it comes back. The work is stopped
     again every 0.2 seconds, in case it swallows a stop. Nothing stops a loop inside a function
     that is not written in Python, such as ``0 in count(1)``.
-
-    >>> within(1, lambda: 6 * 7)
-    42
-    >>> def endless():
-    ...     while True: pass
-    >>> within(0.01, endless)
-    Traceback (most recent call last):
-    queens.trace._deadline.OutOfTime
     """
     if limit is None:
         return work()

@@ -59,16 +59,9 @@ export function decode(about, view) {
 // What is learnt, in words; each event that tells of it gets its own for a label.
 /** @type {(run: About, columns: Columns) => string[]} */
 function learntOf({ words, labels }, { learnt, kind, label }) {
-  /** @type {string[][]} */
-  const told = [];
-  for (let e = 0, open = false; e < learnt.length; e++) {
-    if (!open) told.push([]);
-    open = learnt[e] > 0;
-    if (open) told[told.length - 1].push(words[learnt[e]] ?? "");
-  }
   let number = labels.length;
   kind.forEach((one, e) => { if (one === LEARN) label[e] = number++; });
-  return told.map((one) => one.join(" "));
+  return Array.from(learnt, (word) => words[word]).join(" ").split(` ${words[0]}`).slice(0, -1).map((text) => text.trimStart());
 }
 
 /** @type {(run: About & Columns) => Run} */

@@ -37,7 +37,7 @@ interface About {
   error_line: number;
   sources: [text: string, line: number, file: number, name: string][];
   labels: string[];
-  words: (string | null)[]; // of what is learnt
+  words: string[]; // of what is learnt, the first of them an end
   diagram: Diagram | null;
   acts: [kind: number, label: number, file: number, line: number, view: number, slots: number[]][];
   views: [name: string, brackets: string, slots: number[]][][];
