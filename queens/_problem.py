@@ -77,6 +77,8 @@ class Problem:
     <Problem: 3 variables, 21 values>
     """
 
+    named = True
+
     def __init__(
         self,
         variables: Iterable[Hashable],
@@ -95,8 +97,6 @@ class Problem:
         self.values, self.numbers = _values(self.variables, values)
         self.n = len(self.variables)
         self.name = check_kind(name, str, "name", "text")
-        self.named = True
-        """Whether solutions are told by name; those of a learner's own board are columns."""
         self.layout: Layout = check_kind(
             Table() if layout is None else layout,
             Table | Cells | Shapes,  # type: ignore[arg-type]

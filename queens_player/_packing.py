@@ -164,7 +164,6 @@ def _problem(problem: Problem | None) -> tuple[dict[str, Any] | None, list[int],
         "texts": [problem.text(square) for square in squares],
         "given": list(problem.given.items()),
         "rules": rules,
-        "named": problem.named,
         "several": any(len(rule.rows) > 2 for rule in problem.rules),
         **shown,
     }

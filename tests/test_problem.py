@@ -247,40 +247,6 @@ def test_estimates_and_costs_are_those_of_the_problem():
         queens.estimate("one_array", problems.australia(), half=True)
 
 
-class Torus:
-    """A learner's own board, whose lines go on beyond its edges; the rule is said once."""
-
-    def __init__(self, n):
-        self.n, self.state, self.standing = n, "", {}
-
-    def attacks(self, a, b):
-        (k, i), (m, j) = a, b
-        if i == j:
-            return "column"
-        rising, falling = (k + i - m - j) % self.n == 0, (k - i - m + j) % self.n == 0
-        return "rising diagonal" if rising else "falling diagonal" if falling else ""
-
-    def free(self, row, col):
-        return not any(self.attacks(queen, (row, col)) for queen in self.standing.items())
-
-    def place(self, row, col):
-        self.standing[row] = col
-
-    def remove(self, row, col):
-        del self.standing[row]
-
-    def column(self, row):
-        return self.standing[row]
-
-
-@pytest.mark.parametrize(("n", "solutions"), [(4, 0), (5, 10), (7, 28)])  # OEIS A007705
-def test_a_board_of_a_learner_s_own_has_its_own_rule_and_reasons(n, solutions):
-    trace = record("test_after_choice", n, board=Torus)
-    assert len(trace.solutions) == solutions
-    # From (1, 1) the rising diagonal goes on below the lower edge of the board.
-    assert why(trace, 2, (3, n - 1)).cause == "rising diagonal"
-
-
 def test_a_solution_that_the_problem_forbids_is_refused():
     def wrong(board):
         yield (1, 1)

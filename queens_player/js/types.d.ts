@@ -57,7 +57,6 @@ interface Problem {
   rules: string[];
   queens: boolean; // whether what stands is drawn as a queen
   several: boolean; // whether it has a rule among several
-  named: boolean; // false for a learner's own board, which looks like that of the queens
   kind: "table" | "cells" | "shapes";
   size: [width: number, height: number];
   groups?: number[]; // of a table: the group of each square, -1 for none
