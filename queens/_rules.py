@@ -95,7 +95,7 @@ def add_groups(
         alike: dict[tuple[int, ...], list[int]] = {}
         for row in rows:
             alike.setdefault(numbers[row - 1], []).append(row)
-        for (one, its), (other, theirs) in product(alike.items(), repeat=2):
+        for (one, its), (other, rest) in product(alike.items(), repeat=2):
             column = {number: col for col, number in enumerate(other, start=1)}
             told = zip(one, values[its[0] - 1], strict=True)
             table = Table(
@@ -103,7 +103,7 @@ def add_groups(
                 for number, value in told
             )
             for row in its if table.most else ():
-                for second in theirs:
+                for second in rest:
                     if row != second:
                         # Another group with the two in it rules the same out.
                         tables[row].setdefault(second, table)

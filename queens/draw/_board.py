@@ -313,7 +313,7 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
 
     Columns are below the board; falling diagonals on the left and along the top; rising
     diagonals below those along the top and on the right. A cell holds its index, small, and
-    its number: 0, or the row of the queen that commands the line, then drawn through her.
+    its number: 0, or the row of the queen that commands the line, then drawn through it.
 
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
     (row, column) lies around the point x = column, y = row.

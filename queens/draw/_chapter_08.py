@@ -156,7 +156,7 @@ def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None 
 
 
 def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | None = None) -> Axes:
-    """Draw queens above and below a cut, and as bits which diagonals of theirs cross it.
+    """Draw queens above and below a cut, and as bits which of their diagonals cross it.
 
     middle: the cut runs below this row. Two diagonals can cross it between any two columns,
     so that each half has n - 1 bits of either kind; where both halves have a diagonal, queens
