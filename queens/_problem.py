@@ -107,7 +107,10 @@ class Problem:
         self.widths = [0, *map(len, self.values)]
         """How many columns each row has; entry 0 is not used."""
         self.groups = read_groups(all_different, self._row)
-        self.rules = [self._rule(*rule) for rule in read_rules(rules, self._row)]
+        self.rules = [
+            Rule(rows, function, self.variables, self.values)
+            for rows, function in read_rules(rules, self._row)
+        ]
         self._among = [rule for rule in self.rules if len(rule.rows) > 2]
         self.tables: Tables = [Links() for _ in self.widths]
         """What does not go together of two variables, as rows and columns."""
@@ -308,10 +311,6 @@ class Problem:
             return self._rows[variable]
         except (KeyError, TypeError):
             raise ValueError(f"this problem has no variable {brief(variable)}") from None
-
-    def _rule(self, rows: tuple[int, ...], function: Any) -> Rule:
-        names = [self.variables[row - 1] for row in rows]
-        return Rule(rows, function, names, [self.values[row - 1] for row in rows])
 
     def _link(self, conflict: Conflict | None) -> None:
         """Note what does not go together of two variables, and who is to be asked of the rest."""

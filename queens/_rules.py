@@ -163,7 +163,7 @@ class Rule:
     """A rule of some variables, which is asked only about all of them at once.
 
     rows: of the variables, in the order in which the function takes their values. names, values:
-    of each of them.
+    of all variables.
     """
 
     def __init__(
@@ -174,8 +174,8 @@ class Rule:
         values: Sequence[tuple[Any, ...]],
     ) -> None:
         self.rows = rows
-        self._function, self._values = function, values
-        self._names = [_short(name) for name in names]
+        self._function, self._values = function, [values[row - 1] for row in rows]
+        self._names = [_short(names[row - 1]) for row in rows]
         self._known: dict[tuple[int, ...], Mapping[int, str]] = {}
 
     def broken(self, columns: Iterable[int]) -> str:
