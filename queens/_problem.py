@@ -77,7 +77,7 @@ class Problem:
     <Problem: 3 variables, 21 values>
     """
 
-    named = True
+    named = True  # as the pictures of trees ask
 
     def __init__(
         self,
