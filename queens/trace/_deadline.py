@@ -137,7 +137,8 @@ def _by_signal(limit: _Limit) -> Callable[[], None]:
         # In this order: a signal that no handler awaits would end Python.
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-        signal.setitimer(signal.ITIMER_REAL, *timer)
+        # A limit outside looks soon: what its timer had left is older than the work.
+        signal.setitimer(signal.ITIMER_REAL, *((_EVERY, _EVERY) if before is _ring else timer))
 
     return stop_looking
 
