@@ -74,7 +74,7 @@ class Board(Protocol):
         """Put the queen of this row on a free square; IllegalMove if the rules forbid it."""
 
     def remove(self, row: int, col: int) -> None:
-        """Take the queen on this square up again; IllegalMove if it does not stand there."""
+        """Remove the queen on this square; IllegalMove if it does not stand there."""
 
     def column(self, row: int) -> int:
         """Look up the column of this row's queen; IllegalMove if the row has none."""

@@ -27,11 +27,7 @@ def is_cost(value: object) -> bool:
 
 
 def in_words(cost: Cost) -> str:
-    """Write a cost.
-
-    >>> in_words(0.1 + 0.2), in_words(41), in_words(inf)
-    ('0.3', '41', 'infinity')
-    """
+    """Write a cost, of a float at most twelve digits."""
     if cost == inf:
         return "infinity"
     return format(cost, ".12g") if isinstance(cost, float) else str(cost)
@@ -42,12 +38,6 @@ class Bound:
 
     It is called with variable -> value of all that stand, and returns the least that any completion
     of them costs; where all stand, what they cost.
-
-    >>> Bound(lambda standing: sum(standing.values()))({"a": 3, "b": 4})
-    7
-    >>> Bound(lambda standing: float("nan"))({"a": 3})
-    Traceback (most recent call last):
-    TypeError: a bound must return a number; asked about a = 3, it returned nan (float)
     """
 
     def __init__(self, function: Callable[[Mapping[Any, Any]], Cost]) -> None:

@@ -71,7 +71,7 @@ class Domains(Vectors):
             return 0
 
     def forbidden_by(self, queen: int, rows: Iterable[int] | None = None) -> list[Square]:
-        """Read the vectors, and return the squares that bear this queen's number, row by row.
+        """Read the vectors, and return the squares that have the number of this queen, row by row.
 
         queen: its row, or n + 1 for the squares forbidden in the name of none. rows: those to
         look through, in this order; None: all.

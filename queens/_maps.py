@@ -79,12 +79,7 @@ Argentina / Uruguay: -57.6 -30.2, -58.1 -32.5, -58.4 -34
 
 
 def read_map(text: str) -> tuple[dict[str, list[Point]], set[frozenset[str]]]:
-    """Return the outline of each region, (across, down), and the pairs that share a border.
-
-    >>> outlines, borders = read_map(AUSTRALIA)
-    >>> len(outlines), len(borders)
-    (7, 9)
-    """
+    """Return the outline of each region, (across, down), and the pairs that share a border."""
     lines: dict[str, list[list[Point]]] = {}
     borders = set()
     for line in text.strip().replace("\n ", " ").splitlines():

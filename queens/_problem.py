@@ -77,6 +77,8 @@ class Problem:
     <Problem: 3 variables, 21 values>
     """
 
+    named = True  # as the pictures of trees ask
+
     def __init__(
         self,
         variables: Iterable[Hashable],
@@ -95,8 +97,6 @@ class Problem:
         self.values, self.numbers = _values(self.variables, values)
         self.n = len(self.variables)
         self.name = check_kind(name, str, "name", "text")
-        self.named = True
-        """Whether solutions are told by name; those of a learner's own board are columns."""
         self.layout: Layout = check_kind(
             Table() if layout is None else layout,
             Table | Cells | Shapes,  # type: ignore[arg-type]
@@ -107,26 +107,31 @@ class Problem:
         self.widths = [0, *map(len, self.values)]
         """How many columns each row has; entry 0 is not used."""
         self.groups = read_groups(all_different, self._row)
-        self.rules = [self._rule(*rule) for rule in read_rules(rules, self._row)]
+        self.rules = [
+            Rule(rows, function, self.variables, self.values)
+            for rows, function in read_rules(rules, self._row)
+        ]
         self._among = [rule for rule in self.rules if len(rule.rows) > 2]
         self.tables: Tables = [Links() for _ in self.widths]
         """What does not go together of two variables, as rows and columns."""
         self._reach: dict[int, list[Reach]] = {}
         self._later = False  # whether the conflict is asked when it comes up
         self._link(conflict)
-        self.given = self._given(given)
-        self.bound = None if bound is None else Bound(bound)
-        """What the bound says of variable -> value of what stands, checked; None without one."""
-        self.barred = self._barred()
-        self.places = Places(self.groups, self.numbers, self.values, self.barred)
         self.rules_of: list[list[tuple[int, Rule]]] = [[] for _ in self.widths]
         """Of each row: the rules among three or more that it is in, with their numbers."""
         for number, rule in enumerate(self.rules):
-            if len(rule.rows) > 2:
-                if all(self.widths[row] for row in rule.rows):
-                    rule.broken(self.given.get(row, 1) for row in rule.rows)  # as a trial
-                for row in rule.rows:
-                    self.rules_of[row].append((number, rule))
+            for row in rule.rows if len(rule.rows) > 2 else ():
+                self.rules_of[row].append((number, rule))
+        self.given: dict[int, int] = {}
+        self.barred = self._barred()
+        self.given = self._given(given)
+        self.barred = self._barred()
+        self.bound = None if bound is None else Bound(bound)
+        """What the bound says of variable -> value of what stands, checked; None without one."""
+        self.places = Places(self.groups, self.numbers, self.values, self.barred)
+        for rule in self._among:
+            if all(self.widths[row] for row in rule.rows):
+                rule.broken(self.given.get(row, 1) for row in rule.rows)  # as a trial
 
     def __repr__(self) -> str:
         return f"<Problem: {self.n} variables, {sum(self.widths)} values>"
@@ -162,12 +167,7 @@ class Problem:
         return self._reach[row]
 
     def bars(self, row: int, col: int, other: int) -> Mapping[int, str]:
-        """Return the columns of another row that a choice rules out -> the rule that says so.
-
-        >>> pairs = Problem("ab", [1, 2, 3], lambda a, x, b, y: "as large" if x == y else "")
-        >>> pairs.bars(1, 3, 2)
-        {3: 'as large'}
-        """
+        """Return the columns of another row that a choice rules out -> the rule that says so."""
         return self.tables[row][other][col]
 
     def attacks(self, a: Square, b: Square) -> str:
@@ -202,21 +202,10 @@ class Problem:
 
     def broken_by(self, columns: Sequence[int]) -> str:
         """Say which rule the columns, one for each row, break; "" for none."""
-        if not self._holds(columns):
-            for square in enumerate(columns, start=1):
-                if bar := self.barred.get(square):
-                    return f"{self.label(square)}: {bar.line}"
-                for other in enumerate(columns[: square[0] - 1], start=1):
-                    if rule := self.attacks(other, square):
-                        return f"{self.label(square)} does not go with {self.label(other)}: {rule}"
-        standing = dict(enumerate(columns, start=1)) if self._among else {}
-        for among in self._among:
-            if said := among.broken(standing[row] for row in among.rows):
-                return f"{self._listed(among.rows, standing)} do not go together: {said}"
-        return ""
+        return "" if self._holds(columns) else self._clash(enumerate(columns, start=1))
 
     def _holds(self, columns: Sequence[int]) -> bool:
-        """Tell whether columns, one for each row, break no rule of one variable or two."""
+        """Tell whether columns, one for each row, break no rule."""
         if self.barred and any(square in self.barred for square in enumerate(columns, start=1)):
             return False
         for _, rows in self.groups:
@@ -229,12 +218,24 @@ class Problem:
         for row, other, table in self._links:
             if columns[other - 1] in table[columns[row - 1]]:
                 return False
-        return True
+        return not any(rule.broken(columns[row - 1] for row in rule.rows) for rule in self._among)
+
+    def _clash(self, squares: Iterable[Square]) -> str:
+        """Name the first of some squares that does not go with those before it; "" for none."""
+        standing: dict[int, int] = {}
+        for square in squares:
+            by, rule = self.ruled_out(standing, square)
+            if rule:
+                other = (
+                    f" does not go with {self.label((by, standing[by]))}" if by in standing else ""
+                )
+                return f"{self.label(square)}{other}: {rule}"
+            standing[square[0]] = square[1]
+        return ""
 
     def solution(self, columns: Sequence[int]) -> dict[Any, Any]:
         """Return columns, one for each row, as variable -> value."""
-        values = [several[col - 1] for several, col in zip(self.values, columns, strict=True)]
-        return dict(zip(self.variables, values, strict=True))
+        return self.assignment(dict(enumerate(columns, start=1)))
 
     def columns(self, solution: Mapping[Any, Any]) -> tuple[int, ...]:
         """Return variable -> value as columns, one for each row; 0 where it has no value."""
@@ -311,13 +312,6 @@ class Problem:
         except (KeyError, TypeError):
             raise ValueError(f"this problem has no variable {brief(variable)}") from None
 
-    def _listed(self, rows: Iterable[int], columns: Mapping[int, int]) -> str:
-        return "; ".join(self.label((row, columns[row])) for row in rows)
-
-    def _rule(self, rows: tuple[int, ...], function: Any) -> Rule:
-        names = [self.variables[row - 1] for row in rows]
-        return Rule(rows, function, names, [self.values[row - 1] for row in rows])
-
     def _link(self, conflict: Conflict | None) -> None:
         """Note what does not go together of two variables, and who is to be asked of the rest."""
         squares = sum(self.widths)
@@ -368,20 +362,10 @@ class Problem:
 
     def _given(self, given: Mapping[Any, Any] | None) -> dict[int, int]:
         wanted = check_mapping(given, "given", "variable -> value")
-        found: dict[int, int] = {}
-        for square in sorted(self.square(*pair) for pair in wanted.items()):
-            for other in found.items():
-                if rule := self.attacks(other, square):
-                    both = f"{self.label(square)} and {self.label(other)}"
-                    raise ValueError(f"two given values do not go together: {both}: {rule}")
-            found[square[0]] = square[1]
-        for among in self.rules:
-            whole = all(row in found for row in among.rows)
-            if whole and (said := among.broken(found[row] for row in among.rows)):
-                raise ValueError(
-                    f"given values do not go together: {self._listed(among.rows, found)}: {said}"
-                )
-        return found
+        squares = sorted(self.square(*pair) for pair in wanted.items())
+        if clash := self._clash(squares):
+            raise ValueError(f"given values break a rule: {clash}")
+        return dict(squares)
 
     def _barred(self) -> dict[Square, Bar]:
         """Return every square that a rule or the given values rule out from the start."""

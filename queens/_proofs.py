@@ -25,7 +25,7 @@ def nogoods(trace: Trace) -> tuple[Nogood, ...]:
     ({1: 3}, {})
     """
     check_kind(trace, Trace, "trace", A_TRACE)
-    if trace.problem and trace.problem.named:
+    if trace.problem:
         return tuple(map(trace.problem.assignment, trace.nogoods))
     return trace.nogoods
 

@@ -28,9 +28,6 @@ def read_sudokus(text: str) -> list[Grid]:
     """Return the sudokus of a text: one, or one in each line.
 
     Raises ValueError for what cannot be read, with its line and sign.
-
-    >>> [grid.side for grid in read_sudokus("12..|....|....|....")]
-    [4]
     """
     # Signs of full width become plain ones, blanks of all kinds blanks, "…" three points.
     plain = unicodedata.normalize("NFKC", text.replace("\ufeff", ""))
@@ -124,9 +121,6 @@ def read_graph(text: str) -> tuple[int, list[tuple[int, int]]]:
     """Return how many nodes a graph in the DIMACS form has, and its edges, each once.
 
     Raises ValueError for what cannot be read, with its line.
-
-    >>> read_graph("c a triangle\\np edge 3 3\\ne 1 2\\ne 2 3\\ne 3 1")
-    (3, [(1, 2), (2, 3), (1, 3)])
     """
     nodes, edges = 0, dict[tuple[int, int], None]()
     for number, line in enumerate(text.replace("\ufeff", "").splitlines(), 1):

@@ -95,7 +95,7 @@ def add_groups(
         alike: dict[tuple[int, ...], list[int]] = {}
         for row in rows:
             alike.setdefault(numbers[row - 1], []).append(row)
-        for (one, its), (other, theirs) in product(alike.items(), repeat=2):
+        for (one, its), (other, rest) in product(alike.items(), repeat=2):
             column = {number: col for col, number in enumerate(other, start=1)}
             told = zip(one, values[its[0] - 1], strict=True)
             table = Table(
@@ -103,7 +103,7 @@ def add_groups(
                 for number, value in told
             )
             for row in its if table.most else ():
-                for second in theirs:
+                for second in rest:
                     if row != second:
                         # Another group with the two in it rules the same out.
                         tables[row].setdefault(second, table)
@@ -122,6 +122,8 @@ def read_groups(all_different: object, row_of: Callable[[object], int]) -> list[
 def read_rules(rules: object, row_of: Callable[[object], int]) -> Iterator[tuple[Any, ...]]:
     """Give the rows and the function of each rule, checked."""
     wanted = "a list of pairs (variables, function)"
+    if isinstance(rules, Sequence) and len(rules) == 2 and callable(rules[1]):
+        raise TypeError(f"rules must be {wanted}; got one pair, which belongs in a list")
     for pair in check_several(rules, "rules", wanted, 1_000_000):
         if not isinstance(pair, Sequence) or isinstance(pair, str) or len(pair) != 2:
             raise TypeError(f"rules must be {wanted}; got {shown(pair)} among them")
@@ -161,7 +163,7 @@ class Rule:
     """A rule of some variables, which is asked only about all of them at once.
 
     rows: of the variables, in the order in which the function takes their values. names, values:
-    of each of them.
+    of all variables.
     """
 
     def __init__(
@@ -172,8 +174,8 @@ class Rule:
         values: Sequence[tuple[Any, ...]],
     ) -> None:
         self.rows = rows
-        self._function, self._values = function, values
-        self._names = [_short(name) for name in names]
+        self._function, self._values = function, [values[row - 1] for row in rows]
+        self._names = [_short(names[row - 1]) for row in rows]
         self._known: dict[tuple[int, ...], Mapping[int, str]] = {}
 
     def broken(self, columns: Iterable[int]) -> str:
@@ -268,12 +270,9 @@ class Questions:
         for row, other in product(rows, repeat=2):
             if row < other:
                 there, here = self._table(row, other), self._table(other, row)
-                for x, y in [(x, y) for x, rules in enumerate(there) for y in rules]:
-                    if x not in here[y]:
-                        self._check_pair((row, x), (other, y))
-                for x, y in [(x, y) for y, rules in enumerate(here) for x in rules]:
-                    if y not in there[x]:
-                        self._check_pair((row, x), (other, y))
+                barred = {(x, y) for x, rules in enumerate(there) for y in rules}
+                for x, y in barred ^ {(x, y) for y, rules in enumerate(here) for x in rules}:
+                    self._check_pair((row, x), (other, y))
                 yield row, other, there
                 yield other, row, here
 

@@ -134,26 +134,10 @@ def empty_board(
     return made
 
 
-def problem_of(board: Any) -> Problem | None:
-    """Return the problem whose rules hold on a board; None for those of the queens.
-
-    A learner's own board says its rules in ``attacks(square, square)``, as ``queens.attacks`` does.
-    """
-    problem: object = getattr(board, "problem", None)
-    if isinstance(problem, Problem):
-        return problem
-    if not hasattr(board, "attacks"):
-        return None
-    rows = {f"row {row}": row for row in range(1, board.n + 1)}
-    columns = {f"column {col}": col for col in range(1, board.n + 1)}
-
-    def conflict(a: str, x: str, b: str, y: str) -> str:
-        rule: str = board.attacks((rows[b], columns[y]), (rows[a], columns[x]))
-        return rule
-
-    problem = Problem(rows, list(columns), conflict, name=type(board).__name__)
-    problem.named = False
-    return problem
+def problem_of(board: object) -> Problem | None:
+    """Return the problem whose rules hold on a board; None for those of the queens."""
+    problem = getattr(board, "problem", None)
+    return problem if isinstance(problem, Problem) else None
 
 
 def options_for(function: Solver, options: dict[str, Any], puzzle: int | Problem) -> dict[str, Any]:
@@ -184,10 +168,10 @@ def start(function: Solver, board: Board, options: dict[str, Any]) -> Iterator[o
 
     Raises TypeError when the function gives nothing to iterate over.
     """
-    known, problem = _registered(function), getattr(board, "problem", None)
+    known, problem = _registered(function), problem_of(board)
     if known and not known.all:
         _check_bound(board, options)
-    if isinstance(problem, Problem) and problem.empty_row:
+    if problem and problem.empty_row:
         return iter(())
     results: Iterable[object] = function(board, **options)
     if board.n > _SHALLOW and known:

@@ -20,6 +20,7 @@ from queens.trace import KINDS, Trace
 _TYPE_OF_WIDTH = {1: "B", 2: "H", 4: "I"}
 _UNIT = 64
 _MOST_PAIRS = 20_000
+_END = "\0"  # is no word of any name
 _NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
 
 
@@ -33,7 +34,9 @@ def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
 
     What many events have in common is said once: an act is a number in ``acts``, and that is kind
     (a number in ``KINDS``), label (in ``labels``), file, line, variables on view (in ``views``)
-    and the slots of variables that have changed. Their new values are numbers in ``texts``.
+    and the slots of variables that have changed. Their new values are numbers in ``texts``. What is
+    learnt is said but once: ``learnt`` has its words (numbers in ``words``), and the first, an
+    end, after each.
 
     >>> from queens import record
     >>> (about,), columns = pack([record("automaton_shared_search", 4)])
@@ -50,10 +53,12 @@ def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
 
 def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
     kind, row, col, by, label, line, file, *_ = trace.columns
-    labels = list(dict.fromkeys(["", *label]))
-    number_of_label = {name: number for number, name in enumerate(labels)}
     kinds = [_NUMBER_OF_KIND[name] for name in kind]
-    named = [number_of_label[name] for name in label]
+    learns = _NUMBER_OF_KIND["learn"]
+    told = [name for one, name in zip(kinds, label, strict=True) if one == learns]
+    words, (_, *learnt) = _numbered([_END, *chain(*([*name.split(" "), _END] for name in told))])
+    shared = ("" if one == learns else name for one, name in zip(kinds, label, strict=True))
+    labels, (_, *named) = _numbered(["", *shared])
     views, seen, slots, values = _variables(trace)
     acts, act = _numbered(zip(kinds, named, file, line, seen, slots, strict=True))
     problem, marks, pairs = _problem(trace.problem)
@@ -61,7 +66,7 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
     found = list(chain.from_iterable(trace.found))
     columns = {"act": act, "row": row, "col": col, "by": by, "values": values}
     columns |= {"found": found, "barred": barred}
-    columns |= {"marks": marks, "pairs": pairs}
+    columns |= {"marks": marks, "pairs": pairs, "learnt": learnt}
     described = [(name, _width(column), len(column)) for name, column in columns.items()]
     about = {
         "algorithm": trace.algorithm,
@@ -90,6 +95,7 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "error_line": trace.error_line,
         "sources": trace.sources,
         "labels": labels,
+        "words": words,
         "diagram": _diagram(
             [name for one, name in zip(kind, label, strict=True) if one == "enter"]
         ),
@@ -158,7 +164,6 @@ def _problem(problem: Problem | None) -> tuple[dict[str, Any] | None, list[int],
         "texts": [problem.text(square) for square in squares],
         "given": list(problem.given.items()),
         "rules": rules,
-        "named": problem.named,
         "several": any(len(rule.rows) > 2 for rule in problem.rules),
         **shown,
     }

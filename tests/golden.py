@@ -128,10 +128,10 @@ CALLS: dict[str, Callable[[], Any]] = {
     ),
     "map, half coloured": lambda: draw.problem(AUSTRALIA, HALF, title="Australia"),
     "map of many countries": lambda: draw.problem(problems.south_america(), {"Peru": "green"}),
-    "sudoku, a value tested": lambda: draw.problem(SUDOKU, {(1, 2): 3}, tested=((2, 2), 4)),
+    "sudoku": lambda: draw.problem(SUDOKU, {(1, 2): 3}),
     "coloured board": lambda: draw.problem(problems.regions(problems.BOARDS[0]), {"row 1": 2}),
     "scene with a problem": lambda: draw.scene(
-        record("implications", AUSTRALIA).at(9), None, 9, caption="Implications"
+        record("implications", AUSTRALIA).at(9), None, 9, tested=(3, 2), caption="Implications"
     ),
     "scene with automaton": lambda: scene(
         4, 40, "automaton_shared_search", jumps=JUMPS, counts=JUMPS

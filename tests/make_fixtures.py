@@ -12,7 +12,6 @@ from typing import Any
 
 import searches
 from mistakes import solver_of
-from test_problem import Torus
 from variables import at
 
 from queens import Closed, Domains, Problem, SearchTree, Trace, record, search_tree, why
@@ -93,13 +92,12 @@ def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
     yield "large", _packed([record("one_array", 8, limit=3000)], every=233)
     yield "changed", _packed(changed, every=11)
     yield "learners", _packed([learners()], every=1, source=True)
-    # Rows of different widths, a value that is given; and a rule of a learner's own board.
+    # Rows of different widths, a value that is given.
     yield (
         "problem",
         _packed([record("fewest_first", small()), record("one_array", small())], every=3),
     )
     yield "priced", _packed([record("branch_and_bound", priced())], every=3)
-    yield "torus", _packed([record("test_after_choice", 5, board=Torus)], every=97)
     wandering = record(searches.wandering(7, 160), 4, board=searches.Culprits)
     yield "wandering", _packed([wandering], every=3)
 

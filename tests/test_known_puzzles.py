@@ -213,34 +213,3 @@ def test_graphs_of_the_dimacs_collection_need_as_many_colours_as_is_known():
     ways = sum(len({*sum(five, ())}) == 25 for five in combinations(queens, 5)) * 120
     assert ways == 240 == len(list(solve("arc_consistency", problems.colouring(attacking, 5))))
     assert list(solve("arc_consistency", problems.colouring(attacking, 4))) == []
-
-
-@pytest.mark.parametrize("name", OF_PROBLEMS)
-def test_guests_at_a_round_table_sit_as_trying_all_orders_seats_them(name):
-    guests, seats = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"], range(1, 7)
-    apart, together = [("Ann", "Bo"), ("Cy", "Di")], ("Ed", "Flo", "Ann")
-
-    def beside(x, y):
-        return (x - y) % 6 in (1, 5)
-
-    def between(x, y, z):
-        return "" if beside(x, y) and beside(y, z) else "Flo sits between the two"
-
-    table = Problem(
-        guests,
-        seats,
-        all_different={"the table": guests},
-        rules=[
-            *((pair, lambda x, y: "too near" if beside(x, y) else "") for pair in apart),
-            (together, between),
-        ],
-        given={"Ann": 1},
-    )
-    wanted = []
-    for order in permutations(seats):
-        at = dict(zip(guests, order, strict=True))
-        parted = not any(beside(at[a], at[b]) for a, b in apart)
-        if at["Ann"] == 1 and parted and not between(*map(at.get, together)):
-            wanted.append(at)
-    assert wanted
-    assert sorted(map(str, solve(name, table))) == sorted(map(str, wanted))

@@ -90,24 +90,16 @@ def test_an_algorithm_gets_the_board_of_its_text_by_name_and_as_a_function(name)
         assert (type(made), made.n) == (ALGORITHMS[name].board, 5)
 
 
-class Chain(Problem):
-    """Variables of one value each, with nothing to ask about."""
-
-    def rules(self, row, col, other):
-        return {}
-
-
 @pytest.mark.parametrize("name", OF_PROBLEMS)
 def test_a_search_of_the_course_runs_deeper_than_python_lets_calls_wait(name):
-    chain = Chain(range(501), [1], lambda *_: "")
     with calls(300):
-        assert len(next(solve(name, chain))) == 501
+        assert len(next(solve(name, Problem(range(501), [1])))) == 501
 
 
 def test_where_python_has_no_room_for_that_it_is_said_what_is_too_deep_and_why(monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
     with calls(300):
-        trace = attempt("implications", Chain(range(501), [1], lambda *_: ""))
+        trace = attempt("implications", Problem(range(501), [1]))
     said = "501 rows or variables are too many here: the search calls itself for each, and 300"
     assert trace.error.startswith(said)
     assert trace.error_line == 0, "no line of the course is to blame"

@@ -243,11 +243,14 @@ def test_every_square_of_every_search_is_not_free_for_the_cause_that_is_named():
                     if reason:
                         by, true, since, until = expected
                         assert (reason.by, reason.since, reason.until) == (by, since, until), where
-                        assert reason.cause in true, (where, true)
+                        cause, _, learnt = reason.cause.partition(", learnt at step ")
+                        assert cause in true, (where, true)
+                        assert not learnt or trace[int(learnt) - 1][::4] == ("learn", cause), where
                         causes.add(re.sub(r"\d+|(row )?\w+(?= would| =)", "X", reason.cause))
     assert {"tried already: X solutions", "tried already: no solutions"} <= causes
     assert {"these X (X = X, X = X)", "no other place for X in the three"} <= causes
     assert {"X would have no column left", "X would have no value left"} <= causes
+    assert any("learnt at step" in cause for cause in causes)
 
 
 def test_the_browser_names_the_same_causes_in_its_words():
@@ -271,7 +274,7 @@ def test_the_browser_names_the_same_causes_in_its_words():
                 assert bool(free) == (not true), (trace, t, square, text)
                 if true and square not in trace.barred:
                     assert any(cause.lower() in text.lower() for cause in true), (t, square, text)
-            if t and trace[t - 1].kind == "forbid":
+            if t and trace[t - 1].kind in ("forbid", "learn"):
                 assert trace[t - 1].label in words, (trace, t, words)
 
 

@@ -1,8 +1,8 @@
 """Laurière's implicit enumeration: from testing a choice to foreseeing what it implies.
 
-A square that a choice rules out is forbidden at once, in the name of the queen chosen, and
-admissible again when that queen is removed. The vectors are the only memory: which squares those
-are is looked up in them again.
+row, col: the square of a queen. other, there: a square that it rules out, which is forbidden by
+this queen and admissible again when the queen is removed. before: the row of the queen placed
+before. n + 1 stands for no queen; what a board closes from the start has n + 2 and stays closed.
 Source: J.-L. Laurière, on implicit enumeration, 5.7.2. The first two ways are his, the next two
 start from his remarks; the programs, all recursions, are ours.
 """

@@ -9,7 +9,7 @@ from collections.abc import Collection, Generator, Iterator
 
 from queens._board import Solution
 from queens._domains import Domains
-from queens.algorithms.lauriere import leaves_something, release, take_back
+from queens.algorithms.lauriere import _solution, leaves_something, release, take_back
 
 A_SOLUTION = 0
 """Among rows to blame: there is nothing more to find because it has been found."""
@@ -101,7 +101,3 @@ def emptied(board: Domains, rows: Collection[int]) -> int:
     2
     """
     return next(row for row in rows if not board.first_admissible(row))
-
-
-def _solution(board: Domains) -> Solution:
-    return tuple(board.column(row) for row in range(1, board.n + 1))

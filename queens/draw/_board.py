@@ -63,23 +63,18 @@ def board(
 ) -> Axes:
     """Draw a board of size n, row 1 at the top and column 1 on the left.
 
-    queens: a Solution (entry k-1 is the column of row k), or a mapping row -> column, or
-    squares (row, column), of which several may share a row.
-    lines: squares whose row, column and diagonals are drawn, every square on them crossed.
+    queens: a Solution, or row -> column, or squares (row, column), of which several may share a
+    row. lines: squares whose row, column and diagonals are drawn, every square on them crossed.
     tested: a square under test, outlined, with a dashed line from each queen attacking it.
-    numbers: square -> what to write on it.
-    counters: forbidden square -> row of the queen that forbade it (``Position.forbidden``), or
-    n + 1 for no queen; a round counter with this number is laid on the square.
-    attacks: join the pairs of standing queens that attack each other and mark both.
-    given, closed: what the board began with, as for ``queens.Closed``; a given queen who does
-    not stand yet is an outline.
-    ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
-    (row, column) lies around the point x = column, y = row.
+    numbers: square -> what to write on it. counters: forbidden square -> the number of a counter
+    on it: row of the queen that forbade it (``Position.forbidden``), or n + 1 for no queen.
+    attacks: join the pairs of standing queens that attack each other and mark both. given,
+    closed: what the board began with, as for ``queens.Closed``.
+    ax: where to draw; a new pyplot figure if None. Returns the Axes; a square lies around the
+    point x = column, y = row.
 
-    Raises TypeError or ValueError for a bad n, or one above 200, for what is no square of the
-    board, and as ``queens.given.begin``.
+    Raises TypeError or ValueError for a bad n (at most 200), a bad square, and as ``begin``.
 
-    >>> ax = board(4, (2, 4, 1, 3))
     >>> board(4, {1: 5})
     Traceback (most recent call last):
     ValueError: there is no square (1, 5) on a board of size 4
@@ -91,15 +86,8 @@ def board(
     counters = {check_square(n, square): by for square, by in (counters or {}).items()}
     tested = None if tested is None else check_square(n, tested)
     beginning = begin(n, given, closed)
-
-    side = board_side(n)
-    ax = picture(ax, side + 0.5, side + 0.5, title)
-    margin = min(30.0, 0.14 * min(size_in_points(ax)))
-    edge = 0.2 * margin
-    unit, _ = fit(ax, (0.5, n + 0.5, 0.5, n + 0.5), (margin, edge, margin, edge))
+    ax, unit = _empty(n, title, ax)
     said = [board_of(n, standing)]
-    paint_squares(ax, n)
-    _paint_scales(ax, n, unit, margin)
     _paint_lines(ax, n, lines, unit)
     if attacks:
         said += _paint_clashes(ax, standing, unit)
@@ -111,10 +99,21 @@ def board(
     _paint_numbers(ax, texts, occupied, unit)
     if tested is not None:
         said.append(_paint_test(ax, tested, standing, unit, aside=tested in occupied))
-    if texts:
-        said.append(f"Written on the squares, {'; '.join(_written(n, texts))}.")
+    said += [f"Written on the squares, {'; '.join(_written(n, texts))}."] if texts else []
     said += _paint_beginning(ax, n, beginning, unit)
     return finish(ax, title, *said, *_forbidden_words(n, counters))
+
+
+def _empty(n: int, title: str, ax: Axes | None) -> tuple[Axes, float]:
+    """Return axes with an empty board, rows and columns numbered, and how long a square is."""
+    side = board_side(n)
+    ax = picture(ax, side + 0.5, side + 0.5, title)
+    margin = min(30.0, 0.14 * min(size_in_points(ax)))
+    edge = 0.2 * margin
+    unit, _ = fit(ax, (0.5, n + 0.5, 0.5, n + 0.5), (margin, edge, margin, edge))
+    paint_squares(ax, n)
+    _paint_scales(ax, n, unit, margin)
+    return ax, unit
 
 
 def paint_squares(ax: Axes, n: int) -> None:
@@ -314,7 +313,7 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
 
     Columns are below the board; falling diagonals on the left and along the top; rising
     diagonals below those along the top and on the right. A cell holds its index, small, and
-    its number: 0, or the row of the queen that commands the line, then drawn through her.
+    its number: 0, or the row of the queen that commands the line, then drawn through it.
 
     ax: where to draw; a new pyplot figure if None. Returns the Axes, on which square
     (row, column) lies around the point x = column, y = row.
@@ -336,8 +335,25 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     left, right, top, bottom = -0.5 - g, n + 1.5 + g, -1.5 - g, n + 1.5 + g
     unit, _ = fit(ax, (left, right, top, bottom), (6.0, 6.0, 16.0, 16.0))
     paint_squares(ax, n)
+    said = [_paint_vector(ax, vector, unit) for vector in _around(vectors)]
+    for k in range(1, n + 1):
+        write(ax, 0.46, k, k, 0.27 * unit, ha="right", zorder=4)
+    paint_queens(ax, squares, unit)
+    size = min(9.5, 0.3 * unit)
+    write(ax, (n + 1) / 2, bottom, "columns: i", size, va="top")
+    write(ax, left, top, f"falling diagonals: k \u2212 i + {n}", size, ha="left", va="bottom")
+    # In two lines, to end before the falling diagonals' last cell.
+    rising = "rising diagonals\nk + i \u2212 1"
+    write(ax, right, top + 0.98, rising, size, ha="right", va="bottom")
+    around = "Around it the vectors of its lines; all numbers are 0 but these."
+    return finish(ax, title, board_of(n, squares), around, *said)
+
+
+def _around(vectors: Vectors) -> list[_Vector]:
+    """Return the three vectors, each with the places of its cells around the board."""
+    n, g = vectors.n, _GAP
     columns, diagonals = range(1, n + 1), range(1, 2 * n)
-    several = [
+    return [
         _Vector(
             "columns",
             vectors.columns,
@@ -360,18 +376,6 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
             {d: (min(n, 2 * n - d), min(n, d)) for d in diagonals},
         ),
     ]
-    said = [_paint_vector(ax, vector, unit) for vector in several]
-    for k in columns:
-        write(ax, 0.46, k, k, 0.27 * unit, ha="right", zorder=4)
-    paint_queens(ax, squares, unit)
-    size = min(9.5, 0.3 * unit)
-    write(ax, (n + 1) / 2, bottom, "columns: i", size, va="top")
-    write(ax, left, top, f"falling diagonals: k \u2212 i + {n}", size, ha="left", va="bottom")
-    # In two lines, to end before the falling diagonals' last cell.
-    rising = "rising diagonals\nk + i \u2212 1"
-    write(ax, right, top + 0.98, rising, size, ha="right", va="bottom")
-    around = "Around it the vectors of its lines; all numbers are 0 but these."
-    return finish(ax, title, board_of(n, squares), around, *said)
 
 
 def _paint_vector(ax: Axes, vector: _Vector, unit: float) -> str:

@@ -100,13 +100,17 @@ def bits(
         write(ax, width + 0.3, y, notes.get(label, ""), size, ha="left", va="center_baseline")
         if label in ruled:
             ax.plot([left, width], [y - 0.56] * 2, color=INK, linewidth=1.2, zorder=3)
-        places = [str(place) for place, bit in enumerate(ringed, start=1) if bit == "1"]
-        ring = f", ringed at place {listing(places)} from the left" if places else ""
         note = f", {notes[label]}" if label in notes else ""
-        said.append(f"{label}: {_spoken(row)}{ring}{note}.")
+        said.append(f"{label}: {_spoken(row)}{_ringed(ringed)}{note}.")
     for place, head in enumerate(heads):
         write(ax, place + 0.5, -0.35, head, 0.9 * size, color=QUIET)
     return finish(ax, title, *said)
+
+
+def _ringed(row: str) -> str:
+    """Say where a row has rings."""
+    places = [str(place) for place, bit in enumerate(row, start=1) if bit == "1"]
+    return f", ringed at place {listing(places)} from the left" if places else ""
 
 
 def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -152,7 +156,7 @@ def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None 
 
 
 def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | None = None) -> Axes:
-    """Draw queens above and below a cut, and as bits which diagonals of theirs cross it.
+    """Draw queens above and below a cut, and as bits which of their diagonals cross it.
 
     middle: the cut runs below this row. Two diagonals can cross it between any two columns,
     so that each half has n - 1 bits of either kind; where both halves have a diagonal, queens
@@ -179,6 +183,7 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
     y = n + 1.4
     for kind in _DIAGONALS:
         slope, color, dashes = LINES[kind]
+        look = {"colors": color, "linestyles": [dashes], "linewidths": 0.05 * unit, "zorder": 3}
         ax.plot([-2.9, -2.3], [y + 0.52] * 2, color=color, linestyle=dashes, linewidth=1.6)
         write(ax, -2.1, y + 0.52, kind, 0.32 * unit, ha="left", va="center_baseline")
         parts = {
@@ -189,15 +194,7 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
         clash = _both(*rows.values())
         shared += clash.count("1")
         for half, own in parts.items():
-            # To the middle of the first square beyond the cut.
-            beyond = middle + (half == "top")
-            ways = [
-                [(i, k), (i + slope * (beyond - k), beyond)]
-                for k, i in own
-                if _place(n, (k, i), middle, slope)
-            ]
-            look = {"colors": color, "linestyles": [dashes], "linewidths": 0.05 * unit}
-            strokes(ax, ways, zorder=3, gid=f"{kind}-{half}", **look)
+            strokes(ax, _ways(n, own, middle, slope), gid=f"{kind}-{half}", **look)
             _label_bits(ax, (0.8, y), half, rows[half], 0.32, unit)
             _paint_rings(ax, (1.5, y), clash, unit, wrong=True)
             lines.append(f"{kind}, {half} {_spoken(rows[half])}")
@@ -378,6 +375,13 @@ def _place(n: int, square: Square, middle: int, slope: int) -> int | None:
     above, below = i + slope * (middle - k), i + slope * (middle + 1 - k)
     place = min(above, below)
     return place if place >= 1 and max(above, below) <= n else None
+
+
+def _ways(n: int, squares: Sequence[Square], middle: int, slope: int) -> list[list[Place]]:
+    """Return the diagonals that cross the cut, each to its first square beyond."""
+    crossing = [square for square in squares if _place(n, square, middle, slope)]
+    far = [(k, i, middle + (k <= middle) - k) for k, i in crossing]
+    return [[(i, k), (i + slope * rows, k + rows)] for k, i, rows in far]
 
 
 def _crossing(n: int, squares: Sequence[Square], middle: int, slope: int) -> str:

@@ -67,10 +67,6 @@ def finish(ax: Axes, title: str, *said: str) -> Axes:
     """Describe what was painted in sentences, after its title if it has one; return the axes.
 
     What is written on the axes are words and never formulas: a $ is a $.
-
-    >>> ax = finish(Figure().add_subplot(title="$ 5 and $ 6"), "$ 5 and $ 6", "Two prices.")
-    >>> alt_text(ax.figure), ax.title.get_parse_math()
-    ('$ 5 and $ 6. Two prices.', False)
     """
     legend = ax.get_legend()
     texts = [*ax.texts, ax.title, ax.xaxis.label, ax.yaxis.label]

@@ -73,18 +73,12 @@ def gallery(
     many = [[as_solution(solution, LARGEST_DRAWN) for solution in orbit] for orbit in orbits]
     shown = [orbit for orbit in many if orbit]
     stars = sorted({tuple(solution) for solution in marked})
-    number = {solution: k for k, orbit in enumerate(shown, start=1) for solution in orbit}
-    for solution in stars:
-        if solution not in number:
-            raise ValueError(f"{brief(solution)} is in none of the orbits")
-    if len({len(solution) for solution in number}) > 1:
-        raise ValueError("the boards of a gallery are all of one size")
-    if not number:
+    said = _words(shown, stars)
+    if not shown:
         ax = picture(ax, 4.0, 0.6, title)
         fit(ax, (0.0, 1.0, 0.0, 1.0), square=False)
         write(ax, 0.5, 0.5, "no solutions", 11, color=QUIET)
-        return finish(ax, title, "A gallery without boards: no solutions.")
-
+        return finish(ax, title, *said)
     largest = max(map(len, shown))
     orbits_a_line, side = _arranged(len(shown), largest, ax)
     step = _NUMBER + largest * side + _BETWEEN
@@ -104,6 +98,19 @@ def gallery(
     corners = [(x + 0.5 * _BOARD * side, y - 0.5 * _BOARD * side) for x, y in starred]
     star = {"facecolor": ORANGE, "edgecolor": INK, "linewidths": 0.5, "zorder": 5}
     marks(ax, corners, "*", min(max(21.0 * side, 6.0), 14.0), gid="stars", **star)
+    return finish(ax, title, *said)
+
+
+def _words(shown: Sequence[Orbit], stars: Sequence[Solution]) -> list[str]:
+    """Say what a gallery shows; ValueError for what it cannot show."""
+    number = {solution: k for k, orbit in enumerate(shown, start=1) for solution in orbit}
+    for solution in stars:
+        if solution not in number:
+            raise ValueError(f"{brief(solution)} is in none of the orbits")
+    if len({len(solution) for solution in number}) > 1:
+        raise ValueError("the boards of a gallery are all of one size")
+    if not number:
+        return ["A gallery without boards: no solutions."]
     n, sizes = len(shown[0][0]), Counter(map(len, shown))
     counts = [f"{many} of {plural(size, 'board')}" for size, many in sorted(sizes.items())[::-1]]
     said = [
@@ -113,7 +120,7 @@ def gallery(
     if stars:
         found = [f"{many} in orbit {k}" for k, many in Counter(number[s] for s in stars).items()]
         said.append(f"{plural(len(stars), 'board')} marked with a star: {listing(found)}.")
-    return finish(ax, title, *said)
+    return said
 
 
 def images(

@@ -22,10 +22,6 @@ TINTS = ("#FFFFFF", "#DCEBF7", "#FBE6D4", "#DDF0E5", "#F5E1EC", "#F7F1C4", "#E3E
 
 
 def look(name: str, place: int) -> tuple[str, str]:
-    """Return the fill and the pattern of a value; place: its number among the values, from 0.
-
-    >>> look("red", 1)
-    ('#D55E00', '///')
-    """
+    """Return the fill and the pattern of a value; place: its number among the values, from 0."""
     fill = _NAMED.get(name.lower(), _FILLS[place % len(_FILLS)])
     return fill, PATTERNS[place % len(PATTERNS)]

@@ -18,9 +18,6 @@ def show_in_notebooks() -> None:
 
     queens.draw calls it when it is imported. matplotlib is not loaded for it: its classes are
     known by their names.
-
-    >>> print(show_in_notebooks())
-    None
     """
     shell = running_shell()
     if shell is None:
@@ -91,11 +88,7 @@ def _no_subplots(rows: int = 1, columns: int = 1, **_: object) -> tuple[NoPictur
 
 
 def sentence(picture: object) -> str:
-    """Return the sentence as HTML, where ``svg`` returns a picture.
-
-    >>> sentence(NoPicture("board"))
-    '<p>No picture here: queens.draw.board needs matplotlib, which is missing.</p>'
-    """
+    """Return the sentence as HTML, where ``svg`` returns a picture."""
     return f"<p>{escape(repr(picture))}</p>"
 
 

@@ -88,10 +88,6 @@ def fit(
     box: left, right, top, bottom in the picture's coordinates, y growing downwards.
     margins: left, right, top, bottom in points, for labels, whose size does not follow the
     picture's. square: one unit is as long across as down.
-
-    >>> across, down = fit(picture(None, 2, 1, ""), (0, 6, 0, 6), (0, 0, 6, 6))
-    >>> float(across), float(down)
-    (10.0, 10.0)
     """
     left, right, top, bottom = box
     before, after, above, below = margins

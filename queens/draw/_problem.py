@@ -28,15 +28,13 @@ def problem(
     problem: Problem,
     solution: Mapping[Any, Any] | None = None,
     *,
-    tested: tuple[Any, Any] | None = None,
     title: str = "",
     ax: Axes | None = None,
 ) -> Axes:
     """Draw a problem in its own layout, and the values that variables have.
 
-    problem: a ``queens.Problem``. solution: variable -> value, of all variables or some. tested:
-    a variable and a value under test. ax: where to draw; a new pyplot figure if None. Returns
-    the Axes.
+    problem: a ``queens.Problem``. solution: variable -> value, of all variables or some. ax: where
+    to draw; a new pyplot figure if None. Returns the Axes.
 
     Raises ValueError for a variable or a value that the problem does not have.
 
@@ -49,8 +47,7 @@ def problem(
     check_kind(problem, Problem, "problem", "a queens.Problem")
     pairs = check_mapping(solution, "solution", "variable -> value").items()
     standing = dict(problem.square(variable, value) for variable, value in pairs)
-    square = None if tested is None else problem.square(*tested)
-    return paint_problem(problem, standing, {}, square, title, ax)
+    return paint_problem(problem, standing, {}, None, title, ax)
 
 
 def paint_problem(
@@ -215,11 +212,7 @@ def _cut(name: object) -> str:
 
 
 def _short(name: str) -> str:
-    """Write a name in two lines where it has several words.
-
-    >>> _short("New South Wales")
-    'New South\\nWales'
-    """
+    """Write a name in two lines where it has several words."""
     return "\n".join(name.rsplit(" ", 1)) if len(name) > 9 else name
 
 

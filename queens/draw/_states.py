@@ -53,10 +53,6 @@ def diagram(edges: Iterable[Jump]) -> Diagram:
     The states of the course's automata have their stored places, any others go on a circle.
 
     Raises ValueError for no edges at all.
-
-    >>> laid_out = diagram([("start", "general"), ("general", "general")])
-    >>> laid_out.states["start"], len(laid_out.jumps["general", "general"][0])
-    ((0.0, 0.0), 4)
     """
     jumps = [(begin, end) for begin, end in edges]
     if not jumps:

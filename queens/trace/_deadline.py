@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 _Result = TypeVar("_Result")
 _PATIENCE, _AT_LEAST = 10, 30  # seconds by the clock: for each of work, and beside them
-_EVERY = 0.005  # seconds between two looks at the clock
+_EVERY = 0.005  # seconds between two looks at the clock, at least
 _AGAIN = 0.2  # seconds to clean up before the next stop
 _TOOL = 4  # an id that neither debuggers nor profilers use
 _monitoring: Any = getattr(sys, "monitoring", None)
@@ -30,6 +30,8 @@ class Budget:
 
     What a machine does for others does not count: the same code is stopped, or is not,
     however busy it is. spent: the seconds that were used up, or waited, when nothing is left.
+    The processor is looked at no sooner than it can have run out, since to look takes its time,
+    too: code that sleeps would use up its seconds by being looked at.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -66,8 +68,12 @@ class _Limit:
             return False
         left = self.left()
         self.late = self.late or left <= 0
-        self.again = now + (min(left, _EVERY) if left > 0 else _AGAIN)
+        self.again = now + (left if left > 0 else _AGAIN)
         return left <= 0
+
+    def pause(self) -> float:
+        """Return how many seconds may pass until the next look."""
+        return max(self.again - clock(), _EVERY)
 
 
 # By thread, the outermost limit first.
@@ -84,14 +90,6 @@ def within(limit: float | Callable[[], float] | None, work: Callable[[], _Result
     thread does. These stop what waits outside Python only when it comes back. The work is stopped
     again every 0.2 seconds, in case it swallows a stop. Nothing stops a loop inside a function
     that is not written in Python, such as ``0 in count(1)``.
-
-    >>> within(1, lambda: 6 * 7)
-    42
-    >>> def endless():
-    ...     while True: pass
-    >>> within(0.01, endless)
-    Traceback (most recent call last):
-    queens.trace._deadline.OutOfTime
     """
     if limit is None:
         return work()
@@ -122,16 +120,25 @@ def _look(*_: object) -> None:
         raise OutOfTime
 
 
+def _ring(*_: object) -> None:
+    try:
+        _look()
+    finally:
+        pauses = [limit.pause() for limit in _limits.get(threading.get_ident(), ())]
+        signal.setitimer(signal.ITIMER_REAL, *[min(pauses, default=_EVERY)] * 2)
+
+
 def _by_signal(limit: _Limit) -> Callable[[], None]:
     """Look whenever a timer rings; signals reach the main thread alone."""
-    before = signal.signal(signal.SIGALRM, _look) or signal.SIG_DFL
+    before = signal.signal(signal.SIGALRM, _ring) or signal.SIG_DFL
     timer = signal.setitimer(signal.ITIMER_REAL, _EVERY, _EVERY)
 
     def stop_looking() -> None:
         # In this order: a signal that no handler awaits would end Python.
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-        signal.setitimer(signal.ITIMER_REAL, *timer)
+        # A limit outside looks soon: what its timer had left is older than the work.
+        signal.setitimer(signal.ITIMER_REAL, *((_EVERY, _EVERY) if before is _ring else timer))
 
     return stop_looking
 
@@ -162,7 +169,7 @@ def _by_thread(limit: _Limit) -> Callable[[], None]:
     number, ended = ctypes.c_ulong(threading.get_ident()), threading.Event()
 
     def watch() -> None:
-        while not ended.wait(_EVERY):
+        while not ended.wait(limit.pause()):
             if limit.is_due():
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(OutOfTime))
 

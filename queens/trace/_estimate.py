@@ -20,7 +20,7 @@ from queens.trace._faults import late, spot_of
 from queens.trace._recorded import Watched
 
 _WIDE = 1.96  # standard errors to either side of a mean, for 95 %
-_AT_ONCE = 25  # probes: a worker is stopped between two lots of them
+_AT_ONCE = 25  # probes: a worker is stopped between two batches of them
 _MOST_PROBES, _MOST_WORKERS = 10_000_000, 256
 
 
@@ -111,12 +111,12 @@ def estimate(
     size = empty_board(function, puzzle, board).n  # refused here, before there are processes
     make = partial(empty_board, function, puzzle, board)
     walk = _Walk(function, first, make, options, number, seconds)
-    lots = [range(at, min(at + _AT_ONCE, number)) for at in range(0, number, _AT_ONCE)]
+    batches = [range(at, min(at + _AT_ONCE, number)) for at in range(0, number, _AT_ONCE)]
     # In the browser there are no processes to share the walks with.
     alone = processes == 1 or sys.platform == "emscripten"
-    done = map(walk, lots) if alone else _shared(walk, lots, min(processes, len(lots)))
+    done = map(walk, batches) if alone else _shared(walk, batches, min(processes, len(batches)))
     try:
-        levels = [walked for lot in done for walked in lot]
+        levels = [walked for batch in done for walked in batch]
     except OutOfTime as stopped:
         raise TimeoutError(*stopped.args) from None  # without a worker's traceback
     by_level = tuple(sum(level) / number for level in zip(*levels, strict=True))
@@ -166,8 +166,8 @@ class _Walk:
         return walked
 
 
-def _shared(walk: _Walk, lots: list[range], processes: int) -> Iterator[list[list[int]]]:
-    """Walk the lots in processes of their own, and give them in order."""
+def _shared(walk: _Walk, batches: list[range], processes: int) -> Iterator[list[list[int]]]:
+    """Walk the batches in processes of their own, and give them in order."""
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
@@ -181,7 +181,7 @@ def _shared(walk: _Walk, lots: list[range], processes: int) -> Iterator[list[lis
     context = multiprocessing.get_context("fork" if forks else None)
     with ProcessPoolExecutor(processes, context, _adopt, (walk,)) as pool:
         # What has not begun when one fails or the user interrupts, ``map`` itself takes back.
-        yield from pool.map(_adopted, lots)
+        yield from pool.map(_adopted, batches)
 
 
 def _adopt(walk: _Walk) -> None:

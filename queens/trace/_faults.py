@@ -29,16 +29,16 @@ UNTOUCHED = (
 def said_of(
     raised: BaseException,
     function: Callable[..., Any] | None = None,
-    theirs: Callable[[str], object] | None = None,
+    own: Callable[[str], object] | None = None,
     stuck: bool = False,
 ) -> str:
     """Say what an error is and on which line it came up.
 
-    function: that was called, if it was handed a board. theirs: as for ``spot_of``. stuck: whether
+    function: that was called, if it was handed a board. own: as for ``spot_of``. stuck: whether
     it did nothing new on its board at the end.
     """
-    at, text = on(spot_of(raised, theirs)), text_of(raised)
-    if isinstance(raised, RecursionError) and (calls := _calls(raised, theirs)):
+    at, text = on(spot_of(raised, own)), text_of(raised)
+    if isinstance(raised, RecursionError) and (calls := _calls(raised, own)):
         return _too_deep(calls, _steps(raised), stuck, at)
     if isinstance(raised, IllegalMove):
         return f"the board refuses a move{at}. It says: {text}"
@@ -85,18 +85,18 @@ def nobody_asks(at: Spot) -> str:
 
 
 def spot_of(
-    raised: BaseException | None, theirs: Callable[[str], object] | None = None
+    raised: BaseException | None, own: Callable[[str], object] | None = None
 ) -> Spot | None:
     """Return the learner's line nearest to what was raised, None if there is none.
 
     Of calls that wait for one another it is the line with the call.
-    theirs: tells of a file's name whether the learner wrote it; None for all but libraries.
+    own: tells of a file's name whether the learner wrote it; None for all but libraries.
     """
-    if isinstance(raised, RecursionError) and (calls := _calls(raised, theirs)):
+    if isinstance(raised, RecursionError) and (calls := _calls(raised, own)):
         return _spot(calls[-1])
     while raised:
         for step in reversed(_steps(raised)):
-            if _is_theirs(step.tb_frame.f_code.co_filename, theirs):
+            if _is_own(step.tb_frame.f_code.co_filename, own):
                 return _spot(step)
         raised = raised.__context__
     return None
@@ -111,15 +111,15 @@ def _steps(raised: BaseException) -> list[TracebackType]:
     return steps
 
 
-def _is_theirs(file: str, theirs: Callable[[str], object] | None) -> bool:
-    return bool(theirs(file) if theirs else linecache.getlines(file) and not of_a_library(file))
+def _is_own(file: str, own: Callable[[str], object] | None) -> bool:
+    return bool(own(file) if own else linecache.getlines(file) and not of_a_library(file))
 
 
 def _spot(step: TracebackType) -> Spot:
     return spot_at(step.tb_frame.f_code.co_filename, step.tb_lineno)
 
 
-def _calls(raised: BaseException, theirs: Callable[[str], object] | None) -> list[TracebackType]:
+def _calls(raised: BaseException, own: Callable[[str], object] | None) -> list[TracebackType]:
     """Return the calls that one place in the learner's code made, and that are not over.
 
     Of several such places it is the one with the most; none if no place has more than one.
@@ -130,7 +130,7 @@ def _calls(raised: BaseException, theirs: Callable[[str], object] | None) -> lis
     several = (
         steps
         for steps in calls.values()
-        if len(steps) > 1 and _is_theirs(steps[0].tb_frame.f_code.co_filename, theirs)
+        if len(steps) > 1 and _is_own(steps[0].tb_frame.f_code.co_filename, own)
     )
     return max(several, key=len, default=[])
 
@@ -166,11 +166,7 @@ def _is_plain(value: object) -> bool:
 
 
 def cycle(things: Sequence[object]) -> int:
-    """Return the number of things that come again and again; 0 if there are none, or too few.
-
-    >>> cycle("abc" * 50), cycle("abc" * 9)
-    (3, 0)
-    """
+    """Return the number of things that come again and again; 0 if there are none, or too few."""
     for count in range(1, len(things) // 4 + 1) if len(things) >= _LEAST_REPEATED else ():
         if things[-1] == things[-1 - count] and things[count:] == things[:-count]:
             return count

@@ -7,7 +7,6 @@ from typing import Any
 from queens._board import attacks
 from queens._bounds import in_words
 from queens._problem import Problem
-from queens._problem_board import ProblemBoard
 from queens._words import listing, plural
 from queens.given import beginning_of
 
@@ -20,8 +19,8 @@ class Implied:
     """
 
     def __init__(self, board: Any, problem: Problem | None, below: Any = inf) -> None:
-        self._board, self._rule_of = board, problem.attacks if problem else attacks
-        self._problem = problem if isinstance(board, ProblemBoard) else None
+        self._board, self._problem = board, problem
+        self._rule_of = problem.attacks if problem else attacks
         self._standing: dict[int, int] = {}
         self._open = {*range(1, board.n + 1)}
         self._off: list[set[int]] = [set() for _ in board.widths]  # by row, the forbidden columns
@@ -93,11 +92,11 @@ class Implied:
         self._best = min(self._best, cost)
         return f"costs {in_words(cost)}"
 
-    def learnt(self, rows: Iterable[int]) -> str:
-        """Keep a nogood, and say what never goes together."""
+    def learnt(self, _: None, rows: Iterable[int]) -> tuple[int, int, int, str]:
+        """Keep a nogood; return the rest of its event: no square, and what never goes together."""
         nogood = {row: self._standing[row] for row in sorted(rows)}
         self.nogoods.append(nogood)
-        return self._never(nogood)
+        return 0, 0, 0, self._never(nogood)
 
     def _never(self, nogood: Mapping[int, int]) -> str:
         if not nogood:

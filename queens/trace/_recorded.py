@@ -84,20 +84,20 @@ class RecordedBoard(Watched):
             if hasattr(board, name):
                 setattr(self, name, getattr(board, name))
         self._write = write
-        explained = getattr(board, "ruled_out", None)
+        explain = getattr(board, "ruled_out", None)
         self.free = (
-            self._explained(board.free, explained) if explained else self._tested(board.free)
+            self._tested_and_told(board.free, explain) if explain else self._tested(board.free)
         )
         self.place = self._noted("place", board.place)
         self.remove = self._noted("remove", board.remove)
         if hasattr(board, "forbid"):
             self.forbid = self._forbidden(board.forbid, implied)
         if implied and hasattr(board, "learn"):
-            self.learn = self._learnt(board.learn, implied)
+            self.learn = self._told("learn", board.learn, implied.learnt)
         if hasattr(board, "pardon"):
             self.pardon = self._noted("pardon", board.pardon)
         if implied and hasattr(board, "bound"):
-            self.bound = self._bounded(board.bound, implied.bounded)
+            self.bound = self._told("bound", board.bound, implied.bounded)
         if implied and hasattr(board, "admissible"):
             self.admissible = self._answered(board.admissible, implied.answered)
 
@@ -123,18 +123,31 @@ class RecordedBoard(Watched):
 
         return _as_verb(free, "free")
 
-    def _explained(
-        self, verb: Callable[[int, int], bool], refusal: Callable[[int, int], tuple[int, str]]
+    def _tested_and_told(
+        self, verb: Callable[[int, int], bool], explain: Callable[[int, int], tuple[int, str]]
     ) -> Callable[[int, int], bool]:
         """As ``_tested``, and who rules a square out, and by which rule."""
         write, caller = self._write, sys._getframe
 
         def free(row: int, col: int) -> bool:
             answer = verb(row, col)
-            write("try", row, col, *((0, "") if answer else refusal(row, col)), caller(1))
+            write("try", row, col, *((0, "") if answer else explain(row, col)), caller(1))
             return answer
 
         return _as_verb(free, "free")
+
+    def _told(
+        self, kind: str, verb: Callable[..., Any], say: Callable[..., tuple[int, int, int, str]]
+    ) -> Callable[..., Any]:
+        """Return a verb of no square, noted with what is said of its answer and what it takes."""
+        write, caller = self._write, sys._getframe
+
+        def told(*given: Any) -> Any:
+            answer = verb(*given)
+            write(kind, *say(answer, *given), caller(1))
+            return answer
+
+        return _as_verb(told, kind)
 
     def _noted(self, kind: str, verb: Callable[[int, int], None]) -> Callable[[int, int], None]:
         write, caller = self._write, sys._getframe
@@ -156,29 +169,6 @@ class RecordedBoard(Watched):
             write("forbid", row, col, by, cause, caller(1))
 
         return _as_verb(forbid, "forbid")
-
-    def _bounded(
-        self, verb: Callable[[], Any], tell: Callable[[Any], tuple[int, int, int, str]]
-    ) -> Callable[[], Any]:
-        write, caller = self._write, sys._getframe
-
-        def bound() -> Any:
-            least = verb()
-            write("bound", *tell(least), caller(1))
-            return least
-
-        return _as_verb(bound, "bound")
-
-    def _learnt(
-        self, verb: Callable[[Collection[int]], None], implied: Implied
-    ) -> Callable[[Collection[int]], None]:
-        write, caller = self._write, sys._getframe
-
-        def learn(rows: Collection[int]) -> None:
-            verb(rows)
-            write("learn", 0, 0, 0, implied.learnt(rows), caller(1))
-
-        return _as_verb(learn, "learn")
 
     def _answered(
         self, verb: Callable[[int], list[int]], tell: Callable[[int, list[int]], None]

@@ -202,8 +202,8 @@ class Recording:
         """Note what ended the search before its time."""
         if isinstance(ended, LimitReached):
             return
-        theirs = self._files.__getitem__
-        self._at = _faults.spot_of(ended, theirs)
+        own = self._files.__getitem__
+        self._at = _faults.spot_of(ended, own)
         if isinstance(ended, OutOfTime):
             self._late = _faults.late(self._budget.spent if self._budget else 0, self._at)
             return
@@ -213,7 +213,7 @@ class Recording:
             return
         if not isinstance(ended, NotASolution):
             stuck = not len(self._log) or self._log.repeats() > 0
-            self._said = _faults.said_of(ended, self._function, theirs, stuck)
+            self._said = _faults.said_of(ended, self._function, own, stuck)
             return
         if frame := self._waiting_frame():
             self._at = spot_at(frame.f_code.co_filename, frame.f_lineno)

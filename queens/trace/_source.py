@@ -67,8 +67,8 @@ class Files(dict[str, int]):
 
     def __missing__(self, file: str) -> int:
         at_home = str(Path(file).parent) == self._home
-        theirs = (at_home or not of_a_library(file)) and linecache.getlines(file)
-        self[file] = max(self.values(), default=0) + 1 if theirs else 0
+        own = (at_home or not of_a_library(file)) and linecache.getlines(file)
+        self[file] = max(self.values(), default=0) + 1 if own else 0
         return self[file]
 
 

@@ -120,7 +120,7 @@ class Trace(Sequence[Event]):
     @property
     def solutions(self) -> tuple[Any, ...]:
         """What the search found: columns by row, of a problem dictionaries, variable -> value."""
-        if self.problem and self.problem.named:
+        if self.problem:
             return tuple(map(self.problem.solution, self.found))
         return self.found
 
@@ -141,7 +141,7 @@ class Trace(Sequence[Event]):
     @property
     def puzzle(self) -> str:
         """What was searched, as a title says it: the size of a board, or the name of a problem."""
-        return self.problem.name if self.problem and self.problem.named else f"n = {self.n}"
+        return self.problem.name if self.problem else f"n = {self.n}"
 
     @property
     def widths(self) -> list[int]:

@@ -75,13 +75,12 @@ class Variables:
         held, silent = self._held_by, self._silent
         for name, value in _local(frame).items():
             kind = type(value)
-            if kind in silent or name in _NO_NAMES:
-                continue
             try:
                 # Most variables are what they were, and most of the time is spent on these lines.
                 known = held.get(name)
                 if not known or known[0] is not kind:
-                    shapes.extend(self._see(name, value))
+                    if kind not in silent and name not in _NO_NAMES:
+                        shapes.extend(self._see(name, value))
                 elif known[1] is value or known[1] == value:
                     shapes.append(known[2])
                 elif kind in _PLAIN:
@@ -110,8 +109,8 @@ class Variables:
             slots, values = zip(*self._new, strict=True)
             look = look[0], slots, values
             self._changes += len(values)
+            self.full = self._changes > MOST_CHANGES or self._characters > MOST_TEXT
         self.looks.append(look)
-        self.full = self._changes > MOST_CHANGES or self._characters > MOST_TEXT
         return len(self.looks)
 
     def _see(self, name: str, value: Any) -> Iterator[Shape]:

@@ -1,6 +1,7 @@
 """Why a square is not free at a step: which queen is to blame, since when, and until when."""
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from queens._board import attacks
@@ -13,12 +14,14 @@ class Reason(NamedTuple):
     """What keeps a queen off a square.
 
     by: the row of the queen in whose name it is; n + 1 for that of no queen; 0 for a closed
-    diagonal, a rule of one variable or a change. cause: the line along which that queen attacks
-    the square or, of a problem, the rule, or the value that needs the place; "tried already: 3
-    solutions" if the search has been there since that queen was placed; "row 5 would have no
-    column left" if the square would leave another row with nothing; "" if the search forbade it
-    and nothing tells why. since, until: the steps from which and up to which it is so; until is
-    None if that lasts to the end of the trace.
+    diagonal, a rule of one variable, a change or a cut. cause: the line along which that queen
+    attacks the square or, of a problem, the rule, or the value that needs the place; "tried
+    already: 3 solutions" if the search has been there since that queen was placed; "row 5 would
+    have no column left" if the square would leave another row with nothing; "never (1, 1) and
+    (2, 3), learnt at step 19" for a nogood; "cut: 41 at least, 39 known" if the bound turned the
+    search back from there; "" if the search forbade it and nothing tells why. since, until: the
+    steps from which and up to which it is so; until is None if that lasts to the end of the trace.
+    A cut lasts as long as all that stood before the square.
     """
 
     by: int
@@ -64,9 +67,46 @@ def why(trace: Trace, step: int, square: Square) -> Reason | None:
     elif refusal := next((one for one in trace.refusals if one.holds(step, square)), None):
         return Reason(0, "", refusal.since, refusal.until)
     else:
-        return None
+        return _cut(trace, step, square)
     rule = rule_of((by, queens[by]), square) if by in queens else ""
-    return Reason(by, rule or (trace[spell[0] - 1].label if square in forbidden else ""), *spell)
+    return Reason(by, rule or _told(trace, spell[0]), *spell)
+
+
+def _told(trace: Trace, since: int) -> str:
+    """Return what the search said when it forbade a square; of a nogood, where it was learnt."""
+    label = trace.columns.label
+    said, learns = label[since - 1], trace.steps_of.get(("learn", 0, 0), ())
+    learnt = next((step for step in learns if label[step - 1] == said), 0)
+    return f"{said}, learnt at step {learnt:,}" if learnt else said
+
+
+def _cut(trace: Trace, step: int, square: Square) -> Reason | None:
+    """Return the bound that turned the search back from a square, if all others still stand."""
+    kinds, rows, columns, _, label, *_ = trace.columns
+    cut = left = 0
+    for at in range(step, 0, -1) if "bound" in kinds else ():
+        kind, after = kinds[at - 1], kinds[at] if at < len(trace) else ""
+        if kind == "remove":
+            left += 1
+        elif kind == "bound" and (after in ("remove", "pardon") or (not after and trace.complete)):
+            cut = at
+        elif kind == "place":
+            if cut and left < 2 and (rows[at - 1], columns[at - 1]) == square:
+                return Reason(0, f"cut: {label[cut - 1]}", cut, _left_for_good(kinds, cut))
+            if not left:
+                break
+            cut, left = 0, left - 1
+    return None
+
+
+def _left_for_good(kinds: Sequence[str], step: int) -> int | None:
+    """Return the step at which the queen before that of a step is removed, None if none is."""
+    deep = 1
+    for at in range(step, len(kinds)):
+        deep += (kinds[at] == "place") - (kinds[at] == "remove")
+        if deep < 0:
+            return at + 1
+    return None
 
 
 def _spell(

@@ -27,9 +27,8 @@ export function ruleOf(run, a, b) {
   return run.clashes.get(numberOf(run, a) * Number(run.squares) + numberOf(run, b)) ?? "";
 }
 
-// A learner's own board has rules of its own, and looks and speaks as that of the queens.
 /** @type {(run: About) => Problem | null} */
-export const problemOf = ({ problem }) => (problem?.named ? problem : null);
+export const problemOf = ({ problem }) => problem;
 
 // What makes a problem quick to look up: where its rows begin, and which pairs do not go together.
 /** @type {(run: About & Columns) => Pick<Run, "starts" | "squares" | "clashes">} */

@@ -22,11 +22,11 @@ export function searchOf(n, moves) {
   /** @type {About} */
   const about = {
     algorithm: "your search", n, given: [], closed: [], steps: events.length, solutions: walk.found.length / n,
-    puzzle: `n = ${n}`, widths: Array(n).fill(n), problem: null, complete: true, error: "", cut: "", error_file: 0, error_line: 0, sources: [], labels: [""],
+    puzzle: `n = ${n}`, widths: Array(n).fill(n), problem: null, complete: true, error: "", cut: "", error_file: 0, error_line: 0, sources: [], labels: [""], words: [""],
     diagram: null, acts: KINDS.map((_, kind) => [kind, 0, 0, 0, 0, []]), views: [[]], texts: [],
     seen: events.length, printed: [], bars: [null], refusals: [],
     columns: [...["act", "row", "col", "by"].map(ofEvents), ["values", 0, 0], ["found", 1, walk.found.length],
-      ["barred", 0, 0]],
+      ["barred", 0, 0], ["learnt", 0, 0]],
   };
   const columns = [...kind, ...row, ...col, ...by, ...walk.found];
   return [[about], new DataView(Uint8Array.from(columns).buffer)];

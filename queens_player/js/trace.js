@@ -52,8 +52,16 @@ export function decode(about, view) {
     const columns = /** @type {Columns} */ (Object.fromEntries(
       run.columns.map(([name, width, length]) => [name, column(width, length)])));
     ACT.forEach((name, field) => { columns[name] = Uint32Array.from(columns.act, (one) => Number(run.acts[one][field])); });
-    return withIndex({ ...run, ...columns });
+    return withIndex({ ...run, ...columns, labels: [...run.labels, ...learntOf(run, columns)] });
   });
+}
+
+// What is learnt, in words; each event that tells of it gets its own for a label.
+/** @type {(run: About, columns: Columns) => string[]} */
+function learntOf({ words, labels }, { learnt, kind, label }) {
+  let number = labels.length;
+  kind.forEach((one, e) => { if (one === LEARN) label[e] = number++; });
+  return Array.from(learnt, (word) => words[word]).join(" ").split(` ${words[0]}`).slice(0, -1).map((text) => text.trimStart());
 }
 
 /** @type {(run: About & Columns) => Run} */

@@ -37,6 +37,7 @@ interface About {
   error_line: number;
   sources: [text: string, line: number, file: number, name: string][];
   labels: string[];
+  words: string[]; // of what is learnt, the first of them an end
   diagram: Diagram | null;
   acts: [kind: number, label: number, file: number, line: number, view: number, slots: number[]][];
   views: [name: string, brackets: string, slots: number[]][][];
@@ -56,7 +57,6 @@ interface Problem {
   rules: string[];
   queens: boolean; // whether what stands is drawn as a queen
   several: boolean; // whether it has a rule among several
-  named: boolean; // false for a learner's own board, which looks like that of the queens
   kind: "table" | "cells" | "shapes";
   size: [width: number, height: number];
   groups?: number[]; // of a table: the group of each square, -1 for none
@@ -102,9 +102,9 @@ type Column = Uint8Array | Uint16Array | Uint32Array;
 // Its columns, a number for each event: act is an index into acts, kind one into KINDS, label one
 // into labels, file one into sources' files. values, found and barred (of each square, an index into bars) have their
 // own lengths; so have marks (of each square, x, y and side of its mark and of its value, in 64ths) and pairs (of two
-// squares that do not go together, both, and the rules for both).
+// squares that do not go together, both, and the rules for both), and learnt (words of what is learnt, 0 after each).
 type Columns = Record<"act" | "kind" | "row" | "col" | "by" | "label" | "file" | "line"
-  | "values" | "found" | "barred" | "marks" | "pairs", Column>;
+  | "values" | "found" | "barred" | "marks" | "pairs" | "learnt", Column>;
 
 // And what makes it quick to look up.
 interface Run extends About, Omit<Columns, keyof About> {

@@ -2,7 +2,7 @@
 
 import { barOf, refusalOf } from "./given.js";
 import { ruleOf } from "./rules.js";
-import { FORBID, PARDON, PLACE, REMOVE, at, attackers, isCut, keyOf } from "./trace.js";
+import { FORBID, LEARN, PARDON, PLACE, REMOVE, at, attackers, isCut, keyOf } from "./trace.js";
 import { capital, inNameOf, isRuledOutBy, phrases, queenName, stepName } from "./words.js";
 
 /** @typedef {{ by: number, cause: string, since: number, until: number | null }} Reason */
@@ -19,7 +19,7 @@ export function reasonOf(run, t, row, col, position = at(run, t)) {
   if (by) {
     const since = lastWhere(t, (e) => isStep(run, e, FORBID, row, col));
     return {
-      by, cause: attacking.find(([queen]) => queen === by)?.[1] ?? run.labels[run.label[since - 1]], since,
+      by, cause: attacking.find(([queen]) => queen === by)?.[1] ?? told(run, since), since,
       until: firstWhere(run, t, (e) => isStep(run, e, PARDON, row, col)),
     };
   }
@@ -30,6 +30,14 @@ export function reasonOf(run, t, row, col, position = at(run, t)) {
     by: first, cause, since: placedAt(run, t, first),
     until: nextFree(run, t, [row, col], attacking.map(([queen]) => queen)),
   };
+}
+
+// What the search said when it forbade a square; of a nogood, where it was learnt.
+/** @type {(run: Run, since: number) => string} */
+function told(run, since) {
+  const said = run.labels[run.label[since - 1]];
+  const learnt = run.stepsOf?.[LEARN].find((step) => run.labels[run.label[step - 1]] === said);
+  return learnt ? `${said}, learnt at ${stepName(learnt)}` : said;
 }
 
 // Each answer is { text, step }; step, if it is not null, is one worth going to. past: without

@@ -64,9 +64,3 @@ test("questions are put in the problem's words, and never in those of chess", ()
     for (const { words } of questionsOf(run)) assert.doesNotMatch(words, /queen|column|row/i);
   }
 });
-
-test("a board of a learner's own has its own rule, in the words of queens", () => {
-  const [run] = runsOf("torus");
-  assert.equal(sentence(run, 10),
-    "queen 3 tried on column 4: attacked by queen 1 along a rising diagonal and queen 2 along a falling diagonal");
-});

@@ -12,7 +12,7 @@ import { sentence } from "../words.js";
 const answers = (run, t, row, col, past) =>
   why(run, t, row, col, past).map(({ text, step }) => (step === null ? text : `${text} > ${step}`));
 
-for (const name of ["automaton", "implications", "begun", "large", "changed", "problem", "torus"]) {
+for (const name of ["automaton", "implications", "begun", "large", "changed", "problem"]) {
   test(`a square of ${name} has the reason that Python gives`, () => {
     runsOf(name).forEach((run, number) => {
       const { positions, reasons } = pythonOf(name)[number];
