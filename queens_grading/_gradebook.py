@@ -68,15 +68,10 @@ def days_late(submission: Any) -> int:
 
 
 def remarks(book: Gradebook, assignment: str, student: str) -> Iterator[str]:
-    """Give a sentence for what came late, and for each mark that waits for the teacher."""
+    """Give a sentence for what came late, and for each mark that was set by hand before that."""
     with suppress(MissingEntry):
         if days := days_late(book.find_submission(assignment, student)):
             yield f"Late: {plural(days, 'day')}."
-    yield from by_hand(book, assignment, student)
-
-
-def by_hand(book: Gradebook, assignment: str, student: str) -> Iterator[str]:
-    """Give a sentence for each mark set by hand before the notebook that is graded now came."""
     for grade in _grades(book, assignment, student):
         if grade.manual_score is not None and grade.needs_manual_grade:
             gets = "" if grade.auto_score is None else f", and gets {grade.auto_score:g}"

@@ -114,7 +114,7 @@ def take(course: Path, student: str, assignment: str) -> Taken:
 
 
 def handed_over(course: Path, student: str, assignment: str) -> dict[str, dict[str, str]]:
-    """Return what a platform said of each file of a student: when it came, and its name there."""
+    """Return what a platform said of each file of a student: when it came, and how it is named."""
     path = place(course, student, assignment).with_name("handed_over.json")
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
 

@@ -44,25 +44,27 @@ def marked_by(
         name, word = [("", ""), *given.values()][-1]
         if not released:
             if given:
-                said.append(f"{who} has own tasks of {word!r}, but none were released from here.")
+                said.append(f"{who} has tasks made with {word!r}, but you released none from here.")
                 tasks[student] = (in_list or name, word)
             continue
         there = released[0][1]
         if given and word != there:
-            said.append(f"{who} has the tasks of {word!r}; those of {there!r} were released.")
+            said.append(f"{who} has tasks made with {word!r}; you released those of {there!r}.")
         name = in_list or name
         if name:
             tasks[student] = (name, there)
         if not given:
-            what = f"by the tasks of {printable(name)}" if name else "by the text as it stands"
-            said.append(f"{who} gives no name, and is marked {what}.")
+            by = f"the tasks of {printable(name)}" if name else "the text of the exercises"
+            said.append(f"{who} gives no name, and is marked by {by}.")
         elif fault := _fault(given, in_list or student, in_list, called, student):
             said.append(f"{who} {fault}")
         else:
             same[words(name)].append(who)
     for name, several in same.items():
         if len(several) > 1:
-            said.append(f"{listing(several)} give one name, {name}, and so have the same tasks.")
+            said.append(
+                f"{listing(several)} give the same name, {name}, so their tasks are the same."
+            )
     return tasks, said
 
 
@@ -79,14 +81,15 @@ def _fault(
     """
     names = listing([printable(name) for name, _ in given.values()])
     if len(given) > 1:
-        return f"gives several names, {names}" + (f"; {in_list} is marked." if in_list else ".")
+        counts = printable(in_list or [*given.values()][-1][0])
+        return f"gives several names, {names}, and is marked by the tasks of {counts}."
     [typed] = given
     if typed == words(own) or (not in_list and {*typed.split()} <= {*words(own).split()}):
         return ""
     if in_list:
-        return f"gives the name {names}; the list has {printable(in_list)}, whose tasks are marked."
+        return f"gives the name {names}, but is marked by the tasks of {printable(in_list)}."
     others = [
         one for one in students if one != student and {*typed.split()} <= {*words(one).split()}
     ]
-    whose = f"that of {listing([*map(printable, others)])}" if others else "in no list"
-    return f"gives the name {names}, which is {whose}."
+    whose = listing([*map(printable, others)]) if others else "no student here"
+    return f"gives the name {names}, which belongs to {whose}."

@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import tempfile
 import time
 from pathlib import Path
@@ -19,6 +20,7 @@ from traitlets import Integer
 from queens_grading import _checks
 from queens_grading._judge import Judging
 from queens_grading._kernels import BoundedKernels
+from queens_grading._names import printable
 from queens_grading._read import grade_id
 
 SHOWN = ("stream", "display_data", "execute_result", "error")
@@ -28,6 +30,12 @@ SERVED = """\
 __import__("queens_exercises._remote", fromlist=["serve"]).serve({}, lambda: {})
 """
 """What runs in the place of a check."""
+OF_HERE = re.compile(
+    r"^Stopped\.|an answer that is graded can"
+    r"|(Permission|FileNotFound|ModuleNotFound|Memory|OS|StdinNotImplemented)Error: "
+)
+"""What an answer may not meet on the learner's own machine, so that a teacher is to know of it."""
+LONGEST_TOLD = 200
 GRACE = 2
 """Seconds of processor time after which a cell that was told to stop is stopped with its kernel."""
 
@@ -115,6 +123,10 @@ class RunAnswers(Execute):
             cell.outputs = [output for output in cell.outputs if output not in errors]
         if why := lost or self._over:
             self._fail(cell, why)
+        else:
+            said = [f"{one.ename}: {one.evalue}".removeprefix("NotRight: ") for one in errors]
+            here = [printable(one)[:LONGEST_TOLD] for one in said if OF_HERE.search(one)]
+            self._troubles += [f"{_name(cell)}: {one}" for one in here]
         if lost:
             self._lost.setdefault(self._exercises[index], f"{lost} in {_name(cell)}")
             self._start_again(index)

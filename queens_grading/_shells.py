@@ -17,8 +17,13 @@ SHELL = '''\
 from queens_exercises import Exercise, Parsons, Verdict
 
 
+class Elsewhere(Verdict):
+    def __bool__(self):
+        raise LookupError("an answer that is graded can learn from no check whether it is right")
+
+
 def check(answer=...):
-    return Verdict("not attempted", "While a notebook is graded its answers are judged elsewhere.")
+    return Elsewhere("not attempted", "While a notebook is graded, another process judges answers.")
 
 
 '''

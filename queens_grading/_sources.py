@@ -7,6 +7,7 @@ import __future__
 
 import ast
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -19,6 +20,11 @@ _TOO_MUCH = (SyntaxError, ValueError, RecursionError, MemoryError)
 _OTHER_LANGUAGE = re.compile(r"%%(?!time|capture|prun)")
 """Cell magics but those that run what is below them as Python."""
 _MAGIC = re.compile(r"(?m)^(\s*)(?:([\w, ]+=\s*)(?:%[a-z]|!)|%[a-z]|[!?]|\S.*\?\s*$).*")
+_MODULE = re.compile(
+    r"(?:(__import__)|(?:importlib\.)?import_module)\('(queens[\w.]*)'\)"
+    r"|(?:sys\.modules|globals\(\))\['(queens[\w.]*)'\]"
+)
+"""Other ways to name a module of the course, as ``ast.unparse`` writes them."""
 
 
 def course_name_in(cells: Sequence[str], answer: str, refused: Sequence[str]) -> str:
@@ -34,9 +40,9 @@ def course_name_in(cells: Sequence[str], answer: str, refused: Sequence[str]) ->
     return _names.course_name_in(_known(cells).get(answer), refused)
 
 
-def binds(cells: Sequence[str], name: str) -> bool:
-    """Tell whether any line of some cells gives something a name."""
-    return name in _known(cells)
+def names(cells: Sequence[str]) -> set[str]:
+    """Return all names to which a line of some cells gives something."""
+    return {*_known(cells)}
 
 
 def python(source: str) -> str:
@@ -78,14 +84,42 @@ def own_tasks(cells: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _trees(cells: Sequence[str]) -> Iterator[ast.Module]:
+    """Give the trees of cells, each before those of the texts that it has Python run."""
     for source in cells:
         with suppress(*_TOO_MUCH):
-            yield ast.parse(python(source))
+            yield (tree := _Plain().visit(ast.parse(python(source))))
+            for node in ast.walk(tree):
+                match node:
+                    case ast.Call(ast.Name("exec"), [ast.Constant(str(text)), *_]):
+                        yield from _trees([text])
+
+
+class _Plain(ast.NodeTransformer):
+    """Writes what is named by a text, such as ``getattr(queens, "solve")``, as ``queens.solve``."""
+
+    def visit(self, node: ast.AST) -> Any:
+        match node := self.generic_visit(node):
+            case (
+                ast.Call(ast.Name("getattr"), [owner, ast.Constant(str(name)), *_])
+                | ast.Subscript(ast.Call(ast.Name("vars"), [owner]), ast.Constant(str(name)))
+                | ast.Subscript(ast.Attribute(owner, "__dict__"), ast.Constant(str(name)))
+            ):
+                return ast.Attribute(owner, name, ast.Load())
+            case ast.Call(ast.Name("eval"), [ast.Constant(str(text)), *_]):
+                with suppress(*_TOO_MUCH):
+                    return self.visit(ast.parse(text, mode="eval").body)
+            case ast.Call(_, [ast.Constant()]) | ast.Subscript(_, ast.Constant()):
+                if found := _MODULE.fullmatch(ast.unparse(node)):
+                    module = found[2] or found[3]
+                    return ast.Name(module.split(".")[0] if found[1] else module, ast.Load())
+        return node
 
 
 def _known(cells: Sequence[str]) -> dict[str, Any]:
     """Return what names stand for: things of the course, and functions with the names in a text."""
-    known: dict[str, Any] = {}
+    known: dict[str, Any] = {
+        name: module for name, module in sys.modules.items() if name.startswith("queens")
+    }
     for tree in _trees(cells):
         for node in ast.walk(tree):
             if isinstance(node, ast.Import | ast.ImportFrom):
