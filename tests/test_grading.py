@@ -861,15 +861,6 @@ def test_what_is_shown_of_an_output_is_harmless(data, page, monkeypatch):
     assert [*_sanitize.harmless(data).values()] == [page]
 
 
-def test_a_page_of_feedback_is_without_scripts_forbids_them_and_shows_what_is_raw_as_text():
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_raw_cell("<b>1</b>")])
-    exporter = _sanitize.FeedbackPage(preprocessors=[_sanitize.Harmless(enabled=True)])
-    page, _ = exporter.from_notebook_node(notebook)
-    assert f'<meta http-equiv="Content-Security-Policy" content="{_sanitize.POLICY}"/>' in page
-    assert "&lt;b&gt;1" in page
-    assert not re.search("<script|<b>1</b>", page)
-
-
 @pytest.mark.parametrize(
     "name", ["_checks", "_archives", "exporters", "_sanitize", "_names", "_sources"]
 )
