@@ -127,7 +127,7 @@ def guard(scratch: str) -> None:
         if not isinstance(path, str | bytes | os.PathLike):
             return True  # no path, or an open file, which was asked for before
         real = os.path.realpath(os.fsdecode(path))
-        return real.startswith(scratch + os.sep) or real == os.devnull
+        return f"{real}/".startswith(f"{scratch}/") or real == os.devnull
 
     def watch(event: str, arguments: tuple[object, ...]) -> None:
         why, changed = "", ()

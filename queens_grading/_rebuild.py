@@ -19,6 +19,7 @@ from queens_grading._read import grade_id
 
 PUT_BACK = "Missing, and put back: {}."
 MADE_CODE = "No code cell, and run as one: {}."
+CHANGED = "Changed by the learner, and run before the check itself: {}."
 
 
 def mend(
@@ -39,13 +40,14 @@ def mend(
     ]
     chosen = _chosen(submitted.cells, names, places)
     cells: list[NotebookNode] = []
-    retyped = []
+    retyped, changed = [], []
     for number, (name, one) in enumerate(zip(names, submitted.cells, strict=True)):
         place, stub = places[name] if chosen.get(name) == number else (None, "")
         own = NotebookNode(one, id=f"own-{number + 1}", metadata={})  # nbgrader knows it not
         if place and is_grade(place) and not is_solution(place):
             # What a learner wrote into a check runs before it.
             if one.source.strip() not in (stub.strip(), "") and one.cell_type == "code":
+                changed.append(name)
                 cells.append(own)
             cells.append(NotebookNode(place))
         elif place and (is_solution(place) or one.source == place.source):
@@ -64,7 +66,7 @@ def mend(
         cell, stub = places[name]
         source = stub if is_solution(cell) else cell.source
         cells.insert(_place_of(name, cell, cells), NotebookNode(cell, source=source))
-    said = {PUT_BACK: back, MADE_CODE: retyped}
+    said = {PUT_BACK: back, MADE_CODE: retyped, CHANGED: changed}
     sentences = [words.format(", ".join(which)) for words, which in said.items() if which]
     return new_notebook(cells=cells, metadata=template.metadata), sentences
 

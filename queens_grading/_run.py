@@ -35,6 +35,8 @@ OF_HERE = re.compile(
     r"|(Permission|FileNotFound|ModuleNotFound|Memory|OS|StdinNotImplemented)Error: "
 )
 """What an answer may not meet on the learner's own machine, so that a teacher is to know of it."""
+LEFT_OUT = "Left out"
+"""So begins what is printed of a shell line."""
 LONGEST_TOLD = 200
 GRACE = 2
 """Seconds of processor time after which a cell that was told to stop is stopped with its kernel."""
@@ -124,9 +126,12 @@ class RunAnswers(Execute):
         if why := lost or self._over:
             self._fail(cell, why)
         else:
-            said = [f"{one.ename}: {one.evalue}".removeprefix("NotRight: ") for one in errors]
-            here = [printable(one)[:LONGEST_TOLD] for one in said if OF_HERE.search(one)]
-            self._troubles += [f"{_name(cell)}: {one}" for one in here]
+            left_out = any(LEFT_OUT in output.get("text", "") for output in cell.outputs)
+            for error in errors:
+                said = f"{error.ename}: {error.evalue}".removeprefix("NotRight: ")
+                if left_out or OF_HERE.search(said):
+                    told = printable(said)[:LONGEST_TOLD].rstrip(".")
+                    self._troubles.append(f"{_name(cell)}: {told}")
         if lost:
             self._lost.setdefault(self._exercises[index], f"{lost} in {_name(cell)}")
             self._start_again(index)

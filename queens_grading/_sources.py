@@ -41,8 +41,8 @@ def course_name_in(cells: Sequence[str], answer: str, refused: Sequence[str]) ->
 
 
 def names(cells: Sequence[str]) -> set[str]:
-    """Return all names to which a line of some cells gives something."""
-    return {*_known(cells)}
+    """Return all names, but those of modules, to which a line of some cells gives something."""
+    return {*_known(cells)} - {*sys.modules}
 
 
 def python(source: str) -> str:
