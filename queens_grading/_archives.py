@@ -1,4 +1,4 @@
-"""What a learning platform hands over, sorted into a folder for each student.
+"""What a learning platform hands over, sorted into a folder for each student, and gets back.
 
 Moodle names a file, or a folder of files, after its student, a number and the kind of task; Canvas
 a file after its student, "LATE", and two numbers. The platform gives the outermost part of a path
@@ -12,7 +12,7 @@ import unicodedata
 import zipfile
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -211,3 +211,22 @@ def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
             return stream.read(MOST_BYTES + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
         raise Refused(f"it cannot be unpacked ({error})") from None
+
+
+def pack(course: Path, assignment: str, students: Iterable[str]) -> Path | None:
+    """Pack the feedback of who was collected from a platform; return where, None for none.
+
+    Moodle finds the student by the second part of a folder's or a file's name, Canvas the student
+    and the notebook by the first two numbers between underscores. Sources: their programs,
+    ``importziplib.php`` and ``infer_comment_context_from_filename``.
+    """
+    packed = course / "feedback" / f"{assignment}.zip"
+    packed.unlink(missing_ok=True)
+    for student in students:
+        page = course / "feedback" / booked(student) / assignment / f"{assignment}.html"
+        files = handed_over(course, student, assignment).values()
+        names = {f"{one['before']}{assignment}.html" for one in files if "before" in one}
+        for name in sorted(names) if page.exists() else ():
+            with zipfile.ZipFile(packed, "a", zipfile.ZIP_DEFLATED) as archive:
+                archive.write(page, name)
+    return packed if packed.exists() else None

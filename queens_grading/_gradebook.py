@@ -82,14 +82,11 @@ def remarks(book: Gradebook, assignment: str, student: str) -> Iterator[str]:
 
 
 def has_words(book: Gradebook, assignment: str, student: str) -> bool:
-    """Whether somebody set a mark or wrote a comment by hand."""
-    return any(
-        grade.manual_score is not None for grade in _grades(book, assignment, student)
-    ) or any(
-        comment.manual_comment is not None
-        for notebook in _notebooks(book, assignment, student)
-        for comment in notebook.comments
-    )
+    """Tell whether a teacher set a mark or wrote a comment."""
+    notebooks = _notebooks(book, assignment, student)
+    said = [one.manual_comment for notebook in notebooks for one in notebook.comments]
+    said += [one.manual_score for one in _grades(book, assignment, student)]
+    return any(one is not None for one in said)
 
 
 def _grades(book: Gradebook, assignment: str, student: str) -> list[Any]:

@@ -31,28 +31,26 @@ def marked_by(
     """
     path = course / f"{assignment}.ipynb"
     released = calls(_read.read(path.read_bytes())[0].cells) if path.exists() else []
-    listed: dict[str, dict[str, str]] = {}
+    there = released[0][1] if released else None
+    listed: dict[str, str] = {}
     with suppress(BadClassList):  # told where the marks are written
-        listed = class_list(course / "students.csv")
+        for student, row in class_list(course / "students.csv").items():
+            listed[student] = f"{row['first_name']} {row['last_name']}".strip()
     tasks: dict[str, tuple[str, str]] = {}
     said: list[str] = []
     same: dict[str, list[str]] = defaultdict(list)
     for student, theirs in called.items():
-        who, row = printable(student), listed.get(booked(student), {})
-        in_list = f"{row.get('first_name', '')} {row.get('last_name', '')}".strip()
+        who, in_list = printable(student), listed.get(booked(student), "")
         given = {words(name): (name, word) for name, word in theirs if words(name)}
-        name, word = [("", ""), *given.values()][-1]
-        if not released:
-            if given:
-                said.append(f"{who} has tasks made with {word!r}, but you released none from here.")
-                tasks[student] = (in_list or name, word)
-            continue
-        there = released[0][1]
+        typed, word = [("", ""), *given.values()][-1]
+        name = in_list or typed
+        if name and (given or released):
+            tasks[student] = (name, word if there is None else there)
         if given and word != there:
-            said.append(f"{who} has tasks made with {word!r}; you released those of {there!r}.")
-        name = in_list or name
-        if name:
-            tasks[student] = (name, there)
+            yours = "none from here" if there is None else f"those of {there!r}"
+            said.append(f"{who} has tasks made with {word!r}; you released {yours}.")
+        if there is None:
+            continue
         if not given:
             by = f"the tasks of {printable(name)}" if name else "the text of the exercises"
             said.append(f"{who} gives no name, and is marked by {by}.")

@@ -158,7 +158,7 @@ class RunAnswers(Execute):
             if judging:
                 said, part, checked = judging.verdict()
                 run.outputs = _checks.outputs_of(said, part * cell.metadata.nbgrader.points)
-                self._checked[_checks.exercise_of(cell)] = checked
+                self._checked[grade_id(cell).removesuffix("-check")] = checked
                 self._judged = True
         finally:
             if judging:
@@ -182,7 +182,8 @@ class RunAnswers(Execute):
         self.start_new_kernel()
         self.start_new_kernel_client()
         for before, cell in enumerate(self.nb.cells[:index]):
-            lost = ours_alone or self._exercises[before] in self._lost or _was_stopped(cell)
+            stopped = any(output.get("ename") == "Stopped" for output in cell.get("outputs", ()))
+            lost = ours_alone or stopped or self._exercises[before] in self._lost
             lost = lost and not is_locked(cell)
             if cell.cell_type != "code" or is_grade(cell) or lost or self._left() <= 0:
                 continue
@@ -277,10 +278,6 @@ class RunAnswers(Execute):
 
 def _name(cell: NotebookNode) -> str:
     return grade_id(cell) or "own cell"
-
-
-def _was_stopped(cell: NotebookNode) -> bool:
-    return any(output.get("ename") == "Stopped" for output in cell.get("outputs", ()))
 
 
 def _stopped(why: str) -> NotebookNode:

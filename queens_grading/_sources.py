@@ -87,7 +87,10 @@ def _trees(cells: Sequence[str]) -> Iterator[ast.Module]:
     """Give the trees of cells, each before those of the texts that it has Python run."""
     for source in cells:
         with suppress(*_TOO_MUCH):
-            yield (tree := _Plain().visit(ast.parse(python(source))))
+            tree = ast.parse(python(source))
+            with suppress(RecursionError):
+                tree = _Plain().visit(tree)
+            yield tree
             for node in ast.walk(tree):
                 match node:
                     case ast.Call(ast.Name("exec"), [ast.Constant(str(text)), *_]):
@@ -155,10 +158,11 @@ def _bound(node: ast.AST, known: dict[str, Any]) -> tuple[list[str], FunctionTyp
 
 
 def _outside_functions(tree: ast.AST) -> Iterator[ast.AST]:
-    for node in ast.iter_child_nodes(tree):
-        yield node
+    todo = [tree]
+    while todo:
+        yield (node := todo.pop())
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            yield from _outside_functions(node)
+            todo.extend(reversed([*ast.iter_child_nodes(node)]))
 
 
 def _function(known: dict[str, Any], body: Sequence[ast.stmt]) -> FunctionType | None:
@@ -173,21 +177,21 @@ def _function(known: dict[str, Any], body: Sequence[ast.stmt]) -> FunctionType |
 
 
 def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, Any]]:
+    """Give what an import binds: names, with what of the course they stand for, else None."""
     for alias in node.names:
-        module = (node.module or "") if isinstance(node, ast.ImportFrom) else alias.name
-        if alias.name == "*" and module.split(".")[0].startswith("queens"):
+        source = node.module or "" if isinstance(node, ast.ImportFrom) else ""
+        bound, value = alias.asname or alias.name.split(".")[0], None
+        if (source or alias.name).startswith("queens"):
             with suppress(ImportError, AttributeError):
-                names = vars(import_module(module))
-                public = names.get("__all__", [one for one in names if one[0] != "_"])
-                yield from ((one, getattr(import_module(module), one)) for one in public)
-            continue
-        bound = alias.asname or alias.name.split(".")[0]
-        value = None
-        if module.split(".")[0].startswith("queens"):
-            with suppress(ImportError, AttributeError):
-                value = import_module(module)
-                if isinstance(node, ast.ImportFrom):
+                value = import_module(source or alias.name)
+                if alias.name == "*":
+                    yield from ((one, getattr(value, one)) for one in _public(value))
+                elif source:
                     value = getattr(value, alias.name)
                 elif not alias.asname:
                     value = import_module(bound)
         yield bound, value
+
+
+def _public(module: Any) -> list[str]:
+    return getattr(module, "__all__", [name for name in vars(module) if name[0] != "_"])

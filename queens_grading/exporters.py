@@ -84,6 +84,10 @@ class _Table(ExportPlugin):
 
     file = ""
     heads: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    """What the class list calls what stands below the heads."""
+    title = "{}"
+    """How the column of an assignment is called."""
 
     def export(self, gradebook: Gradebook) -> None:
         """Write the table (called by nbgrader)."""
@@ -99,11 +103,11 @@ class _Table(ExportPlugin):
 
     def begin(self) -> Iterator[list[str]]:
         """Give the rows before the first student."""
-        yield [*self.heads, *(one.name for one in self.all)]
+        yield [*self.heads, *(self.title.format(one.name) for one in self.all)]
 
     def who(self, student: dict[str, str]) -> list[str]:
         """Return what stands in a row before the marks."""
-        raise NotImplementedError
+        return [student[key] for key in self.keys]
 
     def points(self, student: str) -> list[str]:
         """Return the marks of a row: a sum an assignment."""
@@ -115,15 +119,13 @@ class Table(_Table):
 
     file = "grades.csv"
     heads = ("student_id", "last_name", "first_name", "email")
+    keys = ("id", *heads[1:])
 
     def begin(self) -> Iterator[list[str]]:
         row = [*self.heads]
         for one in self.all:
             row += [*(f"{one.name} {part}" for part in one.most), one.name]
         yield row + [f"{one.name} days late" for one in self.all if one.late]
-
-    def who(self, student: dict[str, str]) -> list[str]:
-        return [student[key] for key in ("id", "last_name", "first_name", "email")]
 
     def points(self, student: str) -> list[str]:
         row = []
@@ -141,12 +143,8 @@ class Moodle(_Table):
 
     file = "moodle.csv"
     heads = ("First name", "Last name", "ID number", "Email address")
-
-    def begin(self) -> Iterator[list[str]]:
-        yield [*self.heads, *(f"Assignment: {one.name} (Real)" for one in self.all)]
-
-    def who(self, student: dict[str, str]) -> list[str]:
-        return [student[key] for key in ("first_name", "last_name", "id", "email")]
+    keys = ("first_name", "last_name", "id", "email")
+    title = "Assignment: {} (Real)"
 
 
 class Canvas(_Table):
