@@ -64,7 +64,7 @@ def owner(path: str) -> tuple[str, str, str] | None:
         folder = FOLDER.fullmatch(outermost)
         return (folder["student"], inner[-1], f"{outermost}/") if folder else None
     found = FILE.fullmatch(outermost)
-    # Who may choose their own name on the platform could put another's before it.
+    # A student who may choose a name on the platform could put another's before it.
     if not found or AGAIN.search(found["file"]):
         return None
     return found["student"] + found["number"], found["file"], outermost[: found.start("file")]
@@ -144,7 +144,7 @@ def _file_name(text: str) -> str:
 
 
 def _alike(student: str) -> str:
-    """What is the same for names that one folder, or one row of the book, could stand for."""
+    """Return what names have in common that would share a folder, or a row of the book."""
     return unicodedata.normalize("NFKC", booked(_file_name(student))).casefold().strip()
 
 
@@ -214,7 +214,7 @@ def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
 
 
 def pack(course: Path, assignment: str, students: Iterable[str]) -> Path | None:
-    """Pack the feedback of who was collected from a platform; return where, None for none.
+    """Pack the feedback for files that came from a platform; return where, None if there is none.
 
     Moodle finds the student by the second part of a folder's or a file's name, Canvas the student
     and the notebook by the first two numbers between underscores. Sources: their programs,

@@ -228,7 +228,7 @@ def main(
     for name in ("system", "system_piped", "system_raw", "getoutput"):
         setattr(ZMQInteractiveShell, name, leave_out)
     ZMQInteractiveShell.run_line_magic = line_magic
-    # In a notebook ``exit()`` asks for the kernel's end, which would come in somebody else's cell.
+    # In a notebook ``exit()`` asks for the kernel's end, which would come in a later cell.
     ZMQInteractiveShell.ask_exit = lambda self: None
     zmq.Socket.bind = bind
     launch_new_instance(argv=[*arguments, f"--IPKernelApp.outstream_class={__name__}.CappedStream"])

@@ -26,7 +26,7 @@ def marked_by(
     """Return by whose tasks each student is marked, as name and word, and what there is to say.
 
     called: for each student what the notebook calls ``own_tasks`` with. The name is that of the
-    class list; for who is not in it, the one given. The word is the one that was released: it is
+    class list; without one there, it is the name given. The word is the one that was released: it is
     read from the learners' notebook in the course's folder.
     """
     path = course / f"{assignment}.ipynb"

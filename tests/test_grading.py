@@ -30,7 +30,6 @@ from queens_exercises import chapter_01
 from queens_grading import (
     _checks,
     _gradebook,
-    _kernel,
     _kernels,
     _read,
     _rebuild,
@@ -808,20 +807,6 @@ def test_nothing_that_an_answer_takes_is_without_a_bound(subtests):
     for (code, said), one in zip(tries, notebook.cells[1:], strict=True):
         with subtests.test(code):
             assert [said in out.get("evalue", "") for out in one.outputs] == [True]
-
-
-def test_a_kernel_passes_on_so_much_of_each_cell_and_nothing_empty_after_that(monkeypatch):
-    written = []
-    monkeypatch.setattr(_kernel.OutStream, "write", lambda _, text: written.append(text))
-    monkeypatch.setattr(_kernel.OutStream, "parent_header", {"msg_id": "first"})
-    monkeypatch.setattr(_kernel.CappedStream, "most", 5)
-    stream = _kernel.CappedStream.__new__(_kernel.CappedStream)
-    stream.write = print  # as IPython does, to keep what is printed
-    assert [stream.write(text) for text in ("abc", "de", "fgh", "i")] == [3, 2, 3, 1]
-    assert written == ["abc", "de"]
-    monkeypatch.setattr(_kernel.OutStream, "parent_header", {"msg_id": "second"})
-    assert stream.write("jklmno") == 6
-    assert written[2:] == ["jklmn"]
 
 
 # --- What is shown -----------------------------------------------------------------------

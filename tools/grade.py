@@ -197,7 +197,7 @@ def tell(students: list[str], rows: dict[str, Row], reasons: dict[str, str]) -> 
 
 
 def drop(assignment: str, reasons: dict[str, str]) -> None:
-    """Take away old feedback of who was not graded; say whose earlier marks stay in the book."""
+    """Remove old feedback of students not graded; say whose earlier marks stay in the book."""
     for student in reasons:
         with suppress(Exception):  # as of a name that is too long for a folder
             shutil.rmtree(FOLDER / "feedback" / booked(student) / assignment, ignore_errors=True)
