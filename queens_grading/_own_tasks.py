@@ -26,8 +26,8 @@ def marked_by(
     """Return by whose tasks each student is marked, as name and word, and what there is to say.
 
     called: for each student what the notebook calls ``own_tasks`` with. The name is that of the
-    class list; without one there, it is the name given. The word is the one that was released: it is
-    read from the learners' notebook in the course's folder.
+    class list, or else the name given. The word is the one that was released: it is read from the
+    learners' notebook in the course's folder.
     """
     path = course / f"{assignment}.ipynb"
     released = calls(_read.read(path.read_bytes())[0].cells) if path.exists() else []
