@@ -84,6 +84,7 @@ class RunAnswers(Execute):
             self._lost: dict[str, str] = {}
             self._troubles: list[str] = []
             self._checked: dict[str, bool] = {}
+            self._left_out: set[str] = set()
             self._room_in_all = self.characters_in_all
             nb, resources = super().preprocess(nb, resources, km)
             found = {"troubles": self._troubles, "checked": self._checked}
@@ -126,10 +127,12 @@ class RunAnswers(Execute):
         if why := lost or self._over:
             self._fail(cell, why)
         else:
-            left_out = any(LEFT_OUT in output.get("text", "") for output in cell.outputs)
+            exercise = self._exercises[index]
+            if any(LEFT_OUT in output.get("text", "") for output in cell.outputs):
+                self._left_out.add(exercise)
             for error in errors:
                 said = f"{error.ename}: {error.evalue}".removeprefix("NotRight: ")
-                if left_out or OF_HERE.search(said):
+                if exercise in self._left_out or OF_HERE.search(said):
                     told = printable(said)[:LONGEST_TOLD].rstrip(".")
                     self._troubles.append(f"{_name(cell)}: {told}")
         if lost:

@@ -118,7 +118,7 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
         "of           1     2     3",
         "caesar     0.5     2   2.5",
         "          A remark.",
-        "          Stopped in q1: why.",
+        "          See q1: why.",
         "          Right by `check`, but not by marking: q1.",
         "          caesar: by hand.",
         f"dora      {twins}",

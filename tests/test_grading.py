@@ -197,6 +197,8 @@ def wrong():
     notebook = handed_in(**WRONG)
     helper = cell(source(), "q6-answer").source.replace("def keeping", "def _keeping")
     notebook.cells.insert(place_of(notebook, "q6-answer"), own(helper))
+    asks = own("x = !ls\nif q1.check(first_queen):\n    pass")
+    notebook.cells.insert(place_of(notebook, "q1-check"), asks)
     return notebook
 
 
@@ -288,6 +290,7 @@ def pasted():
 
 # --- The class ---------------------------------------------------------------------------
 
+UNKNOWN = "LookupError: an answer that is graded can learn from no check whether it is right"
 RIGHT = """-r O'Neil, "Ann" [x] <b>&Лев 100%"""
 """A student's name; nbgrader's pages and commands would take it for something else."""
 
@@ -433,12 +436,16 @@ def test_feedback_says_what_became_of_an_answer_and_a_notebook(course, student, 
         ("ends", "q6-answer: it took more than 3 seconds of processor time"),
         ("floods", "q1-answer: it took more than 3 seconds of processor time"),
         ("names", "own cell: the kernel died"),
+        # These a learner's own machine does not say.
+        ("floods", "q5-answer: MemoryError: "),
+        ("wrong", f"own cell: {UNKNOWN}"),
+        ("wrong", "q1-check: Wrong"),
     ],
 )
 def test_it_is_told_why_a_cell_was_stopped(course, student, trouble):
     said = (course / "said").read_text()
     block = said[re.search(rf"^{student} ", said, re.MULTILINE).end() :]
-    assert f"Stopped in {trouble}." in re.split(r"^\S", block, maxsplit=1, flags=re.MULTILINE)[0]
+    assert f"See {trouble}" in re.split(r"^\S", block, maxsplit=1, flags=re.MULTILINE)[0]
     assert trouble.split(": ")[1] in feedback(course, student)
 
 

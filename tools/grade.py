@@ -130,7 +130,7 @@ def grade(assignment: str, student: str, tasks: Sequence[str], again: bool) -> R
     noted = notes(assignment, student)
     with _gradebook.opened(FOLDER) as opened:
         marks = _gradebook.marks(opened, assignment, name)
-        remarks = [*noted["mended"], *(f"Stopped in {why}." for why in noted["troubles"])]
+        remarks = [*noted["mended"], *(f"See {why}." for why in noted["troubles"])]
         remarks += [*differing(marks, noted), *_gradebook.remarks(opened, assignment, name)]
     return Row(marks, remarks)
 
