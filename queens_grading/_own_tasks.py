@@ -54,40 +54,28 @@ def marked_by(
         if not given:
             by = f"the tasks of {printable(name)}" if name else "the text of the exercises"
             said.append(f"{who} gives no name, and is marked by {by}.")
-        elif fault := _fault(given, in_list or student, in_list, called, student):
+        elif fault := _fault([*given.values()], in_list or student, bool(in_list)):
             said.append(f"{who} {fault}")
-        else:
+        if given:
             same[words(name)].append(who)
     for name, several in same.items():
         if len(several) > 1:
-            said.append(
-                f"{listing(several)} give the same name, {name}, so their tasks are the same."
-            )
+            said.append(f"{listing(several)} have the same tasks, those of {name}.")
     return tasks, said
 
 
-def _fault(
-    given: Mapping[str, tuple[str, str]],
-    own: str,
-    in_list: str,
-    students: Mapping[str, Calls],
-    student: str,
-) -> str:
+def _fault(given: Calls, own: str, listed: bool) -> str:
     """Say what is wrong with the names that a student gives, "" if nothing is.
 
-    given: by their words. own: what the student is called. in_list: the same, if the list says it.
+    own: what the student is called. listed: whether the class list says so.
     """
-    names = listing([printable(name) for name, _ in given.values()])
+    names, by = listing([printable(name) for name, _ in given]), printable(own)
     if len(given) > 1:
-        counts = printable(in_list or [*given.values()][-1][0])
-        return f"gives several names, {names}, and is marked by the tasks of {counts}."
-    [typed] = given
-    if typed == words(own) or (not in_list and {*typed.split()} <= {*words(own).split()}):
+        by = by if listed else printable(given[-1][0])
+        return f"gives several names, {names}, and is marked by the tasks of {by}."
+    typed, theirs = words(given[0][0]), words(own)
+    if typed == theirs or (not listed and {*typed.split()} <= {*theirs.split()}):
         return ""
-    if in_list:
-        return f"gives the name {names}, but is marked by the tasks of {printable(in_list)}."
-    others = [
-        one for one in students if one != student and {*typed.split()} <= {*words(one).split()}
-    ]
-    whose = listing([*map(printable, others)]) if others else "no student here"
-    return f"gives the name {names}, which belongs to {whose}."
+    if listed:
+        return f"gives the name {names}, but is marked by the tasks of {by}."
+    return f"gives the name {names}, which is not theirs."
