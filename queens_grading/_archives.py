@@ -1,4 +1,4 @@
-"""What a learning platform hands over, sorted into a folder for each student.
+"""What a learning platform hands over, sorted into a folder for each student, and gets back.
 
 Moodle names a file, or a folder of files, after its student, a number and the kind of task; Canvas
 a file after its student, "LATE", and two numbers. The platform gives the outermost part of a path
@@ -12,7 +12,7 @@ import unicodedata
 import zipfile
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -42,36 +42,32 @@ class Found(NamedTuple):
     inside: str
     """The same, as seen from the archive or the folder that was handed over."""
     time: datetime
-    dated: bool
-    """Whether it is the platform that says when it was written."""
+    came: str
+    """The same in UTC if the platform says it, else empty."""
     read: Callable[[], bytes]
     """Raises Refused if it cannot be taken."""
 
-    def came(self) -> str:
-        """Return when it was handed in, "" if the platform does not say."""
-        return self.time.astimezone(UTC).isoformat() if self.dated else ""
 
-
-def owner(path: str) -> tuple[str, str] | None:
-    """Return the student and the file's own name, by the way a platform names things.
+def owner(path: str) -> tuple[str, str, str] | None:
+    """Return the student, the file's own name, and what the platform put before that name.
 
     >>> owner("Dora Example_1234_assignsubmission_file_01_puzzle.ipynb")
-    ('Dora Example_1234', '01_puzzle.ipynb')
-    >>> owner("Dora Example_1234_assignsubmission_file/Ann Lee_9_assignsubmission_file/a.ipynb")
-    ('Dora Example_1234', 'a.ipynb')
+    ('Dora Example_1234', '01_puzzle.ipynb', 'Dora Example_1234_assignsubmission_file_')
+    >>> owner("Dora_1234_assignsubmission_file/Ann Lee_9_assignsubmission_file/a.ipynb")
+    ('Dora_1234', 'a.ipynb', 'Dora_1234_assignsubmission_file/')
     >>> owner("exampledora_LATE_77_4242_01_puzzle-1.ipynb")
-    ('exampledora_77', '01_puzzle-1.ipynb')
+    ('exampledora_77', '01_puzzle-1.ipynb', 'exampledora_LATE_77_4242_')
     >>> owner("01_puzzle.ipynb")
     """
     outermost, *inner = PurePosixPath(unicodedata.normalize("NFC", path)).parts
     if inner:
         folder = FOLDER.fullmatch(outermost)
-        return (folder["student"], inner[-1]) if folder else None
+        return (folder["student"], inner[-1], f"{outermost}/") if folder else None
     found = FILE.fullmatch(outermost)
-    # Who may choose their own name on the platform could put another's before it.
+    # A student who may choose a name on the platform could put another's before it.
     if not found or AGAIN.search(found["file"]):
         return None
-    return found["student"] + found["number"], found["file"]
+    return found["student"] + found["number"], found["file"], outermost[: found.start("file")]
 
 
 def collect(course: Path, assignment: str, places: list[Path]) -> tuple[int, list[str]]:
@@ -113,33 +109,34 @@ def _sort_in(
     noted = place(course, student, assignment).with_name("handed_over.json")
     noted.parent.mkdir(parents=True, exist_ok=True)
     before = handed_over(course, student, assignment)
-    there: dict[str, Found] = {}
+    now: dict[str, dict[str, str]] = {}
+    paths: dict[str, str] = {}
     for found in sorted(files, key=lambda found: (found.time, found.path)):
-        _, name = owner(found.inside) or ("", "")
+        _, name, prefix = owner(found.inside) or ("", "", "")
         target = folder / _file_name(name)
         try:
             if not name.lower().endswith(".ipynb"):
                 raise Refused("no notebook")
-            if before.get(target.name, {}).get("came", "") > found.came():
+            if before.get(target.name, {}).get("came", "") > found.came:
                 raise Refused("a later one was collected before")
             data = found.read()
-            if (older := there.get(target.name)) and target.read_bytes() != data:
-                reasons.append(f"{older.path}: {name} was handed in again later")
+            if (older := paths.get(target.name)) and target.read_bytes() != data:
+                reasons.append(f"{older}: {name} was handed in again later")
             folder.mkdir(parents=True, exist_ok=True)
             # Never into what stands there: that could be a link.
             fresh = folder / ".collected"
             fresh.write_bytes(data)
             os.replace(fresh, target)
-            there[target.name] = found
+            paths[target.name] = found.path
+            now[target.name] = {"came": found.came, "before": prefix}
         except Refused as refused:
             reasons.append(f"{found.path}: {refused}")
         except OSError as error:
             with suppress(OSError):
                 (folder / ".collected").unlink()
             reasons.append(f"{found.path}: it cannot be stored ({error.strerror})")
-    now = {name: {"came": one.came(), "as": one.inside} for name, one in there.items()}
     noted.write_text(json.dumps(before | now), encoding="utf-8")
-    return bool(there)
+    return bool(now)
 
 
 def _file_name(text: str) -> str:
@@ -147,7 +144,7 @@ def _file_name(text: str) -> str:
 
 
 def _alike(student: str) -> str:
-    """What is the same for names that one folder, or one row of the book, could stand for."""
+    """Return what names have in common that would share a folder, or a row of the book."""
     return unicodedata.normalize("NFKC", booked(_file_name(student))).casefold().strip()
 
 
@@ -170,7 +167,7 @@ def _files(places: list[Path], opened: ExitStack, reasons: list[str]) -> Iterato
             else:
                 time = datetime.fromtimestamp(path.lstat().st_mtime)
                 read = partial(read_regular, path)
-                yield Found(str(path), inside.as_posix(), time, False, read)
+                yield Found(str(path), inside.as_posix(), time, "", read)
 
 
 def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
@@ -181,9 +178,9 @@ def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
             except ValueError:  # an archive need not say when
                 time = datetime.min
             # The first year that an archive can tell stands for no date.
-            dated, read = time.year > 1980, partial(_unpacked, archive, member)
+            came = time.astimezone(UTC).isoformat() if time.year > 1980 else ""
             name = _name(member)
-            yield Found(name, name, time, dated, read)
+            yield Found(name, name, time, came, partial(_unpacked, archive, member))
 
 
 def _name(member: zipfile.ZipInfo) -> str:
@@ -214,3 +211,22 @@ def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
             return stream.read(MOST_BYTES + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
         raise Refused(f"it cannot be unpacked ({error})") from None
+
+
+def pack(course: Path, assignment: str, students: Iterable[str]) -> Path | None:
+    """Pack the feedback for files that came from a platform; return where, None if there is none.
+
+    Moodle finds the student by the second part of a folder's or a file's name, Canvas the student
+    and the notebook by the first two numbers between underscores. Sources: their programs,
+    ``importziplib.php`` and ``infer_comment_context_from_filename``.
+    """
+    packed = course / "feedback" / f"{assignment}.zip"
+    packed.unlink(missing_ok=True)
+    for student in students:
+        page = course / "feedback" / booked(student) / assignment / f"{assignment}.html"
+        files = handed_over(course, student, assignment).values()
+        names = {f"{one['before']}{assignment}.html" for one in files if "before" in one}
+        for name in sorted(names) if page.exists() else ():
+            with zipfile.ZipFile(packed, "a", zipfile.ZIP_DEFLATED) as archive:
+                archive.write(page, name)
+    return packed if packed.exists() else None

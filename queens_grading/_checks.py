@@ -37,11 +37,6 @@ def marked(source: str) -> tuple[str, str, str]:
     return found[1], found[2], found[3]
 
 
-def exercise_of(cell: NotebookNode) -> str:
-    """Return the exercise to which a check belongs."""
-    return grade_id(cell).removesuffix("-check")
-
-
 def outputs_of(said: str, points: float) -> list[NotebookNode]:
     """Return the outputs of a check that is over; nbgrader takes a number that is shown for points.
 

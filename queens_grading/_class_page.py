@@ -104,21 +104,21 @@ def _count(exercises: dict[str, Exercise], notebook: NotebookNode) -> None:
     """Add what one learner did."""
     hints: Counter[str] = Counter()
     for cell in notebook.cells:
-        name, outputs = grade_id(cell), cell.get("outputs", [])
-        if name.endswith("-check") and (exercise := exercises.get(name.removesuffix("-check"))):
-            _judge(exercise, outputs)
-        said = "\n".join(out.data.get("text/plain", "") for out in outputs if "data" in out)
+        outputs = cell.get("outputs", [])
+        shown = [out.data.get("text/plain", "") for out in outputs if "data" in out]
+        name, is_check, _ = grade_id(cell).partition("-check")
+        if is_check and name in exercises:
+            _judge(exercises[name], outputs, shown)
         for q in re.findall(r"\b(q\d+)\.hint\(", cell.source):
-            hints[q] = max([hints[q], *map(int, _HINT.findall(said))])
+            hints[q] = max([hints[q], *map(int, _HINT.findall("\n".join(shown)))])
     for q, number in hints.items():
         if q in exercises and number:
             exercises[q].hints[number] += 1
 
 
-def _judge(exercise: Exercise, outputs: list[NotebookNode]) -> None:
+def _judge(exercise: Exercise, outputs: list[NotebookNode], shown: list[str]) -> None:
     errors = [output for output in outputs if output.output_type == "error"]
-    part = [out.data["text/plain"] for out in outputs if out.output_type == "display_data"]
-    said = errors[0].evalue if errors else "".join(part)
+    said = errors[0].evalue if errors else shown[0] if shown else ""
     if not said:
         exercise.right += 1
     elif said.startswith("Not attempted"):

@@ -68,15 +68,10 @@ def days_late(submission: Any) -> int:
 
 
 def remarks(book: Gradebook, assignment: str, student: str) -> Iterator[str]:
-    """Give a sentence for what came late, and for each mark that waits for the teacher."""
+    """Give a sentence for what came late, and for each mark that was set by hand before that."""
     with suppress(MissingEntry):
         if days := days_late(book.find_submission(assignment, student)):
             yield f"Late: {plural(days, 'day')}."
-    yield from by_hand(book, assignment, student)
-
-
-def by_hand(book: Gradebook, assignment: str, student: str) -> Iterator[str]:
-    """Give a sentence for each mark set by hand before the notebook that is graded now came."""
     for grade in _grades(book, assignment, student):
         if grade.manual_score is not None and grade.needs_manual_grade:
             gets = "" if grade.auto_score is None else f", and gets {grade.auto_score:g}"
@@ -87,14 +82,11 @@ def by_hand(book: Gradebook, assignment: str, student: str) -> Iterator[str]:
 
 
 def has_words(book: Gradebook, assignment: str, student: str) -> bool:
-    """Whether somebody set a mark or wrote a comment by hand."""
-    return any(
-        grade.manual_score is not None for grade in _grades(book, assignment, student)
-    ) or any(
-        comment.manual_comment is not None
-        for notebook in _notebooks(book, assignment, student)
-        for comment in notebook.comments
-    )
+    """Tell whether a teacher set a mark or wrote a comment."""
+    notebooks = _notebooks(book, assignment, student)
+    said = [one.manual_comment for notebook in notebooks for one in notebook.comments]
+    said += [one.manual_score for one in _grades(book, assignment, student)]
+    return any(one is not None for one in said)
 
 
 def _grades(book: Gradebook, assignment: str, student: str) -> list[Any]:

@@ -1,6 +1,6 @@
 """Taking the notebook, and nothing else, out of what a student handed in.
 
-A folder that somebody else filled can hold links to other people's files, pipes that never end and
+A folder that a student filled can hold links to other people's files, pipes that never end and
 devices. So each step goes by an open folder and not by a path, no link is followed, and what was
 opened is looked at once more: nothing can be put in its place meanwhile.
 """
@@ -114,7 +114,7 @@ def take(course: Path, student: str, assignment: str) -> Taken:
 
 
 def handed_over(course: Path, student: str, assignment: str) -> dict[str, dict[str, str]]:
-    """Return what a platform said of each file of a student: when it came, and its name there."""
+    """Return what a platform said of each file of a student: when it came, and how it is named."""
     path = place(course, student, assignment).with_name("handed_over.json")
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}
 
@@ -132,7 +132,7 @@ def _newest(names: list[str], times: dict[str, str]) -> str:
 
 def read_regular(name: str | Path, folder: int | None = None) -> bytes:
     """Return what a regular file holds, up to a byte more than is read of any; else Refused."""
-    # Opening a pipe would wait for somebody who writes.
+    # Opening a pipe would wait until a process writes into it.
     file = _opened(name, folder, os.O_NONBLOCK)
     try:
         if why := fault(os.fstat(file)):

@@ -127,7 +127,7 @@ def guard(scratch: str) -> None:
         if not isinstance(path, str | bytes | os.PathLike):
             return True  # no path, or an open file, which was asked for before
         real = os.path.realpath(os.fsdecode(path))
-        return real.startswith(scratch + os.sep) or real == os.devnull
+        return f"{real}/".startswith(f"{scratch}/") or real == os.devnull
 
     def watch(event: str, arguments: tuple[object, ...]) -> None:
         why, changed = "", ()
@@ -228,7 +228,7 @@ def main(
     for name in ("system", "system_piped", "system_raw", "getoutput"):
         setattr(ZMQInteractiveShell, name, leave_out)
     ZMQInteractiveShell.run_line_magic = line_magic
-    # In a notebook ``exit()`` asks for the kernel's end, which would come in somebody else's cell.
+    # In a notebook ``exit()`` asks for the kernel's end, which would come in a later cell.
     ZMQInteractiveShell.ask_exit = lambda self: None
     zmq.Socket.bind = bind
     launch_new_instance(argv=[*arguments, f"--IPKernelApp.outstream_class={__name__}.CappedStream"])

@@ -23,7 +23,7 @@ from matplotlib import font_manager, get_cachedir
 from queens_grading import _sandbox, _shells
 
 PASSED_ON = ("PATH", "LD_LIBRARY_PATH", "LANG", "LC_ALL", "TZ")
-"""What a kernel learns of our environment: no password that somebody keeps there."""
+"""What a kernel learns of our environment, which may hold passwords."""
 LARGEST_MESSAGE = 10_000_000
 MESSAGES_WAITING = 50
 

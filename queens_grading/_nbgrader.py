@@ -85,13 +85,11 @@ def _finish(process: BaseProcess, seconds: int | None) -> None:
 def _receive(end: Connection, *asked: Any) -> None:
     threading.Thread(target=_end_with_the_run, daemon=True).start()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_TO_READ, resource.RLIM_INFINITY))
-    said: Any
     try:
         noted = _intake.receive(*asked)
-        said = {name: noted[name] for name in ("version", "digest", "own_tasks")}
+        said: Any = {name: noted[name] for name in ("version", "digest", "own_tasks")}
     except Exception as error:
-        known = str(error) if isinstance(error, _intake.Refused) else reason_of(error)
-        said = known
+        said = str(error) if isinstance(error, _intake.Refused) else reason_of(error)
     end.send_bytes(json.dumps(said).encode())
 
 
@@ -145,9 +143,7 @@ def _nbgrader(arguments: list[str], folder: Path, log: str, environment: dict[st
 
 def _end_with_the_run() -> None:
     """End this process when `make grade` has ended, however: else it would still set marks."""
-    run = multiprocessing.parent_process()
-    assert run
-    run.join()
+    multiprocessing.parent_process().join()
     os._exit(1)
 
 

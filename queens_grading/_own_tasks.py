@@ -26,67 +26,56 @@ def marked_by(
     """Return by whose tasks each student is marked, as name and word, and what there is to say.
 
     called: for each student what the notebook calls ``own_tasks`` with. The name is that of the
-    class list; for who is not in it, the one given. The word is the one that was released: it is
-    read from the learners' notebook in the course's folder.
+    class list, or else the name given. The word is the one that was released: it is read from the
+    learners' notebook in the course's folder.
     """
     path = course / f"{assignment}.ipynb"
     released = calls(_read.read(path.read_bytes())[0].cells) if path.exists() else []
-    listed: dict[str, dict[str, str]] = {}
+    there = released[0][1] if released else None
+    listed: dict[str, str] = {}
     with suppress(BadClassList):  # told where the marks are written
-        listed = class_list(course / "students.csv")
+        for student, row in class_list(course / "students.csv").items():
+            listed[student] = f"{row['first_name']} {row['last_name']}".strip()
     tasks: dict[str, tuple[str, str]] = {}
     said: list[str] = []
     same: dict[str, list[str]] = defaultdict(list)
     for student, theirs in called.items():
-        who, row = printable(student), listed.get(booked(student), {})
-        in_list = f"{row.get('first_name', '')} {row.get('last_name', '')}".strip()
+        who, in_list = printable(student), listed.get(booked(student), "")
         given = {words(name): (name, word) for name, word in theirs if words(name)}
-        name, word = [("", ""), *given.values()][-1]
-        if not released:
-            if given:
-                said.append(f"{who} has own tasks of {word!r}, but none were released from here.")
-                tasks[student] = (in_list or name, word)
-            continue
-        there = released[0][1]
+        typed, word = [("", ""), *given.values()][-1]
+        name = in_list or typed
+        if name and (given or released):
+            tasks[student] = (name, word if there is None else there)
         if given and word != there:
-            said.append(f"{who} has the tasks of {word!r}; those of {there!r} were released.")
-        name = in_list or name
-        if name:
-            tasks[student] = (name, there)
+            yours = "none from here" if there is None else f"those of {there!r}"
+            said.append(f"{who} has tasks made with {word!r}; you released {yours}.")
+        if there is None:
+            continue
         if not given:
-            what = f"by the tasks of {printable(name)}" if name else "by the text as it stands"
-            said.append(f"{who} gives no name, and is marked {what}.")
-        elif fault := _fault(given, in_list or student, in_list, called, student):
+            by = f"the tasks of {printable(name)}" if name else "the text of the exercises"
+            said.append(f"{who} gives no name, and is marked by {by}.")
+        elif fault := _fault([*given.values()], in_list or student, bool(in_list)):
             said.append(f"{who} {fault}")
-        else:
+        if given:
             same[words(name)].append(who)
     for name, several in same.items():
         if len(several) > 1:
-            said.append(f"{listing(several)} give one name, {name}, and so have the same tasks.")
+            said.append(f"{listing(several)} have the same tasks, those of {name}.")
     return tasks, said
 
 
-def _fault(
-    given: Mapping[str, tuple[str, str]],
-    own: str,
-    in_list: str,
-    students: Mapping[str, Calls],
-    student: str,
-) -> str:
+def _fault(given: Calls, own: str, listed: bool) -> str:
     """Say what is wrong with the names that a student gives, "" if nothing is.
 
-    given: by their words. own: what the student is called. in_list: the same, if the list says it.
+    own: what the student is called. listed: whether the class list says so.
     """
-    names = listing([printable(name) for name, _ in given.values()])
+    names, by = listing([printable(name) for name, _ in given]), printable(own)
     if len(given) > 1:
-        return f"gives several names, {names}" + (f"; {in_list} is marked." if in_list else ".")
-    [typed] = given
-    if typed == words(own) or (not in_list and {*typed.split()} <= {*words(own).split()}):
+        by = by if listed else printable(given[-1][0])
+        return f"gives several names, {names}, and is marked by the tasks of {by}."
+    typed, theirs = words(given[0][0]), words(own)
+    if typed == theirs or (not listed and {*typed.split()} <= {*theirs.split()}):
         return ""
-    if in_list:
-        return f"gives the name {names}; the list has {printable(in_list)}, whose tasks are marked."
-    others = [
-        one for one in students if one != student and {*typed.split()} <= {*words(one).split()}
-    ]
-    whose = f"that of {listing([*map(printable, others)])}" if others else "in no list"
-    return f"gives the name {names}, which is {whose}."
+    if listed:
+        return f"gives the name {names}, but is marked by the tasks of {by}."
+    return f"gives the name {names}, which is not theirs."

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -49,11 +48,8 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
     notebook = new_notebook(cells=sound)
     metadata = content.get("metadata")
     version = metadata.get("queens_version") if isinstance(metadata, dict) else None
-    notebook.metadata["queens"] = {
-        "version": version and _sound_text(str(version)[:80]),
-        "predicted": dict(_predictions(cells)),
-        "saved": dict(_verdicts(cells)),
-    }
+    version = version and _sound_text(str(version)[:80])
+    notebook.metadata["queens"] = {"version": version, **_stored(cells)}
     return notebook, ""
 
 
@@ -86,31 +82,24 @@ def grade_id(cell: NotebookNode) -> str:
     return cell.metadata.get("nbgrader", {}).get("grade_id", "")
 
 
-def _verdicts(cells: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
-    """Give what the checks of exercises said when the notebook was saved, as it stores that."""
-    for name, said in _stored(cells):
-        if said["outcome"] in OUTCOMES:
-            yield name, said["outcome"]
+def _stored(cells: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Return what the checks of a notebook stored when it was saved, by the exercise's name.
 
-
-def _stored(cells: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Give the verdicts that are stored in checks, each with the name of its exercise."""
+    "saved" has their outcomes; "predicted" what was predicted first, beside what was last.
+    """
+    saved, predicted = {}, {}
     for cell in cells:
         with suppress(LookupError, TypeError, AttributeError):  # what is stored can be broken
             marks = cell.get("metadata", {}).get("nbgrader", {}).get("grade_id", "")
             name = re.fullmatch(r"(q\d\d?)-check", marks or cell["id"])
-            for output in cell["outputs"] if name else ():
-                if said := output.get("data", {}).get(STORED):
-                    yield name[1], said
-
-
-def _predictions(cells: list[dict[str, Any]]) -> Iterator[tuple[str, list[str]]]:
-    """Give of exercises what was predicted first, beside what was predicted last."""
-    for name, said in _stored(cells):
-        with suppress(LookupError, TypeError, AttributeError):
-            if said.get("first"):
-                lines = _sound_text(said["sentence"]).splitlines()
-                yield name, [line[:300] for line in lines if " you said " in line][:20]
+            for said in [output.get("data", {}).get(STORED) for output in cell["outputs"] if name]:
+                if said and said["outcome"] in OUTCOMES:
+                    saved[name[1]] = said["outcome"]
+                if said and said.get("first"):
+                    lines = _sound_text(said["sentence"]).splitlines()
+                    told = [line[:300] for line in lines if " you said " in line]
+                    predicted[name[1]] = told[:20]
+    return {"saved": saved, "predicted": predicted}
 
 
 def _sound(cell: dict[str, Any]) -> NotebookNode | None:

@@ -12,13 +12,14 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_notebook
 from nbgrader.preprocessors import ClearHiddenTests, ClearSolutions, NbGraderPreprocessor
-from nbgrader.utils import is_grade, is_solution
+from nbgrader.utils import is_grade, is_locked, is_solution
 
 from queens_grading import _checks, _sources
 from queens_grading._read import grade_id
 
 PUT_BACK = "Missing, and put back: {}."
 MADE_CODE = "No code cell, and run as one: {}."
+CHANGED = "Changed by the learner, and run before the check itself: {}."
 
 
 def mend(
@@ -39,65 +40,79 @@ def mend(
     ]
     chosen = _chosen(submitted.cells, names, places)
     cells: list[NotebookNode] = []
-    retyped = []
+    retyped, changed = [], []
     for number, (name, one) in enumerate(zip(names, submitted.cells, strict=True)):
-        place, stub = places.get(name, (None, ""))
-        its_own = chosen.get(name) == number
-        if its_own and is_grade(place) and not is_solution(place):
+        place, stub = places[name] if chosen.get(name) == number else (None, "")
+        own = NotebookNode(one, id=f"own-{number + 1}", metadata={})  # nbgrader knows it not
+        if place and is_grade(place) and not is_solution(place):
             # What a learner wrote into a check runs before it.
-            if one.source.strip() not in (stub.strip(), "") and one.cell_type == "code":
-                cells.append(_own(one, number))
+            ours = (stub.strip(), place.source.strip(), "")
+            if one.source.strip() not in ours and one.cell_type == "code":
+                changed.append(name)
+                cells.append(own)
             cells.append(NotebookNode(place))
-        elif its_own and (is_solution(place) or one.source == place.source):
+        elif place and (is_solution(place) or one.source == place.source):
             if one.cell_type != place.cell_type == "code":
                 retyped.append(name)
             cells.append(NotebookNode(place, source=one.source))
         else:
-            cells.append(_own(one, number))
-    back = [name for name, (cell, _) in places.items() if is_grade(cell) and name not in chosen]
-    if "setup" in places and "setup" not in names:
-        back.insert(0, "setup")
-        cells.insert(0, NotebookNode(places["setup"][0]))
-    for name in (one for one in back if one != "setup"):
+            cells.append(own)
+    known = _sources.names([one.source for one in submitted.cells if one.cell_type == "code"])
+    back = [
+        name
+        for name, (cell, _) in places.items()
+        if name not in chosen and _is_needed(name, cell, known)
+    ]
+    for name in back:
         cell, stub = places[name]
-        if is_solution(cell):
-            cells.append(NotebookNode(cell, source=stub))
-        else:
-            cells.insert(_end_of(name, cell, cells), NotebookNode(cell))
-    said = {PUT_BACK: back, MADE_CODE: retyped}
+        source = stub if is_solution(cell) else cell.source
+        cells.insert(_place_of(name, cell, cells), NotebookNode(cell, source=source))
+    said = {PUT_BACK: back, MADE_CODE: retyped, CHANGED: changed}
     sentences = [words.format(", ".join(which)) for words, which in said.items() if which]
     return new_notebook(cells=cells, metadata=template.metadata), sentences
-
-
-def _own(cell: NotebookNode, number: int) -> NotebookNode:
-    """Return a cell as the learner's own: nbgrader knows nothing of it."""
-    return NotebookNode(cell, id=f"own-{number + 1}", metadata={})
 
 
 def _chosen(
     cells: Sequence[NotebookNode], names: Sequence[str], places: dict[str, Any]
 ) -> dict[str, int]:
     """Return which of the cells with one name is the template's: the last one with an answer."""
-    chosen: dict[str, int] = {}
-    worth: dict[str, int] = {}
-    for number, (name, one) in enumerate(zip(names, cells, strict=True)):
-        if name:
-            place, stub = places[name]
-            filled = 2 * (one.source.strip() not in ("", stub.strip()))
-            here = filled + (one.cell_type == place.cell_type) if is_solution(place) else 0
-            if here >= worth.get(name, 0):
-                chosen[name], worth[name] = number, here
-    return chosen
+
+    def worth(number: int) -> Any:
+        (place, stub), one = places[names[number]], cells[number]
+        filled = one.source.strip() not in ("", stub.strip())
+        return is_solution(place) and (filled, one.cell_type == place.cell_type), number
+
+    numbered = range(len(cells))
+    return {
+        name: max((k for k in numbered if names[k] == name), key=worth) for name in {*names} - {""}
+    }
 
 
-def _end_of(name: str, check: NotebookNode, cells: Sequence[NotebookNode]) -> int:
-    """Return where a check belongs: behind its exercise, or at the end if that has no answer."""
-    standing = _checks.exercises(cells)
+def _is_needed(name: str, cell: NotebookNode, known: set[str]) -> bool:
+    """Tell whether a cell that is not there is put back.
+
+    A check is, and the set-up; what an exercise gives is, unless the names that it defines are
+    known all the same.
+    """
+    given = cell.cell_type == "code" and is_locked(cell)
+    lost = given and (name == "setup" or not _sources.names([cell.source]) <= known)
+    return is_grade(cell) or lost
+
+
+def _place_of(name: str, cell: NotebookNode, cells: Sequence[NotebookNode]) -> int:
+    """Return where a cell is put back: what was given above its exercise, a check behind it.
+
+    A check whose answer is not known there stands at the end.
+    """
     q = name.split("-")[0]
-    end = 1 + max((k for k, one in enumerate(standing) if one == q), default=len(cells) - 1)
-    answer = _checks.marked(check.source)[2]
+    there = [k for k, one in enumerate(_checks.exercises(cells)) if one == q]
+    if not is_grade(cell):
+        return there[0] if there else int(name != "setup")
+    end = there[-1] + 1 if there else len(cells)
     above = [one.source for one in cells[:end] if one.cell_type == "code"]
-    return end if _sources.binds(above, answer) else len(cells)
+    if is_solution(cell) or _checks.marked(cell.source)[2] not in _sources.names(above):
+        return len(cells)
+    return end
 
 
 class Mend(NbGraderPreprocessor):

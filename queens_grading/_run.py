@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import tempfile
 import time
 from pathlib import Path
@@ -19,6 +20,7 @@ from traitlets import Integer
 from queens_grading import _checks
 from queens_grading._judge import Judging
 from queens_grading._kernels import BoundedKernels
+from queens_grading._names import printable
 from queens_grading._read import grade_id
 
 SHOWN = ("stream", "display_data", "execute_result", "error")
@@ -28,6 +30,14 @@ SERVED = """\
 __import__("queens_exercises._remote", fromlist=["serve"]).serve({}, lambda: {})
 """
 """What runs in the place of a check."""
+OF_HERE = re.compile(
+    r"^Stopped\.|an answer that is graded can"
+    r"|(Permission|FileNotFound|ModuleNotFound|Memory|OS|StdinNotImplemented)Error: "
+)
+"""What an answer may not meet on the learner's own machine, so that a teacher is to know of it."""
+LEFT_OUT = "Left out"
+"""So begins what is printed of a shell line."""
+LONGEST_TOLD = 200
 GRACE = 2
 """Seconds of processor time after which a cell that was told to stop is stopped with its kernel."""
 
@@ -74,6 +84,7 @@ class RunAnswers(Execute):
             self._lost: dict[str, str] = {}
             self._troubles: list[str] = []
             self._checked: dict[str, bool] = {}
+            self._left_out: set[str] = set()
             self._room_in_all = self.characters_in_all
             nb, resources = super().preprocess(nb, resources, km)
             found = {"troubles": self._troubles, "checked": self._checked}
@@ -115,6 +126,15 @@ class RunAnswers(Execute):
             cell.outputs = [output for output in cell.outputs if output not in errors]
         if why := lost or self._over:
             self._fail(cell, why)
+        else:
+            exercise = self._exercises[index]
+            if any(LEFT_OUT in output.get("text", "") for output in cell.outputs):
+                self._left_out.add(exercise)
+            for error in errors:
+                said = f"{error.ename}: {error.evalue}".removeprefix("NotRight: ")
+                if exercise in self._left_out or OF_HERE.search(said):
+                    told = printable(said)[:LONGEST_TOLD].rstrip(".")
+                    self._troubles.append(f"{_name(cell)}: {told}")
         if lost:
             self._lost.setdefault(self._exercises[index], f"{lost} in {_name(cell)}")
             self._start_again(index)
@@ -141,7 +161,7 @@ class RunAnswers(Execute):
             if judging:
                 said, part, checked = judging.verdict()
                 run.outputs = _checks.outputs_of(said, part * cell.metadata.nbgrader.points)
-                self._checked[_checks.exercise_of(cell)] = checked
+                self._checked[grade_id(cell).removesuffix("-check")] = checked
                 self._judged = True
         finally:
             if judging:
@@ -165,7 +185,8 @@ class RunAnswers(Execute):
         self.start_new_kernel()
         self.start_new_kernel_client()
         for before, cell in enumerate(self.nb.cells[:index]):
-            lost = ours_alone or self._exercises[before] in self._lost or _was_stopped(cell)
+            stopped = any(output.get("ename") == "Stopped" for output in cell.get("outputs", ()))
+            lost = ours_alone or stopped or self._exercises[before] in self._lost
             lost = lost and not is_locked(cell)
             if cell.cell_type != "code" or is_grade(cell) or lost or self._left() <= 0:
                 continue
@@ -260,10 +281,6 @@ class RunAnswers(Execute):
 
 def _name(cell: NotebookNode) -> str:
     return grade_id(cell) or "own cell"
-
-
-def _was_stopped(cell: NotebookNode) -> bool:
-    return any(output.get("ename") == "Stopped" for output in cell.get("outputs", ()))
 
 
 def _stopped(why: str) -> NotebookNode:

@@ -98,10 +98,7 @@ def _readable() -> Iterator[str]:
     yield from SYSTEM
     ours = [*map(os.path.abspath, (sys.prefix, sys.base_prefix)), str(KERNEL)]
     for name in PACKAGES:
-        package = importlib.util.find_spec(name)
-        assert package
-        assert package.submodule_search_locations
-        ours += [*package.submodule_search_locations]
+        ours += importlib.util.find_spec(name).submodule_search_locations
     for path in dict.fromkeys([*map(os.path.realpath, ours), *ours]):
         if not path.startswith(SYSTEM):
             yield path

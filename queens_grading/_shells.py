@@ -7,8 +7,9 @@ import ast
 import re
 import shutil
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
+
+import queens_exercises
 
 LEFT_OUT = re.compile(r"chapter_\d\d|_(judges|compare|solutions|chance|watch)")
 SHELL = '''\
@@ -17,8 +18,13 @@ SHELL = '''\
 from queens_exercises import Exercise, Parsons, Verdict
 
 
+class Elsewhere(Verdict):
+    def __bool__(self):
+        raise LookupError("an answer that is graded can learn from no check whether it is right")
+
+
 def check(answer=...):
-    return Verdict("not attempted", "While a notebook is graded its answers are judged elsewhere.")
+    return Elsewhere("not attempted", "While a notebook is graded, another process judges answers.")
 
 
 '''
@@ -26,10 +32,7 @@ def check(answer=...):
 
 def lay_out(folder: Path) -> None:
     """Write the package, as far as an answer needs it, into a folder that is not there yet."""
-    spec = find_spec("queens_exercises")
-    assert spec
-    assert spec.origin
-    package = Path(spec.origin).parent
+    package = Path(queens_exercises.__file__).parent
     shutil.copytree(package / "hints", folder / "hints")
     for path in package.glob("*.py"):
         if not LEFT_OUT.fullmatch(path.stem):

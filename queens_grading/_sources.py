@@ -7,6 +7,7 @@ import __future__
 
 import ast
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -19,6 +20,11 @@ _TOO_MUCH = (SyntaxError, ValueError, RecursionError, MemoryError)
 _OTHER_LANGUAGE = re.compile(r"%%(?!time|capture|prun)")
 """Cell magics but those that run what is below them as Python."""
 _MAGIC = re.compile(r"(?m)^(\s*)(?:([\w, ]+=\s*)(?:%[a-z]|!)|%[a-z]|[!?]|\S.*\?\s*$).*")
+_MODULE = re.compile(
+    r"(?:(__import__)|(?:importlib\.)?import_module)\('(queens[\w.]*)'\)"
+    r"|(?:sys\.modules|globals\(\))\['(queens[\w.]*)'\]"
+)
+"""Other ways to name a module of the course, as ``ast.unparse`` writes them."""
 
 
 def course_name_in(cells: Sequence[str], answer: str, refused: Sequence[str]) -> str:
@@ -34,9 +40,9 @@ def course_name_in(cells: Sequence[str], answer: str, refused: Sequence[str]) ->
     return _names.course_name_in(_known(cells).get(answer), refused)
 
 
-def binds(cells: Sequence[str], name: str) -> bool:
-    """Tell whether any line of some cells gives something a name."""
-    return name in _known(cells)
+def names(cells: Sequence[str]) -> set[str]:
+    """Return all names, but those of modules, to which a line of some cells gives something."""
+    return {*_known(cells)} - {*sys.modules}
 
 
 def python(source: str) -> str:
@@ -78,14 +84,45 @@ def own_tasks(cells: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _trees(cells: Sequence[str]) -> Iterator[ast.Module]:
+    """Give the trees of cells, each before those of the texts that it has Python run."""
     for source in cells:
         with suppress(*_TOO_MUCH):
-            yield ast.parse(python(source))
+            tree = ast.parse(python(source))
+            with suppress(RecursionError):
+                tree = _Plain().visit(tree)
+            yield tree
+            for node in ast.walk(tree):
+                match node:
+                    case ast.Call(ast.Name("exec"), [ast.Constant(str(text)), *_]):
+                        yield from _trees([text])
+
+
+class _Plain(ast.NodeTransformer):
+    """Writes what is named by a text, such as ``getattr(queens, "solve")``, as ``queens.solve``."""
+
+    def visit(self, node: ast.AST) -> Any:
+        match node := self.generic_visit(node):
+            case (
+                ast.Call(ast.Name("getattr"), [owner, ast.Constant(str(name)), *_])
+                | ast.Subscript(ast.Call(ast.Name("vars"), [owner]), ast.Constant(str(name)))
+                | ast.Subscript(ast.Attribute(owner, "__dict__"), ast.Constant(str(name)))
+            ):
+                return ast.Attribute(owner, name, ast.Load())
+            case ast.Call(ast.Name("eval"), [ast.Constant(str(text)), *_]):
+                with suppress(*_TOO_MUCH):
+                    return self.visit(ast.parse(text, mode="eval").body)
+            case ast.Call(_, [ast.Constant()]) | ast.Subscript(_, ast.Constant()):
+                if found := _MODULE.fullmatch(ast.unparse(node)):
+                    module = found[2] or found[3]
+                    return ast.Name(module.split(".")[0] if found[1] else module, ast.Load())
+        return node
 
 
 def _known(cells: Sequence[str]) -> dict[str, Any]:
     """Return what names stand for: things of the course, and functions with the names in a text."""
-    known: dict[str, Any] = {}
+    known: dict[str, Any] = {
+        name: module for name, module in sys.modules.items() if name.startswith("queens")
+    }
     for tree in _trees(cells):
         for node in ast.walk(tree):
             if isinstance(node, ast.Import | ast.ImportFrom):
@@ -121,10 +158,11 @@ def _bound(node: ast.AST, known: dict[str, Any]) -> tuple[list[str], FunctionTyp
 
 
 def _outside_functions(tree: ast.AST) -> Iterator[ast.AST]:
-    for node in ast.iter_child_nodes(tree):
-        yield node
+    todo = [tree]
+    while todo:
+        yield (node := todo.pop())
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            yield from _outside_functions(node)
+            todo.extend(reversed([*ast.iter_child_nodes(node)]))
 
 
 def _function(known: dict[str, Any], body: Sequence[ast.stmt]) -> FunctionType | None:
@@ -139,21 +177,21 @@ def _function(known: dict[str, Any], body: Sequence[ast.stmt]) -> FunctionType |
 
 
 def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, Any]]:
+    """Give what an import binds: names, with what of the course they stand for, else None."""
     for alias in node.names:
-        module = (node.module or "") if isinstance(node, ast.ImportFrom) else alias.name
-        if alias.name == "*" and module.split(".")[0].startswith("queens"):
+        source = node.module or "" if isinstance(node, ast.ImportFrom) else ""
+        bound, value = alias.asname or alias.name.split(".")[0], None
+        if (source or alias.name).startswith("queens"):
             with suppress(ImportError, AttributeError):
-                names = vars(import_module(module))
-                public = names.get("__all__", [one for one in names if one[0] != "_"])
-                yield from ((one, getattr(import_module(module), one)) for one in public)
-            continue
-        bound = alias.asname or alias.name.split(".")[0]
-        value = None
-        if module.split(".")[0].startswith("queens"):
-            with suppress(ImportError, AttributeError):
-                value = import_module(module)
-                if isinstance(node, ast.ImportFrom):
+                value = import_module(source or alias.name)
+                if alias.name == "*":
+                    yield from ((one, getattr(value, one)) for one in _public(value))
+                elif source:
                     value = getattr(value, alias.name)
                 elif not alias.asname:
                     value = import_module(bound)
         yield bound, value
+
+
+def _public(module: Any) -> list[str]:
+    return getattr(module, "__all__", [name for name in vars(module) if name[0] != "_"])

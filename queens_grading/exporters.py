@@ -11,10 +11,9 @@ columns id, last_name, first_name, email and lms_user_id, of which only id is ne
 
 import csv
 import re
-from collections import defaultdict
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from nbgrader.api import Gradebook
 from nbgrader.plugins import ExportPlugin
@@ -22,9 +21,6 @@ from nbgrader.plugins import ExportPlugin
 from queens_grading._gradebook import days_late, exercise, points
 from queens_grading._names import booked
 from queens_grading._read import decoded
-
-Marks = dict[str, dict[str, float]]
-"""The points of each exercise of each assignment; what was not handed in is not there."""
 
 KNOWN = ("last_name", "first_name", "email", "lms_user_id")
 
@@ -57,57 +53,65 @@ def class_list(path: Path) -> dict[str, dict[str, str]]:
     return known
 
 
+class Assignment(NamedTuple):
+    """What the book says of an assignment: points by exercise, and of each student."""
+
+    name: str
+    most: dict[str, float]
+    given: dict[str, dict[str, float]]
+    """Who handed nothing in is not there; nor is what no program marks and no teacher has yet."""
+    late: dict[str, int]
+    """Days, where there is a deadline."""
+
+
+def _assignment(one: Any) -> Assignment:
+    given = {
+        handed_in.student_id: {
+            exercise(grade): many
+            for notebook in handed_in.notebooks
+            for grade in notebook.grades
+            if (many := points(grade)) is not None
+        }
+        for handed_in in one.submissions
+    }
+    cells = [cell for notebook in one.notebooks for cell in notebook.grade_cells]
+    late = {each.student_id: days_late(each) for each in one.submissions if one.duedate}
+    return Assignment(one.name, {exercise(cell): cell.max_score for cell in cells}, given, late)
+
+
 class _Table(ExportPlugin):
     """A table of marks; each kind says what its file is called and what its columns are."""
 
     file = ""
     heads: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    """What the class list calls what stands below the heads."""
+    title = "{}"
+    """How the column of an assignment is called."""
 
     def export(self, gradebook: Gradebook) -> None:
         """Write the table (called by nbgrader)."""
         listed = class_list(Path(self.parent.coursedir.root, "students.csv"))
-        most: Marks = {}
-        marks: dict[str, Marks] = defaultdict(dict)
-        late: dict[str, dict[str, int]] = {}
-        for assignment in gradebook.assignments:
-            cells = [cell for one in assignment.notebooks for cell in one.grade_cells]
-            most[assignment.name] = {exercise(cell): cell.max_score for cell in cells}
-            if assignment.duedate:
-                late[assignment.name] = {
-                    one.student_id: days_late(one) for one in assignment.submissions
-                }
-            for handed_in in assignment.submissions:
-                grades = [grade for one in handed_in.notebooks for grade in one.grades]
-                given = {exercise(grade): points(grade) for grade in grades}
-                marks[handed_in.student_id][assignment.name] = {
-                    name: many for name, many in given.items() if many is not None
-                }
-        unlisted = dict.fromkeys(KNOWN, "")
+        self.all = [_assignment(one) for one in gradebook.assignments]
+        handed_in = {student for one in self.all for student in one.given}
         with open(self.to or self.file, "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file, lineterminator="\n")
-            self.late = late
-            table.writerows(self.begin(most))
-            for student in [*listed, *sorted({*marks} - {*listed})]:
-                who = {"id": student, **listed.get(student, unlisted)}
-                row = [*map(_no_formula, self.who(who)), *self.points(most, marks[student])]
-                row += self.last(student)
-                table.writerow(row)
+            table.writerows(self.begin())
+            for student in [*listed, *sorted(handed_in - {*listed})]:
+                who = dict.fromkeys(KNOWN, "") | {"id": student} | listed.get(student, {})
+                table.writerow([*map(_no_formula, self.who(who)), *self.points(student)])
 
-    def begin(self, most: Marks) -> Iterator[list[str]]:
+    def begin(self) -> Iterator[list[str]]:
         """Give the rows before the first student."""
-        yield [*self.heads, *most]
+        yield [*self.heads, *(self.title.format(one.name) for one in self.all)]
 
     def who(self, student: dict[str, str]) -> list[str]:
         """Return what stands in a row before the marks."""
-        raise NotImplementedError
+        return [student[key] for key in self.keys]
 
-    def last(self, student: str) -> list[str]:
-        """Return what stands in a row behind the marks."""
-        return []
-
-    def points(self, most: Marks, marks: Marks) -> list[str]:
+    def points(self, student: str) -> list[str]:
         """Return the marks of a row: a sum an assignment."""
-        return [_number(sum(marks[name].values())) if name in marks else "" for name in most]
+        return [_sum(one, student) for one in self.all]
 
 
 class Table(_Table):
@@ -115,25 +119,20 @@ class Table(_Table):
 
     file = "grades.csv"
     heads = ("student_id", "last_name", "first_name", "email")
+    keys = ("id", *heads[1:])
 
-    def begin(self, most: Marks) -> Iterator[list[str]]:
-        columns = ([*(f"{name} {each}" for each in parts), name] for name, parts in most.items())
-        late = [f"{name} days late" for name in self.late]
-        yield [*self.heads, *chain.from_iterable(columns), *late]
+    def begin(self) -> Iterator[list[str]]:
+        row = [*self.heads]
+        for one in self.all:
+            row += [*(f"{one.name} {part}" for part in one.most), one.name]
+        yield row + [f"{one.name} days late" for one in self.all if one.late]
 
-    def last(self, student: str) -> list[str]:
-        return [_number(days.get(student)) for days in self.late.values()]
-
-    def who(self, student: dict[str, str]) -> list[str]:
-        return [student["id"], student["last_name"], student["first_name"], student["email"]]
-
-    def points(self, most: Marks, marks: Marks) -> list[str]:
-        sums = super().points(most, marks)
-        each = (
-            [*(_number(marks.get(name, {}).get(part)) for part in parts), whole]
-            for (name, parts), whole in zip(most.items(), sums, strict=True)
-        )
-        return list(chain.from_iterable(each))
+    def points(self, student: str) -> list[str]:
+        row = []
+        for one in self.all:
+            given = one.given.get(student, {})
+            row += [*(_number(given.get(part)) for part in one.most), _sum(one, student)]
+        return row + [_number(one.late.get(student)) for one in self.all if one.late]
 
 
 class Moodle(_Table):
@@ -144,12 +143,8 @@ class Moodle(_Table):
 
     file = "moodle.csv"
     heads = ("First name", "Last name", "ID number", "Email address")
-
-    def begin(self, most: Marks) -> Iterator[list[str]]:
-        yield [*self.heads, *(f"Assignment: {name} (Real)" for name in most)]
-
-    def who(self, student: dict[str, str]) -> list[str]:
-        return [student["first_name"], student["last_name"], student["id"], student["email"]]
+    keys = ("first_name", "last_name", "id", "email")
+    title = "Assignment: {} (Real)"
 
 
 class Canvas(_Table):
@@ -162,13 +157,19 @@ class Canvas(_Table):
     file = "canvas.csv"
     heads = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
-    def begin(self, most: Marks) -> Iterator[list[str]]:
-        yield from super().begin(most)
-        yield ["    Points Possible", "", "", "", "", *self.points(most, most)]
+    def begin(self) -> Iterator[list[str]]:
+        yield from super().begin()
+        most = [_number(sum(one.most.values())) for one in self.all]
+        yield ["    Points Possible", "", "", "", "", *most]
 
     def who(self, student: dict[str, str]) -> list[str]:
         name = ", ".join(filter(None, (student["last_name"], student["first_name"])))
         return [name or student["id"], student["lms_user_id"], "", student["id"], ""]
+
+
+def _sum(assignment: Assignment, student: str) -> str:
+    given = assignment.given.get(student)
+    return "" if given is None else _number(sum(given.values()))
 
 
 def _no_formula(text: str) -> str:

@@ -115,9 +115,9 @@ def test_what_grading_asks_the_book_of_a_student(course, tmp_path):
         opened.db.commit()
         assert _gradebook.marks(opened, "01_puzzle", "ann") == {"q1": (1, 1), "q2": (1.5, 2)}
         assert _gradebook.has_words(opened, "01_puzzle", "ann")
-        assert [*_gradebook.by_hand(opened, "01_puzzle", "ann")] == []
+        assert [*_gradebook.remarks(opened, "01_puzzle", "ann")] == []
         grade.auto_score, grade.needs_manual_grade = 2, True
-        assert [*_gradebook.by_hand(opened, "01_puzzle", "ann")] == [
+        assert [*_gradebook.remarks(opened, "01_puzzle", "ann")] == [
             "q2: 1.5 was set by hand and counts, but it was graded again since, and gets 2. "
             "See Formgrader."
         ]
@@ -127,7 +127,7 @@ def test_what_grading_asks_the_book_of_a_student(course, tmp_path):
         assert _gradebook.marks(opened, "01_puzzle", "ann")["q2"] == (None, 2)
         assert exported(tmp_path, exporters.Table)[1][5] == ""
         grade.manual_score = 1
-        assert [*_gradebook.by_hand(opened, "01_puzzle", "ann")] == [
+        assert [*_gradebook.remarks(opened, "01_puzzle", "ann")] == [
             "q2: 1 was set by hand and counts, but it was graded again since. See Formgrader."
         ]
 

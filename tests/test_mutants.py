@@ -18,29 +18,16 @@ NAME = "01_puzzle"
 MANY = int(os.environ.get("QUEENS_MUTANTS", "14"))
 KEPT = ("setup", "q1-text", "q1-answer", "q1-check", "say")
 ANY = [
-    None,
-    True,
-    -1,
-    1e300,
-    "",
-    "\ud800",
-    "x" * 5_000,
-    [],
-    [[[]]],
-    {},
-    {"": [None]},
-    "\x00\x1b[2J",
+    *(None, True, -1, 1e300, "", "\ud800", "x" * 5_000, "\x00\x1b[2J"),
+    *([], [[[]]], {}, {"": [None]}),
 ]
 TEXTS = [
     *("%pwd\n" * 501, "%pwd\n" * 50 + "x = 1\n" * 15_000, "(" * 9_000, "-" * 90_000 + "1"),
     *("raise ValueError('\\ud800')", "print('\\ud800', '\\x1b[2J')", "\ud800", "\x00", "exit()"),
     *("%%bash\nls", "%%nonsense\n1", "!ls; exit 3", "x = !ls", "%run nothing.py", "%load_ext no"),
     *("import os\nos._exit(1)", "import os, signal\nos.kill(0, signal.SIGTERM)", "input()"),
-    *(
-        "class E(Exception):\n    __str__ = None\nraise E",
-        "raise KeyboardInterrupt",
-        "raise SystemExit",
-    ),
+    *("raise KeyboardInterrupt", "raise SystemExit"),
+    "class E(Exception):\n    __str__ = None\nraise E",
     "from IPython.display import display\n"
     "display({'text/plain': 'Hint ' + '9' * 4301 + ' of 3.'}, raw=True)\n# q1.hint()",
     "print('<' * 600_000)",
@@ -53,13 +40,8 @@ TEXTS = [
     "get_ipython().kernel.session.send = lambda *_, **__: None",
 ]
 STUDENTS = [
-    "%" * 90,
-    "a" * 240,
-    "-r [2]*?",
-    "\x1b]0;x\x07",
-    "Ж" * 120,
-    "'; DROP TABLE student; --",
-    "{}%s",
+    *("%" * 90, "a" * 240, "-r [2]*?", "\x1b]0;x\x07", "Ж" * 120),
+    *("'; DROP TABLE student; --", "{}%s"),
 ]
 
 

@@ -28,7 +28,7 @@ from run_tests import cores
 from tqdm import tqdm
 
 from queens._words import listing
-from queens_grading import _class_page, _give_back, _gradebook, _own_tasks, _sandbox
+from queens_grading import _archives, _class_page, _gradebook, _own_tasks, _sandbox
 from queens_grading._intake import place
 from queens_grading._names import booked, printable
 from queens_grading._nbgrader import NotGraded, nbgrader, own_folder, reason_of, receive, stop_all
@@ -130,7 +130,7 @@ def grade(assignment: str, student: str, tasks: Sequence[str], again: bool) -> R
     noted = notes(assignment, student)
     with _gradebook.opened(FOLDER) as opened:
         marks = _gradebook.marks(opened, assignment, name)
-        remarks = [*noted["mended"], *(f"Stopped in {why}." for why in noted["troubles"])]
+        remarks = [*noted["mended"], *(f"See {why}." for why in noted["troubles"])]
         remarks += [*differing(marks, noted), *_gradebook.remarks(opened, assignment, name)]
     return Row(marks, remarks)
 
@@ -197,7 +197,7 @@ def tell(students: list[str], rows: dict[str, Row], reasons: dict[str, str]) -> 
 
 
 def drop(assignment: str, reasons: dict[str, str]) -> None:
-    """Take away old feedback of who was not graded; say whose earlier marks stay in the book."""
+    """Remove old feedback of students not graded; say whose earlier marks stay in the book."""
     for student in reasons:
         with suppress(Exception):  # as of a name that is too long for a folder
             shutil.rmtree(FOLDER / "feedback" / booked(student) / assignment, ignore_errors=True)
@@ -227,16 +227,6 @@ def grade_all(assignment: str, students: list[str], again: bool) -> dict[str, Ro
     return rows
 
 
-def has_table() -> bool:
-    """Write the table of marks; say why if that fails."""
-    try:
-        nbgrader(FOLDER, "export", "--to", "grades.csv")
-    except NotGraded as error:
-        print(f"The marks are in the book, but not in a table: {error}", file=sys.stderr)
-        return False
-    return True
-
-
 def main(arguments: list[str]) -> int:
     if arguments == ["--new-term"]:
         return new_term()
@@ -258,20 +248,22 @@ def main(arguments: list[str]) -> int:
         print(_sandbox.MISSING.format(fault=_sandbox.fault()), file=sys.stderr, end="")
         return 1
     print(_sandbox.HOLDS if _sandbox.wanted() else _sandbox.BARE)
+    failed = "Nothing is graded"
     try:
         with own_folder(FOLDER):
             hand_out(assignment)
-            rows = grade_all(assignment, students, options.all)
-            if not rows or not has_table():
+            if not (rows := grade_all(assignment, students, options.all)):
                 return 1
+            failed = "The marks are in the book, but not in a table"
+            nbgrader(FOLDER, "export", "--to", "grades.csv")
     except NotGraded as error:
-        print(f"Nothing is graded: {error}", file=sys.stderr)
+        print(f"{failed}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\nStopped. What is graded stays; the same command goes on.", file=sys.stderr)
         return 130
     print(f"\nFeedback: notebooks/exercises/feedback/STUDENT/{assignment}/{assignment}.html")
-    if _give_back.pack(FOLDER, assignment, rows):
+    if _archives.pack(FOLDER, assignment, rows):
         print(f"For Moodle or Canvas: notebooks/exercises/feedback/{assignment}.zip")
     print("Marks: notebooks/exercises/grades.csv")
     print(f"The class: notebooks/exercises/{_class_page.write(FOLDER, assignment)}")

@@ -38,15 +38,6 @@ exec(zlib.decompress(base64.b85decode("{code}")))
 '''
 
 
-def without_hidden(text: str) -> ast.Module:
-    """Return the code of a module whose exercises have no hidden inputs."""
-    module = ast.parse(text)
-    for node in ast.walk(module):
-        if isinstance(node, ast.Call):
-            node.keywords = [one for one in node.keywords if one.arg != "hidden"]
-    return module
-
-
 def packed(text: str) -> str:
     """Return a module that does the same, with its code out of sight and no hidden inputs.
 
@@ -58,7 +49,10 @@ def packed(text: str) -> str:
     >>> space["q"]
     {'visible': (1,)}
     """
-    module = without_hidden(text)
+    module = ast.parse(text)
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call):
+            node.keywords = [one for one in node.keywords if one.arg != "hidden"]
     code = base64.b85encode(zlib.compress(ast.unparse(module).encode(), 9)).decode()
     return PACKED.format(doc=ast.get_docstring(module), code=code)
 

@@ -58,7 +58,7 @@ SHEETS: list[Sheet] = [
         "Chapter 00. Place one queen in each row; no two attack each other. (Key: one way.)",
         [lambda ax, key, n=n: board(ax, n, key) for n in (4, 5, 6, 7, 8)],
     ),
-    ("Counters to cut out. Each bears the row of its queen.", [lambda ax, key: pieces(ax)]),
+    ("Counters to cut out. Each has the row of its queen.", [lambda ax, key: pieces(ax)]),
     (
         "Chapter 02. Write the column of its queen on each node. Mark dead ends and solutions.",
         [lambda ax, key: tree(ax, 4, key), lambda ax, key: tree(ax, 5, key)],

@@ -138,13 +138,14 @@ def test_whose_tasks_are_not_their_own_is_told_before_anything_is_marked(tmp_pat
     write(tmp_path / "00_map.ipynb", "")
     tasks, said = marked_by(tmp_path, "00_map", called)
     assert said == [
-        "carl gives the name ann, which is that of ann.",
-        "dora gives no name, and is marked by the text as it stands.",
-        "eve has the tasks of 'autumn'; those of 'spring' were released.",
-        "finn gives the name Someone, which is in no list.",
-        "ida gives the name Ida; the list has Ida Lane, whose tasks are marked.",
-        "jan gives several names, Ann and Jan.",
-        "gwen and hal give one name, g winter, and so have the same tasks.",
+        "carl gives the name ann, which is not theirs.",
+        "dora gives no name, and is marked by the text of the exercises.",
+        "eve has tasks made with 'autumn'; you released those of 'spring'.",
+        "finn gives the name Someone, which is not theirs.",
+        "ida gives the name Ida, but is marked by the tasks of Ida Lane.",
+        "jan gives several names, Ann and Jan, and is marked by the tasks of Jan.",
+        "ann and carl have the same tasks, those of ann.",
+        "gwen and hal have the same tasks, those of g winter.",
     ]
     assert tasks["ida"] == ("Ida Lane", "spring")
     assert tasks["eve"] == ("eve", "spring")
