@@ -123,7 +123,6 @@ def solves(
     tests: bool = False,
     most: Callable[..., int] | None = None,
     board: Callable[[int], Board] = Vectors,
-    by_calls: Callable[[int, int], Wrong] | None = None,
     states: Sequence[str] = (),
 ) -> Judge:
     """Judge an algorithm on a board, as the course writes them.
@@ -135,8 +134,7 @@ def solves(
     come in its order. enough: an algorithm with the same options; the answer may visit no position
     that this one does not, and none more often. tests: whether it also may test no more squares.
     most: called as ``wanted``, how many queens it may place in all. board: what it is to run on.
-    by_calls: as for ``Watch``, where it is to call itself for each row. states: those that the
-    board is to be in, where it is to be an automaton.
+    states: those that the board is to be in, where it is to be an automaton.
 
     >>> from queens import ALGORITHMS
     >>> automaton = ALGORITHMS["automaton_shared_search"].function
@@ -155,7 +153,7 @@ the search has visited this position before.
         def watched() -> Watch:
             most_placements = most(n, *options) if most else None
             tested = most_tests if tests else None
-            return Watch(n, str(case), allowed, tested, most_placements, board, by_calls)
+            return Watch(n, str(case), allowed, tested, most_placements, board)
 
         def hold(results: object) -> None:
             compare(results, expected, n, ordered=ordered, case=str(case), played=True)
@@ -179,7 +177,7 @@ the search has visited this position before.
                 first, second = answer(one.board, *options), answer(other.board, *options)
                 _both(first, second, len(expected), hold)
 
-    if enough or most or by_calls:
+    if enough or most:
         judge.less = solves(wanted=wanted, ordered=ordered, board=board)  # type: ignore[attr-defined]
     return judge
 
