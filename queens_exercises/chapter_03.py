@@ -120,16 +120,19 @@ def _keeps_sets(board: Any, pieces: Sequence[Square], _: int) -> str:
     return ""
 
 
-def _keeps_marks(board: Any, pieces: Sequence[Square], n: int) -> str:
+def _keeps_marks(board: Any, pieces: Sequence[Square], n: int, *, whole: bool = False) -> str:
+    """Say which mark is not right; whole: whether queens mark the rows above them, too."""
     table = Table(n)
     for piece in pieces:
         table.place(*piece)
     kept = entries_of(about(board, getattr, "marks", None)) or []
-    for row, col in product(range(len(pieces), n + 1), range(1, n + 1)):
+    for row, col in product(range(1, n + 1), repeat=2):
         marks = entries_of(kept[row]) if row < len(kept) else None
         mark = marks[col] if marks and col < len(marks) else None
-        if mark != table.marks[row][col]:
-            return f"`marks[{row}][{col}]` is to be {table.marks[row][col]}, and is {short(mark)}"
+        true = table.marks[row][col]
+        true = true if whole or true <= row else 0
+        if mark != true:
+            return f"`marks[{row}][{col}]` is to be {true}, and is {short(mark)}"
     return ""
 
 
@@ -175,7 +178,7 @@ q7 = Exercise(
 )
 q8 = Parsons(
     "03.8",
-    represents(keeps=_keeps_marks),
+    represents(keeps=partial(_keeps_marks, whole=True)),
     visible=(ONE, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     kind="class",
@@ -193,8 +196,10 @@ class Marks:
 
     def place(self, row, col):""",
     body="""
-        for k in range(row, self.n + 1):
-            across = {col, row + col - k, col - row + k}
+        for k in range(1, self.n + 1):
+            across = {row + col - k, col - row + k}
+            if k >= row:
+                across.add(col)
             for i in across.intersection(range(1, self.n + 1)):
                 if self.marks[k][i] == 0:
                     self.marks[k][i] = row

@@ -126,10 +126,11 @@ class _Dice:
 def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
     """Judge an estimate by all ways that its draws can fall."""
     n, dice = case.n, _Dice(case, loaded)
-    mean, ways, more = Fraction(0), 0, True
+    mean, ways, more, estimates = Fraction(0), 0, True, set()
     while more:
         said = answer(n, dice)
         _differ(said, Fraction(0), f"{case} you")
+        estimates.add(said)
         mean += dice.chance() * Fraction(said)
         more, ways = dice.next_way(), ways + 1
     true = _tree(n)
@@ -143,6 +144,11 @@ def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
         raise Wrong(
             f"{case} your draws can fall in {plural(ways, 'way')}. {leaves} walks lead "
             "down the tree as far as it goes: draw at each square of a walk.",
+            _picture(n),
+        )
+    if n > 3 and not loaded and len(estimates) == 1:
+        raise Wrong(
+            f"{case} you estimate {short(said)} on every walk; say what this walk tells alone.",
             _picture(n),
         )
     if n > 3 and loaded and not dice.uneven:
