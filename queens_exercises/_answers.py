@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from itertools import islice
 from numbers import Real
 from typing import Any
 
@@ -96,6 +97,43 @@ def numbers_given(
     if numbers is None:
         raise Wrong(f"{case} you give {short(given)}; {wanted}.")
     return numbers
+
+
+def number_given(given: object, case: str, wanted: str = "a number is wanted") -> Any:
+    """Return the number that an answer gives; Wrong if it gives none."""
+    number = number_in(given)
+    if number is None or number != number:
+        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
+    return number
+
+
+def whole_given(given: object, case: str, wanted: str = "a whole number is wanted") -> int:
+    """Return the whole number that an answer gives; Wrong if it gives none."""
+    number = whole(given)
+    if number is None:
+        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
+    return number
+
+
+def several_given(
+    given: object, case: str, wanted: str = "solutions are wanted, one by one"
+) -> Iterable[Any]:
+    """Return what an answer gives, to be gone through; Wrong if it is one thing."""
+    if not isinstance(given, Iterable) or isinstance(given, str | dict):
+        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
+    return given
+
+
+def in_order_given(given: object, case: str, all_of: Sequence[Any], named: str) -> list[Any]:
+    """Return some things in an answer's order; Wrong unless each is given once.
+
+    named: what they are called.
+    """
+    wanted = f"wanted are {named}, each once"
+    order = [*islice(several_given(given, case, wanted), len(all_of) + 1)]
+    if sorted(map(str, order)) != sorted(map(str, all_of)):
+        raise Wrong(f"{case} you give {short(order)}; {wanted}.")
+    return order
 
 
 def why_no_board(board: Any, n: int) -> str:

@@ -11,7 +11,7 @@ from queens._board import Board, Solution, Vectors
 from queens._squares import Square
 from queens._words import listing, name, named
 from queens.algorithms import Solver
-from queens_exercises._answers import number_in, why_no_board
+from queens_exercises._answers import number_given, why_no_board
 from queens_exercises._compare import compare
 from queens_exercises._exercise import Case, Judge
 from queens_exercises._plain import short
@@ -48,9 +48,7 @@ def guesses(
     """
 
     def judge(answer: Any, case: Case) -> None:
-        guess, true = answer(case.n), truth(case.n)
-        if number_in(guess) is None:
-            raise Wrong(f"{case} you give {short(guess)}; a number is wanted.")
+        guess, true = number_given(answer(case.n), str(case)), truth(case.n)
         side = "more" if guess < true else "fewer"
         if known and not true / _NEARLY <= guess <= true * _NEARLY:
             raise Wrong(

@@ -12,6 +12,7 @@ from queens._problem import Problem
 from queens._solving import solve
 from queens._words import listing
 from queens.trace import record, search_tree, statistics
+from queens_exercises._answers import in_order_given, several_given
 from queens_exercises._compare import compare
 from queens_exercises._exercise import Case, Exercise
 from queens_exercises._judges import guesses
@@ -98,13 +99,14 @@ def _judge_all(
     picture: Callable[[Any], Picture | None] = lambda _: None,
 ) -> None:
     """Raise Wrong unless the results are the solutions that are wanted, in any order."""
-    if not isinstance(results, Iterable):
-        raise Wrong(f"{case} you give {short(results)}; solutions are wanted, one by one.")
     seen: list[Any] = []
-    for result in results:
+    for result in several_given(results, case, "a list of all solutions is wanted"):
         one = tuple(result) if isinstance(result, list) else result
+        if type(one) is not type(wanted[0]):
+            kind = "dictionary" if isinstance(wanted[0], dict) else "list"
+            raise Wrong(f"{case} you give {short(result)}; each solution is a {kind}.")
         if one not in wanted:
-            raise Wrong(f"{case} you give {short(one)}, which is no solution.", picture(one))
+            raise Wrong(f"{case} you give {short(result)}, which is no solution.", picture(one))
         if one in seen:
             raise Wrong(f"{case} you give {short(one)} twice.", picture(one))
         seen.append(one)
@@ -142,8 +144,8 @@ def _cages(text: str, at: int, number: Number = sum) -> Case:
         cells.setdefault(letter, []).append(cell)
     cells.pop(".", None)
     cages = [(some, number([grid[cell] for cell in some])) for some in cells.values()]
-    said = "; ".join(f"{told} in {', '.join(map(str, some))}" for some, told in cages)
-    return Case(cages, f"For the cages {said}:" if cages else "Without any cages")
+    said = ", ".join(f"{told} in {listing([*map(str, some)])}" for some, told in cages)
+    return Case(cages, f"For the cages of {said}" if cages else "Without any cages")
 
 
 def _judge_killer(answer: Any, case: Case, number: Number = sum) -> None:
@@ -155,7 +157,7 @@ def _judge_killer(answer: Any, case: Case, number: Number = sum) -> None:
     _judge_all(answer(case.given), wanted, str(case), _drawn_grid)
 
 
-_KILLERS = ("AAB. .CB. .C.. ....", 100), ("AABB CDDB CE.F GEFF", 7), ("..A. ..A. BB.. ....", 55)
+_KILLERS = ("AAB. .CB. .C.. ....", 100), ("AABB CDDB CE.F GEFF", 7), (".... .AA. ..A. BB..", 7)
 _MORE_KILLERS = ("ABBC ADDC .EE. FFFF", 200), ("A... A... .... ...B", 31)
 
 
@@ -246,13 +248,8 @@ def _ordered(borders: Borders, enough: int) -> Case:
 
 def _judge_order(answer: Any, case: Case) -> None:
     borders, enough = case.given
-    given = answer(borders)
     regions = _regions(borders)
-    if not isinstance(given, list | tuple) or sorted(map(str, given)) != sorted(regions):
-        raise Wrong(
-            f"{case} you give {short(given)}; wanted is a list of {listing(sorted(regions))}, "
-            "each once."
-        )
+    given = in_order_given(answer(borders), str(case), regions, listing(sorted(regions)))
     search = record("test_after_choice", _map(borders, given))
     if (placed := statistics(search).placements) > enough:
         raise Wrong(
@@ -292,9 +289,7 @@ def _judge_search(answer: Any, case: Case) -> None:
                 raise Wrong(f"{case} you give {short(one)}; a dictionary of {n} rows is wanted.")
             yield tuple(one[row] for row in rows)
 
-    results = answer({row: list(rows) for row in rows}, clash)
-    if not isinstance(results, Iterable):
-        raise Wrong(f"{case} you give {short(results)}; solutions are wanted, one by one.")
+    results = several_given(answer({row: list(rows) for row in rows}, clash), str(case))
     compare(solutions(), placements(rule, n), n, rule, ordered=False, case=str(case))
 
 

@@ -57,12 +57,16 @@ def _judge_culprits(answer: Any, case: Case) -> None:
     said, true = answer(*case.given), _standing(case.given)[1]
     if (found := numbers_in(said)) is None:
         raise Wrong(f"{case} you give {short(said)}; wanted is a list of rows.")
+    for row in {*found} ^ {*true}:
+        fault = "is the culprit of no square" if row in found else "is a culprit, too"
+        raise Wrong(f"{case} you give {list(found)}; queen {row} {fault}.", _counters(case.given))
     if list(found) != true:
-        raise Wrong(f"{case} you give {list(found)}; the culprits differ.", _counters(case.given))
+        raise Wrong(f"{case} you give {list(found)}; each comes once, the earliest first.")
 
 
 def _fails(failed: set[int], culprits: dict[int, set[int]]) -> Case:
-    return Case((failed, culprits), f"For {failed or '{}'} and {culprits}")
+    said = f"For failed = {failed or '{}'} and culprits = {culprits}"
+    return Case((failed, culprits), said)
 
 
 def _judge_jumps(answer: Any, case: Case) -> None:
@@ -76,7 +80,7 @@ def _judge_jumps(answer: Any, case: Case) -> None:
         raise Wrong(f"{case} you give {short(said)}; wanted is a list of rows.")
     for at, (row, true) in enumerate(zip(found, way, strict=False), start=1):
         if row != true:
-            raise Wrong(f"{case} your jump {at} goes to row {row}; it goes elsewhere.")
+            raise Wrong(f"{case} your jump {at} goes to row {row}; another row to blame is later.")
     if len(found) != len(way):
         raise Wrong(f"{case} you make {plural(len(found), 'jump')}; there are {len(way)}.")
 
@@ -245,7 +249,11 @@ q5 = Exercise(
 q6 = Parsons(
     "12.6",
     _judge_trimmed,
-    visible=(_lines(_FOUR), _lines(_WHEEL)),
+    # Each of the first two lines here can go only without the other one.
+    visible=(
+        *(_lines(_FOUR), _lines(_WHEEL)),
+        _lines(_FOUR, lambda lines: [{"B": "red", "C": "green"}, {"B": "red"}, *lines]),
+    ),
     hidden=(_lines(_ROAD),),
     takes=("lines", "is_proof"),
     right="What you keep is a proof, and none of its lines can be left out.",
