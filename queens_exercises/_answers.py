@@ -57,7 +57,7 @@ def why_uncallable(answer: Any, kind: str, takes: Sequence[str]) -> str:
     if not fits and made:
         return f"This is {made}. Hand over the {kind} itself: its name, without brackets."
     if not fits:
-        return f"The answer to be handed over here is a {kind}; this is {_what(answer)}."
+        return f"A {kind} is wanted here; this is {_what(answer)}."
     # Not every built-in function says what it takes.
     with suppress(ValueError):
         signature = inspect.signature(answer)

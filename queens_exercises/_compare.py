@@ -27,7 +27,7 @@ def compare(
 ) -> None:
     """Raise Wrong, with the board that shows it, unless the results are the ones wanted.
 
-    results: whatever an answer gave; no more is taken from it than needed, so it may be
+    results: all that an answer gave; no more is taken from it than needed, so it may be
     endless. ordered: whether they must come in the order of ``wanted``. case: how a sentence
     begins, "For n = ..." if empty. played: whether the player is to show them, who wants tuples.
 
@@ -52,7 +52,7 @@ or use `yield`.
     if ordered and seen != list(wanted):
         place = next(i for i, (a, b) in enumerate(zip(seen, wanted, strict=True)) if a != b)
         raise Wrong(
-            f"{case} number {place + 1} of the solutions is to be {written(wanted[place])}; "
+            f"{case} number {place + 1} of the solutions should be {written(wanted[place])}; "
             f"you give {written(seen[place])} there.",
             position(n, wanted[place], f"Number {place + 1}", rule),
         )
@@ -117,7 +117,7 @@ def _check_unchanged(result: list[object], before: list[object], n: int, case: s
     standing = enumerate(before[:n], start=1)
     squares = [(k, i) for k, i in standing if type(i) is int and 0 < i <= n]
     raise Wrong(
-        f"{case} you give the list {short(before)}, and by and by it changes to "
+        f"{case} you give the list {short(before)}, and later it changes to "
         f"{short(result)}; {AS_TUPLE}.",
         position(n, squares, "What it was when you gave it"),
     )

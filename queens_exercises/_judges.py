@@ -22,7 +22,7 @@ from queens_exercises._verdict import Picture, Wrong, position, prefixed
 from queens_exercises._watch import Positions, Watch
 
 Wanted = Callable[..., Sequence[Solution]]
-"""Called with n and whatever else the answer is called with: the solutions in order."""
+"""Called as the answer is, with n in the place of a board; returns the solutions in order."""
 
 _AT_ONCE = "Right alone, but not while a second run goes on in between."
 _MANY = 6  # beyond this size two runs at once show nothing new, and take long
@@ -132,7 +132,7 @@ def solves(
     come in its order. enough: an algorithm with the same options; the answer may visit no position
     that this one does not, and none more often. tests: whether it also may test no more squares.
     most: called as ``wanted``, how many queens it may place in all. board: what it is to run on.
-    states: those that the board is to be in, where it is to be an automaton.
+    states: those that the board must go through, where an automaton is wanted.
 
     >>> from queens import ALGORITHMS
     >>> automaton = ALGORITHMS["automaton_shared_search"].function
@@ -329,7 +329,7 @@ def _asked_after(moves: Iterable[Move], n: int) -> Iterator[Move]:
 def _play(board: Any, n: int, rule: Rule, moves: Iterable[Move]) -> None:
     """Make moves on a learner's board and ask it in between; Wrong at the first false answer.
 
-    What it is asked does not hang on what it says: so all is asked in one go.
+    No question depends on an answer, so all is asked in one go.
     """
     how = _how(rule, n)
     standing: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Whether an answer names what the course has already, where that is to be written."""
+"""Find what of the course an answer uses, though its exercise asks the learner to write it."""
 
 import dis
 import inspect

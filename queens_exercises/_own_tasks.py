@@ -1,4 +1,4 @@
-"""Tasks of one's own: squares, sizes and rules of some exercises that follow a learner's name."""
+"""A learner's own tasks: squares, sizes and rules of some exercises that follow a learner's name."""
 
 import re
 import unicodedata

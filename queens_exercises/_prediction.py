@@ -1,4 +1,4 @@
-"""Say, then run: what was said before the run stands beside what the run gives."""
+"""Predictions: what was said before a run is shown beside what the run gives."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Running a learner's code so that whatever it does ends in a verdict."""
+"""Run a learner's code so that it always ends in a verdict."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -166,7 +166,7 @@ def _judge_blockers(answer: Any, case: Case) -> None:
         )
     if len(queens) > (fewest := _FEWEST_BLOCKERS[n]):
         raise Wrong(
-            f"{case} you need {len(queens)} queens; {fewest} will do.",
+            f"{case} you need {len(queens)} queens; {fewest} would be enough.",
             position(n, queens, "Blocked, but not by the fewest"),
         )
 

@@ -96,7 +96,7 @@ def _judge_costliest(answer: Any, case: Case) -> None:
         parts.update(next(([(k, i)] for k, (i, right) in here if i != right), []))
     chosen, cost = name((row, col)), parts[row, col]
     if not cost:
-        why = f"{chosen}, where no part without a solution hangs from the way to the solution"
+        why = f"{chosen}, which is no wrong choice beside the way to the solution"
     elif cost < max(parts.values()):
         why = f"{chosen}, which cost {plural(cost, 'placement')}; another choice cost more"
     elif said != cost:

@@ -42,7 +42,7 @@ def _rows(given: object, n: int) -> list[list[Any]] | None:
     return rows if [len(row) for row in rows] == [n] * n else None
 
 
-def _written(rows: Sequence[Sequence[Any]]) -> str:
+def _as_rows(rows: Sequence[Sequence[Any]]) -> str:
     return " / ".join(" ".join(map(short, row)) for row in rows)
 
 
@@ -116,7 +116,7 @@ def _keeps_sets(board: Any, pieces: Sequence[Square], _: int) -> str:
     for what in ("columns", "sums", "differences"):
         kept = about(board, getattr, what, None)
         if not isinstance(kept, set | frozenset) or len(kept) != len(pieces):
-            return f"`{what}` is to be a set of {len(pieces)}, and is {short(kept)}"
+            return f"`{what}` should be a set of {len(pieces)}, but is {short(kept)}"
     return ""
 
 
@@ -132,7 +132,7 @@ def _keeps_marks(board: Any, pieces: Sequence[Square], n: int, *, whole: bool = 
         true = table.marks[row][col]
         true = true if whole or true <= row else 0
         if mark != true:
-            return f"`marks[{row}][{col}]` is to be {true}, and is {short(mark)}"
+            return f"`marks[{row}][{col}]` should be {true}, but is {short(mark)}"
     return ""
 
 
@@ -141,7 +141,7 @@ def _keeps_squares(board: Any, pieces: Sequence[Square], n: int) -> str:
     below = range(len(pieces) + 1, n + 1)
     attacked = len(below) * n - len(QUEENS.free(n, pieces, *below)) if below else 0
     kept = sum(map(_leaves, about(board, data_of).values()))
-    return "" if kept >= attacked else "your board keeps no number and no set for every square"
+    return "" if kept >= attacked else "your board does not keep a number or a set for each square"
 
 
 def _leaves(value: object) -> int:
@@ -159,7 +159,7 @@ q1 = Prediction(
     own=BOARDS,
     read=_rows,
     run=_marks,
-    wording=_written,
+    wording=_as_rows,
     drawing=_drawn_marks,
 )
 _class = partial(Exercise, kind="class", visible=(ONE, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)

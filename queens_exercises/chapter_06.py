@@ -132,7 +132,7 @@ def _drawn(board: Domains, square: Square | None = None) -> Picture:
     return later("board", board.n, dict(board.queens), counters=_marks(board), tested=square)
 
 
-def _must_bear(square: Square, by: int, taken: Square) -> str:
+def _wanted_counter(square: Square, by: int, taken: Square) -> str:
     if square == taken:
         return f"is exhausted and must have the number {by}"
     if by:
@@ -171,7 +171,7 @@ def _check_taking_back(answer: Any, n: int, order: Sequence[int]) -> None:
             mark, true = found.get(square, 0), wanted.get(square, 0)
             if mark != true:
                 raise Wrong(
-                    f"{case}, {name(square)} {_must_bear(square, true, queen)}; "
+                    f"{case}, {name(square)} {_wanted_counter(square, true, queen)}; "
                     f"you leave {f'a {mark}' if mark else 'it without one'}.",
                     _drawn(inner, square),
                 )

@@ -46,7 +46,7 @@ def _counters(given: tuple[int, Sequence[int], int]) -> Picture:
     board, _ = _standing(given)
     marks = {(full, col): by for col in range(1, n + 1) if (by := board.culprit(full, col))}
     queens = dict(enumerate(columns, start=1))
-    return later("board", n, queens, counters=marks, title=f"Who has what of row {full}")
+    return later("board", n, queens, counters=marks, title=f"The culprits of row {full}")
 
 
 def _full(n: int, columns: tuple[int, ...], row: int) -> Case:

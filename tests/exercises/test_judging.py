@@ -82,7 +82,7 @@ class Lines:
 
 
 MISFITS = [
-    (q4, 3, "The answer to be handed over here is a function; this is 3."),
+    (q4, 3, "A function is wanted here; this is 3."),
     (q4, iter([]), "This is what your function gives. Hand over the function"),
     (q4, lambda: [], "Your function is called with n, but it takes nothing."),
     (options, lambda board: [], "is called with board, solution, but it takes board."),
@@ -201,8 +201,7 @@ def test_a_name_of_the_course_is_found_wherever_an_answer_has_it(name):
 def test_what_is_borrowed_is_told_though_it_is_right():
     verdict = q4.check(lambda n: queens.solve("permutations", n))
     assert verdict
-    said = "Your answer uses the course's own `solve`; here that is what you are to write yourself."
-    assert verdict.advice == said
+    assert verdict.advice == "Your answer uses the course's own `solve`; write that yourself here."
     answer = answers("00_map")["q4"]
     assert course_name_in(answer, SEARCHES) == "solve"
     assert ONE["00.4"].check(answer).advice == ""
