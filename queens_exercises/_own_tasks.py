@@ -1,4 +1,4 @@
-"""A learner's own tasks: squares, sizes and rules of some exercises that follow a learner's name."""
+"""A learner's own tasks: squares, sizes and rules of some exercises that follow the name."""
 
 import re
 import unicodedata
