@@ -1,7 +1,7 @@
 """The comparison of the solutions that an answer gives with those that are wanted."""
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -9,7 +9,7 @@ from queens._board import Solution
 from queens._solving import AS_TUPLE
 from queens._words import name, plural, written
 from queens.trace._faults import twice
-from queens_exercises._answers import numbers_given, numbers_in
+from queens_exercises._answers import numbers_given, numbers_in, several_given
 from queens_exercises._plain import short
 from queens_exercises._rules import QUEENS, Rule
 from queens_exercises._verdict import Wrong, position
@@ -64,8 +64,7 @@ def _check_several(results: object, case: str, ordered: bool) -> None:
         raise Wrong(f"{case} you give a set, which has no order; give a list or use `yield`.")
     if results is None:
         raise Wrong(f"{case} your function gives nothing: is a `yield` or a `return` missing?")
-    if not isinstance(results, Iterable):
-        raise Wrong(f"{case} your function gives {short(results)}, not solutions one by one.")
+    several_given(results, case)
     if isinstance(results, tuple) and numbers_in(results):
         raise Wrong(
             f"{case} your function returns the one tuple {short(results)}; "

@@ -27,10 +27,6 @@ _NAME = "automaton_shared_search"
 _automaton = partial(ALGORITHMS[_NAME].function, ending="search")
 
 
-def _run(placements: int) -> Case:
-    return Case(placements, f"For {placements} placements")
-
-
 _SIZES = {2: 2, 16: 4, 53: 5, 152: 6}
 """Placements of a search -> the size of its board."""
 
@@ -54,10 +50,6 @@ def _up_to_first(board: Board) -> Iterator[Solution]:
 
 def _next(n: int, solution: Solution) -> Sequence[Solution]:
     return tuple(_up_to_next(Vectors(n), solution))
-
-
-def _after(*solution: int) -> tuple[int, Solution]:
-    return len(solution), solution
 
 
 def _evens_first(n: int) -> Sequence[Solution]:
@@ -114,8 +106,8 @@ q1 = Prediction(
         "calls",
         lambda placements, _: _tree(max(1, _SIZES[placements] - 1)),
     ),
-    visible=(_run(16), _run(53)),
-    hidden=(_run(2), _run(152)),
+    visible=(16, 53),
+    hidden=(2, 152),
     takes=("placements",),
     right="Your answer holds for the boards of 4 and 5.",
     own=SEARCHES,
@@ -135,15 +127,15 @@ q6 = on_a_board(
     "02.6",
     solves(wanted=_next, enough=_up_to_next),
     visible=(
-        _after(1),
-        _after(2, 4, 1, 3),
-        _after(3, 1, 4, 2),
-        _after(1, 3, 5, 2, 4),
-        _after(3, 6, 2, 5, 1, 4),
+        (1, (1,)),
+        (4, (2, 4, 1, 3)),
+        (4, (3, 1, 4, 2)),
+        (5, (1, 3, 5, 2, 4)),
+        (6, (3, 6, 2, 5, 1, 4)),
         # Too late in the order to be found by listing: fourteen million come before it.
-        _after(16, 14, 12, 15, 4, 7, 5, 2, 11, 1, 3, 9, 13, 10, 8, 6),
+        (16, (16, 14, 12, 15, 4, 7, 5, 2, 11, 1, 3, 9, 13, 10, 8, 6)),
     ),
-    hidden=(_after(5, 3, 1, 4, 2), _after(2, 4, 6, 1, 3, 5, 7), _after(1, 5, 8, 6, 3, 7, 2, 4)),
+    hidden=((5, (5, 3, 1, 4, 2)), (7, (2, 4, 6, 1, 3, 5, 7)), (8, (1, 5, 8, 6, 3, 7, 2, 4))),
     takes=("board", "solution"),
 )
 q7 = Exercise(

@@ -88,10 +88,6 @@ def _not_before(n: int, start: Solution) -> Sequence[Solution]:
     return [s for s in placements(QUEENS, n) if s >= start]
 
 
-def _at(*start: int) -> tuple[int, Solution]:
-    return len(start), start
-
-
 def _fault(plan: Plan, hours: int, lengths: Plan, order: Pairs) -> str:
     """Say what is wrong with the first jobs of a plan, "" if nothing is."""
     ends = [first + length - 1 for first, length in zip(plan, lengths, strict=False)]
@@ -166,10 +162,10 @@ q4 = Exercise(
     "05.4",
     solves(wanted=_not_before, enough=onwards),
     visible=(
-        *(_at(1), _at(3, 3, 3), _at(2, 4, 1, 3), _at(2, 4, 1, 4), _at(1, 1, 1, 1, 1)),
-        _at(9, 6, 4, 2, 8, 5, 3, 1, 1),
+        *((1, (1,)), (3, (3, 3, 3)), (4, (2, 4, 1, 3)), (4, (2, 4, 1, 4)), (5, (1, 1, 1, 1, 1))),
+        (9, (9, 6, 4, 2, 8, 5, 3, 1, 1)),
     ),
-    hidden=(_at(3, 1, 4, 1), _at(5, 3, 1, 6, 1, 1), _at(8, 4, 1, 3, 6, 2, 7, 5)),
+    hidden=((4, (3, 1, 4, 1)), (6, (5, 3, 1, 6, 1, 1)), (8, (8, 4, 1, 3, 6, 2, 7, 5))),
     takes=("board", "start"),
     own=SEARCHES,
 )

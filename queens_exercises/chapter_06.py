@@ -97,7 +97,7 @@ def _board_of_ones_own(chance: Random) -> dict[str, Any]:
     return {
         "task": f"{said} Given queens that stand there have no solution.",
         "judge": judge,
-        "visible": (_given(1), _given(3, (2, 2)), _given(5), _given(6), _given(8, (8, 1), (3, 4))),
+        "visible": ((1, ()), (3, ((2, 2),)), (5, ()), (6, ()), (8, ((8, 1), (3, 4)))),
     }
 
 
@@ -196,10 +196,6 @@ def _third_way(n: int, given: tuple[Square, ...]) -> int:
     return len(given) + further(given, [row for row in range(1, n + 1) if row not in dict(given)])
 
 
-def _given(n: int, *squares: Square) -> tuple[int, tuple[Square, ...]]:
-    return n, squares
-
-
 def _judge_back(answer: Any, case: Case) -> None:
     n, columns, row = case.given
     squares = [(row, i) for i in range(1, n + 1)]
@@ -253,8 +249,7 @@ def _judge_way(answer: Any, case: Case) -> None:
         if passage not in way:
             raise Wrong(f"{along} leave out passage {passage}, walked once.")
     if list(way) != true:
-        begins = f"the way begins at the start, with passage {true[0]}"
-        raise Wrong(f"{along} give {list(way)}; {begins}.")
+        raise Wrong(f"{along} give {list(way)}; in this order you cannot walk along them.")
 
 
 q1 = Parsons(
@@ -318,14 +313,14 @@ q5 = Exercise(
     "06.5",
     solves(wanted=completions, ordered=False, most=_third_way, board=Domains),
     visible=(
-        _given(1),
-        _given(3, (2, 2)),
-        _given(4, (2, 3), (1, 1)),
-        _given(5),
-        _given(6, (5, 4)),
-        _given(9, (9, 7), (2, 5)),
+        (1, ()),
+        (3, ((2, 2),)),
+        (4, ((2, 3), (1, 1))),
+        (5, ()),
+        (6, ((5, 4),)),
+        (9, ((9, 7), (2, 5))),
     ),
-    hidden=(_given(2), _given(8, (5, 5), (2, 3), (7, 2)), _given(10, (5, 5), (8, 3))),
+    hidden=((2, ()), (8, ((5, 5), (2, 3), (7, 2))), (10, ((5, 5), (8, 3)))),
     takes=("board", "given"),
     varied=_board_of_ones_own,
     own=SEARCHES,

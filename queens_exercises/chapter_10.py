@@ -38,16 +38,17 @@ _OWN = (*SEARCHES, "queens.problems", "queens._problem")
 _COLOURS = ("red", "green", "blue")
 
 
-def _borders(text: str) -> Borders:
+def borders_of(text: str) -> Borders:
+    """Return the borders of a map, written as ``A-B B-C``."""
     return tuple((a, b) for a, _, b in (pair.partition("-") for pair in text.split()))
 
 
-_ISLANDS = _borders("A-B B-C")
-_WHEEL = _borders("A-B B-C C-D D-A E-A E-C")
-_STATES = _borders("WA-NT WA-SA NT-SA NT-Q SA-Q SA-NSW SA-V Q-NSW NSW-V")
-_SHUFFLED = _borders("WA-NT Q-NSW SA-V NT-SA SA-Q WA-SA NSW-V NT-Q SA-NSW")
-_TREE = _borders("A-D B-E C-F D-E E-F")
-_TWO_STARS = _borders("A-C B-C C-D D-E E-F F-G F-H")
+_ISLANDS = borders_of("A-B B-C")
+_WHEEL = borders_of("A-B B-C C-D D-A E-A E-C")
+_STATES = borders_of("WA-NT WA-SA NT-SA NT-Q SA-Q SA-NSW SA-V Q-NSW NSW-V")
+_SHUFFLED = borders_of("WA-NT Q-NSW SA-V NT-SA SA-Q WA-SA NSW-V NT-Q SA-NSW")
+_TREE = borders_of("A-D B-E C-F D-E E-F")
+_TWO_STARS = borders_of("A-C B-C C-D D-E E-F F-G F-H")
 
 
 def _regions(borders: Borders) -> tuple[str, ...]:
@@ -199,7 +200,7 @@ _KINDS: dict[str, Callable[[Any], list[Any]]] = {
 
 def _chosen(corner: int, words: str, guests: str, beside: str, apart: str) -> Case:
     """Return a case of each kind; corner: of the magic square."""
-    seats = (guests.split(), _borders(beside), _borders(apart))
+    seats = (guests.split(), borders_of(beside), borders_of(apart))
     given = {"magic": {(1, 1): corner}, "words": words.split(), "seats": seats}
     return Case(given, "For puzzles of each kind")
 

@@ -18,9 +18,7 @@ from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
 from queens_exercises._verdict import Picture, Wrong, later
-
-Borders: TypeAlias = Sequence[tuple[str, str]]
-"""Pairs of regions that share a border."""
+from queens_exercises.chapter_10 import Borders, borders_of
 
 Line: TypeAlias = Mapping[str, str]
 """A nogood of a map: region -> colour."""
@@ -85,13 +83,9 @@ def _judge_jumps(answer: Any, case: Case) -> None:
         raise Wrong(f"{case} you make {plural(len(found), 'jump')}; there are {len(way)}.")
 
 
-def _borders(text: str) -> tuple[tuple[str, str], ...]:
-    return tuple((a, b) for a, _, b in (pair.partition("-") for pair in text.split()))
-
-
-_FOUR = _borders("A-B A-C A-D B-C B-D C-D")
-_WHEEL = _borders("A-B A-C A-D A-E A-F B-C C-D D-E E-F F-B")
-_ROAD = _borders("T-A A-B A-C A-D B-C B-D C-D")
+_FOUR = borders_of("A-B A-C A-D B-C B-D C-D")
+_WHEEL = borders_of("A-B A-C A-D A-E A-F B-C C-D D-E E-F F-B")
+_ROAD = borders_of("T-A A-B A-C A-D B-C B-D C-D")
 
 
 @cache
@@ -149,10 +143,6 @@ def _judge_map(answer: Any, case: Case) -> None:
             f"{case} `backjumping` places {jumped} colours on your map and `learning` {learnt}.",
             later("tree", search_tree(searches["backjumping"]), title="With jumps alone"),
         )
-
-
-def _times(factor: int) -> Case:
-    return Case(factor, f"For {factor} times")
 
 
 def _judge_trimmed(answer: Any, case: Case) -> None:
@@ -241,8 +231,8 @@ q4 = Exercise(
 q5 = Exercise(
     "12.5",
     _judge_map,
-    visible=(_times(2), _times(10)),
-    hidden=(_times(4),),
+    visible=(2, 10),
+    hidden=(4,),
     takes=("factor",),
     right="On your maps it pays to remember.",
 )
