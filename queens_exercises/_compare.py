@@ -21,22 +21,21 @@ def compare(
     n: int,
     rule: Rule = QUEENS,
     *,
+    case: str,
     ordered: bool = True,
-    case: str = "",
     played: bool = False,
 ) -> None:
     """Raise Wrong, with the board that shows it, unless the results are the ones wanted.
 
     results: all that an answer gave; no more is taken from it than needed, so it may be
     endless. ordered: whether they must come in the order of ``wanted``. case: how a sentence
-    begins, "For n = ..." if empty. played: whether the player is to show them, who wants tuples.
+    begins. played: whether the player is to show them, who wants tuples.
 
-    >>> compare({(1,)}, [(1,)], 1, ordered=True)
+    >>> compare({(1,)}, [(1,)], 1, case="For n = 1")
     Traceback (most recent call last):
     queens_exercises.Wrong: For n = 1 you give a set, which has no order; give a list \
 or use `yield`.
     """
-    case = case or f"For n = {n}"
     _check_several(results, case, ordered)
     seen = _all_right(results, wanted, n, rule, case, played)
     for solution in wanted:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
-from numbers import Integral
 from random import Random
 from typing import Any
 
@@ -14,7 +13,7 @@ from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.trace._recorded import RecordedBoard
-from queens_exercises._answers import entries_of, numbers_given
+from queens_exercises._answers import numbers_given, numbers_in
 from queens_exercises._chance import two_barred, without
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
@@ -47,18 +46,16 @@ def _vector(given: tuple[int, Solution, int]) -> list[int]:
 
 def _judge_vector(answer: Any, case: Case) -> None:
     n, columns, row = case.given
-    given_back = answer(*case.given)
-    said = _entries(given_back, case.given)
-    if said is None:
-        raise Wrong(f"{case} you give {short(given_back)}; wanted is a list of {n} numbers.")
+    wanted = f"wanted is a list of {n} numbers"
+    said = numbers_given(answer(*case.given), str(case), wanted, n)
     numbers = {(row, i): number for i, number in enumerate(said, start=1)}
     for (square, number), by in zip(numbers.items(), _vector(case.given), strict=True):
-        if whole(number) != by:
+        if number != by:
             why = f"queen {by} is the first to attack it" if by else "no queen attacks it"
             # The question mark needs the place of the number in question.
             others = {one: numbers[one] for one in numbers if one != square}
             raise Wrong(
-                f"{case} you write {short(number)} for column {square[1]}, but {why}.",
+                f"{case} you write {number} for column {square[1]}, but {why}.",
                 later("board", n, columns, numbers=others, tested=square),
             )
 
@@ -67,13 +64,6 @@ def _drawn_vector(given: tuple[int, Solution, int]) -> Picture:
     n, columns, row = given
     counters = {(row, i): by for i, by in enumerate(_vector(given), start=1) if by}
     return later("board", n, columns, counters=counters)
-
-
-def _entries(given: object, one: tuple[int, Solution, int]) -> list[Any] | None:
-    """Return the n numbers of a vector that is given, None if there are others or none."""
-    entries = entries_of(given)
-    of_numbers = entries is not None and all(isinstance(entry, Integral) for entry in entries)
-    return entries if of_numbers and len(entries or ()) == one[0] else None
 
 
 def _vectors_of_ones_own(chance: Random) -> dict[str, Any]:
@@ -289,8 +279,9 @@ q2 = Prediction(
     hidden=(_row(3, (2,), 2), _row(7, (1, 3), 7), _row(8, (4, 7, 3), 6)),
     takes=("n", "columns", "row"),
     own=("queens.algorithms", "queens._domains"),
-    read=_entries,
+    read=lambda given, one: numbers_in(given, one[0]),
     run=_vector,
+    wording=lambda numbers: short(list(numbers)),
     runs=(_row(6, (2, 5), 4), _row(6, (2, 5), 6)),
     drawing=_drawn_vector,
     varied=_vectors_of_ones_own,

@@ -10,7 +10,7 @@ from queens._problem import Problem
 from queens._proofs import check_no, nogoods
 from queens._words import listing, plural
 from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import entries_of, numbers_in
+from queens_exercises._answers import entries_of, numbers_given, numbers_in, whole_given
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
@@ -52,9 +52,8 @@ def _full(n: int, columns: tuple[int, ...], row: int) -> Case:
 
 
 def _judge_culprits(answer: Any, case: Case) -> None:
-    said, true = answer(*case.given), _standing(case.given)[1]
-    if (found := numbers_in(said)) is None:
-        raise Wrong(f"{case} you give {short(said)}; wanted is a list of rows.")
+    found = numbers_given(answer(*case.given), str(case), "wanted is a list of rows")
+    true = _standing(case.given)[1]
     for row in {*found} ^ {*true}:
         fault = "is the culprit of no square" if row in found else "is a culprit, too"
         raise Wrong(f"{case} you give {list(found)}; queen {row} {fault}.", _counters(case.given))
@@ -74,8 +73,7 @@ def _judge_jumps(answer: Any, case: Case) -> None:
     while why:
         way.append(max(why))
         why = (why | culprits[way[-1]]) - {way[-1]}
-    if (found := numbers_in(said)) is None:
-        raise Wrong(f"{case} you give {short(said)}; wanted is a list of rows.")
+    found = numbers_given(said, str(case), "wanted is a list of rows")
     for at, (row, true) in enumerate(zip(found, way, strict=False), start=1):
         if row != true:
             raise Wrong(f"{case} your jump {at} goes to row {row}; another row to blame is later.")
@@ -103,18 +101,18 @@ def _lines(borders: Borders, change: Callable[[list[Line]], Iterable[Line]] = tu
 def _judge_first_wrong(answer: Any, case: Case) -> None:
     borders, lines = case.given
     problem = problems.colouring(borders, _COLOURS)
-    said = answer(list(borders), list(_COLOURS), [dict(line) for line in lines])
-    true = check_no(problem, lines)
-    if isinstance(said, bool) or not isinstance(said, int):
-        raise Wrong(f"{case} you give {short(said)}; the number of a line is wanted, or 0.")
+    wanted = "the number of a line is wanted, or 0"
+    answered = answer(list(borders), list(_COLOURS), [dict(line) for line in lines])
+    said, true = whole_given(answered, str(case), wanted), check_no(problem, lines)
     if said == true:
         return
-    told, shown = f"{case} you give {said}", min(true or said, said or true)
-    if not 0 < shown <= len(lines):
-        raise Wrong(f"{told}; {'it is a proof' if not true else 'the empty line is missing'}.")
-    follows = "does not follow" if shown == true else "follows"
-    line = dict(lines[shown - 1])
-    raise Wrong(f"{told}; line {shown} {follows}.", later("problem", problem, line))
+    number = min(true or said, said or true)
+    if not 0 < number <= len(lines):
+        why = "the empty line is missing" if true else "it is a proof"
+        raise Wrong(f"{case} you give {said}; {why}.")
+    follows = "does not follow" if number == true else "follows"
+    drawn = later("problem", problem, dict(lines[number - 1]))
+    raise Wrong(f"{case} you give {said}; line {number} {follows}.", drawn)
 
 
 _JUMPED = {1: 1, 2: 2, 3: 5, 4: 16, 5: 53, 6: 148, 7: 526, 8: 1947, 9: 7990}
