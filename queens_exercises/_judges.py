@@ -11,6 +11,7 @@ from queens._board import Board, Solution, Vectors
 from queens._squares import Square
 from queens._words import listing, name, named
 from queens.algorithms import Solver
+from queens.trace import Trace, search_tree, statistics
 from queens_exercises._answers import number_given, why_no_board
 from queens_exercises._compare import compare
 from queens_exercises._exercise import Case, Judge
@@ -18,7 +19,7 @@ from queens_exercises._plain import short
 from queens_exercises._rules import QUEENS, Rule
 from queens_exercises._run import about, in_turn
 from queens_exercises._solutions import placements
-from queens_exercises._verdict import Picture, Wrong, position, prefixed
+from queens_exercises._verdict import Picture, Wrong, later, position, prefixed
 from queens_exercises._watch import Positions, Watch
 
 Wanted = Callable[..., Sequence[Solution]]
@@ -178,6 +179,15 @@ the search has visited this position before.
     if enough or most:
         judge.less = solves(wanted=wanted, ordered=ordered, board=board)  # type: ignore[attr-defined]
     return judge
+
+
+def check_order(case: Case, search: Trace, enough: int) -> None:
+    """Wrong if a search in a learner's order makes more choices than are enough."""
+    if (made := statistics(search).placements) > enough:
+        raise Wrong(
+            f"{case} the search makes {made} choices in your order; {enough} are enough.",
+            later("tree", search_tree(search), title="The search in your order"),
+        )
 
 
 def _inputs(case: Case) -> tuple[Any, ...]:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from queens._board import Board, Solution, attacks
 from queens._words import plural
 from queens.algorithms import ALGORITHMS
-from queens_exercises._answers import numbers_given, numbers_in
+from queens_exercises._answers import numbers_given, numbers_in, several_given
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import ATTACKS, SEARCHES
@@ -116,10 +116,8 @@ def _judge_plans(answer: Any, case: Case) -> None:
         lines = {f"job {job}": [(str(job), first, length)] for job, (first, length) in works}
         return later("timetable", lines, hours)
 
-    results = answer(*case.given)
-    if not isinstance(results, Iterable) or (isinstance(results, tuple) and numbers_in(results)):
-        said = short(results)
-        raise Wrong(f"{begin} you give {said}; plans are wanted, by `yield` or in a list.")
+    plans = "plans are wanted, by `yield` or in a list"
+    results = several_given(answer(*case.given), begin, plans)
     wanted: list[Plan] = [()]
     for _ in lengths:
         longer = [(*plan, hour) for plan in wanted for hour in range(1, hours + 1)]

@@ -122,18 +122,15 @@ def _check_diagonals(n: int, queens: Solution, numbers: Sequence[int], put: str)
 
     put: how a sentence begins.
     """
-    row = len(queens) + 1
+    row, board = len(queens) + 1, (1 << n) - 1
     for (kind, slope), number in zip(_SLOPES.items(), numbers, strict=True):
-        true = _reaching(n, queens, row, slope)
-        for col in range(1, n + 1):
-            bit = 1 << n - col
-            if (number ^ true) & bit:
-                said, does = ("no", "one") if true & bit else ("a", "none")
-                raise Wrong(
-                    f"{put} and then say that {said} {kind} diagonal reaches {name((row, col))}; "
-                    f"{does} does.",
-                    later("masks", n, queens, row),
-                )
+        true, said = _reaching(n, queens, row, slope), number & board
+        if said != true:
+            raise Wrong(
+                f"{put} and give {_binary(said, n)} for the {kind} diagonals; on row {row} they "
+                f"are {_binary(true, n)}.",
+                later("masks", n, queens, row),
+            )
 
 
 def _halves(n: int, tops: Sequence[Solution], bottoms: Sequence[Solution]) -> Case:

@@ -11,11 +11,11 @@ from queens import problems
 from queens._problem import Problem
 from queens._solving import solve
 from queens._words import listing
-from queens.trace import record, search_tree, statistics
+from queens.trace import record
 from queens_exercises._answers import in_order_given, several_given
 from queens_exercises._compare import compare
 from queens_exercises._exercise import Case, Exercise
-from queens_exercises._judges import guesses
+from queens_exercises._judges import check_order, guesses
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
@@ -251,12 +251,7 @@ def _judge_order(answer: Any, case: Case) -> None:
     borders, enough = case.given
     regions = _regions(borders)
     given = in_order_given(answer(borders), str(case), regions, listing(sorted(regions)))
-    search = record("test_after_choice", _map(borders, given))
-    if (placed := statistics(search).placements) > enough:
-        raise Wrong(
-            f"{case} your order makes the search choose {placed} colours; {enough} are enough.",
-            later("tree", search_tree(search), title="The search in your order"),
-        )
+    check_order(case, record("test_after_choice", _map(borders, given)), enough)
 
 
 def _sudoku(text: str, settled: bool) -> Case:

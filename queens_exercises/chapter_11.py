@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 from queens._board import Solution
 from queens._problem import Problem
 from queens._squares import Square
-from queens._words import plural
-from queens.trace import record, search_tree, statistics
+from queens.trace import record, statistics
 from queens_exercises._answers import in_order_given, number_given, several_given
 from queens_exercises._exercise import Case, Exercise
+from queens_exercises._judges import check_order
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
@@ -174,18 +174,13 @@ def _board(n: int, seed: int) -> Case:
 def _judge_order(answer: Any, case: Case) -> None:
     n, seed = case.given
     prices, rows = _prices(n, seed), range(1, n + 1)
-    told, ours = {}, {}
+    given, ours = {}, {}
     for row in rows:
         columns = answer(row, dict(prices), n)
-        told[row] = in_order_given(columns, f"{case} and row {row}", rows, f"the columns 1 to {n}")
+        given[row] = in_order_given(columns, f"{case} and row {row}", rows, f"the columns 1 to {n}")
         ours[row] = [col for _, col in sorted((prices[row, col], col) for col in rows)]
-    searches = [record("branch_and_bound", _priced(n, seed, one)) for one in (told, ours)]
-    placed, enough = (statistics(search).placements for search in searches)
-    if placed > enough:
-        raise Wrong(
-            f"{case} your order takes {plural(placed, 'placement')}; {enough} are enough.",
-            later("tree", search_tree(searches[0]), title="The search in your order"),
-        )
+    search, best = (record("branch_and_bound", _priced(n, seed, one)) for one in (given, ours))
+    check_order(case, search, statistics(best).placements)
 
 
 def _judge_search(answer: Any, case: Case) -> None:
