@@ -16,7 +16,7 @@ from queens_exercises._answers import number_given, why_no_board
 from queens_exercises._compare import compare
 from queens_exercises._exercise import Case, Judge
 from queens_exercises._plain import short
-from queens_exercises._rules import QUEENS, Rule
+from queens_exercises._rules import QUEENS, Rule, every_square
 from queens_exercises._run import about, in_turn
 from queens_exercises._solutions import placements
 from queens_exercises._verdict import Picture, Wrong, later, position, prefixed
@@ -298,8 +298,7 @@ def _few_pieces(rule: Rule, n: int) -> Iterator[list[Square]]:
 @cache
 def _how(rule: Rule, n: int) -> Mapping[tuple[Square, Square], str]:
     """Return what a rule says of each pair of squares, for it is asked of them over and over."""
-    squares = [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
-    return {(a, b): rule(a, b, n) for a, b in product(squares, repeat=2)}
+    return {(a, b): rule(a, b, n) for a, b in product(every_square(n), repeat=2)}
 
 
 @cache
@@ -322,8 +321,7 @@ def _search(rule: Rule, n: int) -> list[Move]:
 
 def _everywhere(n: int, standing: Iterable[int] = ()) -> Iterator[Move]:
     """Ask about every square on which a piece could stand next; standing: rows with one."""
-    rows = [row for row in range(1, n + 1) if row not in standing]
-    return (("free", row, col) for row in rows for col in range(1, n + 1))
+    return (("free", row, col) for row, col in every_square(n) if row not in standing)
 
 
 def _asked_after(moves: Iterable[Move], n: int) -> Iterator[Move]:

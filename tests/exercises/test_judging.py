@@ -90,7 +90,7 @@ MISFITS = [
     (board, Lines(4), "This is one board. Hand over the class itself"),
     (q4, lambda n: None, "gives nothing: is a `yield` or a `return` missing?"),
     (q4, lambda n: (1,), "returns the one tuple (1,); solutions are wanted one by one"),
-    (q4, lambda n: "1", "For n = 4 you give '1'; a solution is a tuple of 4 columns from 1"),
+    (q4, lambda n: "1", "For n = 4 you give '1'; solutions are wanted, one by one."),
     (q4, lambda n: [[1] * 10**6], "1, 1, ...]; a solution is a tuple of 4 columns"),
 ]
 
