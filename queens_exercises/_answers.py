@@ -15,7 +15,7 @@ from queens_exercises._verdict import Wrong
 
 
 def number_in(value: object) -> Real | None:
-    """Return a number of any kind; None if the value is none, such as a truth value."""
+    """Return a value if it is a number, else None; a truth value is no number."""
     return value if isinstance(value, Real) and not isinstance(value, bool) else None
 
 
@@ -89,7 +89,7 @@ def _what(answer: object) -> str:
 def numbers_given(
     given: object, case: str, wanted: str, many: int | None = None, most: int | None = None
 ) -> tuple[int, ...]:
-    """Return the whole numbers that an answer gives; Wrong unless they are what is wanted.
+    """Return the whole numbers that an answer gives; raise Wrong unless they are as wanted.
 
     many, most: as for ``numbers_in``.
     """
@@ -100,7 +100,7 @@ def numbers_given(
 
 
 def number_given(given: object, case: str, wanted: str = "a number is wanted") -> Any:
-    """Return the number that an answer gives; Wrong if it gives none."""
+    """Return the number that an answer gives; raise Wrong if it gives none."""
     number = number_in(given)
     if number is None or number != number:
         raise Wrong(f"{case} you give {short(given)}; {wanted}.")
@@ -108,7 +108,7 @@ def number_given(given: object, case: str, wanted: str = "a number is wanted") -
 
 
 def whole_given(given: object, case: str, wanted: str = "a whole number is wanted") -> int:
-    """Return the whole number that an answer gives; Wrong if it gives none."""
+    """Return the whole number that an answer gives; raise Wrong if it gives none."""
     number = whole(given)
     if number is None:
         raise Wrong(f"{case} you give {short(given)}; {wanted}.")
@@ -118,14 +118,14 @@ def whole_given(given: object, case: str, wanted: str = "a whole number is wante
 def several_given(
     given: object, case: str, wanted: str = "solutions are wanted, one by one"
 ) -> Iterable[Any]:
-    """Return what an answer gives, to be gone through; Wrong if it is one thing."""
+    """Return the several things that an answer gives; raise Wrong if it is one thing."""
     if not isinstance(given, Iterable) or isinstance(given, str | dict):
         raise Wrong(f"{case} you give {short(given)}; {wanted}.")
     return given
 
 
 def in_order_given(given: object, case: str, all_of: Sequence[Any], named: str) -> list[Any]:
-    """Return some things in an answer's order; Wrong unless each is given once.
+    """Return some things in an answer's order; raise Wrong unless each is given once.
 
     named: what they are called.
     """

@@ -207,7 +207,7 @@ class Exercise:
         return f"Your answer holds for {plural(len(cases), 'input')}{boards}."
 
     def _check_form(self, answer: Any) -> None:
-        """Wrong if an answer cannot be called as it will be."""
+        """Raise Wrong if an answer cannot be called as it will be."""
         if fault := about(answer, why_uncallable, self.kind, self.takes):
             raise Wrong(fault)
 
@@ -220,7 +220,7 @@ class Exercise:
             raise Wrong(f"{wrong.sentence}{dropped}", wrong.picture) from None
 
     def _advised(self, verdict: Verdict, answer: Any) -> Verdict:
-        """Tell of a cell that has changed, of what was borrowed, and once that there is a hint."""
+        """Add what else to tell: of a changed cell, of the course's own code, once of a hint."""
         if not isinstance(answer, Elsewhere) and is_changed(answer):
             return replace(verdict, advice=CHANGED)
         if verdict:

@@ -182,7 +182,7 @@ the search has visited this position before.
 
 
 def check_order(case: Case, search: Trace, enough: int) -> None:
-    """Wrong if a search in a learner's order makes more choices than are enough."""
+    """Raise Wrong if a search in a learner's order makes more choices than are enough."""
     if (made := statistics(search).placements) > enough:
         raise Wrong(
             f"{case} the search makes {made} choices in your order; {enough} are enough.",
@@ -197,7 +197,7 @@ def _inputs(case: Case) -> tuple[Any, ...]:
 def _both(
     first: Iterator[Any], second: Iterator[Any], many: int, hold: Callable[[object], None]
 ) -> None:
-    """Hold what one run gives while another one goes on in between, to its end."""
+    """Judge what one run gives while another run goes on in between, to its end."""
 
     def interrupted() -> Iterator[Any]:
         yield from islice(first, 1)
@@ -210,7 +210,7 @@ def _both(
 
 @contextmanager
 def _closing(results: object) -> Iterator[None]:
-    """Have a generator tidy up now: later nothing would stop it if it does not end."""
+    """Close a generator now, since later nothing would stop it if it does not end."""
     try:
         yield
     finally:
@@ -234,7 +234,7 @@ Move: TypeAlias = tuple[str, int, int]
 """A verb, and the row and column of its square."""
 
 _LOOKED_INTO = 12
-"""So many positions of a board are looked into."""
+"""How many positions of a board are looked into."""
 _ASKED_EVERYWHERE = 5
 """Up to this size every square is asked about after each move, and not only when it is tested."""
 
@@ -335,7 +335,7 @@ def _asked_after(moves: Iterable[Move], n: int) -> Iterator[Move]:
 
 
 def _play(board: Any, n: int, rule: Rule, moves: Iterable[Move]) -> None:
-    """Make moves on a learner's board and ask it in between; Wrong at the first false answer.
+    """Make moves on a learner's board and ask it in between; raise Wrong at a false answer.
 
     No question depends on an answer, so all is asked in one go.
     """

@@ -27,9 +27,9 @@ from queens_exercises._run import Failed, failure
 LARGEST = 3_000_000
 """Bytes of a message; the longest of a right answer has 54,000."""
 _MOST_MOVES = 4_000
-"""After so many the judge looks at those of a search that gives nothing."""
+"""How many are kept until the judge looks at them, though the search has given nothing."""
 MOVES = ("try", "place", "remove", "pardon")
-"""Those that are a square and nothing else; a number stands for each."""
+"""The verbs that need a square and nothing else; a number stands for each move."""
 _MOST_LISTS = 3_000
 _A_MOMENT = 0.05
 _SMALL = 2**62

@@ -115,7 +115,7 @@ def failure(
     answer: Callable[..., object] | None = None,
     budget: Budget | None = None,
 ) -> Failed:
-    """Return what is to be said of anything that was raised while a learner's code ran."""
+    """Return the outcome and the sentence for anything that a learner's code raised."""
     if isinstance(raised, Failed):
         return raised
     if isinstance(raised, Wrong):

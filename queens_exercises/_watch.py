@@ -21,7 +21,7 @@ Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 
 @contextmanager
 def refusals_as_wrong(case: str, picture: Callable[[], Picture]) -> Iterator[None]:
-    """Have a move that the board refuses be Wrong, in the board's own words.
+    """Turn a move that the board refuses into Wrong, in the board's own words.
 
     case: how the sentence begins. picture: gives the board that refuses, when it does.
     """
@@ -78,13 +78,13 @@ the search need not visit this position.
 
     @contextmanager
     def moving(self) -> Iterator[None]:
-        """Make moves inside; Wrong if the board refuses one."""
+        """Make moves inside; raise Wrong if the board refuses one."""
         with refusals_as_wrong(self.case, lambda: self._picture("The board that refuses")):
             yield
 
     @contextmanager
     def over(self) -> Iterator[None]:
-        """Run a search inside; Wrong if it does what it should not, in any way.
+        """Run a search inside; raise Wrong if it does what it should not, in any way.
 
         Queens that are left on the board are wrong too.
         """
@@ -103,9 +103,9 @@ the search need not visit this position.
             raise self._one_more
 
     def checked(self, results: Iterable[Any], wanted: int) -> Iterator[Any]:
-        """Pass on what a search gives; Wrong if its queens do not stand on the board then.
+        """Pass on what a search gives; raise Wrong if its queens do not stand then.
 
-        wanted: how many solutions there are. If there are any, the board is to be touched.
+        wanted: how many solutions there are. If there are any, the board must be touched.
         """
         for result in results:
             self._check_touched()
@@ -122,7 +122,7 @@ the search need not visit this position.
             self._check_touched()
 
     def check_searched(self, solutions: Sequence[Solution]) -> None:
-        """Wrong if the search never removed a queen and tried another: then it knew the places."""
+        """Raise Wrong if the search removed no queen in vain, so that it knew the places."""
         whole = [set(enumerate(solution, start=1)) for solution in solutions]
         if not any(all(not here <= one for one in whole) for here in self.visited):
             raise Wrong(
