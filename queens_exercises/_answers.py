@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from itertools import islice
 from numbers import Real
 from typing import Any
 
@@ -14,7 +15,7 @@ from queens_exercises._verdict import Wrong
 
 
 def number_in(value: object) -> Real | None:
-    """Return a number of any kind; None if the value is none, such as a truth value."""
+    """Return a value if it is a number, else None; a truth value is no number."""
     return value if isinstance(value, Real) and not isinstance(value, bool) else None
 
 
@@ -56,7 +57,7 @@ def why_uncallable(answer: Any, kind: str, takes: Sequence[str]) -> str:
     if not fits and made:
         return f"This is {made}. Hand over the {kind} itself: its name, without brackets."
     if not fits:
-        return f"The answer to be handed over here is a {kind}; this is {_what(answer)}."
+        return f"A {kind} is wanted here; this is {_what(answer)}."
     # Not every built-in function says what it takes.
     with suppress(ValueError):
         signature = inspect.signature(answer)
@@ -88,7 +89,7 @@ def _what(answer: object) -> str:
 def numbers_given(
     given: object, case: str, wanted: str, many: int | None = None, most: int | None = None
 ) -> tuple[int, ...]:
-    """Return the whole numbers that an answer gives; Wrong unless they are what is wanted.
+    """Return the whole numbers that an answer gives; raise Wrong unless they are as wanted.
 
     many, most: as for ``numbers_in``.
     """
@@ -96,6 +97,43 @@ def numbers_given(
     if numbers is None:
         raise Wrong(f"{case} you give {short(given)}; {wanted}.")
     return numbers
+
+
+def number_given(given: object, case: str, wanted: str = "a number is wanted") -> Any:
+    """Return the number that an answer gives; raise Wrong if it gives none."""
+    number = number_in(given)
+    if number is None or number != number:
+        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
+    return number
+
+
+def whole_given(given: object, case: str, wanted: str = "a whole number is wanted") -> int:
+    """Return the whole number that an answer gives; raise Wrong if it gives none."""
+    number = whole(given)
+    if number is None:
+        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
+    return number
+
+
+def several_given(
+    given: object, case: str, wanted: str = "solutions are wanted, one by one"
+) -> Iterable[Any]:
+    """Return the several things that an answer gives; raise Wrong if it is one thing."""
+    if not isinstance(given, Iterable) or isinstance(given, str | dict):
+        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
+    return given
+
+
+def in_order_given(given: object, case: str, all_of: Sequence[Any], named: str) -> list[Any]:
+    """Return some things in an answer's order; raise Wrong unless each is given once.
+
+    named: what they are called.
+    """
+    wanted = f"wanted are {named}, each once"
+    order = [*islice(several_given(given, case, wanted), len(all_of) + 1)]
+    if sorted(map(str, order)) != sorted(map(str, all_of)):
+        raise Wrong(f"{case} you give {short(order)}; {wanted}.")
+    return order
 
 
 def why_no_board(board: Any, n: int) -> str:

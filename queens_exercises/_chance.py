@@ -1,4 +1,4 @@
-"""What is drawn at random for tasks of one's own: closed squares, and pieces that leap."""
+"""Random parts of a learner's own tasks: closed squares, and pieces that leap."""
 
 from collections.abc import Iterable
 from random import Random

@@ -1,7 +1,7 @@
 """The comparison of the solutions that an answer gives with those that are wanted."""
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -9,7 +9,7 @@ from queens._board import Solution
 from queens._solving import AS_TUPLE
 from queens._words import name, plural, written
 from queens.trace._faults import twice
-from queens_exercises._answers import numbers_given, numbers_in
+from queens_exercises._answers import numbers_given, numbers_in, several_given
 from queens_exercises._plain import short
 from queens_exercises._rules import QUEENS, Rule
 from queens_exercises._verdict import Wrong, position
@@ -21,22 +21,21 @@ def compare(
     n: int,
     rule: Rule = QUEENS,
     *,
+    case: str,
     ordered: bool = True,
-    case: str = "",
     played: bool = False,
 ) -> None:
     """Raise Wrong, with the board that shows it, unless the results are the ones wanted.
 
-    results: whatever an answer gave; no more is taken from it than needed, so it may be
+    results: all that an answer gave; no more is taken from it than needed, so it may be
     endless. ordered: whether they must come in the order of ``wanted``. case: how a sentence
-    begins, "For n = ..." if empty. played: whether the player is to show them, who wants tuples.
+    begins. played: whether the player is to show them, who wants tuples.
 
-    >>> compare({(1,)}, [(1,)], 1, ordered=True)
+    >>> compare({(1,)}, [(1,)], 1, case="For n = 1")
     Traceback (most recent call last):
     queens_exercises.Wrong: For n = 1 you give a set, which has no order; give a list \
 or use `yield`.
     """
-    case = case or f"For n = {n}"
     _check_several(results, case, ordered)
     seen = _all_right(results, wanted, n, rule, case, played)
     for solution in wanted:
@@ -52,7 +51,7 @@ or use `yield`.
     if ordered and seen != list(wanted):
         place = next(i for i, (a, b) in enumerate(zip(seen, wanted, strict=True)) if a != b)
         raise Wrong(
-            f"{case} number {place + 1} of the solutions is to be {written(wanted[place])}; "
+            f"{case} number {place + 1} of the solutions should be {written(wanted[place])}; "
             f"you give {written(seen[place])} there.",
             position(n, wanted[place], f"Number {place + 1}", rule),
         )
@@ -64,8 +63,7 @@ def _check_several(results: object, case: str, ordered: bool) -> None:
         raise Wrong(f"{case} you give a set, which has no order; give a list or use `yield`.")
     if results is None:
         raise Wrong(f"{case} your function gives nothing: is a `yield` or a `return` missing?")
-    if not isinstance(results, Iterable):
-        raise Wrong(f"{case} your function gives {short(results)}, not solutions one by one.")
+    several_given(results, case)
     if isinstance(results, tuple) and numbers_in(results):
         raise Wrong(
             f"{case} your function returns the one tuple {short(results)}; "
@@ -117,7 +115,7 @@ def _check_unchanged(result: list[object], before: list[object], n: int, case: s
     standing = enumerate(before[:n], start=1)
     squares = [(k, i) for k, i in standing if type(i) is int and 0 < i <= n]
     raise Wrong(
-        f"{case} you give the list {short(before)}, and by and by it changes to "
+        f"{case} you give the list {short(before)}, and later it changes to "
         f"{short(result)}; {AS_TUPLE}.",
         position(n, squares, "What it was when you gave it"),
     )

@@ -23,7 +23,7 @@ _EXPENSIVE = 1  # seconds after which an answer need not have finished an expens
 _LONGER = 2  # marking must never stop what checking did not
 _HALF = 0.5  # of the points, for an answer that a judge's ``less`` accepts
 
-OWN_WORK = "Your answer uses the course's own `{}`; here that is what you are to write yourself."
+OWN_WORK = "Your answer uses the course's own `{}`; write that yourself here."
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class Exercise:
     folder ``hints``. kind: what an answer is, "function" or "class". takes: the names of what it
     is called with. right: what is said of a right answer; if not given, for which cases it holds.
     seconds: the processor time that one check may take; marking may take twice as much. own: what
-    of the course an answer is to do without, since it is to be written here. expensive: more
+    of the course an answer must not use, since it is to be written here. expensive: more
     visible cases, which are skipped where the answer is slow. varied: what follows a learner's
     name, where ``own_tasks`` gives one: called with a source of chance, it returns the fields that
     change, and "task", in words.
@@ -121,7 +121,7 @@ class Exercise:
     expensive: Sequence[Any] = ()
     varied: Callable[[Random], dict[str, Any]] | None = None
     _hinted: int = field(default=0, init=False)
-    _told: bool = field(default=False, init=False)
+    _hint_offered: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         self.hints = self.hints or _hints(self.name)
@@ -207,7 +207,7 @@ class Exercise:
         return f"Your answer holds for {plural(len(cases), 'input')}{boards}."
 
     def _check_form(self, answer: Any) -> None:
-        """Wrong if an answer cannot be called as it will be."""
+        """Raise Wrong if an answer cannot be called as it will be."""
         if fault := about(answer, why_uncallable, self.kind, self.takes):
             raise Wrong(fault)
 
@@ -220,16 +220,16 @@ class Exercise:
             raise Wrong(f"{wrong.sentence}{dropped}", wrong.picture) from None
 
     def _advised(self, verdict: Verdict, answer: Any) -> Verdict:
-        """Tell of a cell that has changed, of what was borrowed, and once that there is a hint."""
+        """Add what else to tell: of a changed cell, of the course's own code, once of a hint."""
         if not isinstance(answer, Elsewhere) and is_changed(answer):
             return replace(verdict, advice=CHANGED)
         if verdict:
             refused = [*self.own, "queens_exercises"]
             name = "" if isinstance(answer, Elsewhere) else course_name_in(answer, refused)
             return replace(verdict, advice=OWN_WORK.format(name)) if name else verdict
-        if verdict.outcome == "not attempted" or self._hinted or self._told:
+        if verdict.outcome == "not attempted" or self._hinted or self._hint_offered:
             return verdict
-        self._told = True
+        self._hint_offered = True
         number = self.name.rpartition(".")[2]
         advice = f"There is a hint: run `q{number}.hint()` in a cell of your own."
         return replace(verdict, advice=advice)

@@ -11,18 +11,19 @@ from queens._board import Board, Solution, Vectors
 from queens._squares import Square
 from queens._words import listing, name, named
 from queens.algorithms import Solver
-from queens_exercises._answers import number_in, why_no_board
+from queens.trace import Trace, search_tree, statistics
+from queens_exercises._answers import number_given, why_no_board
 from queens_exercises._compare import compare
 from queens_exercises._exercise import Case, Judge
 from queens_exercises._plain import short
-from queens_exercises._rules import QUEENS, Rule
+from queens_exercises._rules import QUEENS, Rule, every_square
 from queens_exercises._run import about, in_turn
 from queens_exercises._solutions import placements
-from queens_exercises._verdict import Picture, Wrong, position, prefixed
+from queens_exercises._verdict import Picture, Wrong, later, position, prefixed
 from queens_exercises._watch import Positions, Watch
 
 Wanted = Callable[..., Sequence[Solution]]
-"""Called with n and whatever else the answer is called with: the solutions in order."""
+"""Called as the answer is, with n in the place of a board; returns the solutions in order."""
 
 _AT_ONCE = "Right alone, but not while a second run goes on in between."
 _MANY = 6  # beyond this size two runs at once show nothing new, and take long
@@ -48,9 +49,7 @@ def guesses(
     """
 
     def judge(answer: Any, case: Case) -> None:
-        guess, true = answer(case.n), truth(case.n)
-        if number_in(guess) is None:
-            raise Wrong(f"{case} you give {short(guess)}; a number is wanted.")
+        guess, true = number_given(answer(case.n), str(case)), truth(case.n)
         side = "more" if guess < true else "fewer"
         if known and not true / _NEARLY <= guess <= true * _NEARLY:
             raise Wrong(
@@ -123,7 +122,6 @@ def solves(
     tests: bool = False,
     most: Callable[..., int] | None = None,
     board: Callable[[int], Board] = Vectors,
-    by_calls: Callable[[int, int], Wrong] | None = None,
     states: Sequence[str] = (),
 ) -> Judge:
     """Judge an algorithm on a board, as the course writes them.
@@ -135,8 +133,7 @@ def solves(
     come in its order. enough: an algorithm with the same options; the answer may visit no position
     that this one does not, and none more often. tests: whether it also may test no more squares.
     most: called as ``wanted``, how many queens it may place in all. board: what it is to run on.
-    by_calls: as for ``Watch``, where it is to call itself for each row. states: those that the
-    board is to be in, where it is to be an automaton.
+    states: those that the board must go through, where an automaton is wanted.
 
     >>> from queens import ALGORITHMS
     >>> automaton = ALGORITHMS["automaton_shared_search"].function
@@ -155,7 +152,7 @@ the search has visited this position before.
         def watched() -> Watch:
             most_placements = most(n, *options) if most else None
             tested = most_tests if tests else None
-            return Watch(n, str(case), allowed, tested, most_placements, board, by_calls)
+            return Watch(n, str(case), allowed, tested, most_placements, board)
 
         def hold(results: object) -> None:
             compare(results, expected, n, ordered=ordered, case=str(case), played=True)
@@ -179,9 +176,18 @@ the search has visited this position before.
                 first, second = answer(one.board, *options), answer(other.board, *options)
                 _both(first, second, len(expected), hold)
 
-    if enough or most or by_calls:
+    if enough or most:
         judge.less = solves(wanted=wanted, ordered=ordered, board=board)  # type: ignore[attr-defined]
     return judge
+
+
+def check_order(case: Case, search: Trace, enough: int) -> None:
+    """Raise Wrong if a search in a learner's order makes more choices than are enough."""
+    if (made := statistics(search).placements) > enough:
+        raise Wrong(
+            f"{case} the search makes {made} choices in your order; {enough} are enough.",
+            later("tree", search_tree(search), title="The search in your order"),
+        )
 
 
 def _inputs(case: Case) -> tuple[Any, ...]:
@@ -191,7 +197,7 @@ def _inputs(case: Case) -> tuple[Any, ...]:
 def _both(
     first: Iterator[Any], second: Iterator[Any], many: int, hold: Callable[[object], None]
 ) -> None:
-    """Hold what one run gives while another one goes on in between, to its end."""
+    """Judge what one run gives while another run goes on in between, to its end."""
 
     def interrupted() -> Iterator[Any]:
         yield from islice(first, 1)
@@ -204,7 +210,7 @@ def _both(
 
 @contextmanager
 def _closing(results: object) -> Iterator[None]:
-    """Have a generator tidy up now: later nothing would stop it if it does not end."""
+    """Close a generator now, since later nothing would stop it if it does not end."""
     try:
         yield
     finally:
@@ -228,7 +234,7 @@ Move: TypeAlias = tuple[str, int, int]
 """A verb, and the row and column of its square."""
 
 _LOOKED_INTO = 12
-"""So many positions of a board are looked into."""
+"""How many positions of a board are looked into."""
 _ASKED_EVERYWHERE = 5
 """Up to this size every square is asked about after each move, and not only when it is tested."""
 
@@ -292,8 +298,7 @@ def _few_pieces(rule: Rule, n: int) -> Iterator[list[Square]]:
 @cache
 def _how(rule: Rule, n: int) -> Mapping[tuple[Square, Square], str]:
     """Return what a rule says of each pair of squares, for it is asked of them over and over."""
-    squares = [(row, col) for row in range(1, n + 1) for col in range(1, n + 1)]
-    return {(a, b): rule(a, b, n) for a, b in product(squares, repeat=2)}
+    return {(a, b): rule(a, b, n) for a, b in product(every_square(n), repeat=2)}
 
 
 @cache
@@ -316,8 +321,7 @@ def _search(rule: Rule, n: int) -> list[Move]:
 
 def _everywhere(n: int, standing: Iterable[int] = ()) -> Iterator[Move]:
     """Ask about every square on which a piece could stand next; standing: rows with one."""
-    rows = [row for row in range(1, n + 1) if row not in standing]
-    return (("free", row, col) for row in rows for col in range(1, n + 1))
+    return (("free", row, col) for row, col in every_square(n) if row not in standing)
 
 
 def _asked_after(moves: Iterable[Move], n: int) -> Iterator[Move]:
@@ -331,9 +335,9 @@ def _asked_after(moves: Iterable[Move], n: int) -> Iterator[Move]:
 
 
 def _play(board: Any, n: int, rule: Rule, moves: Iterable[Move]) -> None:
-    """Make moves on a learner's board and ask it in between; Wrong at the first false answer.
+    """Make moves on a learner's board and ask it in between; raise Wrong at a false answer.
 
-    What it is asked does not hang on what it says: so all is asked in one go.
+    No question depends on an answer, so all is asked in one go.
     """
     how = _how(rule, n)
     standing: dict[int, int] = {}

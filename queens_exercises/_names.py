@@ -1,4 +1,4 @@
-"""Whether an answer names what the course has already, where that is to be written."""
+"""Find what of the course an answer uses, though its exercise asks the learner to write it."""
 
 import dis
 import inspect
@@ -20,7 +20,7 @@ SEARCHES = (
     *("queens.trace._costs.compare", "queens.trace._estimate.estimate", "queens.trace._recording"),
     *("queens_counting", "queens_exercises", "queens_player"),
 )
-"""All with which the course finds solutions."""
+"""Everything of the course that finds solutions."""
 
 BOARDS = (
     *(f"queens._board.{name}" for name in ("Guarded", "InOrder", "Table", "Vectors")),
@@ -28,7 +28,7 @@ BOARDS = (
 )
 
 ATTACKS = ("queens.algorithms", "queens._board", "queens._domains", "queens_exercises")
-"""All that knows when two queens attack each other."""
+"""Everything of the course that knows when two queens attack each other."""
 
 
 def course_name_in(answer: Any, refused: Sequence[str]) -> str:

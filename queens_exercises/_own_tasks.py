@@ -1,4 +1,4 @@
-"""Tasks of one's own: squares, sizes and rules of some exercises that follow a learner's name."""
+"""A learner's own tasks: squares, sizes and rules of some exercises that follow the name."""
 
 import re
 import unicodedata
@@ -18,11 +18,14 @@ def own_tasks(chapter: ModuleType, name: str, word: str) -> None:
     teacher's, the same for the whole class; another word gives other tasks. The same name and word
     give the same tasks on every machine, whatever was asked for before.
 
-    >>> from queens_exercises import chapter_10
-    >>> own_tasks(chapter_10, "Ann", "spring")  # doctest: +ELLIPSIS
+    >>> from types import SimpleNamespace
+    >>> twice = Exercise("00.1", print, (1, 2), hints=("Twice.",),
+    ...     varied=lambda chance: {"task": f"n = {chance.choice([3, 4])}.", "visible": (3, 4)})
+    >>> chapter = SimpleNamespace(q1=twice)
+    >>> own_tasks(chapter, "Ann", "spring")  # doctest: +ELLIPSIS
     The tasks of Ann. ...
-    Exercise 10.1: ...
-    >>> own_tasks(chapter_10, " ", "spring")
+    Exercise 00.1: n = ...
+    >>> own_tasks(chapter, " ", "spring")
     Write your name between the quotation marks first, as your teacher's list has it.
     """
     if not words(name):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(repr=False, kw_only=True)
 class Parsons(Exercise):
-    """An exercise whose answer is arranged of lines, in a widget, and then taken into a cell.
+    """An exercise whose answer is put together from lines in a widget, and taken into a cell.
 
     begin: how the program begins, up to and with the first line of the function that is called.
     body: its other lines, in an order that is right. too_many: lines that do not belong there.

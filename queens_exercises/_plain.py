@@ -36,7 +36,7 @@ def short(value: object) -> str:
 
 
 class Thing:
-    """What is no data; only how it is written is known."""
+    """Something that is no data, of which only the text is known."""
 
     def __init__(self, text: str) -> None:
         self._text = text

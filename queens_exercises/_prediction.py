@@ -1,4 +1,4 @@
-"""Say, then run: what was said before the run stands beside what the run gives."""
+"""Predictions: what was said before a run is shown beside what the run gives."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -67,7 +67,7 @@ class Prediction(Exercise):
         return replace(verdict, sentence=sentence, picture=picture, first=self._first)
 
     def _read_one(self, answer: Callable[..., Any], case: Case, said: list[Any]) -> None:
-        """Keep what an answer predicts; Wrong, as the judge says it, if that is no prediction."""
+        """Keep what an answer predicts; raise the judge's Wrong if that is no prediction."""
         given: list[Any] = []
 
         def asked(*what: Any) -> Any:

@@ -22,14 +22,14 @@ from queens.trace._deadline import Budget, OutOfTime, processor_time, within
 from queens.trace._printing import little_output
 from queens.trace._recorded import RecordedBoard
 from queens_exercises._plain import Thing, plain, short
-from queens_exercises._run import Failed, calls_open, failure
+from queens_exercises._run import Failed, failure
 
 LARGEST = 3_000_000
 """Bytes of a message; the longest of a right answer has 54,000."""
 _MOST_MOVES = 4_000
-"""After so many the judge looks at those of a search that gives nothing."""
+"""How many are kept until the judge looks at them, though the search has given nothing."""
 MOVES = ("try", "place", "remove", "pardon")
-"""Those that are a square and nothing else; a number stands for each."""
+"""The verbs that need a square and nothing else; a number stands for each move."""
 _MOST_LISTS = 3_000
 _A_MOMENT = 0.05
 _SMALL = 2**62
@@ -220,24 +220,21 @@ class _Answering:
             case "thing":
                 return self._things[number]
             case "board":
-                return self._board(number, *inside)
+                return self._board(number, inside[0])
             case "goal":
                 return _JudgeGoal(self, number)
         return _JudgeFunction(self, number)
 
-    def _board(self, number: int, inner: Any, deep: bool) -> RecordedBoard:
+    def _board(self, number: int, inner: Any) -> RecordedBoard:
         moves = self._moves
         # Most moves are a number each: there are many of them.
         small = {kind: (number * len(MOVES) + k) * 2**14 for k, kind in enumerate(MOVES)}
-        if deep:
-            del small["place"]
 
-        def note(kind: str, row: int, col: int, by: int, label: str, frame: Any) -> None:
+        def note(kind: str, row: int, col: int, by: int, label: str, _: object) -> None:
             if kind in small:
                 moves.append(small[kind] + row * 128 + col)
             else:
-                depth = calls_open(frame) if deep else 0
-                moves.append((number, kind, row, col, by, label, depth))
+                moves.append((number, kind, row, col, by, label, 0))
             if len(moves) >= _MOST_MOVES:
                 self.ask("look")
 

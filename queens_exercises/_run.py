@@ -1,16 +1,13 @@
-"""Running a learner's code so that whatever it does ends in a verdict."""
+"""Run a learner's code so that it always ends in a verdict."""
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from types import FrameType
 from typing import Any
 
 from queens.trace._deadline import Budget, OutOfTime, processor_time, within
 from queens.trace._faults import late, on, said_of, spot_of
 from queens.trace._printing import PRINTED, little_output
-from queens.trace._source import of_a_library
 from queens_exercises._plain import plain, plainly
 from queens_exercises._verdict import Verdict, Wrong
 
@@ -118,7 +115,7 @@ def failure(
     answer: Callable[..., object] | None = None,
     budget: Budget | None = None,
 ) -> Failed:
-    """Return what is to be said of anything that was raised while a learner's code ran."""
+    """Return the outcome and the sentence for anything that a learner's code raised."""
     if isinstance(raised, Failed):
         return raised
     if isinstance(raised, Wrong):
@@ -132,18 +129,3 @@ def failure(
     if isinstance(raised, SystemExit):
         return Failed("error", f"the answer asks Python itself to end{on(at)}")
     return Failed("error", said_of(raised, answer))
-
-
-def calls_open(frame: FrameType | int | None) -> int:
-    """Return how often the learner's function that is run most often is being run.
-
-    frame: that of a move; or the number itself, where it is known.
-    """
-    if isinstance(frame, int):
-        return frame
-    running: Counter[int] = Counter()
-    while frame:
-        if not of_a_library(frame.f_code.co_filename):
-            running[id(frame.f_code)] += 1
-        frame = frame.f_back
-    return max(running.values(), default=0)

@@ -43,7 +43,7 @@ class Wrong(Exception):
 
 @contextmanager
 def prefixed(words: str) -> Iterator[None]:
-    """Have whatever goes wrong inside begin by saying under which circumstances it does."""
+    """Put some words before the sentence of anything that goes wrong inside."""
     try:
         yield
     except Wrong as wrong:

@@ -12,7 +12,7 @@ from queens._words import name, plural, written
 from queens.trace._faults import UNTOUCHED, untidied
 from queens.trace._recorded import RecordedBoard
 from queens_exercises._answers import numbers_in
-from queens_exercises._run import calls_open, failure
+from queens_exercises._run import failure
 from queens_exercises._verdict import Picture, Wrong, position
 
 Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
@@ -21,7 +21,7 @@ Positions: TypeAlias = Counter[frozenset[tuple[int, int]]]
 
 @contextmanager
 def refusals_as_wrong(case: str, picture: Callable[[], Picture]) -> Iterator[None]:
-    """Have a move that the board refuses be Wrong, in the board's own words.
+    """Turn a move that the board refuses into Wrong, in the board's own words.
 
     case: how the sentence begins. picture: gives the board that refuses, when it does.
     """
@@ -44,10 +44,8 @@ class Watch:
 
     case: how a sentence about the search begins. allowed: the positions that it may visit, and
     how often; None for any. most_tests, most_placements: how many squares it may test and how
-    many queens it may place; None for any number. boards: makes the board. by_calls: called with n
-    and a row whose queen is put down by a function that has not called itself for the rows above;
-    what is wrong then. After the search, ``visited``, ``states``,
-    ``tests`` and ``placements`` say what it did.
+    many queens it may place; None for any number. boards: makes the board. After the search,
+    ``visited``, ``states``, ``tests`` and ``placements`` say what it did.
 
     >>> watch = Watch(4, "For n = 4", allowed=Counter())
     >>> with watch.over():
@@ -63,7 +61,6 @@ the search need not visit this position.
     most_tests: int | None = None
     most_placements: int | None = None
     boards: Callable[[int], Board] = Vectors
-    by_calls: Callable[[int, int], Wrong] | None = None
 
     def __post_init__(self) -> None:
         self.board = RecordedBoard(self.boards(self.n), self._hear)
@@ -81,13 +78,13 @@ the search need not visit this position.
 
     @contextmanager
     def moving(self) -> Iterator[None]:
-        """Make moves inside; Wrong if the board refuses one."""
+        """Make moves inside; raise Wrong if the board refuses one."""
         with refusals_as_wrong(self.case, lambda: self._picture("The board that refuses")):
             yield
 
     @contextmanager
     def over(self) -> Iterator[None]:
-        """Run a search inside; Wrong if it does what it should not, in any way.
+        """Run a search inside; raise Wrong if it does what it should not, in any way.
 
         Queens that are left on the board are wrong too.
         """
@@ -106,9 +103,9 @@ the search need not visit this position.
             raise self._one_more
 
     def checked(self, results: Iterable[Any], wanted: int) -> Iterator[Any]:
-        """Pass on what a search gives; Wrong if its queens do not stand on the board then.
+        """Pass on what a search gives; raise Wrong if its queens do not stand then.
 
-        wanted: how many solutions there are. If there are any, the board is to be touched.
+        wanted: how many solutions there are. If there are any, the board must be touched.
         """
         for result in results:
             self._check_touched()
@@ -125,7 +122,7 @@ the search need not visit this position.
             self._check_touched()
 
     def check_searched(self, solutions: Sequence[Solution]) -> None:
-        """Wrong if the search never removed a queen and tried another: then it knew the places."""
+        """Raise Wrong if the search removed no queen in vain, so that it knew the places."""
         whole = [set(enumerate(solution, start=1)) for solution in solutions]
         if not any(all(not here <= one for one in whole) for here in self.visited):
             raise Wrong(
@@ -141,9 +138,9 @@ the search need not visit this position.
     def _picture(self, title: str, tested: Square | None = None) -> Picture:
         return position(self.n, self.standing, title, tested=tested)
 
-    def _hear(self, kind: str, row: int, col: int, by: int, label: str, frame: Any) -> None:
+    def _hear(self, kind: str, row: int, col: int, by: int, label: str, _: object) -> None:
         if kind == "place" and not self._wrong:
-            self._check_place(row, col, frame)
+            self._check_place(row, col)
         elif kind == "try":
             self._check_test(row, col)
         elif kind == "enter":
@@ -151,15 +148,12 @@ the search need not visit this position.
         if self._wrong:
             raise _Enough
 
-    def _check_place(self, row: int, col: int, frame: Any) -> None:
+    def _check_place(self, row: int, col: int) -> None:
         here = frozenset(self.standing.items())
         self.visited[here] += 1
         self.placements += 1
         allowed, most = self.allowed, self.most_placements
-        # The first queens may be put down by what starts the search.
-        if self.by_calls and row > 2 and calls_open(frame) < row - 1:
-            self._wrong = self.by_calls(self.n, row)
-        elif most is not None and self.placements > most:
+        if most is not None and self.placements > most:
             needed = f"a search needs {plural(most, 'placement')} at the most"
             self._wrong = Wrong(
                 f"{self.case} {needed if most else 'no queen is needed'}; "

@@ -1,6 +1,6 @@
 """Exercises of chapter 00: the puzzle by hand, and the hasty player."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from itertools import islice, product
 from random import Random
@@ -10,7 +10,7 @@ from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
 from queens._words import listing, name, plural, written
-from queens_exercises._answers import numbers_in
+from queens_exercises._answers import numbers_in, several_given
 from queens_exercises._chance import two_barred, without
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._judges import guesses, lists
@@ -47,10 +47,9 @@ def _hasty_board(n: int, guess: int) -> Picture:
 
 def _squares(given: object, n: int, case: Case) -> list[Square]:
     """Return the squares that an answer names, each once; Wrong if they are none."""
-    if not isinstance(given, Iterable):
-        raise Wrong(f"{case} you give {short(given)}; wanted are squares, in a list or a set.")
     squares: list[Square] = []
-    for named in islice(given, n * n + 1):
+    several = several_given(given, str(case), "wanted are squares, in a list or a set")
+    for named in islice(several, n * n + 1):
         numbers = numbers_in(named, 2, n)
         if numbers is None:
             raise Wrong(f"{case} you name {short(named)}, which is no square (row, column).")
@@ -167,7 +166,7 @@ def _judge_blockers(answer: Any, case: Case) -> None:
         )
     if len(queens) > (fewest := _FEWEST_BLOCKERS[n]):
         raise Wrong(
-            f"{case} you need {len(queens)} queens; {fewest} will do.",
+            f"{case} you need {len(queens)} queens; {fewest} would be enough.",
             position(n, queens, "Blocked, but not by the fewest"),
         )
 

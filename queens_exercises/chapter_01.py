@@ -15,7 +15,7 @@ from queens_exercises._names import ATTACKS, SEARCHES
 from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, ROOKS, TORUS
+from queens_exercises._rules import QUEENS, ROOKS, TORUS, every_square
 from queens_exercises._run import each
 from queens_exercises._verdict import Picture, Wrong, later, position
 
@@ -28,8 +28,7 @@ def _smaller_tree(n: int, guess: int) -> Picture:
 
 def _judge_attack(answer: Any, case: Case) -> None:
     n = case.n
-    squares = [(k, i) for k in range(1, n + 1) for i in range(1, n + 1)]
-    pairs = list(permutations(squares, 2))
+    pairs = list(permutations(every_square(n), 2))
     for (a, b), said in zip(pairs, each(answer, pairs), strict=True):
         how = QUEENS(a, b, n)
         if said is None:

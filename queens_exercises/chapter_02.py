@@ -1,14 +1,19 @@
 """Exercises of chapter 02: the search as an automaton, and variations of it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from functools import partial
+from functools import cache, partial
 from itertools import islice
+from typing import Any
 
 from queens._board import Board, Solution, Vectors
+from queens._squares import Square
+from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree
-from queens_exercises._exercise import ONE, Case, on_a_board
+from queens_exercises._answers import numbers_given
+from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import guesses, solves
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
@@ -20,10 +25,6 @@ from queens_exercises._verdict import Picture, Wrong, later
 _NAME = "automaton_shared_search"
 # A learner may search the row of the last queen to its end, or not.
 _automaton = partial(ALGORITHMS[_NAME].function, ending="search")
-
-
-def _run(placements: int) -> Case:
-    return Case(placements, f"For {placements} placements")
 
 
 _SIZES = {2: 2, 16: 4, 53: 5, 152: 6}
@@ -51,16 +52,51 @@ def _next(n: int, solution: Solution) -> Sequence[Solution]:
     return tuple(_up_to_next(Vectors(n), solution))
 
 
-def _after(*solution: int) -> tuple[int, Solution]:
-    return len(solution), solution
+def _evens_first(n: int) -> Sequence[Solution]:
+    return sorted(placements(QUEENS, n), key=lambda one: [(col % 2, col) for col in one])
 
 
-def _not_by_calls(n: int, row: int) -> Wrong:
-    return Wrong(
-        f"For n = {n} the queen of row {row} is placed by a function that has not "
-        "called itself for each row above it.",
-        later("tree", search_tree(record(_NAME, 4)), title="A call for each node"),
-    )
+@cache
+def _to_first(n: int) -> tuple[Solution, ...]:
+    """Return the columns of the queens after each placement of a search for one solution."""
+    found: list[Solution] = []
+
+    def search(standing: Solution) -> bool:
+        if standing:
+            found.append(standing)
+        if len(standing) == n:
+            return True
+        free = QUEENS.free(n, enumerate(standing, start=1), len(standing) + 1)
+        return any(search((*standing, col)) for _, col in free)
+
+    search(())
+    return tuple(found)
+
+
+def _search(n: int) -> Case:
+    return Case(n, f"For the search for {n} queens")
+
+
+def _judge_costliest(answer: Any, case: Case) -> None:
+    n, positions = case.n, _to_first(case.n)
+    solution = positions[-1]
+    wanted = "wanted are three numbers: a row, a column, and how many queens"
+    row, col, said = numbers_given(answer(positions), str(case), wanted, 3)
+    parts: Counter[Square] = Counter()
+    for one in positions:
+        here = enumerate(zip(one, solution, strict=False), start=1)
+        parts.update(next(([(k, i)] for k, (i, right) in here if i != right), []))
+    chosen, cost = name((row, col)), parts[row, col]
+    if not cost:
+        why = f"{chosen}, which is no wrong choice beside the way to the solution"
+    elif cost < max(parts.values()):
+        why = f"{chosen}, which cost {plural(cost, 'placement')}; another choice cost more"
+    elif said != cost:
+        why = f"{chosen} with {plural(said, 'placement')}; its part of the tree has {cost}"
+    else:
+        return
+    tree = search_tree(record(_up_to_first, n))
+    raise Wrong(f"{case} you name {why}.", later("tree", tree, title="Up to the first solution"))
 
 
 q1 = Prediction(
@@ -70,8 +106,8 @@ q1 = Prediction(
         "calls",
         lambda placements, _: _tree(max(1, _SIZES[placements] - 1)),
     ),
-    visible=(_run(16), _run(53)),
-    hidden=(_run(2), _run(152)),
+    visible=(16, 53),
+    hidden=(2, 152),
     takes=("placements",),
     right="Your answer holds for the boards of 4 and 5.",
     own=SEARCHES,
@@ -91,24 +127,28 @@ q6 = on_a_board(
     "02.6",
     solves(wanted=_next, enough=_up_to_next),
     visible=(
-        _after(1),
-        _after(2, 4, 1, 3),
-        _after(3, 1, 4, 2),
-        _after(1, 3, 5, 2, 4),
-        _after(3, 6, 2, 5, 1, 4),
+        (1, (1,)),
+        (4, (2, 4, 1, 3)),
+        (4, (3, 1, 4, 2)),
+        (5, (1, 3, 5, 2, 4)),
+        (6, (3, 6, 2, 5, 1, 4)),
         # Too late in the order to be found by listing: fourteen million come before it.
-        _after(16, 14, 12, 15, 4, 7, 5, 2, 11, 1, 3, 9, 13, 10, 8, 6),
+        (16, (16, 14, 12, 15, 4, 7, 5, 2, 11, 1, 3, 9, 13, 10, 8, 6)),
     ),
-    hidden=(_after(5, 3, 1, 4, 2), _after(2, 4, 6, 1, 3, 5, 7), _after(1, 5, 8, 6, 3, 7, 2, 4)),
+    hidden=((5, (5, 3, 1, 4, 2)), (7, (2, 4, 6, 1, 3, 5, 7)), (8, (1, 5, 8, 6, 3, 7, 2, 4))),
     takes=("board", "solution"),
 )
-q7 = on_a_board(
+q7 = Exercise(
     "02.7",
-    solves(wanted=_backwards, enough=_automaton, tests=True, by_calls=_not_by_calls),
+    _judge_costliest,
+    visible=(_search(12), _search(4), _search(6), _search(8), _search(10)),
+    hidden=(_search(7), _search(9), _search(11), _search(13)),
+    takes=("positions",),
+    right="Your answer holds for the searches for 4, 6, 8, 10 and 12 queens.",
 )
 q8 = Parsons(
     "02.8",
-    solves(enough=_automaton, tests=True),
+    solves(wanted=_evens_first, enough=_automaton, tests=True),
     visible=(ONE, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     takes=("board",),
@@ -118,11 +158,11 @@ q8 = Parsons(
     if row > board.n:
         yield tuple(board.column(k) for k in range(1, board.n + 1))
         return
-    for col in range(1, board.n + 1):
+    for col in (*range(2, board.n + 1, 2), *range(1, board.n + 1, 2)):
         if board.free(row, col):
             board.place(row, col)
             yield from search(board, row + 1)
             board.remove(row, col)
     """,
-    too_many=("for col in range(1, board.n):", "search(board, row + 1)"),
+    too_many=("for col in range(1, board.n + 1):", "search(board, row + 1)"),
 )

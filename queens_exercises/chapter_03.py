@@ -42,7 +42,7 @@ def _rows(given: object, n: int) -> list[list[Any]] | None:
     return rows if [len(row) for row in rows] == [n] * n else None
 
 
-def _written(rows: Sequence[Sequence[Any]]) -> str:
+def _as_rows(rows: Sequence[Sequence[Any]]) -> str:
     return " / ".join(" ".join(map(short, row)) for row in rows)
 
 
@@ -116,20 +116,23 @@ def _keeps_sets(board: Any, pieces: Sequence[Square], _: int) -> str:
     for what in ("columns", "sums", "differences"):
         kept = about(board, getattr, what, None)
         if not isinstance(kept, set | frozenset) or len(kept) != len(pieces):
-            return f"`{what}` is to be a set of {len(pieces)}, and is {short(kept)}"
+            return f"`{what}` should be a set of {len(pieces)}, but is {short(kept)}"
     return ""
 
 
-def _keeps_marks(board: Any, pieces: Sequence[Square], n: int) -> str:
+def _keeps_marks(board: Any, pieces: Sequence[Square], n: int, *, whole: bool = False) -> str:
+    """Say which mark is not right; whole: whether queens mark the rows above them, too."""
     table = Table(n)
     for piece in pieces:
         table.place(*piece)
     kept = entries_of(about(board, getattr, "marks", None)) or []
-    for row, col in product(range(len(pieces), n + 1), range(1, n + 1)):
+    for row, col in product(range(1, n + 1), repeat=2):
         marks = entries_of(kept[row]) if row < len(kept) else None
         mark = marks[col] if marks and col < len(marks) else None
-        if mark != table.marks[row][col]:
-            return f"`marks[{row}][{col}]` is to be {table.marks[row][col]}, and is {short(mark)}"
+        true = table.marks[row][col]
+        true = true if whole or true <= row else 0
+        if mark != true:
+            return f"`marks[{row}][{col}]` should be {true}, but is {short(mark)}"
     return ""
 
 
@@ -138,7 +141,7 @@ def _keeps_squares(board: Any, pieces: Sequence[Square], n: int) -> str:
     below = range(len(pieces) + 1, n + 1)
     attacked = len(below) * n - len(QUEENS.free(n, pieces, *below)) if below else 0
     kept = sum(map(_leaves, about(board, data_of).values()))
-    return "" if kept >= attacked else "your board keeps no number and no set for every square"
+    return "" if kept >= attacked else "your board does not keep a number or a set for each square"
 
 
 def _leaves(value: object) -> int:
@@ -156,7 +159,7 @@ q1 = Prediction(
     own=BOARDS,
     read=_rows,
     run=_marks,
-    wording=_written,
+    wording=_as_rows,
     drawing=_drawn_marks,
 )
 _class = partial(Exercise, kind="class", visible=(ONE, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)
@@ -175,7 +178,7 @@ q7 = Exercise(
 )
 q8 = Parsons(
     "03.8",
-    represents(keeps=_keeps_marks),
+    represents(keeps=partial(_keeps_marks, whole=True)),
     visible=(ONE, 2, 3, 4, 5, 9),
     hidden=(6, 7),
     kind="class",
@@ -193,8 +196,10 @@ class Marks:
 
     def place(self, row, col):""",
     body="""
-        for k in range(row, self.n + 1):
-            across = {col, row + col - k, col - row + k}
+        for k in range(1, self.n + 1):
+            across = {row + col - k, col - row + k}
+            if k >= row:
+                across.add(col)
             for i in across.intersection(range(1, self.n + 1)):
                 if self.marks[k][i] == 0:
                     self.marks[k][i] = row

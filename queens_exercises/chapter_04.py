@@ -171,10 +171,6 @@ def _through(board: Board, squares: Sequence[Square]) -> Iterator[Solution]:
     return restricted(board, columns)
 
 
-def _with(n: int, *squares: Square) -> tuple[int, Sequence[Square]]:
-    return n, squares
-
-
 _COMMITTED = (
     {
         "a": "`grow` would find them all, but the commitment never asks it for a second one.",
@@ -234,15 +230,15 @@ q4 = Exercise(
     "04.4",
     solves(wanted=completions, enough=_through),
     visible=(
-        _with(1),
-        _with(2, (1, 2)),
-        _with(4, (3, 1)),
+        (1, ()),
+        (2, ((1, 2),)),
+        (4, ((3, 1),)),
         # Two of its solutions begin alike: a list that two runs share shows it.
-        _with(5),
-        _with(5, (2, 5), (4, 4)),
-        _with(9, (9, 5), (4, 8)),
+        (5, ()),
+        (5, ((2, 5), (4, 4))),
+        (9, ((9, 5), (4, 8))),
     ),
-    hidden=(_with(7, (6, 2)), _with(10, (10, 7), (1, 1))),
+    hidden=((7, ((6, 2),)), (10, ((10, 7), (1, 1)))),
     takes=("board", "squares"),
     own=SEARCHES,
 )

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from queens._board import Board, Solution, attacks
 from queens._words import plural
 from queens.algorithms import ALGORITHMS
-from queens_exercises._answers import numbers_given, numbers_in
+from queens_exercises._answers import numbers_given, numbers_in, several_given
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import ATTACKS, SEARCHES
@@ -88,10 +88,6 @@ def _not_before(n: int, start: Solution) -> Sequence[Solution]:
     return [s for s in placements(QUEENS, n) if s >= start]
 
 
-def _at(*start: int) -> tuple[int, Solution]:
-    return len(start), start
-
-
 def _fault(plan: Plan, hours: int, lengths: Plan, order: Pairs) -> str:
     """Say what is wrong with the first jobs of a plan, "" if nothing is."""
     ends = [first + length - 1 for first, length in zip(plan, lengths, strict=False)]
@@ -120,10 +116,8 @@ def _judge_plans(answer: Any, case: Case) -> None:
         lines = {f"job {job}": [(str(job), first, length)] for job, (first, length) in works}
         return later("timetable", lines, hours)
 
-    results = answer(*case.given)
-    if not isinstance(results, Iterable) or (isinstance(results, tuple) and numbers_in(results)):
-        said = short(results)
-        raise Wrong(f"{begin} you give {said}; plans are wanted, by `yield` or in a list.")
+    plans = "plans are wanted, by `yield` or in a list"
+    results = several_given(answer(*case.given), begin, plans)
     wanted: list[Plan] = [()]
     for _ in lengths:
         longer = [(*plan, hour) for plan in wanted for hour in range(1, hours + 1)]
@@ -166,10 +160,10 @@ q4 = Exercise(
     "05.4",
     solves(wanted=_not_before, enough=onwards),
     visible=(
-        *(_at(1), _at(3, 3, 3), _at(2, 4, 1, 3), _at(2, 4, 1, 4), _at(1, 1, 1, 1, 1)),
-        _at(9, 6, 4, 2, 8, 5, 3, 1, 1),
+        *((1, (1,)), (3, (3, 3, 3)), (4, (2, 4, 1, 3)), (4, (2, 4, 1, 4)), (5, (1, 1, 1, 1, 1))),
+        (9, (9, 6, 4, 2, 8, 5, 3, 1, 1)),
     ),
-    hidden=(_at(3, 1, 4, 1), _at(5, 3, 1, 6, 1, 1), _at(8, 4, 1, 3, 6, 2, 7, 5)),
+    hidden=((4, (3, 1, 4, 1)), (6, (5, 3, 1, 6, 1, 1)), (8, (8, 4, 1, 3, 6, 2, 7, 5))),
     takes=("board", "start"),
     own=SEARCHES,
 )

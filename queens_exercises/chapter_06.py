@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
-from numbers import Integral
 from random import Random
 from typing import Any
 
@@ -14,7 +13,7 @@ from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.trace._recorded import RecordedBoard
-from queens_exercises._answers import entries_of, numbers_given
+from queens_exercises._answers import numbers_given, numbers_in
 from queens_exercises._chance import two_barred, without
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import solves
@@ -47,18 +46,16 @@ def _vector(given: tuple[int, Solution, int]) -> list[int]:
 
 def _judge_vector(answer: Any, case: Case) -> None:
     n, columns, row = case.given
-    given_back = answer(*case.given)
-    said = _entries(given_back, case.given)
-    if said is None:
-        raise Wrong(f"{case} you give {short(given_back)}; wanted is a list of {n} numbers.")
+    wanted = f"wanted is a list of {n} numbers"
+    said = numbers_given(answer(*case.given), str(case), wanted, n)
     numbers = {(row, i): number for i, number in enumerate(said, start=1)}
     for (square, number), by in zip(numbers.items(), _vector(case.given), strict=True):
-        if whole(number) != by:
+        if number != by:
             why = f"queen {by} is the first to attack it" if by else "no queen attacks it"
             # The question mark needs the place of the number in question.
             others = {one: numbers[one] for one in numbers if one != square}
             raise Wrong(
-                f"{case} you write {short(number)} for column {square[1]}, but {why}.",
+                f"{case} you write {number} for column {square[1]}, but {why}.",
                 later("board", n, columns, numbers=others, tested=square),
             )
 
@@ -67,13 +64,6 @@ def _drawn_vector(given: tuple[int, Solution, int]) -> Picture:
     n, columns, row = given
     counters = {(row, i): by for i, by in enumerate(_vector(given), start=1) if by}
     return later("board", n, columns, counters=counters)
-
-
-def _entries(given: object, one: tuple[int, Solution, int]) -> list[Any] | None:
-    """Return the n numbers of a vector that is given, None if there are others or none."""
-    entries = entries_of(given)
-    of_numbers = entries is not None and all(isinstance(entry, Integral) for entry in entries)
-    return entries if of_numbers and len(entries or ()) == one[0] else None
 
 
 def _vectors_of_ones_own(chance: Random) -> dict[str, Any]:
@@ -97,7 +87,7 @@ def _board_of_ones_own(chance: Random) -> dict[str, Any]:
     return {
         "task": f"{said} Given queens that stand there have no solution.",
         "judge": judge,
-        "visible": (_given(1), _given(3, (2, 2)), _given(5), _given(6), _given(8, (8, 1), (3, 4))),
+        "visible": ((1, ()), (3, ((2, 2),)), (5, ()), (6, ()), (8, ((8, 1), (3, 4)))),
     }
 
 
@@ -132,7 +122,7 @@ def _drawn(board: Domains, square: Square | None = None) -> Picture:
     return later("board", board.n, dict(board.queens), counters=_marks(board), tested=square)
 
 
-def _must_bear(square: Square, by: int, taken: Square) -> str:
+def _wanted_counter(square: Square, by: int, taken: Square) -> str:
     if square == taken:
         return f"is exhausted and must have the number {by}"
     if by:
@@ -171,7 +161,7 @@ def _check_taking_back(answer: Any, n: int, order: Sequence[int]) -> None:
             mark, true = found.get(square, 0), wanted.get(square, 0)
             if mark != true:
                 raise Wrong(
-                    f"{case}, {name(square)} {_must_bear(square, true, queen)}; "
+                    f"{case}, {name(square)} {_wanted_counter(square, true, queen)}; "
                     f"you leave {f'a {mark}' if mark else 'it without one'}.",
                     _drawn(inner, square),
                 )
@@ -194,10 +184,6 @@ def _third_way(n: int, given: tuple[Square, ...]) -> int:
         return sum(1 + further((*queens, square), rows[1:]) for square in left[0])
 
     return len(given) + further(given, [row for row in range(1, n + 1) if row not in dict(given)])
-
-
-def _given(n: int, *squares: Square) -> tuple[int, tuple[Square, ...]]:
-    return n, squares
 
 
 def _judge_back(answer: Any, case: Case) -> None:
@@ -253,8 +239,7 @@ def _judge_way(answer: Any, case: Case) -> None:
         if passage not in way:
             raise Wrong(f"{along} leave out passage {passage}, walked once.")
     if list(way) != true:
-        begins = f"the way begins at the start, with passage {true[0]}"
-        raise Wrong(f"{along} give {list(way)}; {begins}.")
+        raise Wrong(f"{along} give {list(way)}; in this order you cannot walk along them.")
 
 
 q1 = Parsons(
@@ -294,8 +279,9 @@ q2 = Prediction(
     hidden=(_row(3, (2,), 2), _row(7, (1, 3), 7), _row(8, (4, 7, 3), 6)),
     takes=("n", "columns", "row"),
     own=("queens.algorithms", "queens._domains"),
-    read=_entries,
+    read=lambda given, one: numbers_in(given, one[0]),
     run=_vector,
+    wording=lambda numbers: short(list(numbers)),
     runs=(_row(6, (2, 5), 4), _row(6, (2, 5), 6)),
     drawing=_drawn_vector,
     varied=_vectors_of_ones_own,
@@ -318,14 +304,14 @@ q5 = Exercise(
     "06.5",
     solves(wanted=completions, ordered=False, most=_third_way, board=Domains),
     visible=(
-        _given(1),
-        _given(3, (2, 2)),
-        _given(4, (2, 3), (1, 1)),
-        _given(5),
-        _given(6, (5, 4)),
-        _given(9, (9, 7), (2, 5)),
+        (1, ()),
+        (3, ((2, 2),)),
+        (4, ((2, 3), (1, 1))),
+        (5, ()),
+        (6, ((5, 4),)),
+        (9, ((9, 7), (2, 5))),
     ),
-    hidden=(_given(2), _given(8, (5, 5), (2, 3), (7, 2)), _given(10, (5, 5), (8, 3))),
+    hidden=((2, ()), (8, ((5, 5), (2, 3), (7, 2))), (10, ((5, 5), (8, 3)))),
     takes=("board", "given"),
     varied=_board_of_ones_own,
     own=SEARCHES,

@@ -14,7 +14,7 @@ from queens._domains import Domains
 from queens._squares import Square
 from queens._words import listing, plural, written
 from queens.algorithms import ALGORITHMS
-from queens_exercises._answers import number_in, numbers_in
+from queens_exercises._answers import number_given, numbers_in, several_given
 from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
 from queens_exercises._judges import lists, solves
 from queens_exercises._parsons import Parsons
@@ -46,9 +46,7 @@ def _images(solution: Solution) -> dict[str, Solution]:
 
 def _judge_orbit(answer: Any, case: Case) -> None:
     solution = case.given
-    size = answer(solution)
-    if number_in(size) is None:
-        raise Wrong(f"{case} you give {short(size)}; a number is wanted.")
+    size = number_given(answer(solution), str(case))
     true = len(set(_images(solution).values()))
     if whole(size) != true:
         raise Wrong(
@@ -62,9 +60,8 @@ def _judge_orbit(answer: Any, case: Case) -> None:
 def _judge_images(answer: Any, case: Case) -> None:
     solution = case.given
     n = len(solution)
-    results = answer(solution)
-    if not isinstance(results, Iterable) or isinstance(results, str):
-        raise Wrong(f"{case} you give {short(results)}; a list of eight solutions is wanted.")
+    wanted = "a list of eight solutions is wanted"
+    results = several_given(answer(solution), str(case), wanted)
     boards: list[Solution] = []
     made = _images(solution)
     for given in islice(results, _TOO_MANY):

@@ -17,7 +17,7 @@ from queens._squares import Square
 from queens._words import plural, written
 from queens.given import Diagonal, begin
 from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import number_in
+from queens_exercises._answers import number_given
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
@@ -57,20 +57,14 @@ def _mean(given: _Ways) -> Fraction:
 
 def _judge_by_hand(answer: Any, case: Case) -> None:
     n, ways = case.given
-    said = answer(_walks(n, ways))
-    if _differ(said, true := _mean(case.given), f"{case} you"):
+    said, true = number_given(answer(_walks(n, ways)), str(case)), _mean(case.given)
+    if not math.isclose(said, true, rel_tol=1e-9):
         each = ", ".join(map(str, _sizes(case.given)))
         says = f"it says {each}" if len(ways) == 1 else f"they say {each}, on average {true}"
         raise Wrong(
             f"{case} you say {short(said)}; {says}.",
             position(n, dict(enumerate(ways[-1], start=1)), "Where the last walk ends"),
         )
-
-
-def _differ(said: object, true: Fraction, case: str) -> bool:
-    if (number := number_in(said)) is None:
-        raise Wrong(f"{case} give {short(said)}; a number is wanted.")
-    return not math.isclose(number, true, rel_tol=1e-9)
 
 
 class _Dice:
@@ -126,10 +120,10 @@ class _Dice:
 def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
     """Judge an estimate by all ways that its draws can fall."""
     n, dice = case.n, _Dice(case, loaded)
-    mean, ways, more = Fraction(0), 0, True
+    mean, ways, more, estimates = Fraction(0), 0, True, set()
     while more:
-        said = answer(n, dice)
-        _differ(said, Fraction(0), f"{case} you")
+        said = number_given(answer(n, dice), str(case))
+        estimates.add(said)
         mean += dice.chance() * Fraction(said)
         more, ways = dice.next_way(), ways + 1
     true = _tree(n)
@@ -143,6 +137,11 @@ def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
         raise Wrong(
             f"{case} your draws can fall in {plural(ways, 'way')}. {leaves} walks lead "
             "down the tree as far as it goes: draw at each square of a walk.",
+            _picture(n),
+        )
+    if n > 3 and not loaded and len(estimates) == 1:
+        raise Wrong(
+            f"{case} you estimate {short(said)} on every walk; say what this walk tells alone.",
             _picture(n),
         )
     if n > 3 and loaded and not dice.uneven:
@@ -181,8 +180,7 @@ def _runs(*runs: int) -> Case:
 
 def _judge_cutoff(answer: Any, case: Case) -> None:
     runs = case.given
-    said = answer(list(runs))
-    _differ(said, Fraction(0), f"{case} you")
+    said = number_given(answer(list(runs)), str(case))
     shown = later("survival", {"runs": runs}, limit=max(runs) + 1)
     if said < min(runs):
         raise Wrong(f"{case} you say {short(said)}, and no run is ever over.", shown)

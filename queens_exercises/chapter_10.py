@@ -11,10 +11,11 @@ from queens import problems
 from queens._problem import Problem
 from queens._solving import solve
 from queens._words import listing
-from queens.trace import record, search_tree, statistics
+from queens.trace import record
+from queens_exercises._answers import in_order_given, several_given
 from queens_exercises._compare import compare
 from queens_exercises._exercise import Case, Exercise
-from queens_exercises._judges import guesses
+from queens_exercises._judges import check_order, guesses
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
@@ -37,16 +38,17 @@ _OWN = (*SEARCHES, "queens.problems", "queens._problem")
 _COLOURS = ("red", "green", "blue")
 
 
-def _borders(text: str) -> Borders:
+def borders_of(text: str) -> Borders:
+    """Return the borders of a map, written as ``A-B B-C``."""
     return tuple((a, b) for a, _, b in (pair.partition("-") for pair in text.split()))
 
 
-_ISLANDS = _borders("A-B B-C")
-_WHEEL = _borders("A-B B-C C-D D-A E-A E-C")
-_STATES = _borders("WA-NT WA-SA NT-SA NT-Q SA-Q SA-NSW SA-V Q-NSW NSW-V")
-_SHUFFLED = _borders("WA-NT Q-NSW SA-V NT-SA SA-Q WA-SA NSW-V NT-Q SA-NSW")
-_TREE = _borders("A-D B-E C-F D-E E-F")
-_TWO_STARS = _borders("A-C B-C C-D D-E E-F F-G F-H")
+_ISLANDS = borders_of("A-B B-C")
+_WHEEL = borders_of("A-B B-C C-D D-A E-A E-C")
+_STATES = borders_of("WA-NT WA-SA NT-SA NT-Q SA-Q SA-NSW SA-V Q-NSW NSW-V")
+_SHUFFLED = borders_of("WA-NT Q-NSW SA-V NT-SA SA-Q WA-SA NSW-V NT-Q SA-NSW")
+_TREE = borders_of("A-D B-E C-F D-E E-F")
+_TWO_STARS = borders_of("A-C B-C C-D D-E E-F F-G F-H")
 
 
 def _regions(borders: Borders) -> tuple[str, ...]:
@@ -98,13 +100,14 @@ def _judge_all(
     picture: Callable[[Any], Picture | None] = lambda _: None,
 ) -> None:
     """Raise Wrong unless the results are the solutions that are wanted, in any order."""
-    if not isinstance(results, Iterable):
-        raise Wrong(f"{case} you give {short(results)}; solutions are wanted, one by one.")
     seen: list[Any] = []
-    for result in results:
+    for result in several_given(results, case, "a list of all solutions is wanted"):
         one = tuple(result) if isinstance(result, list) else result
+        if type(one) is not type(wanted[0]):
+            kind = "dictionary" if isinstance(wanted[0], dict) else "list"
+            raise Wrong(f"{case} you give {short(result)}; each solution is a {kind}.")
         if one not in wanted:
-            raise Wrong(f"{case} you give {short(one)}, which is no solution.", picture(one))
+            raise Wrong(f"{case} you give {short(result)}, which is no solution.", picture(one))
         if one in seen:
             raise Wrong(f"{case} you give {short(one)} twice.", picture(one))
         seen.append(one)
@@ -142,8 +145,8 @@ def _cages(text: str, at: int, number: Number = sum) -> Case:
         cells.setdefault(letter, []).append(cell)
     cells.pop(".", None)
     cages = [(some, number([grid[cell] for cell in some])) for some in cells.values()]
-    said = "; ".join(f"{told} in {', '.join(map(str, some))}" for some, told in cages)
-    return Case(cages, f"For the cages {said}:" if cages else "Without any cages")
+    said = ", ".join(f"{told} in {listing([*map(str, some)])}" for some, told in cages)
+    return Case(cages, f"For the cages of {said}" if cages else "Without any cages")
 
 
 def _judge_killer(answer: Any, case: Case, number: Number = sum) -> None:
@@ -155,7 +158,7 @@ def _judge_killer(answer: Any, case: Case, number: Number = sum) -> None:
     _judge_all(answer(case.given), wanted, str(case), _drawn_grid)
 
 
-_KILLERS = ("AAB. .CB. .C.. ....", 100), ("AABB CDDB CE.F GEFF", 7), ("..A. ..A. BB.. ....", 55)
+_KILLERS = ("AAB. .CB. .C.. ....", 100), ("AABB CDDB CE.F GEFF", 7), (".... .AA. ..A. BB..", 7)
 _MORE_KILLERS = ("ABBC ADDC .EE. FFFF", 200), ("A... A... .... ...B", 31)
 
 
@@ -197,7 +200,7 @@ _KINDS: dict[str, Callable[[Any], list[Any]]] = {
 
 def _chosen(corner: int, words: str, guests: str, beside: str, apart: str) -> Case:
     """Return a case of each kind; corner: of the magic square."""
-    seats = (guests.split(), _borders(beside), _borders(apart))
+    seats = (guests.split(), borders_of(beside), borders_of(apart))
     given = {"magic": {(1, 1): corner}, "words": words.split(), "seats": seats}
     return Case(given, "For puzzles of each kind")
 
@@ -246,19 +249,9 @@ def _ordered(borders: Borders, enough: int) -> Case:
 
 def _judge_order(answer: Any, case: Case) -> None:
     borders, enough = case.given
-    given = answer(borders)
     regions = _regions(borders)
-    if not isinstance(given, list | tuple) or sorted(map(str, given)) != sorted(regions):
-        raise Wrong(
-            f"{case} you give {short(given)}; wanted is a list of {listing(sorted(regions))}, "
-            "each once."
-        )
-    search = record("test_after_choice", _map(borders, given))
-    if (placed := statistics(search).placements) > enough:
-        raise Wrong(
-            f"{case} your order makes the search choose {placed} colours; {enough} are enough.",
-            later("tree", search_tree(search), title="The search in your order"),
-        )
+    given = in_order_given(answer(borders), str(case), regions, listing(sorted(regions)))
+    check_order(case, record("test_after_choice", _map(borders, given)), enough)
 
 
 def _sudoku(text: str, settled: bool) -> Case:
@@ -292,9 +285,7 @@ def _judge_search(answer: Any, case: Case) -> None:
                 raise Wrong(f"{case} you give {short(one)}; a dictionary of {n} rows is wanted.")
             yield tuple(one[row] for row in rows)
 
-    results = answer({row: list(rows) for row in rows}, clash)
-    if not isinstance(results, Iterable):
-        raise Wrong(f"{case} you give {short(results)}; solutions are wanted, one by one.")
+    results = several_given(answer({row: list(rows) for row in rows}, clash), str(case))
     compare(solutions(), placements(rule, n), n, rule, ordered=False, case=str(case))
 
 

@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 from queens._board import Solution
 from queens._problem import Problem
 from queens._squares import Square
-from queens._words import plural
-from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import number_in
+from queens.trace import record, statistics
+from queens_exercises._answers import in_order_given, number_given, several_given
 from queens_exercises._exercise import Case, Exercise
+from queens_exercises._judges import check_order
 from queens_exercises._names import SEARCHES
 from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
@@ -55,12 +55,6 @@ def _drawn(n: int, prices: Prices, standing: Mapping[int, int], title: str) -> P
     return later("board", n, dict(standing), numbers=prices, title=title)
 
 
-def _number(said: object, case: str) -> Any:
-    if (number := number_in(said)) is None or math.isnan(float(number)):
-        raise Wrong(f"{case} you give {short(said)}; a number is wanted.")
-    return number
-
-
 def _read(n: int) -> float:
     return _cheapest({1: n}, _prices(n), n, free=True)
 
@@ -70,7 +64,7 @@ def _read_picture(n: int) -> Picture:
 
 
 def _judge_read(answer: Any, case: Case) -> None:
-    said, true = _number(answer(case.n), str(case)), _read(case.n)
+    said, true = number_given(answer(case.n), str(case)), _read(case.n)
     if said != true:
         side = "higher" if said < true else "lower"
         raise Wrong(f"{case} you say {short(said)}; the bound is {side}.", _read_picture(case.n))
@@ -85,7 +79,7 @@ def _begun(n: int, seed: int, *columns: int) -> Case:
 def _judge_free(answer: Any, case: Case) -> None:
     standing, seed, n = case.given
     prices = _prices(n, seed)
-    said = _number(answer(dict(standing), dict(prices), n), str(case))
+    said = number_given(answer(dict(standing), dict(prices), n), str(case))
     true = _cheapest(standing, prices, n, free=True)
     if said != true:
         shown = _drawn(n, prices, standing, f"{true} at least")
@@ -108,14 +102,18 @@ def _judge_mended(answer: Any, case: Case) -> None:
     for begun, solutions in sorted(_beginnings(n).items()):
         standing = dict(enumerate(begun, start=1))
         where = f"For n = {n} and {f'columns {short(begun)}' if begun else 'the empty board'}"
-        said = _number(answer(dict(standing), dict(prices), n), where)
-        best = min(solutions, key=lambda one: _price(dict(enumerate(one, start=1)), prices))
-        whole = dict(enumerate(best, start=1))
-        cost, least = _price(whole, prices), _cheapest(standing, prices, n, free=False)
+        said = number_given(answer(dict(standing), dict(prices), n), where)
+        best = min(solutions, key=partial(_cost, prices=prices))
+        cost, least = _cost(best, prices), _cheapest(standing, prices, n, free=False)
         if said > cost:
             raise Wrong(
                 f"{where} you say {short(said)} at least, and this solution costs {cost}.",
-                _drawn(n, prices, whole, f"This costs {cost}, not {short(said)} or more"),
+                _drawn(
+                    n,
+                    prices,
+                    dict(enumerate(best, 1)),
+                    f"This costs {cost}, not {short(said)} or more",
+                ),
             )
         if said < least:
             raise Wrong(
@@ -136,7 +134,7 @@ def _left(taken: Sequence[bool], items: Items) -> int:
 
 def _judge_knapsack(answer: Any, case: Case) -> None:
     begun, items, room = case.given
-    said = _number(answer(list(begun), [*items], room), str(case))
+    said = number_given(answer(list(begun), [*items], room), str(case))
 
     def fits(taken: Sequence[bool]) -> bool:
         heavy = sum(weight for take, (weight, _) in zip(taken, items, strict=True) if take)
@@ -169,34 +167,20 @@ def _priced(n: int, seed: int, columns: Mapping[int, Sequence[int]]) -> Problem:
     return Problem(range(1, n + 1), columns, conflict, bound=bound, name="prices")
 
 
-def _ordered(n: int, seed: int) -> Case:
+def _board(n: int, seed: int) -> Case:
     return Case((n, seed), f"For n = {n} and the prices of board {seed}")
 
 
 def _judge_order(answer: Any, case: Case) -> None:
     n, seed = case.given
     prices, rows = _prices(n, seed), range(1, n + 1)
-    told = {}
+    given, ours = {}, {}
     for row in rows:
         columns = answer(row, dict(prices), n)
-        if not isinstance(columns, list | tuple) or sorted(map(str, columns)) != sorted(
-            map(str, rows)
-        ):
-            raise Wrong(
-                f"{case} you give {short(columns)} for row {row}; wanted are the columns 1 to {n}, "
-                "each once."
-            )
-        told[row] = list(columns)
-    ours = {
-        row: [col for _, col in sorted((prices[row, col], col) for col in rows)] for row in rows
-    }
-    searches = [record("branch_and_bound", _priced(n, seed, one)) for one in (told, ours)]
-    placed, enough = (statistics(search).placements for search in searches)
-    if placed > enough:
-        raise Wrong(
-            f"{case} your order takes {plural(placed, 'placement')}; {enough} are enough.",
-            later("tree", search_tree(searches[0]), title="The search in your order"),
-        )
+        given[row] = in_order_given(columns, f"{case} and row {row}", rows, f"the columns 1 to {n}")
+        ours[row] = [col for _, col in sorted((prices[row, col], col) for col in rows)]
+    search, best = (record("branch_and_bound", _priced(n, seed, one)) for one in (given, ours))
+    check_order(case, search, statistics(best).placements)
 
 
 def _judge_search(answer: Any, case: Case) -> None:
@@ -213,10 +197,8 @@ def _judge_search(answer: Any, case: Case) -> None:
         return bool(QUEENS((a, x), (b, y), n))
 
     results = answer({row: list(rows) for row in rows}, clash, bound, [math.inf])
-    if not isinstance(results, Iterable):
-        raise Wrong(f"{case} you give {short(results)}; solutions are wanted, one by one.")
     shown = _best(n, prices)
-    costs = list(_costs(results, case, prices, shown))
+    costs = list(_costs(several_given(results, str(case)), case, prices, shown))
     best = min((_cost(one, prices) for one in placements(QUEENS, n)), default=None)
     if costs[-1:] != [best] and (costs or best is not None):
         last = f"last costs {costs[-1]}" if costs else "search gives none"
@@ -250,15 +232,8 @@ def _costs(
 
 
 def _best(n: int, prices: Prices) -> Picture | None:
-    solutions = list(placements(QUEENS, n))
-    if not solutions:
-        return None
-    best = min(solutions, key=lambda one: _cost(one, prices))
-    return _drawn(n, prices, dict(enumerate(best, start=1)), "The cheapest solution")
-
-
-def _board(n: int, seed: int) -> Case:
-    return Case((n, seed), f"For n = {n} and the prices of board {seed}")
+    best = min(placements(QUEENS, n), key=partial(_cost, prices=prices), default=())
+    return _drawn(n, prices, dict(enumerate(best, 1)), "The cheapest solution") if best else None
 
 
 q1 = Prediction(
@@ -312,8 +287,8 @@ q4 = Exercise(
 q5 = Exercise(
     "11.5",
     _judge_order,
-    visible=(_ordered(4, 1), _ordered(6, 1), _ordered(8, 1)),
-    hidden=(_ordered(6, 3), _ordered(7, 2)),
+    visible=(_board(4, 1), _board(6, 1), _board(8, 1)),
+    hidden=(_board(6, 3), _board(7, 2)),
     takes=("row", "prices", "n"),
     right="In your order the search places no more queens than in ours.",
     own=_OWN,

@@ -10,7 +10,7 @@ from queens._problem import Problem
 from queens._proofs import check_no, nogoods
 from queens._words import listing, plural
 from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import entries_of, numbers_in
+from queens_exercises._answers import entries_of, numbers_given, numbers_in, whole_given
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
@@ -18,9 +18,7 @@ from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
 from queens_exercises._verdict import Picture, Wrong, later
-
-Borders: TypeAlias = Sequence[tuple[str, str]]
-"""Pairs of regions that share a border."""
+from queens_exercises.chapter_10 import Borders, borders_of
 
 Line: TypeAlias = Mapping[str, str]
 """A nogood of a map: region -> colour."""
@@ -46,7 +44,7 @@ def _counters(given: tuple[int, Sequence[int], int]) -> Picture:
     board, _ = _standing(given)
     marks = {(full, col): by for col in range(1, n + 1) if (by := board.culprit(full, col))}
     queens = dict(enumerate(columns, start=1))
-    return later("board", n, queens, counters=marks, title=f"Who has what of row {full}")
+    return later("board", n, queens, counters=marks, title=f"The culprits of row {full}")
 
 
 def _full(n: int, columns: tuple[int, ...], row: int) -> Case:
@@ -54,15 +52,18 @@ def _full(n: int, columns: tuple[int, ...], row: int) -> Case:
 
 
 def _judge_culprits(answer: Any, case: Case) -> None:
-    said, true = answer(*case.given), _standing(case.given)[1]
-    if (found := numbers_in(said)) is None:
-        raise Wrong(f"{case} you give {short(said)}; wanted is a list of rows.")
+    found = numbers_given(answer(*case.given), str(case), "wanted is a list of rows")
+    true = _standing(case.given)[1]
+    for row in {*found} ^ {*true}:
+        fault = "is the culprit of no square" if row in found else "is a culprit, too"
+        raise Wrong(f"{case} you give {list(found)}; queen {row} {fault}.", _counters(case.given))
     if list(found) != true:
-        raise Wrong(f"{case} you give {list(found)}; the culprits differ.", _counters(case.given))
+        raise Wrong(f"{case} you give {list(found)}; each comes once, the earliest first.")
 
 
 def _fails(failed: set[int], culprits: dict[int, set[int]]) -> Case:
-    return Case((failed, culprits), f"For {failed or '{}'} and {culprits}")
+    said = f"For failed = {failed or '{}'} and culprits = {culprits}"
+    return Case((failed, culprits), said)
 
 
 def _judge_jumps(answer: Any, case: Case) -> None:
@@ -72,22 +73,17 @@ def _judge_jumps(answer: Any, case: Case) -> None:
     while why:
         way.append(max(why))
         why = (why | culprits[way[-1]]) - {way[-1]}
-    if (found := numbers_in(said)) is None:
-        raise Wrong(f"{case} you give {short(said)}; wanted is a list of rows.")
+    found = numbers_given(said, str(case), "wanted is a list of rows")
     for at, (row, true) in enumerate(zip(found, way, strict=False), start=1):
         if row != true:
-            raise Wrong(f"{case} your jump {at} goes to row {row}; it goes elsewhere.")
+            raise Wrong(f"{case} your jump {at} goes to row {row}; another row to blame is later.")
     if len(found) != len(way):
         raise Wrong(f"{case} you make {plural(len(found), 'jump')}; there are {len(way)}.")
 
 
-def _borders(text: str) -> tuple[tuple[str, str], ...]:
-    return tuple((a, b) for a, _, b in (pair.partition("-") for pair in text.split()))
-
-
-_FOUR = _borders("A-B A-C A-D B-C B-D C-D")
-_WHEEL = _borders("A-B A-C A-D A-E A-F B-C C-D D-E E-F F-B")
-_ROAD = _borders("T-A A-B A-C A-D B-C B-D C-D")
+_FOUR = borders_of("A-B A-C A-D B-C B-D C-D")
+_WHEEL = borders_of("A-B A-C A-D A-E A-F B-C C-D D-E E-F F-B")
+_ROAD = borders_of("T-A A-B A-C A-D B-C B-D C-D")
 
 
 @cache
@@ -105,18 +101,18 @@ def _lines(borders: Borders, change: Callable[[list[Line]], Iterable[Line]] = tu
 def _judge_first_wrong(answer: Any, case: Case) -> None:
     borders, lines = case.given
     problem = problems.colouring(borders, _COLOURS)
-    said = answer(list(borders), list(_COLOURS), [dict(line) for line in lines])
-    true = check_no(problem, lines)
-    if isinstance(said, bool) or not isinstance(said, int):
-        raise Wrong(f"{case} you give {short(said)}; the number of a line is wanted, or 0.")
+    wanted = "the number of a line is wanted, or 0"
+    answered = answer(list(borders), list(_COLOURS), [dict(line) for line in lines])
+    said, true = whole_given(answered, str(case), wanted), check_no(problem, lines)
     if said == true:
         return
-    told, shown = f"{case} you give {said}", min(true or said, said or true)
-    if not 0 < shown <= len(lines):
-        raise Wrong(f"{told}; {'it is a proof' if not true else 'the empty line is missing'}.")
-    follows = "does not follow" if shown == true else "follows"
-    line = dict(lines[shown - 1])
-    raise Wrong(f"{told}; line {shown} {follows}.", later("problem", problem, line))
+    number = min(true or said, said or true)
+    if not 0 < number <= len(lines):
+        why = "the empty line is missing" if true else "it is a proof"
+        raise Wrong(f"{case} you give {said}; {why}.")
+    follows = "does not follow" if number == true else "follows"
+    drawn = later("problem", problem, dict(lines[number - 1]))
+    raise Wrong(f"{case} you give {said}; line {number} {follows}.", drawn)
 
 
 _JUMPED = {1: 1, 2: 2, 3: 5, 4: 16, 5: 53, 6: 148, 7: 526, 8: 1947, 9: 7990}
@@ -145,10 +141,6 @@ def _judge_map(answer: Any, case: Case) -> None:
             f"{case} `backjumping` places {jumped} colours on your map and `learning` {learnt}.",
             later("tree", search_tree(searches["backjumping"]), title="With jumps alone"),
         )
-
-
-def _times(factor: int) -> Case:
-    return Case(factor, f"For {factor} times")
 
 
 def _judge_trimmed(answer: Any, case: Case) -> None:
@@ -237,15 +229,19 @@ q4 = Exercise(
 q5 = Exercise(
     "12.5",
     _judge_map,
-    visible=(_times(2), _times(10)),
-    hidden=(_times(4),),
+    visible=(2, 10),
+    hidden=(4,),
     takes=("factor",),
     right="On your maps it pays to remember.",
 )
 q6 = Parsons(
     "12.6",
     _judge_trimmed,
-    visible=(_lines(_FOUR), _lines(_WHEEL)),
+    # Each of the first two lines here can go only without the other one.
+    visible=(
+        *(_lines(_FOUR), _lines(_WHEEL)),
+        _lines(_FOUR, lambda lines: [{"B": "red", "C": "green"}, {"B": "red"}, *lines]),
+    ),
     hidden=(_lines(_ROAD),),
     takes=("lines", "is_proof"),
     right="What you keep is a proof, and none of its lines can be left out.",

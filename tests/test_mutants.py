@@ -128,4 +128,3 @@ def test_no_submission_stops_the_others_and_each_stands_in_the_table(tmp_path, m
             student
         )
     assert "The class:" in said.getvalue()
-    print(said.getvalue())

@@ -82,7 +82,7 @@ class Lines:
 
 
 MISFITS = [
-    (q4, 3, "The answer to be handed over here is a function; this is 3."),
+    (q4, 3, "A function is wanted here; this is 3."),
     (q4, iter([]), "This is what your function gives. Hand over the function"),
     (q4, lambda: [], "Your function is called with n, but it takes nothing."),
     (options, lambda board: [], "is called with board, solution, but it takes board."),
@@ -90,7 +90,7 @@ MISFITS = [
     (board, Lines(4), "This is one board. Hand over the class itself"),
     (q4, lambda n: None, "gives nothing: is a `yield` or a `return` missing?"),
     (q4, lambda n: (1,), "returns the one tuple (1,); solutions are wanted one by one"),
-    (q4, lambda n: "1", "For n = 4 you give '1'; a solution is a tuple of 4 columns from 1"),
+    (q4, lambda n: "1", "For n = 4 you give '1'; solutions are wanted, one by one."),
     (q4, lambda n: [[1] * 10**6], "1, 1, ...]; a solution is a tuple of 4 columns"),
 ]
 
@@ -201,8 +201,7 @@ def test_a_name_of_the_course_is_found_wherever_an_answer_has_it(name):
 def test_what_is_borrowed_is_told_though_it_is_right():
     verdict = q4.check(lambda n: queens.solve("permutations", n))
     assert verdict
-    said = "Your answer uses the course's own `solve`; here that is what you are to write yourself."
-    assert verdict.advice == said
+    assert verdict.advice == "Your answer uses the course's own `solve`; write that yourself here."
     answer = answers("00_map")["q4"]
     assert course_name_in(answer, SEARCHES) == "solve"
     assert ONE["00.4"].check(answer).advice == ""
