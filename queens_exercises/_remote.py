@@ -234,7 +234,7 @@ class _Answering:
             if kind in small:
                 moves.append(small[kind] + row * 128 + col)
             else:
-                moves.append((number, kind, row, col, by, label, 0))
+                moves.append((number, kind, row, col, by, label))
             if len(moves) >= _MOST_MOVES:
                 self.ask("look")
 

@@ -120,8 +120,7 @@ class _Writer(pickle.Pickler):
         if kind == "thing":
             return kind, one._number
         if kind == "board":
-            deep = bool(getattr(getattr(one._write, "__self__", None), "by_calls", None))
-            return kind, self._judge.known(one), one._board, deep
+            return kind, self._judge.known(one), one._board
         return (kind, self._judge.known(one)) if kind else None
 
 
@@ -243,9 +242,9 @@ class Judge:
                 which, square = divmod(move, 2**14)
                 number, k = divmod(which, len(MOVES))
                 kind, (row, col) = MOVES[k], divmod(square, 128)
-                by, label, depth = 0, "", 0
+                by, label = 0, ""
             else:
-                number, kind, row, col, by, label, depth = move
+                number, kind, row, col, by, label = move
             board = self._ours[number]
             if kind == "enter":
                 board._board.state = label
@@ -253,7 +252,7 @@ class Judge:
                 board._board.forbid(row, col, by)
             elif kind in ("place", "remove", "pardon"):
                 getattr(board._board, kind)(row, col)
-            board._write(kind, row, col, by, label, depth)
+            board._write(kind, row, col, by, label, None)
         for number, rows in vectors:
             for row, marks in zip(self._ours[number]._board.vectors, rows, strict=True):
                 row[:] = marks
