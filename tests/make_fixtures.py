@@ -81,6 +81,16 @@ def priced() -> Problem:
     return Problem("abc", ["x", "y"], conflict, bound=bound, name="prices")
 
 
+def apart() -> Problem:
+    """Return one without a solution: b and f have nothing to do with it, a little."""
+    values = {"f": [1, 2], "d": [1], "a": [2, 3, 1], "b": [1, 2]} | dict.fromkeys("cxy", [1, 2, 3])
+
+    def conflict(a: str, x: int, b: str, y: int) -> str:
+        return f"equals {b}" if x == y and ({a, b} <= {*"dcxy"} or {a, b} == {*"ac"}) else ""
+
+    return Problem(values, values, conflict, name="apart")
+
+
 def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield name and content of each."""
     changed = [record("one_array", 4), record("one_array", 4, changes=[Change(9, (3, 2))])]
@@ -99,6 +109,7 @@ def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
         _packed([record("fewest_first", small()), record("one_array", small())], every=3),
     )
     yield "priced", _packed([record("branch_and_bound", priced())], every=3)
+    yield "apart", _packed([record(name, apart()) for name in ("backjumping", "learning")], every=5)
     yield "torus", _packed([record("test_after_choice", 5, board=Torus)], every=97)
     wandering = record(searches.wandering(7, 160), 4, board=searches.Culprits)
     yield "wandering", _packed([wandering], every=3)

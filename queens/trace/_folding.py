@@ -6,9 +6,8 @@ Widths are in *ends*: the end of a branch takes one, a triangle more. The player
 folding.js, for it folds again at every step, and searches by hand, which Python never sees.
 """
 
-from bisect import bisect_left
 from collections.abc import Collection, Sequence
-from math import inf, log2
+from math import log2
 from typing import NamedTuple
 
 
@@ -49,20 +48,29 @@ class Shape:
 
     size: of each node, how many there are from there down. solutions: how many of them are
     solutions. foot: the last node of the run from there. row: how many choices led to it.
+    more: how many ends it takes to open the part that begins there.
     """
 
-    def __init__(self, parents: Sequence[int], solved: Collection[int]) -> None:
+    def __init__(self, parents: Sequence[int], solved: Collection[int], stop: int = -1) -> None:
+        """stop: where a recording was cut; what was not searched on is no run."""
         several = range(len(parents))
         self.parents = parents
         self.size = [1] * len(parents)
         self.solutions = [int(node in solved) for node in several]
         self.foot = list(several)
-        for node in reversed(several[1:]):
-            if self.size[node] > 1 and self.size[node] == 1 + self.size[node + 1]:
-                self.foot[node] = node if node in solved else self.foot[node + 1]
-            above = parents[node]
-            self.size[above] += self.size[node]
-            self.solutions[above] += self.solutions[node]
+        self.more = [0.0] * len(parents)
+        below = [0.0] * len(parents)
+        for node in reversed(several):
+            size = self.size[node]
+            if node and 1 < size == 1 + self.size[node + 1] and node not in solved and node != stop:
+                self.foot[node] = self.foot[node + 1]
+            foot = self.foot[node]
+            width = _folded(size) if self.size[foot] > 1 else 1.0
+            self.more[node] = (below[foot] or 1.0) - width
+            if node:
+                self.size[parents[node]] += size
+                self.solutions[parents[node]] += self.solutions[node]
+                below[parents[node]] += width
         self.row = [0] * len(parents)
         self.depth = [0] * len(parents)
         for node in several[1:]:
@@ -76,52 +84,51 @@ class Shape:
         All ways to solutions are, if they take at most half of the room; then the largest parts,
         all of one size together, as long as they fit.
         """
-
-        def fits(least: int, ways: bool, room: float) -> bool:
-            return sum(self._walk(Opening(True, least, ways), -1, room)[1]) <= room
-
-        never = len(self.parents) + 1
-        ways = fits(never, True, room / 2)
-        sizes = sorted({never, *self.size}, reverse=True)
-        many = bisect_left(sizes, True, key=lambda least: not fits(least, ways, room))
-        return Opening(True, sizes[max(many - 1, 0)], ways)
+        # A run has one part, though each of its nodes could begin one.
+        heads = [node for node, above in enumerate(self.parents) if not node or self.foot[above] == above]
+        took = _folded(self.size[0])
+        to_ways = sum(self.more[node] for node in heads if self.solutions[node])
+        ways = took + to_ways <= room / 2
+        took += to_ways if ways else 0
+        gains = [0.0] * (len(self.parents) + 1)
+        for node in heads:
+            if not (ways and self.solutions[node]):
+                gains[self.size[node]] += self.more[node]
+        least = len(gains)
+        while least > 1 and (took := took + gains[least - 1]) <= room:
+            least -= 1
+        return Opening(True, least, ways)
 
     def parts(self, opening: Opening, last: int = -1) -> list[Part]:
         """Return what is drawn, in preorder.
 
         last: the node placed last, to which the way is open.
         """
-        walked, widths = self._walk(opening, last)
-        places = spread([above for _, _, above, _ in walked], widths)
-        rows = self.row if opening.runs else self.depth
-        return [
-            Part(head, foot, above, x, rows[head], width, folded)
-            for (head, foot, above, folded), x, width in zip(walked, places, widths, strict=True)
-        ]
-
-    def _walk(
-        self, opening: Opening, last: int, room: float = inf
-    ) -> tuple[list[tuple[int, int, int, bool]], list[float]]:
-        """Return parts without their places, and the widths of those with nothing below them.
-
-        What does not fit is left off, but for its beginning.
-        """
         runs, least, ways = opening
+        rows = self.row if runs else self.depth
         parts: list[tuple[int, int, int, bool]] = []
         widths = []
         part_of = {-1: -1}  # by its foot
-        node, took = 0, 0.0
-        while node < len(self.parents) and took <= room:
+        node = 0
+        while node < len(self.parents):
             size, foot = self.size[node], self.foot[node] if runs else node
             after = node + size
             is_open = not runs or size >= least or (ways and self.solutions[node])
             folded = not (is_open or after == foot + 1 or node <= last < after)
             parts.append((node, foot, part_of[self.parents[node]], folded))
-            widths.append(1 + 0.2 * log2(size) if folded else float(after == foot + 1))
+            widths.append(_folded(size) if folded else float(after == foot + 1))
             part_of[foot] = len(parts) - 1
-            took += widths[-1]
             node = after if folded else foot + 1
-        return parts, widths
+        places = spread([above for _, _, above, _ in parts], widths)
+        return [
+            Part(head, foot, above, x, rows[head], width, folded)
+            for (head, foot, above, folded), x, width in zip(parts, places, widths, strict=True)
+        ]
+
+
+def _folded(size: int) -> float:
+    """Return the width of a part of so many nodes, in ends."""
+    return 1 + 0.2 * log2(size)
 
 
 def spread(above: Sequence[int], widths: list[float]) -> list[float]:

@@ -17,9 +17,10 @@ class Node(NamedTuple):
 
     parent: index of the node it was placed on. row, col: the queen's square. depth: how many
     queens stand. x, y: coordinates, leaves at whole x from 0, y = depth. step: from which the
-    search is here. outcome: "solution", "cut" (the search turned back when it had asked for the
-    bound), "dead end" (nothing could be placed below and no solution stands here), "inner", or
-    "open" (the trace ends here, undecided). bound: "41 at least, 39 known", "" if none was asked.
+    search is here. outcome: "solution", "open" (the trace ends here, before the search has been
+    through what is below), "inner", "cut" (the search turned back when it had asked for the bound),
+    or "dead end" (nothing could be placed below and no solution stands here).
+    bound: "41 at least, 39 known", "" if none was asked.
     """
 
     parent: int
@@ -61,8 +62,10 @@ class SearchTree(list[Node]):
     @cached_property
     def shape(self) -> Shape:
         """The shape of the tree, from which it is folded."""
-        solved = {number for number, node in enumerate(self) if node.outcome == "solution"}
-        return Shape([node.parent for node in self], solved)
+        outcomes = [node.outcome for node in self]
+        solved = {number for number, outcome in enumerate(outcomes) if outcome == "solution"}
+        stop = outcomes.index("open") if "open" in outcomes else -1
+        return Shape([node.parent for node in self], solved, stop)
 
     def current(self, step: int) -> int:
         """Return the index of the node at which the search is at a step.
@@ -93,63 +96,75 @@ def search_tree(trace: Trace) -> SearchTree:
     <SearchTree of 17 nodes, 6 leaves, 4 deep>
     """
     check_kind(trace, Trace, "trace", A_TRACE)
-    parents, squares, depths, born = [-1], [(0, 0)], [0], [0]
+    walk = _Walk()
     solved: set[int] = set()
     cut: set[int] = set()
     bounds: dict[int, str] = {}
     before = ""
-    steps, where = [0], [0]
-    here = 0
-
-    def descend(square: Square, step: int) -> int:
-        parents.append(here)
-        squares.append(square)
-        depths.append(depths[here] + 1)
-        born.append(step)
-        return len(parents) - 1
-
     events = zip(trace.columns.kind, trace.columns.row, trace.columns.col, strict=True)
     for step, (kind, row, col) in enumerate(events, start=1):
         if before == "bound" and kind in ("remove", "pardon"):
-            cut.add(here)
+            cut.add(walk.here)
         before = kind
         if kind == "place":
-            here = descend((row, col), step)
+            walk.down((row, col), step)
         elif kind == "remove":
-            standing = []
-            while squares[here] != (row, col):
-                standing.append(squares[here])
-                here = parents[here]
-            here = parents[here]
-            for square in reversed(standing):
-                here = descend(square, step)
-        else:
-            if kind == "solution":
-                solved.add(here)
-            elif kind == "bound":
-                bounds[here] = trace.columns.label[step - 1]
-            continue
-        steps.append(step)
-        where.append(here)
+            walk.up((row, col), step)
+        elif kind == "solution":
+            solved.add(walk.here)
+        elif kind == "bound":
+            bounds[walk.here] = trace.columns.label[step - 1]
     if before == "bound":
-        cut.add(here)
+        cut.add(walk.here)
+    parents = walk.parents
     inner = set(parents)
-    unfinished = set() if trace.complete else {here}
+    stop = -1 if trace.complete else parents[walk.here] if walk.here in solved else walk.here
 
     def outcome(node: int) -> str:
         if node in solved:
             return "solution"
+        if node == stop:
+            return "open"
         if node in inner:
             return "inner"
-        if node in unfinished:
-            return "open"
         return "cut" if node in cut else "dead end"
 
     places = spread(parents, [float(node not in inner) for node in range(len(parents))])
     nodes = [
         Node(parent, *square, depth, x, depth, step, outcome(index), bounds.get(index, ""))
         for index, (parent, square, depth, x, step) in enumerate(
-            zip(parents, squares, depths, places, born, strict=True)
+            zip(parents, walk.squares, walk.depths, places, walk.born, strict=True)
         )
     ]
-    return SearchTree(nodes, steps, where, len(trace), trace.problem)
+    return SearchTree(nodes, walk.steps, walk.where, len(trace), trace.problem)
+
+
+class _Walk:
+    """The nodes of a search as it goes from one to the next; where: to which, at which of steps."""
+
+    def __init__(self) -> None:
+        self.parents, self.squares, self.depths, self.born = [-1], [(0, 0)], [0], [0]
+        self.steps, self.where = [0], [0]
+        self.here = 0
+
+    def down(self, square: Square, step: int) -> None:
+        self.depths.append(self.depths[self.here] + 1)
+        self.parents.append(self.here)
+        self.squares.append(square)
+        self.born.append(step)
+        self._is_at(len(self.parents) - 1, step)
+
+    def up(self, square: Square, step: int) -> None:
+        """Go back from a square, and down again to those placed after it."""
+        standing = []
+        while self.squares[self.here] != square:
+            standing.append(self.squares[self.here])
+            self.here = self.parents[self.here]
+        self._is_at(self.parents[self.here], step)
+        for other in reversed(standing):
+            self.down(other, step)
+
+    def _is_at(self, node: int, step: int) -> None:
+        self.here = node
+        self.steps.append(step)
+        self.where.append(node)

@@ -27,6 +27,7 @@ export function legend(tree) {
     ends.cut ? mark("bounded", '<path d="M-5 0H5"/>', `cut by the bound (${said(ends.cut)})`) : "",
     ends["never looked at"] ? mark("unseen", '<circle r="4.2"/>', `never looked at (${said(ends["never looked at"])})`) : "",
     tree.parting === undefined ? "" : mark("fork", '<rect x="-5" y="-5" width="10" height="10" stroke-dasharray="2 1.5"/>', "here they part"),
+    tree.jumps.length ? mark("jump", '<path d="M4 5Q-4 0 4-5" stroke-dasharray="3 2"/>', `jump back (${said(tree.jumps.length)})`) : "",
     ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
     mark("folded", '<path d="M0-5L5 4H-5z"/>', "folded, with its placements"),
     '<span class="folded numbers">+4: so many forced moves</span>',
@@ -44,8 +45,11 @@ export const discOf = (tree) => tree.byRow && tree.longestLabel < 3 ? HALF_DISC 
 /** @type {(g: Brush, colors: Colors, tree: Tree, picture: Picture, last: number, here: number, pointed: number) => void} */
 export function paint(g, colors, tree, picture, last, here, pointed) {
   rows(g, colors, picture);
-  const { spots } = picture, way = [partWith(spots, here)];
-  while (way[0].above >= 0) way.unshift(spots[way[0].above]);
+  const spots = [...picture.spots], way = /** @type {Spot[]} */ ([]);
+  // On the way there is always room for values, if on what lies beside it.
+  for (let place = spots.indexOf(partWith(spots, here)); place >= 0; place = spots[place].above) {
+    way.unshift(spots[place] = { ...spots[place], room: Math.max(spots[place].room, across(valueOf(tree, spots[place].head))) });
+  }
   /** @type {(those: Spot[], color: string, width: number) => void} */
   const edges = (those, color, width) => {
     Object.assign(g, { strokeStyle: color, lineWidth: width, lineJoin: "round" });
@@ -60,7 +64,7 @@ export function paint(g, colors, tree, picture, last, here, pointed) {
   edges(spots.filter(({ head }) => head > last), colors.faint, 0.8);
   edges(spots.filter(({ head }) => head <= last), colors.quiet, 1.2);
   edges(way, colors.current, 2.6);
-  for (const spot of spots) stand(g, colors, tree, picture, spot, spot.head > last);
+  for (const spot of [...spots.filter((one) => !way.includes(one)), ...way]) stand(g, colors, tree, picture, spot, spot.head > last);
   /** @type {(node: number) => [spot: Spot, half: number]} */
   const sized = (node) => {
     const spot = partWith(spots, node);
@@ -90,16 +94,16 @@ function rows(g, colors, picture) {
   g.stroke();
 }
 
-// How many pixels a text takes.
+// How many pixels a text takes at most.
 /** @type {(text: string) => number} */
-const across = (text) => 5.6 * text.length;
+const across = (text) => 6.2 * text.length;
 
 // The longest label of a node that there is room for, and half the width of its disc.
 /** @type {(tree: Tree, picture: Picture, spot: Spot) => [label: string, half: number]} */
 function labelled(tree, { folds }, { head, room }) {
   if (!head) return ["", HALF_DISC / 2];
   if (!folds) return [labelOf(tree, head), discOf(tree)];
-  const label = [labelOf(tree, head), valueOf(tree, head)].find((text) => across(text) < room + 1);
+  const label = [labelOf(tree, head), valueOf(tree, head)].find((text) => across(text) <= room);
   return label === undefined ? ["", 0] : [label, Math.max(across(label) / 2 + 1, 5)];
 }
 
@@ -127,17 +131,23 @@ function stand(g, colors, tree, picture, spot, ahead) {
     g.fillText(label, px, py + 0.5);
   }
   if (folded) return;
-  mark(g, colors, outcomeOf(tree, foot), px, py + (half ? 13 : 0), ahead);
+  const outcome = outcomeOf(tree, foot), below = py + (half ? 13 : 0);
+  mark(g, colors, outcome, px, below, ahead);
+  if (outcome === "cut") write(g, colors, ink, leastOf(tree, foot), spot, px, below + 9);
   if (foot === head) return;
-  if (end) write(g, colors, ink, forced, spot, px, py + 25);
+  if (end) write(g, colors, ink, forced, spot, px, below + (outcome === "cut" ? 19 : 12));
   else write(g, colors, ink, forced, { room: spot.room - 2 * half - 8 }, px + half + across(forced) / 2 + 3, py);
 }
+
+// The number of a bound, which is said as "41 at least, 39 known" or "costs 41, 39 known".
+/** @type {(tree: Tree, node: number) => string} */
+const leastOf = ({ bounds }, node) => /[^ ,]+(?=,| at least|$)/.exec(bounds.get(node) ?? "")?.[0] ?? "";
 
 // Something of a part around a middle, if there is room for it, clear of the lines behind it.
 /** @type {(g: Brush, colors: Colors, ink: string, text: string, spot: { room: number }, x: number, y: number) => void} */
 function write(g, colors, ink, text, { room }, x, y) {
   const wide = across(text);
-  if (wide > room + 1) return;
+  if (wide > room) return;
   g.fillStyle = colors.paper;
   g.fillRect(x - wide / 2, y - 4.5, wide, 9);
   g.fillStyle = ink;
@@ -146,7 +156,8 @@ function write(g, colors, ink, text, { room }, x, y) {
 
 // What is folded: green if there are solutions, filled if it is over.
 /** @type {(g: Brush, colors: Colors, tree: Tree, spot: Spot, ahead: boolean) => void} */
-function triangle(g, colors, { shape: { size, solutions } }, spot, ahead) {
+function triangle(g, colors, tree, spot, ahead) {
+  const { size, solutions } = tree.shape;
   const { head, px, py, width, room } = spot, half = Math.min(room, 14 * width) / 2 - 1, foot = py + 4 + 1.1 * half, found = solutions[head];
   g.beginPath();
   g.moveTo(px, py); g.lineTo(px + half, foot); g.lineTo(px - half, foot);
@@ -159,6 +170,7 @@ function triangle(g, colors, { shape: { size, solutions } }, spot, ahead) {
   const ink = ahead ? colors.quiet : colors.ink;
   write(g, colors, ink, said(size[head]), spot, px, foot + 7);
   if (found) write(g, colors, ink, `◆ ${said(found)}`, spot, px, foot + 17);
+  if (tree.shape.stop >= head && tree.shape.stop < head + size[head]) mark(g, colors, "open", px, foot - 5, ahead);
 }
 
 /** @type {(g: Brush, colors: Colors, outcome: string, x: number, y: number, ahead: boolean) => void} */
@@ -166,11 +178,15 @@ function mark(g, colors, outcome, x, y, ahead) {
   if (outcome === "solution") {
     g.fillStyle = ahead ? colors.faint : colors.solution;
     diamond(g, x, y, 5);
-  } else if (outcome !== "inner" && (!ahead || outcome === "never looked at")) {
+  } else if (outcome !== "inner" && (!ahead || /open|never/.test(outcome))) {
     g.strokeStyle = ahead ? colors.faint : outcome === "dead end" ? colors.dead : colors.ink;
     g.lineWidth = 1.6;
     g.beginPath();
-    if (outcome === "open") g.rect(x - 4, y - 4, 8, 8);
+    if (outcome === "open") {
+      g.fillStyle = colors.paper;
+      g.fillRect(x - 4, y - 4, 8, 8);
+      g.rect(x - 4, y - 4, 8, 8);
+    }
     else if (outcome === "cut") { g.moveTo(x - 5, y); g.lineTo(x + 5, y); }
     else if (outcome === "never looked at") g.arc(x, y, 4, 0, 7);
     else for (const down of [3.5, -3.5]) {
@@ -189,4 +205,25 @@ function fork(g, colors, { px, py }, disc) {
   g.setLineDash([3, 2]);
   g.strokeRect(px - half, py - half, 2 * half, 2 * half);
   g.setLineDash([]);
+}
+
+// Back from where nothing is left to who is to blame, over the levels that are skipped.
+/** @type {(g: Brush, colors: Colors, width: number, from: Spot, to: Spot) => void} */
+export function paintJump(g, colors, width, { px: x1, py: y1 }, { px: x2, py: y2 }) {
+  if (y1 <= y2) return;
+  const aside = 12 + 0.3 * (y1 - y2), x = Math.max(x1, x2) + aside < width ? Math.max(x1, x2) + aside : Math.min(x1, x2) - aside;
+  const y = (y1 + y2) / 2, far = Math.hypot(x2 - x, y2 - y), [dx, dy] = [(x2 - x) / far, (y2 - y) / far];
+  // The tip lies at the edge of a disc.
+  const [tipX, tipY] = [x2 - 9 * dx, y2 - 9 * dy];
+  Object.assign(g, { strokeStyle: colors.dead, fillStyle: colors.dead, lineWidth: 2 });
+  g.setLineDash([5, 3]);
+  g.beginPath();
+  g.moveTo(x1, y1); g.quadraticCurveTo(x, y, tipX, tipY);
+  g.stroke();
+  g.setLineDash([]);
+  g.beginPath();
+  g.moveTo(tipX, tipY);
+  for (const side of [4, -4]) g.lineTo(tipX - 8 * dx + side * dy, tipY - 8 * dy - side * dx);
+  g.closePath();
+  g.fill();
 }

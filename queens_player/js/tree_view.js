@@ -2,7 +2,8 @@
 
 import { canvasIn } from "./canvas.js";
 import { WHOLE, openingOf, partWith, partsOf, widestOf, widthOf } from "./folding.js";
-import { discOf, legend, paint, said } from "./paint.js";
+import { jumpAt } from "./jumps.js";
+import { discOf, legend, paint, paintJump, said } from "./paint.js";
 import { made, part } from "./shared.js";
 import { upTo } from "./trace.js";
 import { nodeAt, outcomeOf, pathTo, treeUpTo } from "./tree.js";
@@ -14,6 +15,9 @@ const END = 13, WIDEST = 56, LOWEST = 20;
 const EASED_MS = 120;
 // How far off a part may be pressed.
 const REACH = 24;
+
+/** @type {Record<string, string>} */
+const ENDS = { inner: "", open: "the recording was cut here" };
 
 /** @type {(count: number, one: string) => string} */
 const many = (count, one) => `${said(count)} ${one}${count === 1 ? "" : "s"}`;
@@ -95,8 +99,9 @@ export function treeView(run, whole, { go, say, rivals }) {
 
   /** @type {(spots: Spot[]) => void} */
   function show(spots) {
-    const { g, colors } = pane.begin();
+    const { g, colors } = pane.begin(), jump = jumpAt(run, t);
     paint(g, colors, tree, { .../** @type {Picture} */ (picture), spots }, last(), nodeAt(tree, t), pointed);
+    if (jump) paintJump(g, colors, pane.width, ...[nodeAt(tree, jump.since - 1), jump.back && nodeAt(tree, jump.back - 1)].map((node) => partWith(spots, node)));
   }
 
   /** @type {(node: number) => string} */
@@ -108,8 +113,9 @@ export function treeView(run, whole, { go, say, rivals }) {
   function about({ head, foot }) {
     const { size, solutions } = tree.shape, outcome = outcomeOf(tree, foot);
     const found = solutions[head] ? `, ${many(solutions[head], "solution")}` : "";
-    return [head ? nameOf(head) : "the empty board", foot > head ? `+${foot - head}` : "",
-      outcome === "inner" ? `${many(size[head] - Number(!head), "placement")}${found}` : outcome].filter(Boolean).join(": ");
+    const bound = tree.bounds.get(foot), below = size[foot] > 1 ? `${many(size[head] - Number(!head), "placement")}${found}` : "";
+    return [head ? nameOf(head) : "the empty board", foot > head ? `+${foot - head}` : "", below,
+      ENDS[outcome] ?? outcome, bound].filter(Boolean).join(": ");
   }
 
   function describe() {
