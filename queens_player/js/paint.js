@@ -65,6 +65,7 @@ export function paint(g, colors, tree, picture, last, here, pointed) {
   edges(spots.filter(({ head }) => head <= last), colors.quiet, 1.2);
   edges(way, colors.current, 2.6);
   for (const spot of [...spots.filter((one) => !way.includes(one)), ...way]) stand(g, colors, tree, picture, spot, spot.head > last);
+  bounds(g, colors, tree, spots.filter(({ head, foot, folded }) => !folded && head <= last && outcomeOf(tree, foot) === "cut"));
   /** @type {(node: number) => [spot: Spot, half: number]} */
   const sized = (node) => {
     const spot = partWith(spots, node);
@@ -92,6 +93,19 @@ function rows(g, colors, picture) {
     g.fillText(String(row), 7, y);
   }
   g.stroke();
+}
+
+// Below what the bound cut off the least that it costs, which is said as "41 at least, 39 known" or
+// "costs 41, 39 known"; not where it would lie on that of a neighbour.
+/** @type {(g: Brush, colors: Colors, tree: Tree, cut: Spot[]) => void} */
+function bounds(g, colors, tree, cut) {
+  const taken = /** @type {number[]} by rows */ ([]);
+  for (const { foot, row, px, py } of cut) {
+    const least = /[^ ,]+(?=,| at)/.exec(tree.bounds.get(foot) ?? "")?.[0] ?? "", wide = across(least);
+    if (px - wide / 2 < taken[row]) continue;
+    write(g, colors, colors.ink, least, { room: wide }, px, py + 22);
+    taken[row] = px + wide / 2;
+  }
 }
 
 // How many pixels a text takes at most.
@@ -133,15 +147,10 @@ function stand(g, colors, tree, picture, spot, ahead) {
   if (folded) return;
   const outcome = outcomeOf(tree, foot), below = py + (half ? 13 : 0);
   mark(g, colors, outcome, px, below, ahead);
-  if (outcome === "cut") write(g, colors, ink, leastOf(tree, foot), spot, px, below + 9);
   if (foot === head) return;
   if (end) write(g, colors, ink, forced, spot, px, below + (outcome === "cut" ? 19 : 12));
   else write(g, colors, ink, forced, { room: spot.room - 2 * half - 8 }, px + half + across(forced) / 2 + 3, py);
 }
-
-// The number of a bound, which is said as "41 at least, 39 known" or "costs 41, 39 known".
-/** @type {(tree: Tree, node: number) => string} */
-const leastOf = ({ bounds }, node) => /[^ ,]+(?=,| at least|$)/.exec(bounds.get(node) ?? "")?.[0] ?? "";
 
 // Something of a part around a middle, if there is room for it, clear of the lines behind it.
 /** @type {(g: Brush, colors: Colors, ink: string, text: string, spot: { room: number }, x: number, y: number) => void} */
@@ -210,11 +219,14 @@ function fork(g, colors, { px, py }, disc) {
 // Back from where nothing is left to who is to blame, over the levels that are skipped.
 /** @type {(g: Brush, colors: Colors, width: number, from: Spot, to: Spot) => void} */
 export function paintJump(g, colors, width, { px: x1, py: y1 }, { px: x2, py: y2 }) {
-  if (y1 <= y2) return;
-  const aside = 12 + 0.3 * (y1 - y2), x = Math.max(x1, x2) + aside < width ? Math.max(x1, x2) + aside : Math.min(x1, x2) - aside;
+  const aside = 14 + 0.3 * (y1 - y2);
+  let x = Math.max(x1, x2) + aside;
+  if (x > width) x = Math.min(x1, x2) - aside;
+  // Of one part, the levels that are skipped are a run: a loop beside it.
+  if (y1 === y2) [x1, y1, x] = [x1 - 8, y1 + 26, x1 - 34];
   const y = (y1 + y2) / 2, far = Math.hypot(x2 - x, y2 - y), [dx, dy] = [(x2 - x) / far, (y2 - y) / far];
   // The tip lies at the edge of a disc.
-  const [tipX, tipY] = [x2 - 9 * dx, y2 - 9 * dy];
+  const [tipX, tipY] = [x2 - 11 * dx, y2 - 11 * dy];
   Object.assign(g, { strokeStyle: colors.dead, fillStyle: colors.dead, lineWidth: 2 });
   g.setLineDash([5, 3]);
   g.beginPath();

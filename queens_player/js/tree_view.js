@@ -46,7 +46,7 @@ export function treeView(run, whole, { go, say, rivals }) {
     const fits = all.every(({ shape, height }) =>
       (shape.ends - 1) * (2 * disc + 1) <= pane.width - 20 - 2 * disc && height * LOWEST <= pane.height - TOP - 20);
     left = LEVEL_NAMES + (fits ? disc : 7);
-    room = pane.width - left - (fits ? 5 + disc : 12);
+    room = pane.width - left - (fits ? 5 + disc : 14);
     const each = fits ? [WHOLE] : all.map(({ shape }) => openingOf(shape, room / END));
     opening = {
       runs: !fits, least: Math.max(...each.map(({ least }) => least)), ways: each.every(({ ways }) => ways),
@@ -62,7 +62,7 @@ export function treeView(run, whole, { go, say, rivals }) {
   function layOut() {
     const { shape } = tree, parts = partsOf(shape, opening, last()), folds = opening.runs, far = widthOf(parts) - 1;
     const scale = Math.min(WIDEST, room / Math.max(widest - 1, far, 1)), begin = left + (folds && rivals.length > 1 ? 0 : (room - far * scale) / 2);
-    const rows = Math.max(folds ? shape.rows : tree.height, 1), down = (pane.height - TOP - (folds ? 34 : 20)) / rows;
+    const rows = Math.max(folds ? shape.rows : tree.height, 1), down = (pane.height - TOP - (folds ? 34 : tree.bounds.size ? 28 : 20)) / rows;
     const spots = parts.map((one) => ({ ...one, px: begin + one.x * scale, py: TOP + one.row * down, room: one.width * scale }));
     return { spots, folds, rows, down, top: TOP, width: pane.width };
   }
@@ -101,7 +101,9 @@ export function treeView(run, whole, { go, say, rivals }) {
   function show(spots) {
     const { g, colors } = pane.begin(), jump = jumpAt(run, t);
     paint(g, colors, tree, { .../** @type {Picture} */ (picture), spots }, last(), nodeAt(tree, t), pointed);
-    if (jump) paintJump(g, colors, pane.width, ...[nodeAt(tree, jump.since - 1), jump.back && nodeAt(tree, jump.back - 1)].map((node) => partWith(spots, node)));
+    if (!jump) return;
+    const [from, to] = [nodeAt(tree, jump.since - 1), jump.back && nodeAt(tree, jump.back - 1)].map((node) => partWith(spots, node));
+    paintJump(g, colors, pane.width, from, to);
   }
 
   /** @type {(node: number) => string} */
