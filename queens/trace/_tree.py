@@ -3,13 +3,20 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
 
 from queens._checks import check_kind, check_step
 from queens._problem import Problem
 from queens._squares import Square
 from queens.trace._folding import Shape, spread
 from queens.trace._trace import A_TRACE, Trace
+
+Visits: TypeAlias = list[tuple[int, int]]
+"""At which step a search comes to which node."""
+
+_OUTCOMES = ("dead end", "cut", "inner", "open", "solution")
+"""Of several that hold of a node, the last counts."""
 
 
 class Node(NamedTuple):
@@ -40,17 +47,9 @@ class SearchTree(list[Node]):
     width: number of leaves. height: depth of the deepest node. problem: as of the trace.
     """
 
-    def __init__(
-        self,
-        nodes: Sequence[Node],
-        steps: Sequence[int],
-        where: Sequence[int],
-        end: int,
-        problem: Problem | None,
-    ) -> None:
+    def __init__(self, nodes: Sequence[Node], visits: Visits, end: int, problem: Problem | None):
         super().__init__(nodes)
-        self._steps = steps
-        self._where = where
+        self._visits = visits
         self._end = end
         self.problem = problem
         self.width = len(nodes) - len({node.parent for node in nodes[1:]})
@@ -81,7 +80,7 @@ class SearchTree(list[Node]):
         Node(parent=1, row=2, col=3, depth=2, x=0.0, y=2, step=13, outcome='dead end', bound='')
         """
         step = check_step(step, self._end)
-        return self._where[bisect_right(self._steps, step) - 1]
+        return self._visits[bisect_right(self._visits, step, key=itemgetter(0)) - 1][1]
 
 
 def search_tree(trace: Trace) -> SearchTree:
@@ -97,74 +96,73 @@ def search_tree(trace: Trace) -> SearchTree:
     """
     check_kind(trace, Trace, "trace", A_TRACE)
     walk = _Walk()
-    solved: set[int] = set()
-    cut: set[int] = set()
-    bounds: dict[int, str] = {}
     before = ""
-    events = zip(trace.columns.kind, trace.columns.row, trace.columns.col, strict=True)
-    for step, (kind, row, col) in enumerate(events, start=1):
+    columns = trace.columns
+    events = zip(columns.kind, columns.row, columns.col, columns.label, strict=True)
+    for step, (kind, row, col, label) in enumerate(events, start=1):
         if before == "bound" and kind in ("remove", "pardon"):
-            cut.add(walk.here)
+            walk.becomes("cut")
         before = kind
         if kind == "place":
             walk.down((row, col), step)
         elif kind == "remove":
             walk.up((row, col), step)
         elif kind == "solution":
-            solved.add(walk.here)
+            walk.becomes("solution")
         elif kind == "bound":
-            bounds[walk.here] = trace.columns.label[step - 1]
+            walk.bounds[walk.here] = label
+    end = walk.here
     if before == "bound":
-        cut.add(walk.here)
-    parents = walk.parents
-    inner = set(parents)
-    stop = -1 if trace.complete else parents[walk.here] if walk.here in solved else walk.here
-
-    def outcome(node: int) -> str:
-        if node in solved:
-            return "solution"
-        if node == stop:
-            return "open"
-        if node in inner:
-            return "inner"
-        return "cut" if node in cut else "dead end"
-
-    places = spread(parents, [float(node not in inner) for node in range(len(parents))])
+        walk.becomes("cut")
+    if not trace.complete:
+        # With a solution the search is done, but not with what lies beside it.
+        walk.here = walk.parents[end] if walk.outcomes[end] == "solution" else end
+        walk.becomes("open")
+    inner = set(walk.parents)
+    places = spread(walk.parents, [float(node not in inner) for node in range(len(walk.parents))])
+    each = zip(walk.parents, walk.placed, places, walk.outcomes, walk.bounds, strict=True)
     nodes = [
-        Node(parent, *square, depth, x, depth, step, outcome(index), bounds.get(index, ""))
-        for index, (parent, square, depth, x, step) in enumerate(
-            zip(parents, walk.squares, walk.depths, places, walk.born, strict=True)
-        )
+        Node(parent, row, col, depth, x, depth, step, outcome, bound)
+        for parent, ((row, col), depth, step), x, outcome, bound in each
     ]
-    return SearchTree(nodes, walk.steps, walk.where, len(trace), trace.problem)
+    return SearchTree(nodes, walk.visits, len(trace), trace.problem)
 
 
 class _Walk:
-    """The nodes of a search as it goes from one to the next; where: to which, at which of steps."""
+    """The nodes of a search as it goes from one to the next.
+
+    placed: of each its square, its depth and its step.
+    """
 
     def __init__(self) -> None:
-        self.parents, self.squares, self.depths, self.born = [-1], [(0, 0)], [0], [0]
-        self.steps, self.where = [0], [0]
-        self.here = 0
+        self.parents, self.placed = [-1], [((0, 0), 0, 0)]
+        self.outcomes, self.bounds = ["dead end"], [""]
+        self.visits, self.here = [(0, 0)], 0
+
+    def becomes(self, outcome: str) -> None:
+        """Note what the present node is, unless it is more already."""
+        known = self.outcomes[self.here]
+        self.outcomes[self.here] = max(known, outcome, key=_OUTCOMES.index)
 
     def down(self, square: Square, step: int) -> None:
-        self.depths.append(self.depths[self.here] + 1)
+        """Go down to a new node."""
+        self.becomes("inner")
         self.parents.append(self.here)
-        self.squares.append(square)
-        self.born.append(step)
-        self._is_at(len(self.parents) - 1, step)
+        self.placed.append((square, self.placed[self.here][1] + 1, step))
+        self.outcomes.append("dead end")
+        self.bounds.append("")
+        self._come_to(len(self.parents) - 1, step)
 
     def up(self, square: Square, step: int) -> None:
         """Go back from a square, and down again to those placed after it."""
         standing = []
-        while self.squares[self.here] != square:
-            standing.append(self.squares[self.here])
+        while self.placed[self.here][0] != square:
+            standing.append(self.placed[self.here][0])
             self.here = self.parents[self.here]
-        self._is_at(self.parents[self.here], step)
+        self._come_to(self.parents[self.here], step)
         for other in reversed(standing):
             self.down(other, step)
 
-    def _is_at(self, node: int, step: int) -> None:
+    def _come_to(self, node: int, step: int) -> None:
         self.here = node
-        self.steps.append(step)
-        self.where.append(node)
+        self.visits.append((step, node))
