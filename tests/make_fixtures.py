@@ -17,7 +17,6 @@ from variables import at
 
 from queens import Closed, Domains, Problem, SearchTree, Trace, record, search_tree, why
 from queens.trace import Change, attempt
-from queens.trace._folding import WHOLE
 from queens_player._packing import pack
 
 FOLDER = Path(__file__).with_name("fixtures")
@@ -145,14 +144,15 @@ def _said(trace: Trace, every: int, source: bool) -> dict[str, Any]:
         "positions": positions,
         "reasons": reasons,
         "nodes": [(*node[:4], node.step, node.outcome) for node in tree],
-        "folded": [_folded(tree, room) for room in (9, 30, None)],
+        "xs": [node.x for node in tree],
+        "folded": [_folded(tree, room) for room in (9, 30)],
         "variables": [(t, list(read(looks[t - 1]).items())) for t in steps if t and read],
     }
 
 
-def _folded(tree: SearchTree, room: int | None) -> dict[str, Any]:
-    """Return what is drawn in so much room, or of the whole, with the way open to some nodes."""
-    opening = tree.shape.opening(room) if room else WHOLE
+def _folded(tree: SearchTree, room: int) -> dict[str, Any]:
+    """Return what is drawn in so much room, with the way open to some nodes."""
+    opening = tree.shape.opening(room)
     drawn = []
     for last in (-1, 0, len(tree) // 3, len(tree) - 1):
         parts = tree.shape.parts(opening, last)

@@ -22,7 +22,7 @@ from queens.draw._figure import finish
 from queens.draw._parts import Place, check_place, fit, marks, picture, size_in_points, write
 from queens.draw.style import BLUE, FAINT, GREEN, INK, PAPER, QUIET, VERMILLION
 from queens.trace import SearchTree
-from queens.trace._folding import WHOLE, Part
+from queens.trace._folding import Part
 
 _A_TREE = "a search tree, as queens.search_tree gives it"
 
@@ -31,14 +31,14 @@ _LEFT = 44.0
 _LEGEND = 16.0
 """A line of it."""
 
-_ROOM_FOR_NUMBERS = 11.5
-"""Points between neighbouring leaves of a tree that is drawn whole."""
-_END = 11.0
+_SMALLEST = 8.1
+"""Points of a letter: 9 pixels, where a page shows the largest figure 800 pixels wide."""
+_LETTER = 0.63 * _SMALLEST
+"""Points across that a letter takes."""
+_END = 12.0
 """Points that the end of a branch takes where a tree is folded."""
-_FOLDED = 18.0
+_FOLDED = 20.0
 """Points below the last row, for what is said of a folded part."""
-_SMALLEST = 6.75
-"""Points of a label's letters, where it has more than two."""
 _DISC = 0.74
 """Of the room between two leaves, how much a circle takes."""
 _LARGEST = 10.0, 6.0
@@ -90,7 +90,7 @@ def tree(
     ends = [node.outcome if number < visited else "" for number, node in enumerate(tree)]
     if visited_by is not None:
         ends = _ends_of(tree, visited_by)
-    last = visited - 1 if upto is not None else -1 if current is None else current
+    last = visited - 1 if upto is not None else tree.shape.stop if current is None else current
     painter = _Painter(tree, ends, ax, title, last)
     painter.levels()
     painter.branches()
@@ -120,7 +120,8 @@ class _Painter:
     ) -> None:
         check_place(title, ax)
         self.tree, self.ends, self.labels = tree, ends, _labels(tree)
-        shape, needed = tree.shape, _room_for(self.labels)
+        # Leaves must be so far apart that labels can be read.
+        shape, needed = tree.shape, _SMALLEST / _letters(self.labels) / _DISC
         width = min(max(max(0.34, 1.04 * needed / 72) * tree.width + 0.9, 3.4), _LARGEST[0])
         room, height = size_in_points(ax) if ax else (72 * width, 72 * _LARGEST[1])
         self.columns = max(1, int(room / 80.0))
@@ -128,12 +129,17 @@ class _Painter:
         room -= self.left + 8.0
         high = (height - 14.0 - below) / max(tree.height, 1)
         self.folds = min(room / tree.width, high) < needed
-        self.parts = shape.parts(shape.opening(room / _END) if self.folds else WHOLE, last)
+        self.parts = [
+            Part(number, number, node.parent, node.x, node.depth, 1.0, folded=False)
+            for number, node in enumerate(tree)
+        ]
+        if self.folds:
+            self.parts = shape.parts(shape.opening(room / _END), last)
         # Where a search goes on there is room for all rows, so that nothing moves up or down.
         rows = max(part.row + part.folded for part in self.parts)
         self.rows = max(max(shape.row) if self.folds and last >= 0 else rows, 1)
         self.ax = picture(ax, width, min(0.55 * self.rows + 1.0, _LARGEST[1]), title)
-        self.right = self.parts[0].width - 0.5
+        self.right = (self.parts[0].width if self.folds else tree.width) - 0.5
         margins = (self.left, 8.0, 14.0, below + _FOLDED * self.folds)
         box = (-0.5, self.right, 0.0, float(self.rows))
         self.across, self.down = fit(self.ax, box, margins, square=False)
@@ -191,7 +197,7 @@ class _Painter:
             said = [f"{size:,}" if visited in (0, size) else f"{visited:,} of {size:,}"]
             said += [f"\N{BLACK DIAMOND} {found:,}"] * (found > 0)
             for line, text in enumerate(said):
-                y = part.row + high + (6.0 + 8.0 * line) / self.down
+                y = part.row + high + (6.0 + 9.0 * line) / self.down
                 self._write(part, text, part.x, y, INK if visited else QUIET)
         style: dict[str, Any] = {"linewidths": 0.8, "zorder": 3, "clip_on": False, "gid": "folded"}
         painted = PolyCollection(corners, facecolors=faces, edgecolors=edges, **style)
@@ -213,7 +219,7 @@ class _Painter:
             if self.tree.shape.size[part.foot] == 1:
                 self._write(part, forced, part.x, part.row + 20.0 / self.down, QUIET)
             elif self._fits(part, label + forced + "xxx"):
-                beside = (2.2 * len(label + forced) + 4) / self.across
+                beside = (_LETTER / 2 * len(label + forced) + 4) / self.across
                 self._write(part, forced, part.x + beside, part.row, QUIET)
 
     def marks(self) -> None:
@@ -272,13 +278,13 @@ class _Painter:
         self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, borderaxespad=0.2, **box, **gaps)
 
     def _fits(self, part: Part, text: str) -> bool:
-        return 4.4 * len(text) <= part.width * self.across + 3
+        return _LETTER * len(text) <= part.width * self.across + 1
 
     def _write(self, part: Part, text: str, x: float, y: float, color: str, **style: Any) -> None:
         """Write something of a part, if it fits there, clear of the lines behind it."""
         if text and self._fits(part, text):
             behind = {"facecolor": PAPER, "edgecolor": "none", "boxstyle": "square,pad=0"}
-            write(self.ax, x, y, text, 7, color=color, **{"bbox": behind, "zorder": 5, **style})
+            write(self.ax, x, y, text, _SMALLEST, color=color, **{"bbox": behind, "zorder": 5, **style})
 
     def _marks(
         self, parts: Sequence[Part], marker: str, size: float, below: float = 0.0, **style: Any
@@ -326,15 +332,7 @@ def _with_variables(tree: SearchTree, labels: Sequence[str]) -> Sequence[str]:
 
 def _letters(labels: Sequence[str]) -> float:
     """Return how high letters are, so that the longest label fits in a circle that is 1 wide."""
-    longest = max(map(len, labels))
-    return 0.66 if longest < 2 else min(0.56, 1.3 / longest)
-
-
-def _room_for(labels: Sequence[str]) -> float:
-    """Return how many points apart leaves must be for labels that can be read."""
-    if max(map(len, labels)) < 3:
-        return _ROOM_FOR_NUMBERS
-    return _SMALLEST / _letters(labels) / _DISC
+    return min(0.95, 1.46 / max(map(len, labels)))
 
 
 def _path(tree: SearchTree, node: int) -> list[int]:

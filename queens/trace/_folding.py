@@ -12,18 +12,10 @@ from typing import NamedTuple
 
 
 class Opening(NamedTuple):
-    """Which parts of a tree are open: those of at least so many nodes.
+    """Which parts are open: those of at least so many nodes, and if ways all to solutions."""
 
-    runs: whether runs are drawn as one node; if not, all is open. ways: whether all ways to
-    solutions are open, too.
-    """
-
-    runs: bool
     least: int
     ways: bool
-
-
-WHOLE = Opening(runs=False, least=0, ways=False)
 
 
 class Part(NamedTuple):
@@ -47,14 +39,14 @@ class Shape:
     """The shape of a tree, whose nodes come in preorder.
 
     size: of each node, how many there are from there down. solutions: how many of them are
-    solutions. foot: the last node of the run from there. row: how many choices led to it.
-    more: how many ends it takes to open the part that begins there.
+    solutions. foot: the last node of the run from there. row: how many choices led to it. heads:
+    those with which a run begins, or that are none. more: how many ends it takes to open the part that begins there.
+    stop: where a recording was cut, -1 if it was not; what was not searched on is no run.
     """
 
     def __init__(self, parents: Sequence[int], solved: Collection[int], stop: int = -1) -> None:
-        """stop: where a recording was cut; what was not searched on is no run."""
         several = range(len(parents))
-        self.parents = parents
+        self.parents, self.stop = parents, stop
         self.size = [1] * len(parents)
         self.solutions = [int(node in solved) for node in several]
         self.foot = list(several)
@@ -71,12 +63,13 @@ class Shape:
                 self.size[parents[node]] += size
                 self.solutions[parents[node]] += self.solutions[node]
                 below[parents[node]] += width
-        self.row = [0] * len(parents)
-        self.depth = [0] * len(parents)
+        self.heads, self.row = [0], [0] * len(parents)
         for node in several[1:]:
             above = parents[node]
-            self.depth[node] = self.depth[above] + 1
-            self.row[node] = self.row[above] + (self.foot[above] == above)
+            self.row[node] = self.row[above]
+            if self.foot[above] == above:
+                self.row[node] += 1
+                self.heads.append(node)
 
     def opening(self, room: float) -> Opening:
         """Return which parts are open where there is room for so many ends.
@@ -84,36 +77,32 @@ class Shape:
         All ways to solutions are, if they take at most half of the room; then the largest parts,
         all of one size together, as long as they fit.
         """
-        # A run has one part, though each of its nodes could begin one.
-        heads = [node for node, above in enumerate(self.parents) if not node or self.foot[above] == above]
         took = _folded(self.size[0])
-        to_ways = sum(self.more[node] for node in heads if self.solutions[node])
+        to_ways = sum(self.more[node] for node in self.heads if self.solutions[node])
         ways = took + to_ways <= room / 2
         took += to_ways if ways else 0
         gains = [0.0] * (len(self.parents) + 1)
-        for node in heads:
+        for node in self.heads:
             if not (ways and self.solutions[node]):
                 gains[self.size[node]] += self.more[node]
         least = len(gains)
         while least > 1 and (took := took + gains[least - 1]) <= room:
             least -= 1
-        return Opening(True, least, ways)
+        return Opening(least, ways)
 
     def parts(self, opening: Opening, last: int = -1) -> list[Part]:
         """Return what is drawn, in preorder.
 
         last: the node placed last, to which the way is open.
         """
-        runs, least, ways = opening
-        rows = self.row if runs else self.depth
         parts: list[tuple[int, int, int, bool]] = []
         widths = []
         part_of = {-1: -1}  # by its foot
         node = 0
         while node < len(self.parents):
-            size, foot = self.size[node], self.foot[node] if runs else node
+            size, foot = self.size[node], self.foot[node]
             after = node + size
-            is_open = not runs or size >= least or (ways and self.solutions[node])
+            is_open = size >= opening.least or (opening.ways and self.solutions[node])
             folded = not (is_open or after == foot + 1 or node <= last < after)
             parts.append((node, foot, part_of[self.parents[node]], folded))
             widths.append(_folded(size) if folded else float(after == foot + 1))
@@ -121,7 +110,7 @@ class Shape:
             node = after if folded else foot + 1
         places = spread([above for _, _, above, _ in parts], widths)
         return [
-            Part(head, foot, above, x, rows[head], width, folded)
+            Part(head, foot, above, x, self.row[head], width, folded)
             for (head, foot, above, folded), x, width in zip(parts, places, widths, strict=True)
         ]
 
