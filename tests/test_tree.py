@@ -69,7 +69,9 @@ def test_a_cut_trace_has_one_open_node_where_the_search_was_to_go_on():
         wanted = tree[here].parent if tree[here].outcome == "solution" else here
         assert [n for n, node in enumerate(tree) if node.outcome == "open"] == [wanted]
         shape = tree.shape
-        assert all(part.foot <= wanted or part.head > wanted for part in shape.parts(shape.opening(9)))
+        assert all(
+            part.foot <= wanted or part.head > wanted for part in shape.parts(shape.opening(9))
+        )
 
 
 @given(st.lists(st.tuples(st.integers(1, 5), st.integers(1, 5)), max_size=30))

@@ -44,6 +44,14 @@ _DISC = 0.74
 _LARGEST = 10.0, 6.0
 """Inches of a figure."""
 
+_MARKS: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "solution": ("D", "solution", {"color": GREEN}),
+    "dead end": ("x", "dead end", {"color": VERMILLION}),
+    "cut": ("_", "cut by the bound", {"color": INK}),
+    "open": ("s", "cut here", {"facecolor": PAPER, "edgecolor": INK}),
+}
+"""Of each outcome the mark below a node, what it is called, and its colours."""
+
 
 def tree(
     tree: SearchTree,
@@ -226,22 +234,20 @@ class _Painter:
         """Mark the root, and below the nodes how they end."""
         self._marks(self.parts[:1], "o", 0.2**0.5 * self.size, gid="root", color=INK)
         below = (0.5 * self.size + 6.5) / self.down
-        cross: dict[str, Any] = {"color": VERMILLION, "linewidths": 1.6, "gid": "dead-ends"}
-        bar: dict[str, Any] = {"color": INK, "linewidths": 1.6, "gid": "cut"}
-        box: dict[str, Any] = {"facecolor": PAPER, "edgecolor": INK, "gid": "open"}
-        diamond: dict[str, Any] = {"facecolor": GREEN, "edgecolor": PAPER, "linewidths": 0.5}
-        for outcome, marker, size, style in (
-            ("dead end", "x", 6.0, cross),
-            ("cut", "_", 6.0, bar),
-            ("open", "s", 6.0, box),
-            ("solution", "D", 6.6, {**diamond, "gid": "solutions"}),
-        ):
+        for outcome, (marker, _, colors) in _MARKS.items():
             open_ = (part for part in self.visited if not part.folded)
             ends = [part for part in open_ if self.ends[part.foot] == outcome]
-            self._marks(ends, marker, size, below, **style)
-            for part in ends if outcome == "cut" else ():
+            style = {"linewidths": 1.6 if "color" in colors else 1.0, "gid": outcome, **colors}
+            self._marks(ends, marker, 6.0, below, **style)
+        # Not where it would lie on that of a neighbour.
+        taken: dict[int, float] = {}
+        for part in self.visited:
+            if self.ends[part.foot] == "cut" and not part.folded:
                 least = self.tree[part.foot].bound.removeprefix("costs ").split()[0].rstrip(",")
-                self._write(part, least, part.x, part.row + below + 7.5 / self.down, QUIET)
+                half = _LETTER / 2 * len(least) / self.across
+                if part.x - half >= taken.get(part.row, -0.5 - half):
+                    write(self.ax, part.x, part.row + below + 8.0 / self.down, least, _SMALLEST)
+                    taken[part.row] = part.x + half
 
     def current(self, node: int) -> None:
         """Ring a node, and paint its path from the root strongly."""
@@ -259,15 +265,12 @@ class _Painter:
     def legend(self, never: str) -> None:
         """Say below the tree what its marks mean, and how often they stand there."""
         many, entry = Counter(self.ends), partial(Line2D, [], [], linestyle="", markersize=5.5)
-        handles = [entry(color=GREEN, marker="D", label=f"solution ({many['solution']})")]
-        if any(node.outcome == "dead end" for node in self.tree):
-            label = f"dead end ({many['dead end']})"
-            handles.append(entry(color=VERMILLION, marker="x", label=label))
-        if many["cut"]:
-            label = f"cut by the bound ({many['cut']})"
-            handles.append(entry(color=INK, marker="_", markersize=7.0, label=label))
-        if many["open"]:
-            handles.append(entry(color=INK, markerfacecolor=PAPER, marker="s", label="cut here"))
+        handles = []
+        for outcome, (marker, words, colors) in _MARKS.items():
+            style = {"markerfacecolor": PAPER, "color": INK} if outcome == "open" else colors
+            if outcome == "solution" or any(node.outcome == outcome for node in self.tree):
+                count = "" if outcome == "open" else f" ({many[outcome]})"
+                handles.append(entry(marker=marker, label=f"{words}{count}", **style))
         if any(part.folded for part in self.parts):
             handles.append(entry(color=QUIET, markerfacecolor=FAINT, marker="^", label="folded"))
         if many[""]:
@@ -284,7 +287,15 @@ class _Painter:
         """Write something of a part, if it fits there, clear of the lines behind it."""
         if text and self._fits(part, text):
             behind = {"facecolor": PAPER, "edgecolor": "none", "boxstyle": "square,pad=0"}
-            write(self.ax, x, y, text, _SMALLEST, color=color, **{"bbox": behind, "zorder": 5, **style})
+            write(
+                self.ax,
+                x,
+                y,
+                text,
+                _SMALLEST,
+                color=color,
+                **{"bbox": behind, "zorder": 5, **style},
+            )
 
     def _marks(
         self, parts: Sequence[Part], marker: str, size: float, below: float = 0.0, **style: Any

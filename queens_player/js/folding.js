@@ -30,22 +30,22 @@ export function shapeOf(parent, solved, stop = -1) {
     size[above] += size[node];
     solutions[above] += solutions[node];
   }
+  const heads = [0];
   for (let node = 1; node < parent.length; node++) {
     const above = parent[node];
     depth[node] = depth[above] + 1;
     row[node] = row[above] + Number(foot[above] === above);
     rows = Math.max(rows, row[node]);
+    if (foot[above] === above) heads.push(node);
   }
-  return { parent, size, solutions, foot, more, way, row, depth, ends, rows, stop };
+  return { parent, size, solutions, foot, heads, more, way, row, depth, ends, rows, stop };
 }
 
 // Where there is room for so many ends.
 /** @type {(shape: Shape, room: number) => Opening} */
-export function openingOf({ parent, size, solutions, foot, more }, room) {
-  const gains = new Float64Array(parent.length + 1);
+export function openingOf({ size, solutions, heads, more }, room) {
+  const gains = new Float64Array(size.length + 1);
   let took = triangle(size[0]), toWays = 0, least = gains.length;
-  // A run has one part, though each of its nodes could begin one.
-  const heads = [...parent.keys()].filter((node) => !node || foot[parent[node]] === parent[node]);
   for (const node of heads) if (solutions[node]) toWays += more[node];
   const ways = took + toWays <= room / 2;
   if (ways) took += toWays;

@@ -80,15 +80,12 @@ export function nodesOf(run) {
   };
 }
 
-// What the search has come to by step t, without what is to come.
+// What the search has come to by step t: how the last node ends is still to come.
 /** @type {(run: Run, whole: Tree, t: number) => Tree} */
 export function treeUpTo(run, whole, t) {
-  const size = upTo(whole.step, t), here = nodeAt(whole, t), solutions = run.stepsOf[SOLUTION], solved = solutions[upTo(solutions, t) - 1] ?? 0;
-  const parent = whole.parent.subarray(0, size), outcome = whole.outcome.slice(0, size);
-  // How the last node ends is still to come, and where the recording does.
-  if (here === size - 1 && solved < whole.step[here]) outcome[here] = INNER;
-  if (t < run.steps) outcome.forEach((end, node) => { if (end === OPEN) outcome[node] = INNER; });
-  return { ...whole, size, parent, outcome, shape: shaped({ parent, outcome }) };
+  if (t === run.steps) return whole;
+  const nodes = nodesOf({ ...run, steps: t, complete: false }), outcome = nodes.outcome.map((end) => (end === OPEN ? INNER : end));
+  return { ...whole, ...nodes, outcome, shape: shaped({ ...nodes, outcome }) };
 }
 
 /** @type {(tree: Named, node: number) => string} */

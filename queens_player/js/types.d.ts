@@ -141,6 +141,7 @@ interface Shape {
   size: Uint32Array;
   solutions: Uint32Array;
   foot: Uint32Array;
+  heads: number[];
   more: Float64Array;
   way: Float64Array;
   row: Uint16Array;
