@@ -81,8 +81,9 @@ def priced() -> Problem:
 
 
 def apart() -> Problem:
-    """Return one without a solution: b and f have nothing to do with it, a little."""
-    values = {"f": [1, 2], "d": [1], "a": [2, 3, 1], "b": [1, 2]} | dict.fromkeys("cxy", [1, 2, 3])
+    """Return one without a solution, where f and b are not to blame for that."""
+    values = {"f": [1, 2], "d": [1], "a": [2, 3, 1], "b": [1, 2]}
+    values |= {name: [1, 2, 3] for name in "cxy"}
 
     def conflict(a: str, x: int, b: str, y: int) -> str:
         return f"equals {b}" if x == y and ({a, b} <= {*"dcxy"} or {a, b} == {*"ac"}) else ""

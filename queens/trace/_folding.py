@@ -39,8 +39,8 @@ class Shape:
     """The shape of a tree, whose nodes come in preorder.
 
     size: of each node, how many there are from there down. solutions: how many of them are
-    solutions. foot: the last node of the run from there. row: how many choices led to it. heads:
-    those with which a run begins, or that are none. more: how many ends it takes to open the part that begins there.
+    solutions. foot: the last node of the run from there. more: how many ends it takes to open the
+    part that begins there. row: how many choices led to it. heads: the first nodes of all runs.
     stop: where a recording was cut, -1 if it was not; what was not searched on is no run.
     """
 

@@ -11,24 +11,22 @@ export const said = (value) => NUMBERS.format(value);
 
 /** @type {(tree: Tree) => string} */
 export function legend(tree) {
-  /** @type {Record<string, number>} */
-  const ends = { solution: 0, "dead end": 0, open: 0, "never looked at": 0, cut: 0 };
-  for (let node = 0; node < tree.size; node++) {
-    const outcome = outcomeOf(tree, node);
-    if (outcome in ends) ends[outcome] += 1;
-  }
-  /** @type {(name: string, shape: string, words: string) => string} */
-  const mark = (name, shape, words) => `<span class="mark ${name}"><svg viewBox="-6 -6 12 12" aria-hidden="true">${shape}</svg>${words}</span>`;
+  /** @type {(outcome: string) => number} */
+  const count = (outcome) => tree.outcome.reduce((sum, _, node) => sum + Number(outcomeOf(tree, node) === outcome), 0);
+  const [solved, dead, cut, unseen] = ["solution", "dead end", "cut", "never looked at"].map(count);
+  /** @type {(name: string, shape: string, words: string, many?: number) => string} */
+  const mark = (name, shape, words, many) => many === 0 ? "" : `<span class="mark ${name}"><svg viewBox="-6 -6 12 12" aria-hidden="true">${
+    shape}</svg>${words}${many ? ` (${said(many)})` : ""}</span>`;
   const numbers = tree.problem ? `on a node: ${tree.byRow ? "" : "variable, "}value` : tree.byRow ? "" : "on a node: row, column";
   return [
     mark("current", '<circle r="4.2"/>', "now"),
-    mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${said(ends.solution)})`),
-    mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${said(ends["dead end"])})`),
-    ends.cut ? mark("bounded", '<path d="M-5 0H5"/>', `cut by the bound (${said(ends.cut)})`) : "",
-    ends["never looked at"] ? mark("unseen", '<circle r="4.2"/>', `never looked at (${said(ends["never looked at"])})`) : "",
+    mark("solution", '<path d="M0-5L5 0L0 5L-5 0z"/>', `solution (${said(solved)})`),
+    mark("dead", '<path d="M-4-4L4 4M4-4L-4 4"/>', `dead end (${said(dead)})`),
+    mark("bounded", '<path d="M-5 0H5"/>', "cut by the bound", cut),
+    mark("unseen", '<circle r="4.2"/>', "never looked at", unseen),
     tree.parting === undefined ? "" : mark("fork", '<rect x="-5" y="-5" width="10" height="10" stroke-dasharray="2 1.5"/>', "here they part"),
-    tree.jumps.length ? mark("jump", '<path d="M4 5Q-4 0 4-5" stroke-dasharray="3 2"/>', `jump back (${said(tree.jumps.length)})`) : "",
-    ends.open ? mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here") : "",
+    mark("dead back", '<path d="M4 5Q-4 0 4-5" stroke-dasharray="3 2"/>', "jump back", tree.jumps.length),
+    tree.shape.stop < 0 ? "" : mark("open", '<rect x="-4" y="-4" width="8" height="8"/>', "cut here"),
     mark("folded", '<path d="M0-5L5 4H-5z"/>', "folded, with its placements"),
     '<span class="folded numbers">+4: so many forced moves</span>',
     numbers ? `<span class="numbers">${numbers}</span>` : "",
@@ -177,8 +175,9 @@ function triangle(g, colors, tree, spot, ahead) {
   g.lineWidth = 1;
   g.stroke();
   const ink = ahead ? colors.quiet : colors.ink;
-  write(g, colors, ink, said(size[head]), spot, px, foot + 7);
-  if (found) write(g, colors, ink, `◆ ${said(found)}`, spot, px, foot + 17);
+  // Numbers side by side must not look like one.
+  const words = [said(size[head]), ...(found ? [`◆ ${said(found)}`] : [])].filter((_, place, all) => all.slice(0, place + 1).every((one) => across(one) < room - 2));
+  words.forEach((text, place) => write(g, colors, ink, text, spot, px, foot + 7 + 10 * place));
   if (tree.shape.stop >= head && tree.shape.stop < head + size[head]) mark(g, colors, "open", px, foot - 5, ahead);
 }
 
