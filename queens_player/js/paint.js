@@ -222,14 +222,14 @@ export function paintJump(g, colors, width, { px: x1, py: y1 }, { px: x2, py: y2
   let x = Math.max(x1, x2) + aside;
   if (x > width) x = Math.min(x1, x2) - aside;
   // Of one part, the levels that are skipped are a run: a loop beside it.
-  if (y1 === y2) [x1, y1, x] = [x1 - 8, y1 + 26, x1 - 34];
+  if (y1 === y2) [y1, x] = [y1 + 26, x1 - 34];
   const y = (y1 + y2) / 2, far = Math.hypot(x2 - x, y2 - y), [dx, dy] = [(x2 - x) / far, (y2 - y) / far];
-  // The tip lies at the edge of a disc.
+  // It begins and ends at the edge of a disc.
   const [tipX, tipY] = [x2 - 11 * dx, y2 - 11 * dy];
   Object.assign(g, { strokeStyle: colors.dead, fillStyle: colors.dead, lineWidth: 2 });
   g.setLineDash([5, 3]);
   g.beginPath();
-  g.moveTo(x1, y1); g.quadraticCurveTo(x, y, tipX, tipY);
+  g.moveTo(x1 + 8 * Math.sign(x - x1), y1); g.quadraticCurveTo(x, y, tipX, tipY);
   g.stroke();
   g.setLineDash([]);
   g.beginPath();
