@@ -343,7 +343,7 @@ def _with_variables(tree: SearchTree, labels: Sequence[str]) -> Sequence[str]:
 
 def _letters(labels: Sequence[str]) -> float:
     """Return how high letters are, so that the longest label fits in a circle that is 1 wide."""
-    return min(0.95, 1.46 / max(map(len, labels)))
+    return min(0.95, 1.46 / max(1, *map(len, labels)))
 
 
 def _path(tree: SearchTree, node: int) -> list[int]:
