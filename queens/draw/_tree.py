@@ -202,7 +202,7 @@ class _Painter:
                 corners.append([(part.x, part.row), (part.x + x, y), (part.x - x, y)])
                 faces.append(face)
                 edges.append(GREEN if found else QUIET if visited else FAINT)
-            said = [f"{size:,}" if visited in (0, size) else f"{visited:,} of {size:,}"]
+            said = [f"{size:,}" if visited in (0, size) else f"{visited:,}/{size:,}"]
             said += [f"\N{BLACK DIAMOND} {found:,}"] * (found > 0)
             for line, text in enumerate(said):
                 y = part.row + high + (6.0 + 9.0 * line) / self.down
