@@ -17,6 +17,7 @@ from matplotlib.path import Path
 
 from queens._checks import check_kind, check_whole
 from queens._labels import briefs
+from queens._squares import Square
 from queens._words import named, plural
 from queens.draw._figure import finish
 from queens.draw._parts import Place, check_place, fit, marks, picture, size_in_points, write
@@ -137,12 +138,11 @@ class _Painter:
         room -= self.left + 8.0
         high = (height - 14.0 - below) / max(tree.height, 1)
         self.folds = min(room / tree.width, high) < needed
-        self.parts = [
-            Part(number, number, node.parent, node.x, node.depth, 1.0, folded=False)
-            for number, node in enumerate(tree)
-        ]
         if self.folds:
             self.parts = shape.parts(shape.opening(room / _END), last)
+        else:
+            whole = enumerate(tree)
+            self.parts = [Part(n, n, one.parent, one.x, one.y, 1.0, False) for n, one in whole]
         # Where a search goes on there is room for all rows, so that nothing moves up or down.
         rows = max(part.row + part.folded for part in self.parts)
         self.rows = max(max(shape.row) if self.folds and last >= 0 else rows, 1)
@@ -346,14 +346,6 @@ def _letters(labels: Sequence[str]) -> float:
     return min(0.95, 1.46 / max(1, *map(len, labels)))
 
 
-def _path(tree: SearchTree, node: int) -> list[int]:
-    """Return the nodes from the root down to this one."""
-    path = [node]
-    while tree[path[-1]].parent >= 0:
-        path.append(tree[path[-1]].parent)
-    return path[::-1]
-
-
 def _level(tree: SearchTree) -> str:
     """Return what a level is called: the row, unless the search takes rows in its own order."""
     if tree.problem and tree.problem.named:
@@ -381,7 +373,10 @@ def _words(
     if current == 0:
         said.append("The search is at the root, where nothing is placed.")
     elif current is not None:
-        squares = [(tree[node].row, tree[node].col) for node in _path(tree, current)[1:]]
+        squares: list[Square] = []
+        while current:
+            squares.insert(0, (tree[current].row, tree[current].col))
+            current = tree[current].parent
         if tree.problem and tree.problem.named:
             standing = "; ".join(map(tree.problem.label, squares))
         else:

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { runsOf, soon, stepsWhere } from "./opened.js";
-import { jumpAt, jumpsOf } from "../jumps.js";
+import { jumpsOf } from "../jumps.js";
 import { legend } from "../paint.js";
 import { numbersTo } from "../shared.js";
-import { FORBID, LEARN, PLACE, REMOVE, at, keyOf } from "../trace.js";
+import { FORBID, LEARN, REMOVE, at, keyOf } from "../trace.js";
 import { treeOf } from "../tree.js";
 import { treeView } from "../tree_view.js";
 import { why } from "../why.js";
@@ -43,10 +43,9 @@ test("a search that goes back level by level does not jump", () => {
 test("the sentence says who leaves whom nothing, and where it goes back to", () => {
   const [run] = RUNS, told = jumpsOf(run).map((jump) => REMOVING(run, jump).map((t) => sentence(run, t)));
   assert.deepEqual(told[0], ["b is no longer 1. D and a leave c nothing: back to a", "a is no longer 2. D and a leave c nothing: back to a"]);
-  assert.ok(told[2][0].endsWith("D leaves c nothing: back to d"), told[2][0]);
-  assert.ok(told[3][0].endsWith("Nothing that stands is to blame for d: there is no solution"), told[3][0]);
-  const { since } = jumpsOf(run)[0];
-  assert.ok(!sentence(run, since - 1).includes("back to"));
+  assert.match(told[2][0], /D leaves c nothing: back to d$/);
+  assert.match(told[3][0], /Nothing that stands is to blame for d: there is no solution$/);
+  assert.doesNotMatch(sentence(run, jumpsOf(run)[0].since - 1), /back to/);
 });
 
 test("the tree shows a jump from when the first level is skipped until the search goes on", async () => {
@@ -61,10 +60,8 @@ test("the tree shows a jump from when the first level is skipped until the searc
     view.draw(t);
     view.repaint();
     assert.equal(heard.length > 0, jumpsOf(run).some(({ since, until }) => since <= t && t <= until), `step ${t}`);
-    assert.equal(jumpAt(run, t) !== undefined, heard.length > 0);
   }
   assert.ok(legend(tree).includes("jump back (4)"));
-  assert.ok(stepsWhere(run, (e) => run.kind[e] === PLACE).every((t) => !jumpAt(run, t)));
 });
 
 test("Why? names the nogood that rules a value out, and leads to where it was learnt", () => {
