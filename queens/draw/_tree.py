@@ -101,18 +101,8 @@ def tree(
         ends = _ends_of(tree, visited_by)
     last = visited - 1 if upto is not None else tree.shape.stop if current is None else current
     painter = _Painter(tree, ends, ax, title, last)
-    painter.levels()
-    painter.branches()
-    if painter.folds:
-        painter.triangles()
-        painter.labels_with_room()
-    else:
-        painter.discs()
-    painter.marks()
-    if current is not None:
-        painter.current(current)
     never = "not visited yet" if visited_by is None else "not visited by the second search"
-    painter.legend(never)
+    painter.paint(current, never)
     said = _words(tree, current, upto, sum(map(bool, ends)), visited_by is not None)
     return finish(painter.ax, title, *said)
 
@@ -155,6 +145,20 @@ class _Painter:
         self.size = 10.0 if self.folds else min(_DISC * min(self.across, self.down), largest)
         self.visited = [part for part in self.parts if ends[part.head]]
         self.ahead = [part for part in self.parts if not ends[part.head]]
+
+    def paint(self, current: int | None, never: str) -> None:
+        """Paint all, from the back to the front; never: what is said of what is not visited."""
+        self.levels()
+        self.branches()
+        if self.folds:
+            self.triangles()
+            self.labels_with_room()
+        else:
+            self.discs()
+        self.marks()
+        if current is not None:
+            self.current(current)
+        self.legend(never)
 
     def levels(self) -> None:
         """Rule the rows and name them on the left."""
