@@ -16,7 +16,6 @@ from variables import at
 
 from queens import Closed, Domains, Problem, SearchTree, Trace, record, search_tree, why
 from queens.trace import Change, attempt
-from queens.trace._folding import WHOLE
 from queens_player._packing import pack
 
 FOLDER = Path(__file__).with_name("fixtures")
@@ -80,6 +79,17 @@ def priced() -> Problem:
     return Problem("abc", ["x", "y"], conflict, bound=bound, name="prices")
 
 
+def apart() -> Problem:
+    """Return one without a solution, where f and b are not to blame for that."""
+    values = {"f": [1, 2], "d": [1], "a": [2, 3, 1], "b": [1, 2]}
+    values |= {name: [1, 2, 3] for name in "cxy"}
+
+    def conflict(a: str, x: int, b: str, y: int) -> str:
+        return f"equals {b}" if x == y and ({a, b} <= {*"dcxy"} or {a, b} == {*"ac"}) else ""
+
+    return Problem(values, values, conflict, name="apart")
+
+
 def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield name and content of each."""
     changed = [record("one_array", 4), record("one_array", 4, changes=[Change(9, (3, 2))])]
@@ -98,6 +108,7 @@ def fixtures() -> Iterator[tuple[str, dict[str, Any]]]:
         _packed([record("fewest_first", small()), record("one_array", small())], every=3),
     )
     yield "priced", _packed([record("branch_and_bound", priced())], every=3)
+    yield "apart", _packed([record(name, apart()) for name in ("backjumping", "learning")], every=5)
     wandering = record(searches.wandering(7, 160), 4, board=searches.Culprits)
     yield "wandering", _packed([wandering], every=3)
 
@@ -132,14 +143,15 @@ def _said(trace: Trace, every: int, source: bool) -> dict[str, Any]:
         "positions": positions,
         "reasons": reasons,
         "nodes": [(*node[:4], node.step, node.outcome) for node in tree],
-        "folded": [_folded(tree, room) for room in (9, 30, None)],
+        "xs": [node.x for node in tree],
+        "folded": [_folded(tree, room) for room in (9, 30)],
         "variables": [(t, list(read(looks[t - 1]).items())) for t in steps if t and read],
     }
 
 
-def _folded(tree: SearchTree, room: int | None) -> dict[str, Any]:
-    """Return what is drawn in so much room, or of the whole, with the way open to some nodes."""
-    opening = tree.shape.opening(room) if room else WHOLE
+def _folded(tree: SearchTree, room: int) -> dict[str, Any]:
+    """Return what is drawn in so much room, with the way open to some nodes."""
+    opening = tree.shape.opening(room)
     drawn = []
     for last in (-1, 0, len(tree) // 3, len(tree) - 1):
         parts = tree.shape.parts(opening, last)

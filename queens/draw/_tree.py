@@ -17,12 +17,13 @@ from matplotlib.path import Path
 
 from queens._checks import check_kind, check_whole
 from queens._labels import briefs
+from queens._squares import Square
 from queens._words import named, plural
 from queens.draw._figure import finish
 from queens.draw._parts import Place, check_place, fit, marks, picture, size_in_points, write
 from queens.draw.style import BLUE, FAINT, GREEN, INK, PAPER, QUIET, VERMILLION
 from queens.trace import SearchTree
-from queens.trace._folding import WHOLE, Part
+from queens.trace._folding import Part
 
 _A_TREE = "a search tree, as queens.search_tree gives it"
 
@@ -31,18 +32,26 @@ _LEFT = 44.0
 _LEGEND = 16.0
 """A line of it."""
 
-_ROOM_FOR_NUMBERS = 11.5
-"""Points between neighbouring leaves of a tree that is drawn whole."""
-_END = 11.0
+_SMALLEST = 8.1
+"""Points of a letter: 9 pixels, where a page shows the largest figure 800 pixels wide."""
+_LETTER = 0.63 * _SMALLEST
+"""Points across that a letter takes."""
+_END = 12.0
 """Points that the end of a branch takes where a tree is folded."""
-_FOLDED = 18.0
+_FOLDED = 20.0
 """Points below the last row, for what is said of a folded part."""
-_SMALLEST = 6.75
-"""Points of a label's letters, where it has more than two."""
 _DISC = 0.74
 """Of the room between two leaves, how much a circle takes."""
 _LARGEST = 10.0, 6.0
 """Inches of a figure."""
+
+_MARKS: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "solution": ("D", "solution", {"color": GREEN}),
+    "dead end": ("x", "dead end", {"color": VERMILLION}),
+    "cut": ("_", "cut by the bound", {"color": INK}),
+    "open": ("s", "cut here", {"facecolor": PAPER, "edgecolor": INK}),
+}
+"""Of each outcome the mark below a node, what it is called, and its colours."""
 
 
 def tree(
@@ -90,20 +99,10 @@ def tree(
     ends = [node.outcome if number < visited else "" for number, node in enumerate(tree)]
     if visited_by is not None:
         ends = _ends_of(tree, visited_by)
-    last = visited - 1 if upto is not None else -1 if current is None else current
+    last = visited - 1 if upto is not None else tree.shape.stop if current is None else current
     painter = _Painter(tree, ends, ax, title, last)
-    painter.levels()
-    painter.branches()
-    if painter.folds:
-        painter.triangles()
-        painter.labels_with_room()
-    else:
-        painter.discs()
-    painter.marks()
-    if current is not None:
-        painter.current(current)
     never = "not visited yet" if visited_by is None else "not visited by the second search"
-    painter.legend(never)
+    painter.paint(current, never)
     said = _words(tree, current, upto, sum(map(bool, ends)), visited_by is not None)
     return finish(painter.ax, title, *said)
 
@@ -120,7 +119,8 @@ class _Painter:
     ) -> None:
         check_place(title, ax)
         self.tree, self.ends, self.labels = tree, ends, _labels(tree)
-        shape, needed = tree.shape, _room_for(self.labels)
+        # Leaves must be so far apart that labels can be read.
+        shape, needed = tree.shape, _SMALLEST / _letters(self.labels) / _DISC
         width = min(max(max(0.34, 1.04 * needed / 72) * tree.width + 0.9, 3.4), _LARGEST[0])
         room, height = size_in_points(ax) if ax else (72 * width, 72 * _LARGEST[1])
         self.columns = max(1, int(room / 80.0))
@@ -128,12 +128,16 @@ class _Painter:
         room -= self.left + 8.0
         high = (height - 14.0 - below) / max(tree.height, 1)
         self.folds = min(room / tree.width, high) < needed
-        self.parts = shape.parts(shape.opening(room / _END) if self.folds else WHOLE, last)
+        if self.folds:
+            self.parts = shape.parts(shape.opening(room / _END), last)
+        else:
+            whole = enumerate(tree)
+            self.parts = [Part(n, n, one.parent, one.x, one.y, 1.0, False) for n, one in whole]
         # Where a search goes on there is room for all rows, so that nothing moves up or down.
         rows = max(part.row + part.folded for part in self.parts)
         self.rows = max(max(shape.row) if self.folds and last >= 0 else rows, 1)
         self.ax = picture(ax, width, min(0.55 * self.rows + 1.0, _LARGEST[1]), title)
-        self.right = self.parts[0].width - 0.5
+        self.right = (self.parts[0].width if self.folds else tree.width) - 0.5
         margins = (self.left, 8.0, 14.0, below + _FOLDED * self.folds)
         box = (-0.5, self.right, 0.0, float(self.rows))
         self.across, self.down = fit(self.ax, box, margins, square=False)
@@ -141,6 +145,20 @@ class _Painter:
         self.size = 10.0 if self.folds else min(_DISC * min(self.across, self.down), largest)
         self.visited = [part for part in self.parts if ends[part.head]]
         self.ahead = [part for part in self.parts if not ends[part.head]]
+
+    def paint(self, current: int | None, never: str) -> None:
+        """Paint all, from the back to the front; never: what is said of what is not visited."""
+        self.levels()
+        self.branches()
+        if self.folds:
+            self.triangles()
+            self.labels_with_room()
+        else:
+            self.discs()
+        self.marks()
+        if current is not None:
+            self.current(current)
+        self.legend(never)
 
     def levels(self) -> None:
         """Rule the rows and name them on the left."""
@@ -188,10 +206,10 @@ class _Painter:
                 corners.append([(part.x, part.row), (part.x + x, y), (part.x - x, y)])
                 faces.append(face)
                 edges.append(GREEN if found else QUIET if visited else FAINT)
-            said = [f"{size:,}" if visited in (0, size) else f"{visited:,} of {size:,}"]
+            said = [f"{size:,}" if visited in (0, size) else f"{visited:,}/{size:,}"]
             said += [f"\N{BLACK DIAMOND} {found:,}"] * (found > 0)
             for line, text in enumerate(said):
-                y = part.row + high + (6.0 + 8.0 * line) / self.down
+                y = part.row + high + (6.0 + 9.0 * line) / self.down
                 self._write(part, text, part.x, y, INK if visited else QUIET)
         style: dict[str, Any] = {"linewidths": 0.8, "zorder": 3, "clip_on": False, "gid": "folded"}
         painted = PolyCollection(corners, facecolors=faces, edgecolors=edges, **style)
@@ -213,29 +231,27 @@ class _Painter:
             if self.tree.shape.size[part.foot] == 1:
                 self._write(part, forced, part.x, part.row + 20.0 / self.down, QUIET)
             elif self._fits(part, label + forced + "xxx"):
-                beside = (2.2 * len(label + forced) + 4) / self.across
+                beside = (_LETTER / 2 * len(label + forced) + 4) / self.across
                 self._write(part, forced, part.x + beside, part.row, QUIET)
 
     def marks(self) -> None:
         """Mark the root, and below the nodes how they end."""
         self._marks(self.parts[:1], "o", 0.2**0.5 * self.size, gid="root", color=INK)
         below = (0.5 * self.size + 6.5) / self.down
-        cross: dict[str, Any] = {"color": VERMILLION, "linewidths": 1.6, "gid": "dead-ends"}
-        bar: dict[str, Any] = {"color": INK, "linewidths": 1.6, "gid": "cut"}
-        box: dict[str, Any] = {"facecolor": PAPER, "edgecolor": INK, "gid": "open"}
-        diamond: dict[str, Any] = {"facecolor": GREEN, "edgecolor": PAPER, "linewidths": 0.5}
-        for outcome, marker, size, style in (
-            ("dead end", "x", 6.0, cross),
-            ("cut", "_", 6.0, bar),
-            ("open", "s", 6.0, box),
-            ("solution", "D", 6.6, {**diamond, "gid": "solutions"}),
-        ):
+        for outcome, (marker, _, colors) in _MARKS.items():
             open_ = (part for part in self.visited if not part.folded)
             ends = [part for part in open_ if self.ends[part.foot] == outcome]
-            self._marks(ends, marker, size, below, **style)
-            for part in ends if outcome == "cut" else ():
+            style = {"linewidths": 1.6 if "color" in colors else 1.0, "gid": outcome, **colors}
+            self._marks(ends, marker, 6.0, below, **style)
+        # Not where it would lie on that of a neighbour.
+        taken: dict[int, float] = {}
+        for part in self.visited:
+            if self.ends[part.foot] == "cut" and not part.folded:
                 least = self.tree[part.foot].bound.removeprefix("costs ").split()[0].rstrip(",")
-                self._write(part, least, part.x, part.row + below + 7.5 / self.down, QUIET)
+                half = _LETTER / 2 * len(least) / self.across
+                if part.x - half >= taken.get(part.row, -0.5 - half):
+                    write(self.ax, part.x, part.row + below + 8.0 / self.down, least, _SMALLEST)
+                    taken[part.row] = part.x + half
 
     def current(self, node: int) -> None:
         """Ring a node, and paint its path from the root strongly."""
@@ -253,15 +269,12 @@ class _Painter:
     def legend(self, never: str) -> None:
         """Say below the tree what its marks mean, and how often they stand there."""
         many, entry = Counter(self.ends), partial(Line2D, [], [], linestyle="", markersize=5.5)
-        handles = [entry(color=GREEN, marker="D", label=f"solution ({many['solution']})")]
-        if any(node.outcome == "dead end" for node in self.tree):
-            label = f"dead end ({many['dead end']})"
-            handles.append(entry(color=VERMILLION, marker="x", label=label))
-        if many["cut"]:
-            label = f"cut by the bound ({many['cut']})"
-            handles.append(entry(color=INK, marker="_", markersize=7.0, label=label))
-        if many["open"]:
-            handles.append(entry(color=INK, markerfacecolor=PAPER, marker="s", label="cut here"))
+        handles = []
+        for outcome, (marker, words, colors) in _MARKS.items():
+            style = {"markerfacecolor": PAPER, "color": INK} if outcome == "open" else colors
+            if outcome == "solution" or any(node.outcome == outcome for node in self.tree):
+                count = "" if outcome == "open" else f" ({many[outcome]})"
+                handles.append(entry(marker=marker, label=f"{words}{count}", **style))
         if any(part.folded for part in self.parts):
             handles.append(entry(color=QUIET, markerfacecolor=FAINT, marker="^", label="folded"))
         if many[""]:
@@ -272,13 +285,21 @@ class _Painter:
         self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, borderaxespad=0.2, **box, **gaps)
 
     def _fits(self, part: Part, text: str) -> bool:
-        return 4.4 * len(text) <= part.width * self.across + 3
+        return _LETTER * len(text) <= part.width * self.across + 1
 
     def _write(self, part: Part, text: str, x: float, y: float, color: str, **style: Any) -> None:
         """Write something of a part, if it fits there, clear of the lines behind it."""
         if text and self._fits(part, text):
             behind = {"facecolor": PAPER, "edgecolor": "none", "boxstyle": "square,pad=0"}
-            write(self.ax, x, y, text, 7, color=color, **{"bbox": behind, "zorder": 5, **style})
+            write(
+                self.ax,
+                x,
+                y,
+                text,
+                _SMALLEST,
+                color=color,
+                **{"bbox": behind, "zorder": 5, **style},
+            )
 
     def _marks(
         self, parts: Sequence[Part], marker: str, size: float, below: float = 0.0, **style: Any
@@ -326,23 +347,7 @@ def _with_variables(tree: SearchTree, labels: Sequence[str]) -> Sequence[str]:
 
 def _letters(labels: Sequence[str]) -> float:
     """Return how high letters are, so that the longest label fits in a circle that is 1 wide."""
-    longest = max(map(len, labels))
-    return 0.66 if longest < 2 else min(0.56, 1.3 / longest)
-
-
-def _room_for(labels: Sequence[str]) -> float:
-    """Return how many points apart leaves must be for labels that can be read."""
-    if max(map(len, labels)) < 3:
-        return _ROOM_FOR_NUMBERS
-    return _SMALLEST / _letters(labels) / _DISC
-
-
-def _path(tree: SearchTree, node: int) -> list[int]:
-    """Return the nodes from the root down to this one."""
-    path = [node]
-    while tree[path[-1]].parent >= 0:
-        path.append(tree[path[-1]].parent)
-    return path[::-1]
+    return min(0.95, 1.46 / max(1, *map(len, labels)))
 
 
 def _level(tree: SearchTree) -> str:
@@ -372,7 +377,10 @@ def _words(
     if current == 0:
         said.append("The search is at the root, where nothing is placed.")
     elif current is not None:
-        squares = [(tree[node].row, tree[node].col) for node in _path(tree, current)[1:]]
+        squares: list[Square] = []
+        while current:
+            squares.insert(0, (tree[current].row, tree[current].col))
+            current = tree[current].parent
         if tree.problem and tree.problem.named:
             standing = "; ".join(map(tree.problem.label, squares))
         else:

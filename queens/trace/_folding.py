@@ -6,25 +6,16 @@ Widths are in *ends*: the end of a branch takes one, a triangle more. The player
 folding.js, for it folds again at every step, and searches by hand, which Python never sees.
 """
 
-from bisect import bisect_left
 from collections.abc import Collection, Sequence
-from math import inf, log2
+from math import log2
 from typing import NamedTuple
 
 
 class Opening(NamedTuple):
-    """Which parts of a tree are open: those of at least so many nodes.
+    """Which parts are open: those of at least so many nodes, and if ways all to solutions."""
 
-    runs: whether runs are drawn as one node; if not, all is open. ways: whether all ways to
-    solutions are open, too.
-    """
-
-    runs: bool
     least: int
     ways: bool
-
-
-WHOLE = Opening(runs=False, least=0, ways=False)
 
 
 class Part(NamedTuple):
@@ -48,27 +39,37 @@ class Shape:
     """The shape of a tree, whose nodes come in preorder.
 
     size: of each node, how many there are from there down. solutions: how many of them are
-    solutions. foot: the last node of the run from there. row: how many choices led to it.
+    solutions. foot: the last node of the run from there. more: how many ends it takes to open the
+    part that begins there. row: how many choices led to it. heads: the first nodes of all runs.
+    stop: where a recording was cut, -1 if it was not; what was not searched on is no run.
     """
 
-    def __init__(self, parents: Sequence[int], solved: Collection[int]) -> None:
+    def __init__(self, parents: Sequence[int], solved: Collection[int], stop: int = -1) -> None:
         several = range(len(parents))
-        self.parents = parents
+        self.parents, self.stop = parents, stop
         self.size = [1] * len(parents)
         self.solutions = [int(node in solved) for node in several]
         self.foot = list(several)
-        for node in reversed(several[1:]):
-            if self.size[node] > 1 and self.size[node] == 1 + self.size[node + 1]:
-                self.foot[node] = node if node in solved else self.foot[node + 1]
-            above = parents[node]
-            self.size[above] += self.size[node]
-            self.solutions[above] += self.solutions[node]
-        self.row = [0] * len(parents)
-        self.depth = [0] * len(parents)
+        self.more = [0.0] * len(parents)
+        below = [0.0] * len(parents)
+        for node in reversed(several):
+            size = self.size[node]
+            if node and 1 < size == 1 + self.size[node + 1] and node not in solved and node != stop:
+                self.foot[node] = self.foot[node + 1]
+            foot = self.foot[node]
+            width = _folded(size) if self.size[foot] > 1 else 1.0
+            self.more[node] = (below[foot] or 1.0) - width
+            if node:
+                self.size[parents[node]] += size
+                self.solutions[parents[node]] += self.solutions[node]
+                below[parents[node]] += width
+        self.heads, self.row = [0], [0] * len(parents)
         for node in several[1:]:
             above = parents[node]
-            self.depth[node] = self.depth[above] + 1
-            self.row[node] = self.row[above] + (self.foot[above] == above)
+            self.row[node] = self.row[above]
+            if self.foot[above] == above:
+                self.row[node] += 1
+                self.heads.append(node)
 
     def opening(self, room: float) -> Opening:
         """Return which parts are open where there is room for so many ends.
@@ -76,52 +77,47 @@ class Shape:
         All ways to solutions are, if they take at most half of the room; then the largest parts,
         all of one size together, as long as they fit.
         """
-
-        def fits(least: int, ways: bool, room: float) -> bool:
-            return sum(self._walk(Opening(True, least, ways), -1, room)[1]) <= room
-
-        never = len(self.parents) + 1
-        ways = fits(never, True, room / 2)
-        sizes = sorted({never, *self.size}, reverse=True)
-        many = bisect_left(sizes, True, key=lambda least: not fits(least, ways, room))
-        return Opening(True, sizes[max(many - 1, 0)], ways)
+        took = _folded(self.size[0])
+        to_ways = sum(self.more[node] for node in self.heads if self.solutions[node])
+        ways = took + to_ways <= room / 2
+        took += to_ways if ways else 0
+        gains = [0.0] * (len(self.parents) + 1)
+        for node in self.heads:
+            if not (ways and self.solutions[node]):
+                gains[self.size[node]] += self.more[node]
+        least = len(gains)
+        while least > 1 and (took := took + gains[least - 1]) <= room:
+            least -= 1
+        return Opening(least, ways)
 
     def parts(self, opening: Opening, last: int = -1) -> list[Part]:
         """Return what is drawn, in preorder.
 
         last: the node placed last, to which the way is open.
         """
-        walked, widths = self._walk(opening, last)
-        places = spread([above for _, _, above, _ in walked], widths)
-        rows = self.row if opening.runs else self.depth
-        return [
-            Part(head, foot, above, x, rows[head], width, folded)
-            for (head, foot, above, folded), x, width in zip(walked, places, widths, strict=True)
-        ]
-
-    def _walk(
-        self, opening: Opening, last: int, room: float = inf
-    ) -> tuple[list[tuple[int, int, int, bool]], list[float]]:
-        """Return parts without their places, and the widths of those with nothing below them.
-
-        What does not fit is left off, but for its beginning.
-        """
-        runs, least, ways = opening
         parts: list[tuple[int, int, int, bool]] = []
         widths = []
         part_of = {-1: -1}  # by its foot
-        node, took = 0, 0.0
-        while node < len(self.parents) and took <= room:
-            size, foot = self.size[node], self.foot[node] if runs else node
+        node = 0
+        while node < len(self.parents):
+            size, foot = self.size[node], self.foot[node]
             after = node + size
-            is_open = not runs or size >= least or (ways and self.solutions[node])
+            is_open = size >= opening.least or (opening.ways and self.solutions[node])
             folded = not (is_open or after == foot + 1 or node <= last < after)
             parts.append((node, foot, part_of[self.parents[node]], folded))
-            widths.append(1 + 0.2 * log2(size) if folded else float(after == foot + 1))
+            widths.append(_folded(size) if folded else float(after == foot + 1))
             part_of[foot] = len(parts) - 1
-            took += widths[-1]
             node = after if folded else foot + 1
-        return parts, widths
+        places = spread([above for _, _, above, _ in parts], widths)
+        return [
+            Part(head, foot, above, x, self.row[head], width, folded)
+            for (head, foot, above, folded), x, width in zip(parts, places, widths, strict=True)
+        ]
+
+
+def _folded(size: int) -> float:
+    """Return the width of a part of so many nodes, in ends."""
+    return 1 + 0.2 * log2(size)
 
 
 def spread(above: Sequence[int], widths: list[float]) -> list[float]:

@@ -2,41 +2,47 @@
 // has never looked at hangs from the position with so many queens as "by" says.
 
 import { shapeOf } from "./folding.js";
+import { jumpsOf } from "./jumps.js";
 import { problemOf } from "./rules.js";
-import { PLACE, REMOVE, SOLUTION, UNSEEN, isCut, upTo } from "./trace.js";
+import { BOUND, PLACE, REMOVE, SOLUTION, UNSEEN, isCut, upTo } from "./trace.js";
 
 /** @typedef {Pick<Tree, "byRow" | "row" | "col" | "problem">} Named */
 
-const OUTCOMES = ["inner", "solution", "dead end", "open", "never looked at", "cut"];
+// Of several that hold of a node, the last counts.
+const OUTCOMES = ["dead end", "cut", "inner", "open", "solution", "never looked at"];
+const [DEAD_END, CUT, INNER, OPEN, SOLVED, NEVER] = OUTCOMES.keys();
 
 /** @type {(run: Run) => Tree} */
 export function treeOf(run) {
   const nodes = nodesOf(run), { row, depth } = nodes;
-  const named = { ...nodes, problem: problemOf(run), byRow: row.every((number, node) => number === depth[node]) };
+  const named = { ...nodes, problem: problemOf(run), jumps: jumpsOf(run), byRow: row.every((number, node) => number === depth[node]) };
   const longestLabel = Math.max(...new Set(row.map((_, node) => labelOf(named, node).length)));
   return { ...named, longestLabel, height: Math.max(...new Set(depth)), shape: shaped(nodes) };
 }
 
 /** @type {(nodes: Pick<Nodes, "parent" | "outcome">) => Shape} */
-const shaped = ({ parent, outcome }) => shapeOf(parent, (node) => OUTCOMES[outcome[node]] === "solution");
+const shaped = ({ parent, outcome }) =>
+  shapeOf(parent, (node) => outcome[node] === SOLVED, outcome.indexOf(OPEN));
 
 // A number for each node, the root first: its parent (-1 for the root), square, depth, the step at which
 // its queen was placed, and an outcome (an index into OUTCOMES). steps: those at which the search goes
-// from one node to another; where: the node that it comes to.
-/** @param {Pick<Run, "steps" | "kind" | "row" | "col" | "by" | "complete">} run */
+// from one node to another; where: the node that it comes to. bounds: what was said of a node's.
+/** @param {Pick<Run, "steps" | "kind" | "row" | "col" | "by" | "label" | "labels" | "complete">} run */
 export function nodesOf(run) {
   const parent = [-1], row = [0], col = [0], depth = [0], step = [0];
   const steps = [0], where = [0];
-  const solved = /** @type {number[]} */ ([]);
-  const unseen = /** @type {number[]} */ ([]);
-  const cut = /** @type {number[]} */ ([]);
+  const outcome = [DEAD_END], bounds = /** @type {Map<number, string>} */ (new Map());
   let here = 0;
+  /** @type {(node: number, end: number) => void} */
+  const becomes = (node, end) => { outcome[node] = Math.max(outcome[node], end); };
   /** @type {(above: number, square: Square, since: number) => number} */
   const child = (above, square, since) => {
+    becomes(above, INNER);
     depth.push(depth[above] + 1);
     row.push(square[0]);
     col.push(square[1]);
     step.push(since);
+    outcome.push(DEAD_END);
     return parent.push(above) - 1;
   };
   for (let e = 0; e < run.steps; e++) {
@@ -53,39 +59,33 @@ export function nodesOf(run) {
       here = parent[here];
       for (const other of standing.reverse()) here = child(here, other, e + 1);
     } else {
-      if (kind === SOLUTION) solved.push(here);
-      if (isCut(run, e)) cut.push(here);
+      if (kind === SOLUTION) becomes(here, SOLVED);
+      if (kind === BOUND) bounds.set(here, run.labels[run.label[e]]);
+      if (isCut(run, e)) becomes(here, CUT);
       if (kind === UNSEEN) {
         let above = here;
         while (depth[above] > run.by[e]) above = parent[above];
-        unseen.push(child(above, square, e + 1));
+        becomes(child(above, square, e + 1), NEVER);
       }
       continue;
     }
     steps.push(e + 1);
     where.push(here);
   }
-  const inner = new Set(parent);
-  const outcome = Uint8Array.from(parent, (_, node) => OUTCOMES.indexOf(inner.has(node) ? "inner" : "dead end"));
-  for (const node of cut) if (!inner.has(node)) outcome[node] = OUTCOMES.indexOf("cut");
-  if (!run.complete && !inner.has(here)) outcome[here] = OUTCOMES.indexOf("open");
-  for (const node of solved) outcome[node] = OUTCOMES.indexOf("solution");
-  for (const node of unseen) outcome[node] = OUTCOMES.indexOf("never looked at");
+  if (!run.complete) becomes(outcome[here] === SOLVED ? parent[here] : here, OPEN);
   return {
     size: parent.length, parent: Int32Array.from(parent), row: Uint16Array.from(row),
     col: Uint16Array.from(col), depth: Uint16Array.from(depth), step: Uint32Array.from(step),
-    outcome, steps, where,
+    outcome: Uint8Array.from(outcome), steps, where, bounds,
   };
 }
 
-// What the search has come to by step t, without what is to come.
+// What the search has come to by step t: how the last node ends is still to come.
 /** @type {(run: Run, whole: Tree, t: number) => Tree} */
 export function treeUpTo(run, whole, t) {
-  const size = upTo(whole.step, t), here = nodeAt(whole, t), solutions = run.stepsOf[SOLUTION], solved = solutions[upTo(solutions, t) - 1] ?? 0;
-  const parent = whole.parent.subarray(0, size), outcome = whole.outcome.slice(0, size);
-  // How the last node ends is still to come.
-  if (here === size - 1 && solved < whole.step[here]) outcome[here] = OUTCOMES.indexOf("inner");
-  return { ...whole, size, parent, outcome, shape: shaped({ parent, outcome }) };
+  if (t === run.steps) return whole;
+  const nodes = nodesOf({ ...run, steps: t, complete: false }), outcome = nodes.outcome.map((end) => (end === OPEN ? INNER : end));
+  return { ...whole, ...nodes, outcome, shape: shaped({ ...nodes, outcome }) };
 }
 
 /** @type {(tree: Named, node: number) => string} */

@@ -2,7 +2,8 @@
 
 import { canvasIn } from "./canvas.js";
 import { WHOLE, openingOf, partWith, partsOf, widestOf, widthOf } from "./folding.js";
-import { discOf, legend, paint, said } from "./paint.js";
+import { jumpAt } from "./jumps.js";
+import { discOf, legend, paint, paintJump, said } from "./paint.js";
 import { made, part } from "./shared.js";
 import { upTo } from "./trace.js";
 import { nodeAt, outcomeOf, pathTo, treeUpTo } from "./tree.js";
@@ -14,6 +15,9 @@ const END = 13, WIDEST = 56, LOWEST = 20;
 const EASED_MS = 120;
 // How far off a part may be pressed.
 const REACH = 24;
+
+/** @type {Record<string, string>} */
+const ENDS = { inner: "", open: "the recording was cut here" };
 
 /** @type {(count: number, one: string) => string} */
 const many = (count, one) => `${said(count)} ${one}${count === 1 ? "" : "s"}`;
@@ -42,7 +46,7 @@ export function treeView(run, whole, { go, say, rivals }) {
     const fits = all.every(({ shape, height }) =>
       (shape.ends - 1) * (2 * disc + 1) <= pane.width - 20 - 2 * disc && height * LOWEST <= pane.height - TOP - 20);
     left = LEVEL_NAMES + (fits ? disc : 7);
-    room = pane.width - left - (fits ? 5 + disc : 12);
+    room = pane.width - left - (fits ? 5 + disc : 14);
     const each = fits ? [WHOLE] : all.map(({ shape }) => openingOf(shape, room / END));
     opening = {
       runs: !fits, least: Math.max(...each.map(({ least }) => least)), ways: each.every(({ ways }) => ways),
@@ -58,7 +62,7 @@ export function treeView(run, whole, { go, say, rivals }) {
   function layOut() {
     const { shape } = tree, parts = partsOf(shape, opening, last()), folds = opening.runs, far = widthOf(parts) - 1;
     const scale = Math.min(WIDEST, room / Math.max(widest - 1, far, 1)), begin = left + (folds && rivals.length > 1 ? 0 : (room - far * scale) / 2);
-    const rows = Math.max(folds ? shape.rows : tree.height, 1), down = (pane.height - TOP - (folds ? 34 : 20)) / rows;
+    const rows = Math.max(folds ? shape.rows : tree.height, 1), down = (pane.height - TOP - (folds ? 34 : tree.bounds.size ? 28 : 20)) / rows;
     const spots = parts.map((one) => ({ ...one, px: begin + one.x * scale, py: TOP + one.row * down, room: one.width * scale }));
     return { spots, folds, rows, down, top: TOP, width: pane.width };
   }
@@ -95,8 +99,11 @@ export function treeView(run, whole, { go, say, rivals }) {
 
   /** @type {(spots: Spot[]) => void} */
   function show(spots) {
-    const { g, colors } = pane.begin();
+    const { g, colors } = pane.begin(), jump = jumpAt(run, t);
     paint(g, colors, tree, { .../** @type {Picture} */ (picture), spots }, last(), nodeAt(tree, t), pointed);
+    if (!jump) return;
+    const [from, to] = [nodeAt(tree, jump.since - 1), jump.back && nodeAt(tree, jump.back - 1)].map((node) => partWith(spots, node));
+    paintJump(g, colors, pane.width, from, to);
   }
 
   /** @type {(node: number) => string} */
@@ -108,8 +115,9 @@ export function treeView(run, whole, { go, say, rivals }) {
   function about({ head, foot }) {
     const { size, solutions } = tree.shape, outcome = outcomeOf(tree, foot);
     const found = solutions[head] ? `, ${many(solutions[head], "solution")}` : "";
-    return [head ? nameOf(head) : "the empty board", foot > head ? `+${foot - head}` : "",
-      outcome === "inner" ? `${many(size[head] - Number(!head), "placement")}${found}` : outcome].filter(Boolean).join(": ");
+    const bound = tree.bounds.get(foot), below = size[foot] > 1 ? `${many(size[head] - Number(!head), "placement")}${found}` : "";
+    return [head ? nameOf(head) : "the empty board", foot > head ? `+${foot - head}` : "", below,
+      ENDS[outcome] ?? outcome, bound].filter(Boolean).join(": ");
   }
 
   function describe() {

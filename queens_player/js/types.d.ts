@@ -129,6 +129,7 @@ interface Tree extends Nodes {
   problem: Problem | null; // null for queens
   byRow: boolean; // whether a level is a row, and a column names a square
   longestLabel: number;
+  jumps: Jump[];
   height: number;
   shape: Shape;
   parting?: number; // the node at which another search parts from it
@@ -140,14 +141,20 @@ interface Shape {
   size: Uint32Array;
   solutions: Uint32Array;
   foot: Uint32Array;
+  heads: number[];
   more: Float64Array;
+  way: Float64Array;
   row: Uint16Array;
   depth: Uint16Array;
   ends: number;
   rows: number;
+  stop: number; // the node at which the recording was cut, -1 for none
 }
 type Opening = { runs: boolean, least: number, ways: boolean };
 type Part = { head: number, foot: number, above: number, x: number, row: number, width: number, folded: boolean };
+
+// Of a search that goes back over several levels at once: see jumps.js.
+type Jump = { since: number, until: number, empty: number, culprits: number[], back: number };
 
 type Answer = { text: string, step: number | null }; // step, if it is not null, is one worth going to
 type Shown = { square: Square | null, step: number, race: string, ask: boolean };

@@ -61,11 +61,13 @@ export function why(run, t, row, col, past = false) {
   const cut = cutAt(run, t, [row, col]);
   if (cut) said.push({ text: `Cut at ${stepName(cut)}: ${run.labels[run.label[cut - 1]]}.`, step: cut });
   if (reason === null) return past ? said : [...said, comingUp(run, t, row, col)];
-  const { since } = reason;
+  const { since } = reason, learnt = marked ? learntFor(run, since) : 0;
   const say = phrases(run);
-  const text = marked ? `${capital(say.forbidden)} first ${inNameOf(run, reason.by)}, since ${stepName(since)}${further && ` (${further})`}.`
+  const text = learnt ? `${capital(say.forbidden)} by a nogood, since ${stepName(since)}: ${reason.cause}.`
+    : marked ? `${capital(say.forbidden)} first ${inNameOf(run, reason.by)}, since ${stepName(since)}${further && ` (${further})`}.`
     : `${say.blamed(run, reason.by, reason.cause, attacking.length > 1)}, since ${stepName(since)}.`;
   said.push({ text, step: since });
+  if (learnt) said.push({ text: `Learnt at ${stepName(learnt)}, where these choices had failed.`, step: learnt });
   return past ? said : [...said, release(run, t, reason, marked)];
 }
 
@@ -83,6 +85,11 @@ function cutAt(run, t, [row, col]) {
   }
   return 0;
 }
+
+// The step at which the nogood was learnt that rules a square out since a step; 0 if none does.
+/** @type {(run: Run, since: number) => number} */
+const learntFor = (run, since) =>
+  run.stepsOf[LEARN].findLast((step) => step < since && run.label[step - 1] === run.label[since - 1]) ?? 0;
 
 /** @type {(run: Run, t: number, row: number, col: number) => Answer[]} */
 function standing(run, t, row, col) {

@@ -1,6 +1,7 @@
 // What is said of a run: its steps, squares and lines by name. Queens and problems have phrases each.
 
 import { barOf, refusalOf } from "./given.js";
+import { jumpAt } from "./jumps.js";
 import { TAKEN, problemOf } from "./rules.js";
 import { KINDS, at, attackers, count, isCut } from "./trace.js";
 
@@ -91,7 +92,10 @@ export function sentence(run, t, position = at(run, t)) {
   switch (KINDS[run.kind[e]]) {
     case "enter": return `the automaton enters the state ${plain(run.labels[run.label[e]])}`;
     case "place": return say.place(run, square);
-    case "remove": return say.remove(run, square);
+    case "remove": {
+      const jump = jumpAt(run, t);
+      return `${say.remove(run, square)}${jump ? `. ${capital(jumpWords(run, jump))}` : ""}`;
+    }
     case "solution": {
       const end = run.n * count(run, "solution", t), columns = run.found.subarray(end - run.n, end);
       if (!problem) return `a solution: ${columns.join(" ")}`;
@@ -116,6 +120,16 @@ export function sentence(run, t, position = at(run, t)) {
   const culprits = attackers(run, position, square), told = run.labels[run.label[e]];
   const open = told || (refusalOf(run, e, square) ? "ruled out by the change" : "free");
   return say.try(run, square, culprits.length ? say.attackers(run, culprits) : open);
+}
+
+/** @type {(run: Run, jump: Jump) => string} */
+export function jumpWords(run, { empty, culprits, back }) {
+  const problem = problemOf(run), row = problem ? queenName(run, empty) : `row ${empty}`;
+  // Of a rule among several the transcript names one.
+  if (back && problem?.several) return `${row} has nothing left: back to ${queenName(run, run.row[back - 1])}`;
+  if (!back) return `nothing that stands is to blame for ${row}: there is no solution`;
+  const names = culprits.map((one) => queenName(run, one)), last = names.pop();
+  return `${names.length ? `${names.join(", ")} and ${last} leave` : `${last} leaves`} ${row} nothing: back to ${queenName(run, run.row[back - 1])}`;
 }
 
 // What ended the recording before its time, for the last step; "" if nothing did.

@@ -69,16 +69,18 @@ def to_step(reader: Reader, t: int) -> None:
 
 
 def test_keys_step_and_the_sentence_says_what_was_done(saved: Saved) -> None:
-    trace = record("automaton_shared_search", 5)
+    trace = record("automaton_shared_search", 4)
     reader = saved(Player(trace))
     kinds = [event.kind for event in trace]
     for key, kind, words in [
         ("Shift+ArrowRight", "place", "placed on column"),
+        ("b", "remove", "state blocked"),
         ("PageDown", "solution", "A solution: "),
     ]:
         before = step(reader)
         reader.press(key)
-        assert step(reader) == kinds.index(kind, before) + 1, key
+        # A dead end is shown before the search turns back from it.
+        assert step(reader) == kinds.index(kind, before) + (kind != "remove"), key
         assert words in reader.text(".sentence")
     for key, then in [("End", len(trace)), ("ArrowLeft", len(trace) - 1), ("Home", 0)]:
         reader.press(key)
@@ -172,13 +174,6 @@ def test_a_player_is_no_wider_than_the_page(saved: Saved) -> None:
 # ---- the puzzle
 
 
-def puzzle(opened: Open, n: int, *queens: tuple[int, int]) -> Reader:
-    state: dict[str, Any] = {"n": n, "queens": queens, "moves": queens, "show_attacked": False}
-    reader = opened(page("Puzzle", "", str(Puzzle._esm), str(Puzzle._css), state))
-    reader.waits_for("(css) => document.querySelector(css)?.textContent", SAID)
-    return reader
-
-
 def square(row: int, col: int) -> str:
     return f'.queens-puzzle [data-row="{row}"][data-col="{col}"]'
 
@@ -187,21 +182,10 @@ def focused(reader: Reader) -> str:
     return str(reader.ask("() => document.activeElement.ariaLabel"))
 
 
-def test_the_puzzle_is_solved_by_mouse(opened: Open) -> None:
-    reader = puzzle(opened, 4, (1, 2), (2, 4), (3, 1))
-    reader.click(square(4, 1))
-    assert "row 3 and row 4 attack each other along a column" in reader.text(SAID)
-    assert reader.count(".attack") == 1
-    reader.click(square(4, 1))
-    reader.click(square(4, 3))
-    assert reader.text(SAID) == "4 of 4 queens, no attack: solved."
-    assert reader.count(".queen.solved") == 4
-    reader.click(".clear")
-    assert reader.text(SAID).startswith("0 of 4 queens")
-
-
 def test_the_puzzle_is_solved_by_keyboard(opened: Open) -> None:
-    reader = puzzle(opened, 4)
+    state: dict[str, Any] = {"n": 4, "queens": [], "moves": [], "show_attacked": False}
+    reader = opened(page("Puzzle", "", str(Puzzle._esm), str(Puzzle._css), state))
+    reader.waits_for("(css) => document.querySelector(css)?.textContent", SAID)
     reader.focus(".clear")
     reader.press("Tab")
     assert focused(reader) == "row 1, column 1"

@@ -2,12 +2,13 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pythonOf, runsOf, stepsWhere } from "./opened.js";
+import { pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
 import { clockOf } from "../clock.js";
 import { paintRuns } from "../panels.js";
 import { legend } from "../paint.js";
 import { isCut } from "../trace.js";
 import { treeOf } from "../tree.js";
+import { treeView } from "../tree_view.js";
 import { why } from "../why.js";
 import { sentence } from "../words.js";
 
@@ -27,6 +28,18 @@ test("the tree marks each cut as Python does, and the legend counts them", () =>
   assert.equal(cut, cuts.length);
   assert.ok(cut > 0);
   assert.ok(legend(treeOf(run)).includes(`cut by the bound (${cut})`));
+});
+
+test("below what is cut stands the least that it costs, once the search was there", async () => {
+  const tree = treeOf(run), view = treeView(run, tree, { go: () => {}, say: () => {}, rivals: [tree] });
+  document.body.replaceChildren(view.el);
+  await soon();
+  const brush = view.el.querySelector("canvas").getContext("2d"), large = (text) => Number(text) > 9;
+  for (const [shown, t] of cuts.entries()) {
+    view.draw(t);
+    const leasts = cuts.slice(0, shown + 1).map((step) => sentence(run, step).match(/\d+/)[0]);
+    assert.deepEqual(brush.texts.map(([text]) => text).filter(large), leasts.filter(large));
+  }
 });
 
 test("Why? names the cut of a square while the others stand as they did", () => {

@@ -3,7 +3,7 @@
 import "./page.js";
 import { readFileSync } from "node:fs";
 import { playerView } from "../player.js";
-import { EMPTY, decode } from "../trace.js";
+import { EMPTY, KINDS, decode } from "../trace.js";
 
 const FIXTURES = new URL("../../../tests/fixtures/", import.meta.url);
 const read = new Map();
@@ -39,6 +39,7 @@ export function runOf(n, events) {
   return {
     n, steps: events.length, kind, row: field(1), col: field(2), by: field(3), label: none, file: none, line: none,
     labels: [""], sources: [], bars: [null], barred: [], refusals: [], frames: [EMPTY],
+    stepsOf: KINDS.map((_, one) => [...kind.keys()].filter((e) => kind[e] === one).map((e) => e + 1)),
   };
 }
 

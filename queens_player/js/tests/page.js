@@ -50,7 +50,7 @@ class Brush {
   strokeRect(x, y, width, height) { this.boxes.push([this.strokeStyle, x, y, width, height]); }
   drawImage(sheet, _x, _y, width) { this.pasted.push([sheet, width]); }
 }
-for (const name of ["arc", "clip", "closePath", "rect", "restore", "roundRect", "save", "scale", "setLineDash", "setTransform"]) {
+for (const name of ["arc", "clip", "closePath", "quadraticCurveTo", "rect", "restore", "roundRect", "save", "scale", "setLineDash", "setTransform"]) {
   Brush.prototype[name] = () => {};
 }
 window.HTMLCanvasElement.prototype.getContext = function getContext() {

@@ -14,7 +14,7 @@ const ALL = ["automaton", "implications", "begun", "large", "changed", "learners
 for (const name of ALL) {
   test(`the positions and the tree of ${name} are Python's`, () => {
     runsOf(name).forEach((run, number) => {
-      const { positions, nodes, folded } = pythonOf(name)[number], tree = treeOf(run);
+      const { positions, nodes, xs, folded } = pythonOf(name)[number], tree = treeOf(run);
       // Backwards: an earlier position must not depend on a later one.
       for (const [t, queens, forbidden, state, node] of positions.toReversed()) {
         const position = at(run, t);
@@ -27,10 +27,11 @@ for (const name of ALL) {
         ...["parent", "row", "col", "depth", "step"].map((field) => tree[field][node]), outcomeOf(tree, node),
       ]), nodes);
       const rounded = (values) => values.map((value) => Math.round(1e6 * Number(value)) / 1e6);
+      assert.deepEqual(partsOf(tree.shape, WHOLE).map(({ x }) => x), xs);
       for (const { room, opening, drawn } of folded) {
-        assert.deepEqual(room ? openingOf(tree.shape, room) : WHOLE, opening);
+        assert.deepEqual(openingOf(tree.shape, room), { runs: true, ...opening });
         for (const [last, parts] of drawn) {
-          const found = partsOf(tree.shape, opening, last).map((part) => rounded(Object.values(part)));
+          const found = partsOf(tree.shape, openingOf(tree.shape, room), last).map((part) => rounded(Object.values(part)));
           assert.deepEqual(found, parts.map(rounded), `in ${room}, to ${last}`);
         }
       }

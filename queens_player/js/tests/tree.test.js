@@ -43,7 +43,7 @@ test("the legend counts how branches end, and names only what there is", () => {
 
 // ---- the view: a large tree on a canvas of 400 by 200
 
-const NOW = 1500, LEFT = 22, ROOM = 366, TOP = 14;
+const NOW = 1500, LEFT = 22, ROOM = 364, TOP = 14;
 const [RUN] = runsOf("large"), TREE = treeOf(RUN), OPENING = openingOf(TREE.shape, ROOM / 13);
 const SMALL = runsOf("changed")[0];
 
