@@ -51,14 +51,14 @@ function derived(run) {
       end(e);
     } else if (kind === FORBID) {
       left[row]--;
-      const rows = key === removed ? why : learnt.get(run.label[e]);
+      const rows = key === removed ? why : learnt.get(run.labels[run.label[e]]);
       blamed.set(key, rows ? [...rows].filter((other) => other !== row) : standing.has(by) ? by : []);
     } else if (kind === PARDON) {
       turn();
       if (blamed.delete(key)) left[row]++;
     } else if (kind === LEARN) {
       turn();
-      learnt.set(run.label[e], why);
+      learnt.set(run.labels[run.label[e]], why);
     } else if (kind === REMOVE) {
       turn();
       standing.delete(row);

@@ -35,10 +35,12 @@ export function reasonOf(run, t, row, col, position = at(run, t)) {
 // What the search said when it forbade a square; of a nogood, where it was learnt.
 /** @type {(run: Run, since: number) => string} */
 function told(run, since) {
-  const said = run.labels[run.label[since - 1]];
-  const learnt = run.stepsOf?.[LEARN].find((step) => run.labels[run.label[step - 1]] === said);
-  return learnt ? `${said}, learnt at ${stepName(learnt)}` : said;
+  const learnt = learntFor(run, since);
+  return learnt ? `${saidAt(run, since)}, learnt at ${stepName(learnt)}` : saidAt(run, since);
 }
+
+/** @type {(run: Run, step: number) => string} */
+const saidAt = (run, step) => run.labels[run.label[step - 1]];
 
 // Each answer is { text, step }; step, if it is not null, is one worth going to. past: without
 // what comes after step t.
@@ -59,11 +61,11 @@ export function why(run, t, row, col, past = false) {
   const further = marked && reason && !isRuledOutBy(attacking, reason.by) ? reason.cause : "";
   said.push({ text: attackWords(run, attacking), step: null });
   const cut = cutAt(run, t, [row, col]);
-  if (cut) said.push({ text: `Cut at ${stepName(cut)}: ${run.labels[run.label[cut - 1]]}.`, step: cut });
+  if (cut) said.push({ text: `Cut at ${stepName(cut)}: ${saidAt(run, cut)}.`, step: cut });
   if (reason === null) return past ? said : [...said, comingUp(run, t, row, col)];
   const { since } = reason, learnt = marked ? learntFor(run, since) : 0;
   const say = phrases(run);
-  const text = learnt ? `${capital(say.forbidden)} by a nogood, since ${stepName(since)}: ${reason.cause}.`
+  const text = learnt ? `${capital(say.forbidden)} by a nogood, since ${stepName(since)}: ${saidAt(run, since)}.`
     : marked ? `${capital(say.forbidden)} first ${inNameOf(run, reason.by)}, since ${stepName(since)}${further && ` (${further})`}.`
     : `${say.blamed(run, reason.by, reason.cause, attacking.length > 1)}, since ${stepName(since)}.`;
   said.push({ text, step: since });
@@ -89,7 +91,7 @@ function cutAt(run, t, [row, col]) {
 // The step at which the nogood was learnt that rules a square out since a step; 0 if none does.
 /** @type {(run: Run, since: number) => number} */
 const learntFor = (run, since) =>
-  run.stepsOf[LEARN].findLast((step) => step < since && run.label[step - 1] === run.label[since - 1]) ?? 0;
+  run.stepsOf?.[LEARN].find((step) => saidAt(run, step) === saidAt(run, since)) ?? 0;
 
 /** @type {(run: Run, t: number, row: number, col: number) => Answer[]} */
 function standing(run, t, row, col) {
