@@ -37,12 +37,12 @@ _END = 11.0
 """Points that the end of a branch takes where a tree is folded."""
 _FOLDED = 18.0
 """Points below the last row, for what is said of a folded part."""
-_SMALLEST = 6.75
+_SMALLEST = 7.25
 """Points of a label's letters, where it has more than two."""
-_DISC = 0.74
+_DISC = 0.84
 """Of the room between two leaves, how much a circle takes."""
-_LARGEST = 10.0, 6.0
-"""Inches of a figure."""
+_LARGEST = 8.5, 6.0
+"""Inches of a figure: as wide as a page shows it without making it smaller."""
 
 
 def tree(
@@ -272,13 +272,21 @@ class _Painter:
         self.ax.legend(handles=handles, ncols=ncols, fontsize=8.5, borderaxespad=0.2, **box, **gaps)
 
     def _fits(self, part: Part, text: str) -> bool:
-        return 4.4 * len(text) <= part.width * self.across + 3
+        return 4.6 * len(text) <= part.width * self.across + 3
 
     def _write(self, part: Part, text: str, x: float, y: float, color: str, **style: Any) -> None:
         """Write something of a part, if it fits there, clear of the lines behind it."""
         if text and self._fits(part, text):
             behind = {"facecolor": PAPER, "edgecolor": "none", "boxstyle": "square,pad=0"}
-            write(self.ax, x, y, text, 7, color=color, **{"bbox": behind, "zorder": 5, **style})
+            write(
+                self.ax,
+                x,
+                y,
+                text,
+                _SMALLEST,
+                color=color,
+                **{"bbox": behind, "zorder": 5, **style},
+            )
 
     def _marks(
         self, parts: Sequence[Part], marker: str, size: float, below: float = 0.0, **style: Any
@@ -327,14 +335,12 @@ def _with_variables(tree: SearchTree, labels: Sequence[str]) -> Sequence[str]:
 def _letters(labels: Sequence[str]) -> float:
     """Return how high letters are, so that the longest label fits in a circle that is 1 wide."""
     longest = max(map(len, labels))
-    return 0.66 if longest < 2 else min(0.56, 1.3 / longest)
+    return 0.8 if longest < 2 else min(0.62, 1.3 / longest)
 
 
 def _room_for(labels: Sequence[str]) -> float:
     """Return how many points apart leaves must be for labels that can be read."""
-    if max(map(len, labels)) < 3:
-        return _ROOM_FOR_NUMBERS
-    return _SMALLEST / _letters(labels) / _DISC
+    return max(_ROOM_FOR_NUMBERS, _SMALLEST / _letters(labels) / _DISC)
 
 
 def _path(tree: SearchTree, node: int) -> list[int]:
