@@ -157,7 +157,7 @@ def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
     if margin < 11:
         return
     worded = margin > 24
-    size = min(9.5, 0.6 * margin, max(0.5 * unit, 7.0))
+    size = min(9.5, 0.6 * margin, max(0.5 * unit, 7.25))
     gap = (0.31 if worded else 0.5) * margin / unit
     step = next((step for step in (1, 5, 10, 20, 50) if step * unit > 1.5 * size), 100)
     for k in sorted({1, *range(step, n + 1, step)}):

@@ -46,7 +46,7 @@ def walks(
         below[node.parent].append(number)
     nodes = [_nodes(tree, below, path) for path in paths]
     seen = {child for walk in nodes for node in walk for child in below[node]}
-    ax = picture(ax, 4.2, 3.2, title)
+    ax = picture(ax, 5.8, 3.8, title)
     box = (-0.5, tree.width - 0.5, 0.0, float(tree.height))
     margins = (14.0, 14.0, 8.0, 12.0 + 13.0 * (len(paths) + whole))
     across, down = fit(ax, box, margins, square=False)
