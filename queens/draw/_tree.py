@@ -31,7 +31,7 @@ _LEFT = 44.0
 _LEGEND = 16.0
 """A line of it."""
 
-_ROOM_FOR_NUMBERS = 11.5
+_ROOM_FOR_NUMBERS = 11.0
 """Points between neighbouring leaves of a tree that is drawn whole."""
 _END = 11.0
 """Points that the end of a branch takes where a tree is folded."""
