@@ -77,8 +77,6 @@ class Problem:
     <Problem: 3 variables, 21 values>
     """
 
-    named = True  # as the pictures of trees ask
-
     def __init__(
         self,
         variables: Iterable[Hashable],

@@ -261,12 +261,16 @@ class Player(Pictured, anywidget.AnyWidget):
 
     def _still(self) -> dict[str, str]:
         """Return a picture with its words, for wherever the player itself cannot run."""
-        trace = self.trace
         unit = {"placements": "place", "solutions": "solution"}.get(self.race, "")
-        units = [t for t, kind in enumerate(trace.columns.kind, start=1) if unit in ("", kind)]
-        step = [0, *units, len(trace)][min(self.step, len(units) + 1)]
-        words = " ".join(map(_words, self.traces))
-        figure = draw.scene(trace.at(step), search_tree(trace), step, caption=words)
+        several = []
+        for trace in self.traces:
+            units = [t for t, kind in enumerate(trace.columns.kind, start=1) if unit in ("", kind)]
+            step = [0, *units, len(trace)][min(self.step, len(units) + 1)]
+            several.append((trace.at(step), search_tree(trace), step, _words(trace)))
+        if len(several) == 1:
+            figure = draw.scene(*several[0][:3], caption=several[0][3])
+        else:
+            figure = draw.race(several)
         shown: dict[str, str] = draw.into_bundle(figure)
         return shown
 

@@ -38,5 +38,8 @@ class SizeSlider(Pictured, ipywidgets.VBox):  # type: ignore[misc]
     def _still(self) -> dict[str, str]:
         return self.shown._still() if isinstance(self.shown, Pictured) else {}
 
+    def _setting(self) -> str:
+        return f"n = {self.n.value}"
+
     def __repr__(self) -> str:
         return f"{self.shown!r} With a slider for n."

@@ -3,6 +3,8 @@
 import os
 from typing import Any
 
+from queens import draw
+
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -29,10 +31,18 @@ class Pictured:
         """Return what is shown, as an output that needs no script."""
         raise NotImplementedError
 
+    def _setting(self) -> str:
+        """Return what its sliders are set to, "n = 4"; "" if it has none."""
+        return ""
+
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle = getattr(super(), "_repr_mimebundle_", self._view)(**options)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         still = {} if is_in_a_page() else self._still()
+        if (setting := self._setting()) and (drawn := still.get("image/svg+xml")):
+            move = "change them" if "," in setting else "move the slider"
+            words = f"{setting}; {move} in the running course"
+            still = {"image/svg+xml": draw.captioned(drawn, words)}
         return {**data, **still, "text/plain": repr(self)}, metadata
 
     def _view(self, **_: object) -> dict[str, Any]:

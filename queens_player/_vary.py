@@ -46,8 +46,10 @@ class Vary(Pictured, ipywidgets.VBox):  # type: ignore[misc]
         self.add_class("queens-vary")
 
     def __repr__(self) -> str:
-        settings = ", ".join(f"{name} = {c.value!r}" for name, c in self.controls.items())
-        return f"A picture with controls ({settings}): run the cell in Jupyter to move them."
+        return f"A picture with controls ({self._setting()}): run the cell in Jupyter to move them."
+
+    def _setting(self) -> str:
+        return ", ".join(f"{name} = {c.value!r}" for name, c in self.controls.items())
 
     def _still(self) -> dict[str, str]:
         return self.picture.still

@@ -62,6 +62,7 @@ def orbits(n: int) -> list[Any]:
     return [orbit(solution) for solution in fundamental(n)]
 
 
+RACERS = [record(name, 4) for name in ("one_array", "implications")]
 AUSTRALIA = problems.australia()
 HALF = {"Western Australia": "red", "Queensland": "green", "Tasmania": "blue"}
 SUDOKU = problems.sudoku("1... ..3. .4.. ...2")
@@ -138,6 +139,7 @@ CALLS: dict[str, Callable[[], Any]] = {
     ),
     "scene with counters": lambda: scene(4, 30, "implications", caption="Implications, n = 4"),
     "scene with a long caption": lambda: scene(4, 9, "one_array", caption="One search. " * 20),
+    "race": lambda: draw.race([(t.at(9), search_tree(t), 9, "Search") for t in RACERS]),
     "scene without tree": lambda: scene(8, 500, "one_array", tree=False, tested=(4, 4)),
     "chart": lambda: draw.chart(
         [1, 2, 3], {"n!": [1, 2, 6], "2n": [2, 4, None]}, xlabel="n", ylabel="ways", title="Ways"
@@ -177,6 +179,11 @@ CALLS: dict[str, Callable[[], Any]] = {
     "halves that do not": lambda: draw.halves(7, (2, 4, 6, 7, 5, 3, 1), 3, title="Not"),
     "meeting": lambda: draw.meeting(6, [(2, 4, 6), (6, 4, 2)], [(1, 3, 5), (5, 3, 1)]),
     "meeting of none": lambda: draw.meeting(5, [(1, 3)], []),
+    "strips": lambda: draw.strips(
+        [[(1, ""), (8, "now"), (3, "gone")], [(4, "open")]], ["turns", ""], labels=["a", "b"]
+    ),
+    "walks": lambda: draw.walks(tree_of(5), [(1, 3, 5, 2, 4), (2, 5, 3, 1, 4)], title="Two"),
+    "what a walk sees": lambda: draw.walks(tree_of(5), [(1, 4, 2, 5, 3)], whole=False),
     "timetable": lambda: draw.timetable(
         {"disk": [("sort", 2, 3), ("copy", 4, 2)], "tape": []}, 5, title="Night"
     ),

@@ -11,6 +11,7 @@ import shutil
 import socket
 import sys
 import tempfile
+import xml.etree.ElementTree as ET
 from functools import cache
 from pathlib import Path
 
@@ -23,6 +24,8 @@ import notebooks
 
 PATHS = lab.own_notebooks(notebooks.ROOT)
 CHAPTERS = sorted(notebooks.FOLDER.glob(lab.CHAPTER))
+WIDEST = 768
+"""Pixels of a picture in the book, in a window of 800."""
 
 
 read = cache(notebooks.read)
@@ -103,6 +106,26 @@ def test_every_picture_has_words_for_those_who_listen():
             label = re.search(r' aria-label=(["\'])(.+?)\1', svg, re.DOTALL)
             assert len(html.unescape(label[2]).split()) >= 3, (path.name, svg)
             assert 'role="img"' in svg, path.name
+
+
+def letters(svg):
+    """Give what is written in a picture, with its height in pixels where the page has 800."""
+    root = ET.fromstring(svg)
+    natural = float(root.get("width").removesuffix("pt")) * 96 / 72
+    scale = min(natural, WIDEST) / float(root.get("viewBox").split()[2])
+    for element in root.iter():
+        size = re.search(r"font(?:-size)?: (?:[a-z]+ )*([\d.]+)px", element.get("style", ""))
+        if size and element.text and element.text.strip():
+            yield round(float(size[1]) * scale, 2), element.text
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_what_is_written_in_a_picture_can_be_read(path):
+    for cell in cells(path, "code"):
+        for output in cell.outputs:
+            svg = output.get("data", {}).get("image/svg+xml")
+            small = [one for one in letters(svg) if one[0] < 9] if svg else []
+            assert not small, (cell.id, small)
 
 
 def test_cells_are_short_enough_to_be_read_in_one_look():

@@ -153,12 +153,12 @@ def test_a_notebook_stores_a_sentence_a_picture_and_its_words():
     assert data["image/svg+xml"].count("168 steps, 2 solutions") == 3  # seen, spoken, pointed at
 
 
-def test_a_race_stores_the_step_at_which_its_clock_stands():
-    data, _ = Player(
-        ["one_array", "success_failure"], 4, race="placements", step=6
-    )._repr_mimebundle_()
-    sixth = [t for t, e in enumerate(record("one_array", 4), start=1) if e.kind == "place"][5]
-    assert f"up to step {sixth}." in data["image/svg+xml"]
+def test_a_race_stores_all_its_searches_at_the_step_at_which_its_clock_stands():
+    names = ["one_array", "implications"]
+    data, _ = Player(names, 4, race="placements", step=6)._repr_mimebundle_()
+    for name in names:
+        sixth = [t for t, e in enumerate(record(name, 4), start=1) if e.kind == "place"][5]
+        assert f"up to step {sixth}." in data["image/svg+xml"]
 
 
 def test_what_a_notebook_stores_is_the_same_every_time():

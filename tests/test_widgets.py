@@ -183,7 +183,8 @@ def test_pictures_come_back_as_they_were_but_for_line_ends_and_some_names():
 def test_where_widgets_do_not_run_there_is_the_picture_and_a_sentence():
     varied = Vary(lambda n=4: draw.board(n), n=(1, 12))
     bundle, _ = varied._repr_mimebundle_()
-    assert ' aria-label="Board of 4 with no queens."' in bundle["image/svg+xml"]
+    told = "Board of 4 with no queens. n = 4; move the slider in the running course."
+    assert f' aria-label="{told}"' in bundle["image/svg+xml"]
     assert bundle["text/plain"].startswith("A picture with controls (n = 4)")
     failed, _ = Vary(lambda n=4: 1 / 0, n=(1, 12))._repr_mimebundle_()
     assert failed["text/html"].startswith('<p role="alert">No picture: ZeroDivisionError')

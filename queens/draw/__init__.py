@@ -18,12 +18,14 @@ _NAMES = {
     "_board": ("board", "table", "vectors"),
     "_chapter_08": ("bits", "halves", "masks", "meeting"),
     "_charts": ("chart", "spread", "survival"),
-    "_figure": ("alt_text", "describe", "image", "into_bundle", "subplots", "svg"),
+    "_figure": ("alt_text", "captioned", "describe", "image", "into_bundle", "subplots", "svg"),
     "_galleries": ("gallery", "images"),
     "_problem": ("problem",),
+    "_strips": ("strips",),
     "_timetable": ("timetable",),
-    "_scene": ("animation", "scene"),
+    "_scene": ("animation", "race", "scene"),
     "_tree": ("tree",),
+    "_walks": ("walks",),
 }
 _FROM = {name: module for module, names in _NAMES.items() for name in names}
 

@@ -13,6 +13,9 @@ from queens.draw._parts import POINTS, Place, fit, picture, write
 from queens.draw._states import Diagram, Jump, diagram
 from queens.draw.style import BLUE, LIGHT_SQUARE, LIT, PAPER, QUIET
 
+_LEAST = 7.3
+"""Points of what is written, however small the diagram."""
+
 
 def automaton(
     edges: Iterable[Jump],
@@ -50,7 +53,7 @@ def automaton(
         said = " to ".join(map(_spaced, jump))
         if counts is not None:
             ground = {"boxstyle": "square,pad=0.18", "facecolor": PAPER, "edgecolor": "none"}
-            write(ax, *at, counts.get(jump, 0), 9.5 * scale, zorder=4, bbox=ground)
+            write(ax, *at, counts.get(jump, 0), max(9.5 * scale, _LEAST), zorder=4, bbox=ground)
             said += f", taken {plural(counts.get(jump, 0), 'time')}"
         jumps.append(said)
     for state in laid_out.states:
@@ -81,7 +84,7 @@ def _paint_state(ax: Axes, state: str, laid_out: Diagram, lit: bool, scale: floa
     box.set(linewidth=(3.6 if lit else 1.0) * scale, zorder=5, clip_on=False)
     box.set_gid(plain(f"{'current' if lit else 'state'}-{state}"))
     ax.add_patch(box)
-    size = min(11.0, 1.6 * (width - 8) / max(len(state), 1)) * scale
+    size = max(min(11.0, 1.6 * (width - 8) / max(len(state), 1)) * scale, _LEAST)
     write(ax, x, y, _spaced(state), size, bold=lit, zorder=6)
 
 

@@ -156,7 +156,7 @@ def _paint_scales(ax: Axes, n: int, unit: float, margin: float) -> None:
     if margin < 11:
         return
     worded = margin > 24
-    size = min(9.5, 0.6 * margin, max(0.5 * unit, 7.0))
+    size = min(9.5, 0.6 * margin, max(0.5 * unit, 7.25))
     gap = (0.31 if worded else 0.5) * margin / unit
     step = next((step for step in (1, 5, 10, 20, 50) if step * unit > 1.5 * size), 100)
     for k in sorted({1, *range(step, n + 1, step)}):
@@ -340,10 +340,10 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
         write(ax, 0.46, k, k, 0.27 * unit, ha="right", zorder=4)
     paint_queens(ax, squares, unit)
     size = min(9.5, 0.3 * unit)
-    write(ax, (n + 1) / 2, bottom, "columns: i", size, va="top")
-    write(ax, left, top, f"falling diagonals: k \u2212 i + {n}", size, ha="left", va="bottom")
+    write(ax, (n + 1) / 2, bottom, "columns", size, va="top")
+    write(ax, left, top, f"falling diagonals: row \u2212 col + {n}", size, ha="left", va="bottom")
     # In two lines, to end before the falling diagonals' last cell.
-    rising = "rising diagonals\nk + i \u2212 1"
+    rising = "rising diagonals\nrow + col \u2212 1"
     write(ax, right, top + 0.98, rising, size, ha="right", va="bottom")
     around = "Around it the vectors of its lines; all numbers are 0 but these."
     return finish(ax, title, board_of(n, squares), around, *said)
@@ -387,7 +387,7 @@ def _paint_vector(ax: Axes, vector: _Vector, unit: float) -> str:
         if value:
             end = vector.ends[index]
             line = {"color": color, "linestyle": dashes, "zorder": 2}
-            ax.plot([x, end[0]], [y, end[1]], linewidth=max(1.0, 0.045 * unit), **line)
+            ax.plot([x, end[0]], [y, end[1]], linewidth=max(1.4, 0.06 * unit), **line)
             taken.append(f"number {index} holds {value}")
         cell = {"facecolor": PAPER, "edgecolor": color, "linewidth": 2.0 if value else 0.8}
         rectangle(ax, (x - half, y - half), 2 * half, 2 * half, zorder=3, **cell)

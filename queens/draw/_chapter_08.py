@@ -185,7 +185,7 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
         slope, color, dashes = LINES[kind]
         look = {"colors": color, "linestyles": [dashes], "linewidths": 0.05 * unit, "zorder": 3}
         ax.plot([-2.9, -2.3], [y + 0.52] * 2, color=color, linestyle=dashes, linewidth=1.6)
-        write(ax, -2.1, y + 0.52, kind, 0.32 * unit, ha="left", va="center_baseline")
+        write(ax, -2.1, y + 0.52, kind, 0.36 * unit, ha="left", va="center_baseline")
         parts = {
             "top": [square for square in standing if square[0] <= middle],
             "bottom": [square for square in standing if square[0] > middle],
@@ -195,7 +195,7 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
         shared += clash.count("1")
         for half, own in parts.items():
             strokes(ax, _ways(n, own, middle, slope), gid=f"{kind}-{half}", **look)
-            _label_bits(ax, (0.8, y), half, rows[half], 0.32, unit)
+            _label_bits(ax, (0.8, y), half, rows[half], 0.36, unit)
             _paint_rings(ax, (1.5, y), clash, unit, wrong=True)
             lines.append(f"{kind}, {half} {_spoken(rows[half])}")
             y += 1.04
@@ -330,7 +330,7 @@ def _paint_bits(ax: Axes, start: Place, row: str, unit: float, side: float = 1.0
         cell = {"facecolor": SKY if one else PAPER, "edgecolor": QUIET, "linewidth": 0.6}
         rectangle(ax, (x + (place - 0.5) * side, y - 0.5 * side), side, side, zorder=2, **cell)
         look: dict[str, Any] = {"color": INK if one else QUIET, "bold": one, "zorder": 4}
-        size = 0.48 * side * unit
+        size = 0.5 * side * unit
         write(ax, x + place * side, y, bit, size, va="center_baseline", **look)
 
 

@@ -14,7 +14,7 @@ from queens.draw._figure import finish
 from queens.draw._parts import check_place
 from queens.draw.style import BLACK, BLUE, FAINT, GREEN, INK, ORANGE, PAPER, PURPLE, SKY, VERMILLION
 
-_LOOKS: tuple[tuple[str, str, Any], ...] = (
+LOOKS: tuple[tuple[str, str, Any], ...] = (
     (BLUE, "o", "-"),
     (VERMILLION, "s", (0, (5, 1.6))),
     (GREEN, "D", (0, (1.2, 1.4))),
@@ -55,8 +55,8 @@ def chart(
     Traceback (most recent call last):
     ValueError: 'n!' has 2 values for 3 places on the x axis
     """
-    if len(series) > len(_LOOKS):
-        raise ValueError(f"{len(_LOOKS)} lines can be told apart; got {len(series)}")
+    if len(series) > len(LOOKS):
+        raise ValueError(f"{len(LOOKS)} lines can be told apart; got {len(series)}")
     for label, values in series.items():
         if len(values) != len(x):
             raise ValueError(
@@ -67,7 +67,7 @@ def chart(
         ax.set_yscale("log")
     scale = ", on a logarithmic scale" if log else ""
     said = [f"Chart of {ylabel}{scale}, over {xlabel}, with {plural(len(series), 'line')}."]
-    for (label, values), (color, marker, dashes) in zip(series.items(), _LOOKS, strict=False):
+    for (label, values), (color, marker, dashes) in zip(series.items(), LOOKS, strict=False):
         points = [(at, value) for at, value in zip(x, values, strict=True) if value is not None]
         if points:
             (a, first), (b, last) = points[0], points[-1]
@@ -127,14 +127,14 @@ def survival(
     0.25
     """
     limit = check_whole(limit, "limit")
-    if not 1 <= len(runs) <= len(_LOOKS):
-        raise ValueError(f"runs must have 1 to {len(_LOOKS)} names; got {len(runs)}")
+    if not 1 <= len(runs) <= len(LOOKS):
+        raise ValueError(f"runs must have 1 to {len(LOOKS)} names; got {len(runs)}")
     for name, lengths in runs.items():
         _check_positive(lengths, f"the runs of {name}")
     ax = _dressed(ax, title, "placements", "share of runs that go on")
     ax.set(xscale="log", yscale="log")
     said = ["How long runs go on, both axes logarithmic."]
-    for (name, lengths), (color, _, dashes) in zip(runs.items(), _LOOKS, strict=False):
+    for (name, lengths), (color, _, dashes) in zip(runs.items(), LOOKS, strict=False):
         over = sorted(length for length in lengths if length < limit)
         steps = [(placed, 1 - ended / len(lengths)) for ended, placed in enumerate(over, start=1)]
         points = [(over[0], 1.0), *steps] if over else [(1.0, 1.0)]

@@ -6,6 +6,7 @@ import unicodedata
 import warnings
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import Any
 from urllib.parse import quote
 from weakref import WeakKeyDictionary
@@ -13,7 +14,7 @@ from weakref import WeakKeyDictionary
 import matplotlib
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+from matplotlib.figure import Figure, FigureBase
 from matplotlib.font_manager import FontProperties, findfont, get_font
 
 from queens._words import listing, plain
@@ -45,15 +46,20 @@ def alt_text(figure: Figure) -> str:
     >>> alt_text(figure)
     'Plot: Growth. Across: n. Up: ways.'
     """
-    texts = [_TEXTS.get(ax) or _guess(ax) for ax in figure.axes]
-    title = figure.get_suptitle().replace("\n", " ")
-    return " ".join([*_heading(title), *texts]) or "An empty figure."
+    said = _heading(figure.get_suptitle())
+    parts: list[FigureBase] = [figure]
+    for ax in figure.axes:
+        if ax.figure not in parts:
+            parts.append(ax.figure)
+            said += _heading(ax.figure.get_suptitle())
+        said.append(_TEXTS.get(ax) or _guess(ax))
+    return " ".join(said) or "An empty figure."
 
 
 def _heading(title: str) -> list[str]:
     """Return the sentence that a text begins with: the title with a full stop, if there is one."""
     stop = "" if title.endswith((".", "?", "!", ":")) else "."
-    return [f"{title}{stop}"] if title else []
+    return [title.replace("\n", " ") + stop] if title else []
 
 
 def _guess(ax: Axes) -> str:
@@ -111,6 +117,9 @@ _FRACTION = re.compile(r"\d+\.\d{3,}")
 _ROOM = 615.0
 """Points. In a window of 1,280 pixels JupyterLab leaves 848 beside its file browser, less a scroll
 bar; without the course's extension it shows a drawing in its own size and cuts off the rest."""
+
+_LETTER, _LINE = 5.1, 12.0
+"""Points of a caption: a letter across, and from one line to the next."""
 
 
 def subplots(rows: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, Any]:
@@ -186,6 +195,25 @@ def _tidy(element: ET.Element) -> None:
 
 def _rounded(number: re.Match[str]) -> str:
     return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
+
+
+def captioned(markup: str, words: str) -> str:
+    """Return SVG, as ``svg`` gives it, with words below its picture, which are spoken, too.
+
+    >>> captioned(svg(Figure((2, 1))), "n = 6").count("n = 6")
+    3
+    """
+    root = ET.fromstring(markup)
+    _, _, across, down = map(float, root.attrib["viewBox"].split())
+    lines = wrap(words, int(across / _LETTER))
+    for number, line in enumerate(lines, start=1):
+        place = {"x": "4", "y": f"{down + _LINE * number:g}", "style": "font-size: 9px"}
+        ET.SubElement(root, f"{{{_SVG}}}text", place).text = line
+    high = down + _LINE * len(lines) + 4
+    shown = float(root.attrib["height"].removesuffix("pt")) / down
+    root.attrib.update(viewBox=f"0 0 {across:g} {high:g}", height=f"{shown * high:g}pt")
+    root.attrib["aria-label"] = root[0].text = f"{root.attrib['aria-label']} {words}."
+    return ET.tostring(root, encoding="unicode") + "\n"
 
 
 def into_bundle(painted: Axes | Figure) -> dict[str, str]:

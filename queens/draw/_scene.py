@@ -1,12 +1,12 @@
 """Board, automaton and search tree in one figure, at one step or at many as an animation."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from matplotlib.figure import Figure
+from matplotlib.figure import Figure, FigureBase
 
 from queens._checks import check_kind, check_whole
 from queens._squares import Square
@@ -27,7 +27,7 @@ MOST_PICTURES = 500
 """Of one animation: the writer holds all of them, a megabyte each, until the last is drawn."""
 
 # Fixed, since a layout fitted to each step takes longer and makes the picture jump about.
-_MARGINS = {"left": 0.01, "right": 0.99, "bottom": 0.01, "top": 0.99}
+_MARGINS = {"left": 0.01, "right": 0.99, "bottom": 0.01}
 
 
 def scene(
@@ -54,16 +54,50 @@ def scene(
     2
     """
     edges = list(jumps)
+    size = (_HEIGHT if whole is None else _WIDTH, _HEIGHT_WITH_STATES if edges else _HEIGHT)
+    figure = Figure(figsize=size)
+    _paint(figure, position, whole, step, tested, edges, counts)
+    if caption:
+        _write_above(figure, caption)
+    return figure
+
+
+def race(several: Sequence[tuple[Position, SearchTree, int, str]]) -> Figure:
+    """Draw searches below each other: of each its position, tree, step and caption.
+
+    >>> from queens import record, search_tree
+    >>> trace = record("one_array", 4)
+    >>> len(race([(trace.at(13), search_tree(trace), 13, "One search.")] * 2).axes)
+    4
+    """
+    figure = Figure(figsize=(_WIDTH, (_HEIGHT + 2 * _LINE) * len(several)))
+    for part, (position, whole, step, caption) in zip(
+        figure.subfigures(len(several), squeeze=False)[:, 0], several, strict=True
+    ):
+        _paint(part, position, whole, step, top=1 - 2 * _LINE / _HEIGHT)
+        text = part.suptitle(caption, x=0.01, y=0.98, ha="left", va="top", size=9)
+        text.set_parse_math(False)
+    return figure
+
+
+def _paint(
+    figure: FigureBase,
+    position: Position,
+    whole: SearchTree | None,
+    step: int,
+    tested: Square | None = None,
+    edges: Sequence[Jump] = (),
+    counts: Mapping[Jump, int] | None = None,
+    top: float = 0.99,
+) -> None:
     if whole is None:
-        figure = Figure(figsize=(_HEIGHT, _HEIGHT))
         axes = {"B": figure.add_axes((0, 0, 1, 1))}
     else:
-        figure = Figure(figsize=(_WIDTH, _HEIGHT_WITH_STATES if edges else _HEIGHT))
         axes = figure.subplot_mosaic(
             "BA;TT" if edges else "BT",
             width_ratios=[1, 1.7],
             height_ratios=[1.35, 1] if edges else [1],
-            gridspec_kw=_MARGINS,
+            gridspec_kw={**_MARGINS, "top": top},
         )
         tree(whole, current=whole.current(step), upto=step, ax=axes["T"])
         if edges:
@@ -74,9 +108,6 @@ def scene(
         begun: dict[str, Any] = {"given": position.given, "closed": position.closed}
         counters, ax = position.forbidden, axes["B"]
         board(position.n, position.queens, tested=tested, counters=counters, ax=ax, **begun)
-    if caption:
-        _write_above(figure, caption)
-    return figure
 
 
 def animation(

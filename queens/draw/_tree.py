@@ -32,18 +32,18 @@ _LEFT = 44.0
 _LEGEND = 16.0
 """A line of it."""
 
-_SMALLEST = 8.1
+_SMALLEST = 7.25
 """Points of a letter: 9 pixels, where a page shows the largest figure 800 pixels wide."""
 _LETTER = 0.63 * _SMALLEST
 """Points across that a letter takes."""
-_END = 12.0
+_END = 11.0
 """Points that the end of a branch takes where a tree is folded."""
 _FOLDED = 20.0
 """Points below the last row, for what is said of a folded part."""
-_DISC = 0.74
+_DISC = 0.84
 """Of the room between two leaves, how much a circle takes."""
-_LARGEST = 10.0, 6.0
-"""Inches of a figure."""
+_LARGEST = 8.5, 6.0
+"""Inches of a figure: as wide as a page shows it without making it smaller."""
 
 _MARKS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "solution": ("D", "solution", {"color": GREEN}),
@@ -330,7 +330,7 @@ def _ends_of(tree: SearchTree, other: SearchTree) -> list[str]:
 def _labels(tree: SearchTree) -> list[str]:
     """Return the column of each node, or its value where a problem names it; "" for the root."""
     problem = tree.problem
-    values = list(map(briefs, problem.values)) if problem and problem.named else []
+    values = list(map(briefs, problem.values)) if problem else []
     said = [values[node.row - 1][node.col - 1] if values else str(node.col) for node in tree[1:]]
     return ["", *said]
 
@@ -339,7 +339,7 @@ def _with_variables(tree: SearchTree, labels: Sequence[str]) -> Sequence[str]:
     """Return the labels, with whose value it is where the row of the tree does not say so."""
     if all(node.row == node.depth for node in tree):
         return labels
-    problem = tree.problem if tree.problem and tree.problem.named else None
+    problem = tree.problem
     names = [f"{name} " for name in briefs(problem.variables)] if problem else []
     rows = (names[node.row - 1] if problem else f"{node.row}," for node in tree[1:])
     return ["", *map(add, rows, labels[1:])]
@@ -352,7 +352,7 @@ def _letters(labels: Sequence[str]) -> float:
 
 def _level(tree: SearchTree) -> str:
     """Return what a level is called: the row, unless the search takes rows in its own order."""
-    if tree.problem and tree.problem.named:
+    if tree.problem:
         return "variables with a value"
     return "row" if all(node.row == node.depth for node in tree) else "queens placed"
 
@@ -381,7 +381,7 @@ def _words(
         while current:
             squares.insert(0, (tree[current].row, tree[current].col))
             current = tree[current].parent
-        if tree.problem and tree.problem.named:
+        if tree.problem:
             standing = "; ".join(map(tree.problem.label, squares))
         else:
             standing = f"queens on {', '.join(named(squares))}"
