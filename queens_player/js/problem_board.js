@@ -132,7 +132,7 @@ function lineOn(run, from, to, name) {
   const a = homeOf(run, from), b = markOf(run, to), length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const right = (b.x - a.x) / length, down = (b.y - a.y) / length;
   const line = `x1="${a.x + 0.3 * right}" y1="${a.y + 0.3 * down}" x2="${b.x - 0.4 * b.side * right}" y2="${b.y - 0.4 * b.side * down}"`;
-  return `<line class="halo" ${line}/><line class="${name}" ${line}/>`;
+  return `<g><line class="halo" ${line}/><line class="${name}" ${line}/></g>`;
 }
 
 /** @type {(run: Run, culprits: [row: number, line: string][], square: Square, position: Position, name: string) => string[]} */
@@ -147,8 +147,8 @@ export const PROBLEM_LAYERS = [
     const parts = outlines.map((polygons, row) => {
       const path = polygons.map((points) => `M${points.join(" ")}z`).join("");
       const [fill, hatch] = looks[(stands.get(row + 1) ?? 0) - 1] ?? ["", ""], number = Object.keys(HATCHES).indexOf(hatch);
-      return `<path class="shape" d="${path}"${fill && ` style="fill:${fill}"`}/>`
-        + (number < 0 ? "" : `<path fill="url(#queens-hatch-${number})" d="${path}"/>`);
+      return `<g><path class="shape" d="${path}"${fill && ` style="fill:${fill}"`}/>`
+        + `${number < 0 ? "" : `<path fill="url(#queens-hatch-${number})" d="${path}"/>`}</g>`;
     });
     if (of !== "values" && !(kind === "table" && areAlike(columns))) rows.forEach((_, at) => {
       const row = at + 1, width = stands.has(row) ? 0 : widthOf(run, row);
@@ -185,8 +185,9 @@ export const PROBLEM_LAYERS = [
     if (queens) return `<g class="queen" transform="translate(${spot.x} ${spot.y})"><path d="${QUEEN}"/></g>`;
     // A long word stands above its column.
     const box = table ? boxed(`chosen${given}`, spot, 0.9) : "";
-    return table && text.length > FLAT && areAlike(theProblem(run).columns) ? box : box
-      + fitted(spot, table ? 0.5 : 0.62, text, `value${given}${table ? " on" : ""}${kind === "solution" ? " solved" : ""}`);
+    const word = table && text.length > FLAT && areAlike(theProblem(run).columns) ? ""
+      : fitted(spot, table ? 0.5 : 0.62, text, `value${given}${table ? " on" : ""}${kind === "solution" ? " solved" : ""}`);
+    return `<g>${box}${word}</g>`;
   }),
 
   ({ run, position, kind, square, aimed }) => {
