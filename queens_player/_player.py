@@ -294,7 +294,7 @@ def _mistake(traces: Sequence[Trace]) -> int:
 
 
 def _words(trace: Trace) -> str:
-    found = len(trace.solutions)
+    found = len(trace.found)
     cut = "" if trace.complete else ", cut there"
     if told := trace.error or trace.cut:
         cut = f", {'then' if trace.error else 'cut there:'} {told.replace('`', '')}"

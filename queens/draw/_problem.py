@@ -106,15 +106,19 @@ class _Painter:
             for col, value in enumerate(values, start=1)
         }
         edges = []
+        tinted: dict[str, list[Path]] = {}
         for (row, col), group in groups.items():
             corner = col - 1, row - 1
             tint = LIGHT_SQUARE if group < 0 else TINTS[group % len(TINTS)]
-            style = {"facecolor": tint, "edgecolor": QUIET, "linewidth": 0.5, "zorder": 0}
-            rectangle(self.ax, corner, 1, 1, **style)
+            square = outline([corner, (col, row - 1), (col, row), (col - 1, row)])
+            tinted.setdefault(tint, []).append(square)
             if groups.get((row, col - 1), group) != group:
                 edges.append([corner, (col - 1, row)])
             if groups.get((row - 1, col), group) != group:
                 edges.append([corner, (col, row - 1)])
+        for tint, squares in tinted.items():
+            style = {"facecolor": tint, "edgecolor": QUIET, "linewidth": 0.5, "zorder": 0}
+            self.ax.add_patch(PathPatch(Path.make_compound_path(*squares), **style))
         strokes(self.ax, edges, colors=INK, linewidths=2.0, zorder=1)
         size, gap = min(9.0, 0.5 * self.unit), 4.0 / self.unit
         for row, variable in enumerate(problem.variables, start=1):
